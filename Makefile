@@ -1,0 +1,50 @@
+# Everything the project can be asked to do. `make` alone lists it.
+
+PYTHON ?= python3
+VENV = .venv
+PY = $(VENV)/bin/python
+ARGS =
+
+PYTEST = $(PY) -m pytest
+NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60
+FIRST_LESSON = /lab/tree/notebooks/00-start-here.ipynb
+
+.PHONY: help env lab lint types quick test bench format notebooks clean
+
+help: ## list these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+
+env: ## make .venv and install the course into it, when missing or out of date
+	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test
+
+lab: env ## start JupyterLab on the first lesson (ARGS=--no-browser passes options on)
+	@$(PY) -m tools.trust
+	@sh tools/lab.sh "$(VENV)" --LabApp.default_url=$(FIRST_LESSON) $(ARGS)
+
+lint: env
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+
+types: env
+	$(PY) -m mypy
+
+quick: lint types ## lint, types and unit tests, in under a minute
+	$(PYTEST) -m "not browser and not notebook" -n 2 $(ARGS)
+
+test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
+	@$(PY) -m tools.browser --install
+	$(PYTEST) $(NBVAL) tests notebooks $(ARGS)
+
+bench: ## compare our searches with other packages and with hand-inlined code
+	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test,bench
+	$(PY) -m bench $(ARGS)
+
+format: env ## lay out the code and repair what the linter can repair
+	$(PY) -m ruff check --fix .
+	$(PY) -m ruff format .
+
+notebooks: env ## run the committed notebooks again and normalise them
+	$(PY) -m tools.notebooks $(ARGS)
+
+clean: ## remove .venv and every cache
+	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

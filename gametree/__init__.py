@@ -1,0 +1,69 @@
+"""Game trees, from xⁿ to alpha-beta: games, searches, and recordings of any recursion to look at.
+
+Public names load on first use: `import gametree` alone brings in the standard library only.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gametree.games.mnk import MNK as MNK
+    from gametree.games.mnk import five_in_a_row as five_in_a_row
+    from gametree.games.mnk import gomoku as gomoku
+    from gametree.games.mnk import mnk as mnk
+    from gametree.games.mnk import tic_tac_toe as tic_tac_toe
+    from gametree.games.trees import Tree as Tree
+    from gametree.layout import leaf_slots as leaf_slots
+    from gametree.layout import tidy as tidy
+    from gametree.position import MAX as MAX
+    from gametree.position import MIN as MIN
+    from gametree.position import PASS as PASS
+    from gametree.position import IllegalMove as IllegalMove
+    from gametree.position import Position as Position
+    from gametree.position import score as score
+    from gametree.recording import Recording as Recording
+    from gametree.recursion import fast_power as fast_power
+    from gametree.recursion import power as power
+    from gametree.search.alphabeta import alphabeta as alphabeta
+    from gametree.search.alphabeta import alphabeta_max_min as alphabeta_max_min
+    from gametree.search.best_moves import best_moves as best_moves
+    from gametree.search.minimax import max_value as max_value
+    from gametree.search.minimax import min_value as min_value
+    from gametree.search.minimax import minimax as minimax
+    from gametree.search.negamax import negamax as negamax
+    from gametree.trace import RecordingTooLong as RecordingTooLong
+    from gametree.trace import count_calls as count_calls
+    from gametree.trace import record as record
+    from gametree.tree import call_tree as call_tree
+    from gametree.tree import fold as fold
+    from gametree.tree import game_tree as game_tree
+    from gametree.tree import position_graph as position_graph
+    from gametree.tree import search_tree as search_tree
+
+_MODULES = {
+    "games.mnk": ("MNK", "five_in_a_row", "gomoku", "mnk", "tic_tac_toe"),
+    "games.trees": ("Tree",),
+    "layout": ("leaf_slots", "tidy"),
+    "position": ("MAX", "MIN", "PASS", "IllegalMove", "Position", "score"),
+    "recording": ("Recording",),
+    "recursion": ("fast_power", "power"),
+    "search.alphabeta": ("alphabeta", "alphabeta_max_min"),
+    "search.best_moves": ("best_moves",),
+    "search.minimax": ("max_value", "min_value", "minimax"),
+    "search.negamax": ("negamax",),
+    "trace": ("RecordingTooLong", "count_calls", "record"),
+    "tree": ("call_tree", "fold", "game_tree", "position_graph", "search_tree"),
+}
+_HOMES = {name: module for module, names in _MODULES.items() for name in names}
+__all__ = sorted(_HOMES)
+
+
+def __getattr__(name: str) -> object:
+    if name not in _HOMES:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    value = globals()[name] = getattr(import_module(f"{__name__}.{_HOMES[name]}"), name)
+    return value
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *_HOMES})

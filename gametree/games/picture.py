@@ -1,0 +1,54 @@
+"""A board as SVG: marks on squares, from rows of text; no game's rules are known here."""
+
+from collections.abc import Sequence
+
+from gametree.style import standalone, text_at
+
+NUMBERED_UP_TO = 36
+MARKS = {"X": "gt-x", "O": "gt-o"}
+MARGIN = 6
+
+
+def board_svg(rows: Sequence[str], square: float = 36, last: int | None = None) -> str:
+    """Return a whole SVG picture of a board.
+
+    Args:
+        rows: the board from the top, X, O and . for empty.
+        square: the side of a square, in pixels.
+        last: the square of the last move, which is drawn bold.
+
+    """
+    width, height = len(rows[0]) * square + 2 * MARGIN, len(rows) * square + 2 * MARGIN
+    text = f"board {'/'.join(rows)}"
+    return standalone(board_marks(rows, square, last), (-MARGIN, -MARGIN, width, height), text)
+
+
+def board_marks(rows: Sequence[str], square: float, last: int | None = None) -> str:
+    """Return the board as an SVG group with its top left corner at the origin; arguments as for `board_svg`."""
+    columns = len(rows[0])
+    numbered = len(rows) * columns <= NUMBERED_UP_TO
+    cells = [
+        _cell(mark, (row, column), row * columns + column, square, last, numbered)
+        for row, marks in enumerate(rows)
+        for column, mark in enumerate(marks)
+    ]
+    return f'<g class="gt-board">{"".join(cells)}</g>'
+
+
+def _cell(mark: str, place: tuple[int, int], number: int, square: float, last: int | None, numbered: bool) -> str:
+    left, top = place[1] * square, place[0] * square
+    content = _content(mark, number, left + square / 2, top + square / 2, square, last)
+    shown = content if mark in MARKS or numbered else ""
+    box = f'<rect class="gt-square" x="{left:g}" y="{top:g}" width="{square:g}" height="{square:g}"/>'
+    return f'<g data-cell="{number}" data-mark="{mark}">{box}{shown}</g>'
+
+
+def _content(mark: str, number: int, x: float, y: float, square: float, last: int | None) -> str:
+    if mark not in MARKS:
+        return text_at(x, round(y + square * 0.12, 2), str(number), "gt-number", square * 0.34)
+    reach, width = square * 0.27, square * (0.15 if number == last else 0.09)
+    style = f'class="{MARKS[mark]}" stroke-width="{width:.3g}"'
+    if mark == "O":
+        return f'<circle cx="{x:g}" cy="{y:g}" r="{reach:.3g}" {style}/>'
+    a, b, c, d = (f"{number:.4g}" for number in (x - reach, y - reach, x + reach, y + reach))
+    return f'<path d="M{a} {b}L{c} {d}M{a} {d}L{c} {b}" {style}/>'

@@ -1,0 +1,91 @@
+"""Explicit game trees: nested lists whose numbers are the results, as textbooks draw them."""
+
+import ast
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Self, TypeAlias
+
+from gametree.position import MAX, MIN, IllegalMove, Move, Value
+
+Node: TypeAlias = "Value | Sequence[Node] | None"
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Tree:
+    """A game given by its tree: an inner node is the list of its children, a leaf is the result from MAX's side.
+
+    Args:
+        node: nested lists (or tuples) of numbers, `[[3, 12, 8], [2, 4, 6]]`. None is a leaf nobody may look at.
+        turn: who moves at the root, MAX (+1) or MIN (-1); the sides alternate below it.
+        path: the child indices that lead here from the root; `play` sets it, and equal nodes at different
+            places differ by it.
+
+    Raises:
+        ValueError: for an empty list, a leaf that is not a number, NaN, or another `turn`.
+
+    """
+
+    node: Node
+    turn: int = MAX
+    path: tuple[Move, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not self.path:
+            _require_turn(self.turn)
+            object.__setattr__(self, "node", _frozen(self.node, ()))
+
+    @classmethod
+    def from_text(cls, text: str, turn: int = MAX) -> Self:
+        """Return the tree that `text`, like `"[[3, 12], [2, 4]]"`, spells out; ValueError when it does not."""
+        try:
+            return cls(ast.literal_eval(text.strip()), turn)
+        except (SyntaxError, TypeError, MemoryError, RecursionError) as error:
+            raise ValueError(f"a tree is written as nested lists like [[3, 12], [2, 4]], got {text!r}") from error
+
+    def __str__(self) -> str:
+        return str(_as_lists(self.node))
+
+    def __repr__(self) -> str:
+        turn = "" if self.turn == MAX and not self.path else f", turn={self.turn}"
+        path = f", path={self.path}" if self.path else ""
+        return f"Tree({self}{turn}{path})"
+
+    def moves(self) -> Sequence[Move]:
+        """Return the child indices from left to right; none at a leaf."""
+        return range(len(self.node)) if isinstance(self.node, tuple) else ()
+
+    def play(self, move: Move) -> "Tree":
+        """Return the child with index `move`; raise IllegalMove when there is no such child."""
+        if not (isinstance(self.node, tuple) and isinstance(move, int) and 0 <= move < len(self.node)):
+            raise IllegalMove(f"no child {move!r} below {self}: {_offer(self.moves())}")
+        return Tree(self.node[move], -self.turn, (*self.path, move))
+
+    def score(self) -> Value:
+        """Return a leaf's number, from MAX's side, and 0 at an inner node; ValueError at a None leaf."""
+        if self.node is None:
+            raise ValueError(f"the leaf at {list(self.path)} is None: nobody knows its value, so it must be pruned")
+        return self.node if isinstance(self.node, int | float) else 0
+
+
+def _require_turn(turn: int) -> None:
+    if turn not in (MAX, MIN):
+        raise ValueError(f"turn must be +1 (MAX moves at the root) or -1 (MIN moves), got {turn!r}")
+
+
+def _frozen(node: object, path: tuple[int, ...]) -> Node:
+    if isinstance(node, list | tuple):
+        if not node:
+            raise ValueError(f"empty list at {list(path)}: an inner node needs a child, and a leaf is a number")
+        return tuple(_frozen(child, (*path, index)) for index, child in enumerate(node))
+    if node is None or (isinstance(node, int | float) and not isinstance(node, bool) and not math.isnan(node)):
+        return node
+    raise ValueError(f"leaf at {list(path)}: expected a number or None, got {node!r}")
+
+
+def _as_lists(node: Node) -> object:
+    return [_as_lists(child) for child in node] if isinstance(node, tuple) else node
+
+
+def _offer(moves: Sequence[Move]) -> str:
+    return f"its children are 0 to {len(moves) - 1}" if moves else "it is a leaf"

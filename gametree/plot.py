@@ -1,0 +1,329 @@
+"""Trees and counts as matplotlib pictures, each with its text alternative; matplotlib is imported here only.
+
+Colours are those of Okabe and Ito, "Color Universal Design" (2008), and never the only sign: every kind of node
+has a marker of its own, every line its own marker and dashes, and a legend or a label says in words what is what.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from itertools import cycle
+from math import inf
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+import matplotlib.pyplot as plt
+from matplotlib.axes import Axes
+from matplotlib.collections import LineCollection
+from matplotlib.figure import Figure
+from matplotlib.lines import Line2D
+from matplotlib.ticker import MaxNLocator
+
+from gametree.layout import Places, layers_of, tidy
+from gametree.position import MAX, MIN
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+N = TypeVar("N", bound=Hashable)
+
+PAPER, INK, GREY = "#ffffff", "#1f2328", "#6e7781"
+BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY = "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"
+LABELLED_UP_TO = 150
+POINTS_AN_INCH, LINE_HEIGHT = 72, 13
+
+LINES = (
+    (BLUE, "o", "-"),
+    (VERMILLION, "s", "--"),
+    (GREEN, "^", "-."),
+    (PURPLE, "D", ":"),
+    (ORANGE, "v", "-"),
+    (SKY, "P", "--"),
+    (INK, "X", "-."),
+)
+
+
+class Kind(NamedTuple):
+    """How one kind of node is drawn, and what it is called in the legend and in the text alternative."""
+
+    words: str
+    plural: str
+    marker: str
+    fill: str
+    edge: str = PAPER
+    childless: bool = False
+
+
+KINDS = {
+    "max": Kind("MAX", "MAX", "^", BLUE),
+    "min": Kind("MIN", "MIN", "v", VERMILLION),
+    "node": Kind("inner node", "inner nodes", "o", INK),
+    "leaf": Kind("leaf", "leaves", "s", GREEN, childless=True),
+    "fold": Kind("folded subtree", "folded subtrees", "D", PAPER, edge=GREY, childless=True),
+}
+
+
+class DescribedFigure(Figure):
+    """A figure whose text form, which a notebook stores beside the picture, says what its Axes show."""
+
+    def __repr__(self) -> str:
+        return f"<{'; '.join(str(ax.get_label()) for ax in self.axes)}>"
+
+
+def draw_tree(
+    tree: "nx.DiGraph[N]",
+    labels: Mapping[N, str] | None = None,
+    ax: Axes | None = None,
+    layout: Callable[["nx.DiGraph[N]"], Places[N]] = tidy,
+    title: str | None = None,
+) -> Axes:
+    """Draw a tree with its root at the top and return the Axes: MAX ▲, MIN ▼, a leaf ■, what was pruned ×.
+
+    Args:
+        tree: a rooted tree. Attributes of a node that are used where they are there: `turn`, +1 or -1; `leaf`,
+            else a node without children is one; `pruned`; `folded`, for a node that stands for a subtree;
+            `label`, `value` and `score`, the first of which that is not None is written at the node.
+        labels: what to write at the nodes instead. Above 150 nodes nothing is written.
+        ax: where to draw; without it, in a new figure.
+        layout: from a tree to node -> (x, y).
+        title: a line above the drawing.
+
+    Raises:
+        ValueError: the graph is not a rooted tree.
+
+    """
+    places, kinds, texts = layout(tree), _kinds(tree), _texts(tree, labels)
+    ax = _new_axes(_size(places, texts)) if ax is None else ax
+    _prepare(ax, describe(tree))
+    _frame(ax, places, title)
+    spacing = _spacing(ax, places)
+    diameter = min(14, max(1.5, 0.6 * min(spacing)))
+    _draw_edges(ax, tree, places, diameter)
+    _draw_nodes(ax, tree, places, kinds, diameter)
+    _write_labels(ax, places, kinds, texts, diameter, min(9, max(5, 1.6 * spacing[0] / _widest(texts))))
+    _add_legend(ax, kinds.values(), any(_is_pruned(tree, node) for node in tree))
+    return ax
+
+
+def describe(tree: "nx.DiGraph[N]") -> str:
+    """Return a tree in words, "tree of 13 nodes in 3 layers: 1 MAX, 3 MIN, 9 leaves, 2 pruned".
+
+    Args:
+        tree: a rooted tree with attributes as for `draw_tree`; what is pruned counts by its kind as well.
+
+    Raises:
+        ValueError: the graph is not a rooted tree.
+
+    """
+    found = Counter(_kinds(tree).values())
+    parts = [_number(found[name], kind.words, kind.plural) for name, kind in KINDS.items() if found[name]]
+    pruned = sum(_is_pruned(tree, node) for node in tree)
+    if pruned:
+        parts.append(f"{pruned:,} pruned")
+    layers = _number(len(layers_of(tree)), "layer", "layers")
+    return f"tree of {_number(len(tree), 'node', 'nodes')} in {layers}: {', '.join(parts)}"
+
+
+def _number(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}"
+
+
+def _kinds(tree: "nx.DiGraph[N]") -> dict[N, str]:
+    return {node: _kind(attributes, not tree.adj[node]) for node, attributes in tree.nodes(data=True)}
+
+
+def _kind(attributes: Mapping[str, Any], childless: bool) -> str:
+    if attributes.get("folded"):
+        return "fold"
+    if attributes.get("leaf", childless):
+        return "leaf"
+    return {MAX: "max", MIN: "min"}.get(attributes.get("turn", 0), "node")
+
+
+def _is_pruned(tree: "nx.DiGraph[N]", node: N) -> bool:
+    return bool(tree.nodes[node].get("pruned"))
+
+
+def _texts(tree: "nx.DiGraph[N]", labels: Mapping[N, str] | None) -> Mapping[N, str]:
+    if len(tree) > LABELLED_UP_TO:
+        return {}
+    found = {node: _text(attributes) for node, attributes in tree.nodes(data=True)} if labels is None else labels
+    return {node: text for node, text in found.items() if text}
+
+
+def _text(attributes: Mapping[str, Any]) -> str:
+    if attributes.get("folded"):
+        return f"+{attributes['folded']:,}"
+    found = (attributes.get(name) for name in ("label", "value", "score"))
+    thing = next((thing for thing in found if thing is not None), "")
+    return f"{thing:g}".replace("inf", "∞") if isinstance(thing, float) else str(thing)
+
+
+def _widest(texts: Mapping[N, str]) -> int:
+    return max(map(len, texts.values()), default=0) or 1
+
+
+def _new_axes(size: tuple[float, float]) -> Axes:
+    return plt.figure(FigureClass=DescribedFigure, figsize=size, layout="constrained").add_subplot()
+
+
+def _prepare(ax: Axes, words: str) -> None:
+    """Make the paper white, also where the notebook is dark, and let the text form of the Axes say what it shows."""
+    ax.figure.set_facecolor(PAPER)
+    ax.set_facecolor(PAPER)
+    ax.set_label(words)
+
+
+def _size(places: Places[N], texts: Mapping[N, str]) -> tuple[float, float]:
+    width, height = _extent(places)
+    return min(14, max(4, (width + 1) * max(0.5, 0.09 * _widest(texts)))), min(9, (height + 1) * 0.8 + 0.6)
+
+
+def _extent(places: Places[N]) -> tuple[float, float]:
+    return max(x for x, _ in places.values()), -min(y for _, y in places.values())
+
+
+def _frame(ax: Axes, places: Places[N], title: str | None) -> None:
+    width, height = _extent(places)
+    ax.set_axis_off()
+    ax.set_xlim(-0.7, width + 0.7)
+    ax.set_ylim(-height - 0.6, 0.6)
+    ax.set_title(title or "", color=INK)
+
+
+def _spacing(ax: Axes, places: Places[N]) -> tuple[float, float]:
+    """Return how many points lie between neighbours and between layers."""
+    box, (width, height) = ax.get_window_extent(), _extent(places)
+    inch = ax.figure.dpi / POINTS_AN_INCH
+    return box.width / inch / (width + 1), box.height / inch / (height + 1)
+
+
+def _draw_edges(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], diameter: float) -> None:
+    width = min(1.2, max(0.3, diameter / 8))
+    for pruned, colour, dashes in ((False, INK, "solid"), (True, GREY, "dashed")):
+        ends = [(places[above], places[below]) for above, below in tree.edges if _is_pruned(tree, below) == pruned]
+        if ends:
+            ax.add_collection(LineCollection(ends, colors=colour, linestyles=dashes, linewidths=width, zorder=1))
+
+
+def _draw_nodes(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], kinds: Mapping[N, str], diameter: float) -> None:
+    groups: dict[tuple[str, bool], list[tuple[float, float]]] = {}
+    for node, kind in kinds.items():
+        groups.setdefault((kind, _is_pruned(tree, node)), []).append(places[node])
+    for (kind, pruned), spots in groups.items():
+        fill, edge = (PAPER, GREY) if pruned else (KINDS[kind].fill, KINDS[kind].edge)
+        _scatter(ax, spots, KINDS[kind].marker, diameter, fill, edge)
+        if pruned:
+            _scatter(ax, spots, "x", diameter * 0.6, GREY)
+
+
+def _scatter(
+    ax: Axes, spots: Iterable[tuple[float, float]], marker: str, diameter: float, fill: str, edge: str | None = None
+) -> None:
+    xs, ys = zip(*spots, strict=True)
+    width = min(1.2, diameter / 8)
+    ax.scatter(xs, ys, s=diameter**2, marker=marker, c=fill, edgecolors=edge, linewidths=width, zorder=2)
+
+
+def _write_labels(
+    ax: Axes, places: Places[N], kinds: Mapping[N, str], texts: Mapping[N, str], diameter: float, size: float
+) -> None:
+    """Write below what has no children and above all else, where only the edge from the parent passes."""
+    away, box = diameter / 2 + 2, {"facecolor": PAPER, "edgecolor": "none", "pad": 0.5, "alpha": 0.85}
+    for node, text in texts.items():
+        up, side = (-away, "top") if KINDS[kinds[node]].childless else (away, "bottom")
+        ax.annotate(
+            text,
+            places[node],
+            xytext=(0, up),
+            textcoords="offset points",
+            ha="center",
+            va=side,
+            color=INK,
+            fontsize=size,
+            zorder=3,
+            bbox=box,
+        )
+
+
+def _add_legend(ax: Axes, kinds: Iterable[str], some_pruned: bool) -> None:
+    present = set(kinds)
+    signs = [_sign(kind) for name, kind in KINDS.items() if name in present]
+    if some_pruned:
+        signs.append(Line2D([], [], color=GREY, marker="x", linestyle="dashed", label="pruned: never looked at"))
+    under, ncols = (0.5, 0), len(signs)
+    ax.legend(handles=signs, loc="upper center", bbox_to_anchor=under, ncols=ncols, frameon=False, labelcolor=INK)
+
+
+def _sign(kind: Kind) -> Line2D:
+    edge = kind.fill if kind.edge == PAPER else kind.edge
+    return Line2D([], [], linestyle="none", marker=kind.marker, mfc=kind.fill, mec=edge, label=kind.words)
+
+
+def draw_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str, log: bool = False) -> Axes:
+    """Draw one line for each series, named at its end, in a new figure, and return the Axes.
+
+    Args:
+        series: name -> {x: count}.
+        xlabel: what x counts.
+        ylabel: what is counted.
+        log: whether each step up multiplies the count instead of adding to it.
+
+    Raises:
+        ValueError: there is no series, or one is empty, or `log` is to show a count that is not above 0.
+
+    """
+    _require_counts(series, log)
+    ax = _new_axes((7, 4.2))
+    _prepare(ax, describe_counts(series, xlabel, ylabel))
+    if log:
+        ax.set_yscale("log")
+    for (name, counts), (colour, marker, dashes) in zip(series.items(), cycle(LINES), strict=False):
+        xs = sorted(counts)
+        ax.plot(xs, [counts[x] for x in xs], dashes, color=colour, marker=marker, markersize=5, label=name)
+    _dress(ax, xlabel, ylabel)
+    _name_ends(ax, {name: max(counts.items()) for name, counts in series.items()})
+    return ax
+
+
+def _require_counts(series: Mapping[str, Mapping[int, int]], log: bool) -> None:
+    if not series or not all(series.values()):
+        raise ValueError("nothing to draw: give at least one series, and each with at least one count")
+    if log and min(min(counts.values()) for counts in series.values()) <= 0:
+        raise ValueError("a logarithmic axis has no place for 0 or less: every count must be above 0")
+
+
+def describe_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str) -> str:
+    """Return a chart in words: what is drawn against what, and where each series begins and ends.
+
+    Args:
+        series: name -> {x: count}, none of them empty.
+        xlabel: what x counts.
+        ylabel: what is counted.
+
+    """
+    return f"chart of {ylabel} against {xlabel}: {'; '.join(_course(*item) for item in series.items())}"
+
+
+def _course(name: str, counts: Mapping[int, int]) -> str:
+    (first, start), (last, end) = min(counts.items()), max(counts.items())
+    return f"{name} from {start:,} at {first:,} to {end:,} at {last:,}"
+
+
+def _dress(ax: Axes, xlabel: str, ylabel: str) -> None:
+    ax.set_xlabel(xlabel, color=INK)
+    ax.set_ylabel(ylabel, color=INK)
+    ax.tick_params(which="both", colors=INK)
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.grid(color=GREY, alpha=0.25)
+    for side, spine in ax.spines.items():
+        spine.set(color=GREY, visible=side in ("left", "bottom"))
+
+
+def _name_ends(ax: Axes, ends: Mapping[str, tuple[int, int]]) -> None:
+    """Write each name to the right of its end, a line apart where ends lie close together."""
+    ax.autoscale_view()
+    points, lowest_free = POINTS_AN_INCH / ax.figure.dpi, -inf
+    for name, end in sorted(ends.items(), key=lambda item: item[1][1]):
+        height = ax.transData.transform(end)[1] * points
+        up = max(0, lowest_free - height)
+        lowest_free = height + up + LINE_HEIGHT
+        ax.annotate(name, end, xytext=(8, up), textcoords="offset points", va="center", color=INK)

@@ -1,0 +1,63 @@
+"""What every game offers and every search uses: the Position protocol and the few types shared by all modules."""
+
+from collections.abc import Callable, Sequence
+from typing import Protocol, Self, TypeAlias, TypeVar
+
+Move: TypeAlias = int
+Value: TypeAlias = int | float
+
+MAX = 1
+MIN = -1
+PASS: Move = -1
+
+
+class IllegalMove(ValueError):
+    """A move that the rules do not allow; the message shows the position and the moves that are allowed."""
+
+
+class Position(Protocol):
+    """A moment in a two-player game: hashable, compared by value, and never changed once made."""
+
+    def __hash__(self) -> int: ...
+
+    @property
+    def turn(self) -> int:
+        """Who moves next: MAX (+1) or MIN (-1); after the last move, who would have moved."""
+        ...
+
+    def moves(self) -> Sequence[Move]:
+        """Return the legal moves in the game's natural order, empty exactly when the game is over."""
+        ...
+
+    def play(self, move: Move) -> Self:
+        """Return the position after `move`; raise IllegalMove when it is not among `moves()`."""
+        ...
+
+    def score(self) -> Value:
+        """Return the result from MAX's side when the game is over, and 0 before that."""
+        ...
+
+
+P = TypeVar("P", bound=Position)
+Evaluate: TypeAlias = Callable[[P], Value]
+
+
+def score(position: Position) -> Value:
+    """Return `position.score()`, from MAX's side: the evaluation that a search uses unless told otherwise."""
+    return position.score()
+
+
+def side_name(turn: int) -> str:
+    """Return "MAX" for +1 and "MIN" for -1, the players' names in the course."""
+    return "MAX" if turn == MAX else "MIN"
+
+
+def player(position: Position, turn: int) -> str:
+    """Return what the player MAX (+1) or MIN (-1) is called in a game: its mark, where the game has marks."""
+    marks: dict[int, str] = getattr(position, "players", {})
+    return marks.get(turn, side_name(turn))
+
+
+def is_position(thing: object) -> bool:
+    """Tell whether `thing` offers what the Position protocol asks for (an instance, not a class)."""
+    return not isinstance(thing, type) and all(hasattr(thing, name) for name in ("turn", "moves", "play", "score"))

@@ -1,0 +1,59 @@
+"""Which variables of a recorded function are the position, the depth and the window."""
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias, get_args
+
+from gametree.position import is_position
+from gametree.recording import Call, Recording
+
+Role: TypeAlias = Literal["position", "depth", "alpha", "beta", "best"]
+ROLES: tuple[Role, ...] = get_args(Role)
+TAUGHT: tuple[Role, ...] = ("depth", "alpha", "beta")
+
+
+def find_roles(recording: Recording, given: Mapping[Role, str] | None = None) -> tuple[dict[Role, str], ...]:
+    """Return, for each source of a recording, which variable plays which role; a role not found is left out.
+
+    A role goes to the variable that `given` names, else to the one that has the role's own name, else to the
+    argument that stands where the taught signature (position, depth, alpha, beta) has it and holds a number.
+
+    Args:
+        recording: what `record` returned.
+        given: variable names by role, for functions that call them otherwise.
+
+    Raises:
+        ValueError: `given` has a role that does not exist.
+
+    """
+    unknown = set(given or ()) - set(ROLES)
+    if unknown:
+        raise ValueError(f"roles are {', '.join(ROLES)}; got {', '.join(sorted(unknown))}")
+    examples = [next(call for call in recording.calls if call.source == at) for at in range(len(recording.sources))]
+    return tuple(_roles_of(recording, call, given or {}) for call in examples)
+
+
+def _roles_of(recording: Recording, call: Call, given: Mapping[Role, str]) -> dict[Role, str]:
+    variables = _variables(recording, call)
+    found = {role: name for role, name in given.items() if name in variables}
+    found |= {role: role for role in ROLES if role not in given and role in variables}
+    positions = [name for name, value in call.arguments.items() if is_position(value)]
+    if "position" not in found and positions:
+        found["position"] = positions[0]
+    return _by_place(found, call.arguments) | found
+
+
+def _by_place(found: Mapping[Role, str], arguments: Mapping[str, object]) -> dict[Role, str]:
+    if found.get("position") not in arguments:
+        return {}
+    names = list(arguments)
+    following = names[names.index(found["position"]) + 1 :]
+    return {
+        role: name
+        for role, name in zip(TAUGHT, following, strict=False)
+        if name not in found.values() and isinstance(arguments[name], int | float)
+    }
+
+
+def _variables(recording: Recording, call: Call) -> set[str]:
+    steps = recording.steps[call.first : call.last + 1]
+    return {name for step in steps if step.call == call.index for name in step.locals}

@@ -1,0 +1,159 @@
+"""A recorded search on its game tree: who was visited and who was not, and what the returned values prove."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from math import inf
+from typing import Literal, TypeAlias
+
+from gametree.position import MAX, Move, Position, Value
+from gametree.recording import Recording
+from gametree.roles import Role, find_roles
+from gametree.tree import Path, call_paths, position_of
+
+Side: TypeAlias = Literal["max", "mover"]
+Sign: TypeAlias = Literal["=", "≤", "≥", "?"]
+Interval: TypeAlias = tuple[Value, Value]
+FLIPPED: Mapping[Sign, Sign] = {"=": "=", "≤": "≥", "≥": "≤", "?": "?"}
+
+
+class SearchRun:
+    """A recorded search and its game tree.
+
+    Args:
+        recording: what `record` returned.
+        roles: variable names by role, for a search that calls them otherwise.
+        side: whose side its values are for, "max" or "mover"; found out from the values when not given.
+
+    Raises:
+        NotASearch: a call has no position, or one that does not follow from its caller's.
+
+    """
+
+    def __init__(self, recording: Recording, roles: Mapping[Role, str] | None = None, side: Side | None = None) -> None:
+        self.recording = recording
+        self.roles = find_roles(recording, roles)
+        self.paths = call_paths(recording, self.roles)
+        self.side: Side = side or self._likely_side()
+
+    def position(self, call: int) -> Position:
+        """Return the position that a call was about."""
+        return position_of(self.recording.calls[call], self.roles)
+
+    def variable(self, call: int, role: Role) -> str | None:
+        """Return the name of the variable that plays a role in a call, None when none does."""
+        return self.roles[self.recording.calls[call].source].get(role)
+
+    @cached_property
+    def replies(self) -> tuple[tuple[int, ...], ...]:
+        """For each call, the calls it made for positions one move on, in order."""
+        return tuple(
+            tuple(child for child in made if len(self.paths[child]) == len(self.paths[call]) + 1)
+            for call, made in enumerate(self.recording.children)
+        )
+
+    def unvisited(self, call: int) -> list[Move]:
+        """Return the moves that a call never looked at; none when it looked at none at all, as at a leaf."""
+        seen = {self.paths[reply][-1] for reply in self.replies[call]}
+        return [move for move in self.position(call).moves() if move not in seen] if seen else []
+
+    def is_cut(self, call: int) -> bool:
+        """Tell whether a call returned although moves were left to look at."""
+        return self.recording.calls[call].error is None and bool(self.unvisited(call))
+
+    @cached_property
+    def intervals(self) -> tuple[Interval, ...]:
+        """For each call, the smallest and the largest that its position can be worth, from MAX's side.
+
+        That is what follows from the leaves that were looked at: a leaf is worth its value, MAX takes the
+        largest of the children, MIN the smallest, and a child never looked at can be worth anything.
+        """
+        found: dict[int, Interval] = {}
+        for call in reversed(range(len(self.recording.calls))):
+            found[call] = self._interval(call, found)
+        return tuple(found[call] for call in range(len(found)))
+
+    def _interval(self, call: int, below: Mapping[int, Interval]) -> Interval:
+        last = {self.paths[reply][-1]: below[reply] for reply in self.replies[call]}
+        if not last:
+            value = self.max_value(call)
+            return (-inf, inf) if value is None else (value, value)
+        children = [*last.values(), *([(-inf, inf)] if self.unvisited(call) else [])]
+        choose = max if self.position(call).turn == MAX else min
+        return choose(low for low, _ in children), choose(high for _, high in children)
+
+    def value(self, call: int) -> Value | None:
+        """Return the number that a call returned, from the side that the search counts from; None for anything else."""
+        value = self.recording.calls[call].value
+        return value if isinstance(value, int | float) else None
+
+    def max_value(self, call: int) -> Value | None:
+        """Return the number that a call returned, from MAX's side; None when it returned something else."""
+        value = self.value(call)
+        return value if value is None or self.side == "max" else value * self.position(call).turn
+
+    def sign(self, call: int) -> Sign:
+        """Return what the value of a call is, from MAX's side: exact, an upper or a lower bound, or unclear."""
+        value, (low, high) = self.max_value(call), self.intervals[call]
+        if value is None or low == high == value:
+            return "="
+        return "≤" if high <= value else "≥" if low >= value else "?"
+
+    def own_sign(self, call: int) -> Sign:
+        """Return what the value of a call is, from the side that the search counts from."""
+        sign = self.sign(call)
+        return FLIPPED[sign] if self.side == "mover" and self.position(call).turn != MAX else sign
+
+    def principal_variation(self) -> list[Path]:
+        """Return the nodes of the best line that the search proved, the root first."""
+        line, call = [self.paths[0]], 0
+        while True:
+            best = [reply for reply in self.replies[call] if self._carries(call, reply)]
+            if not best:
+                return line
+            call = best[0]
+            line.append(self.paths[call])
+
+    def _carries(self, call: int, reply: int) -> bool:
+        return self.intervals[reply] == self.intervals[call] and self.sign(reply) == "="
+
+    def _likely_side(self) -> Side:
+        """Find out whose side values are for: the side for which more calls return the best of their replies."""
+        fits = {"max": 0, "mover": 0}
+        for call in self.recording.calls:
+            values = [value for reply in self.replies[call.index] if (value := self.value(reply)) is not None]
+            if values and self.value(call.index) is not None:
+                choose = max if self.position(call.index).turn == MAX else min
+                fits["max"] += self.value(call.index) == choose(values)
+                fits["mover"] += self.value(call.index) == max(-value for value in values)
+        return (
+            "mover" if fits["mover"] > fits["max"] or (self._swaps_window() and fits["mover"] == fits["max"]) else "max"
+        )
+
+    def _swaps_window(self) -> bool:
+        """Tell whether a call hands its window on with the signs changed, as the negamax form does."""
+        return any(
+            self._window(reply)[1] == -self._window(call)[0] != self._window(call)[1]
+            for call, replies in enumerate(self.replies)
+            for reply in replies[:1]
+        )
+
+    def _window(self, call: int) -> tuple[float, float]:
+        arguments = self.recording.calls[call].arguments
+        alpha, beta = (arguments.get(self.variable(call, bound) or "") for bound in ("alpha", "beta"))
+        return (alpha, beta) if isinstance(alpha, int | float) and isinstance(beta, int | float) else (inf, inf)
+
+
+def node_name(run: SearchRun, path: Path) -> str:
+    """Return how captions call a node: root, A for the root's first child, A2 for the second child of that."""
+    if not path:
+        return "root"
+    places, position = [], run.position(0)
+    for move in path:
+        places.append(list(position.moves()).index(move))
+        position = position.play(move)
+    return letters(places[0]) + ("." if max(places[1:], default=0) > 8 else "").join(str(at + 1) for at in places[1:])
+
+
+def letters(at: int) -> str:
+    """Return the name of column `at`, counted from 0, as spreadsheets have it: A to Z, then AA."""
+    return (letters(at // 26 - 1) if at >= 26 else "") + chr(ord("A") + at % 26)

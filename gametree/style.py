@@ -1,0 +1,42 @@
+"""The one style sheet of all pictures, for SVG that stands alone and for SVG in a page."""
+
+from functools import cache
+from html import escape
+from importlib.resources import files
+
+
+@cache
+def style() -> str:
+    """Return the style sheet; a page may set its colours, such as --gt-ink, to follow a theme."""
+    return (files("gametree") / "tree.css").read_text(encoding="utf-8")
+
+
+def standalone(body: str, view: tuple[float, float, float, float], text: str, classes: str = "") -> str:
+    """Return a whole SVG document.
+
+    Args:
+        body: what is drawn.
+        view: left, top, width and height of what is seen, in pixels.
+        text: what the picture shows, in words.
+        classes: more classes for the svg element.
+
+    """
+    left, top, width, height = (f"{number:g}" for number in view)
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" class="gt-svg {classes}" role="img" '
+        f'width="{width}" height="{height}" viewBox="{left} {top} {width} {height}">'
+        f"<title>{escape(text)}</title><style>{style()}</style>"
+        f'<rect class="gt-paper" x="{left}" y="{top}" width="{width}" height="{height}" rx="8"/>{body}</svg>'
+    )
+
+
+def text_at(x: float, y: float, text: str, classes: str, size: float | None = None, anchor: str = "") -> str:
+    """Return an SVG text element at a point, in pixels."""
+    extra = f' font-size="{size:.3g}"' if size else ""
+    extra += f' text-anchor="{anchor}"' if anchor else ""
+    return f'<text class="{classes}" x="{x:g}" y="{y:g}"{extra}>{escape(text)}</text>'
+
+
+def width_of(text: str, size: float) -> float:
+    """Return about how wide `text` is in pixels at a font size in pixels, with some room to spare."""
+    return len(text) * size * 0.64

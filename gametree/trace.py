@@ -1,0 +1,308 @@
+"""Watch any recursion run, from outside: every call, line, return and exception, with the local variables.
+
+`record` runs a function under the interpreter's trace hook, so nobody edits a function to make it watchable.
+"""
+
+import dis
+import inspect
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import CodeType, FrameType
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from gametree.callgraph import Watch, holds, is_inner, parameters
+from gametree.recording import Call, Event, Recording, Source, Step
+from gametree.snapshot import Keeper
+
+LIMIT = 100_000
+Tracer: TypeAlias = Callable[[FrameType, str, Any], Any]
+R = TypeVar("R")
+
+
+class RecordingTooLong(RuntimeError):
+    """More steps than the limit of `record`; the message names the function and the limit."""
+
+
+class _Stop(BaseException):
+    """Ends the watched function from inside, past an `except Exception` of its own."""
+
+
+class Counted(NamedTuple):
+    """What a function returned, and how many calls its recursion took."""
+
+    value: Any
+    calls: int
+
+
+def record(
+    function: Callable[..., Any], /, *args: Any, lines: bool = True, limit: int = LIMIT, **kwargs: Any
+) -> Recording:
+    """Run `function(*args, **kwargs)` and return what happened, step by step.
+
+    Watched are the function itself and all that take part in a recursion: those on a cycle of callers and
+    callees. An exception that leaves the function does not leave `record`: it is the recording's `error`.
+
+    Args:
+        function: any Python function: nested, a method, decorated, one of a mutually recursive pair.
+        *args: its arguments.
+        lines: whether to keep a step for every line, or for calls, returns and exceptions only.
+        limit: the largest number of steps to keep.
+        **kwargs: its keyword arguments, other than `lines` and `limit`.
+
+    Raises:
+        TypeError: for a generator, a coroutine, or a callable without Python code.
+        RecordingTooLong: there are more steps than `limit`.
+
+    """
+    watch = Watch.over(function, (*args, *kwargs.values()))
+    recorder = _Recorder(watch, lines, limit)
+    value, error = recorder.run(lambda: function(*args, **kwargs))
+    return recorder.recording(value, error)
+
+
+def count_calls(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Counted:
+    """Run `function(*args, **kwargs)` and return its value and how many calls its recursion took.
+
+    It counts the calls that `record` would keep, keeps nothing and has no limit. Exceptions come out as they are.
+
+    Args:
+        function: any Python function, as for `record`.
+        *args: its arguments.
+        **kwargs: its keyword arguments.
+
+    Raises:
+        TypeError: for a generator, a coroutine, or a callable without Python code.
+
+    """
+    watch = Watch.over(function, (*args, *kwargs.values()))
+    counts, base = Counter[CodeType](), inspect.currentframe()
+
+    def on_call(frame: FrameType, _event: str, _argument: object) -> None:
+        if watch.sees(code := frame.f_code):
+            counts[code] += 1
+            above = frame.f_back
+            while above is not None and above is not base and not watch.sees(above.f_code):
+                above = above.f_back
+            if above is not None:
+                watch.note(above.f_code, code)
+
+    value = _traced(on_call, lambda: function(*args, **kwargs))
+    return Counted(value, sum(counts[code] for code in watch.recursive()))
+
+
+def _traced(tracer: Tracer, run: Callable[[], R]) -> R:
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        return run()
+    finally:
+        sys.settrace(before)
+
+
+@dataclass(slots=True, eq=False)
+class _Open:
+    """A call as it is recorded, before it is known whether it belongs."""
+
+    code: CodeType
+    parent: "_Open | None"
+    arguments: Mapping[str, object] = field(default_factory=dict)
+    value: object = None
+    error: BaseException | None = None
+
+
+@dataclass(slots=True)
+class _Raw:
+    """A step as it is recorded, before calls are numbered."""
+
+    event: Event
+    call: _Open
+    line: int
+    locals: Mapping[str, object]
+    shared: Mapping[str, int]
+    value: object = None
+
+
+@dataclass
+class _Recorder:
+    """Turns the interpreter's trace events into steps."""
+
+    watch: Watch
+    lines: bool
+    limit: int
+    keeper: Keeper = field(default_factory=Keeper)
+    stack: list[_Open] = field(default_factory=list)
+    steps: list[_Raw] = field(default_factory=list)
+    room: int = 0
+    stopped: bool = False
+
+    def run(self, call: Callable[[], R]) -> tuple[R | None, BaseException | None]:
+        """Run `call` under the trace hook; return its value or its exception, and None for the other."""
+        self.room = self.limit
+        try:
+            value, error = _traced(self.on_call, call), None
+        except (Exception, _Stop) as raised:  # noqa: BLE001 - whatever the function raises is what happened
+            value, error = None, raised
+        if self.stopped:
+            raise RecordingTooLong(self._why_too_long())
+        return value, self._close_rest(error)
+
+    def on_call(self, frame: FrameType, _event: str, _argument: object) -> Tracer | None:
+        """Answer the hook when a frame is entered: None, or what it shall tell about the frame."""
+        code = frame.f_code
+        if self.watch.sees(code):
+            return self._opened(frame)
+        return self._inner_tracer(frame) if is_inner(code) and self.lines else None
+
+    def _opened(self, frame: FrameType) -> Tracer:
+        frame.f_trace_lines = self.lines
+        if self.stack:
+            self.watch.note(self.stack[-1].code, frame.f_code)
+        call = _Open(frame.f_code, self.stack[-1] if self.stack else None)
+        self._step("call", call, frame.f_lineno, frame.f_locals)
+        call.arguments = {name: self.steps[-1].locals[name] for name in parameters(frame.f_code)}
+        self.stack.append(call)
+        return self.on_event
+
+    def on_event(self, frame: FrameType, event: str, argument: Any) -> Tracer:
+        """Answer the hook when something happens in a watched frame."""
+        call = self.stack[-1]
+        if event == "line":
+            self._step("line", call, frame.f_lineno, frame.f_locals)
+        elif event == "exception" and not issubclass(argument[0], StopIteration | GeneratorExit):
+            call.error = argument[1]
+            self._step("exception", call, frame.f_lineno, frame.f_locals, call.error)
+        elif event == "return":
+            self._returned(call, frame, argument)
+        return self.on_event
+
+    def _returned(self, call: _Open, frame: FrameType, value: object) -> None:
+        self.stack.pop()
+        if not _is_raising(frame):
+            call.value, call.error = value, None
+            self._step("return", call, frame.f_lineno, frame.f_locals, value)
+
+    def _inner_tracer(self, frame: FrameType) -> Tracer | None:
+        owner = next((call for call in reversed(self.stack) if holds(call.code, frame.f_code)), None)
+        above = frame.f_back
+        if owner is None or above is None or above.f_code is not owner.code:
+            return None
+
+        def on_event(inner: FrameType, event: str, _argument: object) -> Tracer:
+            if event == "line":
+                own = {name: value for name, value in inner.f_locals.items() if name.isidentifier()}
+                self._step("line", owner, inner.f_lineno, above.f_locals | own)
+            return on_event
+
+        return on_event
+
+    def _step(
+        self, event: Event, call: _Open, line: int, variables: Mapping[str, object], value: object = None
+    ) -> None:
+        kept, shared = self.keeper.keep(variables)
+        step = _Raw(event, call, line, kept, shared, value)
+        if not (event == "line" and _is_same(step, self.steps[-1])):
+            self._make_room()
+            self.steps.append(step)
+
+    def _make_room(self) -> None:
+        if len(self.steps) < self.room:
+            return
+        self.steps = self._belonging(self.watch.recursive() | {call.code for call in self.stack})
+        self.room = len(self.steps) + self.limit
+        if len(self.steps) >= self.limit:
+            self.stopped = True
+            raise _Stop
+
+    def _belonging(self, codes: set[CodeType]) -> list[_Raw]:
+        return [step for step in self.steps if step.call.code in codes]
+
+    def _why_too_long(self) -> str:
+        return (
+            f"recording {self.watch.target.co_name} takes more than the limit of {self.limit:,} steps: "
+            "give it a smaller input, lines=False, or a higher limit=, or use count_calls, which keeps nothing"
+        )
+
+    def _close_rest(self, error: BaseException | None) -> BaseException | None:
+        """Close what is open: after a RecursionError in the hook itself, the interpreter drops the hook."""
+        if not self.stack:
+            return error
+        if isinstance(error, RecursionError):
+            error = RecursionError("maximum recursion depth exceeded")  # without the name of the hook's function
+        for call in reversed(self.stack):
+            call.error = error
+            self.steps.append(_Raw("exception", call, call.code.co_firstlineno, call.arguments, {}, error))
+        self.stack.clear()
+        return error
+
+    def recording(self, value: object, error: BaseException | None) -> Recording:
+        """Return the recording of what belongs to the recursion."""
+        steps = self._belonging(self.watch.recursive())
+        return _Finisher(steps).recording(self.watch.target.co_name, value, error)
+
+
+def _is_raising(frame: FrameType) -> bool:
+    """Tell whether a frame that is left, is left by an exception: the hook reports a return of None for it too."""
+    operation = dis.opname[frame.f_code.co_code[frame.f_lasti]]
+    return not operation.startswith(("RETURN", "YIELD", "INSTRUMENTED_RETURN", "INSTRUMENTED_YIELD"))
+
+
+def _is_same(step: _Raw, before: _Raw) -> bool:
+    if (step.event, step.line) != (before.event, before.line) or step.call is not before.call:
+        return False
+    try:
+        return bool(step.locals == before.locals)
+    except Exception:  # noqa: BLE001 - a learner's __eq__, or an array's, may raise anything
+        return False
+
+
+class _Finisher:
+    """Numbers the calls and turns raw steps into a Recording."""
+
+    def __init__(self, steps: list[_Raw]) -> None:
+        self.raw = steps
+        self.spans: dict[_Open, list[int]] = {}
+        for index, step in enumerate(steps):
+            self.spans.setdefault(step.call, [index, index])[1] = index
+        self.numbers = {call: index for index, call in enumerate(self.spans)}
+        self.codes = list(dict.fromkeys(call.code for call in self.spans))
+
+    def recording(self, name: str, value: object, error: BaseException | None) -> Recording:
+        calls: list[Call] = []
+        for call in self.spans:
+            calls.append(self._call(call, calls))
+        steps = tuple(self._step(step) for step in self.raw)
+        return Recording(name, value, error, steps, tuple(calls), tuple(map(_source, self.codes)))
+
+    def _call(self, call: _Open, before: list[Call]) -> Call:
+        parent = self._parent(call)
+        return Call(
+            index=self.numbers[call],
+            name=call.code.co_name,
+            parent=parent,
+            depth=0 if parent is None else before[parent].depth + 1,
+            arguments=call.arguments,
+            source=self.codes.index(call.code),
+            first=self.spans[call][0],
+            last=self.spans[call][1],
+            value=call.value,
+            error=call.error,
+        )
+
+    def _parent(self, call: _Open) -> int | None:
+        above = call.parent
+        while above is not None and above not in self.numbers:
+            above = above.parent
+        return None if above is None else self.numbers[above]
+
+    def _step(self, step: _Raw) -> Step:
+        return Step(step.event, self.numbers[step.call], step.line, step.locals, step.shared, step.value)
+
+
+def _source(code: CodeType) -> Source:
+    try:
+        lines, first = inspect.getsourcelines(code)
+    except (OSError, TypeError, SyntaxError):
+        return Source(code.co_name, code.co_firstlineno, ())
+    return Source(code.co_name, first, tuple(line.rstrip("\n") for line in lines))

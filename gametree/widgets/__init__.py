@@ -1,0 +1,7 @@
+"""What a learner clicks: the stepper, boards, predictions and self-checks."""
+
+from gametree.widgets.board import PlayBoard as PlayBoard
+from gametree.widgets.questions import predict as predict
+from gametree.widgets.questions import self_check as self_check
+from gametree.widgets.stepper import Stepper as Stepper
+from gametree.widgets.stepper import watch as watch

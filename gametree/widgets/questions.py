@@ -1,0 +1,115 @@
+"""Questions to answer before looking: a prediction, or a self-check that knows what each wrong answer means."""
+
+from collections.abc import Callable, Mapping, Sequence
+from html import escape
+
+import ipywidgets
+
+from gametree.widgets.shown import Shown
+
+Answer = str | int | float
+Why = str | Mapping[str, str]
+
+
+class Question(Shown):
+    """A question that says whether an answer is right, and why, once it has been given.
+
+    Args:
+        prompt: what is asked.
+        answer: the right answer, one of `options` where there are any.
+        why: the reason; or one for each option, so that each wrong choice gets its own.
+        options: the answers to choose from; without them, a number is asked for.
+        kind: the word before the question.
+
+    Raises:
+        ValueError: `answer` is not among `options`, or an option has no reason where options have reasons.
+
+    """
+
+    def __init__(self, prompt: str, answer: Answer, why: Why, options: Sequence[str] | None, kind: str) -> None:
+        _require(answer, why, options)
+        self.answer, self.why = answer, why
+        head = ipywidgets.HTML(f'<div class="gt-question"><b>{kind}.</b> {escape(prompt)}</div>')
+        self.verdict = ipywidgets.HTML()
+        self.field = _choices(options, self.give) if options else _number_field(self.give)
+        choices = "".join(f"\n  ○ {option}" for option in options or ())
+        super().__init__([head, self.field, self.verdict], f"{kind}. {prompt}{choices}")
+
+    def give(self, given: Answer) -> None:
+        """Answer the question and show whether that is right, and why."""
+        is_right = given == self.answer
+        head = "✓ Right." if is_right else "✗ Not quite." if self._explains(given) else f"✗ It is {self.answer}."
+        why = self.why if isinstance(self.why, str) else self.why[str(given)]
+        self.verdict.value = f'<div class="gt-question" role="status"><b>{escape(head)}</b> {escape(why)}</div>'
+
+    def _explains(self, given: Answer) -> bool:
+        return isinstance(self.why, Mapping) and given != self.answer
+
+
+def predict(prompt: str, answer: Answer, why: Why, options: Sequence[str] | None = None) -> Question:
+    """Return a prediction to make before the cell that shows what happens.
+
+    Args:
+        prompt: what is asked.
+        answer: the right answer: a number, or one of `options`.
+        why: the reason; or one for each option.
+        options: the answers to choose from; without them, a number is asked for.
+
+    Raises:
+        ValueError: `answer` is not among `options`, or a reason is missing.
+
+    """
+    return Question(prompt, answer, why, options, "Predict")
+
+
+def self_check(prompt: str, options: Sequence[str], answer: str, why: Why) -> Question:
+    """Return a question to check oneself with, at the end of a section.
+
+    Args:
+        prompt: what is asked.
+        options: the answers to choose from.
+        answer: the right one of them.
+        why: the reason; or one for each option.
+
+    Raises:
+        ValueError: `answer` is not among `options`, or a reason is missing.
+
+    """
+    return Question(prompt, answer, why, options, "Check yourself")
+
+
+def _require(answer: Answer, why: Why, options: Sequence[str] | None) -> None:
+    if options is not None and answer not in options:
+        raise ValueError(f"the answer must be one of the options {list(options)}, got {answer!r}")
+    missing = [option for option in options or () if isinstance(why, Mapping) and option not in why]
+    if missing:
+        raise ValueError(f"each option needs a reason; there is none for {missing[0]!r}")
+
+
+def _choices(options: Sequence[str], give: Callable[[Answer], None]) -> ipywidgets.Widget:
+    buttons = [ipywidgets.Button(description=option, layout={"width": "auto"}) for option in options]
+    for button in buttons:
+        button.on_click(lambda clicked: give(clicked.description))
+    return ipywidgets.Box(buttons, layout={"flex_flow": "row wrap"})
+
+
+def _number_field(give: Callable[[Answer], None]) -> ipywidgets.Widget:
+    field = ipywidgets.Text(placeholder="your number", layout={"width": "10em"})
+    button = ipywidgets.Button(description="That is my answer", layout={"width": "auto"})
+
+    def answer(_: object) -> None:
+        text = field.value.strip().replace("−", "-").replace(",", "")
+        if _is_number(text):
+            give(float(text))
+
+    button.on_click(answer)
+    field.on_submit(answer) if hasattr(field, "on_submit") else None
+    return ipywidgets.HBox([field, button])
+
+
+def _is_number(text: str) -> bool:
+    try:
+        float(text)
+    except ValueError:
+        return False
+    return True

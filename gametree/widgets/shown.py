@@ -1,0 +1,29 @@
+"""Composite widgets that a notebook can also show where widgets do not run: as a picture, and as words."""
+
+from typing import Any
+
+import ipywidgets
+
+
+class Shown(ipywidgets.VBox):
+    """A box of widgets with a picture and words to stand in for it.
+
+    Args:
+        children: the widgets in the box.
+        text: what it shows, in words.
+        svg: what it shows, as a picture; empty for none.
+
+    """
+
+    def __init__(self, children: list[ipywidgets.Widget], text: str, svg: str = "") -> None:
+        super().__init__(children)
+        self.add_class("gt-widget")
+        self.text, self.svg = text, svg
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)
+        data, rest = (bundle[0], bundle[1:]) if isinstance(bundle, tuple) else (bundle, ())
+        data["text/plain"] = self.text
+        if self.svg:
+            data["image/svg+xml"] = self.svg
+        return (data, *rest) if rest else data

@@ -1,0 +1,34 @@
+"""One JupyterLab and one browser for all browser tests, and a fresh page for each."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from tests.browser.lab import LessonPage, Server, copy_course, lesson_page, running_browser, running_lab
+from tools.browser import HOW_TO_GET_ONE, find_browser
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Headless Chromium."""
+    path = find_browser()
+    if path is None:
+        pytest.skip(HOW_TO_GET_ONE)
+    with running_browser(path) as browser:
+        yield browser
+
+
+@pytest.fixture(scope="session")
+def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """JupyterLab on a copy of the course."""
+    folder = copy_course(tmp_path_factory.mktemp("course"))
+    with running_lab(folder, tmp_path_factory.mktemp("jupyter")) as server:
+        yield server
+
+
+@pytest.fixture
+def lesson(browser: Browser, server: Server) -> Iterator[LessonPage]:
+    """A fresh page: `lesson.open("notebooks/01-recursion.ipynb")`, `lesson.run_all()`, …"""
+    with lesson_page(browser, server) as lesson:
+        yield lesson

@@ -1,0 +1,129 @@
+"""The helper sees what goes wrong in a lesson, and `make lab` opens the course."""
+
+import contextlib
+import os
+import secrets
+import signal
+import subprocess
+import sys
+import urllib.error
+import urllib.request
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from tests.browser.lab import (
+    LessonPage,
+    Server,
+    free_port,
+    lesson_page,
+    private_environment,
+    stop,
+    wait_until_it_answers,
+)
+from tools import ROOT
+
+COUNTER = '''
+import anywidget, traitlets
+
+class Counter(anywidget.AnyWidget):
+    """A button that counts."""
+    _esm = """
+    export default { render({ model, el }) {
+        const button = document.createElement("button");
+        const show = () => { button.textContent = `count ${model.get("value")}`; };
+        button.onclick = () => { model.set("value", model.get("value") + 1); model.save_changes(); };
+        model.on("change:value", show);
+        show();
+        el.appendChild(button);
+    } }
+    """
+    value = traitlets.Int(0).tag(sync=True)
+
+Counter()
+'''
+BROKEN_WIDGET = COUNTER.replace("show();", "noSuchFunction();")
+STALE_VIEW = """
+from IPython.display import display
+display({"application/vnd.jupyter.widget-view+json": {"model_id": "gone", "version_major": 2}}, raw=True)
+"""
+
+
+@pytest.fixture
+def opened(lesson: LessonPage):
+    """Opens a notebook of these cells; one that starts with a comment `# raises` is tagged to raise."""
+
+    def open_notebook(*sources: str) -> LessonPage:
+        cells = [new_markdown_cell("# Scratch"), *map(new_code_cell, sources)]
+        for cell in cells:
+            cell.metadata.tags = ["raises-exception"] if cell.source.startswith("# raises") else []
+        kernel = {"display_name": "Python 3", "name": "python3"}
+        name = f"scratch-{secrets.token_hex(4)}.ipynb"
+        nbformat.write(new_notebook(cells=cells, metadata={"kernelspec": kernel}), lesson.server.folder / name)
+        lesson.open(name)
+        lesson.run_all()
+        return lesson
+
+    return open_notebook
+
+
+def test_a_good_notebook_has_no_trouble_even_when_its_kernel_is_gone(opened):
+    lesson = opened("x = 1", "", "# raises\n1 / 0", COUNTER, "x + 1")
+    assert lesson.text_below(5) == "2"
+    assert lesson.not_run() == []
+    lesson.shutdown_kernel()
+    button = lesson.output(lesson.cell_with("Counter()")).locator("button")
+    button.click()
+    button.click()
+    assert button.inner_text() == "count 2"
+    assert (lesson.errors(), lesson.widget_errors(), lesson.console_errors()) == ([], [], [])
+
+
+def test_every_kind_of_trouble_is_seen(opened):
+    lesson = opened(STALE_VIEW, BROKEN_WIDGET, "1 / 0", "'never run'")
+    assert lesson.errors() == ["cell 3: ZeroDivisionError: division by zero"]
+    assert lesson.not_run() == [4]
+    assert lesson.widget_errors()
+    assert any("noSuchFunction" in text for text in [*lesson.console_errors(), *lesson.widget_errors()])
+
+
+def test_pictures_show_the_whole_lesson(opened, tmp_path):
+    lesson = opened("print('line\\n' * 60)", "'end'")
+    lesson.set_theme(dark=True)
+    pieces = lesson.full_screenshots(tmp_path, "dark", width=800, height=600)
+    assert [path.name for path in pieces] == ["dark-01.png", "dark-02.png", "dark-03.png"]
+    assert lesson.screenshot(tmp_path / "window.png", width=1000).stat().st_size > 1000
+
+
+# --- make lab -----------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def made_lab(tmp_path):
+    """`make lab`, as a learner types it, but for the browser and for whose settings it uses."""
+    token = secrets.token_hex(16)
+    server = Server(f"http://127.0.0.1:{free_port()}", token, ROOT)
+    options = f"--no-browser --ServerApp.port={server.port} --expose-app-in-browser"
+    environment = private_environment(tmp_path) | {"JUPYTER_TOKEN": token}
+    command = ["make", "-o", "env", "lab", f"PY={sys.executable}", f"VENV={sys.prefix}", f"ARGS={options}"]
+    with (tmp_path / "make.log").open("wb") as log:
+        make = subprocess.Popen(
+            command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, process_group=0
+        )
+    wait_until_it_answers(server, make, tmp_path / "make.log")
+    yield server
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(make.pid, signal.SIGTERM)
+    stop(make)
+
+
+def test_make_lab_opens_the_first_lesson_trusted_and_behind_a_token(made_lab, browser):
+    with lesson_page(browser, made_lab) as lesson:
+        lesson.page.goto(f"{made_lab.address}/?token={made_lab.token}")
+        lesson.wait_for_kernel()
+        assert lesson.path == "notebooks/00-start-here.ipynb"
+        assert lesson.trusted
+        assert lesson.page.get_by_text("Would you like").count() == 0
+    with pytest.raises(urllib.error.HTTPError, match="403"):
+        urllib.request.urlopen(f"{made_lab.address}/api/contents")

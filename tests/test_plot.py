@@ -1,0 +1,224 @@
+"""Pictures in matplotlib: what is drawn where, how it is told apart without colour, and what it says in words."""
+
+import networkx as nx
+import numpy as np
+import pytest
+from matplotlib import colors
+from matplotlib import pyplot as plt
+from matplotlib.collections import LineCollection, PathCollection
+from matplotlib.markers import MarkerStyle
+
+from gametree.layout import leaf_slots, tidy
+from gametree.plot import (
+    BLUE,
+    GREEN,
+    GREY,
+    KINDS,
+    LABELLED_UP_TO,
+    VERMILLION,
+    describe,
+    describe_counts,
+    draw_counts,
+    draw_tree,
+)
+from gametree.position import MAX, MIN
+
+TEXTBOOK = [[3, 12, 8], [2, 4, 6], [14, 5, 2]]
+
+
+@pytest.fixture(autouse=True)
+def _agg():
+    plt.switch_backend("agg")
+    yield
+    plt.close("all")
+
+
+def textbook_tree(cut=()):
+    tree = nx.DiGraph()
+    tree.add_node((), turn=MAX, value=3)
+    for row, leaves in enumerate(TEXTBOOK):
+        tree.add_node((row,), turn=MIN, value=min(leaves))
+        tree.add_edge((), (row,))
+        for column, score in enumerate(leaves):
+            tree.add_node((row, column), turn=MAX, score=score, pruned=(row, column) in cut)
+            tree.add_edge((row,), (row, column))
+    return tree
+
+
+CUT = textbook_tree(cut={(1, 1), (1, 2)})
+
+
+def chain(nodes):
+    return nx.path_graph(nodes, create_using=nx.DiGraph)
+
+
+def markers(ax, shape):
+    """The collections of `ax` that are drawn with the marker `shape`."""
+    style = MarkerStyle(shape)
+    wanted = style.get_path().transformed(style.get_transform()).vertices
+    found = (drawn for drawn in ax.collections if isinstance(drawn, PathCollection))
+    return [drawn for drawn in found if np.array_equal(drawn.get_paths()[0].vertices, wanted)]
+
+
+def spots(ax, shape):
+    return {tuple(map(float, spot)) for drawn in markers(ax, shape) for spot in drawn.get_offsets()}
+
+
+def edges(ax):
+    return [drawn for drawn in ax.collections if isinstance(drawn, LineCollection)]
+
+
+def signs(ax):
+    return [text.get_text() for text in ax.get_legend().get_texts()]
+
+
+def test_each_kind_has_its_marker_at_its_place():
+    ax, places = draw_tree(CUT), tidy(CUT)
+    assert spots(ax, "^") == {places[()]}
+    assert spots(ax, "v") == {places[row,] for row in range(3)}
+    assert spots(ax, "s") == {places[row, column] for row in range(3) for column in range(3)}
+
+
+def test_each_kind_has_its_colour():
+    ax = draw_tree(textbook_tree())
+    for shape, colour in {"^": BLUE, "v": VERMILLION, "s": GREEN}.items():
+        (drawn,) = markers(ax, shape)
+        assert colors.same_color(drawn.get_facecolor(), colour)
+
+
+def test_what_is_pruned_is_grey_and_crossed_and_hangs_on_dashed_edges():
+    ax, places = draw_tree(CUT), tidy(CUT)
+    (cross,) = markers(ax, "x")
+    assert spots(ax, "x") == {places[1, 1], places[1, 2]}
+    assert colors.same_color(cross.get_facecolor(), GREY)
+    solid, dashed = edges(ax)
+    assert (len(solid.get_segments()), len(dashed.get_segments())) == (10, 2)
+    assert solid.get_linestyle()[0][1] is None
+    assert dashed.get_linestyle()[0][1] is not None
+
+
+def test_the_legend_names_what_is_there_and_nothing_else():
+    assert signs(draw_tree(CUT)) == ["MAX", "MIN", "leaf", "pruned: never looked at"]
+    assert signs(draw_tree(textbook_tree())) == ["MAX", "MIN", "leaf"]
+    assert signs(draw_tree(chain(2))) == ["inner node", "leaf"]
+
+
+def test_all_kinds_differ_by_more_than_colour():
+    assert len({kind.marker for kind in KINDS.values()}) == len(KINDS)
+
+
+def test_labels_are_the_values_unless_given():
+    ax = draw_tree(CUT)
+    assert sorted(text.get_text() for text in ax.texts) == sorted(map(str, [3, 3, 2, 2, 3, 12, 8, 2, 4, 6, 14, 5, 2]))
+    ax = draw_tree(CUT, labels={(): "root"})
+    assert [text.get_text() for text in ax.texts] == ["root"]
+
+
+def test_labels_prefer_label_to_value_to_score_and_write_numbers_short():
+    tree = chain(4)
+    tree.add_node(0, label="f(2)", value=7, score=8)
+    tree.add_node(1, value=None, score=0)
+    tree.add_node(2, value=float("-inf"))
+    tree.add_node(3, score=0.5)
+    assert [text.get_text() for text in draw_tree(tree).texts] == ["f(2)", "0", "-∞", "0.5"]
+
+
+def test_a_folded_subtree_has_a_sign_and_its_size():
+    tree = nx.DiGraph([("root", "fold")])
+    tree.add_node("fold", folded=1234)
+    ax = draw_tree(tree)
+    assert spots(ax, "D") == {(0.0, -1.0)}
+    assert [text.get_text() for text in ax.texts] == ["+1,234"]
+    assert describe(tree) == "tree of 2 nodes in 2 layers: 1 inner node, 1 folded subtree"
+
+
+def test_an_inner_node_drawn_without_its_children_is_no_leaf():
+    tree = nx.DiGraph()
+    tree.add_node("root", turn=MIN, leaf=False)
+    assert describe(tree) == "tree of 1 node in 1 layer: 1 MIN"
+
+
+def test_a_large_tree_has_no_labels_and_small_markers():
+    small, large = draw_tree(chain(5)), draw_tree(nx.star_graph(LABELLED_UP_TO, create_using=nx.DiGraph))
+    assert not large.texts
+    assert markers(large, "s")[0].get_sizes()[0] < markers(small, "s")[0].get_sizes()[0]
+
+
+def test_a_tree_of_ten_thousand_nodes_is_drawn_with_a_handful_of_artists():
+    ax = draw_tree(nx.full_rary_tree(3, 10_000, create_using=nx.DiGraph))
+    ax.figure.canvas.draw()
+    assert len(ax.collections) == 3
+    assert sum(len(drawn.get_segments()) for drawn in edges(ax)) == 9_999
+
+
+def test_draws_on_given_axes_with_a_given_layout_and_title():
+    figure, (left, right) = plt.subplots(1, 2)
+    assert draw_tree(CUT, ax=right, layout=leaf_slots, title="a tree") is right
+    assert spots(right, "^") == {(4.0, 0.0)}
+    assert right.get_title() == "a tree"
+    assert not left.collections
+    figure.canvas.draw()
+
+
+@pytest.mark.parametrize("style", ["default", "dark_background"])
+def test_paper_is_white_and_ink_dark_in_every_style(style):
+    with plt.style.context(style):
+        drawings = [draw_tree(CUT, title="t"), draw_counts({"f": {1: 1}}, "n", "calls")]
+    for ax in drawings:
+        assert colors.same_color(ax.figure.get_facecolor(), "white")
+        assert colors.same_color(ax.title.get_color() if ax.get_title() else ax.xaxis.label.get_color(), "#1f2328")
+
+
+def test_what_is_no_tree_is_refused_before_anything_is_drawn():
+    with pytest.raises(ValueError, match="not a rooted tree"):
+        draw_tree(nx.DiGraph([(1, 3), (2, 3)]))
+    assert not plt.get_fignums()
+
+
+def test_a_tree_in_words():
+    assert describe(CUT) == "tree of 13 nodes in 3 layers: 1 MAX, 3 MIN, 9 leaves, 2 pruned"
+    assert describe(chain(3)) == "tree of 3 nodes in 3 layers: 2 inner nodes, 1 leaf"
+
+
+def test_the_text_forms_of_a_drawing_say_what_it_shows():
+    ax = draw_tree(CUT)
+    assert repr(ax.figure) == f"<{describe(CUT)}>"
+    assert describe(CUT) in repr(ax)
+
+
+SERIES = {"power": {0: 1, 10: 11, 5: 6}, "fast_power": {0: 1, 5: 4, 10: 5}, "other": {0: 1, 5: 4, 10: 5}}
+
+
+def test_counts_differ_by_marker_and_dashes_and_are_in_order():
+    lines = draw_counts(SERIES, "n", "calls").lines
+    assert [list(line.get_xdata()) for line in lines] == [[0, 5, 10]] * 3
+    assert list(lines[0].get_ydata()) == [1, 6, 11]
+    assert len({line.get_marker() for line in lines}) == len({line.get_linestyle() for line in lines}) == 3
+
+
+def test_lines_are_named_at_their_ends_and_names_do_not_collide():
+    ax = draw_counts(SERIES, "n", "calls")
+    names = {text.get_text(): text for text in ax.texts}
+    assert {name: text.xy for name, text in names.items()} == {
+        name: (10, counts[10]) for name, counts in SERIES.items()
+    }
+    ax.figure.canvas.draw()
+    boxes = [text.get_window_extent() for text in names.values()]
+    assert not any(one.overlaps(other) for one in boxes for other in boxes if one is not other)
+
+
+def test_counts_in_words_and_on_a_logarithmic_axis():
+    ax = draw_counts({"games": {1: 9, 2: 7200}}, "plies", "games", log=True)
+    words = "chart of games against plies: games from 9 at 1 to 7,200 at 2"
+    assert ax.get_yscale() == "log"
+    assert repr(ax.figure) == f"<{words}>"
+    assert describe_counts({"games": {1: 9, 2: 7200}}, "plies", "games") == words
+
+
+@pytest.mark.parametrize(
+    ("series", "log", "message"),
+    [({}, False, "nothing to draw"), ({"f": {}}, False, "nothing"), ({"f": {1: 0}}, True, "0")],
+)
+def test_counts_that_cannot_be_drawn(series, log, message):
+    with pytest.raises(ValueError, match=message):
+        draw_counts(series, "n", "calls", log=log)

@@ -1,0 +1,56 @@
+#!/bin/sh
+# env.sh PYTHON VENV EXTRAS: make VENV and install the project with EXTRAS into it, unless that is done already.
+set -eu
+python=$1 venv=$2 extras=$3
+stamp=$venv/.installed-$extras
+
+# The folder belongs in the state: a course that was moved must be installed again to be found.
+state=$(cksum <pyproject.toml; pwd)
+
+if [ -x "$venv/bin/python" ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$state" ]; then
+    exit 0
+fi
+
+fail() {
+    printf '\n%s\n\n' "$1" >&2
+    exit 1
+}
+
+check_python() {
+    command -v "$python" >/dev/null 2>&1 ||
+        fail "There is no '$python' here. Install Python 3.11 or newer, or name yours: make env PYTHON=python3.12"
+    "$python" -c 'import sys; sys.exit(sys.version_info < (3, 11))' ||
+        fail "The course needs Python 3.11 or newer, and '$python' is $("$python" --version 2>&1). \
+Name a newer one: make env PYTHON=python3.12"
+}
+
+has_uv() {
+    command -v uv >/dev/null 2>&1
+}
+
+create() {
+    check_python
+    echo "Making $venv with $("$python" --version)"
+    if has_uv; then
+        uv venv --quiet --clear --seed --python "$(command -v "$python")" "$venv"
+    else
+        "$python" -m venv --clear "$venv" || {
+            rm -rf "$venv"
+            fail "'$python' could not make $venv. On Debian and Ubuntu: apt install python3-venv"
+        }
+    fi
+}
+
+install() {
+    echo "Installing the course into $venv (the first time this takes a few minutes)"
+    if has_uv; then
+        uv pip install --quiet --python "$venv/bin/python" -e ".[$extras]"
+    else
+        "$venv/bin/python" -m pip install --quiet --disable-pip-version-check -e ".[$extras]"
+    fi
+}
+
+# Asking pip finds a venv that was interrupted half way, or whose Python is gone.
+"$venv/bin/python" -m pip --version >/dev/null 2>&1 || create
+install
+printf '%s\n' "$state" >"$stamp"
