@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from gametree.recursion import fast_power as fast_power
     from gametree.recursion import power as power
     from gametree.search.alphabeta import alphabeta as alphabeta
+    from gametree.search.alphabeta import alphabeta_fail_hard as alphabeta_fail_hard
     from gametree.search.alphabeta import alphabeta_max_min as alphabeta_max_min
     from gametree.search.best_moves import best_moves as best_moves
     from gametree.search.minimax import max_value as max_value
@@ -47,7 +48,7 @@ _MODULES = {
     "position": ("MAX", "MIN", "PASS", "IllegalMove", "Position", "score"),
     "recording": ("Recording",),
     "recursion": ("fast_power", "power"),
-    "search.alphabeta": ("alphabeta", "alphabeta_max_min"),
+    "search.alphabeta": ("alphabeta", "alphabeta_fail_hard", "alphabeta_max_min"),
     "search.best_moves": ("best_moves",),
     "search.minimax": ("max_value", "min_value", "minimax"),
     "search.negamax": ("negamax",),

@@ -9,7 +9,7 @@ from typing import Any
 import networkx as nx
 
 from gametree.look import Look, look_of, number
-from gametree.position import MAX, MIN, Move, player
+from gametree.position import MAX, MIN, Move, Position, player
 from gametree.recording import Call, Recording, Step
 from gametree.roles import Role
 from gametree.searched import SearchRun, Side, node_name
@@ -17,6 +17,7 @@ from gametree.story import MOST_NODES, Mark, Moment, Story
 from gametree.tree import Graph, NotASearch, Path, TreeTooLarge, search_tree
 
 BOUNDS: Mapping[Role, str] = {"alpha": "α", "beta": "β"}
+OPPOSITE: Mapping[Role, Role] = {"alpha": "beta", "beta": "alpha"}
 SIGNS = {"=": "", "≤": "≤ ", "≥": "≥ ", "?": ""}
 WORTH = {"=": "worth", "≤": "worth at most", "≥": "worth at least", "?": "said to be worth"}
 
@@ -59,6 +60,16 @@ class SearchStory(Story):
 
     # What is drawn
 
+    @property
+    def root(self) -> Position:
+        """The position that the search began with."""
+        return self.run.position(0)
+
+    @property
+    def title(self) -> str:
+        """What was searched."""
+        return f"{self.recording.name} on {self.root}"
+
     @cached_property
     def whole_tree(self) -> Graph:
         """The search tree; below cuts only where all of it can be drawn."""
@@ -76,7 +87,7 @@ class SearchStory(Story):
         look = look_of(self.tree, node)
         if node not in self.whole_tree:
             return look
-        name = node_name(self.run, node)  # type: ignore[arg-type]
+        name = node_name(self.root, node)  # type: ignore[arg-type]
         fits = look.rows or (node and not look.label)
         return replace(look, name=name if fits else "", title=f"{name}: {look.title}")
 
@@ -96,7 +107,7 @@ class SearchStory(Story):
 
     def name(self, call: int) -> str:
         """Return how captions call the node of a call."""
-        return node_name(self.run, self.run.paths[call])
+        return node_name(self.root, self.run.paths[call])
 
     def is_shown(self, name: str, value: object) -> bool:
         """Tell whether a variable is shown on the stack; the tree shows the position."""
@@ -157,7 +168,7 @@ class SearchStory(Story):
         label, window = self.labels[call.index], self._window_text(step)
         start = "The search begins at the root" if call.parent is None else f"{self.name(call.parent)} looks at {label}"
         caption = f"{start}{f', with {window}' if window else ''}."
-        return Moment(step, "call", caption, f"enter {label}", self.marked(call, "gt-open", "", self._notes(step)))
+        return Moment(step, "call", caption, f"enter {label}", self._marked(call, "gt-open", step))
 
     def on_return(self, step: Step, call: Call) -> Moment:
         """Return what it shows and says when a node's value is known."""
@@ -165,9 +176,9 @@ class SearchStory(Story):
         self.tally["leaves"] += is_leaf
         label, text = self.labels[call.index], self._pill(call.index, step.value)
         caption = f"{label} {self._worth(call.index, step.value, is_leaf)}"
-        marks = self.marked(call, "gt-done", text)
+        marks = self._marked(call, "gt-done")
         if call.parent is None:
-            caption, marks = f"{caption} The search is over.{self._best_line()}", marks | self._best_marks(text)
+            caption, marks = f"{caption} The search is over.{self._best_line()}", marks | self._best_marks()
         return Moment(step, "return", caption, f"{label} returns {text}", marks)
 
     def _worth(self, call: int, value: object, is_leaf: bool) -> str:
@@ -191,7 +202,7 @@ class SearchStory(Story):
         if role != "best":
             self.setters[step.call][self._guarded(step.call, role)] = reply
             said, words = self._bound_news(step, role, reply)
-        return Moment(step, "line", said, words, self.marked(call, "gt-open", "", self._notes(step)))
+        return Moment(step, "line", said, words, self._marked(call, "gt-open", step))
 
     def _bound_news(self, step: Step, role: Role, reply: str) -> tuple[str, str]:
         name, value = self.name(step.call), number(self._bound(step, role))
@@ -211,9 +222,8 @@ class SearchStory(Story):
         rest = f"{name}'s {f'{left} other children' if left > 1 else 'other child'} cannot matter."
         caption = f"✂ Cut at {name}: {self._reason(step, index)} {rest}"
         call = self.recording.calls[index]
-        marks = self.marked(call, "gt-open", self._pill(index, call.value), self._notes(step)) | self._pruned(index)
-        if step.event == "return":
-            marks |= self.marked(call, "gt-done", self._pill(index, call.value))
+        state = "gt-done" if step.event == "return" else "gt-open gt-cutting"
+        marks = self._marked(call, state, step) | self._pruned(index)
         return Moment(step, "cut", caption, f"✂ cut at {name}", marks)
 
     def _reason(self, step: Step, index: int) -> str:
@@ -250,13 +260,23 @@ class SearchStory(Story):
 
     def _best_line(self) -> str:
         line = self.run.principal_variation()[1:]
-        return f" Best play: {', then '.join(node_name(self.run, path) for path in line)}." if line else ""
+        return f" Best play: {', then '.join(node_name(self.root, path) for path in line)}." if line else ""
 
-    def _best_marks(self, text: str) -> dict[Hashable, Mark]:
-        calls = {path: index for index, path in enumerate(self.run.paths)}
-        line = [path for path in self.run.principal_variation() if path in self.tree]
-        pills = {path: self._pill(calls[path], self.recording.calls[calls[path]].value) for path in line}
-        return {path: Mark("gt-done gt-best", pills[path] if path else text) for path in line}
+    def _best_marks(self) -> dict[Hashable, Mark]:
+        last = dict(zip(self.run.paths, self.recording.calls, strict=True))
+        line = [last[path] for path in self.run.principal_variation() if path in self.tree]
+        return {node: mark for call in line for node, mark in self._marked(call, "gt-done gt-best").items()}
+
+    def _marked(self, call: Call, state: str, step: Step | None = None) -> dict[Hashable, Mark]:
+        """Return the mark of a call's node, with its window at a step, and with its value unless it is just open."""
+        value = "" if state == "gt-open" else self._pill(call.index, call.value)
+        marks = self.marked(call, state, value, self._notes(step) if step else ())
+        if self.run.side == "max":
+            return marks
+        worth = self.run.max_value(call.index)
+        pill = f"{SIGNS[self.run.sign(call.index)]}{number(worth)}" if value and worth is not None else value
+        other = Mark(state, pill, self._notes(step, for_max=True) if step else ())
+        return {node: replace(mark, for_max=other) for node, mark in marks.items()}
 
     # Windows
 
@@ -272,14 +292,15 @@ class SearchStory(Story):
         owner = MAX if role == "alpha" else MIN
         return -owner if self._is_flipped(call) else owner
 
-    def _notes(self, step: Step) -> tuple[str, ...]:
+    def _notes(self, step: Step, for_max: bool = False) -> tuple[str, ...]:
         if self.run.variable(step.call, "alpha") is None or not self.run.replies[step.call]:
             return ()
-        return tuple(self._note(step, role) for role in BOUNDS)
+        return tuple(self._note(step, role, for_max and self._is_flipped(step.call)) for role in BOUNDS)
 
-    def _note(self, step: Step, role: Role) -> str:
-        setter = self.setters[step.call].get(self._guarded(step.call, role))
-        return f"{BOUNDS[role]} {number(self._bound(step, role))}{f' by {setter}' if setter else ''}"
+    def _note(self, step: Step, role: Role, flip: bool) -> str:
+        value = -self._bound(step, OPPOSITE[role]) if flip else self._bound(step, role)
+        setter = self.setters[step.call].get(self._guarded(step.call, OPPOSITE[role] if flip else role))
+        return f"{BOUNDS[role]} {number(value)}{f' by {setter}' if setter else ''}"
 
     def _window_text(self, step: Step) -> str:
         if self.run.variable(step.call, "alpha") is None:

@@ -143,15 +143,16 @@ class SearchRun:
         return (alpha, beta) if isinstance(alpha, int | float) and isinstance(beta, int | float) else (inf, inf)
 
 
-def node_name(run: SearchRun, path: Path) -> str:
+def node_name(root: Position, path: Path) -> str:
     """Return how captions call a node: root, A for the root's first child, A2 for the second child of that."""
     if not path:
         return "root"
-    places, position = [], run.position(0)
+    places, position = [], root
     for move in path:
         places.append(list(position.moves()).index(move))
         position = position.play(move)
-    return letters(places[0]) + ("." if max(places[1:], default=0) > 8 else "").join(str(at + 1) for at in places[1:])
+    dot = "." if max(places[1:], default=0) > 8 else ""
+    return letters(places[0]) + dot.join(str(place + 1) for place in places[1:])
 
 
 def letters(at: int) -> str:

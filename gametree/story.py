@@ -21,11 +21,20 @@ MOST_NODES = 120
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """What changes about a drawn node: its CSS classes, the text of its pill, the lines beside it."""
+    """What changes about a drawn node.
+
+    Args:
+        state: its CSS classes.
+        value: the text of its pill.
+        note: the lines beside it.
+        for_max: the same with all numbers from MAX's side, where the code counts from the mover's.
+
+    """
 
     state: str = "gt-wait"
     value: str = ""
     note: tuple[str, ...] = ()
+    for_max: "Mark | None" = None
 
     def on(self, look: Look) -> Look:
         """Return the look with this mark on it."""
@@ -78,6 +87,11 @@ class Story:
         self.tree = fold(self.whole_tree, most)
         self.moments = [*self._told()]
 
+    @property
+    def title(self) -> str:
+        """What was called."""
+        return self.labels[0]
+
     @cached_property
     def whole_tree(self) -> Graph:
         """The tree before anything is folded."""
@@ -89,7 +103,8 @@ class Story:
         return {node: self._roomy(node) for node in self.tree}
 
     def _roomy(self, node: Hashable) -> Look:
-        marks = [moment.marks[node] for moment in self.moments if node in moment.marks]
+        own = [moment.marks[node] for moment in self.moments if node in moment.marks]
+        marks = own + [mark.for_max for mark in own if mark.for_max]
         pill = max((mark.value for mark in marks), key=len, default="")
         note = max((line for mark in marks for line in mark.note), key=len, default="")
         return replace(self.look(node), room=pill, note_room=note)
@@ -301,4 +316,5 @@ def _step(moment: Moment, numbers: dict[Hashable, int]) -> dict[str, Any]:
 
 
 def _plain(mark: Mark) -> list[Any]:
-    return [mark.state, mark.value, list(mark.note)]
+    other = [] if mark.for_max is None else [mark.for_max.value, list(mark.for_max.note)]
+    return [mark.state, mark.value, list(mark.note), *other]

@@ -2,7 +2,7 @@
 
 import ast
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Self, TypeAlias
 
@@ -51,6 +51,21 @@ class Tree:
         path = f", path={self.path}" if self.path else ""
         return f"Tree({self}{turn}{path})"
 
+    def leaves(self) -> dict[tuple[Move, ...], Value | None]:
+        """Return the leaves' numbers, from MAX's side, by their paths from here, from left to right."""
+        return dict(_leaves(self.node, ()))
+
+    def with_leaf(self, path: tuple[Move, ...], value: Value | None) -> "Tree":
+        """Return the tree with another number, from MAX's side, at the leaf that `path` leads to from here.
+
+        Raises:
+            ValueError: there is no leaf at `path`, or `value` is not a number or None.
+
+        """
+        if path not in self.leaves():
+            raise ValueError(f"no leaf at {list(path)} in {self}")
+        return Tree(_replaced(self.node, path, value), self.turn)
+
     def moves(self) -> Sequence[Move]:
         """Return the child indices from left to right; none at a leaf."""
         return range(len(self.node)) if isinstance(self.node, tuple) else ()
@@ -81,6 +96,20 @@ def _frozen(node: object, path: tuple[int, ...]) -> Node:
     if node is None or (isinstance(node, int | float) and not isinstance(node, bool) and not math.isnan(node)):
         return node
     raise ValueError(f"leaf at {list(path)}: expected a number or None, got {node!r}")
+
+
+def _leaves(node: Node, path: tuple[Move, ...]) -> Iterator[tuple[tuple[Move, ...], Value | None]]:
+    if isinstance(node, tuple):
+        for move, child in enumerate(node):
+            yield from _leaves(child, (*path, move))
+    else:
+        yield path, node  # type: ignore[misc]
+
+
+def _replaced(node: Node, path: tuple[Move, ...], value: Value | None) -> Node:
+    if not path or not isinstance(node, tuple):
+        return value
+    return tuple(_replaced(child, path[1:], value) if at == path[0] else child for at, child in enumerate(node))
 
 
 def _as_lists(node: Node) -> object:

@@ -1,6 +1,7 @@
 """The searches of the course, one idea a file, each no longer than its pseudocode."""
 
 from gametree.search.alphabeta import alphabeta as alphabeta
+from gametree.search.alphabeta import alphabeta_fail_hard as alphabeta_fail_hard
 from gametree.search.alphabeta import alphabeta_max_min as alphabeta_max_min
 from gametree.search.best_moves import best_moves as best_moves
 from gametree.search.minimax import max_value as max_value

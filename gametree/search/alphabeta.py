@@ -67,3 +67,30 @@ def alphabeta_max_min(
         if alpha >= beta:
             break
     return best
+
+
+def alphabeta_fail_hard(
+    position: P, depth: float = inf, alpha: Value = -inf, beta: Value = inf, evaluate: Evaluate[P] = score
+) -> Value:
+    """Return v, the worth of `position` from the side to move, moved to the nearest end of the window if outside.
+
+    Fail-hard, in negamax form: alpha <= v <= beta, and v is exact when alpha < v < beta. The true value is at
+    most alpha when v = alpha, and at least beta when v = beta.
+
+    Args:
+        position: the root of the search.
+        depth: how many plies to look ahead; without it, to the end of the game.
+        alpha: what the side to move already has elsewhere, from its own side.
+        beta: what the other side will not let it exceed, from the side to move.
+        evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf looked at.
+
+    """
+    moves = position.moves()
+    if not moves or depth == 0:
+        return max(alpha, min(position.turn * evaluate(position), beta))
+    for move in moves:
+        value = -alphabeta_fail_hard(position.play(move), depth - 1, -beta, -alpha, evaluate)
+        alpha = max(alpha, value)
+        if alpha >= beta:
+            return beta
+    return alpha

@@ -1,9 +1,18 @@
 // One picture, and the steps of a story on it. All state is the number of the step; the rest is derived from the story.
 
 function render({ model, el }) {
-  const hasStory = (model.get("story").steps || []).length > 0;
-  const card = element("div", hasStory ? "gt-card" : "gt-card gt-board-card", el);
-  (hasStory ? new StoryView(model, card) : new BoardView(model, card)).draw();
+  const view = (model.get("story").steps || []).length > 0 ? new StoryView(model, el) : new BoardView(model, el);
+  const draw = () => view.draw();
+  const show = () => view.show();
+  model.on("change:svg", draw);
+  model.on("change:story", draw);
+  model.on("change:step", show);
+  draw();
+  return () => {
+    model.off("change:svg", draw);
+    model.off("change:story", draw);
+    model.off("change:step", show);
+  };
 }
 
 function element(tag, classes, parent, text) {
@@ -24,31 +33,55 @@ function send(model, name, value) {
 }
 
 class StoryView {
-  constructor(model, card) {
+  constructor(model, el) {
     this.model = model;
-    this.story = model.get("story");
-    this.caption = element("div", "gt-caption", card);
+    this.card = element("div", "gt-card", el);
+    this.forMax = false;
+  }
+
+  build() {
+    this.card.replaceChildren();
+    this.caption = element("div", "gt-caption", this.card);
     this.caption.setAttribute("aria-live", "polite");
-    const body = element("div", "gt-body", card);
+    const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);
     this.tree = element("div", "gt-tree", left);
     element("div", "gt-legend", left, this.story.legend);
     const side = element("div", "gt-side", body);
     this.code = element("div", "gt-code", side);
     this.stack = element("table", "gt-stack", side);
-    this.foot(card);
+    this.source = undefined;
+    this.foot();
   }
 
-  foot(card) {
-    const foot = element("div", "gt-foot", card);
+  foot() {
+    const foot = element("div", "gt-foot", this.card);
     this.button(foot, "◀", "previous step", () => this.step - 1);
     this.button(foot, "▶", "next step", () => this.step + 1);
     if (this.story.steps.some((step) => step.kind === "cut")) {
       this.button(foot, "◀ cut", "previous cut", () => this.cut(-1));
       this.button(foot, "cut ▶", "next cut", () => this.cut(1));
     }
+    if (this.hasSides()) this.sideButton(foot);
     this.counter = element("span", "gt-counter", foot);
     this.counts = element("span", "gt-counts", foot);
+  }
+
+  hasSides() {
+    return this.story.steps.some((step) => Object.values(step.marks).some((mark) => mark.length > 3));
+  }
+
+  sideButton(foot) {
+    const made = element("button", "gt-button gt-side-button", foot);
+    made.type = "button";
+    const name = () => (made.textContent = this.forMax ? "numbers: for MAX" : "numbers: as the code returns them");
+    made.title = "whose side the numbers on the tree are for";
+    made.addEventListener("click", () => {
+      this.forMax = !this.forMax;
+      name();
+      this.show();
+    });
+    name();
   }
 
   button(foot, text, label, target) {
@@ -75,13 +108,15 @@ class StoryView {
   }
 
   draw() {
+    this.story = this.model.get("story");
+    this.build();
     this.tree.innerHTML = this.model.get("svg");
     const svg = this.tree.querySelector("svg");
     svg.style.maxWidth = `max(100%, ${0.75 * svg.getAttribute("width")}px)`;
     this.nodes = [...this.tree.querySelectorAll("[data-node]")].map((group) => new NodeView(group, this.tree));
-    this.nodes.forEach((node, at) => node.onClick(() => this.goToNode(at)));
-    this.model.on("change:step", () => this.show());
     this.reset();
+    if (this.nodes.length !== this.marks.length) return; // a new picture has come, and its story is on the way
+    this.nodes.forEach((node, at) => node.onClick(() => this.goToNode(at)));
     this.show();
   }
 
@@ -101,13 +136,14 @@ class StoryView {
     if (target < this.reached) this.reset();
     while (this.reached < target) this.advance(this.story.steps[++this.reached]);
     const step = this.story.steps[target];
-    this.marks.forEach((mark, at) => this.nodes[at].show(mark, at === this.story.calls[step.call][3]));
+    const now = this.story.calls[step.call][3];
+    this.marks.forEach((mark, at) => this.nodes[at].show(mark, at === now, this.forMax));
     this.caption.textContent = step.caption;
     this.counter.textContent = `step ${target + 1} of ${this.story.steps.length}`;
     this.counts.textContent = step.counts;
     this.showCode(step);
     this.showStack(step);
-    this.follow(this.nodes[this.story.calls[step.call][3]].group);
+    this.follow(this.nodes[now].group);
   }
 
   advance(step) {
@@ -200,7 +236,8 @@ class NodeView {
     this.group.addEventListener("click", act);
   }
 
-  show([state, value, note], isNow) {
+  show([state, own, ownNote, other, otherNote], isNow, forMax) {
+    const [value, note] = forMax && other !== undefined ? [other, otherNote] : [own, ownNote];
     const classes = `gt-node gt-clickable ${state}${value ? " gt-valued" : ""}${isNow ? " gt-now" : ""}`;
     if (this.group.getAttribute("class") !== classes) this.group.setAttribute("class", classes);
     this.edge?.setAttribute("class", `gt-edge ${state}`);
@@ -210,18 +247,15 @@ class NodeView {
 }
 
 class BoardView {
-  constructor(model, card) {
+  constructor(model, el) {
     this.model = model;
-    this.board = element("div", "gt-clickboard", card);
+    this.board = element("div", "gt-clickboard", element("div", "gt-card gt-board-card", el));
     this.focus = null;
   }
 
-  draw() {
-    this.fill();
-    this.model.on("change:svg", () => this.fill());
-  }
+  show() {}
 
-  fill() {
+  draw() {
     this.board.innerHTML = this.model.get("svg");
     this.cells = [...this.board.querySelectorAll("[data-cell]")];
     const columns = this.cells.findIndex((cell, at) => at > 0 && this.top(cell) > this.top(this.cells[0]));

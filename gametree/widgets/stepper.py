@@ -1,11 +1,12 @@
 """The stepper: watch a recursion run, forwards and backwards, without a kernel."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import ipywidgets
 
 from gametree.recording import Recording
+from gametree.roles import Role
 from gametree.search_story import tell
 from gametree.story import Story, as_json
 from gametree.svg import tree_svg
@@ -22,40 +23,56 @@ class Stepper(Shown):
     Args:
         recording: what `record` returned.
         lines: whether to stop at every line, or at calls and returns only.
+        roles: variable names by role, for a search that calls them otherwise.
 
     Raises:
         ValueError: the recording has too many steps.
 
     """
 
-    def __init__(self, recording: Recording, lines: bool = False) -> None:
-        story = tell(recording, lines)
-        last = len(story.moments) - 1
-        words = [f"{at}  {moment.words}" for at, moment in enumerate(story.moments, start=1)]
-        self.picture = Picture(svg=_svg(story, last), story=as_json(story), step=0)
-        self.steps = _steps(words)
-        self.slider = ipywidgets.IntSlider(0, 0, last, description="step", readout=False, layout={"width": "auto"})
-        self.play = ipywidgets.Play(0, 0, last, interval=900, show_repeat=False)
-        self._join()
+    def __init__(self, recording: Recording, lines: bool = False, roles: Mapping[Role, str] | None = None) -> None:
+        self.lines, self.roles = lines, roles
+        self.picture = Picture()
+        self.steps = ipywidgets.Select(rows=ROWS, layout={"width": "auto"}).add_class("gt-steps")
+        self.slider = ipywidgets.IntSlider(0, 0, 0, description="step", readout=False, layout={"width": "auto"})
+        self.play = ipywidgets.Play(interval=900, show_repeat=False)
+        self.show(recording)
+        self.links = self._joined()
         controls = ipywidgets.HBox([self.play, self.slider]).add_class("gt-controls")
-        super().__init__([self.picture, controls, self.steps], _text(story), _svg(story, last))
+        super().__init__([self.picture, controls, self.steps], self.text, self.svg)
 
-    def _join(self) -> None:
-        for one, other in (
-            ((self.play, "value"), (self.slider, "value")),
-            ((self.slider, "value"), (self.picture, "step")),
-            ((self.steps, "index"), (self.slider, "value")),
-        ):
-            self.links = [*getattr(self, "links", []), ipywidgets.jslink(one, other)]
+    def show(self, recording: Recording) -> None:
+        """Show another recording from its first step on; ValueError when it has too many steps."""
+        story = tell(recording, self.lines, roles=self.roles)
+        last = len(story.moments) - 1
+        self.slider.value = 0
+        self.text, self.svg = _text(story), _svg(story, last)
+        self.picture.svg, self.picture.story = self.svg, as_json(story)
+        self.steps.options = [f"{at}  {moment.words}" for at, moment in enumerate(story.moments, start=1)]
+        self.steps.index, self.slider.max, self.play.max = 0, last, last
+
+    def _joined(self) -> list[ipywidgets.Widget]:
+        """Join the controls in the page itself, so that they go on without a kernel."""
+        step = (self.slider, "value")
+        others = [(self.play, "value"), (self.picture, "step"), (self.steps, "index")]
+        return [ipywidgets.jslink(other, step) for other in others]
 
 
-def watch(function: Callable[..., Any], /, *args: Any, lines: bool = False, **kwargs: Any) -> Stepper:
+def watch(
+    function: Callable[..., Any],
+    /,
+    *args: Any,
+    lines: bool = False,
+    roles: Mapping[Role, str] | None = None,
+    **kwargs: Any,
+) -> Stepper:
     """Run `function(*args, **kwargs)` and return a stepper through what happened.
 
     Args:
         function: any recursive Python function.
         *args: its arguments.
         lines: whether to stop at every line, or at calls and returns only.
+        roles: variable names by role, for a search that calls them otherwise.
         **kwargs: its keyword arguments.
 
     Raises:
@@ -63,12 +80,7 @@ def watch(function: Callable[..., Any], /, *args: Any, lines: bool = False, **kw
         ValueError: there are too many steps to step through.
 
     """
-    return Stepper(record(function, *args, **kwargs), lines)
-
-
-def _steps(words: list[str]) -> ipywidgets.Select:
-    select = ipywidgets.Select(options=words, index=0, rows=min(ROWS, len(words)), layout={"width": "auto"})
-    return select.add_class("gt-steps")
+    return Stepper(record(function, *args, **kwargs), lines, roles)
 
 
 def _svg(story: Story, moment: int) -> str:
@@ -80,4 +92,4 @@ def _svg(story: Story, moment: int) -> str:
 def _text(story: Story) -> str:
     recording = story.recording
     outcome = f"raises {type(recording.error).__name__}" if recording.error else f"returns {recording.value!r}"
-    return f"{story.labels[0]} {outcome}, in {len(recording.calls):,} calls"
+    return f"{story.title} {outcome}, in {len(recording.calls):,} calls"

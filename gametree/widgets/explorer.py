@@ -1,0 +1,93 @@
+"""A search on a tree that the learner changes: typed in, moved at the leaves, or made from a seed."""
+
+from collections.abc import Callable, Mapping
+from html import escape
+from typing import Any
+
+import ipywidgets
+
+from gametree.games.trees import Tree
+from gametree.makers import random_tree
+from gametree.roles import Role
+from gametree.searched import SearchRun, node_name
+from gametree.trace import record
+from gametree.tree import Path
+from gametree.widgets.shown import Shown
+from gametree.widgets.stepper import Stepper
+
+MOST_SLIDERS = 16
+REACH = 20
+
+
+class Explorer(Shown):
+    """A stepper through a search of a tree that can be typed in, changed at its leaves, or made anew from a seed.
+
+    Args:
+        function: the search: any function that takes a position first.
+        tree: the tree to begin with.
+        lines: whether to stop at every line, or only where something happens on the tree.
+        roles: variable names by role, for a search that calls them otherwise.
+
+    """
+
+    def __init__(
+        self,
+        function: Callable[[Tree], Any],
+        tree: Tree,
+        lines: bool = False,
+        roles: Mapping[Role, str] | None = None,
+    ) -> None:
+        self.function, self.tree, self.roles = function, tree, roles
+        self.recording = record(function, tree)
+        self.stepper = Stepper(self.recording, lines, roles)
+        self.field = ipywidgets.Text(str(tree), description="tree", continuous_update=False, layout={"width": "32em"})
+        self.seed = ipywidgets.BoundedIntText(1, 0, 9999, description="seed", layout={"width": "11em"})
+        self.maker = ipywidgets.Button(description="random tree", layout={"width": "auto"})
+        self.sliders, self.message = ipywidgets.Box(layout={"flex_flow": "row wrap"}), ipywidgets.HTML()
+        self.field.observe(self._typed, "value")
+        self.maker.on_click(self._made)
+        self._offer_sliders()
+        self._tell()
+        row = ipywidgets.Box([self.field, self.seed, self.maker], layout={"flex_flow": "row wrap"})
+        super().__init__([row, self.sliders, self.message, self.stepper], self.stepper.text, self.stepper.svg)
+
+    def explore(self, tree: Tree) -> None:
+        """Search another tree and show how; ValueError, and nothing changed, when it has too many steps."""
+        recording = record(self.function, tree)
+        self.stepper.show(recording)
+        self.tree, self.recording = tree, recording
+        self._tell()
+
+    def _typed(self, change: Mapping[str, Any]) -> None:
+        try:
+            tree = Tree.from_text(change["new"], self.tree.turn)
+            if tree != self.tree:
+                self.explore(tree)
+                self._offer_sliders()
+        except ValueError as error:
+            self.message.value = f'<span role="alert">✗ {escape(str(error))}</span>'
+
+    def _made(self, _button: object) -> None:
+        self.field.value = str(random_tree(self.seed.value))
+        self.seed.value += 1
+
+    def _offer_sliders(self) -> None:
+        leaves = self.tree.leaves()
+        fits = len(leaves) <= MOST_SLIDERS and all(isinstance(value, int) for value in leaves.values())
+        self.sliders.children = [self._slider(path, value) for path, value in leaves.items()] if fits else []
+
+    def _slider(self, path: Path, value: Any) -> ipywidgets.IntSlider:
+        reach, name = max(REACH, abs(value)), node_name(self.tree, path)
+        slider = ipywidgets.IntSlider(value, -reach, reach, description=name, layout={"width": "15em"})
+        slider.observe(lambda change: self._moved(path, change["new"]), "value")
+        return slider
+
+    def _moved(self, path: Path, value: int) -> None:
+        self.explore(self.tree.with_leaf(path, value))
+        self.field.value = str(self.tree)
+
+    def _tell(self) -> None:
+        visited = set(SearchRun(self.recording, self.roles).paths)
+        never = [node_name(self.tree, path) for path in self.tree.leaves() if path not in visited]
+        said = f"never looked at: {', '.join(never)}" if never else "every leaf was looked at"
+        self.message.value = f'<span role="status">The root returns <b>{self.recording.value}</b>; {said}.</span>'

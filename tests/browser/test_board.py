@@ -1,0 +1,58 @@
+"""A board in JupyterLab, played by mouse and by keyboard."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.lab import LessonPage
+from tests.browser.scratch import open_scratch
+
+BOARD = "from gametree import *\nfrom gametree.widgets import PlayBoard\nboard = PlayBoard(tic_tac_toe())\nboard"
+
+
+@pytest.fixture
+def board(lesson: LessonPage) -> Locator:
+    open_scratch(lesson, "board", BOARD)
+    return lesson.output(0)
+
+
+def square(board: Locator, number: int, mark: str) -> Locator:
+    return board.get_by_role("button", name=f"square {number}, {mark}", exact=True)
+
+
+def test_clicks_play(board: Locator) -> None:
+    square(board, 4, "empty").click()
+    expect(square(board, 4, "X")).to_be_visible()
+    expect(board.get_by_role("status")).to_have_text("O (MIN) to move")
+    square(board, 0, "empty").click()
+    expect(square(board, 0, "O")).to_be_visible()
+
+
+def test_a_taken_square_is_refused_in_words(board: Locator) -> None:
+    square(board, 4, "empty").click()
+    square(board, 4, "X").click()
+    expect(board.get_by_role("status")).to_have_text("cannot play 4: the square is taken")
+
+
+def test_moves_are_taken_back(board: Locator) -> None:
+    square(board, 4, "empty").click()
+    expect(square(board, 4, "X")).to_be_visible()
+    board.get_by_role("button", name="take back").click()
+    expect(square(board, 4, "empty")).to_be_visible()
+
+
+def test_the_keyboard_plays(board: Locator) -> None:
+    square(board, 0, "empty").focus()
+    board.page.keyboard.press("ArrowRight")
+    board.page.keyboard.press("ArrowDown")
+    board.page.keyboard.press("Enter")
+    expect(square(board, 4, "X")).to_be_focused()
+    board.page.keyboard.press("ArrowRight")
+    board.page.keyboard.press("Space")
+    expect(square(board, 5, "O")).to_be_visible()
+
+
+def test_the_end_is_told(board: Locator) -> None:
+    for move in (0, 3, 1, 4, 2):
+        square(board, move, "empty").click()
+        expect(square(board, move, "empty")).to_have_count(0)
+    expect(board.get_by_role("status")).to_have_text("the game is over: X has won")
