@@ -2,14 +2,14 @@
 
 PYTHON ?= python3
 VENV = .venv
-PY = $(VENV)/bin/python
+PY = "$(VENV)/bin/python"
 ARGS =
 
 PYTEST = $(PY) -m pytest
-NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60
+NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60 --force-short-summary
 FIRST_LESSON = /lab/tree/notebooks/00-start-here.ipynb
 
-.PHONY: help env lab lint types quick test bench format notebooks clean
+.PHONY: help env lab lint types quick test bench format notebooks html clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -46,5 +46,8 @@ format: env ## lay out the code and repair what the linter can repair
 notebooks: env ## run the committed notebooks again and normalise them
 	$(PY) -m tools.notebooks $(ARGS)
 
+html: env ## export the lessons as web pages whose steppers step, to build/html
+	$(PY) -m tools.pages $(ARGS)
+
 clean: ## remove .venv and every cache
-	rm -rf $(VENV) .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist
+	rm -rf "$(VENV)" .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

@@ -9,8 +9,9 @@ from gametree.position import MAX
 from gametree.style import width_of
 from gametree.tree import Graph
 
-SQUARE = 15.0
+SQUARE = 16.0
 SYMBOL = 15.0
+SMALL_SYMBOL = 7.0
 Shape: TypeAlias = Literal["max", "min", "leaf", "call", "fold"]
 
 
@@ -50,12 +51,12 @@ class Look:
         """Half the width of the symbol, in pixels."""
         if self.rows:
             return len(self.rows[0]) * SQUARE / 2
-        return max(SYMBOL, width_of(self.label, 12) / 2 + 7) if self.shape in ("leaf", "call") else SYMBOL
+        return SYMBOL if self.shape in ("max", "min") else max(SYMBOL, width_of(self.label, 12) / 2 + 7)
 
     @property
     def left(self) -> float:
         """How far the node reaches to the left of its centre, in pixels."""
-        return self.half + (24 if self.rows else 0)
+        return self.half + (max(SMALL_SYMBOL * 2, width_of(self.name, 11)) + 4 if self.rows else 0)
 
     @property
     def right(self) -> float:

@@ -18,7 +18,7 @@ class Step:
         line: the line in the source file or notebook cell.
         locals: the local variables at that moment, as `gametree.snapshot` keeps them.
         shared: for each variable that can change, a number that is the same for the same object.
-        value: what is returned, or the exception.
+        value: what is returned, as `gametree.snapshot` keeps it, or the exception.
 
     """
 
@@ -43,7 +43,7 @@ class Call:
         source: its place in `Recording.sources`.
         first: the index of its first step.
         last: the index of its last step.
-        value: what it returned; None when it raised.
+        value: what it returned, as it was then; None when it raised.
         error: what it raised; None when it returned.
 
     """

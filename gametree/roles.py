@@ -39,7 +39,18 @@ def _roles_of(recording: Recording, call: Call, given: Mapping[Role, str]) -> di
     positions = [name for name, value in call.arguments.items() if is_position(value)]
     if "position" not in found and positions:
         found["position"] = positions[0]
-    return _by_place(found, call.arguments) | found
+    by_place = _by_place(found, call.arguments)
+    if "depth" in by_place and not _counts_down(recording, call.source, by_place["depth"]):
+        return found  # a number where the depth would be, but not a depth: nothing after it has its place either
+    return by_place | found
+
+
+def _counts_down(recording: Recording, source: int, name: str) -> bool:
+    """Tell whether a variable falls by one from each call of a function to the calls of itself that it makes."""
+    own = [call for call in recording.calls if call.source == source]
+    numbers = {call.index: call.arguments[name] for call in own}
+    made = [call for call in own if call.parent in numbers]
+    return all(numbers[call.parent or 0] - 1 == numbers[call.index] for call in made)  # type: ignore[operator]
 
 
 def _by_place(found: Mapping[Role, str], arguments: Mapping[str, object]) -> dict[Role, str]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import networkx as nx
 
+from gametree.frames import News
 from gametree.look import Look, look_of, number
 from gametree.position import MAX, MIN, Move, Position, player
 from gametree.recording import Call, Recording, Step
@@ -150,7 +151,7 @@ class SearchStory(Story):
 
     # What it says
 
-    def moment(self, step: Step, changed: dict[str, str]) -> Moment:
+    def moment(self, step: Step, changed: News) -> Moment:
         """Return what a step shows and says, with what has been counted so far."""
         if id(step) in self.cuts:
             told = self._on_cut(step, self.cuts[id(step)])
@@ -300,7 +301,7 @@ class SearchStory(Story):
     def _note(self, step: Step, role: Role, flip: bool) -> str:
         value = -self._bound(step, OPPOSITE[role]) if flip else self._bound(step, role)
         setter = self.setters[step.call].get(self._guarded(step.call, OPPOSITE[role] if flip else role))
-        return f"{BOUNDS[role]} {number(value)}{f' by {setter}' if setter else ''}"
+        return f"{BOUNDS[role]} {number(value)}{f' ({setter})' if setter else ''}"
 
     def _window_text(self, step: Step) -> str:
         if self.run.variable(step.call, "alpha") is None:

@@ -5,7 +5,7 @@ from functools import cached_property
 from math import inf
 from typing import Literal, TypeAlias
 
-from gametree.position import MAX, Move, Position, Value
+from gametree.position import MAX, Move, Position, Value, score
 from gametree.recording import Recording
 from gametree.roles import Role, find_roles
 from gametree.tree import Path, call_paths, position_of
@@ -75,11 +75,19 @@ class SearchRun:
     def _interval(self, call: int, below: Mapping[int, Interval]) -> Interval:
         last = {self.paths[reply][-1]: below[reply] for reply in self.replies[call]}
         if not last:
-            value = self.max_value(call)
-            return (-inf, inf) if value is None else (value, value)
+            return self._leaf_interval(call)
         children = [*last.values(), *([(-inf, inf)] if self.unvisited(call) else [])]
         choose = max if self.position(call).turn == MAX else min
         return choose(low for low, _ in children), choose(high for _, high in children)
+
+    def _leaf_interval(self, call: int) -> Interval:
+        """Ask the position itself where that is enough: a fail-hard search moves its leaves into the window."""
+        position, evaluate = self.position(call), self.recording.calls[call].arguments.get("evaluate", score)
+        worth = self.max_value(call)
+        if worth is None:
+            return -inf, inf
+        value = position.score() if evaluate is score and not position.moves() else worth
+        return value, value
 
     def value(self, call: int) -> Value | None:
         """Return the number that a call returned, from the side that the search counts from; None for anything else."""

@@ -3,14 +3,13 @@
 import ast
 import textwrap
 import types
-from collections import defaultdict
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
+from gametree.frames import Frames, News
 from gametree.look import Look, look_of, number, shorten
-from gametree.position import is_position
 from gametree.recording import Call, Recording, Source, Step
 from gametree.snapshot import plain_repr
 from gametree.tree import Graph, call_tree, fold
@@ -51,7 +50,7 @@ class Moment:
         caption: what happens and why, in a sentence or two.
         words: the same in few words, for the list of steps.
         marks: what changes on the tree, by drawn node.
-        variables: what changed among the call's variables, as text.
+        variables: what changed among the variables of open calls, as text, by call.
         counts: what has been counted so far, as text.
 
     """
@@ -61,7 +60,7 @@ class Moment:
     caption: str
     words: str
     marks: dict[Hashable, Mark]
-    variables: dict[str, str] = field(default_factory=dict)
+    variables: dict[int, News] = field(default_factory=dict)
     counts: str = ""
 
 
@@ -119,17 +118,6 @@ class Story:
         return [shorten(self.whole_tree.nodes[call.index]["label"], 40) for call in self.recording.calls]
 
     @cached_property
-    def shared(self) -> set[int]:
-        """The numbers of the objects that more than one call holds and that somebody changes."""
-        holders: defaultdict[int, set[int]] = defaultdict(set)
-        forms: defaultdict[int, set[str]] = defaultdict(set)
-        for step in self.recording.steps:
-            for name, identity in step.shared.items():
-                holders[identity].add(step.call)
-                forms[identity].add(plain_repr(step.locals[name]))
-        return {identity for identity, calls in holders.items() if len(calls) > 1 and len(forms[identity]) > 1}
-
-    @cached_property
     def ends(self) -> set[int]:
         """The identities of the steps with which calls end."""
         return {id(self.recording.steps[call.last]) for call in self.recording.calls}
@@ -154,38 +142,25 @@ class Story:
         return marks
 
     def _told(self) -> Iterator[Moment]:
-        steps = [step for step in self.recording.steps if self.is_told(step)]
-        if len(steps) > MOST_STEPS:
-            raise ValueError(
-                f"{len(steps):,} steps are too many to step through: give {self.recording.name} less to do"
-            )
-        before: dict[int, dict[str, str]] = {}
-        for step in steps:
-            variables = self._variables(step)
-            changed = {name: text for name, text in variables.items() if before.get(step.call, {}).get(name) != text}
-            before[step.call] = variables
-            yield replace(self.moment(step, changed), variables=changed)
+        count = sum(map(self.is_told, self.recording.steps))
+        if count > MOST_STEPS:
+            raise ValueError(f"{count:,} steps are too many to step through: give {self.recording.name} less to do")
+        frames = Frames(self.recording, self.is_shown)
+        for step in self.recording.steps:
+            frames.follow(step)
+            if self.is_told(step):
+                changes = frames.changes()
+                yield replace(self.moment(step, changes.get(step.call, {})), variables=changes)
 
     def is_told(self, step: Step) -> bool:
         """Tell whether the story stops at a step."""
         return self.lines or step.event != "line"
 
-    def _variables(self, step: Step) -> dict[str, str]:
-        return {
-            name: self._text(value, step.shared.get(name, 0))
-            for name, value in step.locals.items()
-            if self.is_shown(name, value)
-        }
-
     def is_shown(self, name: str, value: object) -> bool:  # noqa: ARG002 - a search hides its position by name
         """Tell whether a variable is shown on the stack; functions and modules are not."""
         return not isinstance(value, types.FunctionType | types.BuiltinFunctionType | types.ModuleType | type)
 
-    def _text(self, value: object, name: int) -> str:
-        text = str(value) if is_position(value) else plain_repr(value)
-        return shorten(text, 44) + (f"  — the same object #{name}" if name in self.shared else "")
-
-    def moment(self, step: Step, changed: dict[str, str]) -> Moment:
+    def moment(self, step: Step, changed: News) -> Moment:
         """Return what a step shows and says."""
         tellers = {"call": self.on_call, "return": self.on_return, "exception": self.on_exception}
         if step.event == "line":
@@ -212,16 +187,16 @@ class Story:
         """Return what it shows and says when an exception passes through a call."""
         label, name = self.labels[call.index], type(step.value).__name__
         leaves = id(step) in self.ends
-        caption = f"{name} in {label}: {shorten(str(step.value), 80)}."
+        caption = f"{name} in {label}{f': {shorten(str(step.value), 80)}' if str(step.value) else ''}."
         if leaves:
             caption += " Nobody catches it here, so the call ends without a value."
         marks = self.marked(call, "gt-failed" if leaves else "gt-open", "✗" if leaves else "")
         return Moment(step, "exception", caption, f"{label} raises {name}", marks)
 
-    def on_line(self, step: Step, changed: dict[str, str]) -> Moment:
+    def on_line(self, step: Step, changed: News) -> Moment:
         """Return what it shows and says when a line is about to run."""
         label, text = self.labels[step.call], self.line_text(step)
-        news = ", ".join(f"{name} = {value}" for name, value in changed.items())
+        news = ", ".join(f"{name} = {value}" for name, value in changed.items() if value is not None)
         caption = f"In {label}{f', now {news}' if news else ''}, next: {text}"
         return Moment(step, "line", caption, f"{label}: {shorten(text, 50)}", {})
 

@@ -4,6 +4,9 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+COLUMN = 640
+SMALLEST = 0.72
+
 
 @cache
 def style() -> str:
@@ -22,12 +25,18 @@ def standalone(body: str, view: tuple[float, float, float, float], text: str, cl
 
     """
     left, top, width, height = (f"{number:g}" for number in view)
+    scale = _scale(view[2])
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gt-svg {classes}" role="img" '
-        f'width="{width}" height="{height}" viewBox="{left} {top} {width} {height}">'
+        f'width="{view[2] * scale:.4g}" height="{view[3] * scale:.4g}" viewBox="{left} {top} {width} {height}">'
         f"<title>{escape(text)}</title><style>{style()}</style>"
         f'<rect class="gt-paper" x="{left}" y="{top}" width="{width}" height="{height}" rx="8"/>{body}</svg>'
     )
+
+
+def _scale(width: float) -> float:
+    """Shrink what is too wide for a column of text, as far as it stays readable."""
+    return min(1.0, max(COLUMN / width, SMALLEST))
 
 
 def text_at(x: float, y: float, text: str, classes: str, size: float | None = None, anchor: str = "") -> str:
@@ -39,4 +48,4 @@ def text_at(x: float, y: float, text: str, classes: str, size: float | None = No
 
 def width_of(text: str, size: float) -> float:
     """Return about how wide `text` is in pixels at a font size in pixels, with some room to spare."""
-    return len(text) * size * 0.64
+    return len(text) * size * 0.6

@@ -9,7 +9,7 @@ import networkx as nx
 
 from gametree.games.picture import board_marks
 from gametree.layout import tidy
-from gametree.look import SQUARE, SYMBOL, Look, Shape, look_of
+from gametree.look import SMALL_SYMBOL, SQUARE, SYMBOL, Look, Shape, look_of
 from gametree.position import MAX, side_name
 from gametree.style import standalone, text_at
 from gametree.tree import Graph, fold
@@ -160,7 +160,7 @@ def _board(look: Look) -> str:
 
 def _symbol(look: Look) -> str:
     """Draw the symbol in the middle, or small and left of the board where there is one."""
-    x, reach = (-look.half - 14, 8.0) if look.rows else (0.0, SYMBOL)
+    x, reach = (-look.half - SMALL_SYMBOL - 3, SMALL_SYMBOL) if look.rows else (0.0, SYMBOL)
     outline = _OUTLINES[look.shape](x, reach, look.half)
     label = text_at(x, 4 if look.shape != "fold" else 24, look.label, "gt-label") if look.label else ""
     return f'<path class="gt-box gt-{look.shape}" d="{outline}"/>{label}'
@@ -180,8 +180,11 @@ def _rectangle(x: float, half: float, reach: float) -> str:
 
 
 def _name(look: Look) -> str:
-    x, y = (-look.half - 14, 22) if look.rows else (0, 4)
-    return text_at(x, y, look.name, "gt-name") if look.name and not look.label else ""
+    if not look.name or look.label:
+        return ""
+    if look.rows:
+        return text_at(-look.half - 3, 21, look.name, "gt-name", anchor="end")
+    return text_at(0, 4, look.name, "gt-name", anchor="middle")
 
 
 def _pill(look: Look) -> str:

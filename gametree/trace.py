@@ -14,7 +14,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from gametree.callgraph import Watch, holds, is_inner, parameters
 from gametree.recording import Call, Event, Recording, Source, Step
-from gametree.snapshot import Keeper
+from gametree.snapshot import Keeper, kept
 
 LIMIT = 100_000
 Tracer: TypeAlias = Callable[[FrameType, str, Any], Any]
@@ -159,6 +159,7 @@ class _Recorder:
         frame.f_trace_lines = self.lines
         if self.stack:
             self.watch.note(self.stack[-1].code, frame.f_code)
+            self._refresh(self.stack[-1], frame.f_back)
         call = _Open(frame.f_code, self.stack[-1] if self.stack else None)
         self._step("call", call, frame.f_lineno, frame.f_locals)
         call.arguments = {name: self.steps[-1].locals[name] for name in parameters(frame.f_code)}
@@ -180,8 +181,8 @@ class _Recorder:
     def _returned(self, call: _Open, frame: FrameType, value: object) -> None:
         self.stack.pop()
         if not _is_raising(frame):
-            call.value, call.error = value, None
-            self._step("return", call, frame.f_lineno, frame.f_locals, value)
+            call.value, call.error = kept(value), None
+            self._step("return", call, frame.f_lineno, frame.f_locals, call.value)
 
     def _inner_tracer(self, frame: FrameType) -> Tracer | None:
         owner = next((call for call in reversed(self.stack) if holds(call.code, frame.f_code)), None)
@@ -191,11 +192,22 @@ class _Recorder:
 
         def on_event(inner: FrameType, event: str, _argument: object) -> Tracer:
             if event == "line":
-                own = {name: value for name, value in inner.f_locals.items() if name.isidentifier()}
-                self._step("line", owner, inner.f_lineno, above.f_locals | own)
+                self._inner_step(owner, inner, above)
             return on_event
 
         return on_event
+
+    def _refresh(self, caller: _Open, frame: FrameType | None) -> None:
+        """Before a call out of a comprehension: its variables have changed since its line began."""
+        if not self.lines or frame is None or not is_inner(frame.f_code):
+            return
+        above = frame.f_back
+        if above is not None and above.f_code is caller.code:
+            self._inner_step(caller, frame, above)
+
+    def _inner_step(self, owner: _Open, inner: FrameType, above: FrameType) -> None:
+        own = {name: value for name, value in inner.f_locals.items() if name.isidentifier()}
+        self._step("line", owner, inner.f_lineno, above.f_locals | own)
 
     def _step(
         self, event: Event, call: _Open, line: int, variables: Mapping[str, object], value: object = None

@@ -175,7 +175,8 @@ def search_tree(
     found = find_roles(recording, roles)
     paths = call_paths(recording, found)
     visited = set(paths)
-    reach = _depth_of(recording.calls[0], found) if depth is None else depth
+    told = _depth_of(recording.calls[0], found) if depth is None else depth
+    reach = told if depth is not None else max(told, *map(len, paths))
     tree = _grown(position_of(recording.calls[0], found), reach, most, lambda path: below_cuts or path in visited)
     nx.set_node_attributes(tree, {path: _unvisited() for path in tree})
     for call, path in zip(recording.calls, paths, strict=True):

@@ -31,10 +31,11 @@ has_uv() {
 create() {
     check_python
     echo "Making $venv with $("$python" --version)"
+    rm -rf "$venv"
     if has_uv; then
-        uv venv --quiet --clear --seed --python "$(command -v "$python")" "$venv"
+        uv venv --quiet --seed --python "$(command -v "$python")" "$venv"
     else
-        "$python" -m venv --clear "$venv" || {
+        "$python" -m venv "$venv" || {
             rm -rf "$venv"
             fail "'$python' could not make $venv. On Debian and Ubuntu: apt install python3-venv"
         }

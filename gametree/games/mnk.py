@@ -4,9 +4,9 @@ Tic-tac-toe is 3,3,3; free-style gomoku, where a longer line wins too, is 15,15,
 row by row, and the marks of a side are the bits of one integer.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, lru_cache
+from functools import cached_property, lru_cache, partial
 from typing import Self
 
 from gametree.games.picture import board_svg
@@ -36,6 +36,7 @@ class Board:
     columns: int
     k: int
     bits: dict[Move, int] = field(init=False, repr=False, compare=False)
+    position: "Callable[[int, int, int], MNK]" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         sizes = (self.rows, self.columns, self.k)
@@ -43,9 +44,11 @@ class Board:
             raise ValueError(f"rows, columns and k must be whole numbers above 0, got {sizes}")
         if self.k > max(self.rows, self.columns):
             raise ValueError(f"{self.k} in a row fit nowhere on {self.rows} rows and {self.columns} columns")
-        # A search asks about the same marks again and again: bounded memories answer without counting anew.
+        # A search meets the same marks and positions again and again, and a position never changes: bounded
+        # memories answer without counting anew, and hand out the position there is instead of an equal one.
         object.__setattr__(self, "has_line", lru_cache(REMEMBERED)(self.has_line))
         object.__setattr__(self, "empty", lru_cache(REMEMBERED)(self.empty))
+        object.__setattr__(self, "position", lru_cache(REMEMBERED)(partial(MNK, self)))
         object.__setattr__(self, "bits", {square: 1 << square for square in self.squares})
 
     def __reduce__(self) -> tuple[type["Board"], tuple[int, int, int]]:
@@ -88,7 +91,8 @@ class Board:
 
     def empty(self, taken: int) -> tuple[Move, ...]:
         """Return the squares outside `taken`, a set of squares as bits, in their order."""
-        return tuple(square for square in self.squares if not taken >> square & 1)
+        digits = reversed(f"{taken:0{len(self.squares)}b}")
+        return tuple([square for square, digit in enumerate(digits) if digit == "0"])
 
     @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
@@ -119,6 +123,13 @@ class MNK:
     own: int = 0
     other: int = 0
     turn: int = MAX
+    _moves: tuple[Move, ...] = field(init=False, repr=False, compare=False)
+    _score: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        won = self.board.has_line(self.other)
+        object.__setattr__(self, "_moves", () if won else self.board.empty(self.own | self.other))
+        object.__setattr__(self, "_score", -self.turn if won else 0)
 
     @classmethod
     def from_text(cls, text: str, k: int = 3) -> Self:
@@ -176,40 +187,28 @@ class MNK:
 
     def moves(self) -> Sequence[Move]:
         """Return the empty squares in their order; none when a side has its line or the board is full."""
-        return () if self.board.has_line(self.other) else self.board.empty(self.own | self.other)
+        return self._moves
 
     def play(self, move: Move) -> "MNK":
         """Return the position with the mover's mark on square `move`; raise IllegalMove when it cannot go there."""
-        board, own, other = self.board, self.own, self.other
-        mark = board.bits.get(move, 0)
-        if not mark or (own | other) & mark or board.has_line(other):
+        if move not in self._moves:
             raise IllegalMove(_why_illegal(self, move))
-        child: MNK = _new(MNK)
-        _set_board(child, board)
-        _set_own(child, other)
-        _set_other(child, own | mark)
-        _set_turn(child, -self.turn)
-        return child
+        return self.board.position(self.other, self.own | self.board.bits[move], -self.turn)
 
     def score(self) -> int:
         """Return +1 when X has a line, -1 when O has one, else 0."""
-        return -self.turn * self.board.has_line(self.other)
+        return self._score
 
     def symmetries(self) -> tuple["MNK", ...]:
         """Return the position seen under every rotation and reflection of the board, itself first."""
         return tuple(
-            MNK(self.board, _moved(self.own, places), _moved(self.other, places), self.turn)
+            self.board.position(_moved(self.own, places), _moved(self.other, places), self.turn)
             for places in self.board.symmetries
         )
 
     def canonical(self) -> "MNK":
         """Return one position for all that are the same up to symmetry."""
         return min(self.symmetries(), key=lambda image: (image.own, image.other))
-
-
-# The frozen dataclass's own constructor takes three times as long, and a search makes a position for every node.
-_new = object.__new__
-_set_board, _set_own, _set_other, _set_turn = (getattr(MNK, name).__set__ for name in ("board", "own", "other", "turn"))
 
 
 def mnk(rows: int, columns: int, k: int) -> MNK:
@@ -248,14 +247,27 @@ def _require_rows(text: str, rows: list[str]) -> None:
 
 
 def _require_reachable(rows: list[str], board: Board, x: int, o: int) -> None:
+    problem = _why_unreachable(board, x, o)
+    if problem:
+        raise ValueError("\n".join([f"impossible position: {problem}", *rows]))
+
+
+def _why_unreachable(board: Board, x: int, o: int) -> str:
+    """Return why no game can lead to these marks, and nothing when one can."""
     ahead = x.bit_count() - o.bit_count()
     if ahead not in (0, 1):
-        problem = f"X begins, so X has as many marks as O or one more, not {x.bit_count()} against {o.bit_count()}"
-    elif board.has_line(o if ahead else x):
-        problem = f"{O if ahead else X} has {board.k} in a row already, so nobody can have moved after that"
-    else:
-        return
-    raise ValueError("\n".join([f"impossible position: {problem}", *rows]))
+        return f"X begins, so X has as many marks as O or one more, not {x.bit_count()} against {o.bit_count()}"
+    mover, waiting = (O, X) if ahead else (X, O)
+    own, other = (o, x) if ahead else (x, o)
+    if board.has_line(own):
+        return f"{mover} has {board.k} in a row already, so nobody can have moved after that"
+    if board.has_line(other) and not _ends_with_one_mark(board, other):
+        return f"{waiting} has lines of {board.k} that no single last mark completes"
+    return ""
+
+
+def _ends_with_one_mark(board: Board, marks: int) -> bool:
+    return any(marks & bit and not board.has_line(marks ^ bit) for bit in board.bits.values())
 
 
 def _why_illegal(position: MNK, move: Move) -> str:

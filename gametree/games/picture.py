@@ -45,7 +45,7 @@ def _cell(mark: str, place: tuple[int, int], number: int, square: float, last: i
 
 def _content(mark: str, number: int, x: float, y: float, square: float, last: int | None) -> str:
     if mark not in MARKS:
-        return text_at(x, round(y + square * 0.12, 2), str(number), "gt-number", square * 0.34)
+        return text_at(x, round(y + square * 0.16, 2), str(number), "gt-number", square * 0.46)
     reach, width = square * 0.27, square * (0.15 if number == last else 0.09)
     style = f'class="{MARKS[mark]}" stroke-width="{width:.3g}"'
     if mark == "O":

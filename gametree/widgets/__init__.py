@@ -1,6 +1,8 @@
 """What a learner clicks: the stepper, boards, predictions and self-checks."""
 
 from gametree.widgets.board import PlayBoard as PlayBoard
+from gametree.widgets.explorer import Explorer as Explorer
+from gametree.widgets.practice import Practice as Practice
 from gametree.widgets.questions import predict as predict
 from gametree.widgets.questions import self_check as self_check
 from gametree.widgets.stepper import Stepper as Stepper

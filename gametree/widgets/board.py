@@ -1,6 +1,7 @@
 """A board to play on, by mouse or keyboard; the position knows the rules."""
 
 from collections.abc import Callable
+from itertools import chain
 from typing import Any
 
 import ipywidgets
@@ -25,7 +26,7 @@ class PlayBoard(Shown):
 
     def __init__(self, position: MNK, reply: Callable[[MNK], Move] | None = None) -> None:
         self.start, self.reply = position, reply
-        self.moves: tuple[Move, ...] = ()
+        self.rounds: tuple[tuple[Move, ...], ...] = ()
         self.picture = Picture(svg=self._svg())
         self.status = ipywidgets.HTML()
         self.back = _button("take back", self._take_back)
@@ -34,6 +35,11 @@ class PlayBoard(Shown):
         buttons = ipywidgets.HBox([self.back, self.again])
         super().__init__([self.picture, self.status, buttons], f"a board to play on: {position}", self._svg())
         self._show(_status(position))
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves played since the start, replies among them."""
+        return tuple(chain.from_iterable(self.rounds))
 
     @property
     def position(self) -> MNK:
@@ -47,7 +53,7 @@ class PlayBoard(Shown):
         """Play a move and the reply to it, if any; raise IllegalMove and change nothing when it is not legal."""
         after = self.position.play(move)
         answer = (self.reply(after),) if self.reply and after.moves() else ()
-        self.moves = (*self.moves, move, *answer)
+        self.rounds = (*self.rounds, (move, *answer))
         self._show(_status(self.position))
 
     def _clicked(self, change: dict[str, Any]) -> None:
@@ -57,11 +63,11 @@ class PlayBoard(Shown):
             self._show(str(error).splitlines()[0])
 
     def _take_back(self, _button: object) -> None:
-        self.moves = self.moves[: -2 if self.reply else -1]
+        self.rounds = self.rounds[:-1]
         self._show(_status(self.position))
 
     def _start_again(self, _button: object) -> None:
-        self.moves = ()
+        self.rounds = ()
         self._show(_status(self.position))
 
     def _show(self, status: str) -> None:

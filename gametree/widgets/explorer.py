@@ -78,7 +78,8 @@ class Explorer(Shown):
 
     def _slider(self, path: Path, value: Any) -> ipywidgets.IntSlider:
         reach, name = max(REACH, abs(value)), node_name(self.tree, path)
-        slider = ipywidgets.IntSlider(value, -reach, reach, description=name, layout={"width": "15em"})
+        slider = ipywidgets.IntSlider(value, -reach, reach, description=name, layout={"width": "16em"})
+        slider.style.description_width = "2.5em"
         slider.observe(lambda change: self._moved(path, change["new"]), "value")
         return slider
 

@@ -56,8 +56,8 @@ class StoryView {
 
   foot() {
     const foot = element("div", "gt-foot", this.card);
-    this.button(foot, "◀", "previous step", () => this.step - 1);
-    this.button(foot, "▶", "next step", () => this.step + 1);
+    this.button(foot, "◀ step", "previous step", () => this.step - 1);
+    this.button(foot, "step ▶", "next step", () => this.step + 1);
     if (this.story.steps.some((step) => step.kind === "cut")) {
       this.button(foot, "◀ cut", "previous cut", () => this.cut(-1));
       this.button(foot, "cut ▶", "next cut", () => this.cut(1));
@@ -112,7 +112,9 @@ class StoryView {
     this.build();
     this.tree.innerHTML = this.model.get("svg");
     const svg = this.tree.querySelector("svg");
-    svg.style.maxWidth = `max(100%, ${0.75 * svg.getAttribute("width")}px)`;
+    const { width } = svg.viewBox.baseVal;
+    svg.style.width = `${width}px`;
+    svg.style.maxWidth = `max(100%, ${0.66 * width}px)`;
     this.nodes = [...this.tree.querySelectorAll("[data-node]")].map((group) => new NodeView(group, this.tree));
     this.reset();
     if (this.nodes.length !== this.marks.length) return; // a new picture has come, and its story is on the way
@@ -149,7 +151,14 @@ class StoryView {
   advance(step) {
     for (const [node, mark] of Object.entries(step.marks)) this.marks[node] = mark;
     if (step.kind === "call") this.variables[step.call] = {};
-    Object.assign(this.variables[step.call], step.variables);
+    for (const [call, texts] of Object.entries(step.variables)) this.setVariables(this.variables[call], texts);
+  }
+
+  setVariables(variables, texts) {
+    for (const [name, text] of Object.entries(texts)) {
+      if (text === null) delete variables[name];
+      else variables[name] = text;
+    }
   }
 
   showCode(step) {
@@ -200,7 +209,7 @@ class StoryView {
     element("td", "gt-stack-call", row, this.story.calls[call][2]);
     const cell = element("td", "gt-stack-variables", row);
     for (const [name, text] of Object.entries(this.variables[call])) {
-      const isNews = call === step.call && name in step.variables;
+      const isNews = name in (step.variables[call] || {});
       element("span", isNews ? "gt-variable gt-news" : "gt-variable", cell, `${name} = ${text}`);
     }
   }
@@ -216,7 +225,7 @@ class StoryView {
   }
 
   scroll(box, line) {
-    const below = line.offsetTop - box.offsetTop;
+    const below = line.offsetTop;
     if (below < box.scrollTop || below + line.offsetHeight > box.scrollTop + box.clientHeight) {
       box.scrollTop = below - box.clientHeight / 2;
     }

@@ -5,6 +5,7 @@ from html import escape
 
 import ipywidgets
 
+from gametree.look import number
 from gametree.widgets.shown import Shown
 
 Answer = str | int | float
@@ -37,13 +38,14 @@ class Question(Shown):
 
     def give(self, given: Answer) -> None:
         """Answer the question and show whether that is right, and why."""
-        is_right = given == self.answer
-        head = "✓ Right." if is_right else "✗ Not quite." if self._explains(given) else f"✗ It is {self.answer}."
         why = self.why if isinstance(self.why, str) else self.why[str(given)]
-        self.verdict.value = f'<div class="gt-question" role="status"><b>{escape(head)}</b> {escape(why)}</div>'
+        head = f"<b>{escape(self._head(given))}</b>"
+        self.verdict.value = f'<div class="gt-question" role="status">{head} {escape(why)}</div>'
 
-    def _explains(self, given: Answer) -> bool:
-        return isinstance(self.why, Mapping) and given != self.answer
+    def _head(self, given: Answer) -> str:
+        if given == self.answer:
+            return "✓ Right."
+        return "✗ Not quite." if isinstance(self.why, Mapping) else f"✗ It is {number(self.answer)}."
 
 
 def predict(prompt: str, answer: Answer, why: Why, options: Sequence[str] | None = None) -> Question:
@@ -94,7 +96,7 @@ def _choices(options: Sequence[str], give: Callable[[Answer], None]) -> ipywidge
 
 
 def _number_field(give: Callable[[Answer], None]) -> ipywidgets.Widget:
-    field = ipywidgets.Text(placeholder="your number", layout={"width": "10em"})
+    field = ipywidgets.Text(placeholder="your number", continuous_update=False, layout={"width": "10em"})
     button = ipywidgets.Button(description="That is my answer", layout={"width": "auto"})
 
     def answer(_: object) -> None:
@@ -103,7 +105,7 @@ def _number_field(give: Callable[[Answer], None]) -> ipywidgets.Widget:
             give(float(text))
 
     button.on_click(answer)
-    field.on_submit(answer) if hasattr(field, "on_submit") else None
+    field.observe(answer, "value")
     return ipywidgets.HBox([field, button])
 
 

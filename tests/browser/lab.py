@@ -369,9 +369,16 @@ class LessonPage:
     def _piece(self, path: Path, top: int) -> Path:
         box = self.page.evaluate(_SCROLL_TO, top)
         seen_before = top - box["scrollTop"]  # at the end there is less than a window left to scroll
-        clip = {"x": box["x"], "y": box["y"] + seen_before, "width": box["width"]}
         self.page.wait_for_timeout(100)
-        self.page.screenshot(path=path, clip={**clip, "height": box["clientHeight"] - seen_before})
+        self.page.screenshot(
+            path=path,
+            clip={
+                "x": box["x"],
+                "y": box["y"] + seen_before,
+                "width": box["width"],
+                "height": box["clientHeight"] - seen_before,
+            },
+        )
         return path
 
     def _keep_console_error(self, message: ConsoleMessage) -> None:

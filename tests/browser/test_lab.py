@@ -105,8 +105,8 @@ def made_lab(tmp_path):
     token = secrets.token_hex(16)
     server = Server(f"http://127.0.0.1:{free_port()}", token, ROOT)
     options = f"--no-browser --ServerApp.port={server.port} --expose-app-in-browser"
-    environment = private_environment(tmp_path) | {"JUPYTER_TOKEN": token}
-    command = ["make", "-o", "env", "lab", f"PY={sys.executable}", f"VENV={sys.prefix}", f"ARGS={options}"]
+    environment = private_environment(tmp_path) | {"JUPYTER_TOKEN": token, "MAKEFLAGS": ""}
+    command = ["make", "-o", "env", "lab", f"VENV={sys.prefix}", f"ARGS={options}"]
     with (tmp_path / "make.log").open("wb") as log:
         make = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, process_group=0

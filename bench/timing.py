@@ -1,0 +1,28 @@
+"""Time several things fairly: in turns, the best of some rounds, the garbage collector off for all."""
+
+import gc
+from collections.abc import Callable, Mapping
+from math import inf
+from time import perf_counter
+
+Run = Callable[[], object]
+
+
+def best_seconds(runs: Mapping[str, Run], rounds: int) -> dict[str, float]:
+    """Return the shortest time of each run, in seconds; one round runs all of them, one after the other."""
+    best = dict.fromkeys(runs, inf)
+    for _ in range(rounds):
+        for name, run in runs.items():
+            best[name] = min(best[name], seconds(run))
+    return best
+
+
+def seconds(run: Run) -> float:
+    gc.collect()
+    gc.disable()
+    try:
+        start = perf_counter()
+        run()
+        return perf_counter() - start
+    finally:
+        gc.enable()

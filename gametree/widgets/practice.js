@@ -1,0 +1,284 @@
+// A tree to mark, a table to fill in, and what is right about it. Python decides; this shows it and sends what is done.
+
+const ACTIONS = ["check", "hint", "show me", "new tree", "easier", "harder"];
+const RULES = [
+  [1, "direction", "search the other way round"],
+  [2, "convention", "count from another side"],
+  [3, "rule", "change the rule"],
+];
+const HOW = "click a node or its branch, or go there with the arrow keys and press Enter   dashed and crossed: never looked at";
+
+function element(tag, classes, parent, text) {
+  const made = document.createElement(tag);
+  if (classes) made.className = classes;
+  if (text !== undefined) made.textContent = text;
+  parent?.appendChild(made);
+  return made;
+}
+
+function render({ model, el }) {
+  const practice = new PracticeView(model, el);
+  const draw = () => practice.draw();
+  const show = () => practice.show();
+  model.on("change:svg", draw);
+  model.on("change:view", show);
+  draw();
+  return () => {
+    model.off("change:svg", draw);
+    model.off("change:view", show);
+  };
+}
+
+class PracticeView {
+  constructor(model, el) {
+    this.model = model;
+    this.card = element("div", "gt-card gp-card", el);
+    this.card.dataset.lmSuppressShortcuts = "true"; // keys belong to the practice, not to the notebook
+    this.head();
+    const body = element("div", "gt-body", this.card);
+    const left = element("div", "gt-left", body);
+    this.tree = element("div", "gt-tree gp-tree", left);
+    element("div", "gt-legend", left, HOW);
+    this.side = element("div", "gt-side gp-side", body);
+    this.result();
+    this.foot();
+  }
+
+  head() {
+    const head = element("div", "gt-caption gp-head", this.card);
+    this.asks = element("div", "", head);
+    const rules = element("div", "gp-rules", head);
+    this.begins = element("span", "gp-begins", rules);
+    this.rules = RULES.map(([at, action, title]) => {
+      const button = this.button(rules, action, "gp-rule");
+      button.title = title;
+      return [at, button, title];
+    });
+  }
+
+  result() {
+    const result = element("div", "gp-result", this.card);
+    result.setAttribute("role", "status");
+    result.setAttribute("aria-live", "polite");
+    this.said = element("div", "gp-said", result);
+    this.findings = element("ul", "gp-findings", result);
+  }
+
+  foot() {
+    const foot = element("div", "gt-foot", this.card);
+    this.buttons = Object.fromEntries(ACTIONS.map((action) => [action, this.button(foot, action)]));
+    this.buttons.check.classList.add("gp-main");
+    this.level = element("span", "gt-counts", foot);
+  }
+
+  button(parent, action, classes = "") {
+    const made = element("button", `gt-button ${classes}`, parent, action);
+    made.type = "button";
+    made.addEventListener("click", () => this.act(action));
+    return made;
+  }
+
+  act(action) {
+    this.send(action === "show me" ? { do: action, node: this.chosen } : { do: action });
+    if (action === "check" || action === "hint") this.chosen = null;
+  }
+
+  send(message) {
+    try {
+      this.model.send(message);
+    } catch {
+      this.said.textContent = "Nobody answers: run the cell again.";
+    }
+  }
+
+  get view() {
+    return this.model.get("view");
+  }
+
+  draw() {
+    this.chosen = null;
+    this.focus = 0;
+    this.rowNodes = undefined;
+    this.tree.innerHTML = this.model.get("svg");
+    this.svg = this.tree.querySelector("svg");
+    this.svg.setAttribute("role", "group");
+    this.svg.setAttribute("aria-label", "the tree: arrow keys move, Enter marks a branch");
+    this.svg.style.maxWidth = `max(100%, ${0.8 * this.svg.getAttribute("width")}px)`;
+    this.nodes = [...this.svg.querySelectorAll("[data-node]")].map((group, at) => this.prepare(group, at));
+    this.show();
+  }
+
+  prepare(group, at) {
+    group.querySelector("title")?.remove(); // the label says it
+    group.setAttribute("role", "button");
+    group.addEventListener("click", () => this.toggle(at));
+    group.addEventListener("keydown", (event) => this.key(event, at));
+    group.addEventListener("focus", () => this.choose(at));
+    const edge = this.svg.querySelector(`[data-edge="${group.dataset.node}"]`);
+    if (edge) this.widen(edge, at);
+    const notes = [...group.querySelectorAll(".gt-note")];
+    return { group, edge, notes, pill: group.querySelector(".gt-pill-text") };
+  }
+
+  widen(edge, at) {
+    const wide = edge.cloneNode();
+    wide.removeAttribute("data-edge");
+    wide.setAttribute("class", "gp-hit");
+    wide.addEventListener("click", () => this.toggle(at));
+    edge.after(wide);
+  }
+
+  toggle(at) {
+    this.moveTo(at);
+    this.send({ do: "toggle", node: at });
+  }
+
+  key(event, at) {
+    const moves = { ArrowUp: "up", ArrowDown: "down", ArrowLeft: "left", ArrowRight: "right" };
+    if (event.key === "Enter" || event.key === " ") this.toggle(at);
+    else if (event.key in moves) this.moveTo(this.neighbour(at, moves[event.key]));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  neighbour(at, where) {
+    const parents = this.view.parents;
+    if (where === "up") return parents[at];
+    if (where === "down") return parents.indexOf(at);
+    const depth = (node) => (node < 0 ? 0 : 1 + depth(parents[node]));
+    const next = at + (where === "left" ? -1 : 1);
+    return next < parents.length && next >= 0 && depth(next) === depth(at) ? next : -1;
+  }
+
+  moveTo(at) {
+    if (at < 0) return;
+    this.focus = at;
+    this.nodes.forEach(({ group }, node) => group.setAttribute("tabindex", node === at ? "0" : "-1"));
+    this.nodes[at].group.focus({ preventScroll: true });
+    this.nodes[at].group.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+
+  choose(at) {
+    this.chosen = at;
+    this.nodes.forEach(({ group }, node) => group.classList.toggle("gt-now", node === at));
+  }
+
+  show() {
+    const view = this.view;
+    if (view.nodes.length !== this.nodes.length) return; // the other half of the change is on its way
+    this.asks.textContent = view.asks;
+    this.begins.textContent = view.rules[0];
+    this.rules.forEach(([at, button, title]) => {
+      button.textContent = view.rules[at];
+      button.setAttribute("aria-label", `${view.rules[at]}; press to ${title}`);
+    });
+    this.level.textContent = view.level;
+    this.buttons.easier.disabled = !view.easier;
+    this.buttons.harder.disabled = !view.harder;
+    this.nodes.forEach((node, at) => this.showNode(node, view.nodes[at], at));
+    this.showRows();
+    this.showResult();
+  }
+
+  showNode({ group, edge, notes, pill }, { state, pill: text, note, label, pressed }, at) {
+    const now = at === this.chosen ? " gt-now" : "";
+    group.setAttribute("class", `gt-node gt-clickable ${state}${text ? " gt-valued" : ""}${now}`);
+    group.setAttribute("tabindex", at === this.focus ? "0" : "-1");
+    group.setAttribute("aria-label", label);
+    group.setAttribute("aria-pressed", String(pressed));
+    edge?.setAttribute("class", `gt-edge ${state}`);
+    pill.textContent = text;
+    notes.forEach((line, place) => (line.textContent = note[place] || ""));
+  }
+
+  // The table
+
+  showRows() {
+    const rows = this.view.rows;
+    this.side.hidden = rows.length === 0;
+    const nodes = rows.map((row) => row.node).join();
+    if (nodes !== this.rowNodes) this.buildRows(rows);
+    this.rowNodes = nodes;
+    rows.forEach((row) => row.fields.forEach((field) => this.showField(row, field)));
+  }
+
+  buildRows(rows) {
+    const table = element("table", "gt-stack gp-rows");
+    const head = element("tr", "", element("thead", "", table));
+    for (const name of ["node", "α", "β", "value"]) element("th", "", head, name).scope = "col";
+    const body = element("tbody", "", table);
+    this.inputs = new Map();
+    this.lines = rows.map((row) => this.buildRow(row, body));
+    this.side.replaceChildren(table);
+  }
+
+  buildRow(row, body) {
+    const line = element("tr", "", body);
+    const name = element("th", "gp-name", line);
+    name.scope = "row";
+    name.style.paddingLeft = `${12 + 10 * row.depth}px`;
+    element("button", "gp-node", name, row.name).addEventListener("click", () => this.moveTo(row.node));
+    return row.fields.map((field) => this.buildField(row, field, element("td", "", line)));
+  }
+
+  buildField(row, { field, given, label, text }, cell) {
+    const input = element("input", "gp-field", cell);
+    Object.assign(input, { type: "text", value: text, disabled: given, autocomplete: "off", spellcheck: false });
+    input.setAttribute("aria-label", given ? `${label}, given` : label);
+    input.addEventListener("change", () => this.send({ do: "fill", node: row.node, field, text: input.value }));
+    input.addEventListener("keydown", (event) => this.fieldKey(event, input));
+    input.addEventListener("focus", () => this.choose(row.node));
+    this.inputs.set(`${row.node} ${field}`, input);
+    return input;
+  }
+
+  showField({ node }, { field, text, wrong }) {
+    const input = this.inputs.get(`${node} ${field}`);
+    if (input !== document.activeElement) input.value = text;
+    input.classList.toggle("gp-bad", wrong);
+    input.setAttribute("aria-invalid", String(wrong));
+  }
+
+  fieldKey(event, input) {
+    const row = this.lines.findIndex((line) => line.includes(input));
+    const column = this.lines[row].indexOf(input);
+    if (event.key === "Enter") this.nextOf(input).focus();
+    else if (event.key === "ArrowDown") this.inColumn(this.lines.slice(row + 1), column)?.focus();
+    else if (event.key === "ArrowUp") this.inColumn(this.lines.slice(0, row).reverse(), column)?.focus();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  nextOf(input) {
+    const open = this.lines.flat().filter((other) => !other.disabled);
+    return open[open.indexOf(input) + 1] ?? this.buttons.check;
+  }
+
+  inColumn(lines, column) {
+    return lines.map((line) => line[column]).find((input) => !input.disabled);
+  }
+
+  // What was found
+
+  showResult() {
+    const { said, findings } = this.view;
+    this.said.textContent = said;
+    this.said.classList.toggle("gp-right", said.startsWith("✓"));
+    this.findings.replaceChildren(...findings.map((found) => this.finding(found)));
+  }
+
+  finding({ node, field, name, kind, reason, changed }) {
+    const item = element("li", changed ? "gp-finding gp-changed" : "gp-finding");
+    const button = element("button", "gp-node", item, name);
+    button.type = "button";
+    button.setAttribute("aria-label", `go to ${name}`);
+    button.addEventListener("click", () => (this.inputs?.get(`${node} ${field}`) ?? { focus: () => this.moveTo(node) }).focus());
+    element("span", "gp-kind", item, changed ? "changed since" : kind);
+    element("span", "gp-reason", item, reason);
+    return item;
+  }
+}
+
+export default { render };

@@ -1,0 +1,258 @@
+"""Practice for alpha-beta: mark what is never looked at, give windows and values, and be told what is right and why."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path as File
+from typing import Any
+
+import anywidget
+import traitlets
+
+from gametree.answers import SYMBOLS, Field, Rule
+from gametree.marked import Marked
+from gametree.practice import FIELDS, LEVELS, Finding, Marking, Task, blank_marking, check, hint
+from gametree.searched import Side
+from gametree.tree import Path
+from gametree.widgets.shown import Shown
+from gametree.widgets.stepper import Stepper
+
+HERE = File(__file__).parent
+
+
+class PracticeCard(anywidget.AnyWidget):
+    """What the page shows of a practice; it decides nothing itself.
+
+    Traits:
+        svg: the tree, without anything marked on it.
+        view: all the rest, as `Practice` makes it.
+
+    """
+
+    _esm = HERE / "practice.js"
+    _css = "\n".join((HERE / name).read_text(encoding="utf-8") for name in ("picture.css", "practice.css"))
+
+    svg = traitlets.Unicode().tag(sync=True)
+    view = traitlets.Dict().tag(sync=True)
+
+
+class Practice(Shown):
+    """A tree on which to say what alpha-beta does, by mouse or by keyboard, and to have it checked node by node.
+
+    `task` is what is practised, `marking` what has been said about it, `findings` what the last check or hint found.
+
+    Args:
+        level: how hard it is, from 1 to 6.
+        seed: which tree; the same level and seed give the same one.
+        convention: whose side numbers are for: "max", or "mover" for the side to move (negamax).
+        rule: whether a node is left when α ">=" β or when α ">" β.
+        left_to_right: whether the children are searched from left to right, or from right to left.
+
+    Raises:
+        ValueError: for another level, convention or rule.
+
+    """
+
+    def __init__(
+        self,
+        level: int = 1,
+        seed: int = 1,
+        convention: Side = "max",
+        rule: Rule = ">=",
+        left_to_right: bool = True,
+    ) -> None:
+        self.card = PracticeCard()
+        self.card.on_msg(self._received)
+        super().__init__([self.card], "")
+        self.start(Task(level, seed, convention, rule, left_to_right))
+
+    # What can be done
+
+    def start(self, task: Task) -> None:
+        """Begin a task from its blank tree."""
+        self.task, self.marking = task, blank_marking(task.key)
+        self.findings: list[Finding] = []
+        self.changed: set[tuple[Path, Field | None]] = set()
+        self.stepper: Stepper | None = None
+        self.children = [self.card]
+        self.text, self.svg = f"{task.asks}\n{task.rules}\n{task.tree}", Marked(task, self.marking).svg()
+        self._show("", self.svg)
+
+    def toggle(self, path: Path) -> None:
+        """Mark a node's branch as never looked at, or no longer."""
+        marking = self.marking.toggled(path)
+        inside = marking == self.marking
+        self._change(marking, path, None)
+        name = self.task.key.name(path)
+        marked = "is marked as never looked at" if self.marking.covers(path) else "is not marked"
+        self._show(f"{name} {marked}{', with the branch above it' if inside else ''}.")
+
+    def fill(self, path: Path, where: Field, text: str) -> None:
+        """Write something into a field of a node."""
+        self._change(self.marking.filled(path, where, text), path, where)
+        self._show("")
+
+    def check(self) -> None:
+        """Check everything, and show what is not right yet and why."""
+        self.findings = check(self.marking, self.task.key, self.task.fields)
+        self.changed = set()
+        self._show(self._verdict())
+
+    def hint(self) -> None:
+        """Show the first thing in search order that is not right yet."""
+        found = hint(self.marking, self.task.key, self.task.fields)
+        self.findings, self.changed = [found] if found else [], set()
+        self._show("Here is the next step of the search:" if found else self._verdict())
+
+    def show_me(self, path: Path | None = None) -> None:
+        """Show the search in a stepper, at the step where it comes to a node, or to the first that is not right."""
+        path = path if path is not None else self.findings[0].path if self.findings else ()
+        self.stepper = Stepper(self.task.key.recording)
+        _place(self.stepper, *self.task.key.stop(path))
+        self.children = [self.card, self.stepper]
+        self._show(f"The stepper below shows the search when it comes to {self.task.key.name(path)}.")
+
+    def new_tree(self) -> None:
+        """Begin with the next tree of the same level."""
+        self.start(replace(self.task, seed=self.task.seed + 1))
+
+    def easier(self) -> None:
+        """Begin one level lower; on the lowest, stay."""
+        self.start(replace(self.task, level=max(self.task.level - 1, 1)))
+
+    def harder(self) -> None:
+        """Begin one level higher; on the highest, stay."""
+        self.start(replace(self.task, level=min(self.task.level + 1, len(LEVELS))))
+
+    def turn_round(self) -> None:
+        """Begin with the same tree, searched the other way round."""
+        self.start(replace(self.task, left_to_right=not self.task.left_to_right))
+
+    def change_sides(self) -> None:
+        """Begin with the same tree in the other convention."""
+        self.start(replace(self.task, convention="mover" if self.task.convention == "max" else "max"))
+
+    def change_rule(self) -> None:
+        """Begin with the same tree and the other rule."""
+        self.start(replace(self.task, rule=">" if self.task.rule == ">=" else ">="))
+
+    # What the page says
+
+    def _received(self, _card: object, message: dict[str, Any], _buffers: object) -> None:
+        node = message.get("node")
+        path = None if node is None else self._marked.paths[node]
+        if message["do"] == "fill":
+            self.fill(path or (), message["field"], message["text"])
+        elif message["do"] == "toggle":
+            self.toggle(path or ())
+        elif message["do"] == "show me":
+            self.show_me(path)
+        else:
+            _ACTIONS[message["do"]](self)
+
+    def _change(self, marking: Marking, path: Path, where: Field | None) -> None:
+        self.marking = marking
+        self.changed.add((path, where))
+
+    # What the page shows
+
+    @property
+    def _marked(self) -> Marked:
+        wrong = [found.path for found in self._told() if (found.path, found.where) not in self.changed]
+        return Marked(self.task, self.marking, wrong)
+
+    def _told(self) -> list[Finding]:
+        """Return the findings that are listed one by one: the empty fields are only counted, but for a hint."""
+        listed = [found for found in self.findings if found.kind != "empty"]
+        return self.findings if len(self.findings) == 1 else listed
+
+    def _verdict(self) -> str:
+        empty = sum(found.kind == "empty" for found in self.findings)
+        wrong = len(self.findings) - empty
+        if not self.findings:
+            return f"✓ All right. {self._count()}"
+        parts = [f"{wrong} not right yet"] * bool(wrong) + [f"{empty} still empty"] * bool(empty)
+        return f"{'✗ ' * bool(wrong)}{', '.join(parts)}."
+
+    def _count(self) -> str:
+        leaves = self.task.tree.leaves()
+        seen = sum(self.task.key.is_visited(path) for path in leaves)
+        return f"Alpha-beta looks at {seen} of the {len(leaves)} leaves."
+
+    def _show(self, said: str, svg: str = "") -> None:
+        marked = self._marked
+        with self.card.hold_sync():
+            self.card.svg = svg or self.card.svg
+            self.card.view = {
+                "level": f"level {self.task.level} of {len(LEVELS)} · tree {self.task.seed}",
+                "asks": self.task.asks,
+                "rules": self.task.rules.split(" · "),
+                "nodes": [self._node(marked, path) for path in marked.paths],
+                "parents": [marked.paths.index(path[:-1]) if path else -1 for path in marked.paths],
+                "rows": self._rows(marked) if self.task.fields else [],
+                "said": said,
+                "findings": [self._finding(marked, found) for found in self._told()],
+                "easier": self.task.level > 1,
+                "harder": self.task.level < len(LEVELS),
+            }
+
+    def _node(self, marked: Marked, path: Path) -> dict[str, Any]:
+        return {
+            "state": marked.state(path),
+            "pill": marked.pill(path),
+            "note": list(marked.note(path)),
+            "label": marked.label(path),
+            "pressed": self.marking.covers(path),
+        }
+
+    def _rows(self, marked: Marked) -> list[dict[str, Any]]:
+        """Return the table to fill in: the nodes in the order of a search that cuts nothing."""
+        paths = sorted(marked.paths) if self.task.left_to_right else sorted(marked.paths, key=_from_the_right)
+        return [self._row(marked, path) for path in paths if not self.marking.covers(path)]
+
+    def _row(self, marked: Marked, path: Path) -> dict[str, Any]:
+        given = blank_marking(self.task.key).entries
+        wrong = {found.where for found in self.findings if found.path == path and found.kind != "empty"}
+        fields = [
+            {
+                "field": where,
+                "text": self.marking.entries.get((path, where), ""),
+                "given": (path, where) in given,
+                "wrong": where in wrong and (path, where) not in self.changed,
+                "label": f"{SYMBOLS[where]} of {marked.name(path)}",
+            }
+            for where in FIELDS
+        ]
+        return {"node": marked.paths.index(path), "name": marked.name(path), "depth": len(path), "fields": fields}
+
+    def _finding(self, marked: Marked, found: Finding) -> dict[str, Any]:
+        return {
+            "node": marked.paths.index(found.path),
+            "field": found.where,
+            "name": found.name,
+            "kind": found.kind,
+            "reason": found.reason,
+            "changed": (found.path, found.where) in self.changed,
+        }
+
+
+_ACTIONS: dict[str, Callable[[Practice], None]] = {
+    "check": Practice.check,
+    "hint": Practice.hint,
+    "new tree": Practice.new_tree,
+    "easier": Practice.easier,
+    "harder": Practice.harder,
+    "direction": Practice.turn_round,
+    "convention": Practice.change_sides,
+    "rule": Practice.change_rule,
+}
+
+
+def _from_the_right(path: Path) -> Path:
+    return tuple(-move for move in path)
+
+
+def _place(stepper: Stepper, call: int, kind: str) -> None:
+    """Put a stepper at the first step of a kind in a call."""
+    steps = stepper.picture.story["steps"]
+    at = next(at for at, step in enumerate(steps) if (step["call"], step["kind"]) == (call, kind))
+    stepper.picture.step = stepper.slider.value = stepper.steps.index = stepper.play.value = at

@@ -1,0 +1,76 @@
+"""The benchmark: its yardstick plays right, its clock is fair, its tables add up; the other packages are not needed."""
+
+import gc
+import sys
+
+import pytest
+
+from bench.__main__ import main, searches
+from bench.contenders import Contender
+from bench.inlined import alphabeta_o, alphabeta_x, minimax_o, minimax_x
+from bench.pictures import random_game, random_tree
+from bench.timing import best_seconds
+from gametree.games.mnk import tic_tac_toe
+from gametree.layout import layers_of
+from gametree.position import MAX
+from gametree.search.minimax import minimax
+from gametree.trace import count_calls
+
+
+@pytest.mark.parametrize(
+    "text", ["XO./.../...", "XOX/.O./...", "XO./.X./..O", "XOX/OXO/OX.", "XXX/OO./...", "XXO/X../O.."]
+)
+def test_the_yardstick_agrees_with_minimax(text):
+    position = tic_tac_toe(text)
+    if position.turn == MAX:
+        values = minimax_x(position.x, position.o), alphabeta_x(position.x, position.o)
+    else:
+        values = minimax_o(position.x, position.o), alphabeta_o(position.x, position.o, -2, 2)
+    assert values == (minimax(position),) * 2
+
+
+def test_the_yardstick_visits_every_node():
+    position = tic_tac_toe("XO./.../...")
+    assert count_calls(minimax_x, position.x, position.o) == count_calls(minimax, position)
+
+
+def test_runs_take_turns_without_the_garbage_collector():
+    order = []
+    best = best_seconds({name: lambda name=name: order.append((name, gc.isenabled())) for name in "ab"}, rounds=2)
+    assert order == [("a", False), ("b", False)] * 2
+    assert gc.isenabled()
+    assert best.keys() == {"a", "b"}
+    assert all(0 <= time < 1 for time in best.values())
+
+
+def test_a_table_of_searches():
+    group = [Contender("ours", lambda: 0, lambda: 18_297), Contender("theirs", lambda: 0.0, lambda: 7)]
+    title, _, head, *rows = searches({"alpha-beta": group}, rounds=1).splitlines()
+    assert "best of 1" in title
+    assert head.split() == ["alpha-beta", "nodes", "ms", "ratio"]
+    assert [row.split()[:2] for row in rows] == [["ours", "18,297"], ["theirs", "7"]]
+    assert rows[0].split()[-1] == "1.00"
+
+
+def test_searches_that_disagree_are_no_comparison():
+    group = [Contender("ours", lambda: 0, lambda: 1), Contender("theirs", lambda: 1, lambda: 1)]
+    with pytest.raises(AssertionError, match="'theirs': 1"):
+        searches({"minimax": group}, rounds=1)
+
+
+def test_missing_packages_are_asked_for(monkeypatch, capsys):
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.setitem(sys.modules, "open_spiel", None)
+    assert main(["--rounds", "1"]) == 1
+    assert 'pip install -e ".[bench]"' in capsys.readouterr().err
+
+
+def test_rounds_must_be_positive(capsys):
+    with pytest.raises(SystemExit):
+        main(["--rounds", "0"])
+    assert "--rounds must be 1 or more" in capsys.readouterr().err
+
+
+def test_what_is_drawn_and_recorded_is_as_large_as_it_says():
+    assert sum(map(len, layers_of(random_tree(500)))) == 500
+    assert len(random_game(branching=2, plies=3).moves()) == 2

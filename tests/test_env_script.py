@@ -1,0 +1,116 @@
+"""`make env`: what is made and installed when, and what is said when that cannot be."""
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tools import ROOT
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="`make env` is a shell script")
+
+# Notes what it is asked, says it is version $VERSION, and makes an environment of a copy of itself.
+PYTHON = """#!/bin/sh
+echo "$@" >>"$LOG"
+case "$1 $2" in
+    --version*) echo "Python $VERSION" ;;
+    "-c "*) [ "$VERSION" != 3.9.2 ] ;;
+    "-m venv") mkdir -p "$3/bin" && [ "$VERSION" != broken ] && cp "$0" "$3/bin/python" ;;
+esac
+"""
+
+
+class Project:
+    """A folder with a pyproject.toml, and stand-ins for python3 and, if asked for, uv."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder, self.log, self.commands = folder, folder / "log", folder / "commands"
+        self.commands.mkdir()
+        (folder / "pyproject.toml").write_text("version 1", encoding="utf-8")
+        self.add_command("python3", PYTHON)
+
+    def add_command(self, name: str, text: str) -> None:
+        path = self.commands / name
+        path.write_text(text, encoding="utf-8")
+        path.chmod(0o755)
+
+    def env(self, version: str = "3.11.7", python: str = "python3") -> tuple[int, str, list[str]]:
+        """What `make env` answers: exit code, error text, and what was asked of python and uv."""
+        self.log.write_text("", encoding="utf-8")
+        command = ["sh", str(ROOT / "tools" / "env.sh"), python, ".venv", "test"]
+        path = os.pathsep.join([str(self.commands), "/usr/bin", "/bin"])
+        environment = {"PATH": path, "VERSION": version, "LOG": str(self.log)}
+        result = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True)
+        return result.returncode, result.stderr, self.log.read_text(encoding="utf-8").splitlines()
+
+    def installs(self) -> int:
+        code, _, asked = self.env()
+        assert code == 0
+        return sum("install" in line for line in asked)
+
+
+@pytest.fixture
+def project(tmp_path):
+    folder = tmp_path / "a course"
+    folder.mkdir()
+    return Project(folder)
+
+
+def test_an_environment_is_made_once(project):
+    code, _, asked = project.env()
+    assert code == 0
+    assert asked[-2:] == ["-m venv .venv", "-m pip install --quiet --disable-pip-version-check -e .[test]"]
+    assert project.env() == (0, "", [])
+
+
+def test_a_changed_project_is_installed_again(project):
+    assert project.installs() == 1
+    (project.folder / "pyproject.toml").write_text("version 2", encoding="utf-8")
+    assert project.installs() == 1
+    assert project.installs() == 0
+
+
+def test_a_moved_course_is_installed_again(project):
+    assert project.installs() == 1
+    project.folder = project.folder.rename(project.folder.with_name("elsewhere"))
+    project.commands, project.log = project.folder / "commands", project.folder / "log"
+    assert project.installs() == 1
+
+
+def test_an_environment_whose_python_is_gone_is_made_again(project):
+    project.env()
+    python = project.folder / ".venv" / "bin" / "python"
+    python.unlink()
+    python.symlink_to("nowhere")
+    assert "-m venv .venv" in project.env()[2]
+
+
+def test_uv_is_used_when_it_is_there(project):
+    project.add_command("uv", '#!/bin/sh\necho "uv $@" >>"$LOG"\nmkdir -p .venv/bin\n')
+    _, _, asked = project.env()
+    assert [line.split()[:3] for line in asked if line.startswith("uv")] == [
+        ["uv", "venv", "--quiet"],
+        ["uv", "pip", "install"],
+    ]
+
+
+def test_an_old_python_is_named(project):
+    code, error, _ = project.env(version="3.9.2")
+    assert code != 0
+    assert "needs Python 3.11 or newer, and 'python3' is Python 3.9.2" in error
+    assert not (project.folder / ".venv").exists()
+
+
+def test_a_missing_python_is_named(project):
+    code, error, _ = project.env(python="python3.99")
+    assert code != 0
+    assert "There is no 'python3.99' here" in error
+
+
+def test_half_an_environment_is_not_left_behind(project):
+    code, error, _ = project.env(version="broken")
+    assert code != 0
+    assert "apt install python3-venv" in error
+    assert not (project.folder / ".venv").exists()

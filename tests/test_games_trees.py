@@ -1,0 +1,112 @@
+"""Explicit trees: what they hold, how they are written, and what they say when something is wrong."""
+
+from math import nan
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gametree.games import Tree
+from gametree.position import MAX, MIN, IllegalMove
+from tests.strategies import TURNS, leaf_paths, nodes, played, trees
+
+
+def test_children_are_numbered_from_the_left_and_know_their_path():
+    root = Tree([[3, 12], 8])
+    assert list(root.moves()) == [0, 1]
+    leaf = root.play(0).play(1)
+    assert (leaf.score(), leaf.path, leaf.turn, list(leaf.moves())) == (12, (0, 1), MAX, [])
+
+
+@given(node=nodes(), turn=st.sampled_from(TURNS))
+def test_every_leaf_can_be_reached_and_has_its_number(node, turn):
+    for path in leaf_paths(node):
+        found = node
+        for index in path:
+            found = found[index]
+        leaf = played(Tree(node, turn), path)
+        assert (leaf.score(), leaf.path, len(leaf.moves())) == (found, path, 0)
+        assert leaf.turn == turn * (-1) ** len(path)
+
+
+def test_lists_and_tuples_make_the_same_tree_and_later_changes_do_not_reach_it():
+    node = [[1, 2], 3]
+    tree = Tree(node)
+    assert tree == Tree(((1, 2), 3))
+    node[0].append(9)
+    assert str(tree) == "[[1, 2], 3]"
+
+
+def test_equal_subtrees_at_different_places_differ():
+    root = Tree([[1, 2], [1, 2]])
+    assert root.play(0) != root.play(1)
+    assert len({root.play(0), root.play(1)}) == 2
+
+
+def test_the_side_to_move_tells_trees_apart():
+    assert Tree([1, 2], MAX) != Tree([1, 2], MIN)
+
+
+@given(tree=trees(st.one_of(st.none(), st.integers(), st.floats(allow_nan=False, allow_infinity=False))))
+def test_the_text_form_spells_out_the_tree(tree):
+    assert Tree.from_text(str(tree), tree.turn) == tree
+
+
+@given(tree=trees(), choices=st.lists(st.integers(0, 9), max_size=3))
+def test_the_representation_makes_the_tree_again_at_every_node(tree, choices):
+    node = played(tree, choices)
+    again = eval(repr(node), {"Tree": Tree})
+    assert (again, list(again.moves())) == (node, list(node.moves()))
+
+
+def test_text_may_be_surrounded_by_blanks():
+    assert Tree.from_text("\n  [1, [2, 3]] ") == Tree([1, [2, 3]])
+
+
+@pytest.mark.parametrize("text", ["", "[", "[[1, 2]", "[1, two]", "[1 2]", "1 + 1 + [", "[f()]", "[" * 5000])
+def test_malformed_text_is_shown_with_an_example_of_the_form(text):
+    with pytest.raises(ValueError, match="nested lists like") as caught:
+        Tree.from_text(text)
+    assert repr(text) in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("node", "message"),
+    [
+        ([], r"empty list at \[\]"),
+        ([1, [2, []]], r"empty list at \[1, 1\]"),
+        ([1, "2"], r"leaf at \[1\].*'2'"),
+        ([[nan]], r"leaf at \[0, 0\].*nan"),
+        ([True], r"leaf at \[0\].*True"),
+        ({1: 2}, r"leaf at \[\].*\{1: 2\}"),
+    ],
+    ids=repr,
+)
+def test_what_is_no_tree_is_refused_with_its_place(node, message):
+    with pytest.raises(ValueError, match=message):
+        Tree(node)
+
+
+@pytest.mark.parametrize("turn", [0, 2, "MAX", None])
+def test_only_max_or_min_moves_at_the_root(turn):
+    with pytest.raises(ValueError, match=r"turn must be .* got " + repr(turn)):
+        Tree([1, 2], turn)
+
+
+@pytest.mark.parametrize(
+    ("tree", "move", "message"),
+    [
+        (Tree([[3, 1], 2]), 2, r"no child 2 below \[\[3, 1\], 2\]: its children are 0 to 1"),
+        (Tree([[3, 1], 2]).play(1), 0, "no child 0 below 2: it is a leaf"),
+    ],
+)
+def test_an_illegal_move_shows_the_tree_and_what_there_is(tree, move, message):
+    with pytest.raises(IllegalMove, match=message):
+        tree.play(move)
+
+
+def test_a_leaf_that_nobody_knows_can_be_reached_but_not_scored():
+    leaf = Tree([1, None]).play(1)
+    assert not leaf.moves()
+    with pytest.raises(ValueError, match=r"leaf at \[1\] is None"):
+        leaf.score()

@@ -1,0 +1,75 @@
+"""What a recorded search proves, against brute force."""
+
+import random
+
+import pytest
+
+from gametree import Tree, alphabeta, alphabeta_fail_hard, alphabeta_max_min, minimax, negamax, record, tic_tac_toe
+from gametree.searched import SearchRun, letters, node_name
+
+AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def some_tree(seed: int) -> Tree:
+    source = random.Random(seed)
+
+    def node(depth: int) -> object:
+        if depth == 0 or source.random() < 0.2:
+            return source.randint(-3, 3)
+        return [node(depth - 1) for _ in range(source.randint(1, 3))]
+
+    return Tree([node(3), node(3)], source.choice([1, -1]))
+
+
+def visited_names(run: SearchRun) -> list[str]:
+    return [node_name(run.position(0), path) for path in run.paths]
+
+
+@pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min, alphabeta_fail_hard])
+@pytest.mark.parametrize("seed", range(60))
+def test_every_interval_holds_the_true_value(search: object, seed: int) -> None:
+    run = SearchRun(record(search, some_tree(seed)))
+    for call, (low, high) in enumerate(run.intervals):
+        assert low <= minimax(run.position(call)) <= high
+    assert run.intervals[0] == (minimax(run.position(0)),) * 2
+
+
+@pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min, alphabeta_fail_hard])
+@pytest.mark.parametrize("seed", range(60))
+def test_every_sign_is_true(search: object, seed: int) -> None:
+    run = SearchRun(record(search, some_tree(seed)))
+    holds = {"=": lambda v, t: t == v, "≤": lambda v, t: t <= v, "≥": lambda v, t: t >= v, "?": lambda v, t: False}
+    for call in range(len(run.paths)):
+        assert holds[run.sign(call)](run.max_value(call), minimax(run.position(call)))
+
+
+def test_a_cut_is_counted_only_when_a_child_stays_unvisited() -> None:
+    run = SearchRun(record(alphabeta, AIMA))
+    cuts = [node_name(AIMA, run.paths[call]) for call in range(len(run.paths)) if run.is_cut(call)]
+    assert cuts == ["B"]
+    assert run.unvisited(run.paths.index((1,))) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("search", "side"), [(minimax, "max"), (alphabeta_max_min, "max"), (negamax, "mover"), (alphabeta, "mover")]
+)
+@pytest.mark.parametrize("tree", [AIMA, Tree([3, 12]), Tree([[-1]]), tic_tac_toe("O.O/OXX/X..")])
+def test_the_side_of_the_values_is_found_out(search: object, side: str, tree: Tree) -> None:
+    assert SearchRun(record(search, tree)).side == side
+
+
+def test_the_principal_variation_is_the_best_line() -> None:
+    assert SearchRun(record(alphabeta, AIMA)).principal_variation() == [(), (0,), (0, 0)]
+
+
+def test_bounds_turn_round_for_the_other_side() -> None:
+    run = SearchRun(record(alphabeta, AIMA))
+    b = run.paths.index((1,))
+    assert (run.value(b), run.own_sign(b), run.max_value(b), run.sign(b)) == (-2, "≥", 2, "≤")
+
+
+def test_nodes_are_named_by_their_places() -> None:
+    assert visited_names(SearchRun(record(minimax, Tree([[1, 2], [3]])))) == ["root", "A", "A1", "A2", "B", "B1"]
+    assert node_name(Tree([[0] * 12]), (0, 10)) == "A11"
+    assert node_name(Tree([[[0] * 12]]), (0, 0, 10)) == "A1.11"
+    assert [letters(place) for place in (0, 25, 26, 52)] == ["A", "Z", "AA", "BA"]

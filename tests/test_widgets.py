@@ -1,0 +1,163 @@
+"""The widgets without a page: what they hold, and what stands in for them where widgets do not run."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from gametree import IllegalMove, Tree, alphabeta, minimax, power, record, tic_tac_toe
+from gametree.widgets import Explorer, PlayBoard, Stepper, predict, self_check, watch
+
+WIDGET = "application/vnd.jupyter.widget-view+json"
+
+
+def bundle(widget: object) -> dict[str, object]:
+    data = widget._repr_mimebundle_()
+    return data[0] if isinstance(data, tuple) else data
+
+
+def test_a_stepper_has_a_picture_and_words_to_stand_in_for_it() -> None:
+    data = bundle(watch(power, 2, 4))
+    assert data["text/plain"] == "power(2, 4) returns 16, in 5 calls"
+    ElementTree.fromstring(data["image/svg+xml"])
+    assert WIDGET in data
+
+
+def test_the_stand_in_is_the_same_every_time() -> None:
+    one, other = bundle(watch(alphabeta, Tree([3, 5]))), bundle(watch(alphabeta, Tree([3, 5])))
+    assert (one["text/plain"], one["image/svg+xml"]) == (other["text/plain"], other["image/svg+xml"])
+
+
+def test_controls_cover_all_steps() -> None:
+    stepper = watch(power, 2, 4)
+    assert len(stepper.picture.story["steps"]) == len(stepper.steps.options) == stepper.slider.max + 1 == 10
+    assert stepper.play.max == stepper.slider.max
+    assert stepper.steps.options[0] == "1  call power(2, 4)"
+
+
+def test_a_stepper_shows_another_recording() -> None:
+    stepper = watch(minimax, Tree([3, 5]))
+    stepper.slider.value = 4
+    stepper.show(record(minimax, Tree([1])))
+    assert (stepper.slider.value, stepper.slider.max) == (0, len(stepper.picture.story["steps"]) - 1)
+
+
+def test_an_error_is_named_in_the_words() -> None:
+    assert repr(bundle(Stepper(record(power, 2, -1)))["text/plain"]) == "'power(2, -1) raises ValueError, in 1 calls'"
+
+
+def click(board: PlayBoard, cell: int) -> None:
+    board.picture.clicked = {"cell": cell, "count": board.picture.clicked.get("count", 0) + 1}
+
+
+def test_a_click_plays() -> None:
+    board = PlayBoard(tic_tac_toe())
+    click(board, 4)
+    assert (board.moves, str(board.position)) == ((4,), ".../.X./...")
+    assert 'data-cell="4" data-mark="X"' in board.picture.svg
+
+
+def test_an_illegal_click_changes_nothing_and_says_why() -> None:
+    board = PlayBoard(tic_tac_toe())
+    click(board, 4)
+    click(board, 4)
+    assert board.moves == (4,)
+    assert "the square is taken" in board.status.value
+    with pytest.raises(IllegalMove):
+        board.play(4)
+
+
+def test_moves_are_taken_back_and_games_begun_again() -> None:
+    board = PlayBoard(tic_tac_toe())
+    assert board.back.disabled
+    for cell in (4, 0, 8):
+        click(board, cell)
+    board.back.click()
+    assert board.moves == (4, 0)
+    board.again.click()
+    assert (board.moves, board.back.disabled) == ((), True)
+
+
+def test_the_machine_replies_until_the_game_is_over() -> None:
+    board = PlayBoard(tic_tac_toe(), reply=lambda position: position.moves()[0])
+    click(board, 4)
+    assert board.moves == (4, 0)
+    click(board, 2)
+    click(board, 6)
+    assert board.status.value.endswith("X has won</span>")
+    board.back.click()
+    assert board.moves == (4, 0, 2, 1)
+
+
+def test_a_prediction_says_whether_it_was_right_and_why() -> None:
+    question = predict("How many calls?", 5, "n goes from 4 to 0.")
+    question.give(5.0)
+    assert "✓ Right.</b> n goes from 4 to 0." in question.verdict.value
+    question.give(4)
+    assert "✗ It is 5.</b> n goes from 4 to 0." in question.verdict.value
+
+
+def test_a_number_typed_with_a_comma_or_a_minus_sign_counts() -> None:
+    question = predict("How many?", -1000, "So it is.")
+    field, button = question.field.children
+    for text, verdict in (("−1,000", "✓"), ("many", "✓"), ("3", "✗")):
+        field.value = text
+        button.click()
+        assert verdict in question.verdict.value
+
+
+def test_each_wrong_choice_has_its_own_reason() -> None:
+    question = self_check("Who?", ["MAX", "MIN"], "MAX", {"MAX": "The largest.", "MIN": "That one takes the smallest."})
+    question.field.children[1].click()
+    assert "✗ Not quite.</b> That one takes the smallest." in question.verdict.value
+    question.field.children[0].click()
+    assert "✓ Right.</b> The largest." in question.verdict.value
+
+
+def test_a_question_without_widgets_does_not_give_its_answer_away() -> None:
+    text = bundle(self_check("Who?", ["MAX", "MIN"], "MAX", "The largest."))["text/plain"]
+    assert text == "Check yourself. Who?\n  ○ MAX\n  ○ MIN"
+
+
+@pytest.mark.parametrize(
+    ("options", "answer", "why", "message"),
+    [
+        (["a", "b"], "c", "because", "the answer must be one of the options"),
+        (["a", "b"], "a", {"a": "yes"}, "there is none for 'b'"),
+    ],
+)
+def test_a_question_that_cannot_be_right_is_refused(options: list[str], answer: str, why: object, message: str) -> None:
+    with pytest.raises(ValueError, match=message):
+        self_check("?", options, answer, why)
+
+
+def test_an_explorer_searches_what_is_typed() -> None:
+    explorer = Explorer(alphabeta, Tree([[3, 12], [2, 4]]))
+    assert "returns <b>3</b>; never looked at: B2" in explorer.message.value
+    explorer.field.value = "[[3, 12], [5, 4]]"
+    assert explorer.tree == Tree([[3, 12], [5, 4]])
+    assert "returns <b>4</b>; every leaf was looked at" in explorer.message.value
+
+
+def test_a_slider_moves_a_leaf() -> None:
+    explorer = Explorer(alphabeta, Tree([[3, 12], [2, 4]]))
+    explorer.sliders.children[3].value = -20
+    assert (str(explorer.tree), explorer.field.value) == ("[[3, 12], [2, -20]]",) * 2
+    assert "returns <b>3</b>; never looked at: B2" in explorer.message.value
+    explorer.sliders.children[2].value = 7
+    assert "returns <b>3</b>; every leaf was looked at" in explorer.message.value
+    assert explorer.stepper.picture.story["steps"][-1]["caption"].startswith("root is worth 3")
+
+
+def test_what_is_no_tree_is_refused_and_nothing_changes() -> None:
+    explorer = Explorer(minimax, Tree([3, 5]))
+    explorer.field.value = "[[], 3]"
+    assert "empty list at [0]" in explorer.message.value
+    assert explorer.tree == Tree([3, 5])
+
+
+def test_the_same_seed_makes_the_same_tree() -> None:
+    one, other = Explorer(minimax, Tree([3, 5])), Explorer(minimax, Tree([3, 5]))
+    for explorer in (one, other):
+        explorer.seed.value = 7
+        explorer.maker.click()
+    assert one.tree == other.tree != Tree([3, 5])
