@@ -1,16 +1,17 @@
 """What alpha-beta does on a tree, decision by decision and with the reason in words: the answers to the practice."""
 
-from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf, isinf
-from typing import Any, Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias, get_args
 
 from gametree.games.trees import Tree
 from gametree.look import number
-from gametree.position import MAX, MIN, Value, side_name
+from gametree.position import MAX, MIN, Move, Value, side_name
+from gametree.recording import Recording
 from gametree.search import alphabeta, alphabeta_max_min
-from gametree.searched import FLIPPED, SearchRun, Side, Sign, node_name
+from gametree.searched import FLIPPED, Side, Sign, node_name
 from gametree.trace import record
 from gametree.tree import Path
 
@@ -19,7 +20,7 @@ Field: TypeAlias = Literal["alpha", "beta", "value"]
 About: TypeAlias = Literal["visit", "cut", "alpha", "beta", "value"]
 Search: TypeAlias = Callable[..., Value]
 
-SYMBOLS: dict[str, str] = {"alpha": "α", "beta": "β", "value": "value"}
+SYMBOLS: dict[Field, str] = {"alpha": "α", "beta": "β", "value": "value"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,8 +49,39 @@ class Window:
         return self
 
 
+@dataclass(slots=True)
+class Visit:
+    """What the search does at a node; all numbers are from MAX's side.
+
+    Args:
+        entry: the window on entry.
+        end: the window after the last child that is looked at.
+        worth: what it returns, fail-soft.
+        least: the smallest that the node can be worth, as far as the leaves looked at tell.
+        most: the largest that it can be worth.
+        children: the children that are looked at, in order.
+        unvisited: the children that are not, in the order of the search.
+
+    """
+
+    entry: Window
+    end: Window
+    worth: Value = 0
+    least: Value = -inf
+    most: Value = inf
+    children: list[Path] = field(default_factory=list)
+    unvisited: list[Path] = field(default_factory=list)
+
+    @property
+    def sign(self) -> Sign:
+        """What its worth is: exact, or an upper or lower bound."""
+        return "=" if self.least == self.most else "≤" if self.most <= self.worth else "≥"
+
+
 class AnswerKey:
-    """What alpha-beta does on a tree.
+    """What alpha-beta does on a tree, and why.
+
+    `visits` holds what it does at each node that is looked at, in the order of the search.
 
     Args:
         tree: the tree to search, with a full window.
@@ -63,48 +95,78 @@ class AnswerKey:
     """
 
     def __init__(self, tree: Tree, convention: Side = "max", rule: Rule = ">=", left_to_right: bool = True) -> None:
-        self.tree, self.convention, self.rule, self.left_to_right = tree, convention, rule, left_to_right
-        self.recording = record(search_of(convention, rule, left_to_right), tree)
-        if self.recording.error:
-            raise self.recording.error
-        self.run = SearchRun(self.recording, side=convention)
-        self.calls = {path: call for call, path in enumerate(self.run.paths)}
+        self.search = search_of(convention, rule, left_to_right)
+        self.tree = Tree(tree.node, tree.turn)
+        self.convention, self.rule, self.left_to_right = convention, rule, left_to_right
+        self.visits: dict[Path, Visit] = {}
+        self._visit(self.tree, Window())
+
+    def _visit(self, tree: Tree, window: Window) -> Visit:
+        visit = self.visits[tree.path] = Visit(window, window)
+        moves = self.in_order(tree.moves())
+        while len(visit.children) < len(moves) and not (visit.children and self._cuts(visit.end)):
+            child = tree.play(moves[len(visit.children)])
+            worth = self._visit(child, visit.end).worth
+            visit.children.append(child.path)
+            visit.end = visit.end.after(tree.turn, worth, child.path)
+        visit.unvisited = [(*tree.path, move) for move in moves[len(visit.children) :]]
+        self._sum_up(visit, tree)
+        return visit
+
+    def _cuts(self, window: Window) -> bool:
+        return window.alpha > window.beta or (window.alpha == window.beta and self.rule == ">=")
+
+    def _sum_up(self, visit: Visit, tree: Tree) -> None:
+        """Set what a node is worth: a child that is never looked at could be worth anything."""
+        if not visit.children:
+            visit.worth = visit.least = visit.most = tree.score()
+            return
+        choose, below = max if tree.turn == MAX else min, [self.visits[child] for child in visit.children]
+        visit.worth = choose(child.worth for child in below)
+        visit.least = choose([child.least for child in below] + [-inf] * bool(visit.unvisited))
+        visit.most = choose([child.most for child in below] + [inf] * bool(visit.unvisited))
+
+    @cached_property
+    def recording(self) -> Recording:
+        """The recorded search, for a stepper."""
+        return record(self.search, self.tree)
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
         """Everything to know about the search, in the order in which it happens."""
-        return tuple(self._decisions(0))
+        return tuple(self._decisions(()))
 
-    def _decisions(self, call: int) -> Iterator[Decision]:
-        path = self.run.paths[call]
-        yield from (Decision(path, about) for about in ("visit", "alpha", "beta"))
-        for reply in self.run.replies[call]:
-            yield from self._decisions(reply)
-        yield from (Decision((*path, move), "cut") for move in self.in_order(self.run.unvisited(call)))
+    def _decisions(self, path: Path) -> Iterator[Decision]:
+        visit = self.visits[path]
+        yield from (Decision(path, "visit"), Decision(path, "alpha"), Decision(path, "beta"))
+        for child in visit.children:
+            yield from self._decisions(child)
+        yield from (Decision(child, "cut") for child in visit.unvisited)
         yield Decision(path, "value")
 
     @cached_property
     def branches(self) -> frozenset[Path]:
         """The topmost nodes of the branches that are never looked at."""
-        return frozenset(decision.path for decision in self.decisions if decision.about == "cut")
+        return frozenset(child for visit in self.visits.values() for child in visit.unvisited)
+
+    @cached_property
+    def leaves(self) -> dict[Path, Value | None]:
+        """The leaves' numbers, from MAX's side, from left to right."""
+        return self.tree.leaves()
 
     @cached_property
     def paths(self) -> tuple[Path, ...]:
-        """All nodes, layer by layer."""
-        leaves = self.tree.leaves()
-        return tuple(sorted({leaf[:end] for leaf in leaves for end in range(len(leaf) + 1)}, key=lambda p: (len(p), p)))
+        """All nodes, in the order of a search that cuts nothing."""
+        found = {leaf[:end] for leaf in self.leaves for end in range(len(leaf) + 1)}
+        return tuple(sorted(found, key=lambda path: [move if self.left_to_right else -move for move in path]))
 
-    def in_order(self, children: "list[Any]") -> "list[Any]":
-        """Return children in the order of the search."""
-        return children if self.left_to_right else children[::-1]
-
-    def is_visited(self, path: Path) -> bool:
-        """Tell whether a node is looked at."""
-        return path in self.calls
+    def in_order(self, moves: Sequence[Move]) -> Sequence[Move]:
+        """Return moves in the order of the search."""
+        return moves if self.left_to_right else moves[::-1]
 
     def is_leaf(self, path: Path) -> bool:
         """Tell whether a node is a leaf."""
-        return path in self.tree.leaves()
+        return path in self.leaves
 
     def name(self, path: Path) -> str:
         """Return how the node is called: root, A, A1."""
@@ -114,58 +176,34 @@ class AnswerKey:
         """Return who moves at a node."""
         return -self.tree.turn if len(path) % 2 else self.tree.turn
 
-    def bound(self, path: Path, field: Field) -> Value:
-        """Return α or β on entry to a visited node, from the side that the convention counts from."""
-        bound: Any = self.recording.calls[self.calls[path]].arguments[field]
-        return 0 if bound == 0 else bound  # never -0
+    def flips(self, path: Path) -> bool:
+        """Tell whether the numbers at a node are counted from MIN's side."""
+        return self.convention == "mover" and self.turn(path) == MIN
 
-    def value(self, path: Path) -> Value:
-        """Return the number that a visited node returns, from the side that the convention counts from."""
-        value = self.run.value(self.calls[path])
-        return value or 0
+    def answer(self, path: Path, where: Field) -> tuple[Sign, Value]:
+        """Return what is right in a field of a visited node, from the side that counts; α and β are exact."""
+        visit, flips = self.visits[path], self.flips(path)
+        if where == "value":
+            return FLIPPED[visit.sign] if flips else visit.sign, _from(visit.worth, flips)
+        return "=", _from(visit.entry.alpha if (where == "alpha") != flips else visit.entry.beta, flips)
 
-    def sign(self, path: Path) -> Sign:
-        """Return what that number is: exact (=), or a bound (≤, ≥)."""
-        return self.run.own_sign(self.calls[path])
-
-    def text(self, path: Path, field: Field) -> str:
-        """Return what belongs into a field of a visited node, as pictures write it."""
-        if field == "value":
-            return f"{self.sign(path)} {number(self.value(path))}"
-        return number(self.bound(path, field))
-
-    def window(self, path: Path, at_end: bool = False) -> Window:
-        """Return the window on entry to a node, or at its end, after its last visited child."""
-        window = Window()
-        for end in range(len(path)):
-            window = self._after_children(window, path[:end], path[: end + 1])
-        return self._after_children(window, path) if at_end else window
-
-    def _after_children(self, window: Window, path: Path, before: Path | None = None) -> Window:
-        for child in self.visited_children(path):
-            if child == before:
-                break
-            window = window.after(self.turn(path), self.worth(child), child)
-        return window
-
-    def visited_children(self, path: Path) -> list[Path]:
-        """Return the children of a visited node that are looked at, in that order."""
-        return [self.run.paths[reply] for reply in self.run.replies[self.calls[path]]]
-
-    def worth(self, path: Path) -> Value:
-        """Return what a visited node returns, from MAX's side."""
-        return self.run.max_value(self.calls[path]) or 0
+    def text(self, path: Path, where: Field) -> str:
+        """Return what is right in a field of a visited node, as pictures write it: −3, or ≤ 3 for a value."""
+        sign, value = self.answer(path, where)
+        return f"{sign} {number(value)}" if where == "value" else number(value)
 
     def stop(self, path: Path) -> tuple[int, str]:
-        """Return the call and the kind of step ("call" or "cut") at which a search's story comes to a node."""
-        if path in self.calls:
-            return self.calls[path], "call"
-        above = next(path[:end] for end in range(len(path), -1, -1) if path[:end] in self.calls)
-        return self.calls[above], "cut"
+        """Return the call and the kind of step, "call" or "cut", at which a story of the search comes to a node."""
+        above = next(path[:end] for end in range(len(path), -1, -1) if path[:end] in self.visits)
+        return list(self.visits).index(above), "call" if above == path else "cut"
 
     def why(self, decision: Decision) -> str:
         """Return the right answer to a decision and the reason for it, in a sentence or two."""
         return _WHY[decision.about](self, decision.path)
+
+
+def _from(value: Value, flips: bool) -> Value:
+    return -value if flips and value else value  # never -0
 
 
 # The search that is practised
@@ -231,14 +269,14 @@ def _why_visited(key: AnswerKey, path: Path) -> str:
     if not path:
         return "The root is looked at: the search begins there."
     parent = path[:-1]
-    if path == key.visited_children(parent)[0]:
+    if path == key.visits[parent].children[0]:
         return f"{key.name(path)} is looked at: nothing is known about {_the(key, parent)} before its first child."
-    return f"{key.name(path)} is looked at: at {_the(key, parent)}, {_why_open(key, parent, key.window(path))}."
+    return f"{key.name(path)} is looked at: at {_the(key, parent)}, {_why_open(key, parent, key.visits[path].entry)}."
 
 
 def _why_open(key: AnswerKey, parent: Path, window: Window) -> str:
     """Say why a node is not left, with the window that it has at that moment."""
-    flips, is_max = _flips(key, parent), key.turn(parent) == MAX
+    flips, is_max = key.flips(parent), key.turn(parent) == MAX
     if isinf(window.beta if is_max else window.alpha):
         return f"{'β is still +∞' if is_max or flips else 'α is still −∞'}, so nothing can be cut yet"
     alpha, beta = (-window.beta, -window.alpha) if flips else (window.alpha, window.beta)
@@ -247,26 +285,21 @@ def _why_open(key: AnswerKey, parent: Path, window: Window) -> str:
     return f"α = {number(alpha)} is still less than β = {number(beta)}"
 
 
-def _flips(key: AnswerKey, path: Path) -> bool:
-    """Tell whether the numbers at a node are counted from MIN's side."""
-    return key.convention == "mover" and key.turn(path) == MIN
-
-
 def _the(key: AnswerKey, path: Path) -> str:
     return key.name(path) if path else "the root"
 
 
 def _why_cut(key: AnswerKey, path: Path) -> str:
     parent = path[:-1]
-    window, worth, is_max = key.window(parent, at_end=True), key.worth(parent), key.turn(parent) == MAX
-    limit, by = (window.beta, window.beta_by) if is_max else (window.alpha, window.alpha_by)
-    last, most = key.name(key.visited_children(parent)[-1]), f"at {'least' if is_max else 'most'} {number(worth)}"
+    visit, is_max = key.visits[parent], key.turn(parent) == MAX
+    limit, by = (visit.end.beta, visit.end.beta_by) if is_max else (visit.end.alpha, visit.end.alpha_by)
+    most = f"at {'least' if is_max else 'most'} {number(visit.worth)}"
     has = "MIN already holds MAX to" if is_max else "MAX already has"
-    tie = ". A tie is enough for ≥" if worth == limit else ""
+    tie = ". A tie is enough for ≥" if visit.worth == limit else ""
     deep = " (further up: a deep cut)" if by and by[:-1] != parent[:-1] else ""
     return (
-        f"{key.name(path)} is never looked at: after {last}, {key.name(parent)} is worth {most}, "
-        f"and {has} {number(limit)} with {key.name(by or ())}{deep}{tie}."
+        f"{key.name(path)} is never looked at: after {key.name(visit.children[-1])}, {_the(key, parent)} is worth "
+        f"{most}, and {has} {number(limit)} with {key.name(by or ())}{deep}{tie}."
     )
 
 
@@ -278,12 +311,12 @@ def _why_beta(key: AnswerKey, path: Path) -> str:
     return _why_bound(key, path, "beta")
 
 
-def _why_bound(key: AnswerKey, path: Path, field: Field) -> str:
-    window, flips = key.window(path), _flips(key, path)
-    says = _max_has(key, window) if (field == "alpha") != flips else _min_holds(key, window)
-    shown = key.text(path, field)
+def _why_bound(key: AnswerKey, path: Path, where: Field) -> str:
+    window, flips = key.visits[path].entry, key.flips(path)
+    says = _max_has(key, window) if (where == "alpha") != flips else _min_holds(key, window)
+    shown = key.text(path, where)
     side = f", which is {shown} from MIN's side" if flips and "already" in says else ""
-    return f"{key.name(path)}: {SYMBOLS[field]} on entry is {shown}: {says}{side}."
+    return f"{key.name(path)}: {SYMBOLS[where]} on entry is {shown}: {says}{side}."
 
 
 def _max_has(key: AnswerKey, window: Window) -> str:
@@ -301,28 +334,32 @@ def _min_holds(key: AnswerKey, window: Window) -> str:
 def _why_value(key: AnswerKey, path: Path) -> str:
     head = f"{key.name(path)} {key.text(path, 'value')}"
     if key.is_leaf(path):
-        side = f", which is {number(key.value(path))} from MIN's side" if _flips(key, path) else ""
-        return f"{head}: a leaf with {number(key.worth(path))} in it{side}."
-    return f"{head}: {_how_chosen(key, path)}{_why_bounded(key, path)}."
+        side = f", which is {number(key.answer(path, 'value')[1])} from MIN's side" if key.flips(path) else ""
+        return f"{head}: a leaf with {number(key.leaves[path])} in it{side}."
+    return f"{head}: {side_name(key.turn(path))} takes the {_choice(key, path)}{_why_bounded(key, path)}."
 
 
-def _how_chosen(key: AnswerKey, path: Path) -> str:
-    children, mover = key.visited_children(path), side_name(key.turn(path))
+def _choice(key: AnswerKey, path: Path) -> str:
+    children = key.visits[path].children
     if key.convention == "mover":
-        negated = [f"−{key.name(child)} {FLIPPED[key.sign(child)]} {number(-key.value(child))}" for child in children]
-        return f"{mover} takes the largest of {', '.join(negated)}"
+        return f"largest of {', '.join(_negated(key, child) for child in children)}"
     largest = "largest" if key.turn(path) == MAX else "smallest"
     values = [f"{key.name(child)} {key.text(child, 'value')}" for child in children]
-    return f"{mover} takes the {largest} of {', '.join(values)}"
+    return f"{largest} of {', '.join(values)}"
+
+
+def _negated(key: AnswerKey, path: Path) -> str:
+    sign, value = key.answer(path, "value")
+    return f"−{key.name(path)} {FLIPPED[sign]} {number(_from(value, flips=True))}"
 
 
 def _why_bounded(key: AnswerKey, path: Path) -> str:
-    if key.sign(path) == "=":
+    sign, never = key.answer(path, "value")[0], [key.name(child) for child in key.visits[path].unvisited]
+    if sign == "=":
         return ""
-    never = [key.name((*path, move)) for move in key.run.unvisited(key.calls[path])]
-    if never:
-        return f"; {' and '.join(never)} could still make it {'more' if key.sign(path) == '≥' else 'less'}"
-    return ", and these are only bounds themselves"
+    if not never:
+        return ", and these are only bounds themselves"
+    return f"; {' and '.join(never)} could still make it {'more' if sign == '≥' else 'less'}"
 
 
 _WHY: dict[About, Callable[[AnswerKey, Path], str]] = {

@@ -3,9 +3,10 @@
 import dis
 import functools
 import inspect
+import os
 import sysconfig
 import types
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from types import CodeType, FunctionType
@@ -14,8 +15,8 @@ from typing import Self
 _GLOBALS = {"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"}
 _ATTRIBUTES = {"LOAD_ATTR", "LOAD_METHOD"}
 _INNER = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
-_PACKAGE = str(Path(__file__).parent)
-_LIBRARIES = tuple({sysconfig.get_path(name) for name in ("stdlib", "platstdlib", "purelib", "platlib")})
+_PACKAGE = f"{Path(__file__).parent}{os.sep}"
+_LIBRARIES = tuple({sysconfig.get_path(name) + os.sep for name in ("stdlib", "platstdlib", "purelib", "platlib")})
 
 Graph = Mapping[CodeType, Iterable[CodeType]]
 
@@ -36,8 +37,19 @@ def python_function(function: object) -> FunctionType:
 
 def require_plain(code: CodeType) -> None:
     """Raise TypeError when `code` is that of a generator or a coroutine, which does not simply call and return."""
-    if code.co_flags & (inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR):
+    if not is_plain(code):
         raise TypeError(f"{code.co_qualname} is a generator or a coroutine: only functions that return can be watched")
+
+
+def is_plain(code: CodeType) -> bool:
+    """Tell whether `code` simply calls and returns: it is no generator and no coroutine."""
+    return not code.co_flags & (inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR)
+
+
+def owner_of(function: object) -> type | None:
+    """Return the class whose methods a method can call through its first argument; None for no method."""
+    owner = _attribute(function, "__self__")
+    return owner if owner is None or isinstance(owner, type) else type(owner)
 
 
 def is_inner(code: CodeType) -> bool:
@@ -62,15 +74,12 @@ def is_library(filename: str) -> bool:
     return filename.startswith(("<frozen", _PACKAGE, *_LIBRARIES)) or "site-packages" in filename
 
 
-def wrappers(functions: Iterable[FunctionType]) -> set[CodeType]:
-    """Return the code of the decorators' wrappers that stand around `functions` under the same names."""
-    found = set()
-    for function in functions:
-        outer = function.__globals__.get(function.__name__)
-        while isinstance(outer, FunctionType) and hasattr(outer, "__wrapped__"):
-            found.add(outer.__code__)
-            outer = outer.__wrapped__
-    return found
+def wrappers(thing: object) -> Iterator[CodeType]:
+    """Yield the code of the decorators' wrappers around the function behind `thing`."""
+    while (inner := _inside(thing)) is not None:
+        if isinstance(thing, FunctionType):
+            yield thing.__code__
+        thing = inner
 
 
 def reachable(function: FunctionType, others: Iterable[object] = (), owner: type | None = None) -> list[FunctionType]:
@@ -93,9 +102,14 @@ def reachable(function: FunctionType, others: Iterable[object] = (), owner: type
 
 def named_by(function: FunctionType, owner: type | None = None) -> list[FunctionType]:
     """Return the Python functions that the code of `function` names: globals, closures and methods of `owner`."""
+    return _functions(named_things(function, owner))
+
+
+def named_things(function: FunctionType, owner: type | None = None) -> list[object]:
+    """Return everything that the code of `function` names, as `named_by`, with decorators around it."""
     scope = {**function.__globals__, **_closure(function)}
     names, attributes = _names(function.__code__, _GLOBALS), _names(function.__code__, _ATTRIBUTES)
-    return _functions([*(scope.get(name) for name in names), *(getattr(owner, name, None) for name in attributes)])
+    return [*(scope.get(name) for name in names), *(_attribute(owner, name) for name in attributes)]
 
 
 def on_cycles(graph: Graph) -> set[CodeType]:
@@ -126,10 +140,12 @@ class Watch:
             TypeError: as `python_function`.
 
         """
-        target, owner = python_function(function), type(getattr(function, "__self__", None))
+        target, owner = python_function(function), owner_of(function)
         functions = reachable(target, (argument for argument in arguments if callable(argument)), owner)
         graph = {one.__code__: {other.__code__ for other in named_by(one, owner)} for one in functions}
-        known = dict.fromkeys(on_cycles(graph) | {target.__code__}, True) | dict.fromkeys(wrappers(functions), False)
+        things = [function, *(thing for one in functions for thing in named_things(one, owner))]
+        hidden = {code for thing in things for code in wrappers(thing)}
+        known = dict.fromkeys(on_cycles(graph) | {target.__code__}, True) | dict.fromkeys(hidden, False)
         return cls(target.__code__, graph, known)
 
     def sees(self, code: CodeType) -> bool:
@@ -143,10 +159,19 @@ class Watch:
         self.graph.setdefault(caller, set()).add(callee)
 
     def recursive(self) -> set[CodeType]:
-        """Return the code that belongs: the target, and what lies on a cycle; TypeError for a generator."""
+        """Return the code that belongs: the target, and what lies on a cycle.
+
+        A generator that recurses by itself stays out.
+
+        Raises:
+            TypeError: a generator lies on a cycle with the target.
+
+        """
         found = {code for code in on_cycles(self.graph) if self.sees(code)} | {self.target}
-        for code in found:
-            require_plain(code)
+        for code in [code for code in found if not is_plain(code)]:
+            if self.target in _followed(self.graph, [code]) and code in _followed(self.graph, [self.target]):
+                require_plain(code)
+            found.remove(code)
         return found
 
 
@@ -161,17 +186,30 @@ def _followed(graph: Graph, start: Iterable[CodeType]) -> set[CodeType]:
     return found
 
 
-def _unwrapped(function: object) -> object:
-    if isinstance(function, functools.partial):
-        return _unwrapped(function.func)
-    if isinstance(function, types.MethodType):
-        return _unwrapped(function.__func__)
-    if hasattr(function, "__wrapped__"):
-        return _unwrapped(function.__wrapped__)
-    if isinstance(function, FunctionType | type) or not callable(function):
-        return function
-    call = type(function).__call__
-    return _unwrapped(call) if isinstance(call, FunctionType) else function
+def _unwrapped(thing: object) -> object:
+    while (inner := _inside(thing)) is not None:
+        thing = inner
+    return thing
+
+
+def _inside(thing: object) -> object | None:
+    """Return what a partial, a method, a decorated function or an object with __call__ stands around, else None."""
+    if isinstance(thing, functools.partial):
+        return thing.func
+    if isinstance(thing, types.MethodType):
+        return thing.__func__
+    wrapped = _attribute(thing, "__wrapped__")
+    if wrapped is not None or issubclass(type(thing), FunctionType | type):
+        return wrapped
+    call = getattr(type(thing), "__call__", None)  # noqa: B004 - the function itself is wanted
+    return call if isinstance(call, FunctionType) else None
+
+
+def _attribute(thing: object, name: str) -> object | None:
+    try:
+        return getattr(thing, name, None)
+    except Exception:  # noqa: BLE001 - an object may answer with any error when it is asked
+        return None
 
 
 def _functions(things: Iterable[object]) -> list[FunctionType]:

@@ -12,6 +12,7 @@ from gametree.tree import Graph
 SQUARE = 16.0
 SYMBOL = 15.0
 SMALL_SYMBOL = 7.0
+ASIDE = 10.0
 Shape: TypeAlias = Literal["max", "min", "leaf", "call", "fold"]
 
 
@@ -64,7 +65,7 @@ class Look:
         if self.is_number:
             return max(self.half, self.pill_width / 2 if self.value or self.room else 0)
         notes = [width_of(line, 11) for line in (*self.note, self.note_room)]
-        return self.half + 5 + max(self.pill_width if self.value or self.room else 0, *notes)
+        return self.half + ASIDE + max(self.pill_width if self.value or self.room else 0, *notes)
 
     @property
     def is_number(self) -> bool:
@@ -97,7 +98,8 @@ def look_of(tree: Graph, node: Hashable) -> Look:
         return Look("fold", label=f"{data['folded']:,} more", title=f"{data['folded']:,} more nodes")
     if "position" not in data:
         return _call_look(data)
-    return _position_look(data, is_leaf=not tree.out_degree(node) and data["score"] is not None)
+    is_over = not tree.out_degree(node) and not data["position"].moves()
+    return _position_look(data, is_leaf=is_over)
 
 
 def _call_look(data: Mapping[str, Any]) -> Look:
@@ -116,7 +118,7 @@ def _call_look(data: Mapping[str, Any]) -> Look:
 def _position_look(data: Mapping[str, Any], is_leaf: bool) -> Look:
     rows = getattr(data["position"], "rows", ())
     shape: Shape = "leaf" if is_leaf else "max" if data["turn"] == MAX else "min"
-    label = number(data["score"]) if is_leaf and not rows else ""
+    label = _result(data["score"]) if is_leaf and not rows else ""
     value = "" if data.get("value") is None else number(data["value"])
     state = "gt-pruned" if data.get("pruned") else "gt-done"
     score = number(data["score"]) if is_leaf and rows and "visited" not in data else ""
@@ -130,6 +132,10 @@ def _position_look(data: Mapping[str, Any], is_leaf: bool) -> Look:
         state=state,
         title=str(data["position"]),
     )
+
+
+def _result(score: object) -> str:
+    return "?" if score is None else number(score)
 
 
 def shorten(text: str, most: int = 26) -> str:

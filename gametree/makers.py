@@ -8,19 +8,20 @@ import random
 from collections.abc import Sequence
 from dataclasses import dataclass, fields
 from math import inf
-from typing import Literal, TypeAlias, TypeVar
+from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from gametree.games.trees import Node, Tree
 from gametree.position import MAX, Value
 
 Order: TypeAlias = Literal["best", "worst"]
 Seed: TypeAlias = int | str
+Path: TypeAlias = tuple[int, ...]
 T = TypeVar("T")
 
 VALUES = range(-9, 10)
 MOST_LEAVES = 100_000
 TRIES = 5_000
-SHAKES = 60
+SHAKES = 40
 
 
 def random_tree(
@@ -192,52 +193,48 @@ class _Wish:
 
     def missed_by(self, node: Node, turn: int) -> int:
         """Return how far a tree is from the wish: 0 where it comes true."""
-        seen = _looked_at(node, turn)
-        distance = 0 if self.cuts is None else abs(_cuts(node, seen) - self.cuts)
+        seen, cuts = _searched(node, turn)
+        distance = 0 if self.cuts is None else abs(cuts - self.cuts)
         if self.cuts_nothing:
             distance += self.branching**self.depth - len(seen)
         if self.deep_cut is not None:
-            distance += self.deep_cut != (_looked_at(node, turn, only_parents=True) != seen)
+            distance += self.deep_cut != (_searched(node, turn, only_parents=True).leaves != seen)
         if self.ties is not None:
-            distance += self.ties != (_looked_at(node, turn, strict=True) != seen)
+            distance += self.ties != (_searched(node, turn, strict=True).leaves != seen)
         return distance
 
 
-def _looked_at(root: Node, turn: int, strict: bool = False, only_parents: bool = False) -> list[tuple[int, ...]]:
-    """Return the paths of the leaves that alpha-beta looks at, in order.
+class _Searched(NamedTuple):
+    """The leaves that alpha-beta looks at, in order, and how many cuts leave a child unvisited."""
+
+    leaves: list[Path]
+    cuts: int
+
+
+def _searched(root: Node, turn: int, strict: bool = False, only_parents: bool = False) -> _Searched:
+    """Return what alpha-beta does on a tree.
 
     With `only_parents`, a node is told its parent's own bound and none from further up, so nothing is cut deeply.
     """
-    seen: list[tuple[int, ...]] = []
+    leaves: list[Path] = []
+    cuts = 0
 
-    def search(node: Node, turn: int, alpha: Value, beta: Value, path: tuple[int, ...]) -> Value:
+    def search(node: Node, turn: int, alpha: Value, beta: Value, path: Path) -> Value:
+        nonlocal cuts
         if not isinstance(node, tuple):
-            seen.append(path)
+            leaves.append(path)
             return turn * node  # type: ignore[operator]
         best = -inf
         for move, child in enumerate(node):
-            window = (-inf, -best) if only_parents else (-beta, -max(alpha, best))
-            best = max(best, -search(child, -turn, *window, (*path, move)))
+            floor = best if only_parents else max(alpha, best)
+            best = max(best, -search(child, -turn, -beta, -floor, (*path, move)))
             if best > beta or (best == beta and not strict):
+                cuts += move < len(node) - 1
                 break
         return best
 
     search(root, turn, -inf, inf, ())
-    return seen
-
-
-def _cuts(root: Node, seen: list[tuple[int, ...]]) -> int:
-    """Return how many nodes above the leaves looked at have a child that was not looked at."""
-    visited = {leaf[:end] for leaf in seen for end in range(len(leaf) + 1)}
-    return sum(
-        1 for path in visited if isinstance(node := _at(root, path), tuple) and (*path, len(node) - 1) not in visited
-    )
-
-
-def _at(node: Node, path: tuple[int, ...]) -> Node:
-    for move in path:
-        node = node[move]  # type: ignore[index]
-    return node
+    return _Searched(leaves, cuts)
 
 
 # Making wishes come true

@@ -13,9 +13,12 @@ from gametree.tree import Graph, Path, game_tree
 
 ROOM = "≤ −99"
 NOTE_ROOM = "α −99"
+# Names stand below leaves, where other pictures have a pill, and in the wide half of triangles.
 STYLE = (
     ".gp-leaf > .gt-pill > .gt-pill-box { fill: none; } "
-    ".gp-leaf > .gt-pill > .gt-pill-text { fill: var(--gt-muted, #57606a); font-size: 11px; font-weight: 400; }"
+    ".gp-leaf > .gt-pill > .gt-pill-text { fill: var(--gt-muted, #57606a); font-size: 11px; font-weight: 400; } "
+    ".gp-inner > .gt-name { font-size: 9.5px; transform: translateY(-5px); } "
+    ".gp-inner > .gt-max + .gt-name { transform: translateY(6px); } "
 )
 
 
@@ -72,7 +75,7 @@ class Marked:
         """Return a node's CSS classes."""
         mark = "gt-pruned gt-cut" if path in self.marking.branches else "gt-pruned"
         classes = [mark if self.marking.covers(path) else "gt-done"]
-        classes += ["gp-leaf"] * self.task.key.is_leaf(path) + ["gp-wrong"] * (path in self.wrong)
+        classes += ["gp-leaf" if self.task.key.is_leaf(path) else "gp-inner"] + ["gp-wrong"] * (path in self.wrong)
         return " ".join(classes)
 
     def pill(self, path: Path) -> str:
@@ -99,7 +102,7 @@ class Marked:
     def _kind(self, path: Path) -> str:
         key = self.task.key
         if key.is_leaf(path):
-            return f"leaf {number(self.task.tree.leaves()[path])}"
+            return f"leaf {number(key.leaves[path])}"
         names = [self.name(child) for child in self.graph.successors(path)]
         return f"{'MAX' if key.turn(path) == MAX else 'MIN'} to move, children {', '.join(names)}"
 

@@ -60,4 +60,9 @@ def player(position: Position, turn: int) -> str:
 
 def is_position(thing: object) -> bool:
     """Tell whether `thing` offers what the Position protocol asks for (an instance, not a class)."""
-    return not isinstance(thing, type) and all(hasattr(thing, name) for name in ("turn", "moves", "play", "score"))
+    if issubclass(type(thing), type):
+        return False
+    try:
+        return all(hasattr(thing, name) for name in ("turn", "moves", "play", "score"))
+    except Exception:  # noqa: BLE001 - an object may answer with any error when it is asked
+        return False

@@ -1,6 +1,6 @@
 """Practice for alpha-beta: which branches are never looked at, and what is known where; checked node by node."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf, isnan
@@ -56,15 +56,14 @@ def blank_marking(key: AnswerKey) -> Marking:
     """Return the marking to begin with: the root's window, and the leaves' numbers where they are just written down."""
     entries: dict[tuple[Path, Field], str] = {((), "alpha"): number(-inf), ((), "beta"): number(inf)}
     if key.convention == "max":
-        leaves = {path: value for path, value in key.tree.leaves().items() if value is not None}
-        entries |= {(path, "value"): f"= {number(value)}" for path, value in leaves.items()}
+        entries |= {(path, "value"): f"= {number(value)}" for path, value in key.leaves.items()}
     return Marking(entries=entries)
 
 
 def right_marking(key: AnswerKey) -> Marking:
     """Return the marking that is right in everything."""
     entries: dict[tuple[Path, Field], str] = {
-        (path, where): key.text(path, where) for path in key.calls for where in FIELDS
+        (path, where): key.text(path, where) for path in key.visits for where in FIELDS
     }
     return Marking(key.branches, entries)
 
@@ -126,6 +125,11 @@ def check(marking: Marking, key: AnswerKey, fields: bool = True) -> list[Finding
     return [_finding(decision, marking, key) for decision in _open(marking, key, fields)]
 
 
+def is_right(marking: Marking, key: AnswerKey, fields: bool = True) -> bool:
+    """Tell whether a marking is right in everything; arguments as for `check`."""
+    return next(_open(marking, key, fields), None) is None
+
+
 def hint(marking: Marking, key: AnswerKey, fields: bool = True) -> Finding | None:
     """Return the first finding in search order, with what is right and why even for an empty field; None when all is.
 
@@ -135,23 +139,24 @@ def hint(marking: Marking, key: AnswerKey, fields: bool = True) -> Finding | Non
         fields: whether α, β and the values were asked for, or only the branches.
 
     """
-    first = next(iter(_open(marking, key, fields)), None)
+    first = next(_open(marking, key, fields), None)
     return None if first is None else replace(_finding(first, marking, key), reason=key.why(first))
 
 
-def _open(marking: Marking, key: AnswerKey, fields: bool) -> list[Decision]:
+def _open(marking: Marking, key: AnswerKey, fields: bool) -> Iterator[Decision]:
     """Return the decisions that a marking does not have right."""
-    asked = [decision for decision in key.decisions if fields or decision.about in ("visit", "cut")]
-    return [decision for decision in asked if not _is_right(decision, marking, key)]
+    for decision in key.decisions:
+        if (fields or decision.about in ("visit", "cut")) and not _has_right(decision, marking, key):
+            yield decision
 
 
-def _is_right(decision: Decision, marking: Marking, key: AnswerKey) -> bool:
+def _has_right(decision: Decision, marking: Marking, key: AnswerKey) -> bool:
     path, about = decision.path, decision.about
     if about == "visit":
         return path not in marking.branches
     if about == "cut":
         return marking.covers(path)
-    return marking.covers(path) or _means(marking, path, about) == _right(key, path, about)
+    return marking.covers(path) or _means(marking, path, about) == key.answer(path, about)
 
 
 def _means(marking: Marking, path: Path, where: Field) -> tuple[Sign, Value] | None:
@@ -159,10 +164,6 @@ def _means(marking: Marking, path: Path, where: Field) -> tuple[Sign, Value] | N
     text = marking.entries.get((path, where), "")
     bound = read_number(text)
     return read_value(text) if where == "value" else None if bound is None else ("=", bound)
-
-
-def _right(key: AnswerKey, path: Path, where: Field) -> tuple[Sign, Value]:
-    return (key.sign(path), key.value(path)) if where == "value" else ("=", key.bound(path, where))
 
 
 def _finding(decision: Decision, marking: Marking, key: AnswerKey) -> Finding:
@@ -178,13 +179,13 @@ def _finding(decision: Decision, marking: Marking, key: AnswerKey) -> Finding:
 
 def _slip(marking: Marking, key: AnswerKey, path: Path, where: Field) -> str:
     """Name the slip that a wrong entry looks like, if any."""
-    given, right = _means(marking, path, where), _right(key, path, where)
+    given, right = _means(marking, path, where), key.answer(path, where)
     if given is None:
         wanted = "= 3, ≤ 3 or ≥ 3" if where == "value" else "a number, ∞ or −∞"
         return f" (“{marking.entries[path, where].strip()}” is not {wanted}.)"
     if given[1] == right[1]:
         return " (The number is right.)"
-    if where != "value" and given == _right(key, path, _OTHER[where]):
+    if where != "value" and given == key.answer(path, _OTHER[where]):
         return f" (That is {SYMBOLS[_OTHER[where]]}.)"
     return " (Mind the sign.)" if given[1] == -right[1] else ""
 

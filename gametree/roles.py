@@ -8,6 +8,7 @@ from gametree.recording import Call, Recording
 
 Role: TypeAlias = Literal["position", "depth", "alpha", "beta", "best"]
 ROLES: tuple[Role, ...] = get_args(Role)
+ARGUMENTS: tuple[Role, ...] = ("position", "depth", "alpha", "beta")
 TAUGHT: tuple[Role, ...] = ("depth", "alpha", "beta")
 
 
@@ -35,14 +36,22 @@ def find_roles(recording: Recording, given: Mapping[Role, str] | None = None) ->
 def _roles_of(recording: Recording, call: Call, given: Mapping[Role, str]) -> dict[Role, str]:
     variables = _variables(recording, call)
     found = {role: name for role, name in given.items() if name in variables}
-    found |= {role: role for role in ROLES if role not in given and role in variables}
+    found |= {role: role for role in ARGUMENTS if role not in given and role in call.arguments}
+    found |= {"best": "best"} if "best" not in given and "best" in variables else {}
     positions = [name for name, value in call.arguments.items() if is_position(value)]
     if "position" not in found and positions:
         found["position"] = positions[0]
     by_place = _by_place(found, call.arguments)
     if "depth" in by_place and not _counts_down(recording, call.source, by_place["depth"]):
         return found  # a number where the depth would be, but not a depth: nothing after it has its place either
-    return by_place | found
+    return _in_pairs(by_place) | found
+
+
+def _in_pairs(found: dict[Role, str]) -> dict[Role, str]:
+    """Leave out half a window: a single number there is a sign or a flag."""
+    if "alpha" in found and "beta" in found:
+        return found
+    return {role: name for role, name in found.items() if role == "depth"}
 
 
 def _counts_down(recording: Recording, source: int, name: str) -> bool:

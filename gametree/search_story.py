@@ -19,8 +19,8 @@ from gametree.tree import Graph, NotASearch, Path, TreeTooLarge, search_tree
 
 BOUNDS: Mapping[Role, str] = {"alpha": "α", "beta": "β"}
 OPPOSITE: Mapping[Role, Role] = {"alpha": "beta", "beta": "alpha"}
-SIGNS = {"=": "", "≤": "≤ ", "≥": "≥ ", "?": ""}
-WORTH = {"=": "worth", "≤": "worth at most", "≥": "worth at least", "?": "said to be worth"}
+SIGNS = {"=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ "}
+WORTH = {"=": "worth", "≤": "worth at most", "≥": "worth at least", "≠": "said to be worth"}
 
 
 class SearchStory(Story):
@@ -173,7 +173,7 @@ class SearchStory(Story):
 
     def on_return(self, step: Step, call: Call) -> Moment:
         """Return what it shows and says when a node's value is known."""
-        is_leaf = not self.run.replies[call.index]
+        is_leaf = self.run.is_leaf(call.index)
         self.tally["leaves"] += is_leaf
         label, text = self.labels[call.index], self._pill(call.index, step.value)
         caption = f"{label} {self._worth(call.index, step.value, is_leaf)}"
@@ -187,9 +187,17 @@ class SearchStory(Story):
         if worth is None or isinstance(value, bool):
             return f"returns {self.value_text(value)}."
         position, kind = self.run.position(call), "is a leaf," if is_leaf else "is"
+        kind = "answers from what it remembers and is" if call in self.run.remembered else kind
         said = f"{kind} {WORTH[self.run.sign(call)]} {number(worth)} for {player(position, MAX)}"
         own = f"; the code counts from {player(position, MIN)}'s side and returns {self.value_text(value)}"
-        return f"{said}{own if worth != value else ''}."
+        return f"{said}{own if worth != value else ''}{self._doubt(call)}."
+
+    def _doubt(self, call: int) -> str:
+        low, high = self.run.intervals[call]
+        if self.run.sign(call) != "≠":
+            return ""
+        truth = number(low) if low == high else f"between {number(low)} and {number(high)}"
+        return f", but the leaves it looked at make it {truth}"
 
     def _pill(self, call: int, value: object) -> str:
         is_number = self.run.value(call) is not None and not isinstance(value, bool)

@@ -11,9 +11,9 @@ from gametree.roles import Role, find_roles
 from gametree.tree import Path, call_paths, position_of
 
 Side: TypeAlias = Literal["max", "mover"]
-Sign: TypeAlias = Literal["=", "≤", "≥", "?"]
+Sign: TypeAlias = Literal["=", "≤", "≥", "≠"]
 Interval: TypeAlias = tuple[Value, Value]
-FLIPPED: Mapping[Sign, Sign] = {"=": "=", "≤": "≥", "≥": "≤", "?": "?"}
+FLIPPED: Mapping[Sign, Sign] = {"=": "=", "≤": "≥", "≥": "≤", "≠": "≠"}
 
 
 class SearchRun:
@@ -61,6 +61,23 @@ class SearchRun:
         return self.recording.calls[call].error is None and bool(self.unvisited(call))
 
     @cached_property
+    def remembered(self) -> dict[int, int]:
+        """The calls that answered without looking, from an earlier call on the same position, and that call."""
+        looked: dict[Position, int] = {}
+        found = {}
+        for call in range(len(self.recording.calls)):
+            position = self.position(call)
+            if self.replies[call]:
+                looked.setdefault(position, call)
+            elif position in looked and position.moves():
+                found[call] = looked[position]
+        return found
+
+    def is_leaf(self, call: int) -> bool:
+        """Tell whether a call valued its position without looking at any move, and without remembering it."""
+        return not self.replies[call] and call not in self.remembered
+
+    @cached_property
     def intervals(self) -> tuple[Interval, ...]:
         """For each call, the smallest and the largest that its position can be worth, from MAX's side.
 
@@ -68,14 +85,14 @@ class SearchRun:
         largest of the children, MIN the smallest, and a child never looked at can be worth anything.
         """
         found: dict[int, Interval] = {}
-        for call in reversed(range(len(self.recording.calls))):
-            found[call] = self._interval(call, found)
+        for call in sorted(self.recording.calls, key=lambda call: call.last):
+            found[call.index] = self._interval(call.index, found)
         return tuple(found[call] for call in range(len(found)))
 
-    def _interval(self, call: int, below: Mapping[int, Interval]) -> Interval:
-        last = {self.paths[reply][-1]: below[reply] for reply in self.replies[call]}
+    def _interval(self, call: int, known: Mapping[int, Interval]) -> Interval:
+        last = {self.paths[reply][-1]: known[reply] for reply in self.replies[call]}
         if not last:
-            return self._leaf_interval(call)
+            return known.get(self.remembered.get(call, -1), self._leaf_interval(call))
         children = [*last.values(), *([(-inf, inf)] if self.unvisited(call) else [])]
         choose = max if self.position(call).turn == MAX else min
         return choose(low for low, _ in children), choose(high for _, high in children)
@@ -86,8 +103,12 @@ class SearchRun:
         worth = self.max_value(call)
         if worth is None:
             return -inf, inf
-        value = position.score() if evaluate is score and not position.moves() else worth
+        value = position.score() if evaluate is score and not position.moves() and self._is_cut_off(call) else worth
         return value, value
+
+    def _is_cut_off(self, call: int) -> bool:
+        """Tell whether the value of a call is an end of its own window, as a fail-hard search returns."""
+        return self.value(call) in self._window(call)
 
     def value(self, call: int) -> Value | None:
         """Return the number that a call returned, from the side that the search counts from; None for anything else."""
@@ -100,11 +121,13 @@ class SearchRun:
         return value if value is None or self.side == "max" else value * self.position(call).turn
 
     def sign(self, call: int) -> Sign:
-        """Return what the value of a call is, from MAX's side: exact, an upper or a lower bound, or unclear."""
+        """Return what the value of a call is, from MAX's side: exact, an upper or a lower bound, or unfounded (≠)."""
         value, (low, high) = self.max_value(call), self.intervals[call]
         if value is None or low == high == value:
             return "="
-        return "≤" if high <= value else "≥" if low >= value else "?"
+        if high == value or (high < value and self._is_cut_off(call)):
+            return "≤"
+        return "≥" if low == value or (low > value and self._is_cut_off(call)) else "≠"
 
     def own_sign(self, call: int) -> Sign:
         """Return what the value of a call is, from the side that the search counts from."""
@@ -138,12 +161,18 @@ class SearchRun:
         )
 
     def _swaps_window(self) -> bool:
-        """Tell whether a call hands its window on with the signs changed, as the negamax form does."""
+        """Tell whether a call hands its window on with its ends swapped and the signs changed.
+
+        Without that, a MAX node changes alpha only, and a MIN node beta only.
+        """
+        pairs = ((call, reply) for call, replies in enumerate(self.replies) for reply in replies)
         return any(
-            self._window(reply)[1] == -self._window(call)[0] != self._window(call)[1]
-            for call, replies in enumerate(self.replies)
-            for reply in replies[:1]
+            self._window(reply)[0] == -self._window(call)[1] and self._moved(call, reply) for call, reply in pairs
         )
+
+    def _moved(self, call: int, reply: int) -> bool:
+        end = 1 if self.position(call).turn == MAX else 0
+        return self._window(reply)[end] != self._window(call)[end]
 
     def _window(self, call: int) -> tuple[float, float]:
         arguments = self.recording.calls[call].arguments

@@ -4,14 +4,14 @@ import copy
 import enum
 import re
 import types
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
-from typing import Literal, TypeAlias
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Literal, TypeAlias
 
 from gametree.position import is_position
 
 LARGE = 1_000
-Kind: TypeAlias = Literal["settled", "tuple", "mutable"]
+Kind: TypeAlias = Literal["settled", "made of parts", "mutable"]
 Kept: TypeAlias = tuple[dict[str, object], dict[str, int]]
 
 _ATOMS = (int, float, complex, str, bytes, type(None), range, enum.Enum, type, types.ModuleType)
@@ -36,6 +36,7 @@ class Keeper:
     _numbers: dict[int, int] = field(default_factory=dict)
     _alive: list[object] = field(default_factory=list)
     _kinds: dict[type, Kind] = field(default_factory=dict)
+    _settled: set[int] = field(default_factory=set)
 
     def keep(self, variables: Mapping[str, object]) -> Kept:
         """Return what stands for the values from now on, and a number for each object that can change.
@@ -57,28 +58,68 @@ class Keeper:
         kind = self._kinds.get(type(value))
         if kind is None:
             kind = self._kinds[type(value)] = _kind(value)
-        return kind == "settled" or (kind == "tuple" and is_settled(value))
+        return kind == "settled" or (kind == "made of parts" and self._has_settled_parts(value))
+
+    def _has_settled_parts(self, value: object) -> bool:
+        if id(value) in self._settled:
+            return True
+        if not is_settled(value):
+            return False
+        self._alive.append(value)  # large tuples come again and again: one look at their parts is enough
+        self._settled.add(id(value))
+        return True
 
     def _number(self, value: object) -> int:
         if id(value) not in self._numbers:
             self._alive.append(value)  # as long as it lives, no other object gets its id
-            self._numbers[id(value)] = len(self._alive)
+            self._numbers[id(value)] = len(self._numbers) + 1
         return self._numbers[id(value)]
 
 
 def is_settled(value: object) -> bool:
-    """Tell whether `value` cannot change: an atom, code, a position, a frozen dataclass, or a tuple of these."""
+    """Tell whether `value` cannot change: an atom, code, a position, or a tuple or frozen dataclass of these."""
     kind = _kind(value)
-    return kind == "settled" or (kind == "tuple" and all(map(is_settled, value)))  # type: ignore[call-overload]
+    return kind == "settled" or (kind == "made of parts" and all(map(is_settled, _parts(value))))
 
 
 def kept(value: object) -> object:
     """Return `value` itself when it cannot change, else a copy, else (too large, not to be copied) a description."""
-    if is_settled(value):
-        return value
-    if type(value) in _COPIES and not _is_knotted(value):
-        return _large(value) if len(value) > LARGE else _COPIES[type(value)](value)  # type: ignore[arg-type]
-    return _copied(value)
+    try:
+        return _Copier().copy(value)
+    except RecursionError:
+        return Described(f"<{type(value).__name__} too deep to copy>")
+
+
+class _Copier:
+    """Copies a value part by part, each object once, and describes what does not fit any more."""
+
+    def __init__(self) -> None:
+        self.copies: dict[int, Any] = {}
+        self.room = LARGE
+
+    def copy(self, value: Any) -> object:
+        if is_settled(value):
+            return value
+        if id(value) in self.copies:
+            return self.copies[id(value)]
+        if type(value) not in (list, dict, set, tuple):
+            return _copied(value)
+        if len(value) > self.room:
+            return Described(f"<{type(value).__name__} of {len(value):,} items>")
+        self.room -= len(value)
+        return self._copy_parts(value)
+
+    def _copy_parts(self, value: Any) -> object:
+        if isinstance(value, tuple):
+            return tuple(map(self.copy, value))
+        made = self.copies[id(value)] = type(value)()
+        if isinstance(value, dict):
+            made.update((key, self.copy(part)) for key, part in value.items())
+        elif isinstance(value, list):
+            made.extend(map(self.copy, value))
+        else:
+            made.update(value)
+        return made
 
 
 def plain_repr(value: object) -> str:
@@ -90,10 +131,16 @@ def plain_repr(value: object) -> str:
 
 
 def _kind(value: object) -> Kind:
-    if isinstance(value, tuple | frozenset):
-        return "tuple"
-    settled = isinstance(value, (*_ATOMS, *_CODE)) or is_position(value) or _is_frozen(value)
-    return "settled" if settled else "mutable"
+    # Never isinstance: it asks the object itself, which may answer with an error.
+    if issubclass(type(value), (*_ATOMS, *_CODE)) or is_position(value):
+        return "settled"
+    return "made of parts" if issubclass(type(value), tuple | frozenset) or _is_frozen(value) else "mutable"
+
+
+def _parts(value: Any) -> list[object]:
+    if _is_frozen(value):
+        return [getattr(value, part.name, None) for part in fields(value)]  # some are missing while it is made
+    return list(value)
 
 
 def _is_frozen(value: object) -> bool:
@@ -106,25 +153,3 @@ def _copied(value: object) -> object:
         return copy.deepcopy(value)
     except Exception:  # noqa: BLE001 - __deepcopy__ and __reduce__ may raise anything
         return Described(plain_repr(value))
-
-
-def _large(value: object) -> Described:
-    return Described(f"<{type(value).__name__} of {len(value):,} items>")  # type: ignore[arg-type]
-
-
-_COPIES: dict[type, Callable[..., object]] = {
-    list: lambda items: [kept(item) for item in items],
-    tuple: lambda items: tuple(kept(item) for item in items),
-    dict: lambda items: {key: kept(item) for key, item in items.items()},
-    set: set,
-}
-
-
-def _is_knotted(items: object, above: tuple[int, ...] = ()) -> bool:
-    """Tell whether lists and dicts contain themselves, which only deepcopy can follow."""
-    if not isinstance(items, list | tuple | dict):
-        return False
-    if id(items) in above:
-        return True
-    parts = items.values() if isinstance(items, dict) else items
-    return any(_is_knotted(part, (*above, id(items))) for part in parts)

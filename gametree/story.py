@@ -15,7 +15,7 @@ from gametree.snapshot import plain_repr
 from gametree.tree import Graph, call_tree, fold
 
 MOST_STEPS = 5_000
-MOST_NODES = 120
+MOST_NODES = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,7 +158,7 @@ class Story:
 
     def is_shown(self, name: str, value: object) -> bool:  # noqa: ARG002 - a search hides its position by name
         """Tell whether a variable is shown on the stack; functions and modules are not."""
-        return not isinstance(value, types.FunctionType | types.BuiltinFunctionType | types.ModuleType | type)
+        return not issubclass(type(value), types.FunctionType | types.BuiltinFunctionType | types.ModuleType | type)
 
     def moment(self, step: Step, changed: News) -> Moment:
         """Return what a step shows and says."""

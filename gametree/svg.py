@@ -9,7 +9,7 @@ import networkx as nx
 
 from gametree.games.picture import board_marks
 from gametree.layout import tidy
-from gametree.look import SMALL_SYMBOL, SQUARE, SYMBOL, Look, Shape, look_of
+from gametree.look import ASIDE, SMALL_SYMBOL, SQUARE, SYMBOL, Look, Shape, look_of
 from gametree.position import MAX, side_name
 from gametree.style import standalone, text_at
 from gametree.tree import Graph, fold
@@ -197,12 +197,12 @@ def _pill(look: Look) -> str:
 def _pill_corner(look: Look) -> tuple[float, float]:
     if look.is_number:
         return -look.pill_width / 2, 16
-    return look.half + 5, -20 if look.note_room or look.note or look.rows else -9
+    return look.half + ASIDE - 1, -20 if look.note_room or look.note or look.rows else -9
 
 
 def _notes(look: Look) -> str:
     lines = [] if look.is_number else [*look.note, *[""] * (2 - len(look.note))]
-    return "".join(text_at(look.half + 7, 11 + 13 * at, line, "gt-note") for at, line in enumerate(lines))
+    return "".join(text_at(look.half + ASIDE, 11 + 13 * at, line, "gt-note") for at, line in enumerate(lines))
 
 
 def _cross(look: Look) -> str:

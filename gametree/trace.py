@@ -17,6 +17,7 @@ from gametree.recording import Call, Event, Recording, Source, Step
 from gametree.snapshot import Keeper, kept
 
 LIMIT = 100_000
+TOO_DEEP = "maximum recursion depth exceeded"
 Tracer: TypeAlias = Callable[[FrameType, str, Any], Any]
 R = TypeVar("R")
 
@@ -110,6 +111,7 @@ class _Open:
     arguments: Mapping[str, object] = field(default_factory=dict)
     value: object = None
     error: BaseException | None = None
+    is_quiet: bool = False
 
 
 @dataclass(slots=True)
@@ -136,6 +138,7 @@ class _Recorder:
     steps: list[_Raw] = field(default_factory=list)
     room: int = 0
     stopped: bool = False
+    plain: RecursionError | None = None
 
     def run(self, call: Callable[[], R]) -> tuple[R | None, BaseException | None]:
         """Run `call` under the trace hook; return its value or its exception, and None for the other."""
@@ -146,7 +149,8 @@ class _Recorder:
             value, error = None, raised
         if self.stopped:
             raise RecordingTooLong(self._why_too_long())
-        return value, self._close_rest(error)
+        self._close_rest(value, error)
+        return value, self._plain(error)
 
     def on_call(self, frame: FrameType, _event: str, _argument: object) -> Tracer | None:
         """Answer the hook when a frame is entered: None, or what it shall tell about the frame."""
@@ -162,7 +166,8 @@ class _Recorder:
             self._refresh(self.stack[-1], frame.f_back)
         call = _Open(frame.f_code, self.stack[-1] if self.stack else None)
         self._step("call", call, frame.f_lineno, frame.f_locals)
-        call.arguments = {name: self.steps[-1].locals[name] for name in parameters(frame.f_code)}
+        kept_now = self.steps[-1].locals
+        call.arguments = {name: kept_now[name] for name in parameters(frame.f_code) if name in kept_now}
         self.stack.append(call)
         return self.on_event
 
@@ -171,18 +176,26 @@ class _Recorder:
         call = self.stack[-1]
         if event == "line":
             self._step("line", call, frame.f_lineno, frame.f_locals)
-        elif event == "exception" and not issubclass(argument[0], StopIteration | GeneratorExit):
-            call.error = argument[1]
-            self._step("exception", call, frame.f_lineno, frame.f_locals, call.error)
+        elif event == "exception":
+            self._raised(call, frame, argument[1])
         elif event == "return":
             self._returned(call, frame, argument)
         return self.on_event
+
+    def _raised(self, call: _Open, frame: FrameType, error: BaseException) -> None:
+        call.error = error
+        # A loop ends with one of these; only where it leaves the call is it worth a step.
+        call.is_quiet = isinstance(error, StopIteration | GeneratorExit)
+        if not call.is_quiet:
+            self._step("exception", call, frame.f_lineno, frame.f_locals, error)
 
     def _returned(self, call: _Open, frame: FrameType, value: object) -> None:
         self.stack.pop()
         if not _is_raising(frame):
             call.value, call.error = kept(value), None
             self._step("return", call, frame.f_lineno, frame.f_locals, call.value)
+        elif call.is_quiet:
+            self._step("exception", call, frame.f_lineno, frame.f_locals, call.error)
 
     def _inner_tracer(self, frame: FrameType) -> Tracer | None:
         owner = next((call for call in reversed(self.stack) if holds(call.code, frame.f_code)), None)
@@ -223,7 +236,7 @@ class _Recorder:
             return
         self.steps = self._belonging(self.watch.recursive() | {call.code for call in self.stack})
         self.room = len(self.steps) + self.limit
-        if len(self.steps) >= self.limit:
+        if len(self.steps) > self.limit:
             self.stopped = True
             raise _Stop
 
@@ -236,21 +249,29 @@ class _Recorder:
             "give it a smaller input, lines=False, or a higher limit=, or use count_calls, which keeps nothing"
         )
 
-    def _close_rest(self, error: BaseException | None) -> BaseException | None:
+    def _close_rest(self, value: object, error: BaseException | None) -> None:
         """Close what is open: after a RecursionError in the hook itself, the interpreter drops the hook."""
-        if not self.stack:
-            return error
-        if isinstance(error, RecursionError):
-            error = RecursionError("maximum recursion depth exceeded")  # without the name of the hook's function
-        for call in reversed(self.stack):
-            call.error = error
-            self.steps.append(_Raw("exception", call, call.code.co_firstlineno, call.arguments, {}, error))
-        self.stack.clear()
+        for call in reversed(self.stack[1:]):
+            self._close(call, "exception", self._plain(error) or RecursionError(TOO_DEEP))
+        for call in self.stack[:1]:
+            self._close(call, "exception" if error else "return", self._plain(error) or kept(value))
+
+    def _close(self, call: _Open, event: Event, value: object) -> None:
+        call.value, call.error = (None, value) if isinstance(value, BaseException) else (value, None)
+        self.steps.append(_Raw(event, call, call.code.co_firstlineno, call.arguments, {}, value))
+
+    def _plain(self, error: BaseException | None) -> BaseException | None:
+        """Leave the hook's own function out of the words of an error that was raised in it."""
+        if self.stack and isinstance(error, RecursionError):
+            self.plain = self.plain or RecursionError(TOO_DEEP)
+            return self.plain
         return error
 
     def recording(self, value: object, error: BaseException | None) -> Recording:
         """Return the recording of what belongs to the recursion."""
         steps = self._belonging(self.watch.recursive())
+        if len(steps) > self.limit:
+            raise RecordingTooLong(self._why_too_long())
         return _Finisher(steps).recording(self.watch.target.co_name, value, error)
 
 

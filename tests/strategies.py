@@ -5,12 +5,15 @@ import random
 from math import inf
 from pathlib import Path
 
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from gametree.games import Tree, tic_tac_toe
 from gametree.position import MAX, MIN
 
 TURNS = (MAX, MIN)
+
+few = settings(max_examples=30)  # for tests of which one example takes long
 
 
 def known(name):

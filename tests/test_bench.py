@@ -46,7 +46,7 @@ def test_runs_take_turns_without_the_garbage_collector():
 def test_a_table_of_searches():
     group = [Contender("ours", lambda: 0, lambda: 18_297), Contender("theirs", lambda: 0.0, lambda: 7)]
     title, _, head, *rows = searches({"alpha-beta": group}, rounds=1).splitlines()
-    assert "best of 1" in title
+    assert "of 1;" in title
     assert head.split() == ["alpha-beta", "nodes", "ms", "ratio"]
     assert [row.split()[:2] for row in rows] == [["ours", "18,297"], ["theirs", "7"]]
     assert rows[0].split()[-1] == "1.00"

@@ -174,6 +174,14 @@ def test_malformed_and_impossible_text_is_shown_with_what_is_wrong(text, message
         tic_tac_toe(text)
 
 
+# --- words --------------------------------------------------------------------------------------------------
+
+
+def test_moves_and_players_have_names():
+    assert [tic_tac_toe().move_name(4), tic_tac_toe("X../.../...").move_name(0)] == ["X on 4", "O on 0"]
+    assert tic_tac_toe().players == {MAX: "X", MIN: "O"}
+
+
 # --- moves --------------------------------------------------------------------------------------------------
 
 

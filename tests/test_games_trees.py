@@ -29,6 +29,28 @@ def test_every_leaf_can_be_reached_and_has_its_number(node, turn):
         assert leaf.turn == turn * (-1) ** len(path)
 
 
+@given(node=nodes())
+def test_the_leaves_are_listed_by_their_paths_from_the_left(node):
+    tree = Tree(node)
+    assert list(tree.leaves()) == leaf_paths(node)
+    assert all(played(tree, path).score() == value for path, value in tree.leaves().items())
+
+
+@given(tree=trees(), data=st.data())
+def test_another_number_at_a_leaf_changes_that_leaf_only(tree, data):
+    path = data.draw(st.sampled_from(list(tree.leaves())))
+    changed = tree.with_leaf(path, 99)
+    assert changed.leaves() == tree.leaves() | {path: 99}
+    assert changed.turn == tree.turn
+
+
+def test_only_a_leaf_can_get_another_number():
+    with pytest.raises(ValueError, match=r"no leaf at \[0\] in \[\[1, 2\], 3\]"):
+        Tree([[1, 2], 3]).with_leaf((0,), 5)
+    with pytest.raises(ValueError, match="expected a number or None, got 'x'"):
+        Tree([[1, 2], 3]).with_leaf((1,), "x")
+
+
 def test_lists_and_tuples_make_the_same_tree_and_later_changes_do_not_reach_it():
     node = [[1, 2], 3]
     tree = Tree(node)

@@ -9,8 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree.games import Tree, gomoku, tic_tac_toe
-from gametree.position import MAX, MIN, IllegalMove, is_position, score, side_name
-from tests.strategies import played, positions, trees
+from gametree.position import MAX, MIN, IllegalMove, is_position, player, score, side_name
+from tests.strategies import few, played, positions, trees
 
 any_position = st.one_of(
     positions(), st.builds(played, trees(), st.lists(st.integers(0, 9), max_size=3)), st.just(gomoku())
@@ -31,6 +31,7 @@ def test_the_score_is_0_while_there_are_moves(position):
     assert not position.moves() or position.score() == 0
 
 
+@few
 @given(position=any_position)
 @pytest.mark.parametrize("duplicate", [copy.copy, copy.deepcopy, lambda one: pickle.loads(pickle.dumps(one))])
 def test_copies_are_equal_and_play_on(duplicate, position):
@@ -70,8 +71,10 @@ def test_score_asks_the_position_from_max_s_side():
     assert [score(Tree(7, turn)) for turn in (MAX, MIN)] == [7, 7]
 
 
-def test_sides_have_names():
+def test_sides_have_names_and_marks_where_the_game_has_them():
     assert [side_name(MAX), side_name(MIN)] == ["MAX", "MIN"]
+    assert [player(Tree(1), MAX), player(Tree(1), MIN)] == ["MAX", "MIN"]
+    assert [player(tic_tac_toe(), MAX), player(tic_tac_toe(), MIN)] == ["X", "O"]
 
 
 class AlmostAPosition:

@@ -21,6 +21,7 @@ from gametree.search import (
 )
 from gametree.trace import count_calls
 from tests.strategies import (
+    few,
     known,
     leaf_paths,
     positions,
@@ -171,6 +172,7 @@ def test_bounds_are_on_the_right_side(tree, window):
     assert_bounds(tree, window)
 
 
+@few
 @given(tree=trees(), window=windows)
 @pruning_searches
 def test_a_smaller_window_never_looks_at_another_leaf(search, tree, window):
@@ -179,6 +181,7 @@ def test_a_smaller_window_never_looks_at_another_leaf(search, tree, window):
 
 
 @all_searches
+@few
 @given(tree=trees(), depth=st.integers(0, 4), numbers=st.lists(st.integers(-3, 3), min_size=7, max_size=7))
 def test_a_search_to_a_depth_values_the_positions_there(search, tree, depth, numbers):
     def evaluate(position):
@@ -189,6 +192,7 @@ def test_a_search_to_a_depth_values_the_positions_there(search, tree, depth, num
 
 
 @all_searches
+@few
 @given(position=positions(least=4))
 def test_searches_agree_on_tic_tac_toe(search, position):
     assert search(position) == worth_to_depth(position, inf, lambda leaf: leaf.score())
@@ -302,6 +306,7 @@ def test_every_move_listed_is_worth_the_value_and_no_other_is(leaves, data):
     assert_moves_are_proved(tree, inf, lambda leaf: leaf.score())
 
 
+@few
 @given(position=positions(least=2).filter(lambda position: position.moves()), depth=st.integers(1, 3))
 def test_moves_to_a_depth_are_proved_on_boards(position, depth):
     assert_moves_are_proved(position, depth, lambda leaf: leaf.score() or (leaf.own - leaf.other) % 3 - 1)

@@ -185,6 +185,14 @@ def test_a_plain_repr_has_no_address(value, text):
     assert plain_repr(value) == text
 
 
+def test_a_huge_tuple_is_searched_only_once_for_what_can_change():
+    keeper, value = Keeper(), (0,) * 10**6
+    keeper.keep({"value": value})
+    before = time.process_time()
+    assert keeper.keep({"value": value})[0]["value"] is value
+    assert time.process_time() - before < 0.05
+
+
 # --- numbers ------------------------------------------------------------------------------------------------
 
 

@@ -13,7 +13,7 @@ from gametree.recursion import power
 from gametree.search import alphabeta, alphabeta_max_min, best_moves, max_value, min_value, minimax, negamax
 from gametree.trace import record
 from gametree.tree import NotASearch, TreeTooLarge, call_tree, fold, game_tree, position_graph, search_tree
-from tests.strategies import known, leaf_paths, played, positions, trees, worth
+from tests.strategies import few, known, leaf_paths, played, positions, trees, worth
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 TEXTBOOK = known("textbook_trees")["trees"]
@@ -45,6 +45,7 @@ def test_a_game_tree_has_every_node_layer_by_layer_from_the_left(tree):
     assert list(grown.edges) == [(path[:-1], path) for path in grown if path]
 
 
+@few
 @given(tree=trees())
 def test_a_node_tells_its_position_move_turn_depth_and_score(tree):
     for path, data in game_tree(tree).nodes(data=True):
@@ -91,6 +92,7 @@ def test_positions_that_several_orders_of_moves_lead_to_are_one_node():
     assert sorted(str(node) for node in graph.predecessors(MNK.from_text("XOX"))) == [".OX", "XO."]
 
 
+@few
 @given(position=positions(least=3))
 @pytest.mark.parametrize("merge", [lambda position: position, MNK.canonical], ids=["equal", "symmetric"])
 def test_edges_are_moves_and_every_node_has_all_of_them(merge, position):
@@ -131,6 +133,7 @@ def test_a_call_tree_names_every_call_as_it_was_made():
     }
 
 
+@few
 @given(tree=trees())
 def test_the_calls_of_minimax_have_the_shape_of_the_game(tree):
     calls, game = call_tree(record(minimax, tree, lines=False)), game_tree(tree)
@@ -183,6 +186,7 @@ def test_nodes_tell_when_and_with_what_window_and_value_they_were_visited():
     assert [tree.nodes[1, 1][name] for name in shown] == [None, [], None, None, None, 4]
 
 
+@few
 @given(tree=trees())
 def test_a_search_tree_is_the_game_tree_with_what_each_call_returned(tree):
     searched = search_tree(record(minimax, tree))
@@ -216,6 +220,7 @@ def test_a_search_tree_has_a_largest_size_too():
         search_tree(record(alphabeta, AIMA), most=12)
 
 
+@few
 @given(position=positions(least=5))
 def test_searches_of_boards_are_found_on_the_game_tree(position):
     tree = search_tree(record(alphabeta, position))
@@ -293,16 +298,6 @@ def test_best_moves_shows_the_windows_in_which_it_proved_them():
     assert all(seen for _, seen in tree.nodes(data="visited"))
     assert tree.nodes[0,]["beta"] == inf
     assert 0 < tree.nodes[1,]["beta"] < 1e-300
-
-
-def test_an_evaluation_that_recurses_is_passed_over():
-    def size(node):
-        return 1 + sum(map(size, node)) if isinstance(node, tuple) else 0
-
-    recording = record(minimax, AIMA, 1, lambda position: size(position.node))
-    tree = search_tree(recording)
-    assert [path for path, seen in tree.nodes(data="visited") if seen] == [(), (0,), (1,), (2,)]
-    assert [tree.nodes[path]["value"] for path in tree] == [1, 1, 1, 1]
 
 
 def skipping(position):

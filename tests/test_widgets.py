@@ -161,3 +161,15 @@ def test_the_same_seed_makes_the_same_tree() -> None:
         explorer.seed.value = 7
         explorer.maker.click()
     assert one.tree == other.tree != Tree([3, 5])
+
+
+def test_a_tree_is_made_to_a_wish_or_refused_in_words() -> None:
+    explorer = Explorer(alphabeta, Tree([3, 5]))
+    explorer.wish.value, explorer.depth.value = "a deep cut", 4
+    explorer.maker.click()
+    assert len(explorer.tree.leaves()) == 16
+    kept = explorer.tree
+    explorer.depth.value = 1
+    explorer.maker.click()
+    assert "there is no tree with" in explorer.message.value
+    assert explorer.tree == kept

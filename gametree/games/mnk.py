@@ -273,7 +273,7 @@ def _ends_with_one_mark(board: Board, marks: int) -> bool:
 def _why_illegal(position: MNK, move: Move) -> str:
     if position.board.has_line(position.other):
         reason = f"the game is over, {PLAYERS[-position.turn]} has won"
-    elif move in position.board.bits:
+    elif move in position.board.squares:
         reason = "the square is taken"
     else:
         reason = f"squares are numbered 0 to {position.board.squares[-1]}"

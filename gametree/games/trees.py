@@ -31,7 +31,7 @@ class Tree:
     path: tuple[Move, ...] = ()
 
     def __post_init__(self) -> None:
-        if not self.path:
+        if not self.path or isinstance(self.node, list):
             _require_turn(self.turn)
             object.__setattr__(self, "node", _frozen(self.node, ()))
 
@@ -39,9 +39,10 @@ class Tree:
     def from_text(cls, text: str, turn: int = MAX) -> Self:
         """Return the tree that `text`, like `"[[3, 12], [2, 4]]"`, spells out; ValueError when it does not."""
         try:
-            return cls(ast.literal_eval(text.strip()), turn)
-        except (SyntaxError, TypeError, MemoryError, RecursionError) as error:
+            node = ast.literal_eval(text.strip())
+        except (SyntaxError, ValueError, TypeError, MemoryError, RecursionError) as error:
             raise ValueError(f"a tree is written as nested lists like [[3, 12], [2, 4]], got {text!r}") from error
+        return cls(node, turn)
 
     def __str__(self) -> str:
         return str(_as_lists(self.node))

@@ -1,4 +1,4 @@
-"""A search on a tree that the learner changes: typed in, moved at the leaves, or made from a seed."""
+"""A search on a tree that the learner changes: typed in, moved at the leaves, or made to a wish from a seed."""
 
 from collections.abc import Callable, Mapping
 from html import escape
@@ -7,7 +7,7 @@ from typing import Any
 import ipywidgets
 
 from gametree.games.trees import Tree
-from gametree.makers import random_tree
+from gametree.makers import make_tree
 from gametree.roles import Role
 from gametree.searched import SearchRun, node_name
 from gametree.trace import record
@@ -17,10 +17,18 @@ from gametree.widgets.stepper import Stepper
 
 MOST_SLIDERS = 16
 REACH = 20
+WISHES: Mapping[str, Mapping[str, Any]] = {
+    "any": {},
+    "two cuts": {"cuts": 2},
+    "a deep cut": {"deep_cut": True},
+    "ties that tell ≥ from >": {"ties": True},
+    "best order": {"order": "best"},
+    "worst order": {"order": "worst"},
+}
 
 
 class Explorer(Shown):
-    """A stepper through a search of a tree that can be typed in, changed at its leaves, or made anew from a seed.
+    """A stepper through a search of a tree that can be typed in, changed at its leaves, or made to a wish.
 
     Args:
         function: the search: any function that takes a position first.
@@ -41,15 +49,23 @@ class Explorer(Shown):
         self.recording = record(function, tree)
         self.stepper = Stepper(self.recording, lines, roles)
         self.field = ipywidgets.Text(str(tree), description="tree", continuous_update=False, layout={"width": "32em"})
-        self.seed = ipywidgets.BoundedIntText(1, 0, 9999, description="seed", layout={"width": "11em"})
-        self.maker = ipywidgets.Button(description="random tree", layout={"width": "auto"})
+        self.wish = ipywidgets.Dropdown(options=list(WISHES), description="new tree", layout={"width": "18em"})
+        self.depth, self.branching, self.seed = (
+            _whole("depth", 3, 5),
+            _whole("branching", 2, 4),
+            _whole("seed", 1, 9999),
+        )
+        self.maker = ipywidgets.Button(description="make it", layout={"width": "auto"})
         self.sliders, self.message = ipywidgets.Box(layout={"flex_flow": "row wrap"}), ipywidgets.HTML()
         self.field.observe(self._typed, "value")
         self.maker.on_click(self._made)
         self._offer_sliders()
         self._tell()
-        row = ipywidgets.Box([self.field, self.seed, self.maker], layout={"flex_flow": "row wrap"})
-        super().__init__([row, self.sliders, self.message, self.stepper], self.stepper.text, self.stepper.svg)
+        made = [self.wish, self.depth, self.branching, self.seed, self.maker]
+        row = ipywidgets.Box(made, layout={"flex_flow": "row wrap"})
+        super().__init__(
+            [self.field, row, self.sliders, self.message, self.stepper], self.stepper.text, self.stepper.svg
+        )
 
     def explore(self, tree: Tree) -> None:
         """Search another tree and show how; ValueError, and nothing changed, when it has too many steps."""
@@ -65,11 +81,21 @@ class Explorer(Shown):
                 self.explore(tree)
                 self._offer_sliders()
         except ValueError as error:
-            self.message.value = f'<span role="alert">✗ {escape(str(error))}</span>'
+            self._refuse(error)
 
     def _made(self, _button: object) -> None:
-        self.field.value = str(random_tree(self.seed.value))
-        self.seed.value += 1
+        try:
+            tree = make_tree(
+                self.seed.value, self.depth.value, self.branching.value, turn=self.tree.turn, **WISHES[self.wish.value]
+            )
+        except ValueError as error:
+            self._refuse(error)
+        else:
+            self.field.value = str(tree)
+            self.seed.value += 1
+
+    def _refuse(self, error: ValueError) -> None:
+        self.message.value = f'<span role="alert">✗ {escape(str(error))}</span>'
 
     def _offer_sliders(self) -> None:
         leaves = self.tree.leaves()
@@ -92,3 +118,9 @@ class Explorer(Shown):
         never = [node_name(self.tree, path) for path in self.tree.leaves() if path not in visited]
         said = f"never looked at: {', '.join(never)}" if never else "every leaf was looked at"
         self.message.value = f'<span role="status">The root returns <b>{self.recording.value}</b>; {said}.</span>'
+
+
+def _whole(name: str, value: int, most: int) -> ipywidgets.BoundedIntText:
+    field = ipywidgets.BoundedIntText(value, 1, most, description=name, layout={"width": "10em"})
+    field.style.description_width = "5.5em"
+    return field

@@ -114,7 +114,7 @@ class StoryView {
     const svg = this.tree.querySelector("svg");
     const { width } = svg.viewBox.baseVal;
     svg.style.width = `${width}px`;
-    svg.style.maxWidth = `max(100%, ${0.66 * width}px)`;
+    svg.style.maxWidth = `max(100%, ${0.55 * width}px)`;
     this.nodes = [...this.tree.querySelectorAll("[data-node]")].map((group) => new NodeView(group, this.tree));
     this.reset();
     if (this.nodes.length !== this.marks.length) return; // a new picture has come, and its story is on the way

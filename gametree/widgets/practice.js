@@ -6,7 +6,9 @@ const RULES = [
   [2, "convention", "count from another side"],
   [3, "rule", "change the rule"],
 ];
-const HOW = "click a node or its branch, or go there with the arrow keys and press Enter   dashed and crossed: never looked at";
+const HOW =
+  "click a node or its branch, or go there with the arrow keys and press Enter   " +
+  "dashed and crossed: marked as never looked at   dotted frame: not right yet";
 
 function element(tag, classes, parent, text) {
   const made = document.createElement(tag);
@@ -103,7 +105,9 @@ class PracticeView {
     this.svg = this.tree.querySelector("svg");
     this.svg.setAttribute("role", "group");
     this.svg.setAttribute("aria-label", "the tree: arrow keys move, Enter marks a branch");
-    this.svg.style.maxWidth = `max(100%, ${0.8 * this.svg.getAttribute("width")}px)`;
+    const width = this.svg.viewBox.baseVal.width;
+    this.svg.setAttribute("width", width);
+    this.svg.style.maxWidth = `max(100%, ${0.7 * width}px)`; // rather scrolled than unreadable
     this.nodes = [...this.svg.querySelectorAll("[data-node]")].map((group, at) => this.prepare(group, at));
     this.show();
   }
@@ -170,7 +174,7 @@ class PracticeView {
     this.asks.textContent = view.asks;
     this.begins.textContent = view.rules[0];
     this.rules.forEach(([at, button, title]) => {
-      button.textContent = view.rules[at];
+      button.textContent = `${view.rules[at]} ⇄`;
       button.setAttribute("aria-label", `${view.rules[at]}; press to ${title}`);
     });
     this.level.textContent = view.level;
@@ -271,13 +275,21 @@ class PracticeView {
 
   finding({ node, field, name, kind, reason, changed }) {
     const item = element("li", changed ? "gp-finding gp-changed" : "gp-finding");
-    const button = element("button", "gp-node", item, name);
+    element("span", "gp-kind", item, changed ? "changed since" : kind === "empty" ? "next" : kind);
+    const words = element("span", "gp-reason", item);
+    const named = reason.startsWith(name) ? name : reason.split(" ", 2).join(" "); // "The root"
+    const button = element("button", "gp-node", words, named);
     button.type = "button";
-    button.setAttribute("aria-label", `go to ${name}`);
-    button.addEventListener("click", () => (this.inputs?.get(`${node} ${field}`) ?? { focus: () => this.moveTo(node) }).focus());
-    element("span", "gp-kind", item, changed ? "changed since" : kind);
-    element("span", "gp-reason", item, reason);
+    button.title = `go to ${name}`;
+    button.addEventListener("click", () => this.goTo(node, field));
+    words.append(reason.slice(named.length));
     return item;
+  }
+
+  goTo(node, field) {
+    const input = this.inputs?.get(`${node} ${field}`);
+    if (input && !input.disabled) input.focus();
+    else this.moveTo(node);
   }
 }
 

@@ -75,7 +75,7 @@ class Practice(Shown):
         self.stepper: Stepper | None = None
         self.children = [self.card]
         self.text, self.svg = f"{task.asks}\n{task.rules}\n{task.tree}", Marked(task, self.marking).svg()
-        self._show("", self.svg)
+        self._show("Nothing is checked yet.", self.svg)
 
     def toggle(self, path: Path) -> None:
         """Mark a node's branch as never looked at, or no longer."""
@@ -89,7 +89,7 @@ class Practice(Shown):
     def fill(self, path: Path, where: Field, text: str) -> None:
         """Write something into a field of a node."""
         self._change(self.marking.filled(path, where, text), path, where)
-        self._show("")
+        self._show(self.card.view["said"])
 
     def check(self) -> None:
         """Check everything, and show what is not right yet and why."""
@@ -174,8 +174,8 @@ class Practice(Shown):
         return f"{'✗ ' * bool(wrong)}{', '.join(parts)}."
 
     def _count(self) -> str:
-        leaves = self.task.tree.leaves()
-        seen = sum(self.task.key.is_visited(path) for path in leaves)
+        leaves = self.task.key.leaves
+        seen = sum(path in self.task.key.visits for path in leaves)
         return f"Alpha-beta looks at {seen} of the {len(leaves)} leaves."
 
     def _show(self, said: str, svg: str = "") -> None:
@@ -205,9 +205,8 @@ class Practice(Shown):
         }
 
     def _rows(self, marked: Marked) -> list[dict[str, Any]]:
-        """Return the table to fill in: the nodes in the order of a search that cuts nothing."""
-        paths = sorted(marked.paths) if self.task.left_to_right else sorted(marked.paths, key=_from_the_right)
-        return [self._row(marked, path) for path in paths if not self.marking.covers(path)]
+        """Return the table to fill in, for the nodes that are not marked as never looked at."""
+        return [self._row(marked, path) for path in self.task.key.paths if not self.marking.covers(path)]
 
     def _row(self, marked: Marked, path: Path) -> dict[str, Any]:
         given = blank_marking(self.task.key).entries
@@ -245,10 +244,6 @@ _ACTIONS: dict[str, Callable[[Practice], None]] = {
     "convention": Practice.change_sides,
     "rule": Practice.change_rule,
 }
-
-
-def _from_the_right(path: Path) -> Path:
-    return tuple(-move for move in path)
 
 
 def _place(stepper: Stepper, call: int, kind: str) -> None:
