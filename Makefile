@@ -9,7 +9,7 @@ PYTEST = $(PY) -m pytest
 NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60 --force-short-summary
 FIRST_LESSON = /lab/tree/notebooks/00-start-here.ipynb
 
-.PHONY: help env lab lint types quick test bench format notebooks html clean
+.PHONY: help env lab lint types quick test bench format notebooks html sheets clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -48,6 +48,9 @@ notebooks: env ## run the committed notebooks again and normalise them
 
 html: env ## export the lessons as web pages whose steppers step, to build/html
 	$(PY) -m tools.pages $(ARGS)
+
+sheets: env ## print practice with answer keys, to build/sheets (ARGS="--students 12 --level 2 --seed 7")
+	$(PY) -m gametree.sheets --out build/sheets $(ARGS)
 
 clean: ## remove .venv and every cache
 	rm -rf "$(VENV)" .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

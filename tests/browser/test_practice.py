@@ -1,0 +1,143 @@
+"""The practice in JupyterLab: solved rightly and wrongly by clicks, and by the keyboard alone."""
+
+import re
+import secrets
+
+import nbformat
+import pytest
+from nbformat.v4 import new_code_cell, new_notebook
+from playwright.sync_api import Locator, expect
+
+from gametree.practice import FIELDS, Task, right_marking
+from tests.browser.lab import LessonPage
+
+
+@pytest.fixture
+def practice(lesson: LessonPage):
+    """Opens a scratch notebook with a practice in it, and returns its card."""
+
+    def open_practice(arguments: str) -> Locator:
+        name = f"practice-{secrets.token_hex(4)}.ipynb"
+        cell = new_code_cell(f"from gametree.widgets import Practice\nPractice({arguments})")
+        kernel = {"display_name": "Python 3", "name": "python3"}
+        notebook = new_notebook(cells=[cell], metadata={"kernelspec": kernel})
+        nbformat.write(notebook, lesson.server.folder / name)
+        lesson.open(name)
+        lesson.run_all()
+        assert lesson.errors() == []
+        return lesson.output(0).locator(".gp-card")
+
+    yield open_practice
+    assert lesson.widget_errors() == []
+    assert lesson.console_errors() == []
+
+
+def node(card: Locator, name: str) -> Locator:
+    """A node of the tree, as a screen reader finds it."""
+    return card.get_by_role("button", name=re.compile(rf"^{name}: "))
+
+
+def press(card: Locator, name: str) -> None:
+    card.get_by_role("button", name=name, exact=True).click()
+
+
+def said(card: Locator) -> Locator:
+    return card.get_by_role("status")
+
+
+def test_solved_rightly_by_clicks(practice):
+    task = Task(1, 1)
+    card = practice("level=1, seed=1")
+    for path in sorted(task.key.branches):
+        marked = node(card, task.key.name(path))
+        expect(marked).to_have_attribute("aria-pressed", "false")
+        marked.click()
+        expect(marked).to_have_attribute("aria-pressed", "true")
+        expect(said(card)).to_contain_text(f"{task.key.name(path)} is marked as never looked at.")
+    press(card, "check")
+    expect(said(card)).to_have_text("✓ All right. Alpha-beta looks at 7 of the 9 leaves.")
+
+
+def test_solved_wrongly_by_clicks_and_then_shown(practice, lesson):
+    card = practice("level=1, seed=1")
+    node(card, "B2").click()
+    press(card, "check")
+    expect(said(card)).to_contain_text("✗ 3 not right yet.")
+    findings = card.locator(".gp-finding").all_inner_texts()
+    assert [" ".join(text.split()) for text in findings] == [
+        "over-pruned B2 is looked at: at B, α = 6 is still less than β = 10.",
+        "under-pruned B3 is never looked at: after B2, B is worth at most 2, and MAX already has 6 with A.",
+        "under-pruned C3 is never looked at: after C2, C is worth at most 1, and MAX already has 6 with A.",
+    ]
+    expect(node(card, "B2")).to_have_attribute("aria-label", re.compile("not right yet"))
+    card.locator(".gp-finding").nth(1).get_by_role("button").click()
+    expect(node(card, "B3")).to_be_focused()
+    press(card, "show me")
+    stepper = lesson.output(0).locator(".gt-card:not(.gp-card)")
+    expect(stepper.locator(".gt-caption")).to_contain_text("✂ Cut at B")
+    expect(stepper.locator("[data-node].gt-cut")).to_have_count(1)
+    press(card, "new tree")
+    expect(card.locator(".gt-counts")).to_have_text("level 1 of 6 · tree 2")
+    expect(stepper).to_have_count(0)
+
+
+def test_the_edge_of_a_branch_can_be_clicked_too(practice):
+    card = practice("level=3, seed=1")
+    middle = (
+        card.locator(".gp-hit")
+        .nth(1)
+        .evaluate(
+            "edge => { const at = edge.getPointAtLength(edge.getTotalLength() / 2).matrixTransform(edge.getScreenCTM());"
+            " return [at.x, at.y]; }"
+        )
+    )
+    card.page.mouse.click(*middle)
+    expect(node(card, "B")).to_have_attribute("aria-pressed", "true")
+    expect(node(card, "B1")).to_have_attribute("aria-label", re.compile("inside a branch marked"))
+
+
+def test_solved_by_the_keyboard_alone(practice, lesson):
+    task = Task(2, 2)
+    key, right = task.key, right_marking(task.key)
+    card = practice("level=2, seed=2")
+    keys = lesson.page.keyboard
+    node(card, "root").focus()  # where Tab leads to
+    for path in sorted(right.branches):
+        walk(keys, path)
+        expect(node(card, key.name(path))).to_be_focused()
+        keys.press("Enter")
+        expect(node(card, key.name(path))).to_have_attribute("aria-pressed", "true")
+        for _ in path:
+            keys.press("ArrowUp")
+    expect(node(card, "root")).to_be_focused()
+    keys.press("Tab")
+    while not at_check(card):
+        path, where = focused_field(card, task)
+        keys.type(right.entries[path, where])
+        keys.press("Enter")
+    keys.press("Enter")
+    expect(said(card)).to_contain_text("✓ All right.")
+
+
+def walk(keys, path):
+    """From the root to a node of a tree whose nodes all have three children."""
+    for depth, move in enumerate(path):
+        keys.press("ArrowDown")
+        for _ in range(move):
+            keys.press("ArrowRight")
+        assert depth < 2
+
+
+def at_check(card):
+    return card.get_by_role("button", name="check", exact=True).evaluate("button => button === document.activeElement")
+
+
+def focused_field(card, task):
+    """The node and the field that the focused input is for; the names of the nodes are passed over by Tab."""
+    label = card.page.evaluate("() => document.activeElement.getAttribute('aria-label')")
+    while label is None:
+        card.page.keyboard.press("Tab")
+        label = card.page.evaluate("() => document.activeElement.getAttribute('aria-label')")
+    symbol, _, name = label.partition(" of ")
+    path = next(path for path in task.key.paths if task.key.name(path) == name)
+    return path, dict(zip(["α", "β", "value"], FIELDS, strict=True))[symbol]
