@@ -5,7 +5,7 @@ python -m gametree.sheets --students 12 --level 2 --seed 7 --out sheets/
 
 import argparse
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from html import escape
 from importlib.resources import files
 from pathlib import Path as File
@@ -19,6 +19,7 @@ from gametree.tree import Path
 
 MOST_STUDENTS = 999
 MOST_TREES = 9
+_SEEDS = ("level", "seed")
 TITLE = "Alpha-beta: what is never looked at?"
 
 
@@ -139,8 +140,15 @@ def _answer_page(sheet: Sheet) -> str:
 
 
 def _task(task: Task, picture: str, below: str) -> str:
-    head = f"<h2>Tree {task.seed}</h2><p>{escape(task.asks)}</p>"
+    numbers = f'<span class="numbers">in a notebook: <code>{escape(_call(task))}</code></span>'
+    head = f"<h2>Tree {task.seed} {numbers}</h2><p>{escape(task.asks)}</p>"
     return f'<div class="task">{head}<p class="rules">{escape(task.rules)}</p>{picture}{below}</div>\n'
+
+
+def _call(task: Task) -> str:
+    """Return the call that shows a task's tree in a notebook."""
+    asked = {name: value for name, value in asdict(task).items() if value != getattr(Task, name) or name in _SEEDS}
+    return f"Practice({', '.join(f'{name}={value!r}' for name, value in asked.items())})"
 
 
 def _room(task: Task) -> str:
@@ -177,7 +185,7 @@ def _row(task: Task, marking: Marking, path: Path) -> str:
 # The command
 
 
-def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
+def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(prog="python -m gametree.sheets", description=(__doc__ or "").partition("\n")[0])
     add: Callable[..., object] = parser.add_argument
     add("--students", type=int, default=12, help="how many pages (default: %(default)s)")
@@ -188,13 +196,11 @@ def _arguments(given: Sequence[str] | None) -> argparse.Namespace:
     add("--rule", default=">=", choices=get_args(Rule), help="cut when α >= β or α > β (default: %(default)s)")
     add("--right-to-left", action="store_true", help="search the children from right to left")
     add("--out", type=File, default=File("sheets"), help="folder (default: %(default)s)")
-    return parser.parse_args(given)
+    return parser
 
 
-def main(given: Sequence[str] | None = None) -> None:
-    """Do what the command line asks for, and print which files were written."""
-    asked = _arguments(given)
-    sheets = make_sheets(
+def _asked_sheets(asked: argparse.Namespace) -> list[Sheet]:
+    return make_sheets(
         asked.students,
         asked.level,
         asked.seed,
@@ -203,6 +209,16 @@ def main(given: Sequence[str] | None = None) -> None:
         asked.rule,
         not asked.right_to_left,
     )
+
+
+def main(given: Sequence[str] | None = None) -> None:
+    """Do what the command line asks for, and print which files were written."""
+    parser = _parser()
+    asked = parser.parse_args(given)
+    try:
+        sheets = _asked_sheets(asked)
+    except ValueError as error:
+        parser.error(str(error))
     for path in write_sheets(sheets, asked.out):
         print(path)
 

@@ -191,12 +191,22 @@ class Untouchable:
         raise RuntimeError("do not look")
 
 
-HOSTILE = Untouchable()
+class Bottomless:
+    """Answers whatever it is asked with another of its kind."""
+
+    def __init__(self, depth=0):
+        self.depth = depth
+
+    def __getattr__(self, name):
+        return Bottomless(self.depth + 1) if self.depth < 100 else pytest.fail("asked without end")
 
 
-def test_objects_that_raise_when_they_are_asked_are_passed_over():
+UNTOUCHABLE, BOTTOMLESS = Untouchable(), Bottomless()
+
+
+def test_objects_that_answer_strangely_are_passed_over():
     def function():
-        return HOSTILE, plain
+        return UNTOUCHABLE, BOTTOMLESS, plain
 
     assert named_by(function) == [plain]
 

@@ -109,6 +109,38 @@ def test_a_frozen_dataclass_is_copied_when_it_holds_something_that_can_change():
     assert copy == Box([1])
 
 
+class Board:
+    """A game on one board that is changed in place: it has the names of a position, and is none."""
+
+    turn = 1
+
+    def __init__(self):
+        self.taken = []
+
+    def moves(self):
+        return [move for move in range(2) if move not in self.taken]
+
+    def play(self, move):
+        self.taken.append(move)
+
+    def score(self):
+        return 0
+
+
+class ComparedBoard(Board):
+    def __eq__(self, other):
+        return self.taken == other.taken
+
+    __hash__ = None
+
+
+@pytest.mark.parametrize("board", [Board(), ComparedBoard()], ids=["compared by identity", "without a hash"])
+def test_a_board_that_is_changed_in_place_is_copied(board):
+    copy = kept(board)
+    board.play(0)
+    assert copy.taken == []
+
+
 @pytest.mark.parametrize("position", POSITIONS, ids=str)
 def test_positions_in_a_list_are_kept_by_reference(position):
     (copy,) = kept([position])
@@ -131,10 +163,10 @@ def test_a_dict_that_contains_itself_through_a_list_is_copied_as_one():
     assert copy["all"][0] is copy is not value
 
 
-def test_parts_that_are_one_object_stay_one_object():
-    row = [0]
-    first, second = kept([row, row])
-    assert first is second is not row
+@pytest.mark.parametrize("part", [[0], {0: 0}, {0}, Thing([])], ids=lambda part: type(part).__name__)
+def test_parts_that_are_one_object_stay_one_object(part):
+    first, second = kept([part, part])
+    assert first is second is not part
 
 
 @pytest.mark.parametrize("make", [list, set, dict.fromkeys], ids=["list", "set", "dict"])

@@ -6,6 +6,7 @@ const RULES = [
   [2, "convention", "count from another side"],
   [3, "rule", "change the rule"],
 ];
+const WIDE = 700; // pixels: such a tree has no room for a table beside it
 const HOW =
   "click a node or its branch, or go there with the arrow keys and press Enter   " +
   "dashed and crossed: marked as never looked at   dotted frame: not right yet";
@@ -105,8 +106,11 @@ class PracticeView {
     this.svg = this.tree.querySelector("svg");
     this.svg.setAttribute("role", "group");
     this.svg.setAttribute("aria-label", "the tree: arrow keys move, Enter marks a branch");
-    const width = this.svg.viewBox.baseVal.width;
+    const { width, height } = this.svg.viewBox.baseVal;
     this.svg.setAttribute("width", width);
+    this.svg.setAttribute("height", height);
+    this.isWide = width > WIDE;
+    this.card.classList.toggle("gp-wide", this.isWide);
     this.svg.style.maxWidth = `max(100%, ${0.7 * width}px)`; // rather scrolled than unreadable
     this.nodes = [...this.svg.querySelectorAll("[data-node]")].map((group, at) => this.prepare(group, at));
     this.show();
@@ -208,13 +212,20 @@ class PracticeView {
   }
 
   buildRows(rows) {
+    this.inputs = new Map();
+    const half = this.isWide ? Math.ceil(rows.length / 2) : rows.length;
+    const tables = [rows.slice(0, half), rows.slice(half)].filter((part) => part.length > 0);
+    this.lines = [];
+    this.side.replaceChildren(...tables.map((part) => this.buildTable(part)));
+  }
+
+  buildTable(rows) {
     const table = element("table", "gt-stack gp-rows");
     const head = element("tr", "", element("thead", "", table));
     for (const name of ["node", "α", "β", "value"]) element("th", "", head, name).scope = "col";
     const body = element("tbody", "", table);
-    this.inputs = new Map();
-    this.lines = rows.map((row) => this.buildRow(row, body));
-    this.side.replaceChildren(table);
+    rows.forEach((row) => this.lines.push(this.buildRow(row, body)));
+    return table;
   }
 
   buildRow(row, body) {
@@ -222,7 +233,9 @@ class PracticeView {
     const name = element("th", "gp-name", line);
     name.scope = "row";
     name.style.paddingLeft = `${12 + 10 * row.depth}px`;
-    element("button", "gp-node", name, row.name).addEventListener("click", () => this.moveTo(row.node));
+    const button = element("button", "gp-node", name, row.name);
+    Object.assign(button, { type: "button", tabIndex: -1 }); // Tab goes from field to field
+    button.addEventListener("click", () => this.moveTo(row.node));
     return row.fields.map((field) => this.buildField(row, field, element("td", "", line)));
   }
 

@@ -11,6 +11,11 @@ from playwright.sync_api import Locator, expect
 from gametree.practice import FIELDS, Task, right_marking
 from tests.browser.lab import LessonPage
 
+MIDDLE = """edge => {
+    const at = edge.getPointAtLength(edge.getTotalLength() / 2).matrixTransform(edge.getScreenCTM());
+    return [at.x, at.y];
+}"""
+
 
 @pytest.fixture
 def practice(lesson: LessonPage):
@@ -83,14 +88,7 @@ def test_solved_wrongly_by_clicks_and_then_shown(practice, lesson):
 
 def test_the_edge_of_a_branch_can_be_clicked_too(practice):
     card = practice("level=3, seed=1")
-    middle = (
-        card.locator(".gp-hit")
-        .nth(1)
-        .evaluate(
-            "edge => { const at = edge.getPointAtLength(edge.getTotalLength() / 2).matrixTransform(edge.getScreenCTM());"
-            " return [at.x, at.y]; }"
-        )
-    )
+    middle = card.locator(".gp-hit").nth(1).evaluate(MIDDLE)
     card.page.mouse.click(*middle)
     expect(node(card, "B")).to_have_attribute("aria-pressed", "true")
     expect(node(card, "B1")).to_have_attribute("aria-label", re.compile("inside a branch marked"))
@@ -133,11 +131,8 @@ def at_check(card):
 
 
 def focused_field(card, task):
-    """The node and the field that the focused input is for; the names of the nodes are passed over by Tab."""
+    """The node and the field that the focused input is for."""
     label = card.page.evaluate("() => document.activeElement.getAttribute('aria-label')")
-    while label is None:
-        card.page.keyboard.press("Tab")
-        label = card.page.evaluate("() => document.activeElement.getAttribute('aria-label')")
     symbol, _, name = label.partition(" of ")
     path = next(path for path in task.key.paths if task.key.name(path) == name)
     return path, dict(zip(["α", "β", "value"], FIELDS, strict=True))[symbol]
