@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from gametree.games.trees import Tree as Tree
     from gametree.layout import leaf_slots as leaf_slots
     from gametree.layout import tidy as tidy
+    from gametree.makers import make_tree as make_tree
+    from gametree.makers import random_tree as random_tree
     from gametree.position import MAX as MAX
     from gametree.position import MIN as MIN
     from gametree.position import PASS as PASS
@@ -45,6 +47,7 @@ _MODULES = {
     "games.mnk": ("MNK", "five_in_a_row", "gomoku", "mnk", "tic_tac_toe"),
     "games.trees": ("Tree",),
     "layout": ("leaf_slots", "tidy"),
+    "makers": ("make_tree", "random_tree"),
     "position": ("MAX", "MIN", "PASS", "IllegalMove", "Position", "score"),
     "recording": ("Recording",),
     "recursion": ("fast_power", "power"),

@@ -12,8 +12,8 @@ from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Self
 
-_GLOBALS = {"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"}
-_ATTRIBUTES = {"LOAD_ATTR", "LOAD_METHOD"}
+_GLOBALS = frozenset({"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"})
+_ATTRIBUTES = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
 _INNER = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
 _PACKAGE = f"{Path(__file__).parent}{os.sep}"
 _LIBRARIES = tuple({sysconfig.get_path(name) + os.sep for name in ("stdlib", "platstdlib", "purelib", "platlib")})
@@ -198,11 +198,19 @@ def _inside(thing: object) -> object | None:
         return thing.func
     if isinstance(thing, types.MethodType):
         return thing.__func__
-    wrapped = _attribute(thing, "__wrapped__")
+    wrapped = _wrapped(thing)
     if wrapped is not None or issubclass(type(thing), FunctionType | type):
         return wrapped
     call = getattr(type(thing), "__call__", None)  # noqa: B004 - the function itself is wanted
     return call if isinstance(call, FunctionType) else None
+
+
+def _wrapped(thing: object) -> object | None:
+    """Return what a decorator left in `thing` itself; an object that answers to every name is not asked."""
+    try:
+        return vars(thing).get("__wrapped__")
+    except Exception:  # noqa: BLE001 - most things have no variables, and some answer with any error
+        return None
 
 
 def _attribute(thing: object, name: str) -> object | None:
@@ -232,7 +240,8 @@ def _closure(function: FunctionType) -> dict[str, object]:
     return found
 
 
-def _names(code: CodeType, operations: set[str]) -> set[str]:
+@functools.lru_cache(1024)
+def _names(code: CodeType, operations: frozenset[str]) -> set[str]:
     own = {step.argval for step in dis.get_instructions(code) if step.opname in operations}
     return own.union(*(_names(part, operations) for part in _parts(code) if is_inner(part)))
 

@@ -4,6 +4,7 @@
 """
 
 import dis
+import functools
 import inspect
 import sys
 from collections import Counter
@@ -333,6 +334,7 @@ class _Finisher:
         return Step(step.event, self.numbers[step.call], step.line, step.locals, step.shared, step.value)
 
 
+@functools.lru_cache(1024)
 def _source(code: CodeType) -> Source:
     try:
         lines, first = inspect.getsourcelines(code)
