@@ -59,8 +59,12 @@ def player(position: Position, turn: int) -> str:
 
 
 def is_position(thing: object) -> bool:
-    """Tell whether `thing` offers what the Position protocol asks for (an instance, not a class)."""
-    if issubclass(type(thing), type):
+    """Tell whether `thing` keeps the Position protocol: it has the names, is hashable, and compares by value.
+
+    A board that is changed in place has the names as well, and is none.
+    """
+    kind = type(thing)
+    if issubclass(kind, type) or kind.__hash__ is None or kind.__eq__ is object.__eq__:
         return False
     try:
         return all(hasattr(thing, name) for name in ("turn", "moves", "play", "score"))

@@ -103,7 +103,7 @@ class _Copier:
         if id(value) in self.copies:
             return self.copies[id(value)]
         if type(value) not in (list, dict, set, tuple):
-            return _copied(value)
+            return self.copies.setdefault(id(value), _copied(value))
         if len(value) > self.room:
             return Described(f"<{type(value).__name__} of {len(value):,} items>")
         self.room -= len(value)

@@ -85,8 +85,20 @@ class AlmostAPosition:
     def play(self, move): ...
 
 
-class Position(AlmostAPosition):
+class ChangedInPlace(AlmostAPosition):
     def score(self): ...
+
+
+class Position(ChangedInPlace):
+    def __eq__(self, other): ...
+
+    def __hash__(self): ...
+
+
+class Unhashable(ChangedInPlace):
+    def __eq__(self, other): ...
+
+    __hash__ = None
 
 
 @pytest.mark.parametrize(
@@ -96,11 +108,13 @@ class Position(AlmostAPosition):
         (Tree(1), True),
         (Position(), True),
         (Position, False),
+        (ChangedInPlace(), False),
+        (Unhashable(), False),
         (AlmostAPosition(), False),
         ([1, 2], False),
     ],
 )
-def test_a_position_is_what_offers_the_four_names(thing, expected):
+def test_a_position_has_the_four_names_and_compares_by_value(thing, expected):
     assert is_position(thing) is expected
 
 
