@@ -29,6 +29,8 @@ def python_function(function: object) -> FunctionType:
 
     """
     found = _unwrapped(function)
+    if isinstance(found, type):
+        raise TypeError(f"expected a Python function to watch, got the class {found.__name__}: name one of its methods")
     if not isinstance(found, FunctionType):
         raise TypeError(f"expected a Python function to watch, got {function!r}, which has no Python code")
     require_plain(found.__code__)

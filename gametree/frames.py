@@ -39,23 +39,28 @@ class Frames:
     frames: dict[int, dict[str, Variable]] = field(default_factory=dict)
     told: dict[int, Texts] = field(default_factory=dict)
     ended: list[int] = field(default_factory=list)
+    touched: set[int] = field(default_factory=set)
 
     def follow(self, step: Step) -> None:
         """Go on to a step: its call's variables are new, and so is what other calls hold of the same objects."""
         for call in self.ended:
             self.frames.pop(call, None)
+            self.told.pop(call, None)
         own = {name: self._variable(step, name) for name, value in step.locals.items() if self.is_shown(name, value)}
         self.frames[step.call] = own
+        self.touched.add(step.call)
         self._share({variable.identity: variable.text for variable in own.values() if variable.identity})
         is_end = self.recording.steps[self.recording.calls[step.call].last] is step
         self.ended = [step.call] if is_end else []
 
     def changes(self) -> dict[int, News]:
         """Return, by call, the variables whose text is new since this was last asked; None for one that is gone."""
-        shared = self._shared()
-        now = {call: self._texts(frame, shared) for call, frame in self.frames.items()}
-        found = {call: _news(texts, self.told.get(call, {})) for call, texts in now.items()}
-        self.told = now
+        shared = self._shared() if self.changing else set()
+        touched, self.touched = self.touched if not self.changing else set(self.frames), set()
+        found: dict[int, News] = {}
+        for call in sorted(touched & self.frames.keys()):
+            texts = self._texts(self.frames[call], shared)
+            found[call], self.told[call] = _news(texts, self.told.get(call, {})), texts
         return {call: news for call, news in found.items() if news}
 
     def _variable(self, step: Step, name: str) -> Variable:
@@ -64,6 +69,8 @@ class Frames:
         return Variable(shorten(text, MOST_CHARACTERS), step.shared.get(name, 0))
 
     def _share(self, texts: dict[int, str]) -> None:
+        if not self.changing:
+            return
         for frame in self.frames.values():
             for variable in frame.values():
                 variable.text = texts.get(variable.identity, variable.text)

@@ -67,6 +67,6 @@ def is_position(thing: object) -> bool:
     if issubclass(kind, type) or kind.__hash__ is None or kind.__eq__ is object.__eq__:
         return False
     try:
-        return all(hasattr(thing, name) for name in ("turn", "moves", "play", "score"))
+        return hasattr(thing, "turn") and all(callable(getattr(thing, name, 0)) for name in ("moves", "play", "score"))
     except Exception:  # noqa: BLE001 - an object may answer with any error when it is asked
         return False

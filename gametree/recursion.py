@@ -48,4 +48,4 @@ def _require_whole(n: int) -> None:
     if not isinstance(n, int) or isinstance(n, bool):
         raise TypeError(f"n must be a whole number such as 4, got {n!r}")
     if n < 0:
-        raise ValueError(f"n must be 0 or more, got {n}: each call takes 1 away and would never meet 0")
+        raise ValueError(f"n must be 0 or more, got {n}: below 0 the base case is never met")

@@ -57,6 +57,7 @@ class SearchStory(Story):
         self.given_roles = roles
         self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}
         self.setters: dict[int, dict[int, str]] = {}
+        self.bounds: dict[int, dict[int, float]] = {}
         super().__init__(recording, lines, most)
 
     # What is drawn
@@ -165,11 +166,19 @@ class SearchStory(Story):
     def on_call(self, step: Step, call: Call) -> Moment:
         """Return what it shows and says when a node is entered."""
         self.tally["nodes"] += 1
-        self.setters[call.index] = {} if call.parent is None else dict(self.setters[call.parent])
+        self._inherit(call)
         label, window = self.labels[call.index], self._window_text(step)
         start = "The search begins at the root" if call.parent is None else f"{self.name(call.parent)} looks at {label}"
         caption = f"{start}{f', with {window}' if window else ''}."
         return Moment(step, "call", caption, f"enter {label}", self._marked(call, "gt-open", step))
+
+    def _inherit(self, call: Call) -> None:
+        """Take over who set a bound from the caller, where the bound is still the same."""
+        own = dict(zip((MAX, MIN), self.run.max_window(call.index), strict=True))
+        above = {} if call.parent is None else self.setters[call.parent]
+        bounds = {} if call.parent is None else self.bounds[call.parent]
+        self.setters[call.index] = {side: name for side, name in above.items() if own[side] == bounds[side]}
+        self.bounds[call.index] = own
 
     def on_return(self, step: Step, call: Call) -> Moment:
         """Return what it shows and says when a node's value is known."""
@@ -209,7 +218,9 @@ class SearchStory(Story):
         said = f"At {self.name(step.call)}, the best so far is {number(value)}, with {reply}."
         words = f"{self.name(step.call)}: best so far {number(value)}"
         if role != "best":
-            self.setters[step.call][self._guarded(step.call, role)] = reply
+            side = self._guarded(step.call, role)
+            self.setters[step.call][side] = reply
+            self.bounds[step.call][side] = self._bound(step, role) * (-1 if self._is_flipped(step.call) else 1)
             said, words = self._bound_news(step, role, reply)
         return Moment(step, "line", said, words, self._marked(call, "gt-open", step))
 
@@ -228,17 +239,22 @@ class SearchStory(Story):
     def _on_cut(self, step: Step, index: int) -> Moment:
         self.tally["cuts"] += 1
         name, left = self.name(index), len(self.run.unvisited(index))
-        rest = f"{name}'s {f'{left} other children' if left > 1 else 'other child'} cannot matter."
+        rest = f"{name}'s {f'{left} other children' if left > 1 else 'other child'} {self._fate(index)}."
         caption = f"✂ Cut at {name}: {self._reason(step, index)} {rest}"
         call = self.recording.calls[index]
         state = "gt-done" if step.event == "return" else "gt-open gt-cutting"
         marks = self._marked(call, state, step) | self._pruned(index)
         return Moment(step, "cut", caption, f"✂ cut at {name}", marks)
 
+    def _fate(self, index: int) -> str:
+        """Say what the children never looked at can do, by what the leaves prove and not by what the code believes."""
+        is_settled = isinstance(self.recording.calls[index].value, bool) or self.run.is_proved(index)
+        return "cannot matter" if is_settled else "could still change what it is worth"
+
     def _reason(self, step: Step, index: int) -> str:
         worth, reply = self.run.max_value(index), self._last_reply(step)
         if worth is None or self.run.variable(index, "alpha") is None:
-            return f"after {reply} its value is settled."
+            return f"after {reply} it looks no further."
         position = self.run.position(index)
         most = f"at {'least' if position.turn == MAX else 'most'} {number(worth)} for {player(position, MAX)}"
         return f"after {reply}, {self.name(index)} is worth {most}, and {self._limit(step, index)}."

@@ -13,6 +13,7 @@ from gametree.tree import Path, call_paths, position_of
 Side: TypeAlias = Literal["max", "mover"]
 Sign: TypeAlias = Literal["=", "≤", "≥", "≠"]
 Interval: TypeAlias = tuple[Value, Value]
+ANYTHING: Interval = (-inf, inf)
 FLIPPED: Mapping[Sign, Sign] = {"=": "=", "≤": "≥", "≥": "≤", "≠": "≠"}
 
 
@@ -43,6 +44,10 @@ class SearchRun:
         """Return the name of the variable that plays a role in a call, None when none does."""
         return self.roles[self.recording.calls[call].source].get(role)
 
+    def argument(self, call: int, role: Role) -> object:
+        """Return the value with which a role came into a call, None where none came."""
+        return self.recording.calls[call].arguments.get(self.variable(call, role) or "")
+
     @cached_property
     def replies(self) -> tuple[tuple[int, ...], ...]:
         """For each call, the calls it made for positions one move on, in order."""
@@ -63,19 +68,20 @@ class SearchRun:
     @cached_property
     def remembered(self) -> dict[int, int]:
         """The calls that answered without looking, from an earlier call on the same position, and that call."""
-        looked: dict[Position, int] = {}
+        looked: dict[tuple[Position, object], int] = {}
         found = {}
         for call in range(len(self.recording.calls)):
             position = self.position(call)
+            asked = position, self.argument(call, "depth")
             if self.replies[call]:
-                looked.setdefault(position, call)
-            elif position in looked and position.moves():
-                found[call] = looked[position]
+                looked.setdefault(asked, call)
+            elif asked in looked and position.moves():
+                found[call] = looked[asked]
         return found
 
     def is_leaf(self, call: int) -> bool:
         """Tell whether a call valued its position without looking at any move, and without remembering it."""
-        return not self.replies[call] and call not in self.remembered
+        return not self.recording.children[call] and call not in self.remembered
 
     @cached_property
     def intervals(self) -> tuple[Interval, ...]:
@@ -90,25 +96,77 @@ class SearchRun:
         return tuple(found[call] for call in range(len(found)))
 
     def _interval(self, call: int, known: Mapping[int, Interval]) -> Interval:
-        last = {self.paths[reply][-1]: known[reply] for reply in self.replies[call]}
-        if not last:
-            return known.get(self.remembered.get(call, -1), self._leaf_interval(call))
-        children = [*last.values(), *([(-inf, inf)] if self.unvisited(call) else [])]
+        if not self.replies[call]:
+            return self._interval_without_replies(call, known)
+        children = [*self._known_of_moves(call, known).values(), *([ANYTHING] if self.unvisited(call) else [])]
         choose = max if self.position(call).turn == MAX else min
         return choose(low for low, _ in children), choose(high for _, high in children)
 
+    def _known_of_moves(self, call: int, known: Mapping[int, Interval]) -> dict[Move, Interval]:
+        """Return what is known of each move; a search that looks again learns more, and forgets nothing."""
+        found: dict[Move, Interval] = {}
+        for reply in self.replies[call]:
+            low, high = found.get(self.paths[reply][-1], ANYTHING)
+            found[self.paths[reply][-1]] = max(low, known[reply][0]), min(high, known[reply][1])
+        return found
+
+    def _interval_without_replies(self, call: int, known: Mapping[int, Interval]) -> Interval:
+        """Ask the calls of a driver around a search what they know, and of a table what was found before."""
+        own = [known[child] for child in self.recording.children[call]]
+        if own:
+            return max(low for low, _ in own), min(high for _, high in own)
+        return known.get(self.remembered.get(call, -1)) or self._leaf_interval(call)
+
     def _leaf_interval(self, call: int) -> Interval:
-        """Ask the position itself where that is enough: a fail-hard search moves its leaves into the window."""
-        position, evaluate = self.position(call), self.recording.calls[call].arguments.get("evaluate", score)
-        worth = self.max_value(call)
+        """Ask the position itself where that is enough: a search may return another number for a leaf."""
+        position, worth = self.position(call), self.max_value(call)
         if worth is None:
-            return -inf, inf
-        value = position.score() if evaluate is score and not position.moves() and self._is_cut_off(call) else worth
-        return value, value
+            return ANYTHING
+        is_plain = self.recording.calls[call].arguments.get("evaluate", score) is score
+        if is_plain and not position.moves() and (self._is_cut_off(call) or abs(worth) == abs(position.score())):
+            return position.score(), position.score()
+        if self.clamps and self._is_cut_off(call):
+            return (-inf, worth) if worth == self.max_window(call)[0] else (worth, inf)
+        return worth, worth
+
+    @cached_property
+    def clamps(self) -> bool:
+        """Whether the search moves the values of all leaves into their windows, as the fail-hard form does."""
+        leaves = [call for call in range(len(self.recording.calls)) if self.is_leaf(call)]
+        ends = [(self._window(call), self.value(call)) for call in leaves]
+        return any(value in window for window, value in ends) and all(
+            value is None or window == (inf, inf) or window[0] <= value <= window[1] for window, value in ends
+        )
 
     def _is_cut_off(self, call: int) -> bool:
         """Tell whether the value of a call is an end of its own window, as a fail-hard search returns."""
         return self.value(call) in self._window(call)
+
+    def max_window(self, call: int) -> Interval:
+        """Return the window of a call on entry, from MAX's side; all numbers when it has none."""
+        alpha, beta = self._window(call)
+        if (alpha, beta) == (inf, inf):
+            return ANYTHING
+        return (-beta, -alpha) if self.side == "mover" and self.position(call).turn != MAX else (alpha, beta)
+
+    def is_proved(self, call: int) -> bool:
+        """Tell whether a cut is safe: somebody further up has what is at least as good, by the leaves looked at."""
+        turn, bounds = self.position(call).turn, self.max_window(0)
+        held = self._held(call, -turn)
+        if turn == MAX:
+            return self.intervals[call][0] >= min([bounds[1], *(high for _, high in held)])
+        return self.intervals[call][1] <= max([bounds[0], *(low for low, _ in held)])
+
+    def _held(self, call: int, turn: int) -> list[Interval]:
+        """Return what a player knows of its other moves at the nodes above a call, when the call begins."""
+        start, found = self.recording.calls[call].first, []
+        above = self.recording.calls[call].parent
+        while above is not None:
+            if self.position(above).turn == turn:
+                done = [reply for reply in self.replies[above] if self.recording.calls[reply].last < start]
+                found += [self.intervals[reply] for reply in done]
+            above = self.recording.calls[above].parent
+        return found
 
     def value(self, call: int) -> Value | None:
         """Return the number that a call returned, from the side that the search counts from; None for anything else."""
@@ -125,6 +183,8 @@ class SearchRun:
         value, (low, high) = self.max_value(call), self.intervals[call]
         if value is None or low == high == value:
             return "="
+        if call == 0 and self.max_window(0) == ANYTHING:
+            return "≠"  # a full window asks for the exact value
         if high == value or (high < value and self._is_cut_off(call)):
             return "≤"
         return "≥" if low == value or (low > value and self._is_cut_off(call)) else "≠"
@@ -141,11 +201,14 @@ class SearchRun:
             best = [reply for reply in self.replies[call] if self._carries(call, reply)]
             if not best:
                 return line
-            call = best[0]
+            call = best[-1]
             line.append(self.paths[call])
 
     def _carries(self, call: int, reply: int) -> bool:
-        return self.intervals[reply] == self.intervals[call] and self.sign(reply) == "="
+        """Tell whether a reply is the last look at the first move that is worth as much as its position."""
+        moves = self._known_of_moves(call, dict(enumerate(self.intervals)))
+        best = [move for move, interval in moves.items() if interval == self.intervals[call]]
+        return bool(best) and interval_is_point(self.intervals[call]) and self.paths[reply][-1] == best[0]
 
     def _likely_side(self) -> Side:
         """Find out whose side values are for: the side for which more calls return the best of their replies."""
@@ -159,6 +222,14 @@ class SearchRun:
         return (
             "mover" if fits["mover"] > fits["max"] or (self._swaps_window() and fits["mover"] == fits["max"]) else "max"
         )
+
+    def _count_leaf(self, call: int, fits: dict[Side, int]) -> None:
+        """Let a finished game with MIN to move speak for the side that its value is for."""
+        position, value = self.position(call), self.value(call)
+        if position.turn == MAX or self.recording.calls[call].error is not None or position.moves():
+            return
+        fits["max"] += value == position.score()
+        fits["mover"] += value == -position.score()
 
     def _swaps_window(self) -> bool:
         """Tell whether a call hands its window on with its ends swapped and the signs changed.
@@ -178,6 +249,11 @@ class SearchRun:
         arguments = self.recording.calls[call].arguments
         alpha, beta = (arguments.get(self.variable(call, bound) or "") for bound in ("alpha", "beta"))
         return (alpha, beta) if isinstance(alpha, int | float) and isinstance(beta, int | float) else (inf, inf)
+
+
+def interval_is_point(interval: Interval) -> bool:
+    """Tell whether an interval holds one number only."""
+    return interval[0] == interval[1]
 
 
 def node_name(root: Position, path: Path) -> str:

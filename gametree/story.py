@@ -84,6 +84,7 @@ class Story:
         self.recording = recording
         self.lines = lines
         self.tree = fold(self.whole_tree, most)
+        self._nodes: dict[int, Hashable] = {}
         self.moments = [*self._told()]
 
     @property
@@ -128,7 +129,9 @@ class Story:
 
     def node_of(self, call: int) -> Hashable:
         """Return the drawn node of a call: its own, or the folded group that it is part of."""
-        return drawn(self.tree, self.whole_tree, self.key_of(call))
+        if call not in self._nodes:
+            self._nodes[call] = drawn(self.tree, self.whole_tree, self.key_of(call))
+        return self._nodes[call]
 
     def key_of(self, call: int) -> Hashable:
         """Return the node of the whole tree that a call belongs to."""

@@ -43,7 +43,12 @@ def draw(tree: Graph, most: int = 60, title: str | None = None) -> Drawing:
         most: how many nodes to show before the rest is folded into triangles that tell its size.
         title: what the picture shows, in words; by default what `describe` says.
 
+    Raises:
+        TypeError: it is no tree of `gametree.tree`, but a position, for example.
+
     """
+    if not isinstance(tree, nx.DiGraph):
+        raise TypeError(f"draw shows a tree made by game_tree, call_tree or search_tree, got {type(tree).__name__}")
     shown = fold(tree, most)
     looks = {node: look_of(shown, node) for node in shown}
     text = title or describe(tree)

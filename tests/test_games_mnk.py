@@ -192,7 +192,7 @@ def test_moves_and_players_have_names():
         ("X../.O./...", 9, "cannot play 9: squares are numbered 0 to 8\nX..\n.O.\n..."),
         ("XXX/OO./...", 5, "cannot play 5: the game is over, X has won\nXXX\nOO.\n..."),
         ("OOO/XX./X..", 8, "cannot play 8: the game is over, O has won"),
-        ("XOX/XOO/OXX", 0, "cannot play 0: the square is taken"),
+        ("XOX/XOO/OXX", 0, "cannot play 0: the game is over, a draw"),
     ],
 )
 def test_an_illegal_move_shows_the_board_and_the_reason(text, move, message):

@@ -77,9 +77,9 @@ def test_given_names_come_first():
     assert (found["depth"], found["best"]) == ("haut", "bas")
 
 
-def test_a_given_name_that_a_function_does_not_have_is_left_out():
-    (found,) = roles(power, 2, 3, given={"depth": "n", "alpha": "nowhere"})
-    assert found == {"depth": "n"}
+def test_a_given_name_that_no_function_has_is_refused():
+    with pytest.raises(ValueError, match="alpha was said to be 'nowhere', but power has only n, x"):
+        roles(power, 2, 1, given={"alpha": "nowhere"})
 
 
 def test_each_function_of_a_pair_has_its_own_roles():

@@ -1,5 +1,6 @@
 """The widgets without a page: what they hold, and what stands in for them where widgets do not run."""
 
+import functools
 from xml.etree import ElementTree
 
 import pytest
@@ -99,7 +100,12 @@ def test_a_prediction_says_whether_it_was_right_and_why() -> None:
 def test_a_number_typed_with_a_comma_or_a_minus_sign_counts() -> None:
     question = predict("How many?", -1000, "So it is.")
     field, button = question.field.children
-    for text, verdict in (("−1,000", "✓"), ("many", "✓"), ("3", "✗")):
+    for text, verdict in (
+        ("−1,000", "✓"),
+        ("many", "Please type a number"),
+        ("3", "✗"),
+        ("nan", "Please type a number"),
+    ):
         field.value = text
         button.click()
         assert verdict in question.verdict.value
@@ -173,3 +179,24 @@ def test_a_tree_is_made_to_a_wish_or_refused_in_words() -> None:
     explorer.maker.click()
     assert "there is no tree with" in explorer.message.value
     assert explorer.tree == kept
+
+
+def test_a_decimal_comma_is_understood() -> None:
+    question = predict("How much?", 0.5, "Half.")
+    question.field.children[0].value = "0,5"
+    assert "✓" in question.verdict.value
+
+
+def test_a_call_that_never_ran_says_why() -> None:
+    with pytest.raises(TypeError, match="missing 1 required positional argument: 'n'"):
+        watch(power, 2)
+    remembered = functools.cache(lambda n: n)
+    remembered(3)
+    with pytest.raises(ValueError, match="its cache had the answer"):
+        watch(remembered, 3)
+
+
+def test_a_crash_in_the_explorer_is_told() -> None:
+    explorer = Explorer(alphabeta, Tree([3, 5]))
+    explorer.field.value = "[None, 3]"
+    assert "✗ the search raises ValueError" in explorer.message.value

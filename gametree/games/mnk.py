@@ -143,6 +143,8 @@ class MNK:
             ValueError: the text is malformed, or no game can lead to the position.
 
         """
+        if not isinstance(text, str):
+            raise ValueError(f"expected rows of one length like 'O.O/OXX/X..', got {text!r}")
         rows = text.upper().replace("/", " ").split()
         _require_rows(text, rows)
         board = Board(len(rows), len(rows[0]), k)
@@ -273,6 +275,8 @@ def _ends_with_one_mark(board: Board, marks: int) -> bool:
 def _why_illegal(position: MNK, move: Move) -> str:
     if position.board.has_line(position.other):
         reason = f"the game is over, {PLAYERS[-position.turn]} has won"
+    elif not position.moves():
+        reason = "the game is over, a draw"
     elif move in position.board.squares:
         reason = "the square is taken"
     else:

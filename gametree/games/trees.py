@@ -33,7 +33,10 @@ class Tree:
     def __post_init__(self) -> None:
         if not self.path or isinstance(self.node, list):
             _require_turn(self.turn)
-            object.__setattr__(self, "node", _frozen(self.node, ()))
+            try:
+                object.__setattr__(self, "node", _frozen(self.node, ()))
+            except RecursionError:
+                raise ValueError("a tree cannot be that deep: does a list contain itself?") from None
 
     @classmethod
     def from_text(cls, text: str, turn: int = MAX) -> Self:

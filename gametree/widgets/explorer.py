@@ -114,6 +114,11 @@ class Explorer(Shown):
         self.field.value = str(self.tree)
 
     def _tell(self) -> None:
+        error = self.recording.error
+        if error is not None:
+            said = f"the search raises {type(error).__name__}: {error}"
+            self.message.value = f'<span role="alert">✗ {escape(said)}</span>'
+            return
         visited = set(SearchRun(self.recording, self.roles).paths)
         never = [node_name(self.tree, path) for path in self.tree.leaves() if path not in visited]
         said = f"never looked at: {', '.join(never)}" if never else "every leaf was looked at"

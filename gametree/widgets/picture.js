@@ -8,6 +8,8 @@ function render({ model, el }) {
   model.on("change:story", draw);
   model.on("change:step", show);
   draw();
+  // In a widget the arrow keys belong to the widget, not to the notebook.
+  requestAnimationFrame(() => el.closest(".gt-widget")?.setAttribute("data-lm-suppress-shortcuts", "true"));
   return () => {
     model.off("change:svg", draw);
     model.off("change:story", draw);

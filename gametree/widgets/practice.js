@@ -239,10 +239,9 @@ class PracticeView {
     return row.fields.map((field) => this.buildField(row, field, element("td", "", line)));
   }
 
-  buildField(row, { field, given, label, text }, cell) {
+  buildField(row, { field, text }, cell) {
     const input = element("input", "gp-field", cell);
-    Object.assign(input, { type: "text", value: text, disabled: given, autocomplete: "off", spellcheck: false });
-    input.setAttribute("aria-label", given ? `${label}, given` : label);
+    Object.assign(input, { type: "text", value: text, autocomplete: "off", spellcheck: false });
     input.addEventListener("change", () => this.send({ do: "fill", node: row.node, field, text: input.value }));
     input.addEventListener("keydown", (event) => this.fieldKey(event, input));
     input.addEventListener("focus", () => this.choose(row.node));
@@ -250,8 +249,10 @@ class PracticeView {
     return input;
   }
 
-  showField({ node }, { field, text, wrong }) {
+  showField({ node }, { field, given, label, text, wrong }) {
     const input = this.inputs.get(`${node} ${field}`);
+    input.disabled = given;
+    input.setAttribute("aria-label", given ? `${label}, given` : label);
     if (input !== document.activeElement) input.value = text;
     input.classList.toggle("gp-bad", wrong);
     input.setAttribute("aria-invalid", String(wrong));

@@ -1,5 +1,7 @@
 """Questions to answer before looking: a prediction, or a self-check that knows what each wrong answer means."""
 
+import math
+import re
 from collections.abc import Callable, Mapping, Sequence
 from html import escape
 
@@ -36,8 +38,11 @@ class Question(Shown):
         choices = "".join(f"\n  ○ {option}" for option in options or ())
         super().__init__([head, self.field, self.verdict], f"{kind}. {prompt}{choices}")
 
-    def give(self, given: Answer) -> None:
-        """Answer the question and show whether that is right, and why."""
+    def give(self, given: Answer | None) -> None:
+        """Answer the question and show whether that is right, and why; None is no answer."""
+        if given is None:
+            self.verdict.value = '<div class="gt-question" role="status">Please type a number, such as 12 or 0.5.</div>'
+            return
         why = self.why if isinstance(self.why, str) else self.why[str(given)]
         head = f"<b>{escape(self._head(given))}</b>"
         self.verdict.value = f'<div class="gt-question" role="status">{head} {escape(why)}</div>'
@@ -95,23 +100,25 @@ def _choices(options: Sequence[str], give: Callable[[Answer], None]) -> ipywidge
     return ipywidgets.Box(buttons, layout={"flex_flow": "row wrap"})
 
 
-def _number_field(give: Callable[[Answer], None]) -> ipywidgets.Widget:
+def _number_field(give: Callable[[Answer | None], None]) -> ipywidgets.Widget:
     field = ipywidgets.Text(placeholder="your number", continuous_update=False, layout={"width": "10em"})
     button = ipywidgets.Button(description="That is my answer", layout={"width": "auto"})
 
     def answer(_: object) -> None:
-        text = field.value.strip().replace("−", "-").replace(",", "")
-        if _is_number(text):
-            give(float(text))
+        if field.value.strip():
+            give(_number(field.value))
 
     button.on_click(answer)
     field.observe(answer, "value")
     return ipywidgets.HBox([field, button])
 
 
-def _is_number(text: str) -> bool:
+def _number(text: str) -> float | None:
+    """Return the number that a person has typed, with either comma, None when it is none."""
+    plain = text.strip().replace("−", "-")
+    plain = plain.replace(",", "" if re.fullmatch(r"-?\d{1,3}(,\d{3})+", plain) else ".")
     try:
-        float(text)
+        number_typed = float(plain)
     except ValueError:
-        return False
-    return True
+        return None
+    return number_typed if math.isfinite(number_typed) else None

@@ -5,9 +5,11 @@ from typing import Any
 
 import ipywidgets
 
+from gametree.look import shorten
 from gametree.recording import Recording
 from gametree.roles import Role
 from gametree.search_story import tell
+from gametree.snapshot import plain_repr
 from gametree.story import Story, as_json
 from gametree.svg import tree_svg
 from gametree.trace import record
@@ -43,6 +45,7 @@ class Stepper(Shown):
 
     def show(self, recording: Recording) -> None:
         """Show another recording from its first step on; ValueError when it has too many steps."""
+        _require_calls(recording)
         story = tell(recording, self.lines, roles=self.roles)
         last = len(story.moments) - 1
         self.slider.value = 0
@@ -83,6 +86,17 @@ def watch(
     return Stepper(record(function, *args, **kwargs), lines, roles)
 
 
+def _require_calls(recording: Recording) -> None:
+    """Raise what the call itself raised, when it never came to run; ValueError when a cache answered for it."""
+    if recording.calls:
+        return
+    if recording.error is not None:
+        raise recording.error
+    raise ValueError(
+        f"{recording.name} was not called: its cache had the answer; {recording.name}.cache_clear() empties it"
+    )
+
+
 def _svg(story: Story, moment: int) -> str:
     marks = story.marks_at(moment)
     looks = {node: marks[node].on(look) for node, look in story.looks.items()}
@@ -91,5 +105,9 @@ def _svg(story: Story, moment: int) -> str:
 
 def _text(story: Story) -> str:
     recording = story.recording
-    outcome = f"raises {type(recording.error).__name__}" if recording.error else f"returns {recording.value!r}"
+    outcome = (
+        f"raises {type(recording.error).__name__}"
+        if recording.error
+        else f"returns {shorten(plain_repr(recording.value), 60)}"
+    )
     return f"{story.title} {outcome}, in {len(recording.calls):,} calls"
