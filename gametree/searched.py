@@ -219,17 +219,16 @@ class SearchRun:
                 choose = max if self.position(call.index).turn == MAX else min
                 fits["max"] += self.value(call.index) == choose(values)
                 fits["mover"] += self.value(call.index) == max(-value for value in values)
-        return (
-            "mover" if fits["mover"] > fits["max"] or (self._swaps_window() and fits["mover"] == fits["max"]) else "max"
-        )
+        if fits["mover"] == fits["max"]:
+            return "mover" if self._swaps_window() or self._leaves_are_for_the_mover() else "max"
+        return "mover" if fits["mover"] > fits["max"] else "max"
 
-    def _count_leaf(self, call: int, fits: dict[Side, int]) -> None:
-        """Let a finished game with MIN to move speak for the side that its value is for."""
-        position, value = self.position(call), self.value(call)
-        if position.turn == MAX or self.recording.calls[call].error is not None or position.moves():
-            return
-        fits["max"] += value == position.score()
-        fits["mover"] += value == -position.score()
+    def _leaves_are_for_the_mover(self) -> bool:
+        """Ask the finished games with MIN to move, where the search itself leaves it open."""
+        calls = [call.index for call in self.recording.calls if call.error is None]
+        ends = [call for call in calls if self.position(call).turn != MAX and not self.position(call).moves()]
+        worth = [(self.value(call), self.position(call).score()) for call in ends]
+        return any(value == -score != score for value, score in worth)
 
     def _swaps_window(self) -> bool:
         """Tell whether a call hands its window on with its ends swapped and the signs changed.
