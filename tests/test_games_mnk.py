@@ -137,6 +137,7 @@ def test_every_position_plays_and_scores_by_the_rules(graph):
 # --- the text form ------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("rows", "columns", "k"), [(3, 3, 3), (1, 8, 2), (2, 4, 2)])
 def test_text_is_accepted_exactly_when_a_game_can_lead_to_it(rows, columns, k):
     empty = "/".join(["." * columns] * rows)

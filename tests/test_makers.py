@@ -152,6 +152,7 @@ def test_orders_can_be_had_for_large_trees_too():
     assert len(Run(worst).leaves) == 2**8
 
 
+@pytest.mark.slow
 @given(SEEDS, st.sampled_from([(4, 2), (4, 3), (5, 2)]), TURNS, st.booleans())
 @settings(max_examples=60)
 def test_a_deep_cut_is_one_that_the_parents_bound_does_not_make(seed, size, turn, deep):
@@ -199,6 +200,7 @@ WISHES = [
 ]
 
 
+@pytest.mark.slow
 def test_ten_thousand_trees_are_as_wished():
     for seed in range(10_000):
         (depth, branching), wish = WISHES[seed % len(WISHES)]

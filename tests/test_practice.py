@@ -111,6 +111,7 @@ def all_paths(tree):
 # --- the answers --------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_exactly_the_right_marking_is_accepted_and_every_change_to_one_node_is_not():
     for seed in range(10_000):
         tree, rules = ragged(seed), CONVENTIONS[seed % len(CONVENTIONS)]

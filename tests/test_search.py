@@ -151,11 +151,13 @@ def assert_bounds(tree, window):
 # --- random trees -------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_all_searches_agree_on_ten_thousand_trees():
     for tree in seeded_trees(10_000, seed=1):
         assert_value_and_leaves(tree)
 
 
+@pytest.mark.slow
 def test_bounds_hold_on_ten_thousand_trees_and_windows():
     source = random.Random(2)
     for tree in seeded_trees(10_000, seed=2):
@@ -232,6 +234,7 @@ def test_textbook_moves(case):
 # --- published counts ---------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_minimax_of_tic_tac_toe_in_calls():
     assert count_calls(minimax, tic_tac_toe()) == (COUNTS["value"], COUNTS["tree_nodes"])
 
@@ -243,6 +246,7 @@ def test_alphabeta_of_tic_tac_toe_in_calls(search, window):
     assert count_calls(search, tic_tac_toe(), inf, *window) == (0, calls)
 
 
+@pytest.mark.slow
 def test_strict_cuts_of_tic_tac_toe_in_calls():
     calls = COUNTS["alpha_beta_nodes"]["cut a>b,window(-inf,inf)"]
     assert count_calls(alphabeta_strict, tic_tac_toe()) == (0, calls)
