@@ -81,6 +81,11 @@ def test_the_representation_makes_the_tree_again_at_every_node(tree, choices):
     assert (again, list(again.moves())) == (node, list(node.moves()))
 
 
+def test_a_representation_says_no_more_than_it_must():
+    shown = [repr(tree) for tree in (Tree([1, 2]), Tree([1, 2], MIN), Tree([[1], 2]).play(0))]
+    assert shown == ["Tree([1, 2])", "Tree([1, 2], turn=-1)", "Tree([1], turn=-1, path=(0,))"]
+
+
 def test_text_may_be_surrounded_by_blanks():
     assert Tree.from_text("\n  [1, [2, 3]] ") == Tree([1, [2, 3]])
 
