@@ -113,6 +113,7 @@ class _Open:
     value: object = None
     error: BaseException | None = None
     is_quiet: bool = False
+    latest: "_Raw | None" = None
 
 
 @dataclass(slots=True)
@@ -212,12 +213,17 @@ class _Recorder:
         return on_event
 
     def _refresh(self, caller: _Open, frame: FrameType | None) -> None:
-        """Before a call out of a comprehension: its variables have changed since its line began."""
-        if not self.lines or frame is None or not is_inner(frame.f_code):
+        """Before a call out of a comprehension: its variables have changed since its line began.
+
+        From Python 3.12 on, comprehensions other than generator expressions run in their owner's own frame.
+        """
+        if not self.lines or frame is None:
             return
         above = frame.f_back
-        if above is not None and above.f_code is caller.code:
+        if is_inner(frame.f_code) and above is not None and above.f_code is caller.code:
             self._inner_step(caller, frame, above)
+        elif frame.f_code is caller.code and _has_new_values(frame.f_locals, caller.latest):
+            self._step("line", caller, frame.f_lineno, frame.f_locals)
 
     def _inner_step(self, owner: _Open, inner: FrameType, above: FrameType) -> None:
         own = {name: value for name, value in inner.f_locals.items() if name.isidentifier()}
@@ -231,6 +237,7 @@ class _Recorder:
         if not (event == "line" and _is_same(step, self.steps[-1])):
             self._make_room()
             self.steps.append(step)
+            call.latest = step
 
     def _make_room(self) -> None:
         if len(self.steps) < self.room:
@@ -280,6 +287,14 @@ def _is_raising(frame: FrameType) -> bool:
     """Tell whether a frame that is left, is left by an exception: the hook reports a return of None for it too."""
     operation = dis.opname[frame.f_code.co_code[frame.f_lasti]]
     return not operation.startswith(("RETURN", "YIELD", "INSTRUMENTED_RETURN", "INSTRUMENTED_YIELD"))
+
+
+def _has_new_values(variables: Mapping[str, object], latest: _Raw | None) -> bool:
+    """Tell whether a variable is new or was set again since the latest step; what can change is not compared."""
+    return latest is not None and any(
+        name not in latest.locals or (name not in latest.shared and latest.locals[name] is not value)
+        for name, value in variables.items()
+    )
 
 
 def _is_same(step: _Raw, before: _Raw) -> bool:
