@@ -7,11 +7,22 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gametree.evaluations import by_phase as by_phase
+    from gametree.evaluations import column_weights as column_weights
+    from gametree.evaluations import corners as corners
+    from gametree.evaluations import disc_difference as disc_difference
+    from gametree.evaluations import mobility as mobility
+    from gametree.evaluations import open_fours as open_fours
+    from gametree.evaluations import stable_edges as stable_edges
+    from gametree.games.connect_four import ConnectFour as ConnectFour
+    from gametree.games.connect_four import connect_four as connect_four
     from gametree.games.mnk import MNK as MNK
     from gametree.games.mnk import five_in_a_row as five_in_a_row
     from gametree.games.mnk import gomoku as gomoku
     from gametree.games.mnk import mnk as mnk
     from gametree.games.mnk import tic_tac_toe as tic_tac_toe
+    from gametree.games.othello import Othello as Othello
+    from gametree.games.othello import othello as othello
     from gametree.games.trees import Tree as Tree
     from gametree.layout import leaf_slots as leaf_slots
     from gametree.layout import tidy as tidy
@@ -44,7 +55,18 @@ if TYPE_CHECKING:
     from gametree.tree import search_tree as search_tree
 
 _MODULES = {
+    "evaluations": (
+        "by_phase",
+        "column_weights",
+        "corners",
+        "disc_difference",
+        "mobility",
+        "open_fours",
+        "stable_edges",
+    ),
+    "games.connect_four": ("ConnectFour", "connect_four"),
     "games.mnk": ("MNK", "five_in_a_row", "gomoku", "mnk", "tic_tac_toe"),
+    "games.othello": ("Othello", "othello"),
     "games.trees": ("Tree",),
     "layout": ("leaf_slots", "tidy"),
     "makers": ("make_tree", "random_tree"),

@@ -7,13 +7,15 @@ row by row, and the marks of a side are the bits of one integer.
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
+from itertools import accumulate, chain
+from operator import and_
 from typing import Self
 
+from gametree.games.marks import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with, symmetries_of
 from gametree.games.picture import board_svg
+from gametree.games.zobrist import beside, keys, keys_of, of_images
 from gametree.position import MAX, MIN, IllegalMove, Move
 
-X, O, EMPTY = "X", "O", "."  # noqa: E741
-PLAYERS = {MAX: X, MIN: O}
 REMEMBERED = 8192
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
@@ -36,6 +38,7 @@ class Board:
     columns: int
     k: int
     bits: dict[Move, int] = field(init=False, repr=False, compare=False)
+    full: int = field(init=False, repr=False, compare=False)
     position: "Callable[[int, int, int], MNK]" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
@@ -48,8 +51,11 @@ class Board:
         # memories answer without counting anew, and hand out the position there is instead of an equal one.
         object.__setattr__(self, "has_line", lru_cache(REMEMBERED)(self.has_line))
         object.__setattr__(self, "empty", lru_cache(REMEMBERED)(self.empty))
+        object.__setattr__(self, "completing", lru_cache(REMEMBERED)(self.completing))
+        object.__setattr__(self, "keys_of", lru_cache(REMEMBERED)(self.keys_of))
         object.__setattr__(self, "position", lru_cache(REMEMBERED)(partial(MNK, self)))
         object.__setattr__(self, "bits", {square: 1 << square for square in self.squares})
+        object.__setattr__(self, "full", sum(self.bits.values()))
 
     def __reduce__(self) -> tuple[type["Board"], tuple[int, int, int]]:
         return Board, (self.rows, self.columns, self.k)
@@ -89,6 +95,17 @@ class Board:
                 return True
         return False
 
+    def completing(self, marks: int) -> int:
+        """Return, as bits, the squares of lines of which `marks` has all others: there one more completes the line."""
+        found = 0
+        for starts, shifts in self._runs:
+            along = [marks, *(marks >> shift for shift in shifts)]
+            before = accumulate(along[:-1], and_, initial=starts)
+            after = reversed([*accumulate(along[:0:-1], and_, initial=starts)])
+            for shift, left, right in zip((0, *shifts), before, after, strict=True):
+                found |= (left & right) << shift
+        return found
+
     def empty(self, taken: int) -> tuple[Move, ...]:
         """Return the squares outside `taken`, a set of squares as bits, in their order."""
         digits = reversed(f"{taken:0{len(self.squares)}b}")
@@ -97,16 +114,37 @@ class Board:
     @cached_property
     def symmetries(self) -> tuple[tuple[int, ...], ...]:
         """Where each square goes under every rotation and reflection: 8 on a square board, else 4."""
-        rows, columns = self.rows, self.columns
-        grid = [[row * columns + column for column in range(columns)] for row in range(rows)]
-        turned = [grid, grid[::-1], [row[::-1] for row in grid], [row[::-1] for row in grid[::-1]]]
-        if rows == columns:
-            turned += [[list(row) for row in zip(*image, strict=True)] for image in turned]
-        return tuple(tuple(square for row in image for square in row) for image in turned)
+        return symmetries_of(self.rows, self.columns)
+
+    @cached_property
+    def busiest(self) -> tuple[Move, ...]:
+        """All squares, those in the most lines first."""
+        lines = list(chain.from_iterable(self.lines))
+        return tuple(sorted(self.squares, key=lines.count, reverse=True))
+
+    @cached_property
+    def turn_keys(self) -> dict[int, int]:
+        """The keys of a side's being to move."""
+        x_moves, o_moves = keys(f"{self} to move", 2)
+        images = len(self.symmetries)
+        return {MAX: beside([x_moves] * images), MIN: beside([o_moves] * images)}
+
+    @cached_property
+    def mark_keys(self) -> dict[int, dict[int, int]]:
+        """The keys of each side's marks by their bits, each beside those of its images."""
+        count = len(self.squares)
+        numbers = keys(str(self), 2 * count)
+        tables = (of_images(some, self.symmetries) for some in (numbers[:count], numbers[count:]))
+        of_x, of_o = (dict(zip(self.bits.values(), table, strict=True)) for table in tables)
+        return {MAX: of_x, MIN: of_o}
+
+    def keys_of(self, turn: int, marks: int) -> int:
+        """Return the keys of the marks of the side `turn`, as bits."""
+        return keys_of(marks, self.mark_keys[turn])
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class MNK:
+class MNK(Marks):
     """A position of an m,n,k game.
 
     Make one with `mnk`, `tic_tac_toe`, `five_in_a_row`, `gomoku` or `MNK.from_text`, which check what they get.
@@ -143,33 +181,25 @@ class MNK:
             ValueError: the text is malformed, or no game can lead to the position.
 
         """
-        if not isinstance(text, str):
-            raise ValueError(f"expected rows of one length like 'O.O/OXX/X..', got {text!r}")
-        rows = text.upper().replace("/", " ").split()
-        _require_rows(text, rows)
+        rows = rows_of(text, "O.O/OXX/X..")
         board = Board(len(rows), len(rows[0]), k)
-        x, o = _marks(rows, X), _marks(rows, O)
+        x, o = (sum(board.bits[square] for square in squares_with(mark, rows)) for mark in (X, O))
         _require_reachable(rows, board, x, o)
         return cls(board, x, o, MAX) if x.bit_count() == o.bit_count() else cls(board, o, x, MIN)
-
-    @property
-    def players(self) -> dict[int, str]:
-        """The marks of MAX and MIN."""
-        return PLAYERS
 
     def move_name(self, move: Move) -> str:
         """Return a move in words, like "X on 4"."""
         return f"{PLAYERS[self.turn]} on {move}"
 
-    @property
-    def x(self) -> int:
-        """The squares of X, as bits."""
-        return self.own if self.turn == MAX else self.other
+    def move_at(self, square: int) -> Move:
+        """Return the move that a click on `square` means: the square itself."""
+        return square
 
     @property
-    def o(self) -> int:
-        """The squares of O, as bits."""
-        return self.other if self.turn == MAX else self.own
+    def keys(self) -> int:
+        """The Zobrist keys of the position and of its images under symmetry, side by side."""
+        board = self.board
+        return board.keys_of(MAX, self.x) ^ board.keys_of(MIN, self.o) ^ board.turn_keys[self.turn]
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -184,8 +214,15 @@ class MNK:
     def __repr__(self) -> str:
         return f"MNK.from_text({str(self)!r}, k={self.board.k})"
 
-    def _repr_svg_(self) -> str:
-        return board_svg(self.rows)
+    def picture(self, square: float = 36, last: Move | None = None) -> str:
+        """Return the board as SVG.
+
+        Args:
+            square: the side of a square, in pixels.
+            last: the last move, which is drawn bold.
+
+        """
+        return board_svg(self.rows, square, last)
 
     def moves(self) -> Sequence[Move]:
         """Return the empty squares in their order; none when a side has its line or the board is full."""
@@ -208,9 +245,20 @@ class MNK:
             for places in self.board.symmetries
         )
 
-    def canonical(self) -> "MNK":
-        """Return one position for all that are the same up to symmetry."""
-        return min(self.symmetries(), key=lambda image: (image.own, image.other))
+    def ordered_moves(self) -> Sequence[Move]:
+        """Return the empty squares, those in the most lines first."""
+        taken, bits = self.own | self.other, self.board.bits
+        return [square for square in self.board.busiest if not taken & bits[square]] if self._moves else ()
+
+    def threats(self, turn: int) -> Sequence[Move]:
+        """Return the squares on which a mark of the side `turn` would win now, whoever is to move."""
+        board, taken = self.board, self.own | self.other
+        wins = board.completing(self.own if turn == self.turn else self.other) & ~taken
+        return board.empty(~wins & board.full) if wins and self._moves else ()
+
+    def noisy_moves(self) -> Sequence[Move]:
+        """Return the squares on which the side to move wins at once."""
+        return self.threats(self.turn)
 
 
 def mnk(rows: int, columns: int, k: int) -> MNK:
@@ -238,14 +286,6 @@ def _of_size(text: str, size: int, k: int) -> MNK:
     if (position.board.rows, position.board.columns) != (size, size):
         raise ValueError(f"expected {size} rows of {size} squares, got {position.board.rows} rows:\n{_shown(position)}")
     return position
-
-
-def _require_rows(text: str, rows: list[str]) -> None:
-    if not rows or len({len(row) for row in rows}) > 1:
-        raise ValueError(f"expected rows of one length like 'O.O/OXX/X..', got {text!r}")
-    wrong = sorted(set("".join(rows)) - {X, O, EMPTY})
-    if wrong:
-        raise ValueError(f"a square is X, O or . (empty), got {wrong[0]!r} in {text!r}")
 
 
 def _require_reachable(rows: list[str], board: Board, x: int, o: int) -> None:
@@ -286,10 +326,6 @@ def _why_illegal(position: MNK, move: Move) -> str:
 
 def _shown(position: MNK) -> str:
     return "\n".join(position.rows)
-
-
-def _marks(rows: list[str], mark: str) -> int:
-    return sum(1 << square for square, found in enumerate("".join(rows)) if found == mark)
 
 
 def _moved(marks: int, places: tuple[int, ...]) -> int:

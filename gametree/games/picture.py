@@ -1,32 +1,58 @@
 """A board as SVG: marks on squares, from rows of text; no game's rules are known here."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from gametree.style import standalone, text_at
 
 NUMBERED_UP_TO = 36
 MARKS = {"X": "gt-x", "O": "gt-o"}
 MARGIN = 6
+LABELS = 0.45
 
 
-def board_svg(rows: Sequence[str], square: float = 36, last: int | None = None) -> str:
+def board_svg(
+    rows: Sequence[str],
+    square: float = 36,
+    last: int | None = None,
+    numbered: Collection[int] | None = None,
+    above: Sequence[str] = (),
+    beside: Sequence[str] = (),
+) -> str:
     """Return a whole SVG picture of a board.
 
     Args:
         rows: the board from the top, X, O and . for empty.
         square: the side of a square, in pixels.
         last: the square of the last move, which is drawn bold.
+        numbered: the squares that show their number while they are empty; without it, all where they are few.
+        above: what stands above each column; empty for nothing.
+        beside: what stands to the left of each row; empty for nothing.
 
     """
-    width, height = len(rows[0]) * square + 2 * MARGIN, len(rows) * square + 2 * MARGIN
-    text = f"board {'/'.join(rows)}"
-    return standalone(board_marks(rows, square, last), (-MARGIN, -MARGIN, width, height), text)
+    left, top = (MARGIN + (square * LABELS if labels else 0) for labels in (beside, above))
+    width, height = len(rows[0]) * square + left + MARGIN, len(rows) * square + top + MARGIN
+    body = _labels(above, beside, square) + board_marks(rows, square, last, numbered)
+    return standalone(body, (-left, -top, width, height), f"board {'/'.join(rows)}")
 
 
-def board_marks(rows: Sequence[str], square: float, last: int | None = None) -> str:
+def _labels(above: Sequence[str], beside: Sequence[str], square: float) -> str:
+    size = square * LABELS * 0.8
+    columns = [text_at((at + 0.5) * square, -size / 2, text, "gt-number", size) for at, text in enumerate(above)]
+    rows = [
+        text_at(-size / 2, at * square + square / 2 + size / 3, text, "gt-number", size)
+        for at, text in enumerate(beside)
+    ]
+    return "".join(columns + rows)
+
+
+def board_marks(
+    rows: Sequence[str], square: float, last: int | None = None, numbered: Collection[int] | None = None
+) -> str:
     """Return the board as an SVG group with its top left corner at the origin; arguments as for `board_svg`."""
     columns = len(rows[0])
-    numbered = len(rows) * columns <= NUMBERED_UP_TO
+    if numbered is None:
+        squares = range(len(rows) * columns)
+        numbered = squares if len(squares) <= NUMBERED_UP_TO else ()
     cells = [
         _cell(mark, (row, column), row * columns + column, square, last, numbered)
         for row, marks in enumerate(rows)
@@ -35,10 +61,12 @@ def board_marks(rows: Sequence[str], square: float, last: int | None = None) -> 
     return f'<g class="gt-board">{"".join(cells)}</g>'
 
 
-def _cell(mark: str, place: tuple[int, int], number: int, square: float, last: int | None, numbered: bool) -> str:
+def _cell(
+    mark: str, place: tuple[int, int], number: int, square: float, last: int | None, numbered: Collection[int]
+) -> str:
     left, top = place[1] * square, place[0] * square
     content = _content(mark, number, left + square / 2, top + square / 2, square, last)
-    shown = content if mark in MARKS or numbered else ""
+    shown = content if mark in MARKS or number in numbered else ""
     box = f'<rect class="gt-square" x="{left:g}" y="{top:g}" width="{square:g}" height="{square:g}"/>'
     return f'<g data-cell="{number}" data-mark="{mark}">{box}{shown}</g>'
 

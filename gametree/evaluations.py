@@ -1,0 +1,142 @@
+"""What an unfinished game looks to be worth: evaluations of connect four and Othello, for the leaves of a search.
+
+All are from MAX's side, and symmetric: with the colours exchanged, a position is worth as much to the other side. A
+finished game is worth 10,000 times its score, more than any evaluation of an unfinished one: 10,000 for a win at
+connect four and for each disc more at Othello, 0 for a draw.
+"""
+
+from functools import cache
+
+from gametree.games.connect_four import ConnectFour
+from gametree.games.connect_four_board import Board as Columns
+from gametree.games.othello import Othello
+from gametree.games.othello_board import Board as Squares
+from gametree.position import Value
+
+FINISHED = 10_000
+CORNER = 10
+
+
+def column_weights(position: ConnectFour) -> Value:
+    """Return the weights of the columns in which MAX's stones are, less those of MIN's: 0 1 2 3 2 1 0.
+
+    A column weighs as many as there are between it and the nearer edge of the board, however wide that is: the
+    nearer to the middle, the more lines of four go through a stone. At most 140; a finished game counts 10,000.
+    """
+    if not position.moves():
+        return FINISHED * position.score()
+    own, other, value = position.own, position.other, 0
+    for weight, columns in _column_weights(position.board):
+        value += weight * ((own & columns).bit_count() - (other & columns).bit_count())
+    return position.turn * value
+
+
+@cache
+def _column_weights(board: Columns) -> tuple[tuple[int, int], ...]:
+    """Return the binary digits of the weights, each with the columns whose weight has it, as bits."""
+    weights = [min(column, board.columns - 1 - column) for column in range(board.columns)]
+    by_digit = ((digit, [at for at, weight in enumerate(weights) if weight & digit]) for digit in (1, 2, 4))
+    return tuple((digit, sum(board.column[at] for at in columns)) for digit, columns in by_digit if columns)
+
+
+def open_fours(position: ConnectFour) -> Value:
+    """Return the weights of the lines of four that are open to MAX, less those that are open to MIN.
+
+    A line is open to a side while the other has no stone on it; it weighs 1, 3 or 9 when the side has one, two or
+    three stones there. At most 1,134; a finished game counts 10,000.
+    """
+    if not position.moves():
+        return FINISHED * position.score()
+    board, own, other = position.board, position.own, position.other
+    return position.turn * (_open_lines(board, own, other) - _open_lines(board, other, own))
+
+
+def _open_lines(board: Columns, own: int, other: int) -> int:
+    value, free = 0, board.full & ~other
+    for step in board.steps:
+        pairs = free & free >> step
+        is_open = pairs & pairs >> 2 * step
+        a, b, c, d = own & is_open, own >> step & is_open, own >> 2 * step & is_open, own >> 3 * step & is_open
+        one, two, three = a | b | c | d, a & b | c & d | (a | b) & (c | d), a & b & (c | d) | c & d & (a | b)
+        value += one.bit_count() + 2 * two.bit_count() + 6 * three.bit_count()
+    return value
+
+
+def disc_difference(position: Othello) -> Value:
+    """Return how many discs MAX has more than MIN; a finished game counts 10,000 a disc.
+
+    A poor guide until the end is near: discs that are easily turned are no possession.
+    """
+    if position.is_over:
+        return FINISHED * position.score()
+    return position.turn * (position.own.bit_count() - position.other.bit_count()) // 8
+
+
+def mobility(position: Othello) -> Value:
+    """Return how many more squares MAX could play than MIN, whoever is to move; a finished game counts 10,000 a disc.
+
+    A side with few squares soon has to play a bad one.
+    """
+    if position.is_over:
+        return FINISHED * position.score()
+    board, own, other = position.board, position.own, position.other
+    playable, against = board.squares(board.playable(own, other)), board.squares(board.playable(other, own))
+    return position.turn * (len(playable) - len(against))
+
+
+def corners(position: Othello) -> Value:
+    """Return how many more corners MAX has than MIN; a finished game counts 10,000 a disc.
+
+    A disc in a corner can never be turned.
+    """
+    if position.is_over:
+        return FINISHED * position.score()
+    mask = _corners(position.board)
+    return position.turn * ((position.own & mask).bit_count() - (position.other & mask).bit_count()) // 8
+
+
+@cache
+def _corners(board: Squares) -> int:
+    last = board.size - 1
+    return board.discs((0, last, board.size * last, board.size * last + last))
+
+
+def stable_edges(position: Othello) -> Value:
+    """Return how many more discs on the edges MAX has than MIN that hang on to a corner; finished, 10,000 a disc.
+
+    Such a disc can never be turned: between it and a corner, along the edge, are only discs of its own side.
+    """
+    if position.is_over:
+        return FINISHED * position.score()
+    board = position.board
+    own, other = (len(board.squares(_from_corners(board, discs))) for discs in (position.own, position.other))
+    return position.turn * (own - other)
+
+
+def _from_corners(board: Squares, discs: int) -> int:
+    """Return the runs of discs that begin in a corner and follow an edge, in one reading of the edge or the other."""
+    return discs & ~(discs + _starts_of_edges(board))
+
+
+@cache
+def _starts_of_edges(board: Squares) -> int:
+    """Return the first bit of each line that is an edge."""
+    rim, starts, first = board.rim, 0, 1
+    for line in board.lines:
+        if len(line) == board.size and rim.issuperset(line):
+            starts |= first
+        first <<= len(line) + 1
+    return starts
+
+
+def by_phase(position: Othello) -> Value:
+    """Return mobility and ten times the corners while the board fills, and the discs when it is nearly full.
+
+    The last phase begins when as many squares are empty as a row has. A finished game counts 10,000 a disc.
+    """
+    if position.is_over:
+        return FINISHED * position.score()
+    size = position.board.size
+    if size**2 - sum(position.discs.values()) <= size:
+        return disc_difference(position)
+    return mobility(position) + CORNER * corners(position)

@@ -1,0 +1,244 @@
+"""Connect four: X (MAX) and O (MIN) drop stones into columns, and four in a row, column or diagonal win.
+
+Columns are numbered from 0, from the left.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from gametree.games.connect_four_board import Board
+from gametree.games.marks import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with
+from gametree.games.picture import board_svg
+from gametree.position import MAX, MIN, IllegalMove, Move
+
+MOST_ROWS, MOST_COLUMNS = 7, 9
+REMEMBERED = 8192
+
+
+@lru_cache(maxsize=None, typed=True)
+def board_of(rows: int, columns: int) -> Board:
+    """Return the rules on a board of this size: the same object for the same size.
+
+    Raises:
+        ValueError: the board is larger than 7 rows of 9 columns, or four in a row fit nowhere on it.
+
+    """
+    for name, size, most in (("rows", rows, MOST_ROWS), ("columns", columns, MOST_COLUMNS)):
+        if not (isinstance(size, int) and 1 <= size <= most):
+            raise ValueError(f"connect four has 1 to {most} {name}, got {size!r}")
+    if max(rows, columns) < 4:
+        raise ValueError(f"four in a row fit nowhere on {rows} rows of {columns} columns")
+    return Board(rows, columns)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class ConnectFour(Marks):
+    """A position of connect four.
+
+    Make one with `connect_four`, `ConnectFour.from_text` or `ConnectFour.from_moves`, which check what they get.
+
+    Args:
+        board: the rules.
+        own: the stones of the side to move, as bits.
+        other: the stones of the side that has just moved, as bits.
+        turn: who is to move, MAX (X) or MIN (O).
+        keys: the Zobrist keys of the position and of its mirror image, side by side.
+
+    """
+
+    board: Board = field(hash=False)
+    own: int
+    other: int
+    turn: int
+    keys: int = field(compare=False)
+    _moves: tuple[Move, ...] = field(init=False, compare=False)
+
+    def __post_init__(self) -> None:
+        board = self.board
+        won = board.has_four(self.other)
+        object.__setattr__(self, "_moves", () if won else board.open[(self.own | self.other) & board.top])
+
+    @classmethod
+    def at(cls, board: Board, own: int, other: int, turn: int) -> "ConnectFour":
+        """Return the position with these stones, as bits: of the side to move, which is `turn`, and of the other."""
+        return _position(board, own, other, turn, board.keys_of(own, other, turn))
+
+    @classmethod
+    def from_text(cls, text: str) -> "ConnectFour":
+        """Return the position that `text`, like `"..../..../.O../XX.O"`, shows: rows from the top, X when level.
+
+        Args:
+            text: X, O and . for an empty square; rows are parted by / or by line ends.
+
+        Raises:
+            ValueError: the text is malformed, no game can lead to the position, or there is no such board.
+
+        """
+        rows = rows_of(text, "..../..../.O../XX.O")
+        board = board_of(len(rows), len(rows[0]))
+        x, o = (board.stones(squares_with(mark, rows)) for mark in (X, O))
+        own, other, turn = (x, o, MAX) if x.bit_count() == o.bit_count() else (o, x, MIN)
+        problem = _why_impossible(board, own, other, turn)
+        if problem:
+            raise ValueError("\n".join([f"impossible position: {problem}", *rows]))
+        return cls.at(board, own, other, turn)
+
+    @classmethod
+    def from_moves(cls, moves: str, rows: int = 6, columns: int = 7) -> "ConnectFour":
+        """Return the position after `moves`, like `"4433"`: a digit a move, the columns counted from 1.
+
+        Records of games are published so; the course's own moves, as in `play(3)`, count from 0.
+
+        Args:
+            moves: the columns that X and O played in turn, from the empty board.
+            rows: how many stones a column holds.
+            columns: how many columns there are.
+
+        Raises:
+            ValueError: something else than digits, or there is no such board.
+            IllegalMove: a column that is full or does not exist, or a move after the end.
+
+        """
+        position = cls.at(board_of(rows, columns), 0, 0, MAX)
+        if not isinstance(moves, str) or set(moves) - set("123456789"):
+            raise ValueError(f"expected a digit from 1 to {columns} for each move, like '4433', got {moves!r}")
+        for number, digit in enumerate(moves, 1):
+            try:
+                position = position.play(int(digit) - 1)
+            except IllegalMove as error:
+                raise IllegalMove(f"move {number} of {moves!r}, column {digit} counted from 1: {error}") from None
+        return position
+
+    def __reduce__(self) -> tuple[Callable[..., "ConnectFour"], tuple[int, int, int, int, int]]:
+        return _restored, (self.board.rows, self.board.columns, self.own, self.other, self.turn)
+
+    def move_name(self, move: Move) -> str:
+        """Return a move in words, like "X in column 3"."""
+        return f"{PLAYERS[self.turn]} in column {move}"
+
+    def move_at(self, square: int) -> Move:
+        """Return the move that a click on `square` (numbered row by row from the top) means: its column."""
+        return square % self.board.columns
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The board from the top, a string of X, O and . for each row."""
+        marks = "".join(X if self.x & bit else O if self.o & bit else EMPTY for bit in self.board.bits)
+        width = self.board.columns
+        return tuple(marks[start : start + width] for start in range(0, len(marks), width))
+
+    def __str__(self) -> str:
+        return "/".join(self.rows)
+
+    def __repr__(self) -> str:
+        return f"ConnectFour.from_text({str(self)!r})"
+
+    def picture(self, square: float = 36, last: Move | None = None) -> str:
+        """Return the board as SVG, with the columns' numbers on top.
+
+        Args:
+            square: the side of a square, in pixels.
+            last: the last move, whose stone is drawn bold.
+
+        """
+        rows = self.rows
+        empty = 0 if last is None else sum(row[last] == EMPTY for row in rows)
+        landed = None if last is None else empty * self.board.columns + last
+        return board_svg(rows, square, landed, numbered=(), above=[str(column) for column in range(len(rows[0]))])
+
+    def moves(self) -> Sequence[Move]:
+        """Return the columns with room, from the left; none when a side has four in a line or the board is full."""
+        return self._moves
+
+    def play(self, move: Move) -> "ConnectFour":
+        """Return the position with the mover's stone in column `move`; raise IllegalMove when it cannot go there."""
+        if move not in self._moves:
+            raise IllegalMove(_why_illegal(self, move))
+        board, turn = self.board, self.turn
+        # Adding the bottom bit carries past the stones in the column, to the first empty place.
+        stone = (self.own | self.other) + board.bottom[move] & board.column[move]
+        return _position(board, self.other, self.own | stone, -turn, self.keys ^ board.played[turn][stone])
+
+    def score(self) -> int:
+        """Return +1 when X has four in a line, -1 when O has, else 0."""
+        return 0 if self._moves or not self.board.has_four(self.other) else -self.turn
+
+    def symmetries(self) -> tuple["ConnectFour", "ConnectFour"]:
+        """Return the position and its mirror image."""
+        board = self.board
+        return self, self.at(board, board.mirrored(self.own), board.mirrored(self.other), self.turn)
+
+    def ordered_moves(self) -> Sequence[Move]:
+        """Return the moves, from the middle column to the outermost."""
+        return self.board.open_from_centre[(self.own | self.other) & self.board.top] if self._moves else ()
+
+    def threats(self, turn: int) -> Sequence[Move]:
+        """Return the columns in which a stone of the side `turn` would win now, whoever is to move."""
+        board, taken = self.board, self.own | self.other
+        wins = board.completing(self.own if turn == self.turn else self.other) & board.full & taken + board.floor
+        return [column for column in self._moves if wins & board.column[column]] if wins else ()
+
+    def noisy_moves(self) -> Sequence[Move]:
+        """Return the columns in which the side to move wins at once."""
+        return self.threats(self.turn)
+
+
+# A search meets the same position in many orders of moves: a bounded memory hands out the one there is.
+_position = lru_cache(REMEMBERED)(ConnectFour)
+
+
+def connect_four(text: str = "", rows: int = 6, columns: int = 7) -> ConnectFour:
+    """Return the position of connect four that `text` shows, the empty board without it.
+
+    Args:
+        text: rows from the top, as for `ConnectFour.from_text`, or moves, as for `ConnectFour.from_moves`.
+        rows: how many stones a column holds, up to 7.
+        columns: how many columns there are, up to 9.
+
+    Raises:
+        ValueError: as `from_text` and `from_moves`, or the rows in `text` are of another size.
+
+    """
+    if not isinstance(text, str) or not text.strip() or text.strip().isdigit():
+        return ConnectFour.from_moves(text, rows, columns)
+    position, board = ConnectFour.from_text(text), board_of(rows, columns)
+    if position.board is not board:
+        raise ValueError(f"expected {board}, got {position.board}:\n{_shown(position)}")
+    return position
+
+
+def _restored(rows: int, columns: int, own: int, other: int, turn: int) -> ConnectFour:
+    return ConnectFour.at(board_of(rows, columns), own, other, turn)
+
+
+def _why_impossible(board: Board, own: int, other: int, turn: int) -> str:
+    """Return why no game can lead to these stones, and nothing when one can."""
+    taken, ahead = own | other, other.bit_count() - own.bit_count()
+    if ahead != (turn == MIN):
+        x, o = (own, other) if turn == MAX else (other, own)
+        return f"X begins, so X has as many stones as O or one more, not {x.bit_count()} against {o.bit_count()}"
+    if taken & ~(taken << 1 | sum(board.bottom)):
+        return "a stone hangs in the air"
+    if board.has_four(own):
+        return f"{PLAYERS[turn]} has four in a row already, so nobody can have moved after that"
+    if all(board.has_four(mover) for mover, _ in board.before(own, other)) and board.has_four(other):
+        return f"{PLAYERS[-turn]} has lines of four that no single last stone completes"
+    return "" if board.can_arise(own, other) else "X and O cannot have dropped these stones in turn"
+
+
+def _why_illegal(position: ConnectFour, move: Move) -> str:
+    columns = range(position.board.columns)
+    if position.score():
+        reason = f"the game is over, {PLAYERS[position.score()]} has won"
+    elif not position.moves():
+        reason = "the game is over, a draw"
+    elif move in columns:
+        reason = f"column {move} is full"
+    else:
+        reason = f"columns are numbered 0 to {columns[-1]}"
+    return f"cannot play {move!r}: {reason}\n{_shown(position)}"
+
+
+def _shown(position: ConnectFour) -> str:
+    return "\n".join(position.rows)

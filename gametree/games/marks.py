@@ -1,0 +1,112 @@
+"""What the games of X and O share: boards as text, whose marks are whose, keys, and the symmetries of a board.
+
+Squares are numbered from 0, row by row from the top left corner.
+"""
+
+from collections.abc import Sequence
+from typing import Protocol, Self
+
+from gametree.games.zobrist import ONE_KEY, least
+from gametree.position import MAX, MIN
+
+X, O, EMPTY = "X", "O", "."  # noqa: E741
+PLAYERS = {MAX: X, MIN: O}
+
+
+class Board(Protocol):
+    """The rules of a game on one size of board."""
+
+    @property
+    def symmetries(self) -> Sequence[Sequence[int]]:
+        """Where each square goes under every symmetry, the identity first."""
+        ...
+
+
+class Marks:
+    """A position of X (MAX) and O (MIN), whose marks are the bits of two integers."""
+
+    __slots__ = ()
+
+    board: Board
+    own: int
+    other: int
+    turn: int
+
+    @property
+    def keys(self) -> int:
+        """The Zobrist keys of the position and of its images, side by side."""
+        raise NotImplementedError
+
+    def symmetries(self) -> Sequence[Self]:
+        """Return the position seen under every symmetry of the board, itself first."""
+        raise NotImplementedError
+
+    def picture(self, square: float = 36, last: int | None = None) -> str:
+        """Return the board as SVG."""
+        raise NotImplementedError
+
+    @property
+    def players(self) -> dict[int, str]:
+        """The marks of MAX and MIN."""
+        return PLAYERS
+
+    @property
+    def x(self) -> int:
+        """What X has, as bits."""
+        return self.own if self.turn == MAX else self.other
+
+    @property
+    def o(self) -> int:
+        """What O has, as bits."""
+        return self.other if self.turn == MAX else self.own
+
+    @property
+    def key(self) -> int:
+        """The Zobrist key, 64 bits: equal for equal positions, in every process."""
+        return self.keys & ONE_KEY
+
+    @property
+    def canonical_key(self) -> int:
+        """The least key of the position and its images, 64 bits: equal for all that are the same up to symmetry."""
+        return least(self.keys, len(self.board.symmetries))
+
+    def canonical(self) -> Self:
+        """Return one position for all that are the same up to symmetry."""
+        return min(self.symmetries(), key=lambda image: (image.own, image.other))
+
+    def _repr_svg_(self) -> str:
+        return self.picture()
+
+
+def rows_of(text: str, example: str) -> list[str]:
+    """Return the rows that `text` shows, in capitals.
+
+    Args:
+        text: X, O and . for an empty square; rows are parted by / or by line ends.
+        example: a text that is right, for the message of the error.
+
+    Raises:
+        ValueError: the rows differ in length, or something else stands in a square.
+
+    """
+    rows = text.upper().replace("/", " ").split() if isinstance(text, str) else []
+    if not rows or len({len(row) for row in rows}) > 1:
+        raise ValueError(f"expected rows of one length like {example!r}, got {text!r}")
+    wrong = sorted(set("".join(rows)) - {X, O, EMPTY})
+    if wrong:
+        raise ValueError(f"a square is X, O or . (empty), got {wrong[0]!r} in {text!r}")
+    return rows
+
+
+def squares_with(mark: str, rows: Sequence[str]) -> list[int]:
+    """Return the squares in which `mark` stands."""
+    return [square for square, found in enumerate("".join(rows)) if found == mark]
+
+
+def symmetries_of(rows: int, columns: int) -> tuple[tuple[int, ...], ...]:
+    """Return where each square of a grid goes under every rotation and reflection: 8 when it is square, else 4."""
+    grid = [[row * columns + column for column in range(columns)] for row in range(rows)]
+    turned = [grid, grid[::-1], [row[::-1] for row in grid], [row[::-1] for row in grid[::-1]]]
+    if rows == columns:
+        turned += [[list(row) for row in zip(*image, strict=True)] for image in turned]
+    return tuple(tuple(square for row in image for square in row) for image in turned)

@@ -1,0 +1,270 @@
+"""Othello: X (black, MAX) and O (white, MIN) place discs that turn the opponent's discs between two of their own.
+
+Squares are numbered from 0, row by row, and are called a1, b1, … from the top left corner. A side that has no
+square to play passes, which is a move of its own; the game is over when neither side has one.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import zip_longest
+from math import isqrt
+
+from gametree.games.marks import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with
+from gametree.games.othello_board import LETTERS, Board
+from gametree.games.picture import board_svg
+from gametree.position import MAX, MIN, PASS, IllegalMove, Move
+
+SIZES = (4, 6, 8)
+
+
+@lru_cache(maxsize=None, typed=True)
+def board_of(size: int, empties_to_winner: bool) -> Board:
+    """Return the rules on a board of this size: the same object for the same arguments; ValueError for no such size."""
+    if size not in SIZES or not isinstance(size, int):
+        raise ValueError(f"Othello has 4, 6 or 8 rows of as many squares, got {size!r}")
+    return Board(size, empties_to_winner)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Othello(Marks):
+    """A position of Othello.
+
+    Make one with `othello`, `Othello.from_text` or `Othello.from_moves`, which check what they get.
+
+    Args:
+        board: the rules.
+        own: the discs of the side to move, as bits.
+        other: the discs of the other side, as bits.
+        turn: who is to move, MAX (X) or MIN (O).
+        keys: the Zobrist keys of the position and of its images under symmetry, side by side.
+
+    """
+
+    board: Board = field(hash=False)
+    own: int
+    other: int
+    turn: int
+    keys: int = field(compare=False)
+    _moves: tuple[Move, ...] | None = field(init=False, default=None, compare=False)
+
+    @classmethod
+    def at(cls, board: Board, own: int, other: int, turn: int) -> "Othello":
+        """Return the position with these discs, as bits: of the side to move, which is `turn`, and of the other."""
+        return cls(board, own, other, turn, board.keys_of(own, other, turn))
+
+    @classmethod
+    def from_text(cls, text: str, empties_to_winner: bool = False) -> "Othello":
+        """Return the position that `text`, like `"..../.XO./.OX./.... X"`, shows: rows from the top, then who moves.
+
+        Args:
+            text: X, O and . (or -) for an empty square; rows are parted by / or by line ends, or not at all. At the
+                end X or O, the side to move; without it, X.
+            empties_to_winner: whether the winner gets the empty squares at the end.
+
+        Raises:
+            ValueError: the text is malformed, there is no such board, or the position is impossible because a
+                square in the centre is empty or discs lie apart from the others. Whether a game can really lead
+                to a position is not checked.
+
+        """
+        marks, turn = _split(text)
+        rows = rows_of(marks, "..../.XO./.OX./.... X")
+        if len(rows) != len(rows[0]):
+            raise ValueError(f"expected as many rows as columns, got {len(rows)} rows of {len(rows[0])}: {text!r}")
+        board = board_of(len(rows), bool(empties_to_winner))
+        problem = _why_impossible(board, rows)
+        if problem:
+            raise ValueError("\n".join([f"impossible position: {problem}", *rows]))
+        own, other = (board.discs(squares_with(PLAYERS[side], rows)) for side in (turn, -turn))
+        return cls.at(board, own, other, turn)
+
+    @classmethod
+    def from_moves(cls, moves: str, size: int = 8, empties_to_winner: bool = False) -> "Othello":
+        """Return the position after `moves`, like `"F5D6C3"`: the squares in turn, passes left out, as published.
+
+        Args:
+            moves: the names of the squares that were played from the start, in upper or lower case.
+            size: how many squares a row has.
+            empties_to_winner: whether the winner gets the empty squares at the end.
+
+        Raises:
+            ValueError: something else than names of squares, or there is no such board.
+            IllegalMove: a square that cannot be played.
+
+        """
+        position = othello(size=size, empties_to_winner=empties_to_winner)
+        for number, square in enumerate(_named_squares(position.board, moves), 1):
+            if position.moves() == (PASS,):
+                position = position.play(PASS)
+            try:
+                position = position.play(square)
+            except IllegalMove as error:
+                raise IllegalMove(f"move {number} of {moves!r}: {error}") from None
+        return position
+
+    def __reduce__(self) -> tuple[Callable[..., "Othello"], tuple[int, bool, int, int, int]]:
+        return _restored, (self.board.size, self.board.empties_to_winner, self.own, self.other, self.turn)
+
+    def move_name(self, move: Move) -> str:
+        """Return a move in words, like "X on d3" or "X passes"."""
+        return f"{PLAYERS[self.turn]} {'passes' if move == PASS else f'on {self.board.name(move)}'}"
+
+    def move_at(self, square: int) -> Move:
+        """Return the move that a click on `square` means: the square itself."""
+        return square
+
+    @property
+    def discs(self) -> dict[int, int]:
+        """How many discs MAX and MIN have on the board."""
+        return {MAX: self.x.bit_count() // 8, MIN: self.o.bit_count() // 8}
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The board from the top, a string of X, O and . for each row."""
+        marks = "".join(X if self.x & bits else O if self.o & bits else EMPTY for bits in self.board.bits)
+        size = self.board.size
+        return tuple(marks[start : start + size] for start in range(0, len(marks), size))
+
+    def __str__(self) -> str:
+        return f"{'/'.join(self.rows)} {PLAYERS[self.turn]}"
+
+    def __repr__(self) -> str:
+        option = ", empties_to_winner=True" if self.board.empties_to_winner else ""
+        return f"Othello.from_text({str(self)!r}{option})"
+
+    def picture(self, square: float = 36, last: Move | None = None) -> str:
+        """Return the board as SVG; the squares that can be played show their numbers.
+
+        Args:
+            square: the side of a square, in pixels.
+            last: the last move, whose disc is drawn bold.
+
+        """
+        size = self.board.size
+        rows = [str(row + 1) for row in range(size)]
+        return board_svg(self.rows, square, last, numbered=self.moves(), above=LETTERS[:size], beside=rows)
+
+    def moves(self) -> Sequence[Move]:
+        """Return the squares that turn a disc, in their order; PASS alone when only the other side has one."""
+        if self._moves is None:
+            object.__setattr__(self, "_moves", self._legal())
+        return self._moves  # type: ignore[return-value]
+
+    def _legal(self) -> tuple[Move, ...]:
+        board = self.board
+        if playable := board.playable(self.own, self.other):
+            return board.squares(playable)
+        return (PASS,) if board.playable(self.other, self.own) else ()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether neither side has a square to play; faster than to ask for the moves."""
+        own, other = self.own, self.other
+        return not (self.board.playable(own, other) or self.board.playable(other, own))
+
+    def ordered_moves(self) -> Sequence[Move]:
+        """Return the moves: corners, other edges, the inside, and last the squares that give a corner away."""
+        return sorted(self.moves(), key=self.board.rank.__getitem__)
+
+    def play(self, move: Move) -> "Othello":
+        """Return the position after a disc on square `move`, or a PASS; raise IllegalMove when the rules forbid it."""
+        if move not in self.moves():
+            raise IllegalMove(_why_illegal(self, move))
+        board, own, other, turn = self.board, self.own, self.other, self.turn
+        if move == PASS:
+            return Othello(board, other, own, -turn, self.keys ^ board.pass_keys)
+        disc, keys, captures = board.bits[move], self.keys ^ board.played[turn][move], board.captures[move]
+        closing = other + (other & disc << 1) & own
+        own |= disc
+        while closing:
+            bit, turned, turned_keys = captures[closing.bit_length()]
+            closing, own, other, keys = closing ^ bit, own | turned, other ^ turned, keys ^ turned_keys
+        return Othello(board, other, own, -turn, keys)
+
+    def score(self) -> int:
+        """Return the discs of X less those of O when the game is over, else 0."""
+        if not self.is_over:
+            return 0
+        x, o = self.discs.values()
+        empty = self.board.size**2 - x - o if self.board.empties_to_winner else 0
+        return x - o + (empty if x > o else -empty if x < o else 0)
+
+    def symmetries(self) -> tuple["Othello", ...]:
+        """Return the position seen under every rotation and reflection of the board, itself first."""
+        own, other = (self.board.squares(discs) for discs in (self.own, self.other))
+        return tuple(self._image(place, own, other) for place in self.board.symmetries)
+
+    def _image(self, place: Sequence[Move], own: Sequence[Move], other: Sequence[Move]) -> "Othello":
+        own_image, other_image = (self.board.discs(place[at] for at in squares) for squares in (own, other))
+        return Othello.at(self.board, own_image, other_image, self.turn)
+
+
+def othello(text: str | None = None, size: int = 8, empties_to_winner: bool = False) -> Othello:
+    """Return the position of Othello that `text` shows, that before the first move without it.
+
+    Args:
+        text: rows from the top and who moves, as for `Othello.from_text`.
+        size: how many squares a row has, when there is no text: 4, 6 or 8.
+        empties_to_winner: whether the winner gets the empty squares at the end, as in most published results.
+
+    Raises:
+        ValueError: as `from_text`, or there is no such board.
+
+    """
+    if text is not None:
+        return Othello.from_text(text, empties_to_winner)
+    board = board_of(size, bool(empties_to_winner))
+    own, other = (board.discs(squares) for squares in board.start())
+    return Othello.at(board, own, other, MAX)
+
+
+def _restored(size: int, empties_to_winner: bool, own: int, other: int, turn: int) -> Othello:
+    return Othello.at(board_of(size, empties_to_winner), own, other, turn)
+
+
+def _split(text: str) -> tuple[str, int]:
+    """Return the rows of a text, parted by /, and who is to move."""
+    words = text.upper().replace("/", " ").replace("-", EMPTY).split() if isinstance(text, str) else []
+    turn = MIN if words[1:] and words[-1] == O else MAX
+    rows = words[:-1] if words[1:] and words[-1] in (X, O) else words
+    size = isqrt(len(rows[0])) if len(rows) == 1 else 0
+    if size and size**2 == len(rows[0]):
+        rows = [rows[0][at : at + size] for at in range(0, size**2, size)]
+    return "/".join(rows), turn
+
+
+def _named_squares(board: Board, names: str) -> list[Move]:
+    """Return the squares that a text like "F5D6C3" names, two letters each."""
+    numbers = {board.name(square): square for square in range(board.size**2)}
+    pairs = ["".join(pair) for pair in zip_longest(*[iter(names.lower())] * 2, fillvalue="")]
+    unknown = [pair for pair in pairs if pair not in numbers]
+    if unknown:
+        raise ValueError(f"squares are called a1 to {[*numbers][-1]}, got {unknown[0]!r} in {names!r}")
+    return [numbers[pair] for pair in pairs]
+
+
+def _why_impossible(board: Board, rows: Sequence[str]) -> str:
+    """Return why no game can lead to these rows, as far as that is easy to tell, and nothing otherwise."""
+    taken = {*squares_with(X, rows), *squares_with(O, rows)}
+    if not taken.issuperset(square for side in board.start() for square in side):
+        return "the four squares in the centre are taken from the start"
+    apart = board.apart(taken)
+    return f"the disc on {board.name(min(apart))} is joined to the centre by no others" if apart else ""
+
+
+def _why_illegal(position: Othello, move: Move) -> str:
+    board, moves, mover = position.board, position.moves(), PLAYERS[position.turn]
+    if not moves:
+        reason = "the game is over"
+    elif moves == (PASS,):
+        reason = f"{mover} has no square to play and must pass ({PASS})"
+    elif move == PASS:
+        reason = f"{mover} has a square to play and cannot pass"
+    elif move not in range(board.size**2):
+        reason = f"squares are numbered 0 to {board.size**2 - 1}"
+    elif "".join(position.rows)[move] != EMPTY:
+        reason = f"{board.name(move)} is taken"
+    else:
+        reason = f"a disc on {board.name(move)} would turn none"
+    return "\n".join([f"cannot play {move!r}: {reason}", *position.rows])

@@ -1,0 +1,327 @@
+"""Connect four against rules written a second time here, and against published counts and scores."""
+
+import pickle
+import re
+from collections import Counter
+from dataclasses import FrozenInstanceError
+from functools import reduce
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gametree import alphabeta, column_weights, count_calls
+from gametree.games import ConnectFour, connect_four, mnk
+from gametree.games.connect_four import MOST_COLUMNS, MOST_ROWS
+from gametree.position import MAX, MIN, IllegalMove
+from tests.strategies import known, played
+
+KNOWN = known("connect_four")
+COUNTS, ENDINGS = KNOWN["counts"], KNOWN["endings"]["cases"]
+
+sizes = st.tuples(st.integers(1, MOST_ROWS), st.integers(1, MOST_COLUMNS)).filter(lambda size: max(size) >= 4)
+drops = st.lists(st.integers(0, 10**6), max_size=MOST_ROWS * MOST_COLUMNS)
+
+
+@st.composite
+def positions(draw):
+    """Positions on boards of any size that a game can lead to."""
+    rows, columns = draw(sizes)
+    return played(connect_four("", rows, columns), draw(drops))
+
+
+# --- the rules, a second time: on columns of marks from the bottom up, nothing shared with the package --------
+
+
+def columns_of(text):
+    """The marks in each column, from the bottom up."""
+    return tuple("".join(column).rstrip(".") for column in zip(*reversed(text.split("/")), strict=True))
+
+
+def text_of(columns, rows):
+    """The text that shows these columns."""
+    return "/".join("".join(line) for line in zip(*(column.ljust(rows, ".")[::-1] for column in columns), strict=True))
+
+
+def dropped(columns, at, mark):
+    return (*columns[:at], columns[at] + mark, *columns[at + 1 :])
+
+
+def has_four(columns, mark):
+    """Whether four of a mark follow each other upwards, to the right, or to the right on either slant."""
+    marked = {(x, y) for x, column in enumerate(columns) for y, found in enumerate(column) if found == mark}
+    steps = [(0, 1), (1, 0), (1, 1), (1, -1)]
+    return any(all((x + i * dx, y + i * dy) in marked for i in range(4)) for (x, y), (dx, dy) in product(marked, steps))
+
+
+def mover_of(columns):
+    counts = Counter("".join(columns))
+    return "X" if counts["X"] == counts["O"] else "O"
+
+
+def moves_of(columns, rows):
+    over = any(has_four(columns, mark) for mark in "XO")
+    return [] if over else [at for at, column in enumerate(columns) if len(column) < rows]
+
+
+def reachable(rows, width):
+    """The texts of all positions that games on an empty board of this size lead to."""
+    found = waiting = {("",) * width}
+    while waiting:
+        waiting = {
+            dropped(columns, at, mover_of(columns)) for columns in waiting for at in moves_of(columns, rows)
+        } - found
+        found = found | waiting
+    return {text_of(columns, rows) for columns in found}
+
+
+def accepted(rows, width):
+    """The texts with stones on top of each other, of this size, that `from_text` takes for positions."""
+    column = ["".join(stones) for height in range(rows + 1) for stones in product("XO", repeat=height)]
+    found = set()
+    for columns in product(column, repeat=width):
+        try:
+            found.add(str(ConnectFour.from_text(text_of(columns, rows))))
+        except ValueError:
+            continue
+    return found
+
+
+@given(position=positions())
+def test_a_position_plays_and_scores_by_the_rules(position):
+    rows, columns = position.board.rows, columns_of(str(position))
+    assert list(position.moves()) == moves_of(columns, rows)
+    assert position.score() == has_four(columns, "X") - has_four(columns, "O")
+    assert position.turn == (MAX if mover_of(columns) == "X" else MIN)
+    assert [str(position.play(move)) for move in position.moves()] == [
+        text_of(dropped(columns, move, mover_of(columns)), rows) for move in position.moves()
+    ]
+
+
+# --- counts -------------------------------------------------------------------------------------------------
+
+
+def by_ply(most):
+    """By ply: how many positions there are, how many of them are won, and how many sequences of moves lead there.
+
+    Positions are told apart by their Zobrist keys alone.
+    """
+    start = connect_four()
+    ways, going_on = Counter({start.key: 1}), {start.key: start}
+    yield 1, 0, 1
+    for ply in range(1, most + 1):
+        longer, following, won = Counter(), {}, set()
+        for key, position in going_on.items():
+            for move in position.moves():
+                after = position.play(move)
+                longer[after.key] += ways[key]
+                if after.score():
+                    won.add(after.key)
+                elif ply < most:
+                    following[after.key] = after
+        ways, going_on = longer, following
+        yield len(ways), len(won), ways.total()
+
+
+def test_positions_and_sequences_by_ply():
+    positions, won, sequences = zip(*by_ply(6), strict=True)
+    assert list(positions) == COUNTS["positions_by_ply"][:7]
+    assert list(sequences) == COUNTS["sequences_by_ply"][:7]
+    assert not any(won)
+
+
+@pytest.mark.slow
+def test_positions_won_positions_and_sequences_to_ply_9():
+    positions, won, sequences = zip(*by_ply(9), strict=True)
+    assert list(positions) == COUNTS["positions_by_ply"]
+    assert {str(ply): won[ply] for ply in (7, 8, 9)} == COUNTS["won_by_ply"]
+    assert list(sequences) == COUNTS["sequences_by_ply"]
+
+
+def test_a_search_to_depth_6_visits_as_many_nodes_as_others_do():
+    assert count_calls(alphabeta, connect_four(), 6, evaluate=column_weights) == (0, 17465)
+
+
+def stones_left(position):
+    """The published score, from MAX's side: for a win, 1 + the stones that the winner has not played yet."""
+    each = position.board.rows * position.board.columns // 2
+    return position.score() * (1 + each - position.other.bit_count())
+
+
+@pytest.mark.parametrize("case", [case for case in ENDINGS if len(case["moves"]) > 35], ids=lambda case: case["moves"])
+def test_every_column_of_a_late_position_has_its_published_score(case):
+    position = ConnectFour.from_moves(case["moves"])
+    scores = dict.fromkeys(range(7)) | {
+        move: -alphabeta(position.play(move), evaluate=stones_left) for move in position.moves()
+    }
+    assert list(scores.values()) == case["column_scores"]
+    assert alphabeta(position, evaluate=stones_left) == case["score"]
+
+
+def test_the_4_by_4_board_is_drawn():
+    assert alphabeta(connect_four("", 4, 4), alpha=-1, beta=1) == 0
+
+
+# --- the text form ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("rows", "columns"), [(1, 6), (2, 4), (4, 3)])
+def test_text_is_accepted_exactly_when_a_game_can_lead_to_it(rows, columns):
+    assert accepted(rows, columns) == reachable(rows, columns)
+
+
+@given(position=positions())
+def test_text_representation_and_pickle_make_the_position_again(position):
+    assert ConnectFour.from_text(str(position)) == position
+    assert eval(repr(position), {"ConnectFour": ConnectFour}) == position
+    assert pickle.loads(pickle.dumps(position)) == position
+
+
+@given(text=st.text("1234567", max_size=20))
+def test_moves_are_columns_counted_from_1(text):
+    try:
+        position = reduce(lambda position, digit: position.play(int(digit) - 1), text, connect_four())
+    except IllegalMove:
+        with pytest.raises(IllegalMove, match=rf"move \d+ of '{text}', column \d counted from 1: cannot play"):
+            ConnectFour.from_moves(text)
+    else:
+        assert ConnectFour.from_moves(text) == connect_four(text) == position
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("....\n....", "expected 6 rows of 7 columns, got 2 rows of 4 columns"),
+        ("4x", r"X, O or \. \(empty\), got '4' in '4x'"),
+        ("48", r"move 2 of '48'.*columns are numbered 0 to 6"),
+        ("4444444", r"move 7 of '4444444'.*column 3 is full"),
+        (None, "expected a digit from 1 to 7 for each move, like '4433', got None"),
+        (44, "expected a digit .* got 44"),
+        ("٤٤", "expected a digit .* got '٤٤'"),
+    ],
+)
+def test_a_text_that_is_no_position_of_the_board_is_refused(text, message):
+    with pytest.raises(ValueError, match=message):
+        connect_four(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("..?./....", r"X, O or \. \(empty\), got '\?'"),
+        (".../....", "rows of one length"),
+        ("X.../....", "impossible position: a stone hangs in the air\nX...\n...."),
+        ("..../XX..", "X begins.*not 2 against 0\n....\nXX.."),
+        ("OX../OX../OX../OX..", "X has four in a row already, so nobody can have moved after that\nOX.."),
+        ("XXXXOO.O./OOOXXXXO.", "X has lines of four that no single last stone completes\nXXXX"),
+        ("X/O/O/X", "X and O cannot have dropped these stones in turn\nX\nO\nO\nX"),
+        ("...", "four in a row fit nowhere on 1 rows of 3 columns"),
+        ("..........", "1 to 9 columns, got 10"),
+    ],
+)
+def test_malformed_and_impossible_text_is_shown_with_what_is_wrong(text, message):
+    with pytest.raises(ValueError, match=message):
+        ConnectFour.from_text(text)
+
+
+@pytest.mark.parametrize("text", ["OOO./XXXX", "X......\nXO.....", "  xxxo/ooox/xxxo/ooox "])
+def test_text_in_either_case_and_with_line_ends_shows_a_position(text):
+    assert "".join(ConnectFour.from_text(text).rows) == re.sub(r"\s|/", "", text).upper()
+
+
+@pytest.mark.parametrize(
+    ("size", "message"),
+    [
+        ((8, 7), "1 to 7 rows, got 8"),
+        ((6, 10), "1 to 9 columns, got 10"),
+        ((0, 7), "1 to 7 rows, got 0"),
+        ((6.0, 7), r"1 to 7 rows, got 6\.0"),
+        ((3, 3), "four in a row fit nowhere on 3 rows of 3 columns"),
+    ],
+)
+def test_a_board_of_another_size_is_refused(size, message):
+    with pytest.raises(ValueError, match=message):
+        connect_four("", *size)
+
+
+# --- moves and words ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("moves", "move", "message"),
+    [
+        ("444444", 3, "cannot play 3: column 3 is full\n...O..."),
+        ("44", 7, "cannot play 7: columns are numbered 0 to 6"),
+        ("44", -1, "cannot play -1: columns are numbered 0 to 6"),
+        ("1213141", 0, "cannot play 0: the game is over, X has won"),
+        ("72121212", 0, "cannot play 0: the game is over, O has won"),
+    ],
+)
+def test_an_illegal_move_shows_the_board_and_the_reason(moves, move, message):
+    with pytest.raises(IllegalMove, match=message):
+        connect_four(moves).play(move)
+
+
+def test_a_full_board_without_a_line_is_a_draw():
+    drawn = ConnectFour.from_text("OOXO/XXOX/OOXO/XXOX")
+    assert (drawn.moves(), drawn.score(), drawn.ordered_moves(), drawn.threats(MAX)) == ((), 0, (), ())
+    with pytest.raises(IllegalMove, match="the game is over, a draw"):
+        drawn.play(0)
+
+
+def test_moves_and_players_have_names():
+    assert [connect_four().move_name(3), connect_four("4").move_name(0)] == ["X in column 3", "O in column 0"]
+    assert connect_four().players == {MAX: "X", MIN: "O"}
+
+
+def test_a_position_never_changes():
+    position = connect_four("4433")
+    with pytest.raises(FrozenInstanceError):
+        position.own = 0
+    before = str(position)
+    position.play(0)
+    assert str(position) == before
+
+
+def test_positions_of_other_boards_and_games_are_others():
+    assert len({connect_four(), connect_four("", 6, 6), connect_four("", 5, 7), connect_four("4"), connect_four()}) == 4
+    assert connect_four("", 4, 4) != mnk(4, 4, 4)
+
+
+# --- what an engine asks ------------------------------------------------------------------------------------
+
+
+@given(position=positions())
+def test_threats_are_the_columns_in_which_a_side_would_win_now(position):
+    columns = columns_of(str(position))
+    for turn, mark in ((MAX, "X"), (MIN, "O")):
+        wins = [at for at in position.moves() if has_four(dropped(columns, at, mark), mark)]
+        assert list(position.threats(turn)) == wins
+    assert list(position.noisy_moves()) == [move for move in position.moves() if position.play(move).score()]
+
+
+@given(position=positions())
+def test_moves_in_order_go_from_the_middle_outwards(position):
+    moves, middle = list(position.ordered_moves()), (position.board.columns - 1) / 2
+    assert sorted(moves) == list(position.moves())
+    assert moves == sorted(moves, key=lambda move: abs(move - middle))
+
+
+@given(position=positions())
+def test_the_mirror_image_is_the_symmetry(position):
+    rows = "/".join(row[::-1] for row in position.rows)
+    first, mirrored = position.symmetries()
+    assert (first, str(mirrored)) == (position, rows)
+    assert position.canonical() == mirrored.canonical() in {position, mirrored}
+    assert mirrored.turn == position.turn
+
+
+@given(position=positions())
+def test_keys_that_moves_change_are_those_of_the_position_reached(position):
+    fresh = ConnectFour.at(position.board, position.own, position.other, position.turn)
+    mirrored = position.symmetries()[1]
+    assert (position.key, position.canonical_key) == (fresh.key, mirrored.canonical_key)
+    assert position.canonical_key == min(position.key, mirrored.key) < 2**64
+    assert position.key != ConnectFour.at(position.board, position.own, position.other, -position.turn).key

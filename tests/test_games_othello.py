@@ -1,0 +1,363 @@
+"""Othello against rules written a second time here, and against published counts, games and scores."""
+
+import pickle
+from dataclasses import FrozenInstanceError
+from functools import lru_cache
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gametree import alphabeta, count_calls, disc_difference
+from gametree.games import Othello, mnk, othello
+from gametree.position import MAX, MIN, PASS, IllegalMove
+from tests.strategies import known, played
+
+KNOWN = known("othello")
+PERFT, ENDINGS = KNOWN["perft"], KNOWN["endings"]["cases"]
+WIPED_OUT = "E6F4E3F6G5D6E7F5C5"  # the shortest of all games, of nine moves
+MUST_PASS = "OOO./.XX./.XXX/.... X"  # after b1, c1, d3, a1 on the small board
+
+choices = st.lists(st.integers(0, 10**6), max_size=70)
+
+
+@st.composite
+def positions(draw):
+    """Positions on boards of all sizes that a game can lead to."""
+    start = othello(size=draw(st.sampled_from([4, 6, 8])), empties_to_winner=draw(st.booleans()))
+    return played(start, draw(choices))
+
+
+# --- the rules, a second time: on a dictionary of squares, nothing shared with the package -------------------
+
+AROUND = [step for step in product((-1, 0, 1), repeat=2) if step != (0, 0)]
+
+
+def marks_of(text):
+    """The marks by row and column, empty squares among them."""
+    return {(y, x): mark for y, row in enumerate(text.split()[0].split("/")) for x, mark in enumerate(row)}
+
+
+def run(marks, place, step, mark):
+    """The discs of the other side from a square on, when one of `mark` ends them."""
+    found, (y, x) = [], place
+    while marks.get((y := y + step[0], x := x + step[1]), ".") not in (".", mark):
+        found.append((y, x))
+    return found if marks.get((y, x)) == mark else []
+
+
+def turned(marks, place, mark):
+    return [square for step in AROUND for square in run(marks, place, step, mark)] if marks[place] == "." else []
+
+
+def squares_of(marks, mark):
+    """The squares, as numbers, that a side can play."""
+    size = max(y for y, _ in marks) + 1
+    return [y * size + x for y, x in sorted(marks) if turned(marks, (y, x), mark)]
+
+
+def moves_of(text):
+    """The legal moves, -1 for a pass."""
+    marks, mark = marks_of(text), text[-1]
+    other = "O" if mark == "X" else "X"
+    return squares_of(marks, mark) or ([-1] if squares_of(marks, other) else [])
+
+
+def text_after(text, move):
+    """The text after a move."""
+    marks, mark, size = marks_of(text), text[-1], text.index("/")
+    place = divmod(move, size)
+    changed = {} if move == -1 else dict.fromkeys([place, *turned(marks, place, mark)], mark)
+    rows = ["".join((marks | changed)[y, x] for x in range(size)) for y in range(size)]
+    return f"{'/'.join(rows)} {'O' if mark == 'X' else 'X'}"
+
+
+@given(position=positions())
+def test_a_position_plays_by_the_rules(position):
+    text = str(position)
+    assert list(position.moves()) == moves_of(text)
+    assert [str(position.play(move)) for move in position.moves()] == [
+        text_after(text, move) for move in position.moves()
+    ]
+
+
+@given(position=positions())
+def test_the_score_is_the_difference_at_the_end_and_0_before(position):
+    x, o = (str(position)[:-1].count(mark) for mark in "XO")
+    empty = position.board.size**2 - x - o if position.board.empties_to_winner else 0
+    difference = x - o + (empty if x > o else -empty if o > x else 0)
+    assert position.score() == (0 if position.moves() else difference)
+    assert position.is_over == (not position.moves())
+    assert position.discs == {MAX: x, MIN: o}
+
+
+# --- counts -------------------------------------------------------------------------------------------------
+
+
+@lru_cache(100_000)
+def perft(position, depth, pass_is_a_ply=True):
+    """The number of games of so many plies, those that end earlier among them."""
+    moves = position.moves()
+    if moves == (PASS,) and not pass_is_a_ply:
+        return perft(position.play(PASS), depth, pass_is_a_ply)
+    if depth == 1 or not moves:
+        return len(moves) or 1
+    return sum(perft(position.play(move), depth - 1, pass_is_a_ply) for move in moves)
+
+
+@pytest.mark.parametrize("depth", range(1, 7))
+def test_games_of_so_many_plies(depth):
+    assert perft(othello(), depth) == perft(othello(), depth, False) == PERFT["by_depth"][depth - 1]
+
+
+@pytest.mark.slow
+def test_games_of_7_to_9_plies_the_last_with_passes_in_them():
+    for depth in (7, 8):
+        assert perft(othello(), depth) == perft(othello(), depth, False) == PERFT["by_depth"][depth - 1]
+    assert perft(othello(), 9) == PERFT["by_depth"][8]
+    assert perft(othello(), 9, False) == PERFT["pass_is_no_ply"]["9"]
+
+
+def test_a_search_to_depth_5_visits_as_many_nodes_as_others_do():
+    assert count_calls(alphabeta, othello(), 5, evaluate=disc_difference) == (3, 339)
+
+
+@pytest.mark.slow
+def test_keys_tell_all_positions_apart_that_one_of_the_first_moves_leads_to_in_8_plies():
+    here = {othello().play(19)}
+    for _ in range(7):
+        here = {position.play(move) for position in here for move in position.moves()}
+    assert len({position.key for position in here}) == len(here) > 50_000
+
+
+# --- whole games --------------------------------------------------------------------------------------------
+
+
+def test_perfect_play_on_the_large_board_ends_in_a_draw():
+    game = KNOWN["optimal_game"]
+    position = Othello.from_moves(game["moves"])
+    assert (position.moves(), position.score(), position.discs) == ((), game["score"], {MAX: 32, MIN: 32})
+
+
+@lru_cache(100_000)
+def worth(position):
+    """The value from the side to move, every position searched once."""
+    moves = position.moves()
+    return max(-worth(position.play(move)) for move in moves) if moves else position.turn * position.score()
+
+
+@pytest.mark.slow
+def test_the_small_board_is_won_by_the_second_player():
+    small = KNOWN["four_by_four"]
+    assert worth(othello(size=4)) == small["raw_difference"]
+    assert worth(othello(size=4, empties_to_winner=True)) == small["empties_to_winner"]
+
+
+@pytest.mark.parametrize(("option", "score"), [(False, 13), (True, 64)])
+def test_a_game_ends_when_a_side_has_lost_all_its_discs(option, score):
+    position = Othello.from_moves(WIPED_OUT, empties_to_winner=option)
+    assert (position.moves(), position.score()) == ((), score)
+    assert position.discs == {MAX: 13, MIN: 0}
+    with pytest.raises(IllegalMove, match="cannot play -1: the game is over"):
+        position.play(PASS)
+    assert Othello.from_moves(WIPED_OUT[:-2]).score() == 0
+
+
+def position_of(case):
+    return othello(f"{case['board']} {case['to_move']}", empties_to_winner=True)
+
+
+def name(position, move):
+    return position.move_name(move).split()[-1]
+
+
+@pytest.mark.parametrize("case", ENDINGS, ids=lambda case: case["board"])
+def test_the_squares_of_an_ending_are_its_legal_moves(case):
+    position = position_of(case)
+    legal = [name(position, move) for move in position.moves() if move != PASS]
+    assert sorted(legal) == sorted(case["move_scores"])
+    assert (PASS in position.moves()) == (not case["move_scores"])
+
+
+@pytest.mark.parametrize("case", ENDINGS, ids=lambda case: case["board"])
+def test_every_move_of_an_ending_has_its_score(case):
+    position = position_of(case)
+    scores = {name(position, move): -alphabeta(position.play(move)) for move in position.moves()}
+    assert scores == (case["move_scores"] or {"passes": case["score"]})
+    assert max(scores.values()) == case["score"]
+
+
+# --- passes -------------------------------------------------------------------------------------------------
+
+
+def test_a_forced_pass_changes_only_who_is_to_move():
+    case = next(case for case in ENDINGS if not case["move_scores"])
+    position = position_of(case)
+    after = position.play(PASS)
+    assert (position.moves(), after.rows, after.turn) == ((PASS,), position.rows, -position.turn)
+    assert set(after.moves()) - {PASS}
+    assert after.key != position.key
+    assert position.move_name(PASS) == f"{case['to_move']} passes"
+
+
+def test_passes_are_left_out_of_records():
+    position = Othello.from_moves("b1c1d3a1", 4)
+    assert (str(position), position.moves()) == (MUST_PASS, (PASS,))
+    after = position.play(PASS)
+    assert [Othello.from_moves(f"b1c1d3a1{name(after, move)}", 4) for move in after.moves()] == [
+        after.play(move) for move in after.moves()
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "move", "message"),
+    [
+        ("..../.OX./.XO./.... X", PASS, "cannot play -1: X has a square to play and cannot pass\n....\n.OX."),
+        ("..../.OX./.XO./.... X", 0, "cannot play 0: a disc on a1 would turn none"),
+        ("..../.OX./.XO./.... X", 5, "cannot play 5: b2 is taken"),
+        ("..../.OX./.XO./.... X", 16, "cannot play 16: squares are numbered 0 to 15"),
+        ("..../.OX./.XO./.... X", 1.5, r"cannot play 1\.5: squares are numbered 0 to 15"),
+        (MUST_PASS, 3, r"cannot play 3: X has no square to play and must pass \(-1\)\nOOO\."),
+    ],
+)
+def test_an_illegal_move_shows_the_board_and_the_reason(text, move, message):
+    with pytest.raises(IllegalMove, match=message):
+        othello(text).play(move)
+
+
+# --- the text form ------------------------------------------------------------------------------------------
+
+
+@given(position=positions())
+def test_text_representation_and_pickle_make_the_position_again(position):
+    assert Othello.from_text(str(position), position.board.empties_to_winner) == position
+    assert eval(repr(position), {"Othello": Othello}) == position
+    assert pickle.loads(pickle.dumps(position)) == position
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "..../.OX./.XO./....",
+        "..../.ox./.xo./.... x",
+        "-----OX--XO-----",
+        "-----OX--XO----- X",
+        "....\n.OX.\n.XO.\n....\nX",
+    ],
+)
+def test_text_has_many_forms(text):
+    assert othello(text) == othello(size=4)
+
+
+def test_who_moves_is_part_of_the_text():
+    assert othello("..../.OX./.XO./.... O") != othello(size=4)
+    assert othello("-----OX--XO----- o").turn == MIN
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "rows of one length like '..../.XO./.OX./.... X', got ''"),
+        (7, "rows of one length.*got"),
+        ("..../.OX./.XO./... X", "rows of one length"),
+        ("..../.OX./.XO.", "as many rows as columns, got 3 rows of 4"),
+        ("-----OX--XO---- X", "as many rows as columns, got 1 rows of 15"),
+        ("..../.O?./.XO./....", r"X, O or \. \(empty\), got '\?'"),
+        (
+            "..../.OX./.X../....",
+            "impossible position: the four squares in the centre are taken from the start\n....\n.OX.",
+        ),
+        (
+            "X...../....../..OX../..XO../....../......",
+            "impossible position: the disc on a1 is joined to the centre by no",
+        ),
+        ("...../..O../.OX../.XO../.....", "Othello has 4, 6 or 8 rows of as many squares, got 5"),
+        ("X", "Othello has 4, 6 or 8 rows"),
+    ],
+)
+def test_malformed_and_impossible_text_is_shown_with_what_is_wrong(text, message):
+    with pytest.raises(ValueError, match=message):
+        othello(text)
+
+
+@pytest.mark.parametrize("size", [2, 5, 10, 8.0, "8"])
+def test_a_board_of_another_size_is_refused(size):
+    with pytest.raises(ValueError, match="Othello has 4, 6 or 8 rows of as many squares, got"):
+        othello(size=size)
+
+
+@pytest.mark.parametrize(
+    ("moves", "message"),
+    [
+        ("F5D", "squares are called a1 to h8, got 'd' in 'F5D'"),
+        ("F5 D6", "squares are called a1 to h8, got ' d'"),
+        ("F5I9", "squares are called a1 to h8, got 'i9'"),
+        ("F5F5", "move 2 of 'F5F5': cannot play 37: f5 is taken"),
+        ("A1", "move 1 of 'A1': cannot play 0: a disc on a1 would turn none"),
+    ],
+)
+def test_records_that_are_none_are_refused(moves, message):
+    with pytest.raises(ValueError, match=message):
+        Othello.from_moves(moves)
+
+
+# --- equality, words, symmetry ------------------------------------------------------------------------------
+
+
+def test_positions_of_other_rules_and_games_are_others():
+    starts = [othello(), othello(empties_to_winner=True), othello(size=6), othello()]
+    assert len(set(starts)) == 3
+    assert len({start.key for start in starts}) == 3
+    assert othello(size=4) != mnk(4, 4, 4)
+
+
+def test_a_position_never_changes():
+    position = othello()
+    with pytest.raises(FrozenInstanceError):
+        position.own = 0
+    before = str(position)
+    position.play(19)
+    assert str(position) == before
+
+
+def test_moves_and_players_have_names():
+    start = othello()
+    assert [start.move_name(move) for move in start.moves()] == ["X on d3", "X on c4", "X on f5", "X on e6"]
+    assert start.players == {MAX: "X", MIN: "O"}
+
+
+def quarter_turn(rows):
+    return tuple("".join(column) for column in zip(*rows[::-1], strict=True))
+
+
+@given(position=positions())
+def test_the_symmetries_are_the_four_turns_and_their_mirror_images(position):
+    expected, rows = set(), position.rows
+    for _ in range(4):
+        rows = quarter_turn(rows)
+        expected |= {rows, rows[::-1]}
+    images = position.symmetries()
+    assert {image.rows for image in images} == expected
+    assert images[0] == position
+    assert {image.canonical() for image in images} == {position.canonical()} <= set(images)
+    assert {(image.turn, len(image.moves())) for image in images} == {(position.turn, len(position.moves()))}
+
+
+@given(position=positions())
+def test_keys_that_moves_change_are_those_of_the_position_reached(position):
+    fresh = Othello.at(position.board, position.own, position.other, position.turn)
+    assert (position.key, position.canonical_key) == (fresh.key, fresh.canonical_key)
+    assert {image.canonical_key for image in position.symmetries()} == {position.canonical_key}
+    assert position.canonical_key == min(image.key for image in position.symmetries()) < 2**64
+    assert position.key != Othello.at(position.board, position.own, position.other, -position.turn).key
+
+
+@given(position=positions())
+def test_moves_in_order_begin_with_corners_and_end_with_what_gives_them_away(position):
+    size, moves = position.board.size, list(position.ordered_moves())
+    corners = {0, size - 1, size * (size - 1), size * size - 1}
+    near = {y * size + x for y, x in product((1, size - 2), repeat=2)}
+    assert sorted(moves) == list(position.moves())
+    assert all(move in corners for move in moves[: len(corners.intersection(moves))])
+    assert all(move in near for move in moves[len(moves) - len(near.intersection(moves)) :])
