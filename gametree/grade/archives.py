@@ -1,0 +1,179 @@
+"""Zip files looked into without unpacking: a member is read when it is wanted, up to a limit, and never written."""
+
+import io
+import re
+import stat
+import struct
+import zipfile
+import zlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from typing import IO
+
+from gametree.grade.files import MOST_BYTES, bounded, oddity, opened, read_bytes, too_large
+from gametree.grade.shapes import Unreadable
+from gametree.grade.texts import shown
+
+MOST_MEMBERS = 1_000  # in one student's zip file
+MOST_UNPACKED = 200_000_000
+MOST_RATIO = 200
+_RATIO_FROM = 5_000_000  # below that, a notebook may well be one line printed over and over
+_MOST_LISTED = 50_000_000  # bytes of a list of members, some 300,000
+_END = b"PK\x05\x06"
+_END_BYTES = 22
+_LONGEST_COMMENT = 65_535
+_PACKED = (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED)
+_LEADS_OUT = re.compile(r"/|[A-Za-z]:|(?:.*/)?\.\.(?:/|$)")
+
+
+@dataclass(frozen=True)
+class Source:
+    """Where something can be read: a file, or a member of a zip file, which may be in a zip file itself.
+
+    Args:
+        file: the file in the folder.
+        members: the names to follow inside it.
+
+    """
+
+    file: Path
+    members: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        return shown("!".join((str(self.file), *self.members)))
+
+    def read(self, most: int = MOST_BYTES) -> bytes:
+        """Return the bytes; raise Unreadable when they cannot be read or are more than `most`."""
+        if not self.members:
+            return read_bytes(self.file, most)
+        with open_zip(Source(self.file, self.members[:-1])) as archive:
+            return _member(archive, self.members[-1], most, str(self))
+
+
+@dataclass(frozen=True)
+class Member:
+    """One file in a zip file.
+
+    Args:
+        name: its name as stored, to read it by.
+        parts: the folders and the file name; only the name as stored when that leads out of its folder.
+        time: when it was last changed, in this computer's time zone; None when that is nonsense.
+        fault: why it is not read, "" when it can be.
+
+    """
+
+    name: str
+    parts: tuple[str, ...]
+    time: datetime | None
+    fault: str
+
+    @property
+    def leads_out(self) -> bool:
+        """Whether its name is absolute or climbs out of the folder with `..`."""
+        return bool(_LEADS_OUT.match(self.name.replace("\\", "/")))
+
+
+@contextmanager
+def open_zip(source: Source, within: zipfile.ZipFile | None = None) -> Iterator[zipfile.ZipFile]:
+    """Open a zip file, or one inside another, for as long as the block lasts.
+
+    Args:
+        source: the zip file.
+        within: the zip file that it is a member of, when that is open already.
+
+    Raises:
+        Unreadable: when it is no zip file, is damaged, or lists too many members.
+
+    """
+    if within:
+        yield _inner(within, source)
+    elif source.members:
+        with open_zip(Source(source.file, source.members[:-1])) as outer:
+            yield _inner(outer, source)
+    else:
+        with opened(source.file) as file:
+            yield _archive(file, str(source))
+
+
+def _inner(outer: zipfile.ZipFile, source: Source) -> zipfile.ZipFile:
+    return _archive(io.BytesIO(_member(outer, source.members[-1], MOST_BYTES, str(source))), str(source))
+
+
+def _archive(file: IO[bytes], place: str) -> zipfile.ZipFile:
+    try:
+        if _listed(file) <= _MOST_LISTED:
+            return zipfile.ZipFile(file)
+    except (zipfile.BadZipFile, OSError, ValueError, struct.error, NotImplementedError):
+        raise Unreadable("is no zip file, or is damaged", place) from None
+    raise Unreadable("lists too many files", place)
+
+
+def _listed(file: IO[bytes]) -> int:
+    """Return how many bytes a zip file's list of members takes, before it is read (PKWARE APPNOTE 4.3.16)."""
+    size = file.seek(0, io.SEEK_END)
+    file.seek(max(0, size - _LONGEST_COMMENT - _END_BYTES))
+    tail = file.read()
+    end = tail.rfind(_END)
+    listed: int = struct.unpack_from("<L", tail, end + 12)[0] if 0 <= end <= len(tail) - _END_BYTES else 0
+    return min(listed, size)
+
+
+def members(archive: zipfile.ZipFile) -> Iterator[Member]:
+    """Yield the files in a zip file."""
+    for info in archive.infolist():
+        if not info.is_dir():
+            parts = tuple(part for part in info.filename.replace("\\", "/").split("/") if part not in ("", "."))
+            member = Member(info.filename, parts, _time(info), _fault(info))
+            yield member if not member.leads_out else _outside(member)
+
+
+def _outside(member: Member) -> Member:
+    return Member(member.name, (member.name,), member.time, "has a name that leads out of its folder")
+
+
+def own_members(archive: zipfile.ZipFile, place: str) -> list[Member]:
+    """Return the files in a zip file that a student made; raise Unreadable when it is made to fill memory or disk."""
+    infos = archive.infolist()
+    if len(infos) > MOST_MEMBERS:
+        raise Unreadable(f"holds {len(infos):,} files, more than {MOST_MEMBERS:,}", place)
+    if sum(info.file_size for info in infos) > MOST_UNPACKED:
+        raise Unreadable(f"unpacks to more than {MOST_UNPACKED / 1_000_000:g} MB", place)
+    return list(members(archive))
+
+
+def _fault(info: zipfile.ZipInfo) -> str:
+    """Return why a member is not read."""
+    mode = info.external_attr >> 16
+    if stat.S_IFMT(mode) and not stat.S_ISREG(mode):
+        return oddity(mode)
+    if info.flag_bits & 1:
+        return "is locked with a password"
+    if info.compress_type not in _PACKED:
+        return "is packed in a way that is not read; pack it with the system's own zip"
+    if info.file_size > _RATIO_FROM and info.file_size > MOST_RATIO * info.compress_size:
+        return f"unpacks to more than {MOST_RATIO} times its size"
+    return ""
+
+
+def _time(info: zipfile.ZipInfo) -> datetime | None:
+    try:
+        return datetime(*info.date_time).astimezone()
+    except (ValueError, OverflowError, OSError):
+        return None
+
+
+def _member(archive: zipfile.ZipFile, name: str, most: int, place: str) -> bytes:
+    """Return what a member holds, up to a limit that does not trust the size it claims."""
+    try:
+        info = archive.getinfo(name)
+        if fault := too_large(most) if info.file_size > most else _fault(info):
+            raise Unreadable(fault, place)
+        with archive.open(info) as file:
+            return bounded(file, most, place)
+    except KeyError:
+        raise Unreadable("is no longer there", place) from None
+    except (zipfile.BadZipFile, zlib.error, EOFError, RuntimeError, OSError):
+        raise Unreadable("is damaged in its zip file", place) from None

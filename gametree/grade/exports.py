@@ -1,0 +1,223 @@
+"""Grades and feedback in the forms that schools' systems take: Canvas, Moodle, Gradescope."""
+
+import io
+import re
+import zipfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from html import escape
+from typing import Any, TypeAlias
+
+from gametree.grade.roster import Roster, Student, is_heading
+from gametree.grade.shapes import StudentResult
+from gametree.grade.tables import number_of, quoted, safe
+from gametree.grade.templates import Field, Template
+from gametree.grade.texts import folded, shown, words
+
+_OWN_NUMBERS = ("sis user id", "sis login id", "id number", "username", "email address", "email")
+_PLATFORM_NUMBERS = ("identifier", "id")
+_NAMES = ("student", "full name", "name")
+_LEFT_ALONE = ("EX", "N/A")
+_ASSIGNMENT = re.compile(r".*\(\d+\)")
+_LONG_AGO = (1980, 1, 1, 0, 0, 0)
+
+Row: TypeAlias = tuple[Field, ...]
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A file for a school's system, with grades or feedback in it.
+
+    Args:
+        data: the file's bytes.
+        students: who is in it, by id.
+        problems: who is not, and why, in sentences.
+
+    """
+
+    data: bytes
+    students: tuple[str, ...]
+    problems: tuple[str, ...] = ()
+
+
+def fill_template(
+    template: Template,
+    results: Sequence[StudentResult],
+    roster: Roster,
+    assignment: str,
+    column: str = "",
+    comments: Mapping[str, str] | None = None,
+) -> Filled:
+    """Return a gradebook that Canvas exported, or a grading worksheet of Moodle, with the grades filled in.
+
+    Nothing else changes by a byte. Where there is no grade, and where Canvas has a student excused, the cell stays.
+
+    Args:
+        template: the exported file.
+        results: the results.
+        roster: who the students are.
+        assignment: the assignment's name, by which its column is found in a Canvas export.
+        column: the column to fill, when it is not found so.
+        comments: what to write into Moodle's feedback column, as plain text, by student id.
+
+    Raises:
+        ValueError: when the column is not there, or more than one could be it.
+
+    """
+    place = _column(template, assignment, column)
+    waiting = {result.student: result for result in results}
+    problems = list(_other_points(template, results, place))
+    texts: dict[Field, str] = {}
+    done: list[str] = []
+    for row in _student_rows(template):
+        student = _student(template, row, roster)
+        result = waiting.pop(student.id, None) if student else None
+        if result is None or (problem := _why_not(row, place, result)):
+            problems.append(problem if result else f"{quoted(row[0].text)} has a row, but no result.")
+        elif result.adjusted_total is not None:
+            texts[row[place]] = template.number(result.adjusted_total)
+            texts |= _comment(template, row, (comments or {}).get(result.student, ""))
+            done.append(result.student)
+    left_out = [f"{_who(one)} has no row." for one in waiting.values()]
+    return Filled(template.filled(texts), tuple(done), (*problems, *left_out))
+
+
+def _column(template: Template, assignment: str, column: str) -> int:
+    """Return the place of the column to fill."""
+    names = [folded(name) for name in template.columns]
+    if column or "identifier" in names:
+        found = [place for place, name in enumerate(names) if name == folded(column or "grade")]
+    else:
+        found = _places_alike(template, assignment)
+    if len(found) != 1:
+        listed = ", ".join(name for name in template.columns if name)
+        what = "no column" if not found else "more than one column"
+        raise ValueError(f"{template.name} has {what} for {column or assignment}; say which. Its columns are: {listed}")
+    return found[0]
+
+
+def _places_alike(template: Template, assignment: str) -> list[int]:
+    """Return where a Canvas export has the assignment: by all words of its name, else by those that are no numbers."""
+    columns = [(place, _words(name)) for place, name in enumerate(template.columns) if _ASSIGNMENT.fullmatch(name)]
+    wanted = _words(assignment)
+    named = {word for word in wanted if not word.isdigit()}
+    alike = [place for place, name in columns if wanted <= name]
+    return alike or [place for place, name in columns if named and named <= name]
+
+
+def _words(name: str) -> set[str]:
+    """Return the words of a name, "06" as "6"."""
+    return {word.lstrip("0") or "0" for word in words(name)}
+
+
+def _student_rows(template: Template) -> Iterator[Row]:
+    """Yield the rows about students."""
+    yield from (row for row in template.rows[1:] if not is_heading([field.text for field in row]))
+
+
+def _student(template: Template, row: Row, roster: Roster) -> Student | None:
+    """Return whose row it is; None for nobody, and when its numbers mean two."""
+    name = next((text for column in _NAMES if (text := template.cell(row, column))), "")
+    number = next((text for column in _PLATFORM_NUMBERS if (text := template.cell(row, column))), "")
+    found = {roster.find_number(template.cell(row, column)) for column in _OWN_NUMBERS}
+    by_platform = (roster.find_on_platform(one, name, False) for one in (number, number.rpartition(" ")[2]))
+    known = {one for one in (*found, *by_platform) if one is not None}
+    return known.pop() if len(known) == 1 else None
+
+
+def _why_not(row: Row, place: int, result: StudentResult) -> str:
+    """Return why a student's cell stays as it is."""
+    if result.adjusted_total is None:
+        return f"{_who(result)} has no grade ({result.status})."
+    if place >= len(row):
+        return f"{_who(result)} has a row that ends before the column."
+    return f"{_who(result)} has {row[place].text} there, which stays." if row[place].text in _LEFT_ALONE else ""
+
+
+def _who(result: StudentResult) -> str:
+    return shown(result.name or result.student)
+
+
+def _other_points(template: Template, results: Sequence[StudentResult], place: int) -> Iterator[str]:
+    """Yield that the platform counts other points than the assignment."""
+    own = {float(result.out_of) for result in results if result.parts}
+    for row in template.rows[1:]:
+        is_points = row[0].text.startswith("Points Possible") and place < len(row)
+        number = number_of(row[place].text if is_points else template.cell(row, "maximum grade"))
+        if number is not None and own and own != {number}:
+            yield f"The column counts {number:g} points, the assignment {max(own):g}; nothing was scaled."
+            return
+
+
+def _comment(template: Template, row: Row, comment: str) -> dict[Field, str]:
+    """Return what to write into Moodle's feedback column, which holds HTML."""
+    place = template.places.get("feedback comments", len(row))
+    return {row[place]: safe(escape(comment).replace("\n", "<br>"))} if comment and place < len(row) else {}
+
+
+# Feedback
+
+
+def moodle_people(template: Template, roster: Roster) -> dict[str, tuple[str, str]]:
+    """Return the name and the participant's number of each student, by id, from a grading worksheet of Moodle."""
+    found = ((_student(template, row, roster), row) for row in _student_rows(template))
+    return {
+        student.id: (template.cell(row, "full name"), template.cell(row, "identifier").rpartition(" ")[2])
+        for student, row in found
+        if student
+    }
+
+
+def moodle_feedback(pages: Mapping[str, bytes], people: Mapping[str, tuple[str, str]], file_name: str) -> Filled:
+    """Return a zip file that Moodle takes under "Upload multiple feedback files in a zip"; the same for the same pages.
+
+    Args:
+        pages: what each student gets, by id.
+        people: the name and the participant's number of each, by id: from `moodle_people`, or from the names in the zip
+            file of submissions.
+        file_name: what the file is called for the student, "feedback.html".
+
+    """
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
+        for student in filter(people.__contains__, pages):
+            info = zipfile.ZipInfo(f"{_moodle_folder(*people[student])}/{file_name}", _LONG_AGO)
+            info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(info, pages[student])
+    missing = [f"{shown(student)} has no participant's number in Moodle." for student in pages if student not in people]
+    return Filled(file.getvalue(), tuple(filter(people.__contains__, pages)), tuple(missing))
+
+
+def _moodle_folder(name: str, number: str) -> str:
+    """Return the folder that Moodle takes for a participant's: it looks for the number after the first underscore."""
+    plain = re.sub(r"[\x00-\x1f\"*/:<>?\\|_]+", " ", name).strip(" .") or "Participant"
+    return f"{plain}_{number}_assignsubmission_file_"
+
+
+def gradescope_results(result: StudentResult, outputs: Mapping[str, str]) -> dict[str, Any]:
+    """Return what Gradescope reads as results.json (gradescope-autograders.readthedocs.io, "Output format").
+
+    Without a grade there is no score in it: Gradescope then asks the teacher to look, and nobody gets 0 points.
+
+    Args:
+        result: the result.
+        outputs: the feedback on each part, as plain text, by the part's column, "alphabeta:value".
+
+    """
+    lines = [*result.problems, *(f"{one.task}: {one.points} points. {one.reason}" for one in result.overrides)]
+    if result.penalty:
+        lines.append(f"{result.penalty} points less for lateness.")
+    head = {"output": "\n".join(lines), "visibility": "visible", "stdout_visibility": "hidden"}
+    if result.adjusted_total is None:
+        return head
+    tests = [
+        {
+            "name": part.column,
+            "score": part.points,
+            "max_score": part.of,
+            "output": outputs.get(part.column, ""),
+            "visibility": "visible",
+        }
+        for part in result.parts
+    ]
+    return {**head, "score": result.adjusted_total, "tests": tests}

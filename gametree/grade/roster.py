@@ -1,0 +1,235 @@
+"""The class list: who is in the class, and which student a folder, a file name or a row of a table means."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from gametree.grade.tables import Row, Table, quoted, read_table
+from gametree.grade.texts import folded, words
+
+_PLAIN_IDS = ("id", "student id", "student", "username", "email")
+_CANVAS_IDS = ("sis user id", "sis login id", "id")
+_MOODLE_IDS = ("id number", "username", "email address", "identifier")
+_NAMES = ("name", "full name", "student", "student name")
+_FIRST = ("first name", "firstname", "given name")
+_LAST = ("last name", "lastname", "surname", "family name")
+_EMAILS = ("email", "email address", "e-mail", "e-mail address", "sis login id")
+_OTHER_IDS = ("github", *_PLAIN_IDS, *_CANVAS_IDS, *_MOODLE_IDS)
+_SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
+
+
+@dataclass(frozen=True)
+class Student:
+    """One student of a class.
+
+    Args:
+        id: what grades are filed under, as text, with leading zeros.
+        name: the full name.
+        email: the address, "" when not known.
+        group: whom the student hands in with: the same text for all of a group, "" for nobody.
+        aliases: other names and numbers that files may have for the student.
+        platform_ids: those of them that are numbers on a learning platform.
+        line: where the student stands in the roster; 0 for one who is not in it.
+
+    """
+
+    id: str
+    name: str = ""
+    email: str = ""
+    group: str = ""
+    aliases: tuple[str, ...] = ()
+    platform_ids: tuple[str, ...] = ()
+    line: int = 0
+
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        """What belongs to this student alone, folded: ids, the address, aliases."""
+        known = (self.id, self.email, *self.aliases)
+        local = self.email.partition("@")[0]
+        return frozenset(filter(None, map(folded, (*known, local))))
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """How the name may be written, folded: either order, and run together as Canvas does."""
+        last, comma, first = self.name.partition(",")
+        orders = {self.name, f"{first} {last}"} if comma else {self.name, _last_first(self.name)}
+        together = {re.sub(r"\W", "", folded(order)) for order in orders}
+        return frozenset(filter(None, {*(" ".join(words(order)) for order in orders), *together}))
+
+
+@dataclass(frozen=True)
+class Roster:
+    """A class list.
+
+    Args:
+        students: in the order of the list.
+        name: what it was read from, for messages.
+
+    """
+
+    students: tuple[Student, ...]
+    name: str = "the roster"
+
+    @cached_property
+    def by_number(self) -> dict[str, tuple[Student, ...]]:
+        """Who has a number, an address or an alias, folded."""
+        return _index((number, student) for student in self.students for number in student.numbers)
+
+    @cached_property
+    def by_name(self) -> dict[str, tuple[Student, ...]]:
+        """Who has a name, folded."""
+        return _index((name, student) for student in self.students for name in student.names)
+
+    def find(self, text: str) -> Student | None:
+        """Return the student that an id, an address, an alias or a name means; None for nobody or more than one."""
+        return _only(self.by_number.get(folded(text), ())) or _only(self._named(text))
+
+    def find_number(self, text: str) -> Student | None:
+        """Return the student that an id, an address or an alias means; None for nobody or more than one."""
+        return _only(self.by_number.get(folded(text), ()))
+
+    def find_on_platform(self, number: str, name: str, lasting: bool) -> Student | None:
+        """Return whom a learning platform means; None for nobody, for more than one, and when the two disagree.
+
+        Args:
+            number: the account's number on the platform, which may be another student's id in the roster by chance.
+            name: the account's name, which students may have chosen to look like another's.
+            lasting: whether a student has the same number in all assignments, as on Canvas, not on Moodle.
+
+        """
+        by_number, by_name = _only(self.by_number.get(folded(number), ())), _only(self._named(name))
+        if by_number and by_name:
+            return by_name if by_name == by_number else None
+        if by_number:
+            return by_number if number in by_number.platform_ids or not by_number.name else None
+        has_another = by_name and number and any(map(str.isdigit, by_name.platform_ids))
+        return None if lasting and has_another else by_name
+
+    def find_in_file_name(self, stem: str, assignment: str) -> Student | None:
+        """Return the student whose number or name is a part of a file's name; None for nobody or more than one.
+
+        Args:
+            stem: the file's name without its ending: "0123_06-alpha-beta".
+            assignment: the assignment's name, whose words mean no student.
+
+        """
+        return self.find(stem) or _only(self._inside(stem, assignment))
+
+    def in_group(self, student: Student) -> tuple[Student, ...]:
+        """Return all who hand in together with a student, that one included."""
+        if not student.group:
+            return (student,)
+        return tuple(one for one in self.students if folded(one.group) == folded(student.group))
+
+    def group_called(self, text: str) -> tuple[Student, ...]:
+        """Return the students of the group with this name."""
+        together = re.sub(r"\W", "", folded(text))
+        return tuple(one for one in self.students if one.group and re.sub(r"\W", "", folded(one.group)) == together)
+
+    def _named(self, text: str) -> tuple[Student, ...]:
+        return self.by_name.get(" ".join(words(text))) or self.by_name.get(re.sub(r"\W", "", folded(text)), ())
+
+    def _inside(self, stem: str, assignment: str) -> tuple[Student, ...]:
+        """Return who is meant by words that stand together in a file name."""
+        ignored = set(words(assignment))
+        parts = [part for part in re.split(r"[\s_,;()\[\]]+", folded(stem)) if part]
+        bits = [bit for bit in re.split(r"[\W_]+", folded(stem)) if bit]
+        runs = {" ".join(some[i:j]) for some in (parts, bits) for i in range(len(some)) for j in range(i + 1, i + 4)}
+        told = [run for run in runs if len(run) >= _SHORTEST and not set(words(run)) <= ignored]
+        numbers = [student for run in told for student in self.by_number.get(run, ())]
+        return tuple(dict.fromkeys(numbers or (student for run in told for student in self.by_name.get(run, ()))))
+
+
+def _index(pairs: Iterable[tuple[str, Student]]) -> dict[str, tuple[Student, ...]]:
+    index: dict[str, tuple[Student, ...]] = {}
+    for key, student in pairs:
+        index[key] = (*index.get(key, ()), student)
+    return index
+
+
+def _only(students: Sequence[Student]) -> Student | None:
+    return students[0] if len(students) == 1 else None
+
+
+def _last_first(name: str) -> str:
+    """Return "Doe Jane" for "Jane Doe"."""
+    first, _, last = name.strip().rpartition(" ")
+    return f"{last} {first}"
+
+
+# From a table
+
+
+def read_roster(path: Path) -> Roster:
+    """Return the class list in a CSV file.
+
+    Args:
+        path: with the columns id, name, email, group and aliases (separated by semicolons), of which only id
+            is needed; or a gradebook that Canvas exported, or a grading worksheet or list of participants of Moodle.
+
+    Raises:
+        ValueError: for a file that is no such table, a student without an id, or two with the same; it names the lines.
+
+    """
+    return roster_of(read_table(path))
+
+
+def roster_of(table: Table) -> Roster:
+    """Return the class list in a table, see `read_roster`."""
+    rows = [row for row in table.rows if not is_heading(tuple(row.cells.values()))]
+    key = _key(table, rows)
+    students = tuple(_student(row, key) for row in rows)
+    _refuse_twins(table, rows, students, key)
+    return Roster(students, table.name)
+
+
+def is_heading(texts: Sequence[str]) -> bool:
+    """Tell whether a row of a Canvas export is about the assignments or its made-up "Test Student", not a student."""
+    if texts[0].startswith("Points Possible") or texts[0] == "Student, Test":
+        return True
+    return all(text.startswith("Manual Posting") for text in texts if text)
+
+
+def _key(table: Table, rows: Sequence[Row]) -> str:
+    """Return the column that has an id for every student."""
+    columns = _id_columns(table)
+    full = [column for column in columns if all(row[column] for row in rows)]
+    if full:
+        return full[0]
+    if not columns:
+        table.need("id")
+    gap = next(row for row in rows if not row[columns[0]])
+    raise table.fault(gap, columns[0], "every student needs an id")
+
+
+def _id_columns(table: Table) -> list[str]:
+    """Return the columns that may hold ids, best first, for a platform's table or a plain one."""
+    is_canvas = "sis login id" in table.columns or {"student", "section"} <= set(table.columns)
+    is_moodle = {"identifier", "id number"} & set(table.columns)
+    wanted = _CANVAS_IDS if is_canvas else _MOODLE_IDS if is_moodle else _PLAIN_IDS
+    return [column for column in wanted if column in table.columns]
+
+
+def _student(row: Row, key: str) -> Student:
+    names = [row[column] for column in _NAMES if column != key]
+    parts = [next(filter(None, (row[column] for column in some)), "") for some in (_FIRST, _LAST)]
+    name = next(filter(None, names), "") or " ".join(filter(None, parts))
+    email = next((row[column] for column in _EMAILS if "@" in row[column]), "")
+    group = row["group"] or row["groups"]
+    number = row["identifier"].rpartition(" ")[2]
+    platform = tuple(filter(None, (number, row["lms user id"], row["id"] if key in _CANVAS_IDS[:2] else "")))
+    listed = [one.strip() for column in ("aliases", "alias") for one in re.split(r"[;|]", row[column])]
+    others = [row[column] for column in _OTHER_IDS if row[column] != name]
+    aliases = tuple(dict.fromkeys(filter(None, (*listed, *others, *platform))))
+    return Student(row[key], name, email, group, aliases, (*platform, *listed), row.line)
+
+
+def _refuse_twins(table: Table, rows: Sequence[Row], students: Sequence[Student], key: str) -> None:
+    """Raise ValueError when two students have the same id."""
+    seen: dict[str, Student] = {}
+    for row, student in zip(rows, students, strict=True):
+        other = seen.setdefault(folded(student.id), student)
+        if other is not student:
+            raise table.fault(row, key, f"the id {quoted(student.id)} stands in line {other.line} as well")

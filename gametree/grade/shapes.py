@@ -1,0 +1,169 @@
+"""What the modules of grading hand to each other: plain data that never changes, and sums over it."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from math import inf
+from typing import Literal, TypeAlias
+
+Points: TypeAlias = int | float
+Status: TypeAlias = Literal["graded", "missing", "unreadable", "grader fault", "needs a look"]
+
+
+class Unreadable(ValueError):
+    """Something that was handed in and cannot be read.
+
+    Args:
+        reason: why, so that it reads on after the place: "is empty".
+        place: which file, and which member of a zip file.
+
+    """
+
+    def __init__(self, reason: str, place: str) -> None:
+        super().__init__(reason, place)
+        self.reason = reason
+        self.place = place
+
+    def __str__(self) -> str:
+        return f"{self.place} {self.reason}"
+
+
+@dataclass(frozen=True)
+class TaskSpec:
+    """How to find what a student wrote for one task.
+
+    Args:
+        name: the task's name, "alphabeta".
+        functions: the names that its cells define, functions as a rule.
+        cell_ids: the ids that its cells were handed out with.
+        grade_ids: their nbgrader grade ids.
+        tags: their tags; without any, a cell tagged with the task's name belongs to it.
+        stub_source: what stood in the cells when they were handed out.
+
+    """
+
+    name: str
+    functions: tuple[str, ...]
+    cell_ids: tuple[str, ...] = ()
+    grade_ids: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    stub_source: str = ""
+
+
+@dataclass(frozen=True)
+class PartResult:
+    """The points for one part of a task.
+
+    Args:
+        task: the task's name.
+        part: the part's name, "value".
+        points: what it earned, a multiple of 0.5; None when it was not graded, which is not 0.
+        of: what it can earn.
+
+    Raises:
+        ValueError: for points that are no multiple of 0.5 or lie outside 0 to `of`.
+
+    """
+
+    task: str
+    part: str
+    points: Points | None
+    of: Points
+
+    def __post_init__(self) -> None:
+        if not is_points(self.of) or (self.points is not None and not is_points(self.points, self.of)):
+            raise ValueError(f"{self.column}: points are multiples of 0.5, 0 or more; got {self.points} of {self.of}")
+
+    @property
+    def column(self) -> str:
+        """What the part is called in a table: "alphabeta:value"."""
+        return f"{self.task}:{self.part}"
+
+
+@dataclass(frozen=True)
+class Override:
+    """What the teacher decided instead of the checks.
+
+    Args:
+        student: the student's id in the roster.
+        task: the task, or the part of one, "alphabeta:value".
+        points: what it is worth now.
+        reason: why, in words that the student reads.
+        line: where it stands in overrides.csv.
+
+    """
+
+    student: str
+    task: str
+    points: Points
+    reason: str
+    line: int = 0
+
+
+@dataclass(frozen=True)
+class StudentResult:
+    """All that is known about one student's work on one assignment.
+
+    Args:
+        student: the id in the roster, or the name as found when the roster does not have it.
+        name: the student's name.
+        status: "graded", or why there is no grade, or that a person should look.
+        parts: every part of every task, in the master's order, also where nothing was graded.
+        isolation: the sandbox level that the code ran in: "full" or "limited".
+        lateness_seconds: how long after the due date it was handed in, 0 when in time; None when not known.
+        penalty: the points taken off for lateness.
+        problems: what went wrong and where, in words.
+        attempt: which file was graded.
+        group: whom it was handed in with.
+        overrides: what the teacher decided.
+
+    """
+
+    student: str
+    name: str
+    status: Status
+    parts: tuple[PartResult, ...] = ()
+    isolation: str = ""
+    lateness_seconds: int | None = None
+    penalty: Points = 0
+    problems: tuple[str, ...] = ()
+    attempt: str = ""
+    group: str = ""
+    overrides: tuple[Override, ...] = ()
+
+    @property
+    def raw_total(self) -> Points | None:
+        """What the checks gave; None as long as a part is not graded."""
+        return total(part.points for part in self.parts)
+
+    @property
+    def adjusted_total(self) -> Points | None:
+        """The grade: overrides in place of what they override, less the penalty, at least 0; None as long as open."""
+        earned = total(self.points_for(task) for task in dict.fromkeys(part.task for part in self.parts))
+        return None if earned is None else tidy(max(0, earned - self.penalty))
+
+    @property
+    def out_of(self) -> Points:
+        """What all parts together can earn."""
+        return tidy(sum(part.of for part in self.parts))
+
+    def points_for(self, task: str) -> Points | None:
+        """Return what a task is worth after overrides; None as long as one of its parts is open."""
+        decided = {override.task: override.points for override in self.overrides}
+        parts = (decided.get(part.column, part.points) for part in self.parts if part.task == task)
+        return decided[task] if task in decided else total(parts)
+
+
+def is_points(value: Points, most: Points | None = None) -> bool:
+    """Tell whether a number is a multiple of 0.5 from 0 up to `most`."""
+    return 0 <= value < inf and value * 2 == int(value * 2) and (most is None or value <= most)
+
+
+def total(points: Iterable[Points | None]) -> Points | None:
+    """Return the sum; None when there is nothing, or something that is not known."""
+    known = list(points)
+    return None if not known or None in known else tidy(sum(one for one in known if one is not None))
+
+
+def tidy(points: Points) -> Points:
+    """Return a whole number as an int, so that it is written without a decimal point."""
+    return int(points) if points == int(points) else points

@@ -1,0 +1,210 @@
+"""What schools' systems take: the teacher's own table with grades in it, Moodle's feedback zip, Gradescope's JSON."""
+
+import io
+import json
+import zipfile
+
+import pytest
+
+from gametree.grade.exports import fill_template, gradescope_results, moodle_feedback, moodle_people
+from gametree.grade.roster import Roster, Student, roster_of
+from gametree.grade.shapes import Override
+from gametree.grade.tables import table_of
+from gametree.grade.templates import Template
+from tests.grade.made import result
+
+ROSTER = Roster(
+    (
+        Student("0123", "Jane Doe", "jane@x.org"),
+        Student("0456", "John Roe", "john@x.org"),
+        Student("0789", "Zoë Müller", "zoe@x.org"),
+    ),
+    "roster.csv",
+)
+RESULTS = (
+    result("0123", 5, 2.5),
+    result("0456", None, None, name="John Roe", status="unreadable"),
+    result("0789", 5, 5, name="Zoë Müller", penalty=1),
+)
+# In the shape of Canvas's lib/gradebook_exporter.rb and of Moodle's mod/assign/gradingtable.php.
+CANVAS = (
+    "Student,ID,SIS User ID,SIS Login ID,Section,05 Negamax (9),06 Alpha-beta (12345),Current Score,Final Grade\r\n"
+    ",,,,,Manual Posting,,,\r\n"
+    "    Points Possible,,,,,8.00,10.00,(read only),(read only)\r\n"
+    '"Doe, Jane",111,0123,jane@x.org,"S1, and S2",7.00,,70.5,\r\n'
+    '"Roe, John",222,0456,john@x.org,S1,,3.00,,\r\n'
+    '"Müller, Zoë",333,0789,zoe@x.org,S1,EX,"",,\r\n'
+    '"Student, Test",444,,a5,S1,,,,\r\n'
+)
+MOODLE = (
+    '\ufeffIdentifier,"Full name","Email address",Status,Grade,"Maximum grade","Grade can be changed",'
+    '"Last modified (submission)","Last modified (grade)","Feedback comments"\n'
+    '"Participant 111","Jane Doe",jane@x.org,"Submitted for grading",,10.00,Yes,"20 November 2026, 11:58 PM",-,\n'
+    '"Participant 222","John Roe",john@x.org,"No submission",,10.00,Yes,-,-,\n'
+    '"Participant 333","Zoë Müller",zoe@x.org,"Submitted for grading",8.00,10.00,Yes,-,-,"old ""words"""\n'
+)
+
+
+def fill(text, name="06-alpha-beta", roster=ROSTER, results=RESULTS, **more):
+    return fill_template(Template(text.encode(), "export.csv"), results, roster, name, **more)
+
+
+def test_a_canvas_export_gets_the_grades_and_nothing_else():
+    filled = fill(CANVAS)
+    expected = CANVAS.replace("7.00,,70.5", "7.00,7.5,70.5").replace('EX,"",', 'EX,"9",')
+    assert filled.data.decode() == expected
+    assert filled.students == ("0123", "0789")
+    assert filled.problems == ("John Roe has no grade (unreadable).",)
+
+
+def test_a_moodle_worksheet_gets_grades_and_comments_and_nothing_else():
+    filled = fill(MOODLE, comments={"0123": "Value: 5 of 5\n<leaves> & more", "0456": "not read", "0789": ""})
+    expected = MOODLE.replace('grading",,10.00,Yes,"20 Nov', 'grading",7.5,10.00,Yes,"20 Nov')
+    expected = expected.replace('PM",-,\n', 'PM",-,Value: 5 of 5<br>&lt;leaves&gt; &amp; more\n').replace(
+        "8.00,10.00", "9,10.00"
+    )
+    assert filled.data.decode() == expected
+    assert filled.problems == ("John Roe has no grade (unreadable).",)
+
+
+def test_a_decimal_comma_stays_one():
+    text = MOODLE.replace("10.00", '"10,00"').replace("8.00", '"8,00"')
+    assert '"7,5","10,00",Yes,"20 Nov' in fill(text).data.decode()
+    semicolons = "Student;ID;Section;06 Alpha-beta (5)\n    Points Possible;;;10,0\nJane Doe;;;\n"
+    assert fill(semicolons).data.decode() == semicolons.replace("Jane Doe;;;", "Jane Doe;;;7,5")
+
+
+def test_canvas_stays_as_it_is_where_a_student_is_excused():
+    text = CANVAS.replace("7.00,,70.5", "7.00,EX,70.5").replace('EX,"",', "EX,N/A,")
+    filled = fill(text)
+    assert filled.data.decode() == text
+    assert filled.problems[0] == "Jane Doe has EX there, which stays."
+    assert filled.students == ()
+
+
+@pytest.mark.parametrize(
+    ("title", "name"),
+    [
+        ("06 Alpha-beta (12345)", "06-alpha-beta"),
+        ("Lab 6: Alpha Beta (12345)", "06-alpha-beta"),
+        ("ALPHA-BETA pruning (1)", "06-alpha-beta"),
+        ("Assignment 06 (12345)", "06"),
+    ],
+)
+def test_the_column_is_found_by_the_words_of_its_name(title, name):
+    assert b",7.5,70.5" in fill(CANVAS.replace("06 Alpha-beta (12345)", title), name).data
+
+
+@pytest.mark.parametrize(
+    ("text", "name", "column", "error"),
+    [
+        (
+            CANVAS,
+            "07-bounds",
+            "",
+            "no column for 07-bounds; say which. Its columns are: Student, ID, SIS User ID",
+        ),
+        (CANVAS.replace("05 Negamax", "06 Alpha-beta redone"), "06-alpha-beta", "", "has more than one column for 06-"),
+        (CANVAS, "06-alpha-beta", "Grade", "has no column for Grade"),
+        ("Name,Points\nJane,\n", "06-alpha-beta", "", "has no column for 06-alpha-beta"),
+        ("", "06-alpha-beta", "", "export.csv is empty"),
+        (MOODLE.replace(",Grade,", ",Bewertung,"), "06", "", "has no column for 06"),
+    ],
+)
+def test_a_column_that_is_not_there_or_not_one_is_told(text, name, column, error):
+    with pytest.raises(ValueError, match=error):
+        fill(text, name, column=column)
+
+
+def test_the_teacher_may_say_which_column():
+    assert b"7.5,,70.5" in fill(CANVAS, "x", column="05 Negamax (9)").data
+    german = MOODLE.replace(",Grade,", ",Bewertung,")
+    assert fill(german, column="bewertung").students == ("0123", "0789")
+
+
+def test_other_points_are_told_and_not_scaled():
+    filled = fill(CANVAS.replace("8.00,10.00", "8.00,100.00"))
+    assert filled.problems[0] == "The column counts 100 points, the assignment 10; nothing was scaled."
+    assert ",7.5,70.5" in filled.data.decode()
+
+
+def test_rows_and_results_that_do_not_meet_are_told():
+    text = CANVAS.replace("0789,zoe@x.org", "9999,x@x.org").replace("Müller, Zoë", "Somebody, Else")
+    assert fill(text).problems == (
+        "John Roe has no grade (unreadable).",
+        "“Somebody, Else” has a row, but no result.",
+        "Zoë Müller has no row.",
+    )
+
+
+def test_a_row_that_could_be_two_students_is_nobody_s():
+    text = CANVAS.replace("0123,jane@x.org", "0123,zoe@x.org")
+    filled = fill(text)
+    assert filled.students == ("0789",)
+    assert "“Doe, Jane” has a row, but no result." in filled.problems
+
+
+def test_a_platform_s_number_that_is_another_s_id_by_chance_is_not_taken_for_it():
+    roster = Roster((Student("222", "Jane Doe"), Student("111", "John Roe")))
+    text = "Student,ID,Section,06 Alpha-beta (5)\nJane Doe,111,,\nJohn Roe,222,,\n"
+    filled = fill(text, roster=roster, results=[result("222", 5), result("111", 1)])
+    assert filled.students == ()
+
+
+def test_the_export_itself_is_a_roster():
+    for text in (CANVAS, MOODLE):
+        roster = roster_of(table_of(text.encode(), "export.csv"))
+        results = [result(one.id, 5, 2.5) for one in roster.students]
+        assert len(fill(text, roster=roster, results=results).students) == 3
+
+
+# Feedback
+
+
+def test_the_feedback_zip_is_what_moodle_looks_for():
+    people = moodle_people(Template(MOODLE.encode(), "m.csv"), ROSTER)
+    assert people == {"0123": ("Jane Doe", "111"), "0456": ("John Roe", "222"), "0789": ("Zoë Müller", "333")}
+    filled = moodle_feedback({"0123": b"<p>a", "0789": b"<p>b", "x": b"c"}, people, "feedback.html")
+    with zipfile.ZipFile(io.BytesIO(filled.data)) as archive:
+        assert archive.testzip() is None
+        assert archive.namelist() == [
+            "Jane Doe_111_assignsubmission_file_/feedback.html",
+            "Zoë Müller_333_assignsubmission_file_/feedback.html",
+        ]
+        assert archive.read(archive.namelist()[0]) == b"<p>a"
+    assert filled.students == ("0123", "0789")
+    assert filled.problems == ("x has no participant's number in Moodle.",)
+
+
+@pytest.mark.parametrize("name", ["../../x", "a_b_c", "/etc/passwd", "..", "", "a\\b:c", "\0\n", "Doe_99_x"])
+def test_the_folder_of_any_name_has_the_number_where_moodle_looks(name):
+    with zipfile.ZipFile(io.BytesIO(moodle_feedback({"1": b"x"}, {"1": (name, "77")}, "f.html").data)) as archive:
+        (whole,) = archive.namelist()
+    folder, file_name = whole.split("/")
+    parts = folder.split("_", 4)  # as importziplib.php does
+    assert (parts[1:], file_name) == (["77", "assignsubmission", "file", ""], "f.html")
+    assert parts[0].strip(" .")
+
+
+def test_the_same_pages_make_the_same_zip():
+    one = moodle_feedback({"1": b"x"}, {"1": ("Jane", "7")}, "f.html").data
+    assert one == moodle_feedback({"1": b"x"}, {"1": ("Jane", "7")}, "f.html").data
+
+
+def test_gradescope_gets_a_test_a_part():
+    one = result("1", 5, 2.5, penalty=1, problems=("Odd.",), overrides=(Override("1", "alphabeta:leaves", 5, "oral"),))
+    results = json.loads(json.dumps(gradescope_results(one, {"alphabeta:value": "All right."})))
+    assert results["score"] == 9
+    assert results["output"] == "Odd.\nalphabeta:leaves: 5 points. oral\n1 points less for lateness."
+    assert results["tests"] == [
+        {"name": "alphabeta:value", "score": 5, "max_score": 5, "output": "All right.", "visibility": "visible"},
+        {"name": "alphabeta:leaves", "score": 2.5, "max_score": 5, "output": "", "visibility": "visible"},
+    ]
+    assert results["stdout_visibility"] == "hidden"
+
+
+def test_gradescope_gets_no_score_where_there_is_no_grade():
+    results = gradescope_results(result("1", 5, None, status="grader fault", problems=("x is empty.",)), {})
+    assert "score" not in results
+    assert "tests" not in results
+    assert results["output"] == "x is empty."

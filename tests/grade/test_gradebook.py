@@ -1,0 +1,104 @@
+"""The gradebook: a row a student, numbers as numbers, nothing known as nothing, and back again."""
+
+import csv
+import io
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gametree.grade.gradebook import grade_rows, read_grades, write_grades
+from gametree.grade.shapes import Override
+from tests.grade.made import folder, result
+from tests.strategies import few
+
+RESULTS = (
+    result("0123", 5, 2.5, group="A", isolation="full", lateness_seconds=5400, penalty=0.5, attempt="jane/06.ipynb"),
+    result("0456", name="Roe, John", status="missing"),
+    result("=1+1", None, None, name="@x", status="unreadable", problems=("=x is empty.", "So.")),
+    result("0789", 0, 0, overrides=(Override("0789", "alphabeta", 7, "explained it\n=1"),), lateness_seconds=0),
+)
+
+
+def written(tmp_path, results=RESULTS):
+    write_grades(grade_rows(results), tmp_path / "grades.csv")
+    return tmp_path / "grades.csv"
+
+
+def test_a_row_a_student_and_a_column_a_part(tmp_path):
+    rows = list(csv.reader(io.StringIO(written(tmp_path).read_bytes().decode("utf-8-sig"), newline="")))
+    assert rows[0] == [
+        *("student", "name", "group", "status", "alphabeta:value", "alphabeta:leaves", "raw total", "adjusted total"),
+        *("out of", "hours late", "penalty", "overrides", "isolation", "attempt", "problems"),
+    ]
+    assert rows[1] == [
+        *(
+            "0123",
+            "Jane Doe",
+            "A",
+            "graded",
+            "5",
+            "2.5",
+            "7.5",
+            "7",
+            "10",
+            "1.5",
+            "0.5",
+            "",
+            "full",
+            "jane/06.ipynb",
+            "",
+        )
+    ]
+    assert rows[2] == ["0456", "Roe, John", "", "missing", "", "", "", "", "", "", "0", "", "", "", ""]
+    assert rows[4][6:8] == ["0", "7"]
+
+
+def test_no_text_is_a_formula_and_numbers_are_plain(tmp_path):
+    text = written(tmp_path).read_bytes().decode("utf-8-sig")
+    assert '"\'=1+1","\'@x"' in text
+    assert '"\'=x is empty. So."' in text
+    assert "explained it\n'=1\"" in text
+    assert ",5,2.5,7.5,7,10,1.5,0.5," in text
+
+
+def test_what_was_written_is_read(tmp_path):
+    rows = grade_rows(RESULTS)
+    read = read_grades(written(tmp_path))
+    assert list(read) == ["0123", "0456", "=1+1", "0789"]
+    for row in rows:
+        assert {column: read[row["student"]][column] for column in row} == row
+
+
+def test_what_a_spreadsheet_saved_again_is_read(tmp_path):
+    table = csv.reader(io.StringIO(written(tmp_path).read_bytes().decode("utf-8-sig"), newline=""))
+    again = io.StringIO(newline="")
+    csv.writer(again, delimiter=";").writerows([cell.replace("2.5", "2,50") for cell in row] for row in table)
+    folder(tmp_path, {"again.csv": again.getvalue().encode("cp1252")})
+    assert read_grades(tmp_path / "again.csv")["0123"]["alphabeta:leaves"] == 2.5
+    assert read_grades(tmp_path / "again.csv")["0123"]["student"] == "0123"
+
+
+@few
+@given(
+    name=st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"])).map(str.strip),
+    points=st.integers(0, 10),
+)
+def test_any_name_comes_back(tmp_path_factory, name, points):
+    path = written(tmp_path_factory.mktemp("g"), [result("1", points / 2, name=name)])
+    assert (read_grades(path)["1"]["name"], read_grades(path)["1"]["raw total"]) == (name, points / 2)
+
+
+def test_a_class_of_nobody_is_a_gradebook(tmp_path):
+    assert read_grades(written(tmp_path, [])) == {}
+
+
+def test_tasks_keep_the_case_of_their_names(tmp_path):
+    path = written(tmp_path, [result("1", 1, task="Alpha_Beta")])
+    assert read_grades(path)["1"]["Alpha_Beta:value"] == 1
+
+
+def test_what_is_no_gradebook_says_so(tmp_path):
+    folder(tmp_path, {"x.csv": "student,name\n"})
+    with pytest.raises(ValueError, match=r"x\.csv has no column adjusted total"):
+        read_grades(tmp_path / "x.csv")
