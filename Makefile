@@ -9,7 +9,7 @@ PYTEST = $(PY) -m pytest
 NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60 --force-short-summary
 FIRST_LESSON = /lab/tree/notebooks/00-start-here.ipynb
 
-.PHONY: help env lab lint types quick test bench format notebooks html sheets clean
+.PHONY: help env lab lint types quick test bench format notebooks exercises html sheets clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -33,7 +33,7 @@ quick: lint types ## lint, types and unit tests, in under a minute
 
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
-	$(PYTEST) $(NBVAL) tests notebooks $(ARGS)
+	$(PYTEST) $(NBVAL) tests notebooks solutions $(ARGS)
 
 bench: ## compare our searches with other packages and with hand-inlined code
 	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test,bench
@@ -45,6 +45,9 @@ format: env ## lay out the code and repair what the linter can repair
 
 notebooks: env ## run the committed notebooks again and normalise them
 	$(PY) -m tools.notebooks $(ARGS)
+
+exercises: env ## make the student versions in exercises/ from solutions/
+	$(PY) -m tools.exercises $(ARGS)
 
 html: env ## export the lessons as web pages whose steppers step, to build/html
 	$(PY) -m tools.pages $(ARGS)

@@ -12,6 +12,7 @@ from gametree.look import number
 from gametree.makers import Draws, make_tree
 from gametree.position import MAX, MIN, Value, side_name
 from gametree.searched import Side, Sign
+from gametree.slips import slip_behind
 from gametree.tree import Path
 
 Kind: TypeAlias = Literal["over-pruned", "under-pruned", "wrong window", "wrong value", "empty"]
@@ -185,6 +186,9 @@ def _slip(marking: Marking, key: AnswerKey, path: Path, where: Field) -> str:
         return f" (“{marking.entries[path, where].strip()}” is not {wanted}.)"
     if given[1] == right[1]:
         return " (The number is right.)"
+    known = None and slip_behind(key, path, where, given[1])
+    if known:
+        return f" That is the mistake “{known.name}”: {known.advice}"
     if where != "value" and given == key.answer(path, _OTHER[where]):
         return f" (That is {SYMBOLS[_OTHER[where]]}.)"
     return " (Mind the sign.)" if given[1] == -right[1] else ""

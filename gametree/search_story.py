@@ -32,6 +32,7 @@ class SearchStory(Story):
         most: how many nodes to draw before the rest is folded.
         roles: variable names by role, for a search that calls them otherwise.
         side: whose side its values are for, "max" or "mover"; found out from the values when not given.
+        judged: whether its numbers are what positions are worth, so that those without a reason are marked.
 
     Raises:
         NotASearch: a call has no position, or one that does not follow from its caller's.
@@ -52,8 +53,10 @@ class SearchStory(Story):
         most: int = MOST_NODES,
         roles: Mapping[Role, str] | None = None,
         side: Side | None = None,
+        judged: bool = True,
     ) -> None:
         self.run = SearchRun(recording, roles, side)
+        self.judged = judged
         self.given_roles = roles
         self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}
         self.setters: dict[int, dict[int, str]] = {}
@@ -156,12 +159,19 @@ class SearchStory(Story):
         """Return what a step shows and says, with what has been counted so far."""
         if id(step) in self.cuts:
             told = self._on_cut(step, self.cuts[id(step)])
-        elif id(step) in self.news:
+            if step.event == "return":
+                told = self._and_return(told, step)
+        elif id(step) in self.news and step.event != "return":
             told = self._on_news(step, self.news[id(step)])
         else:
             told = super().moment(step, changed)
         counts = " · ".join(f"{name} {count:,}" for name, count in self.tally.items())
         return replace(told, counts=counts)
+
+    def _and_return(self, cut: Moment, step: Step) -> Moment:
+        """Tell a cut and the return in one moment, where the recording has one step for both."""
+        back = self.on_return(step, self.recording.calls[step.call])
+        return replace(back, kind=cut.kind, caption=f"{cut.caption} {back.caption}", marks={**cut.marks, **back.marks})
 
     def on_call(self, step: Step, call: Call) -> Moment:
         """Return what it shows and says when a node is entered."""
@@ -209,8 +219,8 @@ class SearchStory(Story):
         return f", but the leaves it looked at make it {truth}"
 
     def _pill(self, call: int, value: object) -> str:
-        is_number = self.run.value(call) is not None and not isinstance(value, bool)
-        return f"{SIGNS[self.run.own_sign(call)] if is_number else ''}{self.value_text(value)}"
+        has_sign = self.judged and self.run.value(call) is not None and not isinstance(value, bool)
+        return f"{SIGNS[self.run.own_sign(call)] if has_sign else ''}{self.value_text(value)}"
 
     def _on_news(self, step: Step, role: Role) -> Moment:
         call = self.recording.calls[step.call]

@@ -7,6 +7,7 @@ from tools import ROOT, lessons
 from tools.lessons import Lesson
 
 OPENING = "**You will be able to** count.\n\n**You need** nothing.\n\n**Minutes:** 40"
+RECALL = "recall(\n" + "    self_check('Who?'),\n" * 3 + ")"
 LESSONS = lessons.lesson_files()
 PAIRS = [
     pytest.param(path, rule, id=f"{path.stem}-{rule.__name__}") for path in LESSONS for rule in lessons.rules_for(path)
@@ -114,6 +115,11 @@ def test_a_long_code_cell_is_noticed(lesson):
     assert "cell 1 has 21 lines" in found(lessons.code_cells_are_short, lesson("text", code("x\n" * 21)))
 
 
+def test_a_recall_may_be_longer(lesson):
+    assert found(lessons.code_cells_are_short, lesson(code("recall(" + "\n" * 34 + ")"))) == ""
+    assert "36 lines, 35" in found(lessons.code_cells_are_short, lesson(code("recall(" + "\n" * 35 + ")")))
+
+
 def test_a_last_semicolon_is_noticed(lesson):
     assert found(lessons.code_ends_without_semicolon, lesson(code("a; b"), "text;")) == ""
     assert "cell 0" in found(lessons.code_ends_without_semicolon, lesson(code("plot();\n")))
@@ -142,6 +148,44 @@ def test_a_broken_link_is_noticed(lesson, link):
     assert "no such file" in found(lessons.links_lead_somewhere, lesson(link))
 
 
+ASSIGNMENT = "[a](../exercises/03-minimax/03-minimax.ipynb)"
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("03-search.ipynb", f"## What next\n\n{ASSIGNMENT}"),
+        ("07-search.ipynb", "## What next\n\n[b](../exercises/06-x/06-x.ipynb)"),
+        ("00-start.ipynb", "## What next"),
+        ("08-search.ipynb", "## What next"),
+    ],
+)
+def test_a_link_to_the_assignment_passes_and_where_there_is_none_no_link_is_asked_for(lesson, name, text):
+    assert found(lessons.links_to_its_assignment, lesson("# A", text, name=name)) == ""
+
+
+@pytest.mark.parametrize(
+    ("name", "cells"),
+    [
+        ("03-search.ipynb", []),
+        ("03-search.ipynb", ["## What next"]),
+        ("03-search.ipynb", [ASSIGNMENT, "## What next"]),
+        ("03-search.ipynb", [f"## Summary\n\n{ASSIGNMENT}\n\n## What next"]),
+        ("04-search.ipynb", [f"## What next\n\n{ASSIGNMENT}"]),
+        ("03-search.ipynb", ["## What next\n\n[a](../exercises/03-minimax/03-maximin.ipynb)"]),
+    ],
+)
+def test_a_missing_link_to_the_assignment_is_noticed(lesson, name, cells):
+    assert "does not link" in found(lessons.links_to_its_assignment, lesson(*cells, name=name))
+
+
+def test_lessons_3_to_7_have_a_quiz(lesson):
+    names = [f"{number:02}-search.ipynb" for number in range(9)]
+    asked = [name for name in names if found(lessons.has_its_quiz, lesson(code("Quiz(1)"), name=name))]
+    assert asked == names[3:8]
+    assert not any(found(lessons.has_its_quiz, lesson(code("quiz(negamax, tree)"), name=name)) for name in names)
+
+
 @pytest.mark.parametrize("text", ["see /home/me/x", "open('/tmp/x')", r"C:\Users\me", "file:///x"])
 def test_an_absolute_path_is_noticed(lesson, text):
     assert "absolute" in found(lessons.paths_are_relative, lesson(text))
@@ -164,6 +208,33 @@ def test_the_size_is_a_guide(lesson):
     assert found(lessons.has_the_size_of_a_lesson, lesson("short")) == (
         "1 cells, 45 to 80 are the guide\n1 words, 1200 to 2000 are the guide"
     )
+
+
+def folded(source):
+    return new_code_cell(source, metadata={"jupyter": {"source_hidden": True}})
+
+
+def test_three_questions_on_earlier_lessons_pass(lesson):
+    assert found(lessons.opens_with_recall, lesson("# 3. A", code(), folded(RECALL))) == ""
+
+
+@pytest.mark.parametrize(
+    ("cells", "problem"),
+    [
+        (["# 3. A"], "the third cell is not recall"),
+        (["# 3. A", code(), "recall(", folded(RECALL)], "the third cell is not recall"),
+        (["# 3. A", code(), code(), folded(RECALL)], "the third cell is not recall"),
+        (["# 3. A", code(), code(RECALL)], "is not folded"),
+        (["# 3. A", code(), folded(RECALL.replace("    self_check('Who?'),\n", "", 1))], "with 2 questions"),
+        (["# 3. A", code(), folded(RECALL.replace("(\n", "(\n    self_check('How?'),\n"))], "with 4 questions"),
+    ],
+)
+def test_another_opening_than_three_questions_is_noticed(lesson, cells, problem):
+    assert problem in found(lessons.opens_with_recall, lesson(*cells))
+
+
+def test_questions_on_earlier_lessons_are_no_self_checks_of_this_one(lesson):
+    assert "1 self-checks" in found(lessons.asks_before_it_tells, lesson(code("self_check(1)"), folded(RECALL)))
 
 
 def test_predictions_checks_and_exercises_are_counted(lesson):

@@ -22,8 +22,13 @@ CLOSING = ["## Summary", "## What next"]
 CELLS = range(45, 81)
 WORDS = range(1200, 2001)
 WORDS_IN_A_RUN = 250
-LINES_IN_A_CELL = 20
+LINES_IN_A_CELL, LINES_IN_A_RECALL = 20, 35
 PREDICTIONS, SELF_CHECKS, EXERCISES = 4, 2, 3
+RECALLED = 3
+QUIZZED = range(3, 8)
+ASSIGNMENTS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6}
+
+RECALL = re.compile(r"^recall\(", re.MULTILINE)
 
 EXERCISE = re.compile(r"^(#+\s+|\*\*)Exercise\b", re.MULTILINE)
 HEADING = re.compile(r"^#{1,6} .*$", re.MULTILINE)
@@ -42,6 +47,11 @@ class Lesson:
 
     path: Path
     cells: list[Cell]
+
+    @property
+    def number(self) -> int:
+        """The number that its file's name begins with."""
+        return int(self.path.name[:2])
 
     @property
     def code(self) -> list[tuple[int, str]]:
@@ -83,10 +93,9 @@ def is_in_normal_form(lesson: Lesson) -> Iterator[str]:
 
 def opens_alike(lesson: Lesson) -> Iterator[str]:
     """It opens with `# N. Title`, then what one will be able to do, what one needs, and the minutes."""
-    number = int(lesson.path.name[:2])
     first = lesson.cells[0]["source"] if lesson.cells else ""
-    if not re.match(rf"# {number}\. \S", first):
-        yield f"the first cell does not open with '# {number}. Title'"
+    if not re.match(rf"# {lesson.number}\. \S", first):
+        yield f"the first cell does not open with '# {lesson.number}. Title'"
     opening = "\n".join(source for n, source in lesson.prose if n < 2)
     places = [opening.find(label) for label in OPENING]
     if -1 in places or places != sorted(places):
@@ -114,10 +123,11 @@ def prose_comes_in_small_runs(lesson: Lesson) -> Iterator[str]:
 
 
 def code_cells_are_short(lesson: Lesson) -> Iterator[str]:
-    """Longer code lives in the package and is shown from there."""
+    """Longer code lives in the package and is shown from there; what opens a lesson is folded, and no code to read."""
     for number, source in lesson.code:
-        if len(source.splitlines()) > LINES_IN_A_CELL:
-            yield f"cell {number} has {len(source.splitlines())} lines, {LINES_IN_A_CELL} at most"
+        lines, most = len(source.splitlines()), LINES_IN_A_RECALL if RECALL.match(source) else LINES_IN_A_CELL
+        if lines > most:
+            yield f"cell {number} has {lines} lines, {most} at most"
 
 
 def code_ends_without_semicolon(lesson: Lesson) -> Iterator[str]:
@@ -145,6 +155,21 @@ def links_lead_somewhere(lesson: Lesson) -> Iterator[str]:
                 yield f"cell {number} links to {target}, and there is no such file"
 
 
+def links_to_its_assignment(lesson: Lesson) -> Iterator[str]:
+    """What to do next is the assignment that goes with it, if there is one."""
+    if lesson.number in ASSIGNMENTS:
+        number = f"{ASSIGNMENTS[lesson.number]:02}"
+        link = re.compile(rf"\]\(\.\./exercises/({number}-[\w-]+)/\1\.ipynb\)")
+        if not lesson.prose or not link.search(lesson.prose[-1][1].rpartition(CLOSING[-1])[2]):
+            yield f"the last text does not link to ../exercises/{number}-…/{number}-….ipynb"
+
+
+def has_its_quiz(lesson: Lesson) -> Iterator[str]:
+    """Where searches are taught, the learner is the algorithm once."""
+    if lesson.number in QUIZZED:
+        yield from _at_least(1, "quizzes", _calls(lesson, "quiz"))
+
+
 def paths_are_relative(lesson: Lesson) -> Iterator[str]:
     """No cell and no output names a folder of one machine."""
     shown = [(number, "\n".join(notebooks.texts(output))) for number, output in lesson.outputs]
@@ -155,6 +180,18 @@ def paths_are_relative(lesson: Lesson) -> Iterator[str]:
 
 
 # --- guides for the size of a full lesson -------------------------------------------------------------------
+
+
+def opens_with_recall(lesson: Lesson) -> Iterator[str]:
+    """After the title and the imports it asks about earlier lessons, in a folded cell."""
+    source = dict(lesson.code).get(2, "")
+    if not RECALL.match(source):
+        yield "the third cell is not recall(…)"
+    elif not lesson.cells[2]["metadata"].get("jupyter", {}).get("source_hidden"):
+        yield "the cell with recall(…) is not folded, so it shows the answers"
+    asked = len(re.findall(r"\bself_check\(", source))
+    if asked != RECALLED:
+        yield f"it opens with {asked} questions on earlier lessons, not {RECALLED}"
 
 
 def has_the_size_of_a_lesson(lesson: Lesson) -> Iterator[str]:
@@ -176,7 +213,7 @@ def asks_before_it_tells(lesson: Lesson) -> Iterator[str]:
 
 def _calls(lesson: Lesson, name: str) -> int:
     call = re.compile(rf"^(?!\s*#).*(?<!def )\b{name}\(", re.MULTILINE)
-    return sum(bool(call.search(source)) for _, source in lesson.code)
+    return sum(bool(call.search(source)) for _, source in lesson.code if not RECALL.match(source))
 
 
 def _at_least(least: int, what: str, count: int) -> Iterator[str]:
@@ -193,9 +230,11 @@ RULES: tuple[Rule, ...] = (
     code_ends_without_semicolon,
     pictures_have_a_text,
     links_lead_somewhere,
+    links_to_its_assignment,
+    has_its_quiz,
     paths_are_relative,
 )
-GUIDES: tuple[Rule, ...] = (has_the_size_of_a_lesson, asks_before_it_tells)
+GUIDES: tuple[Rule, ...] = (opens_with_recall, has_the_size_of_a_lesson, asks_before_it_tells)
 
 
 def rules_for(path: Path) -> tuple[Rule, ...]:

@@ -1,9 +1,12 @@
-"""What a learner clicks: the stepper, boards, predictions and self-checks."""
+"""What a learner clicks: the stepper, boards, predictions, self-checks and quizzes."""
 
 from gametree.widgets.board import PlayBoard as PlayBoard
 from gametree.widgets.explorer import Explorer as Explorer
 from gametree.widgets.practice import Practice as Practice
 from gametree.widgets.questions import predict as predict
+from gametree.widgets.questions import recall as recall
 from gametree.widgets.questions import self_check as self_check
+from gametree.widgets.quiz import Quiz as Quiz
+from gametree.widgets.quiz import quiz as quiz
 from gametree.widgets.stepper import Stepper as Stepper
 from gametree.widgets.stepper import watch as watch

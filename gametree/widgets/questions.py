@@ -1,4 +1,4 @@
-"""Questions to answer before looking: a prediction, or a self-check that knows what each wrong answer means."""
+"""Questions: a prediction before looking, a self-check that knows what each wrong answer means, a look back."""
 
 import math
 import re
@@ -12,6 +12,8 @@ from gametree.widgets.shown import Shown
 
 Answer = str | int | float
 Why = str | Mapping[str, str]
+
+REMEMBER = "Do you remember?"
 
 
 class Question(Shown):
@@ -31,12 +33,17 @@ class Question(Shown):
 
     def __init__(self, prompt: str, answer: Answer, why: Why, options: Sequence[str] | None, kind: str) -> None:
         _require(answer, why, options)
-        self.answer, self.why = answer, why
-        head = ipywidgets.HTML(f'<div class="gt-question"><b>{kind}.</b> {escape(prompt)}</div>')
-        self.verdict = ipywidgets.HTML()
+        self.prompt, self.answer, self.why, self.options = prompt, answer, why, options or ()
+        self.head, self.verdict = ipywidgets.HTML(), ipywidgets.HTML()
         self.field = _choices(options, self.give) if options else _number_field(self.give)
-        choices = "".join(f"\n  ○ {option}" for option in options or ())
-        super().__init__([head, self.field, self.verdict], f"{kind}. {prompt}{choices}")
+        super().__init__([self.head, self.field, self.verdict], "")
+        self.label(kind)
+
+    def label(self, kind: str) -> None:
+        """Put another word, or a number, before the question."""
+        choices = "".join(f"\n  ○ {option}" for option in self.options)
+        self.text = f"{kind}. {self.prompt}{choices}"
+        self.head.value = f'<div class="gt-question"><b>{kind}.</b> {escape(self.prompt)}</div>'
 
     def give(self, given: Answer | None) -> None:
         """Answer the question and show whether that is right, and why; None is no answer."""
@@ -83,6 +90,41 @@ def self_check(prompt: str, options: Sequence[str], answer: str, why: Why) -> Qu
 
     """
     return Question(prompt, answer, why, options, "Check yourself")
+
+
+class Recall(Shown):
+    """Questions on earlier lessons, numbered, under one heading.
+
+    Args:
+        questions: what `self_check` or `predict` returned.
+
+    Raises:
+        ValueError: there is no question.
+
+    """
+
+    def __init__(self, questions: Sequence[Question]) -> None:
+        if not questions:
+            raise ValueError("there is nothing to recall: give at least one question")
+        self.questions = tuple(questions)
+        for at, question in enumerate(questions, start=1):
+            question.label(str(at))
+        heading = f'<div class="gt-question" role="heading" aria-level="2"><b>{REMEMBER}</b></div>'
+        text = "\n".join([REMEMBER, *(question.text for question in questions)])
+        super().__init__([ipywidgets.HTML(heading), *questions], text)
+
+
+def recall(*questions: Question) -> Recall:
+    """Return questions on earlier lessons, to open a lesson with.
+
+    Args:
+        *questions: what `self_check` returned; they are numbered.
+
+    Raises:
+        ValueError: there is no question.
+
+    """
+    return Recall(questions)
 
 
 def _require(answer: Answer, why: Why, options: Sequence[str] | None) -> None:

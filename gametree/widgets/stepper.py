@@ -5,13 +5,11 @@ from typing import Any
 
 import ipywidgets
 
-from gametree.look import shorten
 from gametree.recording import Recording
 from gametree.roles import Role
 from gametree.search_story import tell
-from gametree.snapshot import plain_repr
-from gametree.story import Story, as_json
-from gametree.svg import tree_svg
+from gametree.still import still
+from gametree.story import as_json
 from gametree.trace import record
 from gametree.widgets.picture import Picture
 from gametree.widgets.shown import Shown
@@ -49,7 +47,8 @@ class Stepper(Shown):
         story = tell(recording, self.lines, roles=self.roles)
         last = len(story.moments) - 1
         self.slider.value = 0
-        self.text, self.svg = _text(story), _svg(story, last)
+        picture = still(story)
+        self.text, self.svg = picture.text, picture.svg
         self.picture.svg, self.picture.story = self.svg, as_json(story)
         self.steps.options = [f"{at}  {moment.words}" for at, moment in enumerate(story.moments, start=1)]
         self.steps.index, self.slider.max, self.play.max = 0, last, last
@@ -95,19 +94,3 @@ def _require_calls(recording: Recording) -> None:
     raise ValueError(
         f"{recording.name} was not called: its cache had the answer; {recording.name}.cache_clear() empties it"
     )
-
-
-def _svg(story: Story, moment: int) -> str:
-    marks = story.marks_at(moment)
-    looks = {node: marks[node].on(look) for node, look in story.looks.items()}
-    return tree_svg(story.tree, looks, story.recording.name, story.growing)
-
-
-def _text(story: Story) -> str:
-    recording = story.recording
-    outcome = (
-        f"raises {type(recording.error).__name__}"
-        if recording.error
-        else f"returns {shorten(plain_repr(recording.value), 60)}"
-    )
-    return f"{story.title} {outcome}, in {len(recording.calls):,} calls"

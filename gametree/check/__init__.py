@@ -1,0 +1,39 @@
+"""Is this function right? One check for each task of the course, for any function.
+
+`check.alphabeta(my_function)` shows the verdict and raises `NotRight` unless it is right;
+`check.examine.alphabeta(my_function)` returns it as plain data. Nothing is loaded before it is used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gametree.check.checks import Check as Check
+    from gametree.check.checks import examine as examine
+    from gametree.check.checks import use as use
+    from gametree.check.replay import guessing as guessing
+    from gametree.check.verdict import NotRight as NotRight
+    from gametree.check.verdict import NotWritten as NotWritten
+
+_HOMES = {
+    "NotRight": "gametree.check.verdict",
+    "NotWritten": "gametree.check.verdict",
+    "examine": "gametree.check.checks",
+    "guessing": "gametree.check.replay",
+    "use": "gametree.check.checks",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name.startswith("_"):
+        raise AttributeError(name)
+    if name in _HOMES:
+        return getattr(import_module(_HOMES[name]), name)
+    tasks = import_module("gametree.check.tasks").tasks()
+    if name in tasks:
+        return import_module("gametree.check.checks").Check(tasks[name])
+    raise AttributeError(f"there is no task called {name!r}: there are {', '.join(tasks)}")
+
+
+def __dir__() -> list[str]:
+    return [*_HOMES, *import_module("gametree.check.tasks").tasks()]

@@ -1,0 +1,185 @@
+"""The checks as they are called, in a notebook and by a grader."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass
+
+from gametree.calling import Call
+from gametree.check import tasks
+from gametree.check.judging import Runner
+from gametree.check.judging import examine as judge
+from gametree.check.local import Local
+from gametree.check.pictures import pictures
+from gametree.check.result import Result
+from gametree.check.task import PLAIN, Task, Variant
+from gametree.check.verdict import NotRight, NotWritten, Verdict
+
+Answer = Callable[..., object]
+
+
+class Elsewhere:
+    """A function that runs somewhere else.
+
+    Args:
+        name: what it is called.
+        runner: what calls it, and the other functions of its task.
+
+    """
+
+    def __init__(self, name: str, runner: Runner) -> None:
+        self.name, self.runner = name, runner
+
+    def __call__(self, *args: object) -> object:
+        """Call it once; ValueError with the reason when nothing usable comes back."""
+        outcome = self.runner.run([Call(self.name, args)])[0]
+        if outcome.trouble:
+            raise ValueError(f"{self.name}: {outcome.trouble} {outcome.detail}")
+        return outcome.value
+
+
+@dataclass(frozen=True, eq=False)
+class Check:
+    """The check of one task.
+
+    Args:
+        task: the task.
+
+    """
+
+    task: Task
+
+    def __call__(self, *answer: Answer, part: str | None = None, seed: int = 0) -> None:
+        """Show whether an answer is right, and if not, where it goes wrong first and what it probably is.
+
+        Args:
+            *answer: the functions that the task asks for, in its order.
+            part: the part of the task to ask about; all of them without it.
+            seed: what the larger inputs are made from.
+
+        Raises:
+            NotRight: the answer has not all the points of what is asked about.
+            NotWritten: the answer is still the stub.
+            TypeError: not as many functions as the task asks for, or no functions.
+            ValueError: the task has no such part.
+
+        """
+        _require_part(self.task, part)
+        task = self.task.apart.get(part, self.task) if part else self.task
+        runner, seed = self._runner(answer), _SETTING.get().seed or seed if seed else 0
+        result = judge(task, runner, current_variant(), seed)
+        verdict = Verdict(result, part, pictures(result, runner, current_variant(), part))
+        if not result.is_written:
+            raise NotWritten(verdict.headline)
+        _SETTING.get().show(verdict)
+        if not verdict.is_right:
+            raise NotRight(verdict.headline)
+
+    def examine(self, *answer: Answer, seed: int = 0) -> Result:
+        """Return what there is to say about an answer, as plain data.
+
+        Args:
+            *answer: as for a call.
+            seed: as for a call.
+
+        Raises:
+            TypeError: as for a call.
+
+        """
+        return judge(self.task, self._runner(answer), current_variant(), seed)
+
+    def _runner(self, answer: tuple[Answer, ...]) -> Runner:
+        """Return what makes the calls: functions that are somewhere else bring it along."""
+        names = self.task.names
+        if len(answer) != len(names) or not all(map(callable, answer)):
+            got = ", ".join(map(_kind, answer)) or "nothing"
+            raise TypeError(f"check.{self.task.name} takes {_counted(names)}, got {got}")
+        return answer[0].runner if isinstance(answer[0], Elsewhere) else Local(dict(zip(names, answer, strict=True)))
+
+
+class Examine:
+    """`examine.power(my_function)` returns what `check.power(my_function)` shows, as plain data."""
+
+    def __getattr__(self, name: str) -> Callable[..., Result]:
+        if name not in tasks.tasks():
+            raise AttributeError(f"there is no task called {name!r}: there are {', '.join(tasks.tasks())}")
+        return Check(tasks.tasks()[name]).examine
+
+    def __dir__(self) -> list[str]:
+        return list(tasks.tasks())
+
+
+examine = Examine()
+
+
+def _require_part(task: Task, part: str | None) -> None:
+    if part is not None and part not in task.parts:
+        raise ValueError(f"{task.name} has no part {part!r}: its parts are {', '.join(task.parts)}")
+
+
+def _counted(names: tuple[str, ...]) -> str:
+    return f"{len(names)} function{'s' * (len(names) > 1)}, {', '.join(names)}"
+
+
+def _kind(thing: object) -> str:
+    return "a function" if callable(thing) else repr(thing)
+
+
+def show(verdict: Verdict) -> None:
+    """Show a verdict: in a notebook as a picture, elsewhere in words."""
+    from IPython.core.getipython import get_ipython
+    from IPython.display import display
+
+    if get_ipython() is None:
+        print(verdict)
+    else:
+        display(verdict)  # type: ignore[no-untyped-call]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Where checks are called.
+
+    Args:
+        show: what takes a verdict.
+        variant: which of the tasks' twins is checked; that of the notebook without it.
+        seed: a secret that stands in for every seed of the hidden lines; 0 for none.
+
+    """
+
+    show: Callable[[Verdict], None] = show
+    variant: Variant | None = None
+    seed: int = 0
+
+
+_SETTING: ContextVar[Setting] = ContextVar("setting", default=Setting())  # noqa: B039 - it is frozen
+_notebook = PLAIN
+
+
+@contextmanager
+def setting(of: Setting) -> Iterator[None]:
+    """Call checks in another setting, as long as this context is open."""
+    before = _SETTING.set(of)
+    try:
+        yield
+    finally:
+        _SETTING.reset(before)
+
+
+def current_variant() -> Variant:
+    """Return which of its twins a task is here."""
+    return _SETTING.get().variant or _notebook
+
+
+def use(variant: str) -> None:
+    """Check another of the tasks' twins from here on, as the first cell of a notebook with a variant says.
+
+    Args:
+        variant: in words, "right to left, cut at >, MIN begins".
+
+    Raises:
+        ValueError: for other words.
+
+    """
+    global _notebook
+    _notebook = Variant.from_words(variant)

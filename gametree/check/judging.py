@@ -1,0 +1,185 @@
+"""Judge an answer: try every input in order of size, compare with the references, and name the likely mistake."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import lru_cache, partial
+from typing import Protocol
+
+from gametree.calling import Call, Caller, Functions, Outcome
+from gametree.check.cases import Case
+from gametree.check.local import Local
+from gametree.check.naming import likely_mistakes
+from gametree.check.replay import replay
+from gametree.check.result import Counterexample, Result
+from gametree.check.task import PLAIN, Fault, Part, Task, Variant
+from gametree.check.words import KEPT, PRINTED
+from gametree.recording import Recording
+
+BATCH = 64
+
+
+class Runner(Protocol):
+    """Makes calls to the functions that are being checked, here or somewhere else."""
+
+    @property
+    def printed(self) -> int:
+        """How many characters they have printed so far."""
+        ...
+
+    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
+        """Return the outcomes of a batch of calls; it may end after one that takes too long."""
+        ...
+
+    def record(self, call: Call) -> Recording | None:
+        """Return the recording of a call; None where it cannot be recorded."""
+        ...
+
+
+def examine(
+    task: Task, answer: Functions | Runner, variant: Variant = PLAIN, seed: int = 0, name: bool = True
+) -> Result:
+    """Return what there is to say about an answer to a task.
+
+    Args:
+        task: what was asked for.
+        answer: functions by name, or what calls them.
+        variant: which of its twins the task is.
+        seed: what the larger inputs are made from.
+        name: whether to look for the mistake behind a wrong answer.
+
+    """
+    runner = Local(answer) if isinstance(answer, Mapping) else answer
+    if task.apart:
+        return _together(task, [examine(one, runner, variant, seed, name) for one in task.apart.values()])
+    examination = _Examination(task, variant)
+    examination.try_all(runner, seed)
+    if not examination.faults:
+        examination.try_again(runner)
+    mistakes = likely_mistakes(task, runner, variant) if name and examination.is_nameable else ()
+    notes = (*examination.praise, PRINTED.format(runner.printed)) if runner.printed else tuple(examination.praise)
+    found = examination
+    return Result(task, found.points, found.tried, found.faults, found.worst, mistakes, notes)
+
+
+def _together(task: Task, results: Sequence[Result]) -> Result:
+    """Return the results of a task's parts as one; what is shown is a part that is written, where there is one."""
+    worst = min(results, key=lambda result: (result.is_right, not result.is_written))
+    points = {part: points for result in results for part, points in result.points.items()}
+    notes = tuple(dict.fromkeys(note for result in results for note in result.notes))
+    tried = sum(result.tried for result in results)
+    faults = {part: fault for result in results for part, fault in result.faults.items()}
+    return Result(task, points, tried, faults, worst.counterexample, worst.mistakes, notes)
+
+
+class _Examination:
+    """The state of an examination: which references are still possible, and the first fault of each part."""
+
+    def __init__(self, task: Task, variant: Variant) -> None:
+        self.task, self.variant = task, variant
+        self.possible = list(range(len(task.right(variant))))
+        self.faults: dict[Part, Counterexample] = {}
+        self.praise: list[str] = []
+        self.tried = 0
+
+    def try_all(self, runner: Runner, seed: int) -> None:
+        """Try input after input, until nothing more can be learnt."""
+        for part in (None, seed):
+            number = 0
+            while cases := _batch(self.task, self.variant, part, number):
+                if self._try(runner, cases, partial(_expected, self.task, self.variant, part, number)):
+                    return
+                number += 1
+
+    def _try(self, runner: Runner, cases: Sequence[Case], expected: Callable[[int], Sequence[Outcome]]) -> bool:
+        """Try a batch of inputs; return whether nothing more can be learnt."""
+        right = {at: expected(at) for at in self.possible}
+        for place, (case, got) in enumerate(zip(cases, runner.run([case.call for case in cases]), strict=False)):
+            self._judge(case, got, {at: right[at][place] for at in self.possible})
+            if self._is_decided(got):
+                return True
+        return False
+
+    def _judge(self, case: Case, got: Outcome, expected: Mapping[int, Outcome]) -> None:
+        self.tried += 1
+        faults = {at: self.task.judge(case, got, right) for at, right in expected.items()}
+        agreeing = [at for at, fault in faults.items() if fault is None]
+        if agreeing:
+            self.possible = agreeing
+            self._praise(case, got)
+            return
+        nearest = max(faults, key=lambda at: self._place(faults[at]))
+        self.possible = [nearest]  # it agrees with none, so one is enough to compare with from here on
+        fault = faults[nearest]
+        if fault is not None and fault.part not in self.faults:
+            self.faults[fault.part] = self._counterexample(case, got, expected[nearest], fault)
+
+    def _praise(self, case: Case, got: Outcome) -> None:
+        said = self.task.praise(case, got) if self.task.praise else ""
+        self.praise += [said] * bool(said)
+
+    def _counterexample(self, case: Case, got: Outcome, expected: Outcome, fault: Fault) -> Counterexample:
+        return Counterexample(case, got, expected, fault, replay(self.task, case))
+
+    def _place(self, fault: Fault | None) -> int:
+        """Return how far down the list of parts a fault is: the further, the smaller it is."""
+        return list(self.task.parts).index(fault.part) if fault else len(self.task.parts)
+
+    def _is_decided(self, got: Outcome) -> bool:
+        """Tell whether no part is left that could still fail on its own, or nothing more would come back."""
+        return got.trouble in ("slow", "not written") or self.task.gate in self.faults or self._failed_everywhere
+
+    @property
+    def _failed_everywhere(self) -> bool:
+        return len(self.faults) == len(self.task.parts)
+
+    def try_again(self, runner: Runner) -> None:
+        """Ask some of it again without putting back what the functions may have kept in between."""
+        probes = list(self.task.probes(self.variant))
+        twice = probes[::-1] + probes  # narrow windows first: a cache that ignores them then gives itself away
+        right = [Caller(functions) for functions in self.task.right(self.variant)]
+        expected = [caller.run([case.call for case in twice]) for caller in right]
+        for case, got, *others in zip(twice, runner.run([c.call for c in twice], fresh=False), *expected, strict=False):
+            faults = [self.task.judge(case, got, other) for other in others]
+            if all(fault and fault.part in (self.task.gate, case.part) for fault in faults):
+                part = case.part or self.task.gate
+                self.faults[part] = self._counterexample(case, got, others[0], Fault(part, KEPT))
+                return
+
+    @property
+    def worst(self) -> Counterexample | None:
+        """The counterexample to show: of the earliest kind of input, and there of the first part that fails."""
+        return min(self.faults.values(), key=lambda found: (found.case.kind, self._place(found.fault)), default=None)
+
+    @property
+    def points(self) -> dict[Part, int]:
+        """The points earned, by part."""
+        nothing = self.task.gate in self.faults or self._is_cut_short
+        lost = set(self.task.parts) if nothing else set(self.faults)
+        return {part: 0 if part in lost else points for part, points in self.task.parts.items()}
+
+    @property
+    def _is_cut_short(self) -> bool:
+        return any(found.got.trouble in ("slow", "not written") for found in self.faults.values())
+
+    @property
+    def is_nameable(self) -> bool:
+        """Whether the known mistakes can be asked which of them it is."""
+        return bool(self.faults) and not self._is_cut_short
+
+
+def _batch(task: Task, variant: Variant, seed: int | None, number: int) -> Sequence[Case]:
+    """Return a batch of the inputs from a seed, or of the small ones that need none."""
+    cases = task.small(variant) if seed is None else task.larger(variant, seed)
+    return cases[number * BATCH : (number + 1) * BATCH]
+
+
+@lru_cache(8192)
+def _expected(task: Task, variant: Variant, seed: int | None, number: int, at: int) -> Sequence[Outcome]:
+    """Return what one of the references makes of a batch of inputs."""
+    cases = _batch(task, variant, seed, number)
+    return _reference(task, variant, at).run([case.call for case in cases])
+
+
+@lru_cache(256)
+def _reference(task: Task, variant: Variant, at: int) -> Caller:
+    """Return what calls one of the references."""
+    return Caller(task.right(variant)[at])

@@ -1,0 +1,31 @@
+"""The line that shows a case again."""
+
+from collections.abc import Callable, Mapping
+
+from gametree.calling import place
+from gametree.check.cases import Case
+from gametree.check.task import Task
+from gametree.check.words import code_of
+from gametree.position import Position, Value
+
+
+def replay(task: Task, case: Case) -> str:
+    """Return a line of Python that steps through a case in the learner's notebook, or calls it."""
+    arguments = ", ".join(map(code_of, case.call.args))
+    if task.shown in ("words", "board") or not case.call.args:
+        return f"{case.call.function}({arguments})"
+    return f"watch({case.call.function}, {arguments})"
+
+
+def guessing(guesses: Mapping[object, Value]) -> Callable[[Position], Value]:
+    """Return an evaluation that has a number for some positions, by where they are, and for others their score.
+
+    Args:
+        guesses: the numbers, by path in a tree or by board in words.
+
+    """
+
+    def evaluate(position: Position) -> Value:
+        return guesses[place(position)] if place(position) in guesses else position.score()
+
+    return evaluate

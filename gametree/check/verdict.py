@@ -1,0 +1,124 @@
+"""A verdict as a notebook shows it: in words, with the counterexample drawn, readable without colour."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from html import escape
+from importlib.resources import files
+from typing import Any
+
+from gametree.check.result import Counterexample, Result
+from gametree.check.words import call_words
+from gametree.svg import Drawing
+
+STEPS, AGAIN = "To step through it", "To see it again"
+
+
+class NotRight(AssertionError):
+    """An answer that is not right yet; in a notebook the verdict stands above it, so no traceback is shown."""
+
+    def _render_traceback_(self) -> list[str]:
+        return [str(self)]
+
+
+class NotWritten(NotRight, NotImplementedError):
+    """An answer that is still the stub it began as."""
+
+
+@dataclass(frozen=True)
+class Verdict:
+    """What a check found out, to be shown.
+
+    Args:
+        result: what was found out.
+        part: the part that is asked about; all of them without it.
+        pictures: the drawn runs, each with a heading.
+
+    """
+
+    result: Result
+    part: str | None = None
+    pictures: Sequence[tuple[str, Drawing]] = ()
+
+    @property
+    def is_right(self) -> bool:
+        """Whether what is asked about has all its points."""
+        return self.earned == self.possible
+
+    @property
+    def possible(self) -> int:
+        """The points that there are for what is asked about."""
+        return self.result.task.parts[self.part] if self.part else self.result.task.points
+
+    @property
+    def earned(self) -> int:
+        """The points earned for what is asked about."""
+        return self.result.points[self.part] if self.part else self.result.total
+
+    @property
+    def headline(self) -> str:
+        """The verdict in a line."""
+        name = self.result.task.name + (f", {self.part}" if self.part else "")
+        if not self.result.is_written:
+            return f"○ {name}: not written yet, {self.earned}/{self.possible}"
+        mark, words = ("✓", "right") if self.is_right else ("✗", "not right yet")
+        return f"{mark} {name}: {words}, {self.earned}/{self.possible}{'' if self.part else self._by_part}"
+
+    @property
+    def _by_part(self) -> str:
+        points, of = self.result.points, self.result.task.parts
+        return f" ({', '.join(f'{part} {points[part]}/{of[part]}' for part in of)})" if len(of) > 1 else ""
+
+    @property
+    def lines(self) -> list[str]:
+        """The verdict in lines of words."""
+        told = self._told(self.shown) if self.shown else []
+        return [self.headline, *told, *self.result.notes]
+
+    @property
+    def shown(self) -> Counterexample | None:
+        """The counterexample to show; None when there is nothing to show."""
+        return self.result.shown_for(self.part) if self.result.is_written else None
+
+    def _told(self, found: Counterexample) -> list[str]:
+        first, *others = [known.advice for known in self.result.mistakes] or [""]
+        guess = [f"Probably: {first}"] * bool(first) + [f"Or: {advice}" for advice in others]
+        tried = f"After {self.result.tried:,} inputs, this is the smallest on which it shows:"
+        return [f"{tried} {call_words(found.case.call, self._parameters(found))}.", found.fault.said, *guess]
+
+    def _parameters(self, found: Counterexample) -> tuple[str, ...]:
+        return self.result.task.parameters(found.case.call.function)
+
+    def __str__(self) -> str:
+        return "\n".join([*self.lines, *([f"{self._how}: {self.shown.replay}"] if self.shown else [])])
+
+    def __repr__(self) -> str:
+        return str(self)
+
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
+        return {"text/plain": str(self), "text/html": self.html}
+
+    @property
+    def html(self) -> str:
+        """The verdict as HTML that stands alone."""
+        head, *rest = self.lines
+        state = "right" if self.is_right else "open" if not self.result.is_written else "wrong"
+        words = "".join(f"<p>{escape(line)}</p>" for line in rest)
+        figures = "".join(_figure(heading, picture) for heading, picture in self.pictures)
+        drawn = f'<div class="gt-runs">{figures}</div>' * bool(figures)
+        style = (files("gametree.check") / "verdict.css").read_text(encoding="utf-8")
+        return (
+            f'<div class="gt-verdict gt-{state}" role="status"><style>{style}</style>'
+            f"<p><b>{escape(head)}</b></p>{words}{drawn}{self._replay}</div>"
+        )
+
+    @property
+    def _replay(self) -> str:
+        return f"<p>{self._how}: <code>{escape(self.shown.replay)}</code></p>" if self.shown else ""
+
+    @property
+    def _how(self) -> str:
+        return STEPS if self.shown and self.shown.replay.startswith("watch(") else AGAIN
+
+
+def _figure(heading: str, picture: Drawing) -> str:
+    return f"<figure><figcaption>{escape(heading)}: {escape(picture.text)}</figcaption>{picture.svg}</figure>"

@@ -1,0 +1,64 @@
+"""An assignment in JupyterLab: done wrong, then right."""
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.lab import LessonPage
+
+pytestmark = pytest.mark.browser
+
+ALPHABETA = """def alphabeta(position, depth=inf, alpha=-inf, beta=inf, evaluate=score):
+moves = position.moves()
+if not moves or depth == 0:
+    return position.turn * evaluate(position)
+best = -inf
+for move in moves:
+    best = max(best, -alphabeta(position.play(move), depth - 1, {window}, evaluate))
+    alpha = max(alpha, best)
+    if alpha >= beta:
+        break
+return best"""
+
+
+def typed(lesson: LessonPage, cell: int, source: str) -> None:
+    """Replace a cell's source as a learner does, with the keyboard."""
+    lesson.cell(cell).locator(".cm-content").click()
+    lesson.page.keyboard.press("ControlOrMeta+a")
+    for number, line in enumerate(source.split("\n")):
+        if number:
+            lesson.page.keyboard.press("Enter")
+            lesson.page.keyboard.press("Home")
+            lesson.page.keyboard.press("Shift+End")
+        lesson.page.keyboard.insert_text(line if number == 0 else f"    {line}")
+
+
+def run(lesson: LessonPage, cell: int) -> None:
+    lesson.cell(cell).locator(".cm-content").click()
+    lesson.page.keyboard.press("ControlOrMeta+Enter")
+    lesson.wait_for_kernel()
+
+
+def test_an_exercise_done_wrong_then_right(lesson: LessonPage) -> None:
+    lesson.open("exercises/06-alpha-beta/06-alpha-beta.ipynb")
+    run(lesson, lesson.cell_with("import MAX"))
+    place, leaves = lesson.cell_with("def alphabeta("), lesson.cell_with('alphabeta, part="leaves"')
+
+    run(lesson, place)
+    run(lesson, leaves)
+    expect(lesson.output(leaves)).to_contain_text("not written yet, 0/2", timeout=30_000)
+
+    typed(lesson, place, ALPHABETA.format(window="alpha, beta"))
+    run(lesson, place)
+    run(lesson, leaves)
+    verdict = lesson.output(leaves)
+    expect(verdict).to_contain_text("✗ alphabeta, leaves: not right yet, 0/2", timeout=30_000)
+    expect(verdict).to_contain_text("looked at 3 leaves where the right search looks at 2")
+    expect(verdict.locator("figure svg")).to_have_count(2)
+    expect(verdict.locator("figure svg").first).to_be_visible()
+    expect(verdict).to_contain_text("watch(alphabeta, Tree(")
+
+    typed(lesson, place, ALPHABETA.format(window="-beta, -alpha"))
+    run(lesson, place)
+    run(lesson, leaves)
+    expect(lesson.output(leaves)).to_contain_text("✓ alphabeta, leaves: right, 2/2", timeout=30_000)
+    expect(lesson.output(leaves).locator("figure")).to_have_count(0)

@@ -1,0 +1,120 @@
+"""A check as a notebook sees it: the verdict shown, nothing returned when right, NotRight when not."""
+
+import json
+import subprocess
+import sys
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from gametree import alphabeta, check
+from gametree.check.mistakes.alpha_beta import window_not_swapped
+from gametree.check.verdict import Verdict
+
+
+def stub(position, depth, alpha, beta, evaluate):
+    raise NotImplementedError
+
+
+def test_a_right_answer_is_told_and_nothing_is_returned(capsys) -> None:
+    assert check.alphabeta(alphabeta) is None
+    assert capsys.readouterr().out == "✓ alphabeta: right, 4/4 (value 2/2, leaves 2/2)\n"
+
+
+def test_a_wrong_answer_raises_after_the_verdict(capsys) -> None:
+    with pytest.raises(check.NotRight, match=r"✗ alphabeta: not right yet, 0/4"):
+        check.alphabeta(window_not_swapped)
+    said = capsys.readouterr().out
+    assert "looked at 3 leaves where the right search looks at 2" in said
+    assert "To step through it: watch(alphabeta, Tree(" in said
+
+
+def test_a_stub_is_not_written_and_that_is_all(capsys) -> None:
+    with pytest.raises(check.NotWritten, match="○ alphabeta, leaves: not written yet, 0/2") as raised:
+        check.alphabeta(stub, part="leaves")
+    assert isinstance(raised.value, NotImplementedError)
+    assert capsys.readouterr().out == ""
+
+
+def test_a_part_is_asked_about_alone(capsys) -> None:
+    def all_leaves(position, depth, alpha, beta, evaluate):
+        moves = position.moves()
+        if not moves or depth == 0:
+            return position.turn * evaluate(position)
+        return max(-all_leaves(position.play(move), depth - 1, -beta, -alpha, evaluate) for move in moves)
+
+    check.alphabeta(all_leaves, part="value")
+    with pytest.raises(check.NotRight):
+        check.alphabeta(all_leaves, part="leaves")
+    assert "✓ alphabeta, value: right, 2/2" in capsys.readouterr().out
+
+
+def test_examine_returns_plain_facts() -> None:
+    result = check.examine.alphabeta(window_not_swapped)
+    assert result.points == {"value": 0, "leaves": 0}
+    assert result.counterexample.got.leaves != result.counterexample.expected.leaves
+    assert [known.name for known in result.mistakes] == ["window not swapped"]
+
+
+@pytest.mark.parametrize(
+    ("call", "error", "words"),
+    [
+        (lambda: check.alphabeta(), TypeError, "takes 1 function, alphabeta"),
+        (lambda: check.alphabeta(3), TypeError, "got 3"),
+        (lambda: check.alphabeta(alphabeta, alphabeta), TypeError, "1 function"),
+        (lambda: check.alphabeta(alphabeta, part="sum"), ValueError, "its parts are value, leaves"),
+        (lambda: check.alphabet, AttributeError, "there are"),
+        (lambda: check.examine.alphabet, AttributeError, "there are"),
+    ],
+)
+def test_bad_input_is_told(call, error, words: str) -> None:
+    with pytest.raises(error, match=words):
+        call()
+
+
+def test_the_verdict_is_html_with_both_runs_drawn_and_escaped() -> None:
+    from gametree.check.checks import Check
+    from gametree.check.local import Local
+    from gametree.check.pictures import pictures
+    from gametree.check.task import PLAIN
+    from gametree.check.tasks import tasks
+
+    task = tasks()["alphabeta"]
+    result = Check(task).examine(window_not_swapped)
+    verdict = Verdict(result, None, pictures(result, Local({"alphabeta": window_not_swapped}), PLAIN))
+    assert verdict.html.count("<svg") == 2
+    assert "your run" in verdict.html
+    assert "the right run" in verdict.html
+    assert "−1" in verdict.html
+
+
+CELLS = """
+def alphabeta(position, depth, alpha, beta, evaluate):
+    return evaluate(position)
+check.alphabeta(alphabeta)
+"""
+
+
+@pytest.mark.notebook
+@pytest.mark.slow
+def test_in_a_notebook_the_verdict_stands_above_one_line_without_traceback() -> None:
+    cells = [nbformat.v4.new_code_cell("from gametree import check"), nbformat.v4.new_code_cell(CELLS)]
+    notebook = nbformat.v4.new_notebook(cells=[*cells, nbformat.v4.new_code_cell("1 + 1")])
+    NotebookClient(notebook, allow_errors=True, kernel_name="python3").execute()
+    shown, error = notebook.cells[1].outputs
+    assert "<svg" in shown.data["text/html"]
+    assert error.traceback == ["✗ alphabeta: not right yet, 0/4 (value 0/2, leaves 0/2)"]
+    assert notebook.cells[2].outputs[0].data["text/plain"] == "2"
+
+
+def test_nothing_is_loaded_before_it_is_used() -> None:
+    script = "import sys, gametree.check, json; print(json.dumps([m for m in sys.modules if 'networkx' in m]))"
+    assert json.loads(subprocess.check_output([sys.executable, "-c", script])) == []
+
+
+def test_each_part_shows_the_input_on_which_it_goes_wrong_itself(capsys) -> None:
+    for part, words in (("value", "It returned 0; right is −1."), ("leaves", "looked at 3 leaves")):
+        with pytest.raises(check.NotRight):
+            check.alphabeta(window_not_swapped, part=part)
+        assert words in capsys.readouterr().out

@@ -1,0 +1,128 @@
+"""Masters, student versions, and what nbgrader makes of them."""
+
+import json
+import re
+import shutil
+import sys
+from functools import cache
+from pathlib import Path
+
+import nbformat
+import pytest
+from nbclient import NotebookClient
+
+from gametree.check.tasks import assignments
+from tools import exercises
+from tools.exercises import MASTERS, STUDENTS
+
+NAMES = exercises.names()
+WAITING = {"NotImplementedError", "NotWritten"}
+
+
+@cache
+def cells(folder: Path, name: str):
+    return json.loads((folder / name / f"{name}.ipynb").read_text(encoding="utf-8"))["cells"]
+
+
+def text(cell) -> str:
+    return "".join(cell["source"])
+
+
+def graded(name: str):
+    """The check cells of a master: their grade ids, and cells."""
+    return {
+        c["metadata"]["nbgrader"]["grade_id"]: c for c in cells(MASTERS, name) if c["metadata"]["nbgrader"]["grade"]
+    }
+
+
+def test_each_assignment_has_a_master_and_each_master_an_assignment() -> None:
+    assert sorted(assignments()) == NAMES
+
+
+@pytest.mark.slow
+@pytest.mark.notebook
+def test_student_versions_are_what_nbgrader_makes_of_the_masters() -> None:
+    assert sorted(exercises.differing(NAMES)) == [], "run make exercises; work of your own belongs in a copy"
+    assert sorted(path.name for path in STUDENTS.iterdir() if path.is_dir()) == NAMES
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_points_are_20_and_the_check_cells_have_the_parts_of_the_tasks(name: str) -> None:
+    parts = {f"{task.name}-{part}": points for task in assignments()[name].tasks for part, points in task.parts.items()}
+    in_cells = {grade_id: cell["metadata"]["nbgrader"]["points"] for grade_id, cell in graded(name).items()}
+    assert {key.replace("-", "_"): value for key, value in in_cells.items()} == {
+        re.sub(r"[^\w]", "_", key): value for key, value in parts.items()
+    }
+    assert sum(in_cells.values()) == 20
+    assert 4 <= len(assignments()[name].tasks) <= 7
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_each_check_cell_has_one_hidden_line_with_another_seed(name: str) -> None:
+    for grade_id, cell in graded(name).items():
+        shown, begin, hidden, end = text(cell).split("\n")
+        assert (begin, end) == ("### BEGIN HIDDEN TESTS", "### END HIDDEN TESTS"), grade_id
+        assert hidden == f"{shown[:-1]}, seed=1)"
+        assert cell["metadata"]["nbgrader"]["locked"]
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_nothing_of_a_solution_or_a_hidden_check_is_in_a_student_version(name: str) -> None:
+    whole = "\n".join(map(text, cells(STUDENTS, name)))
+    assert "SOLUTION" not in whole
+    assert "HIDDEN" not in whole
+    assert "seed=" not in whole
+    for cell in cells(MASTERS, name):
+        for solution in re.findall(r"### BEGIN SOLUTION\n(.*?) *### END SOLUTION", text(cell), re.DOTALL):
+            assert solution.strip("\n") not in whole
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_every_cell_has_an_id_and_every_solution_its_task(name: str) -> None:
+    found = cells(MASTERS, name)
+    assert len({cell["id"] for cell in found}) == len(found)
+    solutions = [cell for cell in found if cell["metadata"]["nbgrader"]["solution"]]
+    defined = set(re.findall(r"^def (\w+)", "\n".join(map(text, solutions)), re.MULTILINE))
+    assert {function for task in assignments()[name].tasks for function in task.names} <= defined
+
+
+@pytest.mark.notebook
+@pytest.mark.slow
+@pytest.mark.parametrize("name", NAMES)
+def test_a_student_version_runs_with_nothing_but_its_unwritten_functions(name: str) -> None:
+    notebook = nbformat.read(STUDENTS / name / f"{name}.ipynb", nbformat.NO_CONVERT)
+    NotebookClient(notebook, timeout=60, allow_errors=True, kernel_name="python3").execute()
+    outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
+    errors = [output.ename for output in outputs if output.output_type == "error"]
+    assert set(errors) == {"NotWritten"}
+    assert len(errors) == len(graded(name))
+
+
+@pytest.mark.notebook
+@pytest.mark.slow
+def test_nbgrader_gives_20_to_a_solution_and_0_to_a_stub(tmp_path: Path) -> None:
+    from nbgrader.api import Gradebook
+    from nbgrader.apps import NbGraderAPI
+    from traitlets.config import Config
+
+    for name in NAMES:
+        for student, folder in {"right": MASTERS, "stub": STUDENTS}.items():
+            shutil.copytree(folder / name, tmp_path / "submitted" / student / name)
+    settings = Config()
+    settings.CourseDirectory.root = str(tmp_path)
+    settings.CourseDirectory.db_url = f"sqlite:///{tmp_path / 'gradebook.db'}"
+    exercises.student_versions(tmp_path, NAMES)
+    with exercises.on_path(Path(sys.executable).parent):
+        outcomes = [
+            NbGraderAPI(config=settings).autograde(name, student, create=True)
+            for name in NAMES
+            for student in ("right", "stub")
+        ]
+    assert all(outcome["success"] for outcome in outcomes)
+    with Gradebook(f"sqlite:///{tmp_path / 'gradebook.db'}") as gradebook:
+        scores = {
+            (name, student): gradebook.find_submission(name, student).score
+            for name in NAMES
+            for student in ("right", "stub")
+        }
+    assert scores == {(name, student): points for name in NAMES for student, points in (("right", 20), ("stub", 0))}

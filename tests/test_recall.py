@@ -1,0 +1,56 @@
+"""Three questions on earlier lessons, under one heading."""
+
+import pytest
+
+from gametree.widgets import predict, recall, self_check
+
+
+@pytest.fixture
+def three():
+    reasons = {"MAX": "MAX takes the largest.", "MIN": "That one takes the smallest."}
+    return recall(
+        self_check("Who takes the largest?", ["MIN", "MAX"], "MAX", reasons),
+        self_check("Is 0 < 1?", ["yes", "no"], "yes", "It is."),
+        predict("How many plies?", 2, "One for each side."),
+    )
+
+
+def words(widget):
+    bundle = widget._repr_mimebundle_()
+    return (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"]
+
+
+def test_the_questions_are_numbered_and_give_no_answer_away(three):
+    assert words(three).splitlines() == [
+        "Do you remember?",
+        "1. Who takes the largest?",
+        "  ○ MIN",
+        "  ○ MAX",
+        "2. Is 0 < 1?",
+        "  ○ yes",
+        "  ○ no",
+        "3. How many plies?",
+    ]
+    heads = [question.head.value for question in three.questions]
+    assert ["<b>1.</b>" in heads[0], "<b>2.</b> Is 0 &lt; 1?" in heads[1], "Check" in heads[1]] == [True, True, False]
+
+
+def test_heading_and_questions_are_shown_in_order(three):
+    heading, *questions = three.children
+    assert 'role="heading"' in heading.value
+    assert "Do you remember?" in heading.value
+    assert tuple(questions) == three.questions
+
+
+def test_each_question_has_its_own_verdict(three):
+    first, second, _ = three.questions
+    first.field.children[0].click()
+    assert "✗ Not quite.</b> That one takes the smallest." in first.verdict.value
+    assert second.verdict.value == ""
+    first.field.children[1].click()
+    assert "✓ Right.</b> MAX takes the largest." in first.verdict.value
+
+
+def test_nothing_to_recall_is_refused():
+    with pytest.raises(ValueError, match="at least one question"):
+        recall()

@@ -1,0 +1,95 @@
+"""Make the student versions in exercises/ from the masters in solutions/ with nbgrader, or --check that they agree.
+
+Nobody edits a student version by hand: it is what nbgrader makes of the master, byte for byte.
+"""
+
+import argparse
+import logging
+import os
+import shutil
+import sys
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+from tools import ROOT
+
+MASTERS, STUDENTS = ROOT / "solutions", ROOT / "exercises"
+
+
+def names() -> list[str]:
+    """The names of all assignments, in order."""
+    return sorted(path.name for path in MASTERS.iterdir() if (path / f"{path.name}.ipynb").is_file())
+
+
+def student_versions(folder: Path, wanted: list[str]) -> dict[str, str]:
+    """What nbgrader makes of the masters, by name; it works in `folder`."""
+    for name in wanted:
+        shutil.copytree(MASTERS / name, folder / "source" / name, ignore=shutil.ignore_patterns(".*"))
+    with on_path(Path(sys.executable).parent):
+        return {name: _generated(folder, name) for name in wanted}
+
+
+def _generated(folder: Path, name: str) -> str:
+    from nbgrader.apps import NbGraderAPI
+    from traitlets.config import Config
+
+    settings = Config()
+    settings.CourseDirectory.root = str(folder)
+    settings.CourseDirectory.db_url = f"sqlite:///{folder / 'gradebook.db'}"
+    outcome = NbGraderAPI(config=settings).generate_assignment(name, force=True, create=True)
+    if not outcome["success"]:
+        raise ValueError(f"nbgrader cannot make the student version of {name}:\n{outcome['log']}{outcome['error']}")
+    return (folder / "release" / name / f"{name}.ipynb").read_text(encoding="utf-8")
+
+
+@contextmanager
+def on_path(folder: Path) -> Iterator[None]:
+    """Put a folder first on PATH: nbgrader runs alembic as a command."""
+    before = os.environ.get("PATH", "")
+    os.environ["PATH"] = f"{folder}{os.pathsep}{before}"
+    try:
+        yield
+    finally:
+        os.environ["PATH"] = before
+
+
+def differing(wanted: list[str]) -> dict[str, str]:
+    """The student versions that are not what nbgrader makes of their masters, and what it makes."""
+    with tempfile.TemporaryDirectory() as folder:
+        made = student_versions(Path(folder), wanted)
+    return {name: text for name, text in made.items() if not _is_there(name, text)}
+
+
+def _path(name: str) -> Path:
+    return STUDENTS / name / f"{name}.ipynb"
+
+
+def _is_there(name: str, text: str) -> bool:
+    return _path(name).is_file() and _path(name).read_text(encoding="utf-8") == text
+
+
+def write(name: str, text: str) -> None:
+    """Write a student version."""
+    _path(name).parent.mkdir(parents=True, exist_ok=True)
+    _path(name).write_text(text, encoding="utf-8", newline="\n")
+
+
+def main() -> int:
+    """Make or check the student versions of the assignments named on the command line, by default all."""
+    parser = argparse.ArgumentParser(prog="python -m tools.exercises", description=main.__doc__)
+    parser.add_argument("names", nargs="*", help="assignments, 06-alpha-beta; by default all")
+    parser.add_argument("--check", action="store_true", help="only say which are out of date")
+    options = parser.parse_args()
+    logging.disable(logging.WARNING)
+    found = differing(options.names or names())
+    for name, text in found.items():
+        print(f"exercises/{name}: {'out of date, run make exercises' if options.check else 'written'}")
+        if not options.check:
+            write(name, text)
+    return int(options.check and bool(found))
+
+
+if __name__ == "__main__":
+    sys.exit(main())
