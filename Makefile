@@ -33,7 +33,9 @@ quick: lint types ## lint, types and unit tests, in under a minute
 
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
-	$(PYTEST) $(NBVAL) tests notebooks solutions $(ARGS)
+	$(PYTEST) -m "not browser and not notebook" -n 2 tests $(ARGS)
+	$(PYTEST) $(NBVAL) -m "browser or notebook" tests $(ARGS)
+	$(PYTEST) $(NBVAL) notebooks solutions $(ARGS)
 
 bench: ## compare our searches with other packages and with hand-inlined code
 	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test,bench

@@ -186,7 +186,7 @@ def _slip(marking: Marking, key: AnswerKey, path: Path, where: Field) -> str:
         return f" (“{marking.entries[path, where].strip()}” is not {wanted}.)"
     if given[1] == right[1]:
         return " (The number is right.)"
-    known = None and slip_behind(key, path, where, given[1])
+    known = slip_behind(key, path, where, given[1])
     if known:
         return f" That is the mistake “{known.name}”: {known.advice}"
     if where != "value" and given == key.answer(path, _OTHER[where]):
