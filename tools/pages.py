@@ -5,6 +5,7 @@ The pages load the widget manager from its usual network address, and need no ke
 
 import argparse
 import re
+import shutil
 import sys
 from pathlib import Path
 from typing import Any
@@ -16,7 +17,8 @@ from nbconvert import HTMLExporter
 from tools import ROOT
 from tools.lessons import lesson_files
 
-LINK = re.compile(r"(\]\([\w./-]+)\.ipynb(\)|#)")
+LINK = re.compile(r"(\]\([\w-]+)\.ipynb(\)|#)")
+ASSIGNMENT = re.compile(r"\[([^\]]+)\]\(\.\./exercises/[^)]+\)")
 
 
 def executed(path: Path) -> Any:
@@ -32,7 +34,7 @@ def page(path: Path) -> str:
     notebook = executed(path)
     for cell in notebook.cells:
         if cell.cell_type == "markdown":
-            cell.source = LINK.sub(r"\1.html\2", cell.source)
+            cell.source = LINK.sub(r"\1.html\2", ASSIGNMENT.sub(r"\1", cell.source))
     html: str
     html, _ = HTMLExporter(template_name="lab").from_notebook_node(notebook, {"metadata": {"name": path.stem}})
     return html
@@ -41,6 +43,7 @@ def page(path: Path) -> str:
 def export(paths: list[Path], out: Path) -> list[Path]:
     """Write the pages of these notebooks to a folder and return their files."""
     out.mkdir(parents=True, exist_ok=True)
+    shutil.copy(ROOT / "notebooks" / "glossary.md", out)
     written = []
     for path in paths:
         target = out / f"{path.stem}.html"

@@ -25,7 +25,7 @@ def best_first(node: Any, turn: int) -> Any:
     return sorted(children, key=lambda child: -turn * _first_leaf(child))
 
 
-def _first_leaf(node: Any) -> Value:
+def _first_leaf(node: Any) -> Any:
     """Return the first leaf of a tree, which is its value when the best child comes first everywhere."""
     while isinstance(node, list):
         node = node[0]
