@@ -15,6 +15,8 @@ from gametree.check.words import KEPT, PRINTED
 from gametree.recording import Recording
 
 BATCH = 64
+OVER = ("slow", "not written", "died")
+NO_ANSWER = Outcome(trouble="died", detail="no answer came back")
 
 
 class Runner(Protocol):
@@ -92,7 +94,8 @@ class _Examination:
     def _try(self, runner: Runner, cases: Sequence[Case], expected: Callable[[int], Sequence[Outcome]]) -> bool:
         """Try a batch of inputs; return whether nothing more can be learnt."""
         right = {at: expected(at) for at in self.possible}
-        for place, (case, got) in enumerate(zip(cases, runner.run([case.call for case in cases]), strict=False)):
+        answers = [*runner.run([case.call for case in cases]), NO_ANSWER]
+        for place, (case, got) in enumerate(zip(cases, answers, strict=False)):
             self._judge(case, got, {at: right[at][place] for at in self.possible})
             if self._is_decided(got):
                 return True
@@ -125,7 +128,7 @@ class _Examination:
 
     def _is_decided(self, got: Outcome) -> bool:
         """Tell whether no part is left that could still fail on its own, or nothing more would come back."""
-        return got.trouble in ("slow", "not written") or self.task.gate in self.faults or self._failed_everywhere
+        return got.trouble in OVER or self.task.gate in self.faults or self._failed_everywhere
 
     @property
     def _failed_everywhere(self) -> bool:
@@ -158,7 +161,7 @@ class _Examination:
 
     @property
     def _is_cut_short(self) -> bool:
-        return any(found.got.trouble in ("slow", "not written") for found in self.faults.values())
+        return any(found.got.trouble in OVER for found in self.faults.values())
 
     @property
     def is_nameable(self) -> bool:
