@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from bench import steps
+from bench import grading, steps
 from bench.contenders import Contender, PeersMissing, line_up
 from bench.pictures import draw, random_game, random_tree
 from bench.timing import Run, best_seconds
@@ -28,6 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     print(pictures(rounds))
     print(recordings(rounds))
     print(steps.report())
+    print(grading.report())
     return 0
 
 

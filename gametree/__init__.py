@@ -28,6 +28,10 @@ if TYPE_CHECKING:
     from gametree.layout import tidy as tidy
     from gametree.makers import make_tree as make_tree
     from gametree.makers import random_tree as random_tree
+    from gametree.play import Game as Game
+    from gametree.play import engine_player as engine_player
+    from gametree.play import play_game as play_game
+    from gametree.play import random_player as random_player
     from gametree.position import MAX as MAX
     from gametree.position import MIN as MIN
     from gametree.position import PASS as PASS
@@ -40,11 +44,27 @@ if TYPE_CHECKING:
     from gametree.search.alphabeta import alphabeta as alphabeta
     from gametree.search.alphabeta import alphabeta_fail_hard as alphabeta_fail_hard
     from gametree.search.alphabeta import alphabeta_max_min as alphabeta_max_min
+    from gametree.search.aspiration import aspiration as aspiration
     from gametree.search.best_moves import best_moves as best_moves
+    from gametree.search.deepening import deepening as deepening
+    from gametree.search.engine import Engine as Engine
+    from gametree.search.history import alphabeta_history as alphabeta_history
+    from gametree.search.killers import alphabeta_killers as alphabeta_killers
+    from gametree.search.ladder import ladder as ladder
     from gametree.search.minimax import max_value as max_value
     from gametree.search.minimax import min_value as min_value
     from gametree.search.minimax import minimax as minimax
+    from gametree.search.mtdf import mtdf as mtdf
     from gametree.search.negamax import negamax as negamax
+    from gametree.search.ordering import alphabeta_ordered as alphabeta_ordered
+    from gametree.search.ordering import by_evaluation as by_evaluation
+    from gametree.search.ordering import by_place as by_place
+    from gametree.search.pvs import pvs as pvs
+    from gametree.search.quiescence import quiescence as quiescence
+    from gametree.search.result import Progress as Progress
+    from gametree.search.result import Result as Result
+    from gametree.search.transposition import alphabeta_table as alphabeta_table
+    from gametree.search.variation import principal_variation as principal_variation
     from gametree.trace import RecordingTooLong as RecordingTooLong
     from gametree.trace import count_calls as count_calls
     from gametree.trace import record as record
@@ -70,13 +90,27 @@ _MODULES = {
     "games.trees": ("Tree",),
     "layout": ("leaf_slots", "tidy"),
     "makers": ("make_tree", "random_tree"),
+    "play": ("Game", "engine_player", "play_game", "random_player"),
     "position": ("MAX", "MIN", "PASS", "IllegalMove", "Position", "score"),
     "recording": ("Recording",),
     "recursion": ("fast_power", "power"),
     "search.alphabeta": ("alphabeta", "alphabeta_fail_hard", "alphabeta_max_min"),
+    "search.aspiration": ("aspiration",),
     "search.best_moves": ("best_moves",),
+    "search.deepening": ("deepening",),
+    "search.engine": ("Engine",),
+    "search.history": ("alphabeta_history",),
+    "search.killers": ("alphabeta_killers",),
+    "search.ladder": ("ladder",),
     "search.minimax": ("max_value", "min_value", "minimax"),
+    "search.mtdf": ("mtdf",),
     "search.negamax": ("negamax",),
+    "search.ordering": ("alphabeta_ordered", "by_evaluation", "by_place"),
+    "search.pvs": ("pvs",),
+    "search.quiescence": ("quiescence",),
+    "search.result": ("Progress", "Result"),
+    "search.transposition": ("alphabeta_table",),
+    "search.variation": ("principal_variation",),
     "trace": ("RecordingTooLong", "count_calls", "record"),
     "tree": ("call_tree", "fold", "game_tree", "position_graph", "search_tree"),
 }

@@ -1,10 +1,31 @@
-"""The searches of the course, one idea a file, each no longer than its pseudocode."""
+"""The searches of the course, one idea a file, each no longer than its pseudocode; and the engine that has them all."""
 
 from gametree.search.alphabeta import alphabeta as alphabeta
 from gametree.search.alphabeta import alphabeta_fail_hard as alphabeta_fail_hard
 from gametree.search.alphabeta import alphabeta_max_min as alphabeta_max_min
+from gametree.search.aspiration import aspiration as aspiration
 from gametree.search.best_moves import best_moves as best_moves
+from gametree.search.deepening import deepening as deepening
+from gametree.search.engine import SWITCHES as SWITCHES
+from gametree.search.engine import Engine as Engine
+from gametree.search.forced import forced_moves as forced_moves
+from gametree.search.history import alphabeta_history as alphabeta_history
+from gametree.search.killers import alphabeta_killers as alphabeta_killers
+from gametree.search.ladder import Rung as Rung
+from gametree.search.ladder import ladder as ladder
 from gametree.search.minimax import max_value as max_value
 from gametree.search.minimax import min_value as min_value
 from gametree.search.minimax import minimax as minimax
+from gametree.search.mtdf import mtdf as mtdf
 from gametree.search.negamax import negamax as negamax
+from gametree.search.ordering import alphabeta_ordered as alphabeta_ordered
+from gametree.search.ordering import by_evaluation as by_evaluation
+from gametree.search.ordering import by_place as by_place
+from gametree.search.pvs import pvs as pvs
+from gametree.search.quiescence import quiescence as quiescence
+from gametree.search.result import Progress as Progress
+from gametree.search.result import Result as Result
+from gametree.search.transposition import Entry as Entry
+from gametree.search.transposition import alphabeta_table as alphabeta_table
+from gametree.search.variation import Line as Line
+from gametree.search.variation import principal_variation as principal_variation

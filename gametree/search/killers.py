@@ -1,0 +1,52 @@
+"""Killer moves: what refuted one position is tried first in its neighbours, as many plies from the end.
+
+Akl and Newborn, "The Principal Continuation and the Killer Heuristic" (1977), here with two killers a ply.
+"""
+
+from math import inf
+from typing import TypeAlias
+
+from gametree.position import Evaluate, Move, P, Value, score
+from gametree.search.ordering import to_front
+
+Killers: TypeAlias = dict[float, tuple[Move, ...]]
+KEPT = 2
+
+
+def remember(killers: Killers, depth: float, move: Move) -> None:
+    """Put `move` in front of the killers with `depth` plies left, of which the two newest are kept."""
+    killers[depth] = (move, *(old for old in killers.get(depth, ()) if old != move))[:KEPT]
+
+
+def alphabeta_killers(
+    position: P,
+    depth: float = inf,
+    alpha: Value = -inf,
+    beta: Value = inf,
+    evaluate: Evaluate[P] = score,
+    killers: Killers | None = None,
+) -> Value:
+    """Return v, the worth of `position` from the side to move, as `alphabeta` does, trying killer moves first.
+
+    Args:
+        position: the root of the search.
+        depth: how many plies to look ahead; without it, to the end of the game, and all plies share their killers.
+        alpha: what the side to move already has elsewhere, from its own side.
+        beta: what the other side will not let it exceed, from the side to move.
+        evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf looked at.
+        killers: by plies left, the moves that have made the newest cuts there; filled while it searches.
+
+    """
+    moves = position.moves()
+    if not moves or depth == 0:
+        return position.turn * evaluate(position)
+    killers = {} if killers is None else killers
+    best = -inf
+    for move in to_front(moves, killers.get(depth, ())):
+        value = -alphabeta_killers(position.play(move), depth - 1, -beta, -alpha, evaluate, killers)
+        best = max(best, value)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            remember(killers, depth, move)
+            break
+    return best

@@ -1,0 +1,70 @@
+"""Move ordering: the same search looks at far less when the best moves come first.
+
+Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975): with the best move first everywhere, b^(d/2) leaves
+do for b^d. An order that is given from outside never changes the value, only the cost.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from math import inf
+from typing import TypeAlias
+
+from gametree.position import Evaluate, Move, P, Value, score
+
+Order: TypeAlias = Callable[[P], Sequence[Move]]
+
+
+def natural_order(position: P) -> Sequence[Move]:
+    """Return the moves as the game lists them."""
+    return position.moves()
+
+
+def by_place(position: P) -> Sequence[Move]:
+    """Return the moves as the game itself would try them, by place alone; as it lists them where it has no opinion."""
+    ordered: Callable[[], Sequence[Move]] = getattr(position, "ordered_moves", position.moves)
+    return ordered()
+
+
+def by_evaluation(evaluate: Evaluate[P]) -> Order[P]:
+    """Return an order that tries first what `evaluate`, from MAX's side, says is best for the side to move."""
+
+    def order(position: P) -> Sequence[Move]:
+        return sorted(position.moves(), key=lambda move: -position.turn * evaluate(position.play(move)))
+
+    return order
+
+
+def to_front(moves: Sequence[Move], first: Iterable[Move | None]) -> Sequence[Move]:
+    """Return `moves` with those that are also in `first` in front, in the order of `first`."""
+    front = [move for move in dict.fromkeys(first) if move is not None and move in moves]
+    return [*front, *(move for move in moves if move not in front)] if front else moves
+
+
+def alphabeta_ordered(
+    position: P,
+    depth: float = inf,
+    alpha: Value = -inf,
+    beta: Value = inf,
+    evaluate: Evaluate[P] = score,
+    order: Order[P] = natural_order,
+) -> Value:
+    """Return v, the worth of `position` from the side to move, as `alphabeta` does, trying moves in a given order.
+
+    Args:
+        position: the root of the search.
+        depth: how many plies to look ahead; without it, to the end of the game.
+        alpha: what the side to move already has elsewhere, from its own side.
+        beta: what the other side will not let it exceed, from the side to move.
+        evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf looked at.
+        order: the legal moves of a position, most promising first.
+
+    """
+    if not position.moves() or depth == 0:
+        return position.turn * evaluate(position)
+    best = -inf
+    for move in order(position):
+        value = -alphabeta_ordered(position.play(move), depth - 1, -beta, -alpha, evaluate, order)
+        best = max(best, value)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best

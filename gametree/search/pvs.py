@@ -1,0 +1,43 @@
+"""Principal variation search: believe in the first move, and only ask of the others whether they are any better.
+
+Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982); Reinefeld, "An Improvement to the
+Scout Tree-Search Algorithm" (1983), where it is called NegaScout.
+"""
+
+from math import inf
+
+from gametree.position import Evaluate, P, Value, score
+
+
+def pvs(
+    position: P, depth: float = inf, alpha: Value = -inf, beta: Value = inf, evaluate: Evaluate[P] = score
+) -> Value:
+    """Return v, the worth of `position` from the side to move, as `alphabeta` does, mostly with null windows.
+
+    A null window (alpha, alpha + 1) has no whole number inside: it is the question "better than alpha?", and cheap.
+    Only a yes is searched again. Evaluations should be whole numbers; fractions cost searches, but no exactness.
+
+    Args:
+        position: the root of the search.
+        depth: how many plies to look ahead; without it, to the end of the game.
+        alpha: what the side to move already has elsewhere, from its own side.
+        beta: what the other side will not let it exceed, from the side to move.
+        evaluate: what a leaf is worth, from MAX's side; called again where a move is searched again.
+
+    """
+    moves = position.moves()
+    if not moves or depth == 0:
+        return position.turn * evaluate(position)
+    best = -inf
+    for move in moves:
+        child, is_better = position.play(move), True
+        if best > -inf:
+            value = -pvs(child, depth - 1, -(alpha + 1), -alpha, evaluate)
+            is_better = alpha < value < beta
+        if is_better:
+            value = -pvs(child, depth - 1, -beta, -alpha, evaluate)
+        best = max(best, value)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
