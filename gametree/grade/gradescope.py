@@ -1,0 +1,90 @@
+"""An autograder for Gradescope: a zip file that grades one submission there (gradescope-autograders.readthedocs.io).
+
+Gradescope gives each submission a container of its own, in which bubblewrap cannot run as a rule. There the student's
+code runs as a user of its own, which can enter none of the folders with the master, the submission and the results.
+"""
+
+import json
+import shutil
+from collections.abc import Iterator
+from importlib.resources import files
+from pathlib import Path
+
+from gametree.grade.exports import gradescope_results
+from gametree.grade.handout import zipped
+from gametree.grade.master import Master, read_master
+from gametree.grade.publishing import Publication
+from gametree.grade.run import Plan, Run
+
+SUBMISSION, RESULTS = Path("/autograder/submission"), Path("/autograder/results/results.json")
+SETUP = """#!/usr/bin/env bash
+set -euo pipefail
+apt-get update
+apt-get install -y --no-install-recommends bubblewrap python3 python3-venv
+python3 -m venv /autograder/venv
+/autograder/venv/bin/pip install --quiet "/autograder/source[grade]"
+"""
+RUN = """#!/usr/bin/env bash
+set -euo pipefail
+chmod 700 /autograder/source /autograder/submission /autograder/results
+cd /autograder/source
+exec /autograder/venv/bin/python -m gametree.grade.gradescope
+"""
+
+
+def autograder(master_path: Path, master: Master, seed: int) -> bytes:
+    """Return the zip file to upload.
+
+    Args:
+        master_path: where the master is.
+        master: the assignment.
+        seed: what the larger inputs are made from.
+
+    """
+    settings = json.dumps({"master": f"solutions/{master.name}.ipynb", "seed": seed})
+    return zipped(
+        {
+            "setup.sh": SETUP.encode(),
+            "run_autograder": RUN.encode(),
+            "settings.json": settings.encode(),
+            f"solutions/{master.name}.ipynb": master_path.read_bytes(),
+            **dict(_package()),
+        }
+    )
+
+
+def _package() -> Iterator[tuple[str, bytes]]:
+    """Yield the files of this package and what installs it."""
+    home = Path(str(files("gametree")))
+    for name in ("pyproject.toml", "README.md", "LICENSE"):
+        yield name, (home.parent / name).read_bytes()
+    for path in sorted(home.rglob("*")):
+        if path.is_file() and "__pycache__" not in path.parts:
+            yield path.relative_to(home.parent).as_posix(), path.read_bytes()
+
+
+def results(folder: Path, submission: Path, out: Path) -> dict[str, object]:
+    """Grade the one submission in a folder and return what Gradescope reads.
+
+    Args:
+        folder: what was unpacked from the zip file.
+        submission: what the student handed in.
+        out: a folder for the run's own files.
+
+    """
+    settings = json.loads((folder / "settings.json").read_text(encoding="utf-8"))
+    shutil.copytree(submission, out / "submitted" / "submission", symlinks=True)
+    run = Run(Plan(read_master(folder / settings["master"]), (out / "submitted",), out, seed=settings["seed"]))
+    graded = [one for one, _ in run.grade()]
+    said = {f"{check.task}:{check.part}": check.said for one in graded for check in one.checks}
+    return gradescope_results(Publication(run).results[0], said)
+
+
+def main() -> None:
+    """Grade the submission where Gradescope puts it, and write its results where it looks for them."""
+    found = results(Path(), SUBMISSION, Path("/autograder/run"))
+    RESULTS.write_text(json.dumps(found), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,121 @@
+"""Hand out an assignment: the student version, for each student with a variant of their own."""
+
+import hashlib
+import io
+import json
+import zipfile
+from collections.abc import Iterator, Mapping
+from itertools import product
+from typing import Any
+
+from gametree.check.task import PLAIN, Variant
+from gametree.check.tasks import tasks
+from gametree.grade.files import file_name
+from gametree.grade.master import Master
+
+WINDOWED = "alpha"
+LONG_AGO = (1980, 1, 1, 0, 0, 0)
+WORDS = """## Your variant
+
+Your tasks are like those of the others, with a difference. Where the text or an example says otherwise, this counts:
+
+{}
+
+The checks in this notebook know it, and so does the grader."""
+MEANINGS = {
+    "MAX begins": "At the root of every tree that is tried, MAX is to move.",
+    "MIN begins": "At the root of every tree that is tried, MIN is to move.",
+    "right to left": "Look at the moves **from right to left**: the last of `position.moves()` first.",
+    "cut at >=": "Leave a node as soon as **α ≥ β**.",
+    "cut at >": "Leave a node only when **α > β**; α = β is not enough.",
+}
+
+
+def variants(master: Master) -> tuple[Variant, ...]:
+    """Return the variants of an assignment that the published solutions do not answer as they stand.
+
+    Only searches have any: other tasks differ in the seed of their larger inputs alone.
+
+    Args:
+        master: the assignment.
+
+    """
+    searches = [task for spec in master.tasks if (task := tasks().get(spec.name)) and task.shown == "search"]
+    if not searches:
+        return (PLAIN,)
+    rules = (">=", ">") if any(WINDOWED in function for task in searches for function in task.functions) else ("",)
+    found = (Variant(turns, left, rule) for turns, left, rule in product(((1,), (-1,)), (False, True), rules))  # type: ignore[arg-type]
+    return tuple(one for one in found if not one.left_to_right or one.rule == ">")
+
+
+def variant_of(master: Master, student: str, seed: int | None) -> Variant:
+    """Return a student's variant.
+
+    Args:
+        master: the assignment.
+        student: the student's id, or that of the group.
+        seed: what the variants were handed out with; None when everybody has the plain tasks.
+
+    """
+    if seed is None:
+        return PLAIN
+    found = variants(master)
+    number = int.from_bytes(hashlib.sha256(f"{seed}\n{master.name}\n{student}".encode()).digest()[:8])
+    return found[number % len(found)]
+
+
+def with_variant(notebook: bytes, variant: Variant) -> bytes:
+    """Return a student version with a variant: two cells after the first one say so to the student and to the checks.
+
+    Args:
+        notebook: the student version, a notebook of format 4.5.
+        variant: the variant; the plain one changes nothing.
+
+    """
+    if variant == PLAIN:
+        return notebook
+    content: dict[str, Any] = json.loads(notebook)
+    words = str(variant).split(", ")
+    text = WORDS.format("\n".join(f"- {MEANINGS[word]}" for word in words))
+    code = f'from gametree import check\n\ncheck.use("{variant}")'
+    content["cells"][1:1] = [_cell("markdown", "variant-text", text), _cell("code", "variant-code", code)]
+    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _cell(kind: str, name: str, source: str) -> dict[str, Any]:
+    rest: dict[str, Any] = {"execution_count": None, "outputs": []} if kind == "code" else {}
+    return {
+        "cell_type": kind,
+        "id": name,
+        "metadata": {"deletable": False, "editable": False},
+        "source": source.splitlines(keepends=True),
+        **rest,
+    }
+
+
+def handout(
+    master: Master, student_version: bytes, owners: Mapping[str, str], seed: int | None
+) -> Iterator[tuple[str, bytes]]:
+    """Yield the zip file that each student gets, after its name; the same for the same input.
+
+    Args:
+        master: the assignment.
+        student_version: the notebook in exercises/.
+        owners: by the names of the files to make, whose variant goes into each: a student's id, or a group's.
+        seed: for variants; None to give everybody the plain tasks.
+
+    """
+    for name, owner in owners.items():
+        page = with_variant(student_version, variant_of(master, owner, seed))
+        yield f"{file_name(name)}.zip", zipped({f"{master.name}.ipynb": page})
+
+
+def zipped(files: dict[str, bytes]) -> bytes:
+    """Return a zip file, the same for the same files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files.items():
+            info = zipfile.ZipInfo(name, LONG_AGO)
+            info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(info, data)
+    return buffer.getvalue()

@@ -1,0 +1,138 @@
+"""A master notebook as the grader uses it: which tasks there are, and which cells check them."""
+
+import ast
+import builtins
+import hashlib
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from gametree.grade.lending import lent
+from gametree.grade.shapes import TaskSpec
+
+RawCell: TypeAlias = dict[str, Any]
+
+SOLUTION = re.compile(r"^([ \t]*)### BEGIN SOLUTION.*?### END SOLUTION[ \t]*$", re.DOTALL | re.MULTILINE)
+STUB = r"\1# YOUR CODE HERE\n\1raise NotImplementedError()"
+
+
+@dataclass(frozen=True)
+class CheckCell:
+    """A cell of the master that checks a part of a task.
+
+    Args:
+        task: the task's name.
+        part: the part's name.
+        points: what it can earn.
+        source: its code, the hidden lines as well.
+
+    """
+
+    task: str
+    part: str
+    points: int
+    source: str
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names that its code uses and does not come with Python."""
+        used = {node.id for node in ast.walk(ast.parse(self.source)) if isinstance(node, ast.Name)}
+        return frozenset(used - set(vars(builtins)))
+
+
+@dataclass(frozen=True)
+class Master:
+    """An assignment as its author wrote it.
+
+    Args:
+        name: the assignment's name, "06-alpha-beta".
+        tasks: how to find what a student wrote for each task.
+        checks: the check cells, in order.
+        setup: the code that the check cells may need: all other cells, as the author wrote them.
+        digest: what tells whether it has changed.
+        lent: the course's searches that an answer may call, by task.
+
+    """
+
+    name: str
+    tasks: tuple[TaskSpec, ...]
+    checks: tuple[CheckCell, ...]
+    setup: tuple[str, ...]
+    digest: str
+    lent: tuple[tuple[str, tuple[str, ...]], ...] = ()
+
+    @property
+    def points(self) -> int:
+        """What all checks together can earn."""
+        return sum(check.points for check in self.checks)
+
+    def checks_of(self, task: str) -> list[CheckCell]:
+        """Return the checks of a task, in order."""
+        return [check for check in self.checks if check.task == task]
+
+
+def read_master(path: Path) -> Master:
+    """Return the master in a notebook file.
+
+    Args:
+        path: an nbgrader source notebook: solution cells and check cells with points.
+
+    Raises:
+        ValueError: it is no notebook, has no check cell, or has one that belongs to no task.
+        OSError: it cannot be opened.
+
+    """
+    data = path.read_bytes()
+    try:
+        cells = [cell for cell in json.loads(data)["cells"] if cell["cell_type"] == "code"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path}: no notebook of format 4: {error!r}") from error
+    solutions = [cell for cell in cells if _about(cell).get("solution")]
+    tasks = tuple(map(_task, solutions))
+    checks = tuple(_check(cell, tasks) for cell in cells if _about(cell).get("grade"))
+    if not checks:
+        raise ValueError(f"{path}: no check cells with points: is it a master, as in solutions/?")
+    setup = tuple(_source(cell) for cell in cells if not _about(cell).get("grade"))
+    lends = tuple((_about(cell)["grade_id"], lent(_source(cell), setup)) for cell in solutions)
+    return Master(path.stem, tasks, checks, setup, hashlib.sha256(data).hexdigest(), lends)
+
+
+def _about(cell: RawCell) -> RawCell:
+    """Return what nbgrader keeps about a cell."""
+    about: RawCell = cell.get("metadata", {}).get("nbgrader", {})
+    return about
+
+
+def _source(cell: RawCell) -> str:
+    return "".join(cell["source"])
+
+
+def _task(cell: RawCell) -> TaskSpec:
+    name, source = _about(cell)["grade_id"], _source(cell)
+    return TaskSpec(
+        name=name,
+        functions=tuple(_defined(source)),
+        cell_ids=(cell["id"],) if "id" in cell else (),
+        grade_ids=(name,),
+        stub_source=SOLUTION.sub(STUB, source),
+    )
+
+
+def _defined(source: str) -> Iterator[str]:
+    for node in ast.parse(SOLUTION.sub(STUB, source)).body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef):
+            yield node.name
+
+
+def _check(cell: RawCell, tasks: tuple[TaskSpec, ...]) -> CheckCell:
+    """Return a check cell: its grade id is the task's, a hyphen, and the part."""
+    name = _about(cell)["grade_id"]
+    owners = [task.name for task in tasks if name.startswith(f"{task.name}-")]
+    if not owners:
+        raise ValueError(f"check cell {name!r} belongs to no task: its grade id must be that of a solution, -, a part")
+    task = max(owners, key=len)
+    return CheckCell(task, name.removeprefix(f"{task}-"), int(_about(cell)["points"]), _source(cell))

@@ -1,0 +1,161 @@
+"""A grading run: what a teacher asks for, and the submissions graded one after the other."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from gametree.grade.attempts import Chosen, Rule, choose
+from gametree.grade.batch import Grade, MakeExecutor, grade_all, local_pool
+from gametree.grade.collecting import Attempt, Collected, collect
+from gametree.grade.files import write_whole
+from gametree.grade.handout import variant_of
+from gametree.grade.journal import Journal
+from gametree.grade.master import Master
+from gametree.grade.overrides import read_overrides
+from gametree.grade.policy import Terms, read_policy
+from gametree.grade.roster import Roster, Student
+from gametree.grade.shapes import Override, PartResult, Unreadable
+from gametree.grade.work import Graded, Work, grade
+
+NO_ROSTER = Roster((), "the roster: none was given")
+README = """What is in this folder
+
+grades.csv      a row for each student; opens in any spreadsheet
+overview.html   for the teacher: distribution, hardest parts, commonest mistakes, what needs a look
+feedback/       a page for each student, to send as it is
+journal.sqlite  what has been graded; as long as it is here, only what has changed is graded again
+"""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a teacher asks for.
+
+    Args:
+        master: the assignment.
+        submissions: folders and zip files.
+        out: the folder to write to.
+        roster: the class; without one, every name that is found is a student.
+        policy: a CSV file with due dates; None for none.
+        overrides: a CSV file with the teacher's decisions; None for none.
+        rule: which attempt counts.
+        seed: a secret of the teacher's, from which the larger inputs are made.
+        handout_seed: the seed that the variants were handed out with; None when everybody has the plain tasks.
+        level: how to isolate, "auto", "full" or "limited".
+        workers: how many submissions to grade at a time.
+        only: the id of the one student to grade; empty for all.
+        make: makes the executor; a pool of processes without it.
+        how: grades one submission.
+
+    """
+
+    master: Master
+    submissions: tuple[Path, ...]
+    out: Path
+    roster: Roster | None = None
+    policy: Path | None = None
+    overrides: Path | None = None
+    rule: Rule = "newest-on-time"
+    seed: int = 1
+    handout_seed: int | None = None
+    level: str = "auto"
+    workers: int = 1
+    only: str = ""
+    make: MakeExecutor | None = None
+    how: Grade = grade
+
+    @property
+    def parts(self) -> tuple[PartResult, ...]:
+        """Every part of every task, not graded."""
+        return tuple(PartResult(check.task, check.part, None, check.points) for check in self.master.checks)
+
+
+class Run:
+    """A grading run.
+
+    Args:
+        plan: what is asked for.
+
+    Raises:
+        OSError: the output folder cannot be written to.
+        ValueError: a file of the teacher's cannot be meant as it is; the message names file, line and column.
+
+    """
+
+    def __init__(self, plan: Plan) -> None:
+        self.plan = plan
+        self._aside: dict[tuple[str, str], Graded] = {}
+        (plan.out / "feedback").mkdir(parents=True, exist_ok=True)
+        write_whole(plan.out / "README.txt", README.encode())
+        self.journal = Journal(plan.out / "journal.sqlite")
+        if plan.only and plan.only not in {chosen.student.id for chosen in self.chosen}:
+            raise ValueError(f"there is no student {plan.only!r}, neither in the roster nor among the submissions")
+
+    @cached_property
+    def collected(self) -> Collected:
+        """What was handed in."""
+        return collect(*self.plan.submissions, assignment=self.plan.master.name)
+
+    @cached_property
+    def roster(self) -> Roster:
+        """The class: without a roster, all whose names are found."""
+        found = dict.fromkeys(attempt.student for attempt in self.collected.attempts)
+        return self.plan.roster or Roster(tuple(Student(name) for name in found), "the submissions")
+
+    @cached_property
+    def terms(self) -> Terms:
+        """What holds for the assignment."""
+        plan = self.plan
+        return read_policy(plan.policy, plan.roster or NO_ROSTER, plan.master.name) if plan.policy else Terms()
+
+    @cached_property
+    def overrides(self) -> tuple[Override, ...]:
+        """What the teacher has decided."""
+        plan = self.plan
+        return read_overrides(plan.overrides, self.roster, plan.parts) if plan.overrides else ()
+
+    @cached_property
+    def chosen(self) -> tuple[Chosen, ...]:
+        """What is graded for each student."""
+        plan = self.plan
+        _ = self.overrides  # what is wrong in that file is said before any work is done
+        return choose(self.collected, plan.roster, self.terms, plan.rule, plan.master.name)
+
+    def grade(self) -> Iterator[tuple[Graded, bool]]:
+        """Grade what has changed, and yield each result as soon as it is safe, and whether it was known before."""
+        plan = self.plan
+        make = plan.make or local_pool(plan.workers)
+        for graded, was_known in grade_all(self._works(), plan.master, self.journal, make, plan.workers, plan.how):
+            if graded.status == "grader fault":
+                self._aside[graded.student, graded.name] = graded
+            yield graded, was_known
+
+    def _works(self) -> Iterator[Work]:
+        """Yield the submissions to grade, read one after the other."""
+        for chosen in self.chosen:
+            if self.plan.only in ("", chosen.student.id):
+                works = (self._work(chosen.student, attempt) for attempt in chosen.attempts)
+                yield from (work for work in works if work is not None)
+
+    def _work(self, student: Student, attempt: Attempt) -> Work | None:
+        plan = self.plan
+        try:
+            data = attempt.read()
+        except Unreadable as problem:
+            self._aside[student.id, attempt.place] = unreadable(student, attempt, problem)
+            return None
+        variant = variant_of(plan.master, student.group or student.id, plan.handout_seed)
+        return Work(student.id, attempt.place, data, variant, plan.seed, plan.level)
+
+    def graded(self, student: Student, attempt: Attempt) -> Graded | None:
+        """Return what became of an attempt; None when it has not been graded yet."""
+        if attempt.fault:
+            return unreadable(student, attempt, Unreadable(attempt.fault, attempt.place))
+        aside = self._aside.get((student.id, attempt.place))
+        return aside or self.journal.latest(student.id, self.plan.master.name, attempt.place)
+
+
+def unreadable(student: Student, attempt: Attempt, problem: Unreadable) -> Graded:
+    """Return what becomes of an attempt that cannot be read."""
+    return Graded(student.id, attempt.place, "unreadable", notes=(str(problem),))

@@ -1,0 +1,68 @@
+"""Limits that a process puts on itself before it runs a student's code, and can never lift again."""
+
+import ctypes
+import math
+import os
+import resource
+import signal
+import sys
+from contextlib import suppress
+
+from gametree.grade.sandbox.budget import Budget
+from gametree.grade.sandbox.inside.forbidden import give_up
+
+PR_SET_PDEATHSIG = 1
+# The last chance of what may not be readable any more once this is no longer the superuser.
+COMMON = (
+    *("array", "bisect", "cmath", "collections", "copy", "csv", "dataclasses", "datetime", "decimal", "enum"),
+    *("fractions", "functools", "heapq", "inspect", "itertools", "json", "math", "numbers", "operator", "pathlib"),
+    *("pprint", "queue", "random", "re", "statistics", "string", "textwrap", "time", "timeit", "typing", "unittest"),
+)
+
+
+def become(user: int | None) -> None:
+    """Go on as another user without any rights, if there is one.
+
+    Args:
+        user: the number of the user and of its group; None to stay who it is.
+
+    """
+    if user is not None:
+        if not _is_readable_by_all(os.__file__):
+            for name in COMMON:
+                getattr(__import__(name), "__file__", None)  # asked for something, what was put off is loaded
+        os.setgroups([])
+        os.setresgid(user, user, user)
+        os.setresuid(user, user, user)
+
+
+def end_with_parent() -> None:
+    """Have this process ended when the one that has started it ends."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+
+
+def _is_readable_by_all(path: str) -> bool:
+    while path != os.sep:
+        path = os.path.dirname(path)  # noqa: PTH120 - pathlib takes longer to import than everything else here
+        if not os.stat(path).st_mode & 0o001:  # noqa: PTH116
+            return False
+    return True
+
+
+def keep_to(budget: Budget) -> None:
+    """Limit this process, and all that it will start, to a budget; OSError where that cannot be done."""
+    _limit(resource.RLIMIT_CPU, math.ceil(budget.task_seconds), 1)
+    _limit(resource.RLIMIT_AS, budget.memory)
+    _limit(resource.RLIMIT_NPROC, budget.processes)
+    _limit(resource.RLIMIT_NOFILE, budget.files)
+    _limit(resource.RLIMIT_FSIZE, budget.file_size)
+    _limit(resource.RLIMIT_CORE, 0)
+    give_up()
+
+
+def _limit(which: int, most: int, more: int = 0) -> None:
+    hardest = resource.getrlimit(which)[1]
+    soft, hard = (value if hardest == resource.RLIM_INFINITY else min(value, hardest) for value in (most, most + more))
+    with suppress(ValueError):  # macOS does not take every limit
+        resource.setrlimit(which, (soft, hard))

@@ -1,0 +1,156 @@
+"""The command's exit codes and one-line errors, as a script uses them."""
+
+import os
+import resource
+import subprocess
+import sys
+import termios
+
+import pytest
+
+from gametree.cli import DONE, LOOK, WRONG, main
+from tests.grade.course import NAME, POWER, STUBS, course, handed_in, submitted, with_cells
+
+
+@pytest.fixture
+def root(tmp_path):
+    return course(tmp_path)
+
+
+@pytest.fixture
+def run(root, capsys):
+    def run(*words):
+        code = main([*map(str, words), *([] if words[0] == "forget" else ["--course", str(root)])])
+        said = capsys.readouterr()
+        return code, said.out, said.err
+
+    return run
+
+
+def test_without_a_verb_or_with_a_wrong_one_the_code_is_2(capsys):
+    for words in ([], ["grades"], ["grade", NAME, "x", "--out", "y", "--workers", "0"]):
+        with pytest.raises(SystemExit) as stopped:
+            main(words)
+        assert stopped.value.code == WRONG
+    assert "a number from 1 on is wanted, got '0'" in capsys.readouterr().err
+
+
+WRONG_INPUT = {
+    "no assignment 'x'": ("grade", "x", ".", "--out", "{out}"),
+    "{tmp}/nowhere": ("grade", NAME, "{tmp}/nowhere", "--out", "{out}"),
+    "{tmp}/roster.csv": ("grade", NAME, "{tmp}", "--out", "{out}", "--roster", "{tmp}/roster.csv"),
+    "--handout-seed needs --roster": ("grade", NAME, "{tmp}", "--out", "{out}", "--handout-seed", "7"),
+    "dask://host:port": ("grade", NAME, "{tmp}", "--out", "{out}", "--executor", "host:8786"),
+    "--trust-submissions": ("grade", NAME, "{tmp}", "--out", "{out}", "--isolation", "limited"),
+    "no student 'nobody'": ("grade", NAME, "{tmp}", "--out", "{out}", "--student", "nobody"),
+    "no column for 01-small": ("grade", NAME, "{tmp}", "--out", "{out}", "--template", "{tmp}/export.csv"),
+    "variants need --roster": ("handout", NAME, "--seed", "7", "--out", "{out}"),
+    "no folder of grades": ("forget", "0123", "--out", "{out}"),
+    "is empty": ("check-file", "{tmp}/empty.ipynb"),
+    "{tmp}/nothing.ipynb": ("check-file", "{tmp}/nothing.ipynb"),
+}
+
+
+@pytest.mark.parametrize("said", WRONG_INPUT)
+def test_input_that_cannot_be_used_is_said_in_one_line(run, tmp_path, said):
+    (tmp_path / "empty.ipynb").write_bytes(b"")
+    (tmp_path / "export.csv").write_text("Student,ID,SIS Login ID,Section\nJames,1,007,A\n")
+    names = {"tmp": tmp_path, "out": tmp_path / "out"}
+    code, out, err = run(*(word.format(**names) for word in WRONG_INPUT[said]))
+    assert (code, out) == (WRONG, "")
+    assert err.startswith("gametree: ")
+    assert err.count("\n") == 1
+    assert said.format(**names) in err
+
+
+def test_an_output_folder_that_cannot_be_written_is_said_before_anything_else(run, tmp_path):
+    (tmp_path / "out").write_text("a file")
+    code, _, err = run("grade", NAME, tmp_path / "nowhere", "--out", tmp_path / "out")
+    assert code == WRONG
+    assert str(tmp_path / "out") in err
+
+
+def test_a_handout_for_all_and_one_for_each(run, tmp_path):
+    assert run("handout", "01", "--out", tmp_path / "h")[0] == DONE
+    assert [path.name for path in (tmp_path / "h" / NAME).iterdir()] == [f"{NAME}.zip"]
+    (tmp_path / "roster.csv").write_text("id,group\n007,\n0123,a\n0124,a\n")
+    code, out, _ = run("handout", "01", "--roster", tmp_path / "roster.csv", "--seed", 7, "--out", tmp_path / "each")
+    assert (code, out) == (DONE, f"3 files in {tmp_path / 'each' / NAME}\n")
+    assert {path.stem for path in (tmp_path / "each" / NAME).iterdir()} == {"007", "0123", "0124"}
+
+
+def test_check_file_says_which_definition_counts_and_nothing_about_points(run, tmp_path):
+    path = tmp_path / "my.ipynb"
+    path.write_bytes(handed_in())
+    code, out, _ = run("check-file", path)
+    assert code == DONE
+    assert "power: cell 2, found by its grade id." in out
+    assert "point" not in out
+    path.write_bytes(with_cells(POWER))
+    code, out, _ = run("check-file", path)
+    assert code == LOOK
+    assert "No cell defines double." in out
+
+
+def test_a_gradescope_autograder_is_packed(run, tmp_path):
+    assert run("gradescope", "01", "--out", tmp_path / "a.zip")[0] == DONE
+    assert (tmp_path / "a.zip").read_bytes()[:2] == b"PK"
+
+
+@pytest.mark.slow
+def test_grade_and_regrade(run, tmp_path):
+    folder, grades = submitted(tmp_path / "in", good=handed_in(), stub=handed_in(*STUBS)), tmp_path / "grades"
+    assert run("grade", NAME, folder, "--out", grades) == (DONE, f"2 graded: {grades}\n", "")
+    assert run("regrade", NAME, folder, "--out", grades)[1].endswith("Nobody changes.\n")
+    submitted(folder, good=handed_in(*STUBS), stub=handed_in(), odd=b"{")
+    code, out, _ = run("regrade", NAME, folder, "--out", grades)
+    assert code == LOOK
+    assert "odd: unreadable; " in out
+    assert "good: 5 → 0: " in out
+    assert "(kept as published; --lower lets it fall)" in out
+    assert "stub: 0 → 5: power:value 0 → 2; power:negative 0 → 1; double:value 0 → 2" in out
+    assert "kept" not in run("regrade", NAME, folder, "--out", grades, "--lower")[1]
+
+
+@pytest.mark.slow
+def test_what_reads_the_output_may_stop_early(root):
+    command = [sys.executable, "-m", "gametree.cli", "handout", "01", "--course", root, "--out", root / "h"]
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, check=False)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (DONE, b"")
+
+
+def limited(bytes_in_a_file):
+    return lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (bytes_in_a_file, bytes_in_a_file))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("room", [100, 5_000])
+def test_a_full_disk_is_one_clear_error_before_any_work_is_done(root, room):
+    folder = submitted(root / "in", good=handed_in())
+    words = ["grade", NAME, folder, "--out", root / "out", "--course", root]
+    done = subprocess.run(
+        [sys.executable, "-m", "gametree.cli", *map(str, words)],
+        preexec_fn=limited(room),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stdout, done.stderr.count("\n")) == (WRONG, "", 1), done.stderr
+    assert not (root / "out" / "grades.csv").exists()
+
+
+@pytest.mark.slow
+def test_on_a_terminal_a_bar_shows_the_time_left(root):
+    folder = submitted(root / "in", good=handed_in(*STUBS), other=handed_in(*STUBS))
+    words = ["grade", NAME, folder, "--out", root / "out", "--course", root]
+    ours, theirs = os.openpty()
+    termios.tcsetwinsize(ours, (24, 80))
+    subprocess.run([sys.executable, "-m", "gametree.cli", *map(str, words)], stderr=theirs, check=True)
+    os.close(theirs)
+    said = os.read(ours, 100_000).decode()
+    os.close(ours)
+    assert "2/2 [" in said
+    assert "<00:00" in said

@@ -1,0 +1,75 @@
+"""A Dask cluster grades as this machine does, also when one of its workers is killed in the middle."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+import threading
+from pathlib import Path
+
+import pytest
+
+from gametree.grade.batch import dask_cluster, grade_all
+from gametree.grade.journal import Journal
+from gametree.grade.work import Work
+from tests.grade.course import NO_NEGATIVE, handed_in, quick, the_master
+
+pytestmark = pytest.mark.slow
+
+
+def until(process, pattern):
+    """Read what a process says up to a line with a pattern; then let it talk on unread."""
+    for line in process.stderr:
+        if found := re.search(pattern, line):
+            threading.Thread(target=process.stderr.read, daemon=True).start()
+            return found[1]
+    raise AssertionError(f"{process.args} ended")
+
+
+@pytest.fixture
+def cluster(tmp_path):
+    """The address of a scheduler on this machine, and two workers; all end with the test."""
+    started = []
+
+    def start(*words):
+        command = [sys.executable, "-m", "distributed.cli." + words[0], *words[1:]]
+        environment = {**os.environ, "PYTHONPATH": str(Path.cwd()), "DASK_DISTRIBUTED__WORKER__DAEMON": "False"}
+        process = subprocess.Popen(command, stderr=subprocess.PIPE, text=True, cwd=tmp_path, env=environment)
+        started.append(process)
+        return process
+
+    scheduler = start("dask_scheduler", "--host", "127.0.0.1", "--port", "0", "--no-dashboard")
+    address = until(scheduler, r"Scheduler at:\s+(tcp://\S+)")
+    options = ("--nthreads", "1", "--no-nanny", "--no-dashboard", "--host", "127.0.0.1")
+    workers = [start("dask_worker", address, *options) for _ in range(2)]
+    for worker in workers:
+        until(worker, r"(Registered to)")
+    yield address.replace("tcp://", "dask://"), workers
+    for process in started[::-1]:
+        process.kill()
+        process.wait()
+
+
+def test_a_cluster_gives_the_same_points_also_when_a_worker_is_killed(tmp_path, cluster):
+    address, workers = cluster
+    master, journal = the_master(tmp_path / "course"), Journal(tmp_path / "journal.sqlite")
+    works = [Work(str(n), "a.ipynb", handed_in() if n % 2 else handed_in(NO_NEGATIVE)) for n in range(8)]
+    points = {}
+    for graded, was_known in grade_all(works, master, journal, dask_cluster(address), 8):
+        assert not was_known
+        assert graded.student not in points
+        if not points:
+            workers[0].send_signal(signal.SIGKILL)
+        points[graded.student] = (graded.status, sum(check.points for check in graded.checks))
+    assert points == {str(n): ("graded", 5 if n % 2 else 4) for n in range(8)}
+    assert workers[0].wait() == -signal.SIGKILL
+    assert workers[1].poll() is None
+    assert all(was_known for _, was_known in grade_all(works, master, journal, dask_cluster(address), 8, quick))
+
+
+def test_a_scheduler_that_is_not_there_is_said(tmp_path, monkeypatch):
+    monkeypatch.setattr("gametree.grade.batch.SECONDS", 1)
+    master, journal = the_master(tmp_path / "course"), Journal(tmp_path / "journal.sqlite")
+    with pytest.raises(OSError, match=r"127\.0\.0\.1:9"):
+        list(grade_all([Work("1", "a", b"")], master, journal, dask_cluster("dask://127.0.0.1:9"), 1, quick))

@@ -1,0 +1,101 @@
+"""What is handed out holds no answer, and with a seed each student's own variant, which the grader finds again."""
+
+import io
+import json
+import zipfile
+from collections import Counter
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gametree.check import tasks
+from gametree.check.checks import Setting, examine, setting
+from gametree.check.right import alphabeta, in_order
+from gametree.check.task import PLAIN, Variant
+from gametree.grade.handout import MEANINGS, handout, variant_of, variants, with_variant
+from gametree.grade.master import read_master
+from gametree.grade.verbs import master_of
+from tests.grade.course import the_master
+
+ROOT = Path(__file__).parents[2]
+ALPHA_BETA = ROOT / "exercises" / "06-alpha-beta" / "06-alpha-beta.ipynb"
+WINDOWED = ["alphabeta", "alphabeta_max_min", "alphabeta_fail_hard"]
+
+
+@pytest.fixture(scope="module")
+def master():
+    return master_of(ROOT, "06")
+
+
+def unpacked(data):
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
+def test_without_a_seed_everybody_gets_the_student_version(master):
+    files = dict(handout(master, ALPHA_BETA.read_bytes(), {"0123": "0123", "../7": "g"}, None))
+    assert list(files) == ["0123.zip", "%2E%2E%2F7.zip"]
+    assert {data for file in files.values() for data in unpacked(file).values()} == {ALPHA_BETA.read_bytes()}
+
+
+def test_the_same_seed_gives_the_same_bytes_and_another_one_others(master):
+    owners = {str(number): str(number) for number in range(30)}
+    first, again, other = (dict(handout(master, ALPHA_BETA.read_bytes(), owners, seed)) for seed in (7, 7, 8))
+    assert first == again
+    assert first != other
+
+
+def test_every_variant_is_given_to_some(master):
+    given = Counter(variant_of(master, str(number), 7) for number in range(300))
+    assert set(given) == set(variants(master))
+    assert min(given.values()) > 20
+
+
+def test_a_variant_stands_in_the_notebook_in_words_and_for_the_checks(master):
+    variant = Variant.from_words("MIN begins, right to left, cut at >")
+    cells = json.loads(with_variant(ALPHA_BETA.read_bytes(), variant))["cells"]
+    plain = json.loads(ALPHA_BETA.read_bytes())["cells"]
+    assert [*cells[:1], *cells[3:]] == plain
+    assert all(MEANINGS[word] in "".join(cells[1]["source"]) for word in str(variant).split(", "))
+    assert "".join(cells[2]["source"]).endswith(f'check.use("{variant}")')
+    assert with_variant(ALPHA_BETA.read_bytes(), PLAIN) == ALPHA_BETA.read_bytes()
+
+
+def test_every_word_of_a_variant_has_a_meaning(master):
+    for variant in variants(master):
+        assert all(word in MEANINGS for word in str(variant).split(", "))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("words", ["MAX begins, cut at >", "MIN begins, right to left, cut at >="])
+def test_the_published_solution_answers_no_variant_and_its_twin_answers_its_own(master, words):
+    variant = Variant.from_words(words)
+    assert variant in variants(master)
+    with setting(Setting(variant=variant)):
+        assert not examine.alphabeta(alphabeta(">=")).is_right
+        assert examine.alphabeta(in_order(variant, alphabeta(variant.rule))).is_right
+
+
+@pytest.mark.slow
+def test_every_variant_is_one_that_the_published_solution_does_not_answer(master):
+    public = alphabeta(">=")
+    for variant in variants(master):
+        with setting(Setting(variant=variant)):
+            assert not examine.alphabeta(public).is_right, str(variant)
+
+
+def test_tasks_without_a_search_have_no_variants(tmp_path):
+    small = the_master(tmp_path)
+    assert variants(small) == (PLAIN,)
+    assert variant_of(small, "0123", 7) == PLAIN
+
+
+def test_searches_without_a_window_differ_in_order_and_side():
+    minimax = read_master(ROOT / "solutions" / "03-minimax" / "03-minimax.ipynb")
+    assert {(one.turns, one.left_to_right, one.rule) for one in variants(minimax)} == {
+        ((1,), False, ""),
+        ((-1,), False, ""),
+    }
+    assert all(tasks.tasks()[name].shown == "search" for name in WINDOWED)
+    assert variants(replace(minimax, tasks=())) == (PLAIN,)

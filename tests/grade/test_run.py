@@ -1,0 +1,76 @@
+"""A run from a folder of submissions to results: nobody is lost and nothing is done twice."""
+
+import pytest
+
+from gametree.grade.roster import read_roster
+from gametree.grade.run import Plan, Run
+from tests.grade.course import NAME, STUBS, handed_in, in_thread, quick, submitted, the_master
+
+
+@pytest.fixture
+def plan(tmp_path):
+    """A plan for three submissions, one of them broken; grading is quick."""
+    roster = tmp_path / "roster.csv"
+    roster.write_text("id,name,group\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n")
+    folder = submitted(tmp_path / "submitted", **{"007": handed_in(), "0123": handed_in(*STUBS), "who": handed_in()})
+
+    def made(**more):
+        options = {"master": master, "submissions": (folder,), "out": tmp_path / "out", **more}
+        return Plan(**{"make": in_thread, "how": quick, **options})
+
+    made.roster = read_roster(roster)
+    made.folder = folder
+    master = the_master(tmp_path)
+    return made
+
+
+def names(run):
+    return [(graded.student, was_known) for graded, was_known in run.grade()]
+
+
+def test_all_are_graded_and_the_second_time_known(plan):
+    assert names(Run(plan())) == [("007", False), ("0123", False), ("who", False)]
+    assert names(Run(plan())) == [("007", True), ("0123", True), ("who", True)]
+
+
+def test_only_what_has_changed_is_graded_again(plan):
+    names(Run(plan()))
+    submitted(plan.folder, who=handed_in(*STUBS))
+    assert names(Run(plan())) == [("007", True), ("0123", True), ("who", False)]
+    assert names(Run(plan(seed=9))) == [("007", False), ("0123", False), ("who", False)]
+
+
+def test_pairs_share_what_one_of_them_handed_in(plan):
+    assert names(Run(plan(roster=plan.roster))) == [("007", False), ("0123", False), ("0124", False), ("who", False)]
+
+
+def test_one_student_can_be_graded_alone(plan):
+    run = Run(plan(only="0123"))
+    assert names(run) == [("0123", False)]
+    with pytest.raises(ValueError, match="no student '0999'"):
+        Run(plan(only="0999"))
+
+
+def test_a_folder_that_cannot_be_written_is_said_before_anything_is_read(plan, tmp_path):
+    (tmp_path / "out").write_text("a file")
+    with pytest.raises(OSError, match="out"):
+        Run(plan(submissions=(tmp_path / "nowhere",)))
+
+
+def test_overrides_work_without_a_roster_and_extensions_ask_for_one(plan, tmp_path):
+    overrides, policy = tmp_path / "overrides.csv", tmp_path / "policy.csv"
+    overrides.write_text("student,task,points,reason\nwho,double,1,we talked\n")
+    assert [one.student for one in Run(plan(overrides=overrides)).overrides] == ["who"]
+    policy.write_text(f"assignment,student,due\n{NAME},,2026-11-20T23:59+01:00\n")
+    assert all(chosen.due for chosen in Run(plan(policy=policy)).chosen)
+    policy.write_text(f"assignment,student,due\n{NAME},who,2026-11-20T23:59+01:00\n")
+    with pytest.raises(ValueError, match="“who” is not one student in the roster: none was given"):
+        _ = Run(plan(policy=policy)).chosen
+
+
+def test_a_mistake_in_the_overrides_is_said_before_anything_is_graded(plan, tmp_path):
+    overrides = tmp_path / "overrides.csv"
+    overrides.write_text("student,task,points,reason\nwho,treble,1,we talked\n")
+    run = Run(plan(overrides=overrides, how=None))
+    with pytest.raises(ValueError, match=r"overrides\.csv.*treble"):
+        list(run.grade())
