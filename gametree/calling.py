@@ -37,6 +37,7 @@ Functions: TypeAlias = Mapping[str, Callable[..., object]]
 
 SECONDS = 2.0
 TICK = 0.02
+DEEPEST = 10_000
 MOST_LEAVES = 100_000
 ATOMS = (int, float, str, bool, type(None))
 # By identity: a class can be made to compare equal to any other.
@@ -126,23 +127,25 @@ class Caller:
 
         Args:
             calls: what to call, in this order.
-            fresh: whether what the functions keep between calls is put back before each of them and after the last.
+            fresh: whether what the functions keep between calls is put back before each of them. After the last it
+                always is.
 
         """
         return list(self.outcomes(calls, fresh))
 
     def outcomes(self, calls: Iterable[Call], fresh: bool = True) -> Iterator[Outcome]:
         """Yield the outcomes that `run` returns, each as soon as it is there."""
-        with self._quiet(), self._watched():
-            for call in calls:
-                if fresh:
-                    self.remembered.put_back()
-                outcome = self._outcome(call)
-                yield outcome
-                if outcome.trouble == "slow":
-                    break
-            if fresh:
-                self.remembered.put_back()
+        try:
+            with self._quiet(), self._watched(), _bounded_recursion():
+                for call in calls:
+                    if fresh:
+                        self.remembered.put_back()
+                    outcome = self._outcome(call)
+                    yield outcome
+                    if outcome.trouble == "slow":
+                        break
+        finally:
+            self.remembered.put_back()
 
     def _outcome(self, call: Call) -> Outcome:
         seen: list[object] = []
@@ -198,6 +201,17 @@ def _raise_at_next_line(frame: FrameType | None) -> None:
 def _raise(_frame: FrameType, event: str, _argument: object) -> None:
     if event == "line":
         raise TimeUp
+
+
+@contextlib.contextmanager
+def _bounded_recursion() -> Iterator[None]:
+    """Let no recursion go deeper than is useful, whatever limit was set: unwinding a million frames takes minutes."""
+    before = sys.getrecursionlimit()
+    sys.setrecursionlimit(min(before, DEEPEST))
+    try:
+        yield
+    finally:
+        sys.setrecursionlimit(before)
 
 
 class _Sink(io.TextIOBase):

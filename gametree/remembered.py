@@ -10,6 +10,7 @@ from typing import Any
 from gametree.callgraph import is_library, named_things, reachable
 
 MUTABLE = (list, dict, set, bytearray)
+LARGE = 200
 
 
 class Remembered:
@@ -37,7 +38,8 @@ class Remembered:
         for cache in self.caches:
             cache.cache_clear()
         for thing, copied in self.contents:
-            _refill(thing, _copy(copied))
+            if not _is_same(thing, copied):
+                _refill(thing, _copy(copied))
         for scope, name, value in self.variables:
             scope[name] = value
 
@@ -77,8 +79,6 @@ def _copy(thing: object) -> Any:
 
 
 def _refill(thing: Any, copied: Any) -> None:
-    if _is_same(thing, copied):
-        return
     if isinstance(thing, list | bytearray):
         thing[:] = copied
     else:
@@ -86,7 +86,10 @@ def _refill(thing: Any, copied: Any) -> None:
         thing.update(copied)
 
 
-def _is_same(thing: object, copied: object) -> bool:
+def _is_same(thing: Any, copied: Any) -> bool:
+    """Tell whether a memory is as it was; of a large one only the length is looked at, or each call would be slow."""
+    if len(thing) != len(copied) or len(thing) > LARGE:
+        return len(thing) == len(copied)
     try:
         return bool(thing == copied)
     except Exception:  # noqa: BLE001 - a learner's __eq__, or an array's, may raise anything

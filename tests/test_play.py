@@ -1,11 +1,14 @@
 """Players and games: records, players that repeat themselves for a seed, and how strong the engine plays."""
 
+import random
+
 import pytest
 
 from gametree.evaluations import by_phase, column_weights
 from gametree.games import Tree, connect_four, mnk, othello, tic_tac_toe
 from gametree.play import Game, engine_player, play_game, random_player
 from gametree.position import MAX, MIN, PASS, IllegalMove
+from gametree.search import forced_moves
 
 
 def first_move(position):
@@ -83,10 +86,19 @@ def test_the_engine_never_loses_tic_tac_toe(side):
     assert worst_result(first_move, tic_tac_toe(), side, {}) == -1
 
 
+def random_blocker(seed):
+    """A player that wins at once or stops the other from doing so, and else takes any move."""
+    source = random.Random(seed)
+    return lambda position: source.choice(forced_moves(position))
+
+
 @pytest.mark.slow
-def test_the_engine_wins_4_4_3_against_everything():
-    player = engine_player(depth=7, symmetry=True, forced=True, limit=1)
-    assert worst_result(player, mnk(4, 4, 3), MAX, {}) == 1
+def test_the_engine_wins_4_4_3_against_everybody():
+    player = engine_player(forced=True, limit=1)
+    opponents = [player, *map(random_player, range(10)), *map(random_blocker, range(10))]
+    assert [play_game(player, opponent, mnk(4, 4, 3)).score for opponent in opponents] == [1] * 21
+    blockers = [play_game(random_blocker(-seed), random_blocker(seed), mnk(4, 4, 3)).score for seed in range(1, 21)]
+    assert min(blockers) < 1
 
 
 def wins_against_random(player, start, games):

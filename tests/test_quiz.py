@@ -368,6 +368,71 @@ def test_what_a_call_returns_and_does_next_in_any_recursion():
     assert {question.decision.kind for question in questions(recording)} == {"value", "caller", "next"}
 
 
+def moves_of_hanoi(n, start="A", over="B", end="C"):
+    if n == 0:
+        return []
+    return [*moves_of_hanoi(n - 1, start, end, over), (start, end), *moves_of_hanoi(n - 1, over, start, end)]
+
+
+def shown_by_then(recording, question):
+    """The calls that have begun, and those that have returned, when a question is asked."""
+    story = tell(recording)
+    seen = {id(moment.step) for moment in story.moments[: question.decision.moment + 1]}
+    begun = [call for call in recording.calls if id(recording.steps[call.first]) in seen]
+    done = [call for call in begun if id(recording.steps[call.last]) in seen]
+    return [{story.labels[call.index] for call in calls} for calls in (begun, done)]
+
+
+def test_no_reason_tells_of_a_call_that_is_still_to_come():
+    def fib(n):
+        return n if n < 2 else fib(n - 1) + fib(n - 2)
+
+    told = []
+    for recording in (record(fib, 4), record(moves_of_hanoi, 2), record(fast_power, 2, 5)):
+        for question in questions(recording, EVERYTHING):
+            begun, done = shown_by_then(recording, question)
+            for reason in (option.reason for option in question.options):
+                if reason.startswith("That is what "):
+                    told.append(reason.removeprefix("That is what ").partition(" returned")[0])
+                    assert told[-1] in done
+                if reason.endswith(" has called that one."):
+                    told.append(reason.removesuffix(" has called that one."))
+                    assert told[-1] in begun
+    assert "fib(2)" in told
+
+
+def test_a_first_value_has_wrong_options_of_its_own():
+    def fib(n):
+        return n if n < 2 else fib(n - 1) + fib(n - 2)
+
+    first = next(question for question in questions(record(fib, 4), EVERYTHING) if question.decision.kind == "value")
+    assert [option.text for option in first.options] == ["0", "1", "2"]
+    reason = "fib(1) makes no further call: find the line that returns then."
+    assert [option.reason for option in first.options] == [reason, "", reason]
+
+
+def test_a_base_case_that_returns_what_it_was_given_is_asked_about():
+    def backwards(text):
+        return text if len(text) < 2 else backwards(text[1:]) + text[0]
+
+    first = next(q for q in questions(record(backwards, "abcd"), EVERYTHING) if q.decision.kind == "value")
+    assert [option.text for option in first.options] == ["''", "'d'"]
+    assert first.right.text == "'d'"
+
+
+def test_a_program_that_never_returns_has_no_wrong_value():
+    asked = questions(record(power, 2, 4), EVERYTHING)
+    endless = {
+        question.decision.kind
+        for question in asked
+        for mistake in question.mistakes
+        if mistake.name == "n stays the same"
+    }
+    assert endless == {"next"}
+    values = [question for question in asked if question.decision.kind == "value"]
+    assert all(len(question.options) >= 3 for question in values)
+
+
 def test_mistakes_of_a_recursion_are_those_of_its_task():
     asked = questions(record(power, 2, 4), EVERYTHING)
     base = next(question for question in asked if question.prompt == "Which value comes back from power(2, 0)?")

@@ -27,6 +27,11 @@ class Runner(Protocol):
         """How many characters they have printed so far."""
         ...
 
+    @property
+    def functions(self) -> Mapping[str, object]:
+        """The functions by name, or what stands for them here."""
+        ...
+
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls; it may end after one that takes too long."""
         ...
@@ -52,11 +57,12 @@ def examine(
     runner = Local(answer) if isinstance(answer, Mapping) else answer
     if task.apart:
         return _together(task, [examine(one, runner, variant, seed, name) for one in task.apart.values()])
-    examination = _Examination(task, variant)
+    examination = _Examination(task, variant, runner.functions)
     examination.try_all(runner, seed)
     if not examination.faults:
         examination.try_again(runner)
-    mistakes = likely_mistakes(task, runner, variant) if name and examination.is_nameable else ()
+    worst = examination.worst if name and examination.is_nameable else None
+    mistakes = likely_mistakes(task, runner, variant, worst) if worst else ()
     notes = (*examination.praise, PRINTED.format(runner.printed)) if runner.printed else tuple(examination.praise)
     found = examination
     return Result(task, found.points, found.tried, found.faults, found.worst, mistakes, notes)
@@ -75,8 +81,8 @@ def _together(task: Task, results: Sequence[Result]) -> Result:
 class _Examination:
     """The state of an examination: which references are still possible, and the first fault of each part."""
 
-    def __init__(self, task: Task, variant: Variant) -> None:
-        self.task, self.variant = task, variant
+    def __init__(self, task: Task, variant: Variant, functions: Mapping[str, object]) -> None:
+        self.task, self.variant, self.functions = task, variant, functions
         self.possible = list(range(len(task.right(variant))))
         self.faults: dict[Part, Counterexample] = {}
         self.praise: list[str] = []
@@ -120,7 +126,7 @@ class _Examination:
         self.praise += [said] * bool(said)
 
     def _counterexample(self, case: Case, got: Outcome, expected: Outcome, fault: Fault) -> Counterexample:
-        return Counterexample(case, got, expected, fault, replay(self.task, case))
+        return Counterexample(case, got, expected, fault, replay(self.task, case, self.functions))
 
     def _place(self, fault: Fault | None) -> int:
         """Return how far down the list of parts a fault is: the further, the smaller it is."""

@@ -6,12 +6,15 @@ from typing import Protocol
 
 from gametree.calling import Call, Caller, Functions, Outcome
 from gametree.check.mistakes import Mistake, mistakes_in
+from gametree.check.result import Counterexample
 from gametree.check.right import in_order
 from gametree.check.task import Task, Variant
+from gametree.check.words import KEPT
 
 MOST = 3
 ALIKE = 0.9
 SHORT = 0.5
+SPEAKING = ("none", "nan", "strange", "arguments", "died", "memory")
 
 
 class Runner(Protocol):
@@ -22,13 +25,33 @@ class Runner(Protocol):
         ...
 
 
-def likely_mistakes(task: Task, runner: Runner, variant: Variant) -> tuple[Mistake, ...]:
-    """Return up to three known mistakes that answer like a function does on the probes, the likeliest first."""
+def likely_mistakes(task: Task, runner: Runner, variant: Variant, shown: Counterexample) -> tuple[Mistake, ...]:
+    """Return up to three known mistakes that answer like a function does, the likeliest first.
+
+    They answer alike on all probes; or, where none does, on most of them and on the counterexample, unless that says
+    itself what is wrong.
+
+    Args:
+        task: what was asked for.
+        runner: what calls the function.
+        variant: which of its twins the task is.
+        shown: the counterexample that is shown.
+
+    """
     answers = _answers(runner.run([case.call for case in task.probes(variant)]))
     likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task, variant).items()}
+    exact = [known for known in likeness if likeness[known] == 1]
+    if exact or shown.got.trouble in SPEAKING or shown.fault.said == KEPT:
+        return tuple(exact[:MOST])
     least = max(ALIKE, _likeness(answers, _answers_of_right(task, variant)))
-    ranked = sorted((known for known in likeness if likeness[known] >= least), key=lambda known: -likeness[known])
-    return tuple(ranked[:MOST])
+    near = [known for known in likeness if likeness[known] >= least and _does_the_same(task, variant, known, shown)]
+    return tuple(sorted(near, key=lambda known: -likeness[known])[:MOST])
+
+
+def _does_the_same(task: Task, variant: Variant, known: Mistake, shown: Counterexample) -> bool:
+    """Tell whether a mistake does on the counterexample what is shown there."""
+    caller = Caller(functions_of(task, known.programs, variant), SHORT)
+    return _answers(caller.run([shown.case.call])) == _answers([shown.got])
 
 
 def functions_of(task: Task, programs: Sequence[Callable[..., object]], variant: Variant) -> Functions:

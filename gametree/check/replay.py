@@ -9,12 +9,25 @@ from gametree.check.words import code_of
 from gametree.position import Position, Value
 
 
-def replay(task: Task, case: Case) -> str:
-    """Return a line of Python that steps through a case in the learner's notebook, or calls it."""
+def replay(task: Task, case: Case, functions: Mapping[str, object]) -> str:
+    """Return a line of Python that steps through a case in the learner's notebook, or calls it.
+
+    Args:
+        task: the task.
+        case: the case.
+        functions: the learner's functions, where they are here: they may be called otherwise than in the task.
+
+    """
     arguments = ", ".join(map(code_of, case.call.args))
+    name = _name(functions.get(case.call.function), case.call.function)
     if task.shown in ("words", "board") or not case.call.args:
-        return f"{case.call.function}({arguments})"
-    return f"watch({case.call.function}, {arguments})"
+        return f"{name}({arguments})"
+    return f"watch({name}, {arguments})"
+
+
+def _name(function: object, otherwise: str) -> str:
+    name = getattr(function, "__name__", "")
+    return name if isinstance(name, str) and name.isidentifier() else otherwise
 
 
 def guessing(guesses: Mapping[object, Value]) -> Callable[[Position], Value]:

@@ -8,6 +8,7 @@ from gametree.calling import Call, Evaluate, Outcome, Trouble
 from gametree.check.task import Fault, Part
 from gametree.look import number
 from gametree.position import is_position, player, score
+from gametree.searched import node_name
 
 TROUBLES: dict[Trouble, str] = {
     "not written": "It is not written yet.",
@@ -66,7 +67,21 @@ def input_words(args: tuple[Any, ...], parameters: Sequence[str] = ()) -> str:
         return ", ".join(map(said, args))
     mover = f"{first} with {player(first, first.turn)} to move"
     named = zip(parameters[1:] or TAUGHT, rest, strict=False)
-    return ", ".join([mover, *(f"{SIGNS.get(name, name)} {said(value)}" for name, value in named if is_told(value))])
+    numbers = [f"{SIGNS.get(name, name)} {said(value)}" for name, value in named if is_told(value)]
+    return ", ".join([mover, *numbers, *(words for value in rest if (words := _guess_words(first, value, rest)))])
+
+
+def _guess_words(root: Any, evaluation: object, rest: Sequence[object]) -> str:
+    """Return what an evaluation says of the inner nodes at which a search to a depth stops."""
+    if not isinstance(evaluation, Evaluate) or not evaluation.guesses:
+        return ""
+    depths = [value for value in rest if isinstance(value, int)][:1]
+    told = [(path, value) for path, value in evaluation.guesses if isinstance(path, tuple) and len(path) in depths]
+    return "".join([f"where the evaluation says {_of_nodes(root, told[:6])}"] * bool(told))
+
+
+def _of_nodes(root: Any, told: Sequence[tuple[Any, object]]) -> str:
+    return ", ".join(f"{said(value)} of {node_name(root, path)}" for path, value in told)
 
 
 TAUGHT = ("depth", "alpha", "beta")

@@ -6,6 +6,8 @@ from gametree.conduct import Conduct
 from gametree.look import number
 from gametree.quiz.asking import Asking, Distractor, Kind
 from gametree.quiz.scene import Scene
+from gametree.recording import Call
+from gametree.snapshot import plain_repr
 
 
 class AskCall(Asking[Scene]):
@@ -20,6 +22,12 @@ class AskCall(Asking[Scene]):
         """Return the calls that are waiting or running, the last one first."""
         return [*reversed(self.scene.recording.stack(self.scene.recording.calls[self.call].first))]
 
+    def met(self, moments: Mapping[int, int]) -> list[Call]:
+        """Return the calls whose moment is shown by now, the nearest first: a later one would give an answer away."""
+        calls = self.scene.recording.calls
+        known = [calls[call] for call, moment in moments.items() if moment <= self.decision.moment]
+        return sorted(known, key=lambda call: abs(call.index - self.call))
+
 
 class AskValue(AskCall):
     """How to ask which value comes back."""
@@ -28,29 +36,38 @@ class AskValue(AskCall):
         """Return the question in words."""
         return f"Which value comes back from {self.label}?"
 
-    def comes_here(self, conduct: Conduct) -> bool:  # noqa: ARG002 - whatever way it takes
-        """Tell whether a program has a value to compare: always."""
-        return True
+    def comes_here(self, conduct: Conduct) -> bool:
+        """Tell whether a program has a value to compare: not when it asks for its own arguments again, without end."""
+        own = ", ".join(map(plain_repr, self.scene.recording.calls[self.call].arguments.values()))
+        return all(reply.asked != own for reply in conduct.replies)
 
     def text(self, conduct: Conduct) -> str | None:
         """Return the value that a program returns."""
         return self.scene.story.value_text(conduct.value)
 
     def distractors(self) -> Iterator[Distractor]:
-        """Yield what other calls return, the nearest first, the arguments, and near numbers."""
+        """Yield what has come back so far, its own calls first, the arguments, nothing, and a near number."""
         labels, shown = self.scene.story.labels, self.scene.story.value_text
         if isinstance(self.conduct.value, bool):
-            yield str(not self.conduct.value), "Follow the lines with these arguments."
+            yield str(not self.conduct.value), self._hint()
         for reply in reversed(self.scene.recording.children[self.call]):
             yield shown(self.scene.recording.calls[reply].value), f"That is what {labels[reply]} returned to it."
         for name, value in self.scene.recording.calls[self.call].arguments.items():
             if type(value) is type(self.conduct.value):
                 yield shown(value), f"That is {name}, which it was given."
-        for call in sorted(self.scene.recording.calls, key=lambda other: abs(other.index - self.call)):
-            yield shown(call.value), f"That is what {labels[call.index]} returns."
+        for call in self.met(self.scene.returned):
+            yield shown(call.value), f"That is what {labels[call.index]} returned."
+        if type(self.conduct.value) in (int, float, str, list, tuple):
+            yield shown(type(self.conduct.value)()), self._hint()
         if type(self.conduct.value) in (int, float):
-            yield number(0), "Which line returns, with these arguments?"
-            yield number(self.conduct.value + 1), "Count once more."  # type: ignore[operator]
+            yield number(self.conduct.value + 1), self._hint()  # type: ignore[operator]
+
+    def _hint(self) -> str:
+        """Return what there is to work with."""
+        replies = [self.scene.story.value_text(reply.value) for reply in self.conduct.replies]
+        if not replies:
+            return f"{self.label} makes no further call: find the line that returns then."
+        return f"{self.label} got {', then '.join(replies)}: put that into the line that returns."
 
 
 class AskCaller(AskCall):
@@ -102,13 +119,13 @@ class AskNext(AskCall):
         return self.scene.recording.calls[made[0] if made else self.call].name
 
     def distractors(self) -> Iterator[Distractor]:
-        """Yield that it returns, and that it calls what others call."""
-        calls, labels = self.scene.recording.calls, self.scene.story.labels
+        """Yield that it returns, and that it calls what others have called."""
+        labels = self.scene.story.labels
         yield "it returns", "It needs another value first."
         yield f"it calls {labels[self.call]}", "Then it would never come to an end: a call hands on something smaller."
-        for call in sorted(calls[1:], key=lambda other: abs(other.index - self.call)):
-            if call.index != self.call:
-                yield f"it calls {labels[call.index]}", f"That one is called by {labels[call.parent or 0]}."
+        for call in self.met(self.scene.entered):
+            if call.index != self.call and call.parent is not None:
+                yield f"it calls {labels[call.index]}", f"{labels[call.parent]} has called that one."
 
 
 KINDS: Mapping[Kind, type[AskCall]] = {"value": AskValue, "caller": AskCaller, "next": AskNext}

@@ -27,7 +27,7 @@ def test_a_wrong_answer_raises_after_the_verdict(capsys) -> None:
         check.alphabeta(window_not_swapped)
     said = capsys.readouterr().out
     assert "looked at 3 leaves where the right search looks at 2" in said
-    assert "To step through it: watch(alphabeta, Tree(" in said
+    assert "To step through it: watch(window_not_swapped, Tree(" in said
 
 
 def test_a_stub_is_not_written_and_that_is_all(capsys) -> None:
@@ -118,3 +118,28 @@ def test_each_part_shows_the_input_on_which_it_goes_wrong_itself(capsys) -> None
         with pytest.raises(check.NotRight):
             check.alphabeta(window_not_swapped, part=part)
         assert words in capsys.readouterr().out
+
+
+def test_the_line_to_see_it_again_calls_the_function_what_the_learner_calls_it(capsys) -> None:
+    with pytest.raises(check.NotRight):
+        check.alphabeta(window_not_swapped)
+    assert "watch(window_not_swapped, Tree(" in capsys.readouterr().out
+    lines = check.examine.alphabeta(lambda *arguments: window_not_swapped(*arguments)).counterexample.replay
+    assert lines.startswith("watch(alphabeta, ")
+
+
+remembered_positions = {}
+
+
+def remembering(position, depth, alpha, beta, evaluate):
+    asked = position, depth, alpha, beta, evaluate
+    if asked not in remembered_positions:
+        remembered_positions[asked] = alphabeta(position, depth, alpha, beta, evaluate)
+    return remembered_positions[asked]
+
+
+@pytest.mark.slow
+def test_a_check_leaves_nothing_of_its_own_in_a_learners_memory(capsys) -> None:
+    check.alphabeta(remembering)
+    assert remembered_positions == {}
+    check.alphabeta(remembering)

@@ -430,7 +430,7 @@ def test_what_is_asked_is_told_with_names(capsys) -> None:
         check.can_force(both_help, part="max")
     said = capsys.readouterr().out
     assert "can_force on [0, 1] with MIN to move, side 1, goal 1." in said
-    assert "watch(can_force, Tree([0, 1], turn=-1), 1, 1)" in said
+    assert "watch(both_help, Tree([0, 1], turn=-1), 1, 1)" in said
 
 
 # Traps of the lessons and of other people's programs
@@ -473,7 +473,7 @@ def test_boards_are_told_with_what_makes_them_again() -> None:
 
     shown = examined("counts", RIGHT["count_games"], merged).counterexample
     assert shown.case.call.args == (MNK.from_text("...", k=2),)
-    assert shown.replay == "watch(count_positions, MNK.from_text('...', k=2))"
+    assert shown.replay == "watch(merged, MNK.from_text('...', k=2))"
 
 
 def test_a_board_on_which_it_goes_wrong_is_drawn() -> None:
