@@ -11,6 +11,7 @@ from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.looking_ahead import ASSIGNMENT
+from tests.check.called import called
 from tests.check.tiny import LINES, board_worth, boards, result, size, trees
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
@@ -356,7 +357,10 @@ def test_a_mistake_is_refused_with_its_own_advice_and_a_line_that_shows_it_again
     found = examine(task, functions_of(task, known.programs, PLAIN))
     assert found.total < task.points
     assert known.advice in [other.advice for other in found.mistakes[:3]]
-    names = {**functions_of(task, known.programs, PLAIN), "watch": lambda function, *arguments: function(*arguments)}
+    names = {
+        **called(functions_of(task, known.programs, PLAIN)),
+        "watch": lambda function, *arguments: function(*arguments),
+    }
     worst = found.counterexample
     if not worst.got.trouble:
         names |= {"Tree": Tree, "MNK": MNK, "inf": inf, "score": score, "check": check}

@@ -12,6 +12,7 @@ from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.minimax import ASSIGNMENT
+from tests.check.called import called
 from tests.check.tiny import rows, size, trees, worth
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
@@ -304,7 +305,10 @@ def test_a_mistake_is_refused_with_its_own_advice_and_a_line_that_shows_it_again
     result = examine(task, functions_of(task, known.programs, PLAIN))
     assert result.total < task.points
     assert known.advice in [other.advice for other in result.mistakes[:3]]
-    names = {**functions_of(task, known.programs, PLAIN), "watch": lambda function, *arguments: function(*arguments)}
+    names = {
+        **called(functions_of(task, known.programs, PLAIN)),
+        "watch": lambda function, *arguments: function(*arguments),
+    }
     found = result.counterexample
     if not found.got.trouble:
         assert (

@@ -13,6 +13,7 @@ from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.negamax import ASSIGNMENT
 from gametree.makers import random_tree
+from tests.check.called import called
 from tests.check.tiny import size, trees, worth
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
@@ -306,7 +307,7 @@ def test_a_mistake_is_refused_with_its_own_advice_and_a_line_that_shows_it_again
     result = examine(task, functions)
     assert result.total < task.points
     assert known.advice in [other.advice for other in result.mistakes[:3]]
-    names = {**functions, "watch": lambda function, *arguments: function(*arguments)}
+    names = {**called(functions), "watch": lambda function, *arguments: function(*arguments)}
     names |= {"Tree": Tree, "MNK": MNK, "inf": inf, "score": score, "check": check}
     assert eval(result.counterexample.replay, names) == result.counterexample.got.value
 
