@@ -109,7 +109,13 @@ def test_numbers_stay_numbers_and_text_is_quoted():
 
 
 @few
-@given(cells=st.lists(st.text(st.characters(exclude_characters="\0")).map(str.strip), min_size=2, max_size=2))
+@given(
+    cells=st.lists(
+        st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"])).map(str.strip),
+        min_size=2,
+        max_size=2,
+    )
+)
 def test_what_is_written_is_read(cells):
     data = table_bytes([dict(zip("ab", cells, strict=True)) | {"c": 1}], "abc")
     assert [unsafe(cell) for cell in rows(data)[0]] == [*cells, "1"]
