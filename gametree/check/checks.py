@@ -67,7 +67,7 @@ class Check:
         _require_part(self.task, part)
         task = self.task.apart.get(part, self.task) if part else self.task
         runner, seed = self._runner(answer), _SETTING.get().seed or seed if seed else 0
-        result = judge(task, runner, current_variant(), seed)
+        result = judge(task, runner, current_variant(), seed, part=part)
         verdict = Verdict(result, part, pictures(result, runner, current_variant(), part))
         if not result.is_written:
             raise NotWritten(verdict.headline)

@@ -42,7 +42,12 @@ class Runner(Protocol):
 
 
 def examine(
-    task: Task, answer: Functions | Runner, variant: Variant = PLAIN, seed: int = 0, name: bool = True
+    task: Task,
+    answer: Functions | Runner,
+    variant: Variant = PLAIN,
+    seed: int = 0,
+    name: bool = True,
+    part: Part | None = None,
 ) -> Result:
     """Return what there is to say about an answer to a task.
 
@@ -52,12 +57,13 @@ def examine(
         variant: which of its twins the task is.
         seed: what the larger inputs are made from.
         name: whether to look for the mistake behind a wrong answer.
+        part: the only part that is asked about; what is found out about others may then not be all.
 
     """
     runner = Local(answer) if isinstance(answer, Mapping) else answer
     if task.apart:
         return _together(task, [examine(one, runner, variant, seed, name) for one in task.apart.values()])
-    examination = _Examination(task, variant, runner.functions)
+    examination = _Examination(task, variant, runner.functions, part)
     examination.try_all(runner, seed)
     if not examination.faults:
         examination.try_again(runner)
@@ -81,8 +87,10 @@ def _together(task: Task, results: Sequence[Result]) -> Result:
 class _Examination:
     """The state of an examination: which references are still possible, and the first fault of each part."""
 
-    def __init__(self, task: Task, variant: Variant, functions: Mapping[str, object]) -> None:
-        self.task, self.variant, self.functions = task, variant, functions
+    def __init__(
+        self, task: Task, variant: Variant, functions: Mapping[str, object], asked: Part | None = None
+    ) -> None:
+        self.task, self.variant, self.functions, self.asked = task, variant, functions, asked
         self.possible = list(range(len(task.right(variant))))
         self.faults: dict[Part, Counterexample] = {}
         self.praise: list[str] = []
@@ -134,7 +142,8 @@ class _Examination:
 
     def _is_decided(self, got: Outcome) -> bool:
         """Tell whether no part is left that could still fail on its own, or nothing more would come back."""
-        return got.trouble in OVER or self.task.gate in self.faults or self._failed_everywhere
+        lost = self.task.gate in self.faults or self.asked in self.faults
+        return got.trouble in OVER or lost or self._failed_everywhere
 
     @property
     def _failed_everywhere(self) -> bool:
