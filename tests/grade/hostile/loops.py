@@ -29,7 +29,7 @@ LOOPS: list[Odd] = [
     answer(
         "endless recursion without a limit",
         "return 1 + alphabeta(position, depth, alpha, beta, evaluate)",
-        *("memory", "died", "slow"),
+        *("endless", "memory", "died", "slow"),
         before="import sys\nsys.setrecursionlimit(10 ** 9)\n",
     ),
     answer(
