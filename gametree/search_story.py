@@ -32,7 +32,8 @@ class SearchStory(Story):
         most: how many nodes to draw before the rest is folded.
         roles: variable names by role, for a search that calls them otherwise.
         side: whose side its values are for, "max" or "mover"; found out from the values when not given.
-        judged: whether its numbers are what positions are worth, so that those without a reason are marked.
+        judged: whether its numbers are what positions are worth, so that those without a reason are marked; found out
+            from the values when not given.
 
     Raises:
         NotASearch: a call has no position, or one that does not follow from its caller's.
@@ -53,10 +54,10 @@ class SearchStory(Story):
         most: int = MOST_NODES,
         roles: Mapping[Role, str] | None = None,
         side: Side | None = None,
-        judged: bool = True,
+        judged: bool | None = None,
     ) -> None:
         self.run = SearchRun(recording, roles, side)
-        self.judged = judged
+        self.judged = self.run.values_positions if judged is None else judged
         self.given_roles = roles
         self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}
         self.setters: dict[int, dict[int, str]] = {}
@@ -203,7 +204,7 @@ class SearchStory(Story):
 
     def _worth(self, call: int, value: object, is_leaf: bool) -> str:
         worth = self.run.max_value(call)
-        if worth is None or isinstance(value, bool):
+        if worth is None or isinstance(value, bool) or not self.judged:
             return f"returns {self.value_text(value)}."
         position, kind = self.run.position(call), "is a leaf," if is_leaf else "is"
         kind = "answers from what it remembers and is" if call in self.run.remembered else kind
@@ -294,7 +295,7 @@ class SearchStory(Story):
         return marks
 
     def _best_line(self) -> str:
-        line = self.run.principal_variation()[1:]
+        line = self.run.principal_variation()[1:] if self.judged else ()
         return f" Best play: {', then '.join(node_name(self.root, path) for path in line)}." if line else ""
 
     def _best_marks(self) -> dict[Hashable, Mark]:
@@ -309,7 +310,11 @@ class SearchStory(Story):
         if self.run.side == "max":
             return marks
         worth = self.run.max_value(call.index)
-        pill = f"{SIGNS[self.run.sign(call.index)]}{number(worth)}" if value and worth is not None else value
+        pill = (
+            f"{SIGNS[self.run.sign(call.index)]}{number(worth)}"
+            if value and worth is not None and self.judged
+            else value
+        )
         other = Mark(state, pill, self._notes(step, for_max=True) if step else ())
         return {node: replace(mark, for_max=other) for node, mark in marks.items()}
 

@@ -130,6 +130,16 @@ class SearchRun:
         return worth, worth
 
     @cached_property
+    def values_positions(self) -> bool:
+        """Whether its numbers are what positions are worth; a count, of games say, is the same at every end."""
+        ends = [call for call in range(len(self.recording.calls)) if self.is_leaf(call)]
+        worth = {
+            (self.value(call), abs(self.position(call).score())) for call in ends if not self.position(call).moves()
+        }
+        values = {value for value, _ in worth}
+        return len(values) != 1 or None in values or all(value == score or value == -score for value, score in worth)
+
+    @cached_property
     def clamps(self) -> bool:
         """Whether the search moves the values of all leaves into their windows, as the fail-hard form does."""
         leaves = [call for call in range(len(self.recording.calls)) if self.is_leaf(call)]

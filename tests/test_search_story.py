@@ -132,3 +132,20 @@ def test_below_a_cut_a_large_game_is_not_drawn() -> None:
     story = tell(record(alphabeta, tic_tac_toe("X.O/.../..."), 3))
     assert len(story.tree) < 300
     assert all(story.node_of(call.index) in story.tree for call in story.recording.calls)
+
+
+def count_games(position: Tree) -> int:
+    return sum(count_games(position.play(move)) for move in position.moves()) or 1
+
+
+def test_a_count_is_not_judged_as_if_it_were_a_value() -> None:
+    story = tell(record(count_games, Tree([[3, 5], [2, 1]])))
+    assert story.moments[-1].caption == "root returns 4. The search is over."
+
+
+@pytest.mark.parametrize("tree", [Tree([[3, 3], [3, 3]]), Tree([[3, 5], [2, 1]]), Tree([0])])
+@pytest.mark.parametrize("search", [minimax, alphabeta, alphabeta_max_min])
+def test_values_are_judged(search, tree) -> None:
+    story = tell(record(search, tree))
+    assert isinstance(story, SearchStory)
+    assert story.judged
