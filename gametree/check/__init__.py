@@ -29,10 +29,10 @@ def __getattr__(name: str) -> object:
         raise AttributeError(name)
     if name in _HOMES:
         return getattr(import_module(_HOMES[name]), name)
-    tasks = import_module("gametree.check.tasks").tasks()
-    if name in tasks:
-        return import_module("gametree.check.checks").Check(tasks[name])
-    raise AttributeError(f"there is no task called {name!r}: there are {', '.join(tasks)}")
+    home = import_module("gametree.check.tasks")
+    if name in home.tasks():
+        return import_module("gametree.check.checks").Check(home.tasks()[name])
+    raise AttributeError(home.unknown(name))
 
 
 def __dir__() -> list[str]:

@@ -102,7 +102,7 @@ class Examine:
 
     def __getattr__(self, name: str) -> Callable[..., Result]:
         if name not in tasks.tasks():
-            raise AttributeError(f"there is no task called {name!r}: there are {', '.join(tasks.tasks())}")
+            raise AttributeError(tasks.unknown(name))
         return Check(tasks.tasks()[name]).examine
 
     def __dir__(self) -> list[str]:

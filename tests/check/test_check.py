@@ -64,8 +64,9 @@ def test_examine_returns_plain_facts() -> None:
         (lambda: check.alphabeta(3), TypeError, "got 3"),
         (lambda: check.alphabeta(alphabeta, alphabeta), TypeError, "1 function"),
         (lambda: check.alphabeta(alphabeta, part="sum"), ValueError, "its parts are value, leaves"),
-        (lambda: check.alphabet, AttributeError, "there are"),
-        (lambda: check.examine.alphabet, AttributeError, "there are"),
+        (lambda: check.alphabet, AttributeError, "'alphabet': did you mean alphabeta or"),
+        (lambda: check.examine.alphabet, AttributeError, "did you mean alphabeta or"),
+        (lambda: check.zzz, AttributeError, "there are power, fast_power"),
     ],
 )
 def test_bad_input_is_told(call, error, words: str) -> None:
