@@ -8,6 +8,7 @@ import signal
 import sys
 import threading
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -136,7 +137,7 @@ class Caller:
     def outcomes(self, calls: Iterable[Call], fresh: bool = True) -> Iterator[Outcome]:
         """Yield the outcomes that `run` returns, each as soon as it is there."""
         try:
-            with self._quiet(), self._watched(), _bounded_recursion():
+            with self._quiet(), _deaf(), self._watched(), _bounded_recursion():
                 for call in calls:
                     if fresh:
                         self.remembered.put_back()
@@ -201,6 +202,16 @@ def _raise_at_next_line(frame: FrameType | None) -> None:
 def _raise(_frame: FrameType, event: str, _argument: object) -> None:
     if event == "line":
         raise TimeUp
+
+
+@contextlib.contextmanager
+def _deaf() -> Iterator[None]:
+    """Let errors of destructors pass: their hook is built in, so that what ends a call cannot strike in it."""
+    before, sys.unraisablehook = sys.unraisablehook, deque[object](maxlen=0).append
+    try:
+        yield
+    finally:
+        sys.unraisablehook = before
 
 
 @contextlib.contextmanager

@@ -50,6 +50,23 @@ def asleep() -> None:
     time.sleep(60)
 
 
+class Clinging:
+    def __del__(self) -> None:
+        forever()
+
+
+def dropped() -> int:
+    Clinging()
+    return 1
+
+
+def test_a_destructor_without_end_is_told_as_slow_and_nobody_else_hears_of_it(monkeypatch) -> None:
+    heard: list[object] = []
+    monkeypatch.setattr("sys.unraisablehook", lambda told: heard.append(told.exc_type))
+    assert outcome_of(dropped).trouble == "slow"
+    assert heard == []
+
+
 def endless(n=0):
     return endless(n + 1)
 

@@ -4,7 +4,7 @@ from tests.grade.hostile import Odd, answer, right
 
 FLOODS: list[Odd] = [
     answer("memory at once", "return len(bytearray(10 ** 11))", "memory"),
-    answer("memory bit by bit", "x = []\nwhile True: x.append(' ' * 10 ** 6)", "memory"),
+    answer("memory bit by bit", "x = []\nwhile True: x.append(' ' * 10 ** 6)", *("memory", "slow")),
     answer("memory in C", "return list(itertools.repeat(0))", *("memory", "slow"), before="import itertools\n"),
     answer(
         "memory whatever comes",
