@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from bench import grading, steps
+from bench import engines, grading, steps
 from bench.contenders import Contender, PeersMissing, line_up
 from bench.pictures import draw, random_game, random_tree
 from bench.timing import Run, best_seconds
@@ -25,6 +25,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except PeersMissing as error:
         print(error, file=sys.stderr)
         return 1
+    print(engines.report())
     print(pictures(rounds))
     print(recordings(rounds))
     print(steps.report())
@@ -34,7 +35,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def searches(groups: dict[str, list[Contender]], rounds: int) -> str:
     times = best_seconds({one.name + idea: one.run for idea, group in groups.items() for one in group}, rounds)
-    lines = [f"Tic-tac-toe to the end of every game, best processor time of {rounds}; ratio to the first of a table."]
+    lines = [f"The same searches, best processor time of {rounds}; ratio to the first of a table."]
     for idea, group in groups.items():
         _require_agreement(group)
         lines += ["", _row(idea, "nodes", "ms", "ratio"), *_rows(group, [times[one.name + idea] for one in group])]

@@ -1,16 +1,18 @@
-"""Who takes part: each searches tic-tac-toe from the empty board to the end of every game it looks at."""
+"""Who takes part: searches of the same games to the same depth, with the same values at the leaves, ours first."""
 
 from collections.abc import Callable
 from math import inf
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from bench.inlined import alphabeta_x, minimax_x
-from gametree.games.mnk import tic_tac_toe
+from gametree.evaluations import column_weights, disc_difference
+from gametree.games import ConnectFour, connect_four, othello, tic_tac_toe
+from gametree.games.connect_four import _position
 from gametree.search.alphabeta import alphabeta
 from gametree.search.minimax import minimax
 from gametree.trace import count_calls
 
-DEPTH = 9
+DEPTH = 9  # the plies of tic-tac-toe
 HOW_TO_INSTALL = 'The packages to compare with are not installed: pip install -e ".[bench]"'
 
 
@@ -27,22 +29,24 @@ class Contender(NamedTuple):
 
 
 def line_up() -> dict[str, list[Contender]]:
-    """Return the contenders for each idea, ours first; PeersMissing when the other packages are not installed."""
+    """Return the contenders for each game and idea; PeersMissing when the other packages are not installed."""
     try:
         return {
-            "minimax": [_minimax(), _expectiminimax(), _inlined(minimax_x)],
-            "alpha-beta": [_alphabeta(), _alpha_beta_search(), _negamax(), _inlined(alphabeta_x)],
+            "tic-tac-toe, minimax": [_minimax(), _expectiminimax(), _inlined(minimax_x)],
+            "tic-tac-toe, alpha-beta": [_alphabeta(), _alpha_beta_search(), _negamax(), _inlined(alphabeta_x)],
+            "connect four to depth 6": _connect_four(6),
+            "Othello to depth 5": _othello(5),
         }
     except ImportError as error:
         raise PeersMissing(f"{HOW_TO_INSTALL}\n({error})") from error
 
 
 def _minimax() -> Contender:
-    return Contender("gametree minimax", lambda: minimax(tic_tac_toe()), lambda: _calls(minimax, tic_tac_toe()))
+    return _ours(minimax, tic_tac_toe)
 
 
 def _alphabeta() -> Contender:
-    return Contender("gametree alphabeta", lambda: alphabeta(tic_tac_toe()), lambda: _calls(alphabeta, tic_tac_toe()))
+    return _ours(alphabeta, tic_tac_toe)
 
 
 def _inlined(search: Callable[[], int]) -> Contender:
@@ -66,33 +70,76 @@ def _expectiminimax() -> Contender:
 
 
 def _alpha_beta_search() -> Contender:
-    from open_spiel.python.algorithms.minimax import alpha_beta_search
-    from pyspiel import load_game
-
-    game = load_game("tic_tac_toe")
-    # The function that is called only starts the recursion: it is counted, and is no node.
-    return Contender(
-        "open_spiel alpha_beta_search",
-        lambda: alpha_beta_search(game)[0],
-        lambda: _calls(alpha_beta_search, game) - 1,
-    )
+    return _spiel_alphabeta("tic_tac_toe", None, DEPTH)
 
 
 def _negamax() -> Contender:
     """easyAI always prunes, and counts a quick win for more, so it looks at other nodes than plain alpha-beta."""
-    from easyAI import Negamax
-    from easyAI.AI.Negamax import negamax
     from easyAI.games.TicTacToe import TicTacToe
 
+    return _easy_alphabeta(lambda: TicTacToe([None, None]), DEPTH)
+
+
+def _connect_four(depth: int) -> list[Contender]:
+    from bench.peers import easy_connect_four, spiel_column_weights
+
+    return [
+        _ours(alphabeta, _first_connect_four, depth, -inf, inf, column_weights),
+        _spiel_alphabeta("connect_four", spiel_column_weights, depth),
+        _easy_alphabeta(easy_connect_four, depth),
+    ]
+
+
+def _othello(depth: int) -> list[Contender]:
+    from bench.peers import EasyOthello, spiel_disc_difference
+
+    return [
+        _ours(alphabeta, othello, depth, -inf, inf, disc_difference),
+        _spiel_alphabeta("othello", spiel_disc_difference, depth),
+        _easy_alphabeta(EasyOthello, depth),
+    ]
+
+
+def _spiel_alphabeta(name: str, value: Callable[[Any], float] | None, depth: int) -> Contender:
+    from open_spiel.python.algorithms.minimax import alpha_beta_search
+    from pyspiel import load_game
+
+    arguments = load_game(name), None, value, depth
+    # The function that is called only starts the recursion: it is counted, and is no node.
+    return Contender(
+        "open_spiel alpha_beta_search",
+        lambda: alpha_beta_search(*arguments)[0],
+        lambda: _calls(alpha_beta_search, *arguments) - 1,
+    )
+
+
+def _easy_alphabeta(start: Callable[[], Any], depth: int) -> Contender:
+    from easyAI import Negamax
+    from easyAI.AI.Negamax import negamax
+
     def run() -> float:
-        search = Negamax(DEPTH)
-        search(TicTacToe([None, None]))
+        search = Negamax(depth)
+        search(start())
         return float(search.alpha)
 
     def nodes() -> int:
-        return _calls(negamax, TicTacToe([None, None]), DEPTH, DEPTH, TicTacToe.scoring, -inf, inf)
+        return _calls(negamax, start(), depth, depth, lambda game: game.scoring(), -inf, inf)
 
-    return Contender(f"easyAI Negamax({DEPTH})", run, nodes)
+    return Contender(f"easyAI Negamax({depth})", run, nodes)
+
+
+def _ours(search: Callable[..., float], start: Callable[[], Any], *arguments: object) -> Contender:
+    return Contender(
+        f"gametree {search.__name__}",
+        lambda: search(start(), *arguments),
+        lambda: _calls(search, start(), *arguments),
+    )
+
+
+def _first_connect_four() -> ConnectFour:
+    """Return the empty board, with nothing left in memory from the round before."""
+    _position.cache_clear()
+    return connect_four()
 
 
 def _calls(function: Callable[..., object], *arguments: object) -> int:

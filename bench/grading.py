@@ -1,52 +1,76 @@
-"""Submissions a minute, ours beside nbgrader's on the same files, and what each takes when there is nothing to check.
+"""What it costs to grade, ours beside nbgrader's on the same files: in all, and when there is nothing to check.
 
-What counts is the clock, as both work in processes of their own.
+What counts is the processor time of all processes together, as on a busy machine the clock says little. Both have
+graded a submission before: a class is large, and what is loaded and worked out once costs it nothing.
 """
 
 import json
 import logging
+import multiprocessing
 import re
+import resource
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
+from typing import NamedTuple, Self
 
+from gametree.grade.batch import local_pool
 from gametree.grade.master import Master, read_master
 from gametree.grade.publishing import Publication
 from gametree.grade.run import Plan, Run
 from gametree.grade.sandbox import Sandbox
+from gametree.grade.work import Work, grade
 from tools.exercises import MASTERS, STUDENTS, on_path
 
 NAME = "06-alpha-beta"
 WHOLE, EMPTY = 2, 8
-ROUNDS = 10
+ROUNDS, TASKS = 10, 7
+CLASS, EARLY = 400, 100
+
+
+class Cost(NamedTuple):
+    """What something cost: seconds of all processes together, and on the clock."""
+
+    worked: float
+    waited: float
+
+    @classmethod
+    def so_far(cls) -> Self:
+        """Return what this process has cost, and those that it has started and that have ended."""
+        used = [resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN)]
+        return cls(sum(one.ru_utime + one.ru_stime for one in used), perf_counter())
+
+    @classmethod
+    def of(cls, run: Callable[[], object]) -> Self:
+        """Return what a function costs."""
+        before = cls.so_far()
+        run()
+        return cls(*(new - old for new, old in zip(cls.so_far(), before, strict=True)))
 
 
 def report() -> str:
     with TemporaryDirectory() as folder:
-        whole = _table("with all checks", Path(folder, "whole"), WHOLE, _same)
-        empty = _table("with empty checks", Path(folder, "empty"), EMPTY, _emptied)
-    return "\n".join(["", *whole, "", *empty, "", _sandbox()])
+        whole = list(_table("in all", Path(folder, "whole"), WHOLE, _same))
+        empty = list(_table("with empty checks", Path(folder, "empty"), EMPTY, _emptied))
+        memory = _memory(Path(folder, "empty"))
+    return "\n".join(["", *whole, "", *empty, "", _sandbox(1), _sandbox(TASKS), memory])
 
 
 def _table(title: str, folder: Path, count: int, edit: Callable[[str], str]) -> Iterator[str]:
     """Yield the lines of a table: half of the submissions are right, half are stubs."""
     students = _course(folder, count, edit)
-    yield f"{'grading ' + title:<30}{'per minute':>12}{'s each':>10}{'ratio':>9}"
-    times = {"nbgrader": _timed(lambda: _nbgrader(folder, students))}
+    yield f"{f'a submission, {title}':<30}{'CPU s':>9}{'ratio':>8}{'clock s':>10}{'a minute':>10}{'ratio':>8}"
+    costs = {"nbgrader autograde": _nbgrader(folder, students)}
     for workers in (1, 2):
-        out = folder / f"out-{workers}"
-        times[f"gametree, {workers} worker{'s' * (workers > 1)}"] = _timed(lambda out=out, n=workers: _ours(out, n))
-    each = {name: seconds / len(students) for name, seconds in times.items()}
-    for name, seconds in each.items():
-        yield f"  {name:<28}{60 / seconds:>12.1f}{seconds:>10.2f}{each['nbgrader'] / seconds:>9.1f}"
-
-
-def _timed(run: Callable[[], None]) -> float:
-    start = perf_counter()
-    run()
-    return perf_counter() - start
+        costs[f"gametree, {workers} worker{'s' * (workers > 1)}"] = _ours(folder, workers)
+    first = costs["nbgrader autograde"]
+    for name, (worked, waited) in costs.items():
+        mine = f"{worked / len(students):>9.2f}{worked / first.worked:>8.2f}"
+        clock = f"{waited / len(students):>10.2f}{60 * len(students) / waited:>10.1f}{waited / first.waited:>8.2f}"
+        yield f"  {name:<28}{mine}{clock}"
 
 
 def _same(source: str) -> str:
@@ -79,18 +103,34 @@ def _with_checks(path: Path, edit: Callable[[str], str]) -> str:
     return json.dumps(notebook)
 
 
-def _ours(out: Path, workers: int) -> None:
-    run = Run(Plan(_master(out.parent), (out.parent / "submitted",), out, workers=workers))
+def _ours(folder: Path, workers: int) -> Cost:
+    """Return what a run costs, in a pool whose processes begin with what this one has worked out."""
+    master = read_master(folder / "source" / NAME / f"{NAME}.ipynb")
+    grade(_work(folder, "right-0"), master)
+    fork = multiprocessing.get_context("fork")
+    plan = Plan(
+        master,
+        (folder / "submitted",),
+        folder / f"out-{workers}",
+        workers=workers,
+        make=lambda: ProcessPoolExecutor(workers, mp_context=fork),
+    )
+    return Cost.of(lambda: _graded_and_written(plan))
+
+
+def _graded_and_written(plan: Plan) -> None:
+    run = Run(plan)
     for _ in run.grade():
         pass
     Publication(run).write()
 
 
-def _master(folder: Path) -> Master:
-    return read_master(folder / "source" / NAME / f"{NAME}.ipynb")
+def _work(folder: Path, student: str, ending: bytes = b"") -> Work:
+    data = (folder / "submitted" / student / NAME / f"{NAME}.ipynb").read_bytes()
+    return Work(student, NAME, data + ending, seed=1)
 
 
-def _nbgrader(folder: Path, students: list[str]) -> None:
+def _nbgrader(folder: Path, students: Iterable[str]) -> Cost:
     from nbgrader.apps import NbGraderAPI
     from traitlets.config import Config
 
@@ -102,8 +142,10 @@ def _nbgrader(folder: Path, students: list[str]) -> None:
     with on_path(Path(sys.executable).parent):
         api = NbGraderAPI(config=settings)
         _require(api.generate_assignment(NAME, force=True, create=True))
-        for student in students:
-            _require(api.autograde(NAME, student, create=True))
+        _require(api.autograde(NAME, next(iter(students)), create=True))
+        cost = Cost.of(lambda: [_require(api.autograde(NAME, student, force=True)) for student in students])
+    logging.disable(logging.NOTSET)
+    return cost
 
 
 def _require(outcome: Mapping[str, object]) -> None:
@@ -111,15 +153,33 @@ def _require(outcome: Mapping[str, object]) -> None:
         raise RuntimeError(f"nbgrader: {outcome['log']}{outcome['error']}")
 
 
-def _sandbox() -> str:
-    """Return how long a sandbox takes by itself, to start, to run a cell, and to end."""
-    best = min(_timed(_open_and_close) for _ in range(ROUNDS))
-    return f"a sandbox that runs one cell, best of {ROUNDS}: {best * 1000:.0f} ms"
+def _sandbox(tasks: int) -> str:
+    """Return what a sandbox costs by itself: to start, to run one cell for each task, and to end."""
+    costs = sorted(Cost.of(lambda: _open_and_close(tasks)).worked * 1000 for _ in range(ROUNDS))
+    what = f"the sandbox's own part, {tasks} task{'s' * (tasks > 1)}"
+    return f"{what:<38}{costs[0]:>6.0f} ms of CPU at best, {costs[ROUNDS // 2]:.0f} ms in the median of {ROUNDS}"
 
 
-def _open_and_close() -> None:
+def _open_and_close(tasks: int) -> None:
     with Sandbox() as sandbox:
-        sandbox.open(["def f(x):\n    return x"], functions=["f"])
+        for _ in range(tasks):
+            sandbox.open(["def f(x):\n    return x"], functions=["f"])
+
+
+def _memory(folder: Path) -> str:
+    """Return how much memory a worker has after the first of a class and after all, each with a file of its own."""
+    master = read_master(folder / "source" / NAME / f"{NAME}.ipynb")
+    with local_pool(1)() as executor:
+        early = executor.submit(_memory_after, folder, master, EARLY).result()
+        late = executor.submit(_memory_after, folder, master, CLASS - EARLY).result()
+    return f"memory of a worker: {early:.1f} MB after {EARLY} submissions, {late:.1f} MB after {CLASS}"
+
+
+def _memory_after(folder: Path, master: Master, count: int) -> float:
+    """Return the megabytes that this process has taken at most, after some more submissions."""
+    for number in range(count):
+        grade(_work(folder, f"{('right', 'stub')[number % 2]}-0", b" " * number), master)
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
 
 
 if __name__ == "__main__":

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from functools import cache
 from typing import Any, NamedTuple
 
+from bench.scores import most_threats_first
 from gametree.games.connect_four import connect_four
 from gametree.games.mnk import MNK, Board, mnk
 from gametree.position import Move, Value
@@ -41,8 +42,8 @@ def solve(case: Case) -> Result:
 
 
 def connect_four_case(columns: int, rows: int, value: Value) -> Case:
-    """Return connect four on a small board; forced moves and the order by place are all it takes."""
-    engine = Engine(connect_four(rows=rows, columns=columns), **SOLVER)
+    """Return connect four on a small board; forced moves, and moves that threaten more first, are all it takes."""
+    engine = Engine(connect_four(rows=rows, columns=columns), order=most_threats_first, **SOLVER)
     return Case(f"connect four {columns} x {rows}", value, engine)
 
 

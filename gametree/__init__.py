@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     from gametree.games.mnk import tic_tac_toe as tic_tac_toe
     from gametree.games.othello import Othello as Othello
     from gametree.games.othello import othello as othello
+    from gametree.games.shared import SharedTree as SharedTree
     from gametree.games.trees import Tree as Tree
     from gametree.layout import leaf_slots as leaf_slots
     from gametree.layout import tidy as tidy
@@ -87,6 +88,7 @@ _MODULES = {
     "games.connect_four": ("ConnectFour", "connect_four"),
     "games.mnk": ("MNK", "five_in_a_row", "gomoku", "mnk", "tic_tac_toe"),
     "games.othello": ("Othello", "othello"),
+    "games.shared": ("SharedTree",),
     "games.trees": ("Tree",),
     "layout": ("leaf_slots", "tidy"),
     "makers": ("make_tree", "random_tree"),

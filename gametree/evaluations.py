@@ -79,9 +79,12 @@ def mobility(position: Othello) -> Value:
     """
     if position.is_over:
         return FINISHED * position.score()
+    return _mobility(position)
+
+
+def _mobility(position: Othello) -> int:
     board, own, other = position.board, position.own, position.other
-    playable, against = board.squares(board.playable(own, other)), board.squares(board.playable(other, own))
-    return position.turn * (len(playable) - len(against))
+    return position.turn * (board.count(board.playable(own, other)) - board.count(board.playable(other, own)))
 
 
 def corners(position: Othello) -> Value:
@@ -91,12 +94,16 @@ def corners(position: Othello) -> Value:
     """
     if position.is_over:
         return FINISHED * position.score()
-    mask = _corners(position.board)
+    return _corners(position)
+
+
+def _corners(position: Othello) -> int:
+    mask = _corner_squares(position.board)
     return position.turn * ((position.own & mask).bit_count() - (position.other & mask).bit_count()) // 8
 
 
 @cache
-def _corners(board: Squares) -> int:
+def _corner_squares(board: Squares) -> int:
     last = board.size - 1
     return board.discs((0, last, board.size * last, board.size * last + last))
 
@@ -136,7 +143,7 @@ def by_phase(position: Othello) -> Value:
     """
     if position.is_over:
         return FINISHED * position.score()
-    size = position.board.size
-    if size**2 - sum(position.discs.values()) <= size:
+    board, taken = position.board, position.own | position.other
+    if (board.full ^ taken).bit_count() <= 8 * board.size:
         return disc_difference(position)
-    return mobility(position) + CORNER * corners(position)
+    return _mobility(position) + CORNER * _corners(position)

@@ -11,6 +11,7 @@ import pytest
 
 import gametree.search.iterations
 import gametree.search.run
+from bench.scores import stones_left
 from bench.solving import connect_four_case, mnk_case, solve
 from gametree.evaluations import by_phase, column_weights, disc_difference, open_fours
 from gametree.games import Tree, connect_four, mnk, othello, tic_tac_toe
@@ -97,6 +98,7 @@ BOARDS = {
     "5,4,3": (lambda: mnk(5, 4, 3), shapes, 2, {"limit": 100}),
     "connect four": (connect_four, column_weights, 4, {"limit": 10_000}),
     "5 x 4": (lambda: connect_four(rows=4, columns=5), open_fours, 5, {"limit": 10_000}),
+    "5 x 4, by distance": (lambda: connect_four(rows=4, columns=5), stones_left, 5, {"limit": 10}),
     "Othello 4 x 4": (lambda: othello(size=4), disc_difference, 5, {}),
     "Othello 8 x 8": (othello, by_phase, 2, {}),
 }

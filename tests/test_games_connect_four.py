@@ -2,7 +2,7 @@
 
 import pickle
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from dataclasses import FrozenInstanceError
 from functools import reduce
 from itertools import product
@@ -18,7 +18,7 @@ from gametree.position import MAX, MIN, IllegalMove
 from tests.strategies import known, played
 
 KNOWN = known("connect_four")
-COUNTS, ENDINGS = KNOWN["counts"], KNOWN["endings"]["cases"]
+COUNTS, ENDINGS = KNOWN["counts"], known("connect_four_scores")["sets"]["end-easy"]["cases"]
 
 sizes = st.tuples(st.integers(1, MOST_ROWS), st.integers(1, MOST_COLUMNS)).filter(lambda size: max(size) >= 4)
 drops = st.lists(st.integers(0, 10**6), max_size=MOST_ROWS * MOST_COLUMNS)
@@ -105,23 +105,25 @@ def test_a_position_plays_and_scores_by_the_rules(position):
 def by_ply(most):
     """By ply: how many positions there are, how many of them are won, and how many sequences of moves lead there.
 
-    Positions are told apart by their Zobrist keys alone.
+    A position and its mirror image are looked at together, and told from others by their Zobrist key alone.
     """
-    start = connect_four()
-    ways, going_on = Counter({start.key: 1}), {start.key: start}
+    here, ways = {0: connect_four()}, {0: 1}
     yield 1, 0, 1
-    for ply in range(1, most + 1):
-        longer, following, won = Counter(), {}, set()
-        for key, position in going_on.items():
-            for move in position.moves():
-                after = position.play(move)
-                longer[after.key] += ways[key]
-                if after.score():
-                    won.add(after.key)
-                elif ply < most:
-                    following[after.key] = after
-        ways, going_on = longer, following
-        yield len(ways), len(won), ways.total()
+    for _ in range(most):
+        following, longer = {}, defaultdict(int)
+        for key, position in here.items():
+            for after in map(position.play, position.moves()):
+                after_key = after.canonical_key
+                following[after_key] = after
+                longer[after_key] += ways[key]
+        here, ways = following, longer
+        images = [2 - is_its_own_image(position) for position in here.values()]
+        won = sum(count for count, position in zip(images, here.values(), strict=True) if position.score())
+        yield sum(images), won, sum(ways.values())
+
+
+def is_its_own_image(position):
+    return position.keys & (1 << 64) - 1 == position.keys >> 64
 
 
 def test_positions_and_sequences_by_ply():

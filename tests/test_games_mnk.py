@@ -122,6 +122,7 @@ def test_positions_up_to_symmetry():
     assert sum(not node.moves() for node in graph) == COUNTS["terminal_up_to_symmetry"]
 
 
+@pytest.mark.slow
 def test_every_position_plays_and_scores_by_the_rules(graph):
     for position in graph:
         text, rows = str(position), position.rows

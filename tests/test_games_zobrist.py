@@ -4,6 +4,8 @@ import os
 import subprocess
 import sys
 
+import pytest
+
 from gametree import connect_four, gomoku, mnk, othello, tic_tac_toe
 from gametree.games import MNK
 from gametree.games.zobrist import beside, keys, keys_of, least, of_images
@@ -21,6 +23,7 @@ def test_numbers_are_the_same_for_a_seed():
     assert len(set(keys(1, 1000))) == 1000
 
 
+@pytest.mark.slow
 def test_keys_are_the_same_in_every_process():
     code = f"from gametree import *; print([(it.key, it.canonical_key) for it in {STARTS}])"
     printed = {
@@ -42,6 +45,7 @@ def test_all_positions_of_tic_tac_toe_have_keys_of_their_own():
     assert len(positions) == len({position.key for position in positions}) == known("tic_tac_toe")["positions"]
 
 
+@pytest.mark.slow
 def test_positions_that_are_the_same_up_to_symmetry_share_the_canonical_key():
     positions = list(position_graph(tic_tac_toe()))
     by_key = {position.canonical_key: position.canonical() for position in positions}

@@ -32,7 +32,7 @@ def board_of(rows: int, columns: int) -> Board:
     return Board(rows, columns)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, init=False)
 class ConnectFour(Marks):
     """A position of connect four.
 
@@ -52,12 +52,17 @@ class ConnectFour(Marks):
     other: int
     turn: int
     keys: int = field(compare=False)
-    _moves: tuple[Move, ...] = field(init=False, compare=False)
+    _moves: tuple[Move, ...] = field(compare=False)
 
-    def __post_init__(self) -> None:
-        board = self.board
-        won = board.has_four(self.other)
-        object.__setattr__(self, "_moves", () if won else board.open[(self.own | self.other) & board.top])
+    def __init__(self, board: Board, own: int, other: int, turn: int, keys: int) -> None:
+        # A search makes positions by the hundred thousand: their slots are set directly, not by name.
+        _set_board(self, board)
+        _set_own(self, own)
+        _set_other(self, other)
+        _set_turn(self, turn)
+        _set_keys(self, keys)
+        won = other.bit_count() >= 4 and board.has_four(other)
+        _set_moves(self, () if won else board.open[(own | other) & board.top])
 
     @classmethod
     def at(cls, board: Board, own: int, other: int, turn: int) -> "ConnectFour":
@@ -155,10 +160,10 @@ class ConnectFour(Marks):
         """Return the position with the mover's stone in column `move`; raise IllegalMove when it cannot go there."""
         if move not in self._moves:
             raise IllegalMove(_why_illegal(self, move))
-        board, turn = self.board, self.turn
+        board, own, other, turn = self.board, self.own, self.other, self.turn
         # Adding the bottom bit carries past the stones in the column, to the first empty place.
-        stone = (self.own | self.other) + board.bottom[move] & board.column[move]
-        return _position(board, self.other, self.own | stone, -turn, self.keys ^ board.played[turn][stone])
+        stone = (own | other) + board.bottom[move] & board.column[move]
+        return _position(board, other, own | stone, -turn, self.keys ^ board.played[turn][stone])
 
     def score(self) -> int:
         """Return +1 when X has four in a line, -1 when O has, else 0."""
@@ -183,6 +188,10 @@ class ConnectFour(Marks):
         """Return the columns in which the side to move wins at once."""
         return self.threats(self.turn)
 
+
+_set_board, _set_own, _set_other, _set_turn, _set_keys, _set_moves = (
+    getattr(ConnectFour, name).__set__ for name in ("board", "own", "other", "turn", "keys", "_moves")
+)
 
 # A search meets the same position in many orders of moves: a bounded memory hands out the one there is.
 _position = lru_cache(REMEMBERED)(ConnectFour)

@@ -57,11 +57,12 @@ class Board:
 
     def has_four(self, stones: int) -> bool:
         """Tell whether `stones`, as bits, holds four in a line: a pair of neighbours, and one more two steps on."""
-        for step in self.steps:
-            pairs = stones & stones >> step
-            if pairs & pairs >> 2 * step:
-                return True
-        return False
+        height, rising, falling = self.steps[1:]
+        up, level = stones & stones >> 1, stones & stones >> height
+        if up & up >> 2 or level & level >> 2 * height:
+            return True
+        up, down = stones & stones >> rising, stones & stones >> falling
+        return bool(up & up >> 2 * rising or down & down >> 2 * falling)
 
     def completing(self, stones: int) -> int:
         """Return, as bits, the places on and around the board where one more of `stones` completes four in a line."""

@@ -4,25 +4,23 @@ Tic-tac-toe is 3,3,3; free-style gomoku, where a longer line wins too, is 15,15,
 row by row, and the marks of a side are the bits of one integer.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
-from itertools import accumulate, chain
-from operator import and_
 from typing import Self
 
-from gametree.games.marks import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with, symmetries_of
+from gametree.games.marks import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with
+from gametree.games.mnk_lines import Lines
 from gametree.games.picture import board_svg
 from gametree.games.zobrist import beside, keys, keys_of, of_images
 from gametree.position import MAX, MIN, IllegalMove, Move
 
 REMEMBERED = 8192
-DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 @dataclass(frozen=True)
-class Board:
-    """The rules of one m,n,k game: the size of its board and what counts as a line.
+class Board(Lines):
+    """The rules of one m,n,k game: the size of its board and what counts as a line, with the keys of its marks.
 
     Args:
         rows: m, the number of rows.
@@ -34,93 +32,18 @@ class Board:
 
     """
 
-    rows: int
-    columns: int
-    k: int
-    bits: dict[Move, int] = field(init=False, repr=False, compare=False)
-    full: int = field(init=False, repr=False, compare=False)
     position: "Callable[[int, int, int], MNK]" = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        sizes = (self.rows, self.columns, self.k)
-        if not all(isinstance(size, int) and size > 0 for size in sizes):
-            raise ValueError(f"rows, columns and k must be whole numbers above 0, got {sizes}")
-        if self.k > max(self.rows, self.columns):
-            raise ValueError(f"{self.k} in a row fit nowhere on {self.rows} rows and {self.columns} columns")
+        super().__post_init__()
         # A search meets the same marks and positions again and again, and a position never changes: bounded
         # memories answer without counting anew, and hand out the position there is instead of an equal one.
-        object.__setattr__(self, "has_line", lru_cache(REMEMBERED)(self.has_line))
-        object.__setattr__(self, "empty", lru_cache(REMEMBERED)(self.empty))
-        object.__setattr__(self, "completing", lru_cache(REMEMBERED)(self.completing))
-        object.__setattr__(self, "keys_of", lru_cache(REMEMBERED)(self.keys_of))
+        for name in ("has_line", "empty", "completing", "keys_of"):
+            object.__setattr__(self, name, lru_cache(REMEMBERED)(getattr(self, name)))
         object.__setattr__(self, "position", lru_cache(REMEMBERED)(partial(MNK, self)))
-        object.__setattr__(self, "bits", {square: 1 << square for square in self.squares})
-        object.__setattr__(self, "full", sum(self.bits.values()))
 
     def __reduce__(self) -> tuple[type["Board"], tuple[int, int, int]]:
         return Board, (self.rows, self.columns, self.k)
-
-    @cached_property
-    def squares(self) -> range:
-        """All squares, row by row."""
-        return range(self.rows * self.columns)
-
-    @cached_property
-    def lines(self) -> tuple[tuple[int, ...], ...]:
-        """The squares of every line that wins, direction by direction."""
-        return tuple(line for direction in DIRECTIONS for line in self._lines(*direction))
-
-    def _lines(self, down: int, right: int) -> Iterable[tuple[int, ...]]:
-        reach = self.k - 1
-        for square in self.squares:
-            row, column = divmod(square, self.columns)
-            if row + down * reach < self.rows and 0 <= column + right * reach < self.columns:
-                yield tuple(square + (down * self.columns + right) * step for step in range(self.k))
-
-    @cached_property
-    def _runs(self) -> tuple[tuple[int, tuple[int, ...]], ...]:
-        return tuple(self._run(*direction) for direction in DIRECTIONS)
-
-    def _run(self, down: int, right: int) -> tuple[int, tuple[int, ...]]:
-        starts = sum(1 << line[0] for line in self._lines(down, right))
-        return starts, tuple((down * self.columns + right) * step for step in range(1, self.k))
-
-    def has_line(self, marks: int) -> bool:
-        """Tell whether `marks`, a set of squares as bits, holds k in a line (one shift a square of the line)."""
-        for starts, shifts in self._runs:
-            run = marks & starts
-            for shift in shifts:
-                run &= marks >> shift
-            if run:
-                return True
-        return False
-
-    def completing(self, marks: int) -> int:
-        """Return, as bits, the squares of lines of which `marks` has all others: there one more completes the line."""
-        found = 0
-        for starts, shifts in self._runs:
-            along = [marks, *(marks >> shift for shift in shifts)]
-            before = accumulate(along[:-1], and_, initial=starts)
-            after = reversed([*accumulate(along[:0:-1], and_, initial=starts)])
-            for shift, left, right in zip((0, *shifts), before, after, strict=True):
-                found |= (left & right) << shift
-        return found
-
-    def empty(self, taken: int) -> tuple[Move, ...]:
-        """Return the squares outside `taken`, a set of squares as bits, in their order."""
-        digits = reversed(f"{taken:0{len(self.squares)}b}")
-        return tuple([square for square, digit in enumerate(digits) if digit == "0"])
-
-    @cached_property
-    def symmetries(self) -> tuple[tuple[int, ...], ...]:
-        """Where each square goes under every rotation and reflection: 8 on a square board, else 4."""
-        return symmetries_of(self.rows, self.columns)
-
-    @cached_property
-    def busiest(self) -> tuple[Move, ...]:
-        """All squares, those in the most lines first."""
-        lines = list(chain.from_iterable(self.lines))
-        return tuple(sorted(self.squares, key=lines.count, reverse=True))
 
     @cached_property
     def turn_keys(self) -> dict[int, int]:
@@ -143,7 +66,7 @@ class Board:
         return keys_of(marks, self.mark_keys[turn])
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, init=False)
 class MNK(Marks):
     """A position of an m,n,k game.
 
@@ -158,16 +81,21 @@ class MNK(Marks):
     """
 
     board: Board = field(hash=False)
-    own: int = 0
-    other: int = 0
-    turn: int = MAX
-    _moves: tuple[Move, ...] = field(init=False, repr=False, compare=False)
-    _score: int = field(init=False, repr=False, compare=False)
+    own: int
+    other: int
+    turn: int
+    _moves: tuple[Move, ...] = field(compare=False)
+    _score: int = field(compare=False)
 
-    def __post_init__(self) -> None:
-        won = self.board.has_line(self.other)
-        object.__setattr__(self, "_moves", () if won else self.board.empty(self.own | self.other))
-        object.__setattr__(self, "_score", -self.turn if won else 0)
+    def __init__(self, board: Board, own: int = 0, other: int = 0, turn: int = MAX) -> None:
+        won = board.has_line(other)
+        # A search makes positions by the hundred thousand: their slots are set directly, not by name.
+        _set_board(self, board)
+        _set_own(self, own)
+        _set_other(self, other)
+        _set_turn(self, turn)
+        _set_moves(self, () if won else board.empty(own | other))
+        _set_score(self, -turn if won else 0)
 
     @classmethod
     def from_text(cls, text: str, k: int = 3) -> Self:
@@ -259,6 +187,11 @@ class MNK(Marks):
     def noisy_moves(self) -> Sequence[Move]:
         """Return the squares on which the side to move wins at once."""
         return self.threats(self.turn)
+
+
+_set_board, _set_own, _set_other, _set_turn, _set_moves, _set_score = (
+    getattr(MNK, name).__set__ for name in ("board", "own", "other", "turn", "_moves", "_score")
+)
 
 
 def mnk(rows: int, columns: int, k: int) -> MNK:

@@ -26,7 +26,7 @@ def board_of(size: int, empties_to_winner: bool) -> Board:
     return Board(size, empties_to_winner)
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, init=False)
 class Othello(Marks):
     """A position of Othello.
 
@@ -46,7 +46,16 @@ class Othello(Marks):
     other: int
     turn: int
     keys: int = field(compare=False)
-    _moves: tuple[Move, ...] | None = field(init=False, default=None, compare=False)
+    _moves: tuple[Move, ...] | None = field(compare=False)
+
+    def __init__(self, board: Board, own: int, other: int, turn: int, keys: int) -> None:
+        # A search makes positions by the hundred thousand: their slots are set directly, not by name.
+        _set_board(self, board)
+        _set_own(self, own)
+        _set_other(self, other)
+        _set_turn(self, turn)
+        _set_keys(self, keys)
+        _set_moves(self, None)
 
     @classmethod
     def at(cls, board: Board, own: int, other: int, turn: int) -> "Othello":
@@ -148,7 +157,7 @@ class Othello(Marks):
     def moves(self) -> Sequence[Move]:
         """Return the squares that turn a disc, in their order; PASS alone when only the other side has one."""
         if self._moves is None:
-            object.__setattr__(self, "_moves", self._legal())
+            _set_moves(self, self._legal())
         return self._moves  # type: ignore[return-value]
 
     def _legal(self) -> tuple[Move, ...]:
@@ -198,6 +207,11 @@ class Othello(Marks):
     def _image(self, place: Sequence[Move], own: Sequence[Move], other: Sequence[Move]) -> "Othello":
         own_image, other_image = (self.board.discs(place[at] for at in squares) for squares in (own, other))
         return Othello.at(self.board, own_image, other_image, self.turn)
+
+
+_set_board, _set_own, _set_other, _set_turn, _set_keys, _set_moves = (
+    getattr(Othello, name).__set__ for name in ("board", "own", "other", "turn", "keys", "_moves")
+)
 
 
 def othello(text: str | None = None, size: int = 8, empties_to_winner: bool = False) -> Othello:

@@ -87,13 +87,21 @@ class Board:
 
     def squares(self, bits: int) -> tuple[Move, ...]:
         """Return the squares of which at least one bit is set, in their order."""
-        found = []
+        found, square_at, without = [], self.square_at, self.without
         while bits:
-            square = self.square_at[bits.bit_length()]
+            square = square_at[bits.bit_length()]
             found.append(square)
-            bits &= self.without[square]
+            bits &= without[square]
         found.sort()
         return tuple(found)
+
+    def count(self, bits: int) -> int:
+        """Return how many squares there are of which at least one bit is set."""
+        count, square_at, without = 0, self.square_at, self.without
+        while bits:
+            bits &= without[square_at[bits.bit_length()]]
+            count += 1
+        return count
 
     def discs(self, squares: Iterable[Move]) -> int:
         """Return discs on these squares, as bits."""

@@ -21,6 +21,7 @@ from gametree.search.negamax import negamax as negamax
 from gametree.search.ordering import alphabeta_ordered as alphabeta_ordered
 from gametree.search.ordering import by_evaluation as by_evaluation
 from gametree.search.ordering import by_place as by_place
+from gametree.search.ordering import fewest_replies as fewest_replies
 from gametree.search.pvs import pvs as pvs
 from gametree.search.quiescence import quiescence as quiescence
 from gametree.search.result import Progress as Progress

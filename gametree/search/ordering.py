@@ -33,6 +33,14 @@ def by_evaluation(evaluate: Evaluate[P]) -> Order[P]:
     return order
 
 
+def fewest_replies(position: P) -> Sequence[Move]:
+    """Return the moves, those first that leave the opponent the fewest replies; where equal, those by place.
+
+    A small tree is proved faster than a large one: the order for the end games of Othello.
+    """
+    return sorted(by_place(position), key=lambda move: len(position.play(move).moves()))
+
+
 def to_front(moves: Sequence[Move], first: Iterable[Move | None]) -> Sequence[Move]:
     """Return `moves` with those that are also in `first` in front, in the order of `first`."""
     front = [move for move in dict.fromkeys(first) if move is not None and move in moves]
