@@ -7,8 +7,7 @@ from dataclasses import dataclass
 
 from gametree.calling import Call
 from gametree.check import tasks
-from gametree.check.judging import Runner
-from gametree.check.judging import examine as judge
+from gametree.check.judging import Examiner
 from gametree.check.local import Local
 from gametree.check.pictures import pictures
 from gametree.check.result import Result
@@ -23,16 +22,18 @@ class Elsewhere:
 
     Args:
         name: what it is called.
-        runner: what calls it, and the other functions of its task.
+        examiner: what calls it and the other functions of its task, and remembers what it has found out about them.
 
     """
 
-    def __init__(self, name: str, runner: Runner) -> None:
-        self.name, self.runner = name, runner
+    def __init__(self, name: str, examiner: Examiner) -> None:
+        self.name, self.examiner = name, examiner
+        self.trouble = ""
 
     def __call__(self, *args: object) -> object:
-        """Call it once; ValueError with the reason when nothing usable comes back."""
-        outcome = self.runner.run([Call(self.name, args)])[0]
+        """Call it once; ValueError with the reason, `trouble` in a word, when nothing usable comes back."""
+        outcome = self.examiner.runner.run([Call(self.name, args)])[0]
+        self.trouble = outcome.trouble
         if outcome.trouble:
             raise ValueError(f"{self.name}: {outcome.trouble} {outcome.detail}")
         return outcome.value
@@ -66,9 +67,10 @@ class Check:
         """
         _require_part(self.task, part)
         task = self.task.apart.get(part, self.task) if part else self.task
-        runner, seed = self._runner(answer), _SETTING.get().seed or seed if seed else 0
-        result = judge(task, runner, current_variant(), seed, part=part)
-        verdict = Verdict(result, part, pictures(result, runner, current_variant(), part))
+        examiner, seed = self._examiner(answer, part), _SETTING.get().seed or seed if seed else 0
+        variant = self.task.own(current_variant())
+        result = examiner.result(task, variant, seed)
+        verdict = Verdict(result, part, pictures(result, examiner.runner, variant, part))
         if not result.is_written:
             raise NotWritten(verdict.headline)
         _SETTING.get().show(verdict)
@@ -86,15 +88,17 @@ class Check:
             TypeError: as for a call.
 
         """
-        return judge(self.task, self._runner(answer), current_variant(), seed)
+        return self._examiner(answer).result(self.task, self.task.own(current_variant()), seed)
 
-    def _runner(self, answer: tuple[Answer, ...]) -> Runner:
-        """Return what makes the calls: functions that are somewhere else bring it along."""
+    def _examiner(self, answer: tuple[Answer, ...], part: str | None = None) -> Examiner:
+        """Return what examines an answer: functions that are somewhere else bring it along."""
         names = self.task.names
         if len(answer) != len(names) or not all(map(callable, answer)):
             got = ", ".join(map(_kind, answer)) or "nothing"
             raise TypeError(f"check.{self.task.name} takes {_counted(names)}, got {got}")
-        return answer[0].runner if isinstance(answer[0], Elsewhere) else Local(dict(zip(names, answer, strict=True)))
+        if isinstance(answer[0], Elsewhere):
+            return answer[0].examiner
+        return Examiner(Local(dict(zip(names, answer, strict=True))), part=part)
 
 
 class Examine:
@@ -167,7 +171,7 @@ def setting(of: Setting) -> Iterator[None]:
 
 
 def current_variant() -> Variant:
-    """Return which of its twins a task is here."""
+    """Return which of its twins the assignment is here."""
     return _SETTING.get().variant or _notebook
 
 

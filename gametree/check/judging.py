@@ -1,6 +1,7 @@
 """Judge an answer: try every input in order of size, compare with the references, and name the likely mistake."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from copy import copy
 from functools import lru_cache, partial
 from typing import Protocol
 
@@ -14,7 +15,7 @@ from gametree.check.task import PLAIN, Fault, Part, Task, Variant
 from gametree.check.words import KEPT, PRINTED
 from gametree.recording import Recording
 
-BATCH = 64
+BATCH, DOUBLINGS = 64, 3
 OVER = ("slow", "not written", "died")
 NO_ANSWER = Outcome(trouble="died", detail="no answer came back")
 
@@ -61,17 +62,50 @@ def examine(
 
     """
     runner = Local(answer) if isinstance(answer, Mapping) else answer
-    if task.apart:
-        return _together(task, [examine(one, runner, variant, seed, name) for one in task.apart.values()])
-    examination = _Examination(task, variant, runner.functions, part)
-    examination.try_all(runner, seed)
-    if not examination.faults:
-        examination.try_again(runner)
-    worst = examination.worst if name and examination.is_nameable else None
-    mistakes = likely_mistakes(task, runner, variant, worst) if worst else ()
-    notes = (*examination.praise, PRINTED.format(runner.printed)) if runner.printed else tuple(examination.praise)
-    found = examination
-    return Result(task, found.points, found.tried, found.faults, found.worst, mistakes, notes)
+    return Examiner(runner, name, part).result(task, variant, seed)
+
+
+class Examiner:
+    """Examines the answers of a runner, and remembers what it has found out.
+
+    Args:
+        runner: what calls the functions.
+        name: whether to look for the mistake behind a wrong answer.
+        part: the only part that is asked about, as for `examine`.
+
+    """
+
+    def __init__(self, runner: Runner, name: bool = True, part: Part | None = None) -> None:
+        self.runner, self.name, self.part = runner, name, part
+        self._results: dict[tuple[Task, Variant, int], Result] = {}
+        self._begun: dict[tuple[Task, Variant], _Examination] = {}
+
+    def result(self, task: Task, variant: Variant, seed: int) -> Result:
+        """Return what there is to say about the answer to a task."""
+        key = task, variant, seed
+        if key not in self._results:
+            apart = [self.result(one, variant, seed) for one in task.apart.values()]
+            self._results[key] = _together(task, apart) if apart else self._examined(*key)
+        return self._results[key]
+
+    def _examined(self, task: Task, variant: Variant, seed: int) -> Result:
+        found = self._after_small(task, variant).copied()
+        found.try_all(self.runner, seed)
+        if not found.faults:
+            found.try_again(self.runner)
+        worst = found.worst if self.name and found.is_nameable else None
+        mistakes = likely_mistakes(task, self.runner, variant, worst) if worst else ()
+        printed = self.runner.printed
+        notes = (*found.praise, PRINTED.format(printed)) if printed else tuple(found.praise)
+        return Result(task, found.points, found.tried, found.faults, found.worst, mistakes, notes)
+
+    def _after_small(self, task: Task, variant: Variant) -> "_Examination":
+        """Return the examination of a task after the small inputs, which are the same for every seed."""
+        key = task, variant
+        if key not in self._begun:
+            self._begun[key] = _Examination(task, variant, self.runner.functions, self.part)
+            self._begun[key].try_all(self.runner, None)
+        return self._begun[key]
 
 
 def _together(task: Task, results: Sequence[Result]) -> Result:
@@ -95,25 +129,30 @@ class _Examination:
         self.faults: dict[Part, Counterexample] = {}
         self.praise: list[str] = []
         self.tried = 0
+        self.is_decided = False
 
-    def try_all(self, runner: Runner, seed: int) -> None:
-        """Try input after input, until nothing more can be learnt."""
-        for part in (None, seed):
-            number = 0
-            while cases := _batch(self.task, self.variant, part, number):
-                if self._try(runner, cases, partial(_expected, self.task, self.variant, part, number)):
-                    return
-                number += 1
+    def copied(self) -> "_Examination":
+        """Return one that goes on from here."""
+        other = copy(self)
+        other.faults, other.praise = dict(self.faults), list(self.praise)
+        return other
 
-    def _try(self, runner: Runner, cases: Sequence[Case], expected: Callable[[int], Sequence[Outcome]]) -> bool:
-        """Try a batch of inputs; return whether nothing more can be learnt."""
+    def try_all(self, runner: Runner, seed: int | None) -> None:
+        """Try input after input, those from a seed or the small ones, until nothing more can be learnt."""
+        number = 0
+        while not self.is_decided and (cases := _batch(self.task, self.variant, seed, number)):
+            self._try(runner, cases, partial(_expected, self.task, self.variant, seed, number))
+            number += 1
+
+    def _try(self, runner: Runner, cases: Sequence[Case], expected: Callable[[int], Sequence[Outcome]]) -> None:
+        """Try a batch of inputs, until nothing more can be learnt."""
         right = {at: expected(at) for at in self.possible}
         answers = [*runner.run([case.call for case in cases]), NO_ANSWER]
         for place, (case, got) in enumerate(zip(cases, answers, strict=False)):
             self._judge(case, got, {at: right[at][place] for at in self.possible})
-            if self._is_decided(got):
-                return True
-        return False
+            self.is_decided = self._is_decided_by(got)
+            if self.is_decided:
+                return
 
     def _judge(self, case: Case, got: Outcome, expected: Mapping[int, Outcome]) -> None:
         self.tried += 1
@@ -140,7 +179,7 @@ class _Examination:
         """Return how far down the list of parts a fault is: the further, the smaller it is."""
         return list(self.task.parts).index(fault.part) if fault else len(self.task.parts)
 
-    def _is_decided(self, got: Outcome) -> bool:
+    def _is_decided_by(self, got: Outcome) -> bool:
         """Tell whether no part is left that could still fail on its own, or nothing more would come back."""
         lost = self.task.gate in self.faults or self.asked in self.faults
         return got.trouble in OVER or lost or self._failed_everywhere
@@ -151,10 +190,7 @@ class _Examination:
 
     def try_again(self, runner: Runner) -> None:
         """Ask some of it again without putting back what the functions may have kept in between."""
-        probes = list(self.task.probes(self.variant))
-        twice = probes[::-1] + probes  # narrow windows first: a cache that ignores them then gives itself away
-        right = [Caller(functions) for functions in self.task.right(self.variant)]
-        expected = [caller.run([case.call for case in twice]) for caller in right]
+        twice, expected = _twice(self.task, self.variant)
         for case, got, *others in zip(twice, runner.run([c.call for c in twice], fresh=False), *expected, strict=False):
             faults = [self.task.judge(case, got, other) for other in others]
             if all(fault and fault.part in (self.task.gate, case.part) for fault in faults):
@@ -185,9 +221,15 @@ class _Examination:
 
 
 def _batch(task: Task, variant: Variant, seed: int | None, number: int) -> Sequence[Case]:
-    """Return a batch of the inputs from a seed, or of the small ones that need none."""
+    """Return a batch of the inputs from a seed, or of the small ones that need none; the first is the smallest."""
     cases = task.small(variant) if seed is None else task.larger(variant, seed)
-    return cases[number * BATCH : (number + 1) * BATCH]
+    return cases[_start(number) : _start(number + 1)]
+
+
+def _start(number: int) -> int:
+    """Return where a batch starts: most wrong answers fail early, and to answer few large batches takes less time."""
+    doubled = min(number, DOUBLINGS)
+    return BATCH * ((1 << doubled) - 1 + (number - doubled << DOUBLINGS))
 
 
 @lru_cache(8192)
@@ -201,3 +243,12 @@ def _expected(task: Task, variant: Variant, seed: int | None, number: int, at: i
 def _reference(task: Task, variant: Variant, at: int) -> Caller:
     """Return what calls one of the references."""
     return Caller(task.right(variant)[at])
+
+
+@lru_cache(64)
+def _twice(task: Task, variant: Variant) -> tuple[Sequence[Case], Sequence[Sequence[Outcome]]]:
+    """Return the probes backwards and forwards, and what each of the references makes of them."""
+    probes = list(task.probes(variant))
+    twice = probes[::-1] + probes  # narrow windows first: a cache that ignores them then gives itself away
+    calls = [case.call for case in twice]
+    return twice, [_reference(task, variant, at).run(calls) for at in range(len(task.right(variant)))]

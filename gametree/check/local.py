@@ -9,7 +9,7 @@ from gametree.trace import record
 MOST_STEPS = 5_000
 
 
-@dataclass
+@dataclass(repr=False)
 class Local(Caller):
     """Calls functions that are here, and records their runs."""
 

@@ -14,6 +14,7 @@ from gametree.check.words import KEPT
 MOST = 3
 ALIKE = 0.9
 SHORT = 0.5
+TWIN = "That is right for another variant, {}; yours is {}."
 SPEAKING = ("none", "nan", "strange", "arguments", "died", "memory")
 
 
@@ -29,7 +30,7 @@ def likely_mistakes(task: Task, runner: Runner, variant: Variant, shown: Counter
     """Return up to three known mistakes that answer like a function does, the likeliest first.
 
     They answer alike on all probes; or, where none does, on most of them and on the counterexample, unless that says
-    itself what is wrong.
+    itself what is wrong. What is right in another variant is no mistake, and only that is said.
 
     Args:
         task: what was asked for.
@@ -39,6 +40,8 @@ def likely_mistakes(task: Task, runner: Runner, variant: Variant, shown: Counter
 
     """
     answers = _answers(runner.run([case.call for case in task.probes(variant)]))
+    if twin := next((one for one in task.twins(variant) if _answers_in(task, variant, one) == answers), None):
+        return (Mistake(task.name, "another variant", TWIN.format(twin.way, variant.way), ()),)
     likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task, variant).items()}
     exact = [known for known in likeness if likeness[known] == 1]
     if exact or shown.got.trouble in SPEAKING or shown.fault.said == KEPT:
@@ -81,6 +84,12 @@ def _is_asked(task: Task, variant: Variant, known: Mistake) -> bool:
     """Tell whether a function that a mistake has wrong is among those that the probes call."""
     called, right = {case.call.function for case in task.probes(variant)}, task.right(variant)[0]
     return any(right[name] is not own for name, own in zip(task.names, known.programs, strict=False) if name in called)
+
+
+@lru_cache(64)
+def _answers_in(task: Task, variant: Variant, twin: Variant) -> list[object]:
+    """Return what is right in a twin of a variant, on the inputs of the variant."""
+    return _answers(Caller(task.right(twin)[0], SHORT).run([case.call for case in task.probes(variant)]))
 
 
 @lru_cache(64)

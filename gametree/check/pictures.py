@@ -43,7 +43,10 @@ def _can_be_drawn(task: Task, found: Counterexample) -> bool:
 
 
 def _board(board: Any) -> Drawing:
-    """Return the picture of a board: a position's, or one of nine squares in a text or a list."""
+    """Return the picture of a board: a position's, one of rows, or one of nine squares in a text or a list."""
+    if not is_position(board) and len(board) != 9:
+        rows, columns = (list(map(str, range(count))) for count in (len(board), len(board[0])))
+        return Drawing(board_svg(board, numbered=(), above=columns, beside=rows), "/".join(board))
     rows = board.rows if is_position(board) else ["".join(board[start : start + 3]) for start in (0, 3, 6)]
     return Drawing(board_svg(rows), "/".join(rows))
 

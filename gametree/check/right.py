@@ -147,9 +147,9 @@ def soft_searches(variant: Variant) -> list[Search]:
     return [alphabeta(rule) for rule in rules(variant)]
 
 
-def hard_searches(variant: Variant) -> list[Search]:
+def hard_searches(_variant: Variant) -> list[Search]:
     """Return fail-hard alpha-beta with ≥: with > it cuts nothing, since no value ever leaves the window."""
-    return [fail_hard(variant.rule or ">=")]
+    return [fail_hard(">=")]
 
 
 def max_min_searches(variant: Variant) -> list[Search]:

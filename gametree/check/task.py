@@ -10,6 +10,7 @@ from gametree.check.cases import Case
 
 Part: TypeAlias = str
 Shown: TypeAlias = Literal["search", "nested", "calls", "board", "words"]
+Way: TypeAlias = Literal["turns", "left_to_right", "rule"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +37,12 @@ class Variant:
             raise ValueError(f"a variant is made of {', '.join(WORDS)}; got {unknown[0]!r}")
         return cls(**dict(WORDS[word] for word in told))
 
+    @property
+    def way(self) -> str:
+        """How a search goes in it: "from right to left, cut at >"."""
+        order = "from left to right" if self.left_to_right else "from right to left"
+        return f"{order}, cut at {self.rule}" if self.rule else order
+
     def __str__(self) -> str:
         return ", ".join(word for word, (name, value) in WORDS.items() if getattr(self, name) == value)
 
@@ -48,6 +55,7 @@ WORDS: dict[str, tuple[str, Any]] = {
     "cut at >": ("rule", ">"),
 }
 PLAIN = Variant()
+EVERY_WAY: tuple[Way, ...] = ("turns", "left_to_right", "rule")
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +91,7 @@ class Task:
         gate: the part without which the others count nothing; empty when each part stands alone.
         shown: how a counterexample is drawn.
         praise: what there is to say about a right outcome; empty for nothing.
+        follows: in which ways a variant of the assignment changes what is right here.
 
     """
 
@@ -97,11 +106,23 @@ class Task:
     gate: Part = ""
     shown: Shown = "search"
     praise: Callable[[Case, Outcome], str] | None = None
+    follows: tuple[Way, ...] = ("turns",)
 
     @property
     def names(self) -> tuple[str, ...]:
         """The functions' bare names."""
         return tuple(function.split("(")[0] for function in self.functions)
+
+    def own(self, variant: Variant) -> Variant:
+        """Return what a variant means for this task: the plain task in all that it does not follow."""
+        return replace(PLAIN, **{way: getattr(variant, way) for way in self.follows})
+
+    def twins(self, variant: Variant) -> list[Variant]:
+        """Return the variants in which something else is right, for the same inputs; none for the plain one."""
+        rules: tuple[Any, ...] = (">=", ">") if variant.rule else ("",)
+        orders = (True, False) if "left_to_right" in self.follows else (True,)
+        found = [Variant(variant.turns, order, rule) for order in orders for rule in rules]
+        return [one for one in found if one != variant and variant != PLAIN]
 
     def parameters(self, function: str) -> tuple[str, ...]:
         """Return what the parameters of a function are called."""

@@ -8,6 +8,7 @@ from typing import Any
 
 from gametree.check.result import Counterexample, Result
 from gametree.check.words import call_words
+from gametree.snapshot import counted
 from gametree.svg import Drawing
 
 STEPS, AGAIN = "To step through it", "To see it again"
@@ -82,7 +83,7 @@ class Verdict:
     def _told(self, found: Counterexample) -> list[str]:
         first, *others = [known.advice for known in self.result.mistakes] or [""]
         guess = [f"Probably: {first}"] * bool(first) + [f"Or: {advice}" for advice in others]
-        tried = f"After {self.result.tried:,} inputs, this is the smallest on which it shows:"
+        tried = f"After {counted(self.result.tried, 'input')}, this is the smallest on which it shows:"
         return [f"{tried} {call_words(found.case.call, self._parameters(found))}.", found.fault.said, *guess]
 
     def _parameters(self, found: Counterexample) -> tuple[str, ...]:

@@ -89,5 +89,5 @@ SIGNS = {"alpha": "α =", "beta": "β ="}
 
 
 def is_told(value: object) -> bool:
-    """Tell whether an argument is worth mentioning: a number, and not without end."""
-    return isinstance(value, int | float) and abs(value) != inf
+    """Tell whether an argument is worth mentioning: a list, or a number, and not without end."""
+    return isinstance(value, list) or (isinstance(value, int | float) and abs(value) != inf)

@@ -17,11 +17,21 @@ def stub(position, depth, alpha, beta, evaluate):
     raise NotImplementedError
 
 
+def test_a_small_task_is_judged_at_once(capsys) -> None:
+    assert check.power(pow) is None
+    assert capsys.readouterr().out.startswith("✓ power: right, ")
+    with pytest.raises(check.NotRight, match="✗ power: not right yet, 0/"):
+        check.power(lambda x, n: x * n)
+    assert check.examine.power(lambda x, n: x * n).counterexample.got.value == 0
+
+
+@pytest.mark.slow
 def test_a_right_answer_is_told_and_nothing_is_returned(capsys) -> None:
     assert check.alphabeta(alphabeta) is None
     assert capsys.readouterr().out == "✓ alphabeta: right, 4/4 (value 2/2, leaves 2/2)\n"
 
 
+@pytest.mark.slow
 def test_a_wrong_answer_raises_after_the_verdict(capsys) -> None:
     with pytest.raises(check.NotRight, match=r"✗ alphabeta: not right yet, 0/4"):
         check.alphabeta(window_not_swapped)
@@ -37,6 +47,7 @@ def test_a_stub_is_not_written_and_that_is_all(capsys) -> None:
     assert capsys.readouterr().out == ""
 
 
+@pytest.mark.slow
 def test_a_part_is_asked_about_alone(capsys) -> None:
     def all_leaves(position, depth, alpha, beta, evaluate):
         moves = position.moves()
@@ -50,6 +61,7 @@ def test_a_part_is_asked_about_alone(capsys) -> None:
     assert "✓ alphabeta, value: right, 2/2" in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_examine_returns_plain_facts() -> None:
     result = check.examine.alphabeta(window_not_swapped)
     assert result.points == {"value": 0, "leaves": 0}
@@ -74,6 +86,7 @@ def test_bad_input_is_told(call, error, words: str) -> None:
         call()
 
 
+@pytest.mark.slow
 def test_the_verdict_is_html_with_both_runs_drawn_and_escaped() -> None:
     from gametree.check.checks import Check
     from gametree.check.local import Local
@@ -114,6 +127,7 @@ def test_nothing_is_loaded_before_it_is_used() -> None:
     assert json.loads(subprocess.check_output([sys.executable, "-c", script])) == []
 
 
+@pytest.mark.slow
 def test_each_part_shows_the_input_on_which_it_goes_wrong_itself(capsys) -> None:
     for part, words in (("value", "It returned 0; right is −1."), ("leaves", "looked at 3 leaves")):
         with pytest.raises(check.NotRight):
@@ -121,6 +135,7 @@ def test_each_part_shows_the_input_on_which_it_goes_wrong_itself(capsys) -> None
         assert words in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_line_to_see_it_again_calls_the_function_what_the_learner_calls_it(capsys) -> None:
     with pytest.raises(check.NotRight):
         check.alphabeta(window_not_swapped)

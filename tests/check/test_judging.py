@@ -1,9 +1,9 @@
 """Judging an answer that runs somewhere else: what does not come back is never right."""
 
-from gametree import alphabeta
 from gametree.calling import Outcome
-from gametree.check.judging import examine
+from gametree.check.judging import Examiner, examine
 from gametree.check.local import Local
+from gametree.check.task import PLAIN
 from gametree.check.tasks import tasks
 
 
@@ -25,13 +25,47 @@ class Chatty(Local):
 
 def test_no_answer_is_no_right_answer() -> None:
     for answered in (0, 5):
-        runner = Silent({"alphabeta": alphabeta})
+        runner = Silent({"power": pow})
         runner.answered = answered
-        result = examine(tasks()["alphabeta"], runner)
+        result = examine(tasks()["power"], runner)
         assert result.total == 0
         assert result.tried == answered + 1
         assert result.counterexample.got.trouble == "died"
 
 
 def test_more_answers_than_calls_win_nothing() -> None:
-    assert examine(tasks()["alphabeta"], Chatty({"alphabeta": alphabeta})).total == 0
+    assert examine(tasks()["power"], Chatty({"power": pow})).total == 0
+
+
+class Counting(Local):
+    """Counts the calls that it makes."""
+
+    made = 0
+
+    def run(self, calls, fresh=True) -> list[Outcome]:
+        found = super().run(calls, fresh)
+        self.made += len(found)
+        return found
+
+
+def test_an_examiner_makes_no_call_twice_for_the_same_seed_nor_the_small_ones_for_another() -> None:
+    runner = Counting({"power": pow})
+    examiner, task = Examiner(runner), tasks()["power"]
+    first = examiner.result(task, PLAIN, 0)
+    small, probes, once = len(task.small(PLAIN)), 2 * len(task.probes(PLAIN)), runner.made
+    assert (first.is_right, once) == (True, small + len(task.larger(PLAIN, 0)) + probes)
+    assert examiner.result(task, PLAIN, 0) is first
+    assert runner.made == once
+    assert examiner.result(task, PLAIN, 1) == examine(task, {"power": pow}, PLAIN, 1)
+    assert runner.made == once + len(task.larger(PLAIN, 1)) + probes
+
+
+def test_what_goes_wrong_with_one_seed_is_not_held_against_another() -> None:
+    def wrong_once(x, n):
+        return pow(x, n) + ((x, n) == odd)
+
+    task = tasks()["power"]
+    others = {case.call.args for case in (*task.small(PLAIN), *task.probes(PLAIN), *task.larger(PLAIN, 0))}
+    odd = next(case.call.args for case in task.larger(PLAIN, 1) if case.call.args not in others)
+    examiner = Examiner(Local({"power": wrong_once}))
+    assert [examiner.result(task, PLAIN, seed).is_right for seed in (0, 1, 0)] == [True, False, True]

@@ -450,6 +450,7 @@ def test_a_draw_needs_a_part_of_its_own() -> None:
     assert examined("can_force", never_a_draw).points == {"max": 2, "min": 2, "draws": 0}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "answer", "words"),
     [

@@ -32,6 +32,10 @@ _FOUND: dict[str, list[Mistake]] = {}
 HOMES = (
     *("recursion", "places", "game_trees", "forcing", "minimax", "minimax_pair", "best_moves"),
     *("looking_ahead", "boards", "negamax", "alpha_beta", "max_min", "fail_hard", "bugs"),
+    *("move_ordering", "deepening", "killers"),
+    *("transpositions", "keys", "entries"),
+    *("null_windows", "questions", "pvs", "pvs_again", "aspiration"),
+    *("othello", "othello_search"),
 )
 
 

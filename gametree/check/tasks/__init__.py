@@ -6,7 +6,10 @@ from importlib import import_module
 
 from gametree.check.task import Assignment, Task
 
-HOMES = ("recursion", "game_trees", "minimax", "looking_ahead", "negamax", "alpha_beta")
+HOMES = (
+    *("recursion", "game_trees", "minimax", "looking_ahead", "negamax", "alpha_beta"),
+    *("move_ordering", "transpositions", "null_windows", "othello"),
+)
 
 
 @cache

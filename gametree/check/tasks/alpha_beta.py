@@ -6,7 +6,7 @@ from functools import lru_cache, partial
 from gametree.calling import Functions
 from gametree.check import right
 from gametree.check.cases import Case
-from gametree.check.task import Assignment, Judge, Task, Variant
+from gametree.check.task import EVERY_WAY, Assignment, Judge, Task, Variant, Way
 from gametree.check.tasks.best_order import BEST_FIRST
 from gametree.check.tasks.bugs import BUGS
 from gametree.check.tasks.searches import (
@@ -26,7 +26,9 @@ MANY_WAYS = tic_tac_toe(".../XXO/O..")  # reached in many ways, with other bound
 # Alpha-beta, in two forms and two contracts
 
 
-def _task(name: str, rights: Callable[[Variant], list[right.Search]], judge: Judge) -> Task:
+def _task(
+    name: str, rights: Callable[[Variant], list[right.Search]], judge: Judge, follows: tuple[Way, ...] = EVERY_WAY
+) -> Task:
     def references(variant: Variant) -> list[Functions]:
         return [{name: right.in_order(variant, search)} for search in rights(variant)]
 
@@ -48,11 +50,12 @@ def _task(name: str, rights: Callable[[Variant], list[right.Search]], judge: Jud
         judge=judge,
         probes=probes,
         gate="value",
+        follows=follows,
     )
 
 
 MAX_MIN = _task("alphabeta_max_min", right.max_min_searches, judge_window("max"))
 FAIL_SOFT = _task("alphabeta", right.soft_searches, judge_soft("mover"))
-FAIL_HARD = _task("alphabeta_fail_hard", right.hard_searches, judge_hard)
+FAIL_HARD = _task("alphabeta_fail_hard", right.hard_searches, judge_hard, ("turns", "left_to_right"))
 
 ASSIGNMENT = Assignment("06-alpha-beta", "Alpha-beta", (MAX_MIN, FAIL_SOFT, FAIL_HARD, BEST_FIRST, *BUGS))

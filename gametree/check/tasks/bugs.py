@@ -19,7 +19,7 @@ from gametree.check.cases import (
     with_windows,
 )
 from gametree.check.mistakes.bugs import WON, program_1, program_2, program_3, tree_1, tree_2, tree_3
-from gametree.check.task import PLAIN, Fault, Task, Variant
+from gametree.check.task import EVERY_WAY, PLAIN, Fault, Task, Variant
 from gametree.check.tasks.best_order import looked_at
 from gametree.check.tasks.searches import is_number, judge_window, probe_trees, window_case
 from gametree.check.words import said, unusable
@@ -155,6 +155,7 @@ def _task(number: int, program: right.Search, searches: Searches, side: Side, sm
         judge=judge,
         probes=partial(_probes, number),
         praise=_praise(size(Tree(*smallest()))),
+        follows=EVERY_WAY,
     )
 
 

@@ -248,6 +248,7 @@ LOOK = Task(
     judge=_judge_look,
     probes=_look_probes,
     gate="value",
+    follows=("turns", "left_to_right"),
 )
 
 # The quickest win

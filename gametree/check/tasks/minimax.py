@@ -159,6 +159,7 @@ MAX_MIN = Task(
     judge=judge_search,
     probes=lru_cache(8)(lambda variant: _by_turn(depth_probes("minimax", variant))),
     gate="value",
+    follows=("turns", "left_to_right"),
 )
 MINIMAX = Task(
     name="minimax",
@@ -170,6 +171,7 @@ MINIMAX = Task(
     judge=judge_search,
     probes=lambda variant: depth_probes("minimax", variant),
     gate="value",
+    follows=("turns", "left_to_right"),
 )
 
 # From values to moves

@@ -190,6 +190,7 @@ NEGAMAX = Task(
     judge=judge_hard,
     probes=partial(depth_probes, "negamax"),
     gate="value",
+    follows=("turns", "left_to_right"),
 )
 
 
@@ -247,6 +248,7 @@ PRINCIPAL_VARIATION = Task(
     judge=_judge_line,
     probes=partial(depth_probes, "principal_variation"),
     gate="line",
+    follows=("turns", "left_to_right"),
 )
 
 ASSIGNMENT = Assignment("05-negamax", "Negamax", (FOR_MOVER, FOR_ROOT, ONE_RULE, LOWEST, NEGAMAX, PRINCIPAL_VARIATION))

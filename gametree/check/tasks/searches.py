@@ -27,6 +27,7 @@ from gametree.games.trees import Tree
 from gametree.position import Position, Value
 from gametree.search import minimax
 from gametree.searched import Side
+from gametree.snapshot import counted
 
 SCORE = Evaluate()
 BOARDS = ("O.O/OXX/X..", "XOX/X.O/.O.", "OO./.../XX.", "XO./.X./..O", ".../X.O/XXO")
@@ -138,7 +139,8 @@ NO_LEAVES = "The value is right, but no leaf was ever valued with `evaluate`, th
 
 
 def _leaf_words(got: Sequence[object], expected: Sequence[object]) -> str:
-    counts = f"The value is right, but it looked at {len(got)} leaves where the right search looks at {len(expected)}"
+    seen = counted(len(got), "leaf", "leaves")
+    counts = f"The value is right, but it looked at {seen} where the right search looks at {len(expected)}"
     if len(set(got)) < len(got):
         return "The value is right, but it looked at a leaf twice."
     if _has_inner_node([*got, *expected]):
