@@ -4,19 +4,18 @@ import dis
 import functools
 import inspect
 import os
-import sysconfig
 import types
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from pathlib import Path
 from types import CodeType, FunctionType
 from typing import Self
 
 _GLOBALS = frozenset({"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"})
 _ATTRIBUTES = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
 _INNER = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
-_PACKAGE = f"{Path(__file__).parent}{os.sep}"
-_LIBRARIES = tuple({sysconfig.get_path(name) + os.sep for name in ("stdlib", "platstdlib", "purelib", "platlib")})
+# Without pathlib and sysconfig, which take longer to import than everything else that a sandbox needs of this.
+_PACKAGE, _STANDARD = (os.path.dirname(file) + os.sep for file in (__file__, os.__file__))  # noqa: PTH120
+_INSTALLED = ("site-packages", "dist-packages")
 
 Graph = Mapping[CodeType, Iterable[CodeType]]
 
@@ -73,7 +72,7 @@ def holds(owner: CodeType, inner: CodeType) -> bool:
 @functools.lru_cache(4096)
 def is_library(filename: str) -> bool:
     """Tell whether a file belongs to Python, an installed package or this one, not to the learner."""
-    return filename.startswith(("<frozen", _PACKAGE, *_LIBRARIES)) or "site-packages" in filename
+    return filename.startswith(("<frozen", _PACKAGE, _STANDARD)) or any(folder in filename for folder in _INSTALLED)
 
 
 def wrappers(thing: object) -> Iterator[CodeType]:

@@ -41,6 +41,7 @@ TICK = 0.02
 DEEPEST = 10_000
 MOST_LEAVES = 100_000
 ATOMS = (int, float, str, bool, type(None))
+_CONTAINERS = {list, dict}
 # By identity: a class can be made to compare equal to any other.
 _ATOMS, _PARTED = ({id(kind) for kind in kinds} for kinds in (ATOMS, (list, tuple, dict, set)))
 
@@ -103,7 +104,7 @@ class _TooManyLeaves(TimeUp):
     """The same, without a look at the clock: so that it does not depend on the machine."""
 
 
-@dataclass
+@dataclass(repr=False)  # which `signal` would write out, functions and all, each time that a handler is put back
 class Caller:
     """Calls functions, each call within its own seconds, with its output swallowed.
 
@@ -150,7 +151,7 @@ class Caller:
 
     def _outcome(self, call: Call) -> Outcome:
         seen: list[object] = []
-        args = tuple([_made(arg, seen) for arg in call.args])
+        args = tuple([arg if id(type(arg)) in _ATOMS else _made(arg, seen) for arg in call.args])
         function, tracer = self.functions[call.function], sys.gettrace()
         try:
             self._deadline = time.monotonic() + self.seconds
@@ -162,8 +163,8 @@ class Caller:
             self._deadline = float("inf")
             sys.settrace(tracer)
             return Outcome(None, tuple(seen), *_trouble(error, function, args, self.seconds))
-        if any(given != got for given, got in zip(call.args, args, strict=True) if type(given) in (list, dict)):
-            return Outcome(None, tuple(seen), "changed", _shown(_first_changed(call.args, args)))
+        if not _CONTAINERS.isdisjoint(map(type, call.args)) and (changed := _changed(call.args, args)):
+            return Outcome(None, tuple(seen), "changed", _shown(changed[0]))
         return _judged(value, tuple(seen))
 
     @contextlib.contextmanager
@@ -267,7 +268,7 @@ def _made(arg: object, seen: list[object]) -> object:
     """Return an argument to hand over: lists are copied, and an evaluation writes into `seen`."""
     if isinstance(arg, Evaluate):
         return _evaluation(dict(arg.guesses), seen)
-    return copy.deepcopy(arg) if type(arg) in (list, dict) else arg
+    return copy.deepcopy(arg) if type(arg) in _CONTAINERS else arg
 
 
 def _evaluation(guesses: Mapping[object, Value], seen: list[object]) -> Callable[..., Value]:
@@ -302,8 +303,8 @@ def _strange(value: object, depth: int = 0) -> object | None:
     return next((found for part in parts if (found := _strange(part, depth + 1)) is not None), None)  # type: ignore[attr-defined]
 
 
-def _first_changed(before: tuple[object, ...], after: tuple[object, ...]) -> object:
-    return next(new for old, new in zip(before, after, strict=True) if type(old) in (list, dict) and old != new)
+def _changed(before: tuple[object, ...], after: tuple[object, ...]) -> list[object]:
+    return [new for old, new in zip(before, after, strict=True) if type(old) in _CONTAINERS and old != new]
 
 
 def _shown(value: object, most: int = 60) -> str:

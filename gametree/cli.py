@@ -72,15 +72,16 @@ def _grade(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("submissions", type=Path, nargs="+", help="folders, or zip files from Canvas or Moodle")
     verb.add_argument("--out", type=Path, required=True, help="folder to write to")
     _files(verb)
-    verb.add_argument("--attempt", choices=["newest-on-time", "newest", "best"], default="newest-on-time")
+    verb.add_argument("--attempt", choices=["newest-on-time", "newest", "best"])
     verb.add_argument("--student", default="", help="grade this one only, by id")
-    verb.add_argument("--seed", type=int, default=1, help="your secret: what the larger inputs are made from")
+    verb.add_argument("--seed", type=int, help="your secret: what the larger inputs are made from (default: 1)")
     verb.add_argument("--handout-seed", type=int, help="the seed of gametree handout, where variants were handed out")
     verb.add_argument("--isolation", choices=["auto", "full", "limited"], default="auto")
     verb.add_argument("--trust-submissions", action="store_true", help="run them even where isolation is limited")
     verb.add_argument("--workers", type=_count, help="how many submissions to grade at a time (default: 1)")
     verb.add_argument("--executor", default="", help="a Dask cluster instead: dask://host:8786")
-    verb.add_argument("--lower", action="store_true", help="regrade: let published grades fall")
+    verb.add_argument("--lower", action="store_true", help="let published grades fall")
+    verb.add_argument("--anew", action="store_true", help="without the options of the last run in this folder")
 
 
 def _count(text: str) -> int:
@@ -94,6 +95,7 @@ def _files(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--policy", type=Path, help="CSV file: assignment, student, due, penalty per day")
     verb.add_argument("--overrides", type=Path, help="CSV file: student, task, points, reason")
     verb.add_argument("--template", type=Path, help="your own export of Canvas or Moodle, to fill in")
+    verb.add_argument("--column", default="", help="its column to fill, where that cannot be found by the name")
 
 
 def _forget(verb: argparse.ArgumentParser) -> None:

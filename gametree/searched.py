@@ -132,12 +132,10 @@ class SearchRun:
     @cached_property
     def values_positions(self) -> bool:
         """Whether its numbers are what positions are worth; a count, of games say, is the same at every end."""
-        ends = [call for call in range(len(self.recording.calls)) if self.is_leaf(call)]
-        worth = {
-            (self.value(call), abs(self.position(call).score())) for call in ends if not self.position(call).moves()
-        }
-        values = {value for value, _ in worth}
-        return len(values) != 1 or None in values or all(value == score or value == -score for value, score in worth)
+        leaves = [call for call in range(len(self.recording.calls)) if self.is_leaf(call)]
+        ends = [call for call in leaves if self.value(call) is not None and not self.position(call).moves()]
+        found = {self.value(call) for call in ends}
+        return len(found) != 1 or all(abs(self.value(call) or 0) == abs(self.position(call).score()) for call in ends)
 
     @cached_property
     def clamps(self) -> bool:

@@ -153,3 +153,15 @@ def _copied(value: object) -> object:
         return copy.deepcopy(value)
     except Exception:  # noqa: BLE001 - __deepcopy__ and __reduce__ may raise anything
         return Described(plain_repr(value))
+
+
+def counted(number: int, one: str, many: str = "") -> str:
+    """Return a number with its noun: "1 call", "2,000 calls".
+
+    Args:
+        number: how many.
+        one: the noun.
+        many: its plural, where that is not the noun with an s.
+
+    """
+    return f"{number:,} {one if number == 1 else many or f'{one}s'}"

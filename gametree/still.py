@@ -2,7 +2,7 @@
 
 from gametree.look import shorten
 from gametree.recording import Recording
-from gametree.snapshot import plain_repr
+from gametree.snapshot import counted, plain_repr
 from gametree.story import Story
 from gametree.svg import Drawing, tree_svg
 
@@ -26,4 +26,4 @@ def outcome(recording: Recording) -> str:
     """Return how a recorded run went: "returns 3, in 13 calls"."""
     raised = f"raises {type(recording.error).__name__}"
     how = raised if recording.error else f"returns {shorten(plain_repr(recording.value), 60)}"
-    return f"{how}, in {len(recording.calls):,} calls"
+    return f"{how}, in {counted(len(recording.calls), 'call')}"

@@ -12,10 +12,13 @@ BROWSER_TESTS = Path(__file__).parent / "browser"
 # `record` needs the interpreter's trace hook, which hypothesis takes for its explanations; and a machine
 # shared with others is no reason for a test to fail on its deadline.
 settings.register_profile("course", deadline=None, phases=set(Phase) - {Phase.explain})
+settings.register_profile("quick", settings.get_profile("course"), max_examples=20)
 settings.load_profile("course")
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    if "not slow" in config.option.markexpr:
+        settings.load_profile("quick")
     config.pluginmanager.register(Watch())
 
 

@@ -5,16 +5,21 @@ import sys
 
 import pytest
 
+from bench import engines, proofs
 from bench.__main__ import main, searches
 from bench.contenders import Contender
 from bench.inlined import alphabeta_o, alphabeta_x, minimax_o, minimax_x
 from bench.pictures import random_game, random_tree
 from bench.timing import best_seconds
+from gametree.evaluations import column_weights
+from gametree.games import connect_four
 from gametree.games.mnk import tic_tac_toe
 from gametree.layout import layers_of
 from gametree.position import MAX
+from gametree.search import Engine
 from gametree.search.minimax import minimax
 from gametree.trace import count_calls
+from tests.strategies import known
 
 
 @pytest.mark.parametrize(
@@ -34,6 +39,7 @@ def test_the_yardstick_visits_every_node():
     assert count_calls(minimax_x, position.x, position.o) == count_calls(minimax, position)
 
 
+@pytest.mark.slow
 def test_runs_take_turns_without_the_garbage_collector():
     order = []
     best = best_seconds({name: lambda name=name: order.append((name, gc.isenabled())) for name in "ab"}, rounds=2)
@@ -52,6 +58,7 @@ def test_a_table_of_searches():
     assert rows[0].split()[-1] == "1.00"
 
 
+@pytest.mark.slow
 def test_searches_that_disagree_are_no_comparison():
     group = [Contender("ours", lambda: 0, lambda: 1), Contender("theirs", lambda: 1, lambda: 1)]
     with pytest.raises(AssertionError, match="'theirs': 1"):
@@ -74,3 +81,52 @@ def test_rounds_must_be_positive(capsys):
 def test_what_is_drawn_and_recorded_is_as_large_as_it_says():
     assert sum(map(len, layers_of(random_tree(500)))) == 500
     assert len(random_game(branching=2, plies=3).moves()) == 2
+
+
+@pytest.mark.slow
+def test_what_the_engine_costs_is_what_it_says_itself():
+    engine = Engine(connect_four(), column_weights, table_size=100)
+    cost = engines._ours(engine, 5)
+    assert cost.nodes == engine.search(depth=5).nodes
+    assert 50 < cost.entries <= 100
+    assert 100 < cost.size / cost.entries < 1_000
+
+
+def test_the_size_of_a_table_counts_each_thing_once():
+    line = (1000, 1001)
+    once = sys.getsizeof(line) + sum(map(sys.getsizeof, line))
+    assert engines._size(line) == once
+    assert engines._size([line, line]) == sys.getsizeof([line, line]) + once
+    assert engines._size({1000: line}) == sys.getsizeof({1000: line}) + once
+
+
+def known_with(case):
+    return lambda name: {"sets": {"late": {"cases": [case]}}, "endings": {"cases": []}, "ffo": {"cases": [case]}}
+
+
+def test_a_proof_is_printed_and_a_wrong_one_is_an_error(monkeypatch, capsys):
+    case = known("connect_four_scores")["sets"]["end-easy"]["cases"][0]
+    monkeypatch.setattr(proofs, "_known", known_with(case))
+    proofs.main(["columns"])
+    group, line = capsys.readouterr().out.split("\n")[1:3]
+    assert group == "columns"
+    assert line.split()[:5] == ["late", case["moves"], "2", "of", "2"]
+    monkeypatch.setattr(proofs, "_known", known_with(case | {"column_scores": [0] * 7}))
+    with pytest.raises(AssertionError, match=f"{case['moves']}: expected"):
+        proofs.main(["columns"])
+
+
+def test_an_end_game_is_proved_with_a_best_move(monkeypatch, capsys):
+    case = known("othello")["endings"]["cases"][-1] | {"id": "last"}
+    monkeypatch.setattr(proofs, "_known", known_with(case))
+    proofs.main(["ffo"])
+    assert capsys.readouterr().out.split()[:5] == ["ffo", "last", "8", "empties", f"{case['score']:+d}"]
+    monkeypatch.setattr(proofs, "_known", known_with(case | {"score": case["score"] + 2}))
+    with pytest.raises(AssertionError, match="last: expected"):
+        proofs.main(["ffo"])
+
+
+def test_only_groups_that_there_are_can_be_proved(capsys):
+    with pytest.raises(SystemExit):
+        proofs.main(["chess"])
+    assert "a group is one of boards, lines, columns, endings, ffo; got chess" in capsys.readouterr().err

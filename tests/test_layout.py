@@ -163,6 +163,7 @@ def test_tidy_draws_a_chain_of_any_depth():
     assert places == {node: (0, -node) for node in range(10_000)}
 
 
+@pytest.mark.slow
 def test_tidy_holds_its_properties_on_a_large_tree():
     chance = random.Random(5)
     tree = tree_of([chance.randrange(max(0, node - 40), node + 1) for node in range(9_999)])

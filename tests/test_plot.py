@@ -144,6 +144,7 @@ def test_a_large_tree_has_no_labels_and_small_markers():
     assert markers(large, "s")[0].get_sizes()[0] < markers(small, "s")[0].get_sizes()[0]
 
 
+@pytest.mark.slow
 def test_a_tree_of_ten_thousand_nodes_is_drawn_with_a_handful_of_artists():
     ax = draw_tree(nx.full_rary_tree(3, 10_000, create_using=nx.DiGraph))
     ax.figure.canvas.draw()

@@ -161,6 +161,7 @@ def test_the_answers_are_those_of_the_recorded_search(rules):
             assert [path[-1] for path in key.visits[path].unvisited] == [*key.in_order(run.unvisited(call))]
 
 
+@pytest.mark.slow
 def test_a_story_of_the_search_stops_where_a_node_is_entered_or_cut_off():
     for seed in range(40):
         key = key_of(seed)
@@ -291,6 +292,7 @@ def test_bounds_that_come_from_bounds_say_so():
     )
 
 
+@pytest.mark.slow
 def test_every_reason_begins_with_the_node_that_it_is_about():
     for seed in range(300):
         key = key_of(seed)
@@ -299,6 +301,7 @@ def test_every_reason_begins_with_the_node_that_it_is_about():
             assert key.why(decision).endswith(".")
 
 
+@pytest.mark.slow
 def test_a_wrong_node_is_named_by_the_finding_about_it():
     for seed in range(300):
         key = key_of(seed)
@@ -399,6 +402,7 @@ def test_values_are_read_with_their_signs(text, meaning):
 # --- levels -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", range(1, len(LEVELS) + 1))
 @pytest.mark.parametrize("left_to_right", [True, False])
 def test_a_level_keeps_its_promises(level, left_to_right):
@@ -420,6 +424,7 @@ def mirrored(node):
     return tuple(mirrored(child) for child in node[::-1]) if isinstance(node, tuple) else node
 
 
+@pytest.mark.slow
 def test_levels_get_harder_and_seeds_differ():
     assert len(LEVELS) == 6
     demands = [(level.depth, level.fields, level.ties) for level in LEVELS]

@@ -23,6 +23,7 @@ def solve(practice):
         send(practice, do="fill", node=path, field=where, text=text)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", range(1, 7))
 def test_a_right_solution_is_praised(level):
     practice = Practice(level, seed=4)
@@ -87,6 +88,7 @@ def test_a_hint_gives_the_next_step_away():
     assert practice.card.view["said"].startswith("✓ All right.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", [{}, {"convention": "mover", "rule": ">", "left_to_right": False}])
 def test_show_me_puts_a_stepper_where_the_search_comes_to_the_node(rules):
     practice = Practice(5, **rules)

@@ -25,6 +25,7 @@ def visited_names(run: SearchRun) -> list[str]:
     return [node_name(run.position(0), path) for path in run.paths]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min, alphabeta_fail_hard])
 @pytest.mark.parametrize("seed", range(60))
 def test_every_interval_holds_the_true_value(search: object, seed: int) -> None:

@@ -41,6 +41,7 @@ class Outline(HTMLParser):
             self.texts.append(data)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", range(1, 7))
 def test_every_student_has_a_page_of_their_own_with_number_level_and_seed(level):
     made = make_sheets(students=5, level=level, seed=7)
@@ -116,6 +117,7 @@ def test_both_files_are_written_where_asked_and_replaced(tmp_path):
     assert sorted(path.name for path in folder.iterdir()) == ["answers.html", "sheets.html"]
 
 
+@pytest.mark.slow
 def test_the_command_writes_what_it_is_asked_for(tmp_path):
     out = tmp_path / "out"
     options = "--students=2 --level=4 --seed=7 --trees=2 --convention=mover --rule=> --right-to-left"

@@ -693,6 +693,7 @@ def height(items):
     return 1 + max((height(item) for item in items), default=0)
 
 
+@pytest.mark.slow
 def test_a_recursion_into_deep_lists_runs_as_deep_as_without_a_recording():
     deep = nested_list(150)
     recording = record(height, deep, limit=10**6)
@@ -764,6 +765,7 @@ def endless(n):
     return endless(n + 1)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lines", [True, False])
 def test_a_recursion_error_is_recorded_in_every_open_call(lines):
     recording = record(endless, 0, lines=lines)

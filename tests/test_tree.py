@@ -92,6 +92,7 @@ def test_positions_that_several_orders_of_moves_lead_to_are_one_node():
     assert sorted(str(node) for node in graph.predecessors(MNK.from_text("XOX"))) == [".OX", "XO."]
 
 
+@pytest.mark.slow
 @few
 @given(position=positions(least=3))
 @pytest.mark.parametrize("merge", [lambda position: position, MNK.canonical], ids=["equal", "symmetric"])

@@ -43,7 +43,7 @@ def test_a_stepper_shows_another_recording() -> None:
 
 
 def test_an_error_is_named_in_the_words() -> None:
-    assert repr(bundle(Stepper(record(power, 2, -1)))["text/plain"]) == "'power(2, -1) raises ValueError, in 1 calls'"
+    assert repr(bundle(Stepper(record(power, 2, -1)))["text/plain"]) == "'power(2, -1) raises ValueError, in 1 call'"
 
 
 def click(board: PlayBoard, cell: int) -> None:

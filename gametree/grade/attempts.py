@@ -105,7 +105,14 @@ def _owners(attempt: Attempt, roster: Roster, assignment: str) -> tuple[Student,
         one = roster.find_on_platform(attempt.platform_id, attempt.full_name, attempt.layout == "Canvas")
     else:
         one = roster.find(attempt.student) or roster.find_in_file_name(attempt.student, assignment)
-    return (one,) if one else roster.group_called(attempt.full_name or attempt.student)
+    return (one,) if one else _group(attempt.full_name or attempt.student, roster)
+
+
+def _group(name: str, roster: Roster) -> tuple[Student, ...]:
+    """Return the group of a name; Moodle writes the group and then one of its members, "Team 1-Jane Doe"."""
+    ends = [at for at, letter in enumerate(name) if letter == "-"]
+    before = (roster.group_called(name[:end]) for end in ends)
+    return roster.group_called(name) or next(filter(None, before), ())
 
 
 def _accounts(attempts: Iterable[Attempt]) -> list[str]:

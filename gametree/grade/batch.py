@@ -14,6 +14,7 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import AbstractContextManager, contextmanager
+from dataclasses import replace
 from importlib.util import find_spec
 from multiprocessing.connection import wait as wait_for
 
@@ -134,12 +135,25 @@ class _Batch:
     ) -> Generator[tuple[Graded, bool], None, int]:
         """Hand over as many works as there may be at a time, and yield what is known; return how many are open then."""
         while len(open_) < ahead and (work := next(waiting, None)) is not None:
-            known = self.journal.known(work, self.master)
+            known = self._known(work)
             if known is not None:
-                yield known, True
+                yield from self._for_all(work, known, was_known=True)
             else:
                 open_[self._submitted(executor, work)] = work
         return len(open_)
+
+    def _known(self, work: Work) -> Graded | None:
+        """Return the result of a work for one of those whose it is, where there is one; it is that of all of them."""
+        works = (replace(work, student=student) for student in work.students)
+        return next((found for one in works if (found := self.journal.known(one, self.master))), None)
+
+    def _for_all(self, work: Work, graded: Graded, was_known: bool) -> Iterator[tuple[Graded, bool]]:
+        """Keep a result for each of those whose the work is, and yield it; a fault of the grader is not kept."""
+        for student in work.students:
+            own, theirs = replace(graded, student=student), replace(work, student=student)
+            if graded.status != "grader fault" and not (was_known and self.journal.known(theirs, self.master)):
+                self.journal.keep(theirs, self.master, own)
+            yield own, was_known
 
     def _submitted(self, executor: Executor, work: Work) -> Future[Graded]:
         try:
@@ -155,10 +169,7 @@ class _Batch:
         if self._again(work, error, error is None and future.result().timed_out):
             self.late.append(work)
             return
-        graded = future.result() if error is None else _fault(work, error)
-        if error is None:
-            self.journal.keep(work, self.master, graded)
-        yield graded, False
+        yield from self._for_all(work, future.result() if error is None else _fault(work, error), was_known=False)
 
     def _again(self, work: Work, error: BaseException | None, timed_out: bool) -> bool:
         """Count a try; return whether there shall be another: one after a time-out, two after a fault."""

@@ -73,7 +73,7 @@ def never_lower(before: Mapping[str, Row], after: Sequence[Row]) -> list[Row]:
 
 
 def _decided(old: Row, new: Row) -> bool:
-    return _text(old.get("overrides")) != _text(new.get("overrides"))
+    return _text(new.get("overrides")) not in ("", _text(old.get("overrides")))
 
 
 def _kept(before: Mapping[str, Row], row: Row, falling: Mapping[str, GradeChange]) -> Row:

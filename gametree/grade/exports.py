@@ -92,7 +92,8 @@ def _column(template: Template, assignment: str, column: str) -> int:
     if len(found) != 1:
         listed = ", ".join(name for name in template.columns if name)
         what = "no column" if not found else "more than one column"
-        raise ValueError(f"{template.name} has {what} for {column or assignment}; say which. Its columns are: {listed}")
+        asked = f"{template.name} has {what} for {column or assignment}; say which with --column."
+        raise ValueError(f"{asked} Its columns are: {listed}")
     return found[0]
 
 

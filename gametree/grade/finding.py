@@ -25,6 +25,7 @@ class Found:
         written: whether every function of the task is there and is more than it was when handed out.
         missing: the functions that no cell defines.
         warnings: what the student may want to know, in sentences.
+        reasons: those of them that say why a function is not there.
 
     """
 
@@ -34,6 +35,7 @@ class Found:
     written: bool
     missing: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
 
 
 def find(notebook: Notebook, specs: Iterable[TaskSpec]) -> tuple[Found, ...]:
@@ -76,13 +78,15 @@ class _Search:
     def found(self) -> Found:
         """What was found."""
         cells = {one.cell for one in self.chosen.values()}
+        missing = tuple(name for name in self.all if name not in self.chosen)
         return Found(
             self.spec.name,
             tuple(sorted(cells)),
             self.mark if any(cell.index in cells for cell in self.own) else "name" if cells else "",
             self.chosen.keys() == self.all.keys() and all(one.written for one in self.chosen.values()),
-            tuple(name for name in self.all if name not in self.chosen),
+            missing,
             (*self.about_cells(), *(remark for name in self.all for remark in self.about(name))),
+            (*self.unreadable(), *(remark for name in missing for remark in self.about(name))),
         )
 
     def definitions(self, notebook: Notebook, name: str, stubs: Nodes | NotPython) -> Iterator[Definition]:
@@ -110,12 +114,17 @@ class _Search:
 
     def about_cells(self) -> Iterator[str]:
         """Yield what may surprise about the task's own cells."""
+        yield from self.unreadable()
+        for cell in self.own:
+            if cell.kind != "code" and cell.index in {one.cell for one in self.chosen.values()}:
+                yield f"Cell {cell.number} is a {cell.kind} cell; it is run as code."
+
+    def unreadable(self) -> Iterator[str]:
+        """Yield which of the task's own cells are no Python."""
         for cell in self.own:
             problem = self.nodes[cell.index]
             if isinstance(problem, NotPython):
                 yield f"Cell {cell.number} cannot be read as Python: line {problem.line}: {problem.what}."
-            if cell.kind != "code" and cell.index in {one.cell for one in self.chosen.values()}:
-                yield f"Cell {cell.number} is a {cell.kind} cell; it is run as code."
 
     def about(self, name: str) -> Iterator[str]:
         """Yield what may surprise about a name."""

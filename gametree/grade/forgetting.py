@@ -22,11 +22,13 @@ def forget(out: Path, student: str) -> Iterator[str]:
     """
     if not (out / "journal.sqlite").exists():
         raise ValueError(f"{out} is no folder of grades: there is no journal.sqlite in it")
+    page = out / "feedback" / f"{file_name(student)}.html"
     journal = Journal(out / "journal.sqlite")
+    if not journal.has(student) and not page.exists():
+        raise ValueError(f"there is no student {student!r} in {out}")
     count = journal.forget(student)
     journal.close()
     yield f"journal: {count} {'result' if count == 1 else 'results'} erased"
-    page = out / "feedback" / f"{file_name(student)}.html"
     yield f"feedback: {'erased' if page.exists() else 'there was none'}"
     page.unlink(missing_ok=True)
     yield from _forget_grades(out, student)

@@ -21,8 +21,12 @@ SETUP = """#!/usr/bin/env bash
 set -euo pipefail
 apt-get update
 apt-get install -y --no-install-recommends bubblewrap python3 python3-venv
-python3 -m venv /autograder/venv
-/autograder/venv/bin/pip install --quiet "/autograder/source[grade]"
+python3 -m venv /autograder/tools
+/autograder/tools/bin/pip install --quiet uv
+# Some images have a Python that is too old; what is fetched then must be readable for the student's code as well.
+export UV_PYTHON_INSTALL_DIR=/autograder/python
+/autograder/tools/bin/uv venv --quiet --python ">=3.11" /autograder/venv
+/autograder/tools/bin/uv pip install --quiet --python /autograder/venv/bin/python "/autograder/source[grade]"
 """
 RUN = """#!/usr/bin/env bash
 set -euo pipefail

@@ -3,21 +3,26 @@
 import hashlib
 import io
 import json
+import re
 import zipfile
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from gametree.check.task import PLAIN, Variant
+from gametree.check.task import PLAIN, Task, Variant
+from gametree.check.task import WORDS as VARIANT_WORDS
 from gametree.check.tasks import tasks
 from gametree.grade.files import file_name
 from gametree.grade.master import Master
+from gametree.grade.roster import Student
+from gametree.grade.texts import decoded, folded
 
-WINDOWED = "alpha"
+_USED = re.compile(r'check\.use\(\\?["\']([^"\'\\]*)')
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 WORDS = """## Your variant
 
-Your tasks are like those of the others, with a difference. Where the text or an example says otherwise, this counts:
+Your tasks are like those of the others, with a difference. Where the text, an example or
+a program that is given says otherwise, this counts:
 
 {}
 
@@ -40,12 +45,16 @@ def variants(master: Master) -> tuple[Variant, ...]:
         master: the assignment.
 
     """
-    searches = [task for spec in master.tasks if (task := tasks().get(spec.name)) and task.shown == "search"]
-    if not searches:
+    ways = {way for task in _tasks(master) for way in task.follows}
+    if "left_to_right" not in ways:
         return (PLAIN,)
-    rules = (">=", ">") if any(WINDOWED in function for task in searches for function in task.functions) else ("",)
+    rules = (">=", ">") if "rule" in ways else ("",)
     found = (Variant(turns, left, rule) for turns, left, rule in product(((1,), (-1,)), (False, True), rules))  # type: ignore[arg-type]
     return tuple(one for one in found if not one.left_to_right or one.rule == ">")
+
+
+def _tasks(master: Master) -> list[Task]:
+    return [task for spec in master.tasks if (task := tasks().get(spec.name))]
 
 
 def variant_of(master: Master, student: str, seed: int | None) -> Variant:
@@ -64,22 +73,51 @@ def variant_of(master: Master, student: str, seed: int | None) -> Variant:
     return found[number % len(found)]
 
 
-def with_variant(notebook: bytes, variant: Variant) -> bytes:
+def variant_key(student: Student) -> str:
+    """Return what a student's variant hangs on: a group has one, however its name is written."""
+    return folded(student.group) or student.id
+
+
+def variant_in(notebook: bytes) -> Variant | None:
+    """Return the variant that a notebook says it was handed out with: the plain one where it says nothing.
+
+    None where what it says cannot be read. Students can change it: it shows a slip of the teacher, and proves nothing.
+    """
+    found = _USED.search(decoded(notebook)[0])
+    try:
+        return Variant.from_words(found[1]) if found else PLAIN
+    except ValueError:
+        return None
+
+
+def with_variant(notebook: bytes, variant: Variant, master: Master) -> bytes:
     """Return a student version with a variant: two cells after the first one say so to the student and to the checks.
 
     Args:
         notebook: the student version, a notebook of format 4.5.
         variant: the variant; the plain one changes nothing.
+        master: the assignment, for the functions that each difference is about.
 
     """
     if variant == PLAIN:
         return notebook
     content: dict[str, Any] = json.loads(notebook)
-    words = str(variant).split(", ")
-    text = WORDS.format("\n".join(f"- {MEANINGS[word]}" for word in words))
+    told = (f"- {_about(word, master)}{MEANINGS[word]}" for word in str(variant).split(", "))
+    text = WORDS.format("\n".join(told))
     code = f'from gametree import check\n\ncheck.use("{variant}")'
     content["cells"][1:1] = [_cell("markdown", "variant-text", text), _cell("code", "variant-code", code)]
     return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
+
+
+def _about(word: str, master: Master) -> str:
+    """Return the functions that a word of a variant is about; nothing where it is about all inputs."""
+    way = VARIANT_WORDS[word][0]
+    names = [name for task in _tasks(master) if way in task.follows for name in _searches(task)]
+    return f"{', '.join(f'`{name}`' for name in names)}: " if way != "turns" else ""
+
+
+def _searches(task: Task) -> Iterator[str]:
+    return (name for name in task.names if "position" in task.parameters(name))
 
 
 def _cell(kind: str, name: str, source: str) -> dict[str, Any]:
@@ -106,7 +144,7 @@ def handout(
 
     """
     for name, owner in owners.items():
-        page = with_variant(student_version, variant_of(master, owner, seed))
+        page = with_variant(student_version, variant_of(master, owner, seed), master)
         yield f"{file_name(name)}.zip", zipped({f"{master.name}.ipynb": page})
 
 

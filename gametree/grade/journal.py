@@ -4,7 +4,7 @@ import hashlib
 import json
 import sqlite3
 from collections.abc import Iterable
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
@@ -19,9 +19,10 @@ CREATE TABLE IF NOT EXISTS graded (
     PRIMARY KEY (student, assignment, file)
 )
 """
-KNOWN = "SELECT result FROM graded WHERE student = ? AND assignment = ? AND file = ? AND work = ?"
+KNOWN = "SELECT result FROM graded WHERE student = ? AND assignment = ? AND work = ?"
 LATEST = "SELECT result FROM graded WHERE student = ? AND assignment = ? AND file = ?"
 KEEP = "INSERT OR REPLACE INTO graded VALUES (?, ?, ?, ?, ?)"
+ANYTHING = "SELECT 1 FROM graded WHERE student = ?"
 FORGET = "DELETE FROM graded WHERE student = ?"
 
 
@@ -51,7 +52,11 @@ class Journal:
 
     def known(self, work: Work, master: Master) -> Graded | None:
         """Return the result of the same work, if it is there; None when anything it hangs on has changed."""
-        return self._found(KNOWN, (work.student, master.name, work.name, digest(work, master)))
+        found = self._found(KNOWN, (work.student, master.name, digest(work, master)))
+        if found is not None and found.name != work.name:  # the same bytes, from another folder
+            found = replace(found, name=work.name)
+            self.keep(work, master, found)
+        return found
 
     def latest(self, student: str, assignment: str, name: str) -> Graded | None:
         """Return what is kept about a student's file, whatever has changed since."""
@@ -66,6 +71,10 @@ class Journal:
         """
         result = json.dumps(asdict(graded))
         self._do(KEEP, (work.student, master.name, work.name, digest(work, master), result))
+
+    def has(self, student: str) -> bool:
+        """Tell whether anything is kept about a student."""
+        return self._do(ANYTHING, (student,)).fetchone() is not None
 
     def forget(self, student: str) -> int:
         """Erase a student's results; return how many there were."""

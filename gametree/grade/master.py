@@ -70,6 +70,11 @@ class Master:
         """What all checks together can earn."""
         return sum(check.points for check in self.checks)
 
+    @property
+    def solution(self) -> str:
+        """The published solution, all tasks together."""
+        return "\n\n".join(cell for cell in self.setup if SOLUTION.search(cell))
+
     def checks_of(self, task: str) -> list[CheckCell]:
         """Return the checks of a task, in order."""
         return [check for check in self.checks if check.task == task]

@@ -1,6 +1,6 @@
 """What the teacher decides instead of the checks: overrides.csv, which survives every regrade."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -59,3 +59,11 @@ def _override(table: Table, row: Row, roster: Roster, parts: Sequence[PartResult
 def _overlap(first: str, second: str) -> bool:
     """Tell whether two overrides decide the same: one part, or a task and a part of it."""
     return first == second or first.startswith(f"{second}:") or second.startswith(f"{first}:")
+
+
+def bonuses(overrides: Iterable[Override], parts: Sequence[PartResult]) -> Iterator[str]:
+    """Yield which overrides give more than there is: meant so, or a slip of the keyboard."""
+    for one in overrides:
+        most = tidy(sum(part.of for part in parts if one.task in (part.task, part.column)))
+        if one.points > most:
+            yield f"overrides, line {one.line}: {one.points} points where {one.task} has {most}. Is that a bonus?"

@@ -30,7 +30,9 @@ def _pages() -> Environment:
     )
 
 
-def feedback(title: str, student: StudentResult, graded: Graded | None, published: Points | None = None) -> str:
+def feedback(
+    title: str, student: StudentResult, graded: Graded | None, published: Points | None = None, variant: str = ""
+) -> str:
     """Return the page that a student gets: one HTML file that needs nothing else.
 
     Args:
@@ -38,6 +40,7 @@ def feedback(title: str, student: StudentResult, graded: Graded | None, publishe
         student: the points, and what was decided about them.
         graded: what the checks said; None when nothing was graded.
         published: the grade that was published before and stays; None when there is none that does.
+        variant: which of the assignment's variants it is, in words; empty for the plain one.
 
     """
     by_task = groupby(graded.checks if graded else (), key=lambda check: check.task)
@@ -49,6 +52,7 @@ def feedback(title: str, student: StudentResult, graded: Graded | None, publishe
             student=student,
             file=PurePath(student.attempt).name,
             published=published,
+            variant=variant,
             tasks=[(task, list(_with_repeats(checks))) for task, checks in by_task],
             notes=[shown(note) for note in (graded.notes if graded else ())],
         )
@@ -73,6 +77,7 @@ class Summary:
         students: all rows of the grades.
         mistakes: how many students have made each known mistake.
         similar: pairs of students whose work is alike, and how much of it in percent.
+        problems: what else there is to say, about files that are nobody's for example.
 
     """
 
@@ -80,6 +85,12 @@ class Summary:
     students: Sequence[StudentResult]
     mistakes: Mapping[str, int]
     similar: Sequence[tuple[str, str, int]] = ()
+    problems: Sequence[str] = ()
+
+    def called(self, student: str) -> str:
+        """Return a student's id and name."""
+        names = {one.student: one.name for one in self.students}
+        return f"{student} {names.get(student, '')}".strip()
 
 
 def overview(summary: Summary) -> str:
@@ -96,7 +107,8 @@ def overview(summary: Summary) -> str:
             distribution=_distribution(students),
             hardest=_hardest(students),
             mistakes=Counter(summary.mistakes).most_common(COMMONEST),
-            similar=summary.similar,
+            similar=[(summary.called(one), summary.called(other), share) for one, other, share in summary.similar],
+            problems=list(map(shown, summary.problems)),
         )
     )
 

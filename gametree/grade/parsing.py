@@ -3,10 +3,11 @@
 import ast
 import warnings
 from dataclasses import dataclass
+from functools import lru_cache
 
 from gametree.grade.texts import shown
 
-MOST_PARSED = 100_000
+MOST_PARSED, MOST_REMEMBERED = 100_000, 3_000
 _LONGEST_REASON = 200
 
 
@@ -27,6 +28,10 @@ def parsed(source: str) -> ast.Module | NotPython:
     """
     if len(source) > MOST_PARSED:
         return NotPython(1, f"more than {MOST_PARSED:,} characters of code")
+    return _remembered(source) if len(source) < MOST_REMEMBERED else _parsed(source)
+
+
+def _parsed(source: str) -> ast.Module | NotPython:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")
@@ -37,6 +42,10 @@ def parsed(source: str) -> ast.Module | NotPython:
         return NotPython(1, "nested too deeply")
     except ValueError as error:
         return NotPython(1, str(error).partition(":")[0])
+
+
+# Nobody changes a tree; most cells are read several times, and are the same in all submissions of a class.
+_remembered = lru_cache(256)(_parsed)
 
 
 def same_code(first: ast.AST, second: ast.AST) -> bool:

@@ -24,6 +24,11 @@ from gametree.grade.tables import number_of
 from gametree.grade.templates import Template
 from gametree.grade.work import Graded
 
+DOUBTFUL = (
+    "By the time of the file it is {:.1f} hours late; copying changes such times, so it costs nothing. "
+    "Decide in overrides.csv."
+)
+OTHER = "The notebook is of another variant than it was graded with, {}: check roster, group and handout seed."
 FEEDBACK_ZIP = "feedback-for-moodle.zip"
 
 
@@ -90,9 +95,12 @@ class Publication:
             return Told(_with(about, graded.notes, status=graded.status), graded)
         parts = tuple(PartResult(check.task, check.part, check.points, check.of) for check in graded.checks)
         penalty = self.run.terms.penalty_for(late, about.out_of)
-        status: Status = "needs a look" if graded.looks or blank.problems or attempt.problems else "graded"
-        result = _with(about, (*attempt.problems, *graded.looks), status=status)
-        return Told(replace(result, parts=parts, isolation=graded.level, penalty=penalty), graded)
+        doubts = tuple(_doubts(attempt, late))
+        other = self.run.other_variant(chosen.student, attempt)
+        problems = (*attempt.problems, *graded.looks, *doubts, *([OTHER.format(other)] * bool(other)))
+        status: Status = "needs a look" if problems or blank.problems else "graded"
+        result = _with(about, problems, status=status)
+        return Told(replace(result, parts=parts, isolation=graded.level, penalty=0 if doubts else penalty), graded)
 
     # Grades
 
@@ -105,13 +113,20 @@ class Publication:
     @cached_property
     def changes(self) -> tuple[GradeChange, ...]:
         """Who changes against the grades that were there."""
-        return changes(self.before, grade_rows(self.results)) if self.before else ()
+        meant = [result for result in self.results if self.is_meant(result.student)]
+        before = {student: row for student, row in self.before.items() if self.run.plan.only in ("", student)}
+        return changes(before, grade_rows(meant)) if before else ()
 
     @cached_property
     def rows(self) -> Sequence[Row]:
         """The rows to publish."""
-        rows = grade_rows(self.results)
+        found = grade_rows(self.results)
+        rows = [row if self.is_meant(str(row["student"])) else self.before[str(row["student"])] for row in found]
         return rows if self.lower else never_lower(self.before, rows)
+
+    def is_meant(self, student: str) -> bool:
+        """Tell whether a student's row is written: those of the others stay as published, when one is graded alone."""
+        return self.run.plan.only in ("", student) or student not in self.before
 
     @cached_property
     def kept(self) -> Mapping[str, StudentResult]:
@@ -129,20 +144,25 @@ class Publication:
             OSError: there is no room, or no right to.
 
         """
-        _ = self.rows
-        write_whole(self.folder / "overview.html", self._overview().encode())
+        _ = self.rows, self.changes  # against what was there before
+        page = self._overview().encode()  # writes the students' pages as well
+        if not (self.run.plan.only and self.before):
+            write_whole(self.folder / "overview.html", page)
         write_grades(self.rows, self.folder / "grades.csv")
 
     def _overview(self) -> str:
         mistakes = Counter(name for graded in self._with_feedback() for name in graded.mistakes)
-        return overview(Summary(self.title, self.results, mistakes, self.similar()))
+        return overview(Summary(self.title, self.results, mistakes, self.similar(), self.run.collected.problems))
 
     def _with_feedback(self) -> Iterator[Graded]:
         """Write the feedback, student by student, and yield what the checks said about each."""
         for chosen in self.run.chosen:
+            if not self.is_meant(chosen.student.id):
+                continue
             told = self._told(chosen)
             kept = self.kept.get(chosen.student.id)
-            page = feedback(self.title, told.result, told.graded, kept.adjusted_total if kept else None)
+            variant = str(self.run.variant(chosen.student))
+            page = feedback(self.title, told.result, told.graded, kept.adjusted_total if kept else None, variant)
             write_whole(self.page(chosen.student.id), page.encode())
             if told.graded:
                 yield told.graded
@@ -151,15 +171,16 @@ class Publication:
         """Return where a student's page is."""
         return self.folder / "feedback" / f"{file_name(student)}.html"
 
-    def require_column(self, path: Path) -> None:
+    def require_column(self, path: Path, column: str = "") -> None:
         """Raise ValueError where the teacher's own table cannot be filled in."""
-        fill_template(Template(read_bytes(path), path.name), (), self.run.roster, self.run.plan.master.name)
+        fill_template(Template(read_bytes(path), path.name), (), self.run.roster, self.run.plan.master.name, column)
 
-    def fill(self, path: Path) -> Iterator[str]:
+    def fill(self, path: Path, column: str = "") -> Iterator[str]:
         """Fill the teacher's own table, and for Moodle the zip file of feedback; yield what there is to say about it.
 
         Args:
             path: an export of Canvas, or a grading worksheet of Moodle.
+            column: the column to fill, where it cannot be found by the assignment's name.
 
         Raises:
             ValueError: it is neither, or has no column for the assignment.
@@ -167,7 +188,7 @@ class Publication:
         """
         template = Template(read_bytes(path), path.name)
         results = [self.kept.get(result.student, result) for result in self.results]
-        filled = fill_template(template, results, self.run.roster, self.run.plan.master.name)
+        filled = fill_template(template, results, self.run.roster, self.run.plan.master.name, column)
         yield from self._written(filled, f"filled-{path.name}")
         if "identifier" in template.places:
             pages = _Pages(self)
@@ -184,7 +205,7 @@ class Publication:
     def similar(self) -> list[tuple[str, str, int]]:
         """Return pairs of students whose work is alike: a hint to talk, apart from any grade."""
         stub = "\n\n".join(task.stub_source for task in self.run.plan.master.tasks)
-        pairs = alike(dict(self._sources()), stub)
+        pairs = alike(dict(self._sources()), stub, published=self.run.plan.master.solution)
         return [(*pair.students, round(100 * pair.share)) for pair in pairs]
 
     def _sources(self) -> Iterator[tuple[str, str]]:
@@ -219,6 +240,12 @@ class _Pages(Mapping[str, bytes]):
 
     def __len__(self) -> int:
         return len(self.publication.results)
+
+
+def _doubts(attempt: Attempt, late: int | None) -> Iterator[str]:
+    """Yield why a submission that is late may not be: copying sets some clocks anew."""
+    if late and attempt.clock in ("file", "zip"):
+        yield DOUBTFUL.format(late / 3600)
 
 
 def _with(result: StudentResult, problems: Sequence[str], status: Status) -> StudentResult:

@@ -1,15 +1,16 @@
 """A grading run: what a teacher asks for, and the submissions graded one after the other."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from gametree.check.task import PLAIN, Variant
 from gametree.grade.attempts import Chosen, Rule, choose
 from gametree.grade.batch import Grade, MakeExecutor, grade_all, local_pool
 from gametree.grade.collecting import Attempt, Collected, collect
 from gametree.grade.files import write_whole
-from gametree.grade.handout import variant_of
+from gametree.grade.handout import variant_in, variant_key, variant_of
 from gametree.grade.journal import Journal
 from gametree.grade.master import Master
 from gametree.grade.overrides import read_overrides
@@ -25,6 +26,7 @@ grades.csv      a row for each student; opens in any spreadsheet
 overview.html   for the teacher: distribution, hardest parts, commonest mistakes, what needs a look
 feedback/       a page for each student, to send as it is
 journal.sqlite  what has been graded; as long as it is here, only what has changed is graded again
+options.json    with which files and seeds; the next run here takes them again, unless it is told otherwise
 """
 
 
@@ -132,21 +134,51 @@ class Run:
             yield graded, was_known
 
     def _works(self) -> Iterator[Work]:
-        """Yield the submissions to grade, read one after the other."""
+        """Yield the submissions to grade, read one after the other: what a group hands in, once for all of it."""
+        owners: dict[tuple[str, str], list[Student]] = {}
+        attempts: dict[tuple[str, str], Attempt] = {}
         for chosen in self.chosen:
             if self.plan.only in ("", chosen.student.id):
-                works = (self._work(chosen.student, attempt) for attempt in chosen.attempts)
-                yield from (work for work in works if work is not None)
+                for attempt in chosen.attempts:
+                    key = variant_key(chosen.student), attempt.place
+                    owners.setdefault(key, []).append(chosen.student)
+                    attempts[key] = attempt
+        works = (self._work(owners[key], attempts[key]) for key in owners)
+        yield from (work for work in works if work is not None)
 
-    def _work(self, student: Student, attempt: Attempt) -> Work | None:
+    def _work(self, students: Sequence[Student], attempt: Attempt) -> Work | None:
         plan = self.plan
         try:
             data = attempt.read()
         except Unreadable as problem:
-            self._aside[student.id, attempt.place] = unreadable(student, attempt, problem)
+            for student in students:
+                self._aside[student.id, attempt.place] = unreadable(student, attempt, problem)
             return None
-        variant = variant_of(plan.master, student.group or student.id, plan.handout_seed)
-        return Work(student.id, attempt.place, data, variant, plan.seed, plan.level)
+        variant = self.variant(students[0])
+        first, *others = [student.id for student in students]
+        return Work(first, attempt.place, data, variant, plan.seed, plan.level, partners=tuple(others))
+
+    def variant(self, student: Student) -> Variant:
+        """Return the variant that a student was given."""
+        return variant_of(self.plan.master, variant_key(student), self.plan.handout_seed)
+
+    def other_variant(self, student: Student, attempt: Attempt) -> str:
+        """Return the variant that an attempt says it is, where that is not the student's, in words."""
+        try:
+            found = PLAIN if attempt.fault else variant_in(attempt.read())
+        except Unreadable:
+            return ""
+        return "" if found in (PLAIN, self.variant(student)) else str(found or "one that is none")
+
+    def require_variants(self) -> None:
+        """Raise ValueError when most notebooks were handed out with other variants than they would be graded with."""
+        latest = [(chosen.student, attempt) for chosen in self.chosen for attempt in chosen.attempts[-1:]]
+        others = [student.id for student, attempt in latest if self.other_variant(student, attempt)]
+        if len(others) > max(1, len(latest) / 2):
+            raise ValueError(
+                f"{len(others)} of {len(latest)} notebooks have another variant than they would be graded with: "
+                "are --handout-seed and --roster those of the handout?"
+            )
 
     def graded(self, student: Student, attempt: Attempt) -> Graded | None:
         """Return what became of an attempt; None when it has not been graded yet."""

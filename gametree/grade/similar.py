@@ -17,10 +17,12 @@ from itertools import combinations
 from gametree.grade.parsing import NotPython, parsed
 from gametree.grade.texts import shown
 
+PUBLISHED = "the published solution"
 NOISE = 12  # shorter matches than this many tokens count as chance
 GUARANTEE = 18  # a match of at least this many is always found
 _COMMON = 0.25  # what more of the class share than this is how one writes it
 _COMMON_FROM, _COMMON_TO = 4, 20  # at least and at most so many students
+_NEARLY_ALL, _SUBSTANTIAL = 0.95, 25  # of a whole assignment, however many of the class have it
 _LARGE = 1_000_000
 _KNOWN = frozenset(dir(builtins))
 
@@ -56,26 +58,28 @@ class Alike:
         return f"{first} and {second} share {self.share:.0%} of what is unusual ({shared})"
 
 
-def alike(sources: Mapping[str, str], stub: str, threshold: float = 0.6, fewest: int = 4) -> tuple[Alike, ...]:
-    """Return the pairs of submissions that share much of what is unusual in them, most alike first.
+def alike(
+    sources: Mapping[str, str], stub: str, threshold: float = 0.6, fewest: int = 4, published: str = ""
+) -> tuple[Alike, ...]:
+    """Return the pairs of submissions that share much of what is unusual in them, or nearly all; most alike first.
 
     Args:
         sources: each student's program; one that cannot be read as Python is not compared.
         stub: what was handed out.
         threshold: from what share on, 0 to 1.
         fewest: from how many shared fingerprints on, so that little shared by chance does not count.
+        published: a solution that everybody can read; who has nearly all of it makes a pair with `PUBLISHED`.
 
     """
     prints = {student: fingerprints(source) for student, source in sources.items()}
-    common = {one.value for one in fingerprints(stub)} | _common(prints)
-    own = {student: {one.value for one in found} - common for student, found in prints.items()}
-    pairs = (
-        Alike(pair, shared / min(len(own[one]) for one in pair), _shared_lines(pair, prints, own))
-        for pair, shared in _shared(own).items()
-        if shared >= fewest
-    )
-    found = [pair for pair in pairs if pair.share >= threshold]
-    return tuple(sorted(found, key=lambda pair: (-pair.share, pair.students)))
+    given = {one.value for one in fingerprints(stub)}
+    common = given | _common(prints)
+    unusual = {student: {one.value for one in found} - common for student, found in prints.items()}
+    prints[PUBLISHED] = fingerprints(published)
+    whole = {student: {one.value for one in found} - given for student, found in prints.items()}
+    nearly_the_same = _pairs(prints, whole, _NEARLY_ALL, _SUBSTANTIAL)
+    found = {pair.students: pair for pair in (*nearly_the_same, *_pairs(prints, unusual, threshold, fewest))}
+    return tuple(sorted(found.values(), key=lambda pair: (-pair.share, pair.students)))
 
 
 def fingerprints(source: str) -> tuple[Print, ...]:
@@ -133,6 +137,16 @@ def _hash(gram: Sequence[tuple[str, int]]) -> int:
 
 
 # Pairs
+
+
+def _pairs(
+    prints: Mapping[str, Sequence[Print]], own: Mapping[str, set[int]], threshold: float, fewest: int
+) -> Iterator[Alike]:
+    """Yield the pairs that share so many of the fingerprints that count."""
+    for pair, shared in _shared(own).items():
+        share = shared / min(len(own[one]) for one in pair)
+        if shared >= fewest and share >= threshold:
+            yield Alike(pair, share, _shared_lines(pair, prints, own))
 
 
 def _common(prints: Mapping[str, Sequence[Print]]) -> set[int]:

@@ -14,6 +14,7 @@ from gametree.grade.texts import BOM, decoded, folded, shown
 
 Cell: TypeAlias = str | Points | None
 
+ZIP = b"PK\x03\x04"
 _DELIMITERS = ",;\t"
 _FORMULA = "=+\\-@\uff1d\uff0b\uff0d\uff20"
 _START = rf"(?:^|[;\t\r\n])[\s'\"]*(?=[{_FORMULA}])|^'*(?=[\t\r\n])"
@@ -70,7 +71,10 @@ def read_table(path: Path) -> Table:
         ValueError: when it cannot be read, has no header, or has a row with more cells than the header.
 
     """
-    return table_of(read_bytes(path), path.name)
+    data = read_bytes(path)
+    if data.startswith(ZIP):
+        raise ValueError(f"{path.name} is an Excel file, or another zip file: save it as CSV")
+    return table_of(data, path.name)
 
 
 def table_of(data: bytes, name: str) -> Table:

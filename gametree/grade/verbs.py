@@ -2,7 +2,7 @@
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from tqdm import tqdm
@@ -13,13 +13,17 @@ from gametree.grade.finding import Found, describe, find
 from gametree.grade.forgetting import forget as erase
 from gametree.grade.gradescope import autograder
 from gametree.grade.handout import handout as packed
+from gametree.grade.handout import variant_key
 from gametree.grade.master import Master, read_master
+from gametree.grade.options import fill_in, keep
+from gametree.grade.overrides import bonuses
 from gametree.grade.pages import counted, looks
 from gametree.grade.publishing import Publication
 from gametree.grade.reading import Notebook, read_notebook
 from gametree.grade.roster import read_roster
 from gametree.grade.run import Plan, Run
 from gametree.grade.sandbox import SandboxFault, isolation_level
+from gametree.grade.shapes import StudentResult
 from gametree.grade.texts import shown
 
 DONE, LOOK = 0, 3
@@ -33,12 +37,17 @@ UNTRUSTED = (
 
 def grade(options: Namespace) -> int:
     """Grade what was handed in, and write grades, feedback and an overview."""
+    _say_repeated(options.out, fill_in(options))
     run = Run(_plan(options))
-    publication = Publication(run, options.lower or options.verb_name == "grade")
+    if not run.collected.attempts:
+        raise ValueError(f"nothing was handed in: no notebooks in {', '.join(map(str, options.submissions))}")
+    run.require_variants()
+    publication = Publication(run, options.lower)
     if options.template:
-        publication.require_column(options.template)
+        publication.require_column(options.template, options.column)
     _grade_all(run)
     publication.write()
+    keep(options)
     return _report(publication, options)
 
 
@@ -57,19 +66,26 @@ def _grade_all(run: Run) -> None:
 
 def _report(publication: Publication, options: Namespace) -> int:
     """Say what came of it; return the exit code."""
-    results = publication.results
+    results = [one for one in publication.results if publication.is_meant(one.student)]
     counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
     _say(f"{counts or 'no submissions'}: {options.out}")
-    problems = [*map(shown, publication.run.collected.problems), *_attention(publication)]
-    for line in (*problems, *(publication.fill(options.template) if options.template else ())):
+    problems = [*map(shown, publication.run.collected.problems), *_attention(results)]
+    filled = publication.fill(options.template, options.column) if options.template else ()
+    for line in (*problems, *bonuses(publication.run.overrides, publication.run.plan.parts), *filled):
         _say(line)
-    if options.verb_name == "regrade":
+    if publication.before or options.verb_name == "regrade":
         _say_changes(publication)
     return LOOK if problems else DONE
 
 
-def _attention(publication: Publication) -> Iterator[str]:
-    attention = list(looks(publication.results))
+def _say_repeated(out: Path, repeated: Mapping[str, str]) -> None:
+    if repeated:
+        words = " ".join(f"{name} {value}" for name, value in repeated.items())
+        _say(f"As last time in {out}: {words} (--anew goes without)")
+
+
+def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
+    attention = list(looks(results))
     if attention:
         yield "Have a look at these:"
     for student, why in attention:
@@ -126,7 +142,9 @@ def handout(options: Namespace) -> int:
     if options.roster is None and options.seed is not None:
         raise ValueError("variants need --roster: who gets which is worked out from the ids in it")
     students = read_roster(options.roster).students if options.roster else ()
-    owners = {student.id: student.group or student.id for student in students} or {master.name: ""}
+    if options.roster and not students:
+        raise ValueError(f"{options.roster} has no students")
+    owners = {student.id: variant_key(student) for student in students} or {master.name: ""}
     folder = options.out / master.name
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in packed(master, student_version, owners, options.seed):
@@ -181,7 +199,7 @@ def master_of(course: Path, assignment: str) -> Master:
 def _path(options: Namespace, room: str, assignment: str) -> Path:
     """Return where an assignment's notebook is."""
     paths = _all(options, room)
-    found = [path for path in paths if assignment == path.stem or path.stem.startswith(f"{assignment}-")]
+    found = [path for path in paths if assignment == path.stem or path.stem.startswith(f"{assignment.zfill(2)}-")]
     if len(found) != 1:
         names = ", ".join(path.stem for path in paths) or "none"
         raise ValueError(f"no assignment {assignment!r} in {options.course / room}: there are {names}")

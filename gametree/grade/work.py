@@ -1,14 +1,14 @@
 """Grade one submission: run the master's check cells with the student's functions in the sandbox in their places."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import islice
 from typing import Any
 
 from gametree import check
-from gametree.calling import Call, Outcome
 from gametree.check.checks import Elsewhere, Setting, setting
+from gametree.check.judging import Examiner
 from gametree.check.task import PLAIN, Variant
 from gametree.check.verdict import Verdict
 from gametree.grade.finding import Found, find
@@ -17,9 +17,9 @@ from gametree.grade.master import CheckCell, Master
 from gametree.grade.reading import Notebook, read_notebook
 from gametree.grade.sandbox import Budget, Sandbox, SandboxFault, Session
 from gametree.grade.shapes import Status, TaskSpec, Unreadable
-from gametree.recording import Recording
 
-LOOKS = ("slow", "memory", "died", "forged")
+NOT_FOUND = "not found"
+LOOKS = ("slow", "memory", "died", "forged", NOT_FOUND)
 
 
 @dataclass(frozen=True)
@@ -34,6 +34,7 @@ class Work:
         seed: the teacher's secret: what the larger inputs are made from.
         level: how to isolate it, "auto", "full" or "limited".
         budget: what its code may use.
+        partners: who else handed it in and gets the same result.
 
     """
 
@@ -44,6 +45,12 @@ class Work:
     seed: int = 0
     level: str = "auto"
     budget: Budget = field(default_factory=Budget)
+    partners: tuple[str, ...] = ()
+
+    @property
+    def students(self) -> tuple[str, ...]:
+        """All whose it is."""
+        return self.student, *self.partners
 
 
 @dataclass(frozen=True)
@@ -128,10 +135,18 @@ def grade(work: Work, master: Master) -> Graded:
     found = {one.task: one for one in find(notebook, master.tasks)}
     with Sandbox(budget=work.budget, level=work.level) as sandbox:
         desk = _Desk(sandbox, notebook, found, master)
-        checks = tuple(_checked_all(desk, work, master))
+        checks = tuple(_explained(check, found) for check in _checked_all(desk, work, master))
         notes = tuple(desk.notes)
     warnings = (*notebook.warnings, *(warning for one in found.values() for warning in one.warnings))
     return Graded(work.student, work.name, "graded", checks, sandbox.level, (*warnings, *notes))
+
+
+def _explained(check: Checked, found: Mapping[str, Found]) -> Checked:
+    """Say why an answer counts as not written although something was: its cell cannot be read, or defines another."""
+    one = found.get(check.task)
+    if check.trouble != "not written" or one is None or not one.reasons:
+        return check
+    return replace(check, said="\n".join((check.said, *one.reasons)), trouble=NOT_FOUND)
 
 
 class _Desk:
@@ -141,21 +156,22 @@ class _Desk:
         self.sandbox, self.notebook, self.found = sandbox, notebook, found
         self.owners = {function: task for task in master.tasks for function in task.functions}
         self.lent = {task: [lending_cell(name) for name in names] for task, names in master.lent}
-        self.sessions: dict[str, Remembering] = {}
+        self.sessions: dict[str, Session] = {}
+        self.examiners: dict[str, Examiner] = {}
 
     def names_for(self, cell: CheckCell) -> dict[str, Elsewhere]:
         """Return the student's functions that a check cell uses, by name."""
         used = [name for name in self.owners if name in cell.names]
-        return {name: Elsewhere(name, self.session(self.owners[name])) for name in used}
+        return {name: Elsewhere(name, self.examiner(self.owners[name])) for name in used}
 
-    def session(self, task: TaskSpec) -> "Remembering":
-        """Return the session of a task."""
-        if task.name not in self.sessions:
+    def examiner(self, task: TaskSpec) -> Examiner:
+        """Return what examines the answer to a task, in a session of its own."""
+        if task.name not in self.examiners:
             cells = [*self.lent.get(task.name, ()), *(cell.source for cell in self.notebook.code)]
             counting = [self.notebook.cells[at].source for at in self.found[task.name].cells]
             session = self.sandbox.open(cells=cells, counting=counting, functions=task.functions)
-            self.sessions[task.name] = Remembering(session)
-        return self.sessions[task.name]
+            self.sessions[task.name], self.examiners[task.name] = session, Examiner(session)
+        return self.examiners[task.name]
 
     @property
     def notes(self) -> Iterator[str]:
@@ -163,44 +179,8 @@ class _Desk:
         for task, one in islice(self.sessions.items(), 1):
             first = len(self.lent.get(task, ()))
             numbers = dict(enumerate((cell.number for cell in self.notebook.code), first))
-            for note in one.session.notes:
+            for note in one.notes:
                 yield f"Cell {numbers[note.cell]}: {note.said}" if note.cell in numbers else note.said
-
-
-class Remembering:
-    """A session that is asked only once for the same batch: the parts of a task share most of their inputs."""
-
-    def __init__(self, session: Session) -> None:
-        self.session = session
-        self.trouble = ""
-        self.known: dict[tuple[int, ...], tuple[Sequence[Call], list[Outcome]]] = {}
-
-    @property
-    def functions(self) -> Mapping[str, object]:
-        """None are here: they are called what the task calls them."""
-        return {}
-
-    @property
-    def printed(self) -> int:
-        """How many characters its code has printed."""
-        return self.session.printed
-
-    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
-        """Return the outcomes of calls; the same as before for a batch that was asked for before."""
-        batch = tuple(calls)
-        outcomes = self._remembered(batch) if fresh else self.session.run(batch, fresh)
-        self.trouble = outcomes[-1].trouble if outcomes else self.trouble
-        return outcomes
-
-    def _remembered(self, batch: tuple[Call, ...]) -> list[Outcome]:
-        key = tuple(map(id, batch))  # the calls are kept along with the outcomes, so no other call can have their ids
-        if key not in self.known:
-            self.known[key] = batch, self.session.run(batch)
-        return self.known[key][1]
-
-    def record(self, call: Call) -> Recording | None:
-        """Return the recording of a call."""
-        return self.session.record(call)
 
 
 def _checked_all(desk: _Desk, work: Work, master: Master) -> Iterator[Checked]:
@@ -246,7 +226,7 @@ def _without_verdict(cell: CheckCell, failure: Exception | None, called: Iterabl
     if failure is None:
         return Checked(cell.task, cell.part, cell.points, cell.points, "right")
     said = str(failure) if isinstance(failure, AssertionError) else f"{type(failure).__name__}: {failure}"
-    trouble = next((one.runner.trouble for one in called if isinstance(one.runner, Remembering)), "")
+    trouble = next((one.trouble for one in called if one.trouble), "")
     return Checked(cell.task, cell.part, 0, cell.points, said or "not right yet", trouble=trouble)
 
 

@@ -194,3 +194,9 @@ def test_the_best_result_counts_and_of_equals_the_first():
     assert best([result("1", None, status="unreadable"), result("1", 0, attempt="zero")]).attempt == "zero"
     assert best([result("1", None, attempt="only")]).attempt == "only"
     assert best([result("1", 5, penalty=2, attempt="late"), result("1", 4, attempt="early")]).attempt == "early"
+
+
+def test_moodle_writes_a_group_s_name_before_a_member_s():
+    roster = Roster((Student("1", "Bob Pair", group="G-1"), Student("2", "Carl Pair", group="G-1"), Student("3", "Di")))
+    one = attempt("G-1-Bob Pair_7006", layout="Moodle", full_name="G-1-Bob Pair", platform_id="7006")
+    assert [len(row.attempts) for row in chosen(one, roster=roster)] == [1, 1, 0]

@@ -41,6 +41,7 @@ def test_every_work_is_graded_once_and_known_the_next_time(master, journal):
     assert {result.student: was_known for result, was_known in again} == {**dict.fromkeys("01234", True), "5": False}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("is_known", [False, True])
 def test_works_are_read_only_as_they_are_needed(master, journal, is_known):
     if is_known:

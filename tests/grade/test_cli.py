@@ -71,7 +71,7 @@ def test_an_output_folder_that_cannot_be_written_is_said_before_anything_else(ru
 
 
 def test_a_handout_for_all_and_one_for_each(run, tmp_path):
-    assert run("handout", "01", "--out", tmp_path / "h")[0] == DONE
+    assert run("handout", "1", "--out", tmp_path / "h")[0] == DONE
     assert [path.name for path in (tmp_path / "h" / NAME).iterdir()] == [f"{NAME}.zip"]
     (tmp_path / "roster.csv").write_text("id,group\n007,\n0123,a\n0124,a\n")
     code, out, _ = run("handout", "01", "--roster", tmp_path / "roster.csv", "--seed", 7, "--out", tmp_path / "each")
@@ -154,3 +154,47 @@ def test_on_a_terminal_a_bar_shows_the_time_left(root):
     os.close(ours)
     assert "2/2 [" in said
     assert "<00:00" in said
+
+
+@pytest.mark.slow
+def test_decisions_survive_a_run_that_does_not_name_them(run, tmp_path):
+    folder, grades = submitted(tmp_path / "in", good=handed_in(), stub=handed_in(*STUBS)), tmp_path / "grades"
+    decided = tmp_path / "overrides.csv"
+    decided.write_text("student,task,points,reason\ngood,double,0,copied\n")
+    run("grade", NAME, folder, "--out", grades)
+    assert "good: 5 → 3: " in run("regrade", NAME, folder, "--out", grades, "--overrides", decided)[1]
+    code, out, _ = run("grade", NAME, folder, "--out", grades)
+    assert (code, out.splitlines()[-1]) == (DONE, "Nobody changes.")
+    assert out.startswith(f"As last time in {grades}: --overrides {decided} (--anew goes without)\n")
+    assert "good: 3 → 5: overrides double 0: copied → none" in run("grade", NAME, folder, "--out", grades, "--anew")[1]
+
+
+@pytest.mark.slow
+def test_a_folder_with_nothing_in_it_takes_no_grade_away(run, tmp_path):
+    folder, grades = submitted(tmp_path / "in", good=handed_in()), tmp_path / "grades"
+    run("grade", NAME, folder, "--out", grades)
+    published = (grades / "grades.csv").read_bytes()
+    (tmp_path / "empty").mkdir()
+    code, _, err = run("grade", NAME, tmp_path / "empty", "--out", grades)
+    assert (code, "nothing was handed in" in err) == (WRONG, True)
+    assert (grades / "grades.csv").read_bytes() == published
+
+
+@pytest.mark.slow
+def test_one_student_graded_alone_from_another_folder_leaves_the_others_as_they_are(run, tmp_path):
+    grades = tmp_path / "grades"
+    run("grade", NAME, submitted(tmp_path / "in", good=handed_in(), stub=handed_in(*STUBS)), "--out", grades)
+    before = {path: path.read_bytes() for path in grades.rglob("*.html")}
+    again = submitted(tmp_path / "again", good=handed_in(), stub=handed_in())
+    code, out, _ = run("grade", NAME, again, "--out", grades, "--student", "stub")
+    assert (code, "stub: 0 → 5: " in out, "1 graded" in out) == (DONE, True, True)
+    changed = [path.name for path in before if path.read_bytes() != before[path]]
+    assert changed == ["stub.html"]
+
+
+@pytest.mark.slow
+def test_a_bonus_is_given_and_asked_about(run, tmp_path):
+    folder, grades = submitted(tmp_path / "in", good=handed_in()), tmp_path / "grades"
+    (tmp_path / "overrides.csv").write_text("student,task,points,reason\ngood,double,40,well done\n")
+    out = run("grade", NAME, folder, "--out", grades, "--overrides", tmp_path / "overrides.csv")[1]
+    assert "overrides, line 2: 40 points where double has 2. Is that a bonus?" in out

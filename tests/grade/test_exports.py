@@ -102,7 +102,7 @@ def test_the_column_is_found_by_the_words_of_its_name(title, name):
             CANVAS,
             "07-bounds",
             "",
-            "no column for 07-bounds; say which. Its columns are: Student, ID, SIS User ID",
+            "no column for 07-bounds; say which with --column. Its columns are: Student, ID, SIS User ID",
         ),
         (CANVAS.replace("05 Negamax", "06 Alpha-beta redone"), "06-alpha-beta", "", "has more than one column for 06-"),
         (CANVAS, "06-alpha-beta", "Grade", "has no column for Grade"),

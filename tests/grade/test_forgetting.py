@@ -42,7 +42,11 @@ def test_nothing_is_left_of_the_student_and_all_of_the_others(out):
 
 def test_forgetting_twice_and_forgetting_nobody(out):
     list(forget(out, NAME))
-    assert list(forget(out, NAME))[:2] == ["journal: 0 results erased", "feedback: there was none"]
+    overview = (out / "overview.html").write_text("still here")
+    for nobody in (NAME, "1002"):
+        with pytest.raises(ValueError, match=f"there is no student '{nobody}'"):
+            list(forget(out, nobody))
+    assert (out / "overview.html").stat().st_size == overview
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path):

@@ -43,6 +43,7 @@ def test_a_submission_whatever_it_is_called_gets_its_points(folder):
     assert "not right yet" in found["tests"][1]["output"]
 
 
+@pytest.mark.slow
 def test_what_cannot_be_read_has_no_score(folder):
     (folder / "submission" / "a.ipynb").write_bytes(b"")
     found = results(folder / "source", folder / "submission", folder / "run")

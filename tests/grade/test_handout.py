@@ -11,10 +11,13 @@ import pytest
 
 from gametree.check import tasks
 from gametree.check.checks import Setting, examine, setting
+from gametree.check.judging import examine as judge
 from gametree.check.right import alphabeta, in_order
 from gametree.check.task import PLAIN, Variant
-from gametree.grade.handout import MEANINGS, handout, variant_of, variants, with_variant
+from gametree.grade.handout import MEANINGS, handout, variant_in, variant_key, variant_of, variants, with_variant
 from gametree.grade.master import read_master
+from gametree.grade.roster import Roster, Student
+from gametree.grade.run import Plan, Run
 from gametree.grade.verbs import master_of
 from tests.grade.course import the_master
 
@@ -39,6 +42,7 @@ def test_without_a_seed_everybody_gets_the_student_version(master):
     assert {data for file in files.values() for data in unpacked(file).values()} == {ALPHA_BETA.read_bytes()}
 
 
+@pytest.mark.slow
 def test_the_same_seed_gives_the_same_bytes_and_another_one_others(master):
     owners = {str(number): str(number) for number in range(30)}
     first, again, other = (dict(handout(master, ALPHA_BETA.read_bytes(), owners, seed)) for seed in (7, 7, 8))
@@ -54,12 +58,69 @@ def test_every_variant_is_given_to_some(master):
 
 def test_a_variant_stands_in_the_notebook_in_words_and_for_the_checks(master):
     variant = Variant.from_words("MIN begins, right to left, cut at >")
-    cells = json.loads(with_variant(ALPHA_BETA.read_bytes(), variant))["cells"]
+    cells = json.loads(with_variant(ALPHA_BETA.read_bytes(), variant, master))["cells"]
     plain = json.loads(ALPHA_BETA.read_bytes())["cells"]
     assert [*cells[:1], *cells[3:]] == plain
     assert all(MEANINGS[word] in "".join(cells[1]["source"]) for word in str(variant).split(", "))
     assert "".join(cells[2]["source"]).endswith(f'check.use("{variant}")')
-    assert with_variant(ALPHA_BETA.read_bytes(), PLAIN) == ALPHA_BETA.read_bytes()
+    assert with_variant(ALPHA_BETA.read_bytes(), PLAIN, master) == ALPHA_BETA.read_bytes()
+
+
+def test_a_variant_says_which_functions_each_difference_is_about(master):
+    variant = Variant.from_words("MIN begins, right to left, cut at >")
+    text = "".join(json.loads(with_variant(ALPHA_BETA.read_bytes(), variant, master))["cells"][1]["source"])
+    order, rule = (next(line for line in text.splitlines() if word in line) for word in ("right to left", "α > β"))
+    assert "`alphabeta_fail_hard`" in order
+    assert "`alphabeta_fail_hard`" not in rule
+    assert all("`mended_3`" in line and "best_first" not in line for line in (order, rule))
+    assert "- At the root of every tree" in text
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", sorted((ROOT / "solutions").glob("*/*.ipynb")), ids=lambda path: path.stem)
+def test_the_answer_of_another_variant_is_told_as_that_and_as_nothing_else(path):
+    assignment = read_master(path)
+    for task in (tasks.tasks()[spec.name] for spec in assignment.tasks):
+        own = task.own(variants(assignment)[-1])
+        for twin in task.twins(own):
+            found = judge(task, task.right(twin)[0], own)
+            assert [one.name for one in found.mistakes] == ["another variant"] * (not found.is_right), (task.name, twin)
+            assert judge(task, task.right(own)[0], own).is_right
+
+
+def test_a_notebook_says_which_variant_it_is_and_without_a_word_it_is_the_plain_one(master):
+    for variant in variants(master):
+        assert variant_in(with_variant(ALPHA_BETA.read_bytes(), variant, master)) == variant
+    assert variant_in(ALPHA_BETA.read_bytes()) == PLAIN
+    assert variant_in(rb"check.use(\"upside down\")") is None
+
+
+def test_the_name_of_a_group_may_be_written_in_other_letters():
+    one, two = Student("1", group="Team 1"), Student("2", group="team 1 ")
+    assert variant_key(one) == variant_key(two) != variant_key(Student("3"))
+
+
+def graded_with(seed, tmp_path, master, roster):
+    folder = tmp_path / "submitted"
+    folder.mkdir(exist_ok=True)
+    for name, data in handout(master, ALPHA_BETA.read_bytes(), {s.id: variant_key(s) for s in roster.students}, 7):
+        (page,) = unpacked(data).values()
+        (folder / name.replace(".zip", ".ipynb")).write_bytes(page)
+    return Run(Plan(master, (folder,), tmp_path / f"out {seed}", roster=roster, handout_seed=seed))
+
+
+@pytest.mark.slow
+def test_another_seed_than_that_of_the_handout_is_noticed(master, tmp_path):
+    roster = Roster(tuple(Student(f"s{number}", line=number) for number in range(9)))
+    graded_with(7, tmp_path, master, roster).require_variants()
+    for seed in (8, None):
+        with pytest.raises(ValueError, match="of 9 notebooks have another variant than they would be graded with"):
+            graded_with(seed, tmp_path, master, roster).require_variants()
+    moved = replace(roster, students=(replace(roster.students[0], group="new"), *roster.students[1:]))
+    run = graded_with(7, tmp_path, master, roster)
+    changed = replace(run.plan, roster=moved, out=tmp_path / "moved")
+    other = [Run(changed).other_variant(one.student, one.attempts[0]) for one in Run(changed).chosen]
+    assert other[1:] == [""] * 8
 
 
 def test_every_word_of_a_variant_has_a_meaning(master):

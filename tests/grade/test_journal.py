@@ -41,6 +41,12 @@ def test_what_is_kept_is_known_by_another_journal(tmp_path, master, journal):
     assert Journal(tmp_path / "journal.sqlite").known(WORK, master) == graded
 
 
+def test_the_same_work_from_another_file_is_known_and_from_then_on_under_that_name(master, journal):
+    journal.keep(WORK, master, quick(WORK, master))
+    assert journal.known(replace(WORK, name="again/a.ipynb"), master).name == "again/a.ipynb"
+    assert journal.latest("0123", master.name, "again/a.ipynb").name == "again/a.ipynb"
+
+
 @pytest.mark.parametrize("work", CHANGED, ids=lambda work: str(work)[:60])
 def test_what_has_changed_is_not_known(master, journal, work):
     journal.keep(WORK, master, quick(WORK, master))

@@ -91,6 +91,7 @@ def test_a_run_of_one_student_alone_says_who_is_not_graded_yet(publish, tmp_path
     assert "not graded yet" in rows(tmp_path)["0123"]["problems"]
 
 
+@pytest.mark.slow
 def test_a_grade_falls_only_when_told_to(publish, tmp_path):
     publish()
     worse = {"007": handed_in(*STUBS)}
@@ -118,6 +119,18 @@ def test_overrides_survive_and_stand_in_the_feedback(publish, tmp_path):
         publish(overrides=overrides)
     assert (rows(tmp_path)["0123"]["raw total"], rows(tmp_path)["0123"]["adjusted total"]) == ("0", "1.5")
     assert "shown to me &lt;in&gt; class" in page(tmp_path, "0123")
+
+
+def test_by_the_time_of_a_file_nobody_loses_points(publish, tmp_path):
+    policy = tmp_path / "policy.csv"
+    policy.write_text(f"assignment,student,due,penalty per day\n{NAME},,2020-01-01T00:00+00:00,1\n")
+    publish(policy=policy)
+    row = rows(tmp_path)["007"]
+    assert (row["adjusted total"], row["penalty"], row["status"]) == ("5", "0", "needs a look")
+    assert "copying changes such times, so it costs nothing" in row["problems"]
+    (tmp_path / "submitted" / "007" / NAME / "timestamp.txt").write_text("2020-01-02 00:00:00 UTC")
+    publish(policy=policy)
+    assert (rows(tmp_path)["007"]["adjusted total"], rows(tmp_path)["007"]["penalty"]) == ("4", "1")
 
 
 def test_the_best_attempt_counts_when_asked_for(publish, tmp_path):

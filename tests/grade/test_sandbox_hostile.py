@@ -20,9 +20,7 @@ from tests.grade.hostile.tricks import TRICKS
 BANK = [*LOOPS, *FLOODS, *DEATHS, *TRICKS, *THIEVES, *FORGERS]
 FAST = {
     "loop",
-    "_exit",
     "equal to everything, of (int)",
-    "noise by the line",
     "the library's own",
     "leaves a process behind",
 }

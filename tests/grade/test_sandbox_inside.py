@@ -3,6 +3,7 @@
 import marshal
 import pkgutil
 import sys
+import types
 
 import pytest
 
@@ -61,6 +62,40 @@ def test_whatever_is_done_with_a_stand_in_nothing_comes_of_it():
     assert repr(thing.x.y) == "plt.x.y, which is not there while answers are checked"
     with pytest.raises(AttributeError):
         thing.__len_hint__  # noqa: B018
+
+
+def test_a_stand_in_can_be_taken_apart_as_often_as_wanted():
+    figure, axes = Inert("plt").subplots()
+    (first, second), (third, _) = axes
+    assert [type(one) for one in (figure, first, second, third)] == [Inert] * 4
+    head, *between, last = axes
+    assert (type(head), between, type(last)) == (Inert, [], Inert)
+    assert [*axes, *(bar for bar in axes.bar(1, 2)), *zip(axes, [1], strict=False)] == []
+
+
+def test_a_stand_in_can_be_used_as_a_number():
+    width = Inert("axes").get_width()
+    assert (float(width), round(width) + 1, list(range(width))) == (0.0, width, [])
+    assert not any((width < 1, width <= 1, width > 1, width >= 1, 1 in width))
+    assert f"{width:.2f}" == repr(width)
+
+
+def test_games_in_the_sandbox_are_those_of_the_package(monkeypatch):
+    import gametree.games
+
+    monkeypatch.setitem(sys.modules, "gametree.games", gametree.games)
+    code = marshal.loads(marshal.loads(code_to_send())[1]["gametree.games"][1])
+    stand_in = types.ModuleType("gametree.games")
+    monkeypatch.setitem(sys.modules, "gametree.games", stand_in)
+    exec(code, vars(stand_in))
+    public = {name for name in vars(gametree.games) if name in gametree.__all__}
+    assert len(public) > 8
+    for name in public:
+        assert getattr(stand_in, name) is getattr(gametree.games, name)
+    stand_in.othello = stand_in.trees = marshal
+    assert (stand_in.othello, stand_in.trees) == (gametree.othello, marshal)
+    with pytest.raises(AttributeError, match="no attribute 'chess'"):
+        _ = stand_in.chess
 
 
 def test_a_function_that_a_stand_in_decorates_stays_as_it_is():

@@ -35,6 +35,7 @@ def travelled(packed):
     return json.loads(encode(packed))
 
 
+@pytest.mark.slow
 @given(VALUES)
 def test_values_arrive_with_their_exact_types(value):
     assert repr(unpack(travelled(pack(value)))) == repr(value)
@@ -155,6 +156,7 @@ def test_what_cannot_be_an_outcome_is_malformed(message):
         understood(unpack_outcome, message)
 
 
+@pytest.mark.slow
 @settings(max_examples=50)
 @given(st.recursive(ATOMS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20))
 def test_no_message_does_anything_but_arrive_or_be_malformed(message):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gametree.grade.similar import GUARANTEE, alike, fingerprints
+from gametree.grade.similar import GUARANTEE, PUBLISHED, alike, fingerprints
 
 STUB = "def alphabeta(position, depth, alpha, beta, evaluate):\n    raise NotImplementedError()\n"
 FIRST = '''def alphabeta(position, depth, alpha, beta, evaluate):
@@ -108,3 +108,16 @@ def test_a_match_as_long_as_guaranteed_is_always_found():
         one = "b = 1\n" * before + shared
         other = "for i in range(7):\n    print(i)\n" * before + shared
         assert values(one) & values(other)
+
+
+def test_who_has_the_published_solution_is_told_and_so_are_the_same_programs_in_a_whole_class():
+    long = "\n\n".join([FIRST, ALONE, *OTHERS.values()])
+    (pair,) = alike({"jane": long.replace("best", "top")}, STUB, published=long)
+    assert pair.students == ("jane", PUBLISHED)
+    found = alike(dict.fromkeys("abcdef", long), STUB)
+    assert len(found) == 15
+    assert all(pair.share == 1 for pair in found)
+
+
+def test_nobody_is_like_a_published_solution_that_there_is_not():
+    assert not any(PUBLISHED in one.students for one in alike({"jane": FIRST, "john": ALONE}, STUB))

@@ -141,3 +141,9 @@ def test_half_a_letter_is_written_as_its_number():
 )
 def test_numbers_are_read_with_point_or_comma(text, number):
     assert number_of(text) == number
+
+
+def test_an_excel_file_is_told_as_one(tmp_path):
+    (tmp_path / "roster.csv").write_bytes(b"PK\x03\x04 and so on")
+    with pytest.raises(ValueError, match=r"roster\.csv is an Excel file, or another zip file: save it as CSV"):
+        read_table(tmp_path / "roster.csv")

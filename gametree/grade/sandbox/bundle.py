@@ -27,6 +27,7 @@ SENT = (
     ),
 )
 EMPTY = ("gametree.grade", "gametree.grade.sandbox")
+GAMES = "gametree.games"
 # Drawing a board takes longer to import than everything else together.
 LEFT_OUT = ("gametree.games.picture",)
 PACKAGES = ("numpy", "networkx")
@@ -43,6 +44,7 @@ def code_to_send() -> bytes:
     names = [name for name in (*SENT, *_games()) if name not in LEFT_OUT]
     modules = {name: _marshalled(name) for name in names}
     modules |= {name: (True, marshal.dumps(compile("", name, "exec"))) for name in EMPTY}
+    modules[GAMES] = True, marshal.dumps(_code(f"{INSIDE}.games"))
     return marshal.dumps((_code(f"{INSIDE}.boot"), modules))
 
 

@@ -144,13 +144,16 @@ class Session:
 
     def _begun(self) -> Talk | None:
         """Return the talk with a child that has run the cells; None when no child gets that far."""
+        careful = False
         while self._talk is None and not self._is_over():
             talk = Talk(self.start(self), self.program, self.purse)
             try:
-                talk.run_cells(self._skipped)
+                talk.run_cells(self._skipped, careful)
                 self._talk, self._missing = talk, talk.missing
             except Failed as failed:
-                self._skip(talk, failed.outcome)
+                if careful:  # else it is not known which cell it was, as notes are sent several together
+                    self._skip(talk, failed.outcome)
+                careful = True
             self._said = {**talk.notes, **self._skipped}
             self.was_timeout |= any(note.startswith("slow") for note in self._said.values())
         return self._talk

@@ -4,7 +4,7 @@ import secrets
 import signal
 import time
 from collections.abc import Callable, Collection, Iterator, Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import TypeVar
 
 from gametree.calling import Outcome, Trouble
@@ -91,28 +91,33 @@ class Talk:
         self.printed = 0
         self.nonce, self.number = "", 0
 
-    def run_cells(self, skipped: Collection[int]) -> None:
+    def run_cells(self, skipped: Collection[int], careful: bool) -> None:
         """Have the cells run; `notes` then says what went wrong in which, and `missing` which functions there are not.
 
         Args:
             skipped: the cells not to run, counted from 0.
+            careful: whether each note is to be sent at once, so that none is lost with a child that fails.
 
         Raises:
-            Failed: the child has failed, at the first cell that is neither in `notes` nor skipped.
+            Failed: the child has failed; if careful, at the first cell that is neither in `notes` nor skipped.
             SandboxFault: it has failed before any cell.
 
         """
-        self._begin(skipped)
-        for at in range(len(self.program.cells)):
-            if at not in skipped:
-                _, note = self._receive(["cell"], self.budget.cell_seconds)
-                self.notes[at] = self._checked(text, note)
+        self._begin(skipped, careful)
+        waiting = [at for at in range(len(self.program.cells)) if at not in skipped]
+        while waiting:
+            _, part = self._receive(["cells"], self.budget.cell_seconds)
+            notes = self._checked(_notes, part)
+            self._require(0 < len(notes) <= len(waiting))
+            self.notes |= zip(waiting, notes, strict=False)
+            del waiting[: len(notes)]
         _, missing = self._receive(["ready"], self.budget.call_seconds)
         self.missing = frozenset(self._checked(_names, missing))
 
-    def _begin(self, skipped: Collection[int]) -> None:
+    def _begin(self, skipped: Collection[int], careful: bool) -> None:
         self.nonce = secrets.token_hex(8)
-        task = {"nonce": self.nonce, "budget": asdict(self.budget), "skipped": sorted(skipped), **asdict(self.program)}
+        how = {"nonce": self.nonce, "budget": vars(self.budget), "skipped": sorted(skipped), "careful": careful}
+        task = {**how, **vars(self.program)}
         deadline = time.monotonic() + SECONDS
         try:
             self.process.channel.send_json(task, deadline)
@@ -230,6 +235,10 @@ class Talk:
     def _require(self, condition: bool) -> None:
         if not condition:
             raise self._failed("forged")
+
+
+def _notes(message: Json) -> list[str]:
+    return [text(note) for note in message]
 
 
 def _names(message: Json) -> frozenset[str]:

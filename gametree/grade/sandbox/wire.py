@@ -24,6 +24,9 @@ TROUBLES = frozenset(get_args(Trouble))
 encode: Callable[[Json], str] = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
+EVALUATE = Evaluate()
+
+
 class Malformed(ValueError):
     """Something came that is not in the form in which it was agreed to come."""
 
@@ -51,6 +54,11 @@ def _tree(tree: Callable[..., object], node: Json, turn: Json, path: Json) -> ob
     return tree(node, turn, tuple(path))
 
 
+def _shared(tree: Callable[..., object], node: Json, turn: Json) -> object:
+    _require(type(turn) is int and type(node) in _NODES)
+    return tree(node, turn)
+
+
 def _board(board: Any, *fields: Json) -> object:
     _require(type(fields[0]) is str and len(fields[0]) < MOST_TEXT)
     return board.from_text(*fields)
@@ -58,6 +66,7 @@ def _board(board: Any, *fields: Json) -> object:
 
 KINDS: Mapping[str, Kind] = {
     "Tree": Kind("gametree.games.trees", lambda tree: [tree.node, tree.turn, tree.path], _tree),
+    "SharedTree": Kind("gametree.games.shared", lambda tree: [tree.node, tree.turn], _shared),
     "MNK": Kind("gametree.games.mnk", lambda board: [str(board), board.board.k], _board),
     "ConnectFour": Kind("gametree.games.connect_four", lambda board: [str(board)], _board),
     "Othello": Kind("gametree.games.othello", lambda board: [str(board), board.board.empties_to_winner], _board),
@@ -137,14 +146,14 @@ def _class(name: str) -> Any:
 
 
 def load_games() -> None:
-    """Load all games now, before anybody can put something else in their place."""
-    for name in KINDS:
+    """Load the games of most lessons now; others are loaded where they are used, as that takes its time."""
+    for name in ("Tree", "MNK"):
         _class(name)
 
 
 def _unpacked_evaluation(parts: list[Json], _depth: int) -> Evaluate:
     (guesses,) = parts
-    return Evaluate(tuple((_place(where), value) for where, value in guesses))
+    return EVALUATE if not guesses else Evaluate(tuple((_place(where), value) for where, value in guesses))
 
 
 _UNPACKERS: Mapping[str, Callable[[list[Json], int], Any]] = {
@@ -160,18 +169,20 @@ _UNPACKERS: Mapping[str, Callable[[list[Json], int], Any]] = {
 
 def pack_call(call: Call) -> Json:
     """Return a call as JSON; TypeError when one of its arguments does not travel."""
-    return [call.function, *map(pack, call.args)]
+    return [call.function, *[arg if id(type(arg)) in _PLAIN else pack(arg) for arg in call.args]]
 
 
 def unpack_call(message: Json) -> Call:
     """Return the call that JSON stands for."""
     function, *args = message
-    return Call(function, tuple(map(unpack, args)))
+    return Call(function, tuple([unpack(arg) if type(arg) is list else arg for arg in args]))
 
 
 def pack_outcome(outcome: Outcome) -> Json:
     """Return an outcome as JSON."""
-    return [pack(outcome.value), outcome.leaves, outcome.trouble, outcome.detail[:MOST_TEXT]]
+    value = outcome.value
+    value = value if id(type(value)) in _PLAIN else pack(value)
+    return [value, outcome.leaves, outcome.trouble, outcome.detail[:MOST_TEXT]]
 
 
 def unpack_outcome(message: Json) -> Outcome:

@@ -8,7 +8,7 @@ from importlib import import_module
 from types import CodeType, ModuleType
 from typing import Any
 
-PUT_OFF = ("inspect",)
+PUT_OFF = ("ast", "inspect", "random", "tokenize")
 
 
 class Sent:

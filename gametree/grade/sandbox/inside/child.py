@@ -111,6 +111,7 @@ def work(
     cells: Sequence[str],
     skipped: Sequence[int],
     functions: Sequence[str],
+    careful: bool,
 ) -> None:
     """Run the cells, answer the grader's messages, and end the process.
 
@@ -121,14 +122,15 @@ def work(
         cells: the source of the cells, in order.
         skipped: which cells not to run, counted from 0.
         functions: the names of the functions that will be called.
+        careful: whether what is to be said about a cell is to be sent at once.
 
     """
     keep_to(budget)
     answers = Answers(line, nonce)
     answers.send("began")
     main = _main()
-    for note in _run_cells(main, cells, set(skipped), budget):
-        answers.send("cell", note)
+    rows = map(encode, _run_cells(main, cells, set(skipped), budget))
+    _send_together(answers, "cells", rows, careful)
     found = {name: vars(main)[name] for name in functions if name in vars(main)}
     caller = _caller(found, budget)
     answers.send("ready", [name for name in functions if name not in found])
@@ -181,18 +183,24 @@ def _caller(functions: Functions, budget: Budget) -> Timed:
 def _answer_calls(
     answers: Answers, caller: Timed, budget: Budget, fresh: bool, careful: bool, calls: Iterable[Json]
 ) -> None:
-    """Make calls and send their outcomes: several together, or each at once where being careful is asked for."""
-    waiting: list[str] = []
-    flushed = time.monotonic()
-    for outcome in caller.outcomes(map(unpack_call, calls), fresh):
-        waiting.append(_row(outcome, budget))
-        if careful or time.monotonic() - flushed > SOON or len(waiting[-1]) > MUCH:
-            answers.send_encoded("outcomes", f"[{','.join(waiting)}]")
-            waiting, flushed = [], time.monotonic()
-    if waiting:
-        answers.send_encoded("outcomes", f"[{','.join(waiting)}]")
+    """Make calls and send their outcomes."""
+    rows = (_row(outcome, budget) for outcome in caller.outcomes(map(unpack_call, calls), fresh))
+    _send_together(answers, "outcomes", rows, careful)
     answers.send("end", caller.printed)
     caller.printed = 0
+
+
+def _send_together(answers: Answers, kind: str, rows: Iterable[str], careful: bool) -> None:
+    """Send rows of JSON: those of a moment together, or each at once where being careful is asked for."""
+    waiting: list[str] = []
+    flushed = time.monotonic()
+    for row in rows:
+        waiting.append(row)
+        if careful or time.monotonic() - flushed > SOON or len(row) > MUCH:
+            answers.send_encoded(kind, f"[{','.join(waiting)}]")
+            waiting, flushed = [], time.monotonic()
+    if waiting:
+        answers.send_encoded(kind, f"[{','.join(waiting)}]")
 
 
 def _row(outcome: Outcome, budget: Budget) -> str:

@@ -14,9 +14,10 @@ from gametree.grade.sandbox.inside.forbidden import give_up
 PR_SET_PDEATHSIG = 1
 # The last chance of what may not be readable any more once this is no longer the superuser.
 COMMON = (
-    *("array", "bisect", "cmath", "collections", "copy", "csv", "dataclasses", "datetime", "decimal", "enum"),
+    *("array", "ast", "bisect", "cmath", "collections", "copy", "csv", "dataclasses", "datetime", "decimal", "enum"),
     *("fractions", "functools", "heapq", "inspect", "itertools", "json", "math", "numbers", "operator", "pathlib"),
-    *("pprint", "queue", "random", "re", "statistics", "string", "textwrap", "time", "timeit", "typing", "unittest"),
+    *("pprint", "queue", "random", "re", "statistics", "string", "textwrap", "time", "timeit", "tokenize", "typing"),
+    *("unittest",),
 )
 
 

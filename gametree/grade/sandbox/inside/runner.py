@@ -27,6 +27,7 @@ def serve(fd: int, settings: Mapping[str, Any]) -> None:
     """
     take_place(Packages(settings["folder"], settings["packages"]), StandIns(settings["absent"], settings["hidden"]))
     load_games()
+    compile("", "", "exec")  # the first time, Python makes all the types of a syntax tree
     become(settings["user"])
     line = Line(fd)
     gc.enable()  # off since the first line: what has been loaded by now stays

@@ -4,7 +4,8 @@ import sys
 from _frozen_importlib import ModuleSpec
 from _frozen_importlib_external import PathFinder
 from collections.abc import Collection, Iterator
-from types import FunctionType, ModuleType
+from opcode import opmap
+from types import FrameType, FunctionType, ModuleType
 from typing import Any
 
 
@@ -41,7 +42,8 @@ class Inert:
             super().__setattr__(name, value)
 
     def __iter__(self) -> Iterator[object]:
-        return iter(())
+        """Give `figure, axes = plt.subplots()` as many as it takes, and a loop nothing."""
+        return iter([self] * _unpacked(sys._getframe(1)))  # noqa: SLF001
 
     def __len__(self) -> int:
         return 0
@@ -63,6 +65,20 @@ class Inert:
     def __eq__(self, _other: object) -> bool:
         return True
 
+    def __lt__(self, _other: object) -> bool:
+        return False
+
+    __gt__ = __le__ = __ge__ = __contains__ = __lt__
+
+    def __format__(self, _form: str) -> str:
+        return repr(self)
+
+    def __float__(self) -> float:
+        return 0.0
+
+    def __index__(self) -> int:
+        return 0
+
     def __hash__(self) -> int:
         return 0
 
@@ -70,7 +86,17 @@ class Inert:
         return self
 
     __add__ = __radd__ = __sub__ = __rsub__ = __mul__ = __rmul__ = __truediv__ = __rtruediv__ = _itself
+    __abs__ = __pos__ = __invert__ = __round__ = __rpow__ = __rmod__ = __rfloordiv__ = __rmatmul__ = _itself
     __neg__ = __or__ = __ror__ = __and__ = __rand__ = __matmul__ = __mod__ = __pow__ = __floordiv__ = _itself
+
+
+def _unpacked(frame: FrameType) -> int:
+    """Return into how many parts the instruction at which a frame is takes a value apart; 0 when it does not."""
+    code, at = frame.f_code.co_code, frame.f_lasti
+    more = code[at - 1] if at and code[at - 2] == opmap["EXTENDED_ARG"] else 0
+    if code[at] == opmap["UNPACK_SEQUENCE"]:
+        return code[at + 1] + (more << 8)
+    return code[at + 1] + more if code[at] == opmap["UNPACK_EX"] else 0
 
 
 class _Module(ModuleType):
