@@ -6,7 +6,7 @@ PY = "$(VENV)/bin/python"
 ARGS =
 
 PYTEST = $(PY) -m pytest
-NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60 --force-short-summary
+NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60 --force-short-summary -n 2 --dist loadfile
 FIRST_LESSON = /lab/tree/notebooks/00-start-here.ipynb
 
 .PHONY: help env lab lint types quick test bench format notebooks exercises html sheets clean
