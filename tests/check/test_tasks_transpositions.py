@@ -364,7 +364,7 @@ def depth_in_the_entry(position, depth, alpha, beta, evaluate, table=None):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("answer", [fail_hard, Searcher(), two_sided, depth_in_the_entry], ids=lambda answer: getattr(answer, "__name__", "an object"))
+@pytest.mark.parametrize("answer", [fail_hard, Searcher(), two_sided, depth_in_the_entry], ids=range(4))
 def test_a_table_may_be_kept_in_many_ways(answer) -> None:
     for seed in (0, 1):
         found = verdict("alphabeta_table", answer, seed=seed)
