@@ -322,8 +322,9 @@ def _name_ends(ax: Axes, ends: Mapping[str, tuple[int, int]]) -> None:
     """Write each name to the right of its end, a line apart where ends lie close together."""
     ax.autoscale_view()
     points, lowest_free = POINTS_AN_INCH / ax.figure.dpi, -inf
+    colours = {line.get_label(): line.get_color() for line in ax.lines}
     for name, end in sorted(ends.items(), key=lambda item: item[1][1]):
         height = ax.transData.transform(end)[1] * points
         up = max(0, lowest_free - height)
         lowest_free = height + up + LINE_HEIGHT
-        ax.annotate(name, end, xytext=(8, up), textcoords="offset points", va="center", color=INK)
+        ax.annotate(name, end, xytext=(8, up), textcoords="offset points", va="center", color=colours[name])

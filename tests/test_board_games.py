@@ -206,3 +206,10 @@ def test_the_stand_in_shows_the_board():
     data = data[0] if isinstance(data, tuple) else data
     assert data["text/plain"] == "a board to play on: ......./......./......./......./...O.../...X..."
     assert data["image/svg+xml"] == connect_four("44").picture(48)
+
+
+def test_a_reply_that_is_a_pass_is_said() -> None:
+    board = PlayBoard(othello("OOO./OOOO/OOOX/X.OX X"), reply=lambda position: position.moves()[0])
+    board.play(13)
+    assert board.moves == (13, PASS)
+    assert "O passes; X (MAX) to move; discs" in board.status.value

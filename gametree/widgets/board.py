@@ -66,7 +66,8 @@ class PlayBoard(Shown):
         after = self.position.play(move)
         answer = (self.reply(after),) if self.reply and after.moves() else ()
         self.rounds = (*self.rounds, (move, *answer))
-        self._show(_status(self.position))
+        passed = f"{player(after, after.turn)} passes; " if PASS in answer else ""
+        self._show(passed + _status(self.position))
 
     def _clicked(self, change: dict[str, Any]) -> None:
         try:
