@@ -6,7 +6,7 @@ PY = "$(VENV)/bin/python"
 ARGS =
 
 PYTEST = $(PY) -m pytest
-NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60 --force-short-summary -n 2 --dist loadfile
+NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60 --force-short-summary
 FIRST_LESSON = /lab/tree/notebooks/00-start-here.ipynb
 
 .PHONY: help env lab lint types quick test bench format notebooks exercises html sheets clean
@@ -33,9 +33,9 @@ quick: lint types ## lint, types and unit tests, in under a minute
 
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
-	$(PYTEST) -m "not browser and not notebook" -n 2 tests $(ARGS)
-	$(PYTEST) $(NBVAL) -m "browser or notebook" tests $(ARGS)
-	$(PYTEST) $(NBVAL) notebooks solutions $(ARGS)
+	$(PYTEST) -m "not browser" -n 2 tests $(ARGS)
+	$(PYTEST) -m browser tests $(ARGS)
+	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
 
 bench: ## compare our searches with other packages and with hand-inlined code
 	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test,bench

@@ -77,7 +77,7 @@ class Outcome:
     """What came of a call.
 
     Args:
-        value: what was returned, lists and dicts copied.
+        value: what was returned; lists are copied, within tuples too.
         leaves: where the positions are that its evaluation was asked about, in order.
         trouble: what kept it from a usable value, in a word; empty when nothing did.
         detail: more about the trouble: an error and its line, a type, a limit.
@@ -290,7 +290,7 @@ def _judged(value: object, seen: tuple[object, ...]) -> Outcome:
         return Outcome(None, seen, "strange", f"{type(strange).__name__} {_shown(strange)}")
     if type(value) is float and isnan(value):
         return Outcome(None, seen, "nan")
-    return Outcome(copy.deepcopy(value) if type(value) in (list, dict) else value, seen)
+    return Outcome(value if id(type(value)) in _ATOMS else copy.deepcopy(value), seen)
 
 
 def _strange(value: object, depth: int = 0) -> object | None:

@@ -25,6 +25,24 @@ def test_a_value_comes_back_and_an_evaluation_says_which_leaves_were_asked_about
     assert found.leaves == ((0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (2, 1), (2, 2))
 
 
+def put_back_in_a_pair(moves=[]):  # noqa: B006 - a learner's mistake, whose list is put back after the call
+    moves.append(7)
+    return 3, moves, {"line": moves}
+
+
+def test_what_a_function_keeps_and_puts_into_a_tuple_is_told_as_it_was_returned() -> None:
+    outcomes = Caller({"f": put_back_in_a_pair}, SOON).run([Call("f", ())] * 2)
+    assert [found.value for found in outcomes] == [(3, [7], {"line": [7]})] * 2
+
+
+def test_a_set_that_is_put_back_is_told_as_it_was_returned() -> None:
+    def seen(found=set()):  # noqa: B006 - as above
+        found.add(1)
+        return found
+
+    assert [found.value for found in Caller({"f": seen}, SOON).run([Call("f", ())] * 2)] == [{1}, {1}]
+
+
 def test_guesses_are_what_an_inner_node_is_worth() -> None:
     tree = Tree([[1, 2], 5])
     assert outcome_of(minimax, tree, 1, Evaluate((((0,), 9),))).value == 9

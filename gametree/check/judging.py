@@ -127,6 +127,7 @@ class _Examination:
         self.task, self.variant, self.functions, self.asked = task, variant, functions, asked
         self.possible = list(range(len(task.right(variant))))
         self.faults: dict[Part, Counterexample] = {}
+        self.unlike_first: Counterexample | None = None
         self.praise: list[str] = []
         self.tried = 0
         self.is_decided = False
@@ -159,6 +160,8 @@ class _Examination:
         faults = {at: self.task.judge(case, got, right) for at, right in expected.items()}
         agreeing = [at for at, fault in faults.items() if fault is None]
         if agreeing:
+            if fault := faults.get(0):
+                self.unlike_first = self._counterexample(case, got, expected[0], fault)
             self.possible = agreeing
             self._praise(case, got)
             return
@@ -166,7 +169,12 @@ class _Examination:
         self.possible = [nearest]  # it agrees with none, so one is enough to compare with from here on
         fault = faults[nearest]
         if fault is not None and fault.part not in self.faults:
-            self.faults[fault.part] = self._counterexample(case, got, expected[nearest], fault)
+            self._lose(self._counterexample(case, got, expected[nearest], fault))
+
+    def _lose(self, found: Counterexample) -> None:
+        """Keep where a part fails; a task that has a first choice of its references shows where that is left."""
+        first = self.unlike_first if self.task.prefers_first else None
+        self.faults[found.fault.part] = first if first and first.fault.part == found.fault.part else found
 
     def _praise(self, case: Case, got: Outcome) -> None:
         said = self.task.praise(case, got) if self.task.praise else ""
@@ -201,6 +209,8 @@ class _Examination:
     @property
     def worst(self) -> Counterexample | None:
         """The counterexample to show: of the earliest kind of input, and there of the first part that fails."""
+        if self.task.prefers_first and self.task.gate in self.faults:
+            return self.faults[self.task.gate]
         return min(self.faults.values(), key=lambda found: (found.case.kind, self._place(found.fault)), default=None)
 
     @property

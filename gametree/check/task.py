@@ -91,6 +91,8 @@ class Task:
         gate: the part without which the others count nothing; empty when each part stands alone.
         shown: how a counterexample is drawn.
         praise: what there is to say about a right outcome; empty for nothing.
+        prefers_first: whether an answer that agrees with no reference throughout is compared with the first of them,
+            and shown with a fault of the gate before all others.
         follows: in which ways a variant of the assignment changes what is right here.
 
     """
@@ -106,6 +108,7 @@ class Task:
     gate: Part = ""
     shown: Shown = "search"
     praise: Callable[[Case, Outcome], str] | None = None
+    prefers_first: bool = False
     follows: tuple[Way, ...] = ("turns",)
 
     @property

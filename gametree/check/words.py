@@ -17,7 +17,7 @@ TROUBLES: dict[Trouble, str] = {
     "endless": "It calls itself without end: which case ends the recursion, and does every call come nearer to it?",
     "slow": "It did not come back within {}: is there a loop that never ends?",
     "memory": "It wants more memory than there is: does a list grow without end?",
-    "none": "It returned None: is there a way through it that ends without a `return`?",
+    "none": "It returned None, where {} was expected: does every way through it end with a `return` of one?",
     "strange": "It returned {}, where a plain Python value was expected.",
     "nan": "It returned NaN, which is not a number: is infinity taken from infinity somewhere?",
     "died": "The Python that ran it ended ({}): does it leave Python, or call itself far too deep?",
@@ -31,9 +31,18 @@ KEPT = (
 PRINTED = "It prints: {} characters were left out while checking."
 
 
-def unusable(part: Part, got: Outcome) -> Fault | None:
-    """Return what is wrong with an outcome that has no usable value; None when it has one."""
-    return Fault(part, TROUBLES[got.trouble].format(got.detail)) if got.trouble else None
+def unusable(part: Part, got: Outcome, wanted: str = "a value") -> Fault | None:
+    """Return what is wrong with an outcome that has no usable value; None when it has one.
+
+    Args:
+        part: the part of the task that it costs.
+        got: the outcome.
+        wanted: what should have been returned, in words like "a list".
+
+    """
+    if not got.trouble:
+        return None
+    return Fault(part, TROUBLES[got.trouble].format(wanted if got.trouble == "none" else got.detail))
 
 
 def wrong_value(part: Part, got: Outcome, expected: object) -> Fault:
@@ -63,12 +72,18 @@ def call_words(call: Call, parameters: Sequence[str] = ()) -> str:
 def input_words(args: tuple[Any, ...], parameters: Sequence[str] = ()) -> str:
     """Return the input of a call in words; a full window and all plies are not mentioned."""
     first, *rest = args
+    if len(rest) > 1 and all(isinstance(value, int | float) for value in args):
+        return ", ".join(map(_named, parameters, args))
     if not is_position(first):
         return ", ".join(map(said, args))
     mover = f"{first} with {player(first, first.turn)} to move"
     named = zip(parameters[1:] or TAUGHT, rest, strict=False)
-    numbers = [f"{SIGNS.get(name, name)} {said(value)}" for name, value in named if is_told(value)]
+    numbers = [_named(name, value) for name, value in named if is_told(value)]
     return ", ".join([mover, *numbers, *(words for value in rest if (words := _guess_words(first, value, rest)))])
+
+
+def _named(name: str, value: object) -> str:
+    return f"{SIGNS.get(name, name)} {said(value)}"
 
 
 def _guess_words(root: Any, evaluation: object, rest: Sequence[object]) -> str:

@@ -310,10 +310,6 @@ class LessonPage:
         """What is below a code cell in the page."""
         return self.cell(number).locator(".jp-Cell-outputArea")
 
-    def text_below(self, number: int) -> str:
-        """The text that a code cell's outputs show in the page."""
-        return "\n".join(self.cell(number).locator(".jp-OutputArea-output").all_inner_texts()).strip()
-
     def cell_with(self, text: str) -> int:
         """The number of the first code cell whose source contains this text."""
         cells = enumerate(self.cells())

@@ -603,6 +603,154 @@ def deepening_known(name):
     return next(known for known in mistakes_in("deepening") if known.name == name)
 
 
+WRONG_WINDOWS = {
+    "window not turned round": lambda best: (best, inf),
+    "sign of the window kept": lambda best: (-inf, best),
+    "ends of the window not swapped": lambda best: (-best, -inf),
+}
+
+
+def deepening_with(window, is_better=lambda value, best: value > best):
+    def deepening(position, depth, evaluate):
+        rows = []
+        for plies in range(1, depth + 1):
+            best, best_move = -inf, None
+            for move in by_a_key(position.moves(), [row[2] for row in rows[-1:]]):
+                value = -alphabeta(position.play(move), plies - 1, *window(best), evaluate)
+                if best_move is None or is_better(value, best):
+                    best, best_move = value, move
+            rows.append((plies, best, best_move))
+        return rows
+
+    return deepening
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", WRONG_WINDOWS)
+def test_a_wrong_window_for_the_children_is_refused_by_its_values(name) -> None:
+    result = verdict("deepening", deepening_with(WRONG_WINDOWS[name]))
+    assert result.points == {"lines": 0, "leaves": 0}
+    assert [known.name for known in result.mistakes] == [name]
+
+
+@pytest.mark.parametrize("tree", [Tree([1, [[0, 3]]]), Tree([-3, [[-3, -4]]], MIN)])
+def test_a_window_that_is_not_turned_round_is_wrong_below_a_forced_answer(tree) -> None:
+    wrong = deepening_with(WRONG_WINDOWS["window not turned round"])(tree, 3, score)
+    assert wrong[-1][1] != tree.turn * worth(tree.node, tree.turn) == in_a_loop(tree, 3, score)[-1][1]
+
+
+@pytest.mark.slow
+def test_forced_answers_are_the_first_to_show_a_window_that_is_not_turned_round() -> None:
+    """With two children or more everywhere, four leaves in the order of their values do not."""
+    found = examined(TASKS["deepening"], deepening_known("window not turned round")).counterexample.case.call
+    assert len(found.args[0].leaves()) == 3
+    asked = [case.call for case in TASKS["deepening"].small(PLAIN)]
+    guesses = [dict(call.args[2].guesses) for call in asked]
+    wrong = deepening_with(WRONG_WINDOWS["window not turned round"])
+    for (tree, depth, _), known in zip((call.args for call in asked[: asked.index(found)]), guesses, strict=False):
+        values = [row[1] for row in wrong(tree, depth, lambda node, known=known: known.get(node.path, node.score()))]
+        assert values == [
+            negamax(tree, plies, lambda node, known=known: known.get(node.path, node.score()))
+            for plies in range(1, depth + 1)
+        ]
+
+
+def beyond(position, depth, alpha, beta, evaluate, first=None):
+    if depth == 0 or not position.moves():
+        return position.turn * evaluate(position)
+    best = -inf
+    for move in by_a_key(position.moves(), first or []):
+        best = max(best, -beyond(position.play(move), depth - 1, -beta, -max(alpha, best), evaluate, first))
+        if max(alpha, best) > beta:
+            break
+    return best
+
+
+def killers_cut_beyond(position, depth, alpha, beta, evaluate, known=None):
+    known = {} if known is None else known
+    if depth == 0 or not position.moves():
+        return position.turn * evaluate(position)
+    best = -inf
+    for move in by_a_key(position.moves(), known.get(depth, [])):
+        best = max(best, -killers_cut_beyond(position.play(move), depth - 1, -beta, -alpha, evaluate, known))
+        alpha = max(alpha, best)
+        if alpha > beta:
+            known[depth] = [move, *(old for old in known.get(depth, []) if old != move)][:2]
+            break
+    return best
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("name", "answer"), [("alphabeta_ordered", beyond), ("alphabeta_killers", killers_cut_beyond)])
+def test_a_cut_only_beyond_beta_is_told_on_three_leaves(name, answer) -> None:
+    result = verdict(name, answer)
+    assert result.points["leaves"] == 0 < result.points["value"]
+    assert str(result.counterexample.case.call.args[0]) == "[0, [0, 0]]"
+    assert [known.name for known in result.mistakes] == ["cuts only beyond"]
+
+
+def own_memory(or_else, step=0, renews=True):
+    """Killers with a memory that is begun somehow, kept some steps off, and in which one that cuts again may stay."""
+
+    def killers(position, depth, alpha, beta, evaluate, known=None):
+        known = or_else(known)
+        if depth == 0 or not position.moves():
+            return position.turn * evaluate(position)
+        best = -inf
+        for move in by_a_key(position.moves(), known.get(depth, [])):
+            best = max(best, -killers(position.play(move), depth - 1, -beta, -alpha, evaluate, known))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                old = known.setdefault(depth + step, [])
+                if renews and move in old:
+                    old.remove(move)
+                if move not in old:
+                    old.insert(0, move)
+                del old[2:]
+                break
+        return best
+
+    return killers
+
+
+def once(known):
+    return {} if known is None else known
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("answer", "name"),
+    [
+        (own_memory(lambda known: known or {}), "memory not handed on"),
+        (own_memory(lambda _known: {}), "memory not handed on"),
+        (own_memory(once, -1), "kept a ply too low"),
+        (own_memory(once, 1), "kept a ply too high"),
+        (own_memory(once, renews=False), "killer not renewed"),
+    ],
+    ids=range(5),
+)
+def test_what_is_wrong_with_a_memory_of_killers_is_named_first(answer, name) -> None:
+    result = verdict("alphabeta_killers", answer)
+    assert result.points == {"value": 1, "leaves": 0}
+    assert result.mistakes[0].name == name
+
+
+def test_known_moves_go_to_the_front_of_a_tuple_too() -> None:
+    result = verdict("to_front", lambda moves, first: one_by_one(moves.copy(), first))
+    assert not result.is_right
+    assert result.counterexample.case.call.args == ((0, 1), [1])
+    assert result.mistakes[0].name == "lists only"
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"), [("promising", "a list of moves"), ("to_front", "a list of moves"), ("deepening", "lines")]
+)
+def test_what_is_wanted_instead_of_none_is_told(name, wanted) -> None:
+    said = verdict(name, lambda *_arguments: None).counterexample.fault.said
+    assert "It returned None, where" in said
+    assert wanted in said
+
+
 def test_the_order_is_told_in_words(capsys) -> None:
     with pytest.raises(check.NotRight):
         check.alphabeta_ordered(program("alphabeta_ordered", "order ignored"), part="leaves")

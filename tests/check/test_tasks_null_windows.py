@@ -1,13 +1,14 @@
 """Assignment 10: its checks accept what is right, however it is written, and show the smallest input if it is not."""
 
 import json
-from functools import cache
+from functools import cache, lru_cache
 from itertools import pairwise, product
 from math import ceil, inf, log2
 
 import pytest
 
 from gametree import MAX, MIN, MNK, Tree, alphabeta, check, score
+from gametree.check.checks import NotRight
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
@@ -243,6 +244,22 @@ def opened_in_a_loop(position, guess, margin, evaluate):
     return value
 
 
+def closed_at_the_end_that_failed(position, guess, margin, evaluate):
+    low, high = guess - margin, guess + margin
+    value = alphabeta(position, inf, low, high, evaluate)
+    if low < value < high:
+        return value
+    return alphabeta(position, inf, *((-inf, low) if value <= low else (high, inf)), evaluate)
+
+
+def with_room_for_the_end_that_failed(position, guess, margin, evaluate):
+    low, high = guess - margin, guess + margin
+    value = alphabeta(position, inf, low, high, evaluate)
+    if low < value < high:
+        return value
+    return alphabeta(position, inf, *((-inf, low + 1) if value <= low else (high - 1, inf)), evaluate)
+
+
 def by_the_course(position, guess, margin, evaluate):
     return aspiration(position, inf, guess, margin, evaluate)
 
@@ -283,7 +300,10 @@ RIGHT = {
     "by_halving": [halved_by_recursion, halved_from_above, halved_with_what_the_answers_tell, narrower_ranges],
     "search_again": [neither_low_nor_high, in_a_range],
     "pvs": [early_return, narrow_then_wide, leaves_once, Searcher(), pvs],
-    "aspiration": [opened_by_recursion, closed_at_the_answer, opened_in_a_loop, by_the_course],
+    "aspiration": [
+        *(opened_by_recursion, closed_at_the_answer, opened_in_a_loop, by_the_course),
+        *(closed_at_the_end_that_failed, with_room_for_the_end_that_failed),
+    ],
     "mtdf": [until_both_bounds_are_there, down_or_up, by_recursion],
 }
 
@@ -301,7 +321,7 @@ VARIANTS = [Variant((MIN,), left_to_right=False, rule=">="), Variant((MAX,), rul
 @pytest.mark.slow
 @pytest.mark.parametrize("variant", VARIANTS, ids=str)
 def test_a_twin_accepts_its_own_reference_and_not_the_public_search(variant) -> None:
-    for task in ASSIGNMENT.tasks:
+    for task in ASSIGNMENT.tasks if variant.turns == (MIN,) else [TASKS["pvs"]]:
         result = examine(task, task.right(variant)[0], variant)
         assert result.is_right, result.counterexample
     assert verdict("pvs", pvs_of(), variant).points == {"value": 2, "leaves": 0}
@@ -389,8 +409,8 @@ def is_right_halving(program, tree, below, above):
 
 def is_right_aspiration(program, tree, off, margin):
     guess = mover(tree) + off
-    got = run(program, tree, guess, margin)
-    return got in [run(right, tree, guess, margin) for right in (by_the_course, closed_at_the_answer)]
+    (got, seen), (value, enough) = (run(one, tree, guess, margin) for one in (program, by_the_course))
+    return got == value and 0 < len(seen) <= len(enough)
 
 
 def is_right_row(program, tree, off):
@@ -514,7 +534,7 @@ def test_numbers_are_shown_that_are_plain_and_small(task, known) -> None:
     ("name", "answer", "said"),
     [
         ("by_halving", lambda position, low, high, evaluate: endless(position, evaluate), "It asks without end. When"),
-        ("mtdf", lambda position, guess, evaluate: endless(position, evaluate), "the same question brings the same"),
+        ("mtdf", lambda position, guess, evaluate: endless(position, evaluate), "stop when the two bounds meet?"),
         ("by_halving", lambda position, low, high, evaluate: stuck(position, low, high, evaluate), "asks without end"),
         ("pvs", lambda *_: 0, "It returned 0"),
         ("is_more", lambda position, v, evaluate: alphabeta(position, inf, v, v + 1) > v, "no leaf was ever valued"),
@@ -552,7 +572,8 @@ def stuck(position, low, high, evaluate):
         ("mtdf", "guess ignored", "question 1 is another one than MTD(f) asks"),
         ("mtdf", "one step at a time", "the number of questions is 3, and MTD(f) asks 2 here"),
         ("aspiration", "always searched again", "the number of searches is 2, and it takes 1 here"),
-        ("pvs", "no null window", "the number of leaves looked at, repeats counted, is 3, and 5 is right"),
+        ("aspiration", "both sides opened", "looked at, repeats counted, is 5, and 4 is enough"),
+        ("pvs", "no null window", "the number of leaves looked at, repeats counted, is 2, and 3 is right"),
     ],
 )
 def test_a_right_value_that_cost_something_else_keeps_its_points(name, mistake, said) -> None:
@@ -560,6 +581,62 @@ def test_a_right_value_that_cost_something_else_keeps_its_points(name, mistake, 
     first, second = TASKS[name].parts
     assert result.points == {first: TASKS[name].parts[first], second: 0}
     assert said in result.counterexample.fault.said
+
+
+@pytest.mark.slow
+def test_leaves_that_fit_no_textbook_are_compared_with_those_of_the_task() -> None:
+    """Remembered, a search sees fewer leaves: at first just those of a search that takes no leaf again."""
+    found = verdict("pvs", with_a_memory)
+    assert found.counterexample.case.call.args[0] == Tree([-1, [0, 0]])
+    assert "is 4, and 5 is right" in found.counterexample.fault.said
+    assert not found.mistakes
+
+
+@lru_cache
+def with_a_memory(position, depth, alpha, beta, evaluate):
+    if not position.moves() or depth == 0:
+        return position.turn * evaluate(position)
+    best = -inf
+    for move in position.moves():
+        child, top = position.play(move), beta if best == -inf else alpha + 1
+        value = -with_a_memory(child, depth - 1, -top, -alpha, evaluate)
+        if best > -inf and alpha < value < beta:
+            value = -with_a_memory(child, depth - 1, -beta, -alpha, evaluate)
+        best = max(best, value)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+@pytest.mark.slow
+def test_a_wrong_value_is_shown_before_wrong_leaves() -> None:
+    found = verdict("pvs", known_as("pvs", "alpha never raised"))
+    assert found.points == {"value": 0, "leaves": 0}
+    assert "leaves" in found.faults
+    assert all(found.shown_for(part).fault.part == "value" for part in ("value", "leaves", None))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("name", "mistake"),
+    [
+        ("pvs", "best starts at minus 100"),
+        ("aspiration", "window 100 wider"),
+        ("aspiration", "window ten margins wider"),
+        ("mtdf", "bounds of 100"),
+    ],
+)
+def test_100_is_not_without_end(name, mistake) -> None:
+    result = verdict(name, known_as(name, mistake))
+    assert result.total == 0
+    assert result.mistakes[0].name == mistake
+
+
+def test_numbers_are_told_with_their_names(capsys) -> None:
+    with pytest.raises(NotRight):
+        check.search_again(known_as("search_again", "again at alpha"))
+    assert "search_again on value 0, α = 0, β = 1." in capsys.readouterr().out
 
 
 def test_a_log_is_cut_into_questions_at_its_first_leaf() -> None:

@@ -339,12 +339,19 @@ def normal(value):
     return sorted(value) if isinstance(value, list) else value
 
 
+def answered(program, asked):
+    try:
+        return normal(program(*asked))
+    except IndexError:
+        return IndexError
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("task", "known"), RULES)
 def test_no_board_is_smaller_than_the_one_that_is_shown(task, known) -> None:
     shown = examine(task, functions_of(task, known.programs, PLAIN)).counterexample.case.call.args
     wrong = known.programs[0]
-    failing = (asked for asked in INPUTS[task.name] if normal(wrong(*asked)) != normal(RIGHT[task.name](*asked)))
+    failing = (asked for asked in INPUTS[task.name] if answered(wrong, asked) != normal(RIGHT[task.name](*asked)))
     first = next(failing, None)
     squares = sum(map(len, shown[0]))
     assert first == shown if first is not None else squares > 4

@@ -378,6 +378,54 @@ def test_no_table_at_all_keeps_the_points_for_the_value() -> None:
     assert "looked at 36 leaves where 25 are enough" in found.counterexample.fault.said
 
 
+def learnt(is_deep_enough=lambda kept, depth: kept == depth, late=False, strict=False, returns_at_once=False):
+    """Alpha-beta with a table as a learner writes it, with what often goes wrong."""
+
+    def alphabeta_table(position, depth, alpha, beta, evaluate, table=None):
+        table = {} if table is None else table
+        if depth == 0 or not position.moves():
+            return position.turn * evaluate(position)
+        if position in table and is_deep_enough(table[position][0], depth):
+            _, value, kind = table[position]
+            on_the_end = strict and value in (alpha, beta)
+            if kind == "=" or (not on_the_end and (value >= beta if kind == ">" else value <= alpha)):
+                return value
+        floor, best = alpha, -inf
+        for move in position.moves():
+            best = max(best, -alphabeta_table(position.play(move), depth - 1, -beta, -alpha, evaluate, table))
+            alpha = max(alpha, best)
+            if alpha > beta or (alpha == beta and not late):
+                if returns_at_once:
+                    return best
+                break
+        table[position] = depth, best, "<" if best <= floor else ">" if best >= beta else "="
+        return best
+
+    return alphabeta_table
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("answer", "value", "name"),
+    [
+        (learnt(lambda kept, depth: kept >= depth), 0, "deeper entry taken"),
+        (learnt(lambda *_depths: True), 0, "depth ignored"),
+        (learnt(late=True), 3, "cuts only beyond"),
+        (learnt(strict=True), 3, "bound at the end not believed"),
+        (learnt(returns_at_once=True), 3, "cut nodes not kept"),
+    ],
+    ids=range(5),
+)
+def test_what_goes_wrong_with_a_table_is_named_and_nothing_else(answer, value, name) -> None:
+    found = verdict("alphabeta_table", answer)
+    assert found.points == {"value": value, "leaves": 0}
+    assert [known.name for known in found.mistakes] == [name]
+
+
+def test_a_right_table_as_a_learner_writes_it_has_full_points() -> None:
+    assert verdict("alphabeta_table", learnt()).total == 5
+
+
 KEPT = {}
 
 

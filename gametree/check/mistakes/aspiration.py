@@ -43,6 +43,24 @@ def ends_taken_as_inside(position: Any, guess: int, margin: int, evaluate: Any) 
     return value
 
 
+@mistake("aspiration", "A value at the upper end of the window is a bound already: is it exact there?")
+def upper_end_taken_as_inside(position: Any, guess: int, margin: int, evaluate: Any) -> Any:
+    alpha, beta = guess - margin, guess + margin
+    value = alphabeta(position, inf, alpha, beta, evaluate)
+    if value <= alpha:
+        return alphabeta(position, inf, -inf, beta, evaluate)
+    return alphabeta(position, inf, alpha, inf, evaluate) if value > beta else value
+
+
+@mistake("aspiration", "A value at the lower end of the window is a bound already: is it exact there?")
+def lower_end_taken_as_inside(position: Any, guess: int, margin: int, evaluate: Any) -> Any:
+    alpha, beta = guess - margin, guess + margin
+    value = alphabeta(position, inf, alpha, beta, evaluate)
+    if value < alpha:
+        return alphabeta(position, inf, -inf, beta, evaluate)
+    return alphabeta(position, inf, alpha, inf, evaluate) if value >= beta else value
+
+
 @mistake("aspiration", "The value may lie above the window as well as below it.")
 def only_too_low_is_seen(position: Any, guess: int, margin: int, evaluate: Any) -> Any:
     alpha, beta = guess - margin, guess + margin
@@ -93,15 +111,27 @@ def _opened(position: Any, alpha: Any, beta: Any, evaluate: Any) -> Any:
     return value
 
 
-@mistake("aspiration", "The second window is wider, but not open: the value may lie outside it too.")
-def window_twice_as_wide(position: Any, guess: int, margin: int, evaluate: Any) -> Any:
+def _wider(position: Any, guess: int, margin: int, by: int, evaluate: Any) -> Any:
     alpha, beta = guess - margin, guess + margin
     value = alphabeta(position, inf, alpha, beta, evaluate)
     if value <= alpha:
-        return alphabeta(position, inf, alpha - margin, beta, evaluate)
-    if value >= beta:
-        return alphabeta(position, inf, alpha, beta + margin, evaluate)
-    return value
+        return alphabeta(position, inf, alpha - by, beta, evaluate)
+    return alphabeta(position, inf, alpha, beta + by, evaluate) if value >= beta else value
+
+
+@mistake("aspiration", "The second window is wider, but not open: the value may lie outside it too.")
+def window_twice_as_wide(position: Any, guess: int, margin: int, evaluate: Any) -> Any:
+    return _wider(position, guess, margin, margin, evaluate)
+
+
+@mistake("aspiration", "Many margins are still not ∞: the value may lie outside the second window too.")
+def window_ten_margins_wider(position: Any, guess: int, margin: int, evaluate: Any) -> Any:
+    return _wider(position, guess, margin, 10 * margin, evaluate)
+
+
+@mistake("aspiration", "100 is not ∞: the value may be farther from the guess than that.")
+def window_100_wider(position: Any, guess: int, margin: int, evaluate: Any) -> Any:
+    return _wider(position, guess, margin, 100, evaluate)
 
 
 @mistake("aspiration", "The second search found the value, and you keep what the first one brought.")

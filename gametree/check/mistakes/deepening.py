@@ -3,6 +3,7 @@
 from math import inf
 from typing import Any
 
+from gametree.check import right
 from gametree.check.mistakes import mistake
 from gametree.position import Value
 from gametree.search import alphabeta
@@ -202,3 +203,78 @@ def best_move_doubled(position: Any, depth: int, evaluate: Any) -> Any:
         moves = [*(row[2] for row in rows[-1:]), *position.moves()]
         rows.append((plies, *_best(position, plies, evaluate, moves)))
     return rows
+
+
+def _deepened(value_of: Any, is_better: Any, keeps_order: bool, position: Any, depth: int, evaluate: Any) -> Any:
+    """Return a line for each depth; `value_of` searches a child, `is_better` chooses, the order may go on as it is."""
+    rows: list[Any] = []
+    moves = position.moves()
+    for plies in range(1, depth + 1):
+        best, best_move = -inf, None
+        for move in moves:
+            value = -value_of(position.play(move), plies - 1, best, evaluate)
+            if best_move is None or is_better(value, best):
+                best, best_move = value, move
+        rows.append((plies, best, best_move))
+        moves = to_front(moves if keeps_order else position.moves(), [best_move])
+    return rows
+
+
+def _child(child: Any, plies: int, best: Value, evaluate: Any) -> Any:
+    return alphabeta(child, plies, -inf, -best, evaluate)
+
+
+@mistake(
+    "deepening", "The window of the children is yours: seen from the other side, it needs swapping and a new sign."
+)
+def window_not_turned_round(position: Any, depth: int, evaluate: Any) -> Any:
+    def value_of(child: Any, plies: int, best: Value, evaluate: Any) -> Any:
+        return alphabeta(child, plies, best, inf, evaluate)
+
+    return _deepened(value_of, _is_more, False, position, depth, evaluate)
+
+
+@mistake("deepening", "The window of the children is swapped, but it keeps the sign of the other side.")
+def sign_of_the_window_kept(position: Any, depth: int, evaluate: Any) -> Any:
+    def value_of(child: Any, plies: int, best: Value, evaluate: Any) -> Any:
+        return alphabeta(child, plies, -inf, best, evaluate)
+
+    return _deepened(value_of, _is_more, False, position, depth, evaluate)
+
+
+@mistake("deepening", "The window of the children has new signs, but its ends are not swapped.")
+def ends_of_the_window_not_swapped(position: Any, depth: int, evaluate: Any) -> Any:
+    def value_of(child: Any, plies: int, best: Value, evaluate: Any) -> Any:
+        return alphabeta(child, plies, -best, -inf, evaluate)
+
+    return _deepened(value_of, _is_more, False, position, depth, evaluate)
+
+
+@mistake("deepening", "A move that is only equally good replaces the best one: after a cut, that is only a bound.")
+def equal_move_chosen(position: Any, depth: int, evaluate: Any) -> Any:
+    return _deepened(_child, lambda value, best: value >= best, False, position, depth, evaluate)
+
+
+@mistake("deepening", "Every move at the root gets a full window: what is known of those before it can cut below.")
+def full_window_for_the_children(position: Any, depth: int, evaluate: Any) -> Any:
+    def value_of(child: Any, plies: int, _best: Value, evaluate: Any) -> Any:
+        return alphabeta(child, plies, -inf, inf, evaluate)
+
+    return _deepened(value_of, _is_more, False, position, depth, evaluate)
+
+
+@mistake(
+    "deepening",
+    "The best moves of older searches stay in front: behind the last best move, the others keep the game's own order.",
+)
+def moves_stay_reordered(position: Any, depth: int, evaluate: Any) -> Any:
+    return _deepened(_child, _is_more, True, position, depth, evaluate)
+
+
+@mistake("deepening", "A search cuts only when α is above β: at α = β nothing more can be gained either.")
+def cuts_only_beyond(position: Any, depth: int, evaluate: Any) -> Any:
+    def value_of(child: Any, plies: int, best: Value, evaluate: Any) -> Any:
+        return late(child, plies, -inf, -best, evaluate)
+
+    late = right.alphabeta(">")
+    return _deepened(value_of, _is_more, False, position, depth, evaluate)

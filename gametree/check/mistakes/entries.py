@@ -195,6 +195,13 @@ def first_empty_place_taken(table: Any, entry: Any) -> Any:
     return stored(table, entry)
 
 
+@mistake("memory", "The entry goes where its key says, as if the key were a place: there are more keys than places.")
+def stored_at_the_key(table: Any, entry: Any) -> Any:
+    copied = list(table)
+    copied[entry[0]] = entry
+    return copied
+
+
 @mistake(
     "memory",
     "The key of the entry is not compared: two positions share a place, and one gets the other's value.",
@@ -207,4 +214,10 @@ def key_not_compared(table: Any, key: Any) -> Any:
 @mistake("memory", "It looks at a place that is not the key's: which remainder does the key leave?", before=(stored,))
 def key_taken_for_a_place(table: Any, key: Any) -> Any:
     entry = table[min(key, len(table) - 1)]
+    return entry if entry and entry[0] == key else []
+
+
+@mistake("memory", "The key is used as if it were a place: there are more keys than places.", before=(stored,))
+def looked_up_at_the_key(table: Any, key: Any) -> Any:
+    entry = table[key]
     return entry if entry and entry[0] == key else []

@@ -1,6 +1,7 @@
 """Wrong answers to assignment 9: Zobrist keys that do not tell positions apart, and images that are left out."""
 
 from math import isqrt
+from operator import add, or_
 from typing import Any
 
 from gametree.check.mistakes import mistake
@@ -31,6 +32,14 @@ def turn_always_in(board: Any, _turn: Any, numbers: Any) -> Any:
 def added_instead_of_xored(board: Any, turn: Any, numbers: Any) -> Any:
     marks = [numbers[mark][square] for square, mark in enumerate(board) if mark != EMPTY]
     return sum(marks) + (numbers["turn"] if turn == MIN else 0)
+
+
+@mistake("zobrist", "The numbers are joined by or: it sets bits and never clears them, so it is not xor.")
+def joined_by_or(board: Any, turn: Any, numbers: Any) -> Any:
+    key = numbers["turn"] if turn == MIN else 0
+    for square, mark in enumerate(board):
+        key |= numbers[mark][square] if mark != EMPTY else 0
+    return key
 
 
 @mistake("zobrist", "X and O on the same square have the same number here: each mark has a row of its own.")
@@ -78,6 +87,25 @@ def turn_changed_for_every_square(key: Any, changes: Any, numbers: Any) -> Any:
 @mistake("zobrist", "The old key is forgotten: begin with it, and change what the move changes.", before=(zobrist_key,))
 def old_key_forgotten(_key: Any, changes: Any, numbers: Any) -> Any:
     return key_after(0, changes, numbers)
+
+
+def _changed(join: Any, key: Any, changes: Any, numbers: Any) -> Any:
+    for square, *marks in changes:
+        for mark in marks:
+            key = join(key, numbers[mark][square]) if mark != EMPTY else key
+    return join(key, numbers["turn"])
+
+
+@mistake("zobrist", "The key grows by addition: what xor puts in, the same xor takes out again.", before=(zobrist_key,))
+def added_to_the_key(key: Any, changes: Any, numbers: Any) -> Any:
+    return _changed(add, key, changes, numbers)
+
+
+@mistake(
+    "zobrist", "The key is changed by or: with it nothing can be taken out again; xor does both.", before=(zobrist_key,)
+)
+def or_into_the_key(key: Any, changes: Any, numbers: Any) -> Any:
+    return _changed(or_, key, changes, numbers)
 
 
 # One board for all that are the same up to symmetry

@@ -5,6 +5,7 @@ from math import inf
 from typing import Any
 
 from gametree.check.mistakes import mistake
+from gametree.check.tasks.killers import killers
 from gametree.position import Value
 from gametree.search import alphabeta
 from gametree.search.ordering import to_front
@@ -41,6 +42,25 @@ def _search(
         alpha = max(alpha, best)
         if alpha >= beta:
             kept[at] = remember(kept.get(at, []), move)
+            break
+    return best
+
+
+@mistake(
+    "alphabeta_killers",
+    "Every call makes a new memory (or takes an empty one that it is given for none): how does it reach the children?",
+)
+def memory_not_handed_on(position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any) -> Any:
+    moves = position.moves()
+    if not moves or depth == 0:
+        return position.turn * evaluate(position)
+    kept: Kept = {}
+    best = -inf
+    for move in to_front(moves, kept.get(depth, [])):
+        best = max(best, -memory_not_handed_on(position.play(move), depth - 1, -beta, -alpha, evaluate))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            kept[depth] = _remember(kept.get(depth, []), move)
             break
     return best
 
@@ -145,3 +165,45 @@ def best_moves_remembered_without_a_cut(position: Any, depth: float, alpha: Valu
         return best
 
     return search(position, depth, alpha, beta)
+
+
+@mistake("alphabeta_killers", "A node is left only when α is above β: at α = β nothing more can be gained either.")
+def cuts_only_beyond(position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any) -> Any:
+    return killers(">")(position, depth, alpha, beta, evaluate)
+
+
+@mistake("alphabeta_killers", "A killer that cuts again stays in its place: it becomes the newest.")
+def killer_not_renewed(position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any) -> Any:
+    def remember(known: Any, move: Any) -> Any:
+        return known if move in known else [move, *known][:2]
+
+    return _search({}, position, depth, (alpha, beta), evaluate, remember=remember)
+
+
+def _off_by(step: int, position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any) -> Any:
+    """Return what alpha-beta finds when killers are kept for a depth that is some steps off."""
+    kept: Kept = {}
+
+    def search(position: Any, depth: float, alpha: Value, beta: Value) -> Any:
+        moves, best = position.moves(), -inf
+        if not moves or depth == 0:
+            return position.turn * evaluate(position)
+        for move in to_front(moves, kept.get(depth, [])):
+            best = max(best, -search(position.play(move), depth - 1, -beta, -alpha))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                kept[depth + step] = _remember(kept.get(depth + step, []), move)
+                break
+        return best
+
+    return search(position, depth, alpha, beta)
+
+
+@mistake("alphabeta_killers", "A killer is kept for one depth and looked up at another: its own depth is one ply more.")
+def kept_a_ply_too_low(position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any) -> Any:
+    return _off_by(-1, position, depth, alpha, beta, evaluate)
+
+
+@mistake("alphabeta_killers", "A killer is kept for one depth and looked up at another: its own depth is one ply less.")
+def kept_a_ply_too_high(position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any) -> Any:
+    return _off_by(1, position, depth, alpha, beta, evaluate)

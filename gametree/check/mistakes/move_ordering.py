@@ -4,7 +4,9 @@ from collections import Counter
 from math import inf
 from typing import Any
 
+from gametree.check import right
 from gametree.check.mistakes import mistake
+from gametree.check.tasks.move_ordering import ordered
 from gametree.position import MAX, Move, Value
 from gametree.search.ordering import to_front as in_front
 
@@ -49,6 +51,11 @@ def only_the_best_move(position: Any, evaluate: Any) -> Any:
 @mistake("promising", "The guess that it was given does not count: the game is not over yet after most moves.")
 def score_instead_of_the_guess(position: Any, _evaluate: Any) -> Any:
     return sorted(position.moves(), key=lambda move: -position.turn * position.play(move).score())
+
+
+@mistake("promising", "What the moves are worth comes back, in the game's order: wanted are the moves, sorted by it.")
+def values_not_sorted(position: Any, evaluate: Any) -> Any:
+    return [evaluate(position.play(move)) for move in position.moves()]
 
 
 # Known good moves to the front
@@ -98,6 +105,35 @@ def swapped_with_the_front(moves: Any, first: Any) -> Any:
         at = found.index(known)
         found[place], found[at] = found[at], found[place]
     return found
+
+
+@mistake("to_front", "Only known moves come back: whatever is not in `first` has to follow them.")
+def rest_lost(moves: Any, first: Any) -> Any:
+    return [move for move in dict.fromkeys(first) if move in moves]
+
+
+@mistake(
+    "to_front", "All of `first` goes to the front unseen: it may hold a move that is not legal here, or one twice."
+)
+def first_taken_unseen(moves: Any, first: Any) -> Any:
+    return [*first, *(move for move in moves if move not in first)]
+
+
+@mistake(
+    "to_front", "Moves come twice for two reasons: `first` may hold one twice, and what is in front is in the rest."
+)
+def doubled_in_both_ways(moves: Any, first: Any) -> Any:
+    return [*(move for move in first if move in moves), *moves]
+
+
+@mistake("to_front", "The moves may be a tuple or a range as well, which cannot do all that a list can.")
+def lists_only(moves: Any, first: Any) -> Any:
+    front, rest = [], moves.copy()
+    for move in first:
+        if move in rest:
+            rest.remove(move)
+            front.append(move)
+    return front + rest
 
 
 # Alpha-beta with an order
@@ -192,6 +228,11 @@ def ordered_after_the_loop(position: Any, depth: float, alpha: Value, beta: Valu
     return max(values[move] for move in in_front(position.moves(), first))
 
 
+@mistake("alphabeta_ordered", "A node is left only when α is above β: at α = β nothing more can be gained either.")
+def cuts_only_beyond(position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any, first: Any) -> Any:
+    return ordered(right.alphabeta(">"))(position, depth, alpha, beta, evaluate, first)
+
+
 # By history
 
 
@@ -238,3 +279,12 @@ def only_the_last_cut(moves: Any, turn: int, cuts: Any) -> Any:
 def moves_without_credit_lost(moves: Any, turn: int, cuts: Any) -> Any:
     known = {move for side, move, _ in cuts if side == turn}
     return [move for move in _weighed(moves, cuts, lambda side, depth: depth**2 * (side == turn)) if move in known]
+
+
+@mistake(
+    "by_history", "It sorts the moves that have cut, not those that are given: some get lost, others are not legal."
+)
+def moves_of_the_cuts_sorted(_moves: Any, turn: int, cuts: Any) -> Any:
+    return _weighed(
+        dict.fromkeys(move for side, move, _ in cuts if side == turn), cuts, lambda s, d: d**2 * (s == turn)
+    )

@@ -77,6 +77,16 @@ def window_below_v(position: Any, v: Value, evaluate: Any) -> Any:
     return alphabeta(position, inf, v - 1, v, evaluate) > v
 
 
+@mistake("is_more", "Your window tells v - 1 from v, and so it asks for at least v: wanted is more than v.")
+def at_least_v_asked(position: Any, v: Value, evaluate: Any) -> Any:
+    return alphabeta(position, inf, v - 1, v, evaluate) >= v
+
+
+@mistake("is_more", "Yes and no are the wrong way round: what does an answer above v say?")
+def yes_and_no_exchanged(position: Any, v: Value, evaluate: Any) -> Any:
+    return alphabeta(position, inf, v, v + 1, evaluate) <= v
+
+
 @mistake("is_more", "More than v is not the same as at least v: what comes back when the value is v itself?")
 def v_itself_is_a_yes(position: Any, v: Value, evaluate: Any) -> Any:
     return alphabeta(position, inf, v, v + 1, evaluate) >= v
@@ -134,6 +144,16 @@ def again_at_beta(value: Value, alpha: Value, beta: Value) -> Any:
 @mistake("search_again", "At exactly α the move is proved to be no better: nobody needs its exact value.")
 def again_at_alpha(value: Value, alpha: Value, beta: Value) -> Any:
     return alpha <= value < beta
+
+
+@mistake("search_again", "At the ends of the window, exactly at α or β, the answer is enough: why at each of them?")
+def again_at_both_ends(value: Value, alpha: Value, beta: Value) -> Any:
+    return alpha <= value <= beta
+
+
+@mistake("search_again", "Yes and no are the wrong way round: for which values is the null window's answer enough?")
+def yes_and_no_exchanged_again(value: Value, alpha: Value, beta: Value) -> Any:
+    return not alpha < value < beta
 
 
 @mistake(

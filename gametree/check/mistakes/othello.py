@@ -1,10 +1,10 @@
-"""Wrong answers to assignment 11: the rules of Othello on plain boards."""
+"""Wrong answers to assignment 11: what a move turns in Othello, and what can be played."""
 
 from collections.abc import Callable, Iterator, Sequence
+from itertools import takewhile
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.check.tasks.othello import after
 from gametree.check.tasks.othello_rules import OTHER, flipped, legal_squares, places
 from gametree.games.othello_board import DIRECTIONS
 
@@ -140,6 +140,51 @@ def sides_exchanged(board: Any, mark: Any, square: Any) -> Any:
     return flipped(board, OTHER[mark], square)
 
 
+def _walked(board: Any, mark: Any, square: Any, closes: Callable[[Any], bool], directions: Any = DIRECTIONS) -> Any:
+    """Return what turns where a run is closed by what is found behind it: a mark, or "" beyond the edge."""
+    found = []
+    for direction in directions if _at(board, square) == "." else ():
+        line = _line(board, square, direction)
+        run = list(takewhile(lambda place: _at(board, place) == OTHER[mark], line))
+        found += run if closes(_at(board, line[len(run)]) if len(run) < len(line) else "") else []
+    return found
+
+
+@mistake("flipped", "An empty square closes your runs: what has to lie behind the last disc that turns?")
+def empty_square_closes_a_run(board: Any, mark: Any, square: Any) -> Any:
+    return _walked(board, mark, square, lambda found: found in (mark, "."))
+
+
+@mistake("flipped", "You come back after the first direction: there are seven more.")
+def only_the_first_direction(board: Any, mark: Any, square: Any) -> Any:
+    return _walked(board, mark, square, lambda found: found == mark, DIRECTIONS[:1])
+
+
+@mistake("flipped", "A run may be longer than one disc: how do you walk on as long as it goes on?")
+def only_runs_of_one(board: Any, mark: Any, square: Any) -> Any:
+    runs = _runs(board, mark, square) if _at(board, square) == "." else ()
+    return [run[0] for run in runs if len(run) == 1]
+
+
+@mistake(
+    "flipped", "Squares with numbers below 0 come back: to Python they are on the board, counted from its other end."
+)
+def squares_below_0(board: Any, mark: Any, square: Any) -> Any:
+    lines = (_unguarded(board, mark, square, direction) for direction in DIRECTIONS)
+    return [turned for run in lines for turned in run] if _at(board, square) == "." else []
+
+
+def _unguarded(board: Any, mark: Any, square: Any, direction: Any) -> list[Any]:
+    """Return the run of a walk that asks only for the far edges of the board."""
+    y, x = square
+    run: list[Any] = []
+    while (y := y + direction[0]) < len(board) and (x := x + direction[1]) < len(board[0]):
+        if board[y][x] != OTHER[mark]:
+            return run if board[y][x] == mark else []
+        run.append((y, x))
+    return []
+
+
 # Legal squares
 
 
@@ -190,78 +235,3 @@ def moves_of_the_other_side(board: Any, mark: Any) -> Any:
 @mistake("legal_squares", "A square is given as (row, column), the row first.")
 def column_before_row(board: Any, mark: Any) -> Any:
     return [(column, row) for row, column in legal_squares(board, mark)]
-
-
-# Whose turn it is
-
-
-@mistake("next_mover", "The other side may have no square to play: then it passes, and who has just moved goes on.")
-def no_passes(_board: Any, mark: Any) -> Any:
-    return OTHER[mark]
-
-
-@mistake("next_mover", "No moves for one side are not the end: the game is over when neither side has any.")
-def no_moves_taken_for_the_end(board: Any, mark: Any) -> Any:
-    return OTHER[mark] if after(board, OTHER[mark]) else ""
-
-
-@mistake("next_mover", "A full board is not the only end: a game is also over when neither side can play.")
-def only_a_full_board_is_the_end(board: Any, mark: Any) -> Any:
-    if "." not in "".join(board):
-        return ""
-    return OTHER[mark] if after(board, OTHER[mark]) else mark
-
-
-@mistake("next_mover", "It is the other side's turn first; only if that has no square does the same side go on.")
-def same_side_asked_first(board: Any, mark: Any) -> Any:
-    return next((side for side in (mark, OTHER[mark]) if after(board, side)), "")
-
-
-# What the end is worth
-
-
-def _counts(board: Any) -> tuple[int, int, int]:
-    x, o, empty = ("".join(board).count(mark) for mark in "XO.")
-    return x, o, empty
-
-
-@mistake("final_score", "Only X's discs are counted: take off those of O.")
-def own_discs_only(board: Any, empties_to_winner: Any) -> Any:
-    x, o, empty = _counts(board)
-    return x + (empty if empties_to_winner and x > o else 0)
-
-
-@mistake("final_score", "The two conventions give the same here: what becomes of the empty squares?")
-def empties_forgotten(board: Any, _empties_to_winner: Any) -> Any:
-    x, o, _ = _counts(board)
-    return x - o
-
-
-@mistake("final_score", "The empty squares count without being asked for: there are two conventions.")
-def empties_always_counted(board: Any, _empties_to_winner: Any) -> Any:
-    x, o, empty = _counts(board)
-    return x - o + empty * ((x > o) - (x < o))
-
-
-@mistake("final_score", "X gets the empty squares even when O has won: they go to the winner.")
-def empties_always_to_x(board: Any, empties_to_winner: Any) -> Any:
-    x, o, empty = _counts(board)
-    return x - o + (empty if empties_to_winner else 0)
-
-
-@mistake("final_score", "The empty squares go to the wrong side: the winner gets them, so the lead grows.")
-def empties_to_the_loser(board: Any, empties_to_winner: Any) -> Any:
-    x, o, empty = _counts(board)
-    return x - o - (empty * ((x > o) - (x < o)) if empties_to_winner else 0)
-
-
-@mistake("final_score", "A draw has no winner: nobody gets the empty squares.")
-def empties_of_a_draw_given_away(board: Any, empties_to_winner: Any) -> Any:
-    x, o, empty = _counts(board)
-    return x - o + ((empty if x > o else -empty) if empties_to_winner else 0)
-
-
-@mistake("final_score", "Its sign is the wrong way round: the score is from X's side.")
-def from_the_side_of_o(board: Any, empties_to_winner: Any) -> Any:
-    x, o, empty = _counts(board)
-    return o - x + (empty * ((o > x) - (o < x)) if empties_to_winner else 0)

@@ -1,13 +1,12 @@
-"""Wrong answers to assignment 11: evaluations of Othello, searches with passes, and the best moves of an end game."""
+"""Wrong answers to assignment 11: evaluations of Othello, and searches with passes."""
 
 from collections.abc import Callable
-from functools import partial
+from math import inf
 from typing import Any
 
 from gametree.check.mistakes import mistake
 from gametree.check.tasks.othello import CORNER, after, evaluation
 from gametree.check.tasks.othello_rules import OTHER
-from gametree.position import PASS
 
 # Evaluation
 
@@ -196,75 +195,41 @@ def depth_not_lowered(board: Any, mark: Any, depth: Any) -> Any:
     return max(-depth_not_lowered(child, OTHER[mark], depth) for child in after(board, mark).values())
 
 
-# The best moves of an end game
+@mistake("negamax_with_passes", "Where `mark` has no square your best stays where it began: to pass is a move, too.")
+def best_of_nothing(board: Any, mark: Any, depth: Any) -> Any:
+    if _ends(board, mark, depth):
+        return _discs(board, mark)
+    below = after(board, mark).values()
+    return max((-best_of_nothing(child, OTHER[mark], depth - 1) for child in below), default=-inf)
 
 
-def _worth(position: Any) -> Any:
-    """Return what a position is worth for MAX, to the end."""
-    below = [_worth(position.play(move)) for move in position.moves()]
-    return position.turn * max(position.turn * value for value in below) if below else position.score()
+@mistake("negamax_with_passes", "Where `mark` has no square there is no largest value: to pass is a move, too.")
+def max_of_nothing(board: Any, mark: Any, depth: Any) -> Any:
+    return _discs(board, mark) if _ends(board, mark, depth) else _best_of(board, mark, depth, max_of_nothing)
 
 
-def _best_by(position: Any, value: Callable[[Any], Any]) -> list[Any]:
-    values = {move: value(position.play(move)) for move in position.moves()}
-    return [move for move in values if values[move] == max(values.values())]
+@mistake("negamax_with_passes", "A pass changes the sign of the value, and a move does not: is that not the same turn?")
+def minus_missing_over_moves(board: Any, mark: Any, depth: Any) -> Any:
+    if _ends(board, mark, depth):
+        return _discs(board, mark)
+    if _must_pass(board, mark):
+        return -minus_missing_over_moves(board, OTHER[mark], depth - 1)
+    return max(minus_missing_over_moves(child, OTHER[mark], depth - 1) for child in after(board, mark).values())
 
 
-@mistake("best_to_the_end", "Other moves are just as good: list all of them.")
-def only_the_first(position: Any) -> Any:
-    return _best_by(position, lambda child: position.turn * _worth(child))[:1]
+@mistake(
+    "negamax_with_passes", "Your minus says that the other side is to move, but the `mark` you hand on is the same."
+)
+def same_mark_handed_on(board: Any, mark: Any, depth: Any) -> Any:
+    if _ends(board, mark, depth) or not after(board, mark):
+        return _discs(board, mark)
+    return max(-same_mark_handed_on(child, mark, depth - 1) for child in after(board, mark).values())
 
 
-@mistake("best_to_the_end", "These are the worst moves: what is good for the other side after your move?")
-def worst_moves(position: Any) -> Any:
-    return _best_by(position, lambda child: -position.turn * _worth(child))
-
-
-@mistake("best_to_the_end", "Where O is to move, these are best for X: `position.turn` tells whose side to take.")
-def best_for_max(position: Any) -> Any:
-    return _best_by(position, _worth)
-
-
-@mistake("best_to_the_end", "The discs after the next move are counted: play every move out to the end.")
-def most_discs_at_once(position: Any) -> Any:
-    return _best_by(position, lambda child: position.turn * (child.discs[1] - child.discs[-1]))
-
-
-@mistake("best_to_the_end", "To pass is a move: where it is the only one, it is the best one.")
-def pass_left_out(position: Any) -> Any:
-    return [move for move in _best_by(position, lambda child: position.turn * _worth(child)) if move != PASS]
-
-
-def _hasty(position: Any) -> Any:
-    squares = [move for move in position.moves() if move != PASS]
-    below = [_hasty(position.play(move)) for move in squares]
-    return position.turn * max(position.turn * value for value in below) if below else _difference(position)
-
-
-def _difference(position: Any) -> Any:
-    return position.discs[1] - position.discs[-1]
-
-
-@mistake("best_to_the_end", "Your search stops at a pass: the game goes on behind it, with `play(PASS)`.")
-def pass_taken_for_the_end(position: Any) -> Any:
-    return _best_by(position, lambda child: position.turn * _hasty(child))
-
-
-@mistake("best_to_the_end", "Every legal move comes back: keep those with the best value.")
-def every_legal_move(position: Any) -> Any:
-    return list(position.moves())
-
-
-def _never(position: Any, turn: int) -> Any:
-    """Return what a position is worth for MAX if both sides play for the one that moves at the root."""
-    below = [_never(position.play(move), turn) for move in position.moves()]
-    return turn * max(turn * value for value in below) if below else position.score()
-
-
-@mistake("best_to_the_end", "The other side plays for you here: below the root, each side wants its own best.")
-def other_side_helps(position: Any) -> Any:
-    return _best_by(position, partial(_for_the_root, position.turn))
-
-
-def _for_the_root(turn: int, child: Any) -> Any:
-    return turn * _never(child, turn)
+@mistake("negamax_with_passes", "You play every game to its end: what is asked for when `depth` is used up before?")
+def depth_0_forgotten(board: Any, mark: Any, depth: Any) -> Any:
+    if _ends(board, mark, inf):
+        return _discs(board, mark)
+    if _must_pass(board, mark):
+        return -depth_0_forgotten(board, OTHER[mark], depth - 1)
+    return _best_of(board, mark, depth, depth_0_forgotten)

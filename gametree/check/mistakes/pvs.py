@@ -94,7 +94,7 @@ def null_window_not_swapped(position: Any, depth: float, alpha: Value, beta: Val
     return best
 
 
-@mistake("pvs", "Both ends of your null window are the same: is it more than α? cannot be told from as much as α.")
+@mistake("pvs", 'Both ends of your null window are the same: "is it more than α?" needs a number on either side.')
 def null_window_empty(position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any) -> Any:
     moves = position.moves()
     if not moves or depth == 0:
@@ -216,7 +216,9 @@ def turn_missing_at_the_leaf(position: Any, depth: float, alpha: Value, beta: Va
     return best
 
 
-@mistake("pvs", "Fail-soft tells how bad it is: start below everything possible, not at α.")
+@mistake(
+    "pvs", "Fail-soft tells how bad it is: the best starts below everything possible, and is what comes back, not α."
+)
 def best_starts_at_alpha(position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any) -> Any:
     moves = position.moves()
     if not moves or depth == 0:

@@ -73,6 +73,13 @@ def full_window(position: Any, low: int, high: int, evaluate: Any) -> Any:
     return low if low == high else alphabeta(position, inf, -inf, inf, evaluate)
 
 
+@mistake(
+    "by_halving", "A search with a full window finds more than a yes or no: by halving, ask with null windows only."
+)
+def full_window_in_any_case(position: Any, _low: int, _high: int, evaluate: Any) -> Any:
+    return alphabeta(position, inf, -inf, inf, evaluate)
+
+
 @mistake("by_halving", "The window from low to high is not null: it holds all the numbers between them.")
 def window_from_low_to_high(position: Any, low: int, high: int, evaluate: Any) -> Any:
     return low if low == high else alphabeta(position, inf, low, high, evaluate)
@@ -152,16 +159,7 @@ def guess_taken_for_max(position: Any, guess: int, evaluate: Any) -> Any:
 
 
 def _row(position: Any, guess: int, evaluate: Any) -> Any:
-    value: Any = guess
-    lower, upper = -inf, inf
-    while lower < upper:
-        beta = value + 1 if value == lower else value
-        value = alphabeta(position, inf, beta - 1, beta, evaluate)
-        if value < beta:
-            upper = value
-        else:
-            lower = value
-    return value
+    return _meeting(position, guess, evaluate, -inf, inf)
 
 
 @mistake("mtdf", "The first question asks whether it is at least the guess: yours begins one higher.")
@@ -177,6 +175,37 @@ def full_window_instead(position: Any, _guess: int, evaluate: Any) -> Any:
 @mistake("mtdf", "Your searches begin with an open window: MTD(f) knows how to begin from the guess.")
 def first_search_with_a_full_window(position: Any, _guess: int, evaluate: Any) -> Any:
     return _row(position, int(alphabeta(position, inf, -inf, inf, evaluate)), evaluate)
+
+
+def _meeting(position: Any, guess: int, evaluate: Any, lower: float, upper: float) -> Any:
+    """Return the value by a row of questions that begins between two bounds."""
+    value: Any = guess
+    while lower < upper:
+        beta = value + 1 if value == lower else value
+        value = alphabeta(position, inf, beta - 1, beta, evaluate)
+        lower, upper = (lower, value) if value < beta else (value, upper)
+    return value
+
+
+@mistake("mtdf", "100 is not ∞: at first nothing is known on either side, and values may be larger.")
+def bounds_of_100(position: Any, guess: int, evaluate: Any) -> Any:
+    return _meeting(position, guess, evaluate, -100, 100)
+
+
+@mistake(
+    "mtdf", "Your bounds move only as far as the question went: the answer is a bound itself, and often a sharper one."
+)
+def bounds_moved_to_the_question(position: Any, guess: int, evaluate: Any) -> Any:
+    value: Any = guess
+    lower, upper = -inf, inf
+    while lower < upper:
+        beta = value + 1 if value == lower else value
+        value = alphabeta(position, inf, beta - 1, beta, evaluate)
+        if value < beta:
+            upper = beta - 1
+        else:
+            lower = beta
+    return value
 
 
 @mistake(

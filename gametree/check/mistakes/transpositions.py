@@ -5,6 +5,7 @@ from math import inf
 from typing import Any
 
 from gametree.check.mistakes import mistake
+from gametree.check.right import RULES
 from gametree.position import score
 
 # How many different positions?
@@ -65,6 +66,7 @@ def added_up(position: Any, depth: Any) -> Any:
 Key = Callable[[Any, Any, Any, Any], Any]
 Bound = Callable[[Any, Any, Any, Any], str]
 Believe = Callable[[Any, Any, Any, Any], bool]
+Cut = Callable[[Any, Any], bool]
 Sign = Callable[[int], int]
 
 
@@ -85,7 +87,12 @@ def _as_it_is(_turn: int) -> int:
 
 
 def _search(
-    key: Key = _by_place, bound_of: Bound = _honest, believes: Believe = _enough, sign: Sign = _as_it_is
+    key: Key = _by_place,
+    bound_of: Bound = _honest,
+    believes: Believe = _enough,
+    sign: Sign = _as_it_is,
+    is_cut: Cut = RULES[">="],
+    keeps_cuts: bool = True,
 ) -> Any:
     """Return alpha-beta with a table; `sign` says, for a side to move, what a value from the table is multiplied by."""
 
@@ -103,9 +110,10 @@ def _search(
             for move in position.moves():
                 best = max(best, -search(position.play(move), depth - 1, -beta, -alpha))
                 alpha = max(alpha, best)
-                if alpha >= beta:
+                if is_cut(alpha, beta):
                     break
-            table[place] = bound_of(best, floor, alpha, beta), best
+            if keeps_cuts or best < beta:
+                table[place] = bound_of(best, floor, alpha, beta), best
             return best
 
         return search(position, depth, alpha, beta)
@@ -197,3 +205,74 @@ def bounds_never_used(*arguments: Any) -> Any:
 @mistake(TASK, "The window is part of the key: that is right, but then an entry is hardly ever found again.")
 def window_in_the_key(*arguments: Any) -> Any:
     return _search(key=lambda *place: place)(*arguments)
+
+
+@mistake(TASK, "A deeper entry is taken as well: it knows more, but minimax to this depth returns something else.")
+def deeper_entry_taken(
+    position: Any, depth: Any = inf, alpha: Any = -inf, beta: Any = inf, evaluate: Any = score
+) -> Any:
+    table: dict[Any, Any] = {}
+
+    def search(position: Any, depth: Any, alpha: Any, beta: Any) -> Any:
+        if not position.moves() or depth == 0:
+            return position.turn * evaluate(position)
+        plies, bound, value = table.get(position, (-1, "none", 0))
+        if plies >= depth and _enough(bound, value, alpha, beta):
+            return value
+        floor, best = alpha, -inf
+        for move in position.moves():
+            best = max(best, -search(position.play(move), depth - 1, -beta, -alpha))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        table[position] = depth, _honest(best, floor, alpha, beta), best
+        return best
+
+    return search(position, depth, alpha, beta)
+
+
+def _strict(best: Any, alpha: Any, _raised: Any, beta: Any) -> str:
+    return "≤" if best < alpha else "≥" if best > beta else "="
+
+
+@mistake(TASK, "A value on the end of the window is kept as exact: at α or β it is only a bound.")
+def ends_kept_as_exact(*arguments: Any) -> Any:
+    return _search(bound_of=_strict)(*arguments)
+
+
+@mistake(TASK, "The ends of the window count as inside, when a value is kept and when it is read: there it is a bound.")
+def ends_taken_for_inside(*arguments: Any) -> Any:
+    return _search(bound_of=_strict, believes=_beyond)(*arguments)
+
+
+def _beyond(bound: Any, value: Any, alpha: Any, beta: Any) -> bool:
+    return bool(bound == "=" or (value > beta if bound == "≥" else value < alpha))
+
+
+@mistake(TASK, "The table is right, but a node is left only when α is above β: at α = β it is enough.")
+def cuts_only_beyond(*arguments: Any) -> Any:
+    return _search(is_cut=RULES[">"])(*arguments)
+
+
+@mistake(TASK, "The table is right, but nothing is ever cut: what α and β are for is missing.")
+def nothing_cut(position: Any, depth: Any = inf, _alpha: Any = -inf, _beta: Any = inf, evaluate: Any = score) -> Any:
+    table: dict[Any, Any] = {}
+
+    def search(position: Any, depth: Any) -> Any:
+        if not position.moves() or depth == 0:
+            return position.turn * evaluate(position)
+        if (position, depth) not in table:
+            table[position, depth] = max(-search(position.play(move), depth - 1) for move in position.moves())
+        return table[position, depth]
+
+    return search(position, depth)
+
+
+@mistake(TASK, "A bound exactly at the end of the window is not believed: it settles the call too.")
+def bound_at_the_end_not_believed(*arguments: Any) -> Any:
+    return _search(believes=_beyond)(*arguments)
+
+
+@mistake(TASK, "Nothing is kept of a node that was cut: what it returned is a lower bound, which often settles a call.")
+def cut_nodes_not_kept(*arguments: Any) -> Any:
+    return _search(keeps_cuts=False)(*arguments)

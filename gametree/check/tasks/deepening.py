@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from math import inf
 from typing import Any
 
@@ -171,12 +172,19 @@ def _deepening(tree: Tree, depth: int) -> Case:
 
 @lru_cache(8)
 def _deepening_small(variant: Variant) -> Sequence[Case]:
-    """Return tiny trees to their end and one ply less and more, the least first; then chains."""
+    """Return tiny trees to their end and one ply less and more, the least first; then longer ones and chains."""
     few = [tree for tree in tiny_trees(4, variant.turns) if tree.moves()]
+    long = [*_passing(variant.turns), *deep_trees(variant.turns[:1])[::20]]
     return [
         *(_deepening(tree, depth) for tree in few for depth in _depths(tree)),
-        *(_deepening(tree, height(tree)) for tree in chains(variant.turns) if tree.moves()),
+        *(_deepening(tree, height(tree)) for tree in (*long, *chains(variant.turns)) if tree.moves()),
     ]
+
+
+@lru_cache(8)
+def _passing(turns: tuple[int, ...]) -> Sequence[Tree]:
+    """Return trees of three plies in which the answer to the second move is forced."""
+    return [Tree([a, [[b, c]]], turn) for a, b, c in product(range(-2, 3), repeat=3) for turn in turns]
 
 
 def _depths(tree: Tree) -> range:
@@ -196,7 +204,7 @@ def _deepening_probes(variant: Variant) -> Sequence[Case]:
 
 
 def _judge_deepening(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("lines", got)
+    trouble = unusable("lines", got, "a list of lines")
     if trouble:
         return trouble
     wrong = _wrong_rows(case, got.value, expected.value)
@@ -246,9 +254,7 @@ DEEPENING = Task(
     parts={"lines": 2, "leaves": 1},
     small=_deepening_small,
     larger=_deepening_larger,
-    right=lambda variant: [
-        {"deepening": right.in_order(variant, deepening(search))} for search in right.soft_searches(variant)
-    ],
+    right=lambda variant: [{"deepening": right.in_order(variant, deepening(right.alphabeta(variant.rule or ">=")))}],
     judge=_judge_deepening,
     probes=_deepening_probes,
     gate="lines",

@@ -109,9 +109,7 @@ KILLERS = Task(
     parts={"value": 1, "leaves": 2},
     small=_small,
     larger=_larger,
-    right=lambda variant: [
-        {"alphabeta_killers": right.in_order(variant, killers(rule))} for rule in right.rules(variant)
-    ],
+    right=lambda variant: [{"alphabeta_killers": right.in_order(variant, killers(variant.rule or ">="))}],
     judge=judge_window("mover"),
     probes=_probes,
     gate="value",

@@ -30,7 +30,7 @@ Cut = list[int]  # who cut, with which move, with how many plies left
 
 
 def _judge_moves(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("moves", got)
+    trouble = unusable("moves", got, "a list of moves")
     if trouble or (isinstance(got.value, list | tuple) and list(got.value) == expected.value):
         return trouble
     return Fault("moves", _list_words(got.value, expected.value))
@@ -107,12 +107,19 @@ def _to_front(moves: Iterable[Move], first: Iterable[Move]) -> Case:
     return Case(Call("to_front", (list(moves), list(first))))
 
 
+def _front_of_tuples() -> Sequence[Case]:
+    """Return moves that are no list, with one known move or two."""
+    ways = product((2, 3), ([1], [0], [1, 4], [1, 0]))
+    return [Case(Call("to_front", (tuple(range(count)), first)), kind=1) for count, first in ways]
+
+
 @lru_cache(1)
 def _front_small(_variant: Variant) -> Sequence[Case]:
-    """Return up to four moves with up to two known ones among 0 to 4, fewest first: legal or not, and doubled."""
-    some = [first for count in range(3) for first in product(range(5), repeat=count)]
+    """Return up to four moves with up to three known ones among 0 to 4, fewest first; then moves that are no list."""
+    some = [first for count in range(4) for first in product(range(5), repeat=count)]
     ways = [(moves, first) for count in range(1, 5) for moves in _orders(count) for first in some]
-    return [_to_front(*way) for way in sorted(ways, key=lambda way: len(way[0]) + len(way[1]))]
+    lists = [_to_front(*way) for way in sorted(ways, key=lambda way: len(way[0]) + len(way[1]))]
+    return [*lists, *_front_of_tuples()]
 
 
 def _orders(count: int) -> list[tuple[Move, ...]]:
@@ -227,7 +234,7 @@ ORDERED = Task(
     small=_ordered_small,
     larger=_ordered_larger,
     right=lambda variant: [
-        {"alphabeta_ordered": right.in_order(variant, ordered(search))} for search in right.soft_searches(variant)
+        {"alphabeta_ordered": right.in_order(variant, ordered(right.alphabeta(variant.rule or ">=")))}
     ],
     judge=_judge_ordered,
     probes=_ordered_probes,

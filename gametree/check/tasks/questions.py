@@ -13,7 +13,7 @@ from typing import Any
 from gametree.calling import Call, Outcome
 from gametree.check.cases import Case, larger_trees, tiny_trees
 from gametree.check.task import Fault, Task, Variant
-from gametree.check.tasks.searches import SCORE, judge_value, true_value
+from gametree.check.tasks.searches import SCORE, judge_value, thousands, true_value
 from gametree.games.trees import Tree
 from gametree.makers import Draws
 from gametree.position import Evaluate, Position, Value
@@ -90,8 +90,9 @@ HALVES = (
     "other one alone must remain; mind how numbers below 0 are rounded."
 )
 SAME_AGAIN = (
-    "It asks without end: the same question brings the same answer. Where is the next one asked, when the last "
-    "answer has become the lower bound? And which of the two bounds does a no move?"
+    "It asks without end: does the loop stop when the two bounds meet? If it does: the same question brings the same "
+    "answer. Where is the next one asked, when the last answer has become the lower bound? And which bound does a no "
+    "move?"
 )
 
 
@@ -176,17 +177,23 @@ def _mtdf(tree: Tree, off: int) -> Case:
 
 @lru_cache(8)
 def _mtdf_small(variant: Variant) -> Sequence[Case]:
-    """Return the smallest trees, with guesses that are right, then near, then far."""
+    """Return the smallest trees, with guesses that are right, then near, then far; then large values."""
     few, four = tiny_trees(3, variant.turns), tiny_trees(4, variant.turns)
     return [
         *(_mtdf(tree, off) for tree in few for off in (0, -1, 1, -2, 2)),
         *(_mtdf(tree, off) for tree in four[len(few) :] for off in (0, 2, -2)),
+        *(_mtdf(tree, off) for tree in thousands(variant) for off in (-1500, 1500)),
     ]
 
 
 @lru_cache(8)
 def _mtdf_larger(variant: Variant, seed: int) -> Sequence[Case]:
     return [_mtdf(tree, off) for tree in larger_trees(seed, 120, variant.turns) for off in (0, -3, 3, 8)]
+
+
+def _mtdf_probes(variant: Variant) -> Sequence[Case]:
+    small = _mtdf_small(variant)
+    return [*small[:40:2], *_mtdf_larger(variant, 1)[::13], *small[-28::3]]
 
 
 MTDF = Task(
@@ -197,7 +204,7 @@ MTDF = Task(
     larger=_mtdf_larger,
     right=lambda _variant: [{"mtdf": mtdf}],
     judge=judge_row,
-    probes=lambda variant: [*_mtdf_small(variant)[:40:2], *_mtdf_larger(variant, 1)[::13]],
+    probes=_mtdf_probes,
     gate="value",
     shown="calls",
 )

@@ -101,6 +101,21 @@ def probe_trees(variant: Variant) -> list[Tree]:
 
 
 @lru_cache(8)
+def thousands(variant: Variant) -> Sequence[Tree]:
+    """Return some trees whose values are thousands, for searches that take a number such as 100 for ∞."""
+    nodes: list[Any] = [
+        1000,
+        -1000,
+        [1000, 2000],
+        [2000, 1000],
+        [-2000, -1000],
+        [0, [[1000, 3000], 4000]],
+        [[-4000, -1000], -3000],
+    ]
+    return [Tree(node, turn) for node in nodes for turn in variant.turns]
+
+
+@lru_cache(8)
 def depth_probes(function: str, variant: Variant) -> Sequence[Case]:
     """Return the inputs that tell wrong searches without a window apart."""
     case, trees = partial(depth_case, function), [*probe_trees(variant), *larger_trees(1, 20, variant.turns)]

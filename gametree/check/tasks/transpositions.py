@@ -128,7 +128,7 @@ def _search_probes(_variant: Variant) -> Sequence[Case]:
 
 _judge_value: Judge = judge_window("mover")
 TOO_MANY = (
-    "The value is right, but it looked at {} leaves where {} are enough: what is in the table need not be searched."
+    "The value is right, but it looked at {} leaves where {} are enough: cuts and the table together save the others."
 )
 
 
