@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 from hypothesis import Phase, settings
 
+from tests.mistakes_table import MistakesTable
 from tests.watch import Watch
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
@@ -20,6 +21,7 @@ def pytest_configure(config: pytest.Config) -> None:
     if "not slow" in config.option.markexpr:
         settings.load_profile("quick")
     config.pluginmanager.register(Watch())
+    config.pluginmanager.register(MistakesTable())
 
 
 @pytest.hookimpl(tryfirst=True)
