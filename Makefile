@@ -34,7 +34,7 @@ quick: lint types ## lint, types and unit tests, in under a minute
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
 	$(PYTEST) -m "not browser" -n 2 tests $(ARGS)
-	$(PYTEST) -m browser tests $(ARGS)
+	$(PYTEST) -m browser -n 2 --dist loadfile tests $(ARGS)
 	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
 
 bench: ## compare our searches with other packages and with hand-inlined code
