@@ -28,7 +28,7 @@ lint: env
 types: env
 	$(PY) -m mypy
 
-quick: lint types ## lint, types and unit tests, in under a minute
+quick: lint types ## lint, types and unit tests, in about a minute
 	$(PYTEST) -m "not browser and not notebook and not slow" -n 2 $(ARGS)
 
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser

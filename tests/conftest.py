@@ -13,7 +13,7 @@ BROWSER_TESTS = Path(__file__).parent / "browser"
 # `record` needs the interpreter's trace hook, which hypothesis takes for its explanations; and a machine
 # shared with others is no reason for a test to fail on its deadline.
 settings.register_profile("course", deadline=None, phases=set(Phase) - {Phase.explain})
-settings.register_profile("quick", settings.get_profile("course"), max_examples=20)
+settings.register_profile("quick", settings.get_profile("course"), max_examples=10)
 settings.load_profile("course")
 
 

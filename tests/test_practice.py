@@ -148,6 +148,7 @@ def test_what_is_looked_at_agrees_with_a_second_alpha_beta():
             assert leaves == Run(tree, strict=rule == ">").leaves
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("rules", CONVENTIONS)
 def test_the_answers_are_those_of_the_recorded_search(rules):
     for seed in range(40):

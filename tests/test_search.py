@@ -239,6 +239,7 @@ def test_minimax_of_tic_tac_toe_in_calls():
     assert count_calls(minimax, tic_tac_toe()) == (COUNTS["value"], COUNTS["tree_nodes"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min, alphabeta_fail_hard])
 @pytest.mark.parametrize("window", [(-inf, inf), (-1, 1)], ids=str)
 def test_alphabeta_of_tic_tac_toe_in_calls(search, window):

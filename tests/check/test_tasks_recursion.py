@@ -363,6 +363,7 @@ def smallest(task, known):
     return None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("task", "known"), MISTAKES, ids=[f"{task.name}: {known.name}" for task, known in MISTAKES])
 def test_a_mistake_is_named_and_shown_on_the_smallest_input(task, known) -> None:
     result = examined(task.name, *functions_of(task, known.programs, PLAIN).values())
