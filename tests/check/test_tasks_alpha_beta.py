@@ -20,7 +20,6 @@ from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.alpha_beta import ASSIGNMENT
 from gametree.check.tasks.best_order import looked_at
 from gametree.makers import fewest_leaves, random_tree
-from tests.check.called import called
 from tests.check.tiny import filled, size, trees, worth
 from tools import ROOT
 
@@ -687,18 +686,6 @@ def test_there_are_enough_mistakes() -> None:
 @cache
 def examined(task, known):
     return examine(task, functions_of(task, known.programs, PLAIN))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("task", "known"), KNOWN)
-def test_a_mistake_is_refused_with_its_own_advice_and_a_line_that_shows_it_again(task, known) -> None:
-    functions, result = functions_of(task, known.programs, PLAIN), examined(task, known)
-    assert result.total < task.points
-    assert known.advice in [other.advice for other in result.mistakes[:3]]
-    names = {**called(functions), "watch": lambda function, *arguments: function(*arguments)}
-    names |= {"Tree": Tree, "MNK": MNK, "inf": inf, "score": score, "check": check}
-    found = result.counterexample
-    assert found.got.trouble or eval(found.replay, names) == found.got.value
 
 
 def fits(name, tree, got, window=(-inf, inf), depth=inf):

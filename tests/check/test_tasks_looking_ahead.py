@@ -5,13 +5,12 @@ from math import ceil, inf
 
 import pytest
 
-from gametree import MAX, MIN, MNK, Tree, check, minimax, score, tic_tac_toe
+from gametree import MAX, MIN, Tree, minimax, tic_tac_toe
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.looking_ahead import ASSIGNMENT
-from tests.check.called import called
 from tests.check.tiny import LINES, board_worth, boards, result, size, trees
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
@@ -349,22 +348,6 @@ def test_a_task_has_twins(task) -> None:
 
 
 # What is wrong is refused, with the smallest input
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("task", "known"), KNOWN)
-def test_a_mistake_is_refused_with_its_own_advice_and_a_line_that_shows_it_again(task, known) -> None:
-    found = examine(task, functions_of(task, known.programs, PLAIN))
-    assert found.total < task.points
-    assert known.advice in [other.advice for other in found.mistakes[:3]]
-    names = {
-        **called(functions_of(task, known.programs, PLAIN)),
-        "watch": lambda function, *arguments: function(*arguments),
-    }
-    worst = found.counterexample
-    if not worst.got.trouble:
-        names |= {"Tree": Tree, "MNK": MNK, "inf": inf, "score": score, "check": check}
-        assert eval(worst.replay, names) == worst.got.value
 
 
 @pytest.mark.slow

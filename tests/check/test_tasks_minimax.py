@@ -6,13 +6,12 @@ from math import inf
 
 import pytest
 
-from gametree import MAX, MIN, MNK, Tree, check, minimax, score, tic_tac_toe
+from gametree import MAX, MIN, MNK, Tree, minimax, score, tic_tac_toe
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.minimax import ASSIGNMENT
-from tests.check.called import called
 from tests.check.tiny import rows, size, trees, worth
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
@@ -297,24 +296,6 @@ def test_a_task_has_twins(task) -> None:
 
 
 # What is wrong is refused, with the smallest input
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("task", "known"), KNOWN)
-def test_a_mistake_is_refused_with_its_own_advice_and_a_line_that_shows_it_again(task, known) -> None:
-    result = examine(task, functions_of(task, known.programs, PLAIN))
-    assert result.total < task.points
-    assert known.advice in [other.advice for other in result.mistakes[:3]]
-    names = {
-        **called(functions_of(task, known.programs, PLAIN)),
-        "watch": lambda function, *arguments: function(*arguments),
-    }
-    found = result.counterexample
-    if not found.got.trouble:
-        assert (
-            eval(found.replay, names | {"Tree": Tree, "MNK": MNK, "inf": inf, "score": score, "check": check})
-            == found.got.value
-        )
 
 
 @pytest.mark.slow

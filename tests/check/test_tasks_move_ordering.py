@@ -8,7 +8,7 @@ from math import inf
 
 import pytest
 
-from gametree import MAX, MIN, MNK, Tree, alphabeta, check, negamax, score
+from gametree import MAX, MIN, Tree, alphabeta, check, negamax, score
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
@@ -16,7 +16,6 @@ from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.move_ordering import ASSIGNMENT
 from gametree.grade.sandbox import Sandbox
 from gametree.makers import random_tree
-from tests.check.called import called
 from tests.check.tiny import worth
 from tools import ROOT
 
@@ -509,18 +508,6 @@ def test_there_are_twenty_points_and_many_mistakes() -> None:
 @cache
 def examined(task, known):
     return examine(task, functions_of(task, known.programs, PLAIN))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("task", "known"), KNOWN)
-def test_a_mistake_is_refused_with_its_own_advice_and_a_line_that_shows_it_again(task, known) -> None:
-    functions, result = functions_of(task, known.programs, PLAIN), examined(task, known)
-    assert result.total < task.points
-    assert known.advice in [other.advice for other in result.mistakes[:3]]
-    names = {**called(functions), "watch": lambda function, *arguments: function(*arguments)}
-    names |= {"Tree": Tree, "MNK": MNK, "inf": inf, "score": score, "check": check}
-    found = result.counterexample
-    assert found.got.trouble or eval(found.replay, names) == found.got.value
 
 
 def lists(values, most):

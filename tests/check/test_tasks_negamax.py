@@ -6,14 +6,13 @@ from math import inf
 
 import pytest
 
-from gametree import MAX, MIN, MNK, Tree, check, minimax, score, tic_tac_toe
+from gametree import MAX, MIN, Tree, minimax, score, tic_tac_toe
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.negamax import ASSIGNMENT
 from gametree.makers import random_tree
-from tests.check.called import called
 from tests.check.tiny import size, trees, worth
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
@@ -298,18 +297,6 @@ def test_the_public_solution_does_not_pass_from_right_to_left() -> None:
 def test_there_are_enough_mistakes() -> None:
     assert len(KNOWN) >= 8
     assert {task.values[0].name for task in KNOWN} == set(TASKS)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("task", "known"), KNOWN)
-def test_a_mistake_is_refused_with_its_own_advice_and_a_line_that_shows_it_again(task, known) -> None:
-    functions = functions_of(task, known.programs, PLAIN)
-    result = examine(task, functions)
-    assert result.total < task.points
-    assert known.advice in [other.advice for other in result.mistakes[:3]]
-    names = {**called(functions), "watch": lambda function, *arguments: function(*arguments)}
-    names |= {"Tree": Tree, "MNK": MNK, "inf": inf, "score": score, "check": check}
-    assert eval(result.counterexample.replay, names) == result.counterexample.got.value
 
 
 FULL_DEPTH = [case for case in KNOWN if case.values[0].name in ("negamax", "principal_variation")]

@@ -7,7 +7,7 @@ from math import ceil, inf, log2
 
 import pytest
 
-from gametree import MAX, MIN, MNK, Tree, alphabeta, check, score
+from gametree import MAX, MIN, Tree, alphabeta, check, score
 from gametree.check.checks import NotRight
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
@@ -19,7 +19,6 @@ from gametree.check.tasks.searching_again import pvs as pvs_of
 from gametree.grade.verbs import master_of
 from gametree.grade.work import Work, grade
 from gametree.search import aspiration, mtdf, pvs
-from tests.check.called import called
 from tests.check.tiny import size, trees, worth
 from tools.exercises import MASTERS, STUDENTS
 
@@ -362,18 +361,6 @@ def test_there_are_enough_mistakes() -> None:
 @cache
 def examined(task, known):
     return examine(task, functions_of(task, known.programs, PLAIN))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("task", "known"), KNOWN)
-def test_a_mistake_is_refused_with_its_own_advice_and_a_line_that_shows_it_again(task, known) -> None:
-    functions, result = functions_of(task, known.programs, PLAIN), examined(task, known)
-    assert result.total < task.points
-    assert known.advice in [other.advice for other in result.mistakes[:3]]
-    names = {**called(functions), "watch": lambda function, *arguments: function(*arguments)}
-    names |= {"Tree": Tree, "MNK": MNK, "inf": inf, "score": score, "check": check}
-    found = result.counterexample
-    assert found.got.trouble or eval(found.replay, names) == found.got.value
 
 
 def run(search, tree, *arguments):

@@ -7,7 +7,7 @@ from math import inf
 
 import pytest
 
-from gametree import MAX, MIN, MNK, SharedTree, Tree, alphabeta, check, connect_four, minimax, mnk, negamax, score
+from gametree import MAX, MIN, MNK, SharedTree, Tree, alphabeta, connect_four, minimax, mnk, negamax
 from gametree import alphabeta_table as from_the_package
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
@@ -20,7 +20,6 @@ from gametree.games.zobrist import keys
 from gametree.grade.sandbox import Sandbox
 from gametree.search.transposition import Entry, bound_of
 from gametree.search.transposition import settles as settles_in_the_package
-from tests.check.called import called
 from tests.check.tiny import filled, size
 from tests.check.tiny import worth as tree_worth
 
@@ -461,18 +460,6 @@ def test_the_package_needs_fewer_leaves_than_are_allowed() -> None:
 def test_there_are_enough_mistakes() -> None:
     assert len(KNOWN) >= 50
     assert {task.values[0].name for task in KNOWN} == set(TASKS)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("task", "known"), KNOWN)
-def test_a_mistake_is_refused_with_its_own_advice_and_a_line_that_shows_it_again(task, known) -> None:
-    functions, result = functions_of(task, known.programs, PLAIN), examined(task, known)
-    assert result.total < task.points
-    assert known.advice in [other.advice for other in result.mistakes[:3]]
-    names = {**called(functions), "watch": lambda function, *arguments: function(*arguments)}
-    names |= {"SharedTree": SharedTree, "MNK": MNK, "inf": inf, "score": score, "check": check}
-    found = result.counterexample
-    assert found.got.trouble or eval(found.replay, names) == found.got.value
 
 
 def lists(leaves, depth, numbers, is_long):
