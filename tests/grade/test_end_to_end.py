@@ -20,6 +20,7 @@ from gametree.cli import DONE, main
 from gametree.grade.verbs import master_of
 from gametree.grade.work import Work, grade
 from tests.grade.course import DOUBLE, NAME, NO_NEGATIVE, POWER, STUBS, course, handed_in, submitted, with_cells
+from tests.grade.processes import below, is_alive
 from tools import exercises
 from tools.exercises import MASTERS, STUDENTS
 
@@ -60,27 +61,6 @@ def wait_until(is_so, process):
         assert process.poll() is None, "it has ended before"
         assert time.monotonic() < deadline
         time.sleep(0.01)
-
-
-def below(process):
-    """The processes that a process has started, and those that they have, as far as they run."""
-    parents = {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-        except OSError:
-            continue
-    found = {process}
-    while more := {pid for pid, parent in parents.items() if parent in found} - found:
-        found |= more
-    return found - {process}
-
-
-def is_alive(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except OSError:
-        return False
 
 
 @pytest.fixture

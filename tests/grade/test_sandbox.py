@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,13 +17,25 @@ from gametree.calling import Call, Evaluate, Outcome
 from gametree.check.judging import examine
 from gametree.check.tasks import tasks
 from gametree.games import othello
-from gametree.grade.sandbox import Budget, Note, Sandbox, SandboxFault, isolation, isolation_level, process
+from gametree.grade.sandbox import (
+    Budget,
+    Note,
+    Sandbox,
+    SandboxFault,
+    isolation,
+    isolation_level,
+    nursery,
+    process,
+    starting,
+)
+from gametree.grade.sandbox.nursery import NURSERIES
 from gametree.grade.sandbox.process import MARK, Process
 from gametree.search_story import tell
 from gametree.still import still
 from gametree.trace import record
 from tests.grade.hostile import RIGHT
 from tests.grade.hostile.deaths import DAEMON
+from tests.grade.processes import below, is_alive, processes_with, sign_of
 
 TASK = tasks()["alphabeta"]
 SHORT = replace(
@@ -37,12 +50,19 @@ FORGETFUL = f"{RIGHT}\nsearch, known = alphabeta, {{}}\n" + (
     "    return known[position]\n"
 )
 SOON = Budget(call_seconds=0.2, cell_seconds=0.3, patience=2)
-LEVELS = pytest.mark.parametrize("level", ["full", "limited"])
+ALONE = "full, without a nursery"
 
 
-@pytest.fixture(params=["full", "limited"])
-def sandbox(request):
-    with Sandbox(SOON, request.param) as sandbox:
+@pytest.fixture(params=["full", ALONE, "limited"])
+def level(request, monkeypatch):
+    if request.param == ALONE:
+        monkeypatch.setattr(NURSERIES, "get", lambda: None)
+    return request.param.partition(",")[0]
+
+
+@pytest.fixture
+def sandbox(level):
+    with Sandbox(SOON, level) as sandbox:
         yield sandbox
 
 
@@ -50,16 +70,6 @@ def here(source):
     scope = {"__name__": "__main__"}
     exec(source, scope)
     return {"alphabeta": scope["alphabeta"]}
-
-
-def processes_with(mark):
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            found += [folder.name] * (mark.encode() in (folder / "environ").read_bytes())
-        except OSError:
-            continue
-    return found
 
 
 # What comes out
@@ -241,33 +251,103 @@ def test_a_task_and_a_submission_have_a_budget(budget, detail):
 
 
 @pytest.mark.slow
-@LEVELS
 @pytest.mark.parametrize("source", [DAEMON, "import os\nwhile True:\n  try: os.fork()\n  except OSError: pass\n"])
 def test_no_process_is_left_behind(level, source):
     with Sandbox(SOON, level) as sandbox:
-        mark = sandbox._process.mark
+        sign = sign_of(sandbox._process)
         sandbox.open([source])
-        assert processes_with(mark)
-    assert not processes_with(mark)
+        assert processes_with(sign)
+    assert not processes_with(sign)
 
 
 @pytest.mark.slow
-@LEVELS
 def test_nothing_is_left_behind_when_the_grader_is_killed(level):
     grader = (
-        "from gametree.grade.sandbox import *\nfrom gametree.calling import Call\n"
-        f"sandbox = Sandbox(level={level!r})\nprint(sandbox._process.mark, flush=True)\n"
+        "from tests.grade.test_sandbox import *\n"
+        f"NURSERIES.get = {'lambda: None' if NURSERIES.get() is None else 'NURSERIES.get'}\n"
+        f"sandbox = Sandbox(level={level!r})\nprint(sign_of(sandbox._process), flush=True)\n"
         "sandbox.open(['while True:\\n  try:\\n    while True: pass\\n  except: pass'])"
     )
     with subprocess.Popen([sys.executable, "-c", grader], stdout=subprocess.PIPE, text=True) as run:
-        mark = run.stdout.readline().strip()
-        while len(processes_with(mark)) < 2:
+        sign = run.stdout.readline().strip()
+        while len(processes_with(sign)) < 2:
             time.sleep(0.01)
+        started = below(run.pid)
         run.send_signal(signal.SIGKILL)
     deadline = time.monotonic() + 20
-    while processes_with(mark) and time.monotonic() < deadline:
+    while (processes_with(sign) or any(map(is_alive, started))) and time.monotonic() < deadline:
         time.sleep(0.01)
-    assert not processes_with(mark)
+    assert started
+    assert not processes_with(sign)
+    assert not any(map(is_alive, started))
+
+
+@pytest.mark.slow
+def test_what_one_submission_leaves_is_not_there_for_the_next():
+    leave = "import os\nopen('here', 'w').write('mine')\ndef f(): return os.listdir(), len(os.listdir('/'))\n"
+    found = []
+    for source in (leave, leave.replace("open", "str or open"), leave):
+        with Sandbox() as sandbox:
+            found += [outcome.value for outcome in sandbox.open([source], functions=["f"]).run([Call("f", ())])]
+    assert [files for files, _ in found] == [["here"], [], ["here"]]
+    assert len({other for _, other in found}) == 1
+
+
+@pytest.mark.slow
+def test_a_nursery_that_is_killed_costs_no_submission_anything():
+    with Sandbox(level="full") as sandbox:
+        nursery = NURSERIES.get()
+        os.kill(nursery.process.pid, signal.SIGKILL)
+        nursery.process.wait()
+        assert points_of(sandbox) == points_of(sandbox)
+    with Sandbox(level="full") as sandbox:
+        assert points_of(sandbox)
+    with Sandbox(level="full") as sandbox:
+        assert NURSERIES.get() not in (None, nursery)
+        assert points_of(sandbox)
+
+
+def points_of(sandbox):
+    return examine(SHORT, sandbox.open([RIGHT], [], ["alphabeta"])).points
+
+
+@pytest.mark.slow
+def test_where_there_can_be_no_nursery_each_sandbox_is_started_by_itself(monkeypatch):
+    tried = []
+
+    def refused(*_args):
+        tried.append(1)
+        raise OSError("setns is refused")
+
+    monkeypatch.setattr(nursery, "NURSERIES", mine := nursery.Nurseries())
+    monkeypatch.setattr(process, "NURSERIES", mine)
+    monkeypatch.setattr(nursery.Nursery, "send", refused)
+    for _ in range(nursery.MOST_PROBLEMS + 2):
+        with Sandbox(level="full") as sandbox:
+            assert points_of(sandbox)
+    assert (len(tried), mine.now) == (nursery.MOST_PROBLEMS, None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("namespaces", [1, 1 << 7], ids=["none there is", "of time, and no others"])
+def test_a_process_that_is_not_behind_the_walls_takes_no_task_and_another_is_started(namespaces, monkeypatch):
+    monkeypatch.setattr(nursery, "WALLS", namespaces)
+    monkeypatch.setattr(process, "NURSERIES", mine := nursery.Nurseries())
+    with Sandbox(level="full") as sandbox:
+        assert points_of(sandbox)
+    assert mine.problems == 1
+
+
+@pytest.mark.slow
+def test_two_threads_can_have_sandboxes_at_the_same_time():
+    with ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(lambda _: points_in_a_new_one(), range(6)))
+    assert found == [found[0]] * 6
+
+
+def points_in_a_new_one():
+    with Sandbox(level="full") as sandbox:
+        return points_of(sandbox)
 
 
 def test_no_file_is_left_behind(monkeypatch, tmp_path):
@@ -290,25 +370,30 @@ def modules(): return sorted(name for name in sys.modules if name.startswith('ga
 def users(): return os.getuid() != 0, os.getgid() != 0, os.getgroups() == [] or os.getgroups() == [os.getgid()]
 def rights():
     import ctypes
-    return ctypes.CDLL(None).prctl(39, 0, 0, 0, 0)
+    found = (ctypes.c_uint32 * 6)()
+    ctypes.CDLL(None).capget((ctypes.c_uint32 * 2)(0x20080522, 0), found)
+    return ctypes.CDLL(None).prctl(39, 0, 0, 0, 0), list(found)
+def family(): return os.getppid() > 1 or os.getppid(), os.getsid(0) > 0
 """
 
 
-def test_there_is_hardly_anything_inside():
-    with Sandbox(level="full") as sandbox:
-        functions = ("files", "environment", "descriptors", "modules", "users", "rights")
+@pytest.mark.parametrize("level", ["full", ALONE], indirect=True)
+def test_there_is_hardly_anything_inside(level):
+    with Sandbox(level=level) as sandbox:
+        functions = ("files", "environment", "descriptors", "modules", "users", "rights", "family")
         found = [
             outcome.value for outcome in sandbox.open([INSIDE], [], functions).run([Call(f, ()) for f in functions])
         ]
     assert set(found[0][0]) <= {
-        *("dev", "etc", "lib", "lib32", "lib64", "site-packages", "tmp", "usr"),
+        *("cat", "dev", "etc", "lib", "lib32", "lib64", "site-packages", "tmp", "usr"),
         *top_of_python(),
     }
     assert found[0][1:] == ([], False)
-    assert set(found[1]) == {MARK, "HOME", "LANG", "PATH", "PWD", "PYTHONHASHSEED", "TMPDIR"}
+    assert set(found[1]) - {MARK, "PWD"} == {"HOME", "LANG", "PATH", "PYTHONHASHSEED", "TMPDIR"}
     assert (len(found[2]), found[2][:3]) == (4, [0, 1, 2])
     assert not {name for name in found[3] if name.split(".")[1:2] in (["search"], ["check"], ["answers"], ["makers"])}
-    assert (found[4][:2], found[5]) == ((True, True), 1)
+    assert (found[4][:2], found[5]) == ((True, True), (1, [0] * 6))
+    assert found[6] == (True, True)
 
 
 def top_of_python():
@@ -341,15 +426,16 @@ def test_bubblewrap_is_the_system_s_or_the_package_s_or_missed(monkeypatch):
     isolation.bubblewrap.cache_clear()
 
 
-@LEVELS
 def test_a_sandbox_that_does_not_start_is_a_fault(level, monkeypatch):
-    monkeypatch.setattr(process, "FIRST_LINE", "raise SystemExit('no luck')")
+    monkeypatch.setattr(process, "NURSERIES", nursery.Nurseries())
+    monkeypatch.setattr(starting, "FIRST_LINE", "raise SystemExit('no luck')")
     with pytest.raises(SandboxFault, match="no luck"):
         Sandbox(level=level)
 
 
 def test_a_program_that_is_not_there_is_a_fault(monkeypatch):
-    monkeypatch.setattr(process, "python", lambda: "/nowhere")
+    monkeypatch.setattr(process, "NURSERIES", nursery.Nurseries())
+    monkeypatch.setattr(starting, "python", lambda: "/nowhere")
     for level in ("full", "limited"):
         with pytest.raises(SandboxFault, match="/nowhere"):
             Sandbox(level=level)
@@ -365,7 +451,6 @@ def test_a_full_disk_is_a_fault(monkeypatch):
 
 
 @pytest.mark.slow
-@LEVELS
 def test_a_process_that_is_gone_before_any_code_has_run_is_a_fault(level, monkeypatch):
     with Sandbox(level=level) as sandbox:
         monkeypatch.setattr(Process, "is_running", True)
@@ -375,7 +460,6 @@ def test_a_process_that_is_gone_before_any_code_has_run_is_a_fault(level, monkey
 
 
 @pytest.mark.slow
-@LEVELS
 def test_a_process_that_is_gone_between_two_tasks_is_replaced(level):
     with Sandbox(level=level) as sandbox:
         os.kill(sandbox._process.first or sandbox._process.process.pid, signal.SIGKILL)

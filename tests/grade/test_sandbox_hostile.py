@@ -9,6 +9,7 @@ from gametree.check.tasks import tasks
 from gametree.check.tasks.searches import window_larger, window_small
 from gametree.grade.sandbox import Budget, Sandbox
 from gametree.grade.sandbox.budget import MEGABYTE
+from gametree.grade.sandbox.nursery import NURSERIES
 from tests.grade.hostile import FULL, RIGHT, Odd
 from tests.grade.hostile.deaths import DEATHS
 from tests.grade.hostile.floods import FLOODS
@@ -29,6 +30,10 @@ WITHOUT_WALLS = (
     *("memory at once", "one large file", "_exit", "breaks Python", "closes all files", "kills its parent"),
     *("kills everybody", "stops its parent", "leaves a process behind", "_exit in another cell"),
     *("a class equal to every other", "minimax", "an early end with the number", "noise by the line", "frames"),
+)
+STARTED_ALONE = (
+    *("loop that swallows everything", "fork bomb whatever comes", "memory at once", "kills everybody"),
+    *("leaves a process behind", "passwords", "processes", "writes to the library", "all files there are"),
 )
 BUDGET = Budget(
     call_seconds=0.2,
@@ -73,6 +78,13 @@ def sandbox():
         yield sandbox
 
 
+@pytest.fixture
+def sandbox_without_a_nursery(monkeypatch):
+    monkeypatch.setattr(NURSERIES, "get", lambda: None)
+    with Sandbox(BUDGET) as sandbox:
+        yield sandbox
+
+
 @pytest.fixture(scope="module")
 def sandbox_without_walls():
     with Sandbox(BUDGET, "limited") as sandbox:
@@ -94,6 +106,12 @@ def test_an_odd_submission_between_two_good_ones(sandbox, odd, outside):
 @pytest.mark.parametrize("name", WITHOUT_WALLS)
 def test_an_odd_submission_between_two_good_ones_without_walls(sandbox_without_walls, name, outside):
     check_between_good_ones(sandbox_without_walls, next(odd for odd in BANK if odd.name == name), outside)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", STARTED_ALONE)
+def test_an_odd_submission_between_two_good_ones_without_a_nursery(sandbox_without_a_nursery, name, outside):
+    check_between_good_ones(sandbox_without_a_nursery, next(odd for odd in BANK if odd.name == name), outside)
 
 
 def test_the_bank_is_large_and_has_no_name_twice():

@@ -23,6 +23,7 @@ WALLED = (
 )
 PROGRAM = """
 import json, os, sys
+from gametree.grade.sandbox.nursery import NURSERIES
 from tests.grade.test_sandbox_hostile import BANK, BUDGET, RIGHT, Sandbox, points_in
 level, *names = sys.argv[1:]
 found = {}
@@ -31,7 +32,7 @@ with Sandbox(BUDGET, level) as sandbox:
         if odd.name in names:
             points, trouble = points_in(sandbox, odd.cells)
             found[odd.name] = points == odd.points, trouble in odd.troubles, points_in(sandbox, [RIGHT])
-print(json.dumps([os.geteuid(), sandbox.level, found]))
+print(json.dumps([os.geteuid(), sandbox.level, NURSERIES.now is not None, found]))
 """
 
 
@@ -62,6 +63,6 @@ def becoming_nobody():
 @pytest.mark.slow
 @pytest.mark.parametrize(("level", "names"), [("full", NAMES + WALLED), ("limited", NAMES)])
 def test_odd_submissions_get_what_they_must_get_from_an_ordinary_user(level, names):
-    user, used, found = as_an_ordinary_user(PROGRAM, level, *names)
-    assert (user != 0, used) == (True, level)
+    user, used, has_nursery, found = as_an_ordinary_user(PROGRAM, level, *names)
+    assert (user != 0, used, has_nursery) == (True, level, level == "full")
     assert found == {name: [True, True, [list(FULL), ""]] for name in names}

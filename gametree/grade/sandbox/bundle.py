@@ -15,13 +15,16 @@ INSIDE = "gametree.grade.sandbox.inside"
 SENT = (
     *("gametree", "gametree.calling", "gametree.callgraph", "gametree.position", "gametree.recording"),
     *("gametree.remembered", "gametree.snapshot", "gametree.trace"),
-    *("gametree.grade.sandbox.budget", "gametree.grade.sandbox.recorded", "gametree.grade.sandbox.wire"),
+    *("gametree.grade.sandbox.budget", "gametree.grade.sandbox.orders"),
+    *("gametree.grade.sandbox.recorded", "gametree.grade.sandbox.wire"),
     *(
         INSIDE,
         f"{INSIDE}.child",
         f"{INSIDE}.forbidden",
+        f"{INSIDE}.kernel",
         f"{INSIDE}.limits",
         f"{INSIDE}.line",
+        f"{INSIDE}.nursery",
         f"{INSIDE}.runner",
         f"{INSIDE}.standins",
     ),

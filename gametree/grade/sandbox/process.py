@@ -7,37 +7,31 @@ import signal
 import socket
 import subprocess
 import time
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 from gametree.grade.sandbox.budget import Budget
-from gametree.grade.sandbox.bundle import code_to_send, packages, settings
+from gametree.grade.sandbox.bundle import packages
 from gametree.grade.sandbox.channel import Channel, Gone, TooLate
-from gametree.grade.sandbox.isolation import (
-    OPTIONS,
-    PACKAGES,
-    Level,
-    SandboxFault,
-    environment,
-    python,
-    recipe,
-    walls,
+from gametree.grade.sandbox.isolation import PACKAGES, WAITING, Level, SandboxFault, recipe, walls
+from gametree.grade.sandbox.nursery import NURSERIES, Nursery
+from gametree.grade.sandbox.starting import (
+    SECONDS,
+    Started,
+    await_echo,
+    await_ready,
+    greet,
+    hear_no_more,
+    python_command,
+    start,
+    words,
 )
 from gametree.grade.sandbox.wire import Malformed
 
-SECONDS = 20
 FIRST_USER, USERS = 0x70000000, 1 << 24  # numbers that no system gives to anybody
-FIRST_LINE = (
-    "import gc, marshal, sys\n"
-    "gc.disable()\n"
-    "with open(int(sys.argv[1]), 'rb', closefd=False) as sent:\n"
-    "    code, modules = marshal.loads(sent.read(int(sys.argv[2])))\n"
-    "exec(code)\n"
-    "import json\n"
-    "begin(int(sys.argv[1]), modules, json.loads(sys.argv[3]))\n"
-)
 MARK = "GAMETREE_SANDBOX"
 
 
@@ -55,8 +49,8 @@ class Process:
 
     def __init__(self, level: Level, budget: Budget) -> None:
         self.level, self.budget = level, budget
-        self.process: subprocess.Popen[bytes] | None = None
-        self.first: int | None = None
+        self.process: Started | None = None
+        self.first = 0
         self.mark = secrets.token_hex(16)
         self.user = FIRST_USER + secrets.randbelow(USERS) if self._is_to_change_user else None
         try:
@@ -71,40 +65,63 @@ class Process:
 
     def _start(self) -> None:
         self.folder = TemporaryDirectory(ignore_cleanup_errors=True) if self.level == "limited" else None
+        nursery = NURSERIES.get() if self.level == "full" else None
+        if nursery is None or not self._has_started(nursery):
+            self._start_alone()
+
+    def _has_started(self, nursery: Nursery) -> bool:
+        """Start in the nursery; return whether that worked."""
+        try:
+            self._start_in(nursery)
+        except (OSError, TooLate, Gone, Malformed):
+            self.stop()
+            NURSERIES.give_up(nursery)
+            return False
+        return True
+
+    def _start_in(self, nursery: Nursery) -> None:
+        """Have walls built around a process that only waits, and one from the nursery go behind them."""
+        with self._line() as line:
+            with self._walled([WAITING], stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+                await_echo(process)
+            nursery.send(self.first, line.fileno(), self.user)
+        await_ready(self.channel)
+
+    def _start_alone(self) -> None:
+        """Start a Python of its own, which has yet to load everything."""
+        with self._line() as line:
+            more = {"user": self.user, "alone": self.level == "full", "folder": self._packages}
+            command = python_command(line.fileno(), "runner", **more)
+            begun = self._walled if self.level == "full" else self._unwalled
+            with begun(command, [line.fileno()]) as process:
+                line.close()
+                greet(self.channel)
+        hear_no_more(process)
+
+    def _line(self) -> socket.socket:
+        """Return the other end of a new line to the grader."""
         ours, theirs = socket.socketpair()
         self.channel = Channel(ours, 2 * self.budget.answer)
+        return theirs
+
+    @contextmanager
+    def _unwalled(self, command: Sequence[str], fds: Sequence[int]) -> Iterator[Started]:
+        yield self._popen(command, fds)
+
+    @contextmanager
+    def _walled(self, command: Sequence[str], fds: Sequence[int] = (), **more: Any) -> Iterator[Started]:
+        """Start a command behind walls; when it runs, keep the number of the first process there."""
         told, tell = os.pipe()
         with os.fdopen(told) as info:
-            with theirs, os.fdopen(tell):
-                self.process = self._popen(theirs.fileno(), tell)
-            self._greet()
-            if self.level == "full":
-                self._look_after(json.loads(info.read())["child-pid"])
+            with os.fdopen(tell):
+                walled = [*walls(recipe()[0] or "user", self.budget), "--info-fd", str(tell), *command]
+                process = self._popen(walled, [*fds, tell], **more)
+            yield process
+            self._look_after(json.loads(info.read())["child-pid"])
 
-    def _popen(self, fd: int, tell: int) -> "subprocess.Popen[bytes]":
-        home = self._home()
-        command = [python(), *OPTIONS, "-c", FIRST_LINE, str(fd), str(len(code_to_send())), self._settings]
-        if self.level == "full":
-            command = [*walls(recipe()[0] or "user", self.budget), "--info-fd", str(tell), *command]
-        return subprocess.Popen(  # noqa: S603
-            command,
-            stdin=subprocess.DEVNULL,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE,
-            pass_fds=(fd, tell) if self.level == "full" else (fd,),
-            env={**environment(home), MARK: self.mark},
-            cwd=home,
-            start_new_session=True,
-        )
-
-    def _greet(self) -> None:
-        """Send the process its code and wait until it is ready; from then on, it has nothing more to say on stderr."""
-        deadline = time.monotonic() + SECONDS
-        self.channel.send(code_to_send(), deadline)
-        if self.channel.receive(deadline) != ["ready"]:
-            raise Malformed("something else than that it is ready")
-        if self.process is not None and self.process.stderr is not None:
-            self.process.stderr.close()
+    def _popen(self, command: Sequence[str], fds: Sequence[int], **more: Any) -> Started:
+        self.process = start(command, fds, self._home(), {MARK: self.mark}, **more)
+        return self.process
 
     def _look_after(self, first: int) -> None:
         """Keep the number of the first process behind the walls; when memory runs out, let it be the first to go."""
@@ -119,17 +136,17 @@ class Process:
         return self.folder.name
 
     @property
-    def _settings(self) -> str:
+    def _packages(self) -> str:
+        """The folder in which packages are there."""
         folders = list(packages().values())
-        folder = PACKAGES if self.level == "full" else str(folders[0].parent) if folders else ""
-        return json.dumps({**settings(), "user": self.user, "alone": self.level == "full", "folder": folder})
+        return PACKAGES if self.level == "full" else str(folders[0].parent) if folders else ""
 
     def _why(self, error: Exception) -> str:
         """Return why it does not start: what it has said itself, else what the grader has met."""
         said = ""
-        if self.process is not None and self.process.stderr is not None:
+        if self.process is not None:
             self.stop()
-            said = self.process.stderr.read().decode(errors="replace").strip().rpartition("\n")[2]
+            said = words(self.process)
         return said or f"{type(error).__name__} {error}".strip()
 
     @property
@@ -144,11 +161,13 @@ class Process:
             return
         if self.process.poll() is None:
             self._kill(self.process)
+        for pipe in filter(None, (self.process.stdin, self.process.stdout)):
+            pipe.close()
         if self.folder is not None:
             self._end_strays()
             self.folder.cleanup()
 
-    def _kill(self, process: "subprocess.Popen[bytes]") -> None:
+    def _kill(self, process: Started) -> None:
         with suppress(ProcessLookupError):
             if self.level == "limited":
                 os.killpg(process.pid, signal.SIGKILL)

@@ -55,12 +55,10 @@ def begin(fd: int, modules: Mapping[str, tuple[bool, bytes]], settings: Mapping[
     Args:
         fd: the file descriptor that leads to the grader.
         modules: as `Sent` takes them.
-        settings: as `gametree.grade.sandbox.inside.runner.serve` takes them.
+        settings: what to be ("role"): a "runner" or a "nursery", modules beside this one; the rest is for it.
 
     """
     sys.argv[1:] = []
     sys.modules |= {name: Later(name) for name in PUT_OFF}
     sys.meta_path.insert(0, Sent(modules))
-    from gametree.grade.sandbox.inside.runner import serve
-
-    serve(fd, settings)
+    import_module(f"gametree.grade.sandbox.inside.{settings['role']}").serve(fd, settings)

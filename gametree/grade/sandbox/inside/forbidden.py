@@ -10,7 +10,10 @@ import errno
 import os
 import struct
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from gametree.grade.sandbox.inside.kernel import control
 
 # The numbers on x86-64 and on 64-bit ARM.
 ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
@@ -75,18 +78,25 @@ def give_up() -> None:
     """
     if sys.platform != "linux" or os.uname().machine not in ARCHITECTURES:
         return
-    code = b"".join(struct.pack("HBBI", *step) for step in _steps(*ARCHITECTURES[os.uname().machine], os.getpid()))
-    libc = ctypes.CDLL(None, use_errno=True)
+    machine = os.uname().machine
+    code = for_all(machine) + _packed(_for_one(ARCHITECTURES[machine][0], os.getpid()))
     program = Program(len(code) // 8, code)
-    nothing = ctypes.c_ulong(0)
-    if libc.prctl(PR_SET_NO_NEW_PRIVS, ctypes.c_ulong(1), nothing, nothing, nothing) or libc.prctl(
-        PR_SET_SECCOMP, ctypes.c_ulong(FILTER), ctypes.byref(program), nothing, nothing
-    ):
-        raise OSError(ctypes.get_errno(), "system calls cannot be given up")
+    control(PR_SET_NO_NEW_PRIVS, 1)
+    control(PR_SET_SECCOMP, FILTER, ctypes.byref(program))
 
 
-def _steps(at: int, architecture: int, own: int) -> Iterator[Instruction]:
-    """Yield the instructions of the filter, for a processor and the number of a process."""
+@cache
+def for_all(machine: str) -> bytes:
+    """Return the part of the filter that is the same for every process; it takes a while to work out."""
+    return _packed(_for_all(*ARCHITECTURES[machine])) if machine in ARCHITECTURES else b""
+
+
+def _packed(steps: Iterable[Instruction]) -> bytes:
+    return b"".join(struct.pack("HBBI", *step) for step in steps)
+
+
+def _for_all(at: int, architecture: int) -> Iterator[Instruction]:
+    """Yield the first instructions of the filter, for a processor."""
     yield LOAD, 0, 0, ARCHITECTURE
     yield from _unless(EQUAL, architecture)
     yield LOAD, 0, 0, NUMBER
@@ -96,6 +106,10 @@ def _steps(at: int, architecture: int, own: int) -> Iterator[Instruction]:
         yield from _if(EQUAL, numbers[at])
     yield from _looking(CLONE[at], _if(ANY_BIT, NEW_NAMESPACES))
     yield from _looking(SOCKET[at], _unless(EQUAL, 1))  # AF_UNIX
+
+
+def _for_one(at: int, own: int) -> Iterator[Instruction]:
+    """Yield the rest of the filter, for a processor and the number of a process."""
     for numbers in (KILL, TGKILL):
         yield from _looking(numbers[at], _unless(EQUAL, own))
     yield RETURN, 0, 0, ALLOW

@@ -1,17 +1,14 @@
 """Limits that a process puts on itself before it runs a student's code, and can never lift again."""
 
-import ctypes
 import math
 import os
 import resource
-import signal
-import sys
 from contextlib import suppress
 
 from gametree.grade.sandbox.budget import Budget
 from gametree.grade.sandbox.inside.forbidden import give_up
+from gametree.grade.sandbox.inside.kernel import renounce_rights
 
-PR_SET_PDEATHSIG = 1
 # The last chance of what may not be readable any more once this is no longer the superuser.
 COMMON = (
     *("array", "ast", "bisect", "cmath", "collections", "copy", "csv", "dataclasses", "datetime", "decimal", "enum"),
@@ -21,26 +18,25 @@ COMMON = (
 )
 
 
+def load_what_may_be_out_of_reach() -> None:
+    """Load what is wanted now and then, where another user could not read the files."""
+    if not _is_readable_by_all(os.__file__):
+        for name in COMMON:
+            getattr(__import__(name), "__file__", None)  # asked for something, what was put off is loaded
+
+
 def become(user: int | None) -> None:
-    """Go on as another user without any rights, if there is one.
+    """Go on without any rights, and as another user, if there is one.
 
     Args:
         user: the number of the user and of its group; None to stay who it is.
 
     """
     if user is not None:
-        if not _is_readable_by_all(os.__file__):
-            for name in COMMON:
-                getattr(__import__(name), "__file__", None)  # asked for something, what was put off is loaded
         os.setgroups([])
         os.setresgid(user, user, user)
         os.setresuid(user, user, user)
-
-
-def end_with_parent() -> None:
-    """Have this process ended when the one that has started it ends."""
-    if sys.platform == "linux":
-        ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
+    renounce_rights()
 
 
 def _is_readable_by_all(path: str) -> bool:
