@@ -4,7 +4,6 @@ Colours are those of Okabe and Ito, "Color Universal Design" (2008), and never t
 has a marker of its own, every line its own marker and dashes, and a legend or a label says in words what is what.
 """
 
-from collections import Counter
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from itertools import cycle
 from math import inf
@@ -17,8 +16,8 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 
-from gametree.layout import Places, layers_of, tidy
-from gametree.position import MAX, MIN
+from gametree.kinds import KINDS, describe, is_pruned, kinds_of
+from gametree.layout import Places, tidy
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -41,23 +40,21 @@ LINES = (
 )
 
 
-class Kind(NamedTuple):
-    """How one kind of node is drawn, and what it is called in the legend and in the text alternative."""
+class Style(NamedTuple):
+    """How one kind of node is drawn."""
 
-    words: str
-    plural: str
     marker: str
     fill: str
     edge: str = PAPER
     childless: bool = False
 
 
-KINDS = {
-    "max": Kind("MAX", "MAX", "^", BLUE),
-    "min": Kind("MIN", "MIN", "v", VERMILLION),
-    "node": Kind("inner node", "inner nodes", "o", INK),
-    "leaf": Kind("leaf", "leaves", "s", GREEN, childless=True),
-    "fold": Kind("folded subtree", "folded subtrees", "D", PAPER, edge=GREY, childless=True),
+STYLES = {
+    "max": Style("^", BLUE),
+    "min": Style("v", VERMILLION),
+    "node": Style("o", INK),
+    "leaf": Style("s", GREEN, childless=True),
+    "fold": Style("D", PAPER, edge=GREY, childless=True),
 }
 
 
@@ -90,7 +87,7 @@ def draw_tree(
         ValueError: the graph is not a rooted tree.
 
     """
-    places, kinds, texts = layout(tree), _kinds(tree), _texts(tree, labels)
+    places, kinds, texts = layout(tree), kinds_of(tree), _texts(tree, labels)
     ax = _new_axes(_size(places, texts)) if ax is None else ax
     _prepare(ax, describe(tree))
     _frame(ax, places, title)
@@ -99,47 +96,8 @@ def draw_tree(
     _draw_edges(ax, tree, places, diameter)
     _draw_nodes(ax, tree, places, kinds, diameter)
     _write_labels(ax, places, kinds, texts, diameter, min(9, max(5, 1.6 * spacing[0] / _widest(texts))))
-    _add_legend(ax, kinds.values(), any(_is_pruned(tree, node) for node in tree))
+    _add_legend(ax, kinds.values(), any(is_pruned(tree, node) for node in tree))
     return ax
-
-
-def describe(tree: "nx.DiGraph[N]") -> str:
-    """Return a tree in words, "tree of 13 nodes in 3 layers: 1 MAX, 3 MIN, 9 leaves, 2 pruned".
-
-    Args:
-        tree: a rooted tree with attributes as for `draw_tree`; what is pruned counts by its kind as well.
-
-    Raises:
-        ValueError: the graph is not a rooted tree.
-
-    """
-    found = Counter(_kinds(tree).values())
-    parts = [_number(found[name], kind.words, kind.plural) for name, kind in KINDS.items() if found[name]]
-    pruned = sum(_is_pruned(tree, node) for node in tree)
-    if pruned:
-        parts.append(f"{pruned:,} pruned")
-    layers = _number(len(layers_of(tree)), "layer", "layers")
-    return f"tree of {_number(len(tree), 'node', 'nodes')} in {layers}: {', '.join(parts)}"
-
-
-def _number(count: int, one: str, many: str) -> str:
-    return f"{count:,} {one if count == 1 else many}"
-
-
-def _kinds(tree: "nx.DiGraph[N]") -> dict[N, str]:
-    return {node: _kind(attributes, not tree.adj[node]) for node, attributes in tree.nodes(data=True)}
-
-
-def _kind(attributes: Mapping[str, Any], childless: bool) -> str:
-    if attributes.get("folded"):
-        return "fold"
-    if attributes.get("leaf", childless):
-        return "leaf"
-    return {MAX: "max", MIN: "min"}.get(attributes.get("turn", 0), "node")
-
-
-def _is_pruned(tree: "nx.DiGraph[N]", node: N) -> bool:
-    return bool(tree.nodes[node].get("pruned"))
 
 
 def _texts(tree: "nx.DiGraph[N]", labels: Mapping[N, str] | None) -> Mapping[N, str]:
@@ -199,7 +157,7 @@ def _spacing(ax: Axes, places: Places[N]) -> tuple[float, float]:
 def _draw_edges(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], diameter: float) -> None:
     width = min(1.2, max(0.3, diameter / 8))
     for pruned, colour, dashes in ((False, INK, "solid"), (True, GREY, "dashed")):
-        ends = [(places[above], places[below]) for above, below in tree.edges if _is_pruned(tree, below) == pruned]
+        ends = [(places[above], places[below]) for above, below in tree.edges if is_pruned(tree, below) == pruned]
         if ends:
             ax.add_collection(LineCollection(ends, colors=colour, linestyles=dashes, linewidths=width, zorder=1))
 
@@ -207,10 +165,10 @@ def _draw_edges(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], diameter: fl
 def _draw_nodes(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], kinds: Mapping[N, str], diameter: float) -> None:
     groups: dict[tuple[str, bool], list[tuple[float, float]]] = {}
     for node, kind in kinds.items():
-        groups.setdefault((kind, _is_pruned(tree, node)), []).append(places[node])
+        groups.setdefault((kind, is_pruned(tree, node)), []).append(places[node])
     for (kind, pruned), spots in groups.items():
-        fill, edge = (PAPER, GREY) if pruned else (KINDS[kind].fill, KINDS[kind].edge)
-        _scatter(ax, spots, KINDS[kind].marker, diameter, fill, edge)
+        fill, edge = (PAPER, GREY) if pruned else (STYLES[kind].fill, STYLES[kind].edge)
+        _scatter(ax, spots, STYLES[kind].marker, diameter, fill, edge)
         if pruned:
             _scatter(ax, spots, "x", diameter * 0.6, GREY)
 
@@ -229,7 +187,7 @@ def _write_labels(
     """Write below what has no children and above all else, where only the edge from the parent passes."""
     away, box = diameter / 2 + 2, {"facecolor": PAPER, "edgecolor": "none", "pad": 0.5, "alpha": 0.85}
     for node, text in texts.items():
-        up, side = (-away, "top") if KINDS[kinds[node]].childless else (away, "bottom")
+        up, side = (-away, "top") if STYLES[kinds[node]].childless else (away, "bottom")
         ax.annotate(
             text,
             places[node],
@@ -246,16 +204,16 @@ def _write_labels(
 
 def _add_legend(ax: Axes, kinds: Iterable[str], some_pruned: bool) -> None:
     present = set(kinds)
-    signs = [_sign(kind) for name, kind in KINDS.items() if name in present]
+    signs = [_sign(KINDS[name].words, style) for name, style in STYLES.items() if name in present]
     if some_pruned:
         signs.append(Line2D([], [], color=GREY, marker="x", linestyle="dashed", label="pruned: never looked at"))
     under, ncols = (0.5, 0), len(signs)
     ax.legend(handles=signs, loc="upper center", bbox_to_anchor=under, ncols=ncols, frameon=False, labelcolor=INK)
 
 
-def _sign(kind: Kind) -> Line2D:
-    edge = kind.fill if kind.edge == PAPER else kind.edge
-    return Line2D([], [], linestyle="none", marker=kind.marker, mfc=kind.fill, mec=edge, label=kind.words)
+def _sign(words: str, style: Style) -> Line2D:
+    edge = style.fill if style.edge == PAPER else style.edge
+    return Line2D([], [], linestyle="none", marker=style.marker, mfc=style.fill, mec=edge, label=words)
 
 
 def draw_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str, log: bool = False) -> Axes:

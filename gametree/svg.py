@@ -8,6 +8,7 @@ from typing import TypeAlias
 import networkx as nx
 
 from gametree.games.picture import board_marks
+from gametree.kinds import describe
 from gametree.layout import tidy
 from gametree.look import ASIDE, SMALL_SYMBOL, SQUARE, SYMBOL, Look, Shape, look_of
 from gametree.position import MAX, side_name
@@ -41,7 +42,7 @@ def draw(tree: Graph, most: int = 60, title: str | None = None) -> Drawing:
     Args:
         tree: what a builder of `gametree.tree` made, or a tree with the same attributes.
         most: how many nodes to show before the rest is folded into triangles that tell its size.
-        title: what the picture shows, in words; by default what `describe` says.
+        title: what the picture shows, in words; by default what `gametree.kinds.describe` says.
 
     Raises:
         TypeError: it is no tree of `gametree.tree`, but a position, for example.
@@ -53,15 +54,6 @@ def draw(tree: Graph, most: int = 60, title: str | None = None) -> Drawing:
     looks = {node: look_of(shown, node) for node in shown}
     text = title or describe(tree)
     return Drawing(tree_svg(shown, looks, text), text)
-
-
-def describe(tree: Graph) -> str:
-    """Return what a tree consists of, in words."""
-    layers = len(list(nx.topological_generations(tree)))
-    leaves = sum(1 for node in tree if not tree.out_degree(node))
-    pruned = sum(1 for _, never in tree.nodes(data="pruned") if never)
-    parts = [f"{len(tree):,} nodes", f"{layers} layers", f"{leaves:,} leaves", *([f"{pruned:,} pruned"] * bool(pruned))]
-    return f"tree of {', '.join(parts)}"
 
 
 def tree_svg(tree: Graph, looks: Mapping[Hashable, Look], text: str, growing: bool = False) -> str:

@@ -8,15 +8,15 @@ from matplotlib import pyplot as plt
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.markers import MarkerStyle
 
+from gametree.kinds import describe
 from gametree.layout import leaf_slots, tidy
 from gametree.plot import (
     BLUE,
     GREEN,
     GREY,
-    KINDS,
     LABELLED_UP_TO,
+    STYLES,
     VERMILLION,
-    describe,
     describe_counts,
     draw_counts,
     draw_tree,
@@ -104,7 +104,7 @@ def test_the_legend_names_what_is_there_and_nothing_else():
 
 
 def test_all_kinds_differ_by_more_than_colour():
-    assert len({kind.marker for kind in KINDS.values()}) == len(KINDS)
+    assert len({kind.marker for kind in STYLES.values()}) == len(STYLES)
 
 
 def test_labels_are_the_values_unless_given():

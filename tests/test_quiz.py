@@ -210,13 +210,13 @@ class Watched:
 
 @contextmanager
 def answered_rightly(monkeypatch, mistake, right):
-    """The module of a wrong program with the right functions where its own wrong ones were."""
+    """The names that a wrong program knows with the right functions where its own wrong ones were."""
     with monkeypatch.context() as patch:
-        module = sys.modules[mistake.programs[0].__module__]
-        for name, thing in list(vars(module).items()):
+        scope = mistake.programs[0].__globals__
+        for name, thing in list(scope.items()):
             for wrong, function in zip(mistake.programs, right, strict=False):
                 if thing is wrong:
-                    patch.setattr(module, name, function)
+                    patch.setitem(scope, name, function)
         yield
 
 

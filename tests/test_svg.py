@@ -18,8 +18,9 @@ from gametree import (
     search_tree,
     tic_tac_toe,
 )
+from gametree.kinds import describe
 from gametree.look import Look, number, shorten
-from gametree.svg import _places, describe, draw, tree_svg
+from gametree.svg import _places, draw, tree_svg
 from gametree.tree import Graph
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])

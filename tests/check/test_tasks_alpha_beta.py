@@ -15,27 +15,18 @@ from gametree import MAX, MIN, MNK, Tree, alphabeta, alphabeta_fail_hard, alphab
 from gametree.check import right
 from gametree.check.judging import examine
 from gametree.check.mistakes import bugs, mistakes_in
-from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.alpha_beta import ASSIGNMENT
 from gametree.check.tasks.best_order import looked_at
 from gametree.makers import fewest_leaves, random_tree
+from tests.check.asking import examined, mistakes_of, stub, verdict
 from tests.check.tiny import filled, size, trees, worth
 from tools import ROOT
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
-KNOWN = [
-    pytest.param(task, known, id=f"{task.name}: {known.name}")
-    for task in ASSIGNMENT.tasks
-    for known in mistakes_in(task.name)
-]
+KNOWN = mistakes_of(ASSIGNMENT)
 SEARCHES = ["alphabeta_max_min", "alphabeta", "alphabeta_fail_hard"]
 BUGS = ["bug_1", "bug_2", "bug_3"]
-
-
-def verdict(name, *functions, variant=PLAIN):
-    task = TASKS[name]
-    return examine(task, dict(zip(task.names, functions, strict=True)), variant)
 
 
 def known_as(name, mistake):
@@ -43,31 +34,6 @@ def known_as(name, mistake):
 
 
 # What is right is accepted
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_the_reference_has_full_points_with_any_seed(task) -> None:
-    for seed in (0, 1):
-        result = examine(task, task.right(PLAIN)[0], seed=seed)
-        assert (result.is_right, result.total) == (True, task.points), result.counterexample
-
-
-def test_there_are_twenty_points_for_four_to_seven_tasks() -> None:
-    assert ASSIGNMENT.name == "06-alpha-beta"
-    assert sum(task.points for task in ASSIGNMENT.tasks) == 20
-    assert 4 <= len(ASSIGNMENT.tasks) <= 7
-
-
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_a_stub_is_not_written_yet(task) -> None:
-    result = examine(task, dict.fromkeys(task.names, stub))
-    assert (result.is_written, result.total) == (False, 0)
-    assert "not written yet" in result.counterexample.fault.said
-
-
-def stub(*_arguments):
-    raise NotImplementedError
 
 
 # Fail-soft, in negamax form
@@ -681,11 +647,6 @@ def test_strict_is_right_where_it_is_asked_for_and_wrong_where_it_is_not() -> No
 def test_there_are_enough_mistakes() -> None:
     assert len(KNOWN) >= 14
     assert {task.values[0].name for task in KNOWN} == set(TASKS)
-
-
-@cache
-def examined(task, known):
-    return examine(task, functions_of(task, known.programs, PLAIN))
 
 
 def fits(name, tree, got, window=(-inf, inf), depth=inf):

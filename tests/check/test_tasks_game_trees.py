@@ -9,12 +9,12 @@ import pytest
 
 from gametree import MAX, MIN, MNK, Tree, check, minimax, mnk, tic_tac_toe
 from gametree.check.cases import CHAINS
-from gametree.check.checks import Check
 from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN
 from gametree.check.tasks.game_trees import ASSIGNMENT
 from gametree.check.words import KEPT
+from tests.check.asking import stub
 from tests.check.tiny import boards, has_row, size, trees
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
@@ -25,10 +25,6 @@ RIGHT = {name: function for task in TASKS.values() for name, function in task.ri
 
 def examined(name, *answer, seed=1):
     return getattr(check.examine, name)(*answer, seed=seed)
-
-
-def stub(*_arguments):
-    raise NotImplementedError
 
 
 # What is right, found in another way
@@ -87,25 +83,6 @@ def test_the_references_count_what_others_have_counted() -> None:
 
 
 # Full points, and none
-
-
-@pytest.mark.parametrize(
-    "name",
-    [pytest.param(name, marks=[pytest.mark.slow] * (name in ("counts", "can_force", "winner"))) for name in TASKS],
-)
-def test_the_reference_gets_all_points_and_a_stub_none(name) -> None:
-    task = TASKS[name]
-    result = examined(name, *task.right(PLAIN)[0].values())
-    assert result.is_right
-    assert result.points == task.parts
-    stubs = [stub for _ in task.names]
-    assert examined(name, *stubs).total == 0
-    with pytest.raises(check.NotWritten, match="not written yet"):
-        Check(task)(*stubs)
-
-
-def test_the_assignment_has_20_points() -> None:
-    assert sum(task.points for task in ASSIGNMENT.tasks) == 20
 
 
 def test_one_of_two_functions_can_be_written_first() -> None:

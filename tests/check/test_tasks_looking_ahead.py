@@ -7,27 +7,19 @@ import pytest
 
 from gametree import MAX, MIN, Tree, minimax, tic_tac_toe
 from gametree.check.judging import examine
-from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.looking_ahead import ASSIGNMENT
+from tests.check.asking import mistakes_of, verdict
 from tests.check.tiny import LINES, board_worth, boards, result, size, trees
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
-KNOWN = [
-    pytest.param(task, known, id=f"{task.name}: {known.name}")
-    for task in ASSIGNMENT.tasks
-    for known in mistakes_in(task.name)
-]
+KNOWN = mistakes_of(ASSIGNMENT)
 RESULTS = (-1, 0, 1)
 
 
 def of_task(*names):
     return [case for case in KNOWN if case.values[0].name in names]
-
-
-def verdict(name, function, variant=PLAIN):
-    return examine(TASKS[name], {name: function}, variant)
 
 
 def smallest(task, known):
@@ -36,26 +28,6 @@ def smallest(task, known):
 
 
 # What is right is accepted
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_the_reference_has_full_points_with_any_seed(task) -> None:
-    for seed in (0, 1):
-        found = examine(task, task.right(PLAIN)[0], seed=seed)
-        assert (found.is_right, found.total) == (True, task.points), found.counterexample
-    assert ASSIGNMENT.name == "04-looking-ahead"
-    assert sum(each.points for each in ASSIGNMENT.tasks) == 20
-
-
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_a_stub_is_not_written_yet(task) -> None:
-    def stub(*_arguments):
-        raise NotImplementedError
-
-    found = examine(task, {task.name: stub})
-    assert (found.is_written, found.total) == (False, 0)
-    assert "not written yet" in found.counterexample.fault.said
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter, defaultdict
-from functools import cache
 from itertools import product
 from math import inf
 
@@ -11,25 +10,17 @@ import pytest
 from gametree import MAX, MIN, Tree, alphabeta, check, negamax, score
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
-from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.move_ordering import ASSIGNMENT
 from gametree.grade.sandbox import Sandbox
 from gametree.makers import random_tree
+from tests.check.asking import examined, mistakes_of, verdict
 from tests.check.tiny import worth
 from tools import ROOT
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
-KNOWN = [
-    pytest.param(task, known, id=f"{task.name}: {known.name}")
-    for task in ASSIGNMENT.tasks
-    for known in mistakes_in(task.name)
-]
+KNOWN = mistakes_of(ASSIGNMENT)
 TWINS = [Variant((MIN,), left_to_right=False, rule=">")]
-
-
-def verdict(name, function, variant=PLAIN):
-    return examine(TASKS[name], {name: function}, variant)
 
 
 def program(name, mistake):
@@ -40,30 +31,11 @@ def program(name, mistake):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_the_reference_has_full_points_with_any_seed(task) -> None:
-    for seed in (0, 1):
-        result = examine(task, task.right(PLAIN)[0], seed=seed)
-        assert (result.is_right, result.total) == (True, task.points), result.counterexample
-
-
-@pytest.mark.slow
 @pytest.mark.parametrize("variant", TWINS, ids=str)
 @pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
 def test_a_twin_accepts_its_own_reference(task, variant) -> None:
     result = examine(task, task.right(variant)[0], variant)
     assert result.total == task.points, result.counterexample
-
-
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_a_stub_is_not_written_yet(task) -> None:
-    result = examine(task, dict.fromkeys(task.names, stub))
-    assert (result.is_written, result.total) == (False, 0)
-    assert "not written yet" in result.counterexample.fault.said
-
-
-def stub(*_arguments):
-    raise NotImplementedError
 
 
 def by_pairs(position, guess):
@@ -503,11 +475,6 @@ def test_there_are_twenty_points_and_many_mistakes() -> None:
     assert sum(task.points for task in ASSIGNMENT.tasks) == 20
     assert len(KNOWN) >= 40
     assert {task.values[0].name for task in KNOWN} == set(TASKS)
-
-
-@cache
-def examined(task, known):
-    return examine(task, functions_of(task, known.programs, PLAIN))
 
 
 def lists(values, most):

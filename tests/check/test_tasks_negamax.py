@@ -8,50 +8,18 @@ import pytest
 
 from gametree import MAX, MIN, Tree, minimax, score, tic_tac_toe
 from gametree.check.judging import examine
-from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.negamax import ASSIGNMENT
 from gametree.makers import random_tree
+from tests.check.asking import mistakes_of, verdict
 from tests.check.tiny import size, trees, worth
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
-KNOWN = [
-    pytest.param(task, known, id=f"{task.name}: {known.name}")
-    for task in ASSIGNMENT.tasks
-    for known in mistakes_in(task.name)
-]
-
-
-def verdict(name, *functions, variant=PLAIN):
-    task = TASKS[name]
-    return examine(task, dict(zip(task.names, functions, strict=True)), variant)
+KNOWN = mistakes_of(ASSIGNMENT)
 
 
 # What is right is accepted
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_the_reference_has_full_points_with_any_seed(task) -> None:
-    for seed in (0, 1):
-        result = examine(task, task.right(PLAIN)[0], seed=seed)
-        assert (result.is_right, result.total) == (True, task.points), result.counterexample
-
-
-def test_there_are_twenty_points() -> None:
-    assert ASSIGNMENT.name == "05-negamax"
-    assert sum(task.points for task in ASSIGNMENT.tasks) == 20
-
-
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_a_stub_is_not_written_yet(task) -> None:
-    def stub(*_arguments):
-        raise NotImplementedError
-
-    result = examine(task, dict.fromkeys(task.names, stub))
-    assert (result.is_written, result.total) == (False, 0)
-    assert "not written yet" in result.counterexample.fault.said
 
 
 def in_a_loop(position, depth=inf, evaluate=score):

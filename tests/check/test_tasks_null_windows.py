@@ -11,28 +11,20 @@ from gametree import MAX, MIN, Tree, alphabeta, check, score
 from gametree.check.checks import NotRight
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
-from gametree.check.naming import functions_of
-from gametree.check.task import PLAIN, Variant
+from gametree.check.task import Variant
 from gametree.check.tasks.null_windows import ASSIGNMENT
 from gametree.check.tasks.questions import questions
 from gametree.check.tasks.searching_again import pvs as pvs_of
 from gametree.grade.verbs import master_of
 from gametree.grade.work import Work, grade
 from gametree.search import aspiration, mtdf, pvs
+from tests.check.asking import examined, mistakes_of, verdict
 from tests.check.tiny import size, trees, worth
 from tools.exercises import MASTERS, STUDENTS
 
 NAME = "10-null-windows"
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
-KNOWN = [
-    pytest.param(task, known, id=f"{task.name}: {known.name}")
-    for task in ASSIGNMENT.tasks
-    for known in mistakes_in(task.name)
-]
-
-
-def verdict(name, function, variant=PLAIN):
-    return examine(TASKS[name], {name: function}, variant)
+KNOWN = mistakes_of(ASSIGNMENT)
 
 
 def known_as(name, mistake):
@@ -40,31 +32,6 @@ def known_as(name, mistake):
 
 
 # What is right is accepted
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_each_reference_has_full_points_with_a_seed_of_its_own(task) -> None:
-    for seed, functions in enumerate(task.right(PLAIN)):
-        result = examine(task, functions, seed=seed)
-        assert (result.is_right, result.total) == (True, task.points), result.counterexample
-
-
-def test_there_are_twenty_points_for_four_to_seven_tasks() -> None:
-    assert ASSIGNMENT.name == NAME
-    assert sum(task.points for task in ASSIGNMENT.tasks) == 20
-    assert 4 <= len(ASSIGNMENT.tasks) <= 7
-
-
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_a_stub_is_not_written_yet(task) -> None:
-    result = examine(task, dict.fromkeys(task.names, stub))
-    assert (result.is_written, result.total) == (False, 0)
-    assert "not written yet" in result.counterexample.fault.said
-
-
-def stub(*_arguments):
-    raise NotImplementedError
 
 
 def by_cases(low, high, v, found):
@@ -356,11 +323,6 @@ def test_in_the_sandbox_the_search_to_write_is_not_there() -> None:
 def test_there_are_enough_mistakes() -> None:
     assert len(KNOWN) >= 70
     assert {task.values[0].name for task in KNOWN} == set(TASKS)
-
-
-@cache
-def examined(task, known):
-    return examine(task, functions_of(task, known.programs, PLAIN))
 
 
 def run(search, tree, *arguments):

@@ -17,21 +17,14 @@ from gametree.check.task import PLAIN
 from gametree.check.tasks.othello import ASSIGNMENT, after, best_to_the_end, evaluation, negamax_with_passes, next_mover
 from gametree.check.tasks.othello_rules import final_score, flipped, legal_squares
 from gametree.grade.sandbox import Sandbox
+from tests.check.asking import mistakes_of, verdict
 from tests.check.called import called
 from tests.strategies import known
 from tools import ROOT
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
-KNOWN = [
-    pytest.param(task, known, id=f"{task.name}: {known.name}")
-    for task in ASSIGNMENT.tasks
-    for known in mistakes_in(task.name)
-]
+KNOWN = mistakes_of(ASSIGNMENT)
 OTHER = {"X": "O", "O": "X"}
-
-
-def verdict(name, function, seed=0):
-    return examine(TASKS[name], {name: function}, seed=seed)
 
 
 # The references play Othello as the package does
@@ -102,30 +95,6 @@ def test_best_moves_are_those_of_an_independent_solver() -> None:
 
 
 # What is right is accepted
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_the_reference_has_full_points_with_any_seed(task) -> None:
-    for seed in (0, 1):
-        found = examine(task, task.right(PLAIN)[0], seed=seed)
-        assert (found.is_right, found.total) == (True, task.points), found.counterexample
-
-
-def test_there_are_twenty_points_for_seven_tasks() -> None:
-    assert ASSIGNMENT.name == "11-othello"
-    assert sum(task.points for task in ASSIGNMENT.tasks) == 20
-    assert len(ASSIGNMENT.tasks) == 7
-
-
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_a_stub_is_not_written_yet(task) -> None:
-    def stub(*_arguments):
-        raise NotImplementedError
-
-    found = examine(task, {task.name: stub})
-    assert (found.is_written, found.total) == (False, 0)
-    assert "not written yet" in found.counterexample.fault.said
 
 
 def with_a_frame(board, mark, square):

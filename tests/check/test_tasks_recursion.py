@@ -8,12 +8,12 @@ from math import inf, isclose
 import pytest
 
 from gametree import Tree, check, game_tree, leaf_slots
-from gametree.check.checks import Check
 from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN
 from gametree.check.tasks.recursion import ASSIGNMENT
 from gametree.check.words import KEPT
+from tests.check.asking import stub
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
 MISTAKES = [(task, known) for task in TASKS.values() for known in mistakes_in(task.name)]
@@ -22,10 +22,6 @@ REMEMBERING = {"shared counter", "shared list", "counter never starts again"}
 
 def examined(name, *answer, seed=1):
     return getattr(check.examine, name)(*answer, seed=seed)
-
-
-def stub(*_arguments):
-    raise NotImplementedError
 
 
 # What is right, found in another way
@@ -73,22 +69,6 @@ def test_fast_power_counts_one_call_for_each_binary_digit_and_one_more(n) -> Non
 
 
 # Full points, and none
-
-
-@pytest.mark.parametrize("name", TASKS)
-def test_the_reference_gets_all_points_and_a_stub_none(name) -> None:
-    task = TASKS[name]
-    result = examined(name, *task.right(PLAIN)[0].values())
-    assert result.is_right
-    assert result.points == task.parts
-    stubs = [stub for _ in task.names]
-    assert examined(name, *stubs).total == 0
-    with pytest.raises(check.NotWritten, match="not written yet"):
-        Check(task)(*stubs)
-
-
-def test_the_assignment_has_20_points() -> None:
-    assert sum(task.points for task in ASSIGNMENT.tasks) == 20
 
 
 def test_one_of_three_functions_can_be_written_first() -> None:

@@ -1,7 +1,6 @@
 """Assignment 9: its checks accept what is right, however it is written, and show the smallest input where it is not."""
 
 from collections import Counter
-from functools import cache
 from itertools import product
 from math import inf
 
@@ -20,55 +19,19 @@ from gametree.games.zobrist import keys
 from gametree.grade.sandbox import Sandbox
 from gametree.search.transposition import Entry, bound_of
 from gametree.search.transposition import settles as settles_in_the_package
+from tests.check.asking import examined, mistakes_of, stub, verdict
 from tests.check.tiny import filled, size
 from tests.check.tiny import worth as tree_worth
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
-KNOWN = [
-    pytest.param(task, known, id=f"{task.name}: {known.name}")
-    for task in ASSIGNMENT.tasks
-    for known in mistakes_in(task.name)
-]
+KNOWN = mistakes_of(ASSIGNMENT)
 
 
 def of_task(*names):
     return [case for case in KNOWN if case.values[0].name in names]
 
 
-def verdict(name, *functions, seed=0):
-    return examine(TASKS[name], dict(zip(TASKS[name].names, functions, strict=True)), seed=seed)
-
-
-def stub(*_arguments):
-    raise NotImplementedError
-
-
-@cache
-def examined(task, known):
-    return examine(task, functions_of(task, known.programs, PLAIN))
-
-
 # What is right is accepted
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_the_reference_has_full_points_with_any_seed(task) -> None:
-    for seed in (0, 1):
-        found = examine(task, task.right(PLAIN)[0], seed=seed)
-        assert (found.is_right, found.total) == (True, task.points), found.counterexample
-
-
-def test_the_assignment_has_twenty_points() -> None:
-    assert ASSIGNMENT.name == "09-transpositions"
-    assert sum(each.points for each in ASSIGNMENT.tasks) == 20
-
-
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_a_stub_is_not_written_yet(task) -> None:
-    found = examine(task, dict.fromkeys(task.names, stub))
-    assert (found.is_written, found.total) == (False, 0)
-    assert "not written yet" in found.counterexample.fault.said
 
 
 def by_recursion(position, depth):

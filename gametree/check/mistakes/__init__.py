@@ -34,7 +34,7 @@ HOMES = (
     *("looking_ahead", "boards", "negamax", "alpha_beta", "max_min", "fail_hard", "bugs"),
     *("move_ordering", "deepening", "killers"),
     *("transpositions", "keys", "entries"),
-    *("null_windows", "questions", "pvs", "pvs_again", "pvs_slips", "aspiration"),
+    *("null_windows", "questions", "pvs", "aspiration"),
     *("othello", "othello_search", "end_games"),
 )
 
