@@ -1,26 +1,22 @@
 """What alpha-beta does on a tree, decision by decision and with the reason in words: the answers to the practice."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from math import inf, isinf
-from typing import Literal, TypeAlias, get_args
+from math import inf
+from typing import Literal, TypeAlias
 
 from gametree.games.trees import Tree
 from gametree.look import number
-from gametree.position import MAX, MIN, Move, Value, side_name
+from gametree.position import MAX, MIN, Move, Value
+from gametree.practised import Field, Rule, search_of
+from gametree.reasons import WHY, seen_from
 from gametree.recording import Recording
-from gametree.search import alphabeta, alphabeta_max_min
 from gametree.searched import FLIPPED, Side, Sign, node_name
 from gametree.trace import record
 from gametree.tree import Path
 
-Rule: TypeAlias = Literal[">=", ">"]
-Field: TypeAlias = Literal["alpha", "beta", "value"]
 About: TypeAlias = Literal["visit", "cut", "alpha", "beta", "value"]
-Search: TypeAlias = Callable[..., Value]
-
-SYMBOLS: dict[Field, str] = {"alpha": "α", "beta": "β", "value": "value"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,8 +180,8 @@ class AnswerKey:
         """Return what is right in a field of a visited node, from the side that counts; α and β are exact."""
         visit, flips = self.visits[path], self.flips(path)
         if where == "value":
-            return FLIPPED[visit.sign] if flips else visit.sign, _from(visit.worth, flips)
-        return "=", _from(visit.entry.alpha if (where == "alpha") != flips else visit.entry.beta, flips)
+            return FLIPPED[visit.sign] if flips else visit.sign, seen_from(visit.worth, flips)
+        return "=", seen_from(visit.entry.alpha if (where == "alpha") != flips else visit.entry.beta, flips)
 
     def text(self, path: Path, where: Field) -> str:
         """Return what is right in a field of a visited node, as pictures write it: −3, or ≤ 3 for a value."""
@@ -199,173 +195,4 @@ class AnswerKey:
 
     def why(self, decision: Decision) -> str:
         """Return the right answer to a decision and the reason for it, in a sentence or two."""
-        return _WHY[decision.about](self, decision.path)
-
-
-def _from(value: Value, flips: bool) -> Value:
-    return -value if flips and value else value  # never -0
-
-
-# The search that is practised
-
-
-def search_of(convention: Side = "max", rule: Rule = ">=", left_to_right: bool = True) -> Search:
-    """Return alpha-beta in the MAX/MIN ("max") or the negamax form ("mover"), with a rule and a direction.
-
-    Raises:
-        ValueError: for another convention or rule.
-
-    """
-    if convention not in get_args(Side) or rule not in get_args(Rule):
-        raise ValueError(f'convention is "max" or "mover" and rule ">=" or ">", got {convention!r} and {rule!r}')
-    if rule == ">=" and left_to_right:
-        return alphabeta_max_min if convention == "max" else alphabeta
-    form = _max_min_form if convention == "max" else _negamax_form
-    return form(rule == ">=", 1 if left_to_right else -1)
-
-
-def _max_min_form(cut_on_tie: bool, step: int) -> Search:
-    def alphabeta_max_min(position: Tree, alpha: Value = -inf, beta: Value = inf) -> Value:
-        moves = position.moves()[::step]
-        if not moves:
-            return position.score()
-        best = -inf if position.turn == MAX else inf
-        for move in moves:
-            value = alphabeta_max_min(position.play(move), alpha, beta)
-            if position.turn == MAX:
-                best = max(best, value)
-                alpha = max(alpha, best)
-            else:
-                best = min(best, value)
-                beta = min(beta, best)
-            if alpha > beta or (cut_on_tie and alpha == beta):
-                break
-        return best
-
-    return alphabeta_max_min
-
-
-def _negamax_form(cut_on_tie: bool, step: int) -> Search:
-    def alphabeta(position: Tree, alpha: Value = -inf, beta: Value = inf) -> Value:
-        moves = position.moves()[::step]
-        if not moves:
-            return position.turn * position.score()
-        best = -inf
-        for move in moves:
-            value = -alphabeta(position.play(move), -beta, -alpha)
-            best = max(best, value)
-            alpha = max(alpha, best)
-            if alpha > beta or (cut_on_tie and alpha == beta):
-                break
-        return best
-
-    return alphabeta
-
-
-# Reasons
-
-
-def _why_visited(key: AnswerKey, path: Path) -> str:
-    if not path:
-        return "The root is looked at: the search begins there."
-    parent = path[:-1]
-    if path == key.visits[parent].children[0]:
-        return f"{key.name(path)} is looked at: nothing is known about {_the(key, parent)} before its first child."
-    return f"{key.name(path)} is looked at: at {_the(key, parent)}, {_why_open(key, parent, key.visits[path].entry)}."
-
-
-def _why_open(key: AnswerKey, parent: Path, window: Window) -> str:
-    """Say why a node is not left, with the window that it has at that moment."""
-    flips, is_max = key.flips(parent), key.turn(parent) == MAX
-    if isinf(window.beta if is_max else window.alpha):
-        return f"{'β is still +∞' if is_max or flips else 'α is still −∞'}, so nothing can be cut yet"
-    alpha, beta = (-window.beta, -window.alpha) if flips else (window.alpha, window.beta)
-    if alpha == beta:
-        return f"α and β are both {number(alpha)}, and > does not cut on a tie"
-    return f"α = {number(alpha)} is still less than β = {number(beta)}"
-
-
-def _the(key: AnswerKey, path: Path) -> str:
-    return key.name(path) if path else "the root"
-
-
-def _why_cut(key: AnswerKey, path: Path) -> str:
-    parent = path[:-1]
-    visit, is_max = key.visits[parent], key.turn(parent) == MAX
-    limit, by = (visit.end.beta, visit.end.beta_by) if is_max else (visit.end.alpha, visit.end.alpha_by)
-    most = f"at {'least' if is_max else 'most'} {number(visit.worth)}"
-    has = "MIN already holds MAX to" if is_max else "MAX already has"
-    tie = ". A tie is enough for ≥" if visit.worth == limit else ""
-    deep = " (further up: a deep cut)" if by and by[:-1] != parent[:-1] else ""
-    return (
-        f"{key.name(path)} is never looked at: after {key.name(visit.children[-1])}, {_the(key, parent)} is worth "
-        f"{most}, and {has} {number(limit)} with {key.name(by or ())}{deep}{tie}."
-    )
-
-
-def _why_alpha(key: AnswerKey, path: Path) -> str:
-    return _why_bound(key, path, "alpha")
-
-
-def _why_beta(key: AnswerKey, path: Path) -> str:
-    return _why_bound(key, path, "beta")
-
-
-def _why_bound(key: AnswerKey, path: Path, where: Field) -> str:
-    window, flips = key.visits[path].entry, key.flips(path)
-    says = _max_has(key, window) if (where == "alpha") != flips else _min_holds(key, window)
-    shown = key.text(path, where)
-    side = f", which is {shown} from MIN's side" if flips and "already" in says else ""
-    return f"{key.name(path)}: {SYMBOLS[where]} on entry is {shown}: {says}{side}."
-
-
-def _max_has(key: AnswerKey, window: Window) -> str:
-    if window.alpha_by is None:
-        return "MAX is sure of nothing yet"
-    return f"MAX already has {number(window.alpha)} with {key.name(window.alpha_by)}"
-
-
-def _min_holds(key: AnswerKey, window: Window) -> str:
-    if window.beta_by is None:
-        return "MIN has set no limit yet"
-    return f"MIN already holds MAX to {number(window.beta)} with {key.name(window.beta_by)}"
-
-
-def _why_value(key: AnswerKey, path: Path) -> str:
-    head = f"{key.name(path)} {key.text(path, 'value')}"
-    if key.is_leaf(path):
-        side = f", which is {number(key.answer(path, 'value')[1])} from MIN's side" if key.flips(path) else ""
-        return f"{head}: a leaf with {number(key.leaves[path])} in it{side}."
-    return f"{head}: {side_name(key.turn(path))} takes the {_choice(key, path)}{_why_bounded(key, path)}."
-
-
-def _choice(key: AnswerKey, path: Path) -> str:
-    children = key.visits[path].children
-    if key.convention == "mover":
-        return f"largest of {', '.join(_negated(key, child) for child in children)}"
-    largest = "largest" if key.turn(path) == MAX else "smallest"
-    values = [f"{key.name(child)} {key.text(child, 'value')}" for child in children]
-    return f"{largest} of {', '.join(values)}"
-
-
-def _negated(key: AnswerKey, path: Path) -> str:
-    sign, value = key.answer(path, "value")
-    return f"−{key.name(path)} {FLIPPED[sign]} {number(_from(value, flips=True))}"
-
-
-def _why_bounded(key: AnswerKey, path: Path) -> str:
-    sign, never = key.answer(path, "value")[0], [key.name(child) for child in key.visits[path].unvisited]
-    if sign == "=":
-        return ""
-    if not never:
-        return ", and these are only bounds themselves"
-    return f"; {' and '.join(never)} could still make it {'more' if sign == '≥' else 'less'}"
-
-
-_WHY: dict[About, Callable[[AnswerKey, Path], str]] = {
-    "visit": _why_visited,
-    "cut": _why_cut,
-    "alpha": _why_alpha,
-    "beta": _why_beta,
-    "value": _why_value,
-}
+        return WHY[decision.about](self, decision.path)

@@ -3,12 +3,10 @@
 import contextlib
 import copy
 import inspect
-import io
 import signal
 import sys
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
@@ -16,6 +14,8 @@ from math import isnan
 from types import CodeType, FrameType
 from typing import Any, Literal, TypeAlias
 
+from gametree.callgraph import is_library
+from gametree.guards import Sink, TimeUp, bounded_recursion, by_signal, by_thread, deaf, raise_at_next_line
 from gametree.position import Value
 from gametree.remembered import Remembered
 
@@ -37,8 +37,6 @@ Trouble: TypeAlias = Literal[
 Functions: TypeAlias = Mapping[str, Callable[..., object]]
 
 SECONDS = 2.0
-TICK = 0.02
-DEEPEST = 10_000
 MOST_LEAVES = 100_000
 ATOMS = (int, float, str, bool, type(None))
 _CONTAINERS = {list, dict}
@@ -96,10 +94,6 @@ def place(position: object) -> object:
     return path if isinstance(path, tuple) else str(position)
 
 
-class TimeUp(BaseException):
-    """Ends a call from inside, past an `except Exception` of its own."""
-
-
 class _TooManyLeaves(TimeUp):
     """The same, without a look at the clock: so that it does not depend on the machine."""
 
@@ -138,7 +132,7 @@ class Caller:
     def outcomes(self, calls: Iterable[Call], fresh: bool = True) -> Iterator[Outcome]:
         """Yield the outcomes that `run` returns, each as soon as it is there."""
         try:
-            with self._quiet(), _deaf(), self._watched(), _bounded_recursion():
+            with self._quiet(), deaf(), self._watched(), bounded_recursion():
                 for call in calls:
                     if fresh:
                         self.remembered.put_back()
@@ -169,20 +163,20 @@ class Caller:
 
     @contextlib.contextmanager
     def _quiet(self) -> Iterator[None]:
-        sink = _Sink()
+        sink = Sink()
         with contextlib.redirect_stdout(sink), contextlib.redirect_stderr(sink):
             yield
         self.printed += sink.count
 
     def _watched(self) -> contextlib.AbstractContextManager[None]:
         if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
-            return _by_signal(self._tick)
-        return _by_thread(partial(self._tick_thread, threading.get_ident()))
+            return by_signal(self._tick)
+        return by_thread(partial(self._tick_thread, threading.get_ident()))
 
     def _tick(self, _signal: int, frame: FrameType | None) -> None:
         is_back = frame is not None and frame.f_code is Caller._outcome.__code__
         if time.monotonic() > self._deadline and not is_back:
-            _raise_at_next_line(frame)
+            raise_at_next_line(frame, __file__)
             raise TimeUp
 
     def _tick_thread(self, thread: int) -> None:
@@ -190,78 +184,6 @@ class Caller:
 
         if time.monotonic() > self._deadline:
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeUp))
-
-
-def _raise_at_next_line(frame: FrameType | None) -> None:
-    """Let the exception come again in every frame that goes on: a bare `except` in a loop swallows the first one."""
-    while frame is not None and frame.f_code.co_filename != __file__:
-        frame.f_trace = _raise
-        frame = frame.f_back
-    sys.settrace(_raise)
-
-
-def _raise(_frame: FrameType, event: str, _argument: object) -> None:
-    if event == "line":
-        raise TimeUp
-
-
-@contextlib.contextmanager
-def _deaf() -> Iterator[None]:
-    """Let errors of destructors pass: their hook is built in, so that what ends a call cannot strike in it."""
-    before, sys.unraisablehook = sys.unraisablehook, deque[object](maxlen=0).append
-    try:
-        yield
-    finally:
-        sys.unraisablehook = before
-
-
-@contextlib.contextmanager
-def _bounded_recursion() -> Iterator[None]:
-    """Let no recursion go deeper than is useful, whatever limit was set: unwinding a million frames takes minutes."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(min(before, DEEPEST))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
-
-
-class _Sink(io.TextIOBase):
-    """Counts what is written and keeps nothing of it."""
-
-    count = 0
-
-    def write(self, text: str, /) -> int:
-        self.count += len(text)
-        return len(text)
-
-
-@contextlib.contextmanager
-def _by_signal(tick: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    before = signal.signal(signal.SIGALRM, tick)
-    signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
-    try:
-        yield
-    finally:
-        signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, before)
-
-
-@contextlib.contextmanager
-def _by_thread(tick: Callable[[], None]) -> Iterator[None]:
-    done = threading.Event()
-
-    def ticking() -> None:
-        while not done.wait(TICK):
-            tick()
-
-    ticker = threading.Thread(target=ticking, daemon=True)
-    ticker.start()
-    try:
-        yield
-    finally:
-        done.set()
-        ticker.join()
 
 
 def _made(arg: object, seen: list[object]) -> object:
@@ -344,7 +266,7 @@ def _words(error: BaseException) -> str:
     place_of, trace = "", error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
-        if not code.co_filename.startswith(sys.prefix) and code.co_filename != __file__:
+        if not is_library(code.co_filename):
             place_of = f", in line {_line_in(code, trace.tb_lineno)} of {code.co_name}"
         trace = trace.tb_next
     text = _shown_error(error)

@@ -4,10 +4,10 @@ from collections.abc import Collection, Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from gametree.answers import SYMBOLS, Field
 from gametree.look import Look, look_of, number
 from gametree.position import MAX, side_name
 from gametree.practice import Marking, Task, blank_marking, right_marking
+from gametree.practised import SYMBOLS, Field
 from gametree.svg import tree_svg
 from gametree.tree import Graph, Path, game_tree
 

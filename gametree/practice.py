@@ -6,11 +6,12 @@ from functools import cached_property
 from math import inf, isnan
 from typing import Literal, TypeAlias
 
-from gametree.answers import SYMBOLS, AnswerKey, Decision, Field, Rule, search_of
+from gametree.answers import AnswerKey, Decision
 from gametree.games.trees import Node, Tree
 from gametree.look import number
 from gametree.makers import Draws, make_tree
 from gametree.position import MAX, MIN, Value, side_name
+from gametree.practised import SYMBOLS, Field, Rule, search_of
 from gametree.searched import Side, Sign
 from gametree.slips import slip_behind
 from gametree.tree import Path

@@ -11,9 +11,9 @@ from importlib.resources import files
 from pathlib import Path as File
 from typing import get_args
 
-from gametree.answers import Rule
 from gametree.marked import blank_picture, solved_picture
 from gametree.practice import FIELDS, LEVELS, Marking, Task, blank_marking, right_marking
+from gametree.practised import Rule
 from gametree.searched import Side
 from gametree.tree import Path
 

@@ -2,11 +2,12 @@
 
 from functools import lru_cache
 
-from gametree.answers import AnswerKey, Field
+from gametree.answers import AnswerKey
 from gametree.check.mistakes import Mistake
 from gametree.conduct import Conduct
 from gametree.misled import Misled
 from gametree.position import Value
+from gametree.practised import Field
 from gametree.searched import SearchRun
 from gametree.tree import Path
 

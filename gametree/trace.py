@@ -4,7 +4,6 @@
 """
 
 import dis
-import functools
 import inspect
 import sys
 from collections import Counter
@@ -14,7 +13,8 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from gametree.callgraph import Watch, holds, is_inner, parameters
-from gametree.recording import Call, Event, Recording, Source, Step
+from gametree.raw import Finisher, Open, Raw, is_same
+from gametree.recording import Event, Recording
 from gametree.snapshot import Keeper, kept
 
 LIMIT = 100_000
@@ -103,31 +103,6 @@ def _traced(tracer: Tracer, run: Callable[[], R]) -> R:
         sys.settrace(before)
 
 
-@dataclass(slots=True, eq=False)
-class _Open:
-    """A call as it is recorded, before it is known whether it belongs."""
-
-    code: CodeType
-    parent: "_Open | None"
-    arguments: Mapping[str, object] = field(default_factory=dict)
-    value: object = None
-    error: BaseException | None = None
-    is_quiet: bool = False
-    latest: "_Raw | None" = None
-
-
-@dataclass(slots=True)
-class _Raw:
-    """A step as it is recorded, before calls are numbered."""
-
-    event: Event
-    call: _Open
-    line: int
-    locals: Mapping[str, object]
-    shared: Mapping[str, int]
-    value: object = None
-
-
 @dataclass
 class _Recorder:
     """Turns the interpreter's trace events into steps."""
@@ -136,8 +111,8 @@ class _Recorder:
     lines: bool
     limit: int
     keeper: Keeper = field(default_factory=Keeper)
-    stack: list[_Open] = field(default_factory=list)
-    steps: list[_Raw] = field(default_factory=list)
+    stack: list[Open] = field(default_factory=list)
+    steps: list[Raw] = field(default_factory=list)
     room: int = 0
     stopped: bool = False
     plain: RecursionError | None = None
@@ -166,7 +141,7 @@ class _Recorder:
         if self.stack:
             self.watch.note(self.stack[-1].code, frame.f_code)
             self._refresh(self.stack[-1], frame.f_back)
-        call = _Open(frame.f_code, self.stack[-1] if self.stack else None)
+        call = Open(frame.f_code, self.stack[-1] if self.stack else None)
         self._step("call", call, frame.f_lineno, frame.f_locals)
         kept_now = self.steps[-1].locals
         call.arguments = {name: kept_now[name] for name in parameters(frame.f_code) if name in kept_now}
@@ -184,14 +159,14 @@ class _Recorder:
             self._returned(call, frame, argument)
         return self.on_event
 
-    def _raised(self, call: _Open, frame: FrameType, error: BaseException) -> None:
+    def _raised(self, call: Open, frame: FrameType, error: BaseException) -> None:
         call.error = error
         # A loop ends with one of these; only where it leaves the call is it worth a step.
         call.is_quiet = isinstance(error, StopIteration | GeneratorExit)
         if not call.is_quiet:
             self._step("exception", call, frame.f_lineno, frame.f_locals, error)
 
-    def _returned(self, call: _Open, frame: FrameType, value: object) -> None:
+    def _returned(self, call: Open, frame: FrameType, value: object) -> None:
         self.stack.pop()
         if not _is_raising(frame):
             call.value, call.error = kept(value), None
@@ -212,7 +187,7 @@ class _Recorder:
 
         return on_event
 
-    def _refresh(self, caller: _Open, frame: FrameType | None) -> None:
+    def _refresh(self, caller: Open, frame: FrameType | None) -> None:
         """Before a call out of a comprehension: its variables have changed since its line began.
 
         From Python 3.12 on, comprehensions other than generator expressions run in their owner's own frame.
@@ -225,16 +200,14 @@ class _Recorder:
         elif frame.f_code is caller.code and _has_new_values(frame.f_locals, caller.latest):
             self._step("line", caller, frame.f_lineno, frame.f_locals)
 
-    def _inner_step(self, owner: _Open, inner: FrameType, above: FrameType) -> None:
+    def _inner_step(self, owner: Open, inner: FrameType, above: FrameType) -> None:
         own = {name: value for name, value in inner.f_locals.items() if name.isidentifier()}
         self._step("line", owner, inner.f_lineno, above.f_locals | own)
 
-    def _step(
-        self, event: Event, call: _Open, line: int, variables: Mapping[str, object], value: object = None
-    ) -> None:
+    def _step(self, event: Event, call: Open, line: int, variables: Mapping[str, object], value: object = None) -> None:
         kept, shared = self.keeper.keep(variables)
-        step = _Raw(event, call, line, kept, shared, value)
-        if not (event == "line" and _is_same(step, self.steps[-1])):
+        step = Raw(event, call, line, kept, shared, value)
+        if not (event == "line" and is_same(step, self.steps[-1])):
             self._make_room()
             self.steps.append(step)
             call.latest = step
@@ -248,7 +221,7 @@ class _Recorder:
             self.stopped = True
             raise _Stop
 
-    def _belonging(self, codes: set[CodeType]) -> list[_Raw]:
+    def _belonging(self, codes: set[CodeType]) -> list[Raw]:
         return [step for step in self.steps if step.call.code in codes]
 
     def _why_too_long(self) -> str:
@@ -264,9 +237,9 @@ class _Recorder:
         for call in self.stack[:1]:
             self._close(call, "exception" if error else "return", self._plain(error) or kept(value))
 
-    def _close(self, call: _Open, event: Event, value: object) -> None:
+    def _close(self, call: Open, event: Event, value: object) -> None:
         call.value, call.error = (None, value) if isinstance(value, BaseException) else (value, None)
-        self.steps.append(_Raw(event, call, call.code.co_firstlineno, call.arguments, {}, value))
+        self.steps.append(Raw(event, call, call.code.co_firstlineno, call.arguments, {}, value))
 
     def _plain(self, error: BaseException | None) -> BaseException | None:
         """Leave the hook's own function out of the words of an error that was raised in it."""
@@ -280,7 +253,7 @@ class _Recorder:
         steps = self._belonging(self.watch.recursive())
         if len(steps) > self.limit:
             raise RecordingTooLong(self._why_too_long())
-        return _Finisher(steps).recording(self.watch.target.co_name, value, error)
+        return Finisher(steps).recording(self.watch.target.co_name, value, error)
 
 
 def _is_raising(frame: FrameType) -> bool:
@@ -289,70 +262,9 @@ def _is_raising(frame: FrameType) -> bool:
     return not operation.startswith(("RETURN", "YIELD", "INSTRUMENTED_RETURN", "INSTRUMENTED_YIELD"))
 
 
-def _has_new_values(variables: Mapping[str, object], latest: _Raw | None) -> bool:
+def _has_new_values(variables: Mapping[str, object], latest: Raw | None) -> bool:
     """Tell whether a variable is new or was set again since the latest step; what can change is not compared."""
     return latest is not None and any(
         name not in latest.locals or (name not in latest.shared and latest.locals[name] is not value)
         for name, value in variables.items()
     )
-
-
-def _is_same(step: _Raw, before: _Raw) -> bool:
-    if (step.event, step.line) != (before.event, before.line) or step.call is not before.call:
-        return False
-    try:
-        return bool(step.locals == before.locals)
-    except Exception:  # noqa: BLE001 - a learner's __eq__, or an array's, may raise anything
-        return False
-
-
-class _Finisher:
-    """Numbers the calls and turns raw steps into a Recording."""
-
-    def __init__(self, steps: list[_Raw]) -> None:
-        self.raw = steps
-        self.spans: dict[_Open, list[int]] = {}
-        for index, step in enumerate(steps):
-            self.spans.setdefault(step.call, [index, index])[1] = index
-        self.numbers = {call: index for index, call in enumerate(self.spans)}
-        self.codes = list(dict.fromkeys(call.code for call in self.spans))
-
-    def recording(self, name: str, value: object, error: BaseException | None) -> Recording:
-        calls: list[Call] = []
-        for call in self.spans:
-            calls.append(self._call(call, calls))
-        steps = tuple(self._step(step) for step in self.raw)
-        return Recording(name, value, error, steps, tuple(calls), tuple(map(_source, self.codes)))
-
-    def _call(self, call: _Open, before: list[Call]) -> Call:
-        parent = self._parent(call)
-        return Call(
-            index=self.numbers[call],
-            name=call.code.co_name,
-            parent=parent,
-            depth=0 if parent is None else before[parent].depth + 1,
-            arguments=call.arguments,
-            source=self.codes.index(call.code),
-            first=self.spans[call][0],
-            last=self.spans[call][1],
-            value=call.value,
-            error=call.error,
-        )
-
-    def _parent(self, call: _Open) -> int | None:
-        above = call.parent
-        while above is not None and above not in self.numbers:
-            above = above.parent
-        return None if above is None else self.numbers[above]
-
-    def _step(self, step: _Raw) -> Step:
-        return Step(step.event, self.numbers[step.call], step.line, step.locals, step.shared, step.value)
-
-
-@functools.lru_cache(1024)
-def _source(code: CodeType) -> Source:
-    try:
-        lines, first = inspect.getsourcelines(code)
-    except (OSError, TypeError, SyntaxError):
-        return Source(code.co_name, code.co_firstlineno, ())
-    return Source(code.co_name, first, tuple(line.rstrip("\n") for line in lines))

@@ -145,6 +145,15 @@ def test_a_changed_input_is_told_and_the_original_is_unharmed() -> None:
     assert (found.trouble, found.detail, numbers) == ("changed", "[1, 3]", [3, 1])
 
 
+def test_the_place_of_an_error_is_in_the_strangers_code_and_not_in_the_games():
+    def illegal(position):
+        return position.play(99)
+
+    (outcome,) = Caller({"illegal": illegal}).run([Call("illegal", (tic_tac_toe(),))])
+    assert outcome.trouble == "raised"
+    assert outcome.detail.endswith("in line 2 of illegal")
+
+
 def test_a_batch_ends_after_a_call_that_takes_too_long() -> None:
     caller = Caller({"f": forever, "g": lambda: 1}, SOON)
     assert [outcome.trouble for outcome in caller.run([Call("g", ()), Call("f", ()), Call("g", ())])] == ["", "slow"]

@@ -23,7 +23,6 @@ from gametree import (
     tic_tac_toe,
 )
 from gametree import search as searches
-from gametree.answers import search_of
 from gametree.calling import Caller
 from gametree.check.mistakes import mistakes_in
 from gametree.check.naming import functions_of
@@ -33,6 +32,7 @@ from gametree.check.words import KEPT
 from gametree.makers import make_tree, random_tree
 from gametree.misled import Misled
 from gametree.position import MAX, MIN
+from gametree.practised import search_of
 from gametree.quiz import questions
 from gametree.quiz.paper import as_json, as_text
 from gametree.quiz.witness import witness

@@ -8,9 +8,9 @@ from typing import Any
 import anywidget
 import traitlets
 
-from gametree.answers import SYMBOLS, Field, Rule
 from gametree.marked import Marked
 from gametree.practice import FIELDS, LEVELS, Finding, Marking, Task, blank_marking, check, hint
+from gametree.practised import SYMBOLS, Field, Rule
 from gametree.searched import Side
 from gametree.tree import Path
 from gametree.widgets.shown import Shown

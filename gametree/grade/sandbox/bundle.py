@@ -13,8 +13,8 @@ import gametree
 
 INSIDE = "gametree.grade.sandbox.inside"
 SENT = (
-    *("gametree", "gametree.calling", "gametree.callgraph", "gametree.position", "gametree.recording"),
-    *("gametree.remembered", "gametree.snapshot", "gametree.trace"),
+    *("gametree", "gametree.calling", "gametree.callgraph", "gametree.guards", "gametree.position"),
+    *("gametree.raw", "gametree.recording", "gametree.remembered", "gametree.snapshot", "gametree.trace"),
     *("gametree.grade.sandbox.budget", "gametree.grade.sandbox.orders"),
     *("gametree.grade.sandbox.recorded", "gametree.grade.sandbox.wire"),
     *(

@@ -39,7 +39,7 @@ DEATHS: list[Odd] = [
         before="class Untold(Exception):\n    def __str__(self): raise SystemExit\n",
     ),
     answer("an error that no file can take", "raise ValueError('\\ud800')", "raised"),
-    answer("the error of a time limit", "raise TimeUp", "slow", before="from gametree.calling import TimeUp\n"),
+    answer("the error of a time limit", "raise TimeUp", "slow", before="from gametree.guards import TimeUp\n"),
     answer(
         "out of memory in __repr__",
         "return X()",

@@ -12,12 +12,13 @@ from math import inf
 from types import FrameType, ModuleType
 from typing import Any
 
-from gametree.calling import Call, Caller, Functions, Outcome, TimeUp
+from gametree.calling import Call, Caller, Functions, Outcome
 from gametree.grade.sandbox.budget import Budget
 from gametree.grade.sandbox.inside.limits import keep_to
 from gametree.grade.sandbox.inside.line import Line
 from gametree.grade.sandbox.inside.standins import Inert
 from gametree.grade.sandbox.wire import MOST_TEXT, Json, encode, pack_outcome, unpack_call
+from gametree.guards import TimeUp
 
 SOON = 0.01
 MUCH = 1 << 16
