@@ -28,8 +28,8 @@ lint: env
 types: env
 	$(PY) -m mypy
 
-quick: lint types ## lint, types and unit tests, in about a minute
-	$(PYTEST) -m "not browser and not notebook and not slow" -n 2 $(ARGS)
+quick: lint types ## lint, types and unit tests, in under a minute
+	$(PYTEST) -p no:nbval -m "not browser and not notebook and not slow" -n 2 $(ARGS)
 
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install

@@ -10,6 +10,7 @@ import pytest
 
 from gametree.grade.sandbox.isolation import bubblewrap
 from tests.grade.hostile import FULL
+from tests.grade.test_sandbox_hostile import BANK
 
 NOBODY = 65534
 ROOT = Path(__file__).parents[2]
@@ -17,22 +18,22 @@ NAMES = (
     *("loop that swallows everything", "memory at once", "closes all files"),
     *("kills its parent", "leaves a process behind", "network by number", "minimax"),
 )
-WALLED = (
-    *("kills everybody", "passwords", "processes", "writes to the library", "becomes the superuser", "one large file"),
-    *("all files there are", "the library's own", "a name space of its own", "uses numpy", "fork bomb whatever comes"),
-)
 PROGRAM = """
-import json, os, sys
+import json, os, sys, tempfile
+from pathlib import Path
 from gametree.grade.sandbox.nursery import NURSERIES
-from tests.grade.test_sandbox_hostile import BANK, BUDGET, RIGHT, Sandbox, points_in
+from tests.grade.test_sandbox_hostile import BANK, BUDGET, OUTSIDE, RIGHT, Sandbox, points_in
 level, *names = sys.argv[1:]
 found = {}
-with Sandbox(BUDGET, level) as sandbox:
+with tempfile.TemporaryDirectory() as folder, Sandbox(BUDGET, level) as sandbox:
+    other = Path(folder, "other")
+    other.write_text("not yours")
     for odd in BANK:
-        if odd.name in names:
-            points, trouble = points_in(sandbox, odd.cells)
+        if not names or odd.name in names:
+            points, trouble = points_in(sandbox, [cell.replace(OUTSIDE, str(other)) for cell in odd.cells])
             found[odd.name] = points == odd.points, trouble in odd.troubles, points_in(sandbox, [RIGHT])
-print(json.dumps([os.geteuid(), sandbox.level, NURSERIES.now is not None, found]))
+    kept = other.read_text(), os.listdir(folder)
+print(json.dumps([os.geteuid(), sandbox.level, NURSERIES.now is not None, kept, found]))
 """
 
 
@@ -61,8 +62,10 @@ def becoming_nobody():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("level", "names"), [("full", NAMES + WALLED), ("limited", NAMES)])
+@pytest.mark.parametrize(("level", "names"), [("full", ()), ("limited", NAMES)])
 def test_odd_submissions_get_what_they_must_get_from_an_ordinary_user(level, names):
-    user, used, has_nursery, found = as_an_ordinary_user(PROGRAM, level, *names)
+    user, used, has_nursery, kept, found = as_an_ordinary_user(PROGRAM, level, *names)
     assert (user != 0, used, has_nursery) == (True, level, level == "full")
-    assert found == {name: [True, True, [list(FULL), ""]] for name in names}
+    assert kept == ["not yours", ["other"]]
+    assert found.keys() == set(names or (odd.name for odd in BANK))
+    assert found == {name: [True, True, [list(FULL), ""]] for name in found}
