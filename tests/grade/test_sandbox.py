@@ -460,6 +460,17 @@ def test_a_process_that_is_gone_before_any_code_has_run_is_a_fault(level, monkey
 
 
 @pytest.mark.slow
+def test_what_serves_behind_the_walls_is_replaced_when_it_alone_is_gone():
+    with Sandbox(level="full") as sandbox:
+        first = sandbox._process.first
+        (server,) = {int(pid) for pid in processes_with(sign_of(sandbox._process))} - {first}
+        os.kill(server, signal.SIGKILL)
+        assert sandbox.open(["def f(): return 1"], [], ["f"]).run([Call("f", ())]) == [Outcome(1)]
+        assert sandbox._process.first != first
+    assert not is_alive(first)
+
+
+@pytest.mark.slow
 def test_a_process_that_is_gone_between_two_tasks_is_replaced(level):
     with Sandbox(level=level) as sandbox:
         os.kill(sandbox._process.first or sandbox._process.process.pid, signal.SIGKILL)

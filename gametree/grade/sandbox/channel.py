@@ -80,6 +80,13 @@ class Channel:
         line, _, self.waiting = b"".join(pieces).partition(b"\n")
         return understood(json.loads, line)
 
+    @property
+    def is_open(self) -> bool:
+        """Whether there is somebody at the other end."""
+        poll = select.poll()
+        poll.register(self.end, 0)  # the end of the line is told unasked
+        return not poll.poll(0)
+
     def close(self) -> None:
         """Close this end."""
         self.end.close()

@@ -86,6 +86,7 @@ class Process:
                 await_echo(process)
             nursery.send(self.first, line.fileno(), self.user)
         await_ready(self.channel)
+        hear_no_more(process)
 
     def _start_alone(self) -> None:
         """Start a Python of its own, which has yet to load everything."""
@@ -111,6 +112,7 @@ class Process:
     @contextmanager
     def _walled(self, command: Sequence[str], fds: Sequence[int] = (), **more: Any) -> Iterator[Started]:
         """Start a command behind walls; when it runs, keep the number of the first process there."""
+        self.first = 0
         told, tell = os.pipe()
         with os.fdopen(told) as info:
             with os.fdopen(tell):
@@ -152,7 +154,7 @@ class Process:
     @property
     def is_running(self) -> bool:
         """Whether it can be given a task."""
-        return self.process is not None and self.process.poll() is None
+        return self.process is not None and self.process.poll() is None and self.channel.is_open
 
     def stop(self) -> None:
         """End the process and all that it has started, and wait until they are gone."""

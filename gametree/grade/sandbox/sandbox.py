@@ -62,5 +62,6 @@ class Sandbox:
             self._busy.close()
         self._busy = session
         if not self._process.is_running:
+            self._process.stop()
             self._process = Process(self.level, self.budget)
         return self._process
