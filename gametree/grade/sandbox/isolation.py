@@ -21,6 +21,7 @@ Recipe: TypeAlias = Literal["superuser", "user"]
 LINKS = ("/lib", "/lib32", "/lib64", "/usr/lib32", "/usr/lib64")
 SYSTEM = ("/usr/lib", "/lib", "/nix/store/", "/gnu/store/")
 DEVICES = ("/dev/null", "/dev/urandom")
+HOME = "/tmp"  # noqa: S108 - the sandbox's own
 PACKAGES = "/site-packages"
 OPTIONS = ("-S", "-s", "-P", "-B", "-X", "utf8")
 SECONDS = 20
@@ -119,7 +120,7 @@ def walls(one: Recipe, budget: Budget) -> list[str]:
         found += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
     else:
         found += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
-    found += ["--perms", "1777", "--size", str(budget.disk), "--tmpfs", "/tmp", "--chdir", "/tmp"]  # noqa: S108
+    found += ["--perms", "1777", "--size", str(budget.disk), "--tmpfs", HOME, "--chdir", HOME]
     return [*found, *_inside(), *_waiter(), "--remount-ro", "/"]
 
 

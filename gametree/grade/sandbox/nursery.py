@@ -7,7 +7,7 @@ import threading
 from multiprocessing.util import Finalize
 
 from gametree.grade.sandbox.channel import Channel, Gone, TooLate
-from gametree.grade.sandbox.isolation import PACKAGES, recipe
+from gametree.grade.sandbox.isolation import HOME, PACKAGES, recipe
 from gametree.grade.sandbox.orders import NO_USER, ORDER, USERS, WALLS
 from gametree.grade.sandbox.starting import greet, python_command, start
 from gametree.grade.sandbox.wire import Malformed
@@ -30,7 +30,7 @@ class Nursery:
         with theirs:
             user = NO_USER if recipe()[0] == "superuser" else None
             command = python_command(theirs.fileno(), "nursery", folder=PACKAGES, user=user)
-            self.process = start(command, [theirs.fileno()], "/", {"HOME": "/tmp"})  # noqa: S108 - the sandbox's own
+            self.process = start(command, [theirs.fileno()], HOME)
         try:
             greet(channel)
         except (TooLate, Gone, Malformed):

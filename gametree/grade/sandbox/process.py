@@ -16,7 +16,7 @@ from typing import Any
 from gametree.grade.sandbox.budget import Budget
 from gametree.grade.sandbox.bundle import packages
 from gametree.grade.sandbox.channel import Channel, Gone, TooLate
-from gametree.grade.sandbox.isolation import PACKAGES, WAITING, Level, SandboxFault, recipe, walls
+from gametree.grade.sandbox.isolation import HOME, PACKAGES, WAITING, Level, SandboxFault, recipe, walls
 from gametree.grade.sandbox.nursery import NURSERIES, Nursery
 from gametree.grade.sandbox.starting import (
     SECONDS,
@@ -122,7 +122,7 @@ class Process:
             self._look_after(json.loads(info.read())["child-pid"])
 
     def _popen(self, command: Sequence[str], fds: Sequence[int], **more: Any) -> Started:
-        self.process = start(command, fds, self._home(), {MARK: self.mark}, **more)
+        self.process = start(command, fds, self._home(), marks={MARK: self.mark}, **more)
         return self.process
 
     def _look_after(self, first: int) -> None:
@@ -133,7 +133,7 @@ class Process:
 
     def _home(self) -> str:
         if self.folder is None:
-            return "/tmp"  # noqa: S108 - the sandbox's own
+            return HOME
         Path(self.folder.name).chmod(0o700 if self.user is None else 0o777)
         return self.folder.name
 

@@ -41,7 +41,9 @@ def python_command(fd: int, role: Role, **more: Any) -> list[str]:
     return [python(), *OPTIONS, "-c", FIRST_LINE, str(fd), str(len(code_to_send())), told]
 
 
-def start(command: Sequence[str], fds: Sequence[int], home: str, marks: Mapping[str, str], **more: Any) -> Started:
+def start(
+    command: Sequence[str], fds: Sequence[int], home: str, marks: Mapping[str, str] | None = None, **more: Any
+) -> Started:
     """Start a process with an environment of its own and nothing to read or to write, but for what it has to say.
 
     Args:
@@ -57,7 +59,7 @@ def start(command: Sequence[str], fds: Sequence[int], home: str, marks: Mapping[
         command,
         stderr=subprocess.PIPE,
         pass_fds=tuple(fds),
-        env={**environment(home), **marks},
+        env={**environment(home), **(marks or {})},
         cwd=home,
         start_new_session=True,
         **given,
