@@ -10,7 +10,6 @@ from gametree.games.trees import Tree
 from gametree.look import number
 from gametree.position import MAX, MIN, Move, Value
 from gametree.practised import Field, Rule, search_of
-from gametree.reasons import WHY, seen_from
 from gametree.recording import Recording
 from gametree.searched import FLIPPED, Side, Sign, node_name
 from gametree.trace import record
@@ -193,6 +192,7 @@ class AnswerKey:
         above = next(path[:end] for end in range(len(path), -1, -1) if path[:end] in self.visits)
         return list(self.visits).index(above), "call" if above == path else "cut"
 
-    def why(self, decision: Decision) -> str:
-        """Return the right answer to a decision and the reason for it, in a sentence or two."""
-        return WHY[decision.about](self, decision.path)
+
+def seen_from(value: Value, flips: bool) -> Value:
+    """Return a value from the other side, if it flips, and never -0."""
+    return -value if flips and value else value

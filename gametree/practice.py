@@ -12,6 +12,7 @@ from gametree.look import number
 from gametree.makers import Draws, make_tree
 from gametree.position import MAX, MIN, Value, side_name
 from gametree.practised import SYMBOLS, Field, Rule, search_of
+from gametree.reasons import why
 from gametree.searched import Side, Sign
 from gametree.slips import slip_behind
 from gametree.tree import Path
@@ -142,7 +143,7 @@ def hint(marking: Marking, key: AnswerKey, fields: bool = True) -> Finding | Non
 
     """
     first = next(_open(marking, key, fields), None)
-    return None if first is None else replace(_finding(first, marking, key), reason=key.why(first))
+    return None if first is None else replace(_finding(first, marking, key), reason=why(key, first))
 
 
 def _open(marking: Marking, key: AnswerKey, fields: bool) -> Iterator[Decision]:
@@ -172,11 +173,11 @@ def _finding(decision: Decision, marking: Marking, key: AnswerKey) -> Finding:
     path, about = decision.path, decision.about
     if about == "visit" or about == "cut":
         kind: Kind = "over-pruned" if about == "visit" else "under-pruned"
-        return Finding(path, key.name(path), kind, key.why(decision))
+        return Finding(path, key.name(path), kind, why(key, decision))
     if not marking.entries.get((path, about), "").strip():
         return Finding(path, key.name(path), "empty", f"{key.name(path)}: {SYMBOLS[about]} is still empty.", about)
     kind = "wrong value" if about == "value" else "wrong window"
-    return Finding(path, key.name(path), kind, key.why(decision) + _slip(marking, key, path, about), about)
+    return Finding(path, key.name(path), kind, why(key, decision) + _slip(marking, key, path, about), about)
 
 
 def _slip(marking: Marking, key: AnswerKey, path: Path, where: Field) -> str:

@@ -2,24 +2,21 @@
 
 from collections.abc import Callable
 from math import isinf
-from typing import TYPE_CHECKING
 
+from gametree.answers import About, AnswerKey, Decision, Window, seen_from
 from gametree.look import number
-from gametree.position import MAX, Value, side_name
+from gametree.position import MAX, side_name
 from gametree.practised import SYMBOLS, Field
 from gametree.searched import FLIPPED
 from gametree.tree import Path
 
-if TYPE_CHECKING:
-    from gametree.answers import About, AnswerKey, Window
+
+def why(key: AnswerKey, decision: Decision) -> str:
+    """Return the right answer to a decision and the reason for it, in a sentence or two."""
+    return _WHY[decision.about](key, decision.path)
 
 
-def seen_from(value: Value, flips: bool) -> Value:
-    """Return a value from the other side, if it flips, and never -0."""
-    return -value if flips and value else value
-
-
-def _why_visited(key: "AnswerKey", path: Path) -> str:
+def _why_visited(key: AnswerKey, path: Path) -> str:
     if not path:
         return "The root is looked at: the search begins there."
     parent = path[:-1]
@@ -28,7 +25,7 @@ def _why_visited(key: "AnswerKey", path: Path) -> str:
     return f"{key.name(path)} is looked at: at {_the(key, parent)}, {_why_open(key, parent, key.visits[path].entry)}."
 
 
-def _why_open(key: "AnswerKey", parent: Path, window: "Window") -> str:
+def _why_open(key: AnswerKey, parent: Path, window: Window) -> str:
     """Say why a node is not left, with the window that it has at that moment."""
     flips, is_max = key.flips(parent), key.turn(parent) == MAX
     if isinf(window.beta if is_max else window.alpha):
@@ -39,11 +36,11 @@ def _why_open(key: "AnswerKey", parent: Path, window: "Window") -> str:
     return f"α = {number(alpha)} is still less than β = {number(beta)}"
 
 
-def _the(key: "AnswerKey", path: Path) -> str:
+def _the(key: AnswerKey, path: Path) -> str:
     return key.name(path) if path else "the root"
 
 
-def _why_cut(key: "AnswerKey", path: Path) -> str:
+def _why_cut(key: AnswerKey, path: Path) -> str:
     parent = path[:-1]
     visit, is_max = key.visits[parent], key.turn(parent) == MAX
     limit, by = (visit.end.beta, visit.end.beta_by) if is_max else (visit.end.alpha, visit.end.alpha_by)
@@ -57,15 +54,15 @@ def _why_cut(key: "AnswerKey", path: Path) -> str:
     )
 
 
-def _why_alpha(key: "AnswerKey", path: Path) -> str:
+def _why_alpha(key: AnswerKey, path: Path) -> str:
     return _why_bound(key, path, "alpha")
 
 
-def _why_beta(key: "AnswerKey", path: Path) -> str:
+def _why_beta(key: AnswerKey, path: Path) -> str:
     return _why_bound(key, path, "beta")
 
 
-def _why_bound(key: "AnswerKey", path: Path, where: Field) -> str:
+def _why_bound(key: AnswerKey, path: Path, where: Field) -> str:
     window, flips = key.visits[path].entry, key.flips(path)
     says = _max_has(key, window) if (where == "alpha") != flips else _min_holds(key, window)
     shown = key.text(path, where)
@@ -73,19 +70,19 @@ def _why_bound(key: "AnswerKey", path: Path, where: Field) -> str:
     return f"{key.name(path)}: {SYMBOLS[where]} on entry is {shown}: {says}{side}."
 
 
-def _max_has(key: "AnswerKey", window: "Window") -> str:
+def _max_has(key: AnswerKey, window: Window) -> str:
     if window.alpha_by is None:
         return "MAX is sure of nothing yet"
     return f"MAX already has {number(window.alpha)} with {key.name(window.alpha_by)}"
 
 
-def _min_holds(key: "AnswerKey", window: "Window") -> str:
+def _min_holds(key: AnswerKey, window: Window) -> str:
     if window.beta_by is None:
         return "MIN has set no limit yet"
     return f"MIN already holds MAX to {number(window.beta)} with {key.name(window.beta_by)}"
 
 
-def _why_value(key: "AnswerKey", path: Path) -> str:
+def _why_value(key: AnswerKey, path: Path) -> str:
     head = f"{key.name(path)} {key.text(path, 'value')}"
     if key.is_leaf(path):
         side = f", which is {number(key.answer(path, 'value')[1])} from MIN's side" if key.flips(path) else ""
@@ -93,7 +90,7 @@ def _why_value(key: "AnswerKey", path: Path) -> str:
     return f"{head}: {side_name(key.turn(path))} takes the {_choice(key, path)}{_why_bounded(key, path)}."
 
 
-def _choice(key: "AnswerKey", path: Path) -> str:
+def _choice(key: AnswerKey, path: Path) -> str:
     children = key.visits[path].children
     if key.convention == "mover":
         return f"largest of {', '.join(_negated(key, child) for child in children)}"
@@ -102,12 +99,12 @@ def _choice(key: "AnswerKey", path: Path) -> str:
     return f"{largest} of {', '.join(values)}"
 
 
-def _negated(key: "AnswerKey", path: Path) -> str:
+def _negated(key: AnswerKey, path: Path) -> str:
     sign, value = key.answer(path, "value")
     return f"−{key.name(path)} {FLIPPED[sign]} {number(seen_from(value, flips=True))}"
 
 
-def _why_bounded(key: "AnswerKey", path: Path) -> str:
+def _why_bounded(key: AnswerKey, path: Path) -> str:
     sign, never = key.answer(path, "value")[0], [key.name(child) for child in key.visits[path].unvisited]
     if sign == "=":
         return ""
@@ -116,7 +113,7 @@ def _why_bounded(key: "AnswerKey", path: Path) -> str:
     return f"; {' and '.join(never)} could still make it {'more' if sign == '≥' else 'less'}"
 
 
-WHY: dict["About", Callable[["AnswerKey", Path], str]] = {
+_WHY: dict[About, Callable[[AnswerKey, Path], str]] = {
     "visit": _why_visited,
     "cut": _why_cut,
     "alpha": _why_alpha,

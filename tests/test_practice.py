@@ -22,6 +22,7 @@ from gametree.practice import (
     read_value,
     right_marking,
 )
+from gametree.reasons import why
 from gametree.search_story import SearchStory
 from gametree.searched import SearchRun
 from tests.test_makers import Run
@@ -247,7 +248,7 @@ def test_a_bound_is_the_merit_of_the_first_node_that_set_it():
     for turn, limit in [(MAX, "MAX already has 3 with A"), (MIN, "MIN already holds MAX to 3 with A")]:
         flip = 1 if turn == MAX else -1
         tree = Tree([[3, 3 + flip], [3, 3 + flip], [3 - flip, 3]], turn)
-        assert limit in AnswerKey(tree).why(Decision((2, 1), "cut"))
+        assert limit in why(AnswerKey(tree), Decision((2, 1), "cut"))
 
 
 def test_wrong_windows_and_values_come_with_the_right_ones():
@@ -276,19 +277,19 @@ def test_wrong_windows_and_values_come_with_the_right_ones():
 
 def test_negamax_reasons_count_from_the_side_to_move():
     key = AnswerKey(TEXTBOOK, "mover")
-    assert key.why(Decision((1,), "beta")) == (
+    assert why(key, Decision((1,), "beta")) == (
         "B: β on entry is −3: MAX already has 3 with A, which is −3 from MIN's side."
     )
-    assert key.why(Decision((1,), "value")) == (
+    assert why(key, Decision((1,), "value")) == (
         "B ≥ −2: MIN takes the largest of −B1 = −2; B2 and B3 could still make it more."
     )
-    assert key.why(Decision((), "value")) == "root = 3: MAX takes the largest of −A = 3, −B ≤ 2, −C = 2."
-    leaf = AnswerKey(Tree([4, 1]), "mover").why(Decision((0,), "value"))
+    assert why(key, Decision((), "value")) == "root = 3: MAX takes the largest of −A = 3, −B ≤ 2, −C = 2."
+    leaf = why(AnswerKey(Tree([4, 1]), "mover"), Decision((0,), "value"))
     assert leaf == "A = −4: a leaf with 4 in it, which is −4 from MIN's side."
 
 
 def test_bounds_that_come_from_bounds_say_so():
-    assert AnswerKey(Tree([0, [[[0, 0]]]])).why(Decision((1, 0), "value")) == (
+    assert why(AnswerKey(Tree([0, [[[0, 0]]]])), Decision((1, 0), "value")) == (
         "B1 ≤ 0: MAX takes the largest of B11 ≤ 0, and these are only bounds themselves."
     )
 
@@ -298,8 +299,8 @@ def test_every_reason_begins_with_the_node_that_it_is_about():
     for seed in range(300):
         key = key_of(seed)
         for decision in key.decisions:
-            assert key.why(decision).startswith(key.name(decision.path) if decision.about != "visit" else "")
-            assert key.why(decision).endswith(".")
+            assert why(key, decision).startswith(key.name(decision.path) if decision.about != "visit" else "")
+            assert why(key, decision).endswith(".")
 
 
 @pytest.mark.slow
