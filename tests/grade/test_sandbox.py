@@ -1,5 +1,6 @@
 """The sandbox: the same results as here, nothing left behind, and a fault of its own is nobody else's."""
 
+import ctypes
 import os
 import signal
 import subprocess
@@ -28,6 +29,7 @@ from gametree.grade.sandbox import (
     process,
     starting,
 )
+from gametree.grade.sandbox.inside import forbidden
 from gametree.grade.sandbox.nursery import NURSERIES
 from gametree.grade.sandbox.process import MARK, Process
 from gametree.search_story import tell
@@ -339,6 +341,21 @@ def test_a_process_that_is_not_behind_the_walls_takes_no_task_and_another_is_sta
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("seconds", [0, 0.2])
+def test_where_nothing_can_wait_behind_the_walls_each_sandbox_is_started_by_itself(seconds, monkeypatch):
+    def later(process):
+        time.sleep(seconds)
+        starting.await_echo(process)
+
+    monkeypatch.setattr(process, "NURSERIES", mine := nursery.Nurseries())
+    monkeypatch.setattr(process, "WAITING", "/nowhere")
+    monkeypatch.setattr(process, "await_echo", later)
+    with Sandbox(level="full") as sandbox:
+        assert points_of(sandbox)
+    assert mine.problems == 1
+
+
+@pytest.mark.slow
 def test_two_threads_can_have_sandboxes_at_the_same_time():
     with ThreadPoolExecutor(2) as pool:
         found = list(pool.map(lambda _: points_in_a_new_one(), range(6)))
@@ -372,7 +389,8 @@ def rights():
     import ctypes
     found = (ctypes.c_uint32 * 6)()
     ctypes.CDLL(None).capget((ctypes.c_uint32 * 2)(0x20080522, 0), found)
-    return ctypes.CDLL(None).prctl(39, 0, 0, 0, 0), list(found)
+    bounds = sum(ctypes.CDLL(None).prctl(23, right, 0, 0, 0) for right in range(41))
+    return ctypes.CDLL(None).prctl(39, 0, 0, 0, 0), [*found, bounds]
 def family(): return os.getppid() > 1 or os.getppid(), os.getsid(0) > 0
 """
 
@@ -398,8 +416,117 @@ def test_there_is_hardly_anything_inside(level):
     }
     assert (len(found[2]), found[2][:3]) == (4, [0, 1, 2])
     assert not {name for name in found[3] if name.split(".")[1:2] in (["search"], ["check"], ["answers"], ["makers"])}
-    assert (found[4][:2], found[5]) == ((True, True), (1, [0] * 6))
+    assert (found[4][:2], found[5]) == ((True, True), (1, [0] * 6 + [bounds_here()]))
     assert found[6] == (True, True)
+
+
+def bounds_here():
+    """How many rights a program could get back at most: none where the superuser has started it."""
+    return 0 if os.geteuid() == 0 else sum(ctypes.CDLL(None).prctl(23, right, 0, 0, 0) for right in range(41))
+
+
+ASK = """
+import ctypes
+libc = ctypes.CDLL(None, use_errno=True)
+def ask(number, first, second):
+    ctypes.set_errno(0)
+    return libc.syscall(number, first, second, 0, 0, 0), ctypes.get_errno()
+"""
+
+
+@pytest.mark.skipif(os.uname().machine not in forbidden.ARCHITECTURES, reason="not filtered on this processor")
+def test_system_calls_are_given_up(level):
+    at, _ = forbidden.ARCHITECTURES[os.uname().machine]
+    calls = {name: (numbers[at], 1, 0) for name, numbers in (forbidden.NEVER | forbidden.ITSELF).items()}
+    calls |= {f"owner {value:#x}": (numbers[at], 1, value) for numbers, values in forbidden.OWNERS for value in values}
+    with Sandbox(level=level) as sandbox:
+        runner = sandbox.open([ASK], functions=["ask"])
+        refused = runner.run([Call("ask", args) for args in calls.values()])
+        pretended = runner.run([Call("ask", (numbers[at], 0, 0)) for numbers in forbidden.PRETENDED.values()])
+    assert {name: outcome.value for name, outcome in zip(calls, refused, strict=True)} == dict.fromkeys(calls, (-1, 1))
+    assert {outcome.value for outcome in pretended} == {(0, 0)}
+
+
+SPOILED = {
+    "the limits of its parent": "ctypes.CDLL(None).prlimit(os.getppid(), 6, (ctypes.c_ulong * 2)(0, 0), None)",
+    "a line that does not wait": "os.set_blocking(3, False)",
+    "an end that is none": """
+read = os.read
+def reading(fd, size):
+    data = read(fd, size)
+    if b'bye' in data:
+        os.write(fd, b'["ended",0]\\n')
+        while True: pass
+    return data
+os.read = reading
+""",
+    "a signal to its parent": """
+libc, pair = ctypes.CDLL(None), (ctypes.c_int * 2)()
+libc.socketpair(1, 1, 0, pair)
+libc.fcntl(pair[0], 8, os.getppid()), libc.fcntl(pair[0], 10, 9), libc.fcntl(pair[0], 4, 0o20000)
+libc.write(pair[1], b'x', 1)
+""",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trick", SPOILED)
+def test_a_task_cannot_spoil_the_next_one(level, trick):
+    with Sandbox(SOON, level) as sandbox:
+        sandbox.open([f"import ctypes, os\n{SPOILED[trick]}\n", RIGHT], [], ["alphabeta"])
+        assert points_of(sandbox) == {"value": 2, "leaves": 2}
+
+
+@pytest.mark.slow
+def test_no_signal_reaches_the_grader(level):
+    heard = []
+    before = signal.signal(signal.SIGUSR1, lambda *_: heard.append(1))
+    source = (
+        "import ctypes, os\nlibc = ctypes.CDLL(None, use_errno=True)\n"
+        "def f(way):\n"
+        "    peer, size, pair = (ctypes.c_int * 3)(), ctypes.c_int(12), (ctypes.c_int * 2)()\n"
+        "    line = next(fd for fd in range(3, 64) if not libc.getsockopt(fd, 1, 17, peer, ctypes.byref(size)))\n"
+        "    grader = peer[0] or os.getppid()\n"
+        "    if way == 'kill': return libc.kill(grader, 10), ctypes.get_errno()\n"
+        "    libc.socketpair(1, 1, 0, pair)\n"
+        "    libc.fcntl(pair[0], 10, 10), libc.fcntl(pair[0], 4, 0o20000)\n"
+        "    owned = libc.fcntl(pair[0], 8, grader), ctypes.get_errno()\n"
+        "    libc.write(pair[1], b'x', 1)\n"
+        "    return owned\n"
+    )
+    with Sandbox(level=level) as sandbox:
+        outcomes = sandbox.open([source], functions=["f"]).run([Call("f", ("kill",)), Call("f", ("own",))])
+    signal.signal(signal.SIGUSR1, before)
+    assert [outcome.value for outcome in outcomes] == [(-1, 1), (-1, 1)]
+    assert not heard
+
+
+@pytest.mark.slow
+def test_what_one_submission_does_to_its_open_files_is_not_seen_by_the_next(level):
+    look = (
+        "import ctypes\nlibc = ctypes.CDLL(None)\n"
+        "def f(): return [(libc.fcntl(fd, 3), libc.fcntl(fd, 11)) for fd in (0, 1, 2)]\n"
+    )
+    leave = look + "for fd in (0, 1):\n    libc.fcntl(fd, 4, 0o2002)\n    libc.fcntl(fd, 10, 33)\n"
+    found = []
+    for source in (look, leave, look):
+        with Sandbox(level=level) as sandbox:
+            found += [outcome.value for outcome in sandbox.open([source], functions=["f"]).run([Call("f", ())])]
+    assert found[0] == found[2] != found[1]
+
+
+@pytest.mark.slow
+def test_the_devices_of_the_machine_stay_as_they_are(level):
+    source = (
+        "import os\ndef f():\n    os.chmod('/dev/null', 0o600)\n    os.utime('/dev/null', (0, 0))\n"
+        "    found = os.stat('/dev/null')\n    return found.st_mode, int(found.st_mtime) > 0\n"
+    )
+    before = Path("/dev/null").stat()
+    with Sandbox(level=level) as sandbox:
+        (outcome,) = sandbox.open([source], functions=["f"]).run([Call("f", ())])
+    after = Path("/dev/null").stat()
+    assert outcome.value == (before.st_mode, True)
+    assert (after.st_mode, after.st_mtime) == (before.st_mode, before.st_mtime)
 
 
 def top_of_python():

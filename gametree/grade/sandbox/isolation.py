@@ -117,7 +117,8 @@ def walls(one: Recipe, budget: Budget) -> list[str]:
     found += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
     found += ["--hostname", "sandbox"]
     if one == "superuser":
-        found += ["--cap-add", "CAP_SETUID", "--cap-add", "CAP_SETGID"]
+        for right in ("CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP"):  # to become somebody else, and never get any back
+            found += ["--cap-add", right]
     else:
         found += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
     found += ["--perms", "1777", "--size", str(budget.disk), "--tmpfs", HOME, "--chdir", HOME]
@@ -128,7 +129,7 @@ def walls(one: Recipe, budget: Budget) -> list[str]:
 def _inside() -> tuple[str, ...]:
     """Return the arguments for what can be seen inside: Python and its libraries, and hardly anything else."""
     found: list[str] = []
-    for folder in [*_above(_seen()), PACKAGES]:
+    for folder in [*_above([*_seen(), *DEVICES]), PACKAGES]:
         found += ["--dir", folder]  # made in passing, only the superuser could enter it
     for link in filter(Path.is_symlink, map(Path, LINKS)):
         found += ["--symlink", str(link.readlink()), str(link)]

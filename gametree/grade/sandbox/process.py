@@ -36,7 +36,7 @@ MARK = "GAMETREE_SANDBOX"
 
 
 class Process:
-    """The pristine process of a sandbox, waiting for tasks.
+    """The pristine process of a sandbox, waiting for tasks; `has_served` tells whether it has had one.
 
     Args:
         level: the level of isolation.
@@ -51,6 +51,7 @@ class Process:
         self.level, self.budget = level, budget
         self.process: Started | None = None
         self.first = 0
+        self.has_served = False
         self.mark = secrets.token_hex(16)
         self.user = FIRST_USER + secrets.randbelow(USERS) if self._is_to_change_user else None
         try:
@@ -164,7 +165,8 @@ class Process:
         if self.process.poll() is None:
             self._kill(self.process)
         for pipe in filter(None, (self.process.stdin, self.process.stdout)):
-            pipe.close()
+            with suppress(OSError):  # what it was not told before it ended
+                pipe.close()
         if self.folder is not None:
             self._end_strays()
             self.folder.cleanup()

@@ -6,6 +6,7 @@ from typing import Any
 
 from gametree.calling import Call, Outcome
 from gametree.grade.sandbox.budget import Budget
+from gametree.grade.sandbox.isolation import SandboxFault
 from gametree.grade.sandbox.process import Process
 from gametree.grade.sandbox.talk import Failed, Program, Purse, Talk
 from gametree.grade.sandbox.wire import pack_call
@@ -146,9 +147,9 @@ class Session:
         """Return the talk with a child that has run the cells; None when no child gets that far."""
         careful = False
         while self._talk is None and not self._is_over():
-            talk = Talk(self.start(self), self.program, self.purse)
+            talk = self._opened(careful)
             try:
-                talk.run_cells(self._skipped, careful)
+                talk.run_cells(self._skipped)
                 self._talk, self._missing = talk, talk.missing
             except Failed as failed:
                 if careful:  # else it is not known which cell it was, as notes are sent several together
@@ -157,6 +158,17 @@ class Session:
             self._said = {**talk.notes, **self._skipped}
             self.was_timeout |= any(note.startswith("slow") for note in self._said.values())
         return self._talk
+
+    def _opened(self, careful: bool) -> Talk:
+        """Return the talk with a child that has begun, in a new process where earlier tasks have spoiled the last."""
+        talk = Talk(self.start(self), self.program, self.purse)
+        try:
+            talk.begin(self._skipped, careful)
+        except SandboxFault:
+            if not talk.process.has_served:
+                raise
+            return self._opened(careful)
+        return talk
 
     def _skip(self, talk: Talk, failed: Outcome) -> None:
         """Skip the cell at which a child has failed from now on, unless there are too many of these."""

@@ -92,19 +92,16 @@ class Talk:
         self.printed = 0
         self.nonce, self.number = "", 0
 
-    def run_cells(self, skipped: Collection[int], careful: bool) -> None:
+    def run_cells(self, skipped: Collection[int]) -> None:
         """Have the cells run; `notes` then says what went wrong in which, and `missing` which functions there are not.
 
         Args:
-            skipped: the cells not to run, counted from 0.
-            careful: whether each note is to be sent at once, so that none is lost with a child that fails.
+            skipped: the cells that are not run, counted from 0.
 
         Raises:
-            Failed: the child has failed; if careful, at the first cell that is neither in `notes` nor skipped.
-            SandboxFault: it has failed before any cell.
+            Failed: the child has failed; if it is careful, at the first cell that is neither in `notes` nor skipped.
 
         """
-        self._begin(skipped, careful)
         waiting = [at for at in range(len(self.program.cells)) if at not in skipped]
         while waiting:
             _, part = self._receive(["cells"], self.budget.cell_seconds)
@@ -115,20 +112,34 @@ class Talk:
         _, missing = self._receive(["ready"], self.budget.call_seconds)
         self.missing = frozenset(self._checked(_names, missing))
 
-    def _begin(self, skipped: Collection[int], careful: bool) -> None:
+    def begin(self, skipped: Collection[int], careful: bool) -> None:
+        """Have the child begin.
+
+        Args:
+            skipped: the cells not to run, counted from 0.
+            careful: whether each note is to be sent at once, so that none is lost with a child that fails.
+
+        Raises:
+            SandboxFault: there is no child.
+
+        """
         self.nonce = secrets.token_hex(8)
         how = {"nonce": self.nonce, "budget": vars(self.budget), "skipped": sorted(skipped), "careful": careful}
-        task = {**how, **vars(self.program)}
-        deadline = time.monotonic() + SECONDS
-        try:
-            self.process.channel.send_json(task, deadline)
-            answer = self.process.channel.receive(deadline)
-        except (TooLate, Gone, Malformed) as error:
-            answer = type(error).__name__
+        answer = self._first_answer({**how, **vars(self.program)})
         if answer != [self.nonce, 0, "began", None]:
             self.process.stop()
             raise SandboxFault(f"the sandbox starts no task: {answer}")
+        self.process.has_served = True
         self.number = 1
+
+    def _first_answer(self, task: Json) -> Json:
+        """Return the answer to a task; of a process that may have been spoiled, it is not waited for as long."""
+        deadline = time.monotonic() + (PARTING if self.process.has_served else SECONDS)
+        try:
+            self.process.channel.send_json(task, deadline)
+            return self.process.channel.receive(deadline)
+        except (TooLate, Gone, Malformed) as error:
+            return type(error).__name__
 
     def calls(self, calls: Sequence[Json], fresh: bool, careful: bool) -> Iterator[Outcome]:
         """Have calls made; yield their outcomes, of all of them or up to the first that was too slow.

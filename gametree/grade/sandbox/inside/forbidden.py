@@ -1,8 +1,8 @@
 """System calls that a student's code has no business with: a process gives them up, for itself and all that it starts.
 
 They would lead out of a sandbox without walls (signals to others, the network, a session of its own), or around its
-limits (namespaces, mounts, shared memory), or deep into the kernel. It is a seccomp filter in classic BPF, for Linux
-on the two usual processors; see the kernel's Documentation/userspace-api/seccomp_filter.rst.
+limits (namespaces, mounts, shared memory, the limits of others), or deep into the kernel. It is a seccomp filter in
+classic BPF, for Linux on the two usual processors; see the kernel's Documentation/userspace-api/seccomp_filter.rst.
 """
 
 import ctypes
@@ -43,6 +43,10 @@ NEVER = {
     "msgget": (68, 186),
     "mq_open": (240, 180),
     "memfd_create": (319, 279),
+    "setpriority": (141, 140),
+    "ioprio_set": (251, 30),
+    "bind": (49, 200),
+    "flock": (73, 32),
     "add_key": (248, 217),
     "request_key": (249, 218),
     "keyctl": (250, 219),
@@ -51,14 +55,36 @@ NEVER = {
     "userfaultfd": (323, 282),
     "io_uring_setup": (425, 425),
 }
+# Only about itself: the first argument is 0.
+ITSELF = {
+    "prlimit64": (302, 261),
+    "sched_setparam": (142, 118),
+    "sched_setscheduler": (144, 119),
+    "sched_setaffinity": (203, 122),
+    "sched_setattr": (314, 274),
+}
+# Nothing comes of them and nothing is said: honest code may make them, and devices are the machine's own.
+PRETENDED = {
+    "chmod": (90, 53),
+    "fchmod": (91, 52),
+    "fchmodat": (268, 53),
+    "fchmodat2": (452, 452),
+    "utime": (132, 88),
+    "utimes": (235, 88),
+    "futimesat": (261, 88),
+    "utimensat": (280, 88),
+}
+# Who is sent a signal when there is something to read: F_SETOWN and F_SETOWN_EX of fcntl, FIOSETOWN and SIOCSPGRP of
+# ioctl.
+OWNERS = (((72, 25), (8, 15)), ((16, 29), (0x8901, 0x8902)))
 CLONE, CLONE3, KILL, TGKILL, SOCKET = (56, 220), (435, 435), (62, 129), (234, 131), (41, 198)
 NEW_NAMESPACES = 0x7E020000
 OTHER_ABI = 0x40000000
 
 LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
-NUMBER, ARCHITECTURE, FIRST_ARGUMENT = 0, 4, 16
+NUMBER, ARCHITECTURE, FIRST_ARGUMENT, SECOND_ARGUMENT = 0, 4, 16, 24
 ALLOW, REFUSE = 0x7FFF0000, 0x00050000
-PR_SET_NO_NEW_PRIVS, PR_SET_SECCOMP, FILTER = 38, 22, 2
+PR_SET_SECCOMP, FILTER = 22, 2
 
 Instruction = tuple[int, int, int, int]
 
@@ -81,7 +107,6 @@ def give_up() -> None:
     machine = os.uname().machine
     code = for_all(machine) + _packed(_for_one(ARCHITECTURES[machine][0], os.getpid()))
     program = Program(len(code) // 8, code)
-    control(PR_SET_NO_NEW_PRIVS, 1)
     control(PR_SET_SECCOMP, FILTER, ctypes.byref(program))
 
 
@@ -104,6 +129,13 @@ def _for_all(at: int, architecture: int) -> Iterator[Instruction]:
     yield from _if(EQUAL, CLONE3[at], errno.ENOSYS)  # the C library then takes the older one, whose flags can be read
     for numbers in NEVER.values():
         yield from _if(EQUAL, numbers[at])
+    for numbers in PRETENDED.values():
+        yield from _if(EQUAL, numbers[at], error=0)
+    for numbers in ITSELF.values():
+        yield from _looking(numbers[at], _unless(EQUAL, 0))
+    for numbers, values in OWNERS:
+        asked = [step for value in values for step in _if(EQUAL, value)]
+        yield from _looking(numbers[at], asked, SECOND_ARGUMENT)
     yield from _looking(CLONE[at], _if(ANY_BIT, NEW_NAMESPACES))
     yield from _looking(SOCKET[at], _unless(EQUAL, 1))  # AF_UNIX
 
@@ -124,7 +156,7 @@ def _unless(test: int, value: int) -> list[Instruction]:
     return [(test, 1, 0, value), (RETURN, 0, 0, REFUSE | errno.EPERM)]
 
 
-def _looking(number: int, then: list[Instruction]) -> list[Instruction]:
-    """Return what looks at the first argument of a system call, and at that of no other."""
-    inner = [(LOAD, 0, 0, FIRST_ARGUMENT), *then, (RETURN, 0, 0, ALLOW)]
+def _looking(number: int, then: list[Instruction], argument: int = FIRST_ARGUMENT) -> list[Instruction]:
+    """Return what looks at an argument of a system call, and at that of no other."""
+    inner = [(LOAD, 0, 0, argument), *then, (RETURN, 0, 0, ALLOW)]
     return [(EQUAL, 0, len(inner), number), *inner]

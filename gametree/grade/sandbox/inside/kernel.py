@@ -3,11 +3,12 @@
 import ctypes
 import signal
 import sys
+from contextlib import suppress
 from typing import Any
 
 LIBC = ctypes.CDLL(None, use_errno=True)
-PR_SET_PDEATHSIG, PR_SET_CHILD_SUBREAPER = 1, 36
-CAPABILITY_VERSION = 0x20080522
+PR_SET_PDEATHSIG, PR_CAPBSET_DROP, PR_SET_CHILD_SUBREAPER, PR_SET_NO_NEW_PRIVS = 1, 24, 36, 38
+CAPABILITIES, CAPABILITY_VERSION = 64, 0x20080522
 
 
 def control(option: int, *args: Any) -> None:
@@ -35,6 +36,15 @@ def adopt_orphans() -> None:
     """Be the parent of processes that have lost theirs, if they descend from this one."""
     if sys.platform == "linux":
         control(PR_SET_CHILD_SUBREAPER, 1)
+
+
+def renounce_new_rights() -> None:
+    """Let no program that is started from now on get a right that this process has not."""
+    if sys.platform == "linux":
+        control(PR_SET_NO_NEW_PRIVS, 1)
+        for capability in range(CAPABILITIES):
+            with suppress(OSError):  # only the superuser can, and has need to
+                control(PR_CAPBSET_DROP, capability)
 
 
 def renounce_rights() -> None:

@@ -7,7 +7,7 @@ from contextlib import suppress
 
 from gametree.grade.sandbox.budget import Budget
 from gametree.grade.sandbox.inside.forbidden import give_up
-from gametree.grade.sandbox.inside.kernel import renounce_rights
+from gametree.grade.sandbox.inside.kernel import renounce_new_rights, renounce_rights
 
 # The last chance of what may not be readable any more once this is no longer the superuser.
 COMMON = (
@@ -32,6 +32,7 @@ def become(user: int | None) -> None:
         user: the number of the user and of its group; None to stay who it is.
 
     """
+    renounce_new_rights()
     if user is not None:
         os.setgroups([])
         os.setresgid(user, user, user)

@@ -74,6 +74,9 @@ def _serve_behind_walls(line: int, user: int | None) -> None:
     if os.getppid():
         raise OSError("the process namespace is still that of its parent")
     os.chdir(os.environ["HOME"])
+    null = os.open(os.devnull, os.O_RDWR)  # what is inherited is shared with all others from this nursery
+    for fd in range(LINE):
+        os.dup2(null, fd)
     os.dup2(line, LINE)
     os.closerange(LINE + 1, MOST_FILES)
     go_on(LINE, user, is_alone=True)
