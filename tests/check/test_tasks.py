@@ -29,11 +29,11 @@ def test_an_assignment_has_twenty_points_for_four_to_seven_tasks(assignment) -> 
 @pytest.mark.slow
 @EVERY
 def test_each_reference_has_full_points_in_all_parts_with_any_seed(task) -> None:
-    for functions in task.right(PLAIN):
-        for seed in (0, 1):
-            result = examine(task, functions, seed=seed)
-            assert result.is_right, result.counterexample
-            assert result.points == task.parts
+    answers = task.right(PLAIN)
+    for seed, functions in enumerate(answers if len(answers) > 1 else answers * 2):
+        result = examine(task, functions, seed=seed)
+        assert result.is_right, result.counterexample
+        assert result.points == task.parts
 
 
 @EVERY

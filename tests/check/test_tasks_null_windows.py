@@ -290,7 +290,7 @@ def test_a_twin_accepts_its_own_reference_and_not_the_public_search(variant) -> 
     for task in ASSIGNMENT.tasks if variant.turns == (MIN,) else [TASKS["pvs"]]:
         result = examine(task, task.right(variant)[0], variant)
         assert result.is_right, result.counterexample
-    assert verdict("pvs", pvs_of(), variant).points == {"value": 2, "leaves": 0}
+    assert verdict("pvs", pvs_of(), variant=variant).points == {"value": 2, "leaves": 0}
 
 
 # In the sandbox
