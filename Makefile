@@ -33,6 +33,7 @@ quick: lint types ## lint, types and unit tests, in under a minute
 
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
+	@$(PY) -m compileall -q gametree # which a hundred kernels import, also where Python may not write what it compiles
 	$(PYTEST) -m "not browser" -n 2 tests $(ARGS)
 	$(PYTEST) -m browser -n 2 --dist loadfile tests $(ARGS)
 	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
