@@ -9,6 +9,9 @@ PYTEST = $(PY) -m pytest
 NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60 --force-short-summary
 FIRST_LESSON = /lab/tree/notebooks/00-start-here.ipynb
 
+# Hundreds of kernels and commands import what is here: it is compiled once, also where Python is told to keep nothing.
+export PYTHONDONTWRITEBYTECODE =
+
 .PHONY: help env lab lint types quick test bench format notebooks exercises html sheets clean
 
 help: ## list these targets
@@ -33,9 +36,8 @@ quick: lint types ## lint, types and unit tests, in under a minute
 
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
-	@$(PY) -m compileall -q gametree # which a hundred kernels import, also where Python may not write what it compiles
 	$(PYTEST) -m "not browser" -n 2 tests $(ARGS)
-	$(PYTEST) -m browser -n 2 --dist loadfile tests $(ARGS)
+	$(PYTEST) -m browser -n 2 --dist loadfile tests/browser $(ARGS)
 	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
 
 bench: ## compare our searches with other packages and with hand-inlined code

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from itertools import permutations, product
 from math import inf
-from time import perf_counter
 
 import pytest
 
@@ -31,9 +30,6 @@ BUGS = ["bug_1", "bug_2", "bug_3"]
 
 def known_as(name, mistake):
     return next(known for known in mistakes_in(name) if known.name == mistake).programs
-
-
-# What is right is accepted
 
 
 # Fail-soft, in negamax form
@@ -732,15 +728,3 @@ def test_no_smaller_tree_shows_a_mistake_in_the_order(task, known) -> None:
         for numbers in product((-1, 0, 1), repeat=count_leaves(form)):
             ordered = wrong(filled(form, iter(numbers)), turn)
             assert str(sorted(numbers)) == str(sorted(ordered) if form else [ordered])
-
-
-@pytest.mark.slow
-def test_how_long_a_check_takes(capsys) -> None:
-    answers = {"right": alphabeta, "right, with a table": with_a_sound_table}
-    answers |= {known.name: known.programs[0] for known in mistakes_in("alphabeta")[::4]}
-    for name, answer in answers.items():
-        before = perf_counter()
-        result = verdict("alphabeta", answer)
-        with capsys.disabled():
-            print(f"\ncheck.alphabeta: {name}: {perf_counter() - before:.2f} s", end="")
-        assert result.is_right is name.startswith("right")

@@ -82,7 +82,7 @@ def test_the_references_count_what_others_have_counted() -> None:
     assert RIGHT["can_force"](tic_tac_toe(), MAX, 0)
 
 
-# Full points, and none
+# Parts
 
 
 def test_one_of_two_functions_can_be_written_first() -> None:

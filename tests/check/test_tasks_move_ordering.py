@@ -1,6 +1,5 @@
 """Assignment 8: its checks accept what is right, however it is written, and show the smallest input where it is not."""
 
-import json
 from collections import Counter, defaultdict
 from itertools import product
 from math import inf
@@ -12,11 +11,9 @@ from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.move_ordering import ASSIGNMENT
-from gametree.grade.sandbox import Sandbox
 from gametree.makers import random_tree
 from tests.check.asking import examined, mistakes_of, verdict
 from tests.check.tiny import worth
-from tools import ROOT
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
 KNOWN = mistakes_of(ASSIGNMENT)
@@ -741,23 +738,3 @@ def test_what_is_no_pair_is_told(value, said) -> None:
 @pytest.mark.parametrize("value", [3, [3], [(1, 2)], [("a", 0, 0)]])
 def test_what_are_no_lines_is_told(value) -> None:
     assert "a list was expected" in verdict("deepening", lambda *_arguments: value).counterexample.fault.said
-
-
-# In the sandbox
-
-
-def solutions():
-    path = ROOT / "solutions" / ASSIGNMENT.name / f"{ASSIGNMENT.name}.ipynb"
-    cells = json.loads(path.read_text(encoding="utf-8"))["cells"]
-    return ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "code"]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("task", ASSIGNMENT.tasks, ids=TASKS)
-def test_in_the_sandbox_the_master_has_full_points_and_a_stub_none(task) -> None:
-    cells = [source for source in solutions() if not source.startswith("check.")]
-    stubs = [f"def {name}(*_): raise NotImplementedError" for name in task.names]
-    with Sandbox() as sandbox:
-        result = examine(task, sandbox.open(cells, [], task.names))
-        assert result.total == task.points, result.counterexample
-        assert examine(task, sandbox.open([*cells, *stubs], [], task.names)).total == 0

@@ -1,6 +1,5 @@
 """Assignment 11: its checks accept what is right, however it is written, and show the smallest board if it is not."""
 
-import json
 from functools import lru_cache
 from itertools import product
 from math import inf
@@ -16,11 +15,9 @@ from gametree.check.pictures import pictures
 from gametree.check.task import PLAIN
 from gametree.check.tasks.othello import ASSIGNMENT, after, best_to_the_end, evaluation, negamax_with_passes, next_mover
 from gametree.check.tasks.othello_rules import final_score, flipped, legal_squares
-from gametree.grade.sandbox import Sandbox
 from tests.check.asking import mistakes_of, verdict
 from tests.check.called import called
 from tests.strategies import known
-from tools import ROOT
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}
 KNOWN = mistakes_of(ASSIGNMENT)
@@ -399,23 +396,7 @@ def test_the_line_to_see_it_again_does() -> None:
     assert eval(found.replay, called({"flipped": flipped, "<lambda>": flipped})) == found.expected.value
 
 
-# In the sandbox
-
-
-def cells(folder):
-    name = "11-othello"
-    notebook = json.loads((ROOT / folder / name / f"{name}.ipynb").read_text(encoding="utf-8"))
-    code = [cell for cell in notebook["cells"] if cell["cell_type"] == "code"]
-    return ["".join(cell["source"]) for cell in code if not cell["metadata"]["nbgrader"]["grade"]]
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize(("folder", "share"), [("solutions", 1), ("exercises", 0)])
-def test_the_master_has_all_points_in_the_sandbox_and_the_student_version_none(folder, share) -> None:
-    with Sandbox() as sandbox:
-        for task in ASSIGNMENT.tasks:
-            session = sandbox.open(cells(folder), [], task.names)
-            assert examine(task, session, seed=1).total == share * task.points, task.name
+# What is said
 
 
 def test_the_checks_are_called_by_name(capsys) -> None:

@@ -68,7 +68,7 @@ def test_fast_power_counts_one_call_for_each_binary_digit_and_one_more(n) -> Non
     assert calls == (len(f"{n:b}") if n else 0) + 1
 
 
-# Full points, and none
+# Parts
 
 
 def test_one_of_three_functions_can_be_written_first() -> None:
