@@ -16,10 +16,9 @@ from typing import Any
 from gametree.grade.sandbox.budget import Budget
 from gametree.grade.sandbox.bundle import packages
 from gametree.grade.sandbox.channel import Channel, Gone, TooLate
-from gametree.grade.sandbox.isolation import HOME, PACKAGES, WAITING, Level, SandboxFault, recipe, walls
+from gametree.grade.sandbox.isolation import HOME, PACKAGES, SECONDS, WAITING, Level, SandboxFault, recipe, walls
 from gametree.grade.sandbox.nursery import NURSERIES, Nursery
 from gametree.grade.sandbox.starting import (
-    SECONDS,
     Started,
     await_echo,
     await_ready,

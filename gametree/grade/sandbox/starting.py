@@ -10,13 +10,12 @@ from typing import Any, Literal, TypeAlias
 
 from gametree.grade.sandbox.bundle import code_to_send, settings
 from gametree.grade.sandbox.channel import Channel, Gone, TooLate
-from gametree.grade.sandbox.isolation import OPTIONS, environment, python
+from gametree.grade.sandbox.isolation import OPTIONS, SECONDS, environment, python
 from gametree.grade.sandbox.wire import Malformed
 
 Role: TypeAlias = Literal["runner", "nursery"]
 Started: TypeAlias = "subprocess.Popen[bytes]"
 
-SECONDS = 20
 FIRST_LINE = (
     "import gc, marshal, sys\n"
     "gc.disable()\n"

@@ -9,10 +9,9 @@ from typing import TypeVar
 
 from gametree.calling import Outcome, Trouble
 from gametree.grade.sandbox.channel import Gone, TooLate
-from gametree.grade.sandbox.isolation import SandboxFault
+from gametree.grade.sandbox.isolation import SECONDS, SandboxFault
 from gametree.grade.sandbox.process import Process
 from gametree.grade.sandbox.recorded import unpack_recording
-from gametree.grade.sandbox.starting import SECONDS
 from gametree.grade.sandbox.wire import Json, Malformed, text, understood, unpack_outcome
 from gametree.recording import Recording
 
