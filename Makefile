@@ -58,7 +58,7 @@ html: env ## export the lessons as web pages whose steppers step, to build/html
 	$(PY) -m tools.pages $(ARGS)
 
 sheets: env ## print practice with answer keys, to build/sheets (ARGS="--students 12 --level 2 --seed 7")
-	$(PY) -m gametree.sheets --out build/sheets $(ARGS)
+	$(PY) -m gametree.practice.sheets --out build/sheets $(ARGS)
 
 clean: ## remove .venv and every cache
 	rm -rf "$(VENV)" .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

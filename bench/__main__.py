@@ -9,9 +9,9 @@ from bench import engines, grading, steps
 from bench.contenders import Contender, PeersMissing, line_up
 from bench.pictures import draw, random_game, random_tree
 from bench.timing import Run, best_seconds
-from gametree.layout import tidy
+from gametree.drawing.layout import tidy
 from gametree.search.alphabeta import alphabeta
-from gametree.trace import record
+from gametree.trace.record import record
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

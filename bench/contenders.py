@@ -5,12 +5,12 @@ from math import inf
 from typing import Any, NamedTuple
 
 from bench.inlined import alphabeta_x, minimax_x
-from gametree.evaluations import column_weights, disc_difference
 from gametree.games import ConnectFour, connect_four, othello, tic_tac_toe
 from gametree.games.connect_four import _position
+from gametree.games.evaluations import column_weights, disc_difference
 from gametree.search.alphabeta import alphabeta
 from gametree.search.minimax import minimax
-from gametree.trace import count_calls
+from gametree.trace.record import count_calls
 
 DEPTH = 9  # the plies of tic-tac-toe
 HOW_TO_INSTALL = 'The packages to compare with are not installed: pip install -e ".[bench]"'

@@ -19,11 +19,11 @@ from typing import NamedTuple, Self
 
 from gametree.grade.batch import local_pool
 from gametree.grade.master import Master, read_master
-from gametree.grade.publishing import Publication
+from gametree.grade.publish import Publication
 from gametree.grade.run import Plan, Run
-from gametree.grade.sandbox import Sandbox
-from gametree.grade.sandbox.nursery import NURSERIES
-from gametree.grade.work import Work, grade
+from gametree.grade.submission import Work, grade
+from gametree.sandbox import Sandbox
+from gametree.sandbox.nursery import NURSERIES
 from tools.exercises import MASTERS, STUDENTS, on_path
 
 NAME = "06-alpha-beta"

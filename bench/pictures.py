@@ -6,7 +6,7 @@ import matplotlib as mpl
 import matplotlib.pyplot as plt
 import networkx as nx
 
-from gametree.games.trees import Node, Tree
+from gametree.games.tree import Node, Tree
 from gametree.plot import draw_tree
 
 NODES = 10_000

@@ -7,15 +7,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gametree.evaluations import by_phase as by_phase
-    from gametree.evaluations import column_weights as column_weights
-    from gametree.evaluations import corners as corners
-    from gametree.evaluations import disc_difference as disc_difference
-    from gametree.evaluations import mobility as mobility
-    from gametree.evaluations import open_fours as open_fours
-    from gametree.evaluations import stable_edges as stable_edges
+    from gametree.drawing.layout import leaf_slots as leaf_slots
+    from gametree.drawing.layout import tidy as tidy
     from gametree.games.connect_four import ConnectFour as ConnectFour
     from gametree.games.connect_four import connect_four as connect_four
+    from gametree.games.evaluations import by_phase as by_phase
+    from gametree.games.evaluations import column_weights as column_weights
+    from gametree.games.evaluations import corners as corners
+    from gametree.games.evaluations import disc_difference as disc_difference
+    from gametree.games.evaluations import mobility as mobility
+    from gametree.games.evaluations import open_fours as open_fours
+    from gametree.games.evaluations import stable_edges as stable_edges
     from gametree.games.mnk import MNK as MNK
     from gametree.games.mnk import five_in_a_row as five_in_a_row
     from gametree.games.mnk import gomoku as gomoku
@@ -24,24 +26,13 @@ if TYPE_CHECKING:
     from gametree.games.othello import Othello as Othello
     from gametree.games.othello import othello as othello
     from gametree.games.shared import SharedTree as SharedTree
-    from gametree.games.trees import Tree as Tree
-    from gametree.layout import leaf_slots as leaf_slots
-    from gametree.layout import tidy as tidy
-    from gametree.makers import make_tree as make_tree
-    from gametree.makers import random_tree as random_tree
-    from gametree.play import Game as Game
-    from gametree.play import engine_player as engine_player
-    from gametree.play import play_game as play_game
-    from gametree.play import random_player as random_player
+    from gametree.games.tree import Tree as Tree
     from gametree.position import MAX as MAX
     from gametree.position import MIN as MIN
     from gametree.position import PASS as PASS
     from gametree.position import IllegalMove as IllegalMove
     from gametree.position import Position as Position
     from gametree.position import score as score
-    from gametree.recording import Recording as Recording
-    from gametree.recursion import fast_power as fast_power
-    from gametree.recursion import power as power
     from gametree.search.alphabeta import alphabeta as alphabeta
     from gametree.search.alphabeta import alphabeta_fail_hard as alphabeta_fail_hard
     from gametree.search.alphabeta import alphabeta_max_min as alphabeta_max_min
@@ -60,23 +51,32 @@ if TYPE_CHECKING:
     from gametree.search.ordering import alphabeta_ordered as alphabeta_ordered
     from gametree.search.ordering import by_evaluation as by_evaluation
     from gametree.search.ordering import by_place as by_place
+    from gametree.search.play import Game as Game
+    from gametree.search.play import engine_player as engine_player
+    from gametree.search.play import play_game as play_game
+    from gametree.search.play import random_player as random_player
     from gametree.search.pvs import pvs as pvs
     from gametree.search.quiescence import quiescence as quiescence
+    from gametree.search.recursion import fast_power as fast_power
+    from gametree.search.recursion import power as power
     from gametree.search.result import Progress as Progress
     from gametree.search.result import Result as Result
     from gametree.search.transposition import alphabeta_table as alphabeta_table
     from gametree.search.variation import principal_variation as principal_variation
-    from gametree.trace import RecordingTooLong as RecordingTooLong
-    from gametree.trace import count_calls as count_calls
-    from gametree.trace import record as record
-    from gametree.tree import call_tree as call_tree
-    from gametree.tree import fold as fold
-    from gametree.tree import game_tree as game_tree
-    from gametree.tree import position_graph as position_graph
-    from gametree.tree import search_tree as search_tree
+    from gametree.trace.record import RecordingTooLong as RecordingTooLong
+    from gametree.trace.record import count_calls as count_calls
+    from gametree.trace.record import record as record
+    from gametree.trace.recording import Recording as Recording
+    from gametree.trees.build import call_tree as call_tree
+    from gametree.trees.build import fold as fold
+    from gametree.trees.build import game_tree as game_tree
+    from gametree.trees.build import position_graph as position_graph
+    from gametree.trees.build import search_tree as search_tree
+    from gametree.trees.generate import make_tree as make_tree
+    from gametree.trees.generate import random_tree as random_tree
 
 _MODULES = {
-    "evaluations": (
+    "games.evaluations": (
         "by_phase",
         "column_weights",
         "corners",
@@ -89,13 +89,13 @@ _MODULES = {
     "games.mnk": ("MNK", "five_in_a_row", "gomoku", "mnk", "tic_tac_toe"),
     "games.othello": ("Othello", "othello"),
     "games.shared": ("SharedTree",),
-    "games.trees": ("Tree",),
-    "layout": ("leaf_slots", "tidy"),
-    "makers": ("make_tree", "random_tree"),
-    "play": ("Game", "engine_player", "play_game", "random_player"),
+    "games.tree": ("Tree",),
+    "drawing.layout": ("leaf_slots", "tidy"),
+    "trees.generate": ("make_tree", "random_tree"),
+    "search.play": ("Game", "engine_player", "play_game", "random_player"),
     "position": ("MAX", "MIN", "PASS", "IllegalMove", "Position", "score"),
-    "recording": ("Recording",),
-    "recursion": ("fast_power", "power"),
+    "trace.recording": ("Recording",),
+    "search.recursion": ("fast_power", "power"),
     "search.alphabeta": ("alphabeta", "alphabeta_fail_hard", "alphabeta_max_min"),
     "search.aspiration": ("aspiration",),
     "search.best_moves": ("best_moves",),
@@ -113,8 +113,8 @@ _MODULES = {
     "search.result": ("Progress", "Result"),
     "search.transposition": ("alphabeta_table",),
     "search.variation": ("principal_variation",),
-    "trace": ("RecordingTooLong", "count_calls", "record"),
-    "tree": ("call_tree", "fold", "game_tree", "position_graph", "search_tree"),
+    "trace.record": ("RecordingTooLong", "count_calls", "record"),
+    "trees.build": ("call_tree", "fold", "game_tree", "position_graph", "search_tree"),
 }
 _HOMES = {name: module for module, names in _MODULES.items() for name in names}
 __all__ = sorted(_HOMES)

@@ -16,8 +16,8 @@ from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
 from matplotlib.ticker import MaxNLocator
 
-from gametree.kinds import KINDS, describe, is_pruned, kinds_of
-from gametree.layout import Places, tidy
+from gametree.drawing.describe import KINDS, describe, is_pruned, kinds_of
+from gametree.drawing.layout import Places, tidy
 
 if TYPE_CHECKING:
     import networkx as nx

@@ -8,8 +8,8 @@ from matplotlib import pyplot as plt
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.markers import MarkerStyle
 
-from gametree.kinds import describe
-from gametree.layout import leaf_slots, tidy
+from gametree.drawing.describe import describe
+from gametree.drawing.layout import leaf_slots, tidy
 from gametree.plot import (
     BLUE,
     GREEN,

@@ -19,7 +19,7 @@ from gametree import (
     record,
     tic_tac_toe,
 )
-from gametree.makers import fewest_leaves, make_tree
+from gametree.trees.generate import fewest_leaves, make_tree
 
 WON = 65535
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))

@@ -5,7 +5,6 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass
 
-from gametree.calling import Call
 from gametree.check import tasks
 from gametree.check.judging import Examiner
 from gametree.check.local import Local
@@ -13,6 +12,7 @@ from gametree.check.pictures import pictures
 from gametree.check.result import Result
 from gametree.check.task import PLAIN, Task, Variant
 from gametree.check.verdict import NotRight, NotWritten, Verdict
+from gametree.sandbox.call import Call
 
 Answer = Callable[..., object]
 

@@ -5,15 +5,15 @@ from copy import copy
 from functools import lru_cache, partial
 from typing import Protocol
 
-from gametree.calling import Call, Caller, Functions, Outcome
-from gametree.check.cases import Case
+from gametree.check.diagnosis import likely_mistakes
+from gametree.check.inputs import Case
 from gametree.check.local import Local
-from gametree.check.naming import likely_mistakes
+from gametree.check.messages import KEPT, PRINTED
 from gametree.check.replay import replay
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import PLAIN, Fault, Part, Task, Variant
-from gametree.check.words import KEPT, PRINTED
-from gametree.recording import Recording
+from gametree.sandbox.call import Call, Caller, Functions, Outcome
+from gametree.trace.recording import Recording
 
 BATCH, DOUBLINGS = 64, 3
 OVER = ("slow", "not written", "died")

@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from gametree.calling import Call, Caller
-from gametree.recording import Recording
-from gametree.trace import record
+from gametree.sandbox.call import Call, Caller
+from gametree.trace.record import record
+from gametree.trace.recording import Recording
 
 MOST_STEPS = 5_000
 

@@ -8,9 +8,9 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-from gametree.check.cases import numbers
-from gametree.makers import Draws
+from gametree.check.inputs import numbers
 from gametree.position import Value
+from gametree.trees.generate import Draws
 
 Nested: TypeAlias = Any  # a number, or a list of such
 Shape: TypeAlias = Any  # None for a number, a tuple of shapes for a list

@@ -7,11 +7,11 @@ from gametree.check.judging import Runner
 from gametree.check.local import Local
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import Task, Variant
-from gametree.games.picture import board_svg
+from gametree.drawing.search_steps import tell
+from gametree.drawing.still import outcome, still
+from gametree.drawing.svg import Drawing
+from gametree.games.board_svg import board_svg
 from gametree.position import is_position
-from gametree.search_story import tell
-from gametree.still import outcome, still
-from gametree.svg import Drawing
 
 MOST_CALLS = 60
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Mapping
 
-from gametree.calling import place
-from gametree.check.cases import Case
+from gametree.check.inputs import Case
+from gametree.check.messages import code_of
 from gametree.check.task import Task
-from gametree.check.words import code_of
 from gametree.position import Position, Value
+from gametree.sandbox.call import place
 
 
 def replay(task: Task, case: Case, functions: Mapping[str, object]) -> str:

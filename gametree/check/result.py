@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from gametree.calling import Outcome
-from gametree.check.cases import Case
+from gametree.check.inputs import Case
 from gametree.check.mistakes import Mistake
 from gametree.check.task import Fault, Task
+from gametree.sandbox.call import Outcome
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from functools import lru_cache
 from typing import Any
 
 from gametree.games.shared import SharedTree
-from gametree.makers import Draws, random_tree
 from gametree.position import MAX, MIN
+from gametree.trees.generate import Draws, random_tree
 
 
 @lru_cache(None)

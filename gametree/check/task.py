@@ -5,8 +5,8 @@ from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from typing import Any, Literal, Self, TypeAlias
 
-from gametree.calling import Functions, Outcome
-from gametree.check.cases import Case
+from gametree.check.inputs import Case
+from gametree.sandbox.call import Functions, Outcome
 
 Part: TypeAlias = str
 Shown: TypeAlias = Literal["search", "nested", "calls", "board", "words"]

@@ -6,10 +6,10 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
+from gametree.check.messages import call_words
 from gametree.check.result import Counterexample, Result
-from gametree.check.words import call_words
-from gametree.snapshot import counted
-from gametree.svg import Drawing
+from gametree.drawing.svg import Drawing
+from gametree.trace.snapshot import counted
 
 STEPS, AGAIN = "To step through it", "To see it again"
 

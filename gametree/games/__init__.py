@@ -10,4 +10,4 @@ from gametree.games.mnk import tic_tac_toe as tic_tac_toe
 from gametree.games.othello import Othello as Othello
 from gametree.games.othello import othello as othello
 from gametree.games.shared import SharedTree as SharedTree
-from gametree.games.trees import Tree as Tree
+from gametree.games.tree import Tree as Tree

@@ -7,9 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
+from gametree.games.board_svg import board_svg
 from gametree.games.connect_four_board import Board
-from gametree.games.marks import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with
-from gametree.games.picture import board_svg
+from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with
 from gametree.position import MAX, MIN, IllegalMove, Move
 
 MOST_ROWS, MOST_COLUMNS = 7, 9

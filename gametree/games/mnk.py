@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from typing import Self
 
-from gametree.games.marks import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with
+from gametree.games.board_svg import board_svg
 from gametree.games.mnk_lines import Lines
-from gametree.games.picture import board_svg
+from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with
 from gametree.games.zobrist import beside, keys, keys_of, of_images
 from gametree.position import MAX, MIN, IllegalMove, Move
 

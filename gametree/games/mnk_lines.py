@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import accumulate, chain
 from operator import and_
 
-from gametree.games.marks import symmetries_of
+from gametree.games.two_colour import symmetries_of
 from gametree.position import Move
 
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))

@@ -10,9 +10,9 @@ from functools import lru_cache
 from itertools import zip_longest
 from math import isqrt
 
-from gametree.games.marks import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with
+from gametree.games.board_svg import board_svg
 from gametree.games.othello_board import LETTERS, Board
-from gametree.games.picture import board_svg
+from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with
 from gametree.position import MAX, MIN, PASS, IllegalMove, Move
 
 SIZES = (4, 6, 8)

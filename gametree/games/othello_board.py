@@ -8,7 +8,7 @@ and a run of discs in all of them is crossed by one addition, whose carry stops 
 from collections.abc import Iterable, Iterator
 from itertools import pairwise, product
 
-from gametree.games.marks import symmetries_of
+from gametree.games.two_colour import symmetries_of
 from gametree.games.zobrist import beside, keys, of_images
 from gametree.position import MAX, MIN, PASS, Move
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from gametree.games.trees import Node, Tree
+from gametree.games.tree import Node, Tree
 from gametree.position import MAX, Move, Value
 
 REMEMBERED = 8192

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import IO
 
 from gametree.grade.files import MOST_BYTES, bounded, oddity, opened, read_bytes, too_large
-from gametree.grade.shapes import Unreadable
+from gametree.grade.model import Unreadable
 from gametree.grade.texts import shown
 
 MOST_MEMBERS = 1_000  # in one student's zip file

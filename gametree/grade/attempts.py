@@ -7,10 +7,10 @@ from hashlib import sha256
 from math import ceil
 from typing import Literal, TypeAlias
 
-from gametree.grade.collecting import Attempt, Collected
+from gametree.grade.collect import Attempt, Collected
+from gametree.grade.model import StudentResult, Unreadable
 from gametree.grade.policy import Terms
 from gametree.grade.roster import Roster, Student
-from gametree.grade.shapes import StudentResult, Unreadable
 from gametree.grade.tables import quoted
 from gametree.grade.texts import shown
 

@@ -20,7 +20,7 @@ from multiprocessing.connection import wait as wait_for
 
 from gametree.grade.journal import Journal
 from gametree.grade.master import Master
-from gametree.grade.work import Graded, Work, grade
+from gametree.grade.submission import Graded, Work, grade
 
 TRIES = 3
 AHEAD = 2

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from gametree.grade.notebook import Cell
 from gametree.grade.parsing import NotPython, parsed, same_code
-from gametree.grade.reading import Cell
 
 _MOST = 100  # definitions of one name that are looked at in a cell, the last ones
 _DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)

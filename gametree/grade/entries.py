@@ -11,7 +11,7 @@ from typing import Literal
 
 from gametree.grade.archives import Member, Source, members, open_zip, own_members
 from gametree.grade.files import moment, oddity
-from gametree.grade.shapes import Unreadable
+from gametree.grade.model import Unreadable
 from gametree.grade.texts import shown
 
 EMPTY_FOLDER = "is an empty folder"

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from html import escape
 from typing import Any, TypeAlias
 
+from gametree.grade.model import StudentResult
 from gametree.grade.roster import Roster, Student, is_heading
-from gametree.grade.shapes import StudentResult
 from gametree.grade.tables import number_of, quoted, safe
 from gametree.grade.templates import Field, Template
 from gametree.grade.texts import folded, shown, words

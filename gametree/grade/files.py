@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import IO
 from urllib.parse import quote
 
-from gametree.grade.shapes import Unreadable
+from gametree.grade.model import Unreadable
 from gametree.grade.texts import shown
 
 MOST_BYTES = 20_000_000

@@ -6,7 +6,7 @@ from pathlib import Path
 from gametree.grade.files import file_name
 from gametree.grade.gradebook import read_grades, write_grades
 from gametree.grade.journal import Journal
-from gametree.grade.publishing import FEEDBACK_ZIP
+from gametree.grade.publish import FEEDBACK_ZIP
 
 
 def forget(out: Path, student: str) -> Iterator[str]:

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from gametree.grade.files import read_bytes, write_whole
-from gametree.grade.shapes import StudentResult, tidy
+from gametree.grade.model import StudentResult, tidy
 from gametree.grade.tables import Cell, number_of, table_bytes, table_of, unsafe
 
 Row: TypeAlias = Mapping[str, Cell]

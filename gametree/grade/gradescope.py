@@ -13,7 +13,7 @@ from pathlib import Path
 from gametree.grade.exports import gradescope_results
 from gametree.grade.handout import zipped
 from gametree.grade.master import Master, read_master
-from gametree.grade.publishing import Publication
+from gametree.grade.publish import Publication
 from gametree.grade.run import Plan, Run
 
 SUBMISSION, RESULTS = Path("/autograder/submission"), Path("/autograder/results/results.json")

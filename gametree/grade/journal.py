@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from gametree.grade.master import Master
-from gametree.grade.work import Checked, Graded, Work
+from gametree.grade.submission import Checked, Graded, Work
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS graded (

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from gametree.grade.lending import lent
-from gametree.grade.shapes import TaskSpec
+from gametree.grade.model import TaskSpec
 
 RawCell: TypeAlias = dict[str, Any]
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
 
+from gametree.grade.model import Override, PartResult, StudentResult, is_points, tidy
 from gametree.grade.roster import Roster
-from gametree.grade.shapes import Override, PartResult, StudentResult, is_points, tidy
 from gametree.grade.tables import Row, Table, number_of, quoted, read_table
 
 

@@ -9,9 +9,9 @@ from pathlib import PurePath
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from gametree.grade.shapes import Points, StudentResult
+from gametree.grade.model import Points, StudentResult
+from gametree.grade.submission import Checked, Graded
 from gametree.grade.texts import shown
-from gametree.grade.work import Checked, Graded
 
 STEPS = 5
 WIDEST = 30

@@ -8,8 +8,8 @@ from math import ceil, floor
 from pathlib import Path
 from typing import TypeVar
 
+from gametree.grade.model import Points, tidy
 from gametree.grade.roster import Roster
-from gametree.grade.shapes import Points, tidy
 from gametree.grade.tables import Row, Table, number_of, quoted, read_table
 from gametree.grade.texts import words
 

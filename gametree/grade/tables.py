@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeAlias
 
 from gametree.grade.files import read_bytes
-from gametree.grade.shapes import Points
+from gametree.grade.model import Points
 from gametree.grade.texts import BOM, decoded, folded, shown
 
 Cell: TypeAlias = str | Points | None

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 
-from gametree.grade.shapes import Points
+from gametree.grade.model import Points
 from gametree.grade.tables import delimiter_of, quoted
 from gametree.grade.texts import BOM, decoded, folded
 

@@ -6,12 +6,12 @@ from typing import Any
 
 import ipywidgets
 
-from gametree.games.trees import Tree
-from gametree.makers import make_tree
-from gametree.roles import Role
-from gametree.searched import SearchRun, node_name
-from gametree.trace import record
-from gametree.tree import Path
+from gametree.games.tree import Tree
+from gametree.trace.record import record
+from gametree.trees.build import Path
+from gametree.trees.generate import make_tree
+from gametree.trees.roles import Role
+from gametree.trees.search_run import SearchRun, node_name
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
 

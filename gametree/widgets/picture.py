@@ -13,7 +13,7 @@ class Picture(anywidget.AnyWidget):
 
     Traits:
         svg: the picture; what can be clicked has a `data-node` or `data-cell` attribute.
-        story: what `gametree.story.as_json` returns; empty for a picture without steps.
+        story: what `gametree.drawing.steps.as_json` returns; empty for a picture without steps.
         step: the moment of the story that is shown, from 0.
         clicked: what was clicked last, `{"cell": 4, "count": 1}`; the count makes each click a change.
 

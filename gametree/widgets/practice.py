@@ -8,11 +8,11 @@ from typing import Any
 import anywidget
 import traitlets
 
-from gametree.marked import Marked
-from gametree.practice import FIELDS, LEVELS, Finding, Marking, Task, blank_marking, check, hint
-from gametree.practised import SYMBOLS, Field, Rule
-from gametree.searched import Side
-from gametree.tree import Path
+from gametree.practice.marking import FIELDS, LEVELS, Finding, Marking, Task, blank_marking, check, hint
+from gametree.practice.picture import Marked
+from gametree.practice.practised import SYMBOLS, Field, Rule
+from gametree.trees.build import Path
+from gametree.trees.search_run import Side
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
 

@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets
 
-from gametree.look import number
+from gametree.drawing.node import number
 from gametree.widgets.shown import Shown
 
 Answer = str | int | float

@@ -7,13 +7,13 @@ from typing import Any
 import anywidget
 import traitlets
 
-from gametree.quiz import MOST, ask
-from gametree.quiz.paper import as_json, as_text, start_svg
-from gametree.recording import Recording
-from gametree.roles import Role
-from gametree.search_story import tell
-from gametree.story import as_json as story_as_json
-from gametree.trace import record
+from gametree.drawing.search_steps import tell
+from gametree.drawing.steps import as_json as story_as_json
+from gametree.practice.quiz import MOST, ask
+from gametree.practice.quiz_json import as_json, as_text, start_svg
+from gametree.trace.record import record
+from gametree.trace.recording import Recording
+from gametree.trees.roles import Role
 from gametree.widgets.shown import Shown
 
 HERE = Path(__file__).parent
@@ -29,8 +29,8 @@ class QuizCard(anywidget.AnyWidget):
 
     Traits:
         svg: the tree, at the first moment.
-        story: what `gametree.story.as_json` returns.
-        quiz: what `gametree.quiz.paper.as_json` returns.
+        story: what `gametree.drawing.steps.as_json` returns.
+        quiz: what `gametree.practice.quiz_json.as_json` returns.
 
     """
 

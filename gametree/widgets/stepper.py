@@ -5,12 +5,12 @@ from typing import Any
 
 import ipywidgets
 
-from gametree.recording import Recording
-from gametree.roles import Role
-from gametree.search_story import tell
-from gametree.still import still
-from gametree.story import as_json
-from gametree.trace import record
+from gametree.drawing.search_steps import tell
+from gametree.drawing.steps import as_json
+from gametree.drawing.still import still
+from gametree.trace.record import record
+from gametree.trace.recording import Recording
+from gametree.trees.roles import Role
 from gametree.widgets.picture import Picture
 from gametree.widgets.shown import Shown
 

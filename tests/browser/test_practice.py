@@ -8,7 +8,7 @@ import pytest
 from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Locator, expect
 
-from gametree.practice import FIELDS, Task, right_marking
+from gametree.practice.marking import FIELDS, Task, right_marking
 from tests.browser.lab import LessonPage
 
 MIDDLE = """edge => {

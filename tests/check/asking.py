@@ -4,9 +4,9 @@ from functools import cache
 
 import pytest
 
+from gametree.check.diagnosis import functions_of
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
-from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN
 from gametree.check.tasks import tasks
 

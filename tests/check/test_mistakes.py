@@ -5,12 +5,12 @@ from math import inf
 import pytest
 
 from gametree import MNK, Othello, SharedTree, Tree, check, score
+from gametree.check.diagnosis import functions_of
 from gametree.check.judging import examine
+from gametree.check.messages import KEPT
 from gametree.check.mistakes import Mistake, mistakes_in
-from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Task
 from gametree.check.tasks import tasks
-from gametree.check.words import KEPT
 from tests.check.called import called
 from tests.mistakes_table import MISTAKE
 

@@ -11,13 +11,13 @@ from math import inf
 import pytest
 
 from gametree import MAX, MIN, MNK, Tree, alphabeta, alphabeta_fail_hard, alphabeta_max_min, check, score
-from gametree.check import right
+from gametree.check import references
 from gametree.check.judging import examine
 from gametree.check.mistakes import bugs, mistakes_in
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.alpha_beta import ASSIGNMENT
 from gametree.check.tasks.best_order import looked_at
-from gametree.makers import fewest_leaves, random_tree
+from gametree.trees.generate import fewest_leaves, random_tree
 from tests.check.asking import examined, mistakes_of, stub, verdict
 from tests.check.tiny import filled, size, trees, worth
 from tools import ROOT
@@ -565,13 +565,15 @@ def test_all_references_agree_on_trees_of_forty_leaves() -> None:
         value = worth(tree.node, tree.turn)
         for rule, textbook in ((">=", early_return), (">", strict)):
             assert (
-                run(right.alphabeta(rule), tree) == run(textbook, tree) == (tree.turn * value, run(textbook, tree)[1])
+                run(references.alphabeta(rule), tree)
+                == run(textbook, tree)
+                == (tree.turn * value, run(textbook, tree)[1])
             )
-            assert run(right.max_min(rule, rule), tree) == (value, run(textbook, tree)[1])
-        for search in (alphabeta, alphabeta_fail_hard, right.fail_hard(">="), right.fail_hard(">")):
+            assert run(references.max_min(rule, rule), tree) == (value, run(textbook, tree)[1])
+        for search in (alphabeta, alphabeta_fail_hard, references.fail_hard(">="), references.fail_hard(">")):
             assert run(search, tree)[0] == tree.turn * value
         for rules in product((">=", ">"), repeat=2):
-            assert run(right.max_min(*rules), tree) == run(with_rules(*rules, True), tree)
+            assert run(references.max_min(*rules), tree) == run(with_rules(*rules, True), tree)
         assert run(alphabeta, tree)[1] == run(alphabeta_max_min, tree)[1] == run(alphabeta_fail_hard, tree)[1]
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 
 from gametree import MAX, MIN, MNK, Tree, check, minimax, mnk, tic_tac_toe
-from gametree.check.cases import CHAINS
+from gametree.check.diagnosis import functions_of
+from gametree.check.inputs import CHAINS
+from gametree.check.messages import KEPT
 from gametree.check.mistakes import mistakes_in
-from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN
 from gametree.check.tasks.game_trees import ASSIGNMENT
-from gametree.check.words import KEPT
 from tests.check.asking import stub
 from tests.check.tiny import boards, has_row, size, trees
 

@@ -6,8 +6,8 @@ from math import ceil, inf
 import pytest
 
 from gametree import MAX, MIN, Tree, minimax, tic_tac_toe
+from gametree.check.diagnosis import functions_of
 from gametree.check.judging import examine
-from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.looking_ahead import ASSIGNMENT
 from tests.check.asking import mistakes_of, verdict

@@ -7,8 +7,8 @@ from math import inf
 import pytest
 
 from gametree import MAX, MIN, MNK, Tree, minimax, score, tic_tac_toe
+from gametree.check.diagnosis import functions_of
 from gametree.check.judging import examine
-from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.minimax import ASSIGNMENT
 from tests.check.asking import mistakes_of, verdict

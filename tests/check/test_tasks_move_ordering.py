@@ -11,7 +11,7 @@ from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.move_ordering import ASSIGNMENT
-from gametree.makers import random_tree
+from gametree.trees.generate import random_tree
 from tests.check.asking import examined, mistakes_of, verdict
 from tests.check.tiny import worth
 

@@ -7,11 +7,11 @@ from math import inf
 import pytest
 
 from gametree import MAX, MIN, Tree, minimax, score, tic_tac_toe
+from gametree.check.diagnosis import functions_of
 from gametree.check.judging import examine
-from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks.negamax import ASSIGNMENT
-from gametree.makers import random_tree
+from gametree.trees.generate import random_tree
 from tests.check.asking import mistakes_of, verdict
 from tests.check.tiny import size, trees, worth
 

@@ -15,8 +15,8 @@ from gametree.check.task import Variant
 from gametree.check.tasks.null_windows import ASSIGNMENT
 from gametree.check.tasks.questions import questions
 from gametree.check.tasks.searching_again import pvs as pvs_of
-from gametree.grade.verbs import master_of
-from gametree.grade.work import Work, grade
+from gametree.grade.commands import master_of
+from gametree.grade.submission import Work, grade
 from gametree.search import aspiration, mtdf, pvs
 from tests.check.asking import examined, mistakes_of, verdict
 from tests.check.tiny import size, trees, worth

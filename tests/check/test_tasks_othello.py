@@ -7,10 +7,10 @@ from math import inf
 import pytest
 
 from gametree import MAX, PASS, alphabeta, check, negamax, othello, random_player
+from gametree.check.diagnosis import functions_of
 from gametree.check.judging import examine
 from gametree.check.local import Local
 from gametree.check.mistakes import mistakes_in
-from gametree.check.naming import functions_of
 from gametree.check.pictures import pictures
 from gametree.check.task import PLAIN
 from gametree.check.tasks.othello import ASSIGNMENT, after, best_to_the_end, evaluation, negamax_with_passes, next_mover

@@ -8,11 +8,11 @@ from math import inf, isclose
 import pytest
 
 from gametree import Tree, check, game_tree, leaf_slots
+from gametree.check.diagnosis import functions_of
+from gametree.check.messages import KEPT
 from gametree.check.mistakes import mistakes_in
-from gametree.check.naming import functions_of
 from gametree.check.task import PLAIN
 from gametree.check.tasks.recursion import ASSIGNMENT
-from gametree.check.words import KEPT
 from tests.check.asking import stub
 
 TASKS = {task.name: task for task in ASSIGNMENT.tasks}

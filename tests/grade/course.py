@@ -4,7 +4,7 @@ import json
 from concurrent.futures import ThreadPoolExecutor
 
 from gametree.grade.master import read_master
-from gametree.grade.work import Checked, Graded
+from gametree.grade.submission import Checked, Graded
 from tests.grade.made import code, notebook
 
 NAME = "01-small"

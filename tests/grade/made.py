@@ -4,7 +4,7 @@ import io
 import json
 import zipfile
 
-from gametree.grade.shapes import PartResult, StudentResult
+from gametree.grade.model import PartResult, StudentResult
 
 STUB = """def alphabeta(position, depth):
     '''Return the value.'''

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from gametree.grade import archives
 from gametree.grade.archives import Source, members, open_zip, own_members
-from gametree.grade.shapes import Unreadable
+from gametree.grade.model import Unreadable
 from tests.grade.made import zipped
 from tests.strategies import few
 

@@ -10,7 +10,7 @@ import pytest
 
 from gametree.grade.batch import dask_cluster, grade_all, local_pool
 from gametree.grade.journal import Journal
-from gametree.grade.work import Work
+from gametree.grade.submission import Work
 from tests.grade.course import in_thread, quick, the_master
 
 

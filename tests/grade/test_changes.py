@@ -4,7 +4,7 @@ import pytest
 
 from gametree.grade.changes import changes, never_lower
 from gametree.grade.gradebook import grade_rows, read_grades, write_grades
-from gametree.grade.shapes import Override
+from gametree.grade.model import Override
 from tests.grade.made import result
 
 

@@ -8,7 +8,7 @@ import termios
 
 import pytest
 
-from gametree.cli import DONE, LOOK, WRONG, main
+from gametree.grade.cli import DONE, LOOK, WRONG, main
 from tests.grade.course import NAME, POWER, STUBS, course, handed_in, submitted, with_cells
 
 
@@ -114,7 +114,7 @@ def test_grade_and_regrade(run, tmp_path):
 
 @pytest.mark.slow
 def test_what_reads_the_output_may_stop_early(root):
-    command = [sys.executable, "-m", "gametree.cli", "handout", "01", "--course", root, "--out", root / "h"]
+    command = [sys.executable, "-m", "gametree.grade.cli", "handout", "01", "--course", root, "--out", root / "h"]
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, check=False)
@@ -132,7 +132,7 @@ def test_a_full_disk_is_one_clear_error_before_any_work_is_done(root, room):
     folder = submitted(root / "in", good=handed_in())
     words = ["grade", NAME, folder, "--out", root / "out", "--course", root]
     done = subprocess.run(
-        [sys.executable, "-m", "gametree.cli", *map(str, words)],
+        [sys.executable, "-m", "gametree.grade.cli", *map(str, words)],
         preexec_fn=limited(room),
         capture_output=True,
         text=True,
@@ -148,7 +148,7 @@ def test_on_a_terminal_a_bar_shows_the_time_left(root):
     words = ["grade", NAME, folder, "--out", root / "out", "--course", root]
     ours, theirs = os.openpty()
     termios.tcsetwinsize(ours, (24, 80))
-    subprocess.run([sys.executable, "-m", "gametree.cli", *map(str, words)], stderr=theirs, check=True)
+    subprocess.run([sys.executable, "-m", "gametree.grade.cli", *map(str, words)], stderr=theirs, check=True)
     os.close(theirs)
     said = os.read(ours, 100_000).decode()
     os.close(ours)

@@ -12,7 +12,7 @@ import pytest
 
 from gametree.grade.batch import dask_cluster, grade_all
 from gametree.grade.journal import Journal
-from gametree.grade.work import Work
+from gametree.grade.submission import Work
 from tests.grade.course import NO_NEGATIVE, handed_in, quick, the_master
 
 pytestmark = pytest.mark.slow

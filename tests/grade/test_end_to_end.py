@@ -16,11 +16,11 @@ from pathlib import Path
 import pytest
 
 from gametree.check.task import PLAIN, Variant
-from gametree.cli import DONE, main
-from gametree.grade.verbs import master_of
-from gametree.grade.work import Work, grade
+from gametree.grade.cli import DONE, main
+from gametree.grade.commands import master_of
+from gametree.grade.submission import Work, grade
 from tests.grade.course import DOUBLE, NAME, NO_NEGATIVE, POWER, STUBS, course, handed_in, submitted, with_cells
-from tests.grade.processes import below, is_alive
+from tests.sandbox.processes import below, is_alive
 from tools import exercises
 from tools.exercises import MASTERS, STUDENTS
 
@@ -52,7 +52,7 @@ def count(folder):
 
 def started(root, *more):
     words = ["grade", NAME, root / "in", "--out", root / "out", "--course", root, *more]
-    return subprocess.Popen([sys.executable, "-m", "gametree.cli", *map(str, words)], start_new_session=True)
+    return subprocess.Popen([sys.executable, "-m", "gametree.grade.cli", *map(str, words)], start_new_session=True)
 
 
 def wait_until(is_so, process):

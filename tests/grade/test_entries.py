@@ -5,7 +5,7 @@ import os
 import pytest
 
 from gametree.grade.entries import entries
-from gametree.grade.shapes import Unreadable
+from gametree.grade.model import Unreadable
 from tests.grade.made import folder, zipped
 
 

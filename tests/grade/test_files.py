@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from gametree.grade import files
 from gametree.grade.files import file_name, read_bytes, write_whole
-from gametree.grade.shapes import Unreadable
+from gametree.grade.model import Unreadable
 from tests.grade.made import folder
 from tests.strategies import few
 

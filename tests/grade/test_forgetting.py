@@ -4,7 +4,7 @@ import pytest
 
 from gametree.grade.forgetting import forget
 from gametree.grade.gradebook import read_grades
-from gametree.grade.publishing import Publication
+from gametree.grade.publish import Publication
 from gametree.grade.run import Plan, Run
 from tests.grade.course import handed_in, in_thread, quick, submitted, the_master
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree.grade.gradebook import grade_rows, read_grades, write_grades
-from gametree.grade.shapes import Override
+from gametree.grade.model import Override
 from tests.grade.made import folder, result
 from tests.strategies import few
 

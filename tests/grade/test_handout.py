@@ -12,13 +12,13 @@ import pytest
 from gametree.check import tasks
 from gametree.check.checks import Setting, examine, setting
 from gametree.check.judging import examine as judge
-from gametree.check.right import alphabeta, in_order
+from gametree.check.references import alphabeta, in_order
 from gametree.check.task import PLAIN, Variant
+from gametree.grade.commands import master_of
 from gametree.grade.handout import MEANINGS, handout, variant_in, variant_key, variant_of, variants, with_variant
 from gametree.grade.master import read_master
 from gametree.grade.roster import Roster, Student
 from gametree.grade.run import Plan, Run
-from gametree.grade.verbs import master_of
 from tests.grade.course import the_master
 
 ROOT = Path(__file__).parents[2]

@@ -9,8 +9,8 @@ import pytest
 
 from gametree.check.task import Variant
 from gametree.grade.journal import Journal, digest, from_json
-from gametree.grade.sandbox import Budget
-from gametree.grade.work import Graded, Work
+from gametree.grade.submission import Graded, Work
+from gametree.sandbox import Budget
 from tests.grade.course import quick, the_master
 
 WORK = Work("0123", "a.ipynb", b"data")
@@ -92,7 +92,7 @@ FULL = """
 import sys
 from pathlib import Path
 from gametree.grade.journal import Journal
-from gametree.grade.work import Graded, Work
+from gametree.grade.submission import Graded, Work
 from gametree.grade.master import Master
 journal, master = Journal(Path(sys.argv[1])), Master("m", (), (), (), "")
 try:

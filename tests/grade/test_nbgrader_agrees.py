@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gametree.cli import DONE, main
+from gametree.grade.cli import DONE, main
 from gametree.grade.gradebook import read_grades
 from tools import exercises
 from tools.exercises import MASTERS

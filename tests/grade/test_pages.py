@@ -3,9 +3,9 @@
 import re
 from collections import Counter
 
+from gametree.grade.model import Override, PartResult, StudentResult
 from gametree.grade.pages import Summary, feedback, looks, overview
-from gametree.grade.shapes import Override, PartResult, StudentResult
-from gametree.grade.work import Checked, Graded
+from gametree.grade.submission import Checked, Graded
 from tests.grade.made import result
 
 HTML = '<div class="gt-verdict"><p><b>✗ alphabeta, value</b></p><svg></svg></div>'

@@ -7,9 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from gametree.grade.model import is_points
 from gametree.grade.policy import Terms, policy_of, read_policy
 from gametree.grade.roster import Roster, Student
-from gametree.grade.shapes import is_points
 from gametree.grade.tables import table_of
 from tests.grade.made import folder
 from tests.strategies import few

@@ -4,7 +4,7 @@ from math import inf
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.games.trees import Node, Tree
+from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Evaluate, Position, Value, score
 from gametree.search import minimax
 

@@ -3,7 +3,7 @@
 from math import inf
 from typing import Any
 
-from gametree.check import right
+from gametree.check import references
 from gametree.check.mistakes import mistake
 from gametree.position import Value
 from gametree.search import alphabeta
@@ -276,5 +276,5 @@ def cuts_only_beyond(position: Any, depth: int, evaluate: Any) -> Any:
     def value_of(child: Any, plies: int, best: Value, evaluate: Any) -> Any:
         return late(child, plies, -inf, -best, evaluate)
 
-    late = right.alphabeta(">")
+    late = references.alphabeta(">")
     return _deepened(value_of, _is_more, False, position, depth, evaluate)

@@ -4,7 +4,7 @@ from collections import Counter
 from math import inf
 from typing import Any
 
-from gametree.check import right
+from gametree.check import references
 from gametree.check.mistakes import mistake
 from gametree.check.tasks.move_ordering import ordered
 from gametree.position import MAX, Move, Value
@@ -230,7 +230,7 @@ def ordered_after_the_loop(position: Any, depth: float, alpha: Value, beta: Valu
 
 @mistake("alphabeta_ordered", "A node is left only when α is above β: at α = β nothing more can be gained either.")
 def cuts_only_beyond(position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any, first: Any) -> Any:
-    return ordered(right.alphabeta(">"))(position, depth, alpha, beta, evaluate, first)
+    return ordered(references.alphabeta(">"))(position, depth, alpha, beta, evaluate, first)
 
 
 # By history

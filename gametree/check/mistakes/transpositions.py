@@ -5,7 +5,7 @@ from math import inf
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.check.right import RULES
+from gametree.check.references import RULES
 from gametree.position import score
 
 # How many different positions?

@@ -4,14 +4,14 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Any
 
-from gametree.calling import Call, Outcome, place
-from gametree.check import right
-from gametree.check.cases import Case, weak_orders
+from gametree.check import references
+from gametree.check.inputs import Case, weak_orders
+from gametree.check.messages import unusable
 from gametree.check.task import Fault, Task, Variant
-from gametree.check.words import unusable
-from gametree.games.trees import Node, Tree
-from gametree.makers import Draws, random_tree
+from gametree.games.tree import Node, Tree
 from gametree.position import Position, Value
+from gametree.sandbox.call import Call, Outcome, place
+from gametree.trees.generate import Draws, random_tree
 
 OTHER_TREE = "It returned {}, which is not {} in another order: the children of each node stay its children."
 TOO_MANY = "It returned {}. Alpha-beta looks at {} leaves of that, and {} are enough."
@@ -32,7 +32,7 @@ def _first_leaf(node: Any) -> Any:
     return node
 
 
-def looked_at(search: right.Search, tree: Tree) -> tuple[Value, list[object]]:
+def looked_at(search: references.Search, tree: Tree) -> tuple[Value, list[object]]:
     """Return what a search makes of a tree, and where the leaves are that it looks at, in order."""
     seen: list[object] = []
 
@@ -104,7 +104,7 @@ def _unordered(node: Any) -> str:
 
 
 def _leaves_of(node: Any, turn: int) -> int:
-    return len(looked_at(right.alphabeta(">="), Tree(node, turn))[1])
+    return len(looked_at(references.alphabeta(">="), Tree(node, turn))[1])
 
 
 BEST_FIRST = Task(

@@ -3,15 +3,15 @@
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from gametree.calling import Call, Outcome
-from gametree.check.cases import Case
+from gametree.check.inputs import Case
+from gametree.check.messages import unusable, wrong_value
+from gametree.check.search_tasks import is_number, judge_value
 from gametree.check.task import Fault, Task, Variant
-from gametree.check.tasks.searches import is_number, judge_value
-from gametree.check.words import unusable, wrong_value
 from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
-from gametree.makers import Draws
 from gametree.position import Value
+from gametree.sandbox.call import Call, Outcome
 from gametree.search import minimax
+from gametree.trees.generate import Draws
 
 WON = 65535
 

@@ -5,9 +5,8 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any, TypeAlias
 
-from gametree.calling import Call, Functions, Outcome
-from gametree.check import right
-from gametree.check.cases import (
+from gametree.check import references
+from gametree.check.inputs import (
     FULL,
     Case,
     chains,
@@ -18,16 +17,17 @@ from gametree.check.cases import (
     tiny_trees,
     with_windows,
 )
+from gametree.check.messages import said, unusable
 from gametree.check.mistakes.bugs import WON, program_1, program_2, program_3, tree_1, tree_2, tree_3
+from gametree.check.search_tasks import is_number, judge_window, probe_trees, window_case
 from gametree.check.task import EVERY_WAY, PLAIN, Fault, Task, Variant
 from gametree.check.tasks.best_order import looked_at
-from gametree.check.tasks.searches import is_number, judge_window, probe_trees, window_case
-from gametree.check.words import said, unusable
-from gametree.games.trees import Node, Tree
+from gametree.games.tree import Node, Tree
 from gametree.position import MAX, player
-from gametree.searched import Side
+from gametree.sandbox.call import Call, Functions, Outcome
+from gametree.trees.search_run import Side
 
-Searches: TypeAlias = Callable[[Variant], list[right.Search]]
+Searches: TypeAlias = Callable[[Variant], list[references.Search]]
 Smallest: TypeAlias = Callable[[], tuple[Node, int]]
 
 MOST_LEAVES = 100
@@ -56,12 +56,12 @@ def size(tree: Tree) -> tuple[int, int]:
     return len(paths), len({path[:end] for path in paths for end in range(len(path) + 1)})
 
 
-def goes_wrong(program: right.Search, search: right.Search, tree: Tree) -> bool:
+def goes_wrong(program: references.Search, search: references.Search, tree: Tree) -> bool:
     """Tell whether a program returns another value, or looks at other leaves, than a right search."""
     return looked_at(program, tree) != looked_at(search, tree)
 
 
-def _judge_tree(program: right.Search, search: right.Search, got: Outcome) -> Fault | None:
+def _judge_tree(program: references.Search, search: references.Search, got: Outcome) -> Fault | None:
     trouble = unusable("tree", got)
     if trouble:
         return trouble
@@ -131,12 +131,12 @@ def _probes(number: int, variant: Variant) -> Sequence[Case]:
     )
 
 
-def _task(number: int, program: right.Search, searches: Searches, side: Side, smallest: Smallest) -> Task:
+def _task(number: int, program: references.Search, searches: Searches, side: Side, smallest: Smallest) -> Task:
     tree, mended, search = f"tree_{number}", f"mended_{number}", searches(PLAIN)[0]
     judge_cure = judge_window(side)
 
-    def references(variant: Variant) -> list[Functions]:
-        found = [right.in_order(variant, search) for search in searches(variant)]
+    def right_functions(variant: Variant) -> list[Functions]:
+        found = [references.in_order(variant, search) for search in searches(variant)]
         return [{tree: smallest, mended: search} for search in found]
 
     def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
@@ -151,7 +151,7 @@ def _task(number: int, program: right.Search, searches: Searches, side: Side, sm
         parts={"tree": 1, "cure": 1},
         small=partial(_small, number),
         larger=partial(_larger, number),
-        right=references,
+        right=right_functions,
         judge=judge,
         probes=partial(_probes, number),
         praise=_praise(size(Tree(*smallest()))),
@@ -160,7 +160,7 @@ def _task(number: int, program: right.Search, searches: Searches, side: Side, sm
 
 
 BUGS = (
-    _task(1, program_1, right.soft_searches, "mover", tree_1),
-    _task(2, program_2, right.soft_searches, "mover", tree_2),
-    _task(3, program_3, right.max_min_searches, "max", tree_3),
+    _task(1, program_1, references.soft_searches, "mover", tree_1),
+    _task(2, program_2, references.soft_searches, "mover", tree_2),
+    _task(3, program_3, references.max_min_searches, "max", tree_3),
 )

@@ -6,11 +6,10 @@ from itertools import product
 from math import inf
 from typing import Any
 
-from gametree.calling import Call, Evaluate, Outcome
-from gametree.check import right
-from gametree.check.cases import FULL, Case, chains, deep_trees, guessing, height, larger_trees, tiny_trees
-from gametree.check.task import Fault, Task, Variant
-from gametree.check.tasks.searches import (
+from gametree.check import references
+from gametree.check.inputs import FULL, Case, chains, deep_trees, guessing, height, larger_trees, tiny_trees
+from gametree.check.messages import said, unusable
+from gametree.check.search_tasks import (
     BOARDS,
     PROBES,
     is_number,
@@ -18,14 +17,15 @@ from gametree.check.tasks.searches import (
     true_value,
     window_case,
 )
-from gametree.check.words import said, unusable
+from gametree.check.task import Fault, Task, Variant
 from gametree.games.mnk import tic_tac_toe
-from gametree.games.trees import Tree
+from gametree.games.tree import Tree
 from gametree.position import Evaluate as Guess
 from gametree.position import IllegalMove, Move, Position, Value
+from gametree.sandbox.call import Call, Evaluate, Outcome
 from gametree.search import principal_variation
 from gametree.search.ordering import to_front
-from gametree.searched import node_name
+from gametree.trees.search_run import node_name
 
 Row = tuple[int, Value, Move]
 
@@ -134,7 +134,7 @@ LINE = Task(
     parts={"value": 1, "line": 3},
     small=_line_small,
     larger=_line_larger,
-    right=lambda variant: [{"alphabeta_line": right.in_order(variant, alphabeta_line)}],  # type: ignore[arg-type]
+    right=lambda variant: [{"alphabeta_line": references.in_order(variant, alphabeta_line)}],  # type: ignore[arg-type]
     judge=_judge_line,
     probes=_line_probes,
     gate="value",
@@ -143,7 +143,7 @@ LINE = Task(
 # Deepening
 
 
-def deepening(search: right.Search) -> Any:
+def deepening(search: references.Search) -> Any:
     """Return iterative deepening with a search for what comes after the first move."""
 
     def deepened(position: Position, depth: int, evaluate: Guess[Position]) -> list[Row]:
@@ -156,7 +156,7 @@ def deepening(search: right.Search) -> Any:
 
 
 def _best(
-    search: right.Search, position: Position, plies: int, evaluate: Guess[Position], first: list[Move]
+    search: references.Search, position: Position, plies: int, evaluate: Guess[Position], first: list[Move]
 ) -> tuple[Value, Move]:
     best, best_move = -inf, -1
     for move in to_front(position.moves(), first):
@@ -254,7 +254,9 @@ DEEPENING = Task(
     parts={"lines": 2, "leaves": 1},
     small=_deepening_small,
     larger=_deepening_larger,
-    right=lambda variant: [{"deepening": right.in_order(variant, deepening(right.alphabeta(variant.rule or ">=")))}],
+    right=lambda variant: [
+        {"deepening": references.in_order(variant, deepening(references.alphabeta(variant.rule or ">=")))}
+    ],
     judge=_judge_deepening,
     probes=_deepening_probes,
     gate="lines",

@@ -11,14 +11,14 @@ from itertools import product
 from math import inf
 from typing import Any
 
-from gametree.calling import Call, Outcome
-from gametree.check.cases import FULL, Case
+from gametree.check.inputs import FULL, Case
+from gametree.check.messages import unusable, wrong_value
 from gametree.check.task import Fault, Task, Variant
 from gametree.check.tasks.keys import judge_same
-from gametree.check.words import unusable, wrong_value
-from gametree.makers import Draws
 from gametree.position import Value
+from gametree.sandbox.call import Call, Outcome
 from gametree.search.transposition import bound_of
+from gametree.trees.generate import Draws
 
 Entry = list[Any]
 Table = list[list[int]]

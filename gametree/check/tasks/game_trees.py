@@ -8,15 +8,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import inf
 
-from gametree.calling import Call, Outcome
-from gametree.check.cases import Case, chains, larger_trees, tiny_trees
+from gametree.check.inputs import Case, chains, larger_trees, tiny_trees
+from gametree.check.messages import unusable, wrong_value
 from gametree.check.task import Assignment, Fault, Part, Task, Variant
 from gametree.check.tasks.boards import tic_tac_toe_boards
 from gametree.check.tasks.recursion import judge_number
-from gametree.check.words import unusable, wrong_value
 from gametree.games.mnk import MNK, mnk
-from gametree.makers import Draws
 from gametree.position import MAX, MIN, Move, Position, Value
+from gametree.sandbox.call import Call, Outcome
+from gametree.trees.generate import Draws
 
 EMPTY = "."
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))

@@ -10,14 +10,14 @@ from itertools import product
 from math import isqrt
 from typing import Any
 
-from gametree.calling import Call, Outcome
-from gametree.check.cases import Case
+from gametree.check.inputs import Case
+from gametree.check.messages import unusable, wrong_value
 from gametree.check.task import Fault, Part, Task, Variant
-from gametree.check.words import unusable, wrong_value
-from gametree.games.marks import symmetries_of
+from gametree.games.two_colour import symmetries_of
 from gametree.games.zobrist import keys
-from gametree.makers import Draws
 from gametree.position import MAX, MIN
+from gametree.sandbox.call import Call, Outcome
+from gametree.trees.generate import Draws
 
 EMPTY = "."
 MARKS = ".XO"

@@ -6,21 +6,21 @@ from functools import lru_cache
 from itertools import product
 from math import inf
 
-from gametree.check import right
-from gametree.check.cases import FULL, Case, guessing, height, larger_trees, shapes, tiny_trees, with_values
+from gametree.check import references
+from gametree.check.inputs import FULL, Case, guessing, height, larger_trees, shapes, tiny_trees, with_values
+from gametree.check.search_tasks import judge_window, window_case
 from gametree.check.task import Task, Variant
-from gametree.check.tasks.searches import judge_window, window_case
-from gametree.games.trees import Tree
-from gametree.makers import Draws
+from gametree.games.tree import Tree
 from gametree.position import Evaluate as Guess
 from gametree.position import Position, Value
 from gametree.search.killers import Killers, remember
 from gametree.search.ordering import to_front
+from gametree.trees.generate import Draws
 
 
-def killers(rule: str) -> right.Search:
+def killers(rule: str) -> references.Search:
     """Return fail-soft alpha-beta that tries first what made the two newest cuts with as many plies left."""
-    is_cut = right.RULES[rule]
+    is_cut = references.RULES[rule]
 
     def search(
         position: Position,
@@ -109,7 +109,7 @@ KILLERS = Task(
     parts={"value": 1, "leaves": 2},
     small=_small,
     larger=_larger,
-    right=lambda variant: [{"alphabeta_killers": right.in_order(variant, killers(variant.rule or ">="))}],
+    right=lambda variant: [{"alphabeta_killers": references.in_order(variant, killers(variant.rule or ">="))}],
     judge=judge_window("mover"),
     probes=_probes,
     gate="value",

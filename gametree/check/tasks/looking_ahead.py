@@ -5,18 +5,18 @@ from functools import lru_cache
 from itertools import product
 from math import inf
 
-from gametree.calling import Call, Evaluate, Outcome
-from gametree.check import right
-from gametree.check.cases import Case, chains, height, larger_trees, shapes, tiny_trees, with_values
+from gametree.check import references
+from gametree.check.inputs import Case, chains, height, larger_trees, shapes, tiny_trees, with_values
+from gametree.check.messages import unusable, wrong_value
+from gametree.check.search_tasks import BOARDS, judge_value, probe_trees
 from gametree.check.task import Assignment, Fault, Task, Variant
 from gametree.check.tasks.boards import IN_PLACE, OPEN_LINES
-from gametree.check.tasks.searches import BOARDS, judge_value, probe_trees
-from gametree.check.words import unusable, wrong_value
 from gametree.games.mnk import MNK, tic_tac_toe
-from gametree.games.trees import Node, Tree
-from gametree.makers import Draws
+from gametree.games.tree import Node, Tree
 from gametree.position import MAX, Position, Value
 from gametree.position import Evaluate as Guess
+from gametree.sandbox.call import Call, Evaluate, Outcome
+from gametree.trees.generate import Draws
 
 FIRST = 10  # what a win at ply 0 is worth, more than there are plies in tic-tac-toe
 
@@ -244,7 +244,7 @@ LOOK = Task(
     parts={"value": 3, "guesses": 2},
     small=_look_small,
     larger=_look_larger,
-    right=lambda variant: [{"look": right.in_order(variant, look)}],
+    right=lambda variant: [{"look": references.in_order(variant, look)}],
     judge=_judge_look,
     probes=_look_probes,
     gate="value",
@@ -289,7 +289,7 @@ QUICK = Task(
     parts={"value": 3},
     small=_quick_small,
     larger=_quick_larger,
-    right=lambda variant: [{"quick": right.in_order(variant, quick)}],
+    right=lambda variant: [{"quick": references.in_order(variant, quick)}],
     judge=judge_value,
     probes=lru_cache(8)(
         lambda v: [*_quick_larger(v, 1)[:300:10], *_quick_small(v)[:160:8], *(_quick(board) for board in _boards())]

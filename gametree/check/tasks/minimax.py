@@ -5,11 +5,10 @@ from functools import lru_cache
 from itertools import combinations, pairwise
 from typing import Any
 
-from gametree.calling import Call, Outcome
-from gametree.check import right
-from gametree.check.cases import Case, chains, larger_trees, numbers, tiny_trees
-from gametree.check.task import Assignment, Fault, Judge, Part, Task, Variant
-from gametree.check.tasks.searches import (
+from gametree.check import references
+from gametree.check.inputs import Case, chains, larger_trees, numbers, tiny_trees
+from gametree.check.messages import unusable, wrong_value
+from gametree.check.search_tasks import (
     BOARDS,
     depth_larger,
     depth_probes,
@@ -17,12 +16,13 @@ from gametree.check.tasks.searches import (
     judge_value,
     probe_trees,
 )
-from gametree.check.words import unusable, wrong_value
+from gametree.check.task import Assignment, Fault, Judge, Part, Task, Variant
 from gametree.games.mnk import tic_tac_toe
-from gametree.games.trees import Tree
-from gametree.makers import Draws
+from gametree.games.tree import Tree
 from gametree.position import MAX, Move, Position, Value
+from gametree.sandbox.call import Call, Outcome
 from gametree.search import max_value, min_value, minimax
+from gametree.trees.generate import Draws
 
 PAIR = ("max_value", "min_value")
 
@@ -155,7 +155,7 @@ MAX_MIN = Task(
     parts={"value": 3, "leaves": 2},
     small=lru_cache(8)(lambda variant: _by_turn(depth_small("minimax", variant))),
     larger=lru_cache(8)(lambda variant, seed: _by_turn(depth_larger("minimax", variant, seed))),
-    right=lambda variant: [{f.__name__: right.in_order(variant, f) for f in (max_value, min_value)}],
+    right=lambda variant: [{f.__name__: references.in_order(variant, f) for f in (max_value, min_value)}],
     judge=judge_search,
     probes=lru_cache(8)(lambda variant: _by_turn(depth_probes("minimax", variant))),
     gate="value",
@@ -167,7 +167,7 @@ MINIMAX = Task(
     parts={"value": 3, "leaves": 2},
     small=lambda variant: depth_small("minimax", variant),
     larger=lambda variant, seed: depth_larger("minimax", variant, seed),
-    right=lambda variant: [{"minimax": right.in_order(variant, minimax)}],
+    right=lambda variant: [{"minimax": references.in_order(variant, minimax)}],
     judge=judge_search,
     probes=lambda variant: depth_probes("minimax", variant),
     gate="value",

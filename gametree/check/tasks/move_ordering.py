@@ -11,20 +11,20 @@ from itertools import permutations, product
 from math import inf
 from typing import Any
 
-from gametree.calling import Call, Evaluate, Outcome, place
-from gametree.check import right
-from gametree.check.cases import FULL, Case, Window, chains, guessing, larger_trees, tiny_trees, windows
+from gametree.check import references
+from gametree.check.inputs import FULL, Case, Window, chains, guessing, larger_trees, tiny_trees, windows
+from gametree.check.messages import said, unusable, wrong_value
+from gametree.check.search_tasks import SCORE, judge_window
 from gametree.check.task import Assignment, Fault, Task, Variant
 from gametree.check.tasks.deepening import DEEPENING, LINE
 from gametree.check.tasks.killers import KILLERS
-from gametree.check.tasks.searches import SCORE, judge_window
-from gametree.check.words import said, unusable, wrong_value
-from gametree.games.trees import Tree
-from gametree.makers import Draws
+from gametree.games.tree import Tree
 from gametree.position import Evaluate as Guess
 from gametree.position import Move, Position, Value
+from gametree.sandbox.call import Call, Evaluate, Outcome, place
 from gametree.search.ordering import by_evaluation
 from gametree.search.ordering import to_front as in_front
+from gametree.trees.generate import Draws
 
 Cut = list[int]  # who cut, with which move, with how many plies left
 
@@ -181,7 +181,7 @@ class Reordered:
         return self.position.score()
 
 
-def ordered(search: right.Search) -> right.Search:
+def ordered(search: references.Search) -> references.Search:
     """Return a search that takes a list of moves as well, and tries them first."""
 
     def searched(position: Position, *rest: Any) -> Value:
@@ -234,7 +234,7 @@ ORDERED = Task(
     small=_ordered_small,
     larger=_ordered_larger,
     right=lambda variant: [
-        {"alphabeta_ordered": right.in_order(variant, ordered(right.alphabeta(variant.rule or ">=")))}
+        {"alphabeta_ordered": references.in_order(variant, ordered(references.alphabeta(variant.rule or ">=")))}
     ],
     judge=_judge_ordered,
     probes=_ordered_probes,

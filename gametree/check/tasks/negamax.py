@@ -5,11 +5,10 @@ from functools import lru_cache, partial
 from math import inf
 from typing import Any
 
-from gametree.calling import Call, Evaluate, Functions, Outcome
-from gametree.check import right
-from gametree.check.cases import Case, guessing, height, larger_trees, numbers, tiny_trees
-from gametree.check.task import Assignment, Fault, Task, Variant
-from gametree.check.tasks.searches import (
+from gametree.check import references
+from gametree.check.inputs import Case, guessing, height, larger_trees, numbers, tiny_trees
+from gametree.check.messages import unusable, wrong_value
+from gametree.check.search_tasks import (
     BOARDS,
     SCORE,
     depth_case,
@@ -20,12 +19,13 @@ from gametree.check.tasks.searches import (
     judge_value,
     true_value,
 )
-from gametree.check.words import unusable, wrong_value
+from gametree.check.task import Assignment, Fault, Task, Variant
 from gametree.games.mnk import tic_tac_toe
-from gametree.makers import Draws
 from gametree.position import Evaluate as Evaluation
 from gametree.position import Move, Position, Value, score
+from gametree.sandbox.call import Call, Evaluate, Functions, Outcome
 from gametree.search import negamax
+from gametree.trees.generate import Draws
 
 # Whose number is it?
 
@@ -186,7 +186,7 @@ NEGAMAX = Task(
     parts={"value": 4, "leaves": 2},
     small=partial(_small, "negamax"),
     larger=partial(depth_larger, "negamax"),
-    right=lambda variant: [{"negamax": right.in_order(variant, negamax)}],
+    right=lambda variant: [{"negamax": references.in_order(variant, negamax)}],
     judge=judge_hard,
     probes=partial(depth_probes, "negamax"),
     gate="value",
@@ -210,7 +210,7 @@ def _value_and_line(position: Position, depth: float, evaluate: Evaluation[Posit
 
 def _lines(variant: Variant) -> Sequence[Functions]:
     line: Callable[..., Any] = principal_variation
-    return [{"principal_variation": right.in_order(variant, line)}]
+    return [{"principal_variation": references.in_order(variant, line)}]
 
 
 def _judge_line(case: Case, got: Outcome, expected: Outcome) -> Fault | None:

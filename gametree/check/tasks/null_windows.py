@@ -6,18 +6,18 @@ from itertools import product
 from math import inf
 from typing import Any
 
-from gametree.calling import Call, Evaluate, Outcome
-from gametree.check.cases import Case, larger_trees, tiny_trees
+from gametree.check.inputs import Case, larger_trees, tiny_trees
+from gametree.check.messages import unusable, wrong_value
+from gametree.check.search_tasks import SCORE, judge_leaves
 from gametree.check.task import Assignment, Fault, Task, Variant
 from gametree.check.tasks.questions import BY_HALVING, MTDF, mover_value
-from gametree.check.tasks.searches import SCORE, judge_leaves
 from gametree.check.tasks.searching_again import ASPIRATION, PVS, SEARCH_AGAIN
-from gametree.check.words import unusable, wrong_value
-from gametree.games.trees import Tree
-from gametree.makers import Draws
+from gametree.games.tree import Tree
 from gametree.position import Evaluate as Evaluation
 from gametree.position import Position, Value
+from gametree.sandbox.call import Call, Evaluate, Outcome
 from gametree.search import alphabeta
+from gametree.trees.generate import Draws
 
 # What an answer proves
 

@@ -4,15 +4,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import inf
 
-from gametree.calling import Call, Outcome
-from gametree.check.cases import Case
+from gametree.check.inputs import Case
+from gametree.check.messages import said, unusable, wrong_value
+from gametree.check.search_tasks import is_number, judge_value
 from gametree.check.task import Assignment, Fault, Task, Variant
 from gametree.check.tasks.othello_rules import FINAL_SCORE, FLIPPED, LEGAL_SQUARES, OTHER, Rows, Square, plain, played
-from gametree.check.tasks.searches import is_number, judge_value
-from gametree.check.words import said, unusable, wrong_value
-from gametree.games.marks import EMPTY
 from gametree.games.othello import Othello, othello
+from gametree.games.two_colour import EMPTY
 from gametree.position import PASS, Move, Value
+from gametree.sandbox.call import Call, Outcome
 
 CORNER = 10
 _position = lru_cache(10_000)(othello)

@@ -8,15 +8,15 @@ from functools import lru_cache
 from itertools import product
 from typing import TypeAlias
 
-from gametree.calling import Call, Outcome
-from gametree.check.cases import Case
+from gametree.check.inputs import Case
+from gametree.check.messages import unusable, wrong_value
+from gametree.check.search_tasks import judge_value
 from gametree.check.task import Fault, Task, Variant
-from gametree.check.tasks.searches import judge_value
-from gametree.check.words import unusable, wrong_value
-from gametree.games.marks import EMPTY, O, X
 from gametree.games.othello import Othello, othello
 from gametree.games.othello_board import DIRECTIONS
-from gametree.makers import Draws
+from gametree.games.two_colour import EMPTY, O, X
+from gametree.sandbox.call import Call, Outcome
+from gametree.trees.generate import Draws
 
 Rows: TypeAlias = list[str]
 Square: TypeAlias = tuple[int, int]

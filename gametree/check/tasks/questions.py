@@ -10,14 +10,14 @@ from itertools import pairwise
 from math import inf
 from typing import Any
 
-from gametree.calling import Call, Outcome
-from gametree.check.cases import Case, larger_trees, tiny_trees
+from gametree.check.inputs import Case, larger_trees, tiny_trees
+from gametree.check.search_tasks import SCORE, judge_value, thousands, true_value
 from gametree.check.task import Fault, Task, Variant
-from gametree.check.tasks.searches import SCORE, judge_value, thousands, true_value
-from gametree.games.trees import Tree
-from gametree.makers import Draws
+from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value
+from gametree.sandbox.call import Call, Outcome
 from gametree.search import alphabeta
+from gametree.trees.generate import Draws
 
 Log = Sequence[object]
 

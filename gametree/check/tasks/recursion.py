@@ -9,14 +9,14 @@ from functools import lru_cache
 from itertools import count
 from math import inf, isclose
 
-from gametree.calling import Call, Outcome
-from gametree.check.cases import Case
+from gametree.check.inputs import Case
+from gametree.check.messages import said, unusable, wrong_value
 from gametree.check.nested import Nested, is_list, larger_lists, nested_lists
+from gametree.check.search_tasks import is_number
 from gametree.check.task import Assignment, Fault, Part, Task, Variant
-from gametree.check.tasks.searches import is_number
-from gametree.check.words import said, unusable, wrong_value
-from gametree.makers import Draws, Path
 from gametree.position import Value
+from gametree.sandbox.call import Call, Outcome
+from gametree.trees.generate import Draws, Path
 
 BASES = (1, -1, 2, -2, 3, 0)
 

@@ -6,12 +6,10 @@ from itertools import product
 from math import inf
 from typing import Any
 
-from gametree.calling import Call, Functions, Outcome
-from gametree.check.cases import FULL, Case, chains, guessing, height, larger_trees, tiny_trees, windows, with_windows
-from gametree.check.right import RULES, Search, in_order
-from gametree.check.task import EVERY_WAY, Fault, Task, Variant
-from gametree.check.tasks.questions import mover_value, questions
-from gametree.check.tasks.searches import (
+from gametree.check.inputs import FULL, Case, chains, guessing, height, larger_trees, tiny_trees, windows, with_windows
+from gametree.check.messages import unusable, wrong_value
+from gametree.check.references import RULES, Search, in_order
+from gametree.check.search_tasks import (
     BOARDS,
     NO_LEAVES,
     SCORE,
@@ -22,12 +20,14 @@ from gametree.check.tasks.searches import (
     window_larger,
     window_probes,
 )
-from gametree.check.words import unusable, wrong_value
+from gametree.check.task import EVERY_WAY, Fault, Task, Variant
+from gametree.check.tasks.questions import mover_value, questions
 from gametree.games.mnk import tic_tac_toe
-from gametree.games.trees import Tree
-from gametree.makers import Draws
+from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value, score
+from gametree.sandbox.call import Call, Functions, Outcome
 from gametree.search import alphabeta
+from gametree.trees.generate import Draws
 
 # When to search again
 

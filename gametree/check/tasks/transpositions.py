@@ -4,17 +4,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 from math import inf
 
-from gametree.calling import Call, Evaluate, Outcome
-from gametree.check.cases import FULL, Case, Window, tiny_trees
+from gametree.check.inputs import FULL, Case, Window, tiny_trees
+from gametree.check.messages import unusable, wrong_value
+from gametree.check.search_tasks import BOARDS, SCORE, judge_window
 from gametree.check.shared import far_ways, inner_nodes, larger_shared, long_ways, shared_trees
 from gametree.check.task import Assignment, Fault, Judge, Task, Variant
 from gametree.check.tasks.entries import ENTRIES, MEMORY
 from gametree.check.tasks.keys import IMAGE, ZOBRIST
-from gametree.check.tasks.searches import BOARDS, SCORE, judge_window
-from gametree.check.words import unusable, wrong_value
 from gametree.games.mnk import MNK, mnk, tic_tac_toe
 from gametree.games.shared import SharedTree
 from gametree.position import MAX, Position
+from gametree.sandbox.call import Call, Evaluate, Outcome
 from gametree.search.transposition import alphabeta_table
 
 # How many different positions?

@@ -1,0 +1,102 @@
+"""Name the mistake behind a wrong answer: the known wrong program that answers like it."""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Protocol
+
+from gametree.check.messages import KEPT
+from gametree.check.mistakes import Mistake, mistakes_in
+from gametree.check.references import in_order
+from gametree.check.result import Counterexample
+from gametree.check.task import Task, Variant
+from gametree.sandbox.call import Call, Caller, Functions, Outcome
+
+MOST = 3
+ALIKE = 0.9
+SHORT = 0.5
+TWIN = "That is right for another variant, {}; yours is {}."
+SPEAKING = ("none", "nan", "strange", "arguments", "died", "memory")
+
+
+class Runner(Protocol):
+    """Makes calls to the functions that are being checked."""
+
+    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
+        """Return the outcomes of a batch of calls."""
+        ...
+
+
+def likely_mistakes(task: Task, runner: Runner, variant: Variant, shown: Counterexample) -> tuple[Mistake, ...]:
+    """Return up to three known mistakes that answer like a function does, the likeliest first.
+
+    They answer alike on all probes; or, where none does, on most of them and on the counterexample, unless that says
+    itself what is wrong. What is right in another variant is no mistake, and only that is said.
+
+    Args:
+        task: what was asked for.
+        runner: what calls the function.
+        variant: which of its twins the task is.
+        shown: the counterexample that is shown.
+
+    """
+    answers = _answers(runner.run([case.call for case in task.probes(variant)]))
+    if twin := next((one for one in task.twins(variant) if _answers_in(task, variant, one) == answers), None):
+        return (Mistake(task.name, "another variant", TWIN.format(twin.way, variant.way), ()),)
+    likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task, variant).items()}
+    exact = [known for known in likeness if likeness[known] == 1]
+    if exact or shown.got.trouble in SPEAKING or shown.fault.said == KEPT:
+        return tuple(exact[:MOST])
+    least = max(ALIKE, _likeness(answers, _answers_of_right(task, variant)))
+    near = [known for known in likeness if likeness[known] >= least and _does_the_same(task, variant, known, shown)]
+    return tuple(sorted(near, key=lambda known: -likeness[known])[:MOST])
+
+
+def _does_the_same(task: Task, variant: Variant, known: Mistake, shown: Counterexample) -> bool:
+    """Tell whether a mistake does on the counterexample what is shown there."""
+    caller = Caller(functions_of(task, known.programs, variant), SHORT)
+    return _answers(caller.run([shown.case.call])) == _answers([shown.got])
+
+
+def functions_of(task: Task, programs: Sequence[Callable[..., object]], variant: Variant) -> Functions:
+    """Return the functions of a task where some are wrong: those given, and the right ones for the rest."""
+    right = task.right(variant)[0]
+    wrong = [in_order(variant, program) if task.shown == "search" else program for program in programs]  # type: ignore[arg-type]
+    return {**right, **dict(zip(task.names, wrong, strict=False))}
+
+
+def _answers(outcomes: Iterable[Outcome]) -> list[object]:
+    """Return what to compare: an error counts as the same whatever it says."""
+    return [(outcome.trouble, outcome.value, outcome.leaves) for outcome in outcomes]
+
+
+def _likeness(answers: Sequence[object], others: Sequence[object]) -> float:
+    """Return the part of the probes on which two programs answer alike."""
+    return sum(one == other for one, other in zip(answers, others, strict=False)) / max(len(others), 1)
+
+
+@lru_cache(64)
+def _answers_of_mistakes(task: Task, variant: Variant) -> dict[Mistake, list[object]]:
+    known = [one for one in mistakes_in(task.name) if _is_asked(task, variant, one)]
+    return {one: _answers_by(task, variant, one.programs) for one in known}
+
+
+def _is_asked(task: Task, variant: Variant, known: Mistake) -> bool:
+    """Tell whether a function that a mistake has wrong is among those that the probes call."""
+    called, right = {case.call.function for case in task.probes(variant)}, task.right(variant)[0]
+    return any(right[name] is not own for name, own in zip(task.names, known.programs, strict=False) if name in called)
+
+
+@lru_cache(64)
+def _answers_in(task: Task, variant: Variant, twin: Variant) -> list[object]:
+    """Return what is right in a twin of a variant, on the inputs of the variant."""
+    return _answers(Caller(task.right(twin)[0], SHORT).run([case.call for case in task.probes(variant)]))
+
+
+@lru_cache(64)
+def _answers_of_right(task: Task, variant: Variant) -> list[object]:
+    return _answers_by(task, variant, ())
+
+
+def _answers_by(task: Task, variant: Variant, programs: Sequence[Callable[..., object]]) -> list[object]:
+    caller = Caller(functions_of(task, programs, variant), SHORT)
+    return _answers(caller.run([case.call for case in task.probes(variant)]))

@@ -1,0 +1,108 @@
+"""Sentences about outcomes: kind, short, concrete, and without the solution's code."""
+
+from collections.abc import Sequence
+from math import inf
+from typing import Any
+
+from gametree.check.task import Fault, Part
+from gametree.drawing.node import number
+from gametree.position import is_position, player, score
+from gametree.sandbox.call import Call, Evaluate, Outcome, Trouble
+from gametree.trees.search_run import node_name
+
+TROUBLES: dict[Trouble, str] = {
+    "not written": "It is not written yet.",
+    "arguments": "It cannot be called with the arguments that the task gives it ({}).",
+    "raised": "It raised {}.",
+    "endless": "It calls itself without end: which case ends the recursion, and does every call come nearer to it?",
+    "slow": "It did not come back within {}: is there a loop that never ends?",
+    "memory": "It wants more memory than there is: does a list grow without end?",
+    "none": "It returned None, where {} was expected: does every way through it end with a `return` of one?",
+    "strange": "It returned {}, where a plain Python value was expected.",
+    "nan": "It returned NaN, which is not a number: is infinity taken from infinity somewhere?",
+    "died": "The Python that ran it ended ({}): does it leave Python, or call itself far too deep?",
+    "forged": "Its answers could not be read: something else was written in the place that is kept for them.",
+    "changed": "It changed the input that it was given, to {}: the caller still needs it as it was.",
+}
+KEPT = (
+    "It is right when asked once, but not when asked again: something is kept between calls, in a default argument, "
+    "a global variable, or a cache that does not tell its inputs apart."
+)
+PRINTED = "It prints: {} characters were left out while checking."
+
+
+def unusable(part: Part, got: Outcome, wanted: str = "a value") -> Fault | None:
+    """Return what is wrong with an outcome that has no usable value; None when it has one.
+
+    Args:
+        part: the part of the task that it costs.
+        got: the outcome.
+        wanted: what should have been returned, in words like "a list".
+
+    """
+    if not got.trouble:
+        return None
+    return Fault(part, TROUBLES[got.trouble].format(wanted if got.trouble == "none" else got.detail))
+
+
+def wrong_value(part: Part, got: Outcome, expected: object) -> Fault:
+    """Return the fault of a value that is not the right one."""
+    return Fault(part, f"It returned {said(got.value)}; right is {said(expected)}.")
+
+
+def said(value: object) -> str:
+    """Return a value in words: numbers with ∞ and a real minus sign, anything else as Python shows it."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return number(value)
+    return repr(value)
+
+
+def code_of(argument: object) -> str:
+    """Return an argument as it is typed."""
+    if isinstance(argument, Evaluate):
+        return f"check.guessing({dict(argument.guesses)})" if argument.guesses else score.__name__
+    return repr(argument)
+
+
+def call_words(call: Call, parameters: Sequence[str] = ()) -> str:
+    """Return a call in words: the function and its input, with the names of its parameters."""
+    return f"{call.function} on {input_words(call.args, parameters)}" if call.args else f"{call.function}()"
+
+
+def input_words(args: tuple[Any, ...], parameters: Sequence[str] = ()) -> str:
+    """Return the input of a call in words; a full window and all plies are not mentioned."""
+    first, *rest = args
+    if len(rest) > 1 and all(isinstance(value, int | float) for value in args):
+        return ", ".join(map(_named, parameters, args))
+    if not is_position(first):
+        return ", ".join(map(said, args))
+    mover = f"{first} with {player(first, first.turn)} to move"
+    named = zip(parameters[1:] or TAUGHT, rest, strict=False)
+    numbers = [_named(name, value) for name, value in named if is_told(value)]
+    return ", ".join([mover, *numbers, *(words for value in rest if (words := _guess_words(first, value, rest)))])
+
+
+def _named(name: str, value: object) -> str:
+    return f"{SIGNS.get(name, name)} {said(value)}"
+
+
+def _guess_words(root: Any, evaluation: object, rest: Sequence[object]) -> str:
+    """Return what an evaluation says of the inner nodes at which a search to a depth stops."""
+    if not isinstance(evaluation, Evaluate) or not evaluation.guesses:
+        return ""
+    depths = [value for value in rest if isinstance(value, int)][:1]
+    told = [(path, value) for path, value in evaluation.guesses if isinstance(path, tuple) and len(path) in depths]
+    return "".join([f"where the evaluation says {_of_nodes(root, told[:6])}"] * bool(told))
+
+
+def _of_nodes(root: Any, told: Sequence[tuple[Any, object]]) -> str:
+    return ", ".join(f"{said(value)} of {node_name(root, path)}" for path, value in told)
+
+
+TAUGHT = ("depth", "alpha", "beta")
+SIGNS = {"alpha": "α =", "beta": "β ="}
+
+
+def is_told(value: object) -> bool:
+    """Tell whether an argument is worth mentioning: a list, or a number, and not without end."""
+    return isinstance(value, list) or (isinstance(value, int | float) and abs(value) != inf)

@@ -1,0 +1,1 @@
+"""Draws trees and recorded runs, as SVG and as steps with captions."""

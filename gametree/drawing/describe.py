@@ -1,0 +1,76 @@
+"""The kinds of nodes that a tree has, and a tree in words."""
+
+from collections import Counter
+from collections.abc import Hashable, Mapping
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+
+from gametree.drawing.layout import layers_of
+from gametree.position import MAX, MIN
+
+if TYPE_CHECKING:
+    import networkx as nx
+
+N = TypeVar("N", bound=Hashable)
+
+
+class Kind(NamedTuple):
+    """What one kind of node is called, one of them and several."""
+
+    words: str
+    plural: str
+
+
+KINDS = {
+    "max": Kind("MAX", "MAX"),
+    "min": Kind("MIN", "MIN"),
+    "node": Kind("inner node", "inner nodes"),
+    "leaf": Kind("leaf", "leaves"),
+    "fold": Kind("folded subtree", "folded subtrees"),
+}
+
+
+def kinds_of(tree: "nx.DiGraph[N]") -> dict[N, str]:
+    """Return for each node of a tree which of `KINDS` it is.
+
+    Args:
+        tree: a rooted tree. Attributes of a node that are used where they are there: `folded`, for a node that
+            stands for a subtree; `leaf`, else a node without children is one; `turn`, +1 or -1.
+
+    """
+    return {node: _kind(attributes, not tree.adj[node]) for node, attributes in tree.nodes(data=True)}
+
+
+def _kind(attributes: Mapping[str, Any], childless: bool) -> str:
+    if attributes.get("folded"):
+        return "fold"
+    if attributes.get("leaf", childless):
+        return "leaf"
+    return {MAX: "max", MIN: "min"}.get(attributes.get("turn", 0), "node")
+
+
+def is_pruned(tree: "nx.DiGraph[N]", node: N) -> bool:
+    """Tell whether a search has never looked at a node."""
+    return bool(tree.nodes[node].get("pruned"))
+
+
+def describe(tree: "nx.DiGraph[N]") -> str:
+    """Return a tree in words, "tree of 13 nodes in 3 layers: 1 MAX, 3 MIN, 9 leaves, 2 pruned".
+
+    Args:
+        tree: a rooted tree with attributes as for `kinds_of`; what is `pruned` counts by its kind as well.
+
+    Raises:
+        ValueError: the graph is not a rooted tree.
+
+    """
+    found = Counter(kinds_of(tree).values())
+    parts = [_number(found[name], *kind) for name, kind in KINDS.items() if found[name]]
+    pruned = sum(is_pruned(tree, node) for node in tree)
+    if pruned:
+        parts.append(f"{pruned:,} pruned")
+    layers = _number(len(layers_of(tree)), "layer", "layers")
+    return f"tree of {_number(len(tree), 'node', 'nodes')} in {layers}: {', '.join(parts)}"
+
+
+def _number(count: int, one: str, many: str) -> str:
+    return f"{count:,} {one if count == 1 else many}"

@@ -1,0 +1,143 @@
+"""How a node of a tree is drawn: its symbol, board, label, pill and notes, from the node's attributes."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import dataclass
+from math import inf
+from typing import Any, Literal, TypeAlias
+
+from gametree.position import MAX
+from gametree.style import width_of
+from gametree.trees.build import Graph
+
+SQUARE = 16.0
+SYMBOL = 15.0
+SMALL_SYMBOL = 7.0
+ASIDE = 10.0
+Shape: TypeAlias = Literal["max", "min", "leaf", "call", "fold"]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How a node is drawn.
+
+    Args:
+        shape: MAX's triangle, MIN's triangle, a leaf's square, a call's box, or the triangle of a folded group.
+        label: what is written in it.
+        rows: the board to show, from the top.
+        last: the square of the board's last move.
+        name: what captions call the node.
+        value: what is written in its pill; empty for none.
+        note: the lines beside it, such as its window.
+        room: the widest text that its pill will ever have, so that nothing has to move.
+        note_room: the widest line that will ever be beside it.
+        state: CSS classes: gt-wait, gt-open, gt-now, gt-done, gt-pruned, gt-cut, gt-failed.
+        title: what a pointer resting on it is told.
+
+    """
+
+    shape: Shape
+    label: str = ""
+    rows: tuple[str, ...] = ()
+    last: int | None = None
+    name: str = ""
+    value: str = ""
+    note: tuple[str, ...] = ()
+    room: str = ""
+    note_room: str = ""
+    state: str = "gt-done"
+    title: str = ""
+
+    @property
+    def half(self) -> float:
+        """Half the width of the symbol, in pixels."""
+        if self.rows:
+            return len(self.rows[0]) * SQUARE / 2
+        return SYMBOL if self.shape in ("max", "min") else max(SYMBOL, width_of(self.label, 12) / 2 + 7)
+
+    @property
+    def left(self) -> float:
+        """How far the node reaches to the left of its centre, in pixels."""
+        return self.half + (max(SMALL_SYMBOL * 2, width_of(self.name, 11)) + 4 if self.rows else 0)
+
+    @property
+    def right(self) -> float:
+        """How far the node reaches to the right of its centre, in pixels."""
+        if self.is_number:
+            return max(self.half, self.pill_width / 2 if self.value or self.room else 0)
+        notes = [width_of(line, 11) for line in (*self.note, self.note_room)]
+        return self.half + ASIDE + max(self.pill_width if self.value or self.room else 0, *notes)
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the node is a leaf with its number in it, which has its pill below it."""
+        return self.shape == "leaf" and not self.rows
+
+    @property
+    def pill_width(self) -> float:
+        """How wide the pill is, in pixels."""
+        return max(width_of(text, 12) + 12 for text in (self.value, self.room, "0"))
+
+    @property
+    def height(self) -> float:
+        """How high the node is, in pixels."""
+        return max(len(self.rows) * SQUARE, 2 * SYMBOL if self.shape != "call" else 26)
+
+
+def number(value: object) -> str:
+    """Return a value as pictures and captions write it: −1, +∞, 0.5."""
+    if value in (inf, -inf):
+        return "+∞" if value == inf else "−∞"
+    text = f"{value + 0:g}" if isinstance(value, float) else str(value)
+    return text.replace("-", "−")
+
+
+def look_of(tree: Graph, node: Hashable) -> Look:
+    """Return how a node is drawn, from its attributes alone."""
+    data = tree.nodes[node]
+    if "folded" in data:
+        return Look("fold", label=f"{data['folded']:,} more", title=f"{data['folded']:,} more nodes")
+    if "position" not in data:
+        return _call_look(data)
+    is_over = not tree.out_degree(node) and not data["position"].moves()
+    return _position_look(data, is_leaf=is_over)
+
+
+def _call_look(data: Mapping[str, Any]) -> Look:
+    value = "" if data.get("value") is None else number(data["value"])
+    failed = data.get("error") is not None
+    label = str(data.get("label", ""))
+    return Look(
+        "call",
+        shorten(label),
+        value="✗" if failed else shorten(value),
+        state="gt-failed" if failed else "gt-done",
+        title=label,
+    )
+
+
+def _position_look(data: Mapping[str, Any], is_leaf: bool) -> Look:
+    rows = getattr(data["position"], "rows", ())
+    shape: Shape = "leaf" if is_leaf else "max" if data["turn"] == MAX else "min"
+    label = _result(data["score"]) if is_leaf and not rows else ""
+    value = "" if data.get("value") is None else number(data["value"])
+    state = "gt-pruned" if data.get("pruned") else "gt-done"
+    score = number(data["score"]) if is_leaf and rows and "visited" not in data else ""
+    last = data["move"] if rows else None
+    return Look(
+        shape,
+        label,
+        rows,
+        last,
+        value=score or ("" if value == label else value),
+        state=state,
+        title=str(data["position"]),
+    )
+
+
+def _result(score: object) -> str:
+    return "?" if score is None else number(score)
+
+
+def shorten(text: str, most: int = 26) -> str:
+    """Return `text`, its middle left out when it is longer than `most` characters."""
+    return text if len(text) <= most else f"{text[: most - 7]}…{text[-6:]}"

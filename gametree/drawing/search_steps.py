@@ -1,0 +1,377 @@
+"""A recorded search told step by step on its game tree: what is looked at, with which window, and why it cuts."""
+
+from collections.abc import Hashable, Mapping
+from dataclasses import replace
+from functools import cached_property
+from math import inf
+from typing import Any
+
+import networkx as nx
+
+from gametree.drawing.node import Look, look_of, number
+from gametree.drawing.steps import MOST_NODES, Mark, Moment, Story
+from gametree.drawing.variables import News
+from gametree.position import MAX, MIN, Move, Position, player
+from gametree.trace.recording import Call, Recording, Step
+from gametree.trees.build import Graph, NotASearch, Path, TreeTooLarge, search_tree
+from gametree.trees.roles import Role
+from gametree.trees.search_run import SearchRun, Side, node_name
+
+BOUNDS: Mapping[Role, str] = {"alpha": "α", "beta": "β"}
+OPPOSITE: Mapping[Role, Role] = {"alpha": "beta", "beta": "alpha"}
+SIGNS = {"=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ "}
+WORTH = {"=": "worth", "≤": "worth at most", "≥": "worth at least", "≠": "said to be worth"}
+
+
+class SearchStory(Story):
+    """The story of a search, told on its game tree.
+
+    Args:
+        recording: what `record` returned for a search.
+        lines: whether to stop at every line, or only where something happens on the tree.
+        most: how many nodes to draw before the rest is folded.
+        roles: variable names by role, for a search that calls them otherwise.
+        side: whose side its values are for, "max" or "mover"; found out from the values when not given.
+        judged: whether its numbers are what positions are worth, so that those without a reason are marked; found out
+            from the values when not given.
+
+    Raises:
+        NotASearch: a call has no position, or one that does not follow from its caller's.
+        ValueError: there are too many steps.
+
+    """
+
+    growing = False
+    legend = (
+        "▲ MAX to move   ▼ MIN to move   ■ leaf   thick: open call   thin: not yet looked at   "
+        "dashed and crossed: never looked at   pill: the value returned, with ≤ or ≥ when it is only a bound"
+    )
+
+    def __init__(
+        self,
+        recording: Recording,
+        lines: bool = False,
+        most: int = MOST_NODES,
+        roles: Mapping[Role, str] | None = None,
+        side: Side | None = None,
+        judged: bool | None = None,
+    ) -> None:
+        self.run = SearchRun(recording, roles, side)
+        self.judged = self.run.values_positions if judged is None else judged
+        self.given_roles = roles
+        self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}
+        self.setters: dict[int, dict[int, str]] = {}
+        self.bounds: dict[int, dict[int, float]] = {}
+        super().__init__(recording, lines, most)
+
+    # What is drawn
+
+    @property
+    def root(self) -> Position:
+        """The position that the search began with."""
+        return self.run.position(0)
+
+    @property
+    def title(self) -> str:
+        """What was searched."""
+        return f"{self.recording.name} on {self.root}"
+
+    @cached_property
+    def whole_tree(self) -> Graph:
+        """The search tree; below cuts only where all of it can be drawn."""
+        try:
+            return search_tree(self.recording, roles=self.given_roles, most=MOST_NODES)
+        except TreeTooLarge:
+            return search_tree(self.recording, roles=self.given_roles, below_cuts=False)
+
+    def key_of(self, call: int) -> Path:
+        """Return the path of the position that a call was about."""
+        return self.run.paths[call]
+
+    def look(self, node: Hashable) -> Look:
+        """Return how a node is drawn, with the name that captions give it."""
+        look = look_of(self.tree, node)
+        if node not in self.whole_tree:
+            return look
+        name = node_name(self.root, node)  # type: ignore[arg-type]
+        fits = look.rows or (node and not look.label)
+        return replace(look, name=name if fits else "", title=f"{name}: {look.title}")
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """For each call, the name of its node and the move that leads there."""
+        return [self._label(call) for call in self.recording.calls]
+
+    def _label(self, call: Call) -> str:
+        path = self.run.paths[call.index]
+        move = self._move_name(call.parent, path[-1]) if path and call.parent is not None else ""
+        return f"{self.name(call.index)}{f' · {move}' if move else ''}"
+
+    def _move_name(self, parent: int, move: Move) -> str:
+        position = self.run.position(parent)
+        return str(position.move_name(move)) if hasattr(position, "move_name") else ""
+
+    def name(self, call: int) -> str:
+        """Return how captions call the node of a call."""
+        return node_name(self.root, self.run.paths[call])
+
+    def is_shown(self, name: str, value: object) -> bool:
+        """Tell whether a variable is shown on the stack; the tree shows the position."""
+        return super().is_shown(name, value) and all(roles.get("position") != name for roles in self.run.roles)
+
+    # Where the story stops
+
+    def is_told(self, step: Step) -> bool:
+        """Tell whether the story stops at a step: at calls, returns, new bounds and cuts, or at every line."""
+        return super().is_told(step) or id(step) in self.cuts or id(step) in self.news
+
+    @cached_property
+    def cuts(self) -> dict[int, int]:
+        """The steps at which branches are cut, by identity, and their calls."""
+        calls = (call.index for call in self.recording.calls if self.run.is_cut(call.index))
+        return {id(self._cut_step(call)): call for call in calls}
+
+    def _cut_step(self, call: int) -> Step:
+        """Return the `break` after the last reply, else the last step of the call."""
+        reply, end = self.run.replies[call][-1], self.recording.calls[call].last
+        after = self.recording.steps[self.recording.calls[reply].last + 1 : end + 1]
+        own = [step for step in after if step.call == call]
+        return next((step for step in own if step.event == "line" and self.line_text(step) == "break"), own[-1])
+
+    @cached_property
+    def news(self) -> dict[int, Role]:
+        """The steps before which a bound changed, by identity (the best value, where there are no bounds)."""
+        found: dict[int, Role] = {}
+        before: dict[tuple[int, Role], object] = {}
+        for step in self.recording.steps:
+            for role in self._told_roles(step.call):
+                value = step.locals.get(self.run.variable(step.call, role) or "")
+                if value is not None and before.setdefault((step.call, role), value) != value:
+                    found[id(step)] = role
+                    before[step.call, role] = value
+        return found
+
+    def _told_roles(self, call: int) -> tuple[Role, ...]:
+        return ("alpha", "beta") if self.run.variable(call, "alpha") else ("best",)
+
+    # What it says
+
+    def moment(self, step: Step, changed: News) -> Moment:
+        """Return what a step shows and says, with what has been counted so far."""
+        if id(step) in self.cuts:
+            told = self._on_cut(step, self.cuts[id(step)])
+            if step.event == "return":
+                told = self._and_return(told, step)
+        elif id(step) in self.news and step.event != "return":
+            told = self._on_news(step, self.news[id(step)])
+        else:
+            told = super().moment(step, changed)
+        counts = " · ".join(f"{name} {count:,}" for name, count in self.tally.items())
+        return replace(told, counts=counts)
+
+    def _and_return(self, cut: Moment, step: Step) -> Moment:
+        """Tell a cut and the return in one moment, where the recording has one step for both."""
+        back = self.on_return(step, self.recording.calls[step.call])
+        return replace(back, kind=cut.kind, caption=f"{cut.caption} {back.caption}", marks={**cut.marks, **back.marks})
+
+    def on_call(self, step: Step, call: Call) -> Moment:
+        """Return what it shows and says when a node is entered."""
+        self.tally["nodes"] += 1
+        self._inherit(call)
+        label, window = self.labels[call.index], self._window_text(step)
+        start = "The search begins at the root" if call.parent is None else f"{self.name(call.parent)} looks at {label}"
+        caption = f"{start}{f', with {window}' if window else ''}."
+        return Moment(step, "call", caption, f"enter {label}", self._marked(call, "gt-open", step))
+
+    def _inherit(self, call: Call) -> None:
+        """Take over who set a bound from the caller, where the bound is still the same."""
+        own = dict(zip((MAX, MIN), self.run.max_window(call.index), strict=True))
+        above = {} if call.parent is None else self.setters[call.parent]
+        bounds = {} if call.parent is None else self.bounds[call.parent]
+        self.setters[call.index] = {side: name for side, name in above.items() if own[side] == bounds[side]}
+        self.bounds[call.index] = own
+
+    def on_return(self, step: Step, call: Call) -> Moment:
+        """Return what it shows and says when a node's value is known."""
+        is_leaf = self.run.is_leaf(call.index)
+        self.tally["leaves"] += is_leaf
+        label, text = self.labels[call.index], self._pill(call.index, step.value)
+        caption = f"{label} {self._worth(call.index, step.value, is_leaf)}"
+        marks = self._marked(call, "gt-done")
+        if call.parent is None:
+            caption, marks = f"{caption} The search is over.{self._best_line()}", marks | self._best_marks()
+        return Moment(step, "return", caption, f"{label} returns {text}", marks)
+
+    def _worth(self, call: int, value: object, is_leaf: bool) -> str:
+        worth = self.run.max_value(call)
+        if worth is None or isinstance(value, bool) or not self.judged:
+            return f"returns {self.value_text(value)}."
+        position, kind = self.run.position(call), "is a leaf," if is_leaf else "is"
+        kind = "answers from what it remembers and is" if call in self.run.remembered else kind
+        said = f"{kind} {WORTH[self.run.sign(call)]} {number(worth)} for {player(position, MAX)}"
+        own = f"; the code counts from {player(position, MIN)}'s side and returns {self.value_text(value)}"
+        return f"{said}{own if worth != value else ''}{self._doubt(call)}."
+
+    def _doubt(self, call: int) -> str:
+        low, high = self.run.intervals[call]
+        if self.run.sign(call) != "≠":
+            return ""
+        truth = number(low) if low == high else f"between {number(low)} and {number(high)}"
+        return f", but the leaves it looked at make it {truth}"
+
+    def _pill(self, call: int, value: object) -> str:
+        has_sign = self.judged and self.run.value(call) is not None and not isinstance(value, bool)
+        return f"{SIGNS[self.run.own_sign(call)] if has_sign else ''}{self.value_text(value)}"
+
+    def _on_news(self, step: Step, role: Role) -> Moment:
+        call = self.recording.calls[step.call]
+        value, reply = self._bound(step, role), self._last_reply(step)
+        said = f"At {self.name(step.call)}, the best so far is {number(value)}, with {reply}."
+        words = f"{self.name(step.call)}: best so far {number(value)}"
+        if role != "best":
+            side = self._guarded(step.call, role)
+            self.setters[step.call][side] = reply
+            self.bounds[step.call][side] = self._bound(step, role) * (-1 if self._is_flipped(step.call) else 1)
+            said, words = self._bound_news(step, role, reply)
+        return Moment(step, "line", said, words, self._marked(call, "gt-open", step))
+
+    def _bound_news(self, step: Step, role: Role, reply: str) -> tuple[str, str]:
+        name, value = self.name(step.call), number(self._bound(step, role))
+        moves = "rises" if role == "alpha" else "falls"
+        words = f"{name}: {BOUNDS[role]} {moves} to {value}"
+        position = self.run.position(step.call)
+        holder = player(position, self._guarded(step.call, role))
+        sure = (
+            f"is sure of at least {value}" if role == "alpha" else f"holds {player(position, MAX)} to at most {value}"
+        )
+        whose = f", counted from {holder}'s side" if self._is_flipped(step.call) else ""
+        return f"{BOUNDS[role]} at {name} {moves} to {value}: with {reply}, {holder} {sure}{whose}.", words
+
+    def _on_cut(self, step: Step, index: int) -> Moment:
+        self.tally["cuts"] += 1
+        name, left = self.name(index), len(self.run.unvisited(index))
+        rest = f"{name}'s {f'{left} other children' if left > 1 else 'other child'} {self._fate(index)}."
+        caption = f"✂ Cut at {name}: {self._reason(step, index)} {rest}"
+        call = self.recording.calls[index]
+        state = "gt-done" if step.event == "return" else "gt-open gt-cutting"
+        marks = self._marked(call, state, step) | self._pruned(index)
+        return Moment(step, "cut", caption, f"✂ cut at {name}", marks)
+
+    def _fate(self, index: int) -> str:
+        """Say what the children never looked at can do, by what the leaves prove and not by what the code believes."""
+        is_settled = isinstance(self.recording.calls[index].value, bool) or self.run.is_proved(index)
+        return "cannot matter" if is_settled else "could still change what it is worth"
+
+    def _reason(self, step: Step, index: int) -> str:
+        worth, reply = self.run.max_value(index), self._last_reply(step)
+        if worth is None or self.run.variable(index, "alpha") is None:
+            return f"after {reply} it looks no further."
+        position = self.run.position(index)
+        most = f"at {'least' if position.turn == MAX else 'most'} {number(worth)} for {player(position, MAX)}"
+        return f"after {reply}, {self.name(index)} is worth {most}, and {self._limit(step, index)}."
+
+    def _limit(self, step: Step, index: int) -> str:
+        """Say what the side not to move has already, and where it got it."""
+        position = self.run.position(index)
+        limit, source = number(self._other_bound(step, position.turn)), self.setters[index].get(-position.turn)
+        if source is None:
+            return f"the window ends at {limit}"
+        has = f"already holds {player(position, MAX)} to" if position.turn == MAX else "already has"
+        return f"{player(position, -position.turn)} {has} {limit} with {source}"
+
+    def _other_bound(self, step: Step, turn: int) -> float:
+        """Return, from MAX's side, the bound that the side not to move has set."""
+        if self.run.side == "max":
+            return self._bound(step, "beta" if turn == MAX else "alpha")
+        return turn * self._bound(step, "beta")
+
+    def _pruned(self, index: int) -> dict[Hashable, Mark]:
+        marks: dict[Hashable, Mark] = {}
+        for move in self.run.unvisited(index):
+            child = (*self.run.paths[index], move)
+            if child in self.tree:
+                marks |= dict.fromkeys(nx.descendants(self.tree, child), Mark("gt-pruned"))
+                marks[child] = Mark("gt-pruned gt-cut", note=("never", "looked at"))
+        return marks
+
+    def _best_line(self) -> str:
+        line = self.run.principal_variation()[1:] if self.judged else ()
+        return f" Best play: {', then '.join(node_name(self.root, path) for path in line)}." if line else ""
+
+    def _best_marks(self) -> dict[Hashable, Mark]:
+        last = dict(zip(self.run.paths, self.recording.calls, strict=True))
+        line = [last[path] for path in self.run.principal_variation() if path in self.tree]
+        return {node: mark for call in line for node, mark in self._marked(call, "gt-done gt-best").items()}
+
+    def _marked(self, call: Call, state: str, step: Step | None = None) -> dict[Hashable, Mark]:
+        """Return the mark of a call's node, with its window at a step, and with its value unless it is just open."""
+        value = "" if state == "gt-open" else self._pill(call.index, call.value)
+        marks = self.marked(call, state, value, self._notes(step) if step else ())
+        if self.run.side == "max":
+            return marks
+        worth = self.run.max_value(call.index)
+        pill = (
+            f"{SIGNS[self.run.sign(call.index)]}{number(worth)}"
+            if value and worth is not None and self.judged
+            else value
+        )
+        other = Mark(state, pill, self._notes(step, for_max=True) if step else ())
+        return {node: replace(mark, for_max=other) for node, mark in marks.items()}
+
+    # Windows
+
+    def _bound(self, step: Step, role: Role) -> float:
+        value = step.locals.get(self.run.variable(step.call, role) or "")
+        return value if isinstance(value, int | float) else inf
+
+    def _is_flipped(self, call: int) -> bool:
+        return self.run.side == "mover" and self.run.position(call).turn == MIN
+
+    def _guarded(self, call: int, role: Role) -> int:
+        """Return the player who is sure of what a bound says."""
+        owner = MAX if role == "alpha" else MIN
+        return -owner if self._is_flipped(call) else owner
+
+    def _notes(self, step: Step, for_max: bool = False) -> tuple[str, ...]:
+        if self.run.variable(step.call, "alpha") is None or not self.run.replies[step.call]:
+            return ()
+        return tuple(self._note(step, role, for_max and self._is_flipped(step.call)) for role in BOUNDS)
+
+    def _note(self, step: Step, role: Role, flip: bool) -> str:
+        value = -self._bound(step, OPPOSITE[role]) if flip else self._bound(step, role)
+        setter = self.setters[step.call].get(self._guarded(step.call, OPPOSITE[role] if flip else role))
+        return f"{BOUNDS[role]} {number(value)}{f' ({setter})' if setter else ''}"
+
+    def _window_text(self, step: Step) -> str:
+        if self.run.variable(step.call, "alpha") is None:
+            return ""
+        return " and ".join(f"{symbol} = {number(self._bound(step, role))}" for role, symbol in BOUNDS.items())
+
+    def _last_reply(self, step: Step) -> str:
+        """Return the name of the reply that has come back to a call last."""
+        at = self.places[id(step)]
+        replies = [reply for reply in self.run.replies[step.call] if self.recording.calls[reply].last < at]
+        return self.name(replies[-1]) if replies else "the start"
+
+    @cached_property
+    def places(self) -> dict[int, int]:
+        """The place of each step, by identity."""
+        return {id(step): at for at, step in enumerate(self.recording.steps)}
+
+
+def tell(recording: Recording, lines: bool = False, **options: Any) -> Story:
+    """Return the story of a recording: on the game tree when it is a search, else on the call tree.
+
+    Args:
+        recording: what `record` returned.
+        lines: whether to stop at every line, or only where something happens on the tree.
+        **options: more arguments of `SearchStory`.
+
+    Raises:
+        ValueError: there are too many steps.
+
+    """
+    try:
+        return SearchStory(recording, lines, **options)
+    except NotASearch:
+        return Story(recording, lines)

@@ -1,0 +1,298 @@
+"""A recording told step by step: what each step shows on the tree, in the code and on the stack, and says in words."""
+
+import ast
+import textwrap
+import types
+from collections.abc import Hashable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from typing import Any
+
+from gametree.drawing.node import Look, look_of, number, shorten
+from gametree.drawing.variables import Frames, News
+from gametree.trace.recording import Call, Recording, Source, Step
+from gametree.trace.snapshot import plain_repr
+from gametree.trees.build import Graph, call_tree, fold
+
+MOST_STEPS = 5_000
+MOST_NODES = 150
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """What changes about a drawn node.
+
+    Args:
+        state: its CSS classes.
+        value: the text of its pill.
+        note: the lines beside it.
+        for_max: the same with all numbers from MAX's side, where the code counts from the mover's.
+
+    """
+
+    state: str = "gt-wait"
+    value: str = ""
+    note: tuple[str, ...] = ()
+    for_max: "Mark | None" = None
+
+    def on(self, look: Look) -> Look:
+        """Return the look with this mark on it."""
+        return replace(look, state=self.state, value=self.value, note=self.note)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """One step of a story.
+
+    Args:
+        step: the recorded step.
+        kind: "call", "line", "return", "exception" or "cut".
+        caption: what happens and why, in a sentence or two.
+        words: the same in few words, for the list of steps.
+        marks: what changes on the tree, by drawn node.
+        variables: what changed among the variables of open calls, as text, by call.
+        counts: what has been counted so far, as text.
+
+    """
+
+    step: Step
+    kind: str
+    caption: str
+    words: str
+    marks: dict[Hashable, Mark]
+    variables: dict[int, News] = field(default_factory=dict)
+    counts: str = ""
+
+
+class Story:
+    """The story of any recursion, told on its call tree.
+
+    Args:
+        recording: what `record` returned.
+        lines: whether to stop at every line, or at calls and returns only.
+        most: how many nodes to draw before the rest is folded.
+
+    Raises:
+        ValueError: there are more than 5,000 steps, too many to step through.
+
+    """
+
+    growing = True
+    legend = "thick: open call, waiting for those below it   pill: the value returned"
+
+    def __init__(self, recording: Recording, lines: bool = False, most: int = MOST_NODES) -> None:
+        self.recording = recording
+        self.lines = lines
+        self.tree = fold(self.whole_tree, most)
+        self._nodes: dict[int, Hashable] = {}
+        self.moments = [*self._told()]
+
+    @property
+    def title(self) -> str:
+        """What was called."""
+        return self.labels[0]
+
+    @cached_property
+    def whole_tree(self) -> Graph:
+        """The tree before anything is folded."""
+        return call_tree(self.recording)
+
+    @cached_property
+    def looks(self) -> dict[Hashable, Look]:
+        """How each node is drawn when all is done, with room for all that its pill and notes will ever hold."""
+        return {node: self._roomy(node) for node in self.tree}
+
+    def _roomy(self, node: Hashable) -> Look:
+        own = [moment.marks[node] for moment in self.moments if node in moment.marks]
+        marks = own + [mark.for_max for mark in own if mark.for_max]
+        pill = max((mark.value for mark in marks), key=len, default="")
+        note = max((line for mark in marks for line in mark.note), key=len, default="")
+        return replace(self.look(node), room=pill, note_room=note)
+
+    def look(self, node: Hashable) -> Look:
+        """Return how a node is drawn, apart from its marks."""
+        return look_of(self.tree, node)
+
+    @cached_property
+    def labels(self) -> list[str]:
+        """For each call, how captions and the stack name it."""
+        return [shorten(self.whole_tree.nodes[call.index]["label"], 40) for call in self.recording.calls]
+
+    @cached_property
+    def ends(self) -> set[int]:
+        """The identities of the steps with which calls end."""
+        return {id(self.recording.steps[call.last]) for call in self.recording.calls}
+
+    def start(self, node: Hashable) -> Mark:  # noqa: ARG002 - a search's story looks at the node
+        """Return how a node is marked before the first step."""
+        return Mark()
+
+    def node_of(self, call: int) -> Hashable:
+        """Return the drawn node of a call: its own, or the folded group that it is part of."""
+        if call not in self._nodes:
+            self._nodes[call] = drawn(self.tree, self.whole_tree, self.key_of(call))
+        return self._nodes[call]
+
+    def key_of(self, call: int) -> Hashable:
+        """Return the node of the whole tree that a call belongs to."""
+        return call
+
+    def marks_at(self, moment: int) -> dict[Hashable, Mark]:
+        """Return how every node is marked at a moment."""
+        marks = {node: self.start(node) for node in self.tree}
+        for told in self.moments[: moment + 1]:
+            marks |= told.marks
+        return marks
+
+    def _told(self) -> Iterator[Moment]:
+        count = sum(map(self.is_told, self.recording.steps))
+        if count > MOST_STEPS:
+            raise ValueError(f"{count:,} steps are too many to step through: give {self.recording.name} less to do")
+        frames = Frames(self.recording, self.is_shown)
+        for step in self.recording.steps:
+            frames.follow(step)
+            if self.is_told(step):
+                changes = frames.changes()
+                yield replace(self.moment(step, changes.get(step.call, {})), variables=changes)
+
+    def is_told(self, step: Step) -> bool:
+        """Tell whether the story stops at a step."""
+        return self.lines or step.event != "line"
+
+    def is_shown(self, name: str, value: object) -> bool:  # noqa: ARG002 - a search hides its position by name
+        """Tell whether a variable is shown on the stack; functions and modules are not."""
+        return not issubclass(type(value), types.FunctionType | types.BuiltinFunctionType | types.ModuleType | type)
+
+    def moment(self, step: Step, changed: News) -> Moment:
+        """Return what a step shows and says."""
+        tellers = {"call": self.on_call, "return": self.on_return, "exception": self.on_exception}
+        if step.event == "line":
+            return self.on_line(step, changed)
+        return tellers[step.event](step, self.recording.calls[step.call])
+
+    def on_call(self, step: Step, call: Call) -> Moment:
+        """Return what it shows and says when a call begins."""
+        label = self.labels[call.index]
+        caption = f"{label} is called: the recursion begins."
+        if call.parent is not None:
+            caption = f"{self.labels[call.parent]} calls {label} and waits for its value."
+        return Moment(step, "call", caption, f"call {label}", self.marked(call, "gt-open", ""))
+
+    def on_return(self, step: Step, call: Call) -> Moment:
+        """Return what it shows and says when a call returns."""
+        label, value = self.labels[call.index], self.value_text(step.value)
+        caption = f"{label} returns {value}: that is the result."
+        if call.parent is not None:
+            caption = f"{label} returns {value} to the call that waits for it, {self.labels[call.parent]}."
+        return Moment(step, "return", caption, f"{label} returns {value}", self.marked(call, "gt-done", value))
+
+    def on_exception(self, step: Step, call: Call) -> Moment:
+        """Return what it shows and says when an exception passes through a call."""
+        label, name = self.labels[call.index], type(step.value).__name__
+        leaves = id(step) in self.ends
+        caption = f"{name} in {label}{f': {shorten(str(step.value), 80)}' if str(step.value) else ''}."
+        if leaves:
+            caption += " Nobody catches it here, so the call ends without a value."
+        marks = self.marked(call, "gt-failed" if leaves else "gt-open", "✗" if leaves else "")
+        return Moment(step, "exception", caption, f"{label} raises {name}", marks)
+
+    def on_line(self, step: Step, changed: News) -> Moment:
+        """Return what it shows and says when a line is about to run."""
+        label, text = self.labels[step.call], self.line_text(step)
+        news = ", ".join(f"{name} = {value}" for name, value in changed.items() if value is not None)
+        caption = f"In {label}{f', now {news}' if news else ''}, next: {text}"
+        return Moment(step, "line", caption, f"{label}: {shorten(text, 50)}", {})
+
+    def marked(self, call: Call, state: str, value: str, note: tuple[str, ...] = ()) -> dict[Hashable, Mark]:
+        """Return the mark of a call's node; a folded group is only there or not."""
+        node = self.node_of(call.index)
+        return {node: Mark(state, shorten(value, 26), note) if node in self.whole_tree else Mark("gt-done")}
+
+    def line_text(self, step: Step) -> str:
+        """Return the source line of a step, or its number when the source is unknown."""
+        source = self.recording.sources[self.recording.calls[step.call].source]
+        at = step.line - source.first
+        return source.lines[at].strip() if 0 <= at < len(source.lines) else f"line {step.line}"
+
+    def value_text(self, value: object) -> str:
+        """Return a value as captions write it."""
+        is_number = isinstance(value, int | float) and not isinstance(value, bool)
+        return number(value) if is_number else shorten(plain_repr(value), 40)
+
+
+def drawn(shown: Graph, whole: Graph, node: Hashable) -> Hashable:
+    """Return the node of the folded tree `shown` that stands for `node` of the tree `whole`."""
+    while node not in shown:
+        node = next(iter(whole.predecessors(node)))
+        if node in shown:
+            return ("fold", node)
+    return node
+
+
+def as_json(story: Story) -> dict[str, Any]:
+    """Return a story as plain data: what the page needs to step through it without a kernel."""
+    numbers = {node: at for at, node in enumerate(story.tree)}
+    return {
+        "legend": story.legend,
+        "sources": [{"name": source.name, "lines": code_lines(source)} for source in story.recording.sources],
+        "calls": [_call(story, call, numbers) for call in story.recording.calls],
+        "start": [_plain(story.start(node)) for node in story.tree],
+        "steps": [_step(moment, numbers) for moment in story.moments],
+    }
+
+
+def code_lines(source: Source) -> list[tuple[int, str]]:
+    """Return the numbered lines of a source as on a blackboard: without docstring, annotations and indentation."""
+    text = textwrap.dedent("\n".join(source.lines))
+    numbered = {source.first + at: line for at, line in enumerate(text.split("\n")) if text}
+    function = _parsed(text)
+    if function is not None:
+        head, body = function.lineno, _body(function)[0].lineno
+        for at in range(head, body):
+            numbered.pop(source.first + at - 1)
+        numbered[source.first + head - 1] = f"def {function.name}({_bare(function.args)}):"
+    return sorted(numbered.items())
+
+
+def _parsed(text: str) -> ast.FunctionDef | None:
+    """Return the function that a text defines over several lines; None for a lambda, or without source."""
+    try:
+        found = ast.parse(text).body[:1]
+    except SyntaxError:
+        return None
+    is_plain = found and isinstance(found[0], ast.FunctionDef) and found[0].lineno < _body(found[0])[0].lineno
+    return found[0] if is_plain else None  # type: ignore[return-value]
+
+
+def _body(function: ast.FunctionDef) -> list[ast.stmt]:
+    has_docstring = ast.get_docstring(function, clean=False) is not None and len(function.body) > 1
+    return function.body[1:] if has_docstring else function.body
+
+
+def _bare(arguments: ast.arguments) -> str:
+    for node in ast.walk(arguments):
+        if isinstance(node, ast.arg):
+            node.annotation = None
+    return ast.unparse(arguments)
+
+
+def _call(story: Story, call: Call, numbers: dict[Hashable, int]) -> list[Any]:
+    parent = -1 if call.parent is None else call.parent
+    return [parent, call.source, story.labels[call.index], numbers[story.node_of(call.index)]]
+
+
+def _step(moment: Moment, numbers: dict[Hashable, int]) -> dict[str, Any]:
+    return {
+        "call": moment.step.call,
+        "line": moment.step.line,
+        "kind": moment.kind,
+        "caption": moment.caption,
+        "marks": {numbers[node]: _plain(mark) for node, mark in moment.marks.items()},
+        "variables": moment.variables,
+        "counts": moment.counts,
+    }
+
+
+def _plain(mark: Mark) -> list[Any]:
+    other = [] if mark.for_max is None else [mark.for_max.value, list(mark.for_max.note)]
+    return [mark.state, mark.value, list(mark.note), *other]

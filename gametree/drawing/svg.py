@@ -1,0 +1,212 @@
+"""A tree as SVG text: a game tree, a call tree or a search tree, plain or at any step of a recording."""
+
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TypeAlias
+
+import networkx as nx
+
+from gametree.drawing.describe import describe
+from gametree.drawing.layout import tidy
+from gametree.drawing.node import ASIDE, SMALL_SYMBOL, SQUARE, SYMBOL, Look, Shape, look_of
+from gametree.games.board_svg import board_marks
+from gametree.position import MAX, side_name
+from gametree.style import standalone, text_at
+from gametree.trees.build import Graph, fold
+
+Places: TypeAlias = Mapping[Hashable, tuple[float, float]]
+
+GAP = 10.0
+LEVEL_GAP = 42.0
+MARGIN = 14.0
+
+
+@dataclass(frozen=True)
+class Drawing:
+    """A picture that a notebook shows: SVG, and the same in words where pictures are not shown."""
+
+    svg: str
+    text: str
+
+    def _repr_svg_(self) -> str:
+        return self.svg
+
+    def __repr__(self) -> str:
+        return self.text
+
+
+def draw(tree: Graph, most: int = 60, title: str | None = None) -> Drawing:
+    """Return a picture of a game tree, a call tree or a search tree.
+
+    Args:
+        tree: what a builder of `gametree.trees.build` made, or a tree with the same attributes.
+        most: how many nodes to show before the rest is folded into triangles that tell its size.
+        title: what the picture shows, in words; by default what `gametree.drawing.describe.describe` says.
+
+    Raises:
+        TypeError: it is no tree of `gametree.trees.build`, but a position, for example.
+
+    """
+    if not isinstance(tree, nx.DiGraph):
+        raise TypeError(f"draw shows a tree made by game_tree, call_tree or search_tree, got {type(tree).__name__}")
+    shown = fold(tree, most)
+    looks = {node: look_of(shown, node) for node in shown}
+    text = title or describe(tree)
+    return Drawing(tree_svg(shown, looks, text), text)
+
+
+def tree_svg(tree: Graph, looks: Mapping[Hashable, Look], text: str, growing: bool = False) -> str:
+    """Return a tree as a whole SVG picture.
+
+    Args:
+        tree: a rooted tree.
+        looks: how each node is drawn.
+        text: what the picture shows, in words.
+        growing: whether a node that is not there yet (gt-wait) is left out instead of drawn thin.
+
+    """
+    places = _places(tree, looks)
+    edges = [_edge(places, looks, parent, child, at) for at, (parent, child) in _numbered_edges(tree)]
+    nodes = [_node(looks[node], places[node], at) for at, node in enumerate(tree)]
+    body = "".join([*_side_names(tree, looks, places), *edges, *nodes])
+    return standalone(body, _view(looks, places), text, "gt-growing" if growing else "")
+
+
+def _numbered_edges(tree: Graph) -> list[tuple[int, tuple[Hashable, Hashable]]]:
+    numbers = {node: at for at, node in enumerate(tree)}
+    return [(numbers[child], (parent, child)) for parent, child in tree.edges]
+
+
+def _places(tree: Graph, looks: Mapping[Hashable, Look]) -> dict[Hashable, tuple[float, float]]:
+    units = tidy(tree)
+    layers = _layers(units)
+    step = max((_needed(looks, units, pair) for layer in layers for pair in pairwise(layer)), default=1.0)
+    level = max(look.height for look in looks.values()) + LEVEL_GAP
+    return {node: (round(x * step, 1), round(-y * level, 1)) for node, (x, y) in units.items()}
+
+
+def _layers(units: Places) -> list[list[Hashable]]:
+    layers: dict[float, list[Hashable]] = {}
+    for node, (_, y) in sorted(units.items(), key=lambda item: item[1][0]):
+        layers.setdefault(y, []).append(node)
+    return list(layers.values())
+
+
+def _needed(looks: Mapping[Hashable, Look], units: Places, pair: tuple[Hashable, Hashable]) -> float:
+    """Return how many pixels a unit must have so that two neighbours of a layer do not touch."""
+    one, other = pair
+    return (looks[one].right + looks[other].left + GAP) / (units[other][0] - units[one][0])
+
+
+def _view(looks: Mapping[Hashable, Look], places: Places) -> tuple[float, float, float, float]:
+    margin = MARGIN + (66 if _has_sides(looks) else 0)
+    left = min(places[node][0] - look.left for node, look in looks.items()) - margin
+    right = max(places[node][0] + look.right for node, look in looks.items()) + MARGIN
+    top = min(places[node][1] - look.height / 2 for node, look in looks.items()) - MARGIN
+    bottom = max(places[node][1] + look.height / 2 for node, look in looks.items()) + MARGIN + 22
+    return round(left), round(top), round(right - left), round(bottom - top)
+
+
+def _has_sides(looks: Mapping[Hashable, Look]) -> bool:
+    return any(look.shape in ("max", "min") for look in looks.values())
+
+
+def _side_names(tree: Graph, looks: Mapping[Hashable, Look], places: Places) -> list[str]:
+    left = min(places[node][0] - look.left for node, look in looks.items()) - 70
+    names = []
+    for layer in _layers(places):
+        turns = {tree.nodes[node]["turn"] for node in layer if looks[node].shape in ("max", "min")}
+        if len(turns) == 1:
+            turn = turns.pop()
+            classes = f"gt-side-name gt-{side_name(turn).lower()}-name"
+            names.append(
+                text_at(left, places[layer[0]][1] + 4, f"{side_name(turn)} {'▲' if turn == MAX else '▼'}", classes)
+            )
+    return names
+
+
+def _edge(places: Places, looks: Mapping[Hashable, Look], parent: Hashable, child: Hashable, at: int) -> str:
+    x, y = places[parent][0], places[parent][1] + looks[parent].height / 2
+    to_x, to_y = places[child][0], places[child][1] - looks[child].height / 2
+    middle = (y + to_y) / 2
+    curve = f"M{x:g} {y:g}C{x:g} {middle:g} {to_x:g} {middle:g} {to_x:g} {to_y:g}"
+    return f'<path class="gt-edge {looks[child].state}" data-edge="{at}" d="{curve}"/>'
+
+
+def _node(look: Look, place: tuple[float, float], at: int) -> str:
+    parts = [_frame(look), _board(look), _symbol(look), _name(look), _pill(look), _notes(look), _cross(look)]
+    title = f"<title>{_escaped(look.title)}</title>" if look.title else ""
+    x, y = place
+    classes = f"gt-node {look.state}{' gt-valued' if look.value else ''}"
+    return f'<g class="{classes}" data-node="{at}" transform="translate({x:g} {y:g})">{title}{"".join(parts)}</g>'
+
+
+def _frame(look: Look) -> str:
+    left, top = -look.left - 5, -look.height / 2 - 5
+    size = f'x="{left:g}" y="{top:g}" width="{look.left + look.half + 10:g}" height="{look.height + 10:g}" rx="7"'
+    return f'<rect class="gt-frame-glow" {size}/><rect class="gt-frame" {size}/>'
+
+
+def _board(look: Look) -> str:
+    if not look.rows:
+        return ""
+    left, top = -look.half, -len(look.rows) * SQUARE / 2
+    return f'<g transform="translate({left:g} {top:g})">{board_marks(look.rows, SQUARE, look.last)}</g>'
+
+
+def _symbol(look: Look) -> str:
+    """Draw the symbol in the middle, or small and left of the board where there is one."""
+    x, reach = (-look.half - SMALL_SYMBOL - 3, SMALL_SYMBOL) if look.rows else (0.0, SYMBOL)
+    outline = _OUTLINES[look.shape](x, reach, look.half)
+    label = text_at(x, 4 if look.shape != "fold" else 24, look.label, "gt-label") if look.label else ""
+    return f'<path class="gt-box gt-{look.shape}" d="{outline}"/>{label}'
+
+
+_OUTLINES: Mapping[Shape, Callable[[float, float, float], str]] = {
+    "max": lambda x, reach, _: f"M{x:g} {-reach:g}L{x + reach:g} {reach:g}H{x - reach:g}Z",
+    "min": lambda x, reach, _: f"M{x:g} {reach:g}L{x + reach:g} {-reach:g}H{x - reach:g}Z",
+    "leaf": lambda x, reach, half: _rectangle(x, min(half, reach) if x else half, min(reach, 13)),
+    "call": lambda x, _, half: _rectangle(x, half, 13),
+    "fold": lambda x, reach, _: f"M{x:g} {-reach:g}L{x + reach * 1.6:g} {reach * 0.7:g}H{x - reach * 1.6:g}Z",
+}
+
+
+def _rectangle(x: float, half: float, reach: float) -> str:
+    return f"M{x - half:g} {-reach:g}H{x + half:g}V{reach:g}H{x - half:g}Z"
+
+
+def _name(look: Look) -> str:
+    if not look.name or look.label:
+        return ""
+    if look.rows:
+        return text_at(-look.half - 3, 21, look.name, "gt-name", anchor="end")
+    return text_at(0, 4, look.name, "gt-name", anchor="middle")
+
+
+def _pill(look: Look) -> str:
+    left, top = _pill_corner(look)
+    box = f'<rect class="gt-pill-box" x="{left:g}" y="{top:g}" width="{look.pill_width:g}" height="18" rx="9"/>'
+    text = text_at(round(left + look.pill_width / 2, 2), top + 13, look.value, "gt-pill-text")
+    return f'<g class="gt-pill">{box}{text}</g>'
+
+
+def _pill_corner(look: Look) -> tuple[float, float]:
+    if look.is_number:
+        return -look.pill_width / 2, 16
+    return look.half + ASIDE - 1, -20 if look.note_room or look.note or look.rows else -9
+
+
+def _notes(look: Look) -> str:
+    lines = [] if look.is_number else [*look.note, *[""] * (2 - len(look.note))]
+    return "".join(text_at(look.half + ASIDE, 11 + 13 * at, line, "gt-note") for at, line in enumerate(lines))
+
+
+def _cross(look: Look) -> str:
+    y = -look.height / 2 - LEVEL_GAP / 2
+    mark = f'<circle cx="0" cy="{y:g}" r="8"/><path d="M-3.5 {y - 3.5:g}l7 7m0 -7l-7 7"/>'
+    return f'<g class="gt-cross">{mark}</g>'
+
+
+def _escaped(text: str) -> str:
+    return text.replace("&", "&amp;").replace("<", "&lt;")

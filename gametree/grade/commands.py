@@ -1,0 +1,215 @@
+"""What the command's verbs do, and what they say."""
+
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from tqdm import tqdm
+
+from gametree.grade.batch import dask_cluster
+from gametree.grade.files import read_bytes, write_whole
+from gametree.grade.find import Found, describe, find
+from gametree.grade.forgetting import forget as erase
+from gametree.grade.gradescope import autograder
+from gametree.grade.handout import handout as packed
+from gametree.grade.handout import variant_key
+from gametree.grade.master import Master, read_master
+from gametree.grade.model import StudentResult
+from gametree.grade.notebook import Notebook, read_notebook
+from gametree.grade.options import fill_in, keep
+from gametree.grade.overrides import bonuses
+from gametree.grade.pages import counted, looks
+from gametree.grade.publish import Publication
+from gametree.grade.roster import read_roster
+from gametree.grade.run import Plan, Run
+from gametree.grade.texts import shown
+from gametree.sandbox import SandboxFault, isolation_level
+
+DONE, LOOK = 0, 3
+ON_A_CLUSTER = 32
+KEPT = " (kept as published; --lower lets it fall)"
+UNTRUSTED = (
+    "isolation is only limited here: {}. Code that is handed in could read and change your files. "
+    "Install bubblewrap, or say --trust-submissions."
+)
+
+
+def grade(options: Namespace) -> int:
+    """Grade what was handed in, and write grades, feedback and an overview."""
+    _say_repeated(options.out, fill_in(options))
+    run = Run(_plan(options))
+    if not run.collected.attempts:
+        raise ValueError(f"nothing was handed in: no notebooks in {', '.join(map(str, options.submissions))}")
+    run.require_variants()
+    publication = Publication(run, options.lower)
+    if options.template:
+        publication.require_column(options.template, options.column)
+    _grade_all(run)
+    publication.write()
+    keep(options)
+    return _report(publication, options)
+
+
+regrade = grade
+
+
+def _grade_all(run: Run) -> None:
+    """Grade with a bar that shows the time left, where somebody looks on."""
+    only = run.plan.only
+    count = sum(len(chosen.attempts) for chosen in run.chosen if only in ("", chosen.student.id))
+    with tqdm(total=count, unit=" submissions", disable=not sys.stderr.isatty()) as bar:
+        for _ in run.grade():
+            bar.update()
+        bar.update(count - bar.n)
+
+
+def _report(publication: Publication, options: Namespace) -> int:
+    """Say what came of it; return the exit code."""
+    results = [one for one in publication.results if publication.is_meant(one.student)]
+    counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
+    _say(f"{counts or 'no submissions'}: {options.out}")
+    problems = [*map(shown, publication.run.collected.problems), *_attention(results)]
+    filled = publication.fill(options.template, options.column) if options.template else ()
+    for line in (*problems, *bonuses(publication.run.overrides, publication.run.plan.parts), *filled):
+        _say(line)
+    if publication.before or options.verb_name == "regrade":
+        _say_changes(publication)
+    return LOOK if problems else DONE
+
+
+def _say_repeated(out: Path, repeated: Mapping[str, str]) -> None:
+    if repeated:
+        words = " ".join(f"{name} {value}" for name, value in repeated.items())
+        _say(f"As last time in {out}: {words} (--anew goes without)")
+
+
+def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
+    attention = list(looks(results))
+    if attention:
+        yield "Have a look at these:"
+    for student, why in attention:
+        yield f"  {shown(f'{student.student} {student.name}'.strip())}: {why}"
+
+
+def _say_changes(publication: Publication) -> None:
+    _say("Changes:" if publication.changes else "Nobody changes.")
+    for change in publication.changes:
+        _say(f"  {change}{KEPT if change.student in publication.kept else ''}")
+
+
+def _plan(options: Namespace) -> Plan:
+    """Return what is asked for.
+
+    Raises:
+        ValueError: it cannot be done so.
+
+    """
+    if options.handout_seed is not None and options.roster is None:
+        raise ValueError("--handout-seed needs --roster: who has which variant is worked out from the ids in it")
+    return Plan(
+        master=master_of(options.course, options.assignment),
+        submissions=tuple(options.submissions),
+        out=options.out,
+        roster=read_roster(options.roster) if options.roster else None,
+        policy=options.policy,
+        overrides=options.overrides,
+        rule=options.attempt,
+        seed=options.seed,
+        handout_seed=options.handout_seed,
+        level=_level(options),
+        workers=options.workers or (ON_A_CLUSTER if options.executor else 1),
+        make=dask_cluster(options.executor) if options.executor else None,
+        only=options.student,
+    )
+
+
+def _level(options: Namespace) -> str:
+    """Return how to isolate; ValueError where that is not possible, or not enough."""
+    try:
+        level = isolation_level(options.isolation)
+    except SandboxFault as fault:
+        raise ValueError(f"full isolation cannot be had here: {fault}") from fault
+    if level.name == "limited" and not options.trust_submissions:
+        raise ValueError(UNTRUSTED.format(level.reason))
+    return level.name
+
+
+def handout(options: Namespace) -> int:
+    """Pack an assignment for students."""
+    master = master_of(options.course, options.assignment)
+    student_version = read_bytes(options.course / "exercises" / master.name / f"{master.name}.ipynb")
+    if options.roster is None and options.seed is not None:
+        raise ValueError("variants need --roster: who gets which is worked out from the ids in it")
+    students = read_roster(options.roster).students if options.roster else ()
+    if options.roster and not students:
+        raise ValueError(f"{options.roster} has no students")
+    owners = {student.id: variant_key(student) for student in students} or {master.name: ""}
+    folder = options.out / master.name
+    folder.mkdir(parents=True, exist_ok=True)
+    for name, data in packed(master, student_version, owners, options.seed):
+        write_whole(folder / name, data)
+    _say(f"{len(owners)} {'file' if len(owners) == 1 else 'files'} in {folder}")
+    return DONE
+
+
+def check_file(options: Namespace) -> int:
+    """Say what the grader will read in a notebook."""
+    notebook = read_notebook(read_bytes(options.notebook), options.notebook.name)
+    found = _found(options, notebook)
+    _say(describe(notebook, found))
+    return DONE if all(one.cells for one in found) else LOOK
+
+
+def _found(options: Namespace, notebook: Notebook) -> tuple[Found, ...]:
+    """Return what a notebook has of the assignment that is named, else of the one that it has most of."""
+    paths = [_path(options, "exercises", options.assignment)] if options.assignment else _all(options, "exercises")
+    found = [find(notebook, read_master(path).tasks) for path in paths]
+    if not found:
+        raise ValueError(f"no assignments in {options.course / 'exercises'}: name the course's folder with --course")
+    return max(found, key=lambda some: sum(bool(one.cells) for one in some))
+
+
+def forget(options: Namespace) -> int:
+    """Erase a student from a folder of grades."""
+    for line in erase(options.out, options.student):
+        _say(line)
+    return DONE
+
+
+def gradescope(options: Namespace) -> int:
+    """Pack an autograder for Gradescope."""
+    master = master_of(options.course, options.assignment)
+    path = _path(options, "solutions", options.assignment)
+    write_whole(options.out, autograder(path, master, options.seed))
+    _say(f"{options.out}: upload it under Configure Autograder")
+    return DONE
+
+
+def master_of(course: Path, assignment: str) -> Master:
+    """Return the master of an assignment, by its name or its number.
+
+    Raises:
+        ValueError: there is none, or more than one.
+
+    """
+    return read_master(_path(Namespace(course=course), "solutions", assignment))
+
+
+def _path(options: Namespace, room: str, assignment: str) -> Path:
+    """Return where an assignment's notebook is."""
+    paths = _all(options, room)
+    found = [path for path in paths if assignment == path.stem or path.stem.startswith(f"{assignment.zfill(2)}-")]
+    if len(found) != 1:
+        names = ", ".join(path.stem for path in paths) or "none"
+        raise ValueError(f"no assignment {assignment!r} in {options.course / room}: there are {names}")
+    return found[0]
+
+
+def _all(options: Namespace, room: str) -> list[Path]:
+    folder: Path = options.course / room
+    return sorted(path for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name)
+
+
+def _say(line: str) -> None:
+    print(line)

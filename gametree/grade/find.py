@@ -1,0 +1,156 @@
+"""Which cells of a notebook hold the answer to which task, whatever happened to its cells on the way."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from gametree.grade.definitions import Definition, Nodes, definitions, nodes_of
+from gametree.grade.model import TaskSpec
+from gametree.grade.notebook import Cell, Notebook
+from gametree.grade.parsing import NotPython
+from gametree.grade.texts import shown
+
+How: TypeAlias = Literal["grade id", "cell id", "tag", "name", ""]
+
+
+@dataclass(frozen=True)
+class Found:
+    """Where the answer to a task is.
+
+    Args:
+        task: the task's name.
+        cells: the indices of the cells that define what counts, in the notebook's order: after all code cells have run,
+            these run once more, so that nothing later in the notebook stands in their place.
+        how: how they were found: by "grade id", "cell id" or "tag", else by the "name" of what they define.
+        written: whether every function of the task is there and is more than it was when handed out.
+        missing: the functions that no cell defines.
+        warnings: what the student may want to know, in sentences.
+        reasons: those of them that say why a function is not there.
+
+    """
+
+    task: str
+    cells: tuple[int, ...]
+    how: How
+    written: bool
+    missing: tuple[str, ...] = ()
+    warnings: tuple[str, ...] = ()
+    reasons: tuple[str, ...] = ()
+
+
+def find(notebook: Notebook, specs: Iterable[TaskSpec]) -> tuple[Found, ...]:
+    """Return, for each task, the cells whose definitions count.
+
+    A task's own cells go first: those with its grade id, else its cell id, else its tag. In them the last definition
+    counts that is more than the stub; when there is none, the last such definition in any other cell.
+
+    Args:
+        notebook: what was handed in.
+        specs: the tasks of the assignment.
+
+    """
+    nodes = {cell.index: nodes_of(cell.source) for cell in notebook.code}
+    return tuple(_Search(notebook, nodes, spec).found for spec in specs)
+
+
+def own_cells(cells: Sequence[Cell], spec: TaskSpec) -> tuple[tuple[Cell, ...], How]:
+    """Return the cells that a task was handed out with, and what they were recognised by."""
+    by_mark: tuple[tuple[How, list[Cell]], ...] = (
+        ("grade id", [cell for cell in cells if cell.grade_id in spec.grade_ids]),
+        ("cell id", [cell for cell in cells if cell.id in spec.cell_ids]),
+        ("tag", [cell for cell in cells if set(spec.tags or (spec.name,)) & set(cell.tags)]),
+    )
+    return next(((tuple(found), how) for how, found in by_mark if found), ((), ""))
+
+
+class _Search:
+    """One task looked for in one notebook."""
+
+    def __init__(self, notebook: Notebook, nodes: dict[int, Nodes | NotPython], spec: TaskSpec) -> None:
+        self.spec = spec
+        self.own, self.mark = own_cells(notebook.cells, spec)
+        self.nodes = {**{cell.index: nodes_of(cell.source) for cell in self.own if cell.kind != "code"}, **nodes}
+        stubs = nodes_of(spec.stub_source)
+        self.all = {name: list(self.definitions(notebook, name, stubs)) for name in spec.functions}
+        self.chosen = {name: self.choice(found) for name, found in self.all.items() if found}
+
+    @property
+    def found(self) -> Found:
+        """What was found."""
+        cells = {one.cell for one in self.chosen.values()}
+        missing = tuple(name for name in self.all if name not in self.chosen)
+        return Found(
+            self.spec.name,
+            tuple(sorted(cells)),
+            self.mark if any(cell.index in cells for cell in self.own) else "name" if cells else "",
+            self.chosen.keys() == self.all.keys() and all(one.written for one in self.chosen.values()),
+            missing,
+            (*self.about_cells(), *(remark for name in self.all for remark in self.about(name))),
+            (*self.unreadable(), *(remark for name in missing for remark in self.about(name))),
+        )
+
+    def definitions(self, notebook: Notebook, name: str, stubs: Nodes | NotPython) -> Iterator[Definition]:
+        """Yield every definition of a name, in the notebook's order."""
+        stub = None if isinstance(stubs, NotPython) else next(iter(stubs.get(name, ())), None)
+        for cell in notebook.cells:
+            if cell.index in self.nodes:
+                yield from definitions(cell, self.nodes[cell.index], name, stub)
+
+    def choice(self, found: list[Definition]) -> Definition:
+        """Return the definition that counts."""
+        own = {cell.index for cell in self.own}
+        written = [one for one in found if one.written]
+        readable = [one for one in written if one.node is not None]
+        ranks = (
+            [one for one in readable if one.cell in own],
+            [one for one in readable if not one.wraps],
+            readable,
+            [one for one in written if one.cell in own],
+            written,
+            [one for one in found if one.cell in own],
+            found,
+        )
+        return next(rank[-1] for rank in ranks if rank)
+
+    def about_cells(self) -> Iterator[str]:
+        """Yield what may surprise about the task's own cells."""
+        yield from self.unreadable()
+        for cell in self.own:
+            if cell.kind != "code" and cell.index in {one.cell for one in self.chosen.values()}:
+                yield f"Cell {cell.number} is a {cell.kind} cell; it is run as code."
+
+    def unreadable(self) -> Iterator[str]:
+        """Yield which of the task's own cells are no Python."""
+        for cell in self.own:
+            problem = self.nodes[cell.index]
+            if isinstance(problem, NotPython):
+                yield f"Cell {cell.number} cannot be read as Python: line {problem.line}: {problem.what}."
+
+    def about(self, name: str) -> Iterator[str]:
+        """Yield what may surprise about a name."""
+        one = self.chosen.get(name)
+        if one is None:
+            yield f"No cell defines {name}."
+            return
+        number = one.cell + 1
+        if not one.written:
+            yield f"{name} in cell {number} is still as it was handed out."
+        elif one.stops_early:
+            yield f"{name} in cell {number} still raises NotImplementedError; nothing after that line is run."
+        if others := sorted({other.cell + 1 for other in self.all[name] if other.written} - {number}):
+            yield f"{name} is also defined in cell {', '.join(map(str, others))}; what counts is cell {number}."
+
+
+def describe(notebook: Notebook, found: Iterable[Found]) -> str:
+    """Return in words what the grader reads in a notebook: the cells that count, how they were found, what is odd."""
+    head = f"{shown(notebook.name)}: {len(notebook.cells)} cells, {len(notebook.code)} of them with code."
+    tasks = [line for one in found for line in (_place(one), *(f"  {warning}" for warning in one.warnings))]
+    return "\n".join([head, *notebook.warnings, *tasks])
+
+
+def _place(one: Found) -> str:
+    """Return in a line where a task's answer is."""
+    if not one.cells:
+        return f"{one.task}: nothing found."
+    cells = " and ".join(f"cell {index + 1}" for index in one.cells)
+    return f"{one.task}: {cells}, found by {'the name of what it defines' if one.how == 'name' else f'its {one.how}'}."

@@ -1,0 +1,263 @@
+"""What a grading run leaves behind: grades, pages, an overview, and the teacher's own table filled in."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from gametree.grade.attempts import Chosen, best, lateness
+from gametree.grade.changes import GradeChange, changes, never_lower
+from gametree.grade.collect import Attempt
+from gametree.grade.exports import Filled, fill_template, moodle_feedback, moodle_people
+from gametree.grade.files import file_name, read_bytes, write_whole
+from gametree.grade.find import find
+from gametree.grade.gradebook import Row, grade_rows, read_grades, write_grades
+from gametree.grade.model import PartResult, Status, StudentResult, Unreadable
+from gametree.grade.notebook import read_notebook
+from gametree.grade.overrides import apply_overrides
+from gametree.grade.pages import Summary, feedback, overview
+from gametree.grade.run import Run
+from gametree.grade.similar import alike
+from gametree.grade.submission import Graded
+from gametree.grade.tables import number_of
+from gametree.grade.templates import Template
+
+DOUBTFUL = (
+    "By the time of the file it is {:.1f} hours late; copying changes such times, so it costs nothing. "
+    "Decide in overrides.csv."
+)
+OTHER = "The notebook is of another variant than it was graded with, {}: check roster, group and handout seed."
+FEEDBACK_ZIP = "feedback-for-moodle.zip"
+
+
+class Told(NamedTuple):
+    """A student's result, and what is behind it.
+
+    Args:
+        result: the points, and what was decided about them.
+        graded: what the checks said about the attempt that counts; None when there is none.
+
+    """
+
+    result: StudentResult
+    graded: Graded | None = None
+
+
+@dataclass
+class Publication:
+    """Writes what a grading run leaves behind.
+
+    Args:
+        run: the run.
+        lower: whether grades that are published may fall.
+
+    """
+
+    run: Run
+    lower: bool = True
+
+    @property
+    def folder(self) -> Path:
+        """Where to write."""
+        return self.run.plan.out
+
+    @property
+    def title(self) -> str:
+        """What pages are headed with."""
+        number, _, name = self.run.plan.master.name.partition("-")
+        return f"Assignment {number} · {name.replace('-', ' ')}"
+
+    # Results
+
+    @cached_property
+    def results(self) -> tuple[StudentResult, ...]:
+        """A result for every student, with the points that count."""
+        return tuple(self._told(chosen).result for chosen in self.run.chosen)
+
+    def _told(self, chosen: Chosen) -> Told:
+        student = chosen.student
+        status: Status = "needs a look" if chosen.problems else "missing"
+        blank = StudentResult(student.id, student.name, status, self.run.plan.parts, group=student.group)
+        blank = replace(blank, problems=chosen.problems)
+        told = {one.result: one for attempt in chosen.attempts for one in [self._of_attempt(blank, chosen, attempt)]}
+        result = best(told) if told else blank
+        return Told(apply_overrides(result, self.run.overrides), told[result].graded if told else None)
+
+    def _of_attempt(self, blank: StudentResult, chosen: Chosen, attempt: Attempt) -> Told:
+        late = lateness(attempt, chosen.due)
+        graded = self.run.graded(chosen.student, attempt)
+        about = replace(blank, attempt=attempt.place, lateness_seconds=late)
+        if graded is None:
+            return Told(_with(about, ("It is not graded yet.",), status="needs a look"))
+        if graded.status != "graded":
+            return Told(_with(about, graded.notes, status=graded.status), graded)
+        parts = tuple(PartResult(check.task, check.part, check.points, check.of) for check in graded.checks)
+        penalty = self.run.terms.penalty_for(late, about.out_of)
+        doubts = tuple(_doubts(attempt, late))
+        other = self.run.other_variant(chosen.student, attempt)
+        problems = (*attempt.problems, *graded.looks, *doubts, *([OTHER.format(other)] * bool(other)))
+        status: Status = "needs a look" if problems or blank.problems else "graded"
+        result = _with(about, problems, status=status)
+        return Told(replace(result, parts=parts, isolation=graded.level, penalty=0 if doubts else penalty), graded)
+
+    # Grades
+
+    @cached_property
+    def before(self) -> Mapping[str, Row]:
+        """The rows that were published before, by student."""
+        path = self.folder / "grades.csv"
+        return read_grades(path) if path.exists() else {}
+
+    @cached_property
+    def changes(self) -> tuple[GradeChange, ...]:
+        """Who changes against the grades that were there."""
+        meant = [result for result in self.results if self.is_meant(result.student)]
+        before = {student: row for student, row in self.before.items() if self.run.plan.only in ("", student)}
+        return changes(before, grade_rows(meant)) if before else ()
+
+    @cached_property
+    def rows(self) -> Sequence[Row]:
+        """The rows to publish."""
+        found = grade_rows(self.results)
+        rows = [row if self.is_meant(str(row["student"])) else self.before[str(row["student"])] for row in found]
+        return rows if self.lower else never_lower(self.before, rows)
+
+    def is_meant(self, student: str) -> bool:
+        """Tell whether a student's row is written: those of the others stay as published, when one is graded alone."""
+        return self.run.plan.only in ("", student) or student not in self.before
+
+    @cached_property
+    def kept(self) -> Mapping[str, StudentResult]:
+        """The results, by student, whose published grades stay although they would fall."""
+        pairs = zip(self.results, self.rows, strict=True)
+        kept = {result.student: _at(result, row) for result, row in pairs}
+        return {one: result for one, result in kept.items() if result is not None}
+
+    # Files
+
+    def write(self) -> None:
+        """Write feedback, overview and grades, the grades last.
+
+        Raises:
+            OSError: there is no room, or no right to.
+
+        """
+        _ = self.rows, self.changes  # against what was there before
+        page = self._overview().encode()  # writes the students' pages as well
+        if not (self.run.plan.only and self.before):
+            write_whole(self.folder / "overview.html", page)
+        write_grades(self.rows, self.folder / "grades.csv")
+
+    def _overview(self) -> str:
+        mistakes = Counter(name for graded in self._with_feedback() for name in graded.mistakes)
+        return overview(Summary(self.title, self.results, mistakes, self.similar(), self.run.collected.problems))
+
+    def _with_feedback(self) -> Iterator[Graded]:
+        """Write the feedback, student by student, and yield what the checks said about each."""
+        for chosen in self.run.chosen:
+            if not self.is_meant(chosen.student.id):
+                continue
+            told = self._told(chosen)
+            kept = self.kept.get(chosen.student.id)
+            variant = str(self.run.variant(chosen.student))
+            page = feedback(self.title, told.result, told.graded, kept.adjusted_total if kept else None, variant)
+            write_whole(self.page(chosen.student.id), page.encode())
+            if told.graded:
+                yield told.graded
+
+    def page(self, student: str) -> Path:
+        """Return where a student's page is."""
+        return self.folder / "feedback" / f"{file_name(student)}.html"
+
+    def require_column(self, path: Path, column: str = "") -> None:
+        """Raise ValueError where the teacher's own table cannot be filled in."""
+        fill_template(Template(read_bytes(path), path.name), (), self.run.roster, self.run.plan.master.name, column)
+
+    def fill(self, path: Path, column: str = "") -> Iterator[str]:
+        """Fill the teacher's own table, and for Moodle the zip file of feedback; yield what there is to say about it.
+
+        Args:
+            path: an export of Canvas, or a grading worksheet of Moodle.
+            column: the column to fill, where it cannot be found by the assignment's name.
+
+        Raises:
+            ValueError: it is neither, or has no column for the assignment.
+
+        """
+        template = Template(read_bytes(path), path.name)
+        results = [self.kept.get(result.student, result) for result in self.results]
+        filled = fill_template(template, results, self.run.roster, self.run.plan.master.name, column)
+        yield from self._written(filled, f"filled-{path.name}")
+        if "identifier" in template.places:
+            pages = _Pages(self)
+            people = moodle_people(template, self.run.roster)
+            yield from self._written(moodle_feedback(pages, people, "feedback.html"), FEEDBACK_ZIP)
+
+    def _written(self, filled: Filled, name: str) -> Iterator[str]:
+        write_whole(self.folder / name, filled.data)
+        yield f"{self.folder / name}: {len(filled.students)} students"
+        yield from (f"  {problem}" for problem in filled.problems)
+
+    # Similar work
+
+    def similar(self) -> list[tuple[str, str, int]]:
+        """Return pairs of students whose work is alike: a hint to talk, apart from any grade."""
+        stub = "\n\n".join(task.stub_source for task in self.run.plan.master.tasks)
+        pairs = alike(dict(self._sources()), stub, published=self.run.plan.master.solution)
+        return [(*pair.students, round(100 * pair.share)) for pair in pairs]
+
+    def _sources(self) -> Iterator[tuple[str, str]]:
+        """Yield each student's own cells, of a group only those of its first student."""
+        firsts = {chosen.student.group or chosen.student.id: chosen for chosen in reversed(self.run.chosen)}
+        for chosen in firsts.values():
+            for attempt in chosen.attempts[-1:]:
+                yield chosen.student.id, self._own(attempt)
+
+    def _own(self, attempt: Attempt) -> str:
+        """Return the cells of an attempt that count; nothing where it cannot be read."""
+        try:
+            notebook = read_notebook(attempt.read(), attempt.place)
+        except Unreadable:
+            return ""
+        found = find(notebook, self.run.plan.master.tasks)
+        cells = sorted({cell for one in found for cell in one.cells})
+        return "\n\n".join(notebook.cells[cell].source for cell in cells)
+
+
+class _Pages(Mapping[str, bytes]):
+    """The students' pages, each read when it is wanted."""
+
+    def __init__(self, publication: Publication) -> None:
+        self.publication = publication
+
+    def __getitem__(self, student: str) -> bytes:
+        return read_bytes(self.publication.page(student))
+
+    def __iter__(self) -> Iterator[str]:
+        return (result.student for result in self.publication.results)
+
+    def __len__(self) -> int:
+        return len(self.publication.results)
+
+
+def _doubts(attempt: Attempt, late: int | None) -> Iterator[str]:
+    """Yield why a submission that is late may not be: copying sets some clocks anew."""
+    if late and attempt.clock in ("file", "zip"):
+        yield DOUBTFUL.format(late / 3600)
+
+
+def _with(result: StudentResult, problems: Sequence[str], status: Status) -> StudentResult:
+    """Return a result with more problems, each said once, and a status."""
+    every = tuple(dict.fromkeys((*result.problems, *problems)))
+    return replace(result, problems=every, status=status)
+
+
+def _at(result: StudentResult, row: Row) -> StudentResult | None:
+    """Return a result with the total of a row in the place of its points; None when they are the same."""
+    points = number_of(str(row["adjusted total"]))
+    if points is None or points == result.adjusted_total:
+        return None
+    part = PartResult("published", "grade", points, max(points, result.out_of))
+    return replace(result, parts=(part,), penalty=0, overrides=())

@@ -1,0 +1,244 @@
+"""Grade one submission: run the master's check cells with the student's functions in the sandbox in their places."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from itertools import islice
+from typing import Any
+
+from gametree import check
+from gametree.check.checks import Elsewhere, Setting, setting
+from gametree.check.judging import Examiner
+from gametree.check.task import PLAIN, Variant
+from gametree.check.verdict import Verdict
+from gametree.grade.find import Found, find
+from gametree.grade.lending import lending_cell
+from gametree.grade.master import CheckCell, Master
+from gametree.grade.model import Status, TaskSpec, Unreadable
+from gametree.grade.notebook import Notebook, read_notebook
+from gametree.sandbox import Budget, Sandbox, SandboxFault, Session
+
+NOT_FOUND = "not found"
+LOOKS = ("slow", "memory", "died", "forged", NOT_FOUND)
+
+
+@dataclass(frozen=True)
+class Work:
+    """One submission to grade.
+
+    Args:
+        student: whose it is.
+        name: what its file is called, for messages.
+        data: the bytes of the file.
+        variant: which of the tasks' twins the student was given.
+        seed: the teacher's secret: what the larger inputs are made from.
+        level: how to isolate it, "auto", "full" or "limited".
+        budget: what its code may use.
+        partners: who else handed it in and gets the same result.
+
+    """
+
+    student: str
+    name: str
+    data: bytes
+    variant: Variant = PLAIN
+    seed: int = 0
+    level: str = "auto"
+    budget: Budget = field(default_factory=Budget)
+    partners: tuple[str, ...] = ()
+
+    @property
+    def students(self) -> tuple[str, ...]:
+        """All whose it is."""
+        return self.student, *self.partners
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What one check cell said.
+
+    Args:
+        task: the task's name.
+        part: the part's name.
+        points: what it earned.
+        of: what it can earn.
+        said: the verdict, in lines of words.
+        html: the verdict with its pictures; empty where there is none.
+        mistakes: the names of the likely mistakes.
+        trouble: what kept the answer from a usable value, in a word.
+
+    """
+
+    task: str
+    part: str
+    points: int
+    of: int
+    said: str = ""
+    html: str = ""
+    mistakes: tuple[str, ...] = ()
+    trouble: str = ""
+
+
+@dataclass(frozen=True)
+class Graded:
+    """What became of a submission.
+
+    Args:
+        student: whose it is.
+        name: what its file is called.
+        status: "graded", or why it is not.
+        checks: what each check cell said, in order.
+        level: how its code was isolated.
+        notes: what else there is to say: which cells counted, and what was odd.
+
+    """
+
+    student: str
+    name: str
+    status: Status
+    checks: tuple[Checked, ...] = ()
+    level: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def looks(self) -> tuple[str, ...]:
+        """Why a person should look at it: its code died, or took too long."""
+        troubles = {f"{check.task}: {check.trouble}" for check in self.checks if check.trouble in LOOKS}
+        return tuple(sorted(troubles))
+
+    @property
+    def mistakes(self) -> frozenset[str]:
+        """The likeliest known mistake of each check that there is one for, with the name of its task."""
+        return frozenset(f"{check.task}: {check.mistakes[0]}" for check in self.checks if check.mistakes)
+
+    @property
+    def timed_out(self) -> bool:
+        """Whether a call took too long: under load that may be the machine's fault."""
+        return any(check.trouble == "slow" for check in self.checks)
+
+
+def grade(work: Work, master: Master) -> Graded:
+    """Return what a submission earns.
+
+    Args:
+        work: the submission.
+        master: the assignment.
+
+    Raises:
+        SandboxFault: the sandbox itself does not work; nothing about the submission is known then.
+
+    """
+    try:
+        notebook = read_notebook(work.data, work.name)
+    except Unreadable as problem:
+        return Graded(work.student, work.name, "unreadable", notes=(str(problem),))
+    found = {one.task: one for one in find(notebook, master.tasks)}
+    with Sandbox(budget=work.budget, level=work.level) as sandbox:
+        desk = _Desk(sandbox, notebook, found, master)
+        checks = tuple(_explained(check, found) for check in _checked_all(desk, work, master))
+        notes = tuple(desk.notes)
+    warnings = (*notebook.warnings, *(warning for one in found.values() for warning in one.warnings))
+    return Graded(work.student, work.name, "graded", checks, sandbox.level, (*warnings, *notes))
+
+
+def _explained(check: Checked, found: Mapping[str, Found]) -> Checked:
+    """Say why an answer counts as not written although something was: its cell cannot be read, or defines another."""
+    one = found.get(check.task)
+    if check.trouble != "not written" or one is None or not one.reasons:
+        return check
+    return replace(check, said="\n".join((check.said, *one.reasons)), trouble=NOT_FOUND)
+
+
+class _Desk:
+    """Opens a session for each task, when a check first asks for one of its functions."""
+
+    def __init__(self, sandbox: Sandbox, notebook: Notebook, found: Mapping[str, Found], master: Master) -> None:
+        self.sandbox, self.notebook, self.found = sandbox, notebook, found
+        self.owners = {function: task for task in master.tasks for function in task.functions}
+        self.lent = {task: [lending_cell(name) for name in names] for task, names in master.lent}
+        self.sessions: dict[str, Session] = {}
+        self.examiners: dict[str, Examiner] = {}
+
+    def names_for(self, cell: CheckCell) -> dict[str, Elsewhere]:
+        """Return the student's functions that a check cell uses, by name."""
+        used = [name for name in self.owners if name in cell.names]
+        return {name: Elsewhere(name, self.examiner(self.owners[name])) for name in used}
+
+    def examiner(self, task: TaskSpec) -> Examiner:
+        """Return what examines the answer to a task, in a session of its own."""
+        if task.name not in self.examiners:
+            cells = [*self.lent.get(task.name, ()), *(cell.source for cell in self.notebook.code)]
+            counting = [self.notebook.cells[at].source for at in self.found[task.name].cells]
+            session = self.sandbox.open(cells=cells, counting=counting, functions=task.functions)
+            self.sessions[task.name], self.examiners[task.name] = session, Examiner(session)
+        return self.examiners[task.name]
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """What went wrong in which cell; the first session says so, as all run the same cells."""
+        for task, one in islice(self.sessions.items(), 1):
+            first = len(self.lent.get(task, ()))
+            numbers = dict(enumerate((cell.number for cell in self.notebook.code), first))
+            for note in one.notes:
+                yield f"Cell {numbers[note.cell]}: {note.said}" if note.cell in numbers else note.said
+
+
+def _checked_all(desk: _Desk, work: Work, master: Master) -> Iterator[Checked]:
+    for cell in master.checks:
+        yield _checked(cell, desk.names_for(cell), work, master)
+
+
+def _checked(cell: CheckCell, names: Mapping[str, Elsewhere], work: Work, master: Master) -> Checked:
+    """Run a check cell of the master in this process; the functions that it calls are in the sandbox."""
+    verdicts: list[Verdict] = []
+    scope = {**_scope(master, bool(cell.names - names.keys() - {"check"})), **names}
+    with setting(Setting(verdicts.append, work.variant, work.seed)):
+        failure = _failure(cell, scope)
+    if not verdicts:
+        return _without_verdict(cell, failure, names.values())
+    return _told(cell, failure, verdicts[-1])
+
+
+def _failure(cell: CheckCell, scope: dict[str, Any]) -> Exception | None:
+    """Run a check cell; return what it raised, None when everything is right.
+
+    What only the teacher's own code can raise is raised: a name or a module that is not there.
+    """
+    try:
+        exec(compile(cell.source, f"<{cell.task}-{cell.part}>", "exec"), scope)  # noqa: S102 - the teacher's own code
+    except (SandboxFault, NameError, ImportError):
+        raise
+    except Exception as error:  # noqa: BLE001 - a check of the teacher's own may end in any way
+        return error
+    return None
+
+
+def _told(cell: CheckCell, failure: Exception | None, verdict: Verdict) -> Checked:
+    """Return what a check cell said with a verdict, its last one."""
+    mistakes = tuple(known.name for known in verdict.result.mistakes)
+    trouble = verdict.shown.got.trouble if verdict.shown else ""
+    points = 0 if failure else cell.points
+    return Checked(cell.task, cell.part, points, cell.points, str(verdict), verdict.html, mistakes, trouble)
+
+
+def _without_verdict(cell: CheckCell, failure: Exception | None, called: Iterable[Elsewhere]) -> Checked:
+    """Return what a check cell of the teacher's own said: nothing, or what it raised."""
+    if failure is None:
+        return Checked(cell.task, cell.part, cell.points, cell.points, "right")
+    said = str(failure) if isinstance(failure, AssertionError) else f"{type(failure).__name__}: {failure}"
+    trouble = next((one.trouble for one in called if one.trouble), "")
+    return Checked(cell.task, cell.part, 0, cell.points, said or "not right yet", trouble=trouble)
+
+
+def _scope(master: Master, needs_setup: bool) -> dict[str, Any]:
+    """Return the names that a check cell of the master can use, without the student's."""
+    return dict(_setup(master)) if needs_setup else {"check": check}
+
+
+@lru_cache(8)
+def _setup(master: Master) -> dict[str, Any]:
+    """Run the master's own code, once for all submissions."""
+    scope: dict[str, Any] = {"check": check}
+    for source in master.setup:
+        exec(compile(source, f"<{master.name}>", "exec"), scope)  # noqa: S102 - the teacher's own code
+    return scope

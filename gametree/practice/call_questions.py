@@ -1,0 +1,131 @@
+"""How to ask about a recursion that is no search: what a call returns, who gets it, and what is called next."""
+
+from collections.abc import Iterator, Mapping
+
+from gametree.drawing.node import number
+from gametree.practice.behaviour import Conduct
+from gametree.practice.question import Asking, Distractor, Kind
+from gametree.practice.quiz_run import Scene
+from gametree.trace.recording import Call
+from gametree.trace.snapshot import plain_repr
+
+
+class AskCall(Asking[Scene]):
+    """How to ask about a decision of a recursion."""
+
+    @property
+    def label(self) -> str:
+        """The call that it is about, as captions name it."""
+        return self.scene.story.labels[self.call]
+
+    def open_calls(self) -> list[int]:
+        """Return the calls that are waiting or running, the last one first."""
+        return [*reversed(self.scene.recording.stack(self.scene.recording.calls[self.call].first))]
+
+    def met(self, moments: Mapping[int, int]) -> list[Call]:
+        """Return the calls whose moment is shown by now, the nearest first: a later one would give an answer away."""
+        calls = self.scene.recording.calls
+        known = [calls[call] for call, moment in moments.items() if moment <= self.decision.moment]
+        return sorted(known, key=lambda call: abs(call.index - self.call))
+
+
+class AskValue(AskCall):
+    """How to ask which value comes back."""
+
+    def prompt(self) -> str:
+        """Return the question in words."""
+        return f"Which value comes back from {self.label}?"
+
+    def comes_here(self, conduct: Conduct) -> bool:
+        """Tell whether a program has a value to compare: not when it asks for its own arguments again, without end."""
+        own = ", ".join(map(plain_repr, self.scene.recording.calls[self.call].arguments.values()))
+        return all(reply.asked != own for reply in conduct.replies)
+
+    def text(self, conduct: Conduct) -> str | None:
+        """Return the value that a program returns."""
+        return self.scene.story.value_text(conduct.value)
+
+    def distractors(self) -> Iterator[Distractor]:
+        """Yield what has come back so far, its own calls first, the arguments, nothing, and a near number."""
+        labels, shown = self.scene.story.labels, self.scene.story.value_text
+        if isinstance(self.conduct.value, bool):
+            yield str(not self.conduct.value), self._hint()
+        for reply in reversed(self.scene.recording.children[self.call]):
+            yield shown(self.scene.recording.calls[reply].value), f"That is what {labels[reply]} returned to it."
+        for name, value in self.scene.recording.calls[self.call].arguments.items():
+            if type(value) is type(self.conduct.value):
+                yield shown(value), f"That is {name}, which it was given."
+        for call in self.met(self.scene.returned):
+            yield shown(call.value), f"That is what {labels[call.index]} returned."
+        if type(self.conduct.value) in (int, float, str, list, tuple):
+            yield shown(type(self.conduct.value)()), self._hint()
+        if type(self.conduct.value) in (int, float):
+            yield number(self.conduct.value + 1), self._hint()  # type: ignore[operator]
+
+    def _hint(self) -> str:
+        """Return what there is to work with."""
+        replies = [self.scene.story.value_text(reply.value) for reply in self.conduct.replies]
+        if not replies:
+            return f"{self.label} makes no further call: find the line that returns then."
+        return f"{self.label} got {', then '.join(replies)}: put that into the line that returns."
+
+
+class AskCaller(AskCall):
+    """How to ask who gets a value."""
+
+    def prompt(self) -> str:
+        """Return the question in words."""
+        return f"{self.label} is about to return. Which call gets its value?"
+
+    def comes_here(self, conduct: Conduct) -> bool:  # noqa: ARG002 - a value goes to the caller in every program
+        """Tell whether a program could do otherwise: none can."""
+        return False
+
+    def text(self, conduct: Conduct) -> str | None:  # noqa: ARG002 - as above
+        """Return the call that waits for the value."""
+        caller = self.scene.recording.calls[self.call].parent
+        return None if caller is None else self.scene.story.labels[caller]
+
+    def distractors(self) -> Iterator[Distractor]:
+        """Yield the first call, and the other calls that are open."""
+        yield self.scene.story.labels[0], "A value goes to the one call that asked for it, not to the first one."
+        for call in self.open_calls()[1:]:
+            yield self.scene.story.labels[call], "It waits for another call, which has not returned yet."
+
+
+class AskNext(AskCall):
+    """How to ask what a call does next."""
+
+    def prompt(self) -> str:
+        """Return the question in words."""
+        begins = f"{self.label} begins" if self.at < 0 else f"{self._label_of(self._last)} is back at {self.label}"
+        return f"{begins}. What does {self.label} do next?"
+
+    @property
+    def _last(self) -> int:
+        return self.scene.reply(self.call, self.at)
+
+    def _label_of(self, call: int) -> str:
+        return self.scene.story.labels[call]
+
+    def text(self, conduct: Conduct) -> str | None:
+        """Return what a program calls next, if anything."""
+        then = conduct.then(self.at)
+        return "it returns" if then is None else f"it calls {self._function}({then})"
+
+    @property
+    def _function(self) -> str:
+        made = self.scene.recording.children[self.call]
+        return self.scene.recording.calls[made[0] if made else self.call].name
+
+    def distractors(self) -> Iterator[Distractor]:
+        """Yield that it returns, and that it calls what others have called."""
+        labels = self.scene.story.labels
+        yield "it returns", "It needs another value first."
+        yield f"it calls {labels[self.call]}", "Then it would never come to an end: a call hands on something smaller."
+        for call in self.met(self.scene.entered):
+            if call.index != self.call and call.parent is not None:
+                yield f"it calls {labels[call.index]}", f"{labels[call.parent]} has called that one."
+
+
+KINDS: Mapping[Kind, type[AskCall]] = {"value": AskValue, "caller": AskCaller, "next": AskNext}

@@ -1,0 +1,142 @@
+"""What there is to ask about a recorded run, the most instructive first."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from math import inf
+
+from gametree.practice.question import Decision
+from gametree.practice.quiz_run import Scene, SearchScene
+
+
+@dataclass
+class Group:
+    """What there is to ask of one kind.
+
+    Args:
+        most: how many of them to ask, where there is enough else.
+        decisions: the most instructive first.
+
+    """
+
+    most: int
+    decisions: Sequence[Decision]
+
+
+def groups(scene: Scene) -> list[Group]:
+    """Return what there is to ask about a recording, the most instructive kind first."""
+    return search_groups(scene) if isinstance(scene, SearchScene) else call_groups(scene)
+
+
+def search_groups(scene: SearchScene) -> list[Group]:
+    """Return what there is to ask about a recorded search."""
+    calls = range(len(scene.recording.calls))
+    stops = [stop for call in calls for stop in _stops(scene, call)]
+    cuts, bounds = _of(stops, "cut"), _of(stops, "bound")
+    goes_on = [stop for stop in cuts if scene.conduct(stop.call).then(stop.at) is not None]
+    moved = [stop for stop in bounds if scene.conduct(stop.call).changed(stop.at)]
+    leaves = [call for call in calls if scene.run.is_leaf(call)]
+    return [
+        Group(1, _values(scene, [0])),
+        Group(3, _without(cuts, goes_on)),
+        Group(3, _each_kind_first(scene, moved)),
+        Group(2, [stop for stop in goes_on if _is_narrow(scene, stop.call)]),
+        Group(1, _values(scene, sorted(leaves, key=lambda leaf: scene.run.value(leaf) == scene.run.max_value(leaf)))),
+        Group(2, _of(stops, "window")),
+        Group(2, _of(stops, "next")),
+        Group(3, _values(scene, [call for call in calls[1:] if scene.run.replies[call]])),
+        Group(1, _without(bounds, moved)),
+        Group(1, goes_on),
+    ]
+
+
+def _of(stops: Sequence[Decision], kind: str) -> list[Decision]:
+    return [stop for stop in stops if stop.kind == kind]
+
+
+def _without(stops: Sequence[Decision], others: Sequence[Decision]) -> list[Decision]:
+    return [stop for stop in stops if stop not in others]
+
+
+def _each_kind_first(scene: Scene, moved: list[Decision]) -> list[Decision]:
+    """Put the first change of each bound before all further ones."""
+    firsts = {tuple(scene.conduct(stop.call).changed(stop.at)): stop for stop in reversed(moved)}
+    first = sorted(firsts.values(), key=moved.index)
+    return first + _without(moved, first)
+
+
+def _is_narrow(scene: Scene, call: int) -> bool:
+    """Tell whether a call begins with a window that is not full."""
+    return any(abs(bound) != inf for bound in scene.conduct(call).bounds.values())
+
+
+def _values(scene: SearchScene, calls: Sequence[int]) -> list[Decision]:
+    """Return the values to ask for: not after a cut, which shows it, and not out of a search's memory."""
+    open_calls = [call for call in calls if not scene.run.is_cut(call) and call not in scene.run.remembered]
+    return [value for call in open_calls for value in _value(scene, call, len(scene.run.replies[call]) - 1)]
+
+
+def _value(scene: Scene, call: int, last: int) -> Iterator[Decision]:
+    since = scene.entered[call] if last < 0 else scene.returned.get(scene.reply(call, last))
+    if since is not None and call in scene.returned:
+        yield Decision("value", call, last, since, scene.returned[call])
+
+
+def _stops(scene: SearchScene, call: int) -> Iterator[Decision]:
+    """Yield what can be asked while a call looks at one move after another."""
+    has_window = scene.run.variable(call, "alpha") is not None
+    for at, reply in enumerate(scene.run.replies[call]):
+        if has_window and _is_narrow(scene, reply):
+            yield Decision("window", call, at - 1, scene.entered[reply] - 1, scene.entered[reply])
+        if reply in scene.returned:
+            yield from _after(scene, call, at, has_window)
+
+
+def _after(scene: SearchScene, call: int, at: int, has_window: bool) -> Iterator[Decision]:
+    reply = scene.reply(call, at)
+    since = scene.returned[reply]
+    told = _last_news(scene, call, since)
+    if scene.conduct(call).replies[at].bounds:
+        yield Decision("bound", call, at, since, since + 1)
+    if has_window and scene.unseen(call, at):
+        yield Decision("cut", call, at, told, told + 1)
+    if scene.run.is_cut(reply) or not has_window:
+        yield Decision("next", call, at, since, scene.next_entry(since))
+
+
+def _last_news(scene: Scene, call: int, moment: int) -> int:
+    """Return the last moment after which something else happens than that a bound of a call changes."""
+    moments = scene.story.moments
+    while moments[moment + 1].kind == "line" and moments[moment + 1].step.call == call:
+        moment += 1
+    return moment
+
+
+def call_groups(scene: Scene) -> list[Group]:
+    """Return what there is to ask about a recursion that is no search."""
+    calls = scene.recording.calls
+    leaves = [call.index for call in calls if not scene.recording.children[call.index]]
+    inner = [call.index for call in calls if scene.recording.children[call.index]]
+    return [
+        Group(1, [*_call_value(scene, 0)]),
+        Group(1, [handed for call in calls if call.depth > 1 for handed in _handed(scene, call.index)]),
+        Group(1, [value for call in leaves for value in _call_value(scene, call)]),
+        Group(2, [stop for call in range(len(calls)) for stop in _next_calls(scene, call)]),
+        Group(3, [value for call in inner if call for value in _call_value(scene, call)]),
+    ]
+
+
+def _call_value(scene: Scene, call: int) -> Iterator[Decision]:
+    yield from _value(scene, call, len(scene.recording.children[call]) - 1)
+
+
+def _handed(scene: Scene, call: int) -> Iterator[Decision]:
+    if call in scene.returned:
+        yield Decision("caller", call, -1, scene.returned[call] - 1, scene.returned[call])
+
+
+def _next_calls(scene: Scene, call: int) -> Iterator[Decision]:
+    """Yield what a call can be asked about next: at its start, and after each value that comes back to it."""
+    ends = [scene.entered[call], *(scene.returned.get(reply) for reply in scene.recording.children[call])]
+    for at, since in enumerate(ends):
+        if since is not None and call in scene.returned:
+            yield Decision("next", call, at - 1, since, since + 1)

@@ -1,0 +1,181 @@
+"""What the known wrong programs do at one call of a recording, where everything before went right."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from functools import cache
+from math import inf
+from types import FunctionType
+from typing import Any, TypeAlias
+
+import gametree.search
+from gametree.check.mistakes import Mistake, mistakes_in
+from gametree.check.task import PLAIN, Task
+from gametree.check.tasks import tasks
+from gametree.position import MAX, score
+from gametree.practice.behaviour import Conduct, conduct_of_call, conduct_of_search
+from gametree.sandbox.call import Call, Caller
+from gametree.trace.record import record
+from gametree.trace.recording import Recording
+from gametree.trees.build import NotASearch
+from gametree.trees.roles import TAUGHT, Role
+from gametree.trees.search_run import SearchRun
+
+Program: TypeAlias = Callable[..., Any]
+
+MOST_STEPS = 4_000
+WINDOW: tuple[Role, ...] = ("alpha", "beta")
+
+
+class Misled:
+    """The known wrong programs that go with a recording.
+
+    `task` is the task that the recorded function is an answer to, None when it is none.
+
+    Args:
+        recording: what `record` returned.
+        run: the same as a search, if it is one.
+
+    """
+
+    def __init__(self, recording: Recording, run: SearchRun | None = None) -> None:
+        self.recording, self.run = recording, run
+        self._kept: list[Recording] = []
+        self._caller = Caller({"record": self._record})
+        self._wrong: dict[int, tuple[tuple[Mistake, Conduct], ...]] = {}
+        self.task: Task | None = tasks().get(task_of(run) if run else recording.name)
+        self._rights = right_functions(self.task) if self.task else ()
+        if not self._is_answer():
+            self.task = None
+
+    def _is_answer(self) -> bool:
+        """Tell whether the recorded function answers the task, by its value or at least by those of the base cases."""
+        made = self.recording.children
+        ends = [call for call in range(len(made)) if not made[call]]
+        return bool(made) and (self._is_right(0) or all(map(self._is_right, ends)))
+
+    def _is_right(self, call: int) -> bool:
+        right = self.right(call)
+        return right is not None and right.value == self.recording.calls[call].value
+
+    def right(self, call: int) -> Conduct | None:
+        """Return what the task's own function does at a call; None where there is none, or it does not come back."""
+        return self._conduct(self._rights[self._place(call)], call) if self.task else None
+
+    def wrong(self, call: int) -> tuple[tuple[Mistake, Conduct], ...]:
+        """Return the mistakes, each with what its program does at a call.
+
+        The program runs from there, with the call's own arguments; what it asks itself on the way is answered by the
+        right function. So what it does otherwise is done at this call, and not somewhere below.
+        """
+        if call not in self._wrong:
+            self._wrong[call] = tuple(self._found_wrong(call))
+        return self._wrong[call]
+
+    def _found_wrong(self, call: int) -> Iterator[tuple[Mistake, Conduct]]:
+        for mistake in mistakes_in(self.task.name) if self.task else ():
+            if self._place(call) < len(mistake.programs):
+                program = misled_once(mistake.programs, self._rights, self._place(call))
+                conduct = self._conduct(program, call)
+                if conduct is not None:
+                    yield mistake, conduct
+
+    def _place(self, call: int) -> int:
+        """Return which of the task's functions stands for a call: of a pair of searches, MAX's is the first."""
+        if len(self._rights) < 2:
+            return 0
+        if self.run:
+            return int(self.run.position(call).turn != MAX)
+        name = self.recording.calls[call].name
+        names = self.task.names if self.task else ()
+        return names.index(name) if name in names else 0
+
+    def _conduct(self, program: Program, call: int) -> Conduct | None:
+        args = self._arguments(call)
+        recording = None if args is None else self._recorded(program, args)
+        if recording is None or recording.error is not None or not recording.calls:
+            return None
+        if self.run is None:
+            return conduct_of_call(recording, 0, len(args or ()))
+        try:
+            return conduct_of_search(SearchRun(recording, _window_of(recording), self.run.side), 0)
+        except NotASearch:
+            return None
+
+    def _recorded(self, program: Program, args: tuple[object, ...]) -> Recording | None:
+        """Return the recording of a program that may do anything; None when it is too long or cannot be made."""
+        self._kept.clear()
+        self._caller.run([Call("record", (program, *args))])
+        return self._kept[0] if self._kept else None
+
+    def _record(self, program: Program, *args: object) -> bool:
+        self._kept.append(record(program, *args, limit=MOST_STEPS))
+        return True
+
+    def _arguments(self, call: int) -> tuple[object, ...] | None:
+        """Return a call's arguments in the order in which the task's functions take them; None where one is missing."""
+        given = self.recording.calls[call].arguments
+        if self.run is None:
+            return tuple(given.values())
+        evaluate = next(filter(callable, given.values()), score)
+        known = {"position": self.run.position(call), "depth": inf, "evaluate": evaluate, **given}
+        for role in TAUGHT:
+            name = self.run.variable(call, role) or ""
+            known |= {role: given[name]} if name in given else {}
+        wanted = parameters(self.task.functions[self._place(call)]) if self.task else []
+        return tuple(known[name] for name in wanted) if set(wanted) <= known.keys() else None
+
+
+def _window_of(recording: Recording) -> dict[Role, str]:
+    """Return the names of the window that the first call uses, where its arguments are called otherwise."""
+    names = {name for step in recording.steps if step.call == 0 for name in step.locals}
+    return {role: role for role in WINDOW if role in names}
+
+
+def parameters(function: str) -> list[str]:
+    """Return the names of the parameters of a function that is written as `Task.functions` has it."""
+    return function.partition("(")[2].rstrip(")").split(", ")
+
+
+def task_of(run: SearchRun) -> str:
+    """Return the name of the task that a recorded search is an answer to, by its window and whose side it counts from.
+
+    A search that returns anything but numbers goes by its own name.
+    """
+    values = [call.value for call in run.recording.calls]
+    if not all(isinstance(value, int | float) and not isinstance(value, bool) for value in values):
+        return run.recording.name
+    if run.variable(0, "alpha") is None:
+        return "negamax" if run.side == "mover" else "max_min" if len(run.recording.sources) > 1 else "minimax"
+    if run.side == "max":
+        return "alphabeta_max_min"
+    return "alphabeta_fail_hard" if run.clamps or run.recording.name == "alphabeta_fail_hard" else "alphabeta"
+
+
+@cache
+def right_functions(task: Task) -> tuple[Program, ...]:
+    """Return the right functions of a task, the package's own where it has them, as they are taught."""
+    right = task.right(PLAIN)[0]
+    return tuple(getattr(gametree.search, name, None) or right[name] for name in task.names)
+
+
+def misled_once(wrong: Sequence[Program], right: Sequence[Program], place: int) -> Program:
+    """Return a wrong program whose calls of itself, and of the others that belong to it, go to the right ones.
+
+    One that keeps something between its calls, in a default argument, goes on asking itself, and begins anew.
+    """
+    program = wrong[place]
+    if not isinstance(program, FunctionType):
+        return program
+    scope = dict(program.__globals__)
+    defaults = deepcopy(program.__defaults__)
+    made = FunctionType(program.__code__, scope, program.__name__, defaults, program.__closure__)
+    made.__kwdefaults__ = deepcopy(program.__kwdefaults__)
+    keeps = any(isinstance(value, list | dict | set) for value in defaults or ())
+    answers = [made if keeps and one is program else other for one, other in zip(wrong, right, strict=False)]
+    scope |= _names_of(program.__globals__, wrong, answers)
+    return made
+
+
+def _names_of(scope: Mapping[str, object], wrong: Sequence[Program], answers: Sequence[Program]) -> dict[str, Program]:
+    pairs = list(zip(wrong, answers, strict=False))
+    return {name: answer for name, thing in scope.items() for one, answer in pairs if thing is one}

@@ -1,0 +1,122 @@
+"""A practice tree as a picture and in words: every node with its name, and what the learner has said about it."""
+
+from collections.abc import Collection, Hashable
+from dataclasses import dataclass, replace
+from functools import cached_property
+
+from gametree.drawing.node import Look, look_of, number
+from gametree.drawing.svg import tree_svg
+from gametree.position import MAX, side_name
+from gametree.practice.marking import Marking, Task, blank_marking, right_marking
+from gametree.practice.practised import SYMBOLS, Field
+from gametree.trees.build import Graph, Path, game_tree
+
+ROOM = "≤ −99"
+NOTE_ROOM = "α −99"
+# Names stand below leaves, where other pictures have a pill, and in the wide half of triangles.
+STYLE = (
+    ".gp-leaf > .gt-pill > .gt-pill-box { fill: none; } "
+    ".gp-leaf > .gt-pill > .gt-pill-text { fill: var(--gt-muted, #57606a); font-size: 11px; font-weight: 400; } "
+    ".gp-inner > .gt-name { font-size: 9.5px; transform: translateY(-5px); } "
+    ".gp-inner > .gt-max + .gt-name { transform: translateY(6px); } "
+)
+
+
+@dataclass(frozen=True)
+class Marked:
+    """A task's tree with a marking on it.
+
+    Args:
+        task: what is practised.
+        marking: what the learner has said about it.
+        wrong: the nodes where something has been found that is not right.
+
+    """
+
+    task: Task
+    marking: Marking
+    wrong: Collection[Path] = ()
+
+    @cached_property
+    def graph(self) -> Graph:
+        """The tree; its nodes are numbered in its order."""
+        return game_tree(self.task.tree)
+
+    @cached_property
+    def paths(self) -> list[Path]:
+        """All nodes, in the order of their numbers."""
+        return list(self.graph)
+
+    def svg(self) -> str:
+        """Return the picture as SVG text."""
+        looks: dict[Hashable, Look] = {path: self.look(path) for path in self.paths}
+        return tree_svg(self.graph, looks, self.text).replace("</style>", f"{STYLE}</style>", 1)
+
+    @property
+    def text(self) -> str:
+        """The tree and what is marked on it, in words."""
+        names = [self.name(path) for path in sorted(self.marking.branches)]
+        marked = f"marked as never looked at: {', '.join(names)}" if names else "nothing is marked"
+        return f"{side_name(self.task.tree.turn)} to move on the tree {self.task.tree}; {marked}"
+
+    def name(self, path: Path) -> str:
+        """Return how a node is called: root, A, A1."""
+        return self.task.key.name(path)
+
+    def look(self, path: Path) -> Look:
+        """Return how a node is drawn: a leaf with its name below it, another node with its entries beside it."""
+        plain = replace(look_of(self.graph, path), name=self.name(path), title=self.label(path), state=self.state(path))
+        if self.task.key.is_leaf(path):
+            return replace(plain, value=self.name(path))
+        room, note_room = (ROOM, NOTE_ROOM) if self.task.fields else ("", "")
+        return replace(plain, value=self.pill(path), note=self.note(path), room=room, note_room=note_room)
+
+    def state(self, path: Path) -> str:
+        """Return a node's CSS classes."""
+        mark = "gt-pruned gt-cut" if path in self.marking.branches else "gt-pruned"
+        classes = [mark if self.marking.covers(path) else "gt-done"]
+        classes += ["gp-leaf" if self.task.key.is_leaf(path) else "gp-inner"] + ["gp-wrong"] * (path in self.wrong)
+        return " ".join(classes)
+
+    def pill(self, path: Path) -> str:
+        """Return what is written in a node's pill: a leaf's name, or the value that the learner gives another node."""
+        return self.name(path) if self.task.key.is_leaf(path) else self._shown(path, "value")
+
+    def note(self, path: Path) -> tuple[str, ...]:
+        """Return what is written beside a node: the window that the learner gives it."""
+        if self.task.key.is_leaf(path):
+            return ()
+        return tuple(
+            f"{SYMBOLS[where]} {text}" if (text := self._shown(path, where)) else "" for where in ("alpha", "beta")
+        )
+
+    def _shown(self, path: Path, where: Field) -> str:
+        if not self.task.fields or self.marking.covers(path):
+            return ""
+        return self.marking.entries.get((path, where), "").strip()[:7]
+
+    def label(self, path: Path) -> str:
+        """Return a node in words: what it is, where it is, and what the learner says about it."""
+        return f"{self.name(path)}: {self._kind(path)}; {self._said(path)}{'; not right yet' * (path in self.wrong)}"
+
+    def _kind(self, path: Path) -> str:
+        key = self.task.key
+        if key.is_leaf(path):
+            return f"leaf {number(key.leaves[path])}"
+        names = [self.name(child) for child in self.graph.successors(path)]
+        return f"{'MAX' if key.turn(path) == MAX else 'MIN'} to move, children {', '.join(names)}"
+
+    def _said(self, path: Path) -> str:
+        if path in self.marking.branches:
+            return "marked as never looked at"
+        return "inside a branch marked as never looked at" if self.marking.covers(path) else "looked at"
+
+
+def blank_picture(task: Task) -> str:
+    """Return a task's tree as SVG text, with nothing said about it yet."""
+    return Marked(task, blank_marking(task.key)).svg()
+
+
+def solved_picture(task: Task) -> str:
+    """Return a task's tree as SVG text, with everything right about it."""
+    return Marked(task, right_marking(task.key)).svg()

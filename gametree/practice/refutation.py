@@ -1,0 +1,76 @@
+"""The smallest input on which a known wrong program goes wrong, in words and drawn: what refutes a misconception."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import cache
+
+from gametree.check.diagnosis import functions_of
+from gametree.check.inputs import Case
+from gametree.check.judging import examine
+from gametree.check.local import Local
+from gametree.check.messages import input_words
+from gametree.check.mistakes import Mistake
+from gametree.check.pictures import pictures
+from gametree.check.result import Counterexample
+from gametree.check.task import PLAIN, Fault, Task, Variant
+from gametree.check.tasks import tasks
+from gametree.drawing.svg import Drawing
+from gametree.sandbox.call import Outcome
+
+ONE = "all"
+
+
+@dataclass(frozen=True)
+class Witness:
+    """The smallest input on which a wrong program goes wrong.
+
+    Args:
+        counterexample: the input, what comes of the wrong program on it, and what should have come.
+        wrong: the program's run on it, drawn; None where there is nothing to see.
+        right: the right run on it, drawn.
+
+    """
+
+    counterexample: Counterexample
+    wrong: Drawing | None
+    right: Drawing | None
+
+    @property
+    def text(self) -> str:
+        """The input and what goes wrong on it, in words."""
+        return f"{input_words(self.counterexample.case.call.args)}. {self.counterexample.fault.said}"
+
+
+@cache
+def witness(mistake: Mistake) -> Witness | None:
+    """Return the smallest input on which a mistake shows; None when it answers like the right program on all of them.
+
+    Args:
+        mistake: one of `gametree.check.mistakes`.
+
+    Raises:
+        KeyError: there is no task that it is an answer to.
+
+    """
+    task = tasks()[mistake.task]
+    functions = functions_of(task, mistake.programs, PLAIN)
+    result = examine(_in_one_part(task), functions, name=False)
+    if result.counterexample is None:
+        return None
+    drawn = [picture for _, picture in pictures(result, Local(functions), PLAIN)]
+    wrong, right = drawn if len(drawn) == 2 else (None, None)
+    return Witness(result.counterexample, wrong, right)
+
+
+@cache
+def _in_one_part(task: Task) -> Task:
+    """Return a task with one part for everything: its examination ends at the first input that goes wrong."""
+
+    def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+        fault = task.judge(case, got, expected)
+        return fault and replace(fault, part=ONE)
+
+    def probes(variant: Variant) -> Sequence[Case]:
+        return [replace(case, part="") for case in task.probes(variant)]
+
+    return replace(task, parts={ONE: task.points}, judge=judge, probes=probes, gate=ONE)

@@ -1,0 +1,280 @@
+"""How to ask about a search: what a node returns, what becomes of α and β, cut or go on, the window, the next node."""
+
+from collections.abc import Iterator, Mapping
+from math import inf
+
+from gametree.drawing.node import number
+from gametree.drawing.search_steps import BOUNDS, OPPOSITE
+from gametree.position import MAX, Value
+from gametree.practice.behaviour import Bounds, Conduct
+from gametree.practice.question import Asking, Distractor, Kind
+from gametree.practice.quiz_run import SearchScene
+
+STAY = "neither of them"
+BEST_STAYS = "it stays as it is"
+OVER = "none: the search is over"
+
+
+class AskSearch(Asking[SearchScene]):
+    """How to ask about a decision of a search."""
+
+    @property
+    def name(self) -> str:
+        """The node that decides."""
+        return self.scene.name(self.call)
+
+    @property
+    def reply(self) -> str:
+        """The node that has come back last."""
+        return self.scene.name(self.scene.reply(self.call, self.at))
+
+    @property
+    def bounds(self) -> Bounds:
+        """α and β when it has come back."""
+        return self.conduct.replies[self.at].bounds if self.at >= 0 else self.conduct.bounds
+
+    def own(self, value: Value) -> Value:
+        """Return a child's value as its parent counts it."""
+        return -value if self.scene.counts_for_mover and value else value
+
+    def bounds_text(self) -> str:
+        """Say what α and β are now."""
+        return " and ".join(f"{BOUNDS[role]} = {number(value)}" for role, value in self.bounds.items())
+
+
+class AskValue(AskSearch):
+    """How to ask which value a node returns."""
+
+    def prompt(self) -> str:
+        """Return the question in words."""
+        whose = f" ({self.scene.mover(self.call)} to move)" if self.scene.counts_for_mover else ""
+        if self.at < 0:
+            return f"{self.name}{whose} is a leaf. Which value does it return?"
+        return f"{self.reply} was {self.name}'s last child. Which value does {self.name}{whose} return?"
+
+    def comes_here(self, conduct: Conduct) -> bool:  # noqa: ARG002 - whatever way it takes
+        """Tell whether a program has a value to compare: always."""
+        return True
+
+    def text(self, conduct: Conduct) -> str | None:
+        """Return the value that a program returns."""
+        return self.scene.story.value_text(conduct.value)
+
+    def why(self) -> str:
+        """Return what the story says, and for whom the value is the largest or the smallest."""
+        values = [self.own(reply.value) for reply in self.conduct.replies if isinstance(reply.value, int | float)]
+        mover, choose = self.scene.mover(self.call), max if self._takes_largest else min
+        if len(values) < 2 or choose(values) != self.conduct.value:
+            return super().why()
+        signs = ", the children's values with the other sign" * self.scene.counts_for_mover
+        numbers = _listed([number(value) for value in values])
+        largest = "largest" if self._takes_largest else "smallest"
+        return f"{mover} takes the {largest} of {numbers}{signs}. {super().why()}"
+
+    @property
+    def _takes_largest(self) -> bool:
+        return self.scene.counts_for_mover or self.scene.run.position(self.call).turn == MAX
+
+    def distractors(self) -> Iterator[Distractor]:
+        """Yield values of the children, the value for the other side, a bound, and other leaves' values."""
+        value = self.scene.run.value(self.call)
+        if isinstance(value, bool):
+            yield str(not value), "Ask yourself what the children have returned."
+            return
+        yield from self._of_children()
+        if value:
+            yield number(-value), "That is its worth for the other side."
+        yield from self._bounds()
+        yield from self._other_leaves()
+
+    def _of_children(self) -> Iterator[Distractor]:
+        mover = self.scene.mover(self.call)
+        for reply in reversed(self.conduct.replies):
+            if isinstance(reply.value, int | float):
+                child = self.scene.below(self.call, reply.asked)
+                yield number(self.own(reply.value)), f"That is what {child} is worth, and {mover} has a better one."
+
+    def _bounds(self) -> Iterator[Distractor]:
+        for role, bound in self.conduct.bounds.items():
+            if role in BOUNDS and abs(bound) != inf:
+                yield number(bound), f"That is {BOUNDS[role]} at {self.name}: a limit, not a value."
+
+    def _other_leaves(self) -> Iterator[Distractor]:
+        for call in range(len(self.scene.recording.calls)):
+            value = self.scene.run.value(call)
+            if self.scene.run.is_leaf(call) and value is not None:
+                yield number(value), f"That is what {self.scene.name(call)} returns."
+
+
+class AskBound(AskSearch):
+    """How to ask which bound changes, and to what."""
+
+    def prompt(self) -> str:
+        """Return the question in words."""
+        value = self.scene.story.value_text(self.conduct.replies[self.at].value)
+        asked = "Which bound changes, and to what?" if self._has_window else "What becomes of the best so far?"
+        now = f", where {self.text_before()}" if self._has_window else ""
+        return f"{self.reply} returns {value} to {self.name}{now}. {asked}"
+
+    @property
+    def _has_window(self) -> bool:
+        return "best" not in self.bounds
+
+    def text_before(self) -> str:
+        """Say what α and β are before."""
+        before = self.conduct.replies[self.at - 1].bounds if self.at else self.conduct.bounds
+        return " and ".join(f"{BOUNDS[role]} is {number(value)}" for role, value in before.items())
+
+    def text(self, conduct: Conduct) -> str | None:
+        """Return what a program makes of α and β, or of its best value."""
+        if self.at >= len(conduct.replies) or conduct.replies[self.at].bounds.keys() != self.bounds.keys():
+            return None
+        changed = conduct.changed(self.at)
+        if not self._has_window:
+            return f"it becomes {number(changed['best'][1])}" if changed else BEST_STAYS
+        return " and ".join(_move(BOUNDS[role], *values) for role, values in changed.items()) or STAY
+
+    def why(self) -> str:
+        """Return why the bound changes, or why none does."""
+        if self.conduct.changed(self.at):
+            return super().why()
+        worth = self.conduct.replies[self.at].value
+        seen = number(self.own(worth)) if isinstance(worth, int | float) else self.scene.story.value_text(worth)
+        return f"For {self.name}, {self.reply} is worth {seen}. That is no better than what it has, so nothing changes."
+
+    def distractors(self) -> Iterator[Distractor]:
+        """Yield that nothing changes, that the other bound changes, or the right one with the wrong sign."""
+        worth = self.conduct.replies[self.at].value
+        if not self._has_window:
+            yield BEST_STAYS, "Compare what came back with the best so far."
+            yield f"it becomes {number(worth)}", "It changes only when something better has come back."
+            return
+        for role, (old, new) in self.conduct.changed(self.at).items():
+            other = OPPOSITE[role]
+            yield _move(BOUNDS[other], self.bounds.get(other), new), f"{BOUNDS[other]} is for the other side to move."
+            yield STAY, f"Something better for {self.scene.mover(self.call)} has come back."
+            yield _move(BOUNDS[role], old, -new), "Mind the sign: whose side is the number for?"
+        if isinstance(worth, int | float):
+            role = "beta" if self.scene.run.side == "max" and not self._is_max else "alpha"
+            moved = _move(BOUNDS[role], self.bounds.get(role), self.own(worth))
+            yield moved, "A bound moves only when something better comes back, and never the other way."
+
+    @property
+    def _is_max(self) -> bool:
+        return self.scene.run.position(self.call).turn == MAX
+
+
+def _move(symbol: str, old: Value | None, new: Value) -> str:
+    verb = "becomes" if old is None or old == new else "rises to" if new > old else "falls to"
+    return f"{symbol} {verb} {number(new)}"
+
+
+class AskCut(AskSearch):
+    """How to ask whether a node is left."""
+
+    def prompt(self) -> str:
+        """Return the question in words."""
+        return f"{self.reply} is back, and at {self.name}, {self.bounds_text()}. Cut, or go on?"
+
+    def text(self, conduct: Conduct) -> str | None:
+        """Return whether a program leaves the node."""
+        then = conduct.then(self.at)
+        if then is not None:
+            return f"go on: {self.scene.below(self.call, then)} is next"
+        left = [self.scene.below(self.call, move) for move in self.scene.unseen(self.call, self.at)]
+        return f"cut: {_listed(left)} {'is' if len(left) == 1 else 'are'} never looked at"
+
+    def why(self) -> str:
+        """Return why the node is left, or is not."""
+        if self.conduct.then(self.at) is None:
+            return super().why()
+        alpha, beta = self.bounds.get("alpha", -inf), self.bounds.get("beta", inf)
+        room = "α is less than β: another child can still matter" if alpha < beta else "this search still goes on"
+        return f"At {self.name}, {self.bounds_text()}; {room}."
+
+    def distractors(self) -> Iterator[Distractor]:
+        """Yield the opposite."""
+        moves = self.scene.unseen(self.call, self.at)
+        left = [self.scene.below(self.call, move) for move in moves]
+        yield f"go on: {left[0]} is next", "Compare α with β: can another child still matter?"
+        cut = f"cut: {_listed(left)} {'is' if len(left) == 1 else 'are'} never looked at"
+        yield cut, "Compare α with β: is there really nothing left between them?"
+
+
+def _listed(names: list[str]) -> str:
+    return " and ".join([", ".join(names[:-1]), names[-1]] if len(names) > 1 else names)
+
+
+class AskWindow(AskSearch):
+    """How to ask which window is handed down."""
+
+    def prompt(self) -> str:
+        """Return the question in words."""
+        child = self.scene.below(self.call, self.conduct.then(self.at))
+        return f"{self.name}, where {self.bounds_text()}, looks at {child} next. Which window does {child} get?"
+
+    def comes_here(self, conduct: Conduct) -> bool:
+        """Tell whether a program has done the same as the recorded one, and looks at the same child next."""
+        return super().comes_here(conduct) and conduct.then(self.at) == self.conduct.then(self.at)
+
+    def text(self, conduct: Conduct) -> str | None:
+        """Return the window that a program hands down."""
+        window = conduct.replies[self.at + 1].window if self.at + 1 < len(conduct.replies) else None
+        return None if window is None else _window(*window)
+
+    def why(self) -> str:
+        """Return why the child gets this window."""
+        turned = " For the other player the two ends swap, each with the other sign."
+        return super().why() + turned * self.scene.counts_for_mover
+
+    def distractors(self) -> Iterator[Distractor]:
+        """Yield the window with its ends swapped or signs changed only, as it was at the start, and the full one."""
+        alpha, beta = self.bounds.get("alpha", -inf), self.bounds.get("beta", inf)
+        if self.scene.counts_for_mover:
+            yield _window(alpha, beta), "The other player sees the two ends the other way round."
+            yield _window(-alpha, -beta), "With the signs changed, the smaller number is at the other end."
+        yield _window(*self.conduct.bounds.values()), f"{self.name} has learnt something since it began."
+        yield _window(-inf, inf), "What is known already counts further down, too."
+        yield _window(-beta, -alpha), "Nobody changes sides here: all numbers are for MAX."
+
+
+def _window(alpha: object, beta: object) -> str:
+    return f"α = {number(alpha)}, β = {number(beta)}"
+
+
+class AskNext(AskSearch):
+    """How to ask which node is looked at next."""
+
+    def prompt(self) -> str:
+        """Return the question in words."""
+        is_cut = self.scene.run.is_cut(self.scene.reply(self.call, self.at))
+        return f"{self.reply} {'is cut' if is_cut else 'has returned'}. Which node is looked at next?"
+
+    def text(self, conduct: Conduct) -> str | None:
+        """Return the node that a program looks at next; where it looks at none, those above it decide."""
+        then = conduct.then(self.at)
+        if then is not None:
+            return self.scene.below(self.call, then)
+        if self.conduct.then(self.at) is not None:
+            return f"none below {self.name}: it returns"
+        moment = self.scene.story.moments[self.decision.reveals]
+        return self.scene.name(moment.step.call) if moment.kind == "call" else OVER
+
+    def distractors(self) -> Iterator[Distractor]:
+        """Yield what a cut leaves out, a later child, and nothing."""
+        reply = self.scene.reply(self.call, self.at)
+        for move in self.scene.run.unvisited(reply):
+            yield self.scene.below(reply, move), f"The cut at {self.reply} leaves it out."
+        for move in self.scene.unseen(self.call, self.at):
+            yield self.scene.below(self.call, move), "Its turn comes later, if at all."
+        yield self.name, f"{self.name} has been entered already: it is waiting."
+        yield OVER, "There is still a node waiting for a value."
+
+
+KINDS: Mapping[Kind, type[AskSearch]] = {
+    "value": AskValue,
+    "bound": AskBound,
+    "cut": AskCut,
+    "window": AskWindow,
+    "next": AskNext,
+}

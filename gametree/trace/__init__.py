@@ -1,0 +1,1 @@
+"""Records every call, line and return of any recursion, from outside."""

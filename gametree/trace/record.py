@@ -1,0 +1,270 @@
+"""Watch any recursion run, from outside: every call, line, return and exception, with the local variables.
+
+`record` runs a function under the interpreter's trace hook, so nobody edits a function to make it watchable.
+"""
+
+import dis
+import inspect
+import sys
+from collections import Counter
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from types import CodeType, FrameType
+from typing import Any, NamedTuple, TypeAlias, TypeVar
+
+from gametree.trace.callgraph import Watch, holds, is_inner, parameters
+from gametree.trace.raw import Finisher, Open, Raw, is_same
+from gametree.trace.recording import Event, Recording
+from gametree.trace.snapshot import Keeper, kept
+
+LIMIT = 100_000
+TOO_DEEP = "maximum recursion depth exceeded"
+Tracer: TypeAlias = Callable[[FrameType, str, Any], Any]
+R = TypeVar("R")
+
+
+class RecordingTooLong(RuntimeError):
+    """More steps than the limit of `record`; the message names the function and the limit."""
+
+
+class _Stop(BaseException):
+    """Ends the watched function from inside, past an `except Exception` of its own."""
+
+
+class Counted(NamedTuple):
+    """What a function returned, and how many calls its recursion took."""
+
+    value: Any
+    calls: int
+
+
+def record(
+    function: Callable[..., Any], /, *args: Any, lines: bool = True, limit: int = LIMIT, **kwargs: Any
+) -> Recording:
+    """Run `function(*args, **kwargs)` and return what happened, step by step.
+
+    Watched are the function itself and all that take part in a recursion: those on a cycle of callers and
+    callees. An exception that leaves the function does not leave `record`: it is the recording's `error`.
+
+    Args:
+        function: any Python function: nested, a method, decorated, one of a mutually recursive pair.
+        *args: its arguments.
+        lines: whether to keep a step for every line, or for calls, returns and exceptions only.
+        limit: the largest number of steps to keep.
+        **kwargs: its keyword arguments, other than `lines` and `limit`.
+
+    Raises:
+        TypeError: for a generator, a coroutine, or a callable without Python code.
+        RecordingTooLong: there are more steps than `limit`.
+
+    """
+    watch = Watch.over(function, (*args, *kwargs.values()))
+    recorder = _Recorder(watch, lines, limit)
+    value, error = recorder.run(lambda: function(*args, **kwargs))
+    return recorder.recording(value, error)
+
+
+def count_calls(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Counted:
+    """Run `function(*args, **kwargs)` and return its value and how many calls its recursion took.
+
+    It counts the calls that `record` would keep, keeps nothing and has no limit. Exceptions come out as they are.
+
+    Args:
+        function: any Python function, as for `record`.
+        *args: its arguments.
+        **kwargs: its keyword arguments.
+
+    Raises:
+        TypeError: for a generator, a coroutine, or a callable without Python code.
+
+    """
+    watch = Watch.over(function, (*args, *kwargs.values()))
+    counts, base = Counter[CodeType](), inspect.currentframe()
+
+    def on_call(frame: FrameType, _event: str, _argument: object) -> None:
+        if watch.sees(code := frame.f_code):
+            counts[code] += 1
+            above = frame.f_back
+            while above is not None and above is not base and not watch.sees(above.f_code):
+                above = above.f_back
+            if above is not None:
+                watch.note(above.f_code, code)
+
+    value = _traced(on_call, lambda: function(*args, **kwargs))
+    return Counted(value, sum(counts[code] for code in watch.recursive()))
+
+
+def _traced(tracer: Tracer, run: Callable[[], R]) -> R:
+    before = sys.gettrace()
+    sys.settrace(tracer)
+    try:
+        return run()
+    finally:
+        sys.settrace(before)
+
+
+@dataclass
+class _Recorder:
+    """Turns the interpreter's trace events into steps."""
+
+    watch: Watch
+    lines: bool
+    limit: int
+    keeper: Keeper = field(default_factory=Keeper)
+    stack: list[Open] = field(default_factory=list)
+    steps: list[Raw] = field(default_factory=list)
+    room: int = 0
+    stopped: bool = False
+    plain: RecursionError | None = None
+
+    def run(self, call: Callable[[], R]) -> tuple[R | None, BaseException | None]:
+        """Run `call` under the trace hook; return its value or its exception, and None for the other."""
+        self.room = self.limit
+        try:
+            value, error = _traced(self.on_call, call), None
+        except (Exception, _Stop) as raised:  # noqa: BLE001 - whatever the function raises is what happened
+            value, error = None, raised
+        if self.stopped:
+            raise RecordingTooLong(self._why_too_long())
+        self._close_rest(value, error)
+        return value, self._plain(error)
+
+    def on_call(self, frame: FrameType, _event: str, _argument: object) -> Tracer | None:
+        """Answer the hook when a frame is entered: None, or what it shall tell about the frame."""
+        code = frame.f_code
+        if self.watch.sees(code):
+            return self._opened(frame)
+        return self._inner_tracer(frame) if is_inner(code) and self.lines else None
+
+    def _opened(self, frame: FrameType) -> Tracer:
+        frame.f_trace_lines = self.lines
+        if self.stack:
+            self.watch.note(self.stack[-1].code, frame.f_code)
+            self._refresh(self.stack[-1], frame.f_back)
+        call = Open(frame.f_code, self.stack[-1] if self.stack else None)
+        self._step("call", call, frame.f_lineno, frame.f_locals)
+        kept_now = self.steps[-1].locals
+        call.arguments = {name: kept_now[name] for name in parameters(frame.f_code) if name in kept_now}
+        self.stack.append(call)
+        return self.on_event
+
+    def on_event(self, frame: FrameType, event: str, argument: Any) -> Tracer:
+        """Answer the hook when something happens in a watched frame."""
+        call = self.stack[-1]
+        if event == "line":
+            self._step("line", call, frame.f_lineno, frame.f_locals)
+        elif event == "exception":
+            self._raised(call, frame, argument[1])
+        elif event == "return":
+            self._returned(call, frame, argument)
+        return self.on_event
+
+    def _raised(self, call: Open, frame: FrameType, error: BaseException) -> None:
+        call.error = error
+        # A loop ends with one of these; only where it leaves the call is it worth a step.
+        call.is_quiet = isinstance(error, StopIteration | GeneratorExit)
+        if not call.is_quiet:
+            self._step("exception", call, frame.f_lineno, frame.f_locals, error)
+
+    def _returned(self, call: Open, frame: FrameType, value: object) -> None:
+        self.stack.pop()
+        if not _is_raising(frame):
+            call.value, call.error = kept(value), None
+            self._step("return", call, frame.f_lineno, frame.f_locals, call.value)
+        elif call.is_quiet:
+            self._step("exception", call, frame.f_lineno, frame.f_locals, call.error)
+
+    def _inner_tracer(self, frame: FrameType) -> Tracer | None:
+        owner = next((call for call in reversed(self.stack) if holds(call.code, frame.f_code)), None)
+        above = frame.f_back
+        if owner is None or above is None or above.f_code is not owner.code:
+            return None
+
+        def on_event(inner: FrameType, event: str, _argument: object) -> Tracer:
+            if event == "line":
+                self._inner_step(owner, inner, above)
+            return on_event
+
+        return on_event
+
+    def _refresh(self, caller: Open, frame: FrameType | None) -> None:
+        """Before a call out of a comprehension: its variables have changed since its line began.
+
+        From Python 3.12 on, comprehensions other than generator expressions run in their owner's own frame.
+        """
+        if not self.lines or frame is None:
+            return
+        above = frame.f_back
+        if is_inner(frame.f_code) and above is not None and above.f_code is caller.code:
+            self._inner_step(caller, frame, above)
+        elif frame.f_code is caller.code and _has_new_values(frame.f_locals, caller.latest):
+            self._step("line", caller, frame.f_lineno, frame.f_locals)
+
+    def _inner_step(self, owner: Open, inner: FrameType, above: FrameType) -> None:
+        own = {name: value for name, value in inner.f_locals.items() if name.isidentifier()}
+        self._step("line", owner, inner.f_lineno, above.f_locals | own)
+
+    def _step(self, event: Event, call: Open, line: int, variables: Mapping[str, object], value: object = None) -> None:
+        kept, shared = self.keeper.keep(variables)
+        step = Raw(event, call, line, kept, shared, value)
+        if not (event == "line" and is_same(step, self.steps[-1])):
+            self._make_room()
+            self.steps.append(step)
+            call.latest = step
+
+    def _make_room(self) -> None:
+        if len(self.steps) < self.room:
+            return
+        self.steps = self._belonging(self.watch.recursive() | {call.code for call in self.stack})
+        self.room = len(self.steps) + self.limit
+        if len(self.steps) > self.limit:
+            self.stopped = True
+            raise _Stop
+
+    def _belonging(self, codes: set[CodeType]) -> list[Raw]:
+        return [step for step in self.steps if step.call.code in codes]
+
+    def _why_too_long(self) -> str:
+        return (
+            f"recording {self.watch.target.co_name} takes more than the limit of {self.limit:,} steps: "
+            "give it a smaller input, lines=False, or a higher limit=, or use count_calls, which keeps nothing"
+        )
+
+    def _close_rest(self, value: object, error: BaseException | None) -> None:
+        """Close what is open: after a RecursionError in the hook itself, the interpreter drops the hook."""
+        for call in reversed(self.stack[1:]):
+            self._close(call, "exception", self._plain(error) or RecursionError(TOO_DEEP))
+        for call in self.stack[:1]:
+            self._close(call, "exception" if error else "return", self._plain(error) or kept(value))
+
+    def _close(self, call: Open, event: Event, value: object) -> None:
+        call.value, call.error = (None, value) if isinstance(value, BaseException) else (value, None)
+        self.steps.append(Raw(event, call, call.code.co_firstlineno, call.arguments, {}, value))
+
+    def _plain(self, error: BaseException | None) -> BaseException | None:
+        """Leave the hook's own function out of the words of an error that was raised in it."""
+        if self.stack and isinstance(error, RecursionError):
+            self.plain = self.plain or RecursionError(TOO_DEEP)
+            return self.plain
+        return error
+
+    def recording(self, value: object, error: BaseException | None) -> Recording:
+        """Return the recording of what belongs to the recursion."""
+        steps = self._belonging(self.watch.recursive())
+        if len(steps) > self.limit:
+            raise RecordingTooLong(self._why_too_long())
+        return Finisher(steps).recording(self.watch.target.co_name, value, error)
+
+
+def _is_raising(frame: FrameType) -> bool:
+    """Tell whether a frame that is left, is left by an exception: the hook reports a return of None for it too."""
+    operation = dis.opname[frame.f_code.co_code[frame.f_lasti]]
+    return not operation.startswith(("RETURN", "YIELD", "INSTRUMENTED_RETURN", "INSTRUMENTED_YIELD"))
+
+
+def _has_new_values(variables: Mapping[str, object], latest: Raw | None) -> bool:
+    """Tell whether a variable is new or was set again since the latest step; what can change is not compared."""
+    return latest is not None and any(
+        name not in latest.locals or (name not in latest.shared and latest.locals[name] is not value)
+        for name, value in variables.items()
+    )

@@ -1,0 +1,1 @@
+"""Builds networkx trees from positions, recordings and seeds, and says what a recorded search proves."""

@@ -1,0 +1,280 @@
+"""A recorded search on its game tree: who was visited and who was not, and what the returned values prove."""
+
+from collections.abc import Mapping
+from functools import cached_property
+from math import inf
+from typing import Literal, TypeAlias
+
+from gametree.position import MAX, Move, Position, Value, score
+from gametree.trace.recording import Recording
+from gametree.trees.build import Path, call_paths, position_of
+from gametree.trees.roles import Role, find_roles
+
+Side: TypeAlias = Literal["max", "mover"]
+Sign: TypeAlias = Literal["=", "≤", "≥", "≠"]
+Interval: TypeAlias = tuple[Value, Value]
+ANYTHING: Interval = (-inf, inf)
+FLIPPED: Mapping[Sign, Sign] = {"=": "=", "≤": "≥", "≥": "≤", "≠": "≠"}
+
+
+class SearchRun:
+    """A recorded search and its game tree.
+
+    Args:
+        recording: what `record` returned.
+        roles: variable names by role, for a search that calls them otherwise.
+        side: whose side its values are for, "max" or "mover"; found out from the values when not given.
+
+    Raises:
+        NotASearch: a call has no position, or one that does not follow from its caller's.
+
+    """
+
+    def __init__(self, recording: Recording, roles: Mapping[Role, str] | None = None, side: Side | None = None) -> None:
+        self.recording = recording
+        self.roles = find_roles(recording, roles)
+        self.paths = call_paths(recording, self.roles)
+        self.side: Side = side or self._likely_side()
+
+    def position(self, call: int) -> Position:
+        """Return the position that a call was about."""
+        return position_of(self.recording.calls[call], self.roles)
+
+    def variable(self, call: int, role: Role) -> str | None:
+        """Return the name of the variable that plays a role in a call, None when none does."""
+        return self.roles[self.recording.calls[call].source].get(role)
+
+    def argument(self, call: int, role: Role) -> object:
+        """Return the value with which a role came into a call, None where none came."""
+        return self.recording.calls[call].arguments.get(self.variable(call, role) or "")
+
+    @cached_property
+    def replies(self) -> tuple[tuple[int, ...], ...]:
+        """For each call, the calls it made for positions one move on, in order."""
+        return tuple(
+            tuple(child for child in made if len(self.paths[child]) == len(self.paths[call]) + 1)
+            for call, made in enumerate(self.recording.children)
+        )
+
+    def unvisited(self, call: int) -> list[Move]:
+        """Return the moves that a call never looked at; none when it looked at none at all, as at a leaf."""
+        seen = {self.paths[reply][-1] for reply in self.replies[call]}
+        return [move for move in self.position(call).moves() if move not in seen] if seen else []
+
+    def is_cut(self, call: int) -> bool:
+        """Tell whether a call returned although moves were left to look at."""
+        return self.recording.calls[call].error is None and bool(self.unvisited(call))
+
+    @cached_property
+    def remembered(self) -> dict[int, int]:
+        """The calls that answered without looking, from an earlier call on the same position, and that call."""
+        looked: dict[tuple[Position, object], int] = {}
+        found = {}
+        for call in range(len(self.recording.calls)):
+            position = self.position(call)
+            asked = position, self.argument(call, "depth")
+            if self.replies[call]:
+                looked.setdefault(asked, call)
+            elif asked in looked and position.moves():
+                found[call] = looked[asked]
+        return found
+
+    def is_leaf(self, call: int) -> bool:
+        """Tell whether a call valued its position without looking at any move, and without remembering it."""
+        return not self.recording.children[call] and call not in self.remembered
+
+    @cached_property
+    def intervals(self) -> tuple[Interval, ...]:
+        """For each call, the smallest and the largest that its position can be worth, from MAX's side.
+
+        That is what follows from the leaves that were looked at: a leaf is worth its value, MAX takes the
+        largest of the children, MIN the smallest, and a child never looked at can be worth anything.
+        """
+        found: dict[int, Interval] = {}
+        for call in sorted(self.recording.calls, key=lambda call: call.last):
+            found[call.index] = self._interval(call.index, found)
+        return tuple(found[call] for call in range(len(found)))
+
+    def _interval(self, call: int, known: Mapping[int, Interval]) -> Interval:
+        if not self.replies[call]:
+            return self._interval_without_replies(call, known)
+        children = [*self._known_of_moves(call, known).values(), *([ANYTHING] if self.unvisited(call) else [])]
+        choose = max if self.position(call).turn == MAX else min
+        return choose(low for low, _ in children), choose(high for _, high in children)
+
+    def _known_of_moves(self, call: int, known: Mapping[int, Interval]) -> dict[Move, Interval]:
+        """Return what is known of each move; a search that looks again learns more, and forgets nothing."""
+        found: dict[Move, Interval] = {}
+        for reply in self.replies[call]:
+            low, high = found.get(self.paths[reply][-1], ANYTHING)
+            found[self.paths[reply][-1]] = max(low, known[reply][0]), min(high, known[reply][1])
+        return found
+
+    def _interval_without_replies(self, call: int, known: Mapping[int, Interval]) -> Interval:
+        """Ask the calls of a driver around a search what they know, and of a table what was found before."""
+        own = [known[child] for child in self.recording.children[call]]
+        if own:
+            return max(low for low, _ in own), min(high for _, high in own)
+        return known.get(self.remembered.get(call, -1)) or self._leaf_interval(call)
+
+    def _leaf_interval(self, call: int) -> Interval:
+        """Ask the position itself where that is enough: a search may return another number for a leaf."""
+        position, worth = self.position(call), self.max_value(call)
+        if worth is None:
+            return ANYTHING
+        is_plain = self.recording.calls[call].arguments.get("evaluate", score) is score
+        if is_plain and not position.moves() and (self._is_cut_off(call) or abs(worth) == abs(position.score())):
+            return position.score(), position.score()
+        if self.clamps and self._is_cut_off(call):
+            return (-inf, worth) if worth == self.max_window(call)[0] else (worth, inf)
+        return worth, worth
+
+    @cached_property
+    def values_positions(self) -> bool:
+        """Whether its numbers are what positions are worth; a count, of games say, is the same at every end."""
+        leaves = [call for call in range(len(self.recording.calls)) if self.is_leaf(call)]
+        ends = [call for call in leaves if self.value(call) is not None and not self.position(call).moves()]
+        found = {self.value(call) for call in ends}
+        return len(found) != 1 or all(abs(self.value(call) or 0) == abs(self.position(call).score()) for call in ends)
+
+    @cached_property
+    def clamps(self) -> bool:
+        """Whether the search moves the values of all leaves into their windows, as the fail-hard form does."""
+        leaves = [call for call in range(len(self.recording.calls)) if self.is_leaf(call)]
+        ends = [(self._window(call), self.value(call)) for call in leaves]
+        return any(value in window for window, value in ends) and all(
+            value is None or window == (inf, inf) or window[0] <= value <= window[1] for window, value in ends
+        )
+
+    def _is_cut_off(self, call: int) -> bool:
+        """Tell whether the value of a call is an end of its own window, as a fail-hard search returns."""
+        return self.value(call) in self._window(call)
+
+    def max_window(self, call: int) -> Interval:
+        """Return the window of a call on entry, from MAX's side; all numbers when it has none."""
+        alpha, beta = self._window(call)
+        if (alpha, beta) == (inf, inf):
+            return ANYTHING
+        return (-beta, -alpha) if self.side == "mover" and self.position(call).turn != MAX else (alpha, beta)
+
+    def is_proved(self, call: int) -> bool:
+        """Tell whether a cut is safe: somebody further up has what is at least as good, by the leaves looked at."""
+        turn, bounds = self.position(call).turn, self.max_window(0)
+        held = self._held(call, -turn)
+        if turn == MAX:
+            return self.intervals[call][0] >= min([bounds[1], *(high for _, high in held)])
+        return self.intervals[call][1] <= max([bounds[0], *(low for low, _ in held)])
+
+    def _held(self, call: int, turn: int) -> list[Interval]:
+        """Return what a player knows of its other moves at the nodes above a call, when the call begins."""
+        start, found = self.recording.calls[call].first, []
+        above = self.recording.calls[call].parent
+        while above is not None:
+            if self.position(above).turn == turn:
+                done = [reply for reply in self.replies[above] if self.recording.calls[reply].last < start]
+                found += [self.intervals[reply] for reply in done]
+            above = self.recording.calls[above].parent
+        return found
+
+    def value(self, call: int) -> Value | None:
+        """Return the number that a call returned, from the side that the search counts from; None for anything else."""
+        value = self.recording.calls[call].value
+        return value if isinstance(value, int | float) else None
+
+    def max_value(self, call: int) -> Value | None:
+        """Return the number that a call returned, from MAX's side; None when it returned something else."""
+        value = self.value(call)
+        return value if value is None or self.side == "max" else value * self.position(call).turn
+
+    def sign(self, call: int) -> Sign:
+        """Return what the value of a call is, from MAX's side: exact, an upper or a lower bound, or unfounded (≠)."""
+        value, (low, high) = self.max_value(call), self.intervals[call]
+        if value is None or low == high == value:
+            return "="
+        if call == 0 and self.max_window(0) == ANYTHING:
+            return "≠"  # a full window asks for the exact value
+        if high == value or (high < value and self._is_cut_off(call)):
+            return "≤"
+        return "≥" if low == value or (low > value and self._is_cut_off(call)) else "≠"
+
+    def own_sign(self, call: int) -> Sign:
+        """Return what the value of a call is, from the side that the search counts from."""
+        sign = self.sign(call)
+        return FLIPPED[sign] if self.side == "mover" and self.position(call).turn != MAX else sign
+
+    def principal_variation(self) -> list[Path]:
+        """Return the nodes of the best line that the search proved, the root first."""
+        line, call = [self.paths[0]], 0
+        while True:
+            best = [reply for reply in self.replies[call] if self._carries(call, reply)]
+            if not best:
+                return line
+            call = best[-1]
+            line.append(self.paths[call])
+
+    def _carries(self, call: int, reply: int) -> bool:
+        """Tell whether a reply is the last look at the first move that is worth as much as its position."""
+        moves = self._known_of_moves(call, dict(enumerate(self.intervals)))
+        best = [move for move, interval in moves.items() if interval == self.intervals[call]]
+        return bool(best) and interval_is_point(self.intervals[call]) and self.paths[reply][-1] == best[0]
+
+    def _likely_side(self) -> Side:
+        """Find out whose side values are for: the side for which more calls return the best of their replies."""
+        fits = {"max": 0, "mover": 0}
+        for call in self.recording.calls:
+            values = [value for reply in self.replies[call.index] if (value := self.value(reply)) is not None]
+            if values and self.value(call.index) is not None:
+                choose = max if self.position(call.index).turn == MAX else min
+                fits["max"] += self.value(call.index) == choose(values)
+                fits["mover"] += self.value(call.index) == max(-value for value in values)
+        if fits["mover"] == fits["max"]:
+            return "mover" if self._swaps_window() or self._leaves_are_for_the_mover() else "max"
+        return "mover" if fits["mover"] > fits["max"] else "max"
+
+    def _leaves_are_for_the_mover(self) -> bool:
+        """Ask the finished games with MIN to move, where the search itself leaves it open."""
+        calls = [call.index for call in self.recording.calls if call.error is None]
+        ends = [call for call in calls if self.position(call).turn != MAX and not self.position(call).moves()]
+        worth = [(self.value(call), self.position(call).score()) for call in ends]
+        return any(value == -score != score for value, score in worth)
+
+    def _swaps_window(self) -> bool:
+        """Tell whether a call hands its window on with its ends swapped and the signs changed.
+
+        Without that, a MAX node changes alpha only, and a MIN node beta only.
+        """
+        pairs = ((call, reply) for call, replies in enumerate(self.replies) for reply in replies)
+        return any(
+            self._window(reply)[0] == -self._window(call)[1] and self._moved(call, reply) for call, reply in pairs
+        )
+
+    def _moved(self, call: int, reply: int) -> bool:
+        end = 1 if self.position(call).turn == MAX else 0
+        return self._window(reply)[end] != self._window(call)[end]
+
+    def _window(self, call: int) -> tuple[float, float]:
+        arguments = self.recording.calls[call].arguments
+        alpha, beta = (arguments.get(self.variable(call, bound) or "") for bound in ("alpha", "beta"))
+        return (alpha, beta) if isinstance(alpha, int | float) and isinstance(beta, int | float) else (inf, inf)
+
+
+def interval_is_point(interval: Interval) -> bool:
+    """Tell whether an interval holds one number only."""
+    return interval[0] == interval[1]
+
+
+def node_name(root: Position, path: Path) -> str:
+    """Return how captions call a node: root, A for the root's first child, A2 for the second child of that."""
+    if not path:
+        return "root"
+    places, position = [], root
+    for move in path:
+        places.append(list(position.moves()).index(move))
+        position = position.play(move)
+    dot = "." if max(places[1:], default=0) > 8 else ""
+    return letters(places[0]) + dot.join(str(place + 1) for place in places[1:])
+
+
+def letters(at: int) -> str:
+    """Return the name of column `at`, counted from 0, as spreadsheets have it: A to Z, then AA."""
+    return (letters(at // 26 - 1) if at >= 26 else "") + chr(ord("A") + at % 26)

@@ -1,0 +1,114 @@
+"""Trees as SVG: well formed, nothing overlaps, and readable without colour."""
+
+from itertools import pairwise
+from math import inf
+from xml.etree import ElementTree
+
+import networkx as nx
+import pytest
+
+from gametree import (
+    Tree,
+    alphabeta,
+    call_tree,
+    five_in_a_row,
+    game_tree,
+    power,
+    record,
+    search_tree,
+    tic_tac_toe,
+)
+from gametree.drawing.describe import describe
+from gametree.drawing.node import Look, number, shorten
+from gametree.drawing.svg import _places, draw, tree_svg
+from gametree.trees.build import Graph
+
+AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+TREES = {
+    "call tree": lambda: call_tree(record(power, 2, 4)),
+    "number tree": lambda: game_tree(AIMA),
+    "search tree": lambda: search_tree(record(alphabeta, AIMA)),
+    "boards": lambda: search_tree(record(alphabeta, tic_tac_toe("O.O/OXX/X.."))),
+    "large": lambda: game_tree(tic_tac_toe(), 3),
+    "wide board": lambda: game_tree(five_in_a_row(), 1),
+    "single": lambda: game_tree(Tree(7)),
+}
+
+
+@pytest.fixture(params=TREES, ids=str)
+def tree(request: pytest.FixtureRequest) -> Graph:
+    return TREES[request.param]()
+
+
+def test_pictures_are_well_formed_and_say_what_they_show(tree: Graph) -> None:
+    drawing = draw(tree)
+    root = ElementTree.fromstring(drawing.svg)
+    assert root.find("{http://www.w3.org/2000/svg}title").text == repr(drawing) == describe(tree)
+
+
+def test_every_node_and_edge_is_drawn_once() -> None:
+    tree = game_tree(AIMA)
+    svg = draw(tree).svg
+    assert [svg.count(f'data-node="{at}"') for at in range(13)] == [1] * 13
+    assert [svg.count(f'data-edge="{at}"') for at in range(13)] == [0] + [1] * 12
+
+
+def test_nothing_overlaps(tree: Graph) -> None:
+    looks = {node: Look("call", label="a rather long label", value="1000", note=("α −∞ (B12)",)) for node in tree}
+    boxes = [(x - looks[node].left, x + looks[node].right, y) for node, (x, y) in _places(tree, looks).items()]
+    layers: dict[float, list[tuple[float, float]]] = {}
+    for left, right, y in boxes:
+        layers.setdefault(y, []).append((left, right))
+    for layer in layers.values():
+        layer.sort()
+        assert all(one[1] < other[0] for one, other in pairwise(layer))
+
+
+def test_sides_have_shapes_and_names() -> None:
+    svg = draw(game_tree(AIMA)).svg
+    assert (svg.count("gt-box gt-max"), svg.count("gt-box gt-min"), svg.count("gt-box gt-leaf")) == (1, 3, 9)
+    assert "MAX ▲" in svg
+    assert "MIN ▼" in svg
+
+
+def test_what_was_pruned_is_marked() -> None:
+    svg = draw(search_tree(record(alphabeta, AIMA))).svg
+    assert svg.count('class="gt-node gt-pruned') == 2
+
+
+def test_large_trees_fold_into_triangles_that_tell_their_size() -> None:
+    tree = game_tree(tic_tac_toe(), 3)
+    svg = draw(tree, most=20).svg
+    assert svg.count("gt-box gt-fold") > 0
+    assert "64 more" in svg
+
+
+def test_texts_are_escaped() -> None:
+    tree = nx.DiGraph()
+    tree.add_node(0, label="f('<b>&')")
+    ElementTree.fromstring(draw(tree).svg)
+
+
+def test_the_same_tree_gives_the_same_picture(tree: Graph) -> None:
+    assert draw(tree).svg == draw(tree).svg
+
+
+@pytest.mark.parametrize(
+    ("value", "text"), [(3, "3"), (-3, "−3"), (inf, "+∞"), (-inf, "−∞"), (0.5, "0.5"), (-0.0, "0"), (True, "True")]
+)
+def test_numbers_are_written_as_in_books(value: object, text: str) -> None:
+    assert number(value) == text
+
+
+def test_long_texts_lose_their_middle() -> None:
+    assert shorten("largest([[1, 2], [3, [4, 5]]])", 20) == "largest([[1, …, 5]]])"[:13] + "…" + "4, 5]]])"[-6:]
+
+
+def test_a_look_has_room_for_all_it_will_show() -> None:
+    assert Look("max", room="≥ 100").right > Look("max").right
+    assert Look("max", note_room="α −∞ (A)").right > Look("max").right
+
+
+def test_a_single_node_has_a_picture() -> None:
+    tree = game_tree(Tree(7))
+    assert tree_svg(tree, {(): Look("leaf", label="7")}, "7").startswith("<svg")

@@ -1,0 +1,86 @@
+"""Pictures of boards: whole SVG documents that show every mark where it stands."""
+
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given
+
+from gametree.games import gomoku, tic_tac_toe
+from gametree.games.board_svg import board_marks, board_svg
+from tests.strategies import positions
+
+SVG = "{http://www.w3.org/2000/svg}"
+SQUARE = 36
+
+
+def cells(svg):
+    """The group of each square, in the order of the picture."""
+    return [group for group in ElementTree.fromstring(svg).iter(f"{SVG}g") if group.get("data-cell")]
+
+
+def drawn(cell):
+    """What stands in a square: O for a circle, X for a cross, else its text."""
+    circle, cross, text = (cell.find(SVG + tag) for tag in ("circle", "path", "text"))
+    return "O" if circle is not None else "X" if cross is not None else text.text
+
+
+def middle(cell):
+    circle, cross, text = (cell.find(SVG + tag) for tag in ("circle", "path", "text"))
+    if circle is not None:
+        return float(circle.get("cx")), float(circle.get("cy"))
+    if text is not None:
+        return float(text.get("x")), float(text.get("y"))
+    ends = [[float(number) for number in end.split()] for end in cross.get("d")[1:].split("M")[0].split("L")]
+    return tuple(sum(pair) / 2 for pair in zip(*ends, strict=True))
+
+
+@given(position=positions())
+def test_each_square_shows_its_mark_or_its_number(position):
+    marks = "".join(position.rows)
+    found = cells(board_svg(position.rows))
+    assert [drawn(cell) for cell in found] == [str(at) if mark == "." else mark for at, mark in enumerate(marks)]
+    assert [(cell.get("data-cell"), cell.get("data-mark")) for cell in found] == [
+        (str(at), mark) for at, mark in enumerate(marks)
+    ]
+
+
+@given(position=positions())
+def test_what_is_drawn_stands_in_its_own_square(position):
+    for at, cell in enumerate(cells(board_svg(position.rows, SQUARE))):
+        row, column = divmod(at, 3)
+        x, y = middle(cell)
+        assert (x, y) == pytest.approx(((column + 0.5) * SQUARE, (row + 0.5) * SQUARE), abs=SQUARE / 6)
+        box = cell.find(f"{SVG}rect")
+        assert (float(box.get("x")), float(box.get("y"))) == (column * SQUARE, row * SQUARE)
+
+
+@pytest.mark.parametrize("mark", ["X", "O"])
+def test_only_the_last_move_is_drawn_bolder(mark):
+    strokes = [
+        {float(shape.get("stroke-width")) for shape in cell if shape.get("stroke-width")}
+        for cell in cells(board_svg((mark * 3,), last=1))
+    ]
+    assert strokes[0] == strokes[2]
+    assert min(strokes[1]) > max(strokes[0])
+
+
+def test_a_picture_is_as_wide_and_high_as_its_board_and_says_what_it_shows():
+    picture = ElementTree.fromstring(board_svg(("X.", "O.", ".."), square=10))
+    left, top, width, height = map(float, picture.get("viewBox").split())
+    assert (left + width, top + height) == (20 - left, 30 - top)
+    assert picture.get("role") == "img"
+    assert "board X./O./.." in ElementTree.tostring(picture, encoding="unicode")
+
+
+def test_a_large_board_shows_no_numbers():
+    assert not list(ElementTree.fromstring(gomoku()._repr_svg_()).iter(f"{SVG}text"))
+
+
+@pytest.mark.parametrize("position", [tic_tac_toe("XO./.../..."), gomoku()], ids=["3", "15"])
+def test_a_position_shows_itself_as_its_board(position):
+    assert position._repr_svg_() == board_svg(position.rows)
+
+
+def test_a_board_within_another_picture_has_its_corner_at_the_origin():
+    corner = ElementTree.fromstring(board_marks(("X.", ".O"), 12)).find(".//rect")
+    assert [corner.get(name) for name in ("x", "y", "width", "height")] == ["0", "0", "12", "12"]

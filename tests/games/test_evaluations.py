@@ -1,0 +1,212 @@
+"""Evaluations: worked out a second time from the text of a position, symmetric between the sides, and modest."""
+
+from itertools import product
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gametree import connect_four, othello
+from gametree.games import evaluations
+from gametree.games.evaluations import (
+    FINISHED,
+    by_phase,
+    column_weights,
+    corners,
+    disc_difference,
+    mobility,
+    open_fours,
+    stable_edges,
+)
+from tests.strategies import played
+
+OF_CONNECT_FOUR = [column_weights, open_fours]
+OF_OTHELLO = [disc_difference, mobility, corners, stable_edges, by_phase]
+
+choices = st.lists(st.integers(0, 10**6), max_size=70)
+sizes = st.tuples(st.integers(1, 7), st.integers(1, 9)).filter(lambda size: max(size) >= 4)
+
+
+@st.composite
+def connect_fours(draw):
+    """Positions of connect four on boards of any size."""
+    return played(connect_four("", *draw(sizes)), draw(choices))
+
+
+@st.composite
+def othellos(draw):
+    """Positions of Othello on boards of all sizes."""
+    start = othello(size=draw(st.sampled_from([4, 6, 8])), empties_to_winner=draw(st.booleans()))
+    return played(start, draw(choices))
+
+
+unfinished_connect_fours = connect_fours().filter(lambda position: position.moves())
+unfinished_othellos = othellos().filter(lambda position: position.moves())
+
+
+def exchanged(position):
+    """The same position with the colours exchanged."""
+    return type(position).at(position.board, position.own, position.other, -position.turn)
+
+
+def marks_of(position):
+    return {(y, x): mark for y, row in enumerate(position.rows) for x, mark in enumerate(row)}
+
+
+def both(position, count):
+    """What a count gives for X less what it gives for O."""
+    marks = marks_of(position)
+    return count(marks, "X", "O") - count(marks, "O", "X")
+
+
+# --- what holds for all of them -----------------------------------------------------------------------------
+
+
+@given(position=connect_fours())
+def test_connect_four_is_worth_as_much_to_the_other_side_with_the_colours_exchanged(position):
+    values = [evaluate(position) for evaluate in OF_CONNECT_FOUR]
+    assert [evaluate(exchanged(position)) for evaluate in OF_CONNECT_FOUR] == [-value for value in values]
+    assert [evaluate(position.symmetries()[1]) for evaluate in OF_CONNECT_FOUR] == values
+
+
+@given(position=othellos())
+def test_othello_is_worth_as_much_to_the_other_side_with_the_colours_exchanged(position):
+    values = [evaluate(position) for evaluate in OF_OTHELLO]
+    assert [evaluate(exchanged(position)) for evaluate in OF_OTHELLO] == [-value for value in values]
+    for image in position.symmetries():
+        assert [evaluate(image) for evaluate in OF_OTHELLO] == values
+
+
+@given(position=st.one_of(connect_fours(), othellos()))
+def test_what_is_unfinished_is_worth_less_than_what_is_won(position):
+    evaluations = OF_OTHELLO if hasattr(position, "discs") else OF_CONNECT_FOUR
+    for evaluate in evaluations:
+        assert (abs(evaluate(position)) < FINISHED) == (position.score() == 0)
+
+
+@pytest.mark.parametrize("evaluate", OF_CONNECT_FOUR)
+@pytest.mark.parametrize(
+    ("text", "score"), [("X.../X.../X.../XOOO", 1), (".O../XO../XO../XOX.", -1), ("OOXO/XXOX/OOXO/XXOX", 0)]
+)
+def test_a_finished_game_of_connect_four_outweighs_all(evaluate, text, score):
+    assert evaluate(connect_four(text, 4, 4)) == score * FINISHED
+
+
+@pytest.mark.parametrize("evaluate", OF_OTHELLO)
+@pytest.mark.parametrize(
+    ("text", "score"), [("OXXX/.XX./XXX./...X O", 8), ("XOOO/.OO./OOO./...O X", -8), ("XXXX/XXXX/OOOO/OOOO X", 0)]
+)
+def test_a_finished_game_of_othello_outweighs_all(evaluate, text, score):
+    assert evaluate(othello(text)) == score * FINISHED
+
+
+def test_every_public_evaluation_is_tested_here():
+    named = {name for name in vars(evaluations) if callable(getattr(evaluations, name)) and name[0].islower()}
+    assert named - {"cache"} == {evaluate.__name__ for evaluate in OF_CONNECT_FOUR + OF_OTHELLO}
+
+
+# --- connect four -------------------------------------------------------------------------------------------
+
+
+@given(position=unfinished_connect_fours)
+def test_columns_weigh_their_distance_from_the_edge(position):
+    last = position.board.columns - 1
+
+    def weights(marks, own, _):
+        return sum(min(x, last - x) for (_, x), mark in marks.items() if mark == own)
+
+    assert column_weights(position) == both(position, weights)
+
+
+@pytest.mark.parametrize("weights", [[0, 1, 2, 3, 2, 1, 0], [0, 1, 2, 3, 4, 3, 2, 1, 0], [0, 1, 1, 0]], ids=len)
+def test_the_weights_of_columns(weights):
+    start = connect_four("", 6, len(weights))
+    assert [column_weights(start.play(column)) for column in start.moves()] == weights
+
+
+def lines_of_four(marks):
+    """The marks along every four squares in a line."""
+    for (y, x), (dy, dx) in product(marks, [(0, 1), (1, 0), (1, 1), (1, -1)]):
+        line = [marks.get((y + i * dy, x + i * dx)) for i in range(4)]
+        if None not in line:
+            yield "".join(line)
+
+
+@given(position=unfinished_connect_fours)
+def test_open_lines_weigh_1_3_or_9(position):
+    def open_lines(marks, own, other):
+        return sum([0, 1, 3, 9][line.count(own)] for line in lines_of_four(marks) if other not in line)
+
+    assert open_fours(position) == both(position, open_lines)
+
+
+@pytest.mark.parametrize(
+    ("moves", "value"), [("1", 3), ("4", 7), ("14", 2 - 6), ("162636", (9 + 3 + 3 + 3) - (9 + 3 + 1 + 5 + 6))]
+)
+def test_open_lines_by_example(moves, value):
+    assert open_fours(connect_four(moves)) == value
+
+
+# --- Othello ------------------------------------------------------------------------------------------------
+
+
+@given(position=unfinished_othellos)
+def test_discs_are_counted(position):
+    assert disc_difference(position) == str(position)[:-1].count("X") - str(position)[:-1].count("O")
+
+
+@given(position=unfinished_othellos)
+def test_mobility_counts_the_squares_of_both_sides(position):
+    moves = {turn: type(position).at(position.board, *stones, turn).moves() for turn, stones in sides(position)}
+    squares = {turn: sum(move >= 0 for move in found) for turn, found in moves.items()}
+    assert mobility(position) == squares[1] - squares[-1]
+
+
+def sides(position):
+    """Who could move, with the discs of the side to move first."""
+    return [(position.turn, (position.own, position.other)), (-position.turn, (position.other, position.own))]
+
+
+@given(position=unfinished_othellos)
+def test_corners_are_counted(position):
+    ends = (0, position.board.size - 1)
+    assert corners(position) == both(
+        position, lambda marks, own, _: sum(marks[place] == own for place in product(ends, ends))
+    )
+
+
+@given(position=unfinished_othellos)
+def test_discs_on_an_edge_are_stable_from_a_corner_on(position):
+    last = position.board.size - 1
+    edges = [[(0, at) for at in range(last + 1)], [(last, at) for at in range(last + 1)]]
+    edges += [[(x, y) for y, x in edge] for edge in edges]
+
+    def stable(marks, own, _):
+        found = set()
+        for edge in [*edges, *(edge[::-1] for edge in edges)]:
+            length = next((at for at, place in enumerate(edge) if marks[place] != own), len(edge))
+            found.update(edge[:length])
+        return len(found)
+
+    assert stable_edges(position) == both(position, stable)
+
+
+@pytest.mark.parametrize(
+    ("text", "value"),
+    [
+        ("XXX./.OX./.XO./.... X", 3),
+        ("XXXX/.OX./.XO./.... O", 4),
+        (".XXX/.OXX/.XOX/.... O", 5),
+        (".XX./.OX./.XO./.... O", 0),
+        ("OXXX/OOX./OXO./.... O", 0),
+    ],
+)
+def test_stable_edges_by_example(text, value):
+    assert stable_edges(othello(text)) == value
+
+
+@given(position=unfinished_othellos)
+def test_discs_count_in_the_last_phase_only(position):
+    empty = str(position).count(".")
+    early = mobility(position) + 10 * corners(position)
+    assert by_phase(position) == (early if empty > position.board.size else disc_difference(position))

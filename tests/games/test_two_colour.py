@@ -1,0 +1,75 @@
+"""What an engine and a board ask of m,n,k games, as of the other games of X and O."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gametree.games import MNK, gomoku, mnk, tic_tac_toe
+from gametree.games.two_colour import rows_of, squares_with, symmetries_of
+from gametree.position import MAX, MIN
+from tests.strategies import played
+
+choices = st.lists(st.integers(0, 10**6), max_size=36)
+
+
+@st.composite
+def positions(draw):
+    """Positions of m,n,k games of many sizes."""
+    rows, columns = draw(st.integers(1, 6)), draw(st.integers(1, 6))
+    return played(mnk(rows, columns, draw(st.integers(1, max(rows, columns)))), draw(choices))
+
+
+@given(position=positions())
+def test_threats_are_the_squares_on_which_a_side_would_win_now(position):
+    for turn in (MAX, MIN):
+        stones = (position.own, position.other) if turn == position.turn else (position.other, position.own)
+        moved = MNK(position.board, *stones, turn) if position.moves() else None
+        wins = [move for move in position.moves() if moved.play(move).score() == turn]
+        assert list(position.threats(turn)) == wins
+    assert list(position.noisy_moves()) == [move for move in position.moves() if position.play(move).score()]
+
+
+@given(position=positions())
+def test_moves_in_order_begin_with_the_squares_in_most_lines(position):
+    lines = [sum(square in line for line in position.board.lines) for square in position.board.squares]
+    ordered = list(position.ordered_moves())
+    assert sorted(ordered) == list(position.moves())
+    assert [lines[move] for move in ordered] == sorted((lines[move] for move in ordered), reverse=True)
+
+
+def test_the_middle_of_tic_tac_toe_comes_first_and_its_corners_next():
+    assert list(tic_tac_toe().ordered_moves()) == [4, 0, 2, 6, 8, 1, 3, 5, 7]
+
+
+def test_threats_at_gomoku():
+    position = gomoku().play(110)
+    for own, other in ((111, 3), (112, 18), (113, 33)):
+        position = position.play(other).play(own)
+    assert list(position.threats(MAX)) == [109, 114]
+    assert list(position.threats(MIN)) == []
+
+
+def test_rows_are_read_from_a_text():
+    rows = rows_of(" xo./\n.X. ", "...")
+    assert (rows, squares_with("X", rows), squares_with("O", rows)) == (["XO.", ".X."], [0, 4], [1])
+
+
+@pytest.mark.parametrize("size", [(2, 3), (3, 3), (1, 1)])
+def test_symmetries_keep_neighbours_together(size):
+    rows, columns = size
+    images = symmetries_of(rows, columns)
+    assert images[0] == tuple(range(rows * columns))
+    assert len(images) == (8 if rows == columns else 4)
+    for image in images:
+        assert sorted(image) == list(range(rows * columns))
+        assert {apart(image[a], image[b], columns) for a, b in pairs(rows, columns)} <= {1}
+
+
+def pairs(rows, columns):
+    """The squares that touch each other along a side."""
+    squares = range(rows * columns)
+    return [(a, b) for a in squares for b in squares if apart(a, b, columns) == 1]
+
+
+def apart(one, other, columns):
+    return sum(abs(a - b) for a, b in zip(divmod(one, columns), divmod(other, columns), strict=True))

@@ -1,0 +1,195 @@
+"""What a run leaves behind: a row and a page for every student, whatever became of the submission."""
+
+import csv
+import io
+import tracemalloc
+import zipfile
+from dataclasses import replace
+
+import pytest
+
+from gametree.grade.publish import Publication
+from gametree.grade.roster import read_roster
+from gametree.grade.run import Plan, Run
+from tests.grade.course import DOUBLE, NAME, STUBS, handed_in, in_thread, quick, submitted, the_master
+
+ROSTER = "id,name,group\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n0125,Missing,\n"
+
+
+@pytest.fixture
+def publish(tmp_path):
+    """Grade and write; submissions and options can change in between."""
+    roster = tmp_path / "roster.csv"
+    roster.write_text(ROSTER)
+    master = the_master(tmp_path)
+    folder = tmp_path / "submitted"
+
+    def publish(lower=True, fill=None, students=None, how=quick, **more):
+        found = students or {"007": handed_in(), "0123": handed_in(*STUBS), "who": handed_in(), "odd": b"{"}
+        submitted(folder, **found)
+        options = {"roster": read_roster(roster), **more}
+        run = Run(Plan(master, (folder,), tmp_path / "out", make=in_thread, how=how, **options))
+        for _ in run.grade():
+            pass
+        publication = Publication(run, lower)
+        publication.write()
+        publication.said = list(publication.fill(fill)) if fill else []
+        run.journal.close()
+        return publication
+
+    return publish
+
+
+def rows(tmp_path):
+    text = (tmp_path / "out" / "grades.csv").read_text(encoding="utf-8-sig")
+    return {row["student"]: row for row in csv.DictReader(io.StringIO(text))}
+
+
+def page(tmp_path, student):
+    return (tmp_path / "out" / "feedback" / f"{student}.html").read_text(encoding="utf-8")
+
+
+def read(work, master):
+    graded = quick(work, master)
+    return graded if work.data != b"{" else replace(graded, status="unreadable", checks=(), notes=("it is cut off",))
+
+
+def test_every_student_has_a_row_and_what_is_not_known_is_empty(publish, tmp_path):
+    publish(how=read)
+    found = {student: (row["status"], row["adjusted total"]) for student, row in rows(tmp_path).items()}
+    assert found == {
+        "007": ("graded", "5"),
+        "0123": ("graded", "0"),
+        "0124": ("graded", "0"),
+        "0125": ("missing", ""),
+        "who": ("needs a look", "5"),
+        "odd": ("unreadable", ""),
+    }
+    assert "nobody in roster.csv" in rows(tmp_path)["who"]["problems"]
+
+
+def test_every_student_has_a_page_with_nothing_of_another(publish, tmp_path):
+    publish(how=read)
+    assert "5 of 5 points" in page(tmp_path, "007")
+    assert "nothing was handed in" in page(tmp_path, "0125")
+    assert "it is cut off" in page(tmp_path, "odd")
+    assert "Jane" not in page(tmp_path, "007") + page(tmp_path, "0124") + page(tmp_path, "who")
+
+
+def test_a_run_of_one_student_keeps_the_rows_of_the_others(publish, tmp_path):
+    publish()
+    before = rows(tmp_path)
+    publish(students={"007": handed_in(*STUBS), "who": handed_in(*STUBS)}, only="007")
+    after = rows(tmp_path)
+    assert (before["007"]["adjusted total"], after["007"]["adjusted total"]) == ("5", "0")
+    assert {**after, "007": before["007"]} == before
+
+
+def test_a_run_of_one_student_alone_says_who_is_not_graded_yet(publish, tmp_path):
+    publish(only="007")
+    assert (rows(tmp_path)["007"]["status"], rows(tmp_path)["0123"]["status"]) == ("graded", "needs a look")
+    assert "not graded yet" in rows(tmp_path)["0123"]["problems"]
+
+
+@pytest.mark.slow
+def test_a_grade_falls_only_when_told_to(publish, tmp_path):
+    publish()
+    worse = {"007": handed_in(*STUBS)}
+    kept = publish(lower=False, students=worse)
+    assert str(kept.changes[0]).startswith("James: 5 → 0: ")
+    assert rows(tmp_path)["007"]["adjusted total"] == "5"
+    assert "5 points" in page(tmp_path, "007")
+    assert "which gives 0" in page(tmp_path, "007")
+    publish(lower=False)
+    publish(lower=True, students=worse)
+    assert rows(tmp_path)["007"]["adjusted total"] == "0"
+
+
+def test_a_grade_rises_and_nobody_else_changes(publish, tmp_path):
+    publish(students={"007": handed_in(*STUBS)})
+    assert "007" in {change.student for change in publish(lower=False).changes if not change.lowers}
+    assert rows(tmp_path)["007"]["adjusted total"] == "5"
+    assert publish(lower=False).changes == ()
+
+
+def test_overrides_survive_and_stand_in_the_feedback(publish, tmp_path):
+    overrides = tmp_path / "overrides.csv"
+    overrides.write_text("student,task,points,reason\n0123,double,1.5,shown to me <in> class\n")
+    for _ in range(2):
+        publish(overrides=overrides)
+    assert (rows(tmp_path)["0123"]["raw total"], rows(tmp_path)["0123"]["adjusted total"]) == ("0", "1.5")
+    assert "shown to me &lt;in&gt; class" in page(tmp_path, "0123")
+
+
+def test_by_the_time_of_a_file_nobody_loses_points(publish, tmp_path):
+    policy = tmp_path / "policy.csv"
+    policy.write_text(f"assignment,student,due,penalty per day\n{NAME},,2020-01-01T00:00+00:00,1\n")
+    publish(policy=policy)
+    row = rows(tmp_path)["007"]
+    assert (row["adjusted total"], row["penalty"], row["status"]) == ("5", "0", "needs a look")
+    assert "copying changes such times, so it costs nothing" in row["problems"]
+    (tmp_path / "submitted" / "007" / NAME / "timestamp.txt").write_text("2020-01-02 00:00:00 UTC")
+    publish(policy=policy)
+    assert (rows(tmp_path)["007"]["adjusted total"], rows(tmp_path)["007"]["penalty"]) == ("4", "1")
+
+
+def test_the_best_attempt_counts_when_asked_for(publish, tmp_path):
+    other = tmp_path / "submitted" / "007" / NAME / f"{NAME}-1.ipynb"
+    other.parent.mkdir(parents=True)
+    other.write_bytes(handed_in(*STUBS))
+    publish(rule="best")
+    assert rows(tmp_path)["007"]["adjusted total"] == "5"
+
+
+def test_a_canvas_export_is_filled_with_what_is_published(publish, tmp_path):
+    export = tmp_path / "export.csv"
+    export.write_text(
+        f"Student,ID,SIS Login ID,Section,{NAME} (77)\n    Points Possible,,,,5\nJames,1,007,A,\nJoe,2,0124,A,\n"
+    )
+    publish()
+    publish(lower=False, fill=export, students={"007": handed_in(*STUBS)})
+    filled = (tmp_path / "out" / "filled-export.csv").read_text()
+    assert filled == export.read_text().replace("007,A,", "007,A,5").replace("0124,A,", "0124,A,0")
+
+
+def test_moodle_gets_a_worksheet_and_a_zip_file_of_feedback(publish, tmp_path):
+    worksheet = tmp_path / "Grades.csv"
+    worksheet.write_text("Identifier,Full name,ID number,Grade\nParticipant 12,James,007,\nParticipant 13,Joe,0124,\n")
+    publish(fill=worksheet)
+    assert "Participant 12,James,007,5" in (tmp_path / "out" / "filled-Grades.csv").read_text()
+    with zipfile.ZipFile(tmp_path / "out" / "feedback-for-moodle.zip") as archive:
+        found = {name: archive.read(name).decode() for name in archive.namelist()}
+    assert found["James_12_assignsubmission_file_/feedback.html"] == page(tmp_path, "007")
+
+
+def test_copied_work_is_a_hint_and_pairs_are_none(publish, tmp_path):
+    long = "".join(f"    a{n} = x * {n} - [y for y in range({n})][0] % {n + 2}\n" for n in range(1, 12))
+    power = f"def power(x, n):\n{long}    return x ** n + sum([a1, a2]) if n else a3\n"
+    other = power.replace("a1", "first").replace("power(x", "power(x")
+    students = {"007": handed_in(power), "who": handed_in(other), "0123": handed_in(power.replace("a2", "b"))}
+    similar = {frozenset(pair[:2]) for pair in publish(students=students).similar()}
+    assert {"007", "who"} in similar
+    assert not any("0124" in pair for pair in similar)
+    assert "007" in (tmp_path / "out" / "overview.html").read_text()
+
+
+def test_what_is_copied_costs_no_point(publish, tmp_path):
+    publish(students={"007": handed_in(), "who": handed_in()})
+    assert {rows(tmp_path)[student]["adjusted total"] for student in ("007", "who")} == {"5"}
+
+
+def large(work, master):
+    graded = quick(work, master)
+    return replace(graded, checks=tuple(replace(check, html="x" * 100_000) for check in graded.checks))
+
+
+@pytest.mark.slow
+def test_memory_does_not_grow_with_the_class(publish, tmp_path):
+    peaks = []
+    for count in (20, 200):
+        tracemalloc.start()
+        publish(students={f"s{n}": handed_in(double=f"{DOUBLE}# {n}") for n in range(count)}, how=large)
+        peaks.append(tracemalloc.get_traced_memory()[1])
+        tracemalloc.stop()
+    assert len(list((tmp_path / "out" / "feedback").iterdir())) > 200
+    assert peaks[1] - peaks[0] < 180 * 300_000 / 10

@@ -1,0 +1,89 @@
+"""One submission in a real sandbox: right answers earn all, wrong ones what they should."""
+
+from dataclasses import replace
+
+import pytest
+
+from gametree.grade.submission import Work, grade
+from gametree.sandbox import Budget
+from tests.grade.course import DOUBLE, ENDLESS, NO_NEGATIVE, POWER, STUBS, handed_in, the_master, with_cells
+
+SMALL = Budget(call_seconds=0.3, cell_seconds=0.5, task_seconds=5, patience=3)
+DIES = "import os\ndef double(x):\n    os._exit(0)\n"
+RAISES = "def double(x):\n    return 2 / (x - x)\n"
+DRAWS = """import matplotlib.pyplot as plt
+figure, axes = plt.subplots()
+(left, right), *_ = plt.subplots(1, 2, figsize=(8, 3))
+for bar in axes.bar([1, 2], [3, 4]):
+    axes.text(bar.get_x() + bar.get_width() / 2, 1, f"{bar.get_height():.1f}")
+lines, = axes.plot([1, 2])
+def double(x):
+    return 2 * x
+"""
+WRAPPED = "power_ = power\ndef power(x, n):\n    return power_(x, n)\n"
+NO_COLON = "def double(x)\n    return 2 * x\n"
+BANK = {
+    "right": (handed_in(), (2, 1, 2), ""),
+    "not written": (handed_in(*STUBS), (0, 0, 0), "not written"),
+    "partly": (handed_in(NO_NEGATIVE), (2, 0, 2), ""),
+    "endless": (handed_in(double=ENDLESS), (2, 1, 0), "slow"),
+    "dead": (handed_in(double=DIES), (2, 1, 0), "died"),
+    "draws": (handed_in(double=DRAWS), (2, 1, 2), ""),
+    "raises": (handed_in(double=RAISES), (2, 1, 0), "raised"),
+    "wrong": (handed_in(double="def double(x):\n    return x\n"), (2, 1, 0), ""),
+    "only one": (with_cells(POWER), (2, 1, 0), "not found"),
+    "no colon": (handed_in(double=NO_COLON), (2, 1, 0), "not found"),
+    "another name": (handed_in(double="def dubble(x):\n    return 2 * x\n"), (2, 1, 0), "not found"),
+    "no ids, and an error before": (with_cells("1 / 0", DOUBLE, POWER), (2, 1, 2), ""),
+}
+
+
+@pytest.fixture(scope="module")
+def master(tmp_path_factory):
+    return the_master(tmp_path_factory.mktemp("course"))
+
+
+@pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.slow) for name in BANK])
+def test_points_by_part(master, name):
+    data, points, trouble = BANK[name]
+    graded = grade(Work("0123", "a.ipynb", data, budget=SMALL), master)
+    assert (graded.status, tuple(check.points for check in graded.checks)) == ("graded", points)
+    assert graded.checks[-1].trouble == trouble
+    assert graded.timed_out == (trouble == "slow")
+
+
+@pytest.mark.slow
+def test_what_is_said_names_the_smallest_input_and_the_way_to_see_it_again(master):
+    graded = grade(Work("0123", "a.ipynb", handed_in(NO_NEGATIVE), budget=SMALL), master)
+    said = graded.checks[1].said
+    assert "power, negative: not right yet, 0/1" in said
+    assert said.splitlines()[-1] == "To step through it: watch(power, -1, -1)"
+
+
+@pytest.mark.slow
+def test_what_cannot_be_found_says_why(master):
+    said = [
+        grade(Work("0123", "a.ipynb", handed_in(double=one), budget=SMALL), master).checks[-1].said
+        for one in (NO_COLON, "def dubble(x):\n    return 2 * x\n")
+    ]
+    assert "cannot be read as Python: line 1" in said[0]
+    assert "No cell defines double." in said[1]
+
+
+@pytest.mark.slow
+def test_what_went_wrong_in_a_cell_is_noted_with_its_number(master):
+    graded = grade(Work("0123", "a.ipynb", with_cells("x = 1", "1 / 0", DOUBLE, POWER), budget=SMALL), master)
+    assert any(note.startswith("Cell 2: ") and "ZeroDivisionError" in note for note in graded.notes)
+
+
+def test_what_cannot_be_read_has_a_reason_and_no_points(master):
+    graded = grade(Work("0123", "a.ipynb", b'{"cells": ['), master)
+    assert (graded.status, graded.checks) == ("unreadable", ())
+    assert "a.ipynb is cut off at line 1" in graded.notes[0]
+
+
+@pytest.mark.slow
+def test_a_fault_in_the_teachers_own_check_is_not_counted_against_the_student(master):
+    broken = replace(master, checks=(replace(master.checks[-1], source="assert double(bass) == 4"),))
+    with pytest.raises(NameError, match="bass"):
+        grade(Work("0123", "a.ipynb", handed_in(), budget=SMALL), broken)

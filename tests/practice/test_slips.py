@@ -1,0 +1,43 @@
+"""A wrong entry in the practice is traced back to the mistake of the bank that leads to it."""
+
+import pytest
+
+from gametree.games import Tree
+from gametree.practice.answer_key import AnswerKey
+from gametree.practice.marking import blank_marking, check
+from gametree.practice.slips import slip_behind
+
+TREE = Tree([[3, 5], [4, 1]])  # root 3: A = 3, B = 1
+
+
+@pytest.mark.parametrize(
+    ("convention", "path", "where", "given", "name"),
+    [
+        ("mover", (1,), "beta", 3, "minus missing"),  # right: -3, what MAX has, from MIN's side
+        ("mover", (1,), "alpha", 3, "window not swapped"),
+        ("mover", (0, 0), "value", 5, None),  # that of the leaf beside it
+        ("mover", (0,), "value", 0, "best starts at 0"),
+        ("max", (1,), "beta", -3, "window of negamax"),
+        ("max", (1,), "alpha", -3, None),
+        ("max", (0,), "value", 5, "largest for both"),
+        ("max", (0,), "value", 0, "best starts at 0"),
+    ],
+)
+def test_the_mistake_is_named(convention, path, where, given, name):
+    known = slip_behind(AnswerKey(TREE, convention), path, where, given)
+    assert (known and known.name) == name
+
+
+def test_what_no_known_mistake_explains_stays_unnamed():
+    key = AnswerKey(TREE, "mover")
+    assert slip_behind(key, (), "alpha", 7) is None
+    assert slip_behind(key, (1,), "beta", 17) is None
+    assert slip_behind(AnswerKey(TREE, "mover", left_to_right=False), (0,), "beta", 3) is None
+
+
+def test_the_practice_says_so():
+    key = AnswerKey(TREE, "mover")
+    marking = blank_marking(key).filled((1,), "beta", "3")
+    (found,) = (found for found in check(marking, key) if (found.path, found.where) == ((1,), "beta"))
+    assert found.kind == "wrong window"
+    assert "That is the mistake “minus missing”: What is good for one player is bad for the other" in found.reason

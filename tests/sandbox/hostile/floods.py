@@ -1,0 +1,58 @@
+"""Submissions that want more of something than there is."""
+
+from tests.sandbox.hostile import Odd, answer, right
+
+FLOODS: list[Odd] = [
+    answer("memory at once", "return len(bytearray(10 ** 11))", "memory"),
+    answer("memory bit by bit", "x = []\nwhile True: x.append(' ' * 10 ** 6)", *("memory", "slow")),
+    answer("memory in C", "return list(itertools.repeat(0))", *("memory", "slow"), before="import itertools\n"),
+    answer(
+        "memory whatever comes",
+        "x = []\nwhile True:\n    try: x.append(' ' * 10 ** 6)\n    except MemoryError: pass",
+        *("slow", "memory", "died"),
+    ),
+    answer("fork bomb", "while True: os.fork()", "raised", before="import os\n"),
+    answer(
+        "fork bomb whatever comes",
+        "while True:\n    try: os.fork()\n    except OSError: pass",
+        "slow",
+        before="import os\n",
+    ),
+    answer(
+        "threads",
+        "while True: threading.Thread(target=time.sleep, args=(1000,)).start()",
+        "raised",
+        before="import threading, time\n",
+    ),
+    answer("output", "while True: print('x' * 10 ** 6)", "slow"),
+    answer("output past Python", "while True: os.write(1, b'x' * 10 ** 6)", "slow", before="import os\n"),
+    answer(
+        "one large file",
+        "with open('x', 'wb') as file:\n    while True: file.write(bytes(10 ** 6))",
+        "raised",
+    ),
+    answer(
+        "many files",
+        "for n in range(10 ** 6): open(f'x{n}', 'wb').write(bytes(10 ** 6))",
+        "raised",
+    ),
+    answer(
+        "files in memory",
+        "x = []\nwhile True:\n    x.append(os.memfd_create('x'))\n    os.write(x[-1], bytes(10 ** 6))",
+        "raised",
+        before="import os\n",
+    ),
+    answer("open files", "x = [open('/dev/null') for _ in range(10 ** 6)]", "raised"),
+    answer("10 MB returned", "return 'x' * 10 ** 7", "strange"),
+    answer("1 GB returned", "return 'x' * 10 ** 9", "memory"),
+    answer("long list returned", "return list(range(2 * 10 ** 5))", "strange", "slow", "memory"),
+    answer("huge integer returned", "return 1 << 10 ** 7", "strange", "slow", "memory"),
+    answer("deep list returned", "x = []\nfor _ in range(10 ** 5): x = [x]\nreturn x", "strange", "died"),
+    answer("list in itself returned", "x = []\nx.append(x)\nreturn x", "strange"),
+    answer("error of 10 MB", "raise ValueError('x' * 10 ** 7)", "raised", "memory", "slow"),
+    right("prints", first="print('looking at', position)\n"),
+    right("prints past Python", first="os.write(1, b'x'); os.write(2, b'y')\n", before="import os\n"),
+    right("prints what no file can take", first="print('\\ud800 \\x00 ∞')\n"),
+    right("warns", first="warnings.warn('careful')\n", before="import warnings\nwarnings.simplefilter('always')\n"),
+    right("memory in another cell", cells=("x = bytearray(10 ** 12)",)),
+]

@@ -1,0 +1,70 @@
+"""Submissions that never come to an end."""
+
+from tests.sandbox.hostile import Odd, answer, right
+
+LOOPS: list[Odd] = [
+    answer("loop", "while True:\n    pass", "slow"),
+    answer(
+        "loop that swallows everything", "while True:\n    try:\n        while True: pass\n    except: pass", "slow"
+    ),
+    answer("loop in finally", "try:\n    while True: pass\nfinally:\n    while True: pass", "slow"),
+    answer("huge power", "return 10 ** 10 ** 8", "slow"),
+    answer("endless sum in C", "return sum(itertools.repeat(0))", "slow", before="import itertools\n"),
+    answer("regular expression", "return re.match('(a+)+$', 'a' * 60 + 'b')", "slow", before="import re\n"),
+    answer("sleep", "time.sleep(1000)", "slow", before="import time\n"),
+    answer(
+        "lock taken twice",
+        "lock.acquire(); lock.acquire()",
+        "slow",
+        before="import threading\nlock = threading.Lock()\n",
+    ),
+    answer(
+        "thread that is waited for",
+        "t = threading.Thread(target=threading.Event().wait); t.start(); t.join()",
+        "slow",
+        before="import threading\n",
+    ),
+    answer("input", "return int(input('value? '))", "raised"),
+    answer("endless recursion", "return alphabeta(position, depth, alpha, beta, evaluate)", "endless"),
+    answer(
+        "endless recursion without a limit",
+        "return 1 + alphabeta(position, depth, alpha, beta, evaluate)",
+        *("endless", "memory", "died", "slow"),
+        before="import sys\nsys.setrecursionlimit(10 ** 9)\n",
+    ),
+    answer(
+        "all signals ignored",
+        """
+        for number in set(signal.Signals) - {signal.SIGKILL, signal.SIGSTOP}:
+            signal.signal(number, signal.SIG_IGN)
+        while True: pass
+        """,
+        "slow",
+        before="import signal\n",
+    ),
+    answer(
+        "timers stopped", "signal.setitimer(signal.ITIMER_REAL, 0)\nwhile True: pass", "slow", before="import signal\n"
+    ),
+    answer("stops itself", "os.kill(os.getpid(), 19)", "slow", before="import os\n"),
+    answer("asks about leaves for ever", "while True: evaluate(position)", "slow"),
+    answer("asks about leaves whatever comes", "while True:\n    try: evaluate(position)\n    except: pass", "slow"),
+    answer("fifo", "os.mkfifo('pipe'); open('pipe')", "slow", before="import os\n"),
+    answer("nested lists that share", "x = []\nfor _ in range(45): x = [x, x]\nreturn x", "slow"),
+    answer(
+        "slow __repr__",
+        "return Endless()",
+        "slow",
+        before="class Endless:\n    def __repr__(self):\n        while True: pass\n",
+    ),
+    right("loop in another cell", cells=("while True: pass",)),
+    right(
+        "loop in another cell that swallows everything",
+        cells=("while True:\n  try:\n    while True: pass\n  except: pass",),
+    ),
+    right("huge power in another cell", cells=("print(10 ** 10 ** 8)",)),
+    right("loop at exit", before="import atexit\n@atexit.register\ndef last():\n    while True: pass\n"),
+    right(
+        "thread that never ends", before="import threading\nthreading.Thread(target=threading.Event().wait).start()\n"
+    ),
+    right("input in another cell", cells=("name = input()",)),
+]

@@ -1,0 +1,163 @@
+"""Submissions that would have what they return taken for what is right."""
+
+from tests.sandbox.hostile import ANY, FULL, HEAD, NOTHING, RIGHT, VALUE_ONLY, Odd, answer, right
+
+ALIKE = """
+class Alike{base}:
+    __eq__ = __le__ = __ge__ = __lt__ = __gt__ = lambda self, other: True
+    __ne__ = lambda self, other: False
+    __hash__ = lambda self: 0
+    __index__ = __int__ = lambda self: 0
+    __float__ = lambda self: 0.0
+    __neg__ = __mul__ = __rmul__ = __abs__ = lambda self, *other: self
+"""
+META = """
+class Meta(type):
+    __eq__ = lambda self, other: True
+    __ne__ = lambda self, other: False
+    __hash__ = lambda self: hash(int)
+    __instancecheck__ = __subclasscheck__ = lambda self, other: True
+class Alike(metaclass=Meta):
+    __eq__ = lambda self, other: True
+    __hash__ = lambda self: 0
+"""
+CLASS = "class Alike:\n    __class__ = property(lambda self: float)\n    __eq__ = lambda self, other: True\n"
+MINIMAX = """
+def worth(position, depth, evaluate):
+    if depth == 0 or not position.moves():
+        return evaluate(position)
+    choose = max if position.turn == 1 else min
+    return choose(worth(position.play(move), depth - 1, evaluate) for move in position.moves())
+"""
+EVIL = (
+    *("len", "sum", "any", "all", "max", "min", "abs", "isinstance", "issubclass", "type", "id"),
+    *("hash", "repr", "str", "print", "open", "iter", "next", "map", "zip", "sorted"),
+)
+
+TRICKS: list[Odd] = [
+    *(
+        answer(
+            f"equal to everything, of {base or '(object)'}", "return Alike()", "strange", before=ALIKE.format(base=base)
+        )
+        for base in ("", "(int)", "(float)", "(str)")
+    ),
+    answer("a class equal to every other", "return Alike()", "strange", before=META),
+    answer("a class that says it is another", "return Alike()", "strange", before=CLASS),
+    answer("a list of what is equal to everything", "return [Alike()]", "strange", before=ALIKE.format(base="")),
+    answer("pickled", "return Bomb()", "strange", before="class Bomb:\n    def __reduce__(self): return exit, ()\n"),
+    answer("True", "return True"),
+    answer("a text", "return '0'"),
+    answer("a text that no file can take", "return '\\ud800'"),
+    answer("nothing", "pass", "none"),
+    answer("no number", "return float('nan')", "nan"),
+    answer("infinity", "return float('inf')"),
+    answer("a complex number", "return 0j", "strange"),
+    answer("a generator", "yield 0", "strange"),
+    Odd("a coroutine", (f"async {HEAD}    return 0",), NOTHING, ("strange",)),
+    Odd("a class", ("class alphabeta:\n    def __init__(self, *args): pass",), NOTHING, ("strange",)),
+    Odd("a number", ("alphabeta = 3",), NOTHING, ("arguments",)),
+    Odd("deleted", (RIGHT, "del alphabeta"), NOTHING, ("not written",)),
+    Odd("a syntax error", (HEAD,), NOTHING, ("not written",)),
+    Odd("a cell with a zero byte", ("x = '\0'", RIGHT), FULL),
+    *(
+        Odd(
+            f"patched {name}",
+            (f"import builtins\nbuiltins.{name} = lambda *args, **options: 0\n{HEAD}    return 0",),
+            NOTHING,
+            ANY,
+        )
+        for name in ("len", "isinstance", "id", "print", "max")
+    ),
+    Odd(
+        "all builtins patched",
+        (
+            "import builtins\n"
+            + "".join(f"builtins.{name} = lambda *a, **b: 0\n" for name in EVIL)
+            + HEAD
+            + "    return 0",
+        ),
+        NOTHING,
+        ANY,
+    ),
+    answer(
+        "patched json",
+        "return 0",
+        *ANY,
+        before="import json\njson.dumps = json.loads = json.JSONEncoder.encode = lambda *args: '0'\n",
+    ),
+    answer(
+        "patched library",
+        "return 0",
+        *ANY,
+        before="""
+        import gametree.sandbox.call as c, gametree.sandbox.wire as w, gametree.sandbox.inside.child as child
+        w.pack_outcome = child.pack_outcome = lambda outcome: [0, [], '', '']
+        c.Outcome = child.Outcome = lambda *args: None
+        """,
+    ),
+    Odd(
+        "minimax with patched trees",
+        (
+            MINIMAX
+            + """
+from gametree import Tree
+Tree.score = lambda self: 0
+Tree.__eq__ = lambda self, other: True
+"""
+            + HEAD
+            + "    return position.turn * worth(position, depth, evaluate)",
+        ),
+        NOTHING,
+        ("",),
+    ),
+    Odd(
+        "minimax", (MINIMAX + HEAD + "    return position.turn * worth(position, depth, evaluate)",), VALUE_ONLY, ("",)
+    ),
+    Odd(
+        "minimax with the leaves left out",
+        (MINIMAX + HEAD + "    return position.turn * worth(position, depth, lambda leaf: leaf.score())",),
+        NOTHING,
+        ("", "raised"),
+    ),
+    right("sum, max and len shadowed afterwards", after="sum = len = 3\n"),
+    right("traced", before="import sys\nsys.settrace(lambda *args: None)\n"),
+    right("profiled", before="import sys\nsys.setprofile(lambda *args: None)\n"),
+    right("standard output closed", before="import sys\nsys.stdout.close()\n"),
+    right("another folder, no environment", before="import os\nos.chdir('/')\nos.environ.clear()\n"),
+    right("no garbage collection", before="import gc\ngc.disable()\n"),
+    right("only as a program", before="assert __name__ == '__main__'\n"),
+    right("imports that a notebook has", before="from IPython.display import display, SVG\nimport ipywidgets as w\n"),
+    right("draws", before="import matplotlib.pyplot as plt\nplt.plot([1, 2]); plt.title('x').set_color('red')\n"),
+    right(
+        "asks for what is not there", before="from gametree import check, minimax, Tree\nminimax(Tree([1, 2])) + 1\n"
+    ),
+    right(
+        "decorated in a notebook",
+        before="from ipywidgets import interact\n@interact(n=(1, 5))\ndef show(n): print(n)\n",
+    ),
+    right("checks itself", cells=("from gametree import check",), after="check.alphabeta(alphabeta)\nassert check\n"),
+    right("uses numpy", before="import numpy as np\nassert np.arange(3).sum() == 3\n"),
+    Odd(
+        "a lambda",
+        (
+            "from math import inf\ndef search(p, d, a, b, e):\n"
+            + RIGHT.split(HEAD)[1]
+            .replace("alphabeta(", "search(")
+            .replace("position", "p")
+            .replace("depth", "d")
+            .replace("alpha", "a")
+            .replace("beta", "b")
+            .replace("evaluate", "e")
+            + "alphabeta = lambda *args: search(*args)",
+        ),
+        FULL,
+    ),
+    Odd(
+        "an object",
+        (
+            RIGHT.replace("def alphabeta", "def search").replace("-alphabeta", "-search")
+            + "class Search:\n    def __call__(self, *args): return search(*args)\nalphabeta = Search()",
+        ),
+        FULL,
+    ),
+]

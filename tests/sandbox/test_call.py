@@ -1,0 +1,189 @@
+"""Calling a stranger's function: whatever it does, the outcome says so, and the caller goes on."""
+
+import contextlib
+import threading
+import time
+from math import inf, nan
+
+import pytest
+
+from gametree import Tree, alphabeta, minimax, tic_tac_toe
+from gametree.games.tree import Tree as TreeClass
+from gametree.sandbox.call import Call, Caller, Evaluate, Outcome, place
+
+SOON = 0.2
+
+
+def outcome_of(function, *args, seconds=SOON) -> Outcome:
+    return Caller({"f": function}, seconds).run([Call("f", args)])[0]
+
+
+def test_a_value_comes_back_and_an_evaluation_says_which_leaves_were_asked_about() -> None:
+    tree = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+    found = outcome_of(alphabeta, tree, inf, -inf, inf, Evaluate())
+    assert (found.value, found.trouble) == (3, "")
+    assert found.leaves == ((0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (2, 1), (2, 2))
+
+
+def put_back_in_a_pair(moves=[]):  # noqa: B006 - a learner's mistake, whose list is put back after the call
+    moves.append(7)
+    return 3, moves, {"line": moves}
+
+
+def test_what_a_function_keeps_and_puts_into_a_tuple_is_told_as_it_was_returned() -> None:
+    outcomes = Caller({"f": put_back_in_a_pair}, SOON).run([Call("f", ())] * 2)
+    assert [found.value for found in outcomes] == [(3, [7], {"line": [7]})] * 2
+
+
+def test_a_set_that_is_put_back_is_told_as_it_was_returned() -> None:
+    def seen(found=set()):  # noqa: B006 - as above
+        found.add(1)
+        return found
+
+    assert [found.value for found in Caller({"f": seen}, SOON).run([Call("f", ())] * 2)] == [{1}, {1}]
+
+
+def test_guesses_are_what_an_inner_node_is_worth() -> None:
+    tree = Tree([[1, 2], 5])
+    assert outcome_of(minimax, tree, 1, Evaluate((((0,), 9),))).value == 9
+
+
+def test_the_place_of_a_board_is_the_board() -> None:
+    assert place(tic_tac_toe("X../.../...")) == "X../.../..."
+    assert place(Tree([[1]]).play(0)) == (0,)
+
+
+def forever() -> None:
+    while True:
+        pass
+
+
+def stubborn() -> None:
+    while True:
+        with contextlib.suppress(BaseException):
+            forever()
+
+
+def asleep() -> None:
+    time.sleep(60)
+
+
+class Clinging:
+    def __del__(self) -> None:
+        forever()
+
+
+def dropped() -> int:
+    Clinging()
+    return 1
+
+
+def test_a_destructor_without_end_is_told_as_slow_and_nobody_else_hears_of_it(monkeypatch) -> None:
+    heard: list[object] = []
+    monkeypatch.setattr("sys.unraisablehook", lambda told: heard.append(told.exc_type))
+    assert outcome_of(dropped).trouble == "slow"
+    assert heard == []
+
+
+def endless(n=0):
+    return endless(n + 1)
+
+
+def unwritten():
+    raise NotImplementedError
+
+
+def broken():
+    return [][0]
+
+
+class Own:
+    def __repr__(self) -> str:
+        raise ValueError
+
+
+@pytest.mark.parametrize(
+    ("function", "trouble", "detail"),
+    [
+        (forever, "slow", "0.2 s"),
+        (stubborn, "slow", "0.2 s"),
+        (asleep, "slow", "0.2 s"),
+        (endless, "endless", ""),
+        (unwritten, "not written", ""),
+        (broken, "raised", "IndexError: list index out of range, in line 2 of broken"),
+        (lambda: None, "none", ""),
+        (lambda: nan, "nan", ""),
+        (lambda: Own(), "strange", "Own (it cannot be shown)"),
+        (lambda: [1, {2: Own}], "strange", "type"),
+        (lambda _needed: 1, "arguments", "missing 1 required"),
+        (lambda: [0] * 10**12, "memory", ""),
+        (lambda: exit(), "raised", "SystemExit"),
+    ],
+)
+def test_trouble_has_a_name_and_a_detail(function, trouble: str, detail: str) -> None:
+    found = outcome_of(function)
+    assert found.trouble == trouble
+    assert detail in found.detail
+
+
+def test_numpy_scalars_are_no_plain_numbers() -> None:
+    numpy = pytest.importorskip("numpy")
+    assert outcome_of(lambda: numpy.int64(3)).detail.startswith("int64 ")
+
+
+def test_an_interrupt_of_the_learner_stops_the_check() -> None:
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        outcome_of(interrupted)
+
+
+def test_a_changed_input_is_told_and_the_original_is_unharmed() -> None:
+    numbers = [3, 1]
+    found = outcome_of(lambda given: given.sort() or 1, numbers)
+    assert (found.trouble, found.detail, numbers) == ("changed", "[1, 3]", [3, 1])
+
+
+def test_the_place_of_an_error_is_in_the_strangers_code_and_not_in_the_games():
+    def illegal(position):
+        return position.play(99)
+
+    (outcome,) = Caller({"illegal": illegal}).run([Call("illegal", (tic_tac_toe(),))])
+    assert outcome.trouble == "raised"
+    assert outcome.detail.endswith("in line 2 of illegal")
+
+
+def test_a_batch_ends_after_a_call_that_takes_too_long() -> None:
+    caller = Caller({"f": forever, "g": lambda: 1}, SOON)
+    assert [outcome.trouble for outcome in caller.run([Call("g", ()), Call("f", ()), Call("g", ())])] == ["", "slow"]
+
+
+def test_output_is_swallowed_and_counted(capsys) -> None:
+    caller = Caller({"f": lambda: print("x" * 10_000_000) or 1})
+    assert caller.run([Call("f", ())])[0].value == 1
+    assert caller.printed == 10_000_001
+    assert capsys.readouterr().out == ""
+
+
+def test_time_runs_out_in_another_thread_too() -> None:
+    found: list[Outcome] = []
+    thread = threading.Thread(target=lambda: found.append(outcome_of(forever)))
+    thread.start()
+    thread.join(10)
+    assert found[0].trouble == "slow"
+
+
+def test_lists_that_are_returned_are_copies() -> None:
+    kept: list[int] = []
+
+    def grows() -> list[int]:
+        kept.append(1)
+        return kept
+
+    outcomes = Caller({"f": grows}).run([Call("f", ())] * 2, fresh=False)
+    assert [outcome.value for outcome in outcomes] == [[1], [1, 1]]
+
+
+def test_trees_are_positions_here() -> None:
+    assert Tree is TreeClass

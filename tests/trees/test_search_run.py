@@ -1,0 +1,138 @@
+"""What a recorded search proves, against brute force."""
+
+import random
+
+import pytest
+
+from gametree import Tree, alphabeta, alphabeta_fail_hard, alphabeta_max_min, minimax, negamax, record, tic_tac_toe
+from gametree.trees.search_run import SearchRun, letters, node_name
+
+AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def some_tree(seed: int) -> Tree:
+    source = random.Random(seed)
+
+    def node(depth: int) -> object:
+        if depth == 0 or source.random() < 0.2:
+            return source.randint(-3, 3)
+        return [node(depth - 1) for _ in range(source.randint(1, 3))]
+
+    return Tree([node(3), node(3)], source.choice([1, -1]))
+
+
+def visited_names(run: SearchRun) -> list[str]:
+    return [node_name(run.position(0), path) for path in run.paths]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min, alphabeta_fail_hard])
+@pytest.mark.parametrize("seed", range(60))
+def test_every_interval_holds_the_true_value(search: object, seed: int) -> None:
+    run = SearchRun(record(search, some_tree(seed)))
+    for call, (low, high) in enumerate(run.intervals):
+        assert low <= minimax(run.position(call)) <= high
+    assert run.intervals[0] == (minimax(run.position(0)),) * 2
+
+
+@pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min, alphabeta_fail_hard])
+@pytest.mark.parametrize("seed", range(60))
+def test_every_sign_is_true(search: object, seed: int) -> None:
+    run = SearchRun(record(search, some_tree(seed)))
+    holds = {"=": lambda v, t: t == v, "≤": lambda v, t: t <= v, "≥": lambda v, t: t >= v, "?": lambda v, t: False}
+    for call in range(len(run.paths)):
+        assert holds[run.sign(call)](run.max_value(call), minimax(run.position(call)))
+
+
+@pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min, alphabeta_fail_hard])
+@pytest.mark.parametrize("seed", range(60))
+def test_every_cut_of_a_right_search_is_proved(search: object, seed: int) -> None:
+    run = SearchRun(record(search, some_tree(seed)))
+    assert all(run.is_proved(call) for call in range(len(run.paths)) if run.is_cut(call))
+
+
+def test_a_cut_is_counted_only_when_a_child_stays_unvisited() -> None:
+    run = SearchRun(record(alphabeta, AIMA))
+    cuts = [node_name(AIMA, run.paths[call]) for call in range(len(run.paths)) if run.is_cut(call)]
+    assert cuts == ["B"]
+    assert run.unvisited(run.paths.index((1,))) == [1, 2]
+
+
+@pytest.mark.parametrize(
+    ("search", "side"), [(minimax, "max"), (alphabeta_max_min, "max"), (negamax, "mover"), (alphabeta, "mover")]
+)
+@pytest.mark.parametrize("tree", [AIMA, Tree([3, 12]), Tree([[-1]]), tic_tac_toe("O.O/OXX/X..")])
+def test_the_side_of_the_values_is_found_out(search: object, side: str, tree: Tree) -> None:
+    assert SearchRun(record(search, tree)).side == side
+
+
+def test_the_principal_variation_is_the_best_line() -> None:
+    assert SearchRun(record(alphabeta, AIMA)).principal_variation() == [(), (0,), (0, 0)]
+
+
+def test_bounds_turn_round_for_the_other_side() -> None:
+    run = SearchRun(record(alphabeta, AIMA))
+    b = run.paths.index((1,))
+    assert (run.value(b), run.own_sign(b), run.max_value(b), run.sign(b)) == (-2, "≥", 2, "≤")
+
+
+def test_nodes_are_named_by_their_places() -> None:
+    assert visited_names(SearchRun(record(minimax, Tree([[1, 2], [3]])))) == ["root", "A", "A1", "A2", "B", "B1"]
+    assert node_name(Tree([[0] * 12]), (0, 10)) == "A11"
+    assert node_name(Tree([[[0] * 12]]), (0, 0, 10)) == "A1.11"
+    assert [letters(place) for place in (0, 25, 26, 52)] == ["A", "Z", "AA", "BA"]
+
+
+def test_a_single_leaf_with_min_to_move_tells_the_side() -> None:
+    run = SearchRun(record(negamax, Tree(-1, turn=-1)))
+    assert (run.side, run.value(0), run.max_value(0), run.sign(0)) == ("mover", 1, -1, "=")
+
+
+def test_a_leaf_of_the_wrong_sign_is_not_believed() -> None:
+    def unsigned(position: Tree) -> int:
+        if not position.moves():
+            return position.score()
+        return max(-unsigned(position.play(move)) for move in position.moves())
+
+    run = SearchRun(record(unsigned, Tree([[2, [-5, 7]], -3])))
+    assert (run.value(0), run.intervals[0], run.sign(0)) == (3, (2, 2), "≠")
+
+
+def test_a_search_that_looks_again_learns_more() -> None:
+    def scout(position: Tree, alpha: float = -9, beta: float = 9) -> float:
+        if not position.moves():
+            return position.turn * position.score()
+        best = -9.0
+        for move in position.moves():
+            child, low = position.play(move), max(alpha, best)
+            value = -scout(child, -low - 1, -low)
+            if low < value < beta:
+                value = -scout(child, -beta, -value)
+            best = max(best, value)
+            if best >= beta:
+                break
+        return best
+
+    tree = Tree([4, [[[-2, -2], [4, 0, -2], 0]], -1], turn=-1)
+    assert SearchRun(record(scout, tree)).intervals[0] == (-2, -2)
+
+
+def test_a_cut_that_the_leaves_do_not_prove_is_told_from_one_that_they_do() -> None:
+    window = [float("-inf"), float("inf")]
+
+    def shared(position: Tree) -> float:
+        if not position.moves():
+            return position.score()
+        values = []
+        for move in position.moves():
+            values.append(shared(position.play(move)))
+            best = max(values) if position.turn == 1 else min(values)
+            window[0 if position.turn == 1 else 1] = best
+            if window[0] >= window[1]:
+                break
+        return best
+
+    wrong, right = SearchRun(record(shared, Tree([[[0], -1]]))), SearchRun(record(alphabeta, AIMA))
+    assert [wrong.is_proved(call) for call in range(len(wrong.paths)) if wrong.is_cut(call)] == [False]
+    assert [right.is_proved(call) for call in range(len(right.paths)) if right.is_cut(call)] == [True]
+    assert wrong.sign(0) == "≠"

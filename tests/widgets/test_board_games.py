@@ -1,0 +1,215 @@
+"""Connect four and Othello on a board: their pictures, and the clickable board without a page."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from gametree import PASS, IllegalMove, Othello, connect_four, othello, tic_tac_toe
+from gametree.games.board_svg import board_svg
+from gametree.widgets import PlayBoard
+
+SVG = "{http://www.w3.org/2000/svg}"
+
+
+def cells(svg):
+    """The group of each square, by its number."""
+    groups = ElementTree.fromstring(svg).iter(f"{SVG}g")
+    return {int(group.get("data-cell")): group for group in groups if group.get("data-cell")}
+
+
+def numbers(svg):
+    """The numbers that squares show."""
+    return {
+        at: group.find(f"{SVG}text").text for at, group in cells(svg).items() if group.find(f"{SVG}text") is not None
+    }
+
+
+def labels(svg):
+    """What stands outside the squares, with its place."""
+    children = ElementTree.fromstring(svg).findall(f"{SVG}text")
+    return {text.text: (float(text.get("x")), float(text.get("y"))) for text in children}
+
+
+def bold(svg):
+    """The squares whose marks are drawn with the widest lines, where some differ."""
+    widths = {
+        at: float(shape.get("stroke-width"))
+        for at, group in cells(svg).items()
+        for shape in group
+        if shape.get("stroke-width")
+    }
+    return [at for at, width in widths.items() if width > min(widths.values())]
+
+
+# --- pictures -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("position", [connect_four("44355"), othello().play(19), tic_tac_toe("X../.O./...")], ids=str)
+def test_a_picture_shows_every_mark_where_it_stands(position):
+    svg = position._repr_svg_()
+    assert [group.get("data-mark") for group in cells(svg).values()] == list("".join(position.rows))
+    assert svg == position.picture()
+    assert "/".join(position.rows) in ElementTree.fromstring(svg).find(f"{SVG}title").text
+
+
+def test_connect_four_shows_the_numbers_of_its_columns_on_top():
+    svg = connect_four("44").picture(40)
+    assert numbers(svg) == {}
+    found = labels(svg)
+    assert list(found) == ["0", "1", "2", "3", "4", "5", "6"]
+    assert [x for x, _ in found.values()] == [20, 60, 100, 140, 180, 220, 260]
+    assert all(y < 0 for _, y in found.values())
+
+
+def test_othello_shows_the_numbers_of_the_squares_that_can_be_played():
+    position = othello().play(19)
+    svg = position.picture(40)
+    assert numbers(svg) == {move: str(move) for move in position.moves()}
+    assert set(labels(svg)) == {*"abcdefgh", *"12345678"}
+    assert labels(svg)["c"][0] == 100
+    assert 80 < labels(svg)["3"][1] < 120
+
+
+def test_everything_drawn_lies_within_the_picture():
+    picture = ElementTree.fromstring(othello().picture(40))
+    left, top, width, height = map(float, picture.get("viewBox").split())
+    assert all(left < x < left + width and top < y < top + height for x, y in labels(othello().picture(40)).values())
+    assert (left + width, top + height) == (8 * 40 + 6, 8 * 40 + 6)
+
+
+@pytest.mark.parametrize(
+    ("position", "last", "square"),
+    [(connect_four("44355"), 4, 32), (connect_four("44355"), 3, 31), (othello().play(19), 19, 19)],
+)
+def test_the_last_move_is_bold(position, last, square):
+    assert bold(position.picture(last=last)) == [square]
+    assert bold(position.picture()) == []
+
+
+def test_nothing_is_bold_after_a_pass():
+    assert bold(othello("OOO./.XX./.XXX/.... O").picture(last=PASS)) == []
+
+
+def test_only_the_numbered_squares_show_their_numbers():
+    assert numbers(board_svg(("X.", ".."), numbered=[0, 3])) == {3: "3"}
+    assert numbers(board_svg(("X.", ".."))) == {1: "1", 2: "2", 3: "3"}
+
+
+# --- the board to play on -----------------------------------------------------------------------------------
+
+
+def click(board, *squares):
+    for square in squares:
+        board.picture.clicked = {"cell": square, "count": board.picture.clicked.get("count", 0) + 1}
+
+
+def status(board):
+    return board.status.value.removeprefix('<span role="status">').removesuffix("</span>")
+
+
+def shows_pass(board):
+    return board.skip.layout.display != "none"
+
+
+@pytest.mark.parametrize("square", [3, 10, 38])
+def test_any_square_of_a_column_drops_a_stone_into_it(square):
+    board = PlayBoard(connect_four())
+    click(board, square)
+    assert (board.moves, board.position) == ((3,), connect_four("4"))
+    assert bold(board.picture.svg) == []  # one stone is as bold as itself
+    click(board, square)
+    assert board.position == connect_four("44")
+    assert bold(board.picture.svg) == [31]
+
+
+def test_a_full_column_is_refused_in_words():
+    board = PlayBoard(connect_four("444444"))
+    click(board, 3)
+    assert (board.moves, status(board)) == ((), "cannot play 3: column 3 is full")
+
+
+def test_a_game_of_connect_four_is_played_to_its_end():
+    board = PlayBoard(connect_four())
+    click(board, 0, 1, 0, 1, 0, 1)
+    assert status(board) == "X (MAX) to move"
+    click(board, 0)
+    assert status(board) == "the game is over: X has won"
+    assert not shows_pass(board)
+
+
+def test_othello_counts_the_discs():
+    board = PlayBoard(othello())
+    assert status(board) == "X (MAX) to move; discs: X 2, O 2"
+    click(board, 19)
+    assert status(board) == "O (MIN) to move; discs: X 4, O 1"
+    click(board, 0)
+    assert status(board) == "cannot play 0: a disc on a1 would turn none"
+
+
+def test_a_button_passes_where_that_is_the_only_move():
+    board = PlayBoard(othello(size=4))
+    click(board, 1, 2, 3, 0)
+    assert not shows_pass(board)
+    click(board, 8)
+    assert shows_pass(board)
+    assert status(board) == "O (MIN) has no square to play and must pass; discs: X 7, O 2"
+    click(board, 15)
+    assert "O has no square to play and must pass" in status(board)
+    board.skip.click()
+    assert (board.moves[-1], shows_pass(board)) == (PASS, False)
+    click(board, 15)
+    assert status(board) == "the game is over: X has won by 8; discs: X 9, O 1"
+    for _ in range(2):
+        board.back.click()
+    assert shows_pass(board)
+    board.again.click()
+    assert not shows_pass(board)
+
+
+def test_the_other_side_wins_and_draws_are_told():
+    assert status(PlayBoard(othello("XOOO/.OO./OOO./...O X"))) == "the game is over: O has won by 8; discs: X 1, O 9"
+    assert status(PlayBoard(othello("XXXX/XXXX/OOOO/OOOO X"))) == "the game is over: a draw; discs: X 8, O 8"
+    assert status(PlayBoard(othello("XOOO/.OO./OOO./...O X", empties_to_winner=True))).startswith(
+        "the game is over: O has won by 14; "
+    )
+
+
+def first(position):
+    """The first legal move, a pass where there is no other."""
+    return position.moves()[0]
+
+
+def test_a_machine_passes_too():
+    board = PlayBoard(Othello.from_moves("b1c1d1a1", 4), reply=first)
+    click(board, 8)
+    assert board.moves == (8, PASS)
+
+
+def test_a_learner_passes_after_the_machine_has_moved():
+    board = PlayBoard(Othello.from_moves("b1c1", 4), reply=first)
+    click(board, 11)
+    assert (board.moves, shows_pass(board)) == ((11, 0), True)
+    board.skip.click()
+    assert board.moves[2] == PASS
+    assert len(board.moves) == 4
+
+
+def test_what_is_illegal_on_the_board_is_illegal_in_code():
+    board = PlayBoard(othello())
+    with pytest.raises(IllegalMove, match="cannot pass"):
+        board.play(PASS)
+    assert board.moves == ()
+
+
+def test_the_stand_in_shows_the_board():
+    data = PlayBoard(connect_four("44"))._repr_mimebundle_()
+    data = data[0] if isinstance(data, tuple) else data
+    assert data["text/plain"] == "a board to play on: ......./......./......./......./...O.../...X..."
+    assert data["image/svg+xml"] == connect_four("44").picture(48)
+
+
+def test_a_reply_that_is_a_pass_is_said() -> None:
+    board = PlayBoard(othello("OOO./OOOO/OOOX/X.OX X"), reply=lambda position: position.moves()[0])
+    board.play(13)
+    assert board.moves == (13, PASS)
+    assert "O passes; X (MAX) to move; discs" in board.status.value
