@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from gametree.check.verdict import NotRight as NotRight
     from gametree.check.verdict import NotWritten as NotWritten
 
-_HOMES = {
+_MODULE_OF = {
     "NotRight": "gametree.check.verdict",
     "NotWritten": "gametree.check.verdict",
     "examine": "gametree.check.checks",
@@ -27,8 +27,8 @@ _HOMES = {
 def __getattr__(name: str) -> object:
     if name.startswith("_"):
         raise AttributeError(name)
-    if name in _HOMES:
-        return getattr(import_module(_HOMES[name]), name)
+    if name in _MODULE_OF:
+        return getattr(import_module(_MODULE_OF[name]), name)
     home = import_module("gametree.check.tasks")
     if name in home.tasks():
         return import_module("gametree.check.checks").Check(home.tasks()[name])
@@ -36,4 +36,4 @@ def __getattr__(name: str) -> object:
 
 
 def __dir__() -> list[str]:
-    return [*_HOMES, *import_module("gametree.check.tasks").tasks()]
+    return [*_MODULE_OF, *import_module("gametree.check.tasks").tasks()]

@@ -11,7 +11,7 @@ from gametree.check.result import Counterexample
 from gametree.check.task import Task, Variant
 from gametree.sandbox.call import Call, Caller, Functions, Outcome
 
-MOST = 3
+MAX_NAMED = 3
 ALIKE = 0.9
 SHORT = 0.5
 TWIN = "That is right for another variant, {}; yours is {}."
@@ -45,10 +45,10 @@ def likely_mistakes(task: Task, runner: Runner, variant: Variant, shown: Counter
     likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task, variant).items()}
     exact = [known for known in likeness if likeness[known] == 1]
     if exact or shown.got.trouble in SPEAKING or shown.fault.said == KEPT:
-        return tuple(exact[:MOST])
+        return tuple(exact[:MAX_NAMED])
     least = max(ALIKE, _likeness(answers, _answers_of_right(task, variant)))
     near = [known for known in likeness if likeness[known] >= least and _does_the_same(task, variant, known, shown)]
-    return tuple(sorted(near, key=lambda known: -likeness[known])[:MOST])
+    return tuple(sorted(near, key=lambda known: -likeness[known])[:MAX_NAMED])
 
 
 def _does_the_same(task: Task, variant: Variant, known: Mistake, shown: Counterexample) -> bool:

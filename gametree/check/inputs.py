@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Value
 from gametree.sandbox.call import Call, Evaluate
-from gametree.trees.generate import Draws, random_tree
+from gametree.trees.generate import Rng, random_tree
 
 Window: TypeAlias = tuple[Value, Value]
 Shape: TypeAlias = Any  # () for a leaf, a tuple of shapes for an inner node
@@ -136,7 +136,7 @@ def chains(turns: Iterable[int] = (MAX, MIN)) -> list[Tree]:
 @lru_cache(None)
 def larger_trees(seed: int, count: int, turns: tuple[int, ...] = (MAX, MIN)) -> tuple[Tree, ...]:
     """Return `count` trees of depth 2 to 4 from a seed, with many ties."""
-    draws = Draws(f"larger {seed}")
+    draws = Rng(f"larger {seed}")
     return tuple(
         Tree(
             random_tree(draws.below(2**31), 2 + at % 3, 2 + draws.below(2), range(-5, 6), ragged=at % 3 > 0).node,
@@ -155,7 +155,7 @@ def windows(tree: Tree) -> list[Window]:
 
 def with_windows(trees: Iterable[Tree], seed: int, count: int) -> Iterator[tuple[Tree, Window]]:
     """Yield each tree with some of its windows, from a seed."""
-    draws = Draws(f"windows {seed}")
+    draws = Rng(f"windows {seed}")
     for tree in trees:
         found = windows(tree)
         yield from ((tree, draws.one_of(found)) for _ in range(count))

@@ -6,7 +6,7 @@ from gametree.sandbox.call import Call, Caller
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 
-MOST_STEPS = 5_000
+MAX_STEPS = 5_000
 
 
 @dataclass(repr=False)
@@ -18,9 +18,9 @@ class Local(Caller):
         kept: list[Recording] = []
 
         def run(*args: object) -> int:
-            kept.append(record(self.functions[call.function], *args, lines=False, limit=MOST_STEPS))
+            kept.append(record(self.functions[call.function], *args, lines=False, limit=MAX_STEPS))
             return len(kept)
 
-        self.remembered.put_back()
+        self.remembered.restore()
         Caller({call.function: run}, self.seconds).run([call])
         return kept[0] if kept else None

@@ -5,12 +5,12 @@ from math import inf
 from typing import Any
 
 from gametree.check.task import Fault, Part
-from gametree.drawing.node import number
+from gametree.drawing.node import format_value
 from gametree.position import is_position, player, score
-from gametree.sandbox.call import Call, Evaluate, Outcome, Trouble
+from gametree.sandbox.call import Call, Evaluate, Failure, Outcome
 from gametree.trees.search_run import node_name
 
-TROUBLES: dict[Trouble, str] = {
+TROUBLES: dict[Failure, str] = {
     "not written": "It is not written yet.",
     "arguments": "It cannot be called with the arguments that the task gives it ({}).",
     "raised": "It raised {}.",
@@ -53,7 +53,7 @@ def wrong_value(part: Part, got: Outcome, expected: object) -> Fault:
 def said(value: object) -> str:
     """Return a value in words: numbers with ∞ and a real minus sign, anything else as Python shows it."""
     if isinstance(value, int | float) and not isinstance(value, bool):
-        return number(value)
+        return format_value(value)
     return repr(value)
 
 

@@ -10,7 +10,7 @@ from typing import Any, TypeAlias
 
 from gametree.check.inputs import numbers
 from gametree.position import Value
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 Nested: TypeAlias = Any  # a number, or a list of such
 Shape: TypeAlias = Any  # None for a number, a tuple of shapes for a list
@@ -82,18 +82,18 @@ def larger_lists(seed: int, empty: bool = False) -> Sequence[Nested]:
         empty: whether lists in them may be empty.
 
     """
-    draws = Draws(f"nested {seed}")
+    draws = Rng(f"nested {seed}")
     found = [_random_list(draws, 4, 0 if empty else 1) for _ in range(60)]
     return [*found, _random_chain(draws)]
 
 
-def _random_list(draws: Draws, depth: int, fewest: int) -> Nested:
+def _random_list(draws: Rng, depth: int, fewest: int) -> Nested:
     if depth == 0 or draws.below(4) == 0:
         return draws.below(19) - 9
     return [_random_list(draws, depth - 1, fewest) for _ in range(fewest + draws.below(4))]
 
 
-def _random_chain(draws: Draws) -> Nested:
+def _random_chain(draws: Rng) -> Nested:
     """Return a number in many lists."""
     tree: Nested = draws.below(19) - 9
     for _ in range(DEEP):

@@ -7,13 +7,13 @@ from gametree.check.judging import Runner
 from gametree.check.local import Local
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import Task, Variant
-from gametree.drawing.search_steps import tell
-from gametree.drawing.still import outcome, still
+from gametree.drawing.search_steps import narrate
+from gametree.drawing.still import outcome, picture_at
 from gametree.drawing.svg import Drawing
 from gametree.games.board_svg import board_svg
 from gametree.position import is_position
 
-MOST_CALLS = 60
+MAX_CALLS = 60
 
 
 def pictures(
@@ -53,6 +53,6 @@ def _board(board: Any) -> Drawing:
 
 def _run(found: Counterexample, runner: Runner, judged: bool) -> Drawing | None:
     recording = runner.record(found.case.call)
-    if recording is None or not 0 < len(recording.calls) <= MOST_CALLS:
+    if recording is None or not 0 < len(recording.calls) <= MAX_CALLS:
         return None
-    return Drawing(still(tell(recording, judged=judged)).svg, outcome(recording))
+    return Drawing(picture_at(narrate(recording, judged=judged)).svg, outcome(recording))

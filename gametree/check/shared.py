@@ -11,7 +11,7 @@ from typing import Any
 
 from gametree.games.shared import SharedTree
 from gametree.position import MAX, MIN
-from gametree.trees.generate import Draws, random_tree
+from gametree.trees.generate import Rng, random_tree
 
 
 @lru_cache(None)
@@ -101,11 +101,11 @@ def _size(node: Any) -> tuple[int, int, str]:
 @lru_cache(8)
 def larger_shared(seed: int, count: int) -> Sequence[SharedTree]:
     """Return larger shared trees from a seed, of three makes in turn."""
-    draws, makes = Draws(f"shared {seed}"), (_piled, _layered, _apart)
+    draws, makes = Rng(f"shared {seed}"), (_piled, _layered, _apart)
     return [SharedTree(makes[at % 3](draws), (MAX, MIN)[at % 2]) for at in range(count)]
 
 
-def _piled(draws: Draws) -> Any:
+def _piled(draws: Rng) -> Any:
     """Return a node made of those before it, which are made of those before them."""
     pool: list[Any] = [draws.below(7) - 3 for _ in range(4)]
     for _ in range(5 + draws.below(3)):
@@ -113,7 +113,7 @@ def _piled(draws: Draws) -> Any:
     return pool[-1]
 
 
-def _layered(draws: Draws) -> Any:
+def _layered(draws: Rng) -> Any:
     """Return a node above three plies of four positions each, any of which can follow several."""
     row: list[Any] = [draws.below(9) - 4 for _ in range(6)]
     for _ in range(3):
@@ -121,7 +121,7 @@ def _layered(draws: Draws) -> Any:
     return tuple(row[:3])
 
 
-def _apart(draws: Draws) -> Any:
+def _apart(draws: Rng) -> Any:
     """Return a node with two ways of different length to one position."""
     node = random_tree(draws.below(2**31), 1 + draws.below(2), 2, range(-3, 4)).node
     pair = [draws.below(7) - 3, _below(node, draws.below(4))]

@@ -17,7 +17,7 @@ Shape: TypeAlias = Literal["max", "min", "leaf", "call", "fold"]
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class NodeStyle:
     """How a node is drawn.
 
     Args:
@@ -83,7 +83,7 @@ class Look:
         return max(len(self.rows) * SQUARE, 2 * SYMBOL if self.shape != "call" else 26)
 
 
-def number(value: object) -> str:
+def format_value(value: object) -> str:
     """Return a value as pictures and captions write it: −1, +∞, 0.5."""
     if value in (inf, -inf):
         return "+∞" if value == inf else "−∞"
@@ -91,22 +91,22 @@ def number(value: object) -> str:
     return text.replace("-", "−")
 
 
-def look_of(tree: Graph, node: Hashable) -> Look:
+def node_style(tree: Graph, node: Hashable) -> NodeStyle:
     """Return how a node is drawn, from its attributes alone."""
     data = tree.nodes[node]
     if "folded" in data:
-        return Look("fold", label=f"{data['folded']:,} more", title=f"{data['folded']:,} more nodes")
+        return NodeStyle("fold", label=f"{data['folded']:,} more", title=f"{data['folded']:,} more nodes")
     if "position" not in data:
         return _call_look(data)
     is_over = not tree.out_degree(node) and not data["position"].moves()
     return _position_look(data, is_leaf=is_over)
 
 
-def _call_look(data: Mapping[str, Any]) -> Look:
-    value = "" if data.get("value") is None else number(data["value"])
+def _call_look(data: Mapping[str, Any]) -> NodeStyle:
+    value = "" if data.get("value") is None else format_value(data["value"])
     failed = data.get("error") is not None
     label = str(data.get("label", ""))
-    return Look(
+    return NodeStyle(
         "call",
         shorten(label),
         value="✗" if failed else shorten(value),
@@ -115,15 +115,15 @@ def _call_look(data: Mapping[str, Any]) -> Look:
     )
 
 
-def _position_look(data: Mapping[str, Any], is_leaf: bool) -> Look:
+def _position_look(data: Mapping[str, Any], is_leaf: bool) -> NodeStyle:
     rows = getattr(data["position"], "rows", ())
     shape: Shape = "leaf" if is_leaf else "max" if data["turn"] == MAX else "min"
     label = _result(data["score"]) if is_leaf and not rows else ""
-    value = "" if data.get("value") is None else number(data["value"])
+    value = "" if data.get("value") is None else format_value(data["value"])
     state = "gt-pruned" if data.get("pruned") else "gt-done"
-    score = number(data["score"]) if is_leaf and rows and "visited" not in data else ""
+    score = format_value(data["score"]) if is_leaf and rows and "visited" not in data else ""
     last = data["move"] if rows else None
-    return Look(
+    return NodeStyle(
         shape,
         label,
         rows,
@@ -135,7 +135,7 @@ def _position_look(data: Mapping[str, Any], is_leaf: bool) -> Look:
 
 
 def _result(score: object) -> str:
-    return "?" if score is None else number(score)
+    return "?" if score is None else format_value(score)
 
 
 def shorten(text: str, most: int = 26) -> str:

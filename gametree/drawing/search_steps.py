@@ -8,8 +8,8 @@ from typing import Any
 
 import networkx as nx
 
-from gametree.drawing.node import Look, look_of, number
-from gametree.drawing.steps import MOST_NODES, Mark, Moment, Story
+from gametree.drawing.node import NodeStyle, format_value, node_style
+from gametree.drawing.steps import MAX_NODES, Mark, Steps, StepView
 from gametree.drawing.variables import News
 from gametree.position import MAX, MIN, Move, Position, player
 from gametree.trace.recording import Call, Recording, Step
@@ -23,7 +23,7 @@ SIGNS = {"=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ "}
 WORTH = {"=": "worth", "≤": "worth at most", "≥": "worth at least", "≠": "said to be worth"}
 
 
-class SearchStory(Story):
+class SearchSteps(Steps):
     """The story of a search, told on its game tree.
 
     Args:
@@ -51,7 +51,7 @@ class SearchStory(Story):
         self,
         recording: Recording,
         lines: bool = False,
-        most: int = MOST_NODES,
+        most: int = MAX_NODES,
         roles: Mapping[Role, str] | None = None,
         side: Side | None = None,
         judged: bool | None = None,
@@ -80,7 +80,7 @@ class SearchStory(Story):
     def whole_tree(self) -> Graph:
         """The search tree; below cuts only where all of it can be drawn."""
         try:
-            return search_tree(self.recording, roles=self.given_roles, most=MOST_NODES)
+            return search_tree(self.recording, roles=self.given_roles, most=MAX_NODES)
         except TreeTooLarge:
             return search_tree(self.recording, roles=self.given_roles, below_cuts=False)
 
@@ -88,9 +88,9 @@ class SearchStory(Story):
         """Return the path of the position that a call was about."""
         return self.run.paths[call]
 
-    def look(self, node: Hashable) -> Look:
+    def look(self, node: Hashable) -> NodeStyle:
         """Return how a node is drawn, with the name that captions give it."""
-        look = look_of(self.tree, node)
+        look = node_style(self.tree, node)
         if node not in self.whole_tree:
             return look
         name = node_name(self.root, node)  # type: ignore[arg-type]
@@ -156,7 +156,7 @@ class SearchStory(Story):
 
     # What it says
 
-    def moment(self, step: Step, changed: News) -> Moment:
+    def moment(self, step: Step, changed: News) -> StepView:
         """Return what a step shows and says, with what has been counted so far."""
         if id(step) in self.cuts:
             told = self._on_cut(step, self.cuts[id(step)])
@@ -169,19 +169,19 @@ class SearchStory(Story):
         counts = " · ".join(f"{name} {count:,}" for name, count in self.tally.items())
         return replace(told, counts=counts)
 
-    def _and_return(self, cut: Moment, step: Step) -> Moment:
+    def _and_return(self, cut: StepView, step: Step) -> StepView:
         """Tell a cut and the return in one moment, where the recording has one step for both."""
         back = self.on_return(step, self.recording.calls[step.call])
         return replace(back, kind=cut.kind, caption=f"{cut.caption} {back.caption}", marks={**cut.marks, **back.marks})
 
-    def on_call(self, step: Step, call: Call) -> Moment:
+    def on_call(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when a node is entered."""
         self.tally["nodes"] += 1
         self._inherit(call)
         label, window = self.labels[call.index], self._window_text(step)
         start = "The search begins at the root" if call.parent is None else f"{self.name(call.parent)} looks at {label}"
         caption = f"{start}{f', with {window}' if window else ''}."
-        return Moment(step, "call", caption, f"enter {label}", self._marked(call, "gt-open", step))
+        return StepView(step, "call", caption, f"enter {label}", self._marked(call, "gt-open", step))
 
     def _inherit(self, call: Call) -> None:
         """Take over who set a bound from the caller, where the bound is still the same."""
@@ -191,7 +191,7 @@ class SearchStory(Story):
         self.setters[call.index] = {side: name for side, name in above.items() if own[side] == bounds[side]}
         self.bounds[call.index] = own
 
-    def on_return(self, step: Step, call: Call) -> Moment:
+    def on_return(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when a node's value is known."""
         is_leaf = self.run.is_leaf(call.index)
         self.tally["leaves"] += is_leaf
@@ -200,7 +200,7 @@ class SearchStory(Story):
         marks = self._marked(call, "gt-done")
         if call.parent is None:
             caption, marks = f"{caption} The search is over.{self._best_line()}", marks | self._best_marks()
-        return Moment(step, "return", caption, f"{label} returns {text}", marks)
+        return StepView(step, "return", caption, f"{label} returns {text}", marks)
 
     def _worth(self, call: int, value: object, is_leaf: bool) -> str:
         worth = self.run.max_value(call)
@@ -208,7 +208,7 @@ class SearchStory(Story):
             return f"returns {self.value_text(value)}."
         position, kind = self.run.position(call), "is a leaf," if is_leaf else "is"
         kind = "answers from what it remembers and is" if call in self.run.remembered else kind
-        said = f"{kind} {WORTH[self.run.sign(call)]} {number(worth)} for {player(position, MAX)}"
+        said = f"{kind} {WORTH[self.run.sign(call)]} {format_value(worth)} for {player(position, MAX)}"
         own = f"; the code counts from {player(position, MIN)}'s side and returns {self.value_text(value)}"
         return f"{said}{own if worth != value else ''}{self._doubt(call)}."
 
@@ -216,27 +216,27 @@ class SearchStory(Story):
         low, high = self.run.intervals[call]
         if self.run.sign(call) != "≠":
             return ""
-        truth = number(low) if low == high else f"between {number(low)} and {number(high)}"
+        truth = format_value(low) if low == high else f"between {format_value(low)} and {format_value(high)}"
         return f", but the leaves it looked at make it {truth}"
 
     def _pill(self, call: int, value: object) -> str:
         has_sign = self.judged and self.run.value(call) is not None and not isinstance(value, bool)
         return f"{SIGNS[self.run.own_sign(call)] if has_sign else ''}{self.value_text(value)}"
 
-    def _on_news(self, step: Step, role: Role) -> Moment:
+    def _on_news(self, step: Step, role: Role) -> StepView:
         call = self.recording.calls[step.call]
         value, reply = self._bound(step, role), self._last_reply(step)
-        said = f"At {self.name(step.call)}, the best so far is {number(value)}, with {reply}."
-        words = f"{self.name(step.call)}: best so far {number(value)}"
+        said = f"At {self.name(step.call)}, the best so far is {format_value(value)}, with {reply}."
+        words = f"{self.name(step.call)}: best so far {format_value(value)}"
         if role != "best":
             side = self._guarded(step.call, role)
             self.setters[step.call][side] = reply
             self.bounds[step.call][side] = self._bound(step, role) * (-1 if self._is_flipped(step.call) else 1)
             said, words = self._bound_news(step, role, reply)
-        return Moment(step, "line", said, words, self._marked(call, "gt-open", step))
+        return StepView(step, "line", said, words, self._marked(call, "gt-open", step))
 
     def _bound_news(self, step: Step, role: Role, reply: str) -> tuple[str, str]:
-        name, value = self.name(step.call), number(self._bound(step, role))
+        name, value = self.name(step.call), format_value(self._bound(step, role))
         moves = "rises" if role == "alpha" else "falls"
         words = f"{name}: {BOUNDS[role]} {moves} to {value}"
         position = self.run.position(step.call)
@@ -247,7 +247,7 @@ class SearchStory(Story):
         whose = f", counted from {holder}'s side" if self._is_flipped(step.call) else ""
         return f"{BOUNDS[role]} at {name} {moves} to {value}: with {reply}, {holder} {sure}{whose}.", words
 
-    def _on_cut(self, step: Step, index: int) -> Moment:
+    def _on_cut(self, step: Step, index: int) -> StepView:
         self.tally["cuts"] += 1
         name, left = self.name(index), len(self.run.unvisited(index))
         rest = f"{name}'s {f'{left} other children' if left > 1 else 'other child'} {self._fate(index)}."
@@ -255,25 +255,25 @@ class SearchStory(Story):
         call = self.recording.calls[index]
         state = "gt-done" if step.event == "return" else "gt-open gt-cutting"
         marks = self._marked(call, state, step) | self._pruned(index)
-        return Moment(step, "cut", caption, f"✂ cut at {name}", marks)
+        return StepView(step, "cut", caption, f"✂ cut at {name}", marks)
 
     def _fate(self, index: int) -> str:
         """Say what the children never looked at can do, by what the leaves prove and not by what the code believes."""
-        is_settled = isinstance(self.recording.calls[index].value, bool) or self.run.is_proved(index)
-        return "cannot matter" if is_settled else "could still change what it is worth"
+        is_immutable = isinstance(self.recording.calls[index].value, bool) or self.run.is_proved(index)
+        return "cannot matter" if is_immutable else "could still change what it is worth"
 
     def _reason(self, step: Step, index: int) -> str:
         worth, reply = self.run.max_value(index), self._last_reply(step)
         if worth is None or self.run.variable(index, "alpha") is None:
             return f"after {reply} it looks no further."
         position = self.run.position(index)
-        most = f"at {'least' if position.turn == MAX else 'most'} {number(worth)} for {player(position, MAX)}"
+        most = f"at {'least' if position.turn == MAX else 'most'} {format_value(worth)} for {player(position, MAX)}"
         return f"after {reply}, {self.name(index)} is worth {most}, and {self._limit(step, index)}."
 
     def _limit(self, step: Step, index: int) -> str:
         """Say what the side not to move has already, and where it got it."""
         position = self.run.position(index)
-        limit, source = number(self._other_bound(step, position.turn)), self.setters[index].get(-position.turn)
+        limit, source = format_value(self._other_bound(step, position.turn)), self.setters[index].get(-position.turn)
         if source is None:
             return f"the window ends at {limit}"
         has = f"already holds {player(position, MAX)} to" if position.turn == MAX else "already has"
@@ -311,7 +311,7 @@ class SearchStory(Story):
             return marks
         worth = self.run.max_value(call.index)
         pill = (
-            f"{SIGNS[self.run.sign(call.index)]}{number(worth)}"
+            f"{SIGNS[self.run.sign(call.index)]}{format_value(worth)}"
             if value and worth is not None and self.judged
             else value
         )
@@ -340,12 +340,12 @@ class SearchStory(Story):
     def _note(self, step: Step, role: Role, flip: bool) -> str:
         value = -self._bound(step, OPPOSITE[role]) if flip else self._bound(step, role)
         setter = self.setters[step.call].get(self._guarded(step.call, OPPOSITE[role] if flip else role))
-        return f"{BOUNDS[role]} {number(value)}{f' ({setter})' if setter else ''}"
+        return f"{BOUNDS[role]} {format_value(value)}{f' ({setter})' if setter else ''}"
 
     def _window_text(self, step: Step) -> str:
         if self.run.variable(step.call, "alpha") is None:
             return ""
-        return " and ".join(f"{symbol} = {number(self._bound(step, role))}" for role, symbol in BOUNDS.items())
+        return " and ".join(f"{symbol} = {format_value(self._bound(step, role))}" for role, symbol in BOUNDS.items())
 
     def _last_reply(self, step: Step) -> str:
         """Return the name of the reply that has come back to a call last."""
@@ -359,19 +359,19 @@ class SearchStory(Story):
         return {id(step): at for at, step in enumerate(self.recording.steps)}
 
 
-def tell(recording: Recording, lines: bool = False, **options: Any) -> Story:
+def narrate(recording: Recording, lines: bool = False, **options: Any) -> Steps:
     """Return the story of a recording: on the game tree when it is a search, else on the call tree.
 
     Args:
         recording: what `record` returned.
         lines: whether to stop at every line, or only where something happens on the tree.
-        **options: more arguments of `SearchStory`.
+        **options: more arguments of `SearchSteps`.
 
     Raises:
         ValueError: there are too many steps.
 
     """
     try:
-        return SearchStory(recording, lines, **options)
+        return SearchSteps(recording, lines, **options)
     except NotASearch:
-        return Story(recording, lines)
+        return Steps(recording, lines)

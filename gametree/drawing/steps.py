@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from gametree.drawing.node import Look, look_of, number, shorten
-from gametree.drawing.variables import Frames, News
+from gametree.drawing.node import NodeStyle, format_value, node_style, shorten
+from gametree.drawing.variables import News, StackVariables
 from gametree.trace.recording import Call, Recording, Source, Step
 from gametree.trace.snapshot import plain_repr
 from gametree.trees.build import Graph, call_tree, fold
 
-MOST_STEPS = 5_000
-MOST_NODES = 150
+MAX_STEPS = 5_000
+MAX_NODES = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,13 +35,13 @@ class Mark:
     note: tuple[str, ...] = ()
     for_max: "Mark | None" = None
 
-    def on(self, look: Look) -> Look:
+    def on(self, look: NodeStyle) -> NodeStyle:
         """Return the look with this mark on it."""
         return replace(look, state=self.state, value=self.value, note=self.note)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class StepView:
     """One step of a story.
 
     Args:
@@ -64,7 +64,7 @@ class Moment:
     counts: str = ""
 
 
-class Story:
+class Steps:
     """The story of any recursion, told on its call tree.
 
     Args:
@@ -80,7 +80,7 @@ class Story:
     growing = True
     legend = "thick: open call, waiting for those below it   pill: the value returned"
 
-    def __init__(self, recording: Recording, lines: bool = False, most: int = MOST_NODES) -> None:
+    def __init__(self, recording: Recording, lines: bool = False, most: int = MAX_NODES) -> None:
         self.recording = recording
         self.lines = lines
         self.tree = fold(self.whole_tree, most)
@@ -98,20 +98,20 @@ class Story:
         return call_tree(self.recording)
 
     @cached_property
-    def looks(self) -> dict[Hashable, Look]:
+    def looks(self) -> dict[Hashable, NodeStyle]:
         """How each node is drawn when all is done, with room for all that its pill and notes will ever hold."""
         return {node: self._roomy(node) for node in self.tree}
 
-    def _roomy(self, node: Hashable) -> Look:
+    def _roomy(self, node: Hashable) -> NodeStyle:
         own = [moment.marks[node] for moment in self.moments if node in moment.marks]
         marks = own + [mark.for_max for mark in own if mark.for_max]
         pill = max((mark.value for mark in marks), key=len, default="")
         note = max((line for mark in marks for line in mark.note), key=len, default="")
         return replace(self.look(node), room=pill, note_room=note)
 
-    def look(self, node: Hashable) -> Look:
+    def look(self, node: Hashable) -> NodeStyle:
         """Return how a node is drawn, apart from its marks."""
-        return look_of(self.tree, node)
+        return node_style(self.tree, node)
 
     @cached_property
     def labels(self) -> list[str]:
@@ -144,11 +144,11 @@ class Story:
             marks |= told.marks
         return marks
 
-    def _told(self) -> Iterator[Moment]:
+    def _told(self) -> Iterator[StepView]:
         count = sum(map(self.is_told, self.recording.steps))
-        if count > MOST_STEPS:
+        if count > MAX_STEPS:
             raise ValueError(f"{count:,} steps are too many to step through: give {self.recording.name} less to do")
-        frames = Frames(self.recording, self.is_shown)
+        frames = StackVariables(self.recording, self.is_shown)
         for step in self.recording.steps:
             frames.follow(step)
             if self.is_told(step):
@@ -163,30 +163,30 @@ class Story:
         """Tell whether a variable is shown on the stack; functions and modules are not."""
         return not issubclass(type(value), types.FunctionType | types.BuiltinFunctionType | types.ModuleType | type)
 
-    def moment(self, step: Step, changed: News) -> Moment:
+    def moment(self, step: Step, changed: News) -> StepView:
         """Return what a step shows and says."""
         tellers = {"call": self.on_call, "return": self.on_return, "exception": self.on_exception}
         if step.event == "line":
             return self.on_line(step, changed)
         return tellers[step.event](step, self.recording.calls[step.call])
 
-    def on_call(self, step: Step, call: Call) -> Moment:
+    def on_call(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when a call begins."""
         label = self.labels[call.index]
         caption = f"{label} is called: the recursion begins."
         if call.parent is not None:
             caption = f"{self.labels[call.parent]} calls {label} and waits for its value."
-        return Moment(step, "call", caption, f"call {label}", self.marked(call, "gt-open", ""))
+        return StepView(step, "call", caption, f"call {label}", self.marked(call, "gt-open", ""))
 
-    def on_return(self, step: Step, call: Call) -> Moment:
+    def on_return(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when a call returns."""
         label, value = self.labels[call.index], self.value_text(step.value)
         caption = f"{label} returns {value}: that is the result."
         if call.parent is not None:
             caption = f"{label} returns {value} to the call that waits for it, {self.labels[call.parent]}."
-        return Moment(step, "return", caption, f"{label} returns {value}", self.marked(call, "gt-done", value))
+        return StepView(step, "return", caption, f"{label} returns {value}", self.marked(call, "gt-done", value))
 
-    def on_exception(self, step: Step, call: Call) -> Moment:
+    def on_exception(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when an exception passes through a call."""
         label, name = self.labels[call.index], type(step.value).__name__
         leaves = id(step) in self.ends
@@ -194,14 +194,14 @@ class Story:
         if leaves:
             caption += " Nobody catches it here, so the call ends without a value."
         marks = self.marked(call, "gt-failed" if leaves else "gt-open", "✗" if leaves else "")
-        return Moment(step, "exception", caption, f"{label} raises {name}", marks)
+        return StepView(step, "exception", caption, f"{label} raises {name}", marks)
 
-    def on_line(self, step: Step, changed: News) -> Moment:
+    def on_line(self, step: Step, changed: News) -> StepView:
         """Return what it shows and says when a line is about to run."""
         label, text = self.labels[step.call], self.line_text(step)
         news = ", ".join(f"{name} = {value}" for name, value in changed.items() if value is not None)
         caption = f"In {label}{f', now {news}' if news else ''}, next: {text}"
-        return Moment(step, "line", caption, f"{label}: {shorten(text, 50)}", {})
+        return StepView(step, "line", caption, f"{label}: {shorten(text, 50)}", {})
 
     def marked(self, call: Call, state: str, value: str, note: tuple[str, ...] = ()) -> dict[Hashable, Mark]:
         """Return the mark of a call's node; a folded group is only there or not."""
@@ -217,7 +217,7 @@ class Story:
     def value_text(self, value: object) -> str:
         """Return a value as captions write it."""
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        return number(value) if is_number else shorten(plain_repr(value), 40)
+        return format_value(value) if is_number else shorten(plain_repr(value), 40)
 
 
 def drawn(shown: Graph, whole: Graph, node: Hashable) -> Hashable:
@@ -229,7 +229,7 @@ def drawn(shown: Graph, whole: Graph, node: Hashable) -> Hashable:
     return node
 
 
-def as_json(story: Story) -> dict[str, Any]:
+def as_json(story: Steps) -> dict[str, Any]:
     """Return a story as plain data: what the page needs to step through it without a kernel."""
     numbers = {node: at for at, node in enumerate(story.tree)}
     return {
@@ -276,12 +276,12 @@ def _bare(arguments: ast.arguments) -> str:
     return ast.unparse(arguments)
 
 
-def _call(story: Story, call: Call, numbers: dict[Hashable, int]) -> list[Any]:
+def _call(story: Steps, call: Call, numbers: dict[Hashable, int]) -> list[Any]:
     parent = -1 if call.parent is None else call.parent
     return [parent, call.source, story.labels[call.index], numbers[story.node_of(call.index)]]
 
 
-def _step(moment: Moment, numbers: dict[Hashable, int]) -> dict[str, Any]:
+def _step(moment: StepView, numbers: dict[Hashable, int]) -> dict[str, Any]:
     return {
         "call": moment.step.call,
         "line": moment.step.line,

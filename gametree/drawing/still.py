@@ -1,13 +1,13 @@
 """One moment of a story as a picture: what a recording comes to, where nothing can be stepped through."""
 
 from gametree.drawing.node import shorten
-from gametree.drawing.steps import Story
+from gametree.drawing.steps import Steps
 from gametree.drawing.svg import Drawing, tree_svg
 from gametree.trace.recording import Recording
 from gametree.trace.snapshot import counted, plain_repr
 
 
-def still(story: Story, moment: int = -1) -> Drawing:
+def picture_at(story: Steps, moment: int = -1) -> Drawing:
     """Return the picture of a story at a moment.
 
     Args:

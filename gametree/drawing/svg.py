@@ -9,7 +9,7 @@ import networkx as nx
 
 from gametree.drawing.describe import describe
 from gametree.drawing.layout import tidy
-from gametree.drawing.node import ASIDE, SMALL_SYMBOL, SQUARE, SYMBOL, Look, Shape, look_of
+from gametree.drawing.node import ASIDE, SMALL_SYMBOL, SQUARE, SYMBOL, NodeStyle, Shape, node_style
 from gametree.games.board_svg import board_marks
 from gametree.position import MAX, side_name
 from gametree.style import standalone, text_at
@@ -51,12 +51,12 @@ def draw(tree: Graph, most: int = 60, title: str | None = None) -> Drawing:
     if not isinstance(tree, nx.DiGraph):
         raise TypeError(f"draw shows a tree made by game_tree, call_tree or search_tree, got {type(tree).__name__}")
     shown = fold(tree, most)
-    looks = {node: look_of(shown, node) for node in shown}
+    looks = {node: node_style(shown, node) for node in shown}
     text = title or describe(tree)
     return Drawing(tree_svg(shown, looks, text), text)
 
 
-def tree_svg(tree: Graph, looks: Mapping[Hashable, Look], text: str, growing: bool = False) -> str:
+def tree_svg(tree: Graph, looks: Mapping[Hashable, NodeStyle], text: str, growing: bool = False) -> str:
     """Return a tree as a whole SVG picture.
 
     Args:
@@ -78,7 +78,7 @@ def _numbered_edges(tree: Graph) -> list[tuple[int, tuple[Hashable, Hashable]]]:
     return [(numbers[child], (parent, child)) for parent, child in tree.edges]
 
 
-def _places(tree: Graph, looks: Mapping[Hashable, Look]) -> dict[Hashable, tuple[float, float]]:
+def _places(tree: Graph, looks: Mapping[Hashable, NodeStyle]) -> dict[Hashable, tuple[float, float]]:
     units = tidy(tree)
     layers = _layers(units)
     step = max((_needed(looks, units, pair) for layer in layers for pair in pairwise(layer)), default=1.0)
@@ -93,13 +93,13 @@ def _layers(units: Places) -> list[list[Hashable]]:
     return list(layers.values())
 
 
-def _needed(looks: Mapping[Hashable, Look], units: Places, pair: tuple[Hashable, Hashable]) -> float:
+def _needed(looks: Mapping[Hashable, NodeStyle], units: Places, pair: tuple[Hashable, Hashable]) -> float:
     """Return how many pixels a unit must have so that two neighbours of a layer do not touch."""
     one, other = pair
     return (looks[one].right + looks[other].left + GAP) / (units[other][0] - units[one][0])
 
 
-def _view(looks: Mapping[Hashable, Look], places: Places) -> tuple[float, float, float, float]:
+def _view(looks: Mapping[Hashable, NodeStyle], places: Places) -> tuple[float, float, float, float]:
     margin = MARGIN + (66 if _has_sides(looks) else 0)
     left = min(places[node][0] - look.left for node, look in looks.items()) - margin
     right = max(places[node][0] + look.right for node, look in looks.items()) + MARGIN
@@ -108,11 +108,11 @@ def _view(looks: Mapping[Hashable, Look], places: Places) -> tuple[float, float,
     return round(left), round(top), round(right - left), round(bottom - top)
 
 
-def _has_sides(looks: Mapping[Hashable, Look]) -> bool:
+def _has_sides(looks: Mapping[Hashable, NodeStyle]) -> bool:
     return any(look.shape in ("max", "min") for look in looks.values())
 
 
-def _side_names(tree: Graph, looks: Mapping[Hashable, Look], places: Places) -> list[str]:
+def _side_names(tree: Graph, looks: Mapping[Hashable, NodeStyle], places: Places) -> list[str]:
     left = min(places[node][0] - look.left for node, look in looks.items()) - 70
     names = []
     for layer in _layers(places):
@@ -126,7 +126,7 @@ def _side_names(tree: Graph, looks: Mapping[Hashable, Look], places: Places) -> 
     return names
 
 
-def _edge(places: Places, looks: Mapping[Hashable, Look], parent: Hashable, child: Hashable, at: int) -> str:
+def _edge(places: Places, looks: Mapping[Hashable, NodeStyle], parent: Hashable, child: Hashable, at: int) -> str:
     x, y = places[parent][0], places[parent][1] + looks[parent].height / 2
     to_x, to_y = places[child][0], places[child][1] - looks[child].height / 2
     middle = (y + to_y) / 2
@@ -134,7 +134,7 @@ def _edge(places: Places, looks: Mapping[Hashable, Look], parent: Hashable, chil
     return f'<path class="gt-edge {looks[child].state}" data-edge="{at}" d="{curve}"/>'
 
 
-def _node(look: Look, place: tuple[float, float], at: int) -> str:
+def _node(look: NodeStyle, place: tuple[float, float], at: int) -> str:
     parts = [_frame(look), _board(look), _symbol(look), _name(look), _pill(look), _notes(look), _cross(look)]
     title = f"<title>{_escaped(look.title)}</title>" if look.title else ""
     x, y = place
@@ -142,20 +142,20 @@ def _node(look: Look, place: tuple[float, float], at: int) -> str:
     return f'<g class="{classes}" data-node="{at}" transform="translate({x:g} {y:g})">{title}{"".join(parts)}</g>'
 
 
-def _frame(look: Look) -> str:
+def _frame(look: NodeStyle) -> str:
     left, top = -look.left - 5, -look.height / 2 - 5
     size = f'x="{left:g}" y="{top:g}" width="{look.left + look.half + 10:g}" height="{look.height + 10:g}" rx="7"'
     return f'<rect class="gt-frame-glow" {size}/><rect class="gt-frame" {size}/>'
 
 
-def _board(look: Look) -> str:
+def _board(look: NodeStyle) -> str:
     if not look.rows:
         return ""
     left, top = -look.half, -len(look.rows) * SQUARE / 2
     return f'<g transform="translate({left:g} {top:g})">{board_marks(look.rows, SQUARE, look.last)}</g>'
 
 
-def _symbol(look: Look) -> str:
+def _symbol(look: NodeStyle) -> str:
     """Draw the symbol in the middle, or small and left of the board where there is one."""
     x, reach = (-look.half - SMALL_SYMBOL - 3, SMALL_SYMBOL) if look.rows else (0.0, SYMBOL)
     outline = _OUTLINES[look.shape](x, reach, look.half)
@@ -176,7 +176,7 @@ def _rectangle(x: float, half: float, reach: float) -> str:
     return f"M{x - half:g} {-reach:g}H{x + half:g}V{reach:g}H{x - half:g}Z"
 
 
-def _name(look: Look) -> str:
+def _name(look: NodeStyle) -> str:
     if not look.name or look.label:
         return ""
     if look.rows:
@@ -184,25 +184,25 @@ def _name(look: Look) -> str:
     return text_at(0, 4, look.name, "gt-name", anchor="middle")
 
 
-def _pill(look: Look) -> str:
+def _pill(look: NodeStyle) -> str:
     left, top = _pill_corner(look)
     box = f'<rect class="gt-pill-box" x="{left:g}" y="{top:g}" width="{look.pill_width:g}" height="18" rx="9"/>'
     text = text_at(round(left + look.pill_width / 2, 2), top + 13, look.value, "gt-pill-text")
     return f'<g class="gt-pill">{box}{text}</g>'
 
 
-def _pill_corner(look: Look) -> tuple[float, float]:
+def _pill_corner(look: NodeStyle) -> tuple[float, float]:
     if look.is_number:
         return -look.pill_width / 2, 16
     return look.half + ASIDE - 1, -20 if look.note_room or look.note or look.rows else -9
 
 
-def _notes(look: Look) -> str:
+def _notes(look: NodeStyle) -> str:
     lines = [] if look.is_number else [*look.note, *[""] * (2 - len(look.note))]
     return "".join(text_at(look.half + ASIDE, 11 + 13 * at, line, "gt-note") for at, line in enumerate(lines))
 
 
-def _cross(look: Look) -> str:
+def _cross(look: NodeStyle) -> str:
     y = -look.height / 2 - LEVEL_GAP / 2
     mark = f'<circle cx="0" cy="{y:g}" r="8"/><path d="M-3.5 {y - 3.5:g}l7 7m0 -7l-7 7"/>'
     return f'<g class="gt-cross">{mark}</g>'

@@ -11,7 +11,7 @@ from gametree.position import is_position
 from gametree.trace.recording import Recording, Step
 from gametree.trace.snapshot import plain_repr
 
-MOST_CHARACTERS = 44
+MAX_CHARACTERS = 44
 Texts: TypeAlias = dict[str, str]
 News: TypeAlias = dict[str, str | None]
 
@@ -25,7 +25,7 @@ class Variable:
 
 
 @dataclass
-class Frames:
+class StackVariables:
     """Follows a recording step by step and tells what has changed on the stack.
 
     Args:
@@ -66,7 +66,7 @@ class Frames:
     def _variable(self, step: Step, name: str) -> Variable:
         value = step.locals[name]
         text = str(value) if is_position(value) else plain_repr(value)
-        return Variable(shorten(text, MOST_CHARACTERS), step.shared.get(name, 0))
+        return Variable(shorten(text, MAX_CHARACTERS), step.shared.get(name, 0))
 
     def _share(self, texts: dict[int, str]) -> None:
         if not self.changing:

@@ -12,7 +12,7 @@ from gametree.games.connect_four_board import Board
 from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with
 from gametree.position import MAX, MIN, IllegalMove, Move
 
-MOST_ROWS, MOST_COLUMNS = 7, 9
+MAX_ROWS, MAX_COLUMNS = 7, 9
 REMEMBERED = 8192
 
 
@@ -24,7 +24,7 @@ def board_of(rows: int, columns: int) -> Board:
         ValueError: the board is larger than 7 rows of 9 columns, or four in a row fit nowhere on it.
 
     """
-    for name, size, most in (("rows", rows, MOST_ROWS), ("columns", columns, MOST_COLUMNS)):
+    for name, size, most in (("rows", rows, MAX_ROWS), ("columns", columns, MAX_COLUMNS)):
         if not (isinstance(size, int) and 1 <= size <= most):
             raise ValueError(f"connect four has 1 to {most} {name}, got {size!r}")
     if max(rows, columns) < 4:

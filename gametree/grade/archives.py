@@ -13,15 +13,15 @@ from datetime import datetime
 from pathlib import Path
 from typing import IO
 
-from gametree.grade.files import MOST_BYTES, bounded, oddity, opened, read_bytes, too_large
+from gametree.grade.files import MAX_BYTES, bounded, oddity, opened, read_bytes, too_large
 from gametree.grade.model import Unreadable
 from gametree.grade.texts import shown
 
-MOST_MEMBERS = 1_000  # in one student's zip file
-MOST_UNPACKED = 200_000_000
-MOST_RATIO = 200
+MAX_MEMBERS = 1_000  # in one student's zip file
+MAX_UNPACKED = 200_000_000
+MAX_RATIO = 200
 _RATIO_FROM = 5_000_000  # below that, a notebook may well be one line printed over and over
-_MOST_LISTED = 50_000_000  # bytes of a list of members, some 300,000
+_MAX_LISTED = 50_000_000  # bytes of a list of members, some 300,000
 _END = b"PK\x05\x06"
 _END_BYTES = 22
 _LONGEST_COMMENT = 65_535
@@ -45,7 +45,7 @@ class Source:
     def __str__(self) -> str:
         return shown("!".join((str(self.file), *self.members)))
 
-    def read(self, most: int = MOST_BYTES) -> bytes:
+    def read(self, most: int = MAX_BYTES) -> bytes:
         """Return the bytes; raise Unreadable when they cannot be read or are more than `most`."""
         if not self.members:
             return read_bytes(self.file, most)
@@ -99,12 +99,12 @@ def open_zip(source: Source, within: zipfile.ZipFile | None = None) -> Iterator[
 
 
 def _inner(outer: zipfile.ZipFile, source: Source) -> zipfile.ZipFile:
-    return _archive(io.BytesIO(_member(outer, source.members[-1], MOST_BYTES, str(source))), str(source))
+    return _archive(io.BytesIO(_member(outer, source.members[-1], MAX_BYTES, str(source))), str(source))
 
 
 def _archive(file: IO[bytes], place: str) -> zipfile.ZipFile:
     try:
-        if _listed(file) <= _MOST_LISTED:
+        if _listed(file) <= _MAX_LISTED:
             return zipfile.ZipFile(file)
     except (zipfile.BadZipFile, OSError, ValueError, struct.error, NotImplementedError):
         raise Unreadable("is no zip file, or is damaged", place) from None
@@ -137,10 +137,10 @@ def _outside(member: Member) -> Member:
 def own_members(archive: zipfile.ZipFile, place: str) -> list[Member]:
     """Return the files in a zip file that a student made; raise Unreadable when it is made to fill memory or disk."""
     infos = archive.infolist()
-    if len(infos) > MOST_MEMBERS:
-        raise Unreadable(f"holds {len(infos):,} files, more than {MOST_MEMBERS:,}", place)
-    if sum(info.file_size for info in infos) > MOST_UNPACKED:
-        raise Unreadable(f"unpacks to more than {MOST_UNPACKED / 1_000_000:g} MB", place)
+    if len(infos) > MAX_MEMBERS:
+        raise Unreadable(f"holds {len(infos):,} files, more than {MAX_MEMBERS:,}", place)
+    if sum(info.file_size for info in infos) > MAX_UNPACKED:
+        raise Unreadable(f"unpacks to more than {MAX_UNPACKED / 1_000_000:g} MB", place)
     return list(members(archive))
 
 
@@ -153,8 +153,8 @@ def _fault(info: zipfile.ZipInfo) -> str:
         return "is locked with a password"
     if info.compress_type not in _PACKED:
         return "is packed in a way that is not read; pack it with the system's own zip"
-    if info.file_size > _RATIO_FROM and info.file_size > MOST_RATIO * info.compress_size:
-        return f"unpacks to more than {MOST_RATIO} times its size"
+    if info.file_size > _RATIO_FROM and info.file_size > MAX_RATIO * info.compress_size:
+        return f"unpacks to more than {MAX_RATIO} times its size"
     return ""
 
 

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from gametree.grade.notebook import Cell
 from gametree.grade.parsing import NotPython, parsed, same_code
 
-_MOST = 100  # definitions of one name that are looked at in a cell, the last ones
+_MAX_DEFINITIONS = 100  # definitions of one name that are looked at in a cell, the last ones
 _DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -71,7 +71,9 @@ def definitions(cell: Cell, nodes: Nodes | NotPython, name: str, stub: ast.stmt 
     if isinstance(nodes, NotPython):
         looks = re.search(rf"^(?:async )?(?:def|class) +{re.escape(name)}\b", cell.source, re.MULTILINE)
         return [Definition(name, cell.index, None, written=True)] if looks else []
-    return [Definition(name, cell.index, node, not _is_stub(node, stub)) for node in nodes.get(name, ())[-_MOST:]]
+    return [
+        Definition(name, cell.index, node, not _is_stub(node, stub)) for node in nodes.get(name, ())[-_MAX_DEFINITIONS:]
+    ]
 
 
 def _statements(tree: ast.Module) -> list[ast.stmt]:

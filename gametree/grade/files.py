@@ -12,7 +12,7 @@ from urllib.parse import quote
 from gametree.grade.model import Unreadable
 from gametree.grade.texts import shown
 
-MOST_BYTES = 20_000_000
+MAX_BYTES = 20_000_000
 _LONGEST_NAME = 100
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
@@ -55,7 +55,7 @@ def _refuse_odd(mode: int, path: Path) -> None:
         raise Unreadable(what, shown(str(path)))
 
 
-def read_bytes(path: Path, most: int = MOST_BYTES) -> bytes:
+def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
     """Return what a regular file holds.
 
     Raises:

@@ -6,17 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Literal, TypeAlias
 
-from gametree.grade.files import MOST_BYTES, too_large
+from gametree.grade.files import MAX_BYTES, too_large
 from gametree.grade.magics import plain_python
 from gametree.grade.model import Unreadable
 from gametree.grade.texts import BOM, decoded, shown
 
 Kind: TypeAlias = Literal["code", "markdown", "raw"]
 
-MOST_CODE = 100_000  # ten times what any assignment has; the worst of it is read in 3 seconds
-MOST_VALUES = 3_000_000
-MOST_CELLS = 5_000
-_MOST_TOLD = 20
+MAX_CODE = 100_000  # ten times what any assignment has; the worst of it is read in 3 seconds
+MAX_VALUES = 3_000_000
+MAX_CELLS = 5_000
+_MAX_TOLD = 20
 _LONGEST_LINE = 80
 _OTHER_FILES = (
     (b"PK\x03\x04", "is a zip file, no notebook"),
@@ -100,13 +100,13 @@ def read_notebook(data: bytes, name: str) -> Notebook:
 
 def _text(data: bytes, name: str, warnings: list[str]) -> str:
     """Return the text of a file, which is more than blank and not obviously something else."""
-    if len(data) > MOST_BYTES:
-        raise Unreadable(too_large(MOST_BYTES), name)
+    if len(data) > MAX_BYTES:
+        raise Unreadable(too_large(MAX_BYTES), name)
     if not data.strip(b"\0 \t\r\n"):
         raise Unreadable("is empty" if not data else "is blank", name)
     if other := next((what for start, what in _OTHER_FILES if data.lstrip().startswith(start)), ""):
         raise Unreadable(other, name)
-    if sum(map(data.count, (b"{", b"[", b","))) > MOST_VALUES:
+    if sum(map(data.count, (b"{", b"[", b","))) > MAX_VALUES:
         raise Unreadable("holds too many values (clear the outputs and hand it in again)", name)
     text, encoding = decoded(data)
     if encoding in ("cp1252", "latin-1"):
@@ -160,11 +160,11 @@ def _raw_cells(content: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]
         cells = [cell for sheet in sheets for cell in _list(sheet.get("cells"))]
     if not isinstance(cells, list):
         raise Unreadable("is no notebook: it is JSON, but has no list of cells", name)
-    if len(cells) > MOST_CELLS:
-        raise Unreadable(f"has {len(cells):,} cells, more than {MOST_CELLS:,}", name)
+    if len(cells) > MAX_CELLS:
+        raise Unreadable(f"has {len(cells):,} cells, more than {MAX_CELLS:,}", name)
     raw: list[Mapping[str, Any]] = [cell if isinstance(cell, dict) else {} for cell in cells]
-    if sum(len(_source(cell)) for cell in raw if _kind(cell) == "code") > MOST_CODE:
-        raise Unreadable(f"has more than {MOST_CODE:,} characters of code", name)
+    if sum(len(_source(cell)) for cell in raw if _kind(cell) == "code") > MAX_CODE:
+        raise Unreadable(f"has more than {MAX_CODE:,} characters of code", name)
     return raw
 
 
@@ -174,7 +174,7 @@ def _cell(index: int, raw: Mapping[str, Any], warnings: list[str]) -> Cell:
     kind, source = _kind(raw), _source(raw)
     if kind == "code":
         source, dropped = plain_python(source)
-        warnings += [_not_run(index, line) for line in dropped[: max(0, _MOST_TOLD - len(warnings))]]
+        warnings += [_not_run(index, line) for line in dropped[: max(0, _MAX_TOLD - len(warnings))]]
     ids = (raw.get("id"), metadata.get("id"))
     grade_id = _dict(metadata.get("nbgrader")).get("grade_id")
     tags = tuple(tag for tag in _list(metadata.get("tags")) if isinstance(tag, str))

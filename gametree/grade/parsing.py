@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from gametree.grade.texts import shown
 
-MOST_PARSED, MOST_REMEMBERED = 100_000, 3_000
+MAX_PARSED, MAX_REMEMBERED = 100_000, 3_000
 _LONGEST_REASON = 200
 
 
@@ -26,9 +26,9 @@ def parsed(source: str) -> ast.Module | NotPython:
         source: Python as in a cell; top-level `await` is read as well. More than 100,000 characters are not read.
 
     """
-    if len(source) > MOST_PARSED:
-        return NotPython(1, f"more than {MOST_PARSED:,} characters of code")
-    return _remembered(source) if len(source) < MOST_REMEMBERED else _parsed(source)
+    if len(source) > MAX_PARSED:
+        return NotPython(1, f"more than {MAX_PARSED:,} characters of code")
+    return _remembered(source) if len(source) < MAX_REMEMBERED else _parsed(source)
 
 
 def _parsed(source: str) -> ast.Module | NotPython:

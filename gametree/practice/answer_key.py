@@ -6,7 +6,7 @@ from functools import cached_property
 from math import inf
 from typing import Literal, TypeAlias
 
-from gametree.drawing.node import number
+from gametree.drawing.node import format_value
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Move, Value
 from gametree.practice.practised import Field, Rule, search_of
@@ -185,7 +185,7 @@ class AnswerKey:
     def text(self, path: Path, where: Field) -> str:
         """Return what is right in a field of a visited node, as pictures write it: −3, or ≤ 3 for a value."""
         sign, value = self.answer(path, where)
-        return f"{sign} {number(value)}" if where == "value" else number(value)
+        return f"{sign} {format_value(value)}" if where == "value" else format_value(value)
 
     def stop(self, path: Path) -> tuple[int, str]:
         """Return the call and the kind of step, "call" or "cut", at which a story of the search comes to a node."""

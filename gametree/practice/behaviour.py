@@ -32,7 +32,7 @@ class Reply:
 
 
 @dataclass(frozen=True, slots=True)
-class Conduct:
+class CallBehaviour:
     """What a call does.
 
     Args:
@@ -56,7 +56,7 @@ class Conduct:
         """Return what it asks for after its reply number `at`; None when it asks for nothing more."""
         return self.replies[at + 1].asked if at + 1 < len(self.replies) else None
 
-    def agrees(self, other: "Conduct", at: int) -> bool:
+    def agrees(self, other: "CallBehaviour", at: int) -> bool:
         """Tell whether it asks for the same as another and gets the same, up to the reply number `at`."""
         heard, others = self.replies[: at + 1], other.replies[: at + 1]
         return len(heard) == len(others) == at + 1 and all(
@@ -64,10 +64,10 @@ class Conduct:
         )
 
 
-def conduct_of_search(run: SearchRun, call: int) -> Conduct:
+def conduct_of_search(run: SearchRun, call: int) -> CallBehaviour:
     """Return what a call of a recorded search does; replies are the moves it looks at."""
     replies = tuple(_search_reply(run, call, at) for at in range(len(run.replies[call])))
-    return Conduct(run.recording.calls[call].value, _bounds(run, _last_before_replies(run, call)), replies)
+    return CallBehaviour(run.recording.calls[call].value, _bounds(run, _last_before_replies(run, call)), replies)
 
 
 def _last_before_replies(run: SearchRun, call: int) -> Step:
@@ -93,7 +93,7 @@ def _bounds(run: SearchRun, step: Step) -> Bounds:
     return {role: value for role, value in found.items() if isinstance(value, int | float)}
 
 
-def conduct_of_call(recording: Recording, call: int, arguments: int | None = None) -> Conduct:
+def conduct_of_call(recording: Recording, call: int, arguments: int | None = None) -> CallBehaviour:
     """Return what a call of any recorded recursion does; replies are the calls it makes.
 
     Args:
@@ -103,7 +103,9 @@ def conduct_of_call(recording: Recording, call: int, arguments: int | None = Non
 
     """
     made = [recording.calls[child] for child in recording.children[call]]
-    return Conduct(recording.calls[call].value, {}, tuple(Reply(_asked(one, arguments), one.value) for one in made))
+    return CallBehaviour(
+        recording.calls[call].value, {}, tuple(Reply(_asked(one, arguments), one.value) for one in made)
+    )
 
 
 def _asked(call: Call, arguments: int | None) -> str:

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator, Mapping
 
-from gametree.drawing.node import number
-from gametree.practice.behaviour import Conduct
-from gametree.practice.question import Asking, Distractor, Kind
-from gametree.practice.quiz_run import Scene
+from gametree.drawing.node import format_value
+from gametree.practice.behaviour import CallBehaviour
+from gametree.practice.question import Distractor, Kind, QuestionKind
+from gametree.practice.quiz_run import QuizRun
 from gametree.trace.recording import Call
 from gametree.trace.snapshot import plain_repr
 
 
-class AskCall(Asking[Scene]):
+class AskCall(QuestionKind[QuizRun]):
     """How to ask about a decision of a recursion."""
 
     @property
@@ -36,12 +36,12 @@ class AskValue(AskCall):
         """Return the question in words."""
         return f"Which value comes back from {self.label}?"
 
-    def comes_here(self, conduct: Conduct) -> bool:
+    def comes_here(self, conduct: CallBehaviour) -> bool:
         """Tell whether a program has a value to compare: not when it asks for its own arguments again, without end."""
         own = ", ".join(map(plain_repr, self.scene.recording.calls[self.call].arguments.values()))
         return all(reply.asked != own for reply in conduct.replies)
 
-    def text(self, conduct: Conduct) -> str | None:
+    def text(self, conduct: CallBehaviour) -> str | None:
         """Return the value that a program returns."""
         return self.scene.story.value_text(conduct.value)
 
@@ -60,7 +60,7 @@ class AskValue(AskCall):
         if type(self.conduct.value) in (int, float, str, list, tuple):
             yield shown(type(self.conduct.value)()), self._hint()
         if type(self.conduct.value) in (int, float):
-            yield number(self.conduct.value + 1), self._hint()  # type: ignore[operator]
+            yield format_value(self.conduct.value + 1), self._hint()  # type: ignore[operator]
 
     def _hint(self) -> str:
         """Return what there is to work with."""
@@ -77,11 +77,11 @@ class AskCaller(AskCall):
         """Return the question in words."""
         return f"{self.label} is about to return. Which call gets its value?"
 
-    def comes_here(self, conduct: Conduct) -> bool:  # noqa: ARG002 - a value goes to the caller in every program
+    def comes_here(self, conduct: CallBehaviour) -> bool:  # noqa: ARG002 - a value goes to the caller in every program
         """Tell whether a program could do otherwise: none can."""
         return False
 
-    def text(self, conduct: Conduct) -> str | None:  # noqa: ARG002 - as above
+    def text(self, conduct: CallBehaviour) -> str | None:  # noqa: ARG002 - as above
         """Return the call that waits for the value."""
         caller = self.scene.recording.calls[self.call].parent
         return None if caller is None else self.scene.story.labels[caller]
@@ -108,7 +108,7 @@ class AskNext(AskCall):
     def _label_of(self, call: int) -> str:
         return self.scene.story.labels[call]
 
-    def text(self, conduct: Conduct) -> str | None:
+    def text(self, conduct: CallBehaviour) -> str | None:
         """Return what a program calls next, if anything."""
         then = conduct.then(self.at)
         return "it returns" if then is None else f"it calls {self._function}({then})"

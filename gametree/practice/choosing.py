@@ -3,17 +3,17 @@
 from collections.abc import Sequence
 from itertools import islice
 
-from gametree.drawing.search_steps import SearchStory
-from gametree.drawing.steps import Story
+from gametree.drawing.search_steps import SearchSteps
+from gametree.drawing.steps import Steps
 from gametree.practice import call_questions, search_questions
 from gametree.practice.decisions import groups
 from gametree.practice.question import Decision, Question
-from gametree.practice.quiz_run import Scene, SearchScene
+from gametree.practice.quiz_run import QuizRun, SearchQuizRun
 
 LOOK = 3
 
 
-def ask(story: Story, most: int) -> tuple[Question, ...]:
+def ask(story: Steps, most: int) -> tuple[Question, ...]:
     """Return the most instructive questions about a story, in its order.
 
     Args:
@@ -26,14 +26,14 @@ def ask(story: Story, most: int) -> tuple[Question, ...]:
     """
     if most < 1:
         raise ValueError(f"a quiz asks at least 1 question, got most={most!r}")
-    scene = SearchScene(story) if isinstance(story, SearchStory) else Scene(story)
+    scene = SearchQuizRun(story) if isinstance(story, SearchSteps) else QuizRun(story)
     chosen = _Choice(scene).best(most)
     return tuple(sorted(chosen, key=lambda question: (question.decision.moment, question.decision.reveals)))
 
 
-def question(scene: Scene, decision: Decision) -> Question | None:
+def question(scene: QuizRun, decision: Decision) -> Question | None:
     """Return the question that a decision makes; None when nothing wrong can be offered."""
-    if isinstance(scene, SearchScene):
+    if isinstance(scene, SearchQuizRun):
         return search_questions.KINDS[decision.kind](scene, decision).question()
     return call_questions.KINDS[decision.kind](scene, decision).question()
 
@@ -41,7 +41,7 @@ def question(scene: Scene, decision: Decision) -> Question | None:
 class _Choice:
     """Takes one question of each group after the other, until there are enough or none is left."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: QuizRun) -> None:
         self.scene = scene
         self.chosen: list[Question] = []
         self.asked: dict[Decision, Question | None] = {}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from math import inf
 
 from gametree.practice.question import Decision
-from gametree.practice.quiz_run import Scene, SearchScene
+from gametree.practice.quiz_run import QuizRun, SearchQuizRun
 
 
 @dataclass
@@ -22,12 +22,12 @@ class Group:
     decisions: Sequence[Decision]
 
 
-def groups(scene: Scene) -> list[Group]:
+def groups(scene: QuizRun) -> list[Group]:
     """Return what there is to ask about a recording, the most instructive kind first."""
-    return search_groups(scene) if isinstance(scene, SearchScene) else call_groups(scene)
+    return search_groups(scene) if isinstance(scene, SearchQuizRun) else call_groups(scene)
 
 
-def search_groups(scene: SearchScene) -> list[Group]:
+def search_groups(scene: SearchQuizRun) -> list[Group]:
     """Return what there is to ask about a recorded search."""
     calls = range(len(scene.recording.calls))
     stops = [stop for call in calls for stop in _stops(scene, call)]
@@ -57,31 +57,31 @@ def _without(stops: Sequence[Decision], others: Sequence[Decision]) -> list[Deci
     return [stop for stop in stops if stop not in others]
 
 
-def _each_kind_first(scene: Scene, moved: list[Decision]) -> list[Decision]:
+def _each_kind_first(scene: QuizRun, moved: list[Decision]) -> list[Decision]:
     """Put the first change of each bound before all further ones."""
     firsts = {tuple(scene.conduct(stop.call).changed(stop.at)): stop for stop in reversed(moved)}
     first = sorted(firsts.values(), key=moved.index)
     return first + _without(moved, first)
 
 
-def _is_narrow(scene: Scene, call: int) -> bool:
+def _is_narrow(scene: QuizRun, call: int) -> bool:
     """Tell whether a call begins with a window that is not full."""
     return any(abs(bound) != inf for bound in scene.conduct(call).bounds.values())
 
 
-def _values(scene: SearchScene, calls: Sequence[int]) -> list[Decision]:
+def _values(scene: SearchQuizRun, calls: Sequence[int]) -> list[Decision]:
     """Return the values to ask for: not after a cut, which shows it, and not out of a search's memory."""
     open_calls = [call for call in calls if not scene.run.is_cut(call) and call not in scene.run.remembered]
     return [value for call in open_calls for value in _value(scene, call, len(scene.run.replies[call]) - 1)]
 
 
-def _value(scene: Scene, call: int, last: int) -> Iterator[Decision]:
+def _value(scene: QuizRun, call: int, last: int) -> Iterator[Decision]:
     since = scene.entered[call] if last < 0 else scene.returned.get(scene.reply(call, last))
     if since is not None and call in scene.returned:
         yield Decision("value", call, last, since, scene.returned[call])
 
 
-def _stops(scene: SearchScene, call: int) -> Iterator[Decision]:
+def _stops(scene: SearchQuizRun, call: int) -> Iterator[Decision]:
     """Yield what can be asked while a call looks at one move after another."""
     has_window = scene.run.variable(call, "alpha") is not None
     for at, reply in enumerate(scene.run.replies[call]):
@@ -91,7 +91,7 @@ def _stops(scene: SearchScene, call: int) -> Iterator[Decision]:
             yield from _after(scene, call, at, has_window)
 
 
-def _after(scene: SearchScene, call: int, at: int, has_window: bool) -> Iterator[Decision]:
+def _after(scene: SearchQuizRun, call: int, at: int, has_window: bool) -> Iterator[Decision]:
     reply = scene.reply(call, at)
     since = scene.returned[reply]
     told = _last_news(scene, call, since)
@@ -103,7 +103,7 @@ def _after(scene: SearchScene, call: int, at: int, has_window: bool) -> Iterator
         yield Decision("next", call, at, since, scene.next_entry(since))
 
 
-def _last_news(scene: Scene, call: int, moment: int) -> int:
+def _last_news(scene: QuizRun, call: int, moment: int) -> int:
     """Return the last moment after which something else happens than that a bound of a call changes."""
     moments = scene.story.moments
     while moments[moment + 1].kind == "line" and moments[moment + 1].step.call == call:
@@ -111,7 +111,7 @@ def _last_news(scene: Scene, call: int, moment: int) -> int:
     return moment
 
 
-def call_groups(scene: Scene) -> list[Group]:
+def call_groups(scene: QuizRun) -> list[Group]:
     """Return what there is to ask about a recursion that is no search."""
     calls = scene.recording.calls
     leaves = [call.index for call in calls if not scene.recording.children[call.index]]
@@ -125,16 +125,16 @@ def call_groups(scene: Scene) -> list[Group]:
     ]
 
 
-def _call_value(scene: Scene, call: int) -> Iterator[Decision]:
+def _call_value(scene: QuizRun, call: int) -> Iterator[Decision]:
     yield from _value(scene, call, len(scene.recording.children[call]) - 1)
 
 
-def _handed(scene: Scene, call: int) -> Iterator[Decision]:
+def _handed(scene: QuizRun, call: int) -> Iterator[Decision]:
     if call in scene.returned:
         yield Decision("caller", call, -1, scene.returned[call] - 1, scene.returned[call])
 
 
-def _next_calls(scene: Scene, call: int) -> Iterator[Decision]:
+def _next_calls(scene: QuizRun, call: int) -> Iterator[Decision]:
     """Yield what a call can be asked about next: at its start, and after each value that comes back to it."""
     ends = [scene.entered[call], *(scene.returned.get(reply) for reply in scene.recording.children[call])]
     for at, since in enumerate(ends):

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from math import isinf
 
-from gametree.drawing.node import number
+from gametree.drawing.node import format_value
 from gametree.position import MAX, side_name
 from gametree.practice.answer_key import About, AnswerKey, Decision, Window, seen_from
 from gametree.practice.practised import SYMBOLS, Field
@@ -32,8 +32,8 @@ def _why_open(key: AnswerKey, parent: Path, window: Window) -> str:
         return f"{'β is still +∞' if is_max or flips else 'α is still −∞'}, so nothing can be cut yet"
     alpha, beta = (-window.beta, -window.alpha) if flips else (window.alpha, window.beta)
     if alpha == beta:
-        return f"α and β are both {number(alpha)}, and > does not cut on a tie"
-    return f"α = {number(alpha)} is still less than β = {number(beta)}"
+        return f"α and β are both {format_value(alpha)}, and > does not cut on a tie"
+    return f"α = {format_value(alpha)} is still less than β = {format_value(beta)}"
 
 
 def _the(key: AnswerKey, path: Path) -> str:
@@ -44,13 +44,13 @@ def _why_cut(key: AnswerKey, path: Path) -> str:
     parent = path[:-1]
     visit, is_max = key.visits[parent], key.turn(parent) == MAX
     limit, by = (visit.end.beta, visit.end.beta_by) if is_max else (visit.end.alpha, visit.end.alpha_by)
-    most = f"at {'least' if is_max else 'most'} {number(visit.worth)}"
+    most = f"at {'least' if is_max else 'most'} {format_value(visit.worth)}"
     has = "MIN already holds MAX to" if is_max else "MAX already has"
     tie = ". A tie is enough for ≥" if visit.worth == limit else ""
     deep = " (further up: a deep cut)" if by and by[:-1] != parent[:-1] else ""
     return (
         f"{key.name(path)} is never looked at: after {key.name(visit.children[-1])}, {_the(key, parent)} is worth "
-        f"{most}, and {has} {number(limit)} with {key.name(by or ())}{deep}{tie}."
+        f"{most}, and {has} {format_value(limit)} with {key.name(by or ())}{deep}{tie}."
     )
 
 
@@ -73,20 +73,20 @@ def _why_bound(key: AnswerKey, path: Path, where: Field) -> str:
 def _max_has(key: AnswerKey, window: Window) -> str:
     if window.alpha_by is None:
         return "MAX is sure of nothing yet"
-    return f"MAX already has {number(window.alpha)} with {key.name(window.alpha_by)}"
+    return f"MAX already has {format_value(window.alpha)} with {key.name(window.alpha_by)}"
 
 
 def _min_holds(key: AnswerKey, window: Window) -> str:
     if window.beta_by is None:
         return "MIN has set no limit yet"
-    return f"MIN already holds MAX to {number(window.beta)} with {key.name(window.beta_by)}"
+    return f"MIN already holds MAX to {format_value(window.beta)} with {key.name(window.beta_by)}"
 
 
 def _why_value(key: AnswerKey, path: Path) -> str:
     head = f"{key.name(path)} {key.text(path, 'value')}"
     if key.is_leaf(path):
-        side = f", which is {number(key.answer(path, 'value')[1])} from MIN's side" if key.flips(path) else ""
-        return f"{head}: a leaf with {number(key.leaves[path])} in it{side}."
+        side = f", which is {format_value(key.answer(path, 'value')[1])} from MIN's side" if key.flips(path) else ""
+        return f"{head}: a leaf with {format_value(key.leaves[path])} in it{side}."
     return f"{head}: {side_name(key.turn(path))} takes the {_choice(key, path)}{_why_bounded(key, path)}."
 
 
@@ -101,7 +101,7 @@ def _choice(key: AnswerKey, path: Path) -> str:
 
 def _negated(key: AnswerKey, path: Path) -> str:
     sign, value = key.answer(path, "value")
-    return f"−{key.name(path)} {FLIPPED[sign]} {number(seen_from(value, flips=True))}"
+    return f"−{key.name(path)} {FLIPPED[sign]} {format_value(seen_from(value, flips=True))}"
 
 
 def _why_bounded(key: AnswerKey, path: Path) -> str:

@@ -6,15 +6,15 @@ from functools import cached_property
 from math import inf, isnan
 from typing import Literal, TypeAlias
 
-from gametree.drawing.node import number
+from gametree.drawing.node import format_value
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Value, side_name
 from gametree.practice.answer_key import AnswerKey, Decision
 from gametree.practice.explanations import why
 from gametree.practice.practised import SYMBOLS, Field, Rule, search_of
-from gametree.practice.slips import slip_behind
+from gametree.practice.slips import mistake_for_entry
 from gametree.trees.build import Path
-from gametree.trees.generate import Draws, make_tree
+from gametree.trees.generate import Rng, make_tree
 from gametree.trees.search_run import Side, Sign
 
 Kind: TypeAlias = Literal["over-pruned", "under-pruned", "wrong window", "wrong value", "empty"]
@@ -57,9 +57,9 @@ class Marking:
 
 def blank_marking(key: AnswerKey) -> Marking:
     """Return the marking to begin with: the root's window, and the leaves' numbers where they are just written down."""
-    entries: dict[tuple[Path, Field], str] = {((), "alpha"): number(-inf), ((), "beta"): number(inf)}
+    entries: dict[tuple[Path, Field], str] = {((), "alpha"): format_value(-inf), ((), "beta"): format_value(inf)}
     if key.convention == "max":
-        entries |= {(path, "value"): f"= {number(value)}" for path, value in key.leaves.items()}
+        entries |= {(path, "value"): f"= {format_value(value)}" for path, value in key.leaves.items()}
     return Marking(entries=entries)
 
 
@@ -188,7 +188,7 @@ def _slip(marking: Marking, key: AnswerKey, path: Path, where: Field) -> str:
         return f" (“{marking.entries[path, where].strip()}” is not {wanted}.)"
     if given[1] == right[1]:
         return " (The number is right.)"
-    known = slip_behind(key, path, where, given[1])
+    known = mistake_for_entry(key, path, where, given[1])
     if known:
         return f" That is the mistake “{known.name}”: {known.advice}"
     if where != "value" and given == key.answer(path, _OTHER[where]):
@@ -287,7 +287,7 @@ class Task:
 
 def tree_for(level: Level, seed: str) -> Tree:
     """Return the tree of a level that a seed stands for."""
-    draws = Draws(seed)
+    draws = Rng(seed)
     cuts, turn = draws.one_of(level.cuts), draws.one_of(level.turns)
     return make_tree(
         seed,

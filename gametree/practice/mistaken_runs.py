@@ -12,7 +12,7 @@ from gametree.check.mistakes import Mistake, mistakes_in
 from gametree.check.task import PLAIN, Task
 from gametree.check.tasks import tasks
 from gametree.position import MAX, score
-from gametree.practice.behaviour import Conduct, conduct_of_call, conduct_of_search
+from gametree.practice.behaviour import CallBehaviour, conduct_of_call, conduct_of_search
 from gametree.sandbox.call import Call, Caller
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
@@ -22,11 +22,11 @@ from gametree.trees.search_run import SearchRun
 
 Program: TypeAlias = Callable[..., Any]
 
-MOST_STEPS = 4_000
+MAX_STEPS = 4_000
 WINDOW: tuple[Role, ...] = ("alpha", "beta")
 
 
-class Misled:
+class MistakenRuns:
     """The known wrong programs that go with a recording.
 
     `task` is the task that the recorded function is an answer to, None when it is none.
@@ -41,7 +41,7 @@ class Misled:
         self.recording, self.run = recording, run
         self._kept: list[Recording] = []
         self._caller = Caller({"record": self._record})
-        self._wrong: dict[int, tuple[tuple[Mistake, Conduct], ...]] = {}
+        self._wrong: dict[int, tuple[tuple[Mistake, CallBehaviour], ...]] = {}
         self.task: Task | None = tasks().get(task_of(run) if run else recording.name)
         self._rights = right_functions(self.task) if self.task else ()
         if not self._is_answer():
@@ -57,11 +57,11 @@ class Misled:
         right = self.right(call)
         return right is not None and right.value == self.recording.calls[call].value
 
-    def right(self, call: int) -> Conduct | None:
+    def right(self, call: int) -> CallBehaviour | None:
         """Return what the task's own function does at a call; None where there is none, or it does not come back."""
         return self._conduct(self._rights[self._place(call)], call) if self.task else None
 
-    def wrong(self, call: int) -> tuple[tuple[Mistake, Conduct], ...]:
+    def wrong(self, call: int) -> tuple[tuple[Mistake, CallBehaviour], ...]:
         """Return the mistakes, each with what its program does at a call.
 
         The program runs from there, with the call's own arguments; what it asks itself on the way is answered by the
@@ -71,7 +71,7 @@ class Misled:
             self._wrong[call] = tuple(self._found_wrong(call))
         return self._wrong[call]
 
-    def _found_wrong(self, call: int) -> Iterator[tuple[Mistake, Conduct]]:
+    def _found_wrong(self, call: int) -> Iterator[tuple[Mistake, CallBehaviour]]:
         for mistake in mistakes_in(self.task.name) if self.task else ():
             if self._place(call) < len(mistake.programs):
                 program = misled_once(mistake.programs, self._rights, self._place(call))
@@ -89,7 +89,7 @@ class Misled:
         names = self.task.names if self.task else ()
         return names.index(name) if name in names else 0
 
-    def _conduct(self, program: Program, call: int) -> Conduct | None:
+    def _conduct(self, program: Program, call: int) -> CallBehaviour | None:
         args = self._arguments(call)
         recording = None if args is None else self._recorded(program, args)
         if recording is None or recording.error is not None or not recording.calls:
@@ -108,7 +108,7 @@ class Misled:
         return self._kept[0] if self._kept else None
 
     def _record(self, program: Program, *args: object) -> bool:
-        self._kept.append(record(program, *args, limit=MOST_STEPS))
+        self._kept.append(record(program, *args, limit=MAX_STEPS))
         return True
 
     def _arguments(self, call: int) -> tuple[object, ...] | None:

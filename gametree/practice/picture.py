@@ -4,7 +4,7 @@ from collections.abc import Collection, Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from gametree.drawing.node import Look, look_of, number
+from gametree.drawing.node import NodeStyle, format_value, node_style
 from gametree.drawing.svg import tree_svg
 from gametree.position import MAX, side_name
 from gametree.practice.marking import Marking, Task, blank_marking, right_marking
@@ -23,7 +23,7 @@ STYLE = (
 
 
 @dataclass(frozen=True)
-class Marked:
+class MarkingPicture:
     """A task's tree with a marking on it.
 
     Args:
@@ -49,7 +49,7 @@ class Marked:
 
     def svg(self) -> str:
         """Return the picture as SVG text."""
-        looks: dict[Hashable, Look] = {path: self.look(path) for path in self.paths}
+        looks: dict[Hashable, NodeStyle] = {path: self.look(path) for path in self.paths}
         return tree_svg(self.graph, looks, self.text).replace("</style>", f"{STYLE}</style>", 1)
 
     @property
@@ -63,9 +63,11 @@ class Marked:
         """Return how a node is called: root, A, A1."""
         return self.task.key.name(path)
 
-    def look(self, path: Path) -> Look:
+    def look(self, path: Path) -> NodeStyle:
         """Return how a node is drawn: a leaf with its name below it, another node with its entries beside it."""
-        plain = replace(look_of(self.graph, path), name=self.name(path), title=self.label(path), state=self.state(path))
+        plain = replace(
+            node_style(self.graph, path), name=self.name(path), title=self.label(path), state=self.state(path)
+        )
         if self.task.key.is_leaf(path):
             return replace(plain, value=self.name(path))
         room, note_room = (ROOM, NOTE_ROOM) if self.task.fields else ("", "")
@@ -102,7 +104,7 @@ class Marked:
     def _kind(self, path: Path) -> str:
         key = self.task.key
         if key.is_leaf(path):
-            return f"leaf {number(key.leaves[path])}"
+            return f"leaf {format_value(key.leaves[path])}"
         names = [self.name(child) for child in self.graph.successors(path)]
         return f"{'MAX' if key.turn(path) == MAX else 'MIN'} to move, children {', '.join(names)}"
 
@@ -114,9 +116,9 @@ class Marked:
 
 def blank_picture(task: Task) -> str:
     """Return a task's tree as SVG text, with nothing said about it yet."""
-    return Marked(task, blank_marking(task.key)).svg()
+    return MarkingPicture(task, blank_marking(task.key)).svg()
 
 
 def solved_picture(task: Task) -> str:
     """Return a task's tree as SVG text, with everything right about it."""
-    return Marked(task, right_marking(task.key)).svg()
+    return MarkingPicture(task, right_marking(task.key)).svg()

@@ -7,15 +7,15 @@ from math import inf
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from gametree.check.mistakes import Mistake
-from gametree.practice.behaviour import Conduct
+from gametree.practice.behaviour import CallBehaviour
 from gametree.practice.marking import read_number
-from gametree.practice.quiz_run import Scene
+from gametree.practice.quiz_run import QuizRun
 
 Kind: TypeAlias = Literal["value", "bound", "cut", "window", "next", "caller"]
 Distractor: TypeAlias = tuple[str, str]
-S = TypeVar("S", bound=Scene)
+S = TypeVar("S", bound=QuizRun)
 
-MOST_WRONG = 3
+MAX_WRONG = 3
 ENOUGH_WRONG = 2
 NOTHING = ("neither", "none", "it returns", "it stays")
 
@@ -91,7 +91,7 @@ class Question:
         return tuple(mistake for option in self.options for mistake in option.mistakes)
 
 
-class Asking(ABC, Generic[S]):
+class QuestionKind(ABC, Generic[S]):
     """How to ask about one kind of decision.
 
     Args:
@@ -110,7 +110,7 @@ class Asking(ABC, Generic[S]):
         """Return the question in words."""
 
     @abstractmethod
-    def text(self, conduct: Conduct) -> str | None:
+    def text(self, conduct: CallBehaviour) -> str | None:
         """Return what a program does here, in the words of an option; None where it does nothing of the kind."""
 
     @abstractmethod
@@ -121,14 +121,14 @@ class Asking(ABC, Generic[S]):
         """Return why the right option is right: what the story says there, unless there is more to say."""
         return self.scene.story.moments[self.decision.reveals].caption
 
-    def comes_here(self, conduct: Conduct) -> bool:
+    def comes_here(self, conduct: CallBehaviour) -> bool:
         """Tell whether a program has done the same as the recorded one up to here."""
         return conduct.agrees(self.conduct, self.at)
 
     def question(self) -> Question | None:
         """Return the question; None when the answer is unknown, or nothing wrong can be offered."""
         right = self.text(self.conduct)
-        wrong = [] if right is None else self._misled(right)[:MOST_WRONG]
+        wrong = [] if right is None else self._misled(right)[:MAX_WRONG]
         for text, reason in self.distractors() if right is not None else ():
             if len(wrong) < ENOUGH_WRONG and text not in (right, *(option.text for option in wrong)):
                 wrong.append(Option(text, reason=reason))

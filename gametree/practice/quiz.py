@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from gametree.drawing.search_steps import tell
+from gametree.drawing.search_steps import narrate
 from gametree.practice.choosing import ask as ask
 from gametree.practice.question import Decision as Decision
 from gametree.practice.question import Option as Option
@@ -10,10 +10,12 @@ from gametree.practice.question import Question as Question
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 
-MOST = 8
+MAX_QUESTIONS = 8
 
 
-def questions(recording: Recording, most: int = MOST, roles: Mapping[Role, str] | None = None) -> tuple[Question, ...]:
+def questions(
+    recording: Recording, most: int = MAX_QUESTIONS, roles: Mapping[Role, str] | None = None
+) -> tuple[Question, ...]:
     """Return the most instructive questions about a recorded run, in the order of the run.
 
     The right option is what the recording did; the wrong ones are what the programs of `gametree.check.mistakes` do at
@@ -28,4 +30,4 @@ def questions(recording: Recording, most: int = MOST, roles: Mapping[Role, str] 
         ValueError: there are too many steps, or `most` is less than 1.
 
     """
-    return ask(tell(recording, roles=roles), most)
+    return ask(narrate(recording, roles=roles), most)

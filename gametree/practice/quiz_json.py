@@ -4,13 +4,13 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gametree.check.mistakes import Mistake
-from gametree.drawing.steps import Story
+from gametree.drawing.steps import Steps
 from gametree.drawing.svg import Drawing, tree_svg
 from gametree.practice.question import Option, Question
-from gametree.practice.refutation import Witness, witness
+from gametree.practice.refutation import Refutation, witness
 from gametree.style import style
 
-MOST_NAMED = 2
+MAX_NAMED = 2
 
 
 def as_json(questions: Sequence[Question]) -> dict[str, Any]:
@@ -23,7 +23,7 @@ def as_json(questions: Sequence[Question]) -> dict[str, Any]:
     }
 
 
-def as_text(story: Story, questions: Iterable[Question]) -> str:
+def as_text(story: Steps, questions: Iterable[Question]) -> str:
     """Return a quiz in words, without saying which options are right."""
     lines = [f"Quiz: {story.title}"]
     for number, question in enumerate(questions, start=1):
@@ -31,7 +31,7 @@ def as_text(story: Story, questions: Iterable[Question]) -> str:
     return "\n".join(lines)
 
 
-def start_svg(story: Story) -> str:
+def start_svg(story: Steps) -> str:
     """Return the picture of a story's first moment; unlike `still`, without a word on how it ends."""
     marks = story.marks_at(0)
     looks = {node: marks[node].on(look) for node, look in story.looks.items()}
@@ -39,7 +39,7 @@ def start_svg(story: Story) -> str:
 
 
 def _named(option: Option) -> tuple[Mistake, ...]:
-    return option.mistakes[:MOST_NAMED]
+    return option.mistakes[:MAX_NAMED]
 
 
 def _question(question: Question, named: list[Mistake]) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def _mistake(mistake: Mistake) -> dict[str, Any]:
     return {"name": mistake.name, "advice": mistake.advice, "witness": None if found is None else _witness(found)}
 
 
-def _witness(found: Witness) -> dict[str, Any]:
+def _witness(found: Refutation) -> dict[str, Any]:
     drawn = {"with this mistake": found.wrong, "right": found.right}
     return {"text": found.text, "pictures": [[head, _bare(one)] for head, one in drawn.items() if one is not None]}
 

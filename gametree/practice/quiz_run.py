@@ -2,15 +2,15 @@
 
 from functools import cached_property
 
-from gametree.drawing.search_steps import SearchStory
-from gametree.drawing.steps import Story
+from gametree.drawing.search_steps import SearchSteps
+from gametree.drawing.steps import Steps
 from gametree.position import Move, player
-from gametree.practice.behaviour import Conduct, conduct_of_call, conduct_of_search
-from gametree.practice.mistaken_runs import Misled
+from gametree.practice.behaviour import CallBehaviour, conduct_of_call, conduct_of_search
+from gametree.practice.mistaken_runs import MistakenRuns
 from gametree.trees.search_run import node_name
 
 
-class Scene:
+class QuizRun:
     """A recording of any recursion.
 
     Args:
@@ -18,22 +18,22 @@ class Scene:
 
     """
 
-    def __init__(self, story: Story) -> None:
+    def __init__(self, story: Steps) -> None:
         self.story, self.recording = story, story.recording
         self.misled = self.with_misled()
-        self._conducts: dict[int, Conduct] = {}
+        self._conducts: dict[int, CallBehaviour] = {}
 
-    def with_misled(self) -> Misled:
+    def with_misled(self) -> MistakenRuns:
         """Return the known wrong programs that go with the recording."""
-        return Misled(self.recording)
+        return MistakenRuns(self.recording)
 
-    def conduct(self, call: int) -> Conduct:
+    def conduct(self, call: int) -> CallBehaviour:
         """Return what a call does."""
         if call not in self._conducts:
             self._conducts[call] = self.found_conduct(call)
         return self._conducts[call]
 
-    def found_conduct(self, call: int) -> Conduct:
+    def found_conduct(self, call: int) -> CallBehaviour:
         """Find out what a call does."""
         return conduct_of_call(self.recording, call)
 
@@ -62,7 +62,7 @@ class Scene:
         return next((at for at in range(moment + 1, last) if self.story.moments[at].kind == "call"), last)
 
 
-class SearchScene(Scene):
+class SearchQuizRun(QuizRun):
     """A recording of a search.
 
     Args:
@@ -70,17 +70,17 @@ class SearchScene(Scene):
 
     """
 
-    story: SearchStory
+    story: SearchSteps
 
-    def __init__(self, story: SearchStory) -> None:
+    def __init__(self, story: SearchSteps) -> None:
         self.run = story.run
         super().__init__(story)
 
-    def with_misled(self) -> Misled:
+    def with_misled(self) -> MistakenRuns:
         """Return the known wrong programs that go with the recording."""
-        return Misled(self.recording, self.run)
+        return MistakenRuns(self.recording, self.run)
 
-    def found_conduct(self, call: int) -> Conduct:
+    def found_conduct(self, call: int) -> CallBehaviour:
         """Find out what a call does."""
         return conduct_of_search(self.run, call)
 

@@ -21,7 +21,7 @@ ONE = "all"
 
 
 @dataclass(frozen=True)
-class Witness:
+class Refutation:
     """The smallest input on which a wrong program goes wrong.
 
     Args:
@@ -42,7 +42,7 @@ class Witness:
 
 
 @cache
-def witness(mistake: Mistake) -> Witness | None:
+def witness(mistake: Mistake) -> Refutation | None:
     """Return the smallest input on which a mistake shows; None when it answers like the right program on all of them.
 
     Args:
@@ -59,7 +59,7 @@ def witness(mistake: Mistake) -> Witness | None:
         return None
     drawn = [picture for _, picture in pictures(result, Local(functions), PLAIN)]
     wrong, right = drawn if len(drawn) == 2 else (None, None)
-    return Witness(result.counterexample, wrong, right)
+    return Refutation(result.counterexample, wrong, right)
 
 
 @cache

@@ -3,19 +3,19 @@
 from collections.abc import Iterator, Mapping
 from math import inf
 
-from gametree.drawing.node import number
+from gametree.drawing.node import format_value
 from gametree.drawing.search_steps import BOUNDS, OPPOSITE
 from gametree.position import MAX, Value
-from gametree.practice.behaviour import Bounds, Conduct
-from gametree.practice.question import Asking, Distractor, Kind
-from gametree.practice.quiz_run import SearchScene
+from gametree.practice.behaviour import Bounds, CallBehaviour
+from gametree.practice.question import Distractor, Kind, QuestionKind
+from gametree.practice.quiz_run import SearchQuizRun
 
 STAY = "neither of them"
 BEST_STAYS = "it stays as it is"
 OVER = "none: the search is over"
 
 
-class AskSearch(Asking[SearchScene]):
+class AskSearch(QuestionKind[SearchQuizRun]):
     """How to ask about a decision of a search."""
 
     @property
@@ -39,7 +39,7 @@ class AskSearch(Asking[SearchScene]):
 
     def bounds_text(self) -> str:
         """Say what α and β are now."""
-        return " and ".join(f"{BOUNDS[role]} = {number(value)}" for role, value in self.bounds.items())
+        return " and ".join(f"{BOUNDS[role]} = {format_value(value)}" for role, value in self.bounds.items())
 
 
 class AskValue(AskSearch):
@@ -52,11 +52,11 @@ class AskValue(AskSearch):
             return f"{self.name}{whose} is a leaf. Which value does it return?"
         return f"{self.reply} was {self.name}'s last child. Which value does {self.name}{whose} return?"
 
-    def comes_here(self, conduct: Conduct) -> bool:  # noqa: ARG002 - whatever way it takes
+    def comes_here(self, conduct: CallBehaviour) -> bool:  # noqa: ARG002 - whatever way it takes
         """Tell whether a program has a value to compare: always."""
         return True
 
-    def text(self, conduct: Conduct) -> str | None:
+    def text(self, conduct: CallBehaviour) -> str | None:
         """Return the value that a program returns."""
         return self.scene.story.value_text(conduct.value)
 
@@ -67,7 +67,7 @@ class AskValue(AskSearch):
         if len(values) < 2 or choose(values) != self.conduct.value:
             return super().why()
         signs = ", the children's values with the other sign" * self.scene.counts_for_mover
-        numbers = _listed([number(value) for value in values])
+        numbers = _listed([format_value(value) for value in values])
         largest = "largest" if self._takes_largest else "smallest"
         return f"{mover} takes the {largest} of {numbers}{signs}. {super().why()}"
 
@@ -83,7 +83,7 @@ class AskValue(AskSearch):
             return
         yield from self._of_children()
         if value:
-            yield number(-value), "That is its worth for the other side."
+            yield format_value(-value), "That is its worth for the other side."
         yield from self._bounds()
         yield from self._other_leaves()
 
@@ -92,18 +92,21 @@ class AskValue(AskSearch):
         for reply in reversed(self.conduct.replies):
             if isinstance(reply.value, int | float):
                 child = self.scene.below(self.call, reply.asked)
-                yield number(self.own(reply.value)), f"That is what {child} is worth, and {mover} has a better one."
+                yield (
+                    format_value(self.own(reply.value)),
+                    f"That is what {child} is worth, and {mover} has a better one.",
+                )
 
     def _bounds(self) -> Iterator[Distractor]:
         for role, bound in self.conduct.bounds.items():
             if role in BOUNDS and abs(bound) != inf:
-                yield number(bound), f"That is {BOUNDS[role]} at {self.name}: a limit, not a value."
+                yield format_value(bound), f"That is {BOUNDS[role]} at {self.name}: a limit, not a value."
 
     def _other_leaves(self) -> Iterator[Distractor]:
         for call in range(len(self.scene.recording.calls)):
             value = self.scene.run.value(call)
             if self.scene.run.is_leaf(call) and value is not None:
-                yield number(value), f"That is what {self.scene.name(call)} returns."
+                yield format_value(value), f"That is what {self.scene.name(call)} returns."
 
 
 class AskBound(AskSearch):
@@ -123,15 +126,15 @@ class AskBound(AskSearch):
     def text_before(self) -> str:
         """Say what α and β are before."""
         before = self.conduct.replies[self.at - 1].bounds if self.at else self.conduct.bounds
-        return " and ".join(f"{BOUNDS[role]} is {number(value)}" for role, value in before.items())
+        return " and ".join(f"{BOUNDS[role]} is {format_value(value)}" for role, value in before.items())
 
-    def text(self, conduct: Conduct) -> str | None:
+    def text(self, conduct: CallBehaviour) -> str | None:
         """Return what a program makes of α and β, or of its best value."""
         if self.at >= len(conduct.replies) or conduct.replies[self.at].bounds.keys() != self.bounds.keys():
             return None
         changed = conduct.changed(self.at)
         if not self._has_window:
-            return f"it becomes {number(changed['best'][1])}" if changed else BEST_STAYS
+            return f"it becomes {format_value(changed['best'][1])}" if changed else BEST_STAYS
         return " and ".join(_move(BOUNDS[role], *values) for role, values in changed.items()) or STAY
 
     def why(self) -> str:
@@ -139,7 +142,7 @@ class AskBound(AskSearch):
         if self.conduct.changed(self.at):
             return super().why()
         worth = self.conduct.replies[self.at].value
-        seen = number(self.own(worth)) if isinstance(worth, int | float) else self.scene.story.value_text(worth)
+        seen = format_value(self.own(worth)) if isinstance(worth, int | float) else self.scene.story.value_text(worth)
         return f"For {self.name}, {self.reply} is worth {seen}. That is no better than what it has, so nothing changes."
 
     def distractors(self) -> Iterator[Distractor]:
@@ -147,7 +150,7 @@ class AskBound(AskSearch):
         worth = self.conduct.replies[self.at].value
         if not self._has_window:
             yield BEST_STAYS, "Compare what came back with the best so far."
-            yield f"it becomes {number(worth)}", "It changes only when something better has come back."
+            yield f"it becomes {format_value(worth)}", "It changes only when something better has come back."
             return
         for role, (old, new) in self.conduct.changed(self.at).items():
             other = OPPOSITE[role]
@@ -166,7 +169,7 @@ class AskBound(AskSearch):
 
 def _move(symbol: str, old: Value | None, new: Value) -> str:
     verb = "becomes" if old is None or old == new else "rises to" if new > old else "falls to"
-    return f"{symbol} {verb} {number(new)}"
+    return f"{symbol} {verb} {format_value(new)}"
 
 
 class AskCut(AskSearch):
@@ -176,7 +179,7 @@ class AskCut(AskSearch):
         """Return the question in words."""
         return f"{self.reply} is back, and at {self.name}, {self.bounds_text()}. Cut, or go on?"
 
-    def text(self, conduct: Conduct) -> str | None:
+    def text(self, conduct: CallBehaviour) -> str | None:
         """Return whether a program leaves the node."""
         then = conduct.then(self.at)
         if then is not None:
@@ -213,11 +216,11 @@ class AskWindow(AskSearch):
         child = self.scene.below(self.call, self.conduct.then(self.at))
         return f"{self.name}, where {self.bounds_text()}, looks at {child} next. Which window does {child} get?"
 
-    def comes_here(self, conduct: Conduct) -> bool:
+    def comes_here(self, conduct: CallBehaviour) -> bool:
         """Tell whether a program has done the same as the recorded one, and looks at the same child next."""
         return super().comes_here(conduct) and conduct.then(self.at) == self.conduct.then(self.at)
 
-    def text(self, conduct: Conduct) -> str | None:
+    def text(self, conduct: CallBehaviour) -> str | None:
         """Return the window that a program hands down."""
         window = conduct.replies[self.at + 1].window if self.at + 1 < len(conduct.replies) else None
         return None if window is None else _window(*window)
@@ -239,7 +242,7 @@ class AskWindow(AskSearch):
 
 
 def _window(alpha: object, beta: object) -> str:
-    return f"α = {number(alpha)}, β = {number(beta)}"
+    return f"α = {format_value(alpha)}, β = {format_value(beta)}"
 
 
 class AskNext(AskSearch):
@@ -250,7 +253,7 @@ class AskNext(AskSearch):
         is_cut = self.scene.run.is_cut(self.scene.reply(self.call, self.at))
         return f"{self.reply} {'is cut' if is_cut else 'has returned'}. Which node is looked at next?"
 
-    def text(self, conduct: Conduct) -> str | None:
+    def text(self, conduct: CallBehaviour) -> str | None:
         """Return the node that a program looks at next; where it looks at none, those above it decide."""
         then = conduct.then(self.at)
         if then is not None:

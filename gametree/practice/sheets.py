@@ -17,8 +17,8 @@ from gametree.practice.practised import Rule
 from gametree.trees.build import Path
 from gametree.trees.search_run import Side
 
-MOST_STUDENTS = 999
-MOST_TREES = 9
+MAX_STUDENTS = 999
+MAX_TREES = 9
 _SEEDS = ("level", "seed")
 TITLE = "Alpha-beta: what is never looked at?"
 
@@ -66,10 +66,8 @@ def make_sheets(
 
     """
     trees = _fitting(level) if trees is None else trees
-    if not (1 <= students <= MOST_STUDENTS and 1 <= trees <= MOST_TREES):
-        raise ValueError(
-            f"there are 1 to {MOST_STUDENTS} students and 1 to {MOST_TREES} trees, got {students}, {trees}"
-        )
+    if not (1 <= students <= MAX_STUDENTS and 1 <= trees <= MAX_TREES):
+        raise ValueError(f"there are 1 to {MAX_STUDENTS} students and 1 to {MAX_TREES} trees, got {students}, {trees}")
     return [
         Sheet(
             number,

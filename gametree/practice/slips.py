@@ -5,14 +5,14 @@ from functools import lru_cache
 from gametree.check.mistakes import Mistake
 from gametree.position import Value
 from gametree.practice.answer_key import AnswerKey
-from gametree.practice.behaviour import Conduct
-from gametree.practice.mistaken_runs import Misled
+from gametree.practice.behaviour import CallBehaviour
+from gametree.practice.mistaken_runs import MistakenRuns
 from gametree.practice.practised import Field
 from gametree.trees.build import Path
 from gametree.trees.search_run import SearchRun
 
 
-def slip_behind(key: AnswerKey, path: Path, where: Field, given: Value) -> Mistake | None:
+def mistake_for_entry(key: AnswerKey, path: Path, where: Field, given: Value) -> Mistake | None:
     """Return the commonest mistake whose program has a given number in a field; None when there is none.
 
     Args:
@@ -33,11 +33,11 @@ def slip_behind(key: AnswerKey, path: Path, where: Field, given: Value) -> Mista
 
 
 @lru_cache(8)
-def _misled(key: AnswerKey) -> Misled:
-    return Misled(key.recording, SearchRun(key.recording, side=key.convention))
+def _misled(key: AnswerKey) -> MistakenRuns:
+    return MistakenRuns(key.recording, SearchRun(key.recording, side=key.convention))
 
 
-def _number(conduct: Conduct, right: Conduct, at: int | None, where: Field) -> object:
+def _number(conduct: CallBehaviour, right: CallBehaviour, at: int | None, where: Field) -> object:
     """Return what a program returns, or hands down to its child number `at`; None when it has gone astray before."""
     if at is None:
         return conduct.value

@@ -15,11 +15,19 @@ from types import CodeType, FrameType
 from typing import Any, Literal, TypeAlias
 
 from gametree.position import Value
-from gametree.sandbox.limits import Sink, TimeUp, bounded_recursion, by_signal, by_thread, deaf, raise_at_next_line
-from gametree.sandbox.state import Remembered
+from gametree.sandbox.limits import (
+    CountingStream,
+    TimeUp,
+    bounded_recursion,
+    by_signal,
+    by_thread,
+    ignore_unraisable,
+    raise_at_next_line,
+)
+from gametree.sandbox.state import FunctionState
 from gametree.trace.callgraph import is_library
 
-Trouble: TypeAlias = Literal[
+Failure: TypeAlias = Literal[
     "",
     "not written",
     "arguments",
@@ -37,7 +45,7 @@ Trouble: TypeAlias = Literal[
 Functions: TypeAlias = Mapping[str, Callable[..., object]]
 
 SECONDS = 2.0
-MOST_LEAVES = 100_000
+MAX_LEAVES = 100_000
 ATOMS = (int, float, str, bool, type(None))
 _CONTAINERS = {list, dict}
 # By identity: a class can be made to compare equal to any other.
@@ -84,7 +92,7 @@ class Outcome:
 
     value: Any = None
     leaves: tuple[object, ...] = ()
-    trouble: Trouble = ""
+    trouble: Failure = ""
     detail: str = ""
 
 
@@ -116,7 +124,7 @@ class Caller:
     _deadline: float = field(default=float("inf"), init=False)
 
     def __post_init__(self) -> None:
-        self.remembered = Remembered(self.functions.values())
+        self.remembered = FunctionState(self.functions.values())
 
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls; the batch ends with a call that takes too long.
@@ -132,16 +140,16 @@ class Caller:
     def outcomes(self, calls: Iterable[Call], fresh: bool = True) -> Iterator[Outcome]:
         """Yield the outcomes that `run` returns, each as soon as it is there."""
         try:
-            with self._quiet(), deaf(), self._watched(), bounded_recursion():
+            with self._quiet(), ignore_unraisable(), self._watched(), bounded_recursion():
                 for call in calls:
                     if fresh:
-                        self.remembered.put_back()
+                        self.remembered.restore()
                     outcome = self._outcome(call)
                     yield outcome
                     if outcome.trouble == "slow":
                         break
         finally:
-            self.remembered.put_back()
+            self.remembered.restore()
 
     def _outcome(self, call: Call) -> Outcome:
         seen: list[object] = []
@@ -163,7 +171,7 @@ class Caller:
 
     @contextlib.contextmanager
     def _quiet(self) -> Iterator[None]:
-        sink = Sink()
+        sink = CountingStream()
         with contextlib.redirect_stdout(sink), contextlib.redirect_stderr(sink):
             yield
         self.printed += sink.count
@@ -196,7 +204,7 @@ def _made(arg: object, seen: list[object]) -> object:
 def _evaluation(guesses: Mapping[object, Value], seen: list[object]) -> Callable[..., Value]:
     def evaluate(position: object) -> Value:
         where = place(position)
-        if len(seen) >= MOST_LEAVES:
+        if len(seen) >= MAX_LEAVES:
             raise _TooManyLeaves
         seen.append(where)
         return guesses[where] if where in guesses else position.score()  # type: ignore[attr-defined]
@@ -239,9 +247,9 @@ def _shown(value: object, most: int = 60) -> str:
 
 def _trouble(
     error: BaseException, function: Callable[..., object], args: tuple[object, ...], seconds: float
-) -> tuple[Trouble, str]:
+) -> tuple[Failure, str]:
     if isinstance(error, TimeUp):
-        return "slow", f"{MOST_LEAVES:,} leaves" if isinstance(error, _TooManyLeaves) else f"{seconds:g} s"
+        return "slow", f"{MAX_LEAVES:,} leaves" if isinstance(error, _TooManyLeaves) else f"{seconds:g} s"
     if isinstance(error, NotImplementedError):
         return "not written", ""
     if isinstance(error, RecursionError):

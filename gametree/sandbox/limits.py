@@ -37,7 +37,7 @@ def _raise(_frame: FrameType, event: str, _argument: object) -> None:
 
 
 @contextlib.contextmanager
-def deaf() -> Iterator[None]:
+def ignore_unraisable() -> Iterator[None]:
     """Let errors of destructors pass: their hook is built in, so that what ends a call cannot strike in it."""
     before, sys.unraisablehook = sys.unraisablehook, deque[object](maxlen=0).append
     try:
@@ -57,7 +57,7 @@ def bounded_recursion() -> Iterator[None]:
         sys.setrecursionlimit(before)
 
 
-class Sink(io.TextIOBase):
+class CountingStream(io.TextIOBase):
     """Counts what is written and keeps nothing of it."""
 
     count = 0

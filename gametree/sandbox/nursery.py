@@ -12,7 +12,7 @@ from gametree.sandbox.orders import NO_USER, ORDER, USERS, WALLS
 from gametree.sandbox.starting import greet, python_command, start
 from gametree.sandbox.wire import Malformed
 
-MOST_PROBLEMS = 3
+MAX_PROBLEMS = 3
 SECONDS = 5
 
 
@@ -83,7 +83,7 @@ class Nurseries:
     def get(self) -> Nursery | None:
         """Return the nursery, started when it is needed; None when there is none."""
         with self.lock:
-            if self.now is None and self.problems < MOST_PROBLEMS:
+            if self.now is None and self.problems < MAX_PROBLEMS:
                 try:
                     self.now = Nursery()
                     Finalize(None, self.close, exitpriority=0)  # unlike atexit, also in a worker of a pool

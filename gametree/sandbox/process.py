@@ -22,8 +22,8 @@ from gametree.sandbox.starting import (
     Started,
     await_echo,
     await_ready,
+    close_stderr,
     greet,
-    hear_no_more,
     python_command,
     start,
     words,
@@ -86,7 +86,7 @@ class Process:
                 await_echo(process)
             nursery.send(self.first, line.fileno(), self.user)
         await_ready(self.channel)
-        hear_no_more(process)
+        close_stderr(process)
 
     def _start_alone(self) -> None:
         """Start a Python of its own, which has yet to load everything."""
@@ -97,7 +97,7 @@ class Process:
             with begun(command, [line.fileno()]) as process:
                 line.close()
                 greet(self.channel)
-        hear_no_more(process)
+        close_stderr(process)
 
     def _line(self) -> socket.socket:
         """Return the other end of a new line to the grader."""

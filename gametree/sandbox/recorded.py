@@ -3,18 +3,18 @@
 from collections.abc import Mapping
 from typing import get_args
 
-from gametree.sandbox.wire import MOST_TEXT, Json, pack, text, unpack
+from gametree.sandbox.wire import MAX_TEXT, Json, pack, text, unpack
 from gametree.trace.recording import Call, Event, Recording, Source, Step
 from gametree.trace.snapshot import Described, plain_repr
 
-MOST_SHOWN = 200
+MAX_SHOWN = 200
 EVENTS = frozenset(get_args(Event))
 
 
 def pack_recording(recording: Recording) -> Json:
     """Return a recording as JSON; what does not travel is described."""
     return [
-        recording.name[:MOST_TEXT],
+        recording.name[:MAX_TEXT],
         _pack_result(recording.value, recording.error),
         [_pack_source(source) for source in recording.sources],
         [_pack_call(call) for call in recording.calls],
@@ -23,11 +23,11 @@ def pack_recording(recording: Recording) -> Json:
 
 
 def _pack_source(source: Source) -> Json:
-    return [source.name[:MOST_TEXT], source.first, [line[:MOST_TEXT] for line in source.lines]]
+    return [source.name[:MAX_TEXT], source.first, [line[:MAX_TEXT] for line in source.lines]]
 
 
 def _pack_call(call: Call) -> Json:
-    place = [call.name[:MOST_TEXT], call.parent, call.depth, call.source, call.first, call.last]
+    place = [call.name[:MAX_TEXT], call.parent, call.depth, call.source, call.first, call.last]
     return [*place, _pack_variables(call.arguments), _pack_result(call.value, call.error)]
 
 
@@ -45,13 +45,13 @@ def _pack_value(value: object) -> Json:
     try:
         return pack(value)
     except (TypeError, RecursionError):
-        return ["described", plain_repr(value)[:MOST_SHOWN]]
+        return ["described", plain_repr(value)[:MAX_SHOWN]]
 
 
 def _pack_result(value: object, error: object) -> Json:
     if error is None:
         return _pack_value(value)
-    return ["error", type(error).__name__[:MOST_SHOWN], plain_repr(error)[:MOST_SHOWN]]
+    return ["error", type(error).__name__[:MAX_SHOWN], plain_repr(error)[:MAX_SHOWN]]
 
 
 def unpack_recording(message: Json) -> Recording:

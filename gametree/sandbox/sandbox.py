@@ -7,7 +7,7 @@ from gametree.sandbox.budget import Budget
 from gametree.sandbox.isolation import isolation_level
 from gametree.sandbox.process import Process
 from gametree.sandbox.session import Session
-from gametree.sandbox.talk import Purse
+from gametree.sandbox.talk import TimeBudget
 
 
 class Sandbox:
@@ -25,7 +25,7 @@ class Sandbox:
     def __init__(self, budget: Budget | None = None, level: str = "auto") -> None:
         self.budget = budget or Budget()
         self.level = isolation_level(level).name
-        self.purse = Purse(self.budget.submission_seconds * self.budget.patience)
+        self.purse = TimeBudget(self.budget.submission_seconds * self.budget.patience)
         self._busy: Session | None = None
         self._process = Process(self.level, self.budget)
 
@@ -49,7 +49,7 @@ class Sandbox:
             SandboxFault: the sandbox does not work.
 
         """
-        purse = Purse(self.budget.task_seconds * self.budget.patience, self.purse)
+        purse = TimeBudget(self.budget.task_seconds * self.budget.patience, self.purse)
         return Session(self._process_for, cells, counting, functions, purse, self.budget)
 
     def close(self) -> None:

@@ -8,12 +8,12 @@ from gametree.sandbox.budget import Budget
 from gametree.sandbox.call import Call, Outcome
 from gametree.sandbox.isolation import SandboxFault
 from gametree.sandbox.process import Process
-from gametree.sandbox.talk import Failed, Program, Purse, Talk
+from gametree.sandbox.talk import Failed, Program, Talk, TimeBudget
 from gametree.sandbox.wire import pack_call
 from gametree.trace.recording import Recording
 
-MOST_FAILURES = 3
-MOST_SKIPPED = 6
+MAX_FAILURES = 3
+MAX_SKIPPED = 6
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +82,7 @@ class Session:
         cells: Sequence[str],
         counting: Sequence[str],
         names: Sequence[str],
-        purse: Purse,
+        purse: TimeBudget,
         budget: Budget,
     ) -> None:
         self.start, self.cells, self.names, self.purse, self.budget = start, cells, names, purse, budget
@@ -174,7 +174,7 @@ class Session:
         """Skip the cell at which a child has failed from now on, unless there are too many of these."""
         cells = range(len(self.program.cells))
         at = next((at for at in cells if at not in talk.notes and at not in self._skipped), None)
-        if at is None or len(self._skipped) == MOST_SKIPPED:
+        if at is None or len(self._skipped) == MAX_SKIPPED:
             self._over = failed
         else:
             self._skipped[at] = f"{failed.trouble}: {failed.detail}"
@@ -221,5 +221,5 @@ class Session:
     def _count(self, failed: Outcome) -> None:
         self._talk = None
         self.failures += 1
-        if self.failures == MOST_FAILURES:
+        if self.failures == MAX_FAILURES:
             self._over = failed

@@ -105,7 +105,7 @@ def await_echo(process: Started) -> None:
         raise Gone
 
 
-def hear_no_more(process: Started) -> None:
+def close_stderr(process: Started) -> None:
     """Leave it at what a process has said by now."""
     if process.stderr is not None:
         process.stderr.close()

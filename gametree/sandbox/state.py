@@ -13,7 +13,7 @@ MUTABLE = (list, dict, set, bytearray)
 LARGE = 200
 
 
-class Remembered:
+class FunctionState:
     """The memory of functions as it is now, to be put back later.
 
     Looked through are the default arguments, closures and global names of the functions and of all functions
@@ -33,7 +33,7 @@ class Remembered:
         owners = [thing for thing in things if isinstance(thing, FunctionType)]
         self.variables = [variable for owner in owners for variable in _set_by(owner)]
 
-    def put_back(self) -> None:
+    def restore(self) -> None:
         """Make everything as it was when this was made; caches are emptied."""
         for cache in self.caches:
             cache.cache_clear()

@@ -7,7 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass
 from typing import TypeVar
 
-from gametree.sandbox.call import Outcome, Trouble
+from gametree.sandbox.call import Failure, Outcome
 from gametree.sandbox.channel import Gone, TooLate
 from gametree.sandbox.isolation import SECONDS, SandboxFault
 from gametree.sandbox.process import Process
@@ -17,7 +17,7 @@ from gametree.trace.recording import Recording
 
 R = TypeVar("R")
 GRACE, PARTING = 0.5, 2.0
-MOST_PRINTED = 1 << 50
+MAX_PRINTED = 1 << 50
 
 
 class Failed(Exception):
@@ -29,13 +29,13 @@ class Failed(Exception):
 
     """
 
-    def __init__(self, trouble: Trouble, detail: str = "") -> None:
+    def __init__(self, trouble: Failure, detail: str = "") -> None:
         super().__init__(trouble, detail)
         self.outcome = Outcome(None, (), trouble, detail)
 
 
 @dataclass
-class Purse:
+class TimeBudget:
     """Seconds on the clock that can be spent on waiting.
 
     Args:
@@ -45,7 +45,7 @@ class Purse:
     """
 
     seconds: float
-    above: "Purse | None" = None
+    above: "TimeBudget | None" = None
 
     @property
     def left(self) -> float:
@@ -83,7 +83,7 @@ class Talk:
 
     """
 
-    def __init__(self, process: Process, program: Program, purse: Purse) -> None:
+    def __init__(self, process: Process, program: Program, purse: TimeBudget) -> None:
         self.process, self.program, self.purse = process, program, purse
         self.budget = process.budget
         self.notes: dict[int, str] = {}
@@ -233,7 +233,7 @@ class Talk:
         is_number = type(code) is int
         return self._failed("died", names.get(code, f"exit code {code}") if is_number else "")
 
-    def _failed(self, trouble: Trouble, detail: str = "") -> Failed:
+    def _failed(self, trouble: Failure, detail: str = "") -> Failed:
         self.process.stop()
         return Failed(trouble, detail)
 
@@ -261,6 +261,6 @@ def _outcomes(message: Json) -> list[Outcome]:
 
 
 def _count(message: Json) -> int:
-    if type(message) is not int or not 0 <= message < MOST_PRINTED:
+    if type(message) is not int or not 0 <= message < MAX_PRINTED:
         raise ValueError(message)
     return message

@@ -12,15 +12,15 @@ from importlib import import_module
 from itertools import chain
 from typing import Any, NamedTuple, TypeAlias, TypeVar, get_args
 
-from gametree.sandbox.call import MOST_LEAVES, Call, Evaluate, Outcome, Trouble
+from gametree.sandbox.call import MAX_LEAVES, Call, Evaluate, Failure, Outcome
 
 Json: TypeAlias = Any
 R = TypeVar("R")
 
 SHORT = 1 << 63
-MOST_DEPTH = 60
-MOST_TEXT = 500
-TROUBLES = frozenset(get_args(Trouble))
+MAX_DEPTH = 60
+MAX_TEXT = 500
+TROUBLES = frozenset(get_args(Failure))
 encode: Callable[[Json], str] = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
@@ -60,7 +60,7 @@ def _shared(tree: Callable[..., object], node: Json, turn: Json) -> object:
 
 
 def _board(board: Any, *fields: Json) -> object:
-    _require(type(fields[0]) is str and len(fields[0]) < MOST_TEXT)
+    _require(type(fields[0]) is str and len(fields[0]) < MAX_TEXT)
     return board.from_text(*fields)
 
 
@@ -120,7 +120,7 @@ def unpack(message: Json, depth: int = 0) -> Any:
     if type(message) is not list:
         _require(type(message) is not dict)
         return message
-    _require(depth < MOST_DEPTH)
+    _require(depth < MAX_DEPTH)
     tag, *parts = message
     return _UNPACKERS[tag](parts, depth + 1)
 
@@ -182,7 +182,7 @@ def pack_outcome(outcome: Outcome) -> Json:
     """Return an outcome as JSON."""
     value = outcome.value
     value = value if id(type(value)) in _PLAIN else pack(value)
-    return [value, outcome.leaves, outcome.trouble, outcome.detail[:MOST_TEXT]]
+    return [value, outcome.leaves, outcome.trouble, outcome.detail[:MAX_TEXT]]
 
 
 def unpack_outcome(message: Json) -> Outcome:
@@ -190,13 +190,13 @@ def unpack_outcome(message: Json) -> Outcome:
     value, leaves, trouble, detail = message
     found = unpack(value)
     _require(trouble in TROUBLES and (found is None) == (trouble != ""))
-    _require(type(leaves) is list and len(leaves) <= MOST_LEAVES)
+    _require(type(leaves) is list and len(leaves) <= MAX_LEAVES)
     return Outcome(found, tuple(map(_place, leaves)), trouble, text(detail))
 
 
 def text(message: Json) -> str:
     """Return a short text that can be written to any file."""
-    _require(type(message) is str and len(message) <= MOST_TEXT)
+    _require(type(message) is str and len(message) <= MAX_TEXT)
     return str(message).encode(errors="replace").decode()
 
 

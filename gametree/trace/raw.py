@@ -10,31 +10,31 @@ from gametree.trace.recording import Call, Event, Recording, Source, Step
 
 
 @dataclass(slots=True, eq=False)
-class Open:
+class OpenCall:
     """A call as it is recorded, before it is known whether it belongs."""
 
     code: CodeType
-    parent: "Open | None"
+    parent: "OpenCall | None"
     arguments: Mapping[str, object] = field(default_factory=dict)
     value: object = None
     error: BaseException | None = None
     is_quiet: bool = False
-    latest: "Raw | None" = None
+    latest: "RawStep | None" = None
 
 
 @dataclass(slots=True)
-class Raw:
+class RawStep:
     """A step as it is recorded, before calls are numbered."""
 
     event: Event
-    call: Open
+    call: OpenCall
     line: int
     locals: Mapping[str, object]
     shared: Mapping[str, int]
     value: object = None
 
 
-def is_same(step: Raw, before: Raw) -> bool:
+def is_same(step: RawStep, before: RawStep) -> bool:
     """Tell whether a step shows nothing new after another."""
     if (step.event, step.line) != (before.event, before.line) or step.call is not before.call:
         return False
@@ -44,7 +44,7 @@ def is_same(step: Raw, before: Raw) -> bool:
         return False
 
 
-class Finisher:
+class RecordingBuilder:
     """Numbers the calls and turns raw steps into a Recording.
 
     Args:
@@ -52,9 +52,9 @@ class Finisher:
 
     """
 
-    def __init__(self, steps: list[Raw]) -> None:
+    def __init__(self, steps: list[RawStep]) -> None:
         self.raw = steps
-        self.spans: dict[Open, list[int]] = {}
+        self.spans: dict[OpenCall, list[int]] = {}
         for index, step in enumerate(steps):
             self.spans.setdefault(step.call, [index, index])[1] = index
         self.numbers = {call: index for index, call in enumerate(self.spans)}
@@ -68,7 +68,7 @@ class Finisher:
         steps = tuple(self._step(step) for step in self.raw)
         return Recording(name, value, error, steps, tuple(calls), tuple(map(_source, self.codes)))
 
-    def _call(self, call: Open, before: list[Call]) -> Call:
+    def _call(self, call: OpenCall, before: list[Call]) -> Call:
         parent = self._parent(call)
         return Call(
             index=self.numbers[call],
@@ -83,13 +83,13 @@ class Finisher:
             error=call.error,
         )
 
-    def _parent(self, call: Open) -> int | None:
+    def _parent(self, call: OpenCall) -> int | None:
         above = call.parent
         while above is not None and above not in self.numbers:
             above = above.parent
         return None if above is None else self.numbers[above]
 
-    def _step(self, step: Raw) -> Step:
+    def _step(self, step: RawStep) -> Step:
         return Step(step.event, self.numbers[step.call], step.line, step.locals, step.shared, step.value)
 
 

@@ -13,9 +13,9 @@ from types import CodeType, FrameType
 from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from gametree.trace.callgraph import Watch, holds, is_inner, parameters
-from gametree.trace.raw import Finisher, Open, Raw, is_same
+from gametree.trace.raw import OpenCall, RawStep, RecordingBuilder, is_same
 from gametree.trace.recording import Event, Recording
-from gametree.trace.snapshot import Keeper, kept
+from gametree.trace.snapshot import Snapshots, snapshot
 
 LIMIT = 100_000
 TOO_DEEP = "maximum recursion depth exceeded"
@@ -110,9 +110,9 @@ class _Recorder:
     watch: Watch
     lines: bool
     limit: int
-    keeper: Keeper = field(default_factory=Keeper)
-    stack: list[Open] = field(default_factory=list)
-    steps: list[Raw] = field(default_factory=list)
+    keeper: Snapshots = field(default_factory=Snapshots)
+    stack: list[OpenCall] = field(default_factory=list)
+    steps: list[RawStep] = field(default_factory=list)
     room: int = 0
     stopped: bool = False
     plain: RecursionError | None = None
@@ -141,7 +141,7 @@ class _Recorder:
         if self.stack:
             self.watch.note(self.stack[-1].code, frame.f_code)
             self._refresh(self.stack[-1], frame.f_back)
-        call = Open(frame.f_code, self.stack[-1] if self.stack else None)
+        call = OpenCall(frame.f_code, self.stack[-1] if self.stack else None)
         self._step("call", call, frame.f_lineno, frame.f_locals)
         kept_now = self.steps[-1].locals
         call.arguments = {name: kept_now[name] for name in parameters(frame.f_code) if name in kept_now}
@@ -159,17 +159,17 @@ class _Recorder:
             self._returned(call, frame, argument)
         return self.on_event
 
-    def _raised(self, call: Open, frame: FrameType, error: BaseException) -> None:
+    def _raised(self, call: OpenCall, frame: FrameType, error: BaseException) -> None:
         call.error = error
         # A loop ends with one of these; only where it leaves the call is it worth a step.
         call.is_quiet = isinstance(error, StopIteration | GeneratorExit)
         if not call.is_quiet:
             self._step("exception", call, frame.f_lineno, frame.f_locals, error)
 
-    def _returned(self, call: Open, frame: FrameType, value: object) -> None:
+    def _returned(self, call: OpenCall, frame: FrameType, value: object) -> None:
         self.stack.pop()
         if not _is_raising(frame):
-            call.value, call.error = kept(value), None
+            call.value, call.error = snapshot(value), None
             self._step("return", call, frame.f_lineno, frame.f_locals, call.value)
         elif call.is_quiet:
             self._step("exception", call, frame.f_lineno, frame.f_locals, call.error)
@@ -187,7 +187,7 @@ class _Recorder:
 
         return on_event
 
-    def _refresh(self, caller: Open, frame: FrameType | None) -> None:
+    def _refresh(self, caller: OpenCall, frame: FrameType | None) -> None:
         """Before a call out of a comprehension: its variables have changed since its line began.
 
         From Python 3.12 on, comprehensions other than generator expressions run in their owner's own frame.
@@ -200,13 +200,15 @@ class _Recorder:
         elif frame.f_code is caller.code and _has_new_values(frame.f_locals, caller.latest):
             self._step("line", caller, frame.f_lineno, frame.f_locals)
 
-    def _inner_step(self, owner: Open, inner: FrameType, above: FrameType) -> None:
+    def _inner_step(self, owner: OpenCall, inner: FrameType, above: FrameType) -> None:
         own = {name: value for name, value in inner.f_locals.items() if name.isidentifier()}
         self._step("line", owner, inner.f_lineno, above.f_locals | own)
 
-    def _step(self, event: Event, call: Open, line: int, variables: Mapping[str, object], value: object = None) -> None:
+    def _step(
+        self, event: Event, call: OpenCall, line: int, variables: Mapping[str, object], value: object = None
+    ) -> None:
         kept, shared = self.keeper.keep(variables)
-        step = Raw(event, call, line, kept, shared, value)
+        step = RawStep(event, call, line, kept, shared, value)
         if not (event == "line" and is_same(step, self.steps[-1])):
             self._make_room()
             self.steps.append(step)
@@ -221,7 +223,7 @@ class _Recorder:
             self.stopped = True
             raise _Stop
 
-    def _belonging(self, codes: set[CodeType]) -> list[Raw]:
+    def _belonging(self, codes: set[CodeType]) -> list[RawStep]:
         return [step for step in self.steps if step.call.code in codes]
 
     def _why_too_long(self) -> str:
@@ -235,11 +237,11 @@ class _Recorder:
         for call in reversed(self.stack[1:]):
             self._close(call, "exception", self._plain(error) or RecursionError(TOO_DEEP))
         for call in self.stack[:1]:
-            self._close(call, "exception" if error else "return", self._plain(error) or kept(value))
+            self._close(call, "exception" if error else "return", self._plain(error) or snapshot(value))
 
-    def _close(self, call: Open, event: Event, value: object) -> None:
+    def _close(self, call: OpenCall, event: Event, value: object) -> None:
         call.value, call.error = (None, value) if isinstance(value, BaseException) else (value, None)
-        self.steps.append(Raw(event, call, call.code.co_firstlineno, call.arguments, {}, value))
+        self.steps.append(RawStep(event, call, call.code.co_firstlineno, call.arguments, {}, value))
 
     def _plain(self, error: BaseException | None) -> BaseException | None:
         """Leave the hook's own function out of the words of an error that was raised in it."""
@@ -253,7 +255,7 @@ class _Recorder:
         steps = self._belonging(self.watch.recursive())
         if len(steps) > self.limit:
             raise RecordingTooLong(self._why_too_long())
-        return Finisher(steps).recording(self.watch.target.co_name, value, error)
+        return RecordingBuilder(steps).recording(self.watch.target.co_name, value, error)
 
 
 def _is_raising(frame: FrameType) -> bool:
@@ -262,7 +264,7 @@ def _is_raising(frame: FrameType) -> bool:
     return not operation.startswith(("RETURN", "YIELD", "INSTRUMENTED_RETURN", "INSTRUMENTED_YIELD"))
 
 
-def _has_new_values(variables: Mapping[str, object], latest: Raw | None) -> bool:
+def _has_new_values(variables: Mapping[str, object], latest: RawStep | None) -> bool:
     """Tell whether a variable is new or was set again since the latest step; what can change is not compared."""
     return latest is not None and any(
         name not in latest.locals or (name not in latest.shared and latest.locals[name] is not value)

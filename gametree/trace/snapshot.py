@@ -30,7 +30,7 @@ class Described:
 
 
 @dataclass(slots=True)
-class Keeper:
+class Snapshots:
     """Takes snapshots of local variables, and numbers the objects that can change so that sharing shows."""
 
     _numbers: dict[int, int] = field(default_factory=dict)
@@ -50,7 +50,7 @@ class Keeper:
         values, numbers = dict(variables), {}
         for name, value in variables.items():
             if not self._is_settled(value):
-                values[name] = kept(value)
+                values[name] = snapshot(value)
                 numbers[name] = self._number(value)
         return values, numbers
 
@@ -63,7 +63,7 @@ class Keeper:
     def _has_settled_parts(self, value: object) -> bool:
         if id(value) in self._settled:
             return True
-        if not is_settled(value):
+        if not is_immutable(value):
             return False
         self._alive.append(value)  # large tuples come again and again: one look at their parts is enough
         self._settled.add(id(value))
@@ -76,13 +76,13 @@ class Keeper:
         return self._numbers[id(value)]
 
 
-def is_settled(value: object) -> bool:
+def is_immutable(value: object) -> bool:
     """Tell whether `value` cannot change: an atom, code, a position, or a tuple or frozen dataclass of these."""
     kind = _kind(value)
-    return kind == "settled" or (kind == "made of parts" and all(map(is_settled, _parts(value))))
+    return kind == "settled" or (kind == "made of parts" and all(map(is_immutable, _parts(value))))
 
 
-def kept(value: object) -> object:
+def snapshot(value: object) -> object:
     """Return `value` itself when it cannot change, else a copy, else (too large, not to be copied) a description."""
     try:
         return _Copier().copy(value)
@@ -98,7 +98,7 @@ class _Copier:
         self.room = LARGE
 
     def copy(self, value: Any) -> object:
-        if is_settled(value):
+        if is_immutable(value):
             return value
         if id(value) in self.copies:
             return self.copies[id(value)]

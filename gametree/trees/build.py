@@ -12,7 +12,7 @@ from gametree.trace.recording import Call, Recording
 from gametree.trace.snapshot import plain_repr
 from gametree.trees.roles import Role, find_roles
 
-MOST_NODES = 100_000
+MAX_NODES = 100_000
 Path: TypeAlias = tuple[Move, ...]
 Graph: TypeAlias = "nx.DiGraph[Any]"
 H = TypeVar("H", bound=Hashable)
@@ -26,7 +26,7 @@ class TreeTooLarge(ValueError):
     """A tree with more nodes than allowed; the message names the limit and what to change."""
 
 
-def game_tree(position: Position, depth: float = inf, most: int = MOST_NODES) -> Graph:
+def game_tree(position: Position, depth: float = inf, most: int = MAX_NODES) -> Graph:
     """Return the tree of all games from `position`, made breadth first, layer by layer.
 
     A node is the tuple of the moves that lead to it, () for the root. Its attributes: `position`; `move`, the
@@ -151,7 +151,7 @@ def search_tree(
     depth: float | None = None,
     roles: Mapping[Role, str] | None = None,
     below_cuts: bool = True,
-    most: int = MOST_NODES,
+    most: int = MAX_NODES,
 ) -> Graph:
     """Return the tree that a recorded search could have visited, and what it did there.
 

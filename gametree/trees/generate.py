@@ -19,7 +19,7 @@ Path: TypeAlias = tuple[int, ...]
 T = TypeVar("T")
 
 VALUES = range(-9, 10)
-MOST_LEAVES = 100_000
+MAX_LEAVES = 100_000
 TRIES = 5_000
 SHAKES = 40
 
@@ -47,7 +47,7 @@ def random_tree(
 
     """
     _require_shape(depth, branching, values)
-    return Tree(_random_node(Draws(seed), depth, branching, values, ragged), turn)
+    return Tree(_random_node(Rng(seed), depth, branching, values, ragged), turn)
 
 
 def make_tree(
@@ -86,7 +86,7 @@ def make_tree(
     wish = _Wish(depth, branching, cuts, deep_cut, ties, order)
     if wish.conflict:
         raise ValueError(f"there is no tree with {wish}: {wish.conflict}")
-    found = _climb(Draws(seed), wish, values, turn)
+    found = _climb(Rng(seed), wish, values, turn)
     if found is None:
         raise ValueError(f"no tree with {wish} was found in {TRIES:,} tries: give another seed, or more values")
     return Tree(found, turn)
@@ -109,14 +109,14 @@ def _cuts_in_best_order(depth: int, branching: int) -> int:
 def _require_shape(depth: int, branching: int, values: Sequence[Value]) -> None:
     if depth < 1 or branching < 1 or not values:
         raise ValueError(f"a tree needs depth >= 1, branching >= 1 and values, got {depth}, {branching}, {values}")
-    if branching**depth > MOST_LEAVES:
-        raise ValueError(f"{branching} ** {depth} leaves are too many: at most {MOST_LEAVES:,}")
+    if branching**depth > MAX_LEAVES:
+        raise ValueError(f"{branching} ** {depth} leaves are too many: at most {MAX_LEAVES:,}")
 
 
 # Chance
 
 
-class Draws:
+class Rng:
     """Choices by chance, the same for the same seed.
 
     Args:
@@ -145,7 +145,7 @@ class Draws:
         return chosen
 
 
-def _random_node(draws: Draws, depth: int, branching: int, values: Sequence[Value], ragged: bool) -> Node:
+def _random_node(draws: Rng, depth: int, branching: int, values: Sequence[Value], ragged: bool) -> Node:
     if depth == 0:
         return draws.one_of(values)
     children = 1 + draws.below(branching) if ragged else branching
@@ -240,7 +240,7 @@ def _searched(root: Node, turn: int, strict: bool = False, only_parents: bool = 
 # Making wishes come true
 
 
-def _climb(draws: Draws, wish: _Wish, values: Sequence[Value], turn: int) -> "Node | None":
+def _climb(draws: Rng, wish: _Wish, values: Sequence[Value], turn: int) -> "Node | None":
     """Change one leaf at a time, never away from the wish, until it comes true; None when it never does."""
     leaves, shakes = _start(draws, wish, values, turn)
     node = _arranged(leaves, wish, turn)
@@ -257,7 +257,7 @@ def _climb(draws: Draws, wish: _Wish, values: Sequence[Value], turn: int) -> "No
     return None
 
 
-def _start(draws: Draws, wish: _Wish, values: Sequence[Value], turn: int) -> tuple[list[Value], int]:
+def _start(draws: Rng, wish: _Wish, values: Sequence[Value], turn: int) -> tuple[list[Value], int]:
     """Return leaves to begin with, and how often to change one of them at least.
 
     Trees with few cuts are rare among the random ones, so they begin where nothing is cut. All such trees rank

@@ -15,7 +15,7 @@ from gametree.trees.search_run import SearchRun, node_name
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
 
-MOST_SLIDERS = 16
+MAX_SLIDERS = 16
 REACH = 20
 WISHES: Mapping[str, Mapping[str, Any]] = {
     "any": {},
@@ -99,7 +99,7 @@ class Explorer(Shown):
 
     def _offer_sliders(self) -> None:
         leaves = self.tree.leaves()
-        fits = len(leaves) <= MOST_SLIDERS and all(isinstance(value, int) for value in leaves.values())
+        fits = len(leaves) <= MAX_SLIDERS and all(isinstance(value, int) for value in leaves.values())
         self.sliders.children = [self._slider(path, value) for path, value in leaves.items()] if fits else []
 
     def _slider(self, path: Path, value: Any) -> ipywidgets.IntSlider:

@@ -9,7 +9,7 @@ import anywidget
 import traitlets
 
 from gametree.practice.marking import FIELDS, LEVELS, Finding, Marking, Task, blank_marking, check, hint
-from gametree.practice.picture import Marked
+from gametree.practice.picture import MarkingPicture
 from gametree.practice.practised import SYMBOLS, Field, Rule
 from gametree.trees.build import Path
 from gametree.trees.search_run import Side
@@ -74,7 +74,7 @@ class Practice(Shown):
         self.changed: set[tuple[Path, Field | None]] = set()
         self.stepper: Stepper | None = None
         self.children = [self.card]
-        self.text, self.svg = f"{task.asks}\n{task.rules}\n{task.tree}", Marked(task, self.marking).svg()
+        self.text, self.svg = f"{task.asks}\n{task.rules}\n{task.tree}", MarkingPicture(task, self.marking).svg()
         self._show("Nothing is checked yet.", self.svg)
 
     def toggle(self, path: Path) -> None:
@@ -156,9 +156,9 @@ class Practice(Shown):
     # What the page shows
 
     @property
-    def _marked(self) -> Marked:
+    def _marked(self) -> MarkingPicture:
         wrong = [found.path for found in self._told() if (found.path, found.where) not in self.changed]
-        return Marked(self.task, self.marking, wrong)
+        return MarkingPicture(self.task, self.marking, wrong)
 
     def _told(self) -> list[Finding]:
         """Return the findings that are listed one by one: the empty fields are only counted, but for a hint."""
@@ -195,7 +195,7 @@ class Practice(Shown):
                 "harder": self.task.level < len(LEVELS),
             }
 
-    def _node(self, marked: Marked, path: Path) -> dict[str, Any]:
+    def _node(self, marked: MarkingPicture, path: Path) -> dict[str, Any]:
         return {
             "state": marked.state(path),
             "pill": marked.pill(path),
@@ -204,11 +204,11 @@ class Practice(Shown):
             "pressed": self.marking.covers(path),
         }
 
-    def _rows(self, marked: Marked) -> list[dict[str, Any]]:
+    def _rows(self, marked: MarkingPicture) -> list[dict[str, Any]]:
         """Return the table to fill in, for the nodes that are not marked as never looked at."""
         return [self._row(marked, path) for path in self.task.key.paths if not self.marking.covers(path)]
 
-    def _row(self, marked: Marked, path: Path) -> dict[str, Any]:
+    def _row(self, marked: MarkingPicture, path: Path) -> dict[str, Any]:
         given = blank_marking(self.task.key).entries
         wrong = {found.where for found in self.findings if found.path == path and found.kind != "empty"}
         fields = [
@@ -223,7 +223,7 @@ class Practice(Shown):
         ]
         return {"node": marked.paths.index(path), "name": marked.name(path), "depth": len(path), "fields": fields}
 
-    def _finding(self, marked: Marked, found: Finding) -> dict[str, Any]:
+    def _finding(self, marked: MarkingPicture, found: Finding) -> dict[str, Any]:
         return {
             "node": marked.paths.index(found.path),
             "field": found.where,

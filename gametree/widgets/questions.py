@@ -7,7 +7,7 @@ from html import escape
 
 import ipywidgets
 
-from gametree.drawing.node import number
+from gametree.drawing.node import format_value
 from gametree.widgets.shown import Shown
 
 Answer = str | int | float
@@ -57,7 +57,7 @@ class Question(Shown):
     def _head(self, given: Answer) -> str:
         if given == self.answer:
             return "✓ Right."
-        return "✗ Not quite." if isinstance(self.why, Mapping) else f"✗ It is {number(self.answer)}."
+        return "✗ Not quite." if isinstance(self.why, Mapping) else f"✗ It is {format_value(self.answer)}."
 
 
 def predict(prompt: str, answer: Answer, why: Why, options: Sequence[str] | None = None) -> Question:

@@ -7,9 +7,9 @@ from typing import Any
 import anywidget
 import traitlets
 
-from gametree.drawing.search_steps import tell
+from gametree.drawing.search_steps import narrate
 from gametree.drawing.steps import as_json as story_as_json
-from gametree.practice.quiz import MOST, ask
+from gametree.practice.quiz import MAX_QUESTIONS, ask
 from gametree.practice.quiz_json import as_json, as_text, start_svg
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
@@ -58,9 +58,11 @@ class Quiz(Shown):
 
     """
 
-    def __init__(self, recording: Recording, most: int = MOST, roles: Mapping[Role, str] | None = None) -> None:
+    def __init__(
+        self, recording: Recording, most: int = MAX_QUESTIONS, roles: Mapping[Role, str] | None = None
+    ) -> None:
         _require_calls(recording)
-        story = tell(recording, roles=roles)
+        story = narrate(recording, roles=roles)
         self.questions = ask(story, most)
         if not self.questions:
             raise ValueError(f"there is nothing to ask about {story.title}: it makes no decision")
@@ -72,7 +74,7 @@ def quiz(
     function: Callable[..., Any],
     /,
     *args: Any,
-    most: int = MOST,
+    most: int = MAX_QUESTIONS,
     roles: Mapping[Role, str] | None = None,
     **kwargs: Any,
 ) -> Quiz:

@@ -5,9 +5,9 @@ from typing import Any
 
 import ipywidgets
 
-from gametree.drawing.search_steps import tell
+from gametree.drawing.search_steps import narrate
 from gametree.drawing.steps import as_json
-from gametree.drawing.still import still
+from gametree.drawing.still import picture_at
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
@@ -44,10 +44,10 @@ class Stepper(Shown):
     def show(self, recording: Recording) -> None:
         """Show another recording from its first step on; ValueError when it has too many steps."""
         _require_calls(recording)
-        story = tell(recording, self.lines, roles=self.roles)
+        story = narrate(recording, self.lines, roles=self.roles)
         last = len(story.moments) - 1
         self.slider.value = 0
-        picture = still(story)
+        picture = picture_at(story)
         self.text, self.svg = picture.text, picture.svg
         self.picture.svg, self.picture.story = self.svg, as_json(story)
         self.steps.options = [f"{at}  {moment.words}" for at, moment in enumerate(story.moments, start=1)]

@@ -5,32 +5,32 @@ from math import inf
 import pytest
 
 from gametree import MAX, Tree, alphabeta, alphabeta_max_min, best_moves, max_value, minimax, power, record, tic_tac_toe
-from gametree.drawing.search_steps import SearchStory, tell
-from gametree.drawing.steps import Moment, Story
+from gametree.drawing.search_steps import SearchSteps, narrate
+from gametree.drawing.steps import Steps, StepView
 from gametree.trees.build import NotASearch
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 THREE_LEFT = tic_tac_toe("O.O/OXX/X..")
 
 
-def cuts(story: Story) -> list[Moment]:
+def cuts(story: Steps) -> list[StepView]:
     return [moment for moment in story.moments if moment.kind == "cut"]
 
 
-def pruned(story: Story) -> set[object]:
+def pruned(story: Steps) -> set[object]:
     marks = story.marks_at(len(story.moments) - 1)
     return {node for node, mark in marks.items() if "gt-pruned" in mark.state}
 
 
 def test_the_cut_says_why() -> None:
-    assert [moment.caption for moment in cuts(tell(record(alphabeta_max_min, AIMA)))] == [
+    assert [moment.caption for moment in cuts(narrate(record(alphabeta_max_min, AIMA)))] == [
         "✂ Cut at B: after B1, B is worth at most 2 for MAX, and MAX already has 3 with A. "
         "B's 2 other children cannot matter."
     ]
 
 
 def test_a_cut_of_max_says_who_holds_max_down() -> None:
-    story = tell(record(alphabeta_max_min, Tree([[1, 2], [7, 0]], turn=-1)))
+    story = narrate(record(alphabeta_max_min, Tree([[1, 2], [7, 0]], turn=-1)))
     assert [moment.caption for moment in cuts(story)] == [
         "✂ Cut at B: after B1, B is worth at least 7 for MAX, and MIN already holds MAX to 2 with A. "
         "B's other child cannot matter."
@@ -38,30 +38,30 @@ def test_a_cut_of_max_says_who_holds_max_down() -> None:
 
 
 def test_a_cut_against_the_window_it_was_given_says_so() -> None:
-    (cut,) = cuts(tell(record(alphabeta_max_min, Tree([5, 1]), inf, -9, 4)))
+    (cut,) = cuts(narrate(record(alphabeta_max_min, Tree([5, 1]), inf, -9, 4)))
     assert "and the window ends at 4." in cut.caption
 
 
 @pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min])
 def test_the_worked_example_has_two_cuts_and_ten_nodes(search: object) -> None:
-    story = tell(record(search, THREE_LEFT))
+    story = narrate(record(search, THREE_LEFT))
     assert [moment.words for moment in cuts(story)] == ["✂ cut at B", "✂ cut at C"]
     assert story.moments[-1].counts == "nodes 10 · leaves 4 · cuts 2"
     assert pruned(story) == {(7, 8), (7, 8, 1), (8, 7), (8, 7, 1)}
 
 
 def test_a_cut_shows_at_the_line_that_breaks() -> None:
-    story = tell(record(alphabeta, AIMA))
+    story = narrate(record(alphabeta, AIMA))
     assert [story.line_text(moment.step) for moment in cuts(story)] == ["break"]
 
 
 def test_without_lines_the_cut_is_told_when_the_call_returns() -> None:
-    (cut,) = cuts(tell(record(alphabeta, AIMA, lines=False)))
+    (cut,) = cuts(narrate(record(alphabeta, AIMA, lines=False)))
     assert (cut.step.event, cut.caption.startswith("✂ Cut at B: after B1")) == ("return", True)
 
 
 def test_bounds_name_who_set_them() -> None:
-    story = tell(record(alphabeta_max_min, AIMA))
+    story = narrate(record(alphabeta_max_min, AIMA))
     enters_b = next(moment for moment in story.moments if moment.words == "enter B")
     assert enters_b.marks[(1,)].note == ("α 3 (A)", "β +∞")
     assert "α at root rises to 3: with A, MAX is sure of at least 3." in [moment.caption for moment in story.moments]
@@ -69,7 +69,7 @@ def test_bounds_name_who_set_them() -> None:
 
 
 def test_negamax_numbers_are_shown_from_either_side() -> None:
-    story = tell(record(alphabeta, AIMA))
+    story = narrate(record(alphabeta, AIMA))
     mark = cuts(story)[0].marks[(1,)]
     assert (mark.value, mark.note) == ("≥ −2", ("α −2 (B1)", "β −3 (A)"))
     assert mark.for_max is not None
@@ -77,7 +77,7 @@ def test_negamax_numbers_are_shown_from_either_side() -> None:
 
 
 def test_a_search_without_bounds_tells_the_best_so_far() -> None:
-    told = [moment.words for moment in tell(record(max_value, Tree([3, 5]))).moments]
+    told = [moment.words for moment in narrate(record(max_value, Tree([3, 5]))).moments]
     assert told == [
         "enter root",
         "enter A",
@@ -91,13 +91,13 @@ def test_a_search_without_bounds_tells_the_best_so_far() -> None:
 
 
 def test_the_best_line_is_told_and_marked_at_the_end() -> None:
-    story = tell(record(minimax, AIMA))
+    story = narrate(record(minimax, AIMA))
     assert story.moments[-1].caption.endswith("The search is over. Best play: A, then A1.")
     assert [node for node, mark in story.moments[-1].marks.items() if "gt-best" in mark.state] == [(), (0,), (0, 0)]
 
 
 def test_moves_are_named_on_boards() -> None:
-    story = tell(record(minimax, THREE_LEFT))
+    story = narrate(record(minimax, THREE_LEFT))
     assert story.labels[:3] == ["root", "A · X on 1", "A1 · O on 7"]
 
 
@@ -112,24 +112,24 @@ def test_other_names_are_found_by_place_or_told_by_roles() -> None:
                 break
         return low if node.turn == MAX else high
 
-    assert [moment.words for moment in cuts(tell(record(cut, AIMA)))] == ["✂ cut at B"]
+    assert [moment.words for moment in cuts(narrate(record(cut, AIMA)))] == ["✂ cut at B"]
     roles = {"position": "node", "alpha": "low", "beta": "high"}
-    assert [moment.words for moment in cuts(tell(record(cut, AIMA), roles=roles))] == ["✂ cut at B"]
+    assert [moment.words for moment in cuts(narrate(record(cut, AIMA), roles=roles))] == ["✂ cut at B"]
 
 
 def test_a_driver_around_the_search_is_part_of_the_story() -> None:
-    story = tell(record(best_moves, Tree([[1, 2], [0, 3]])))
-    assert isinstance(story, SearchStory)
+    story = narrate(record(best_moves, Tree([[1, 2], [0, 3]])))
+    assert isinstance(story, SearchSteps)
 
 
 def test_what_is_no_search_is_told_on_the_call_tree() -> None:
-    assert type(tell(record(power, 2, 3))) is Story
+    assert type(narrate(record(power, 2, 3))) is Steps
     with pytest.raises(NotASearch):
-        SearchStory(record(power, 2, 3))
+        SearchSteps(record(power, 2, 3))
 
 
 def test_below_a_cut_a_large_game_is_not_drawn() -> None:
-    story = tell(record(alphabeta, tic_tac_toe("X.O/.../..."), 3))
+    story = narrate(record(alphabeta, tic_tac_toe("X.O/.../..."), 3))
     assert len(story.tree) < 300
     assert all(story.node_of(call.index) in story.tree for call in story.recording.calls)
 
@@ -139,13 +139,13 @@ def count_games(position: Tree) -> int:
 
 
 def test_a_count_is_not_judged_as_if_it_were_a_value() -> None:
-    story = tell(record(count_games, Tree([[3, 5], [2, 1]])))
+    story = narrate(record(count_games, Tree([[3, 5], [2, 1]])))
     assert story.moments[-1].caption == "root returns 4. The search is over."
 
 
 @pytest.mark.parametrize("tree", [Tree([[3, 3], [3, 3]]), Tree([[3, 5], [2, 1]]), Tree([0])])
 @pytest.mark.parametrize("search", [minimax, alphabeta, alphabeta_max_min])
 def test_values_are_judged(search, tree) -> None:
-    story = tell(record(search, tree))
-    assert isinstance(story, SearchStory)
+    story = narrate(record(search, tree))
+    assert isinstance(story, SearchSteps)
     assert story.judged

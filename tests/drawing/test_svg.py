@@ -19,7 +19,7 @@ from gametree import (
     tic_tac_toe,
 )
 from gametree.drawing.describe import describe
-from gametree.drawing.node import Look, number, shorten
+from gametree.drawing.node import NodeStyle, format_value, shorten
 from gametree.drawing.svg import _places, draw, tree_svg
 from gametree.trees.build import Graph
 
@@ -54,7 +54,7 @@ def test_every_node_and_edge_is_drawn_once() -> None:
 
 
 def test_nothing_overlaps(tree: Graph) -> None:
-    looks = {node: Look("call", label="a rather long label", value="1000", note=("α −∞ (B12)",)) for node in tree}
+    looks = {node: NodeStyle("call", label="a rather long label", value="1000", note=("α −∞ (B12)",)) for node in tree}
     boxes = [(x - looks[node].left, x + looks[node].right, y) for node, (x, y) in _places(tree, looks).items()]
     layers: dict[float, list[tuple[float, float]]] = {}
     for left, right, y in boxes:
@@ -97,7 +97,7 @@ def test_the_same_tree_gives_the_same_picture(tree: Graph) -> None:
     ("value", "text"), [(3, "3"), (-3, "−3"), (inf, "+∞"), (-inf, "−∞"), (0.5, "0.5"), (-0.0, "0"), (True, "True")]
 )
 def test_numbers_are_written_as_in_books(value: object, text: str) -> None:
-    assert number(value) == text
+    assert format_value(value) == text
 
 
 def test_long_texts_lose_their_middle() -> None:
@@ -105,10 +105,10 @@ def test_long_texts_lose_their_middle() -> None:
 
 
 def test_a_look_has_room_for_all_it_will_show() -> None:
-    assert Look("max", room="≥ 100").right > Look("max").right
-    assert Look("max", note_room="α −∞ (A)").right > Look("max").right
+    assert NodeStyle("max", room="≥ 100").right > NodeStyle("max").right
+    assert NodeStyle("max", note_room="α −∞ (A)").right > NodeStyle("max").right
 
 
 def test_a_single_node_has_a_picture() -> None:
     tree = game_tree(Tree(7))
-    assert tree_svg(tree, {(): Look("leaf", label="7")}, "7").startswith("<svg")
+    assert tree_svg(tree, {(): NodeStyle("leaf", label="7")}, "7").startswith("<svg")

@@ -13,15 +13,15 @@ from hypothesis import strategies as st
 
 from gametree import alphabeta, column_weights, count_calls
 from gametree.games import ConnectFour, connect_four, mnk
-from gametree.games.connect_four import MOST_COLUMNS, MOST_ROWS
+from gametree.games.connect_four import MAX_COLUMNS, MAX_ROWS
 from gametree.position import MAX, MIN, IllegalMove
 from tests.strategies import known, played
 
 KNOWN = known("connect_four")
 COUNTS, ENDINGS = KNOWN["counts"], known("connect_four_scores")["sets"]["end-easy"]["cases"]
 
-sizes = st.tuples(st.integers(1, MOST_ROWS), st.integers(1, MOST_COLUMNS)).filter(lambda size: max(size) >= 4)
-drops = st.lists(st.integers(0, 10**6), max_size=MOST_ROWS * MOST_COLUMNS)
+sizes = st.tuples(st.integers(1, MAX_ROWS), st.integers(1, MAX_COLUMNS)).filter(lambda size: max(size) >= 4)
+drops = st.lists(st.integers(0, 10**6), max_size=MAX_ROWS * MAX_COLUMNS)
 
 
 @st.composite

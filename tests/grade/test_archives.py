@@ -164,7 +164,7 @@ def test_damage_inside_is_told(tmp_path):
 
 def test_a_list_of_members_too_long_is_not_read(tmp_path, monkeypatch):
     zipped({"x" * 100: b""}, tmp_path / "a.zip")
-    monkeypatch.setattr(archives, "_MOST_LISTED", 100)
+    monkeypatch.setattr(archives, "_MAX_LISTED", 100)
     with pytest.raises(Unreadable, match="lists too many files"):
         Source(tmp_path / "a.zip", ("x" * 100,)).read()
 
@@ -180,7 +180,7 @@ def test_a_student_s_zip_file_holds_no_thousand_files(monkeypatch):
 
 
 def test_a_student_s_zip_file_does_not_unpack_to_everything(monkeypatch):
-    monkeypatch.setattr(archives, "MOST_UNPACKED", 1_000_000)
+    monkeypatch.setattr(archives, "MAX_UNPACKED", 1_000_000)
     assert own({"x": bytes(1_000_000)})
     with pytest.raises(Unreadable, match=r"jane.zip unpacks to more than 1 MB"):
         own({"x": bytes(600_000), "y": bytes(600_000)})

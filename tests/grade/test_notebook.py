@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree.grade.model import Unreadable
-from gametree.grade.notebook import MOST_CELLS, MOST_CODE, read_notebook
+from gametree.grade.notebook import MAX_CELLS, MAX_CODE, read_notebook
 from tests.grade.made import ANSWER, STUB, code, notebook, text
 from tests.strategies import few
 
@@ -157,9 +157,9 @@ DEEP = b'{"cells": ' + b"[" * 100_000
         (DEEP, "is nested too deeply"),
         (b'{"a": ' * 100_000, "is nested too deeply"),
         (b" " * 20_000_001, "is larger than 20 MB"),
-        (notebook("x" * (MOST_CODE + 1)), "has more than 100,000 characters of code"),
+        (notebook("x" * (MAX_CODE + 1)), "has more than 100,000 characters of code"),
         (b'{"cells": [], "x": [' + b"{}," * 2_000_000 + b"0]}", "holds too many values"),
-        (json.dumps({"cells": [{}] * (MOST_CELLS + 1)}).encode(), "has 5,001 cells"),
+        (json.dumps({"cells": [{}] * (MAX_CELLS + 1)}).encode(), "has 5,001 cells"),
     ],
 )
 def test_what_is_no_notebook_says_what_and_where(data, reason):

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from gametree.grade.parsing import MOST_PARSED, NotPython, parsed, same_code
+from gametree.grade.parsing import MAX_PARSED, NotPython, parsed, same_code
 
 
 def test_python_is_parsed():
@@ -18,7 +18,7 @@ def test_python_is_parsed():
         ("  x = 1", NotPython(1, "unexpected indent")),
         ("x = '", NotPython(1, "unterminated string literal (detected at line 1)")),
         ("\0", NotPython(1, "source code string cannot contain null bytes")),
-        ("x" * (MOST_PARSED + 1), NotPython(1, "more than 100,000 characters of code")),
+        ("x" * (MAX_PARSED + 1), NotPython(1, "more than 100,000 characters of code")),
         ("\udcff", NotPython(1, "'utf-8' codec can't encode character '\\udcff' in position 0")),
     ],
 )

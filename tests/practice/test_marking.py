@@ -5,7 +5,7 @@ from math import inf
 
 import pytest
 
-from gametree.drawing.search_steps import SearchStory
+from gametree.drawing.search_steps import SearchSteps
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN
 from gametree.practice.answer_key import AnswerKey, Decision
@@ -167,7 +167,7 @@ def test_the_answers_are_those_of_the_recorded_search(rules):
 def test_a_story_of_the_search_stops_where_a_node_is_entered_or_cut_off():
     for seed in range(40):
         key = key_of(seed)
-        story = SearchStory(key.recording, side=key.convention)
+        story = SearchSteps(key.recording, side=key.convention)
         for path in all_paths(key.tree):
             call, kind = key.stop(path)
             assert any((moment.step.call, moment.kind) == (call, kind) for moment in story.moments)

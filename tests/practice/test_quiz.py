@@ -28,9 +28,9 @@ from gametree.check.messages import KEPT
 from gametree.check.mistakes import mistakes_in
 from gametree.check.task import PLAIN
 from gametree.check.tasks import tasks
-from gametree.drawing.search_steps import tell
+from gametree.drawing.search_steps import narrate
 from gametree.position import MAX, MIN
-from gametree.practice.mistaken_runs import Misled
+from gametree.practice.mistaken_runs import MistakenRuns
 from gametree.practice.practised import search_of
 from gametree.practice.quiz import questions
 from gametree.practice.quiz_json import as_json, as_text
@@ -152,7 +152,7 @@ def test_questions_come_in_the_order_of_the_run_and_none_gives_another_away():
 @pytest.mark.slow
 def test_nothing_on_the_screen_gives_a_value_away():
     recording = record(alphabeta_max_min, make_tree(3, 3, 3, cuts=3))
-    story = tell(recording)
+    story = narrate(recording)
     for question in questions(recording, EVERYTHING):
         if question.decision.kind == "value":
             node = story.node_of(question.decision.call)
@@ -298,7 +298,7 @@ def test_options_with_a_mistake_are_what_its_program_does_there(monkeypatch, sea
 )
 def test_the_bank_of_the_task_is_used(function, task):
     recording = record(function, Tree([[3, 1], [2, [5, 0]]]))
-    assert Misled(recording, SearchRun(recording)).task is tasks()[task]
+    assert MistakenRuns(recording, SearchRun(recording)).task is tasks()[task]
 
 
 def test_a_function_that_answers_no_task_gets_no_mistakes():
@@ -376,7 +376,7 @@ def moves_of_hanoi(n, start="A", over="B", end="C"):
 
 def shown_by_then(recording, question):
     """The calls that have begun, and those that have returned, when a question is asked."""
-    story = tell(recording)
+    story = narrate(recording)
     seen = {id(moment.step) for moment in story.moments[: question.decision.moment + 1]}
     begun = [call for call in recording.calls if id(recording.steps[call.first]) in seen]
     done = [call for call in begun if id(recording.steps[call.last]) in seen]
@@ -499,7 +499,7 @@ def test_the_same_run_makes_the_same_quiz():
 def test_in_words_the_right_option_is_not_told():
     recording = record(minimax, Tree([[3, 12], [2, 4]]))
     asked = questions(recording)
-    text = as_text(tell(recording), asked)
+    text = as_text(narrate(recording), asked)
     assert text.count("○") == sum(len(question.options) for question in asked)
     assert "✓" not in text
     assert all(question.prompt in text for question in asked)

@@ -5,7 +5,7 @@ import pytest
 from gametree.games import Tree
 from gametree.practice.answer_key import AnswerKey
 from gametree.practice.marking import blank_marking, check
-from gametree.practice.slips import slip_behind
+from gametree.practice.slips import mistake_for_entry
 
 TREE = Tree([[3, 5], [4, 1]])  # root 3: A = 3, B = 1
 
@@ -24,15 +24,15 @@ TREE = Tree([[3, 5], [4, 1]])  # root 3: A = 3, B = 1
     ],
 )
 def test_the_mistake_is_named(convention, path, where, given, name):
-    known = slip_behind(AnswerKey(TREE, convention), path, where, given)
+    known = mistake_for_entry(AnswerKey(TREE, convention), path, where, given)
     assert (known and known.name) == name
 
 
 def test_what_no_known_mistake_explains_stays_unnamed():
     key = AnswerKey(TREE, "mover")
-    assert slip_behind(key, (), "alpha", 7) is None
-    assert slip_behind(key, (1,), "beta", 17) is None
-    assert slip_behind(AnswerKey(TREE, "mover", left_to_right=False), (0,), "beta", 3) is None
+    assert mistake_for_entry(key, (), "alpha", 7) is None
+    assert mistake_for_entry(key, (1,), "beta", 17) is None
+    assert mistake_for_entry(AnswerKey(TREE, "mover", left_to_right=False), (0,), "beta", 3) is None
 
 
 def test_the_practice_says_so():

@@ -16,8 +16,8 @@ import pytest
 from gametree import Tree, connect_four, tic_tac_toe
 from gametree.check.judging import examine
 from gametree.check.tasks import tasks
-from gametree.drawing.search_steps import tell
-from gametree.drawing.still import still
+from gametree.drawing.search_steps import narrate
+from gametree.drawing.still import picture_at
 from gametree.games import othello
 from gametree.sandbox import (
     Budget,
@@ -127,7 +127,7 @@ def test_a_counterexample_is_drawn_as_it_would_be_here(sandbox):
     call = Call("alphabeta", (Tree([[3, 12], [2, 4]]), 9, -5, 5, Evaluate()))
     found = sandbox.open([WRONG], [], ["alphabeta"]).record(call)
     expected = record(here(WRONG)["alphabeta"], *call.args[:-1], lambda leaf: leaf.score(), lines=False)
-    assert still(tell(found)) == still(tell(expected))
+    assert picture_at(narrate(found)) == picture_at(narrate(expected))
 
 
 @pytest.mark.slow
@@ -324,10 +324,10 @@ def test_where_there_can_be_no_nursery_each_sandbox_is_started_by_itself(monkeyp
     monkeypatch.setattr(nursery, "NURSERIES", mine := nursery.Nurseries())
     monkeypatch.setattr(process, "NURSERIES", mine)
     monkeypatch.setattr(nursery.Nursery, "send", refused)
-    for _ in range(nursery.MOST_PROBLEMS + 2):
+    for _ in range(nursery.MAX_PROBLEMS + 2):
         with Sandbox(level="full") as sandbox:
             assert points_of(sandbox)
-    assert (len(tried), mine.now) == (nursery.MOST_PROBLEMS, None)
+    assert (len(tried), mine.now) == (nursery.MAX_PROBLEMS, None)
 
 
 @pytest.mark.slow

@@ -5,7 +5,7 @@ import functools
 import pytest
 
 from gametree.sandbox.call import Call, Caller
-from gametree.sandbox.state import Remembered
+from gametree.sandbox.state import FunctionState
 
 total = 0
 seen: dict[int, int] = {}
@@ -58,17 +58,17 @@ def test_each_call_starts_afresh_when_asked(function) -> None:
     calls = [Call("f", (1,))] * 3
     caller = Caller({"f": function})
     assert [outcome.value for outcome in caller.run(calls)] == [1, 1, 1]
-    caller.remembered.put_back()
+    caller.remembered.restore()
     assert [outcome.value for outcome in caller.run(calls, fresh=False)] == [1, 2, 3]
-    caller.remembered.put_back()
+    caller.remembered.restore()
 
 
 def test_a_cache_is_emptied() -> None:
-    remembered = Remembered([cached])
+    remembered = FunctionState([cached])
     cached(5)
-    remembered.put_back()
+    remembered.restore()
     assert cached.cache_info().currsize == 0
 
 
 def test_what_keeps_nothing_has_nothing_to_put_back() -> None:
-    assert [content for content, _ in Remembered([abs, lambda x: x]).contents if content] == []
+    assert [content for content, _ in FunctionState([abs, lambda x: x]).contents if content] == []

@@ -9,10 +9,10 @@ from hypothesis import strategies as st
 
 from gametree import Tree, alphabeta, connect_four, record, tic_tac_toe
 from gametree.games import othello
-from gametree.sandbox.call import MOST_LEAVES, Call, Evaluate, Outcome
+from gametree.sandbox.call import MAX_LEAVES, Call, Evaluate, Outcome
 from gametree.sandbox.recorded import pack_recording, unpack_recording
 from gametree.sandbox.wire import (
-    MOST_TEXT,
+    MAX_TEXT,
     Malformed,
     encode,
     pack,
@@ -139,8 +139,8 @@ ODD_OUTCOMES = [
         [1, [[0.5]], "", ""],
         [1, [[True]], "", ""],
     ),
-    *([1, [[[0]]], "", ""], [1, [None], "", ""], [1, [], "", None], [1, [], "", "x" * (MOST_TEXT + 1)]),
-    *([1, ["x" * (MOST_TEXT + 1)], "", ""], [1, [[]] * (MOST_LEAVES + 1), "", ""]),
+    *([1, [[[0]]], "", ""], [1, [None], "", ""], [1, [], "", None], [1, [], "", "x" * (MAX_TEXT + 1)]),
+    *([1, ["x" * (MAX_TEXT + 1)], "", ""], [1, [[]] * (MAX_LEAVES + 1), "", ""]),
 ]
 
 

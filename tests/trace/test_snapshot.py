@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree.games import Tree, tic_tac_toe
-from gametree.trace import snapshot
-from gametree.trace.snapshot import LARGE, Described, Keeper, is_settled, kept, plain_repr
+from gametree.trace import snapshot as module
+from gametree.trace.snapshot import LARGE, Described, Snapshots, is_immutable, plain_repr, snapshot
 
 
 class Colour(enum.Enum):
@@ -53,8 +53,8 @@ POSITIONS = [tic_tac_toe("XO./.../..."), Tree([1, [2, 3]]).play(1)]
 
 @pytest.mark.parametrize("value", [*SETTLED, *POSITIONS, (1, (Point(2), "x")), frozenset({1, 2})], ids=plain_repr)
 def test_what_cannot_change_is_kept_by_reference(value):
-    assert is_settled(value)
-    assert kept(value) is value
+    assert is_immutable(value)
+    assert snapshot(value) is value
 
 
 @pytest.mark.parametrize(
@@ -63,8 +63,8 @@ def test_what_cannot_change_is_kept_by_reference(value):
     ids=lambda value: type(value).__name__,
 )
 def test_what_can_change_is_not_settled(value):
-    assert not is_settled(value)
-    assert kept(value) is not value
+    assert not is_immutable(value)
+    assert snapshot(value) is not value
 
 
 plain = st.recursive(
@@ -89,7 +89,7 @@ def spoil(value):
 
 @given(value=plain)
 def test_a_copy_is_equal_and_later_changes_do_not_reach_it(value):
-    copy, text = kept(value), repr(value)
+    copy, text = snapshot(value), repr(value)
     assert (copy, type(copy), repr(copy)) == (value, type(value), text)
     spoil(value)
     assert repr(copy) == text
@@ -97,14 +97,14 @@ def test_a_copy_is_equal_and_later_changes_do_not_reach_it(value):
 
 def test_objects_are_copied_with_what_they_hold():
     thing = Thing([1])
-    copy = kept(thing)
+    copy = snapshot(thing)
     thing.items.append(2)
     assert copy.items == [1]
 
 
 def test_a_frozen_dataclass_is_copied_when_it_holds_something_that_can_change():
     box = Box([1])
-    copy = kept(box)
+    copy = snapshot(box)
     box.items.append(2)
     assert copy == Box([1])
 
@@ -136,21 +136,21 @@ class ComparedBoard(Board):
 
 @pytest.mark.parametrize("board", [Board(), ComparedBoard()], ids=["compared by identity", "without a hash"])
 def test_a_board_that_is_changed_in_place_is_copied(board):
-    copy = kept(board)
+    copy = snapshot(board)
     board.play(0)
     assert copy.taken == []
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=str)
 def test_positions_in_a_list_are_kept_by_reference(position):
-    (copy,) = kept([position])
+    (copy,) = snapshot([position])
     assert copy is position
 
 
 def test_a_list_that_contains_itself_is_copied_as_one():
     value = [1]
     value.append(value)
-    copy = kept(value)
+    copy = snapshot(value)
     value[0] = 2
     assert copy[0] == 1
     assert copy[1] is copy
@@ -159,21 +159,21 @@ def test_a_list_that_contains_itself_is_copied_as_one():
 def test_a_dict_that_contains_itself_through_a_list_is_copied_as_one():
     value = {}
     value["all"] = [value]
-    copy = kept(value)
+    copy = snapshot(value)
     assert copy["all"][0] is copy is not value
 
 
 @pytest.mark.parametrize("part", [[0], {0: 0}, {0}, Thing([])], ids=lambda part: type(part).__name__)
 def test_parts_that_are_one_object_stay_one_object(part):
-    first, second = kept([part, part])
+    first, second = snapshot([part, part])
     assert first is second is not part
 
 
 @pytest.mark.parametrize("make", [list, set, dict.fromkeys], ids=["list", "set", "dict"])
 def test_a_container_is_copied_up_to_a_size_and_described_above_it(make):
     made, larger = make(range(LARGE)), make(range(LARGE + 1))
-    assert kept(made) == made
-    assert repr(kept(larger)) == f"<{type(larger).__name__} of 1,001 items>"
+    assert snapshot(made) == made
+    assert repr(snapshot(larger)) == f"<{type(larger).__name__} of 1,001 items>"
 
 
 def items_in(value):
@@ -181,20 +181,20 @@ def items_in(value):
 
 
 def test_the_size_of_all_parts_together_is_limited_too():
-    assert items_in(kept([[0] * 100 for _ in range(100)])) <= LARGE + 100
+    assert items_in(snapshot([[0] * 100 for _ in range(100)])) <= LARGE + 100
 
 
 @pytest.fixture
 def looks(monkeypatch):
     """The values whose kind has been asked for, as they are asked for."""
-    asked, kind = [], snapshot._kind
-    monkeypatch.setattr(snapshot, "_kind", lambda value: asked.append(None) or kind(value))
+    asked, kind = [], module._kind
+    monkeypatch.setattr(module, "_kind", lambda value: asked.append(None) or kind(value))
     return asked
 
 
 @pytest.mark.parametrize("value", [[0] * 10**6, dict.fromkeys(range(10**6))], ids=["list", "dict"])
 def test_a_huge_container_is_described_without_a_look_at_its_items(value, looks):
-    copy = kept(value)
+    copy = snapshot(value)
     assert len(looks) < 10
     assert repr(copy) == f"<{type(value).__name__} of 1,000,000 items>"
 
@@ -209,12 +209,12 @@ def test_a_huge_container_is_described_without_a_look_at_its_items(value, looks)
     ids=["lock", "generator", "no repr"],
 )
 def test_what_cannot_be_copied_is_described_without_addresses(value, text):
-    assert kept([value]) == [Described(text)]
-    assert repr(kept(value)) == text
+    assert snapshot([value]) == [Described(text)]
+    assert repr(snapshot(value)) == text
 
 
 def test_an_object_that_raises_when_it_is_asked_is_described():
-    assert isinstance(kept(Untouchable()), Untouchable | Described)
+    assert isinstance(snapshot(Untouchable()), Untouchable | Described)
 
 
 @pytest.mark.parametrize(
@@ -225,7 +225,7 @@ def test_a_plain_repr_has_no_address(value, text):
 
 
 def test_a_large_tuple_is_searched_only_once_for_what_can_change(looks):
-    keeper, value = Keeper(), (0,) * 10**5
+    keeper, value = Snapshots(), (0,) * 10**5
     keeper.keep({"value": value})
     assert len(looks) > 10**5
     looks.clear()
@@ -237,18 +237,18 @@ def test_a_large_tuple_is_searched_only_once_for_what_can_change(looks):
 
 
 def test_each_object_that_can_change_has_a_number_and_keeps_it():
-    keeper, one, other = Keeper(), [0], [0]
+    keeper, one, other = Snapshots(), [0], [0]
     assert keeper.keep({"a": one, "b": other, "c": one, "n": 5})[1] == {"a": 1, "b": 2, "c": 1}
     assert keeper.keep({"z": {}, "b": other})[1] == {"z": 3, "b": 2}
 
 
 def test_a_number_is_never_given_to_a_second_object():
-    keeper = Keeper()
+    keeper = Snapshots()
     numbers = [keeper.keep({"fresh": [index]})[1]["fresh"] for index in range(100)]
     assert numbers == list(range(1, 101))
 
 
 def test_a_tuple_has_a_number_when_something_in_it_can_change():
-    values, numbers = Keeper().keep({"fixed": (1, 2), "open": (1, [])})
+    values, numbers = Snapshots().keep({"fixed": (1, 2), "open": (1, [])})
     assert numbers == {"open": 1}
     assert values == {"fixed": (1, 2), "open": (1, [])}

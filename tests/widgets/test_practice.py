@@ -3,14 +3,14 @@
 import pytest
 
 from gametree.practice.marking import Task, right_marking
-from gametree.practice.picture import Marked
+from gametree.practice.picture import MarkingPicture
 from gametree.widgets import Practice
 
 
 def send(practice, **message):
     """What the page sends: a node is its number there."""
     if isinstance(message.get("node"), tuple):
-        message["node"] = Marked(practice.task, practice.marking).paths.index(message["node"])
+        message["node"] = MarkingPicture(practice.task, practice.marking).paths.index(message["node"])
     practice._received(practice.card, message, [])
 
 
@@ -42,7 +42,7 @@ def test_what_is_not_right_is_listed_framed_and_said_until_it_is_changed():
     send(practice, do="toggle", node=(1, 1))
     send(practice, do="toggle", node=(1, 2))
     send(practice, do="check")
-    view, marked = practice.card.view, Marked(practice.task, practice.marking)
+    view, marked = practice.card.view, MarkingPicture(practice.task, practice.marking)
     assert view["said"] == "✗ 2 not right yet."
     assert [(found["name"], found["kind"]) for found in view["findings"]] == [
         ("B2", "over-pruned"),
@@ -143,7 +143,7 @@ def test_without_widgets_there_is_the_picture_and_the_task_in_words():
 
 def test_the_picture_names_every_node_and_shows_what_is_said():
     task = Task(2, 1)
-    plain = Marked(task, right_marking(task.key)).svg()
+    plain = MarkingPicture(task, right_marking(task.key)).svg()
     for path in task.key.paths:
         assert f">{task.key.name(path)}</text>" in plain
     assert "≤ 4" in plain

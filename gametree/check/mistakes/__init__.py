@@ -29,7 +29,7 @@ class Mistake:
 
 
 _FOUND: dict[str, list[Mistake]] = {}
-HOMES = (
+MODULES = (
     *("recursion", "places", "game_trees", "forcing", "minimax", "minimax_pair", "best_moves"),
     *("looking_ahead", "boards", "negamax", "alpha_beta", "max_min", "fail_hard", "bugs"),
     *("move_ordering", "deepening", "killers"),
@@ -66,6 +66,6 @@ def mistakes_in(task: str) -> Sequence[Mistake]:
 @cache
 def everything() -> Sequence[Mistake]:
     """Return all known mistakes."""
-    for home in HOMES:
+    for home in MODULES:
         import_module(f"{__name__}.{home}")
     return tuple(known for of_task in _FOUND.values() for known in of_task)

@@ -6,7 +6,7 @@ from importlib import import_module
 
 from gametree.check.task import Assignment, Task
 
-HOMES = (
+MODULES = (
     *("recursion", "game_trees", "minimax", "looking_ahead", "negamax", "alpha_beta"),
     *("move_ordering", "transpositions", "null_windows", "othello"),
 )
@@ -15,7 +15,7 @@ HOMES = (
 @cache
 def assignments() -> dict[str, Assignment]:
     """Return all assignments by name, in the order of the lessons."""
-    found = [import_module(f"{__name__}.{home}").ASSIGNMENT for home in HOMES]
+    found = [import_module(f"{__name__}.{home}").ASSIGNMENT for home in MODULES]
     return {assignment.name: assignment for assignment in found}
 
 

@@ -11,7 +11,7 @@ from gametree.check.task import Fault, Task, Variant
 from gametree.games.tree import Node, Tree
 from gametree.position import Position, Value
 from gametree.sandbox.call import Call, Outcome, place
-from gametree.trees.generate import Draws, random_tree
+from gametree.trees.generate import Rng, random_tree
 
 OTHER_TREE = "It returned {}, which is not {} in another order: the children of each node stay its children."
 TOO_MANY = "It returned {}. Alpha-beta looks at {} leaves of that, and {} are enough."
@@ -54,7 +54,7 @@ def _uniform_trees(variant: Variant) -> Sequence[Case]:
     All orders of the values of a leaf and of 2, 3 and 2 × 2 leaves, and some of 2 × 2 × 2 and 3 × 3.
     """
     few = [_shaped(values, shape) for shape in ((), (2,), (3,), (2, 2)) for values in weak_orders(_size(shape))]
-    draws = Draws("uniform")
+    draws = Rng("uniform")
     some = [_shaped([draws.below(9) for _ in range(_size(shape))], shape) for shape in ((2, 2, 2), (3, 3)) * 40]
     return [_case(node, turn) for node in [*few, *sorted(some, key=_in_order)] for turn in variant.turns]
 

@@ -11,7 +11,7 @@ from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
 from gametree.position import Value
 from gametree.sandbox.call import Call, Outcome
 from gametree.search import minimax
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 WON = 65535
 
@@ -55,12 +55,12 @@ def _marks(board: MNK) -> int:
 @lru_cache(8)
 def _other_boards(_variant: Variant, seed: int) -> Sequence[Case]:
     """Return boards of several sizes from a seed, after some random moves."""
-    draws = Draws(f"open lines {seed}")
+    draws = Rng(f"open lines {seed}")
     sizes = (tic_tac_toe(), mnk(3, 4, 3), mnk(4, 4, 4), mnk(2, 3, 2), five_in_a_row())
     return _lines(_after(draws, sizes[at % 5], draws.below(12)) for at in range(150))
 
 
-def _after(draws: Draws, board: MNK, plies: int) -> MNK:
+def _after(draws: Rng, board: MNK, plies: int) -> MNK:
     for _ in range(plies):
         board = board.play(draws.one_of(board.moves())) if board.moves() else board
     return board
@@ -116,7 +116,7 @@ def _places(_variant: Variant) -> Sequence[Case]:
 @lru_cache(8)
 def _places_larger(_variant: Variant, seed: int) -> Sequence[Case]:
     """Return boards with three to five empty squares from a seed."""
-    draws = Draws(f"in place {seed}")
+    draws = Rng(f"in place {seed}")
     return [_in_place(draws.one_of(_boards_with(3 + at % 3))) for at in range(150)]
 
 

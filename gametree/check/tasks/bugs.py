@@ -30,9 +30,9 @@ from gametree.trees.search_run import Side
 Searches: TypeAlias = Callable[[Variant], list[references.Search]]
 Smallest: TypeAlias = Callable[[], tuple[Node, int]]
 
-MOST_LEAVES = 100
+MAX_LEAVES = 100
 NO_TREE = "It returned {}: what is asked for is a tree, as nested lists of numbers, and who moves at its root."
-TOO_LARGE = f"That tree has more than {MOST_LEAVES} leaves: a much smaller one will do."
+TOO_LARGE = f"That tree has more than {MAX_LEAVES} leaves: a much smaller one will do."
 NO_BUG = "On {} with {} to move, the program does what alpha-beta does: it returns {} and looks at the same leaves."
 SMALLEST = "Your tree is right, and none is smaller."
 SMALLER = "Your tree is right. There is a smaller one: leaves {}, nodes {}."
@@ -68,7 +68,7 @@ def _judge_tree(program: references.Search, search: references.Search, got: Outc
     tree = tree_of(got.value)
     if tree is None:
         return Fault("tree", NO_TREE.format(said(got.value)))
-    if len(tree.leaves()) > MOST_LEAVES:
+    if len(tree.leaves()) > MAX_LEAVES:
         return Fault("tree", TOO_LARGE)
     if goes_wrong(program, search, tree):
         return None

@@ -18,7 +18,7 @@ from gametree.check.tasks.keys import judge_same
 from gametree.position import Value
 from gametree.sandbox.call import Call, Outcome
 from gametree.search.transposition import bound_of
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 Entry = list[Any]
 Table = list[list[int]]
@@ -67,7 +67,7 @@ def _few_entries(_variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _more_entries(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws, found = Draws(f"entries {seed}"), []
+    draws, found = Rng(f"entries {seed}"), []
     for at in range(300):
         alpha, value = draws.below(19) - 9, draws.below(19) - 9
         window = alpha, alpha + 1 + draws.below(5)
@@ -144,7 +144,7 @@ def _few_tables(_variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _more_tables(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws, cases = Draws(f"tables {seed}"), []
+    draws, cases = Rng(f"tables {seed}"), []
     for _ in range(100):
         size = 2 + draws.below(6)
         table = [draws.one_of(_places(size, place)) for place in range(size)]

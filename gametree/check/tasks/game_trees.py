@@ -16,7 +16,7 @@ from gametree.check.tasks.recursion import judge_number
 from gametree.games.mnk import MNK, mnk
 from gametree.position import MAX, MIN, Move, Position, Value
 from gametree.sandbox.call import Call, Outcome
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 EMPTY = "."
 LINES = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6))
@@ -64,7 +64,7 @@ def _plays(_variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _later_plays(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws, unfinished = Draws(f"play {seed}"), [board for board in boards() if legal_moves(board)]
+    draws, unfinished = Rng(f"play {seed}"), [board for board in boards() if legal_moves(board)]
     chosen = [draws.one_of(unfinished) for _ in range(200)]
     return [_play(board, draws.one_of(legal_moves(board))) for board in chosen]
 
@@ -91,7 +91,7 @@ def _early() -> Sequence[str]:
 @lru_cache(8)
 def _late(seed: int) -> Sequence[str]:
     """Return boards with seven marks or more from a seed."""
-    draws, late = Draws(f"late boards {seed}"), [board for board in boards() if board.count(EMPTY) <= 2]
+    draws, late = Rng(f"late boards {seed}"), [board for board in boards() if board.count(EMPTY) <= 2]
     return [draws.one_of(late) for _ in range(200)]
 
 
@@ -173,7 +173,7 @@ def small_boards() -> Sequence[MNK]:
 @lru_cache(8)
 def _later_boards(seed: int) -> Sequence[MNK]:
     """Return boards of tic-tac-toe with five empty squares from a seed."""
-    draws, middle = Draws(f"late {seed}"), [board for board in tic_tac_toe_boards() if len(board.moves()) == 5]
+    draws, middle = Rng(f"late {seed}"), [board for board in tic_tac_toe_boards() if len(board.moves()) == 5]
     return [draws.one_of(middle) for _ in range(6)]
 
 

@@ -17,7 +17,7 @@ from gametree.games.two_colour import symmetries_of
 from gametree.games.zobrist import keys
 from gametree.position import MAX, MIN
 from gametree.sandbox.call import Call, Outcome
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 EMPTY = "."
 MARKS = ".XO"
@@ -87,7 +87,7 @@ def _large(seed: str) -> Numbers:
 
 @lru_cache(8)
 def _more_keys(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws, numbers = Draws(f"keys {seed}"), _large(f"keys {seed}")
+    draws, numbers = Rng(f"keys {seed}"), _large(f"keys {seed}")
     boards = ["".join(draws.one_of(MARKS) for _ in range(9)) for _ in range(30)]
     changes = [[_change(draws, square) for square in draws.some_of(range(9), at % 4)] for at in range(30)]
     return [
@@ -96,7 +96,7 @@ def _more_keys(_variant: Variant, seed: int) -> Sequence[Case]:
     ]
 
 
-def _change(draws: Draws, square: int) -> Change:
+def _change(draws: Rng, square: int) -> Change:
     old = draws.one_of(MARKS)
     return [square, old, draws.one_of(MARKS.replace(old, ""))]
 
@@ -141,7 +141,7 @@ def _small_squares(_variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _larger_squares(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Draws(f"images {seed}")
+    draws = Rng(f"images {seed}")
     return _images("".join(draws.one_of(MARKS) for _ in range(size)) for size in (9, 9, 16) * 30)
 
 

@@ -15,7 +15,7 @@ from gametree.position import Evaluate as Guess
 from gametree.position import Position, Value
 from gametree.search.killers import Killers, remember
 from gametree.search.ordering import to_front
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 
 def killers(rule: str) -> references.Search:
@@ -53,7 +53,7 @@ def rows(turn: int) -> Sequence[Tree]:
     Every two moves with three and two replies, or three and three; some three moves with three; every four moves with
     four replies, one of which refutes.
     """
-    draws = Draws("replies")
+    draws = Rng("replies")
     two, three = ([*product((1, -1), repeat=size)] for size in (2, 3))
     some = [[draws.one_of(three) for _ in range(3)] for _ in range(150)]
     one = [[-1 if at == reply else 1 for at in range(4)] for reply in range(4)]

@@ -16,7 +16,7 @@ from gametree.games.tree import Node, Tree
 from gametree.position import MAX, Position, Value
 from gametree.position import Evaluate as Guess
 from gametree.sandbox.call import Call, Evaluate, Outcome
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 FIRST = 10  # what a win at ply 0 is worth, more than there are plies in tic-tac-toe
 
@@ -39,7 +39,7 @@ def _few_plies(_variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _many_plies(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Draws(f"plies {seed}")
+    draws = Rng(f"plies {seed}")
     return _plies(draws.below(10_000) for _ in range(20))
 
 

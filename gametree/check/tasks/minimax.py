@@ -22,7 +22,7 @@ from gametree.games.tree import Tree
 from gametree.position import MAX, Move, Position, Value
 from gametree.sandbox.call import Call, Outcome
 from gametree.search import max_value, min_value, minimax
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 PAIR = ("max_value", "min_value")
 
@@ -47,7 +47,7 @@ def _choices(variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _larger_choices(variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Draws(f"choices {seed}")
+    draws = Rng(f"choices {seed}")
     lists = [[draws.below(199) - 99 for _ in range(5 + draws.below(20))] for _ in range(50)]
     return [_choice(values, turn) for values in lists for turn in variant.turns]
 
@@ -97,7 +97,7 @@ def _ends(count: int) -> Iterator[tuple[int, ...]]:
 
 @lru_cache(8)
 def _larger_lists(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Draws(f"two plies {seed}")
+    draws = Rng(f"two plies {seed}")
     return [
         _two_plies([draws.below(19) - 9 for _ in range(1 + draws.below(5))] for _ in range(1 + draws.below(5)))
         for _ in range(100)

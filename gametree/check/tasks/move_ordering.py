@@ -24,7 +24,7 @@ from gametree.position import Move, Position, Value
 from gametree.sandbox.call import Call, Evaluate, Outcome, place
 from gametree.search.ordering import by_evaluation
 from gametree.search.ordering import to_front as in_front
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 Cut = list[int]  # who cut, with which move, with how many plies left
 
@@ -74,7 +74,7 @@ def _promising_small(variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _promising_larger(variant: Variant, seed: int) -> Sequence[Case]:
-    draws, trees = Draws(f"promising {seed}"), larger_trees(seed, 40, variant.turns)
+    draws, trees = Rng(f"promising {seed}"), larger_trees(seed, 40, variant.turns)
     rows = [[draws.below(9) - 4 for _ in range(5 + draws.below(5))] for _ in range(20)]
     return [
         *(_promising(Tree(row, turn)) for row in rows for turn in variant.turns),
@@ -130,7 +130,7 @@ def _orders(count: int) -> list[tuple[Move, ...]]:
 
 @lru_cache(8)
 def _front_larger(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Draws(f"front {seed}")
+    draws = Rng(f"front {seed}")
     orders = list(permutations(range(6)))
     return [_to_front(draws.one_of(orders), [draws.below(8) for _ in range(draws.below(6))]) for _ in range(100)]
 
@@ -212,7 +212,7 @@ def _ordered_small(variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _ordered_larger(variant: Variant, seed: int) -> Sequence[Case]:
-    draws, orders = Draws(f"ordered {seed}"), ([2, 1, 0], [1, 2], [2], [2, 0], [0, 1, 2])
+    draws, orders = Rng(f"ordered {seed}"), ([2, 1, 0], [1, 2], [2], [2, 0], [0, 1, 2])
     return [_ordered(tree, draws.one_of(orders)) for tree in larger_trees(seed, 100, variant.turns)]
 
 
@@ -272,7 +272,7 @@ def _history_small(variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _history_larger(variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Draws(f"history {seed}")
+    draws = Rng(f"history {seed}")
     return [
         _by_history(range(5), turn, [_cut(draws) for _ in range(draws.below(12))])
         for _ in range(40)
@@ -280,7 +280,7 @@ def _history_larger(variant: Variant, seed: int) -> Sequence[Case]:
     ]
 
 
-def _cut(draws: Draws) -> Cut:
+def _cut(draws: Rng) -> Cut:
     return [1 - 2 * draws.below(2), draws.below(6), 1 + draws.below(5)]
 
 

@@ -25,7 +25,7 @@ from gametree.position import Evaluate as Evaluation
 from gametree.position import Move, Position, Value, score
 from gametree.sandbox.call import Call, Evaluate, Functions, Outcome
 from gametree.search import negamax
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 # Whose number is it?
 
@@ -90,7 +90,7 @@ def _plies(_variant: Variant) -> Sequence[Case]:
 
 
 def _more_plies(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Draws(f"plies {seed}")
+    draws = Rng(f"plies {seed}")
     return [_from_below(draws.below(199) - 99, draws.below(60)) for _ in range(50)]
 
 
@@ -126,7 +126,7 @@ def _few_children(_variant: Variant) -> Sequence[Case]:
 
 
 def _more_children(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Draws(f"children {seed}")
+    draws = Rng(f"children {seed}")
     return [_children(draws.below(199) - 99 for _ in range(5 + draws.below(20))) for _ in range(50)]
 
 

@@ -17,7 +17,7 @@ from gametree.position import Evaluate as Evaluation
 from gametree.position import Position, Value
 from gametree.sandbox.call import Call, Evaluate, Outcome
 from gametree.search import alphabeta
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 # What an answer proves
 
@@ -52,7 +52,7 @@ def _few_numbers(_variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _many_numbers(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Draws(f"narrowed {seed}")
+    draws = Rng(f"narrowed {seed}")
     found = [tuple(draws.below(200) - 100 for _ in range(4)) for _ in range(600)]
     return _narrowed(one for one in found if _are_possible(*one))
 

@@ -16,7 +16,7 @@ from gametree.games.othello import Othello, othello
 from gametree.games.othello_board import DIRECTIONS
 from gametree.games.two_colour import EMPTY, O, X
 from gametree.sandbox.call import Call, Outcome
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 Rows: TypeAlias = list[str]
 Square: TypeAlias = tuple[int, int]
@@ -75,7 +75,7 @@ def _tiny() -> Iterator[tuple[Rows, str]]:
 
 def played(seed: str, size: int, plies: int) -> list[tuple[Rows, str]]:
     """Return the positions of a random game, from the start: the board, and who is to move."""
-    draws, position = Draws(seed), othello(size=size)
+    draws, position = Rng(seed), othello(size=size)
     found = [position]
     while position.moves() and len(found) <= plies:
         position = position.play(draws.one_of(position.moves()))

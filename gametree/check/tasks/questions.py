@@ -17,7 +17,7 @@ from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value
 from gametree.sandbox.call import Call, Outcome
 from gametree.search import alphabeta
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 Log = Sequence[object]
 
@@ -153,7 +153,7 @@ def _halving_small(variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _halving_larger(variant: Variant, seed: int) -> Sequence[Case]:
-    draws, trees = Draws(f"halving {seed}"), larger_trees(seed, 100, variant.turns)
+    draws, trees = Rng(f"halving {seed}"), larger_trees(seed, 100, variant.turns)
     return [_halving(tree, draws.below(20), draws.below(20)) for tree in trees]
 
 

@@ -16,7 +16,7 @@ from gametree.check.search_tasks import is_number
 from gametree.check.task import Assignment, Fault, Part, Task, Variant
 from gametree.position import Value
 from gametree.sandbox.call import Call, Outcome
-from gametree.trees.generate import Draws, Path
+from gametree.trees.generate import Path, Rng
 
 BASES = (1, -1, 2, -2, 3, 0)
 
@@ -49,7 +49,7 @@ def _powers(_variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _larger_powers(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Draws(f"powers {seed}")
+    draws = Rng(f"powers {seed}")
     return [_power(1 + draws.below(9), draws.below(41) - 20) for _ in range(40)]
 
 
@@ -65,7 +65,7 @@ def _fast_powers(_variant: Variant) -> Sequence[Case]:
 @lru_cache(8)
 def _larger_fast_powers(_variant: Variant, seed: int) -> Sequence[Case]:
     """Return powers whose n is large, and still small enough for a recursion that takes 1 away at a time."""
-    draws = Draws(f"fast powers {seed}")
+    draws = Rng(f"fast powers {seed}")
     return [_fast_power(draws.below(7) - 3, 33 + draws.below(300)) for _ in range(40)]
 
 

@@ -27,7 +27,7 @@ from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value, score
 from gametree.sandbox.call import Call, Functions, Outcome
 from gametree.search import alphabeta
-from gametree.trees.generate import Draws
+from gametree.trees.generate import Rng
 
 # When to search again
 
@@ -51,7 +51,7 @@ def _few_numbers(_variant: Variant) -> Sequence[Case]:
 
 @lru_cache(8)
 def _many_numbers(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Draws(f"again {seed}")
+    draws = Rng(f"again {seed}")
     found = [tuple(draws.below(60) - 30 for _ in range(3)) for _ in range(300)]
     return _again(one for one in found if one[1] < one[2])
 

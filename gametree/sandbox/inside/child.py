@@ -18,12 +18,12 @@ from gametree.sandbox.inside.limits import keep_to
 from gametree.sandbox.inside.line import Line
 from gametree.sandbox.inside.standins import Inert
 from gametree.sandbox.limits import TimeUp
-from gametree.sandbox.wire import MOST_TEXT, Json, encode, pack_outcome, unpack_call
+from gametree.sandbox.wire import MAX_TEXT, Json, encode, pack_outcome, unpack_call
 
 SOON = 0.01
 MUCH = 1 << 16
-MOST_STEPS = 5_000
-MOST_CALLS = 60
+MAX_STEPS = 5_000
+MAX_CALLS = 60
 
 
 class Timed(Caller):
@@ -63,7 +63,7 @@ class Timed(Caller):
         except MemoryError:
             return Outcome(None, (), "memory")
         except BaseException as error:  # noqa: BLE001 - what comes out here was raised on purpose
-            return Outcome(None, (), "raised", type(error).__name__[:MOST_TEXT])
+            return Outcome(None, (), "raised", type(error).__name__[:MAX_TEXT])
         finally:
             self._deadline = inf
 
@@ -169,7 +169,7 @@ def _note(outcome: Outcome) -> str:
     """Return what went wrong in a cell; a cell returns nothing, and that is right."""
     if outcome.trouble == "none":
         return ""
-    return outcome.detail[:MOST_TEXT] if outcome.trouble == "raised" else f"{outcome.trouble}: {outcome.detail}"
+    return outcome.detail[:MAX_TEXT] if outcome.trouble == "raised" else f"{outcome.trouble}: {outcome.detail}"
 
 
 def _caller(functions: Functions, budget: Budget) -> Timed:
@@ -229,8 +229,8 @@ def _recorded(function: Callable[..., object], call: Call, budget: Budget) -> Js
     kept: list[Json] = []
 
     def run(*args: object) -> int:
-        recording = record(function, *args, lines=False, limit=MOST_STEPS)
-        if len(recording.calls) <= MOST_CALLS:
+        recording = record(function, *args, lines=False, limit=MAX_STEPS)
+        if len(recording.calls) <= MAX_CALLS:
             kept.append(pack_recording(recording))
         return 0
 

@@ -15,7 +15,7 @@ from gametree.sandbox.inside.line import Line
 from gametree.sandbox.inside.runner import go_on, prepare
 from gametree.sandbox.orders import NO_USER, ORDER
 
-LINE, MOST_FILES = 3, 1 << 16
+LINE, MAX_FILES = 3, 1 << 16
 
 
 def serve(fd: int, settings: Mapping[str, Any]) -> None:
@@ -54,7 +54,7 @@ def _open(walls: int, line: int, namespaces: int, user: int) -> None:
         _be_first_to_go()
         join(walls, namespaces)
         if pid := os.fork():
-            os.closerange(LINE, MOST_FILES)
+            os.closerange(LINE, MAX_FILES)
             os.waitpid(pid, 0)
         else:
             _serve_behind_walls(line, None if user == NO_USER else user)
@@ -78,5 +78,5 @@ def _serve_behind_walls(line: int, user: int | None) -> None:
     for fd in range(LINE):
         os.dup2(null, fd)
     os.dup2(line, LINE)
-    os.closerange(LINE + 1, MOST_FILES)
+    os.closerange(LINE + 1, MAX_FILES)
     go_on(LINE, user, is_alone=True)
