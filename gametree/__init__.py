@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from gametree.games.mnk import tic_tac_toe as tic_tac_toe
     from gametree.games.othello import Othello as Othello
     from gametree.games.othello import othello as othello
-    from gametree.games.shared import SharedTree as SharedTree
+    from gametree.games.tree import SharedTree as SharedTree
     from gametree.games.tree import Tree as Tree
     from gametree.position import MAX as MAX
     from gametree.position import MIN as MIN
@@ -88,8 +88,7 @@ _MODULES = {
     "games.connect_four": ("ConnectFour", "connect_four"),
     "games.mnk": ("MNK", "five_in_a_row", "gomoku", "mnk", "tic_tac_toe"),
     "games.othello": ("Othello", "othello"),
-    "games.shared": ("SharedTree",),
-    "games.tree": ("Tree",),
+    "games.tree": ("SharedTree", "Tree"),
     "drawing.layout": ("leaf_slots", "tidy"),
     "trees.generate": ("make_tree", "random_tree"),
     "search.play": ("Game", "engine_player", "play_game", "random_player"),

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
 
-from gametree.games.shared import SharedTree
+from gametree.games.tree import SharedTree
 from gametree.position import MAX, MIN
 from gametree.trees.generate import Rng, random_tree
 

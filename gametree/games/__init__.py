@@ -9,5 +9,5 @@ from gametree.games.mnk import mnk as mnk
 from gametree.games.mnk import tic_tac_toe as tic_tac_toe
 from gametree.games.othello import Othello as Othello
 from gametree.games.othello import othello as othello
-from gametree.games.shared import SharedTree as SharedTree
+from gametree.games.tree import SharedTree as SharedTree
 from gametree.games.tree import Tree as Tree

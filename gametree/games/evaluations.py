@@ -7,10 +7,10 @@ connect four and for each disc more at Othello, 0 for a draw.
 
 from functools import cache
 
+from gametree.games.connect_four import Board as Columns
 from gametree.games.connect_four import ConnectFour
-from gametree.games.connect_four_board import Board as Columns
+from gametree.games.othello import Board as Squares
 from gametree.games.othello import Othello
-from gametree.games.othello_board import Board as Squares
 from gametree.position import Value
 
 FINISHED = 10_000

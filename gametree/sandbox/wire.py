@@ -66,7 +66,7 @@ def _board(board: Any, *fields: Json) -> object:
 
 KINDS: Mapping[str, Kind] = {
     "Tree": Kind("gametree.games.tree", lambda tree: [tree.node, tree.turn, tree.path], _tree),
-    "SharedTree": Kind("gametree.games.shared", lambda tree: [tree.node, tree.turn], _shared),
+    "SharedTree": Kind("gametree.games.tree", lambda tree: [tree.node, tree.turn], _shared),
     "MNK": Kind("gametree.games.mnk", lambda board: [str(board), board.board.k], _board),
     "ConnectFour": Kind("gametree.games.connect_four", lambda board: [str(board)], _board),
     "Othello": Kind("gametree.games.othello", lambda board: [str(board), board.board.empties_to_winner], _board),

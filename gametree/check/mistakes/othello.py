@@ -6,7 +6,7 @@ from typing import Any
 
 from gametree.check.mistakes import mistake
 from gametree.check.tasks.othello_rules import OTHER, flipped, legal_squares, places
-from gametree.games.othello_board import DIRECTIONS
+from gametree.games.othello import DIRECTIONS
 
 STRAIGHT = [(down, right) for down, right in DIRECTIONS if not down or not right]
 

@@ -12,8 +12,7 @@ from gametree.check.inputs import Case
 from gametree.check.messages import unusable, wrong_value
 from gametree.check.search_tasks import judge_value
 from gametree.check.task import Fault, Task, Variant
-from gametree.games.othello import Othello, othello
-from gametree.games.othello_board import DIRECTIONS
+from gametree.games.othello import DIRECTIONS, Othello, othello
 from gametree.games.two_colour import EMPTY, O, X
 from gametree.sandbox.call import Call, Outcome
 from gametree.trees.generate import Rng

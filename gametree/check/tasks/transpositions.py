@@ -12,7 +12,7 @@ from gametree.check.task import Assignment, Fault, Judge, Task, Variant
 from gametree.check.tasks.entries import ENTRIES, MEMORY
 from gametree.check.tasks.keys import IMAGE, ZOBRIST
 from gametree.games.mnk import MNK, mnk, tic_tac_toe
-from gametree.games.shared import SharedTree
+from gametree.games.tree import SharedTree
 from gametree.position import MAX, Position
 from gametree.sandbox.call import Call, Evaluate, Outcome
 from gametree.search.transposition import alphabeta_table
