@@ -13,6 +13,7 @@ SQUARE = 16.0
 SYMBOL = 15.0
 SMALL_SYMBOL = 7.0
 ASIDE = 10.0
+SIGNS = {"": "", "=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ "}
 Shape: TypeAlias = Literal["max", "min", "leaf", "call", "fold"]
 
 
@@ -119,18 +120,20 @@ def _position_look(data: Mapping[str, Any], is_leaf: bool) -> NodeStyle:
     rows = getattr(data["position"], "rows", ())
     shape: Shape = "leaf" if is_leaf else "max" if data["turn"] == MAX else "min"
     label = _result(data["score"]) if is_leaf and not rows else ""
-    value = "" if data.get("value") is None else format_value(data["value"])
+    value = "" if data.get("value") is None else SIGNS[data.get("sign", "")] + format_value(data["value"])
     state = "gt-pruned" if data.get("pruned") else "gt-done"
     score = format_value(data["score"]) if is_leaf and rows and "visited" not in data else ""
     last = data["move"] if rows else None
+    name, title = data.get("name", ""), str(data["position"])
     return NodeStyle(
         shape,
         label,
         rows,
         last,
+        name=name if rows or (not label and name != "root") else "",
         value=score or ("" if value == label else value),
         state=state,
-        title=str(data["position"]),
+        title=f"{name}: {title}" if name else title,
     )
 
 

@@ -8,18 +8,17 @@ from typing import Any
 
 import networkx as nx
 
-from gametree.drawing.node import NodeStyle, format_value, node_style
+from gametree.drawing.node import SIGNS, format_value
 from gametree.drawing.steps import MAX_NODES, Mark, Steps, StepView
 from gametree.drawing.variables import News
 from gametree.position import MAX, MIN, Move, Position, player
 from gametree.trace.recording import Call, Recording, Step
-from gametree.trees.build import Graph, NotASearch, Path, TreeTooLarge, search_tree
+from gametree.trees.build import Graph, TreeTooLarge, search_tree
 from gametree.trees.roles import Role
-from gametree.trees.search_run import SearchRun, Side, node_name
+from gametree.trees.search_run import NotASearch, Path, SearchRun, Side, node_name
 
 BOUNDS: Mapping[Role, str] = {"alpha": "α", "beta": "β"}
 OPPOSITE: Mapping[Role, Role] = {"alpha": "beta", "beta": "alpha"}
-SIGNS = {"=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ "}
 WORTH = {"=": "worth", "≤": "worth at most", "≥": "worth at least", "≠": "said to be worth"}
 
 
@@ -58,7 +57,6 @@ class SearchSteps(Steps):
     ) -> None:
         self.run = SearchRun(recording, roles, side)
         self.judged = self.run.values_positions if judged is None else judged
-        self.given_roles = roles
         self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}
         self.setters: dict[int, dict[int, str]] = {}
         self.bounds: dict[int, dict[int, float]] = {}
@@ -80,22 +78,13 @@ class SearchSteps(Steps):
     def whole_tree(self) -> Graph:
         """The search tree; below cuts only where all of it can be drawn."""
         try:
-            return search_tree(self.recording, roles=self.given_roles, most=MAX_NODES)
+            return search_tree(self.run, most=MAX_NODES)
         except TreeTooLarge:
-            return search_tree(self.recording, roles=self.given_roles, below_cuts=False)
+            return search_tree(self.run, below_cuts=False)
 
     def key_of(self, call: int) -> Path:
         """Return the path of the position that a call was about."""
         return self.run.paths[call]
-
-    def look(self, node: Hashable) -> NodeStyle:
-        """Return how a node is drawn, with the name that captions give it."""
-        look = node_style(self.tree, node)
-        if node not in self.whole_tree:
-            return look
-        name = node_name(self.root, node)  # type: ignore[arg-type]
-        fits = look.rows or (node and not look.label)
-        return replace(look, name=name if fits else "", title=f"{name}: {look.title}")
 
     @cached_property
     def labels(self) -> list[str]:

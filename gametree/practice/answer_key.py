@@ -12,8 +12,7 @@ from gametree.position import MAX, MIN, Move, Value
 from gametree.practice.practised import Field, Rule, search_of
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
-from gametree.trees.build import Path
-from gametree.trees.search_run import FLIPPED, Side, Sign, node_name
+from gametree.trees.search_run import FLIPPED, Path, Side, Sign, node_name
 
 About: TypeAlias = Literal["visit", "cut", "alpha", "beta", "value"]
 

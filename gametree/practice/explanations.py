@@ -7,8 +7,7 @@ from gametree.drawing.node import format_value
 from gametree.position import MAX, side_name
 from gametree.practice.answer_key import About, AnswerKey, Decision, Window, seen_from
 from gametree.practice.practised import SYMBOLS, Field
-from gametree.trees.build import Path
-from gametree.trees.search_run import FLIPPED
+from gametree.trees.search_run import FLIPPED, Path
 
 
 def why(key: AnswerKey, decision: Decision) -> str:

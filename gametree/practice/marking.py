@@ -13,9 +13,8 @@ from gametree.practice.answer_key import AnswerKey, Decision
 from gametree.practice.explanations import why
 from gametree.practice.practised import SYMBOLS, Field, Rule, search_of
 from gametree.practice.slips import mistake_for_entry
-from gametree.trees.build import Path
 from gametree.trees.generate import Rng, make_tree
-from gametree.trees.search_run import Side, Sign
+from gametree.trees.search_run import Path, Side, Sign
 
 Kind: TypeAlias = Literal["over-pruned", "under-pruned", "wrong window", "wrong value", "empty"]
 FIELDS: tuple[Field, ...] = ("alpha", "beta", "value")

@@ -16,9 +16,8 @@ from gametree.practice.behaviour import CallBehaviour, conduct_of_call, conduct_
 from gametree.sandbox.call import Call, Caller
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
-from gametree.trees.build import NotASearch
 from gametree.trees.roles import TAUGHT, Role
-from gametree.trees.search_run import SearchRun
+from gametree.trees.search_run import NotASearch, SearchRun
 
 Program: TypeAlias = Callable[..., Any]
 

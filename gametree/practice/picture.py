@@ -9,7 +9,8 @@ from gametree.drawing.svg import tree_svg
 from gametree.position import MAX, side_name
 from gametree.practice.marking import Marking, Task, blank_marking, right_marking
 from gametree.practice.practised import SYMBOLS, Field
-from gametree.trees.build import Graph, Path, game_tree
+from gametree.trees.build import Graph, game_tree
+from gametree.trees.search_run import Path
 
 ROOM = "≤ −99"
 NOTE_ROOM = "α −99"

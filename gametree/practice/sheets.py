@@ -14,8 +14,7 @@ from typing import get_args
 from gametree.practice.marking import FIELDS, LEVELS, Marking, Task, blank_marking, right_marking
 from gametree.practice.picture import blank_picture, solved_picture
 from gametree.practice.practised import Rule
-from gametree.trees.build import Path
-from gametree.trees.search_run import Side
+from gametree.trees.search_run import Path, Side
 
 MAX_STUDENTS = 999
 MAX_TREES = 9

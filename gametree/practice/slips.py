@@ -8,8 +8,7 @@ from gametree.practice.answer_key import AnswerKey
 from gametree.practice.behaviour import CallBehaviour
 from gametree.practice.mistaken_runs import MistakenRuns
 from gametree.practice.practised import Field
-from gametree.trees.build import Path
-from gametree.trees.search_run import SearchRun
+from gametree.trees.search_run import Path, SearchRun
 
 
 def mistake_for_entry(key: AnswerKey, path: Path, where: Field, given: Value) -> Mistake | None:

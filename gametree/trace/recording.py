@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Literal, TypeAlias
 
+from gametree.trace.snapshot import plain_repr
+
 Event: TypeAlias = Literal["call", "line", "return", "exception"]
 
 
@@ -58,6 +60,11 @@ class Call:
     last: int
     value: object = None
     error: BaseException | None = None
+
+    @property
+    def label(self) -> str:
+        """The call as it would be written, like `power(2, 4)`."""
+        return f"{self.name}({', '.join(map(plain_repr, self.arguments.values()))})"
 
 
 @dataclass(frozen=True, slots=True)

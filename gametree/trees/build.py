@@ -1,25 +1,20 @@
 """Game trees, merged position graphs, call trees and search trees as networkx graphs."""
 
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from math import inf
 from typing import Any, TypeAlias, TypeVar
 
 import networkx as nx
 
-from gametree.position import Move, P, Position, Value, is_position
+from gametree.position import P, Position, Value
 from gametree.trace.recording import Call, Recording
-from gametree.trace.snapshot import plain_repr
-from gametree.trees.roles import Role, find_roles
+from gametree.trees.roles import Role
+from gametree.trees.search_run import Path, SearchRun, name_of
 
 MAX_NODES = 100_000
-Path: TypeAlias = tuple[Move, ...]
 Graph: TypeAlias = "nx.DiGraph[Any]"
 H = TypeVar("H", bound=Hashable)
-
-
-class NotASearch(ValueError):
-    """A recording whose calls are not about positions that follow from each other; the message names the call."""
 
 
 class TreeTooLarge(ValueError):
@@ -131,7 +126,7 @@ def call_tree(recording: Recording) -> Graph:
     """
     tree: Graph = nx.DiGraph()
     for call in recording.calls:
-        tree.add_node(call.index, label=call_label(call), **_attributes(call))
+        tree.add_node(call.index, label=call.label, **_attributes(call))
         if call.parent is not None:
             tree.add_edge(call.parent, call.index)
     return tree
@@ -141,13 +136,8 @@ def _attributes(call: Call) -> dict[str, object]:
     return {name: getattr(call, name) for name in ("name", "arguments", "depth", "value", "error")}
 
 
-def call_label(call: Call) -> str:
-    """Return a call as it would be written, like `power(2, 4)`."""
-    return f"{call.name}({', '.join(map(plain_repr, call.arguments.values()))})"
-
-
 def search_tree(
-    recording: Recording,
+    search: Recording | SearchRun,
     depth: float | None = None,
     roles: Mapping[Role, str] | None = None,
     below_cuts: bool = True,
@@ -155,15 +145,16 @@ def search_tree(
 ) -> Graph:
     """Return the tree that a recorded search could have visited, and what it did there.
 
-    Nodes and attributes are those of `game_tree`, and more: `visited`; `pruned`, the opposite; `order`, the
-    place among the visited nodes, from 0; `calls`, the indices of the calls that visited it; `alpha` and `beta`,
-    its window when it was entered, None without one; `value`, what the last of its calls returned, as the search
-    counts it. A call belongs to the child of its caller's position that equals its own position.
+    Nodes and attributes are those of `game_tree`, and more: `name`, as captions have it (root, A, A1); `visited`;
+    `pruned`, the opposite; `order`, the place among the visited nodes, from 0; `calls`, the indices of the calls
+    that visited it; `alpha` and `beta`, its window when it was entered, None without one; `value`, what the last of
+    its calls returned, as the search counts it; `sign`, whether that is the exact value ("="), an upper ("≤") or a
+    lower bound ("≥"), or does not follow from the leaves ("≠"), empty where there is nothing to judge.
 
     Args:
-        recording: what `record` returned for a search.
+        search: what `record` returned for a search, or the `SearchRun` made of it.
         depth: how many plies to go; without it, as deep as the search was told to go.
-        roles: variable names by role, for a search that calls them otherwise.
+        roles: variable names by role, for a recorded search that calls them otherwise.
         below_cuts: whether to go on below nodes that the search never visited.
         most: the largest number of nodes to make.
 
@@ -172,74 +163,37 @@ def search_tree(
         NotASearch: a call has no position, or one that does not follow from its caller's.
 
     """
-    found = find_roles(recording, roles)
-    paths = call_paths(recording, found)
-    visited = set(paths)
-    told = _depth_of(recording.calls[0], found) if depth is None else depth
-    reach = told if depth is not None else max(told, *map(len, paths))
-    tree = _grown(position_of(recording.calls[0], found), reach, most, lambda path: below_cuts or path in visited)
+    run = search if isinstance(search, SearchRun) else SearchRun(search, roles)
+    visited = set(run.paths)
+    reach = max(run.told_depth, *map(len, visited)) if depth is None else depth
+    tree = _grown(run.position(0), reach, most, lambda path: below_cuts or path in visited)
     nx.set_node_attributes(tree, {path: _unvisited() for path in tree})
-    for call, path in zip(recording.calls, paths, strict=True):
+    for call, path in enumerate(run.paths):
         if path in tree:
-            _visit(tree.nodes[path], call, found[call.source])
-    _number(tree, paths)
+            _visit(tree.nodes[path], run, call)
+    for order, path in enumerate(path for path in dict.fromkeys(run.paths) if path in tree):
+        tree.nodes[path]["order"] = order
+    nx.set_node_attributes(tree, _names(tree), "name")
     return tree
 
 
-def call_paths(recording: Recording, roles: tuple[Mapping[Role, str], ...]) -> list[Path]:
-    """Return, for each call of a recorded search, the moves that lead to its position.
-
-    Args:
-        recording: what `record` returned for a search.
-        roles: what `find_roles` returned for it.
-
-    Raises:
-        NotASearch: a call has no position, or its position does not follow from its caller's.
-
-    """
-    paths: list[Path] = []
-    for call in recording.calls:
-        paths.append(() if call.parent is None else _path_below(recording, call, paths[call.parent], roles))
-    return paths
-
-
-def _path_below(recording: Recording, call: Call, above: Path, roles: tuple[Mapping[Role, str], ...]) -> Path:
-    parent = recording.calls[call.parent or 0]
-    position, before = position_of(call, roles), position_of(parent, roles)
-    if position == before:  # a driver that hands its position on
-        return above
-    for move in before.moves():
-        if before.play(move) == position:
-            return (*above, move)
-    raise NotASearch(f"{call_label(call)} is not one move after {call_label(parent)}, which called it")
-
-
-def position_of(call: Call, roles: tuple[Mapping[Role, str], ...]) -> Position:
-    """Return the position that a recorded call was about; NotASearch when it has none."""
-    position = call.arguments.get(roles[call.source].get("position", ""))
-    if not is_position(position):
-        raise NotASearch(f"{call.name} has no argument that is a position; name it with roles={{'position': …}}")
-    return position  # type: ignore[return-value]
-
-
-def _depth_of(call: Call, roles: tuple[Mapping[Role, str], ...]) -> float:
-    depth = call.arguments.get(roles[call.source].get("depth", ""), inf)
-    return depth if isinstance(depth, int | float) else inf
-
-
 def _unvisited() -> dict[str, object]:
-    return {"visited": False, "pruned": True, "order": None, "calls": [], "alpha": None, "beta": None, "value": None}
+    empty = dict.fromkeys(("order", "alpha", "beta", "value"))
+    return {"visited": False, "pruned": True, "calls": [], "sign": "", **empty}
 
 
-def _visit(node: dict[str, Any], call: Call, roles: Mapping[Role, str]) -> None:
-    window = {bound: call.arguments.get(roles.get(bound, "")) for bound in ("alpha", "beta")}
-    node.update(window if not node["visited"] else {}, visited=True, pruned=False, value=call.value)
-    node["calls"].append(call.index)
+def _visit(node: dict[str, Any], run: SearchRun, call: int) -> None:
+    if not node["visited"]:
+        node.update(visited=True, pruned=False, alpha=run.argument(call, "alpha"), beta=run.argument(call, "beta"))
+    node.update(value=run.recording.calls[call].value, sign=run.own_sign(call) if run.is_judged(call) else "")
+    node["calls"].append(call)
 
 
-def _number(tree: Graph, paths: Iterable[Path]) -> None:
-    for order, path in enumerate(path for path in dict.fromkeys(paths) if path in tree):
-        tree.nodes[path]["order"] = order
+def _names(tree: Graph) -> dict[Path, str]:
+    places: dict[Path, tuple[int, ...]] = {(): ()}
+    for path in tree:
+        places |= {child: (*places[path], place) for place, child in enumerate(tree.successors(path))}
+    return {path: name_of(own) for path, own in places.items()}
 
 
 def fold(tree: Graph, most: int) -> Graph:

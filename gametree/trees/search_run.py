@@ -1,20 +1,24 @@
 """A recorded search on its game tree: who was visited and who was not, and what the returned values prove."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import inf
 from typing import Literal, TypeAlias
 
-from gametree.position import MAX, Move, Position, Value, score
-from gametree.trace.recording import Recording
-from gametree.trees.build import Path, call_paths, position_of
+from gametree.position import MAX, Move, Position, Value, is_position, score
+from gametree.trace.recording import Call, Recording
 from gametree.trees.roles import Role, find_roles
 
+Path: TypeAlias = tuple[Move, ...]
 Side: TypeAlias = Literal["max", "mover"]
 Sign: TypeAlias = Literal["=", "≤", "≥", "≠"]
 Interval: TypeAlias = tuple[Value, Value]
 ANYTHING: Interval = (-inf, inf)
 FLIPPED: Mapping[Sign, Sign] = {"=": "=", "≤": "≥", "≥": "≤", "≠": "≠"}
+
+
+class NotASearch(ValueError):
+    """A recording whose calls are not about positions that follow from each other; the message names the call."""
 
 
 class SearchRun:
@@ -33,12 +37,34 @@ class SearchRun:
     def __init__(self, recording: Recording, roles: Mapping[Role, str] | None = None, side: Side | None = None) -> None:
         self.recording = recording
         self.roles = find_roles(recording, roles)
-        self.paths = call_paths(recording, self.roles)
+        self.paths: list[Path] = []
+        for call in recording.calls:
+            self.paths.append(() if call.parent is None else self._path_below(call, call.parent))
         self.side: Side = side or self._likely_side()
 
     def position(self, call: int) -> Position:
-        """Return the position that a call was about."""
-        return position_of(self.recording.calls[call], self.roles)
+        """Return the position that a call was about; NotASearch when it has none."""
+        position = self.argument(call, "position")
+        if not is_position(position):
+            name = self.recording.calls[call].name
+            raise NotASearch(f"{name} has no argument that is a position; name it with roles={{'position': …}}")
+        return position  # type: ignore[return-value]
+
+    def _path_below(self, call: Call, parent: int) -> Path:
+        position, before = self.position(call.index), self.position(parent)
+        if position == before:  # a driver that hands its position on
+            return self.paths[parent]
+        for move in before.moves():
+            if before.play(move) == position:
+                return (*self.paths[parent], move)
+        caller = self.recording.calls[parent]
+        raise NotASearch(f"{call.label} is not one move after {caller.label}, which called it")
+
+    @property
+    def told_depth(self) -> float:
+        """How many plies the search was told to go; infinity when nothing says."""
+        depth = self.argument(0, "depth")
+        return depth if isinstance(depth, int | float) else inf
 
     def variable(self, call: int, role: Role) -> str | None:
         """Return the name of the variable that plays a role in a call, None when none does."""
@@ -78,6 +104,11 @@ class SearchRun:
             elif asked in looked and position.moves():
                 found[call] = looked[asked]
         return found
+
+    def is_judged(self, call: int) -> bool:
+        """Tell whether a call returned a number that says what its position is worth."""
+        value = self.value(call)
+        return self.values_positions and value is not None and not isinstance(value, bool)
 
     def is_leaf(self, call: int) -> bool:
         """Tell whether a call valued its position without looking at any move, and without remembering it."""
@@ -265,12 +296,17 @@ def interval_is_point(interval: Interval) -> bool:
 
 def node_name(root: Position, path: Path) -> str:
     """Return how captions call a node: root, A for the root's first child, A2 for the second child of that."""
-    if not path:
-        return "root"
     places, position = [], root
     for move in path:
         places.append(list(position.moves()).index(move))
         position = position.play(move)
+    return name_of(places)
+
+
+def name_of(places: Sequence[int]) -> str:
+    """Return the name of the node at the end of these children, each counted from 0 among its siblings."""
+    if not places:
+        return "root"
     dot = "." if max(places[1:], default=0) > 8 else ""
     return letters(places[0]) + dot.join(str(place + 1) for place in places[1:])
 

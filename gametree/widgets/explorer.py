@@ -8,10 +8,9 @@ import ipywidgets
 
 from gametree.games.tree import Tree
 from gametree.trace.record import record
-from gametree.trees.build import Path
 from gametree.trees.generate import make_tree
 from gametree.trees.roles import Role
-from gametree.trees.search_run import SearchRun, node_name
+from gametree.trees.search_run import Path, SearchRun, node_name
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
 

@@ -11,8 +11,7 @@ import traitlets
 from gametree.practice.marking import FIELDS, LEVELS, Finding, Marking, Task, blank_marking, check, hint
 from gametree.practice.picture import MarkingPicture
 from gametree.practice.practised import SYMBOLS, Field, Rule
-from gametree.trees.build import Path
-from gametree.trees.search_run import Side
+from gametree.trees.search_run import Path, Side
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
 

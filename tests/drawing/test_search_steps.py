@@ -7,7 +7,7 @@ import pytest
 from gametree import MAX, Tree, alphabeta, alphabeta_max_min, best_moves, max_value, minimax, power, record, tic_tac_toe
 from gametree.drawing.search_steps import SearchSteps, narrate
 from gametree.drawing.steps import Steps, StepView
-from gametree.trees.build import NotASearch
+from gametree.trees.search_run import NotASearch
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 THREE_LEFT = tic_tac_toe("O.O/OXX/X..")

@@ -112,3 +112,9 @@ def test_a_look_has_room_for_all_it_will_show() -> None:
 def test_a_single_node_has_a_picture() -> None:
     tree = game_tree(Tree(7))
     assert tree_svg(tree, {(): NodeStyle("leaf", label="7")}, "7").startswith("<svg")
+
+
+def test_a_search_tree_shows_names_and_which_values_are_only_bounds() -> None:
+    svg = draw(search_tree(record(alphabeta, AIMA))).svg
+    assert all(f">{text}</text>" in svg for text in ("≥ −2", "A", "B", "C"))
+    assert ">−3</text>" in svg  # A's value is exact

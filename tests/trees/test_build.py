@@ -12,7 +12,8 @@ from gametree.position import MAX, MIN
 from gametree.search import alphabeta, alphabeta_max_min, best_moves, max_value, min_value, minimax, negamax
 from gametree.search.recursion import power
 from gametree.trace.record import record
-from gametree.trees.build import NotASearch, TreeTooLarge, call_tree, fold, game_tree, position_graph, search_tree
+from gametree.trees.build import TreeTooLarge, call_tree, fold, game_tree, position_graph, search_tree
+from gametree.trees.search_run import NotASearch, SearchRun, node_name
 from tests.strategies import few, known, leaf_paths, played, positions, trees, worth
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -185,6 +186,30 @@ def test_nodes_tell_when_and_with_what_window_and_value_they_were_visited():
     assert [tree.nodes[1,][name] for name in shown] == [5, [5], -inf, -3, -2, None]
     assert [tree.nodes[1, 0][name] for name in shown] == [6, [6], 3, inf, 2, 2]
     assert [tree.nodes[1, 1][name] for name in shown] == [None, [], None, None, None, 4]
+
+
+def test_nodes_tell_their_name_and_whether_the_value_is_a_bound_on_the_side_that_the_search_counts_from():
+    signs = {}
+    for search in (alphabeta, alphabeta_max_min):
+        tree = search_tree(SearchRun(record(search, AIMA)))
+        signs[search] = {data["name"]: data["sign"] for _, data in tree.nodes(data=True)}
+    assert signs[alphabeta]["B"] == "≥"
+    assert {name for name, sign in signs[alphabeta_max_min].items() if sign != "="} == {"B", "B2", "B3"}
+    assert [signs[alphabeta_max_min][name] for name in ("B", "B2", "B3")] == ["≤", "", ""]
+
+
+def test_a_count_has_no_sign():
+    def count(position):
+        return sum(count(position.play(move)) for move in position.moves()) or 1
+
+    assert {sign for _, sign in search_tree(record(count, AIMA)).nodes(data="sign")} == {""}
+
+
+@few
+@given(position=positions(least=5))
+def test_names_on_boards_are_those_of_captions(position):
+    tree = search_tree(record(alphabeta, position))
+    assert {path: node_name(position, path) for path in tree} == dict(tree.nodes(data="name"))
 
 
 @few
