@@ -8,10 +8,9 @@ from pathlib import Path
 from typing import Literal, TypeAlias
 from zoneinfo import ZoneInfo
 
-from gametree.grade.archives import Source
-from gametree.grade.entries import EMPTY_FOLDER, Entry, entries
+from gametree.grade.archives import EMPTY_FOLDER, Entry, Source, entries
+from gametree.grade.files import BOM, decoded, shown, words
 from gametree.grade.model import Unreadable
-from gametree.grade.texts import BOM, decoded, shown, words
 
 Layout: TypeAlias = Literal["nbgrader", "folder", "flat", "Canvas", "Moodle"]
 

@@ -1,30 +1,111 @@
 """What the command's verbs do, and what they say."""
 
+import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any
 
 from tqdm import tqdm
 
-from gametree.grade.batch import dask_cluster
-from gametree.grade.files import read_bytes, write_whole
+from gametree.grade.batch import Journal, dask_cluster
+from gametree.grade.exports import read_grades, write_grades
+from gametree.grade.files import file_name, read_bytes, shown, write_whole
 from gametree.grade.find import Found, describe, find
-from gametree.grade.forgetting import forget as erase
 from gametree.grade.gradescope import autograder
 from gametree.grade.handout import handout as packed
 from gametree.grade.handout import variant_key
 from gametree.grade.master import Master, read_master
 from gametree.grade.model import StudentResult
 from gametree.grade.notebook import Notebook, read_notebook
-from gametree.grade.options import fill_in, keep
-from gametree.grade.overrides import bonuses
 from gametree.grade.pages import counted, looks
-from gametree.grade.publish import Publication
+from gametree.grade.policy import bonuses
+from gametree.grade.publish import FEEDBACK_ZIP, Publication
 from gametree.grade.roster import read_roster
 from gametree.grade.run import Plan, Run
-from gametree.grade.texts import shown
 from gametree.sandbox import SandboxFault, isolation_level
+
+FILE = "options.json"
+FILES = ("roster", "policy", "overrides")
+DEFAULTS: Mapping[str, Any] = {"handout_seed": None, "attempt": "newest-on-time", "seed": 1}
+
+
+def fill_in(options: Namespace) -> dict[str, str]:
+    """Give the options that are not given the values of the last run there; return what was taken over, in words.
+
+    Args:
+        options: what was asked for, None for what was not; `anew` begins without the last run's.
+
+    Raises:
+        ValueError: what was kept cannot be read.
+
+    """
+    last = {} if options.anew else _last(options.out / FILE)
+    repeated = {name: last[name] for name in (*FILES, *DEFAULTS) if getattr(options, name) is None and name in last}
+    for name in (*FILES, *DEFAULTS):
+        value = repeated.get(name, getattr(options, name))
+        setattr(options, name, _meant(name, DEFAULTS.get(name) if value is None else value))
+    return {f"--{name.replace('_', '-')}": str(value) for name, value in repeated.items()}
+
+
+def keep(options: Namespace) -> None:
+    """Keep the options that were used, for the next run; those with the value that they have anyway need not be."""
+    used = {name: getattr(options, name) for name in (*FILES, *DEFAULTS)}
+    told = {name: value for name, value in used.items() if value not in (None, DEFAULTS.get(name))}
+    words = {name: str(value.resolve()) if isinstance(value, Path) else value for name, value in told.items()}
+    write_whole(options.out / FILE, f"{json.dumps(words, indent=1)}\n".encode())
+
+
+def _meant(name: str, value: Any) -> Any:
+    return Path(value) if name in FILES and value is not None else value
+
+
+def _last(path: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(path.read_bytes()) if path.exists() else {}
+    except ValueError as error:
+        raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error
+    return found if isinstance(found, dict) else {}
+
+
+def erase(out: Path, student: str) -> Iterator[str]:
+    """Erase a student's results, feedback and grades; yield what was done, in sentences.
+
+    Args:
+        out: the folder that a grading run wrote.
+        student: the id.
+
+    Raises:
+        ValueError: the folder is none of a grading run.
+
+    """
+    if not (out / "journal.sqlite").exists():
+        raise ValueError(f"{out} is no folder of grades: there is no journal.sqlite in it")
+    page = out / "feedback" / f"{file_name(student)}.html"
+    journal = Journal(out / "journal.sqlite")
+    if not journal.has(student) and not page.exists():
+        raise ValueError(f"there is no student {student!r} in {out}")
+    count = journal.forget(student)
+    journal.close()
+    yield f"journal: {count} {'result' if count == 1 else 'results'} erased"
+    yield f"feedback: {'erased' if page.exists() else 'there was none'}"
+    page.unlink(missing_ok=True)
+    yield from _forget_grades(out, student)
+    for path in (out / "overview.html", out / FEEDBACK_ZIP, *out.glob("filled-*")):
+        if path.exists():
+            path.unlink()
+            yield f"{path.name}: erased, as it is about the whole class; the next run writes it anew"
+    yield "not touched: the submissions, the roster, overrides.csv, and what you copied elsewhere"
+
+
+def _forget_grades(out: Path, student: str) -> Iterator[str]:
+    path = out / "grades.csv"
+    rows = read_grades(path) if path.exists() else {}
+    if student in rows:
+        write_grades([row for name, row in rows.items() if name != student], path)
+        yield "grades: the row is erased"
+
 
 DONE, LOOK = 0, 3
 ON_A_CLUSTER = 32

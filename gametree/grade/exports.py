@@ -5,14 +5,204 @@ import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from html import escape
+from pathlib import Path
 from typing import Any, TypeAlias
 
-from gametree.grade.model import StudentResult
+from gametree.grade.files import BOM, decoded, folded, read_bytes, shown, words, write_whole
+from gametree.grade.model import Points, StudentResult, tidy
 from gametree.grade.roster import Roster, Student, is_heading
-from gametree.grade.tables import number_of, quoted, safe
-from gametree.grade.templates import Field, Template
-from gametree.grade.texts import folded, shown, words
+from gametree.grade.tables import Cell, delimiter_of, number_of, quoted, safe, table_bytes, table_of, unsafe
+
+
+@dataclass(frozen=True)
+class Field:
+    """One cell as it stands in the file: where its text begins and ends, and what it says."""
+
+    start: int
+    end: int
+    raw: str
+
+    @property
+    def text(self) -> str:
+        """What it says, without quotes and outer spaces."""
+        is_quoted = len(self.raw) > 1 and self.raw[0] == self.raw[-1] == '"'
+        return (self.raw[1:-1].replace('""', '"') if is_quoted else self.raw).strip()
+
+    def written(self, text: str, delimiter: str) -> str:
+        """Return a new text in the same manner: in quotes when it was, or has to be."""
+        needs = self.raw.startswith('"') or any(one in text for one in (delimiter, '"', "\r", "\n"))
+        return '"' + text.replace('"', '""') + '"' if needs else text
+
+
+@dataclass(frozen=True)
+class Template:
+    """An exported table.
+
+    Args:
+        data: the file's bytes.
+        name: the file's name, for messages.
+
+    """
+
+    data: bytes
+    name: str
+
+    @cached_property
+    def _decoded(self) -> tuple[str, str]:
+        return decoded(self.data)
+
+    @cached_property
+    def delimiter(self) -> str:
+        """What stands between cells."""
+        return delimiter_of(self._decoded[0])
+
+    @cached_property
+    def rows(self) -> tuple[tuple[Field, ...], ...]:
+        """The rows that are not blank, the first with the columns' names."""
+        rows = tuple(row for row in self._rows() if any(field.text for field in row))
+        if not rows:
+            raise ValueError(f"{self.name} is empty")
+        return rows
+
+    @cached_property
+    def columns(self) -> tuple[str, ...]:
+        """The columns' names."""
+        return tuple(field.text for field in self.rows[0])
+
+    @cached_property
+    def places(self) -> dict[str, int]:
+        """Where each column is, by its folded name; of two called the same, the first."""
+        return {folded(name): place for place, name in reversed(list(enumerate(self.columns)))}
+
+    def cell(self, row: tuple[Field, ...], column: str) -> str:
+        """Return what a row says in a column, "" where there is none."""
+        place = self.places.get(folded(column), len(row))
+        return row[place].text if place < len(row) else ""
+
+    def filled(self, texts: Mapping[Field, str]) -> bytes:
+        """Return the file with other texts in some of its cells."""
+        text, encoding = self._decoded
+        pieces, last = [], 0
+        for field in sorted(texts, key=lambda field: field.start):
+            pieces += [text[last : field.start], field.written(texts[field], self.delimiter)]
+            last = field.end
+        whole = "".join((*pieces, text[last:]))
+        try:
+            return whole.encode(encoding)
+        except UnicodeEncodeError as error:
+            wrong = quoted(whole[error.start : error.end])
+            raise ValueError(f"{self.name} is in {encoding}, which has no {wrong}; export it as UTF-8") from None
+
+    @property
+    def has_decimal_comma(self) -> bool:
+        """Whether its numbers are written like 7,50."""
+        texts = [field.text for row in self.rows[1:] for field in row]
+        return any(re.fullmatch(r"\d+,\d+", text) for text in texts) and not any(
+            re.fullmatch(r"\d+\.\d+", text) for text in texts
+        )
+
+    def number(self, points: Points) -> str:
+        """Return points as this table writes numbers."""
+        return str(points).replace(".", ",") if self.has_decimal_comma else str(points)
+
+    def _rows(self) -> Iterator[tuple[Field, ...]]:
+        """Yield each row's cells by RFC 4180, with any kind of line end."""
+        text = self._decoded[0]
+        end = re.escape(self.delimiter)
+        cell = re.compile(rf'("(?:[^"]|"")*"[^{end}\r\n]*|[^{end}\r\n]*)({end}|\r\n|\r|\n|\Z)')
+        row: list[Field] = []
+        place = len(BOM) if text.startswith(BOM) else 0
+        while found := cell.match(text, place):
+            row.append(Field(found.start(1), found.end(1), found[1]))
+            place = found.end()
+            if found[2] != self.delimiter:
+                yield tuple(row)
+                row = []
+                if place >= len(text):
+                    return
+
+
+Row: TypeAlias = Mapping[str, Cell]
+
+FIRST = ("student", "name", "group", "status")
+LAST = (
+    "raw total",
+    "adjusted total",
+    "out of",
+    "hours late",
+    "penalty",
+    "overrides",
+    "isolation",
+    "attempt",
+    "problems",
+)
+_TEXTS = (*FIRST, "overrides", "isolation", "attempt", "problems")
+_HOUR = 3600
+
+
+def grade_rows(results: Sequence[StudentResult]) -> list[Row]:
+    """Return a row for each result; what is not known is None, never 0."""
+    return [_row(result) for result in results]
+
+
+def write_grades(rows: Sequence[Row], path: Path) -> None:
+    """Write a gradebook, whole or not at all.
+
+    Args:
+        rows: what `grade_rows` returned.
+        path: where to.
+
+    Raises:
+        OSError: when the folder cannot be written to or the disk is full; an old gradebook is then as it was.
+
+    """
+    parts = dict.fromkeys(column for row in rows for column in row if column not in (*FIRST, *LAST))
+    write_whole(path, table_bytes(rows, (*FIRST, *parts, *LAST)))
+
+
+def read_grades(path: Path) -> dict[str, Row]:
+    """Return the rows of a gradebook that was written before, perhaps saved again by a spreadsheet, by student.
+
+    Raises:
+        ValueError: when it is no gradebook.
+
+    """
+    table = table_of(read_bytes(path), path.name)
+    table.need("student", "adjusted total")
+    columns = [(unsafe(title), column) for title, column in zip(table.titles, table.columns, strict=True)]
+    rows = ({title: _read(title, row[column]) for title, column in columns} for row in table.rows)
+    return {str(row["student"]): row for row in rows}
+
+
+def _read(title: str, text: str) -> Cell:
+    """Return what a cell held: a number in a column of numbers, None where it is empty."""
+    number = None if title in _TEXTS else number_of(text)
+    if number is not None:
+        return tidy(number)
+    return unsafe(text) if text or title in _TEXTS else None
+
+
+def _row(result: StudentResult) -> Row:
+    late = result.lateness_seconds
+    return {
+        "student": result.student,
+        "name": result.name,
+        "group": result.group,
+        "status": result.status,
+        **{part.column: part.points for part in result.parts},
+        "raw total": result.raw_total,
+        "adjusted total": result.adjusted_total,
+        "out of": result.out_of or None,
+        "hours late": None if late is None else round(late / _HOUR, 2),
+        "penalty": result.penalty,
+        "overrides": "; ".join(f"{one.task} {one.points}: {one.reason}" for one in result.overrides),
+        "isolation": result.isolation,
+        "attempt": result.attempt,
+        "problems": " ".join(result.problems),
+    }
+
 
 _OWN_NUMBERS = ("sis user id", "sis login id", "id number", "username", "email address", "email")
 _PLATFORM_NUMBERS = ("identifier", "id")
@@ -21,7 +211,7 @@ _LEFT_ALONE = ("EX", "N/A")
 _ASSIGNMENT = re.compile(r".*\(\d+\)")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
-Row: TypeAlias = tuple[Field, ...]
+Fields: TypeAlias = tuple[Field, ...]
 
 
 @dataclass(frozen=True)
@@ -111,12 +301,12 @@ def _words(name: str) -> set[str]:
     return {word.lstrip("0") or "0" for word in words(name)}
 
 
-def _student_rows(template: Template) -> Iterator[Row]:
+def _student_rows(template: Template) -> Iterator[Fields]:
     """Yield the rows about students."""
     yield from (row for row in template.rows[1:] if not is_heading([field.text for field in row]))
 
 
-def _student(template: Template, row: Row, roster: Roster) -> Student | None:
+def _student(template: Template, row: Fields, roster: Roster) -> Student | None:
     """Return whose row it is; None for nobody, and when its numbers mean two."""
     name = next((text for column in _NAMES if (text := template.cell(row, column))), "")
     number = next((text for column in _PLATFORM_NUMBERS if (text := template.cell(row, column))), "")
@@ -126,7 +316,7 @@ def _student(template: Template, row: Row, roster: Roster) -> Student | None:
     return known.pop() if len(known) == 1 else None
 
 
-def _why_not(row: Row, place: int, result: StudentResult) -> str:
+def _why_not(row: Fields, place: int, result: StudentResult) -> str:
     """Return why a student's cell stays as it is."""
     if result.adjusted_total is None:
         return f"{_who(result)} has no grade ({result.status})."
@@ -150,7 +340,7 @@ def _other_points(template: Template, results: Sequence[StudentResult], place: i
             return
 
 
-def _comment(template: Template, row: Row, comment: str) -> dict[Field, str]:
+def _comment(template: Template, row: Fields, comment: str) -> dict[Field, str]:
     """Return what to write into Moodle's feedback column, which holds HTML."""
     place = template.places.get("feedback comments", len(row))
     return {row[place]: safe(escape(comment).replace("\n", "<br>"))} if comment and place < len(row) else {}

@@ -12,10 +12,9 @@ from typing import Any
 from gametree.check.task import PLAIN, Task, Variant
 from gametree.check.task import WORDS as VARIANT_WORDS
 from gametree.check.tasks import tasks
-from gametree.grade.files import file_name
+from gametree.grade.files import decoded, file_name, folded
 from gametree.grade.master import Master
 from gametree.grade.roster import Student
-from gametree.grade.texts import decoded, folded
 
 _USED = re.compile(r'check\.use\(\\?["\']([^"\'\\]*)')
 LONG_AGO = (1980, 1, 1, 0, 0, 0)

@@ -9,9 +9,9 @@ from pathlib import PurePath
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
+from gametree.grade.files import shown
 from gametree.grade.model import Points, StudentResult
 from gametree.grade.submission import Checked, Graded
-from gametree.grade.texts import shown
 
 STEPS = 5
 WIDEST = 30

@@ -1,17 +1,19 @@
 """When an assignment is due, for whom later, and what lateness costs: policy.csv."""
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from datetime import datetime
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import UTC, datetime
 from fractions import Fraction
+from hashlib import sha256
 from math import ceil, floor
 from pathlib import Path
-from typing import TypeVar
+from typing import Literal, TypeAlias, TypeVar
 
-from gametree.grade.model import Points, tidy
-from gametree.grade.roster import Roster
+from gametree.grade.collect import Attempt, Collected
+from gametree.grade.files import shown, words
+from gametree.grade.model import Override, PartResult, Points, StudentResult, Unreadable, is_points, tidy
+from gametree.grade.roster import Roster, Student
 from gametree.grade.tables import Row, Table, number_of, quoted, read_table
-from gametree.grade.texts import words
 
 T = TypeVar("T")
 _DAY = 86_400
@@ -132,3 +134,230 @@ def _penalty(text: str) -> tuple[Fraction, bool]:
     if number is None or number < 0 or (is_share and number > 100):
         raise ValueError("is no penalty; write points like 0.5, or a share like 10%")
     return Fraction(str(number)) / (100 if is_share else 1), is_share
+
+
+def read_overrides(path: Path, roster: Roster, parts: Sequence[PartResult]) -> tuple[Override, ...]:
+    """Return the overrides in a CSV file.
+
+    Args:
+        path: with the columns student, task, points and reason. The task is "alphabeta", or a part of it,
+            "alphabeta:value"; the points stand in the place of what the checks gave.
+        roster: who the students are.
+        parts: the parts of the assignment.
+
+    Raises:
+        ValueError: for a row that cannot be meant so; it names the line and the column.
+
+    """
+    return overrides_of(read_table(path), roster, parts)
+
+
+def overrides_of(table: Table, roster: Roster, parts: Sequence[PartResult]) -> tuple[Override, ...]:
+    """Return the overrides in a table, see `read_overrides`."""
+    table.need("student", "task", "points", "reason")
+    overrides = [_override(table, row, roster, parts) for row in table.rows]
+    for number, (row, override) in enumerate(zip(table.rows, overrides, strict=True)):
+        for other in overrides[:number]:
+            if other.student == override.student and _overlap(other.task, override.task):
+                raise table.fault(row, "task", f"line {other.line} decides the same for the same student")
+    return tuple(overrides)
+
+
+def apply_overrides(result: StudentResult, overrides: Iterable[Override]) -> StudentResult:
+    """Return a result with those of the overrides that are about its student; raw points stay as they were."""
+    return replace(result, overrides=tuple(one for one in overrides if one.student == result.student))
+
+
+def _override(table: Table, row: Row, roster: Roster, parts: Sequence[PartResult]) -> Override:
+    student = roster.find(row["student"])
+    if student is None:
+        raise table.fault(row, "student", f"{quoted(row['student'])} is not one student in {roster.name}")
+    known = dict.fromkeys(name for part in parts for name in (part.task, part.column))
+    if row["task"] not in known:
+        raise table.fault(row, "task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
+    points = number_of(row["points"])
+    if points is None or not is_points(points):
+        raise table.fault(row, "points", f"{quoted(row['points'])} is no multiple of 0.5, 0 or more")
+    if not row["reason"]:
+        raise table.fault(row, "reason", "it is empty, and the student reads it")
+    return Override(student.id, row["task"], tidy(points), row["reason"], row.line)
+
+
+def _overlap(first: str, second: str) -> bool:
+    """Tell whether two overrides decide the same: one part, or a task and a part of it."""
+    return first == second or first.startswith(f"{second}:") or second.startswith(f"{first}:")
+
+
+def bonuses(overrides: Iterable[Override], parts: Sequence[PartResult]) -> Iterator[str]:
+    """Yield which overrides give more than there is: meant so, or a slip of the keyboard."""
+    for one in overrides:
+        most = tidy(sum(part.of for part in parts if one.task in (part.task, part.column)))
+        if one.points > most:
+            yield f"overrides, line {one.line}: {one.points} points where {one.task} has {most}. Is that a bonus?"
+
+
+Rule: TypeAlias = Literal["newest-on-time", "newest", "best"]
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What is graded for a student.
+
+    Args:
+        student: who; with line 0 when nobody in the roster has the name that was found.
+        attempts: what to grade: all for the rule "best", else one; none when nothing was handed in, or, with problems,
+            when a person has to say which it is.
+        due: until when it was in time.
+        problems: what a person should know, in sentences.
+
+    """
+
+    student: Student
+    attempts: tuple[Attempt, ...]
+    due: datetime | None = None
+    problems: tuple[str, ...] = ()
+
+
+def choose(
+    collected: Collected, roster: Roster | None, terms: Terms, rule: Rule, assignment: str
+) -> tuple[Chosen, ...]:
+    """Return what to grade for each student of the roster, in its order, and then for each name that it does not have.
+
+    Those of a group get the same attempt and the latest of their due dates.
+
+    Args:
+        collected: what was handed in.
+        roster: who is in the class; without one, every name found is a student.
+        terms: when it was due.
+        rule: "newest-on-time" takes the newest that was in time, else the newest; "newest" takes that; "best" takes
+            all, to grade each and keep `best`.
+        assignment: the assignment's name.
+
+    """
+    known, unknown = _assigned(collected.attempts, roster, assignment)
+    students = roster.students if roster else ()
+    listed = [_for_student(student, known, roster, terms, rule) for student in students if roster]
+    strangers = [
+        Chosen(
+            Student(name),
+            _by_rule(attempts, terms.due, rule),
+            terms.due,
+            (f"{quoted(name)} is nobody in {roster.name}.",) if roster else _all_problems(attempts, rule),
+        )
+        for name, attempts in unknown.items()
+    ]
+    return (*listed, *strangers)
+
+
+def lateness(attempt: Attempt, due: datetime | None) -> int | None:
+    """Return the seconds from the due date to when an attempt came, 0 when in time, None when that is not known."""
+    if due is not None and attempt.time is not None:
+        return max(0, ceil((attempt.time - due).total_seconds()))
+    return 0 if attempt.layout == "Canvas" and not attempt.late else None
+
+
+def best(results: Iterable[StudentResult]) -> StudentResult:
+    """Return the result with the most points after all else; of equals the first, of those without points the last."""
+    return max(results, key=lambda one: -1 if one.adjusted_total is None else one.adjusted_total)
+
+
+# Whose each is
+
+
+Owned: TypeAlias = dict[str, list[Attempt]]
+
+
+def _assigned(attempts: Iterable[Attempt], roster: Roster | None, assignment: str) -> tuple[Owned, Owned]:
+    """Return the attempts of each student by id, and those of nobody in the roster by the name that was found."""
+    known: Owned = {}
+    unknown: Owned = {}
+    for attempt in attempts:
+        owners = _owners(attempt, roster, assignment) if roster else ()
+        for owner in owners:
+            known.setdefault(owner.id, []).append(attempt)
+        if not owners:
+            unknown.setdefault(attempt.student, []).append(attempt)
+    return known, unknown
+
+
+def _owners(attempt: Attempt, roster: Roster, assignment: str) -> tuple[Student, ...]:
+    """Return whose an attempt is: one student, or a group that handed in under its own name."""
+    if attempt.layout in ("Canvas", "Moodle"):
+        one = roster.find_on_platform(attempt.platform_id, attempt.full_name, attempt.layout == "Canvas")
+    else:
+        one = roster.find(attempt.student) or roster.find_in_file_name(attempt.student, assignment)
+    return (one,) if one else _group(attempt.full_name or attempt.student, roster)
+
+
+def _group(name: str, roster: Roster) -> tuple[Student, ...]:
+    """Return the group of a name; Moodle writes the group and then one of its members, "Team 1-Jane Doe"."""
+    ends = [at for at, letter in enumerate(name) if letter == "-"]
+    before = (roster.group_called(name[:end]) for end in ends)
+    return roster.group_called(name) or next(filter(None, before), ())
+
+
+def _accounts(attempts: Iterable[Attempt]) -> list[str]:
+    """Return the accounts on a platform that attempts came from."""
+    return sorted({attempt.student for attempt in attempts if attempt.platform_id})
+
+
+# Which of them counts
+
+
+def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms, rule: Rule) -> Chosen:
+    """Return what to grade for a student of the roster."""
+    group = roster.in_group(student)
+    due = max((due for one in group if (due := terms.due_for(one.id)) is not None), default=None)
+    if len(accounts := _accounts(known.get(student.id, ()))) > 1:
+        return Chosen(student, (), due, (f"Which account is this student's? {', '.join(map(quoted, accounts))}.",))
+    attempts = list(dict.fromkeys(attempt for one in group for attempt in known.get(one.id, ())))
+    problems = (*_conflicts(group, known), *_all_problems(attempts, rule))
+    return Chosen(student, _by_rule(attempts, due, rule), due, problems)
+
+
+def _by_rule(attempts: Sequence[Attempt], due: datetime | None, rule: Rule) -> tuple[Attempt, ...]:
+    """Return the attempts that the rule takes; one that can be read goes before one that cannot."""
+    readable = [attempt for attempt in attempts if not attempt.fault] or list(attempts)
+    in_order = sorted(readable, key=lambda one: (one.time or _LONG_AGO, one.place))
+    if rule == "best":
+        return tuple(in_order)
+    on_time = [attempt for attempt in in_order if rule == "newest-on-time" and _on_time(attempt, due)]
+    return tuple((on_time or in_order)[-1:])
+
+
+def _on_time(attempt: Attempt, due: datetime | None) -> bool:
+    """Tell whether an attempt was in time, as far as is known."""
+    return not lateness(attempt, due) and not attempt.late
+
+
+def _all_problems(attempts: Sequence[Attempt], rule: Rule) -> tuple[str, ...]:
+    """Return what is odd about all of a student's attempts."""
+    return tuple(dict.fromkeys((*(one for attempt in attempts for one in attempt.problems), *_unsure(attempts, rule))))
+
+
+def _unsure(attempts: Sequence[Attempt], rule: Rule) -> Iterator[str]:
+    """Yield why it is not sure which attempt is the newest, or how late it is."""
+    times = [attempt.time for attempt in attempts if not attempt.fault]
+    if rule != "best" and len(times) > 1 and (None in times or times.count(max(filter(None, times))) > 1):
+        places = ", ".join(attempt.place for attempt in attempts)
+        yield f"Which of these came last cannot be told: {places}."
+    if any(attempt.late for attempt in attempts):
+        yield "Canvas marks it as late; how late cannot be told from its zip file."
+
+
+def _conflicts(group: Sequence[Student], known: dict[str, list[Attempt]]) -> Iterator[str]:
+    """Yield when members of a group handed in different work."""
+    by_content: dict[bytes, str] = {}
+    for one in group if len(group) > 1 else ():
+        for attempt in known.get(one.id, ()):
+            by_content.setdefault(_content(attempt), f"{shown(one.name or one.id)} ({attempt.place})")
+    if len(by_content) > 1:
+        yield f"Group {shown(group[0].group)} handed in different work: {', '.join(by_content.values())}."
+
+
+def _content(attempt: Attempt) -> bytes:
+    try:
+        return sha256(attempt.read()).digest()
+    except Unreadable as error:
+        return str(error).encode("utf-8", "backslashreplace")

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
+from gametree.grade.files import folded, words
 from gametree.grade.tables import Row, Table, quoted, read_table
-from gametree.grade.texts import folded, words
 
 _PLAIN_IDS = ("id", "student id", "student", "username", "email")
 _CANVAS_IDS = ("sis user id", "sis login id", "id")

@@ -6,16 +6,13 @@ from functools import cached_property
 from pathlib import Path
 
 from gametree.check.task import PLAIN, Variant
-from gametree.grade.attempts import Chosen, Rule, choose
-from gametree.grade.batch import Grade, MakeExecutor, grade_all, local_pool
+from gametree.grade.batch import Grade, Journal, MakeExecutor, grade_all, local_pool
 from gametree.grade.collect import Attempt, Collected, collect
 from gametree.grade.files import write_whole
 from gametree.grade.handout import variant_in, variant_key, variant_of
-from gametree.grade.journal import Journal
 from gametree.grade.master import Master
 from gametree.grade.model import Override, PartResult, Unreadable
-from gametree.grade.overrides import read_overrides
-from gametree.grade.policy import Terms, read_policy
+from gametree.grade.policy import Chosen, Rule, Terms, choose, read_overrides, read_policy
 from gametree.grade.roster import Roster, Student
 from gametree.grade.submission import Graded, Work, grade
 

@@ -14,8 +14,8 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from itertools import combinations
 
-from gametree.grade.parsing import NotPython, parsed
-from gametree.grade.texts import shown
+from gametree.grade.files import shown
+from gametree.grade.notebook import NotPython, parsed
 
 PUBLISHED = "the published solution"
 NOISE = 12  # shorter matches than this many tokens count as chance

@@ -12,8 +12,7 @@ from gametree.check.judging import Examiner
 from gametree.check.task import PLAIN, Variant
 from gametree.check.verdict import Verdict
 from gametree.grade.find import Found, find
-from gametree.grade.lending import lending_cell
-from gametree.grade.master import CheckCell, Master
+from gametree.grade.master import CheckCell, Master, lending_cell
 from gametree.grade.model import Status, TaskSpec, Unreadable
 from gametree.grade.notebook import Notebook, read_notebook
 from gametree.sandbox import Budget, Sandbox, SandboxFault, Session

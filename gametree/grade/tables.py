@@ -8,9 +8,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
-from gametree.grade.files import read_bytes
+from gametree.grade.files import BOM, decoded, folded, read_bytes, shown
 from gametree.grade.model import Points
-from gametree.grade.texts import BOM, decoded, folded, shown
 
 Cell: TypeAlias = str | Points | None
 

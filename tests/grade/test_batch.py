@@ -8,8 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gametree.grade.batch import dask_cluster, grade_all, local_pool
-from gametree.grade.journal import Journal
+from gametree.grade.batch import Journal, dask_cluster, grade_all, local_pool
 from gametree.grade.submission import Work
 from tests.grade.course import in_thread, quick, the_master
 

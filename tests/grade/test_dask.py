@@ -10,8 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gametree.grade.batch import dask_cluster, grade_all
-from gametree.grade.journal import Journal
+from gametree.grade.batch import Journal, dask_cluster, grade_all
 from gametree.grade.submission import Work
 from tests.grade.course import NO_NEGATIVE, handed_in, quick, the_master
 

@@ -4,7 +4,7 @@ import os
 
 import pytest
 
-from gametree.grade.entries import entries
+from gametree.grade.archives import entries
 from gametree.grade.model import Unreadable
 from tests.grade.made import folder, zipped
 

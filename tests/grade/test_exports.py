@@ -6,11 +6,10 @@ import zipfile
 
 import pytest
 
-from gametree.grade.exports import fill_template, gradescope_results, moodle_feedback, moodle_people
+from gametree.grade.exports import Template, fill_template, gradescope_results, moodle_feedback, moodle_people
 from gametree.grade.model import Override
 from gametree.grade.roster import Roster, Student, roster_of
 from gametree.grade.tables import table_of
-from gametree.grade.templates import Template
 from tests.grade.made import result
 
 ROSTER = Roster(

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gametree.grade.forgetting import forget
-from gametree.grade.gradebook import read_grades
+from gametree.grade.commands import erase
+from gametree.grade.exports import read_grades
 from gametree.grade.publish import Publication
 from gametree.grade.run import Plan, Run
 from tests.grade.course import handed_in, in_thread, quick, submitted, the_master
@@ -33,7 +33,7 @@ def holding(out):
 def test_nothing_is_left_of_the_student_and_all_of_the_others(out):
     assert {"journal.sqlite", "grades.csv", f"{NAME}.html", "filled-export.csv"} <= holding(out)
     other = (out / "feedback" / "0123.html").read_bytes()
-    lines = list(forget(out, NAME))
+    lines = list(erase(out, NAME))
     assert lines[0] == "journal: 1 result erased"
     assert holding(out) == set()
     assert list(read_grades(out / "grades.csv")) == ["0123"]
@@ -41,15 +41,15 @@ def test_nothing_is_left_of_the_student_and_all_of_the_others(out):
 
 
 def test_forgetting_twice_and_forgetting_nobody(out):
-    list(forget(out, NAME))
+    list(erase(out, NAME))
     overview = (out / "overview.html").write_text("still here")
     for nobody in (NAME, "1002"):
         with pytest.raises(ValueError, match=f"there is no student '{nobody}'"):
-            list(forget(out, nobody))
+            list(erase(out, nobody))
     assert (out / "overview.html").stat().st_size == overview
 
 
 def test_a_folder_of_something_else_is_left_alone(tmp_path):
     with pytest.raises(ValueError, match="no folder of grades"):
-        list(forget(tmp_path, "0123"))
+        list(erase(tmp_path, "0123"))
     assert list(tmp_path.iterdir()) == []

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.grade.gradebook import grade_rows, read_grades, write_grades
+from gametree.grade.exports import grade_rows, read_grades, write_grades
 from gametree.grade.model import Override
 from tests.grade.made import folder, result
 from tests.strategies import few

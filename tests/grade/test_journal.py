@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from gametree.check.task import Variant
-from gametree.grade.journal import Journal, digest, from_json
+from gametree.grade.batch import Journal, digest, from_json
 from gametree.grade.submission import Graded, Work
 from gametree.sandbox import Budget
 from tests.grade.course import quick, the_master
@@ -91,7 +91,7 @@ def test_a_folder_that_is_not_there_is_said(tmp_path):
 FULL = """
 import sys
 from pathlib import Path
-from gametree.grade.journal import Journal
+from gametree.grade.batch import Journal
 from gametree.grade.submission import Graded, Work
 from gametree.grade.master import Master
 journal, master = Journal(Path(sys.argv[1])), Master("m", (), (), (), "")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from IPython.core.inputtransformer2 import TransformerManager
 
 import gametree
-from gametree.grade.magics import plain_python
+from gametree.grade.notebook import plain_python
 from tests.strategies import few
 
 CASES = {

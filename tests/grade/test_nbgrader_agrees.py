@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gametree.grade.cli import DONE, main
-from gametree.grade.gradebook import read_grades
+from gametree.grade.exports import read_grades
 from tools import exercises
 from tools.exercises import MASTERS
 

@@ -3,7 +3,7 @@
 import pytest
 
 from gametree.grade.model import Override
-from gametree.grade.overrides import apply_overrides, overrides_of, read_overrides
+from gametree.grade.policy import apply_overrides, overrides_of, read_overrides
 from gametree.grade.roster import Roster, Student
 from gametree.grade.tables import table_of
 from tests.grade.made import folder, result

@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from gametree.grade.parsing import MAX_PARSED, NotPython, parsed, same_code
+from gametree.grade.notebook import MAX_PARSED, NotPython, parsed, same_code
 
 
 def test_python_is_parsed():

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.grade.templates import Template
+from gametree.grade.exports import Template
 from tests.strategies import few
 
 TABLE = '\ufeffName;"Points ""A""";Note\r\n"Doe, Jane";"1";x\n\nRoe;;"two\r\nlines"\rlast;3\n'

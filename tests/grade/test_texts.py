@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.grade.texts import decoded, folded, shown, words
+from gametree.grade.files import decoded, folded, shown, words
 from tests.strategies import few
 
 SAMPLE = "id;name\n007;Zoë Müller\n"
