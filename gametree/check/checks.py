@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from gametree.check import tasks
 from gametree.check.judging import Examiner
@@ -12,31 +12,9 @@ from gametree.check.pictures import pictures
 from gametree.check.result import Result
 from gametree.check.task import PLAIN, Task, Variant
 from gametree.check.verdict import NotRight, NotWritten, Verdict
-from gametree.sandbox.call import Call
+from gametree.sandbox.call import RemoteFunction, Runner
 
 Answer = Callable[..., object]
-
-
-class Elsewhere:
-    """A function that runs somewhere else.
-
-    Args:
-        name: what it is called.
-        examiner: what calls it and the other functions of its task, and remembers what it has found out about them.
-
-    """
-
-    def __init__(self, name: str, examiner: Examiner) -> None:
-        self.name, self.examiner = name, examiner
-        self.trouble = ""
-
-    def __call__(self, *args: object) -> object:
-        """Call it once; ValueError with the reason, `trouble` in a word, when nothing usable comes back."""
-        outcome = self.examiner.runner.run([Call(self.name, args)])[0]
-        self.trouble = outcome.trouble
-        if outcome.trouble:
-            raise ValueError(f"{self.name}: {outcome.trouble} {outcome.detail}")
-        return outcome.value
 
 
 @dataclass(frozen=True, eq=False)
@@ -91,13 +69,14 @@ class Check:
         return self._examiner(answer).result(self.task, self.task.own(current_variant()), seed)
 
     def _examiner(self, answer: tuple[Answer, ...], part: str | None = None) -> Examiner:
-        """Return what examines an answer: functions that are somewhere else bring it along."""
+        """Return what examines an answer: one for all checks of functions that run somewhere else together."""
         names = self.task.names
         if len(answer) != len(names) or not all(map(callable, answer)):
             got = ", ".join(map(_kind, answer)) or "nothing"
             raise TypeError(f"check.{self.task.name} takes {_counted(names)}, got {got}")
-        if isinstance(answer[0], Elsewhere):
-            return answer[0].examiner
+        if isinstance(answer[0], RemoteFunction):
+            runner = answer[0].runner
+            return _SETTING.get().examiners.setdefault(runner, Examiner(runner))
         return Examiner(Local(dict(zip(names, answer, strict=True))), part=part)
 
 
@@ -148,12 +127,14 @@ class Setting:
         show: what takes a verdict.
         variant: which of the tasks' twins is checked; that of the notebook without it.
         seed: a secret that stands in for every seed of the hidden lines; 0 for none.
+        examiners: what examines functions that run somewhere else, by what runs them.
 
     """
 
     show: Callable[[Verdict], None] = show
     variant: Variant | None = None
     seed: int = 0
+    examiners: dict[Runner, Examiner] = field(default_factory=dict)
 
 
 _SETTING: ContextVar[Setting] = ContextVar("setting", default=Setting())  # noqa: B039 - it is frozen

@@ -2,28 +2,19 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
-from typing import Protocol
 
 from gametree.check.messages import KEPT
 from gametree.check.mistakes import Mistake, mistakes_in
 from gametree.check.references import in_order
 from gametree.check.result import Counterexample
 from gametree.check.task import Task, Variant
-from gametree.sandbox.call import Call, Caller, Functions, Outcome
+from gametree.sandbox.call import Caller, Functions, Outcome, Runner
 
 MAX_NAMED = 3
 ALIKE = 0.9
 SHORT = 0.5
 TWIN = "That is right for another variant, {}; yours is {}."
 SPEAKING = ("none", "nan", "strange", "arguments", "died", "memory")
-
-
-class Runner(Protocol):
-    """Makes calls to the functions that are being checked."""
-
-    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
-        """Return the outcomes of a batch of calls."""
-        ...
 
 
 def likely_mistakes(task: Task, runner: Runner, variant: Variant, shown: Counterexample) -> tuple[Mistake, ...]:

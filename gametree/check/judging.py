@@ -1,9 +1,8 @@
 """Judge an answer: try every input in order of size, compare with the references, and name the likely mistake."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from functools import lru_cache, partial
-from typing import Protocol
 
 from gametree.check.diagnosis import likely_mistakes
 from gametree.check.inputs import Case
@@ -12,34 +11,11 @@ from gametree.check.messages import KEPT, PRINTED
 from gametree.check.replay import replay
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import PLAIN, Fault, Part, Task, Variant
-from gametree.sandbox.call import Call, Caller, Functions, Outcome
-from gametree.trace.recording import Recording
+from gametree.sandbox.call import Caller, Functions, Outcome, Runner
 
 BATCH, DOUBLINGS = 64, 3
 OVER = ("slow", "not written", "died")
 NO_ANSWER = Outcome(trouble="died", detail="no answer came back")
-
-
-class Runner(Protocol):
-    """Makes calls to the functions that are being checked, here or somewhere else."""
-
-    @property
-    def printed(self) -> int:
-        """How many characters they have printed so far."""
-        ...
-
-    @property
-    def functions(self) -> Mapping[str, object]:
-        """The functions by name, or what stands for them here."""
-        ...
-
-    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
-        """Return the outcomes of a batch of calls; it may end after one that takes too long."""
-        ...
-
-    def record(self, call: Call) -> Recording | None:
-        """Return the recording of a call; None where it cannot be recorded."""
-        ...
 
 
 def examine(

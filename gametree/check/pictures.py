@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from gametree.check.judging import Runner
 from gametree.check.local import Local
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import Task, Variant
@@ -12,6 +11,7 @@ from gametree.drawing.still import outcome, picture_at
 from gametree.drawing.svg import Drawing
 from gametree.games.board_svg import board_svg
 from gametree.position import is_position
+from gametree.sandbox.call import Runner
 
 MAX_CALLS = 60
 

@@ -1,29 +1,33 @@
-"""The right searches, with the order of the children and the rule of the cut left open, to compare answers with."""
+"""The right searches, with what may differ between right ones left open, to compare answers with."""
 
 import operator
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import product
 from math import inf
+from typing import get_args
 
 from gametree.check.task import Variant
 from gametree.position import MAX, MIN, Evaluate, Move, Position, Value, score
 from gametree.sandbox.call import place
+from gametree.trees.search_run import Side
 
 Search = Callable[..., Value]
+Cuts = dict[int, Callable[[Value, Value], bool]]
 RULES: dict[str, Callable[[Value, Value], bool]] = {">=": operator.ge, ">": operator.gt}
 
 
-def rules(variant: Variant) -> Sequence[str]:
-    """Return the rules of the cut that a variant allows."""
-    return [variant.rule] if variant.rule else list(RULES)
+def from_right(moves: Sequence[Move]) -> Sequence[Move]:
+    """Return moves from right to left."""
+    return moves[::-1]
 
 
 @dataclass(frozen=True, slots=True)
-class Mirrored:
-    """A position whose moves are in the opposite order, for searches from right to left."""
+class Reordered:
+    """A position whose moves come in another order."""
 
     position: Position
+    order: Callable[[Sequence[Move]], Sequence[Move]]
 
     @property
     def turn(self) -> int:
@@ -36,12 +40,12 @@ class Mirrored:
         return place(self.position)
 
     def moves(self) -> Sequence[Move]:
-        """Return the moves from right to left."""
-        return self.position.moves()[::-1]
+        """Return the moves in that order."""
+        return self.order(self.position.moves())
 
-    def play(self, move: Move) -> "Mirrored":
-        """Return the position after a move, mirrored too."""
-        return Mirrored(self.position.play(move))
+    def play(self, move: Move) -> "Reordered":
+        """Return the position after a move, in the same order."""
+        return Reordered(self.position.play(move), self.order)
 
     def score(self) -> Value:
         """Return the result."""
@@ -52,111 +56,111 @@ def in_order(variant: Variant, search: Search) -> Search:
     """Return a search that looks at children in the order of a variant."""
 
     def mirrored(position: Position, *rest: object) -> Value:
-        return search(Mirrored(position), *rest)
+        return search(Reordered(position, from_right), *rest)
 
     return search if variant.left_to_right else mirrored
 
 
-def alphabeta(rule: str) -> Search:
-    """Return fail-soft alpha-beta in negamax form."""
-    is_cut = RULES[rule]
+def alphabeta(
+    rule: str = ">=",
+    side: Side = "mover",
+    left_to_right: bool = True,
+    is_soft: bool = True,
+    at_min: str = "",
+) -> Search:
+    """Return alpha-beta, a plain recursion that can be recorded and stepped through.
 
-    def search(
+    Args:
+        rule: when a node is left, α ">=" β or α ">" β.
+        side: whose side values and windows are for: "mover" is the negamax form, "max" has its two players written out.
+        left_to_right: the order in which a node's children are searched.
+        is_soft: whether a node returns the best value that it has seen; otherwise it never leaves the window (negamax
+            form), or returns the bound of the side that moves (from MAX's side).
+        at_min: the rule where MIN moves, if that is another one; from MAX's side only.
+
+    Raises:
+        ValueError: for another rule or side.
+
+    """
+    if side not in get_args(Side) or not {rule, at_min or rule} <= RULES.keys():
+        raise ValueError(f'side is "max" or "mover" and rule ">=" or ">", got {side!r} and {rule!r}')
+    cuts = {MAX: RULES[rule], MIN: RULES[at_min or rule]}
+    form = _max_min_form if side == "max" else _negamax_form
+    return form(cuts, 1 if left_to_right else -1, is_soft)
+
+
+def _negamax_form(cuts: Cuts, step: int, is_soft: bool) -> Search:
+    is_cut = cuts[MAX]
+
+    def alphabeta(
         position: Position,
         depth: float = inf,
         alpha: Value = -inf,
         beta: Value = inf,
         evaluate: Evaluate[Position] = score,
     ) -> Value:
-        moves = position.moves()
+        moves = position.moves()[::step]
         if not moves or depth == 0:
-            return position.turn * evaluate(position)
+            value = position.turn * evaluate(position)
+            return value if is_soft else max(alpha, min(value, beta))
         best = -inf
         for move in moves:
-            best = max(best, -search(position.play(move), depth - 1, -beta, -alpha, evaluate))
+            best = max(best, -alphabeta(position.play(move), depth - 1, -beta, -alpha, evaluate))
             alpha = max(alpha, best)
             if is_cut(alpha, beta):
                 break
-        return best
+        return best if is_soft else min(alpha, beta)
 
-    return search
+    return alphabeta
 
 
-def fail_hard(rule: str) -> Search:
-    """Return fail-hard alpha-beta in negamax form."""
-    is_cut = RULES[rule]
-
-    def search(
+def _max_min_form(cuts: Cuts, step: int, is_soft: bool) -> Search:
+    def alphabeta_max_min(
         position: Position,
         depth: float = inf,
         alpha: Value = -inf,
         beta: Value = inf,
         evaluate: Evaluate[Position] = score,
     ) -> Value:
-        moves = position.moves()
-        if not moves or depth == 0:
-            return max(alpha, min(position.turn * evaluate(position), beta))
-        for move in moves:
-            alpha = max(alpha, -search(position.play(move), depth - 1, -beta, -alpha, evaluate))
-            if is_cut(alpha, beta):
-                return beta
-        return min(alpha, beta)
-
-    return search
-
-
-def max_min(at_max: str, at_min: str, is_soft: bool = True) -> Search:
-    """Return alpha-beta with its two players written out, values from MAX's side.
-
-    Args:
-        at_max: the rule of the cut where MAX moves.
-        at_min: the rule of the cut where MIN moves.
-        is_soft: whether it returns the best it has seen, and not the bound of the side that moves.
-
-    """
-    is_cut = {MAX: RULES[at_max], MIN: RULES[at_min]}
-
-    def search(
-        position: Position,
-        depth: float = inf,
-        alpha: Value = -inf,
-        beta: Value = inf,
-        evaluate: Evaluate[Position] = score,
-    ) -> Value:
-        moves = position.moves()
+        moves = position.moves()[::step]
         if not moves or depth == 0:
             return evaluate(position)
         best = -position.turn * inf
         for move in moves:
-            value = search(position.play(move), depth - 1, alpha, beta, evaluate)
+            value = alphabeta_max_min(position.play(move), depth - 1, alpha, beta, evaluate)
             if position.turn == MAX:
                 best = max(best, value)
                 alpha = max(alpha, best)
             else:
                 best = min(best, value)
                 beta = min(beta, best)
-            if is_cut[position.turn](alpha, beta):
+            if cuts[position.turn](alpha, beta):
                 break
         return best if is_soft else alpha if position.turn == MAX else beta
 
-    return search
+    return alphabeta_max_min
 
 
 def soft_searches(variant: Variant) -> list[Search]:
-    """Return fail-soft alpha-beta in negamax form, with each rule of the cut."""
-    return [alphabeta(rule) for rule in rules(variant)]
+    """Return fail-soft alpha-beta in negamax form, with each rule of the cut that a variant allows."""
+    return [alphabeta(rule) for rule in _rules(variant)]
 
 
 def hard_searches(_variant: Variant) -> list[Search]:
     """Return fail-hard alpha-beta with ≥: with > it cuts nothing, since no value ever leaves the window."""
-    return [fail_hard(">=")]
+    return [alphabeta(is_soft=False)]
 
 
 def max_min_searches(variant: Variant) -> list[Search]:
     """Return alpha-beta from MAX's side, as far as its leaves may differ: each side may have a rule of its own.
 
-    With ≥, fail-soft and fail-hard look at the same leaves.
+    With ≥, fail-soft and fail-hard evaluate the same leaves.
     """
-    pairs = list(product(rules(variant), repeat=2))
-    hard = [max_min(at_max, at_min, is_soft=False) for at_max, at_min in pairs if ">" in (at_max, at_min)]
-    return [*(max_min(at_max, at_min) for at_max, at_min in pairs), *hard]
+    pairs = list(product(_rules(variant), repeat=2))
+    soft = [alphabeta(at_max, "max", at_min=at_min) for at_max, at_min in pairs]
+    hard = [alphabeta(rule, "max", is_soft=False, at_min=other) for rule, other in pairs if ">" in (rule, other)]
+    return soft + hard
+
+
+def _rules(variant: Variant) -> Sequence[str]:
+    return [variant.rule] if variant.rule else list(RULES)

@@ -7,8 +7,7 @@ from itertools import islice
 from typing import Any
 
 from gametree import check
-from gametree.check.checks import Elsewhere, Setting, setting
-from gametree.check.judging import Examiner
+from gametree.check.checks import Setting, setting
 from gametree.check.task import PLAIN, Variant
 from gametree.check.verdict import Verdict
 from gametree.grade.find import Found, find
@@ -16,6 +15,7 @@ from gametree.grade.master import CheckCell, Master, lending_cell
 from gametree.grade.model import Status, TaskSpec, Unreadable
 from gametree.grade.notebook import Notebook, read_notebook
 from gametree.sandbox import Budget, Sandbox, SandboxFault, Session
+from gametree.sandbox.call import RemoteFunction
 
 NOT_FOUND = "not found"
 LOOKS = ("slow", "memory", "died", "forged", NOT_FOUND)
@@ -156,21 +156,20 @@ class _Desk:
         self.owners = {function: task for task in master.tasks for function in task.functions}
         self.lent = {task: [lending_cell(name) for name in names] for task, names in master.lent}
         self.sessions: dict[str, Session] = {}
-        self.examiners: dict[str, Examiner] = {}
+        self.setting = Setting()
 
-    def names_for(self, cell: CheckCell) -> dict[str, Elsewhere]:
+    def names_for(self, cell: CheckCell) -> dict[str, RemoteFunction]:
         """Return the student's functions that a check cell uses, by name."""
         used = [name for name in self.owners if name in cell.names]
-        return {name: Elsewhere(name, self.examiner(self.owners[name])) for name in used}
+        return {name: self.session(self.owners[name]).functions[name] for name in used}
 
-    def examiner(self, task: TaskSpec) -> Examiner:
-        """Return what examines the answer to a task, in a session of its own."""
-        if task.name not in self.examiners:
+    def session(self, task: TaskSpec) -> Session:
+        """Return the session in which the answer to a task runs, its own."""
+        if task.name not in self.sessions:
             cells = [*self.lent.get(task.name, ()), *(cell.source for cell in self.notebook.code)]
             counting = [self.notebook.cells[at].source for at in self.found[task.name].cells]
-            session = self.sandbox.open(cells=cells, counting=counting, functions=task.functions)
-            self.sessions[task.name], self.examiners[task.name] = session, Examiner(session)
-        return self.examiners[task.name]
+            self.sessions[task.name] = self.sandbox.open(cells=cells, counting=counting, functions=task.functions)
+        return self.sessions[task.name]
 
     @property
     def notes(self) -> Iterator[str]:
@@ -184,14 +183,14 @@ class _Desk:
 
 def _checked_all(desk: _Desk, work: Work, master: Master) -> Iterator[Checked]:
     for cell in master.checks:
-        yield _checked(cell, desk.names_for(cell), work, master)
+        yield _checked(cell, desk, work, master)
 
 
-def _checked(cell: CheckCell, names: Mapping[str, Elsewhere], work: Work, master: Master) -> Checked:
+def _checked(cell: CheckCell, desk: _Desk, work: Work, master: Master) -> Checked:
     """Run a check cell of the master in this process; the functions that it calls are in the sandbox."""
-    verdicts: list[Verdict] = []
+    verdicts, names = list[Verdict](), desk.names_for(cell)
     scope = {**_scope(master, bool(cell.names - names.keys() - {"check"})), **names}
-    with setting(Setting(verdicts.append, work.variant, work.seed)):
+    with setting(replace(desk.setting, show=verdicts.append, variant=work.variant, seed=work.seed)):
         failure = _failure(cell, scope)
     if not verdicts:
         return _without_verdict(cell, failure, names.values())
@@ -220,7 +219,7 @@ def _told(cell: CheckCell, failure: Exception | None, verdict: Verdict) -> Check
     return Checked(cell.task, cell.part, points, cell.points, str(verdict), verdict.html, mistakes, trouble)
 
 
-def _without_verdict(cell: CheckCell, failure: Exception | None, called: Iterable[Elsewhere]) -> Checked:
+def _without_verdict(cell: CheckCell, failure: Exception | None, called: Iterable[RemoteFunction]) -> Checked:
     """Return what a check cell of the teacher's own said: nothing, or what it raised."""
     if failure is None:
         return Checked(cell.task, cell.part, cell.points, cell.points, "right")

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from math import isnan
 from types import CodeType, FrameType
-from typing import Any, Literal, TypeAlias
+from typing import Any, Literal, Protocol, TypeAlias
 
 from gametree.position import Value
 from gametree.sandbox.limits import (
@@ -26,6 +26,7 @@ from gametree.sandbox.limits import (
 )
 from gametree.sandbox.state import FunctionState
 from gametree.trace.callgraph import is_library
+from gametree.trace.recording import Recording
 
 Failure: TypeAlias = Literal[
     "",
@@ -94,6 +95,52 @@ class Outcome:
     leaves: tuple[object, ...] = ()
     trouble: Failure = ""
     detail: str = ""
+
+
+class Runner(Protocol):
+    """Makes calls to functions, here or somewhere else."""
+
+    @property
+    def printed(self) -> int:
+        """How many characters they have printed so far."""
+        ...
+
+    @property
+    def functions(self) -> Mapping[str, object]:
+        """The functions by name, or what stands for them here."""
+        ...
+
+    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
+        """Return the outcomes of a batch of calls; it may end after one that takes too long."""
+        ...
+
+    def record(self, call: Call) -> Recording | None:
+        """Return the recording of a call; None where it cannot be recorded."""
+        ...
+
+
+@dataclass(eq=False)
+class RemoteFunction:
+    """A function that runs somewhere else; a check finds what runs it, and calls that in batches.
+
+    Args:
+        name: what it is called.
+        runner: what runs it.
+        trouble: what kept the last single call from a usable value, in a word.
+
+    """
+
+    name: str
+    runner: Runner
+    trouble: Failure = ""
+
+    def __call__(self, *args: object) -> Any:
+        """Call it once; ValueError with the reason, when nothing usable comes back."""
+        (outcome,) = self.runner.run([Call(self.name, args)])
+        self.trouble = outcome.trouble
+        if outcome.trouble:
+            raise ValueError(f"{self.name}: {outcome.trouble} {outcome.detail}".strip())
+        return outcome.value
 
 
 def place(position: object) -> object:

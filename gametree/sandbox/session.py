@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from gametree.sandbox.budget import Budget
-from gametree.sandbox.call import Call, Outcome
+from gametree.sandbox.call import Call, Outcome, RemoteFunction
 from gametree.sandbox.isolation import SandboxFault
 from gametree.sandbox.process import Process
 from gametree.sandbox.talk import Failed, Program, Talk, TimeBudget
@@ -30,38 +29,8 @@ class Note:
     cell: int | None = None
 
 
-@dataclass(frozen=True)
-class Remote:
-    """A function that is in a sandbox: it can be called, and a check finds the session that it belongs to.
-
-    Args:
-        name: its name.
-        runner: the session.
-
-    """
-
-    name: str
-    runner: "Session"
-
-    def __call__(self, *args: Any) -> Any:
-        """Return what the function returns.
-
-        Raises:
-            RuntimeError: nothing came back that can be used; the message has the trouble.
-
-        """
-        (outcome,) = self.runner.run([Call(self.name, args)])
-        if outcome.trouble:
-            raise RuntimeError(f"{self.name}: {outcome.trouble} {outcome.detail}".strip())
-        return outcome.value
-
-    def record(self, call: Call) -> Recording | None:
-        """Return the recording of a call; None where there is none, or it is too large to draw."""
-        return self.runner.record(call)
-
-
 class Session:
-    """Calls the functions that the cells of a task define, where nothing can come of it: `check.judging.Runner`.
+    """Calls the functions that the cells of a task define, where nothing can come of it: `Runner`.
 
     Nothing that the student's code does makes it raise: what goes wrong is the trouble of the calls that it hits.
     A child that fails is replaced by another, which runs the cells again, a few times.
@@ -97,9 +66,9 @@ class Session:
         self._begun()
 
     @property
-    def functions(self) -> Mapping[str, Remote]:
+    def functions(self) -> Mapping[str, RemoteFunction]:
         """The functions by name, as checks take them."""
-        return {name: Remote(name, self) for name in self.names}
+        return {name: RemoteFunction(name, self) for name in self.names}
 
     @property
     def notes(self) -> list[Note]:

@@ -569,11 +569,13 @@ def test_all_references_agree_on_trees_of_forty_leaves() -> None:
                 == run(textbook, tree)
                 == (tree.turn * value, run(textbook, tree)[1])
             )
-            assert run(references.max_min(rule, rule), tree) == (value, run(textbook, tree)[1])
-        for search in (alphabeta, alphabeta_fail_hard, references.fail_hard(">="), references.fail_hard(">")):
+            assert run(references.alphabeta(rule, "max"), tree) == (value, run(textbook, tree)[1])
+        hard = [references.alphabeta(rule, is_soft=False) for rule in (">=", ">")]
+        for search in (alphabeta, alphabeta_fail_hard, *hard):
             assert run(search, tree)[0] == tree.turn * value
         for rules in product((">=", ">"), repeat=2):
-            assert run(references.max_min(*rules), tree) == run(with_rules(*rules, True), tree)
+            own = references.alphabeta(rules[0], "max", at_min=rules[1])
+            assert run(own, tree) == run(with_rules(*rules, True), tree)
         assert run(alphabeta, tree)[1] == run(alphabeta_max_min, tree)[1] == run(alphabeta_fail_hard, tree)[1]
 
 

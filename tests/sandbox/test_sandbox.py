@@ -150,7 +150,7 @@ def test_errors_are_recorded_by_name(sandbox):
 def test_functions_can_be_called_and_bring_their_session_along(sandbox):
     session = sandbox.open(["def f(n): return n + 1\ndef g(): pass"], [], ["f", "g"])
     assert (session.functions["f"](2), session.functions["f"].runner) == (3, session)
-    with pytest.raises(RuntimeError, match="g: none"):
+    with pytest.raises(ValueError, match="g: none"):
         session.functions["g"]()
 
 

@@ -5,7 +5,7 @@ The smallest list has the fewest members; then come its numbers, in order. Trees
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations, product
 from math import inf
@@ -21,7 +21,7 @@ from gametree.check.tasks.killers import KILLERS
 from gametree.games.tree import Tree
 from gametree.position import Evaluate as Guess
 from gametree.position import Move, Position, Value
-from gametree.sandbox.call import Call, Evaluate, Outcome, place
+from gametree.sandbox.call import Call, Evaluate, Outcome
 from gametree.search.ordering import by_evaluation
 from gametree.search.ordering import to_front as in_front
 from gametree.trees.generate import Rng
@@ -151,42 +151,12 @@ TO_FRONT = Task(
 # Alpha-beta with an order
 
 
-@dataclass(frozen=True, slots=True)
-class Reordered:
-    """A position whose moves come in another order: those of a list first."""
-
-    position: Position
-    first: tuple[Move, ...]
-
-    @property
-    def turn(self) -> int:
-        """Who moves."""
-        return self.position.turn
-
-    @property
-    def path(self) -> object:
-        """Where the position is."""
-        return place(self.position)
-
-    def moves(self) -> Sequence[Move]:
-        """Return the moves, those of the list first."""
-        return in_front(self.position.moves(), self.first)
-
-    def play(self, move: Move) -> "Reordered":
-        """Return the position after a move, in the same order."""
-        return Reordered(self.position.play(move), self.first)
-
-    def score(self) -> Value:
-        """Return the result."""
-        return self.position.score()
-
-
 def ordered(search: references.Search) -> references.Search:
     """Return a search that takes a list of moves as well, and tries them first."""
 
     def searched(position: Position, *rest: Any) -> Value:
         *others, first = rest
-        return search(Reordered(position, tuple(first)), *others)
+        return search(references.Reordered(position, lambda moves: in_front(moves, first)), *others)
 
     return searched
 
