@@ -218,6 +218,15 @@ class ConnectFour(Marks):
     def __reduce__(self) -> tuple[Callable[..., "ConnectFour"], tuple[int, int, int, int, int]]:
         return _restored, (self.board.rows, self.board.columns, self.own, self.other, self.turn)
 
+    def to_json(self) -> list[object]:
+        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        return [str(self)]
+
+    @classmethod
+    def from_json(cls, text: str) -> "ConnectFour":
+        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
+        return cls.from_text(text)
+
     def move_name(self, move: Move) -> str:
         """Return a move in words, like "X in column 3"."""
         return f"{PLAYERS[self.turn]} in column {move}"

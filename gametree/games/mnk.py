@@ -190,6 +190,15 @@ class MNK(Marks):
         _require_reachable(rows, board, x, o)
         return cls(board, x, o, MAX) if x.bit_count() == o.bit_count() else cls(board, o, x, MIN)
 
+    def to_json(self) -> list[object]:
+        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        return [str(self), self.board.k]
+
+    @classmethod
+    def from_json(cls, text: str, k: int) -> Self:
+        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
+        return cls.from_text(text, k)
+
     def move_name(self, move: Move) -> str:
         """Return a move in words, like "X on 4"."""
         return f"{PLAYERS[self.turn]} on {move}"

@@ -241,6 +241,15 @@ class Othello(Marks):
     def __reduce__(self) -> tuple[Callable[..., "Othello"], tuple[int, bool, int, int, int]]:
         return _restored, (self.board.size, self.board.empties_to_winner, self.own, self.other, self.turn)
 
+    def to_json(self) -> list[object]:
+        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        return [str(self), self.board.empties_to_winner]
+
+    @classmethod
+    def from_json(cls, text: str, empties_to_winner: bool) -> "Othello":
+        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
+        return cls.from_text(text, empties_to_winner)
+
     def move_name(self, move: Move) -> str:
         """Return a move in words, like "X on d3" or "X passes"."""
         return f"{PLAYERS[self.turn]} {'passes' if move == PASS else f'on {self.board.name(move)}'}"

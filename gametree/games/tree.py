@@ -12,6 +12,7 @@ from gametree.position import MAX, MIN, IllegalMove, Move, Value
 REMEMBERED = 8192
 
 Node: TypeAlias = "Value | Sequence[Node] | None"
+_JSON = (list, int, float, type(None))
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -57,6 +58,17 @@ class Tree:
         turn = "" if self.turn == MAX and not self.path else f", turn={self.turn}"
         path = f", path={self.path}" if self.path else ""
         return f"Tree({self}{turn}{path})"
+
+    def to_json(self) -> list[object]:
+        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        return [self.node, self.turn, self.path]
+
+    @classmethod
+    def from_json(cls, node: Node, turn: int, path: list[Move]) -> Self:
+        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
+        if type(turn) is not int or type(node) not in _JSON or type(path) is not list or set(map(type, path)) - {int}:
+            raise ValueError("expected nested lists of numbers, who moves at their root, and a list of child indices")
+        return cls(node, turn, tuple(path))
 
     def leaves(self) -> dict[tuple[Move, ...], Value | None]:
         """Return the leaves' numbers, from MAX's side, by their paths from here, from left to right."""
@@ -116,6 +128,15 @@ class SharedTree:
 
     def __repr__(self) -> str:
         return f"SharedTree({self}{'' if self.turn == MAX else f', turn={self.turn}'})"
+
+    def to_json(self) -> list[object]:
+        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        return [self.node, self.turn]
+
+    @classmethod
+    def from_json(cls, node: Node, turn: int) -> "SharedTree":
+        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
+        return cls(Tree.from_json(node, turn, []).node, turn)
 
     def moves(self) -> Sequence[Move]:
         """Return the child indices from left to right; none at a leaf."""
