@@ -10,8 +10,8 @@ from functools import lru_cache
 from itertools import product
 
 from gametree.games.board_svg import board_svg
-from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with
-from gametree.games.zobrist import beside, keys, keys_of, of_images
+from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, require_possible, rows_of, squares_with
+from gametree.games.zobrist import by_side, keys, keys_of
 from gametree.position import MAX, MIN, IllegalMove, Move
 
 MAX_ROWS, MAX_COLUMNS = 7, 9
@@ -40,7 +40,8 @@ class Board:
         self.open_from_centre = dict(self._open(sorted(range(columns), key=lambda at: abs(2 * at - columns + 1))))
         mirror = [row * columns + column for row in range(rows) for column in reversed(range(columns))]
         self.symmetries = (range(rows * columns), mirror)
-        self.turn_keys, self.stone_keys = self._keys()
+        self.turn_keys, by_square = by_side(keys(f"connect four, {self}", 2 + 2 * len(self.bits)), self.symmetries)
+        self.stone_keys = {turn: dict(zip(self.bits, of, strict=True)) for turn, of in by_square.items()}
         change = self.turn_keys[MAX] ^ self.turn_keys[MIN]
         self.played = {turn: {bit: keys ^ change for bit, keys in of.items()} for turn, of in self.stone_keys.items()}
 
@@ -53,14 +54,6 @@ class Board:
         for full in product((0, 1), repeat=self.columns):
             tops = sum(bottom * is_full for bottom, is_full in zip(self.bottom, full, strict=True))
             yield tops << self.rows - 1, tuple(column for column in columns if not full[column])
-
-    def _keys(self) -> tuple[dict[int, int], dict[int, dict[int, int]]]:
-        """Return the keys of a side's being to move, and of each side's stones, each beside its mirror image's."""
-        count = len(self.bits)
-        x_moves, o_moves, *stones = keys(f"connect four, {self}", 2 + 2 * count)
-        of_x, of_o = (of_images(some, self.symmetries) for some in (stones[:count], stones[count:]))
-        by_bit = {turn: dict(zip(self.bits, of, strict=True)) for turn, of in ((MAX, of_x), (MIN, of_o))}
-        return {MAX: beside([x_moves] * 2), MIN: beside([o_moves] * 2)}, by_bit
 
     def has_four(self, stones: int) -> bool:
         """Tell whether `stones`, as bits, holds four in a line: a pair of neighbours, and one more two steps on."""
@@ -184,9 +177,7 @@ class ConnectFour(Marks):
         board = board_of(len(rows), len(rows[0]))
         x, o = (board.stones(squares_with(mark, rows)) for mark in (X, O))
         own, other, turn = (x, o, MAX) if x.bit_count() == o.bit_count() else (o, x, MIN)
-        problem = _why_impossible(board, own, other, turn)
-        if problem:
-            raise ValueError("\n".join([f"impossible position: {problem}", *rows]))
+        require_possible(_why_impossible(board, own, other, turn), rows)
         return cls.at(board, own, other, turn)
 
     @classmethod
@@ -235,16 +226,6 @@ class ConnectFour(Marks):
         """Return the move that a click on `square` (numbered row by row from the top) means: its column."""
         return square % self.board.columns
 
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The board from the top, a string of X, O and . for each row."""
-        marks = "".join(X if self.x & bit else O if self.o & bit else EMPTY for bit in self.board.bits)
-        width = self.board.columns
-        return tuple(marks[start : start + width] for start in range(0, len(marks), width))
-
-    def __str__(self) -> str:
-        return "/".join(self.rows)
-
     def __repr__(self) -> str:
         return f"ConnectFour.from_text({str(self)!r})"
 
@@ -268,7 +249,7 @@ class ConnectFour(Marks):
     def play(self, move: Move) -> "ConnectFour":
         """Return the position with the mover's stone in column `move`; raise IllegalMove when it cannot go there."""
         if move not in self._moves:
-            raise IllegalMove(_why_illegal(self, move))
+            raise self.illegal(move, _why_illegal(self, move))
         board, own, other, turn = self.board, self.own, self.other, self.turn
         # Adding the bottom bit carries past the stones in the column, to the first empty place.
         stone = (own | other) + board.bottom[move] & board.column[move]
@@ -322,7 +303,7 @@ def connect_four(text: str = "", rows: int = 6, columns: int = 7) -> ConnectFour
         return ConnectFour.from_moves(text, rows, columns)
     position, board = ConnectFour.from_text(text), board_of(rows, columns)
     if position.board is not board:
-        raise ValueError(f"expected {board}, got {position.board}:\n{_shown(position)}")
+        raise ValueError("\n".join([f"expected {board}, got {position.board}:", *position.rows]))
     return position
 
 
@@ -348,15 +329,9 @@ def _why_impossible(board: Board, own: int, other: int, turn: int) -> str:
 def _why_illegal(position: ConnectFour, move: Move) -> str:
     columns = range(position.board.columns)
     if position.score():
-        reason = f"the game is over, {PLAYERS[position.score()]} has won"
-    elif not position.moves():
-        reason = "the game is over, a draw"
-    elif move in columns:
-        reason = f"column {move} is full"
-    else:
-        reason = f"columns are numbered 0 to {columns[-1]}"
-    return f"cannot play {move!r}: {reason}\n{_shown(position)}"
-
-
-def _shown(position: ConnectFour) -> str:
-    return "\n".join(position.rows)
+        return f"the game is over, {PLAYERS[position.score()]} has won"
+    if not position.moves():
+        return "the game is over, a draw"
+    if move in columns:
+        return f"column {move} is full"
+    return f"columns are numbered 0 to {columns[-1]}"

@@ -12,9 +12,9 @@ from operator import and_
 from typing import Self
 
 from gametree.games.board_svg import board_svg
-from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with, symmetries_of
-from gametree.games.zobrist import beside, keys, keys_of, of_images
-from gametree.position import MAX, MIN, IllegalMove, Move
+from gametree.games.two_colour import PLAYERS, Marks, O, X, require_possible, rows_of, squares_with, symmetries_of
+from gametree.games.zobrist import by_side, keys, keys_of
+from gametree.position import MAX, MIN, Move
 
 REMEMBERED = 8192
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
@@ -37,7 +37,7 @@ class Board:
     rows: int
     columns: int
     k: int
-    bits: dict[Move, int] = field(init=False, repr=False, compare=False)
+    bits: tuple[int, ...] = field(init=False, repr=False, compare=False)
     full: int = field(init=False, repr=False, compare=False)
     position: "Callable[[int, int, int], MNK]" = field(init=False, repr=False, compare=False)
 
@@ -47,8 +47,8 @@ class Board:
             raise ValueError(f"rows, columns and k must be whole numbers above 0, got {sizes}")
         if self.k > max(self.rows, self.columns):
             raise ValueError(f"{self.k} in a row fit nowhere on {self.rows} rows and {self.columns} columns")
-        object.__setattr__(self, "bits", {square: 1 << square for square in self.squares})
-        object.__setattr__(self, "full", sum(self.bits.values()))
+        object.__setattr__(self, "bits", tuple(1 << square for square in self.squares))
+        object.__setattr__(self, "full", sum(self.bits))
         # A search meets the same marks and positions again and again, and a position never changes: bounded
         # memories answer without counting anew, and hand out the position there is instead of an equal one.
         for name in ("has_line", "empty", "completing", "keys_of"):
@@ -121,20 +121,14 @@ class Board:
         return tuple(sorted(self.squares, key=lines.count, reverse=True))
 
     @cached_property
-    def turn_keys(self) -> dict[int, int]:
-        """The keys of a side's being to move."""
-        x_moves, o_moves = keys(f"{self} to move", 2)
-        images = len(self.symmetries)
-        return {MAX: beside([x_moves] * images), MIN: beside([o_moves] * images)}
+    def side_keys(self) -> tuple[dict[int, int], dict[int, list[int]]]:
+        """The keys of each side's being to move, and of its marks by square, each beside those of its images."""
+        return by_side([*keys(f"{self} to move", 2), *keys(str(self), 2 * len(self.bits))], self.symmetries)
 
     @cached_property
     def mark_keys(self) -> dict[int, dict[int, int]]:
-        """The keys of each side's marks by their bits, each beside those of its images."""
-        count = len(self.squares)
-        numbers = keys(str(self), 2 * count)
-        tables = (of_images(some, self.symmetries) for some in (numbers[:count], numbers[count:]))
-        of_x, of_o = (dict(zip(self.bits.values(), table, strict=True)) for table in tables)
-        return {MAX: of_x, MIN: of_o}
+        """The keys of each side's marks by their bits."""
+        return {turn: dict(zip(self.bits, keys, strict=True)) for turn, keys in self.side_keys[1].items()}
 
     def keys_of(self, turn: int, marks: int) -> int:
         """Return the keys of the marks of the side `turn`, as bits."""
@@ -187,7 +181,7 @@ class MNK(Marks):
         rows = rows_of(text, "O.O/OXX/X..")
         board = Board(len(rows), len(rows[0]), k)
         x, o = (sum(board.bits[square] for square in squares_with(mark, rows)) for mark in (X, O))
-        _require_reachable(rows, board, x, o)
+        require_possible(_why_unreachable(board, x, o), rows)
         return cls(board, x, o, MAX) if x.bit_count() == o.bit_count() else cls(board, o, x, MIN)
 
     def to_json(self) -> list[object]:
@@ -211,17 +205,7 @@ class MNK(Marks):
     def keys(self) -> int:
         """The Zobrist keys of the position and of its images under symmetry, side by side."""
         board = self.board
-        return board.keys_of(MAX, self.x) ^ board.keys_of(MIN, self.o) ^ board.turn_keys[self.turn]
-
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The board from the top, a string of X, O and . for each row."""
-        marks = "".join(X if self.x >> at & 1 else O if self.o >> at & 1 else EMPTY for at in self.board.squares)
-        width = self.board.columns
-        return tuple(marks[start : start + width] for start in range(0, len(marks), width))
-
-    def __str__(self) -> str:
-        return "/".join(self.rows)
+        return board.keys_of(MAX, self.x) ^ board.keys_of(MIN, self.o) ^ board.side_keys[0][self.turn]
 
     def __repr__(self) -> str:
         return f"MNK.from_text({str(self)!r}, k={self.board.k})"
@@ -243,7 +227,7 @@ class MNK(Marks):
     def play(self, move: Move) -> "MNK":
         """Return the position with the mover's mark on square `move`; raise IllegalMove when it cannot go there."""
         if move not in self._moves:
-            raise IllegalMove(_why_illegal(self, move))
+            raise self.illegal(move, _why_illegal(self, move))
         return self.board.position(self.other, self.own | self.board.bits[move], -self.turn)
 
     def score(self) -> int:
@@ -301,14 +285,9 @@ def gomoku(text: str = "/".join(["." * 15] * 15)) -> MNK:
 def _of_size(text: str, size: int, k: int) -> MNK:
     position = MNK.from_text(text, k)
     if (position.board.rows, position.board.columns) != (size, size):
-        raise ValueError(f"expected {size} rows of {size} squares, got {position.board.rows} rows:\n{_shown(position)}")
+        problem = f"expected {size} rows of {size} squares, got {position.board.rows} rows:"
+        raise ValueError("\n".join([problem, *position.rows]))
     return position
-
-
-def _require_reachable(rows: list[str], board: Board, x: int, o: int) -> None:
-    problem = _why_unreachable(board, x, o)
-    if problem:
-        raise ValueError("\n".join([f"impossible position: {problem}", *rows]))
 
 
 def _why_unreachable(board: Board, x: int, o: int) -> str:
@@ -326,23 +305,17 @@ def _why_unreachable(board: Board, x: int, o: int) -> str:
 
 
 def _ends_with_one_mark(board: Board, marks: int) -> bool:
-    return any(marks & bit and not board.has_line(marks ^ bit) for bit in board.bits.values())
+    return any(marks & bit and not board.has_line(marks ^ bit) for bit in board.bits)
 
 
 def _why_illegal(position: MNK, move: Move) -> str:
     if position.board.has_line(position.other):
-        reason = f"the game is over, {PLAYERS[-position.turn]} has won"
-    elif not position.moves():
-        reason = "the game is over, a draw"
-    elif move in position.board.squares:
-        reason = "the square is taken"
-    else:
-        reason = f"squares are numbered 0 to {position.board.squares[-1]}"
-    return f"cannot play {move!r}: {reason}\n{_shown(position)}"
-
-
-def _shown(position: MNK) -> str:
-    return "\n".join(position.rows)
+        return f"the game is over, {PLAYERS[-position.turn]} has won"
+    if not position.moves():
+        return "the game is over, a draw"
+    if move in position.board.squares:
+        return "the square is taken"
+    return f"squares are numbered 0 to {position.board.squares[-1]}"
 
 
 def _moved(marks: int, places: tuple[int, ...]) -> int:

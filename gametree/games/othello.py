@@ -15,8 +15,18 @@ from itertools import pairwise, product, zip_longest
 from math import isqrt
 
 from gametree.games.board_svg import board_svg
-from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, rows_of, squares_with, symmetries_of
-from gametree.games.zobrist import beside, keys, of_images
+from gametree.games.two_colour import (
+    EMPTY,
+    PLAYERS,
+    Marks,
+    O,
+    X,
+    require_possible,
+    rows_of,
+    squares_with,
+    symmetries_of,
+)
+from gametree.games.zobrist import by_side, keys
 from gametree.position import MAX, MIN, PASS, IllegalMove, Move
 
 SIZES = (4, 6, 8)
@@ -34,7 +44,8 @@ class Board:
     """
 
     def __init__(self, size: int, empties_to_winner: bool) -> None:
-        self.size, self.empties_to_winner = size, empties_to_winner
+        self.size = self.columns = size
+        self.empties_to_winner = empties_to_winner
         self.lines = tuple(line for direction in DIRECTIONS for line in self._lines(*direction))
         # A bit is found by its number counted from 1, as `int.bit_length` counts.
         self.square_at = [PASS, *(square for line in self.lines for square in (*line, PASS))]
@@ -42,7 +53,8 @@ class Board:
         self.full = sum(self.bits)
         self.without = [self.full ^ bits for bits in self.bits]
         self.symmetries = symmetries_of(size, size)
-        self.turn_keys, self.disc_keys = self._keys()
+        name = f"othello, {self}, {empties_to_winner}"
+        self.turn_keys, self.disc_keys = by_side(keys(name, 2 + 2 * size**2), self.symmetries)
         self.pass_keys = self.turn_keys[MAX] ^ self.turn_keys[MIN]
         self.played = {turn: [keys ^ self.pass_keys for keys in of] for turn, of in self.disc_keys.items()}
         self.captures = self._captures()
@@ -61,13 +73,6 @@ class Board:
 
     def _has(self, row: int, column: int) -> bool:
         return 0 <= row < self.size and 0 <= column < self.size
-
-    def _keys(self) -> tuple[dict[int, int], dict[int, list[int]]]:
-        """Return the keys of a side's being to move, and of each side's discs, each beside those of its images."""
-        count, images = self.size**2, len(self.symmetries)
-        x_moves, o_moves, *discs = keys(f"othello, {self}, {self.empties_to_winner}", 2 + 2 * count)
-        of_x, of_o = (of_images(some, self.symmetries) for some in (discs[:count], discs[count:]))
-        return {MAX: beside([x_moves] * images), MIN: beside([o_moves] * images)}, {MAX: of_x, MIN: of_o}
 
     def _captures(self) -> list[dict[int, tuple[int, int, int]]]:
         """Return for each square, by the number of the bit that closes a capture: that bit, the discs, their keys."""
@@ -208,9 +213,7 @@ class Othello(Marks):
         if len(rows) != len(rows[0]):
             raise ValueError(f"expected as many rows as columns, got {len(rows)} rows of {len(rows[0])}: {text!r}")
         board = board_of(len(rows), bool(empties_to_winner))
-        problem = _why_impossible(board, rows)
-        if problem:
-            raise ValueError("\n".join([f"impossible position: {problem}", *rows]))
+        require_possible(_why_impossible(board, rows), rows)
         own, other = (board.discs(squares_with(PLAYERS[side], rows)) for side in (turn, -turn))
         return cls.at(board, own, other, turn)
 
@@ -263,13 +266,6 @@ class Othello(Marks):
         """How many discs MAX and MIN have on the board."""
         return {MAX: self.x.bit_count() // 8, MIN: self.o.bit_count() // 8}
 
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The board from the top, a string of X, O and . for each row."""
-        marks = "".join(X if self.x & bits else O if self.o & bits else EMPTY for bits in self.board.bits)
-        size = self.board.size
-        return tuple(marks[start : start + size] for start in range(0, len(marks), size))
-
     def __str__(self) -> str:
         return f"{'/'.join(self.rows)} {PLAYERS[self.turn]}"
 
@@ -314,7 +310,7 @@ class Othello(Marks):
     def play(self, move: Move) -> "Othello":
         """Return the position after a disc on square `move`, or a PASS; raise IllegalMove when the rules forbid it."""
         if move not in self.moves():
-            raise IllegalMove(_why_illegal(self, move))
+            raise self.illegal(move, _why_illegal(self, move))
         board, own, other, turn = self.board, self.own, self.other, self.turn
         if move == PASS:
             return Othello(board, other, own, -turn, self.keys ^ board.pass_keys)
@@ -405,15 +401,13 @@ def _why_impossible(board: Board, rows: Sequence[str]) -> str:
 def _why_illegal(position: Othello, move: Move) -> str:
     board, moves, mover = position.board, position.moves(), PLAYERS[position.turn]
     if not moves:
-        reason = "the game is over"
-    elif moves == (PASS,):
-        reason = f"{mover} has no square to play and must pass ({PASS})"
-    elif move == PASS:
-        reason = f"{mover} has a square to play and cannot pass"
-    elif move not in range(board.size**2):
-        reason = f"squares are numbered 0 to {board.size**2 - 1}"
-    elif "".join(position.rows)[move] != EMPTY:
-        reason = f"{board.name(move)} is taken"
-    else:
-        reason = f"a disc on {board.name(move)} would turn none"
-    return "\n".join([f"cannot play {move!r}: {reason}", *position.rows])
+        return "the game is over"
+    if moves == (PASS,):
+        return f"{mover} has no square to play and must pass ({PASS})"
+    if move == PASS:
+        return f"{mover} has a square to play and cannot pass"
+    if move not in range(board.size**2):
+        return f"squares are numbered 0 to {board.size**2 - 1}"
+    if "".join(position.rows)[move] != EMPTY:
+        return f"{board.name(move)} is taken"
+    return f"a disc on {board.name(move)} would turn none"

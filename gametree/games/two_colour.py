@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol, Self
 
 from gametree.games.zobrist import ONE_KEY, least
-from gametree.position import MAX, MIN
+from gametree.position import MAX, MIN, IllegalMove
 
 X, O, EMPTY = "X", "O", "."  # noqa: E741
 PLAYERS = {MAX: X, MIN: O}
@@ -15,6 +15,16 @@ PLAYERS = {MAX: X, MIN: O}
 
 class Board(Protocol):
     """The rules of a game on one size of board."""
+
+    @property
+    def columns(self) -> int:
+        """How many squares a row has."""
+        ...
+
+    @property
+    def bits(self) -> Sequence[int]:
+        """The bits that stand for each square."""
+        ...
 
     @property
     def symmetries(self) -> Sequence[Sequence[int]]:
@@ -51,6 +61,16 @@ class Marks:
         return PLAYERS
 
     @property
+    def rows(self) -> tuple[str, ...]:
+        """The board from the top, a string of X, O and . for each row."""
+        x, o, width = self.x, self.o, self.board.columns
+        marks = "".join(X if x & bits else O if o & bits else EMPTY for bits in self.board.bits)
+        return tuple(marks[start : start + width] for start in range(0, len(marks), width))
+
+    def __str__(self) -> str:
+        return "/".join(self.rows)
+
+    @property
     def x(self) -> int:
         """What X has, as bits."""
         return self.own if self.turn == MAX else self.other
@@ -74,6 +94,10 @@ class Marks:
         """Return one position for all that are the same up to symmetry."""
         return min(self.symmetries(), key=lambda image: (image.own, image.other))
 
+    def illegal(self, move: object, reason: str) -> IllegalMove:
+        """Return the error for a move that cannot be played here, with the reason and the board."""
+        return IllegalMove("\n".join([f"cannot play {move!r}: {reason}", *self.rows]))
+
     def _repr_svg_(self) -> str:
         return self.picture()
 
@@ -96,6 +120,12 @@ def rows_of(text: str, example: str) -> list[str]:
     if wrong:
         raise ValueError(f"a square is X, O or . (empty), got {wrong[0]!r} in {text!r}")
     return rows
+
+
+def require_possible(problem: str, rows: Sequence[str]) -> None:
+    """Raise ValueError with the rows when there is a problem: why no game can lead to them."""
+    if problem:
+        raise ValueError("\n".join([f"impossible position: {problem}", *rows]))
 
 
 def squares_with(mark: str, rows: Sequence[str]) -> list[int]:

@@ -9,6 +9,8 @@ import random
 from collections.abc import Mapping, Sequence
 from struct import unpack
 
+from gametree.position import MAX, MIN
+
 BITS = 64
 ONE_KEY = (1 << BITS) - 1
 
@@ -19,19 +21,25 @@ def keys(seed: int | str, count: int) -> tuple[int, ...]:
     return tuple(source.getrandbits(BITS) for _ in range(count))
 
 
-def of_images(keys: Sequence[int], symmetries: Sequence[Sequence[int]]) -> list[int]:
-    """Return for each square the keys of what it becomes under each symmetry, side by side.
+def by_side(numbers: Sequence[int], symmetries: Sequence[Sequence[int]]) -> tuple[dict[int, int], dict[int, list[int]]]:
+    """Return the keys of each side's being to move and of its marks by square, each beside those of its images.
 
     Args:
-        keys: the key of each square.
+        numbers: two for the side to move, then one for each square with a mark of MAX, then with a mark of MIN.
         symmetries: where each square goes, the identity first.
 
     """
-    return [beside([keys[image[square]] for image in symmetries]) for square in range(len(keys))]
+    max_moves, min_moves, *marks = numbers
+    count, images = len(symmetries[0]), len(symmetries)
+    of_max, of_min = (_of_images(some, symmetries) for some in (marks[:count], marks[count:]))
+    return {MAX: _beside([max_moves] * images), MIN: _beside([min_moves] * images)}, {MAX: of_max, MIN: of_min}
 
 
-def beside(keys: Sequence[int]) -> int:
-    """Return keys side by side in one integer, the first in its lowest 64 bits."""
+def _of_images(keys: Sequence[int], symmetries: Sequence[Sequence[int]]) -> list[int]:
+    return [_beside([keys[image[square]] for image in symmetries]) for square in range(len(keys))]
+
+
+def _beside(keys: Sequence[int]) -> int:
     return sum(key << BITS * at for at, key in enumerate(keys))
 
 

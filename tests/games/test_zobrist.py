@@ -8,8 +8,8 @@ import pytest
 
 from gametree import connect_four, gomoku, mnk, othello, tic_tac_toe
 from gametree.games import MNK
-from gametree.games.zobrist import beside, keys, keys_of, least, of_images
-from gametree.position import MIN
+from gametree.games.zobrist import by_side, keys, keys_of, least
+from gametree.position import MAX, MIN
 from gametree.trees.build import position_graph
 from tests.strategies import known
 
@@ -66,6 +66,12 @@ def test_an_oblong_board_has_four_images():
 
 
 def test_keys_stand_side_by_side():
-    assert [least(beside([9, 7, 8]), 3), least(beside([9, 0]), 2), least(beside([5]), 1)] == [7, 0, 5]
-    assert of_images([10, 20, 30], [[0, 1, 2], [2, 1, 0]]) == [beside([10, 30]), beside([20, 20]), beside([30, 10])]
+    def beside(*keys):
+        return sum(key << 64 * at for at, key in enumerate(keys))
+
+    assert [least(beside(9, 7, 8), 3), least(beside(9, 0), 2), least(beside(5), 1)] == [7, 0, 5]
+    turns, marks = by_side([1, 2, 10, 20, 30, 40, 50, 60], [[0, 1, 2], [2, 1, 0]])
+    assert turns == {MAX: beside(1, 1), MIN: beside(2, 2)}
+    assert marks[MAX] == [beside(10, 30), beside(20, 20), beside(30, 10)]
+    assert marks[MIN] == [beside(40, 60), beside(50, 50), beside(60, 40)]
     assert keys_of(0b101, {1: 10, 2: 20, 4: 40}) == 10 ^ 40
