@@ -5,7 +5,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from bench.inlined import alphabeta_x, minimax_x
-from gametree.games import ConnectFour, connect_four, othello, tic_tac_toe
+from gametree import ConnectFour, connect_four, othello, tic_tac_toe
 from gametree.games.connect_four import _position
 from gametree.games.evaluations import column_weights, disc_difference
 from gametree.search.alphabeta import alphabeta

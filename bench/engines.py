@@ -6,7 +6,7 @@ from math import inf
 from typing import Any, NamedTuple
 
 from bench.timing import seconds
-from gametree.games import connect_four, othello
+from gametree import connect_four, othello
 from gametree.games.evaluations import column_weights, disc_difference
 from gametree.search.engine import Engine
 from gametree.search.iterations import Iterations

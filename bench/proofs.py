@@ -13,7 +13,7 @@ from typing import Any
 
 from bench.scores import COLUMNS, ENDINGS, move_scores
 from bench.solving import connect_four_case, mnk_case, solve
-from gametree.games import ConnectFour, Othello, othello
+from gametree import ConnectFour, Othello, othello
 from gametree.position import Value
 
 DATA = Path(__file__).parent.parent / "tests" / "data"

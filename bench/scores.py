@@ -5,9 +5,9 @@ from math import inf
 from time import perf_counter
 from typing import Any
 
-from gametree.games import ConnectFour
+from gametree import ConnectFour, Engine
 from gametree.position import MAX, Move, P, Value
-from gametree.search import Engine, fewest_replies
+from gametree.search.ordering import fewest_replies
 
 
 def move_scores(engine: Engine[P], position: P, seconds: float = inf) -> dict[Move, Value]:

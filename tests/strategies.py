@@ -8,7 +8,7 @@ from pathlib import Path
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from gametree.games import Tree, tic_tac_toe
+from gametree import Tree, tic_tac_toe
 from gametree.position import MAX, MIN
 
 TURNS = (MAX, MIN)

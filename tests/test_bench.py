@@ -11,12 +11,11 @@ from bench.contenders import Contender
 from bench.inlined import alphabeta_o, alphabeta_x, minimax_o, minimax_x
 from bench.pictures import random_game, random_tree
 from bench.timing import best_seconds
+from gametree import Engine, connect_four
 from gametree.drawing.layout import layers_of
-from gametree.games import connect_four
 from gametree.games.evaluations import column_weights
 from gametree.games.mnk import tic_tac_toe
 from gametree.position import MAX
-from gametree.search import Engine
 from gametree.search.minimax import minimax
 from gametree.trace.record import count_calls
 from tests.strategies import known

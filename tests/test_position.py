@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.games import Tree, gomoku, tic_tac_toe
+from gametree import Tree, gomoku, tic_tac_toe
 from gametree.position import MAX, MIN, IllegalMove, is_position, player, score, side_name
 from tests.strategies import few, played, positions, trees
 

@@ -25,7 +25,7 @@ from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import Position, Value
 from gametree.sandbox.call import Call, Evaluate, Outcome, place
-from gametree.search import minimax
+from gametree.search.minimax import minimax
 from gametree.trace.snapshot import counted
 from gametree.trees.search_run import Side
 

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from functools import cache
+from inspect import signature
 from math import inf
 from types import FunctionType
 from typing import Any, TypeAlias
 
-import gametree.search
+import gametree
 from gametree.check.mistakes import Mistake, mistakes_in
 from gametree.check.task import PLAIN, Task
 from gametree.check.tasks import tasks
@@ -152,9 +153,12 @@ def task_of(run: SearchRun) -> str:
 
 @cache
 def right_functions(task: Task) -> tuple[Program, ...]:
-    """Return the right functions of a task, the package's own where it has them, as they are taught."""
+    """Return the right functions of a task; a search is the package's own where it has it, as it is taught."""
     right = task.right(PLAIN)[0]
-    return tuple(getattr(gametree.search, name, None) or right[name] for name in task.names)
+    searches = {
+        name: getattr(gametree, name, right[name]) for name in right if "position" in signature(right[name]).parameters
+    }
+    return tuple((right | searches)[name] for name in task.names)
 
 
 def misled_once(wrong: Sequence[Program], right: Sequence[Program], place: int) -> Program:

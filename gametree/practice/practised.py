@@ -6,7 +6,7 @@ from typing import Literal, TypeAlias, get_args
 
 from gametree.games.tree import Tree
 from gametree.position import MAX, Value
-from gametree.search import alphabeta, alphabeta_max_min
+from gametree.search.alphabeta import alphabeta, alphabeta_max_min
 from gametree.trees.search_run import Side
 
 Rule: TypeAlias = Literal[">=", ">"]

@@ -7,7 +7,7 @@ from math import ceil, inf, log2
 
 import pytest
 
-from gametree import MAX, MIN, Tree, alphabeta, check, score
+from gametree import MAX, MIN, Tree, alphabeta, aspiration, check, mtdf, pvs, score
 from gametree.check.checks import NotRight
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
@@ -17,7 +17,6 @@ from gametree.check.tasks.questions import questions
 from gametree.check.tasks.searching_again import pvs as pvs_of
 from gametree.grade.commands import master_of
 from gametree.grade.submission import Work, grade
-from gametree.search import aspiration, mtdf, pvs
 from tests.check.asking import examined, mistakes_of, verdict
 from tests.check.tiny import size, trees, worth
 from tools.exercises import MASTERS
@@ -301,7 +300,7 @@ def test_in_the_sandbox_the_search_to_write_is_not_there() -> None:
     notebook = json.loads((MASTERS / NAME / f"{NAME}.ipynb").read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         if cell["metadata"]["nbgrader"]["grade_id"] == "pvs":
-            cell["source"] = "from gametree.search import pvs"
+            cell["source"] = "from gametree import pvs"
     graded = grade(Work("0123", "a.ipynb", json.dumps(notebook).encode()), master_of(MASTERS.parent, "10"))
     earned = {task: sum(one.points for one in graded.checks if one.task == task) for task in TASKS}
     assert earned == {name: 0 if name == "pvs" else task.points for name, task in TASKS.items()}

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 
-from gametree.games import gomoku, tic_tac_toe
+from gametree import gomoku, tic_tac_toe
 from gametree.games.board_svg import board_marks, board_svg
 from tests.strategies import positions
 

@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import alphabeta, column_weights, count_calls
-from gametree.games import ConnectFour, connect_four, mnk
+from gametree import ConnectFour, alphabeta, column_weights, connect_four, count_calls, mnk
 from gametree.games.connect_four import MAX_COLUMNS, MAX_ROWS
 from gametree.position import MAX, MIN, IllegalMove
 from tests.strategies import known, played

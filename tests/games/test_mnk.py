@@ -8,10 +8,9 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gametree.games import MNK, five_in_a_row, gomoku, mnk, tic_tac_toe
+from gametree import MNK, alphabeta, five_in_a_row, gomoku, mnk, tic_tac_toe
 from gametree.games.mnk import Board
 from gametree.position import MAX, MIN, IllegalMove
-from gametree.search import alphabeta
 from gametree.trees.build import position_graph
 from tests.strategies import known, positions
 

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import alphabeta, count_calls, disc_difference
-from gametree.games import Othello, mnk, othello
+from gametree import Othello, alphabeta, count_calls, disc_difference, mnk, othello
 from gametree.position import MAX, MIN, PASS, IllegalMove
 from tests.strategies import known, played
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.games import Tree
+from gametree import Tree
 from gametree.position import MAX, MIN, IllegalMove
 from tests.strategies import TURNS, leaf_paths, nodes, played, trees
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.games import MNK, gomoku, mnk, tic_tac_toe
+from gametree import MNK, gomoku, mnk, tic_tac_toe
 from gametree.games.two_colour import rows_of, squares_with, symmetries_of
 from gametree.position import MAX, MIN
 from tests.strategies import played

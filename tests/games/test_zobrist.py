@@ -6,8 +6,7 @@ import sys
 
 import pytest
 
-from gametree import connect_four, gomoku, mnk, othello, tic_tac_toe
-from gametree.games import MNK
+from gametree import MNK, connect_four, gomoku, mnk, othello, tic_tac_toe
 from gametree.games.zobrist import by_side, keys, keys_of, least
 from gametree.position import MAX, MIN
 from gametree.trees.build import position_graph

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gametree.games import Tree
+from gametree import Tree
 from gametree.practice.answer_key import AnswerKey
 from gametree.practice.marking import blank_marking, check
 from gametree.practice.slips import mistake_for_entry

@@ -13,12 +13,11 @@ from pathlib import Path
 
 import pytest
 
-from gametree import Tree, connect_four, tic_tac_toe
+from gametree import Tree, connect_four, othello, tic_tac_toe
 from gametree.check.judging import examine
 from gametree.check.tasks import tasks
 from gametree.drawing.search_steps import narrate
 from gametree.drawing.still import picture_at
-from gametree.games import othello
 from gametree.sandbox import (
     Budget,
     Note,

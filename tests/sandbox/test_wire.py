@@ -7,8 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gametree import Tree, alphabeta, connect_four, record, tic_tac_toe
-from gametree.games import othello
+from gametree import Tree, alphabeta, connect_four, othello, record, tic_tac_toe
 from gametree.sandbox.call import MAX_LEAVES, Call, Evaluate, Outcome
 from gametree.sandbox.recorded import pack_recording, unpack_recording
 from gametree.sandbox.wire import (

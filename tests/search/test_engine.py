@@ -13,10 +13,23 @@ import gametree.search.iterations
 import gametree.search.run
 from bench.scores import stones_left
 from bench.solving import connect_four_case, mnk_case, solve
-from gametree.games import Tree, connect_four, mnk, othello, tic_tac_toe
+from gametree import (
+    Engine,
+    Tree,
+    alphabeta,
+    best_moves,
+    by_evaluation,
+    connect_four,
+    ladder,
+    minimax,
+    mnk,
+    othello,
+    quiescence,
+    tic_tac_toe,
+)
 from gametree.games.evaluations import by_phase, column_weights, disc_difference, open_fours
 from gametree.position import MAX, MIN, score
-from gametree.search import SWITCHES, Engine, alphabeta, best_moves, by_evaluation, ladder, minimax, quiescence
+from gametree.search.engine import SWITCHES
 from gametree.search.forced import forced_moves
 from gametree.trace.record import count_calls
 from tests.strategies import known, played, seeded_trees, worth

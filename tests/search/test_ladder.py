@@ -8,11 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.games import Tree, connect_four, othello, tic_tac_toe
-from gametree.games.evaluations import column_weights
-from gametree.position import MAX, MIN
-from gametree.search import (
-    Entry,
+from gametree import (
+    Tree,
     alphabeta,
     alphabeta_history,
     alphabeta_killers,
@@ -21,17 +18,22 @@ from gametree.search import (
     aspiration,
     by_evaluation,
     by_place,
+    connect_four,
     deepening,
-    fewest_replies,
     mtdf,
+    othello,
     principal_variation,
     pvs,
     quiescence,
+    tic_tac_toe,
 )
+from gametree.games.evaluations import column_weights
+from gametree.position import MAX, MIN
 from gametree.search.forced import forced_moves
 from gametree.search.killers import remember
-from gametree.search.ordering import to_front
+from gametree.search.ordering import fewest_replies, to_front
 from gametree.search.symmetry import folded_key, own_key
+from gametree.search.transposition import Entry
 from gametree.trace.record import count_calls, record
 from gametree.trees.search_run import SearchRun
 from tests.strategies import few, known, played, positions, seeded_trees, seeded_window, trees, windows, worth

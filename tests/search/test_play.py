@@ -4,10 +4,10 @@ import random
 
 import pytest
 
-from gametree.games import Tree, connect_four, mnk, othello, tic_tac_toe
+from gametree import Tree, connect_four, mnk, othello, tic_tac_toe
 from gametree.games.evaluations import by_phase, column_weights
 from gametree.position import MAX, MIN, PASS, IllegalMove
-from gametree.search import forced_moves
+from gametree.search.forced import forced_moves
 from gametree.search.play import Game, engine_player, play_game, random_player
 
 

@@ -3,8 +3,7 @@
 import pytest
 
 from bench.scores import COLUMNS, ENDINGS, most_threats_first, move_scores, stones_left, stones_possible
-from gametree.games import ConnectFour, connect_four, othello
-from gametree.search import minimax
+from gametree import ConnectFour, connect_four, minimax, othello
 from tests.strategies import known, played
 
 SETS = known("connect_four_scores")["sets"]

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.games import Tree, tic_tac_toe
-from gametree.position import MAX, MIN
-from gametree.search import (
+from gametree import (
+    Tree,
     alphabeta,
     alphabeta_fail_hard,
     alphabeta_max_min,
@@ -18,7 +17,9 @@ from gametree.search import (
     min_value,
     minimax,
     negamax,
+    tic_tac_toe,
 )
+from gametree.position import MAX, MIN
 from gametree.trace.record import count_calls
 from tests.strategies import (
     few,

@@ -5,7 +5,7 @@ from math import inf
 
 import pytest
 
-from gametree.games import connect_four, tic_tac_toe
+from gametree import connect_four, tic_tac_toe
 from gametree.search.symmetry import folded_key, own_key
 from gametree.search.table import EXACT, LOWER, UPPER, Table, answers
 

@@ -12,8 +12,7 @@ from contextlib import redirect_stdout, suppress
 import pytest
 from hypothesis import given
 
-from gametree.games import Tree
-from gametree.search import alphabeta, best_moves, max_value, minimax
+from gametree import Tree, alphabeta, best_moves, max_value, minimax
 from gametree.search.recursion import fast_power, power
 from gametree.trace.record import LIMIT, RecordingTooLong, count_calls, record
 from gametree.trace.snapshot import Described

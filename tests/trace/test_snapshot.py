@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.games import Tree, tic_tac_toe
+from gametree import Tree, tic_tac_toe
 from gametree.trace import snapshot as module
 from gametree.trace.snapshot import LARGE, Described, Snapshots, is_immutable, plain_repr, snapshot
 

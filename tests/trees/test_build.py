@@ -7,9 +7,20 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.games import MNK, Tree, mnk, tic_tac_toe
+from gametree import (
+    MNK,
+    Tree,
+    alphabeta,
+    alphabeta_max_min,
+    best_moves,
+    max_value,
+    min_value,
+    minimax,
+    mnk,
+    negamax,
+    tic_tac_toe,
+)
 from gametree.position import MAX, MIN
-from gametree.search import alphabeta, alphabeta_max_min, best_moves, max_value, min_value, minimax, negamax
 from gametree.search.recursion import power
 from gametree.trace.record import record
 from gametree.trees.build import TreeTooLarge, call_tree, fold, game_tree, position_graph, search_tree

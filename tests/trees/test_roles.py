@@ -2,8 +2,7 @@
 
 import pytest
 
-from gametree.games import Tree
-from gametree.search import alphabeta, max_value
+from gametree import Tree, alphabeta, max_value
 from gametree.search.recursion import power
 from gametree.trace.record import record
 from gametree.trees.roles import find_roles

@@ -6,7 +6,7 @@ from typing import Any
 from gametree.check.mistakes import mistake
 from gametree.check.mistakes.parts import Parts
 from gametree.position import Value
-from gametree.search import alphabeta
+from gametree.search.alphabeta import alphabeta
 
 ALPHABETA = Parts(
     "alphabeta",

@@ -4,7 +4,7 @@ from math import inf
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.search import alphabeta
+from gametree.search.alphabeta import alphabeta
 
 
 @mistake("aspiration", "Outside the window you hold a bound, not the value: what do you do about it?")

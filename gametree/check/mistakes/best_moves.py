@@ -5,7 +5,7 @@ from typing import Any
 
 from gametree.check.mistakes import mistake
 from gametree.position import MAX
-from gametree.search import minimax
+from gametree.search.minimax import minimax
 
 
 def _best(position: Any) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 from gametree.check.mistakes import mistake
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Evaluate, Position, Value, score
-from gametree.search import minimax
+from gametree.search.minimax import minimax
 
 STILL = "This is still the program as it was: step through it on the tree that you found."
 WON = 100

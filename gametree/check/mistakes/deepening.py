@@ -6,7 +6,7 @@ from typing import Any
 from gametree.check import references
 from gametree.check.mistakes import mistake
 from gametree.position import Value
-from gametree.search import alphabeta
+from gametree.search.alphabeta import alphabeta
 from gametree.search.ordering import to_front
 
 # The principal variation

@@ -7,7 +7,7 @@ from typing import Any
 from gametree.check.mistakes import mistake
 from gametree.check.tasks.killers import killers
 from gametree.position import Value
-from gametree.search import alphabeta
+from gametree.search.alphabeta import alphabeta
 from gametree.search.ordering import to_front
 
 Kept = dict[Any, list[Any]]

@@ -5,7 +5,7 @@ from typing import Any
 
 from gametree.check.mistakes import mistake
 from gametree.position import Value
-from gametree.search import alphabeta
+from gametree.search.alphabeta import alphabeta
 
 # What an answer proves
 

@@ -4,7 +4,7 @@ from math import inf
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.search import alphabeta
+from gametree.search.alphabeta import alphabeta
 
 
 def _answer(position: Any, v: int, evaluate: Any) -> Any:

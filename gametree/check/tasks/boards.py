@@ -10,7 +10,7 @@ from gametree.check.task import Fault, Task, Variant
 from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
 from gametree.position import Value
 from gametree.sandbox.call import Call, Outcome
-from gametree.search import minimax
+from gametree.search.minimax import minimax
 from gametree.trees.generate import Rng
 
 WON = 65535

@@ -23,8 +23,8 @@ from gametree.games.tree import Tree
 from gametree.position import Evaluate as Guess
 from gametree.position import IllegalMove, Move, Position, Value
 from gametree.sandbox.call import Call, Evaluate, Outcome
-from gametree.search import principal_variation
 from gametree.search.ordering import to_front
+from gametree.search.variation import principal_variation
 from gametree.trees.search_run import node_name
 
 Row = tuple[int, Value, Move]

@@ -21,7 +21,7 @@ from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import MAX, Move, Position, Value
 from gametree.sandbox.call import Call, Outcome
-from gametree.search import max_value, min_value, minimax
+from gametree.search.minimax import max_value, min_value, minimax
 from gametree.trees.generate import Rng
 
 PAIR = ("max_value", "min_value")

@@ -24,7 +24,7 @@ from gametree.games.mnk import tic_tac_toe
 from gametree.position import Evaluate as Evaluation
 from gametree.position import Move, Position, Value, score
 from gametree.sandbox.call import Call, Evaluate, Functions, Outcome
-from gametree.search import negamax
+from gametree.search.negamax import negamax
 from gametree.trees.generate import Rng
 
 # Whose number is it?

@@ -16,7 +16,7 @@ from gametree.games.tree import Tree
 from gametree.position import Evaluate as Evaluation
 from gametree.position import Position, Value
 from gametree.sandbox.call import Call, Evaluate, Outcome
-from gametree.search import alphabeta
+from gametree.search.alphabeta import alphabeta
 from gametree.trees.generate import Rng
 
 # What an answer proves

@@ -16,7 +16,7 @@ from gametree.check.task import Fault, Task, Variant
 from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value
 from gametree.sandbox.call import Call, Outcome
-from gametree.search import alphabeta
+from gametree.search.alphabeta import alphabeta
 from gametree.trees.generate import Rng
 
 Log = Sequence[object]

@@ -26,7 +26,7 @@ from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value, score
 from gametree.sandbox.call import Call, Functions, Outcome
-from gametree.search import alphabeta
+from gametree.search.alphabeta import alphabeta
 from gametree.trees.generate import Rng
 
 # When to search again
