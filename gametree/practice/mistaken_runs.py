@@ -155,10 +155,8 @@ def task_of(run: SearchRun) -> str:
 def right_functions(task: Task) -> tuple[Program, ...]:
     """Return the right functions of a task; a search is the package's own where it has it, as it is taught."""
     right = task.right(PLAIN)[0]
-    searches = {
-        name: getattr(gametree, name, right[name]) for name in right if "position" in signature(right[name]).parameters
-    }
-    return tuple((right | searches)[name] for name in task.names)
+    searches = {name for name in task.names if "position" in signature(right[name]).parameters}
+    return tuple(getattr(gametree, name, right[name]) if name in searches else right[name] for name in task.names)
 
 
 def misled_once(wrong: Sequence[Program], right: Sequence[Program], place: int) -> Program:
