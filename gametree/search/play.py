@@ -1,7 +1,7 @@
-"""Players, and games between them. A player is any function that returns a legal move for a position."""
+"""Players, games between them, and matches. A player is any function that returns a legal move for a position."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
@@ -9,6 +9,7 @@ from typing import Any, Generic, TypeAlias
 
 from gametree.position import Evaluate, Move, P, Value, score
 from gametree.search.engine import Engine
+from gametree.search.odds import score_interval
 
 Player: TypeAlias = Callable[[P], Move]
 
@@ -90,3 +91,97 @@ def engine_player(
         return move
 
     return player
+
+
+def openings(start: P, plies: int, count: int, seed: int) -> tuple[P, ...]:
+    """Return different positions after some random moves, in random order; the same ones for the same seed.
+
+    Two programs without chance in them play the same game again and again: to play many, they need many starts.
+
+    Args:
+        start: where the moves begin.
+        plies: how many moves are played.
+        count: how many positions to return; finished games are no openings.
+        seed: the source of chance.
+
+    Raises:
+        ValueError: there are fewer such positions than `count`.
+
+    """
+    source = random.Random(seed)  # noqa: S311 - a game, not a secret
+    layer, enough = [start], 2 * count
+    for _ in range(plies):
+        reached = list(dict.fromkeys(position.play(move) for position in layer for move in position.moves()))
+        # Where moves are many, all positions would be millions.
+        layer = source.sample(reached, min(enough, len(reached)))
+    found = [position for position in layer if position.moves()]
+    if len(found) < count:
+        raise ValueError(f"expected at most {len(found):,} openings, all there are after {plies} plies, got {count:,}")
+    return tuple(found[:count])
+
+
+@dataclass(frozen=True)
+class Match(Generic[P]):
+    """Games of two players, in pairs: each opening twice, so that both play it with both colours.
+
+    Args:
+        games: in the order in which they were played; in every second one the second player moves first.
+
+    """
+
+    games: tuple[Game[P], ...]
+
+    @cached_property
+    def results(self) -> tuple[Value, ...]:
+        """The result of each game for the first player: more than 0 when it won."""
+        starters = (game.start.turn * (1 if index % 2 == 0 else -1) for index, game in enumerate(self.games))
+        return tuple(side * game.score for side, game in zip(starters, self.games, strict=True))
+
+    @property
+    def won(self) -> int:
+        """How many games the first player won."""
+        return sum(result > 0 for result in self.results)
+
+    @property
+    def drawn(self) -> int:
+        """How many games were drawn."""
+        return sum(result == 0 for result in self.results)
+
+    @property
+    def lost(self) -> int:
+        """How many games the first player lost."""
+        return sum(result < 0 for result in self.results)
+
+    @property
+    def score(self) -> float:
+        """The first player's points a game, a draw being half a point."""
+        return (self.won + self.drawn / 2) / len(self.games)
+
+    def __str__(self) -> str:
+        low, high = score_interval(self.won, self.drawn, self.lost)
+        return f"{self.won} won, {self.drawn} drawn, {self.lost} lost: {self.score:.2f} ({low:.2f} to {high:.2f})"
+
+
+def match(
+    first: Player[P],
+    second: Player[P],
+    starts: Sequence[P],
+    progress: Callable[[Iterable[P]], Iterable[P]] = iter,
+) -> Match[P]:
+    """Return the games of two players from the given positions, two from each with colours swapped.
+
+    Args:
+        first: the player whose results are counted.
+        second: the other one.
+        starts: the positions to begin from, as `openings` returns them.
+        progress: what shows how far the match is: `tqdm`, for example.
+
+    Raises:
+        ValueError: there is no position to begin from.
+        IllegalMove: a player returned a move that the rules do not allow.
+
+    """
+    if not starts:
+        raise ValueError("a match needs at least one position to start from, got none")
+    pairs = ((play_game(first, second, start), play_game(second, first, start)) for start in progress(starts))
+    return Match(tuple(game for pair in pairs for game in pair))

@@ -8,7 +8,7 @@ from gametree import Tree, connect_four, mnk, othello, tic_tac_toe
 from gametree.games.evaluations import by_phase, column_weights
 from gametree.position import MAX, MIN, PASS, IllegalMove
 from gametree.search.forced import forced_moves
-from gametree.search.play import Game, engine_player, play_game, random_player
+from gametree.search.play import Game, Match, engine_player, match, openings, play_game, random_player
 
 
 def first_move(position):
@@ -123,3 +123,53 @@ def test_the_engine_wins_98_of_100_games_against_a_random_player(start, evaluate
 
 def test_two_random_players_are_about_as_strong():
     assert 20 <= wins_against_random(random_player(77), connect_four(), 60) <= 40
+
+
+def test_connect_four_has_49_openings_of_two_plies_and_no_more():
+    found = openings(connect_four(), 2, 49, seed=1)
+    assert len(set(found)) == 49
+    assert all(len(position.moves()) == 7 and position.turn == MAX for position in found)
+    with pytest.raises(ValueError, match="at most 49 openings, all there are after 2 plies"):
+        openings(connect_four(), 2, 50, seed=1)
+
+
+def test_openings_are_the_same_for_the_same_seed_and_never_finished_games():
+    assert (
+        openings(othello(), 6, 20, seed=4) == openings(othello(), 6, 20, seed=4) != openings(othello(), 6, 20, seed=5)
+    )
+    assert all(position.moves() for position in openings(tic_tac_toe(), 7, 100, seed=1))
+    assert openings(tic_tac_toe(), 0, 1, seed=1) == (tic_tac_toe(),)
+
+
+def test_a_match_plays_each_opening_with_both_colours():
+    starts = openings(tic_tac_toe(), 1, 9, seed=2)
+    played = match(first_move, last_move, starts)
+    assert [game.start for game in played.games] == [start for start in starts for _ in range(2)]
+    for index, start in enumerate(starts):
+        assert played.games[2 * index] == play_game(first_move, last_move, start)
+        assert played.games[2 * index + 1] == play_game(last_move, first_move, start)
+
+
+def test_results_are_the_first_player_s_whatever_it_plays_and_whoever_begins():
+    best, worst = Tree([1, -1]), Tree([1, -1], MIN)
+    good = Match(tuple(play_game(*players, start) for start in (best, worst) for players in _both(start)))
+    assert (good.won, good.drawn, good.lost, good.score) == (4, 0, 0, 1)
+    assert str(good) == "4 won, 0 drawn, 0 lost: 1.00 (0.51 to 1.00)"
+    mirrored = match(first_move, last_move, openings(tic_tac_toe(), 2, 30, seed=3))
+    other_way = match(last_move, first_move, openings(tic_tac_toe(), 2, 30, seed=3))
+    assert sum(mirrored.results) == -sum(other_way.results)
+    assert (mirrored.won, mirrored.drawn, mirrored.lost) == (other_way.lost, other_way.drawn, other_way.won)
+
+
+def _both(start):
+    """Return the players of two games of a tree of one ply: the first player always gets its best leaf."""
+    good, bad = (first_move, last_move) if start.turn == MAX else (last_move, first_move)
+    return (good, bad), (bad, bad)
+
+
+def test_a_match_needs_a_start_and_may_show_how_far_it_is():
+    with pytest.raises(ValueError, match="at least one position"):
+        match(first_move, last_move, ())
+    seen = []
+    match(first_move, last_move, [tic_tac_toe()], progress=lambda starts: seen.extend(starts) or starts)
+    assert seen == [tic_tac_toe()]
