@@ -8,10 +8,8 @@ from typing import Any, NamedTuple
 from bench.timing import seconds
 from gametree import connect_four, othello
 from gametree.games.evaluations import column_weights, disc_difference
-from gametree.search.engine import Engine
-from gametree.search.iterations import Iterations
+from gametree.search.engine import Engine, RootSearch
 
-KNOWN_OF_CONNECT_FOUR = {"limit": 10_000, "forced": True, "symmetry": True}
 ROUNDS = 3
 
 
@@ -27,7 +25,7 @@ class Cost(NamedTuple):
 def report() -> str:
     """Return a table for each game; the other package is run once, because it takes long."""
     games = {
-        "connect four to depth 8": (Engine(connect_four(), column_weights, **KNOWN_OF_CONNECT_FOUR), 8),
+        "connect four to depth 8": (Engine(connect_four(), column_weights), 8),
         "Othello to depth 7": (Engine(othello(), disc_difference), 7),
     }
     lines: list[str] = []
@@ -46,7 +44,7 @@ def _easy_games() -> tuple[Callable[[], Any], Callable[[], Any]]:
 
 
 def _ours(engine: Engine[Any], depth: int) -> Cost:
-    search = Iterations(engine, engine.position, inf, None)
+    search = RootSearch(engine.settled_for(engine.position), engine.position, inf, None)
     taken = seconds(lambda: search.search(depth, all_best=False))
     return Cost(taken, search.run.nodes, len(search.run.table), _size(search.run.table.__dict__))
 

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from gametree.search.best_moves import best_moves as best_moves
     from gametree.search.deepening import deepening as deepening
     from gametree.search.engine import Engine as Engine
+    from gametree.search.engine import Progress as Progress
+    from gametree.search.engine import Result as Result
     from gametree.search.history import alphabeta_history as alphabeta_history
     from gametree.search.killers import alphabeta_killers as alphabeta_killers
     from gametree.search.ladder import ladder as ladder
@@ -59,8 +61,6 @@ if TYPE_CHECKING:
     from gametree.search.quiescence import quiescence as quiescence
     from gametree.search.recursion import fast_power as fast_power
     from gametree.search.recursion import power as power
-    from gametree.search.result import Progress as Progress
-    from gametree.search.result import Result as Result
     from gametree.search.transposition import alphabeta_table as alphabeta_table
     from gametree.search.variation import principal_variation as principal_variation
     from gametree.trace.record import RecordingTooLong as RecordingTooLong
@@ -99,7 +99,7 @@ _MODULES = {
     "search.aspiration": ("aspiration",),
     "search.best_moves": ("best_moves",),
     "search.deepening": ("deepening",),
-    "search.engine": ("Engine",),
+    "search.engine": ("Engine", "Progress", "Result"),
     "search.history": ("alphabeta_history",),
     "search.killers": ("alphabeta_killers",),
     "search.ladder": ("ladder",),
@@ -109,7 +109,6 @@ _MODULES = {
     "search.ordering": ("alphabeta_ordered", "by_evaluation", "by_place"),
     "search.pvs": ("pvs",),
     "search.quiescence": ("quiescence",),
-    "search.result": ("Progress", "Result"),
     "search.transposition": ("alphabeta_table",),
     "search.variation": ("principal_variation",),
     "trace.record": ("RecordingTooLong", "count_calls", "record"),

@@ -39,9 +39,26 @@ class Position(Protocol):
 
 
 P = TypeVar("P", bound=Position)
+F = TypeVar("F", bound=Callable[..., Value])
 Evaluate: TypeAlias = Callable[[P], Value]
 
 
+def fair(win: Value) -> Callable[[F], F]:
+    """Mark an evaluation as fair: mirrored boards are worth the same, and no position more than the best result.
+
+    Args:
+        win: what the evaluation multiplies the score of a finished game with.
+
+    """
+
+    def mark(evaluate: F) -> F:
+        evaluate.win = win  # type: ignore[attr-defined]
+        return evaluate
+
+    return mark
+
+
+@fair(win=1)
 def score(position: Position) -> Value:
     """Return `position.score()`, from MAX's side: the evaluation that a search uses unless told otherwise."""
     return position.score()

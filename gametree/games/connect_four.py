@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import product
+from typing import ClassVar
 
 from gametree.games.board_svg import board_svg
 from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, require_possible, rows_of, squares_with
@@ -139,6 +140,8 @@ class ConnectFour(Marks):
         keys: the Zobrist keys of the position and of its mirror image, side by side.
 
     """
+
+    best_score: ClassVar[int] = 1
 
     board: Board = field(hash=False)
     own: int

@@ -11,12 +11,13 @@ from gametree.games.connect_four import Board as Columns
 from gametree.games.connect_four import ConnectFour
 from gametree.games.othello import Board as Squares
 from gametree.games.othello import Othello
-from gametree.position import Value
+from gametree.position import Value, fair
 
 FINISHED = 10_000
 CORNER = 10
 
 
+@fair(win=FINISHED)
 def column_weights(position: ConnectFour) -> Value:
     """Return the weights of the columns in which MAX's stones are, less those of MIN's: 0 1 2 3 2 1 0.
 
@@ -39,6 +40,7 @@ def _column_weights(board: Columns) -> tuple[tuple[int, int], ...]:
     return tuple((digit, sum(board.column[at] for at in columns)) for digit, columns in by_digit if columns)
 
 
+@fair(win=FINISHED)
 def open_fours(position: ConnectFour) -> Value:
     """Return the weights of the lines of four that are open to MAX, less those that are open to MIN.
 
@@ -62,6 +64,7 @@ def _open_lines(board: Columns, own: int, other: int) -> int:
     return value
 
 
+@fair(win=FINISHED)
 def disc_difference(position: Othello) -> Value:
     """Return how many discs MAX has more than MIN; a finished game counts 10,000 a disc.
 
@@ -72,6 +75,7 @@ def disc_difference(position: Othello) -> Value:
     return position.turn * (position.own.bit_count() - position.other.bit_count()) // 8
 
 
+@fair(win=FINISHED)
 def mobility(position: Othello) -> Value:
     """Return how many more squares MAX could play than MIN, whoever is to move; a finished game counts 10,000 a disc.
 
@@ -87,6 +91,7 @@ def _mobility(position: Othello) -> int:
     return position.turn * (board.count(board.playable(own, other)) - board.count(board.playable(other, own)))
 
 
+@fair(win=FINISHED)
 def corners(position: Othello) -> Value:
     """Return how many more corners MAX has than MIN; a finished game counts 10,000 a disc.
 
@@ -108,6 +113,7 @@ def _corner_squares(board: Squares) -> int:
     return board.discs((0, last, board.size * last, board.size * last + last))
 
 
+@fair(win=FINISHED)
 def stable_edges(position: Othello) -> Value:
     """Return how many more discs on the edges MAX has than MIN that hang on to a corner; finished, 10,000 a disc.
 
@@ -136,6 +142,7 @@ def _starts_of_edges(board: Squares) -> int:
     return starts
 
 
+@fair(win=FINISHED)
 def by_phase(position: Othello) -> Value:
     """Return mobility and ten times the corners while the board fills, and the discs when it is nearly full.
 

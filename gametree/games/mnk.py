@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property, lru_cache, partial
 from itertools import accumulate, chain
 from operator import and_
-from typing import Self
+from typing import ClassVar, Self
 
 from gametree.games.board_svg import board_svg
 from gametree.games.two_colour import PLAYERS, Marks, O, X, require_possible, rows_of, squares_with, symmetries_of
@@ -148,6 +148,8 @@ class MNK(Marks):
         turn: who is to move, MAX (X) or MIN (O).
 
     """
+
+    best_score: ClassVar[int] = 1
 
     board: Board = field(hash=False)
     own: int

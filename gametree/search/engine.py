@@ -1,19 +1,92 @@
-"""The engine: all ideas of the course in one search, each of which can be switched off alone."""
+"""The engine: all ideas of the course in one search, each of which can be switched off alone.
 
-from collections.abc import Callable
-from dataclasses import KW_ONLY, dataclass
-from math import inf
-from typing import Generic
+Inside, every value is from the side to move; what `Engine.search` is given and returns is from MAX's side.
+"""
 
-from gametree.position import Evaluate, P, Value, is_position, score
-from gametree.search.iterations import Iterations
-from gametree.search.ordering import Order, by_place
-from gametree.search.result import Progress, Result
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable, Sequence
+from dataclasses import KW_ONLY, dataclass, replace
+from math import inf, isfinite, nextafter
+from time import perf_counter
+from typing import Generic, NamedTuple, TypeAlias
+
+from gametree.position import MAX, MIN, Evaluate, Move, P, Value, is_position, score
+from gametree.search.killers import Killers, remember
+from gametree.search.ordering import Order, by_place, forced_moves, natural_order, to_front
+from gametree.search.quiescence import quiescence
+from gametree.search.table import EXACT, LOWER, UPPER, Table, answers, folded_key, own_key
+from gametree.search.transposition import Bound
+
+Line: TypeAlias = tuple[Move, ...]
+END = 1 << 20  # plies that no game reaches: unlike inf, the plies left tell one level of the tree from another
+WIDER = 4
+SEEN_BY_MIN: dict[Bound, Bound] = {"exact": "exact", "lower": "upper", "upper": "lower"}
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a search found, and what it cost.
+
+    Args:
+        value: what the position is worth, from MAX's side.
+        bound: whether it is worth exactly that, at least that ("lower") or at most that ("upper"); only a search
+            that was stopped has bounds.
+        move: a best move; None when the game is over or no ply was to be looked ahead.
+        moves: all best moves in the game's order, when they were asked for and there was time to prove them.
+        line: the principal variation, `move` first; a search that was stopped may know less of it.
+        depth: how many plies the search looked ahead, that is, the deepest one `value` is from.
+        is_final: whether the value rests on finished games only, so that no deeper search will find another.
+        nodes: how many positions were visited, those of all iterations together.
+        leaves: how many of them were valued, by `evaluate`.
+        cuts: how many of them have moves that were never looked at.
+        hits: how many of them were answered by the table.
+        seconds: how long it took.
+
+    """
+
+    value: Value
+    bound: Bound
+    move: Move | None
+    moves: tuple[Move, ...]
+    line: tuple[Move, ...]
+    depth: float
+    is_final: bool
+    nodes: int
+    leaves: int
+    cuts: int
+    hits: int
+    seconds: float
+
+
+class Progress(NamedTuple):
+    """How far a search is, told after each move at the root.
+
+    Args:
+        depth: how many plies the running iteration looks ahead.
+        done: how many moves at the root it is through with; it starts again when a window was too narrow.
+        total: how many moves there are.
+        value: the best value so far, from MAX's side; None before the first.
+        move: the best move so far; None before the first.
+        nodes: how many positions were visited so far.
+        seconds: how long it has taken so far.
+
+    """
+
+    depth: float
+    done: int
+    total: int
+    value: Value | None
+    move: Move | None
+    nodes: int
+    seconds: float
 
 
 @dataclass(frozen=True)
 class Engine(Generic[P]):
     """A search with every idea of the course; what is on by default never changes a value.
+
+    `symmetry`, `forced` and `limit` are right for fair evaluations only, and by default used for those:
+    `score`, those of `gametree.games.evaluations`, and what is marked with `gametree.position.fair`.
 
     Args:
         position: the position to search when `search` is given no other.
@@ -26,13 +99,15 @@ class Engine(Generic[P]):
         pvs: ask of all moves but the first with a null window whether they are any better.
         aspiration: expect the value within `margin` of the last iteration's.
         mtdf: find the value with null windows only; the other windows are then not used.
-        symmetry: search positions that are mirrored or turned only once. Right where `evaluate` is symmetric.
+        symmetry: search positions that are mirrored or turned only once. Right where `evaluate` is symmetric;
+            None for where it is known to be.
         forced: look only at a win at once, else only at the answer to a threat of one, with two plies to go or
-            more. Right where no value is better than that of a game won.
+            more. Right where no value is better than that of a game won; None for where that is known.
         quiescence: play out a game's noisy moves before a leaf is valued. It changes values: a leaf is then worth
             what `quiescence` finds.
         limit: the largest value for either side: who has reached it looks no further. Right where no value is
-            beyond it; inf when it is not known.
+            beyond it, inf where there is no such value; None for what is known: what `evaluate` counts a win for
+            in a game that says what a win scores, by an attribute `best_score`.
         possible: the least and the greatest value, from MAX's side, that can still come of a position, quick to tell.
             Right where no value below the position, at any depth, is beyond them; None when it is not known.
         order: the legal moves of a position, most promising first.
@@ -55,10 +130,10 @@ class Engine(Generic[P]):
     pvs: bool = True
     aspiration: bool = False
     mtdf: bool = False
-    symmetry: bool = False
-    forced: bool = False
+    symmetry: bool | None = None
+    forced: bool | None = None
     quiescence: bool = False
-    limit: Value = inf
+    limit: Value | None = None
     possible: Callable[[P], tuple[Value, Value]] | None = None
     order: Order[P] = by_place
     margin: Value = 16
@@ -69,12 +144,13 @@ class Engine(Generic[P]):
         for name in ("evaluate", "order"):
             _require(callable(getattr(self, name)), name, "a function of a position", getattr(self, name))
         for name in SWITCHES:
-            _require(isinstance(getattr(self, name), bool), name, "True or False", getattr(self, name))
+            switch, kinds = getattr(self, name), "True, False or None" if name in KNOWN else "True or False"
+            _require(isinstance(switch, bool) or (switch is None and name in KNOWN), name, kinds, switch)
         is_told = self.possible is None or callable(self.possible)
         _require(is_told, "possible", "a function of a position, or None", self.possible)
-        for name in ("limit", "margin"):
-            number = getattr(self, name)
-            _require(_is_number(number) and number > 0, name, "a number above 0", number)
+        is_limit = self.limit is None or (_is_number(self.limit) and self.limit > 0)
+        _require(is_limit, "limit", "a number above 0, or None", self.limit)
+        _require(_is_number(self.margin) and self.margin > 0, "margin", "a number above 0", self.margin)
         size = self.table_size
         _require(_is_whole(size) and size >= 2, "table_size", "a whole number of entries, 2 or more", size)
 
@@ -110,10 +186,23 @@ class Engine(Generic[P]):
         _require(is_depth, "depth", "a whole number of plies, 0 or more, or inf", depth)
         _require(_is_number(seconds) and seconds >= 0, "seconds", "a number, 0 or more", seconds)
         _require(progress is None or callable(progress), "progress", "a function of a Progress", progress)
-        return Iterations(self, root, seconds, progress).search(depth, all_best)
+        return RootSearch(self.settled_for(root), root, seconds, progress).search(depth, all_best)
+
+    def settled_for(self, root: P) -> "Engine[P]":
+        """Return the engine with all that was left open decided by what is known of a game and the evaluation."""
+        win: Value | None = getattr(self.evaluate, "win", None)
+        best: Value | None = getattr(root, "best_score", None)
+        limit = inf if win is None or best is None else win * best
+        return replace(
+            self,
+            symmetry=win is not None if self.symmetry is None else self.symmetry,
+            forced=limit < inf if self.forced is None else self.forced,
+            limit=limit if self.limit is None else self.limit,
+        )
 
 
-SWITCHES = tuple(name for name, kind in Engine.__annotations__.items() if kind is bool)
+KNOWN = ("symmetry", "forced")
+SWITCHES = tuple(name for name, kind in Engine.__annotations__.items() if kind in (bool, bool | None))
 
 
 def _require(is_right: bool, name: str, expected: str, given: object) -> None:
@@ -127,3 +216,285 @@ def _is_whole(number: object) -> bool:
 
 def _is_number(number: object) -> bool:
     return isinstance(number, int | float) and not isinstance(number, bool) and number == number
+
+
+class Found(NamedTuple):
+    """The best that is known of the root."""
+
+    depth: float
+    value: Value
+    bound: Bound
+    line: Line
+    is_final: bool = False
+
+
+class RootSearch(Generic[P]):
+    """The searches of one root, each a ply deeper than the one before.
+
+    Args:
+        engine: which ideas are switched on, with nothing left open.
+        root: the position to search.
+        seconds: how long that may take.
+        progress: called with a `Progress` after each move at the root.
+
+    """
+
+    def __init__(
+        self, engine: Engine[P], root: P, seconds: float, progress: Callable[[Progress], object] | None
+    ) -> None:
+        self.engine, self.root, self.progress = engine, root, progress
+        self.start = perf_counter()
+        self.run = TreeSearch(engine, self.start + seconds)
+        self.found: Found | None = None
+
+    def search(self, depth: float, all_best: bool) -> Result:
+        """Search to `depth` plies, or as far as time allows."""
+        if depth == 0 or not self.root.moves():
+            value = self.root.turn * self.run.evaluate(self.root)
+            return self.result(Found(0, value, "exact", (), not self.root.moves()), ())
+        plies = END if depth == inf else int(depth)
+        moves: tuple[Move, ...] = ()
+        try:
+            found = self.deepen(plies)
+            self.found = found._replace(line=self.completed(found))
+            moves = self.equals(found, plies) if all_best else ()
+        except (OutOfTime, KeyboardInterrupt):
+            self.run.deadline = inf
+        return self.result(self.found or self.settled(1, None), moves)
+
+    def deepen(self, plies: int) -> Found:
+        """Return what the last iteration finds, which is the first one whose value is final."""
+        depths: Iterable[int] = range(1, plies + 1) if self.engine.deepening else [plies]
+        guess = None
+        for depth in depths:
+            found = self.settled(depth, guess)
+            if found.is_final:
+                break
+            guess = found.value
+            self.run.age_killers()
+        return found
+
+    def settled(self, depth: int, guess: Value | None) -> Found:
+        """Return the exact value to a depth, from as many windows as it takes."""
+        lower, upper, margin, start = -inf, inf, self.engine.margin, self.run.horizon
+        while lower < upper:
+            alpha, beta = self.window(lower, upper, guess, margin)
+            guess = value = self.look(depth, alpha, beta)
+            lower, upper = lower if value <= alpha else value, upper if value >= beta else value
+            margin *= WIDER
+        line = self.found.line if self.found and self.found.depth == depth else self.run.line
+        self.found = Found(depth, value, "exact", line, self.run.horizon == start)
+        return self.found
+
+    def window(self, lower: Value, upper: Value, guess: Value | None, margin: Value) -> tuple[Value, Value]:
+        """Return where to look next for a value between two bounds."""
+        if self.engine.mtdf:
+            guess = guess or 0
+            return (guess, nextafter(guess, inf)) if guess <= lower else (nextafter(guess, -inf), guess)
+        if not self.engine.aspiration or guess is None or not isfinite(guess):
+            return lower, upper
+        below, above = min(guess - margin, nextafter(guess, -inf)), max(guess + margin, nextafter(guess, inf))
+        return max(lower, below), min(upper, above)
+
+    def look(self, depth: int, alpha: Value, beta: Value) -> Value:
+        """Search the moves at the root, and keep each that turns out better than all before it."""
+        run, best, start = self.run, -inf, self.run.horizon
+        line: Line = ()
+        run.expanded += 1
+        moves = run.ordered(self.root, depth, self.found.line if self.found else ())
+        for done, move in enumerate(moves, 1):
+            before = run.horizon
+            value = run.try_move(self.root.play(move), depth, max(alpha, best), beta, not line)
+            if value > best or not line:
+                best, line = value, (move, *run.line) if value < beta else (move,)
+                if best > alpha:
+                    self.found = Found(depth, best, "lower", line)
+            self.tell(depth, done, len(moves))
+            if best >= beta or best >= run.limit:
+                run.horizon = start if run.horizon == before else run.horizon
+                run.note_cut(self.root, moves, move, depth)
+                break
+        run.line = line
+        return best
+
+    def completed(self, found: Found) -> Line:
+        """Return the line down to the last ply: a bound or a mirrored entry of the table cuts it short."""
+        position, value, line = self.root, found.value, found.line
+        for move in line:
+            position, value = position.play(move), -value
+        while len(line) < found.depth and position.moves():
+            window = nextafter(value, -inf), nextafter(value, inf)
+            self.run.expand(position, found.depth - len(line), *window)
+            for move in self.run.line:
+                position, value = position.play(move), -value
+            line += self.run.line
+        return line
+
+    def equals(self, found: Found, plies: int) -> tuple[Move, ...]:
+        """Return all moves that are worth as much as the best, each proved with a window just below the value."""
+        window = nextafter(found.value, -inf), found.value
+        return tuple(
+            move
+            for move in self.root.moves()
+            if move == found.line[0] or self.run.try_move(self.root.play(move), plies, *window, True) >= found.value
+        )
+
+    def tell(self, depth: int, done: int, total: int) -> None:
+        """Report how far the search is."""
+        if self.progress is not None:
+            value, move = (self.root.turn * self.found.value, self.found.line[0]) if self.found else (None, None)
+            self.progress(Progress(depth, done, total, value, move, self.run.nodes, perf_counter() - self.start))
+
+    def result(self, found: Found, moves: tuple[Move, ...]) -> Result:
+        """Return what was found, from MAX's side."""
+        return Result(
+            value=self.root.turn * found.value,
+            bound=found.bound if self.root.turn == MAX else SEEN_BY_MIN[found.bound],
+            move=found.line[0] if found.line else None,
+            moves=moves,
+            line=found.line,
+            depth=inf if found.depth == END else found.depth,
+            is_final=found.is_final,
+            nodes=self.run.nodes,
+            leaves=self.run.leaves,
+            cuts=self.run.cuts,
+            hits=self.run.hits,
+            seconds=perf_counter() - self.start,
+        )
+
+
+class OutOfTime(Exception):
+    """The time limit of a search has passed."""
+
+
+class TreeSearch(Generic[P]):
+    """What one search remembers and counts; a new one for every search makes the same search cost the same.
+
+    Args:
+        engine: which ideas are switched on, with nothing left open.
+        deadline: when to stop, on the clock of `time.perf_counter`.
+
+    """
+
+    def __init__(self, engine: Engine[P], deadline: float) -> None:
+        self.engine, self.deadline = engine, deadline
+        self.limit = inf if engine.limit is None else engine.limit
+        self.expanded = self.leaves = self.cuts = self.hits = 0
+        self.horizon = 0  # how often a value rested on a position that was valued before its game was over
+        self.line: Line = ()  # the best line of the position searched last, right where its value is exact
+        self.table = Table(engine.table_size)
+        self.killers: Killers = {}
+        self.history = {turn: defaultdict[Move, float](int) for turn in (MAX, MIN)}
+        self.order = engine.order if engine.ordering else natural_order
+        self.leaf = self.quiet_leaf if engine.quiescence else self.plain_leaf
+        self.unbounded = self.recall if engine.table else self.expand
+        self.possible = engine.possible or (lambda _: (-inf, inf))
+        self.search = self.bounded if engine.possible else self.unbounded
+        self.key: Callable[[P], Hashable] = folded_key if engine.symmetry else own_key
+
+    @property
+    def nodes(self) -> int:
+        """How many positions were visited: each was valued, answered from the table, or expanded."""
+        return self.expanded + self.leaves + self.hits
+
+    def worth(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
+        """Return v, exact or a bound, as `alphabeta` does."""
+        if depth == 0 or not position.moves():
+            self.line = ()
+            self.horizon += depth == 0
+            return self.leaf(position, alpha, beta)
+        return self.search(position, depth, alpha, beta)
+
+    def plain_leaf(self, position: P, _alpha: Value, _beta: Value) -> Value:
+        """Value a position as it stands."""
+        return position.turn * self.evaluate(position)
+
+    def quiet_leaf(self, position: P, alpha: Value, beta: Value) -> Value:
+        """Value a position when it is quiet."""
+        return quiescence(position, inf, alpha, beta, self.evaluate)
+
+    def evaluate(self, position: P) -> Value:
+        """Return what a position is worth, from MAX's side, and count it as a leaf."""
+        self.leaves += 1
+        return self.engine.evaluate(position)
+
+    def bounded(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
+        """Answer from what can still come of a position, or search it."""
+        low, high = self.possible(position)
+        if position.turn == MIN:
+            low, high = -high, -low
+        if alpha < high and low < beta and low < high:
+            return self.unbounded(position, depth, alpha, beta)
+        self.leaves += 1
+        self.line = ()
+        return high if high <= alpha else low
+
+    def recall(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
+        """Answer from the table, or search and fill it."""
+        key, seen, start = self.key(position), own_key(position), self.horizon
+        slot = self.table.get(key)
+        hint: Line = ()
+        if slot is not None:
+            hint = slot[4] if slot[6] == seen else ()
+            if answers(slot, depth, alpha, beta):
+                self.hits += 1
+                self.horizon += not slot[5]
+                self.line = hint
+                return slot[2]
+        value = self.expand(position, depth, alpha, beta, hint)
+        bound = UPPER if value <= alpha else LOWER if value >= beta else EXACT
+        self.table.put((key, depth, value, bound, self.line, self.horizon == start, seen))
+        return value
+
+    def expand(self, position: P, depth: float, alpha: Value, beta: Value, hint: Line = ()) -> Value:
+        """Search the moves one by one until one is too good to be allowed."""
+        if perf_counter() > self.deadline:
+            raise OutOfTime
+        self.expanded += 1
+        best, start = -inf, self.horizon
+        line: Line = ()
+        moves = self.ordered(position, depth, hint)
+        for move in moves:
+            before = self.horizon
+            value = self.try_move(position.play(move), depth, alpha, beta, not line)
+            if value > best or not line:
+                best, line = value, (move, *self.line) if value < beta else (move,)
+                if best >= beta or best >= self.limit:
+                    self.horizon = start if self.horizon == before else self.horizon
+                    self.note_cut(position, moves, move, depth)
+                    break
+                alpha = max(alpha, best)
+        self.line = line
+        return best
+
+    def try_move(self, child: P, depth: float, alpha: Value, beta: Value, is_first: bool) -> Value:
+        """Return what a move is worth: with the whole window, or first whether it is better than alpha at all."""
+        if is_first or not self.engine.pvs or beta <= (above := nextafter(alpha, inf)):
+            return -self.worth(child, depth - 1, -beta, -alpha)
+        value = -self.worth(child, depth - 1, -above, -alpha)
+        is_exact = depth == 1 and not self.engine.quiescence
+        return value if is_exact or not alpha < value < beta else -self.worth(child, depth - 1, -beta, -alpha)
+
+    def ordered(self, position: P, depth: float, hint: Line) -> Sequence[Move]:
+        """Return the moves to try: those of the table and the killers first, the others by history and place."""
+        if self.engine.forced and depth > 1 and len(forced := forced_moves(position)) == 1:
+            return forced
+        moves = self.order(position)
+        if self.engine.history:
+            moves = sorted(moves, key=self.history[position.turn].__getitem__)
+        first = (*hint[:1], *self.killers.get(depth, ()))
+        return to_front(moves, first) if first else moves
+
+    def note_cut(self, position: P, moves: Sequence[Move], move: Move, depth: float) -> None:
+        """Count a cut that left moves unvisited, and remember which move made it."""
+        self.cuts += move != moves[-1]
+        if len(moves) == 1:
+            return
+        if self.engine.killers:
+            remember(self.killers, depth, move)
+        if self.engine.history:
+            self.history[position.turn][move] -= depth * depth
+
+    def age_killers(self) -> None:
+        """Hand the killers on to a search one ply deeper."""
+        self.killers = {depth + 1: kept for depth, kept in self.killers.items()}

@@ -1,11 +1,11 @@
 """The ladder: what each idea saves when it is added to those before it."""
 
 from collections.abc import Sequence
+from math import inf
 from typing import Any, NamedTuple
 
 from gametree.position import Evaluate, P, score
-from gametree.search.engine import SWITCHES, Engine
-from gametree.search.result import Result
+from gametree.search.engine import SWITCHES, Engine, Result
 
 PLAIN = "alpha-beta"
 RUNGS = ("ordering", "table", "deepening", "killers", "history", "pvs")
@@ -46,7 +46,7 @@ def ladder(
     if unknown:
         raise ValueError(f"rungs are {', '.join(SWITCHES)}; got {', '.join(sorted(unknown))}")
     heights = [dict.fromkeys(SWITCHES, False) | dict.fromkeys(rungs[:height], True) for height in range(len(rungs) + 1)]
-    engines = [Engine(position, evaluate, **(settings | switches)) for switches in heights]
+    engines = [Engine(position, evaluate, **({"limit": inf} | settings | switches)) for switches in heights]
     results = [engine.search(depth=depth) for engine in engines]
     return [
         Rung(idea, result, result.nodes / results[0].nodes)

@@ -8,9 +8,10 @@ from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from typing import TypeAlias
 
-from gametree.position import Evaluate, Move, P, Value, score
+from gametree.position import Evaluate, Move, P, Position, Value, score
 
 Order: TypeAlias = Callable[[P], Sequence[Move]]
+Threats: TypeAlias = Callable[[int], Sequence[Move]]
 
 
 def natural_order(position: P) -> Sequence[Move]:
@@ -39,6 +40,20 @@ def fewest_replies(position: P) -> Sequence[Move]:
     A small tree is proved faster than a large one: the order for the end games of Othello.
     """
     return sorted(by_place(position), key=lambda move: len(position.play(move).moves()))
+
+
+def forced_moves(position: Position) -> Sequence[Move]:
+    """Return as many moves as a search to 2 plies or more needs: a win, else an answer to a threat of one, else all.
+
+    Where the opponent threatens to win in two places, one answer stands for all: each of them loses. The value
+    stays what it is as long as nothing is worth more than a win. With a single ply to go this is not so: moves
+    that overlook a threat are then valued before it is carried out. A game tells of threats by a method
+    `threats(turn)`: the legal moves with which `turn` would win at once if it were to move.
+    """
+    threats: Threats | None = getattr(position, "threats", None)
+    if threats is None:
+        return position.moves()
+    return threats(position.turn)[:1] or threats(-position.turn)[:1] or position.moves()
 
 
 def to_front(moves: Sequence[Move], first: Iterable[Move | None]) -> Sequence[Move]:

@@ -9,7 +9,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
-from gametree.position import Move, Value
+from gametree.position import Move, Position, Value
 
 # (key, depth, value, bound, line, is_final, seen): a plain tuple, because an engine makes hundreds of thousands.
 #   key       of the position, or of all that are the same up to symmetry
@@ -73,3 +73,15 @@ class Table:
             self.deepest[place], self.newest[place] = slot, old
         else:
             self.newest[place] = slot
+
+
+def own_key(position: Position) -> Hashable:
+    """Return the position's Zobrist key where the game has one, else the position."""
+    key: Hashable = getattr(position, "key", position)
+    return key
+
+
+def folded_key(position: Position) -> Hashable:
+    """Return one key for all positions that are the same up to symmetry; as `own_key` where the game has none."""
+    key: Hashable = getattr(position, "canonical_key", None)
+    return own_key(position) if key is None else key

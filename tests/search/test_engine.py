@@ -6,11 +6,11 @@ from collections import Counter
 from dataclasses import FrozenInstanceError, replace
 from itertools import count, pairwise, product
 from math import ceil, inf, nan
+from zlib import crc32
 
 import pytest
 
-import gametree.search.iterations
-import gametree.search.run
+import gametree.search.engine
 from bench.scores import stones_left
 from bench.solving import connect_four_case, mnk_case, solve
 from gametree import (
@@ -30,13 +30,12 @@ from gametree import (
 from gametree.games.evaluations import by_phase, column_weights, disc_difference, open_fours
 from gametree.position import MAX, MIN, score
 from gametree.search.engine import SWITCHES
-from gametree.search.forced import forced_moves
+from gametree.search.ordering import forced_moves
 from gametree.trace.record import count_calls
 from tests.strategies import known, played, seeded_trees, worth
 
-OFF = dict.fromkeys(SWITCHES, False)
+OFF = dict.fromkeys(SWITCHES, False) | {"limit": inf}
 SOLVED = known("solved_boards")
-FOUR = {"limit": 10_000, "forced": True, "symmetry": True}  # what is known of connect four and its evaluations
 
 
 def inner(position):
@@ -168,7 +167,7 @@ def test_with_everything_off_it_is_alphabeta(position):
 def test_a_limit_saves_what_the_narrowest_window_saves():
     nodes = known("tic_tac_toe")["alpha_beta_nodes"]
     plain = Engine(tic_tac_toe(), **OFF).search()
-    limited = Engine(tic_tac_toe(), **OFF, limit=1).search()
+    limited = Engine(tic_tac_toe(), **OFF | {"limit": 1}).search()
     assert (plain.value, plain.nodes) == (0, nodes["cut a>=b,window(-inf,inf)"])
     assert (limited.value, limited.nodes) == (0, nodes["cut a>=b,window(-1,1)"])
 
@@ -224,14 +223,56 @@ def test_the_ladder_takes_switches_in_any_order_and_settings():
         ladder(tic_tac_toe(), 2, rungs=("luck",))
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("moves", ["", "44", "4433", "435261", "32164"])
-def test_all_iterations_together_visit_at_most_5_percent_of_plain_alphabeta(moves):
+OPENINGS = pytest.mark.parametrize("moves", ["", "44", "4433", "435261", "32164"])
+
+
+def assert_saves(moves, depth, part):
     position = connect_four(moves)
-    plain = Engine(position, column_weights, **OFF).search(depth=8)
-    full = Engine(position, column_weights, **FOUR).search(depth=8)
+    plain = Engine(position, column_weights, **OFF).search(depth=depth)
+    full = Engine(position, column_weights).search(depth=depth)
     assert full.value == plain.value
-    assert full.nodes <= 0.05 * plain.nodes
+    assert full.nodes <= part * plain.nodes
+
+
+@OPENINGS
+def test_what_is_on_by_default_saves_most_of_the_nodes_at_little_depth_too(moves):
+    assert_saves(moves, depth=6, part=0.15)
+
+
+@pytest.mark.slow
+@OPENINGS
+def test_all_iterations_together_visit_at_most_5_percent_of_plain_alphabeta(moves):
+    assert_saves(moves, depth=8, part=0.05)
+
+
+KNOWN = [
+    (connect_four(), column_weights, (True, True, 10_000)),
+    (tic_tac_toe(), score, (True, True, 1)),
+    (othello(), by_phase, (True, False, inf)),
+    (Tree([1, 2]), score, (True, False, inf)),
+    (connect_four(), stones_left, (False, False, inf)),
+]
+
+
+@pytest.mark.parametrize(
+    ("position", "evaluate", "expected"),
+    KNOWN,
+    ids=["connect four", "tic-tac-toe", "Othello", "tree", "by stones left"],
+)
+def test_what_only_a_fair_evaluation_allows_is_on_where_it_is_known_to_be_fair(position, evaluate, expected):
+    engine = Engine(position, evaluate).settled_for(position)
+    assert (engine.symmetry, engine.forced, engine.limit) == expected
+    switched = Engine(position, evaluate, symmetry=False, forced=True, limit=7).settled_for(position)
+    assert (switched.symmetry, switched.forced, switched.limit) == (False, True, 7)
+
+
+def test_by_default_an_unfair_evaluation_gets_its_value():
+    def lopsided(position):
+        return crc32(str(position).encode()) % 1_000
+
+    for moves in ("", "44", "4433", "435261", "32164"):
+        result = Engine(connect_four(moves), lopsided).search(depth=4)
+        assert result.value == minimax(connect_four(moves), 4, lopsided)
 
 
 def distinct_leaves(engine, tree):
@@ -338,8 +379,7 @@ def test_an_interrupt_at_any_moment_leaves_a_true_answer(settings):
 @stoppable
 def test_time_up_at_any_moment_leaves_a_true_answer(settings, monkeypatch):
     clock = count()
-    for module in (gametree.search.run, gametree.search.iterations):
-        monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
+    monkeypatch.setattr(gametree.search.engine, "perf_counter", lambda: next(clock))
     engine, depths = Engine(TREE, inner, **settings), []
     for seconds in range(60):
         result = engine.search(depth=4, seconds=seconds, all_best=True)
@@ -421,7 +461,7 @@ def test_deepening_ends_where_the_value_is_final():
 
 def test_what_is_final_stays_so_for_deeper_searches():
     for moves in ("4433", "435261", "121212"):
-        shallow = Engine(connect_four(moves), column_weights, **FOUR).search(depth=9)
+        shallow = Engine(connect_four(moves), column_weights).search(depth=9)
         if shallow.is_final:
             assert shallow.value == minimax(connect_four(moves), shallow.depth, column_weights)
             assert abs(shallow.value) == 10_000
@@ -475,8 +515,9 @@ def test_an_engine_serves_any_position():
         ({"possible": 1}, "possible must be a function of a position, or None, got 1"),
         ({"table": 1}, "table must be True or False, got 1"),
         ({"pvs": None}, "pvs must be True or False, got None"),
-        ({"limit": 0}, "limit must be a number above 0, got 0"),
-        ({"limit": nan}, "limit must be a number above 0, got nan"),
+        ({"forced": 1}, "forced must be True, False or None, got 1"),
+        ({"limit": 0}, "limit must be a number above 0, or None, got 0"),
+        ({"limit": nan}, "limit must be a number above 0, or None, got nan"),
         ({"margin": -1}, "margin must be a number above 0, got -1"),
         ({"table_size": 1}, "table_size must be a whole number of entries, 2 or more, got 1"),
         ({"table_size": 1e6}, "table_size must be a whole number of entries, 2 or more, got 1000000.0"),

@@ -29,10 +29,9 @@ from gametree import (
 )
 from gametree.games.evaluations import column_weights
 from gametree.position import MAX, MIN
-from gametree.search.forced import forced_moves
 from gametree.search.killers import remember
-from gametree.search.ordering import fewest_replies, to_front
-from gametree.search.symmetry import folded_key, own_key
+from gametree.search.ordering import fewest_replies, forced_moves, to_front
+from gametree.search.table import folded_key, own_key
 from gametree.search.transposition import Entry
 from gametree.trace.record import count_calls, record
 from gametree.trees.search_run import SearchRun
@@ -382,6 +381,11 @@ def test_any_guess_leads_to_the_value(tree, guess, margin):
     assert aspiration(tree, inf, guess, margin) == true
 
 
+@pytest.mark.parametrize(("tree", "value"), [(Tree([[-1, -5]]), -5), (Tree([1, 5]), 5)])
+def test_an_answer_on_the_edge_of_the_window_is_only_a_bound(tree, value):
+    assert aspiration(tree, guess=0, margin=1) == value
+
+
 @few
 @given(tree=trees(st.sampled_from([-inf, -1.5, -0.25, 0, 0.1, 0.3, 2, 2.5, inf])), guess=st.integers(-3, 3))
 def test_fractions_and_infinities_cost_no_exactness(tree, guess):
@@ -449,7 +453,14 @@ def test_quiescence_finds_the_best_of_standing_pat_and_noisy_moves():
 
 @pytest.mark.parametrize(
     ("text", "moves"),
-    [("XX./OO./...", (2,)), ("XX./O../O..", (2,)), ("XX./.O./...", (2,)), ("XOX/.../O..", (3, 4, 5, 7, 8))],
+    [
+        ("XX./OO./...", (2,)),
+        ("XX./O../O..", (2,)),
+        ("XX./.O./...", (2,)),
+        ("XOX/.../O..", (3, 4, 5, 7, 8)),
+        ("XX./X.O/.OO", (2,)),  # one of two wins
+        ("XOX/O../..X", (4,)),  # one of two answers, neither of which is enough
+    ],
     ids=str,
 )
 def test_forced_are_a_win_then_an_answer_then_nothing(text, moves):

@@ -6,8 +6,7 @@ from math import inf
 import pytest
 
 from gametree import connect_four, tic_tac_toe
-from gametree.search.symmetry import folded_key, own_key
-from gametree.search.table import EXACT, LOWER, UPPER, Table, answers
+from gametree.search.table import EXACT, LOWER, UPPER, Table, answers, folded_key, own_key
 
 
 def slot(key, depth=1, value=0, bound=EXACT, is_final=False):
