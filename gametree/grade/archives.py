@@ -181,9 +181,13 @@ def _member(archive: zipfile.ZipFile, name: str, most: int, place: str) -> bytes
 
 EMPTY_FOLDER = "is an empty folder"
 _DEEPEST = 8
-_ROOTS = ("submitted", "submissions")
 _ZIP = re.compile(r"\.zip$", re.IGNORECASE)
-_IGNORED = re.compile(r"\..*|__MACOSX|__pycache__|~\$.*|Thumbs\.db|desktop\.ini", re.IGNORECASE)
+_LITTER = re.compile(
+    r"__MACOSX|__pycache__|~\$.*|Thumbs\.db|desktop\.ini"
+    r"|\.(?:_.*|~.*|DS_Store|ipynb_checkpoints|git|idea|vscode|venv|\w*cache|Trash.*)",
+    re.IGNORECASE,
+)
+HIDDEN = "begins with a dot and is skipped"
 
 
 @dataclass(frozen=True)
@@ -198,6 +202,7 @@ class Entry:
         time: when it, or the student's zip file around it, was last changed.
         clock: whether that time is a "file"'s or from a class's "zip" file.
         fault: why it is not read, "" when it can be.
+        is_folder: whether it is a folder, of which nothing is read.
 
     """
 
@@ -207,6 +212,7 @@ class Entry:
     time: datetime | None
     clock: Literal["file", "zip"]
     fault: str = ""
+    is_folder: bool = False
 
     @property
     def trusted(self) -> tuple[str, ...]:
@@ -239,22 +245,22 @@ def entries(path: Path) -> list[Entry]:
         raise Unreadable("is neither a folder nor a zip file", shown(str(path)))
     if found and not found[0].parts:
         raise Unreadable(found[0].fault, shown(str(path)))
-    return sorted(_without_root(found), key=lambda entry: entry.parts)
+    return sorted(found, key=lambda entry: entry.parts)
 
 
 def _walk(folder: Path, parts: tuple[str, ...]) -> Iterator[Entry]:
     """Yield what is in a folder and below; a folder with nothing in it is an entry with a fault."""
-    here = Entry(parts, len(parts), Source(folder), None, "file")
+    here = Entry(parts, len(parts), Source(folder), None, "file", is_folder=True)
     try:
         items = sorted(os.scandir(folder), key=lambda item: item.name)
     except OSError as error:
         yield replace(here, fault=f"cannot be opened: {error.strerror}")
         return
-    items = [item for item in items if not _IGNORED.fullmatch(item.name)]
+    items = [item for item in items if not _LITTER.fullmatch(item.name)]
     if not items and parts:
         yield replace(here, fault=EMPTY_FOLDER)
     for item in items:
-        yield from _item(item, (*parts, item.name))
+        yield from _item(item, (*parts, item.name.encode("utf-8", "backslashreplace").decode()))
 
 
 def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[Entry]:
@@ -265,8 +271,11 @@ def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[Entry]:
         return
     entry = Entry(parts, len(parts), Source(Path(item.path)), moment(status.st_mtime), "file")
     if item.is_dir(follow_symlinks=False):
-        too_deep = replace(entry, fault=f"has more than {_DEEPEST} folders in each other")
-        yield from _walk(Path(item.path), parts) if len(parts) < _DEEPEST else [too_deep]
+        too_deep = f"has more than {_DEEPEST} folders in each other" if len(parts) >= _DEEPEST else ""
+        fault = HIDDEN if item.name.startswith(".") else too_deep
+        yield from [replace(entry, fault=fault, is_folder=True)] if fault else _walk(Path(item.path), parts)
+    elif item.name.startswith("."):
+        yield from [replace(entry, fault=HIDDEN)] if ".ipynb" in item.name.lower() else []
     elif odd := oddity(status.st_mode):
         yield replace(entry, fault=odd)
     else:
@@ -280,7 +289,7 @@ def _in_class_zip(path: Path) -> Iterator[Entry]:
             if not _is_litter(member):
                 outside = 0 if member.leads_out else len(member.parts)
                 source = Source(path, (member.name,))
-                entry = Entry(member.parts, outside, source, member.time, "zip", member.fault)
+                entry = Entry(member.parts, outside, source, member.time, "zip", member.fault or _hidden(member))
                 yield from [entry] if entry.fault else _opened_up(entry, archive)
 
 
@@ -300,21 +309,16 @@ def _opened_up(entry: Entry, within: zipfile.ZipFile | None) -> Iterator[Entry]:
         yield replace(entry, fault="is an empty zip file")
     for one in inside:
         source = Source(entry.source.file, (*entry.source.members, one.name))
-        yield replace(entry, parts=(*entry.parts, *one.parts), source=source, fault=one.fault)
+        yield replace(entry, parts=(*entry.parts, *one.parts), source=source, fault=one.fault or _hidden(one))
 
 
 def _is_litter(member: Member) -> bool:
     """Tell whether a member is what operating systems and Jupyter put beside the real files."""
-    return not member.leads_out and any(map(_IGNORED.fullmatch, member.parts))
+    if member.leads_out:
+        return False
+    hidden_file = member.parts[-1].startswith(".") and ".ipynb" not in member.parts[-1].lower()
+    return hidden_file or any(map(_LITTER.fullmatch, member.parts))
 
 
-def _without_root(found: list[Entry]) -> list[Entry]:
-    """Leave out the folder that holds all submissions, when there is one of its usual names."""
-    roots = {entry.trusted[0] for entry in found if len(entry.trusted) > 1 and entry.trusted[0].lower() in _ROOTS}
-    if len(roots) != 1:
-        return found
-    return [
-        replace(entry, parts=entry.parts[1:], outside=entry.outside - 1)
-        for entry in found
-        if len(entry.trusted) > 1 and entry.trusted[0] in roots
-    ]
+def _hidden(member: Member) -> str:
+    return "" if member.leads_out or not any(part.startswith(".") for part in member.parts) else HIDDEN

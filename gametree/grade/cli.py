@@ -39,6 +39,7 @@ def parser() -> argparse.ArgumentParser:
     for name, words in (("grade", "grade what was handed in"), ("regrade", "grade again and say who changes")):
         _grade(_verb(verbs, name, words))
     _forget(_verb(verbs, "forget", "erase a student from a folder of grades"))
+    _out(_verb(verbs, "gradebook", "write one gradebook over all assignments in a folder of grades"))
     _gradescope(_verb(verbs, "gradescope", "pack an autograder for Gradescope"))
     return top
 
@@ -70,7 +71,9 @@ def _check_file(verb: argparse.ArgumentParser) -> None:
 def _grade(verb: argparse.ArgumentParser) -> None:
     _assignment(verb)
     verb.add_argument("submissions", type=Path, nargs="+", help="folders, or zip files from Canvas or Moodle")
-    verb.add_argument("--out", type=Path, required=True, help="folder to write to")
+    verb.add_argument("--out", type=Path, required=True, help="folder of grades; each assignment has its own in it")
+    layouts = ["nbgrader", "folder", "canvas", "moodle"]
+    verb.add_argument("--layout", choices=layouts, help="how they are laid out (default: as all their names say)")
     _files(verb)
     verb.add_argument("--attempt", choices=["newest-on-time", "newest", "best"])
     verb.add_argument("--student", default="", help="grade this one only, by id")
@@ -92,10 +95,14 @@ def _count(text: str) -> int:
 
 def _files(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--roster", type=Path, help="CSV file: id, name, email, group")
-    verb.add_argument("--policy", type=Path, help="CSV file: assignment, student, due, penalty per day")
+    verb.add_argument("--policy", type=Path, help="CSV file: when each assignment is due and what lateness costs")
     verb.add_argument("--overrides", type=Path, help="CSV file: student, task, points, reason")
     verb.add_argument("--template", type=Path, help="your own export of Canvas or Moodle, to fill in")
     verb.add_argument("--column", default="", help="its column to fill, where that cannot be found by the name")
+
+
+def _out(verb: argparse.ArgumentParser) -> None:
+    verb.add_argument("out", type=Path, help="the folder with the grades")
 
 
 def _forget(verb: argparse.ArgumentParser) -> None:

@@ -4,19 +4,20 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
 from tqdm import tqdm
 
 from gametree.grade.batch import Journal, dask_cluster
-from gametree.grade.exports import read_grades, write_grades
+from gametree.grade.exports import course_gradebook, read_grades, write_grades
 from gametree.grade.files import file_name, read_bytes, shown, write_whole
 from gametree.grade.find import Found, describe, find
 from gametree.grade.gradescope import autograder
 from gametree.grade.handout import handout as packed
 from gametree.grade.handout import variant_key
-from gametree.grade.master import Master, read_master
+from gametree.grade.master import Master, assignments_called, read_master
 from gametree.grade.model import StudentResult
 from gametree.grade.notebook import Notebook, read_notebook
 from gametree.grade.pages import counted, looks
@@ -24,89 +25,12 @@ from gametree.grade.policy import bonuses
 from gametree.grade.publish import FEEDBACK_ZIP, Publication
 from gametree.grade.roster import read_roster
 from gametree.grade.run import Plan, Run
+from gametree.grade.tables import table_bytes
 from gametree.sandbox import SandboxFault, isolation_level
 
-FILE = "options.json"
+FILE, GRADEBOOK = "options.json", "gradebook.csv"
 FILES = ("roster", "policy", "overrides")
 DEFAULTS: Mapping[str, Any] = {"handout_seed": None, "attempt": "newest-on-time", "seed": 1}
-
-
-def fill_in(options: Namespace) -> dict[str, str]:
-    """Give the options that are not given the values of the last run there; return what was taken over, in words.
-
-    Args:
-        options: what was asked for, None for what was not; `anew` begins without the last run's.
-
-    Raises:
-        ValueError: what was kept cannot be read.
-
-    """
-    last = {} if options.anew else _last(options.out / FILE)
-    repeated = {name: last[name] for name in (*FILES, *DEFAULTS) if getattr(options, name) is None and name in last}
-    for name in (*FILES, *DEFAULTS):
-        value = repeated.get(name, getattr(options, name))
-        setattr(options, name, _meant(name, DEFAULTS.get(name) if value is None else value))
-    return {f"--{name.replace('_', '-')}": str(value) for name, value in repeated.items()}
-
-
-def keep(options: Namespace) -> None:
-    """Keep the options that were used, for the next run; those with the value that they have anyway need not be."""
-    used = {name: getattr(options, name) for name in (*FILES, *DEFAULTS)}
-    told = {name: value for name, value in used.items() if value not in (None, DEFAULTS.get(name))}
-    words = {name: str(value.resolve()) if isinstance(value, Path) else value for name, value in told.items()}
-    write_whole(options.out / FILE, f"{json.dumps(words, indent=1)}\n".encode())
-
-
-def _meant(name: str, value: Any) -> Any:
-    return Path(value) if name in FILES and value is not None else value
-
-
-def _last(path: Path) -> dict[str, Any]:
-    try:
-        found = json.loads(path.read_bytes()) if path.exists() else {}
-    except ValueError as error:
-        raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error
-    return found if isinstance(found, dict) else {}
-
-
-def erase(out: Path, student: str) -> Iterator[str]:
-    """Erase a student's results, feedback and grades; yield what was done, in sentences.
-
-    Args:
-        out: the folder that a grading run wrote.
-        student: the id.
-
-    Raises:
-        ValueError: the folder is none of a grading run.
-
-    """
-    if not (out / "journal.sqlite").exists():
-        raise ValueError(f"{out} is no folder of grades: there is no journal.sqlite in it")
-    page = out / "feedback" / f"{file_name(student)}.html"
-    journal = Journal(out / "journal.sqlite")
-    if not journal.has(student) and not page.exists():
-        raise ValueError(f"there is no student {student!r} in {out}")
-    count = journal.forget(student)
-    journal.close()
-    yield f"journal: {count} {'result' if count == 1 else 'results'} erased"
-    yield f"feedback: {'erased' if page.exists() else 'there was none'}"
-    page.unlink(missing_ok=True)
-    yield from _forget_grades(out, student)
-    for path in (out / "overview.html", out / FEEDBACK_ZIP, *out.glob("filled-*")):
-        if path.exists():
-            path.unlink()
-            yield f"{path.name}: erased, as it is about the whole class; the next run writes it anew"
-    yield "not touched: the submissions, the roster, overrides.csv, and what you copied elsewhere"
-
-
-def _forget_grades(out: Path, student: str) -> Iterator[str]:
-    path = out / "grades.csv"
-    rows = read_grades(path) if path.exists() else {}
-    if student in rows:
-        write_grades([row for name, row in rows.items() if name != student], path)
-        yield "grades: the row is erased"
-
-
 DONE, LOOK = 0, 3
 ON_A_CLUSTER = 32
 KEPT = " (kept as published; --lower lets it fall)"
@@ -118,7 +42,11 @@ UNTRUSTED = (
 
 def grade(options: Namespace) -> int:
     """Grade what was handed in, and write grades, feedback and an overview."""
-    _say_repeated(options.out, fill_in(options))
+    folder = options.out / _path(options, "solutions", options.assignment).stem
+    repeated = fill_in(options, folder)
+    if repeated:
+        said = " ".join(f"{name} {value}" for name, value in repeated.items())
+        _say(f"As last time in {folder}: {said} (--anew goes without)")
     run = Run(_plan(options))
     if not run.collected.attempts:
         raise ValueError(f"nothing was handed in: no notebooks in {', '.join(map(str, options.submissions))}")
@@ -126,9 +54,11 @@ def grade(options: Namespace) -> int:
     publication = Publication(run, options.lower)
     if options.template:
         publication.require_column(options.template, options.column)
+    for line in run.collected.layouts:
+        _say(line)
     _grade_all(run)
     publication.write()
-    keep(options)
+    keep(options, folder)
     return _report(publication, options)
 
 
@@ -149,7 +79,7 @@ def _report(publication: Publication, options: Namespace) -> int:
     """Say what came of it; return the exit code."""
     results = [one for one in publication.results if publication.is_meant(one.student)]
     counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
-    _say(f"{counts or 'no submissions'}: {options.out}")
+    _say(f"{counts or 'no submissions'}: {publication.folder}")
     problems = [*map(shown, publication.run.collected.problems), *_attention(results)]
     filled = publication.fill(options.template, options.column) if options.template else ()
     for line in (*problems, *bonuses(publication.run.overrides, publication.run.plan.parts), *filled):
@@ -157,12 +87,6 @@ def _report(publication: Publication, options: Namespace) -> int:
     if publication.before or options.verb_name == "regrade":
         _say_changes(publication)
     return LOOK if problems else DONE
-
-
-def _say_repeated(out: Path, repeated: Mapping[str, str]) -> None:
-    if repeated:
-        words = " ".join(f"{name} {value}" for name, value in repeated.items())
-        _say(f"As last time in {out}: {words} (--anew goes without)")
 
 
 def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
@@ -202,6 +126,8 @@ def _plan(options: Namespace) -> Plan:
         workers=options.workers or (ON_A_CLUSTER if options.executor else 1),
         make=dask_cluster(options.executor) if options.executor else None,
         only=options.student,
+        layout=options.layout,
+        course=tuple(path.stem for path in _all(options, "solutions")),
     )
 
 
@@ -252,9 +178,54 @@ def _found(options: Namespace, notebook: Notebook) -> tuple[Found, ...]:
 
 
 def forget(options: Namespace) -> int:
-    """Erase a student from a folder of grades."""
-    for line in erase(options.out, options.student):
-        _say(line)
+    """Erase a student from a folder of grades, from every assignment in it."""
+    folders = [path.parent for path in sorted(options.out.glob("**/journal.sqlite"))]
+    found = [
+        folder for folder in folders if (folder / _page(options.student)).exists() or _is_kept(folder, options.student)
+    ]
+    if not found:
+        what = f"no student {options.student!r}" if folders else "no journal.sqlite, so these are no grades,"
+        raise ValueError(f"there is {what} in {options.out}")
+    for folder in found:
+        for line in erase(folder, options.student):
+            _say(f"{folder.name}: {line}")
+    (options.out / GRADEBOOK).unlink(missing_ok=True)
+    _say("not touched: the submissions, the roster, overrides.csv, and what you copied elsewhere")
+    return DONE
+
+
+def _page(student: str) -> Path:
+    return Path("feedback", f"{file_name(student)}.html")
+
+
+def _is_kept(folder: Path, student: str) -> bool:
+    with closing(Journal(folder / "journal.sqlite")) as journal:
+        return journal.has(student)
+
+
+def erase(folder: Path, student: str) -> Iterator[str]:
+    """Erase a student's results, feedback and grades of an assignment; yield what was done, in sentences."""
+    with closing(Journal(folder / "journal.sqlite")) as journal:
+        count = journal.forget(student)
+    yield f"journal: {count} {'result' if count == 1 else 'results'} erased"
+    page = folder / _page(student)
+    yield f"feedback: {'erased' if page.exists() else 'there was none'}"
+    page.unlink(missing_ok=True)
+    rows = read_grades(folder / "grades.csv") if (folder / "grades.csv").exists() else {}
+    if rows.pop(student, None):
+        write_grades(list(rows.values()), folder / "grades.csv")
+        yield "grades: the row is erased"
+    for path in (folder / "overview.html", folder / FEEDBACK_ZIP, *folder.glob("filled-*")):
+        if path.exists():
+            path.unlink()
+            yield f"{path.name}: erased, as it is about the whole class; the next run writes it anew"
+
+
+def gradebook(options: Namespace) -> int:
+    """Write one gradebook over all assignments in a folder of grades."""
+    rows, columns = course_gradebook(options.out)
+    write_whole(options.out / GRADEBOOK, table_bytes(rows, columns))
+    _say(f"{options.out / 'gradebook.csv'}: {len(rows)} students, {len(columns) - 4} assignments")
     return DONE
 
 
@@ -280,11 +251,13 @@ def master_of(course: Path, assignment: str) -> Master:
 def _path(options: Namespace, room: str, assignment: str) -> Path:
     """Return where an assignment's notebook is."""
     paths = _all(options, room)
-    found = [path for path in paths if assignment == path.stem or path.stem.startswith(f"{assignment.zfill(2)}-")]
+    names = [path.stem for path in paths]
+    found = assignments_called(assignment, names)
     if len(found) != 1:
-        names = ", ".join(path.stem for path in paths) or "none"
-        raise ValueError(f"no assignment {assignment!r} in {options.course / room}: there are {names}")
-    return found[0]
+        raise ValueError(
+            f"no assignment {assignment!r} in {options.course / room}: there are {', '.join(names) or 'none'}"
+        )
+    return paths[names.index(found[0])]
 
 
 def _all(options: Namespace, room: str) -> list[Path]:
@@ -294,3 +267,45 @@ def _all(options: Namespace, room: str) -> list[Path]:
 
 def _say(line: str) -> None:
     print(line)
+
+
+# The options of a run, kept beside its grades, so that the next run there does not lose what was decided
+
+
+def fill_in(options: Namespace, folder: Path) -> dict[str, str]:
+    """Give the options that are not given the values of the last run in a folder; return what was taken over, in words.
+
+    Args:
+        options: what was asked for, None for what was not; `anew` begins without the last run's.
+        folder: the assignment's folder of grades.
+
+    Raises:
+        ValueError: what was kept cannot be read.
+
+    """
+    last = {} if options.anew else _last(folder / FILE)
+    repeated = {name: last[name] for name in (*FILES, *DEFAULTS) if getattr(options, name) is None and name in last}
+    for name in (*FILES, *DEFAULTS):
+        value = repeated.get(name, getattr(options, name))
+        setattr(options, name, _meant(name, DEFAULTS.get(name) if value is None else value))
+    return {f"--{name.replace('_', '-')}": str(value) for name, value in repeated.items()}
+
+
+def keep(options: Namespace, folder: Path) -> None:
+    """Keep the options that were used, for the next run; those with the value that they have anyway need not be."""
+    used = {name: getattr(options, name) for name in (*FILES, *DEFAULTS)}
+    told = {name: value for name, value in used.items() if value not in (None, DEFAULTS.get(name))}
+    words = {name: str(value.resolve()) if isinstance(value, Path) else value for name, value in told.items()}
+    write_whole(folder / FILE, f"{json.dumps(words, indent=1)}\n".encode())
+
+
+def _meant(name: str, value: Any) -> Any:
+    return Path(value) if name in FILES and value is not None else value
+
+
+def _last(path: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(path.read_bytes()) if path.exists() else {}
+    except ValueError as error:
+        raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error
+    return found if isinstance(found, dict) else {}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from html import escape
+from math import ceil
 from pathlib import Path
 from typing import Any, TypeAlias
 
@@ -176,6 +177,29 @@ def read_grades(path: Path) -> dict[str, Row]:
     return {str(row["student"]): row for row in rows}
 
 
+def course_gradebook(folder: Path) -> tuple[list[Row], list[str]]:
+    """Return a row for each student over all assignments graded in a folder, and the columns.
+
+    Args:
+        folder: a folder of grades, with a folder for each assignment.
+
+    Raises:
+        ValueError: nothing has been graded there.
+
+    """
+    books = {path.parent.name: read_grades(path) for path in sorted(folder.glob("*/grades.csv"))}
+    if not books:
+        raise ValueError(f"{folder} is no folder of grades: there is no grades.csv in a folder for an assignment")
+    rows: list[Row] = []
+    for student in dict.fromkeys(student for book in books.values() for student in book):
+        found = {name: book[student] for name, book in books.items() if student in book}
+        about = {key: next((row[key] for row in found.values() if row.get(key)), "") for key in ("name", "group")}
+        totals = {name: row["adjusted total"] for name, row in found.items()}
+        known = [float(total) for total in totals.values() if isinstance(total, int | float)]
+        rows.append({"student": student, **about, **totals, "total": tidy(sum(known)) if known else None})
+    return rows, ["student", "name", "group", *books, "total"]
+
+
 def _read(title: str, text: str) -> Cell:
     """Return what a cell held: a number in a column of numbers, None where it is empty."""
     number = None if title in _TEXTS else number_of(text)
@@ -195,7 +219,7 @@ def _row(result: StudentResult) -> Row:
         "raw total": result.raw_total,
         "adjusted total": result.adjusted_total,
         "out of": result.out_of or None,
-        "hours late": None if late is None else round(late / _HOUR, 2),
+        "hours late": None if late is None else ceil(100 * late / _HOUR) / 100,
         "penalty": result.penalty,
         "overrides": "; ".join(f"{one.task} {one.points}: {one.reason}" for one in result.overrides),
         "isolation": result.isolation,

@@ -3,6 +3,8 @@
 import os
 import secrets
 import stat
+import time
+from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
@@ -153,10 +155,20 @@ def write_whole(path: Path, data: bytes) -> None:
             file.flush()
             os.fsync(file.fileno())
         draft.replace(path)
-    except BaseException:
+    except BaseException as error:
         draft.unlink(missing_ok=True)
+        if isinstance(error, OSError) and not error.filename:  # a full disk does not say where
+            raise OSError(error.errno, error.strerror, str(path)) from error
         raise
     _sync_folder(path.parent)
+
+
+def remove_old_drafts(folder: Path) -> None:
+    """Remove what a run that was killed was writing; what is younger than an hour may be another's who is at it."""
+    for draft in folder.rglob(".*.part"):
+        with suppress(OSError):
+            if time.time() - draft.stat().st_mtime > 3600:
+                draft.unlink()
 
 
 def _sync_folder(folder: Path) -> None:

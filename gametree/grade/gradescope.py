@@ -78,7 +78,8 @@ def results(folder: Path, submission: Path, out: Path) -> dict[str, object]:
     """
     settings = json.loads((folder / "settings.json").read_text(encoding="utf-8"))
     shutil.copytree(submission, out / "submitted" / "submission", symlinks=True)
-    run = Run(Plan(read_master(folder / settings["master"]), (out / "submitted",), out, seed=settings["seed"]))
+    master = read_master(folder / settings["master"])
+    run = Run(Plan(master, (out / "submitted",), out, seed=settings["seed"], layout="folder"))
     graded = [one for one, _ in run.grade()]
     said = {f"{check.task}:{check.part}": check.said for one in graded for check in one.checks}
     return gradescope_results(Publication(run).results[0], said)

@@ -14,6 +14,7 @@ from types import FunctionType
 from typing import Any, TypeAlias
 
 import gametree
+from gametree.grade.files import words
 from gametree.grade.model import TaskSpec
 
 SEARCHES = "gametree.search"
@@ -119,6 +120,17 @@ class Master:
     def checks_of(self, task: str) -> list[CheckCell]:
         """Return the checks of a task, in order."""
         return [check for check in self.checks if check.task == task]
+
+
+def assignments_called(text: str, names: Iterable[str]) -> list[str]:
+    """Return which assignments a text means: "06-alpha-beta" is also 06, 6 and "06 Alpha Beta"."""
+    wanted = words(text)
+    by_number = len(wanted) == 1 and wanted[0].isdecimal()
+    return [
+        name
+        for name in names
+        if words(name) == wanted or (by_number and words(name)[0].lstrip("0") == wanted[0].lstrip("0"))
+    ]
 
 
 def read_master(path: Path) -> Master:

@@ -10,14 +10,28 @@ from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
 from gametree.grade.collect import Attempt, Collected
-from gametree.grade.files import shown, words
+from gametree.grade.files import shown
+from gametree.grade.master import assignments_called
 from gametree.grade.model import Override, PartResult, Points, StudentResult, Unreadable, is_points, tidy
 from gametree.grade.roster import Roster, Student
 from gametree.grade.tables import Row, Table, number_of, quoted, read_table
 
 T = TypeVar("T")
 _DAY = 86_400
+_COSTS = ("penalty per day", "max penalty", "grace minutes")
 _EXAMPLE = "write it like 2026-11-20T23:59+01:00"
+
+
+@dataclass(frozen=True)
+class Amount:
+    """Points, or a share of what the assignment can earn."""
+
+    number: Fraction = Fraction(0)
+    is_share: bool = False
+
+    def of(self, out_of: Points) -> Fraction:
+        """Return the points that it is."""
+        return self.number * (Fraction(out_of) if self.is_share else 1)
 
 
 @dataclass(frozen=True)
@@ -27,15 +41,17 @@ class Terms:
     Args:
         due: until when it is in time; None when there is no such time.
         extensions: the due dates of single students, by id.
-        penalty: what each day begun after the due date costs: points, or a share of what the assignment can earn.
-        is_share: whether the penalty is a share.
+        penalty: what each day begun after the due date costs.
+        most: what lateness can cost altogether.
+        grace: how late it may be, in seconds, and costs nothing.
 
     """
 
     due: datetime | None = None
     extensions: dict[str, datetime] = field(default_factory=dict)
-    penalty: Fraction = Fraction(0)
-    is_share: bool = False
+    penalty: Amount = Amount()
+    most: Amount = Amount(Fraction(1), is_share=True)
+    grace: int = 0
 
     def due_for(self, student: str) -> datetime | None:
         """Return until when a student, by id, is in time."""
@@ -49,35 +65,40 @@ class Terms:
             out_of: what the assignment can earn; it costs no more than that.
 
         """
-        days = ceil((lateness_seconds or 0) / _DAY)
-        points = days * self.penalty * (Fraction(out_of) if self.is_share else 1)
-        return tidy(min(floor(points * 2) / 2, out_of))
+        late = lateness_seconds or 0
+        days = ceil(late / _DAY) if late > self.grace else 0
+        points = min(days * self.penalty.of(out_of), self.most.of(out_of), Fraction(out_of))
+        return tidy(floor(points * 2) / 2)
 
 
-def read_policy(path: Path, roster: Roster, assignment: str) -> Terms:
+def read_policy(path: Path, roster: Roster, assignment: str, course: Iterable[str] = ()) -> Terms:
     """Return what a policy file says about an assignment.
 
     Args:
-        path: a CSV file with the columns assignment, student, due and penalty per day. A row without a student holds
-            for everybody, one with a student is an extension. Times are ISO with a time zone; the penalty is in points,
-            "0.5", or "10%" of what the assignment can earn.
+        path: a CSV file with the columns assignment, student, due, penalty per day, max penalty and grace minutes, of
+            which the first and due are needed. A row without a student holds for everybody, one with a student is an
+            extension. Times are ISO with a time zone; a penalty is in points, "0.5", or "10%" of what the assignment
+            can earn.
         roster: who the students are.
-        assignment: its name; "06 Alpha-Beta" in the table means "06-alpha-beta".
+        assignment: its name; "06", "6" and "06 Alpha-Beta" in the table mean "06-alpha-beta".
+        course: the names of all assignments.
 
     Raises:
         ValueError: for a row that cannot be meant so, of any assignment; it names the line and the column.
 
     """
-    return policy_of(read_table(path), roster).get(words(assignment), Terms())
+    return policy_of(read_table(path), roster, {assignment, *course}).get(assignment, Terms())
 
 
-def policy_of(table: Table, roster: Roster) -> dict[tuple[str, ...], Terms]:
-    """Return what a table says about each assignment, by the words of its name, see `read_policy`."""
+def policy_of(table: Table, roster: Roster, course: Iterable[str]) -> dict[str, Terms]:
+    """Return what a table says about each assignment, see `read_policy`."""
     table.need("assignment", "due")
-    terms: dict[tuple[str, ...], Terms] = {}
-    lines: dict[tuple[tuple[str, ...], str], int] = {}
+    table.only("assignment", "student", "due", *_COSTS)
+    terms: dict[str, Terms] = {}
+    lines: dict[tuple[str, str], int] = {}
     for row in table.rows:
-        name, student = words(row["assignment"]), _student(table, row, roster)
+        name = _assignment(table, row, course)
+        student = _student(table, row, roster) if row["student"] else ""
         first = lines.setdefault((name, student), row.line)
         if first != row.line:
             raise table.fault(row, "assignment", f"line {first} is about the same")
@@ -85,12 +106,17 @@ def policy_of(table: Table, roster: Roster) -> dict[tuple[str, ...], Terms]:
     return terms
 
 
+def _assignment(table: Table, row: Row, course: Iterable[str]) -> str:
+    """Return the name of the assignment that a row is about."""
+    found = assignments_called(row["assignment"], course)
+    if len(found) != 1:
+        what = f"{quoted(row['assignment'])} is no assignment" if row["assignment"] else "it is empty"
+        raise table.fault(row, "assignment", f"{what}; there are: {', '.join(sorted(course))}")
+    return found[0]
+
+
 def _student(table: Table, row: Row, roster: Roster) -> str:
-    """Return the id of the student that a row is about, "" for everybody."""
-    if not row["assignment"]:
-        raise table.fault(row, "assignment", "it is empty")
-    if not row["student"]:
-        return ""
+    """Return the id of the student that a row is about."""
     student = roster.find(row["student"])
     if student is None:
         raise table.fault(row, "student", f"{quoted(row['student'])} is not one student in {roster.name}")
@@ -99,14 +125,17 @@ def _student(table: Table, row: Row, roster: Roster) -> str:
 
 def _with(terms: Terms, student: str, table: Table, row: Row) -> Terms:
     """Return the terms with what one more row says."""
-    if not student:
-        penalty, is_share = _read(table, row, "penalty per day", _penalty)
-        due = _read(table, row, "due", _time) if row["due"] else None
-        return Terms(due, terms.extensions, penalty, is_share)
-    if row["penalty per day"]:
-        raise table.fault(row, "penalty per day", "an extension has no penalty of its own")
-    extensions = {**terms.extensions, student: _read(table, row, "due", _time)}
-    return Terms(terms.due, extensions, terms.penalty, terms.is_share)
+    if student:
+        if column := next(filter(row.__getitem__, _COSTS), ""):
+            raise table.fault(row, column, "an extension is a due date alone")
+        return replace(terms, extensions={**terms.extensions, student: _read(table, row, "due", _time)})
+    return Terms(
+        _read(table, row, "due", _time) if row["due"] else None,
+        terms.extensions,
+        _read(table, row, "penalty per day", _amount),
+        _read(table, row, "max penalty", _amount) if row["max penalty"] else Terms.most,
+        round(60 * _read(table, row, "grace minutes", _amount).number),
+    )
 
 
 def _read(table: Table, row: Row, column: str, reader: Callable[[str], T]) -> T:
@@ -127,34 +156,43 @@ def _time(text: str) -> datetime:
     return time
 
 
-def _penalty(text: str) -> tuple[Fraction, bool]:
-    """Return the points or the share that a text like "0.5" or "10%" means."""
+def _amount(text: str) -> Amount:
+    """Return what a text like "0.5" or "10%" means."""
     is_share = text.endswith("%")
     number = number_of(text.removesuffix("%") or "0")
     if number is None or number < 0 or (is_share and number > 100):
-        raise ValueError("is no penalty; write points like 0.5, or a share like 10%")
-    return Fraction(str(number)) / (100 if is_share else 1), is_share
+        raise ValueError("is no amount; write a number like 0.5, or a share like 10%")
+    return Amount(Fraction(str(number)) / (100 if is_share else 1), is_share)
 
 
-def read_overrides(path: Path, roster: Roster, parts: Sequence[PartResult]) -> tuple[Override, ...]:
+def read_overrides(
+    path: Path, roster: Roster, parts: Sequence[PartResult], assignment: str = "", course: Iterable[str] = ()
+) -> tuple[Override, ...]:
     """Return the overrides in a CSV file.
 
     Args:
         path: with the columns student, task, points and reason. The task is "alphabeta", or a part of it,
-            "alphabeta:value"; the points stand in the place of what the checks gave.
+            "alphabeta:value"; the points stand in the place of what the checks gave. With a column assignment, one
+            file serves the whole course.
         roster: who the students are.
         parts: the parts of the assignment.
+        assignment: its name.
+        course: the names of all assignments.
 
     Raises:
         ValueError: for a row that cannot be meant so; it names the line and the column.
 
     """
-    return overrides_of(read_table(path), roster, parts)
+    table = read_table(path)
+    names = {assignment, *course}
+    rows = [row for row in table.rows if not row["assignment"] or _assignment(table, row, names) == assignment]
+    return overrides_of(replace(table, rows=tuple(rows)), roster, parts)
 
 
 def overrides_of(table: Table, roster: Roster, parts: Sequence[PartResult]) -> tuple[Override, ...]:
     """Return the overrides in a table, see `read_overrides`."""
     table.need("student", "task", "points", "reason")
+    table.only("assignment", "student", "task", "points", "reason")
     overrides = [_override(table, row, roster, parts) for row in table.rows]
     for number, (row, override) in enumerate(zip(table.rows, overrides, strict=True)):
         for other in overrides[:number]:
@@ -169,9 +207,7 @@ def apply_overrides(result: StudentResult, overrides: Iterable[Override]) -> Stu
 
 
 def _override(table: Table, row: Row, roster: Roster, parts: Sequence[PartResult]) -> Override:
-    student = roster.find(row["student"])
-    if student is None:
-        raise table.fault(row, "student", f"{quoted(row['student'])} is not one student in {roster.name}")
+    student = _student(table, row, roster)
     known = dict.fromkeys(name for part in parts for name in (part.task, part.column))
     if row["task"] not in known:
         raise table.fault(row, "task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
@@ -180,7 +216,7 @@ def _override(table: Table, row: Row, roster: Roster, parts: Sequence[PartResult
         raise table.fault(row, "points", f"{quoted(row['points'])} is no multiple of 0.5, 0 or more")
     if not row["reason"]:
         raise table.fault(row, "reason", "it is empty, and the student reads it")
-    return Override(student.id, row["task"], tidy(points), row["reason"], row.line)
+    return Override(student, row["task"], tidy(points), row["reason"], row.line)
 
 
 def _overlap(first: str, second: str) -> bool:
@@ -197,6 +233,7 @@ def bonuses(overrides: Iterable[Override], parts: Sequence[PartResult]) -> Itera
 
 
 Rule: TypeAlias = Literal["newest-on-time", "newest", "best"]
+_PLATFORM_TIMES = ("", "%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M", "%d %B %Y, %I:%M %p", "%d %B %Y, %H:%M")
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
 
@@ -241,7 +278,7 @@ def choose(
     strangers = [
         Chosen(
             Student(name),
-            _by_rule(attempts, terms.due, rule),
+            _by_rule(attempts, terms.due, rule, terms.grace),
             terms.due,
             (f"{quoted(name)} is nobody in {roster.name}.",) if roster else _all_problems(attempts, rule),
         )
@@ -250,11 +287,22 @@ def choose(
     return (*listed, *strangers)
 
 
+def _submitted(text: str, due: datetime) -> datetime:
+    """Return the time that a platform's table gives; one without a zone, as Moodle writes it, is in the due date's."""
+    for form in _PLATFORM_TIMES:
+        try:
+            time = datetime.strptime(text, form) if form else datetime.fromisoformat(text)
+        except ValueError:
+            continue
+        return time if time.tzinfo else time.replace(tzinfo=due.tzinfo)
+    raise ValueError(f"When it was handed in cannot be read from the roster: {quoted(text)}.")
+
+
 def lateness(attempt: Attempt, due: datetime | None) -> int | None:
     """Return the seconds from the due date to when an attempt came, 0 when in time, None when that is not known."""
     if due is not None and attempt.time is not None:
         return max(0, ceil((attempt.time - due).total_seconds()))
-    return 0 if attempt.layout == "Canvas" and not attempt.late else None
+    return 0 if attempt.layout == "canvas" and not attempt.late else None
 
 
 def best(results: Iterable[StudentResult]) -> StudentResult:
@@ -283,10 +331,12 @@ def _assigned(attempts: Iterable[Attempt], roster: Roster | None, assignment: st
 
 def _owners(attempt: Attempt, roster: Roster, assignment: str) -> tuple[Student, ...]:
     """Return whose an attempt is: one student, or a group that handed in under its own name."""
-    if attempt.layout in ("Canvas", "Moodle"):
-        one = roster.find_on_platform(attempt.platform_id, attempt.full_name, attempt.layout == "Canvas")
+    if attempt.layout in ("canvas", "moodle"):
+        one = roster.find_on_platform(attempt.platform_id, attempt.full_name, attempt.layout == "canvas")
     else:
-        one = roster.find(attempt.student) or roster.find_in_file_name(attempt.student, assignment)
+        one = roster.find(attempt.student)
+        if one is None and attempt.layout == "folder":
+            one = roster.find_in_file_name(attempt.student, assignment)
     return (one,) if one else _group(attempt.full_name or attempt.student, roster)
 
 
@@ -311,24 +361,44 @@ def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms, r
     due = max((due for one in group if (due := terms.due_for(one.id)) is not None), default=None)
     if len(accounts := _accounts(known.get(student.id, ()))) > 1:
         return Chosen(student, (), due, (f"Which account is this student's? {', '.join(map(quoted, accounts))}.",))
-    attempts = list(dict.fromkeys(attempt for one in group for attempt in known.get(one.id, ())))
-    problems = (*_conflicts(group, known), *_all_problems(attempts, rule))
-    return Chosen(student, _by_rule(attempts, due, rule), due, problems)
+    named = {one.id: _named_best(one, known.get(one.id, []), roster) for one in group}
+    found = dict.fromkeys(_timed(attempt, one, due) for one in group for attempt in named[one.id][0])
+    attempts = list(found)
+    told = (problem for one in group for problem in named[one.id][1])
+    problems = (*told, *_conflicts(group, known), *_all_problems(attempts, rule))
+    return Chosen(student, _by_rule(attempts, due, rule, terms.grace), due, problems)
 
 
-def _by_rule(attempts: Sequence[Attempt], due: datetime | None, rule: Rule) -> tuple[Attempt, ...]:
+def _named_best(student: Student, mine: list[Attempt], roster: Roster) -> tuple[list[Attempt], tuple[str, ...]]:
+    """Return the attempts that bear a student's own name before those that have it in theirs; and say where both do."""
+    names = sorted({attempt.student for attempt in mine if attempt.layout == "folder"})
+    if len(names) < 2:
+        return mine, ()
+    exact = [attempt for attempt in mine if attempt.layout != "folder" or roster.find(attempt.student) == student]
+    kept = exact or mine
+    counted = sorted({attempt.student for attempt in kept})
+    return kept, (f"Under several names: {', '.join(map(quoted, names))}; counted: {', '.join(map(quoted, counted))}.",)
+
+
+def _timed(attempt: Attempt, student: Student, due: datetime | None) -> Attempt:
+    """Return an attempt with the time that the platform's table has for the student."""
+    if due is None or attempt.time or not student.submitted.strip("- "):
+        return attempt
+    try:
+        return replace(attempt, time=_submitted(student.submitted, due), clock="roster")
+    except ValueError as error:
+        return replace(attempt, problems=(*attempt.problems, str(error)))
+
+
+def _by_rule(attempts: Sequence[Attempt], due: datetime | None, rule: Rule, grace: int) -> tuple[Attempt, ...]:
     """Return the attempts that the rule takes; one that can be read goes before one that cannot."""
     readable = [attempt for attempt in attempts if not attempt.fault] or list(attempts)
     in_order = sorted(readable, key=lambda one: (one.time or _LONG_AGO, one.place))
     if rule == "best":
         return tuple(in_order)
-    on_time = [attempt for attempt in in_order if rule == "newest-on-time" and _on_time(attempt, due)]
+    is_late = {one: (lateness(one, due) or 0) > grace or (one.late and one.time is None) for one in in_order}
+    on_time = [attempt for attempt in in_order if rule == "newest-on-time" and not is_late[attempt]]
     return tuple((on_time or in_order)[-1:])
-
-
-def _on_time(attempt: Attempt, due: datetime | None) -> bool:
-    """Tell whether an attempt was in time, as far as is known."""
-    return not lateness(attempt, due) and not attempt.late
 
 
 def _all_problems(attempts: Sequence[Attempt], rule: Rule) -> tuple[str, ...]:
@@ -342,7 +412,7 @@ def _unsure(attempts: Sequence[Attempt], rule: Rule) -> Iterator[str]:
     if rule != "best" and len(times) > 1 and (None in times or times.count(max(filter(None, times))) > 1):
         places = ", ".join(attempt.place for attempt in attempts)
         yield f"Which of these came last cannot be told: {places}."
-    if any(attempt.late for attempt in attempts):
+    if any(attempt.late and attempt.time is None for attempt in attempts):
         yield "Canvas marks it as late; how late cannot be told from its zip file."
 
 

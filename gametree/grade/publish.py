@@ -141,10 +141,10 @@ def _text(cell: Cell) -> str:
 
 
 DOUBTFUL = (
-    "By the time of the file it is {:.1f} hours late; copying changes such times, so it costs nothing. "
-    "Decide in overrides.csv."
+    "By the time of the file it is {} late; copying changes such times, so it costs nothing. Decide in overrides.csv."
 )
 OTHER = "The notebook is of another variant than it was graded with, {}: check roster, group and handout seed."
+_UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 FEEDBACK_ZIP = "feedback-for-moodle.zip"
 
 
@@ -177,7 +177,7 @@ class Publication:
     @property
     def folder(self) -> Path:
         """Where to write."""
-        return self.run.plan.out
+        return self.run.plan.folder
 
     @property
     def title(self) -> str:
@@ -361,7 +361,14 @@ class _Pages(Mapping[str, bytes]):
 def _doubts(attempt: Attempt, late: int | None) -> Iterator[str]:
     """Yield why a submission that is late may not be: copying sets some clocks anew."""
     if late and attempt.clock in ("file", "zip"):
-        yield DOUBTFUL.format(late / 3600)
+        yield DOUBTFUL.format(_duration(late))
+
+
+def _duration(seconds: int) -> str:
+    """Return how long something took in its largest unit: "1 second", "2.5 hours"."""
+    size, unit = next((size, unit) for size, unit in _UNITS if seconds >= size)
+    number = f"{seconds / size:.1f}".removesuffix(".0")
+    return f"{number} {unit}" if number == "1" else f"{number} {unit}s"
 
 
 def _with(result: StudentResult, problems: Sequence[str], status: Status) -> StudentResult:

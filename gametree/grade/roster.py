@@ -16,6 +16,7 @@ _NAMES = ("name", "full name", "student", "student name")
 _FIRST = ("first name", "firstname", "given name")
 _LAST = ("last name", "lastname", "surname", "family name")
 _EMAILS = ("email", "email address", "e-mail", "e-mail address", "sis login id")
+_SUBMITTED = ("submitted", "submitted at", "last modified (submission)")
 _OTHER_IDS = ("github", *_PLAIN_IDS, *_CANVAS_IDS, *_MOODLE_IDS)
 _SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
 
@@ -32,6 +33,7 @@ class Student:
         aliases: other names and numbers that files may have for the student.
         platform_ids: those of them that are numbers on a learning platform.
         line: where the student stands in the roster; 0 for one who is not in it.
+        submitted: when the platform's table says that the student handed in, as it writes it.
 
     """
 
@@ -42,6 +44,7 @@ class Student:
     aliases: tuple[str, ...] = ()
     platform_ids: tuple[str, ...] = ()
     line: int = 0
+    submitted: str = ""
 
     @cached_property
     def numbers(self) -> frozenset[str]:
@@ -223,7 +226,8 @@ def _student(row: Row, key: str) -> Student:
     listed = [one.strip() for column in ("aliases", "alias") for one in re.split(r"[;|]", row[column])]
     others = [row[column] for column in _OTHER_IDS if row[column] != name]
     aliases = tuple(dict.fromkeys(filter(None, (*listed, *others, *platform))))
-    return Student(row[key], name, email, group, aliases, (*platform, *listed), row.line)
+    submitted = next(filter(None, (row[column] for column in _SUBMITTED)), "")
+    return Student(row[key], name, email, group, aliases, (*platform, *listed), row.line, submitted)
 
 
 def _refuse_twins(table: Table, rows: Sequence[Row], students: Sequence[Student], key: str) -> None:

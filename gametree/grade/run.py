@@ -2,22 +2,25 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 
 from gametree.check.task import PLAIN, Variant
+from gametree.grade.archives import Source
 from gametree.grade.batch import Grade, Journal, MakeExecutor, grade_all, local_pool
-from gametree.grade.collect import Attempt, Collected, collect
-from gametree.grade.files import write_whole
+from gametree.grade.collect import Attempt, Collected, Layout, collect
+from gametree.grade.files import remove_old_drafts, write_whole
+from gametree.grade.find import find
 from gametree.grade.handout import variant_in, variant_key, variant_of
 from gametree.grade.master import Master
 from gametree.grade.model import Override, PartResult, Unreadable
+from gametree.grade.notebook import read_notebook
 from gametree.grade.policy import Chosen, Rule, Terms, choose, read_overrides, read_policy
 from gametree.grade.roster import Roster, Student
 from gametree.grade.submission import Graded, Work, grade
 
 NO_ROSTER = Roster((), "the roster: none was given")
-README = """What is in this folder
+README = """What is in this folder, all of it about one assignment
 
 grades.csv      a row for each student; opens in any spreadsheet
 overview.html   for the teacher: distribution, hardest parts, commonest mistakes, what needs a look
@@ -34,7 +37,7 @@ class Plan:
     Args:
         master: the assignment.
         submissions: folders and zip files.
-        out: the folder to write to.
+        out: the folder of all grades; those of an assignment go into a folder of its name there.
         roster: the class; without one, every name that is found is a student.
         policy: a CSV file with due dates; None for none.
         overrides: a CSV file with the teacher's decisions; None for none.
@@ -44,6 +47,8 @@ class Plan:
         level: how to isolate, "auto", "full" or "limited".
         workers: how many submissions to grade at a time.
         only: the id of the one student to grade; empty for all.
+        layout: how the submissions are laid out; None to find out.
+        course: the names of all assignments, the other ones too.
         make: makes the executor; a pool of processes without it.
         how: grades one submission.
 
@@ -61,8 +66,15 @@ class Plan:
     level: str = "auto"
     workers: int = 1
     only: str = ""
+    layout: Layout | None = None
+    course: tuple[str, ...] = ()
     make: MakeExecutor | None = None
     how: Grade = grade
+
+    @property
+    def folder(self) -> Path:
+        """The assignment's own folder of grades: what is published there is of no other."""
+        return self.out / self.master.name
 
     @property
     def parts(self) -> tuple[PartResult, ...]:
@@ -85,16 +97,24 @@ class Run:
     def __init__(self, plan: Plan) -> None:
         self.plan = plan
         self._aside: dict[tuple[str, str], Graded] = {}
-        (plan.out / "feedback").mkdir(parents=True, exist_ok=True)
-        write_whole(plan.out / "README.txt", README.encode())
-        self.journal = Journal(plan.out / "journal.sqlite")
+        (plan.folder / "feedback").mkdir(parents=True, exist_ok=True)
+        remove_old_drafts(plan.folder)
+        write_whole(plan.folder / "README.txt", README.encode())
+        self.journal = Journal(plan.folder / "journal.sqlite")
         if plan.only and plan.only not in {chosen.student.id for chosen in self.chosen}:
             raise ValueError(f"there is no student {plan.only!r}, neither in the roster nor among the submissions")
 
     @cached_property
     def collected(self) -> Collected:
         """What was handed in."""
-        return collect(*self.plan.submissions, assignment=self.plan.master.name)
+        plan = self.plan
+        return collect(
+            *plan.submissions,
+            assignment=plan.master.name,
+            layout=plan.layout,
+            course=plan.course,
+            answers=partial(answers_in, plan.master),
+        )
 
     @cached_property
     def roster(self) -> Roster:
@@ -106,13 +126,17 @@ class Run:
     def terms(self) -> Terms:
         """What holds for the assignment."""
         plan = self.plan
-        return read_policy(plan.policy, plan.roster or NO_ROSTER, plan.master.name) if plan.policy else Terms()
+        if plan.policy is None:
+            return Terms()
+        return read_policy(plan.policy, plan.roster or NO_ROSTER, plan.master.name, plan.course)
 
     @cached_property
     def overrides(self) -> tuple[Override, ...]:
         """What the teacher has decided."""
         plan = self.plan
-        return read_overrides(plan.overrides, self.roster, plan.parts) if plan.overrides else ()
+        if plan.overrides is None:
+            return ()
+        return read_overrides(plan.overrides, self.roster, plan.parts, plan.master.name, plan.course)
 
     @cached_property
     def chosen(self) -> tuple[Chosen, ...]:
@@ -188,3 +212,12 @@ class Run:
 def unreadable(student: Student, attempt: Attempt, problem: Unreadable) -> Graded:
     """Return what becomes of an attempt that cannot be read."""
     return Graded(student.id, attempt.place, "unreadable", notes=(str(problem),))
+
+
+def answers_in(master: Master, source: Source) -> int:
+    """Return how many of an assignment's tasks a notebook has an answer to, 0 where it cannot be read."""
+    try:
+        notebook = read_notebook(source.read(), str(source))
+    except Unreadable:
+        return 0
+    return sum(found.written for found in find(notebook, master.tasks))

@@ -58,6 +58,12 @@ class Table:
             there = ", ".join(self.columns) or "none"
             raise ValueError(f"{self.name} has no column {', '.join(missing)}; its columns are: {there}")
 
+    def only(self, *columns: str) -> None:
+        """Raise ValueError when there is a column of another name: what it says would have no effect."""
+        others = [column for column in self.columns if column and column not in columns]
+        if others:
+            raise ValueError(f"{self.name} has a column {quoted(others[0])}; there may be: {', '.join(columns)}")
+
     def fault(self, row: Row, column: str, what: str) -> ValueError:
         """Return the error for a cell that is wrong."""
         return ValueError(f"{self.name}, line {row.line}, column {column}: {what}")

@@ -97,9 +97,9 @@ def test_what_can_be_read_goes_before_what_cannot():
         (attempt("x", 0), 0),
         (attempt("x", 2), 7200),
         (attempt("x"), None),
-        (attempt("x", layout="Canvas"), 0),
-        (attempt("x", layout="Canvas", late=True), None),
-        (attempt("x", layout="Moodle"), None),
+        (attempt("x", layout="canvas"), 0),
+        (attempt("x", layout="canvas", late=True), None),
+        (attempt("x", layout="moodle"), None),
     ],
 )
 def test_lateness_is_seconds_or_not_known(one, expected):
@@ -112,7 +112,7 @@ def test_a_part_of_a_second_late_is_late():
 
 
 def test_work_that_canvas_marks_as_late_is_told():
-    late = attempt("x_1", layout="Canvas", platform_id="1", full_name="doejane", late=True)
+    late = attempt("x_1", layout="canvas", platform_id="1", full_name="doejane", late=True)
     assert chosen(late)[0].problems == ("Canvas marks it as late; how late cannot be told from its zip file.",)
 
 
@@ -141,7 +141,7 @@ def test_both_of_a_group_get_the_group_s_attempt_and_the_later_due_date():
 
 def test_work_handed_in_under_the_group_s_name_is_the_group_s():
     named = Roster((replace(JANE, group="Team 7"), replace(JOHN, group="Team 7"), ZOE))
-    moodle = attempt("Team 7_55", layout="Moodle", full_name="Team 7", platform_id="55")
+    moodle = attempt("Team 7_55", layout="moodle", full_name="Team 7", platform_id="55")
     for one in (attempt("team 7"), moodle):
         jane, john, zoe = chosen(one, roster=named)
         assert (jane.attempts, john.attempts, zoe.attempts) == ((one,), (one,), ())
@@ -164,7 +164,7 @@ def test_different_work_in_a_group_is_told_and_the_newest_counts(tmp_path):
 
 
 def canvas(number, name, **more):
-    return attempt(f"{name}_{number}", layout="Canvas", platform_id=number, full_name=name, **more)
+    return attempt(f"{name}_{number}", layout="canvas", platform_id=number, full_name=name, **more)
 
 
 def test_two_accounts_with_one_student_s_name_are_for_a_person_to_look_at():
@@ -184,7 +184,7 @@ def test_nobody_can_take_another_s_place_by_choosing_the_name():
 
 
 def test_a_student_is_found_in_a_file_s_name():
-    assert chosen(attempt("06-alpha-beta 0123", layout="flat"))[0].attempts
+    assert chosen(attempt("06-alpha-beta 0123", layout="folder"))[0].attempts
 
 
 def test_the_best_result_counts_and_of_equals_the_first():
@@ -197,5 +197,5 @@ def test_the_best_result_counts_and_of_equals_the_first():
 
 def test_moodle_writes_a_group_s_name_before_a_member_s():
     roster = Roster((Student("1", "Bob Pair", group="G-1"), Student("2", "Carl Pair", group="G-1"), Student("3", "Di")))
-    one = attempt("G-1-Bob Pair_7006", layout="Moodle", full_name="G-1-Bob Pair", platform_id="7006")
+    one = attempt("G-1-Bob Pair_7006", layout="moodle", full_name="G-1-Bob Pair", platform_id="7006")
     assert [len(row.attempts) for row in chosen(one, roster=roster)] == [1, 1, 0]

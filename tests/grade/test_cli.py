@@ -45,7 +45,7 @@ WRONG_INPUT = {
     "no student 'nobody'": ("grade", NAME, "{tmp}", "--out", "{out}", "--student", "nobody"),
     "no column for 01-small": ("grade", NAME, "{tmp}", "--out", "{out}", "--template", "{tmp}/export.csv"),
     "variants need --roster": ("handout", NAME, "--seed", "7", "--out", "{out}"),
-    "no folder of grades": ("forget", "0123", "--out", "{out}"),
+    "no journal.sqlite": ("forget", "0123", "--out", "{out}"),
     "is empty": ("check-file", "{tmp}/empty.ipynb"),
     "{tmp}/nothing.ipynb": ("check-file", "{tmp}/nothing.ipynb"),
 }
@@ -100,7 +100,8 @@ def test_a_gradescope_autograder_is_packed(run, tmp_path):
 @pytest.mark.slow
 def test_grade_and_regrade(run, tmp_path):
     folder, grades = submitted(tmp_path / "in", good=handed_in(), stub=handed_in(*STUBS)), tmp_path / "grades"
-    assert run("grade", NAME, folder, "--out", grades) == (DONE, f"2 graded: {grades}\n", "")
+    said = f"{folder}: layout nbgrader\n2 graded: {grades / NAME}\n"
+    assert run("grade", NAME, folder, "--out", grades) == (DONE, said, "")
     assert run("regrade", NAME, folder, "--out", grades)[1].endswith("Nobody changes.\n")
     submitted(folder, good=handed_in(*STUBS), stub=handed_in(), odd=b"{")
     code, out, _ = run("regrade", NAME, folder, "--out", grades)
@@ -139,7 +140,7 @@ def test_a_full_disk_is_one_clear_error_before_any_work_is_done(root, room):
         check=False,
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (WRONG, "", 1), done.stderr
-    assert not (root / "out" / "grades.csv").exists()
+    assert not (root / "out" / NAME / "grades.csv").exists()
 
 
 @pytest.mark.slow
@@ -165,7 +166,7 @@ def test_decisions_survive_a_run_that_does_not_name_them(run, tmp_path):
     assert "good: 5 → 3: " in run("regrade", NAME, folder, "--out", grades, "--overrides", decided)[1]
     code, out, _ = run("grade", NAME, folder, "--out", grades)
     assert (code, out.splitlines()[-1]) == (DONE, "Nobody changes.")
-    assert out.startswith(f"As last time in {grades}: --overrides {decided} (--anew goes without)\n")
+    assert out.startswith(f"As last time in {grades / NAME}: --overrides {decided} (--anew goes without)\n")
     assert "good: 3 → 5: overrides double 0: copied → none" in run("grade", NAME, folder, "--out", grades, "--anew")[1]
 
 
@@ -173,11 +174,11 @@ def test_decisions_survive_a_run_that_does_not_name_them(run, tmp_path):
 def test_a_folder_with_nothing_in_it_takes_no_grade_away(run, tmp_path):
     folder, grades = submitted(tmp_path / "in", good=handed_in()), tmp_path / "grades"
     run("grade", NAME, folder, "--out", grades)
-    published = (grades / "grades.csv").read_bytes()
+    published = (grades / NAME / "grades.csv").read_bytes()
     (tmp_path / "empty").mkdir()
     code, _, err = run("grade", NAME, tmp_path / "empty", "--out", grades)
     assert (code, "nothing was handed in" in err) == (WRONG, True)
-    assert (grades / "grades.csv").read_bytes() == published
+    assert (grades / NAME / "grades.csv").read_bytes() == published
 
 
 @pytest.mark.slow

@@ -71,7 +71,7 @@ def root(tmp_path):
 
 def test_a_run_that_is_killed_goes_on_where_it_stopped_and_leaves_no_process_behind(root):
     process = started(root, "--workers", 2)
-    wait_until(lambda: count(root / "out") >= 3, process)
+    wait_until(lambda: count(root / "out" / NAME) >= 3, process)
     children = below(process.pid)
     os.kill(process.pid, signal.SIGKILL)
     process.wait()
@@ -80,19 +80,19 @@ def test_a_run_that_is_killed_goes_on_where_it_stopped_and_leaves_no_process_beh
     while any(map(is_alive, children)):
         assert time.monotonic() < deadline, "a process is left behind"
         time.sleep(0.05)
-    before = rows(root / "out")
+    before = rows(root / "out" / NAME)
     assert started(root).wait() == DONE
-    assert totals(root / "out") == TOTALS
-    assert before.items() <= rows(root / "out").items(), "something was graded twice"
+    assert totals(root / "out" / NAME) == TOTALS
+    assert before.items() <= rows(root / "out" / NAME).items(), "something was graded twice"
 
 
 def test_a_worker_that_is_killed_costs_nobody_anything(root):
     process = started(root, "--workers", 2)
-    wait_until(lambda: count(root / "out") >= 2, process)
+    wait_until(lambda: count(root / "out" / NAME) >= 2, process)
     for worker in workers(process.pid):
         os.kill(worker, signal.SIGKILL)
     assert process.wait() == DONE
-    assert totals(root / "out") == TOTALS
+    assert totals(root / "out" / NAME) == TOTALS
 
 
 def workers(run):
@@ -118,8 +118,8 @@ def test_the_solutions_get_20_and_the_student_versions_0(tmp_path, name):
         path.write_bytes((folder / name / f"{name}.ipynb").read_bytes())
     words = ["grade", name, tmp_path / "in", "--out", tmp_path / "out", "--course", ROOT]
     assert main(list(map(str, words))) == DONE
-    assert totals(tmp_path / "out") == {"right": "20", "stub": "0"}
-    page = (tmp_path / "out" / "feedback" / "stub.html").read_text(encoding="utf-8")
+    assert totals(tmp_path / "out" / name) == {"right": "20", "stub": "0"}
+    page = (tmp_path / "out" / name / "feedback" / "stub.html").read_text(encoding="utf-8")
     assert page.count("not written yet") == len(json_checks(name))
 
 

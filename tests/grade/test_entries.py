@@ -29,6 +29,15 @@ def test_litter_is_left_out(tmp_path):
     assert set(seen(tmp_path / "zips")) == {"jane.zip/jane/a.ipynb"}
 
 
+def test_what_is_hidden_is_told(tmp_path):
+    files = dict.fromkeys(["jane/a.ipynb", ".john/a.ipynb", "jim/.hidden/a.ipynb", "jim/.b.ipynb", "jim/.c"], b"x")
+    hidden = "begins with a dot and is skipped"
+    seen_in_folder = seen(folder(tmp_path / "all", files))
+    assert seen_in_folder == {"jane/a.ipynb": "", ".john": hidden, "jim/.hidden": hidden, "jim/.b.ipynb": hidden}
+    zipped(files, tmp_path / "all.zip")
+    assert set(seen(tmp_path / "all.zip").values()) == {"", hidden}
+
+
 def test_what_is_no_file_is_told_and_not_opened(tmp_path):
     folder(tmp_path, {"secret/a.ipynb": "x", "all/jane/a.ipynb": "x", "all/empty/x": "x"})
     (tmp_path / "all/empty/x").unlink()
@@ -95,12 +104,6 @@ def test_names_that_lead_out_belong_to_nobody(tmp_path):
         ((), True),
         (("john", "a.ipynb"), False),
     ]
-
-
-@pytest.mark.parametrize("root", ["submitted", "Submissions"])
-def test_the_folder_around_all_is_left_out(tmp_path, root):
-    folder(tmp_path, {f"{root}/jane/a.ipynb": "x", "roster.csv": "id"})
-    assert seen(tmp_path) == {"jane/a.ipynb": ""}
 
 
 def test_times_are_those_of_the_file_or_of_the_zip_file_around_it(tmp_path):

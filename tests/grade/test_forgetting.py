@@ -2,54 +2,57 @@
 
 import pytest
 
-from gametree.grade.commands import erase
+from gametree.grade.cli import DONE, WRONG, main
 from gametree.grade.exports import read_grades
 from gametree.grade.publish import Publication
 from gametree.grade.run import Plan, Run
-from tests.grade.course import handed_in, in_thread, quick, submitted, the_master
+from tests.grade.course import NAME, handed_in, in_thread, quick, submitted, the_master
 
-NAME = "zaphod-beeblebrox"
+GONE = "0456-gone"
 
 
 @pytest.fixture
 def out(tmp_path):
-    folder = submitted(tmp_path / "in", **{NAME: handed_in(), "0123": handed_in()})
+    folder = submitted(tmp_path / "in", **{GONE: handed_in(), "0123": handed_in()})
     run = Run(Plan(the_master(tmp_path), (folder,), tmp_path / "out", make=in_thread, how=quick))
     list(run.grade())
     Publication(run).write()
     run.journal.close()
-    (tmp_path / "out" / "filled-export.csv").write_text(NAME)
+    (run.plan.folder / "filled-export.csv").write_text(GONE)
     return tmp_path / "out"
 
 
+def forget(out, student):
+    return main(["forget", student, "--out", str(out)])
+
+
 def holding(out):
-    return {
-        path.name
-        for path in out.rglob("*")
-        if path.is_file() and (NAME.encode() in path.read_bytes() or NAME in path.name)
-    }
+    files = [path for path in out.rglob("*") if path.is_file()]
+    return {path.name for path in files if GONE.encode() in path.read_bytes() or GONE in path.name}
 
 
-def test_nothing_is_left_of_the_student_and_all_of_the_others(out):
-    assert {"journal.sqlite", "grades.csv", f"{NAME}.html", "filled-export.csv"} <= holding(out)
-    other = (out / "feedback" / "0123.html").read_bytes()
-    lines = list(erase(out, NAME))
-    assert lines[0] == "journal: 1 result erased"
+def test_nothing_is_left_of_the_student_and_all_of_the_others(out, capsys):
+    main(["gradebook", str(out)])
+    everything = {"journal.sqlite", "grades.csv", f"{GONE}.html", "filled-export.csv", "gradebook.csv"}
+    assert everything <= holding(out)
+    other = (out / NAME / "feedback" / "0123.html").read_bytes()
+    assert forget(out, GONE) == DONE
+    assert f"{NAME}: journal: 1 result erased\n" in capsys.readouterr().out
     assert holding(out) == set()
-    assert list(read_grades(out / "grades.csv")) == ["0123"]
-    assert (out / "feedback" / "0123.html").read_bytes() == other
+    assert list(read_grades(out / NAME / "grades.csv")) == ["0123"]
+    assert (out / NAME / "feedback" / "0123.html").read_bytes() == other
 
 
-def test_forgetting_twice_and_forgetting_nobody(out):
-    list(erase(out, NAME))
-    overview = (out / "overview.html").write_text("still here")
-    for nobody in (NAME, "1002"):
-        with pytest.raises(ValueError, match=f"there is no student '{nobody}'"):
-            list(erase(out, nobody))
-    assert (out / "overview.html").stat().st_size == overview
+def test_forgetting_twice_and_forgetting_nobody(out, capsys):
+    forget(out, GONE)
+    overview = (out / NAME / "overview.html").write_text("still here")
+    for nobody in (GONE, "1002"):
+        assert forget(out, nobody) == WRONG
+        assert f"there is no student '{nobody}'" in capsys.readouterr().err
+    assert (out / NAME / "overview.html").stat().st_size == overview
 
 
-def test_a_folder_of_something_else_is_left_alone(tmp_path):
-    with pytest.raises(ValueError, match="no folder of grades"):
-        list(erase(tmp_path, "0123"))
+def test_a_folder_of_something_else_is_left_alone(tmp_path, capsys):
+    assert forget(tmp_path, "0123") == WRONG
+    assert "no journal.sqlite" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []

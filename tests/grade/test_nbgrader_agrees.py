@@ -59,7 +59,7 @@ def submissions(tmp_path):
 def ours(root):
     words = ["grade", NAME, root / "submitted", "--out", root / "grades", "--course", ROOT]
     assert main(list(map(str, words))) == DONE
-    rows = read_grades(root / "grades" / "grades.csv")
+    rows = read_grades(root / "grades" / NAME / "grades.csv")
     return {student: {name: row[name] for name in row if ":" in name} for student, row in rows.items()}
 
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree.grade.model import is_points
-from gametree.grade.policy import Terms, policy_of, read_policy
+from gametree.grade.policy import Amount, Terms, policy_of, read_policy
 from gametree.grade.roster import Roster, Student
 from gametree.grade.tables import table_of
 from tests.grade.made import folder
@@ -22,30 +22,30 @@ POLICY = """assignment,student,due,penalty_per_day
 04-looking-ahead,,,
 """
 DAY = 86_400
+COURSE = ("04-looking-ahead", "05-negamax", "06-alpha-beta", "07-iterations")
 
 
 def of(text):
-    table = policy_of(table_of(text.encode(), "policy.csv"), ROSTER)
-    return {"-".join(name): terms for name, terms in table.items()}
+    return policy_of(table_of(text.encode(), "policy.csv"), ROSTER, COURSE)
 
 
 def test_due_dates_and_extensions(tmp_path):
     folder(tmp_path, {"policy.csv": POLICY})
-    terms = read_policy(tmp_path / "policy.csv", ROSTER, "06-alpha-beta")
+    terms = read_policy(tmp_path / "policy.csv", ROSTER, "06-alpha-beta", COURSE)
     assert terms.due_for("0456") == datetime(2026, 11, 20, 22, 59, tzinfo=UTC)
     assert terms.due_for("0123") == datetime(2026, 11, 27, 22, 59, tzinfo=UTC)
 
 
 def test_an_assignment_without_a_row_has_no_due_date_and_no_penalty(tmp_path):
     folder(tmp_path, {"policy.csv": POLICY})
-    terms = read_policy(tmp_path / "policy.csv", ROSTER, "07")
+    terms = read_policy(tmp_path / "policy.csv", ROSTER, "07-iterations", COURSE)
     assert (terms.due_for("0123"), terms.penalty_for(10**9, 10)) == (None, 0)
     assert of(POLICY)["04-looking-ahead"] == Terms()
 
 
 def test_an_assignment_s_name_may_be_written_in_another_way(tmp_path):
     folder(tmp_path, {"policy.csv": POLICY.replace("06-alpha-beta", "06 Alpha_Beta")})
-    assert read_policy(tmp_path / "policy.csv", ROSTER, "06-alpha-beta").due
+    assert read_policy(tmp_path / "policy.csv", ROSTER, "06-alpha-beta", COURSE).due
 
 
 def test_an_extension_may_stand_first():
@@ -63,14 +63,16 @@ def test_each_day_begun_costs(late, points, share):
 
 
 def test_a_share_is_rounded_in_the_student_s_favour():
-    assert Terms(penalty=Fraction(1, 10), is_share=True).penalty_for(1, 7) == 0.5
-    assert Terms(penalty=Fraction(1, 100), is_share=True).penalty_for(1, 7) == 0
+    assert Terms(penalty=Amount(Fraction(1, 10), is_share=True)).penalty_for(1, 7) == 0.5
+    assert Terms(penalty=Amount(Fraction(1, 100), is_share=True)).penalty_for(1, 7) == 0
 
 
 @few
 @given(late=st.integers(0, 10**7), share=st.integers(0, 100), halves=st.integers(0, 60))
 def test_a_penalty_is_points_and_no_more_than_all(late, share, halves):
-    assert is_points(Terms(penalty=Fraction(share, 100), is_share=True).penalty_for(late, halves / 2), halves / 2)
+    assert is_points(
+        Terms(penalty=Amount(Fraction(share, 100), is_share=True)).penalty_for(late, halves / 2), halves / 2
+    )
 
 
 HEAD = "assignment,student,due,penalty per day\n"
@@ -86,12 +88,12 @@ HEAD = "assignment,student,due,penalty per day\n"
         ),
         (HEAD + "06,,2026-11-20,\n", "policy.csv, line 2, column due: “2026-11-20” has no time zone"),
         (HEAD + "\n06,,20.11.2026 23:59,\n", "policy.csv, line 3, column due: “20.11.2026 23:59” is no time"),
-        (HEAD + "06,,,-1\n", "line 2, column penalty per day: “-1” is no penalty; write points like 0.5, or a share"),
-        (HEAD + "06,,,200%\n", "“200%” is no penalty"),
-        (HEAD + "06,,,half\n", "“half” is no penalty"),
+        (HEAD + "06,,,-1\n", "line 2, column penalty per day: “-1” is no amount; write a number like 0.5, or a share"),
+        (HEAD + "06,,,200%\n", "“200%” is no amount"),
+        (HEAD + "06,,,half\n", "“half” is no amount"),
         (HEAD + "06,Jim,2026-11-20T23:59Z,\n", "line 2, column student: “Jim” is not one student in roster.csv"),
         (HEAD + "06,0123,,\n", "line 2, column due: “” is no time"),
-        (HEAD + "06,0123,2026-11-20T23:59Z,1\n", "line 2, column penalty per day: an extension has no penalty"),
+        (HEAD + "06,0123,2026-11-20T23:59Z,1\n", "line 2, column penalty per day: an extension is a due date alone"),
         (HEAD + ",,2026-11-20T23:59Z,\n", "line 2, column assignment: it is empty"),
         (HEAD + "06,,,\n05,,,\n06,,,\n", "line 4, column assignment: line 2 is about the same"),
         (HEAD + "06,0123,2026-11-20T23:59Z,\n06,Jane Doe,2026-11-20T23:59Z,\n", "line 3, column assignment: line 2"),

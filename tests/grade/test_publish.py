@@ -41,12 +41,12 @@ def publish(tmp_path):
 
 
 def rows(tmp_path):
-    text = (tmp_path / "out" / "grades.csv").read_text(encoding="utf-8-sig")
+    text = (tmp_path / "out" / NAME / "grades.csv").read_text(encoding="utf-8-sig")
     return {row["student"]: row for row in csv.DictReader(io.StringIO(text))}
 
 
 def page(tmp_path, student):
-    return (tmp_path / "out" / "feedback" / f"{student}.html").read_text(encoding="utf-8")
+    return (tmp_path / "out" / NAME / "feedback" / f"{student}.html").read_text(encoding="utf-8")
 
 
 def read(work, master):
@@ -148,7 +148,7 @@ def test_a_canvas_export_is_filled_with_what_is_published(publish, tmp_path):
     )
     publish()
     publish(lower=False, fill=export, students={"007": handed_in(*STUBS)})
-    filled = (tmp_path / "out" / "filled-export.csv").read_text()
+    filled = (tmp_path / "out" / NAME / "filled-export.csv").read_text()
     assert filled == export.read_text().replace("007,A,", "007,A,5").replace("0124,A,", "0124,A,0")
 
 
@@ -156,8 +156,8 @@ def test_moodle_gets_a_worksheet_and_a_zip_file_of_feedback(publish, tmp_path):
     worksheet = tmp_path / "Grades.csv"
     worksheet.write_text("Identifier,Full name,ID number,Grade\nParticipant 12,James,007,\nParticipant 13,Joe,0124,\n")
     publish(fill=worksheet)
-    assert "Participant 12,James,007,5" in (tmp_path / "out" / "filled-Grades.csv").read_text()
-    with zipfile.ZipFile(tmp_path / "out" / "feedback-for-moodle.zip") as archive:
+    assert "Participant 12,James,007,5" in (tmp_path / "out" / NAME / "filled-Grades.csv").read_text()
+    with zipfile.ZipFile(tmp_path / "out" / NAME / "feedback-for-moodle.zip") as archive:
         found = {name: archive.read(name).decode() for name in archive.namelist()}
     assert found["James_12_assignsubmission_file_/feedback.html"] == page(tmp_path, "007")
 
@@ -170,7 +170,7 @@ def test_copied_work_is_a_hint_and_pairs_are_none(publish, tmp_path):
     similar = {frozenset(pair[:2]) for pair in publish(students=students).similar()}
     assert {"007", "who"} in similar
     assert not any("0124" in pair for pair in similar)
-    assert "007" in (tmp_path / "out" / "overview.html").read_text()
+    assert "007" in (tmp_path / "out" / NAME / "overview.html").read_text()
 
 
 def test_what_is_copied_costs_no_point(publish, tmp_path):
@@ -191,5 +191,5 @@ def test_memory_does_not_grow_with_the_class(publish, tmp_path):
         publish(students={f"s{n}": handed_in(double=f"{DOUBLE}# {n}") for n in range(count)}, how=large)
         peaks.append(tracemalloc.get_traced_memory()[1])
         tracemalloc.stop()
-    assert len(list((tmp_path / "out" / "feedback").iterdir())) > 200
+    assert len(list((tmp_path / "out" / NAME / "feedback").iterdir())) > 200
     assert peaks[1] - peaks[0] < 180 * 300_000 / 10

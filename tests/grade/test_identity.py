@@ -1,0 +1,297 @@
+"""Whose file is whose, when it came and whose grade it is: what a student names has no effect on anybody else."""
+
+import os
+from datetime import UTC, datetime, timedelta
+
+import pytest
+
+from gametree.grade.cli import DONE, WRONG, main
+from gametree.grade.collect import collect
+from gametree.grade.exports import read_grades
+from gametree.grade.files import write_whole
+from gametree.grade.publish import Publication
+from gametree.grade.roster import read_roster
+from gametree.grade.run import Plan, Run
+from tests.grade.course import NAME, STUBS, course, handed_in, in_thread, master, quick, the_master
+from tests.grade.made import folder, zipped
+
+GOOD, BLANK = handed_in(), handed_in(*STUBS)
+OTHER = "02-other"
+NB = f"{NAME}.ipynb"
+ROSTER = "id,name\n1001,Ann Ash\n1002,Bob Bay\n1003,Cid Cox\n"
+
+
+@pytest.fixture
+def grades(tmp_path):
+    """Grade files, without a sandbox, in a folder or in a zip file; return status and points by student."""
+    the = the_master(tmp_path)
+    folder(tmp_path, {"roster.csv": ROSTER})
+
+    def grades(files, as_zip=False, roster=True, **options):
+        path = tmp_path / ("class.zip" if as_zip else "class")
+        if as_zip:
+            zipped(files, path)
+        else:
+            folder(path, files)
+        known = read_roster(tmp_path / "roster.csv") if roster else None
+        options = {"course": (NAME, OTHER), "roster": known, "make": in_thread, "how": quick, **options}
+        run = Run(Plan(the, (path,), tmp_path / "out", **options))
+        list(run.grade())
+        return {one.student: one for one in Publication(run).results}
+
+    return grades
+
+
+def points(found):
+    return {student: one.adjusted_total for student, one in found.items()}
+
+
+EXPECTED = {"1001": 5, "1002": 5, "1003": None}
+
+
+# A student's own names
+
+
+@pytest.mark.parametrize("inside", [NAME, NAME.upper(), f"{NAME}/{NAME}", OTHER])
+@pytest.mark.parametrize("layout", ["moodle", "folder"])
+@pytest.mark.parametrize("as_zip", [False, True])
+def test_a_student_s_folder_called_like_the_assignment_takes_nobody_away(grades, inside, layout, as_zip):
+    names = {"moodle": "{0}_{1}_assignsubmission_file_", "folder": "{1}"}[layout]
+    ann, bob = (names.format(name, number) for name, number in (("Ann Ash", "1001"), ("Bob Bay", "1002")))
+    found = grades({f"{ann}/{inside}/{NB}": GOOD, f"{bob}/{NB}": GOOD}, as_zip)
+    assert points(found) == EXPECTED
+
+
+def test_an_empty_folder_called_like_the_assignment_takes_nobody_away(grades, tmp_path):
+    (tmp_path / "class/1003" / NAME).mkdir(parents=True)
+    found = grades({f"1001/{NB}": GOOD, f"1002/{NB}": GOOD})
+    assert points(found) == EXPECTED
+    assert found["1003"].status == "unreadable"
+
+
+LIKE_OTHERS = [
+    "x_1002_assignsubmission_file_.ipynb",
+    "Bob Bay_1002_assignsubmission_file_1002.ipynb",
+    "baybob_1002_55555_01-small.ipynb",
+    "1002.ipynb",
+    "1002/01-small.ipynb",
+    "Bob Bay_1002_assignsubmission_file_/01-small.ipynb",
+    "../1002/01-small.ipynb",
+    "submitted/1002/01-small/01-small.ipynb",
+]
+PLATFORMS = {
+    "canvas": "ashann_1001_77777_{}",
+    "moodle": "Ann Ash_1001_assignsubmission_file_/{}",
+    "moodle without folders": "Ann Ash_1001_assignsubmission_file_{}",
+    "nbgrader": f"1001/{NAME}/{{}}",
+    "folder": "1001/{}",
+}
+BOBS = {
+    "canvas": "baybob_1002_88888_01-small.ipynb",
+    "moodle": "Bob Bay_1002_assignsubmission_file_/01-small.ipynb",
+    "moodle without folders": "Bob Bay_1002_assignsubmission_file_01-small.ipynb",
+    "nbgrader": f"1002/{NAME}/01-small.ipynb",
+    "folder": "1002/01-small.ipynb",
+}
+
+
+@pytest.mark.parametrize("name", LIKE_OTHERS)
+@pytest.mark.parametrize("layout", PLATFORMS)
+@pytest.mark.parametrize("bob_handed_in", [True, False])
+def test_a_name_like_another_s_is_the_student_s_own(grades, name, layout, bob_handed_in):
+    leads_out = ".." in name
+    name, data = ("my.zip", zipped({name: BLANK})) if "/" in name else (name, BLANK)
+    files = {PLATFORMS[layout].format(name): data}
+    if bob_handed_in:
+        files[BOBS[layout]] = GOOD
+    found = points(grades(files, as_zip=True))
+    assert found["1001"] == (None if leads_out else 0)
+    assert found["1002"] == (5 if bob_handed_in else None)
+    assert set(found) == {"1001", "1002", "1003"}
+
+
+def test_a_file_in_a_flat_folder_that_has_another_s_number_in_its_name_takes_no_grade_away(grades):
+    found = grades({"1002.ipynb": GOOD, "x_1002_assignsubmission_file_.ipynb": BLANK, "1001.ipynb": GOOD})
+    assert points(found) == EXPECTED
+    assert found["1002"].status == "needs a look"
+    assert "counted: “1002”" in found["1002"].problems[0]
+
+
+def test_names_that_are_a_platform_s_but_for_some_are_asked_about(tmp_path):
+    names = [*(f"Ann {n}_{n}_assignsubmission_file_" for n in range(3)), "late"]
+    folder(tmp_path / "class", {f"{name}/{NB}": GOOD for name in names})
+    with pytest.raises(ValueError, match="most names are as Moodle writes them, but not late"):
+        collect(tmp_path / "class", assignment=NAME)
+    collected = collect(tmp_path / "class", assignment=NAME, layout="moodle")
+    assert len(collected.attempts) == 3
+    assert collected.problems[0].endswith(f"late/{NB} is not named as Moodle names it: not read.")
+    assert len(collect(tmp_path / "class", assignment=NAME, layout="folder").attempts) == 4
+
+
+def test_in_nbgrader_s_layout_what_is_in_no_assignment_is_told(grades):
+    files = {f"{n}/{NAME}/{NB}": GOOD for n in ("1001", "1002")} | {
+        "1003/notes/a.ipynb": GOOD,
+        "1001/notes/b.ipynb": GOOD,
+    }
+    found = grades(files)
+    assert points(found) == EXPECTED
+    assert "is in no folder of the assignment, and is not read" in found["1003"].problems[0]
+    assert found["1001"].status == "needs a look"
+
+
+def test_other_assignments_in_nbgrader_s_layout_are_no_work(grades):
+    files = {f"1001/{NAME}/{NB}": GOOD} | {f"{n}/{OTHER}/{OTHER}.ipynb": GOOD for n in ("1001", "1002", "1003")}
+    found = grades(files)
+    assert {student: one.status for student, one in found.items()} == {
+        "1001": "graded",
+        "1002": "missing",
+        "1003": "missing",
+    }
+
+
+@pytest.mark.parametrize("name", [b"caf\xe9", b"\xff", "é".encode()])
+def test_a_folder_name_in_another_encoding_costs_nobody_anything(grades, tmp_path, name):
+    folder(tmp_path / "class", {f"{os.fsdecode(name)}/{NB}": GOOD})
+    assert list(points(grades({f"1001/{NB}": GOOD}, roster=False)).values()) == [5, 5]
+
+
+def test_a_folder_with_a_dot_is_told(grades):
+    found = grades({f".1001/{NB}": GOOD, f"1002/{NB}": GOOD})
+    assert any("begins with a dot and is skipped" in " ".join(one.problems) for one in found.values())
+
+
+# When it came
+
+
+@pytest.fixture
+def due(tmp_path):
+    text = f"assignment,student,due,penalty per day,max penalty,grace minutes\n{NAME},,2026-11-20T12:00Z,20%,50%,10\n"
+    folder(tmp_path, {"policy.csv": text})
+    return tmp_path / "policy.csv"
+
+
+LATE, EARLY = b"2026-11-21 18:00:00 UTC", b"2026-11-01 00:00:00 UTC"
+
+
+@pytest.mark.parametrize("own", ["a/timestamp.txt", f"{NAME}/timestamp.txt", "a/b/timestamp.txt"])
+def test_only_the_assignment_s_own_folder_says_when_it_came(grades, due, own):
+    base = f"1001/{NAME}"
+    found = grades({f"{base}/{NB}": GOOD, f"{base}/timestamp.txt": LATE, f"{base}/{own}": EARLY}, policy=due)
+    assert (found["1001"].adjusted_total, found["1001"].penalty, found["1001"].lateness_seconds) == (3, 2, 30 * 3600)
+
+
+@pytest.mark.parametrize(
+    ("late", "penalty"), [(0, 0), (600, 0), (601, 1), (86_400, 1), (86_401, 2), (3 * 86_400, 2.5), (9 * 86_400, 2.5)]
+)
+def test_a_grace_period_and_a_most_that_lateness_costs(grades, due, late, penalty):
+    time = datetime(2026, 11, 20, 12, tzinfo=UTC) + timedelta(seconds=late)
+    base = f"1001/{NAME}"
+    found = grades({f"{base}/{NB}": GOOD, f"{base}/timestamp.txt": time.isoformat().encode()}, policy=due)
+    assert found["1001"].penalty == penalty
+
+
+def test_a_moment_late_is_not_0_hours(grades, due, tmp_path):
+    base = f"1001/{NAME}"
+    late = b"2026-11-20 12:00:00.000001 UTC"
+    found = grades({f"{base}/{NB}": GOOD, f"{base}/timestamp.txt": late}, policy=due)
+    assert found["1001"].lateness_seconds == 1
+    path = tmp_path / f"class/{base}/timestamp.txt"
+    path.unlink()
+    os.utime(tmp_path / f"class/{base}/{NB}", ns=(0, 1_795_176_000_000_001_000))
+    found = grades({}, policy=due)
+    assert found["1001"].problems[0].startswith("By the time of the file it is 1 second late; ")
+
+
+@pytest.mark.parametrize(
+    ("said", "late"),
+    [
+        ("Friday, 20 November 2026, 12:00 PM", 0),
+        ("Saturday, 21 November 2026, 6:00 PM", 30 * 3600),
+        ("Saturday, 21 November 2026, 18:00", 30 * 3600),
+        ("2026-11-21T19:00+01:00", 30 * 3600),
+        ("-", None),
+        ("gestern", None),
+    ],
+)
+def test_moodle_s_time_is_read_from_its_table(grades, due, tmp_path, said, late):
+    table = f'Identifier,Full name,ID number,Last modified (submission)\nParticipant 7,Ann Ash,1001,"{said}"\n'
+    folder(tmp_path, {"roster.csv": table})
+    found = grades({f"Ann Ash_7_assignsubmission_file_/{NB}": GOOD}, as_zip=True, policy=due)["1001"]
+    assert found.lateness_seconds == late
+    assert found.penalty == (2 if late else 0)
+    assert ("cannot be read" in " ".join(found.problems)) == (said == "gestern")
+
+
+# Which file of several, and whose grade
+
+
+@pytest.mark.parametrize("other", [f"{NAME}-Copy1.ipynb", "a.ipynb", f"zz/{NB}", f"old {NB}"])
+@pytest.mark.parametrize("swapped", [False, True])
+def test_of_several_the_one_with_work_in_it_counts_and_it_is_said(grades, other, swapped):
+    names = [NB, other][:: -1 if swapped else 1]
+    found = grades({f"1001/{names[0]}": GOOD, f"1001/{names[1]}": BLANK, f"1002/{NB}": GOOD})
+    assert points(found) == EXPECTED
+    assert found["1001"].status == "needs a look"
+    assert "Graded is" in found["1001"].problems[0]
+
+
+@pytest.mark.slow
+def test_two_assignments_in_one_folder_of_grades_are_two(tmp_path, capsys):
+    root = course(tmp_path)
+    for room in ("solutions", "exercises"):
+        path = folder(root, {f"{room}/{OTHER}/{OTHER}.ipynb": master()})
+    for number, data in {NAME: GOOD, OTHER: BLANK}.items():
+        folder(path, {f"in {number}/jane/{number}/{number}.ipynb": data})
+        assert (
+            main(["grade", number[:2], str(path / f"in {number}"), "--out", str(path / "g"), "--course", str(root)])
+            == DONE
+        )
+    assert [read_grades(path / "g" / name / "grades.csv")["jane"]["adjusted total"] for name in (NAME, OTHER)] == [5, 0]
+    assert main(["gradebook", str(path / "g")]) == DONE
+    assert '"jane","","",5,0,5' in (path / "g" / "gradebook.csv").read_text(encoding="utf-8-sig").splitlines()
+    assert main(["gradebook", str(path)]) == WRONG
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize("name", ["1", "01", NAME, "01 Small"])
+def test_a_policy_may_name_the_assignment_as_the_command_does(grades, tmp_path, name):
+    folder(tmp_path, {"policy.csv": f"assignment,due,penalty per day\n{name},2026-11-20T12:00Z,1\n2,,\n"})
+    base = f"1001/{NAME}"
+    found = grades({f"{base}/{NB}": GOOD, f"{base}/timestamp.txt": LATE}, policy=tmp_path / "policy.csv")
+    assert found["1001"].adjusted_total == 3
+
+
+@pytest.mark.parametrize(
+    ("option", "text", "error"),
+    [
+        ("policy", "assignment,due\n07,2026-11-20T12:00Z\n", "“07” is no assignment; there are: 01-small, 02-other"),
+        (
+            "policy",
+            "assignment,due,penalty per dey\n01,,1\n",
+            "has a column “penalty per dey”; there may be",
+        ),
+        ("policy", "assignment,due,student\n01,2026-11-20T12:00Z,Zoe\n", "“Zoe” is not one student"),
+        ("overrides", "student,task,points,reason,note\n1001,power,1,x,y\n", "has a column “note”"),
+        ("overrides", "student,task,points,reason,assignment\n1001,power,1,x,09\n", "“09” is no assignment"),
+        ("overrides", "student,task,points,reason\n1001,pover,1,x\n", "there is no “pover”"),
+    ],
+)
+def test_what_names_nothing_known_is_an_error(grades, tmp_path, option, text, error):
+    folder(tmp_path, {f"{option}.csv": text})
+    with pytest.raises(ValueError, match=error):
+        grades({f"1001/{NB}": GOOD}, **{option: tmp_path / f"{option}.csv"})
+
+
+def test_one_file_of_overrides_serves_two_assignments(grades, tmp_path):
+    folder(tmp_path, {"o.csv": "student,assignment,task,points,reason\n1001,1,power,0.5,x\n1001,02,other,1,y\n"})
+    assert points(grades({f"1001/{NB}": GOOD}, overrides=tmp_path / "o.csv"))["1001"] == 2.5
+
+
+def test_a_full_disk_names_the_path(tmp_path, monkeypatch):
+    def full(_):
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(os, "fsync", full)
+    with pytest.raises(OSError, match=r"No space left on device: .*grades\.csv"):
+        write_whole(tmp_path / "grades.csv", b"x")
+    assert list(tmp_path.iterdir()) == []
