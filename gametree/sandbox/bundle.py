@@ -15,7 +15,6 @@ INSIDE = "gametree.sandbox.inside"
 SENT = (
     *("gametree", "gametree.sandbox.call", "gametree.trace.callgraph", "gametree.sandbox.limits", "gametree.position"),
     *(
-        "gametree.trace.raw",
         "gametree.trace.recording",
         "gametree.sandbox.state",
         "gametree.trace.snapshot",

@@ -114,6 +114,17 @@ def named_things(function: FunctionType, owner: type | None = None) -> list[obje
     return [*(scope.get(name) for name in names), *(_attribute(owner, name) for name in attributes)]
 
 
+def nested(code: CodeType, around: Mapping[str, CodeType] | None = None) -> dict[CodeType, set[CodeType]]:
+    """Return the functions written inside `code`, and which of those inside and around it each of them names."""
+    own = [part for part in _parts(code) if not is_inner(part)]
+    scope = {**(around or {}), **{part.co_name: part for part in own}}
+    found: dict[CodeType, set[CodeType]] = {}
+    for part in own:
+        found[part] = {scope[name] for name in _names(part, _GLOBALS) if name in scope}
+        found |= nested(part, scope)
+    return found
+
+
 def on_cycles(graph: Graph) -> set[CodeType]:
     """Return the code objects from which the graph of callers and callees leads back to themselves."""
     return {code for code in graph if code in _followed(graph, graph[code])}
@@ -145,6 +156,8 @@ class Watch:
         target, owner = python_function(function), owner_of(function)
         functions = reachable(target, (argument for argument in arguments if callable(argument)), owner)
         graph = {one.__code__: {other.__code__ for other in named_by(one, owner)} for one in functions}
+        for one in functions:
+            graph = nested(one.__code__) | graph
         things = [function, *(thing for one in functions for thing in named_things(one, owner))]
         hidden = {code for thing in things for code in wrappers(thing)}
         known = dict.fromkeys(on_cycles(graph) | {target.__code__}, True) | dict.fromkeys(hidden, False)

@@ -10,13 +10,14 @@ import threading
 from contextlib import redirect_stdout, suppress
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from gametree import Tree, alphabeta, best_moves, max_value, minimax
+from gametree.position import MAX
 from gametree.search.recursion import fast_power, power
 from gametree.trace.record import LIMIT, RecordingTooLong, count_calls, record
 from gametree.trace.snapshot import Described
-from tests.strategies import few, trees
+from tests.strategies import few, trees, worth
 
 
 def names(recording):
@@ -201,6 +202,32 @@ def test_a_pair_that_calls_each_other_is_recorded_even_when_the_second_never_cal
     assert names(recording) == ([first, second] * 3)[: n + 1]
     assert [call.parent for call in recording.calls] == [None, *range(n)]
     assert count_calls(function, n) == (n % 2 == 0, n + 1)
+
+
+def with_a_pair_inside(state):
+    def high(state):
+        return max([low(state.play(move)) for move in state.moves()]) if state.moves() else state.score()
+
+    def low(state):
+        if not state.moves():
+            return state.score()
+        best = 99
+        for move in state.moves():
+            best = min(best, high(state.play(move)))
+        return best
+
+    return high(state)
+
+
+@few
+@given(tree=trees())
+@example(tree=Tree([1, 2]))
+def test_a_pair_inside_is_recorded_however_shallow_the_tree_is(tree):
+    tree = Tree(tree.node, MAX)
+    calls = record(with_a_pair_inside, tree).calls
+    asked = [call.arguments["position"] for call in record(minimax, tree).calls]
+    assert [call.arguments["state"] for call in calls] == [tree, *asked]
+    assert count_calls(with_a_pair_inside, tree) == (worth(tree.node, MAX), len(calls))
 
 
 def through_a_table(n):
