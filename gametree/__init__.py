@@ -7,8 +7,14 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from gametree.check.shared import long_ways as long_ways
+    from gametree.check.shared import shared_trees as shared_trees
     from gametree.drawing.layout import leaf_slots as leaf_slots
     from gametree.drawing.layout import tidy as tidy
+    from gametree.drawing.search_steps import narrate as narrate
+    from gametree.drawing.source import show_source as show_source
+    from gametree.drawing.svg import draw as draw
+    from gametree.drawing.tables import window_table as window_table
     from gametree.games.connect_four import ConnectFour as ConnectFour
     from gametree.games.connect_four import connect_four as connect_four
     from gametree.games.evaluations import by_phase as by_phase
@@ -44,6 +50,7 @@ if TYPE_CHECKING:
     from gametree.search.engine import Result as Result
     from gametree.search.history import alphabeta_history as alphabeta_history
     from gametree.search.killers import alphabeta_killers as alphabeta_killers
+    from gametree.search.killers import remember as remember
     from gametree.search.ladder import ladder as ladder
     from gametree.search.minimax import max_value as max_value
     from gametree.search.minimax import min_value as min_value
@@ -61,7 +68,12 @@ if TYPE_CHECKING:
     from gametree.search.quiescence import quiescence as quiescence
     from gametree.search.recursion import fast_power as fast_power
     from gametree.search.recursion import power as power
+    from gametree.search.table import folded_key as folded_key
+    from gametree.search.table import own_key as own_key
+    from gametree.search.transposition import Entry as Entry
     from gametree.search.transposition import alphabeta_table as alphabeta_table
+    from gametree.search.transposition import bound_of as bound_of
+    from gametree.search.transposition import settles as settles
     from gametree.search.variation import principal_variation as principal_variation
     from gametree.trace.record import RecordingTooLong as RecordingTooLong
     from gametree.trace.record import count_calls as count_calls
@@ -72,10 +84,18 @@ if TYPE_CHECKING:
     from gametree.trees.build import game_tree as game_tree
     from gametree.trees.build import position_graph as position_graph
     from gametree.trees.build import search_tree as search_tree
+    from gametree.trees.generate import fewest_leaves as fewest_leaves
     from gametree.trees.generate import make_tree as make_tree
     from gametree.trees.generate import random_tree as random_tree
 
 _MODULES = {
+    "check.shared": ("long_ways", "shared_trees"),
+    "drawing.layout": ("leaf_slots", "tidy"),
+    "drawing.search_steps": ("narrate",),
+    "drawing.source": ("show_source",),
+    "drawing.svg": ("draw",),
+    "drawing.tables": ("window_table",),
+    "games.connect_four": ("ConnectFour", "connect_four"),
     "games.evaluations": (
         "by_phase",
         "column_weights",
@@ -85,34 +105,33 @@ _MODULES = {
         "open_fours",
         "stable_edges",
     ),
-    "games.connect_four": ("ConnectFour", "connect_four"),
     "games.mnk": ("MNK", "five_in_a_row", "gomoku", "mnk", "tic_tac_toe"),
     "games.othello": ("Othello", "othello"),
     "games.tree": ("SharedTree", "Tree"),
-    "drawing.layout": ("leaf_slots", "tidy"),
-    "trees.generate": ("make_tree", "random_tree"),
-    "search.play": ("Game", "engine_player", "play_game", "random_player"),
-    "position": ("MAX", "MIN", "PASS", "IllegalMove", "Position", "score"),
-    "trace.recording": ("Recording",),
-    "search.recursion": ("fast_power", "power"),
+    "position": ("IllegalMove", "MAX", "MIN", "PASS", "Position", "score"),
     "search.alphabeta": ("alphabeta", "alphabeta_fail_hard", "alphabeta_max_min"),
     "search.aspiration": ("aspiration",),
     "search.best_moves": ("best_moves",),
     "search.deepening": ("deepening",),
     "search.engine": ("Engine", "Progress", "Result"),
     "search.history": ("alphabeta_history",),
-    "search.killers": ("alphabeta_killers",),
+    "search.killers": ("alphabeta_killers", "remember"),
     "search.ladder": ("ladder",),
     "search.minimax": ("max_value", "min_value", "minimax"),
     "search.mtdf": ("mtdf",),
     "search.negamax": ("negamax",),
     "search.ordering": ("alphabeta_ordered", "by_evaluation", "by_place"),
+    "search.play": ("Game", "engine_player", "play_game", "random_player"),
     "search.pvs": ("pvs",),
     "search.quiescence": ("quiescence",),
-    "search.transposition": ("alphabeta_table",),
+    "search.recursion": ("fast_power", "power"),
+    "search.table": ("folded_key", "own_key"),
+    "search.transposition": ("Entry", "alphabeta_table", "bound_of", "settles"),
     "search.variation": ("principal_variation",),
     "trace.record": ("RecordingTooLong", "count_calls", "record"),
+    "trace.recording": ("Recording",),
     "trees.build": ("call_tree", "fold", "game_tree", "position_graph", "search_tree"),
+    "trees.generate": ("fewest_leaves", "make_tree", "random_tree"),
 }
 _MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
 __all__ = sorted(_MODULE_OF)

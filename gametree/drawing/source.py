@@ -1,0 +1,46 @@
+"""The source of a function as a learner reads it, and what it changes in an older one."""
+
+import inspect
+import re
+from collections.abc import Callable, Iterator
+from difflib import SequenceMatcher
+
+from gametree.drawing.steps import code_lines
+from gametree.trace.recording import Source
+
+
+def show_source(*functions: Callable[..., object] | type, since: Callable[..., object] | None = None) -> None:
+    """Print functions as on a blackboard, without docstrings and annotations; a class is printed as it stands.
+
+    Args:
+        *functions: what to show.
+        since: an older function: every line that is new is marked +, every one that is gone -. The name that the
+            function was given does not count as a change.
+
+    Raises:
+        TypeError: something is not a function or class whose source is known, such as `len`.
+
+    """
+    shown = [_lines(function) for function in functions]
+    if since is not None:
+        older = [re.sub(rf"\b{since.__name__}\b", functions[0].__name__, line) for line in _lines(since)]
+        shown = [list(_changes(older, newer)) for newer in shown]
+    print("\n\n".join("\n".join(lines) for lines in shown))
+
+
+def _lines(function: Callable[..., object] | type) -> list[str]:
+    try:
+        lines, first = inspect.getsourcelines(inspect.unwrap(function))
+    except (OSError, TypeError):
+        raise TypeError(f"show_source shows functions and classes written in Python, got {function!r}") from None
+    return [line for _, line in code_lines(Source("", first, tuple(line.rstrip("\n") for line in lines)))]
+
+
+def _changes(older: list[str], newer: list[str]) -> Iterator[str]:
+    """Yield the lines of both, those that are in one only behind their mark."""
+    for _, start, end, new_start, new_end in SequenceMatcher(None, older, newer, autojunk=False).get_opcodes():
+        if older[start:end] == newer[new_start:new_end]:
+            yield from ("  " + line for line in newer[new_start:new_end])
+        else:
+            yield from ("- " + line for line in older[start:end])
+            yield from ("+ " + line for line in newer[new_start:new_end])
