@@ -72,7 +72,9 @@ def draw_tree(
     layout: Callable[["nx.DiGraph[N]"], Places[N]] = tidy,
     title: str | None = None,
 ) -> Axes:
-    """Draw a tree with its root at the top and return the Axes: MAX ▲, MIN ▼, a leaf ■, what was pruned ×.
+    """Draw a tree with matplotlib and return the Axes: MAX ▲, MIN ▼, a leaf ■, what was pruned ×.
+
+    For thousands of nodes, and for Axes to add to; `gametree.draw` draws boards and small trees as SVG.
 
     Args:
         tree: a rooted tree. Attributes of a node that are used where they are there: `turn`, +1 or -1; `leaf`,

@@ -120,6 +120,25 @@ def test_a_recall_may_be_longer(lesson):
     assert "36 lines, 35" in found(lessons.code_cells_are_short, lesson(code("recall(" + "\n" * 35 + ")")))
 
 
+@pytest.mark.parametrize("path", sorted(ROOT.glob("solutions/*/*.ipynb")), ids=lambda path: path.stem)
+def test_assignments_import_nothing_deeper(path):
+    assert list(lessons.imports_what_is_public(lessons.read_lesson(path))) == []
+
+
+@pytest.mark.parametrize(
+    ("source", "deeper"),
+    [
+        ("import gametree\nfrom gametree import power\nfrom gametree.widgets import watch", ""),
+        ("import gametree.plot\nimport gametrees", ""),
+        ("1\nfrom gametree.trees.build import fold", "gametree.trees.build"),
+        ("def f():\n    import gametree.search.pvs", "gametree.search.pvs"),
+    ],
+)
+def test_a_deep_import_is_noticed(lesson, source, deeper):
+    problems = found(lessons.imports_what_is_public, lesson(code(source)))
+    assert f"imports {deeper}:" in problems if deeper else not problems
+
+
 def test_a_last_semicolon_is_noticed(lesson):
     assert found(lessons.code_ends_without_semicolon, lesson(code("a; b"), "text;")) == ""
     assert "cell 0" in found(lessons.code_ends_without_semicolon, lesson(code("plot();\n")))

@@ -28,6 +28,9 @@ RECALLED = 3
 QUIZZED = range(3, 8)
 ASSIGNMENTS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6, 8: 8, 9: 9, 10: 10, 11: 11}
 
+PUBLIC = ("gametree", "gametree.widgets", "gametree.plot")
+
+IMPORTED = re.compile(r"^\s*(?:from|import)\s+(gametree(?:\.\w+)*)\b", re.MULTILINE)
 RECALL = re.compile(r"^recall\(", re.MULTILINE)
 
 EXERCISE = re.compile(r"^(#+\s+|\*\*)Exercise\b", re.MULTILINE)
@@ -130,6 +133,14 @@ def code_cells_are_short(lesson: Lesson) -> Iterator[str]:
             yield f"cell {number} has {lines} lines, {most} at most"
 
 
+def imports_what_is_public(lesson: Lesson) -> Iterator[str]:
+    """Of the course's package it imports `gametree`, `gametree.widgets` and `gametree.plot`, and nothing deeper."""
+    for number, source in lesson.code:
+        for module in IMPORTED.findall(source):
+            if module not in PUBLIC:
+                yield f"cell {number} imports {module}: a learner's names come from {', '.join(PUBLIC)}"
+
+
 def code_ends_without_semicolon(lesson: Lesson) -> Iterator[str]:
     """A semicolon at the end hides an output in one front end and not in another."""
     for number, source in lesson.code:
@@ -227,6 +238,7 @@ RULES: tuple[Rule, ...] = (
     closes_alike,
     prose_comes_in_small_runs,
     code_cells_are_short,
+    imports_what_is_public,
     code_ends_without_semicolon,
     pictures_have_a_text,
     links_lead_somewhere,

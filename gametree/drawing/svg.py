@@ -37,7 +37,9 @@ class Drawing:
 
 
 def draw(tree: Graph, most: int = 60, title: str | None = None) -> Drawing:
-    """Return a picture of a game tree, a call tree or a search tree.
+    """Return a picture of a game tree, a call tree or a search tree, as SVG, with boards in the nodes.
+
+    `gametree.plot.draw_tree` draws the same trees with matplotlib: thousands of nodes, and Axes to add to.
 
     Args:
         tree: what a builder of `gametree.trees.build` made, or a tree with the same attributes.

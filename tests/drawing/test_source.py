@@ -1,0 +1,95 @@
+"""A function's source as on the blackboard, what it changes in an older one, and the table of a search's window."""
+
+import pytest
+
+from gametree import Tree, alphabeta, alphabeta_max_min, minimax, negamax, record, show_source, window_table
+
+
+def older(position, depth):
+    """Return nothing."""
+    if depth == 0:
+        return 0
+    return older(position, depth - 1)
+
+
+def newer(position: Tree, depth: int, alpha: int = 0) -> int:
+    """Return nothing much.
+
+    In two lines.
+    """
+    if depth == 0:
+        return alpha
+    return newer(position, depth - 1)
+
+
+class Pair:
+    """Two numbers."""
+
+    first: int
+
+
+def test_a_source_is_shown_without_docstring_and_annotations(capsys):
+    show_source(newer)
+    assert capsys.readouterr().out == (
+        "def newer(position, depth, alpha=0):\n"
+        "    if depth == 0:\n"
+        "        return alpha\n"
+        "    return newer(position, depth - 1)\n"
+    )
+
+
+def test_several_are_shown_in_turn_and_a_class_as_it_stands(capsys):
+    show_source(older, Pair)
+    function, pair = capsys.readouterr().out.split("\n\n", 1)
+    assert function.startswith("def older(")
+    assert pair == 'class Pair:\n    """Two numbers."""\n\n    first: int\n'
+
+
+def test_changes_are_marked_and_the_name_is_none(capsys):
+    show_source(newer, since=older)
+    assert capsys.readouterr().out == (
+        "- def newer(position, depth):\n"
+        "+ def newer(position, depth, alpha=0):\n"
+        "      if depth == 0:\n"
+        "-         return 0\n"
+        "+         return alpha\n"
+        "      return newer(position, depth - 1)\n"
+    )
+
+
+@pytest.mark.parametrize(("new", "old"), [(alphabeta, negamax), (alphabeta_max_min, minimax), (newer, newer)])
+def test_new_and_old_can_be_read_off_the_changes(capsys, new, old):
+    show_source(new, since=old)
+    lines = capsys.readouterr().out.splitlines()
+    for function, mark in ((new, "+"), (old, "-")):
+        show_source(function)
+        read = [line[2:] for line in lines if line[0] in (" ", mark)]
+        assert read == capsys.readouterr().out.replace(old.__name__ + "(", new.__name__ + "(").splitlines()
+
+
+@pytest.mark.parametrize("thing", [len, 3, eval("lambda: 1")])
+def test_what_has_no_source_is_refused(thing):
+    with pytest.raises(TypeError, match="written in Python, got"):
+        show_source(thing)
+
+
+def test_the_table_of_a_window_has_every_question():
+    table = window_table(record(alphabeta_max_min, Tree([[3, 12], [2, 4], [1]])))
+    assert table.splitlines() == [
+        "node   after      α     β   α ≥ β?",
+        "A      A1      -inf     3   no",
+        "A      A2      -inf     3   no",
+        "root   A          3   inf   no",
+        "B      B1         3     2   yes: cut",
+        "root   B          3   inf   no",
+        "C      C1         3     1   yes, but no child is left",
+        "root   C          3   inf   no",
+    ]
+
+
+def test_the_window_of_the_mover_is_told_as_the_code_has_it():
+    assert "A      A1        -3   inf   no" in window_table(record(alphabeta, Tree([[3, 12], [2, 4]])))
+
+
+def test_a_search_without_window_asks_nothing():
+    assert window_table(record(minimax, Tree([[3, 12], [2, 4]]))).count("\n") == 0
