@@ -22,8 +22,7 @@ from gametree.grade.master import Master, read_master
 from gametree.grade.publish import Publication
 from gametree.grade.run import Plan, Run
 from gametree.grade.submission import Work, grade
-from gametree.sandbox import Sandbox
-from gametree.sandbox.nursery import NURSERIES
+from gametree.sandbox.session import Sandbox
 from tools.exercises import MASTERS, STUDENTS, on_path
 
 NAME = "06-alpha-beta"
@@ -155,10 +154,7 @@ def _require(outcome: Mapping[str, object]) -> None:
 
 
 def _sandbox(tasks: int) -> str:
-    """Return what a sandbox costs by itself: to start, to run one cell for each task, and to end.
-
-    What is started once for all of them is shared out among them.
-    """
+    """Return what a sandbox costs by itself: to start, to run one cell for each task, and to end."""
     costs = sorted(Cost.of(lambda: _sandboxes(tasks)).worked * 1000 / IN_A_ROW for _ in range(ROUNDS))
     what = f"the sandbox's own part, {tasks} task{'s' * (tasks > 1)}"
     return f"{what:<38}{costs[0]:>6.0f} ms of CPU at best, {costs[ROUNDS // 2]:.0f} ms in the median of {ROUNDS}"
@@ -167,7 +163,6 @@ def _sandbox(tasks: int) -> str:
 def _sandboxes(tasks: int) -> None:
     for _ in range(IN_A_ROW):
         _open_and_close(tasks)
-    NURSERIES.close()
 
 
 def _open_and_close(tasks: int) -> None:

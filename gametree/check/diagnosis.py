@@ -14,7 +14,7 @@ MAX_NAMED = 3
 ALIKE = 0.9
 SHORT = 0.5
 TWIN = "That is right for another variant, {}; yours is {}."
-SPEAKING = ("none", "nan", "strange", "arguments", "died", "memory")
+SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory")
 
 
 def likely_mistakes(task: Task, runner: Runner, variant: Variant, shown: Counterexample) -> tuple[Mistake, ...]:

@@ -14,8 +14,8 @@ from gametree.check.task import PLAIN, Fault, Part, Task, Variant
 from gametree.sandbox.call import Caller, Functions, Outcome, Runner
 
 BATCH, DOUBLINGS = 64, 3
-OVER = ("slow", "not written", "died")
-NO_ANSWER = Outcome(trouble="died", detail="no answer came back")
+OVER = ("timeout", "not written", "crashed")
+NO_ANSWER = Outcome(trouble="crashed", detail="no answer came back")
 
 
 def examine(

@@ -39,7 +39,7 @@ def pictures(
 
 
 def _can_be_drawn(task: Task, found: Counterexample) -> bool:
-    return task.shown != "words" and found.got.trouble not in ("not written", "slow") and bool(found.case.call.args)
+    return task.shown != "words" and found.got.trouble not in ("not written", "timeout") and bool(found.case.call.args)
 
 
 def _board(board: Any) -> Drawing:

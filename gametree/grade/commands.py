@@ -26,7 +26,7 @@ from gametree.grade.publish import FEEDBACK_ZIP, Publication
 from gametree.grade.roster import read_roster
 from gametree.grade.run import Plan, Run
 from gametree.grade.tables import table_bytes
-from gametree.sandbox import SandboxFault, isolation_level
+from gametree.sandbox.bubblewrap import SandboxFault, isolation_level
 
 FILE, GRADEBOOK = "options.json", "gradebook.csv"
 FILES = ("roster", "policy", "overrides")

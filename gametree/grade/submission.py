@@ -14,11 +14,13 @@ from gametree.grade.find import Found, find
 from gametree.grade.master import CheckCell, Master, lending_cell
 from gametree.grade.model import Status, TaskSpec, Unreadable
 from gametree.grade.notebook import Notebook, read_notebook
-from gametree.sandbox import Budget, Sandbox, SandboxFault, Session
+from gametree.sandbox.bubblewrap import SandboxFault
+from gametree.sandbox.budget import Budget
 from gametree.sandbox.call import RemoteFunction
+from gametree.sandbox.session import Sandbox, Session
 
 NOT_FOUND = "not found"
-LOOKS = ("slow", "memory", "died", "forged", NOT_FOUND)
+LOOKS = ("timeout", "memory", "crashed", "protocol error", NOT_FOUND)
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,7 @@ class Graded:
     @property
     def timed_out(self) -> bool:
         """Whether a call took too long: under load that may be the machine's fault."""
-        return any(check.trouble == "slow" for check in self.checks)
+        return any(check.trouble == "timeout" for check in self.checks)
 
 
 def grade(work: Work, master: Master) -> Graded:

@@ -1,4 +1,4 @@
-"""Call a stranger's function on plain inputs and say what happened, as plain data, whatever it did."""
+"""Call an untrusted function on plain inputs and say what happened, as plain data, whatever it did."""
 
 import contextlib
 import copy
@@ -10,6 +10,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import partial
+from itertools import chain
 from math import isnan
 from types import CodeType, FrameType
 from typing import Any, Literal, Protocol, TypeAlias
@@ -33,20 +34,23 @@ Failure: TypeAlias = Literal[
     "not written",
     "arguments",
     "raised",
-    "endless",
-    "slow",
+    "recursion",
+    "timeout",
     "memory",
     "none",
-    "strange",
+    "wrong type",
+    "too large",
     "nan",
     "changed",
-    "died",
-    "forged",
+    "crashed",
+    "protocol error",
 ]
 Functions: TypeAlias = Mapping[str, Callable[..., object]]
 
 SECONDS = 2.0
 MAX_LEAVES = 100_000
+# No answer of a task is nearly as large: what is larger only takes time to compare and to write out.
+MAX_ITEMS, MAX_BITS, MAX_CHARACTERS, MAX_NESTED = 10_000, 4_000, 100_000, 50
 ATOMS = (int, float, str, bool, type(None))
 _CONTAINERS = {list, dict}
 # By identity: a class can be made to compare equal to any other.
@@ -193,7 +197,7 @@ class Caller:
                         self.remembered.restore()
                     outcome = self._outcome(call)
                     yield outcome
-                    if outcome.trouble == "slow":
+                    if outcome.trouble == "timeout":
                         break
         finally:
             self.remembered.restore()
@@ -262,22 +266,39 @@ def _evaluation(guesses: Mapping[object, Value], seen: list[object]) -> Callable
 def _judged(value: object, seen: tuple[object, ...]) -> Outcome:
     if value is None:
         return Outcome(None, seen, "none")
-    strange = _strange(value)
-    if strange is not None:
-        return Outcome(None, seen, "strange", f"{type(strange).__name__} {_shown(strange)}")
+    if problem := _problem(value):
+        return Outcome(None, seen, *problem)
     if type(value) is float and isnan(value):
         return Outcome(None, seen, "nan")
     return Outcome(value if id(type(value)) in _ATOMS else copy.deepcopy(value), seen)
 
 
-def _strange(value: object, depth: int = 0) -> object | None:
-    """Return the first part of a value that is not a plain number, text, list, tuple, dict or set."""
-    if id(type(value)) in _ATOMS:
-        return None
-    if id(type(value)) not in _PARTED or depth > 50:
-        return value
-    parts = [*value, *value.values()] if isinstance(value, dict) else value
-    return next((found for part in parts if (found := _strange(part, depth + 1)) is not None), None)  # type: ignore[attr-defined]
+def _problem(value: object) -> tuple[Failure, str] | None:
+    """Return what is wrong with a value that is not plain numbers, texts, lists, tuples, dicts and sets of these."""
+    parts, items = [value], 1
+    for _ in range(MAX_NESTED):
+        for part in parts:
+            if id(type(part)) not in _ATOMS and id(type(part)) not in _PARTED:
+                return "wrong type", f"{type(part).__name__} {_shown(part)}"
+            if size := _size(part):
+                return "too large", size
+        inner = [part for part in parts if id(type(part)) in _PARTED]
+        items += sum(map(len, inner))  # type: ignore[arg-type]
+        if items > MAX_ITEMS:
+            return "too large", f"more than {MAX_ITEMS:,} parts"
+        if not inner:
+            return None
+        parts = [part for one in inner for part in (chain(one, one.values()) if type(one) is dict else one)]  # type: ignore[attr-defined]
+    return "too large", f"lists in lists, more than {MAX_NESTED} deep"
+
+
+def _size(value: object) -> str:
+    """Return how large an integer or a text is that is too large, in words."""
+    if type(value) is int and value.bit_length() > MAX_BITS:
+        return f"an integer of {value.bit_length():,} bits"
+    if type(value) is str and len(value) > MAX_CHARACTERS:
+        return f"a text of {len(value):,} characters"
+    return ""
 
 
 def _changed(before: tuple[object, ...], after: tuple[object, ...]) -> list[object]:
@@ -287,7 +308,7 @@ def _changed(before: tuple[object, ...], after: tuple[object, ...]) -> list[obje
 def _shown(value: object, most: int = 60) -> str:
     try:
         text = repr(value)
-    except Exception:  # noqa: BLE001 - a stranger's __repr__ may raise anything
+    except Exception:  # noqa: BLE001 - an untrusted __repr__ may raise anything
         return "(it cannot be shown)"
     return text if len(text) <= most else f"{text[: most - 1]}…"
 
@@ -296,11 +317,11 @@ def _trouble(
     error: BaseException, function: Callable[..., object], args: tuple[object, ...], seconds: float
 ) -> tuple[Failure, str]:
     if isinstance(error, TimeUp):
-        return "slow", f"{MAX_LEAVES:,} leaves" if isinstance(error, _TooManyLeaves) else f"{seconds:g} s"
+        return "timeout", f"{MAX_LEAVES:,} leaves" if isinstance(error, _TooManyLeaves) else f"{seconds:g} s"
     if isinstance(error, NotImplementedError):
         return "not written", ""
     if isinstance(error, RecursionError):
-        return "endless", ""
+        return "recursion", ""
     if isinstance(error, MemoryError):
         return "memory", ""
     if isinstance(error, TypeError) and not _takes(function, args):
@@ -317,7 +338,7 @@ def _takes(function: Callable[..., object], args: tuple[object, ...]) -> bool:
 
 
 def _words(error: BaseException) -> str:
-    """Return an error in words, with the place in the stranger's code that raised it."""
+    """Return an error in words, with the place in the function's code that raised it."""
     place_of, trace = "", error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code

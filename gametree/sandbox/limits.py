@@ -1,4 +1,4 @@
-"""What keeps a stranger's call in bounds: its time, its depth, its output, and where its errors go."""
+"""What keeps an untrusted call in bounds: its time, its depth, its output, and where its errors go."""
 
 import contextlib
 import io

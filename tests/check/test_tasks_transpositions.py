@@ -16,7 +16,7 @@ from gametree.check.task import PLAIN
 from gametree.check.tasks import keys as keys_of_tasks
 from gametree.check.tasks.transpositions import ASSIGNMENT, saving_boards
 from gametree.games.zobrist import keys
-from gametree.sandbox import Sandbox
+from gametree.sandbox.session import Sandbox
 from gametree.search.transposition import Entry, bound_of
 from gametree.search.transposition import settles as settles_in_the_package
 from tests.check.asking import examined, mistakes_of, stub, verdict

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from gametree import MAX, MIN, IllegalMove, SharedTree, Tree, minimax
-from gametree.sandbox.wire import Malformed, encode, pack, understood, unpack
+from gametree.sandbox.protocol import Malformed, encode, pack, understood, unpack
 
 NODE = [[3, [1, 5]], [[1, 5], [2, [1, 5]]]]
 

@@ -10,7 +10,7 @@ import pytest
 from gametree.check.task import Variant
 from gametree.grade.batch import Journal, digest, from_json
 from gametree.grade.submission import Graded, Work
-from gametree.sandbox import Budget
+from gametree.sandbox.budget import Budget
 from tests.grade.course import quick, the_master
 
 WORK = Work("0123", "a.ipynb", b"data")

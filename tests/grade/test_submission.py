@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from gametree.grade.submission import Work, grade
-from gametree.sandbox import Budget
+from gametree.sandbox.budget import Budget
 from tests.grade.course import DOUBLE, ENDLESS, NO_NEGATIVE, POWER, STUBS, handed_in, the_master, with_cells
 
 SMALL = Budget(call_seconds=0.3, cell_seconds=0.5, task_seconds=5, patience=3)
@@ -26,8 +26,8 @@ BANK = {
     "right": (handed_in(), (2, 1, 2), ""),
     "not written": (handed_in(*STUBS), (0, 0, 0), "not written"),
     "partly": (handed_in(NO_NEGATIVE), (2, 0, 2), ""),
-    "endless": (handed_in(double=ENDLESS), (2, 1, 0), "slow"),
-    "dead": (handed_in(double=DIES), (2, 1, 0), "died"),
+    "endless": (handed_in(double=ENDLESS), (2, 1, 0), "timeout"),
+    "dead": (handed_in(double=DIES), (2, 1, 0), "crashed"),
     "draws": (handed_in(double=DRAWS), (2, 1, 2), ""),
     "raises": (handed_in(double=RAISES), (2, 1, 0), "raised"),
     "wrong": (handed_in(double="def double(x):\n    return x\n"), (2, 1, 0), ""),
@@ -49,7 +49,7 @@ def test_points_by_part(master, name):
     graded = grade(Work("0123", "a.ipynb", data, budget=SMALL), master)
     assert (graded.status, tuple(check.points for check in graded.checks)) == ("graded", points)
     assert graded.checks[-1].trouble == trouble
-    assert graded.timed_out == (trouble == "slow")
+    assert graded.timed_out == (trouble == "timeout")
 
 
 @pytest.mark.slow

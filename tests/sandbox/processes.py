@@ -24,21 +24,21 @@ def is_alive(pid):
         return False
 
 
-def sign_of(process):
-    """What the processes of a sandbox are known by: their namespace, or else the mark in their environment."""
-    return namespace_of(Path(f"/proc/{process.first}")) if process.level == "full" else process.mark
+def sign_of(sandbox):
+    """What the processes of a sandbox are known by: their namespace, or else their group."""
+    return namespace_of(sandbox.first) if sandbox.level == "full" else str(sandbox.process.pid)
 
 
-def processes_with(sign):
+def processes_of(sign):
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            marks = namespace_of(folder), (folder / "environ").read_bytes().decode(errors="replace")
-            found += [folder.name] * (sign in marks[0] or sign in marks[1])
+            group = (folder / "stat").read_text().rpartition(")")[2].split()[2]
+            found += [folder.name] * (is_alive(folder.name) and sign in (namespace_of(folder.name), group))
         except OSError:
             continue
     return found
 
 
-def namespace_of(folder):
-    return str((folder / "ns/pid").readlink())
+def namespace_of(pid):
+    return str(Path(f"/proc/{pid}/ns/pid").readlink())

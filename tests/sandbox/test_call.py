@@ -81,7 +81,7 @@ def dropped() -> int:
 def test_a_destructor_without_end_is_told_as_slow_and_nobody_else_hears_of_it(monkeypatch) -> None:
     heard: list[object] = []
     monkeypatch.setattr("sys.unraisablehook", lambda told: heard.append(told.exc_type))
-    assert outcome_of(dropped).trouble == "slow"
+    assert outcome_of(dropped).trouble == "timeout"
     assert heard == []
 
 
@@ -105,16 +105,16 @@ class Own:
 @pytest.mark.parametrize(
     ("function", "trouble", "detail"),
     [
-        (forever, "slow", "0.2 s"),
-        (stubborn, "slow", "0.2 s"),
-        (asleep, "slow", "0.2 s"),
-        (endless, "endless", ""),
+        (forever, "timeout", "0.2 s"),
+        (stubborn, "timeout", "0.2 s"),
+        (asleep, "timeout", "0.2 s"),
+        (endless, "recursion", ""),
         (unwritten, "not written", ""),
         (broken, "raised", "IndexError: list index out of range, in line 2 of broken"),
         (lambda: None, "none", ""),
         (lambda: nan, "nan", ""),
-        (lambda: Own(), "strange", "Own (it cannot be shown)"),
-        (lambda: [1, {2: Own}], "strange", "type"),
+        (lambda: Own(), "wrong type", "Own (it cannot be shown)"),
+        (lambda: [1, {2: Own}], "wrong type", "type"),
         (lambda _needed: 1, "arguments", "missing 1 required"),
         (lambda: [0] * 10**12, "memory", ""),
         (lambda: exit(), "raised", "SystemExit"),
@@ -156,7 +156,7 @@ def test_the_place_of_an_error_is_in_the_strangers_code_and_not_in_the_games():
 
 def test_a_batch_ends_after_a_call_that_takes_too_long() -> None:
     caller = Caller({"f": forever, "g": lambda: 1}, SOON)
-    assert [outcome.trouble for outcome in caller.run([Call("g", ()), Call("f", ()), Call("g", ())])] == ["", "slow"]
+    assert [outcome.trouble for outcome in caller.run([Call("g", ()), Call("f", ()), Call("g", ())])] == ["", "timeout"]
 
 
 def test_output_is_swallowed_and_counted(capsys) -> None:
@@ -171,7 +171,7 @@ def test_time_runs_out_in_another_thread_too() -> None:
     thread = threading.Thread(target=lambda: found.append(outcome_of(forever)))
     thread.start()
     thread.join(10)
-    assert found[0].trouble == "slow"
+    assert found[0].trouble == "timeout"
 
 
 def test_lists_that_are_returned_are_copies() -> None:

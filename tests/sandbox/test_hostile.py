@@ -7,9 +7,8 @@ import pytest
 from gametree.check.judging import examine
 from gametree.check.search_tasks import window_larger, window_small
 from gametree.check.tasks import tasks
-from gametree.sandbox import Budget, Sandbox
-from gametree.sandbox.budget import MEGABYTE
-from gametree.sandbox.nursery import NURSERIES
+from gametree.sandbox.budget import MEGABYTE, Budget
+from gametree.sandbox.session import Sandbox
 from tests.sandbox.hostile import FULL, RIGHT, Odd
 from tests.sandbox.hostile.deaths import DEATHS
 from tests.sandbox.hostile.floods import FLOODS
@@ -30,10 +29,6 @@ WITHOUT_WALLS = (
     *("memory at once", "one large file", "_exit", "breaks Python", "closes all files", "kills its parent"),
     *("kills everybody", "stops its parent", "leaves a process behind", "_exit in another cell"),
     *("a class equal to every other", "minimax", "an early end with the number", "noise by the line", "frames"),
-)
-STARTED_ALONE = (
-    *("loop that swallows everything", "fork bomb whatever comes", "memory at once", "kills everybody"),
-    *("leaves a process behind", "passwords", "processes", "writes to the library", "all files there are"),
 )
 BUDGET = Budget(
     call_seconds=0.2,
@@ -78,13 +73,6 @@ def sandbox():
         yield sandbox
 
 
-@pytest.fixture
-def sandbox_without_a_nursery(monkeypatch):
-    monkeypatch.setattr(NURSERIES, "get", lambda: None)
-    with Sandbox(BUDGET) as sandbox:
-        yield sandbox
-
-
 @pytest.fixture(scope="module")
 def sandbox_without_walls():
     with Sandbox(BUDGET, "limited") as sandbox:
@@ -106,12 +94,6 @@ def test_an_odd_submission_between_two_good_ones(sandbox, odd, outside):
 @pytest.mark.parametrize("name", WITHOUT_WALLS)
 def test_an_odd_submission_between_two_good_ones_without_walls(sandbox_without_walls, name, outside):
     check_between_good_ones(sandbox_without_walls, next(odd for odd in BANK if odd.name == name), outside)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("name", STARTED_ALONE)
-def test_an_odd_submission_between_two_good_ones_without_a_nursery(sandbox_without_a_nursery, name, outside):
-    check_between_good_ones(sandbox_without_a_nursery, next(odd for odd in BANK if odd.name == name), outside)
 
 
 def test_the_bank_is_large_and_has_no_name_twice():

@@ -82,7 +82,7 @@ def _null_log(tree: Tree, v: Value) -> tuple[object, ...]:
 
 def _judge_end(case: Case, got: Outcome, expected: Outcome, said: str) -> Fault | None:
     """Judge by the value, and say why a row of questions may have no end."""
-    return Fault("value", said) if got.trouble in ("slow", "endless") else judge_value(case, got, expected)
+    return Fault("value", said) if got.trouble in ("timeout", "recursion") else judge_value(case, got, expected)
 
 
 HALVES = (

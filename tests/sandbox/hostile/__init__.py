@@ -18,7 +18,18 @@ RIGHT_BODY = """\
 """
 RIGHT = f"from math import inf\n\n{HEAD}{RIGHT_BODY}"
 FULL, VALUE_ONLY, NOTHING = (2, 2), (2, 0), (0, 0)
-ANY = ("", "raised", "strange", "slow", "died", "forged", "memory", "arguments", "not written", "endless")
+ANY = (
+    "",
+    "raised",
+    "wrong type",
+    "timeout",
+    "crashed",
+    "protocol error",
+    "memory",
+    "arguments",
+    "not written",
+    "recursion",
+)
 
 
 class Odd(NamedTuple):

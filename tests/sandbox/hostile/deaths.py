@@ -15,19 +15,21 @@ if os.fork() == 0:
 """
 
 DEATHS: list[Odd] = [
-    answer("_exit", "os._exit(0)", "died", before="import os\n"),
-    answer("abort", "os.abort()", "died", before="import os\n"),
-    answer("kills itself", "os.kill(os.getpid(), 9)", "died", before="import os\n"),
+    answer("_exit", "os._exit(0)", "crashed", before="import os\n"),
+    answer("abort", "os.abort()", "crashed", before="import os\n"),
+    answer("kills itself", "os.kill(os.getpid(), 9)", "crashed", before="import os\n"),
     answer("kills its group", "os.killpg(0, 9)", "raised", before="import os\n"),
-    answer("breaks Python", "ctypes.string_at(0)", "died", before="import ctypes\n"),
-    answer("closes all files", "os.closerange(0, 1000)", "died", before="import os\n"),
+    answer("breaks Python", "ctypes.string_at(0)", "crashed", before="import ctypes\n"),
+    answer("closes all files", "os.closerange(0, 1000)", "crashed", before="import os\n"),
     answer(
         "puts another file in the place of each",
         "for fd in range(3, 32): os.dup2(os.open(os.devnull, os.O_RDWR), fd)",
-        *("died", "raised"),
+        *("crashed", "raised"),
         before="import os\n",
     ),
-    answer("becomes another program", "os.execv(sys.executable, ['x', '-c', ''])", "died", before="import os, sys\n"),
+    answer(
+        "becomes another program", "os.execv(sys.executable, ['x', '-c', ''])", "crashed", before="import os, sys\n"
+    ),
     answer("sys.exit", "sys.exit(0)", "raised", before="import sys\n"),
     answer("interrupted", "raise KeyboardInterrupt", "raised"),
     answer("out of memory, it says", "raise MemoryError", "memory"),
@@ -39,15 +41,17 @@ DEATHS: list[Odd] = [
         before="class Untold(Exception):\n    def __str__(self): raise SystemExit\n",
     ),
     answer("an error that no file can take", "raise ValueError('\\ud800')", "raised"),
-    answer("the error of a time limit", "raise TimeUp", "slow", before="from gametree.sandbox.limits import TimeUp\n"),
+    answer(
+        "the error of a time limit", "raise TimeUp", "timeout", before="from gametree.sandbox.limits import TimeUp\n"
+    ),
     answer(
         "out of memory in __repr__",
         "return X()",
-        *("memory", "raised", "strange"),
+        *("memory", "raised", "wrong type"),
         before="class X:\n  def __repr__(self): raise MemoryError\n",
     ),
     answer("exit in __repr__", "return X()", "raised", before="class X:\n  def __repr__(self): raise SystemExit\n"),
-    answer("dies in __del__ at the end", "os._exit(3)", "died", before="import os\n"),
+    answer("dies in __del__ at the end", "os._exit(3)", "crashed", before="import os\n"),
     right("kills its parent", before="import os\ntry: os.kill(os.getppid(), 9)\nexcept OSError: pass\n"),
     right("stops its parent", before="import os\ntry: os.kill(os.getppid(), 19)\nexcept OSError: pass\n"),
     right("kills everybody", before="import os\ntry: os.kill(-1, 9)\nexcept OSError: pass\n"),

@@ -3,33 +3,33 @@
 from tests.sandbox.hostile import Odd, answer, right
 
 LOOPS: list[Odd] = [
-    answer("loop", "while True:\n    pass", "slow"),
+    answer("loop", "while True:\n    pass", "timeout"),
     answer(
-        "loop that swallows everything", "while True:\n    try:\n        while True: pass\n    except: pass", "slow"
+        "loop that swallows everything", "while True:\n    try:\n        while True: pass\n    except: pass", "timeout"
     ),
-    answer("loop in finally", "try:\n    while True: pass\nfinally:\n    while True: pass", "slow"),
-    answer("huge power", "return 10 ** 10 ** 8", "slow"),
-    answer("endless sum in C", "return sum(itertools.repeat(0))", "slow", before="import itertools\n"),
-    answer("regular expression", "return re.match('(a+)+$', 'a' * 60 + 'b')", "slow", before="import re\n"),
-    answer("sleep", "time.sleep(1000)", "slow", before="import time\n"),
+    answer("loop in finally", "try:\n    while True: pass\nfinally:\n    while True: pass", "timeout"),
+    answer("huge power", "return 10 ** 10 ** 8", "timeout"),
+    answer("endless sum in C", "return sum(itertools.repeat(0))", "timeout", before="import itertools\n"),
+    answer("regular expression", "return re.match('(a+)+$', 'a' * 60 + 'b')", "timeout", before="import re\n"),
+    answer("sleep", "time.sleep(1000)", "timeout", before="import time\n"),
     answer(
         "lock taken twice",
         "lock.acquire(); lock.acquire()",
-        "slow",
+        "timeout",
         before="import threading\nlock = threading.Lock()\n",
     ),
     answer(
         "thread that is waited for",
         "t = threading.Thread(target=threading.Event().wait); t.start(); t.join()",
-        "slow",
+        "timeout",
         before="import threading\n",
     ),
     answer("input", "return int(input('value? '))", "raised"),
-    answer("endless recursion", "return alphabeta(position, depth, alpha, beta, evaluate)", "endless"),
+    answer("endless recursion", "return alphabeta(position, depth, alpha, beta, evaluate)", "recursion"),
     answer(
         "endless recursion without a limit",
         "return 1 + alphabeta(position, depth, alpha, beta, evaluate)",
-        *("endless", "memory", "died", "slow"),
+        *("recursion", "memory", "crashed", "timeout"),
         before="import sys\nsys.setrecursionlimit(10 ** 9)\n",
     ),
     answer(
@@ -39,21 +39,24 @@ LOOPS: list[Odd] = [
             signal.signal(number, signal.SIG_IGN)
         while True: pass
         """,
-        "slow",
+        "timeout",
         before="import signal\n",
     ),
     answer(
-        "timers stopped", "signal.setitimer(signal.ITIMER_REAL, 0)\nwhile True: pass", "slow", before="import signal\n"
+        "timers stopped",
+        "signal.setitimer(signal.ITIMER_REAL, 0)\nwhile True: pass",
+        "timeout",
+        before="import signal\n",
     ),
-    answer("stops itself", "os.kill(os.getpid(), 19)", "slow", before="import os\n"),
-    answer("asks about leaves for ever", "while True: evaluate(position)", "slow"),
-    answer("asks about leaves whatever comes", "while True:\n    try: evaluate(position)\n    except: pass", "slow"),
-    answer("fifo", "os.mkfifo('pipe'); open('pipe')", "slow", before="import os\n"),
-    answer("nested lists that share", "x = []\nfor _ in range(45): x = [x, x]\nreturn x", "slow"),
+    answer("stops itself", "os.kill(os.getpid(), 19)", "timeout", before="import os\n"),
+    answer("asks about leaves for ever", "while True: evaluate(position)", "timeout"),
+    answer("asks about leaves whatever comes", "while True:\n    try: evaluate(position)\n    except: pass", "timeout"),
+    answer("fifo", "os.mkfifo('pipe'); open('pipe')", "timeout", before="import os\n"),
+    answer("nested lists that share", "x = []\nfor _ in range(45): x = [x, x]\nreturn x", "too large"),
     answer(
         "slow __repr__",
         "return Endless()",
-        "slow",
+        "timeout",
         before="class Endless:\n    def __repr__(self):\n        while True: pass\n",
     ),
     right("loop in another cell", cells=("while True: pass",)),

@@ -8,19 +8,19 @@ THIEVES: list[Odd] = [
     answer(
         "the library's own",
         "return own(position, depth, alpha, beta, evaluate)",
-        "strange",
+        "wrong type",
         before="from gametree.search.alphabeta import alphabeta as own\n",
     ),
     answer(
         "the library's own, by the short name",
         "return gametree.alphabeta(position, depth, alpha, beta, evaluate)",
-        "strange",
+        "wrong type",
         before="import gametree\n",
     ),
     answer(
         "the checks' own",
         "return references.alphabeta('>=')(position, depth, alpha, beta, evaluate)",
-        "strange",
+        "wrong type",
         before="from gametree.check import references\n",
     ),
     answer(
@@ -41,7 +41,7 @@ THIEVES: list[Odd] = [
         "none",
         before="""
         import os
-        wanted = ('alphabeta', 'gametree', 'solutions', 'checks')
+        wanted = ('alphabeta', 'minimax', 'references', 'solutions', 'checks')
         found = None
         for path, folders, files in os.walk('/'):
             found = next((path for name in folders + files if name.startswith(wanted)), found)

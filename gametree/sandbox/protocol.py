@@ -1,0 +1,337 @@
+"""Calls, outcomes and recordings as JSON with exact types: all that ever passes between a grader and a sandbox.
+
+Numbers (infinities spelled out), texts, True, False and None are themselves. Everything else is a list that begins
+with its kind: "l", "t", "s" and "d" for lists, tuples, sets and dicts, "i" for large integers, "p" for positions by
+the name of their class and what its `to_json` returns, "e" for an evaluation. What cannot have come from `pack` is
+`Malformed`, and so is what is larger than any answer: sizes are looked at before anything is made of a message.
+"""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from functools import cache
+from importlib import import_module
+from itertools import chain
+from pkgutil import iter_modules
+from typing import Any, TypeAlias, TypeVar, get_args
+
+from gametree.sandbox.call import MAX_BITS, MAX_ITEMS, MAX_LEAVES, Call, Evaluate, Failure, Outcome
+from gametree.trace.recording import Call as RecordedCall
+from gametree.trace.recording import Event, Recording, Source, Step
+from gametree.trace.snapshot import Described, plain_repr
+
+Json: TypeAlias = Any
+R = TypeVar("R")
+
+GAMES = "gametree.games"
+SHORT = 1 << 63
+MAX_DEPTH = 60
+MAX_TEXT = 500
+MAX_SHOWN = 200
+# Of numbers that are made to collide, a set takes time that grows with the square of their number.
+MAX_HASHED = 1_000
+FAILURES, EVENTS = frozenset(get_args(Failure)), frozenset(get_args(Event))
+EVALUATE = Evaluate()
+encode: Callable[[Json], str] = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
+
+
+_ODD = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, ImportError)
+
+
+class Malformed(ValueError):
+    """Something came that is not in the form in which it was agreed to come."""
+
+
+def understood(unpack: Callable[[Json], R], message: Json) -> R:
+    """Return what `unpack` makes of a message; Malformed when it cannot make anything of it."""
+    try:
+        return unpack(message)
+    except (*_ODD, RecursionError, MemoryError) as error:
+        raise Malformed(f"{type(error).__name__}: {error}") from error
+
+
+# Values
+
+
+def pack(value: object) -> Json:
+    """Return a value as JSON.
+
+    Raises:
+        TypeError: a type that does not travel.
+
+    """
+    kind = id(type(value))  # by identity: a class can be made to compare equal to any other
+    if kind in _PLAIN:
+        return value
+    if kind in _CONTAINERS:
+        return [_CONTAINERS[kind], *map(pack, _parts(value))]
+    return _packed(value)
+
+
+_PLAIN = {id(kind) for kind in (float, str, bool, type(None))}
+_CONTAINERS = {id(list): "l", id(tuple): "t", id(set): "s", id(dict): "d"}
+
+
+def _parts(value: Any) -> Iterable[object]:
+    return chain.from_iterable(value.items()) if type(value) is dict else value
+
+
+def _packed(value: Any) -> Json:
+    if type(value) is int:
+        return value if -SHORT < value < SHORT else ["i", hex(value)]
+    if type(value) is Evaluate:
+        return ["e", value.guesses]
+    kind = type(value)
+    name = _name(kind)
+    try:
+        is_game = _game(name) is kind
+    except (ImportError, ValueError):
+        is_game = False
+    if not is_game:
+        raise TypeError(f"a {kind.__name__} cannot be sent: {value!r}")
+    return ["p", name, *value.to_json()]
+
+
+def _name(kind: type) -> str:
+    return f"{kind.__module__.removeprefix(GAMES + '.')}.{kind.__qualname__}"
+
+
+@cache
+def _game(name: str) -> Any:
+    """Return the class of positions with a name like "mnk.MNK": any in `gametree.games` that has `from_json`."""
+    module, _, kind = name.partition(".")
+    _require(module.isidentifier() and kind.isidentifier())
+    found = getattr(import_module(f"{GAMES}.{module}"), kind, None)
+    _require(isinstance(found, type) and hasattr(found, "from_json"))
+    return found
+
+
+def load_games() -> None:
+    """Load all games now, for processes that may find something else in their place later."""
+    for module in iter_modules(import_module(GAMES).__path__):
+        for kind in vars(import_module(f"{GAMES}.{module.name}")).values():
+            if isinstance(kind, type) and hasattr(kind, "from_json"):
+                _game(_name(kind))
+
+
+def unpack(message: Json) -> Any:
+    """Return the value that JSON stands for; any error when it stands for none, or is too large."""
+    if type(message) is not list:
+        _require(type(message) is not dict)
+        return message
+    _require_small(message)
+    return _unpacked(message)
+
+
+def _require_small(message: Json) -> None:
+    waiting, left = [message], MAX_ITEMS * 4  # a tuple or a position is written as several items
+    for _ in range(MAX_DEPTH):
+        left -= sum(map(len, waiting))
+        _require(left >= 0)
+        waiting = [part for one in waiting for part in one if type(part) is list]
+        if not waiting:
+            return
+    _require(not waiting)
+
+
+def _unpacked(message: Json) -> Any:
+    if type(message) is not list:
+        _require(type(message) is not dict)
+        return message
+    tag, *parts = message
+    return _UNPACKERS[tag](parts)
+
+
+def _unpacked_set(parts: list[Json]) -> set[Any]:
+    _require(len(parts) <= MAX_HASHED)
+    return set(map(_unpacked, parts))
+
+
+def _unpacked_dict(parts: list[Json]) -> dict[Any, Any]:
+    _require(len(parts) <= 2 * MAX_HASHED)
+    found = list(map(_unpacked, parts))
+    return dict(zip(found[::2], found[1::2], strict=True))
+
+
+def _unpacked_int(parts: list[Json]) -> int:
+    (digits,) = parts
+    _require(len(digits) <= MAX_BITS // 4 + len("-0x"))
+    return int(digits, 16)
+
+
+def _unpacked_position(parts: list[Json]) -> object:
+    name, *fields = parts
+    _require(all(len(field) <= MAX_TEXT for field in (name, *fields) if type(field) is str))
+    return _game(name).from_json(*fields)
+
+
+def _unpacked_evaluation(parts: list[Json]) -> Evaluate:
+    (guesses,) = parts
+    return EVALUATE if not guesses else Evaluate(tuple((_place(where), value) for where, value in guesses))
+
+
+_UNPACKERS: Mapping[str, Callable[[list[Json]], Any]] = {
+    "l": lambda parts: [_unpacked(part) for part in parts],
+    "t": lambda parts: tuple([_unpacked(part) for part in parts]),
+    "s": _unpacked_set,
+    "d": _unpacked_dict,
+    "i": _unpacked_int,
+    "p": _unpacked_position,
+    "e": _unpacked_evaluation,
+}
+
+# Calls and outcomes
+
+
+def pack_call(call: Call) -> Json:
+    """Return a call as JSON; TypeError when one of its arguments does not travel."""
+    return [call.function, *map(pack, call.args)]
+
+
+def unpack_call(message: Json) -> Call:
+    """Return the call that JSON stands for."""
+    function, *args = message
+    return Call(function, tuple([_unpacked(arg) if type(arg) is list else arg for arg in args]))
+
+
+def pack_outcome(outcome: Outcome) -> Json:
+    """Return an outcome as JSON."""
+    return [pack(outcome.value), outcome.leaves, outcome.trouble, outcome.detail[:MAX_TEXT]]
+
+
+def unpack_outcome(message: Json) -> Outcome:
+    """Return the outcome that JSON stands for; any error when no call can have had it."""
+    value, leaves, failure, detail = message
+    found = unpack(value)
+    _require(failure in FAILURES and (found is None) == (failure != ""))
+    _require(type(leaves) is list and len(leaves) <= MAX_LEAVES)
+    return Outcome(found, tuple(map(_place, leaves)), failure, text(detail))
+
+
+def text(message: Json) -> str:
+    """Return a short text that can be written to any file."""
+    _require(type(message) is str and len(message) <= MAX_TEXT)
+    return str(message).encode(errors="replace").decode()
+
+
+def _place(message: Json) -> object:
+    if type(message) is list and set(map(type, message)) <= {int}:
+        return tuple(message)
+    return text(message)
+
+
+def _require(condition: bool) -> None:
+    if not condition:
+        raise Malformed("not in the form that was agreed on")
+
+
+# Recordings: calls, returns and variables, so that a counterexample can be drawn, and nothing that can act
+
+
+def pack_recording(recording: Recording) -> Json:
+    """Return a recording as JSON; what does not travel is described."""
+    return [
+        recording.name[:MAX_TEXT],
+        _pack_result(recording.value, recording.error),
+        [_pack_source(source) for source in recording.sources],
+        [_pack_recorded(call) for call in recording.calls],
+        [_pack_step(step) for step in recording.steps],
+    ]
+
+
+def _pack_source(source: Source) -> Json:
+    return [source.name[:MAX_TEXT], source.first, [line[:MAX_TEXT] for line in source.lines]]
+
+
+def _pack_recorded(call: RecordedCall) -> Json:
+    place = [call.name[:MAX_TEXT], call.parent, call.depth, call.source, call.first, call.last]
+    return [*place, _pack_variables(call.arguments), _pack_result(call.value, call.error)]
+
+
+def _pack_step(step: Step) -> Json:
+    failed = isinstance(step.value, BaseException)
+    result = _pack_result(None, step.value) if failed else _pack_result(step.value, None)
+    return [step.event, step.call, step.line, _pack_variables(step.locals), list(step.shared.items()), result]
+
+
+def _pack_variables(variables: Mapping[str, object]) -> Json:
+    return [[name, _pack_value(value)] for name, value in variables.items()]
+
+
+def _pack_value(value: object) -> Json:
+    try:
+        return pack(value)
+    except (TypeError, RecursionError):
+        return ["described", plain_repr(value)[:MAX_SHOWN]]
+
+
+def _pack_result(value: object, error: object) -> Json:
+    if error is None:
+        return _pack_value(value)
+    return ["error", type(error).__name__[:MAX_SHOWN], plain_repr(error)[:MAX_SHOWN]]
+
+
+def unpack_recording(message: Json) -> Recording:
+    """Return the recording that JSON stands for; any error when no run can have had it."""
+    name, result, sources, calls, steps = message
+    value, error = _unpack_result(result)
+    found = Recording(
+        text(name),
+        value,
+        error,
+        tuple(map(_unpack_step, steps)),
+        tuple(_unpack_recorded(at, call) for at, call in enumerate(calls)),
+        tuple(Source(text(of), _number(first), tuple(map(text, lines))) for of, first, lines in sources),
+    )
+    _require_whole(found)
+    return found
+
+
+def _unpack_recorded(at: int, message: Json) -> RecordedCall:
+    name, parent, depth, source, first, last, arguments, result = message
+    above = None if parent is None else _number(parent)
+    depth, source, first, last = map(_number, (depth, source, first, last))
+    value, error = _unpack_result(result)
+    return RecordedCall(at, text(name), above, depth, _unpack_variables(arguments), source, first, last, value, error)
+
+
+def _unpack_step(message: Json) -> Step:
+    event, call, line, variables, shared, result = message
+    value, error = _unpack_result(result)
+    _require(event in EVENTS)
+    numbers = {text(name): _number(identity) for name, identity in shared}
+    return Step(event, _number(call), _number(line), _unpack_variables(variables), numbers, error or value)
+
+
+def _unpack_variables(message: Json) -> dict[str, object]:
+    return {text(name): _unpack_value(value) for name, value in message}
+
+
+def _unpack_value(message: Json) -> object:
+    if type(message) is list and message[0] == "described":
+        return Described(text(message[1]))
+    return unpack(message)
+
+
+def _unpack_result(message: Json) -> tuple[object, BaseException | None]:
+    if type(message) is list and message[0] == "error":
+        _, name, said = message
+        return None, type(text(name), (Exception,), {})(text(said))
+    return _unpack_value(message), None
+
+
+def _number(message: Json) -> int:
+    _require(type(message) is int and 0 <= message < 1 << 31)
+    return int(message)
+
+
+def _require_whole(recording: Recording) -> None:
+    """Raise Malformed where something refers to what is not there, or a call to one that began later."""
+    calls, steps, sources = len(recording.calls), len(recording.steps), len(recording.sources)
+    places_fit = all(
+        call.source < sources
+        and call.first <= call.last < steps
+        and (call.parent is None) == (call.index == 0)
+        and (call.parent or 0) <= call.index
+        for call in recording.calls
+    )
+    _require(bool(calls) and places_fit and all(step.call < calls for step in recording.steps))
