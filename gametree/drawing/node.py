@@ -74,6 +74,11 @@ class NodeStyle:
         return self.shape == "leaf" and not self.rows
 
     @property
+    def is_told(self) -> bool:
+        """Whether its value is the number that stands in it, so that no pill need say it again."""
+        return self.is_number and self.value == self.label != ""
+
+    @property
     def pill_width(self) -> float:
         """How wide the pill is, in pixels."""
         return max(width_of(text, 12) + 12 for text in (self.value, self.room, "0"))
@@ -130,7 +135,7 @@ def _position_look(data: Mapping[str, Any], is_leaf: bool) -> NodeStyle:
         label,
         rows,
         last,
-        name=name if rows or (not label and name != "root") else "",
+        name=name if rows or name != "root" else "",
         value=score or ("" if value == label else value),
         state=state,
         title=f"{name}: {title}" if name else title,

@@ -9,7 +9,7 @@ from typing import Any
 import networkx as nx
 
 from gametree.drawing.node import SIGNS, format_value
-from gametree.drawing.steps import MAX_NODES, Mark, Steps, StepView
+from gametree.drawing.steps import MAX_NODES, Mark, Steps, StepView, Window
 from gametree.drawing.variables import News
 from gametree.position import MAX, MIN, Move, Position, player
 from gametree.trace.recording import Call, Recording, Step
@@ -19,6 +19,7 @@ from gametree.trees.search_run import NotASearch, Path, SearchRun, Side, node_na
 
 BOUNDS: Mapping[Role, str] = {"alpha": "α", "beta": "β"}
 OPPOSITE: Mapping[Role, Role] = {"alpha": "beta", "beta": "alpha"}
+COLUMNS: Mapping[str, str] = {"alpha": "α", "beta": "β", "best": "best", "value": "value", "depth": "depth"}
 WORTH = {"=": "worth", "≤": "worth at most", "≥": "worth at least", "≠": "said to be worth"}
 
 
@@ -57,8 +58,10 @@ class SearchSteps(Steps):
     ) -> None:
         self.run = SearchRun(recording, roles, side)
         self.judged = self.run.values_positions if judged is None else judged
+        self.players = player(self.root, MAX), player(self.root, MIN)
+        self.by_mover = self.run.side == "mover"
         self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}
-        self.setters: dict[int, dict[int, str]] = {}
+        self.setters: dict[int, dict[int, int]] = {}
         self.bounds: dict[int, dict[int, float]] = {}
         super().__init__(recording, lines, most)
 
@@ -99,6 +102,16 @@ class SearchSteps(Steps):
     def _move_name(self, parent: int, move: Move) -> str:
         position = self.run.position(parent)
         return str(position.move_name(move)) if hasattr(position, "move_name") else ""
+
+    def turn(self, call: int) -> int:
+        """Return who is to move in a call."""
+        return self.run.position(call).turn
+
+    def columns(self, source: int) -> list[tuple[str, str]]:
+        """Return the variables that play a part in every search, each with its name in textbooks."""
+        known = {"value": "value", **{str(role): name for role, name in self.run.roles[source].items()}}
+        used = {name for step in self.recording.steps for name in step.locals}
+        return [(title, known[role]) for role, title in COLUMNS.items() if known.get(role) in used]
 
     def name(self, call: int) -> str:
         """Return how captions call the node of a call."""
@@ -156,7 +169,17 @@ class SearchSteps(Steps):
         else:
             told = super().moment(step, changed)
         counts = " · ".join(f"{name} {count:,}" for name, count in self.tally.items())
-        return replace(told, counts=counts)
+        return replace(told, counts=counts, window=self._new_window(step), value=self._returned(step))
+
+    def _new_window(self, step: Step) -> Window | None:
+        is_new = step.event == "call" or (id(step) in self.news and step.event != "return")
+        if not is_new or self.run.variable(step.call, "alpha") is None:
+            return None
+        bounds, setters = self.bounds[step.call], self.setters[step.call]
+        return Window(bounds[MAX], bounds[MIN], setters.get(MAX), setters.get(MIN))
+
+    def _returned(self, step: Step) -> float | None:
+        return self.run.max_value(step.call) if step.event == "return" and self.judged else None
 
     def _and_return(self, cut: StepView, step: Step) -> StepView:
         """Tell a cut and the return in one moment, where the recording has one step for both."""
@@ -168,16 +191,24 @@ class SearchSteps(Steps):
         self.tally["nodes"] += 1
         self._inherit(call)
         label, window = self.labels[call.index], self._window_text(step)
-        start = "The search begins at the root" if call.parent is None else f"{self.name(call.parent)} looks at {label}"
+        start = self._question(call) if call.parent is None else f"{self.name(call.parent)} looks at {label}"
         caption = f"{start}{f', with {window}' if window else ''}."
         return StepView(step, "call", caption, f"enter {label}", self._marked(call, "gt-open", step))
+
+    def _question(self, call: Call) -> str:
+        """Say what is asked, and who moves."""
+        position, depth = self.root, self.run.argument(call.index, "depth")
+        best, mover = player(position, MAX), player(position, position.turn)
+        asked = f"is the root worth for {best}" if self.judged else f"does {call.name} return for the root"
+        plies = f", {depth} {'ply' if depth == 1 else 'plies'} deep" if isinstance(depth, int) else ""
+        return f"What {asked}? {mover} is to move. The search begins here{plies}"
 
     def _inherit(self, call: Call) -> None:
         """Take over who set a bound from the caller, where the bound is still the same."""
         own = dict(zip((MAX, MIN), self.run.max_window(call.index), strict=True))
         above = {} if call.parent is None else self.setters[call.parent]
         bounds = {} if call.parent is None else self.bounds[call.parent]
-        self.setters[call.index] = {side: name for side, name in above.items() if own[side] == bounds[side]}
+        self.setters[call.index] = {side: setter for side, setter in above.items() if own[side] == bounds[side]}
         self.bounds[call.index] = own
 
     def on_return(self, step: Step, call: Call) -> StepView:
@@ -214,12 +245,12 @@ class SearchSteps(Steps):
 
     def _on_news(self, step: Step, role: Role) -> StepView:
         call = self.recording.calls[step.call]
-        value, reply = self._bound(step, role), self._last_reply(step)
+        value, reply = self._bound(step, role), self._reply_name(step)
         said = f"At {self.name(step.call)}, the best so far is {format_value(value)}, with {reply}."
         words = f"{self.name(step.call)}: best so far {format_value(value)}"
         if role != "best":
             side = self._guarded(step.call, role)
-            self.setters[step.call][side] = reply
+            self.setters[step.call][side] = self._last_reply(step)
             self.bounds[step.call][side] = self._bound(step, role) * (-1 if self._is_flipped(step.call) else 1)
             said, words = self._bound_news(step, role, reply)
         return StepView(step, "line", said, words, self._marked(call, "gt-open", step))
@@ -252,7 +283,7 @@ class SearchSteps(Steps):
         return "cannot matter" if is_immutable else "could still change what it is worth"
 
     def _reason(self, step: Step, index: int) -> str:
-        worth, reply = self.run.max_value(index), self._last_reply(step)
+        worth, reply = self.run.max_value(index), self._reply_name(step)
         if worth is None or self.run.variable(index, "alpha") is None:
             return f"after {reply} it looks no further."
         position = self.run.position(index)
@@ -262,11 +293,11 @@ class SearchSteps(Steps):
     def _limit(self, step: Step, index: int) -> str:
         """Say what the side not to move has already, and where it got it."""
         position = self.run.position(index)
-        limit, source = format_value(self._other_bound(step, position.turn)), self.setters[index].get(-position.turn)
-        if source is None:
+        limit, setter = format_value(self._other_bound(step, position.turn)), self.setters[index].get(-position.turn)
+        if setter is None:
             return f"the window ends at {limit}"
         has = f"already holds {player(position, MAX)} to" if position.turn == MAX else "already has"
-        return f"{player(position, -position.turn)} {has} {limit} with {source}"
+        return f"{player(position, -position.turn)} {has} {limit} with {self.name(setter)}"
 
     def _other_bound(self, step: Step, turn: int) -> float:
         """Return, from MAX's side, the bound that the side not to move has set."""
@@ -329,18 +360,22 @@ class SearchSteps(Steps):
     def _note(self, step: Step, role: Role, flip: bool) -> str:
         value = -self._bound(step, OPPOSITE[role]) if flip else self._bound(step, role)
         setter = self.setters[step.call].get(self._guarded(step.call, OPPOSITE[role] if flip else role))
-        return f"{BOUNDS[role]} {format_value(value)}{f' ({setter})' if setter else ''}"
+        return f"{BOUNDS[role]} {format_value(value)}{'' if setter is None else f' ({self.name(setter)})'}"
 
     def _window_text(self, step: Step) -> str:
         if self.run.variable(step.call, "alpha") is None:
             return ""
         return " and ".join(f"{symbol} = {format_value(self._bound(step, role))}" for role, symbol in BOUNDS.items())
 
-    def _last_reply(self, step: Step) -> str:
-        """Return the name of the reply that has come back to a call last."""
+    def _last_reply(self, step: Step) -> int:
+        """Return the reply that has come back to a call last; the call itself where none has."""
         at = self.places[id(step)]
         replies = [reply for reply in self.run.replies[step.call] if self.recording.calls[reply].last < at]
-        return self.name(replies[-1]) if replies else "the start"
+        return replies[-1] if replies else step.call
+
+    def _reply_name(self, step: Step) -> str:
+        reply = self._last_reply(step)
+        return "the start" if reply == step.call else self.name(reply)
 
     @cached_property
     def places(self) -> dict[int, int]:

@@ -6,12 +6,14 @@ import types
 from collections.abc import Hashable, Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from math import isfinite
+from typing import Any, NamedTuple
 
 from gametree.drawing.node import NodeStyle, format_value, node_style, shorten
+from gametree.drawing.svg import Drawing, tree_svg
 from gametree.drawing.variables import News, StackVariables
 from gametree.trace.recording import Call, Recording, Source, Step
-from gametree.trace.snapshot import plain_repr
+from gametree.trace.snapshot import counted, plain_repr
 from gametree.trees.build import Graph, call_tree, fold
 
 MAX_STEPS = 5_000
@@ -52,6 +54,8 @@ class StepView:
         marks: what changes on the tree, by drawn node.
         variables: what changed among the variables of open calls, as text, by call.
         counts: what has been counted so far, as text.
+        window: the window that the step's call has from now on, where it is new.
+        value: the number that the step's call returns, from MAX's side, where that is what a position is worth.
 
     """
 
@@ -62,6 +66,17 @@ class StepView:
     marks: dict[Hashable, Mark]
     variables: dict[int, News] = field(default_factory=dict)
     counts: str = ""
+    window: "Window | None" = None
+    value: float | None = None
+
+
+class Window(NamedTuple):
+    """A window from MAX's side, and the calls whose values are its bounds; None for a bound that came from outside."""
+
+    low: float
+    high: float
+    low_setter: int | None
+    high_setter: int | None
 
 
 class Steps:
@@ -78,6 +93,8 @@ class Steps:
     """
 
     growing = True
+    players: tuple[str, str] | None = None
+    by_mover = False
     legend = "thick: open call, waiting for those below it   pill: the value returned"
 
     def __init__(self, recording: Recording, lines: bool = False, most: int = MAX_NODES) -> None:
@@ -127,6 +144,14 @@ class Steps:
         """Return how a node is marked before the first step."""
         return Mark()
 
+    def turn(self, call: int) -> int:  # noqa: ARG002 - a search knows it
+        """Return who is to move in a call, MAX or MIN; 0 where nobody is."""
+        return 0
+
+    def columns(self, source: int) -> list[tuple[str, str]]:  # noqa: ARG002 - a search knows them
+        """Return the variables of a source that the stack has a column for, each with the column's name."""
+        return []
+
     def node_of(self, call: int) -> Hashable:
         """Return the drawn node of a call: its own, or the folded group that it is part of."""
         if call not in self._nodes:
@@ -173,7 +198,7 @@ class Steps:
     def on_call(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when a call begins."""
         label = self.labels[call.index]
-        caption = f"{label} is called: the recursion begins."
+        caption = f"What does {label} return? The recursion begins with this call."
         if call.parent is not None:
             caption = f"{self.labels[call.parent]} calls {label} and waits for its value."
         return StepView(step, "call", caption, f"call {label}", self.marked(call, "gt-open", ""))
@@ -229,13 +254,42 @@ def drawn(shown: Graph, whole: Graph, node: Hashable) -> Hashable:
     return node
 
 
+def picture_at(story: Steps, moment: int = -1) -> Drawing:
+    """Return the picture of a story at a moment.
+
+    Args:
+        story: what `gametree.drawing.search_steps.narrate` returned.
+        moment: which of its moments, the last one without it.
+
+    """
+    marks = story.marks_at(moment % len(story.moments))
+    looks = {node: marks[node].on(look) for node, look in story.looks.items()}
+    return Drawing(
+        tree_svg(story.tree, looks, story.recording.name, story.growing), f"{story.title} {outcome(story.recording)}"
+    )
+
+
+def outcome(recording: Recording) -> str:
+    """Return how a recorded run went: "returns 3, in 13 calls"."""
+    raised = f"raises {type(recording.error).__name__}"
+    how = raised if recording.error else f"returns {shorten(plain_repr(recording.value), 60)}"
+    return f"{how}, in {counted(len(recording.calls), 'call')}"
+
+
 def as_json(story: Steps) -> dict[str, Any]:
     """Return a story as plain data: what the page needs to step through it without a kernel."""
     numbers = {node: at for at, node in enumerate(story.tree)}
     return {
+        "title": story.title,
         "legend": story.legend,
-        "sources": [{"name": source.name, "lines": code_lines(source)} for source in story.recording.sources],
+        "players": story.players,
+        "by_mover": story.by_mover,
+        "sources": [
+            {"lines": code_lines(source), "columns": story.columns(at)}
+            for at, source in enumerate(story.recording.sources)
+        ],
         "calls": [_call(story, call, numbers) for call in story.recording.calls],
+        "parents": [next((numbers[above] for above in story.tree.predecessors(node)), -1) for node in story.tree],
         "start": [_plain(story.start(node)) for node in story.tree],
         "steps": [_step(moment, numbers) for moment in story.moments],
     }
@@ -278,19 +332,31 @@ def _bare(arguments: ast.arguments) -> str:
 
 def _call(story: Steps, call: Call, numbers: dict[Hashable, int]) -> list[Any]:
     parent = -1 if call.parent is None else call.parent
-    return [parent, call.source, story.labels[call.index], numbers[story.node_of(call.index)]]
+    node = numbers[story.node_of(call.index)]
+    return [parent, call.source, story.labels[call.index], node, story.turn(call.index)]
 
 
 def _step(moment: StepView, numbers: dict[Hashable, int]) -> dict[str, Any]:
+    news = {
+        "marks": {numbers[node]: _plain(mark) for node, mark in moment.marks.items()},
+        "variables": moment.variables,
+        "window": [_number(part) for part in moment.window or ()],
+        "value": [] if moment.value is None else [_number(moment.value)],
+    }
     return {
         "call": moment.step.call,
         "line": moment.step.line,
         "kind": moment.kind,
         "caption": moment.caption,
-        "marks": {numbers[node]: _plain(mark) for node, mark in moment.marks.items()},
-        "variables": moment.variables,
+        "words": moment.words,
         "counts": moment.counts,
+        **{name: part for name, part in news.items() if part},
     }
+
+
+def _number(value: float | None) -> float | str | None:
+    """Return a number as JSON can carry it."""
+    return value if value is None or isfinite(value) else str(value)
 
 
 def _plain(mark: Mark) -> list[Any]:

@@ -106,7 +106,7 @@ def _view(looks: Mapping[Hashable, NodeStyle], places: Places) -> tuple[float, f
     left = min(places[node][0] - look.left for node, look in looks.items()) - margin
     right = max(places[node][0] + look.right for node, look in looks.items()) + MARGIN
     top = min(places[node][1] - look.height / 2 for node, look in looks.items()) - MARGIN
-    bottom = max(places[node][1] + look.height / 2 for node, look in looks.items()) + MARGIN + 22
+    bottom = max(places[node][1] + look.height / 2 for node, look in looks.items()) + MARGIN + 28
     return round(left), round(top), round(right - left), round(bottom - top)
 
 
@@ -140,13 +140,15 @@ def _node(look: NodeStyle, place: tuple[float, float], at: int) -> str:
     parts = [_frame(look), _board(look), _symbol(look), _name(look), _pill(look), _notes(look), _cross(look)]
     title = f"<title>{_escaped(look.title)}</title>" if look.title else ""
     x, y = place
-    classes = f"gt-node {look.state}{' gt-valued' if look.value else ''}"
+    told = " gt-told" if look.is_told else " gt-valued" if look.value else ""
+    classes = f"gt-node {look.state}{told}"
     return f'<g class="{classes}" data-node="{at}" transform="translate({x:g} {y:g})">{title}{"".join(parts)}</g>'
 
 
 def _frame(look: NodeStyle) -> str:
     left, top = -look.left - 5, -look.height / 2 - 5
-    size = f'x="{left:g}" y="{top:g}" width="{look.left + look.half + 10:g}" height="{look.height + 10:g}" rx="7"'
+    height = look.height + (25 if look.is_number and look.name else 10)
+    size = f'x="{left:g}" y="{top:g}" width="{look.left + look.half + 10:g}" height="{height:g}" rx="7"'
     return f'<rect class="gt-frame-glow" {size}/><rect class="gt-frame" {size}/>'
 
 
@@ -179,11 +181,11 @@ def _rectangle(x: float, half: float, reach: float) -> str:
 
 
 def _name(look: NodeStyle) -> str:
-    if not look.name or look.label:
+    if not look.name or look.shape == "fold":
         return ""
     if look.rows:
         return text_at(-look.half - 3, 21, look.name, "gt-name", anchor="end")
-    return text_at(0, 4, look.name, "gt-name", anchor="middle")
+    return text_at(0, 27 if look.is_number else 4, look.name, "gt-name", anchor="middle")
 
 
 def _pill(look: NodeStyle) -> str:
@@ -195,7 +197,7 @@ def _pill(look: NodeStyle) -> str:
 
 def _pill_corner(look: NodeStyle) -> tuple[float, float]:
     if look.is_number:
-        return -look.pill_width / 2, 16
+        return -look.pill_width / 2, 31 if look.name else 16
     return look.half + ASIDE - 1, -20 if look.note_room or look.note or look.rows else -9
 
 

@@ -8,6 +8,7 @@ NUMBERED_UP_TO = 36
 MARKS = {"X": "gt-x", "O": "gt-o"}
 MARGIN = 6
 LABELS = 0.45
+SMALLEST_NUMBER = 11.0
 
 
 def board_svg(
@@ -73,7 +74,8 @@ def _cell(
 
 def _content(mark: str, number: int, x: float, y: float, square: float, last: int | None) -> str:
     if mark not in MARKS:
-        return text_at(x, round(y + square * 0.16, 2), str(number), "gt-number", square * 0.46)
+        size = max(square * 0.46, SMALLEST_NUMBER)
+        return text_at(x, round(y + size * 0.35, 2), str(number), "gt-number", size)
     reach, width = square * 0.27, square * (0.15 if number == last else 0.09)
     style = f'class="{MARKS[mark]}" stroke-width="{width:.3g}"'
     if mark == "O":

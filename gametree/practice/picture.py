@@ -14,10 +14,8 @@ from gametree.trees.search_run import Path
 
 ROOM = "≤ −99"
 NOTE_ROOM = "α −99"
-# Names stand below leaves, where other pictures have a pill, and in the wide half of triangles.
+# Names stand in the wide half of triangles.
 STYLE = (
-    ".gp-leaf > .gt-pill > .gt-pill-box { fill: none; } "
-    ".gp-leaf > .gt-pill > .gt-pill-text { fill: var(--gt-muted, #57606a); font-size: 11px; font-weight: 400; } "
     ".gp-inner > .gt-name { font-size: 9.5px; transform: translateY(-5px); } "
     ".gp-inner > .gt-max + .gt-name { transform: translateY(6px); } "
 )
@@ -70,7 +68,7 @@ class MarkingPicture:
             node_style(self.graph, path), name=self.name(path), title=self.label(path), state=self.state(path)
         )
         if self.task.key.is_leaf(path):
-            return replace(plain, value=self.name(path))
+            return plain
         room, note_room = (ROOM, NOTE_ROOM) if self.task.fields else ("", "")
         return replace(plain, value=self.pill(path), note=self.note(path), room=room, note_room=note_room)
 
@@ -82,8 +80,8 @@ class MarkingPicture:
         return " ".join(classes)
 
     def pill(self, path: Path) -> str:
-        """Return what is written in a node's pill: a leaf's name, or the value that the learner gives another node."""
-        return self.name(path) if self.task.key.is_leaf(path) else self._shown(path, "value")
+        """Return what is written in a node's pill: the value that the learner gives it; nothing at a leaf."""
+        return "" if self.task.key.is_leaf(path) else self._shown(path, "value")
 
     def note(self, path: Path) -> tuple[str, ...]:
         """Return what is written beside a node: the window that the learner gives it."""

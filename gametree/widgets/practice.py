@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path as File
 from typing import Any
 
 import anywidget
@@ -12,10 +11,9 @@ from gametree.practice.marking import FIELDS, LEVELS, Finding, Marking, Task, bl
 from gametree.practice.picture import MarkingPicture
 from gametree.practice.practised import SYMBOLS, Field, Rule
 from gametree.trees.search_run import Path, Side
+from gametree.widgets.page import script, sheet
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
-
-HERE = File(__file__).parent
 
 
 class PracticeCard(anywidget.AnyWidget):
@@ -27,8 +25,8 @@ class PracticeCard(anywidget.AnyWidget):
 
     """
 
-    _esm = HERE / "practice.js"
-    _css = "\n".join((HERE / name).read_text(encoding="utf-8") for name in ("picture.css", "practice.css"))
+    _esm = script("practice.js")
+    _css = sheet("picture.css", "practice.css")
 
     svg = traitlets.Unicode().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)
@@ -247,6 +245,5 @@ _ACTIONS: dict[str, Callable[[Practice], None]] = {
 
 def _place(stepper: Stepper, call: int, kind: str) -> None:
     """Put a stepper at the first step of a kind in a call."""
-    steps = stepper.picture.story["steps"]
-    at = next(at for at, step in enumerate(steps) if (step["call"], step["kind"]) == (call, kind))
-    stepper.picture.step = stepper.slider.value = stepper.steps.index = stepper.play.value = at
+    steps = stepper.story["steps"]
+    stepper.step = next(at for at, step in enumerate(steps) if (step["call"], step["kind"]) == (call, kind))

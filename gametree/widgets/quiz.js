@@ -1,4 +1,7 @@
-// The story of a recording, told up to each decision; then the learner says what happens. Shares StoryView with picture.js.
+// The story of a recording, told up to each decision; then the learner says what happens.
+
+import { element } from "./page.js";
+import { StoryView } from "./story.js";
 
 const WHOLE_WAY = 1600; // milliseconds to play to the next decision
 const STEP = [90, 480]; // at least and at most for one step

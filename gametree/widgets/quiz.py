@@ -1,7 +1,6 @@
 """You are the algorithm: a recorded run that stops at its decisions and asks what happens next, without a kernel."""
 
 from collections.abc import Callable, Mapping
-from pathlib import Path
 from typing import Any
 
 import anywidget
@@ -14,14 +13,8 @@ from gametree.practice.quiz_json import as_json, as_text, start_svg
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
+from gametree.widgets.page import script, sheet
 from gametree.widgets.shown import Shown
-
-HERE = Path(__file__).parent
-EXPORT = "export default { render };\n"
-
-
-def _read(name: str) -> str:
-    return (HERE / name).read_text(encoding="utf-8")
 
 
 class QuizCard(anywidget.AnyWidget):
@@ -34,8 +27,8 @@ class QuizCard(anywidget.AnyWidget):
 
     """
 
-    _esm = _read("picture.js").replace(EXPORT, "") + _read("quiz.js")
-    _css = _read("picture.css") + _read("quiz.css")
+    _esm = script("page.js", "story.js", "quiz.js")
+    _css = sheet("picture.css", "quiz.css")
 
     svg = traitlets.Unicode().tag(sync=True)
     story = traitlets.Dict().tag(sync=True)

@@ -1,11 +1,26 @@
-"""Composite widgets that a notebook can also show where widgets do not run: as a picture, and as words."""
+"""Widgets that a notebook can also show where widgets do not run: as a picture, and as words."""
 
 from typing import Any
 
 import ipywidgets
 
 
-class Shown(ipywidgets.VBox):
+class StandIn:
+    """What makes a widget class bring `text`, and `svg` where it is not empty, to stand in for it."""
+
+    text: str
+    svg: str
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        bundle = super()._repr_mimebundle_(**kwargs)  # type: ignore[misc]
+        data, rest = (bundle[0], bundle[1:]) if isinstance(bundle, tuple) else (bundle, ())
+        data["text/plain"] = self.text
+        if self.svg:
+            data["image/svg+xml"] = self.svg
+        return (data, *rest) if rest else data
+
+
+class Shown(StandIn, ipywidgets.VBox):
     """A box of widgets with a picture and words to stand in for it.
 
     Args:
@@ -19,11 +34,3 @@ class Shown(ipywidgets.VBox):
         super().__init__(children)
         self.add_class("gt-widget")
         self.text, self.svg = text, svg
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
-        bundle = super()._repr_mimebundle_(**kwargs)
-        data, rest = (bundle[0], bundle[1:]) if isinstance(bundle, tuple) else (bundle, ())
-        data["text/plain"] = self.text
-        if self.svg:
-            data["image/svg+xml"] = self.svg
-        return (data, *rest) if rest else data

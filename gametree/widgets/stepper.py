@@ -3,22 +3,27 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import ipywidgets
+import anywidget
+import traitlets
 
 from gametree.drawing.search_steps import narrate
-from gametree.drawing.steps import as_json
-from gametree.drawing.still import picture_at
+from gametree.drawing.steps import as_json, picture_at
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
-from gametree.widgets.picture import Picture
-from gametree.widgets.shown import Shown
-
-ROWS = 7
+from gametree.widgets.page import script, sheet
+from gametree.widgets.shown import StandIn
 
 
-class Stepper(Shown):
-    """A recording to step through: the tree, the code, the stack, and all steps in words.
+class Stepper(StandIn, anywidget.AnyWidget):
+    """A recording to step through: the tree, the window, the code and the stack. The page steps without a kernel.
+
+    `text` says what the recording comes to, where widgets do not run.
+
+    Traits:
+        svg: the tree when all is done.
+        story: what `gametree.drawing.steps.as_json` returns.
+        step: the step that is shown, from 0.
 
     Args:
         recording: what `record` returned.
@@ -30,34 +35,26 @@ class Stepper(Shown):
 
     """
 
+    _esm = script("page.js", "story.js", "window_line.js", "stepper.js")
+    _css = sheet("picture.css", "stepper.css")
+
+    svg = traitlets.Unicode().tag(sync=True)
+    story = traitlets.Dict().tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
+
     def __init__(self, recording: Recording, lines: bool = False, roles: Mapping[Role, str] | None = None) -> None:
+        super().__init__()
         self.lines, self.roles = lines, roles
-        self.picture = Picture()
-        self.steps = ipywidgets.Select(rows=ROWS, layout={"width": "auto"}).add_class("gt-steps")
-        self.slider = ipywidgets.IntSlider(0, 0, 0, description="step", readout=False, layout={"width": "auto"})
-        self.play = ipywidgets.Play(interval=900, show_repeat=False)
         self.show(recording)
-        self.links = self._joined()
-        controls = ipywidgets.HBox([self.play, self.slider]).add_class("gt-controls")
-        super().__init__([self.picture, controls, self.steps], self.text, self.svg)
 
     def show(self, recording: Recording) -> None:
         """Show another recording from its first step on; ValueError when it has too many steps."""
         _require_calls(recording)
         story = narrate(recording, self.lines, roles=self.roles)
-        last = len(story.moments) - 1
-        self.slider.value = 0
         picture = picture_at(story)
-        self.text, self.svg = picture.text, picture.svg
-        self.picture.svg, self.picture.story = self.svg, as_json(story)
-        self.steps.options = [f"{at}  {moment.words}" for at, moment in enumerate(story.moments, start=1)]
-        self.steps.index, self.slider.max, self.play.max = 0, last, last
-
-    def _joined(self) -> list[ipywidgets.Widget]:
-        """Join the controls in the page itself, so that they go on without a kernel."""
-        step = (self.slider, "value")
-        others = [(self.play, "value"), (self.picture, "step"), (self.steps, "index")]
-        return [ipywidgets.jslink(other, step) for other in others]
+        self.text = picture.text
+        with self.hold_sync():
+            self.svg, self.story, self.step = picture.svg, as_json(story), 0
 
 
 def watch(

@@ -8,6 +8,7 @@ from tests.browser.scratch import open_scratch
 
 POWER = "from gametree import *\nfrom gametree.widgets import watch\nwatch(power, 2, 4)"
 SEARCH = 'from gametree import *\nfrom gametree.widgets import watch\nwatch(alphabeta, tic_tac_toe("O.O/OXX/X.."))'
+SCROLLED = "() => document.querySelector('.jp-NotebookPanel-notebook .jp-WindowedPanel-outer').scrollTop"
 
 
 class StepperPage:
@@ -18,12 +19,18 @@ class StepperPage:
         self.box = lesson.output(0)
         self.caption = self.box.locator(".gt-caption")
         self.counter = self.box.locator(".gt-counter")
+        self.slider = self.box.get_by_role("slider")
+        self.answer = self.box.locator(".gt-answer")
 
     def button(self, name: str) -> Locator:
         return self.box.get_by_role("button", name=name, exact=True)
 
     def node(self, number: int) -> Locator:
         return self.box.locator(f'[data-node="{number}"]')
+
+    def press(self, *keys: str) -> None:
+        for key in keys:
+            self.lesson.page.keyboard.press(key)
 
 
 @pytest.fixture
@@ -39,7 +46,7 @@ def search(lesson: LessonPage) -> StepperPage:
 
 
 def test_steps_forwards_and_backwards(power: StepperPage) -> None:
-    expect(power.counter).to_have_text("step 1 of 10")
+    expect(power.caption).to_have_text("What does power(2, 4) return? The recursion begins with this call.")
     power.button("next step").click()
     expect(power.caption).to_have_text("power(2, 4) calls power(2, 3) and waits for its value.")
     expect(power.box.locator(".gt-stack-row")).to_have_count(2)
@@ -57,47 +64,55 @@ def test_tree_grows_and_shows_what_comes_back(power: StepperPage) -> None:
     expect(power.box.locator(".gt-line.gt-current")).to_contain_text("return 1")
 
 
-def test_arrow_keys_move_the_slider(power: StepperPage) -> None:
-    power.box.locator(".noUi-handle").press("ArrowRight")
-    expect(power.counter).to_have_text("step 2 of 10")
-    power.box.locator(".noUi-handle").press("ArrowLeft")
-    expect(power.counter).to_have_text("step 1 of 10")
+def test_play_goes_on_by_itself_and_stops_at_the_end(power: StepperPage) -> None:
+    power.slider.fill("7")
+    power.button("play").click()
+    expect(power.counter).to_have_text("step 10 of 10", timeout=10_000)
+    expect(power.button("play")).to_be_visible()
 
 
-def test_a_step_in_words_is_jumped_to(power: StepperPage) -> None:
-    power.box.locator("select").select_option(label="8  power(2, 2) returns 4")
-    expect(power.counter).to_have_text("step 8 of 10")
-    expect(power.caption).to_contain_text("power(2, 2) returns 4")
-
-
-def test_a_click_on_a_node_goes_to_where_it_is_entered(power: StepperPage) -> None:
-    power.box.locator("select").select_option(index=9)
-    power.node(2).click()
-    expect(power.counter).to_have_text("step 3 of 10")
-
-
-def test_play_goes_on_by_itself(power: StepperPage) -> None:
-    power.box.locator(".jupyter-widgets.widget-play button, .widget-play button").first.click()
-    expect(power.counter).to_have_text("step 3 of 10", timeout=10_000)
+def test_the_keys_step_from_anywhere_in_the_card_and_never_reach_the_notebook(search: StepperPage) -> None:
+    page, cells = search.lesson.page, len(search.lesson.cells())
+    for spot in (search.caption, search.button("next step"), search.slider, search.node(1)):
+        spot.click()
+        search.press("Home")
+        scrolled = page.evaluate(SCROLLED)
+        for keys, counter in (
+            (["ArrowRight", "ArrowRight"], "step 3 of 28"),
+            (["ArrowLeft"], "step 2 of 28"),
+            (["ArrowDown"], "step 20 of 28"),
+            (["ArrowDown", "ArrowUp"], "step 20 of 28"),
+            (["End", "ArrowRight"], "step 28 of 28"),
+        ):
+            search.press(*keys)
+            expect(search.counter).to_have_text(counter)
+        search.press("x", "a", "Shift+ArrowUp")
+        assert (page.evaluate(SCROLLED), len(search.lesson.cells())) == (scrolled, cells)
+    search.press("Home", "Space")
+    expect(search.counter).to_have_text("step 2 of 28", timeout=5_000)
+    search.press("Space")
 
 
 def test_steps_without_a_kernel(power: StepperPage) -> None:
     power.lesson.shutdown_kernel()
     power.button("next step").click()
     expect(power.counter).to_have_text("step 2 of 10")
-    power.box.locator(".noUi-handle").press("ArrowRight")
+    power.slider.press("ArrowRight")
     expect(power.counter).to_have_text("step 3 of 10")
-    power.box.locator("select").select_option(index=9)
+    power.button("last step").click()
     expect(power.caption).to_contain_text("power(2, 4) returns 16")
 
 
 def test_cuts_are_found_and_explained(search: StepperPage) -> None:
+    expect(search.box.locator(".gt-ticks i")).to_have_count(2)
     search.button("next cut").click()
     expect(search.caption).to_contain_text(
         "Cut at B: after B1, B is worth at most −1 for X, and X already has 0 with A."
     )
     expect(search.box.locator(".gt-node.gt-cut")).to_have_count(1)
     expect(search.box.locator(".gt-line.gt-current")).to_contain_text("break")
+    expect(search.box.locator(".gt-arc")).to_have_count(1)
+    expect(search.box.locator(".gt-strip-met")).to_have_text("α ≥ β: cut")
     search.button("next cut").click()
     expect(search.caption).to_contain_text("Cut at C")
     search.button("previous cut").click()
@@ -107,9 +122,60 @@ def test_cuts_are_found_and_explained(search: StepperPage) -> None:
 
 def test_numbers_can_be_shown_for_max(search: StepperPage) -> None:
     search.button("next cut").click()
-    pill = search.box.locator(".gt-now .gt-pill-text")
+    pill, line = search.box.locator(".gt-now .gt-pill-text"), search.box.locator(".gt-strip")
     expect(pill).to_have_text("≥ 1")
+    expect(line).to_have_attribute("aria-label", "window of B for O: α 1, β 0: cut")
     search.button("numbers: as the code returns them").click()
     expect(pill).to_have_text("≤ −1")
+    expect(line).to_have_attribute("aria-label", "window of B for X: α 0, β −1: cut")
     search.button("numbers: for MAX").click()
     expect(pill).to_have_text("≥ 1")
+
+
+def test_the_window_stands_on_the_line_where_its_numbers_are(search: StepperPage) -> None:
+    search.button("next cut").click()
+    search.button("next step").click()
+    search.button("next step").click()
+    search.lesson.page.wait_for_timeout(400)
+    ticks = search.box.locator(".gt-strip-tick")
+    middles = {
+        text: box["x"] + box["width"] / 2 for text, box in zip(ticks.all_inner_texts(), boxes(ticks), strict=True)
+    }
+    assert sorted(middles, key=middles.__getitem__) == ["−∞", "−1", "0", "1", "+∞"]
+    beta = search.box.locator(".gt-strip-beta")
+    name, number = beta.inner_text().split()
+    (box,) = boxes(beta)
+    assert (name, abs(box["x"] - middles[number]) < 3) == ("β", True)
+
+
+def boxes(found: Locator) -> list[dict[str, float]]:
+    return [box for one in found.all() if (box := one.bounding_box())]
+
+
+def test_a_node_tells_its_window_and_what_came_back(search: StepperPage) -> None:
+    search.button("last step").click()
+    search.node(2).focus()
+    expect(search.answer).to_contain_text("Came in with α −∞; β 0, set by A.")
+    expect(search.answer).to_contain_text("B · X on 7 is worth at most −1 for X")
+    expect(search.box.locator(".gt-edge.gt-lit")).to_have_count(1)
+    search.press("Escape")
+    expect(search.answer).to_be_hidden()
+
+
+def test_a_node_never_looked_at_says_why_and_leads_to_its_cut(search: StepperPage) -> None:
+    search.button("last step").click()
+    pruned = search.box.locator(".gt-node.gt-cut").first
+    pruned.click()
+    expect(search.answer).to_contain_text("Never looked at.")
+    expect(search.answer).to_contain_text("Cut at B: after B1")
+    search.button("to its cut: step 20").click()
+    expect(search.counter).to_have_text("step 20 of 28")
+
+
+def test_the_tree_is_walked_by_keyboard(search: StepperPage) -> None:
+    search.node(0).focus()
+    search.press("Shift+ArrowDown", "Shift+ArrowRight")
+    expect(search.node(2)).to_be_focused()
+    expect(search.answer).to_contain_text("Not looked at yet.")
+    search.press("Shift+ArrowUp")
+    expect(search.node(0)).to_be_focused()

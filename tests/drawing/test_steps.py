@@ -112,7 +112,7 @@ def test_too_many_steps_are_refused_by_number() -> None:
 
 def test_the_page_gets_plain_data() -> None:
     data = as_json(Steps(record(power, 2, 1)))
-    assert json.loads(json.dumps(data))["calls"] == [[-1, 0, "power(2, 1)", 0], [0, 0, "power(2, 0)", 1]]
+    assert json.loads(json.dumps(data))["calls"] == [[-1, 0, "power(2, 1)", 0, 0], [0, 0, "power(2, 0)", 1, 0]]
     assert data["steps"][2]["marks"] == {1: ["gt-done", "1", []]}
 
 

@@ -16,7 +16,7 @@ from gametree import Tree, connect_four, othello, tic_tac_toe
 from gametree.check.judging import examine
 from gametree.check.tasks import tasks
 from gametree.drawing.search_steps import narrate
-from gametree.drawing.still import picture_at
+from gametree.drawing.steps import picture_at
 from gametree.sandbox import bubblewrap, seccomp, session
 from gametree.sandbox.bubblewrap import SandboxFault, isolation_level
 from gametree.sandbox.budget import Budget

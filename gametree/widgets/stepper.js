@@ -1,0 +1,501 @@
+// The stepper: a story, a bar to step through it, the window on a number line, and answers about every node.
+
+import { element } from "./page.js";
+import { StoryView } from "./story.js";
+import { axisOf, numberOf, placeOf, textOf, windowOf } from "./window_line.js";
+
+const PAUSE = 900; // milliseconds between two steps at speed 1
+const TRAVEL = 250; // milliseconds that a value takes up its edge
+const SPEEDS = [1, 2, 4, 0.5];
+const SIDE = 380; // pixels that code and stack need beside a tree
+const MOST_LINES = 6; // of open calls on the number line
+const ICONS = {
+  "first step": "M4 3v10M13 3L6 8l7 5z",
+  "previous step": "M12 3L4 8l8 5z",
+  "next step": "M4 3l8 5-8 5z",
+  "last step": "M12 3v10M3 3l7 5-7 5z",
+};
+const SVG = "http://www.w3.org/2000/svg";
+
+function render({ model, el }) {
+  const view = new StepperView(model, el);
+  const draw = () => view.draw();
+  const show = () => view.show();
+  model.on("change:svg", draw);
+  model.on("change:story", draw);
+  model.on("change:step", show);
+  draw();
+  return () => {
+    view.pause();
+    model.off("change:svg", draw);
+    model.off("change:story", draw);
+    model.off("change:step", show);
+  };
+}
+
+class StepperView extends StoryView {
+  constructor(model, el) {
+    super(model, el);
+    this.card.classList.add("gt-stepper");
+    this.card.setAttribute("role", "group");
+    this.card.tabIndex = -1; // so that a click anywhere in it takes the keys
+    this.speed = 1;
+    this.card.addEventListener("keydown", (event) => this.key(event));
+  }
+
+  // The card
+
+  build() {
+    this.pause();
+    this.cuts = this.story.steps.flatMap((step, at) => (step.kind === "cut" ? [at] : []));
+    this.visits = this.findVisits();
+    this.card.replaceChildren();
+    this.card.setAttribute("aria-label", `stepper: ${this.story.title}`);
+    this.caption = element("div", "gt-caption", this.card);
+    this.caption.setAttribute("aria-live", "polite");
+    this.buildBar();
+    this.strip = this.hasWindows() ? new WindowStrip(this.card, this.story) : null;
+    const body = element("div", "gt-body", this.card);
+    const left = element("div", "gt-left", body);
+    this.box = element("div", "gt-tree-box", left);
+    this.tree = element("div", "gt-tree", this.box);
+    this.answer = new Answer(this.box, (step) => this.go(step));
+    this.buildFoot(left);
+    this.buildSide(body);
+  }
+
+  buildFoot(parent) {
+    const foot = element("div", "gt-foot", parent);
+    element("span", "gt-legend", foot, this.story.legend);
+    this.counts = element("span", "gt-counts", foot);
+    if (this.hasSides()) this.sideButton(foot);
+  }
+
+  hasWindows() {
+    return this.story.steps.some((step) => step.window);
+  }
+
+  buildBar() {
+    const bar = element("div", "gt-bar", this.card);
+    const last = this.story.steps.length - 1;
+    const targets = [() => 0, () => this.step - 1, () => this.step + 1, () => last];
+    Object.entries(ICONS).forEach(([name, path], at) => this.iconButton(bar, name, path, targets[at]));
+    this.playButton = this.plain(bar, "play", "play the steps", () => this.play());
+    this.speedButton = this.plain(bar, "1×", "speed", () => this.changeSpeed());
+    this.buildSlider(bar, last);
+    if (this.cuts.length > 0) {
+      const both = element("span", "gt-cut-buttons", bar);
+      this.button(both, "◀ cut", "previous cut", () => this.cut(-1));
+      this.button(both, "cut ▶", "next cut", () => this.cut(1));
+    }
+    this.counter = element("span", "gt-counter", bar);
+    this.counter.style.minWidth = `${`step ${last + 1} of ${last + 1}`.length}ch`;
+  }
+
+  iconButton(bar, name, path, target) {
+    const made = this.button(bar, undefined, name, target);
+    made.innerHTML = `<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true"><path d="${path}"/></svg>`;
+  }
+
+  plain(bar, text, label, act) {
+    const made = element("button", `gt-button gt-${text === "play" ? "play" : "speed"}`, bar, text);
+    Object.assign(made, { type: "button", title: label });
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  buildSlider(bar, last) {
+    const box = element("span", "gt-slider", bar);
+    const ticks = element("span", "gt-ticks", box);
+    for (const cut of this.cuts) element("i", "", ticks).style.left = `${(100 * cut) / Math.max(last, 1)}%`;
+    this.slider = element("input", "", box);
+    Object.assign(this.slider, { type: "range", min: 0, max: last, step: 1 });
+    this.slider.setAttribute("aria-label", "step");
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+  }
+
+  draw() {
+    super.draw();
+    this.svg.setAttribute("role", "group");
+    this.svg.querySelector("title")?.remove();
+    // Key bindings of the page are matched to the element that has the focus, so each of them says no.
+    const able = this.card.querySelectorAll("button, input, [tabindex]");
+    for (const one of [this.card, ...able]) one.setAttribute("data-lm-suppress-shortcuts", "true");
+  }
+
+  // Its measures, which no step changes
+
+  fit() {
+    if (!this.svg) return;
+    const width = this.card.clientWidth;
+    const isNarrow = width < 2 * SIDE || this.svg.viewBox.baseVal.width + 18 > width - SIDE;
+    this.card.classList.toggle("gt-wide", isNarrow);
+    this.card.classList.toggle("gt-narrow", width < 680);
+    super.fit();
+    this.fitCaption();
+    this.fitCode();
+    if (this.nodes[0]?.mark) this.showCode(this.story.steps[this.step]);
+    if (this.nodes[0]?.mark) this.follow(this.nodes[this.now].group);
+  }
+
+  fitCaption() {
+    const longest = [...new Set(this.story.steps.map((step) => step.caption))];
+    longest.sort((one, other) => other.length - one.length);
+    const probe = element("div", "gt-caption gt-probe", this.card);
+    const heights = longest.slice(0, 5).map((text) => {
+      probe.textContent = text;
+      return probe.offsetHeight;
+    });
+    probe.remove();
+    this.caption.style.height = `${Math.max(...heights)}px`;
+  }
+
+  // What is shown at a step
+
+  get now() {
+    return this.story.calls[this.story.steps[this.step].call][3];
+  }
+
+  reset() {
+    super.reset();
+    this.windows = this.story.calls.map(() => null);
+    this.values = this.story.calls.map(() => null);
+  }
+
+  advance(step) {
+    super.advance(step);
+    if (step.window) this.windows[step.call] = step.window.map(numberOf);
+    if (step.value) this.values[step.call] = numberOf(step.value[0]);
+  }
+
+  show() {
+    const before = this.reached;
+    super.show();
+    const at = this.step;
+    const step = this.story.steps[at];
+    this.slider.value = at;
+    this.slider.setAttribute("aria-valuetext", `step ${at + 1}: ${step.words}`);
+    this.slider.style.setProperty("--gt-done", at / Math.max(this.story.steps.length - 1, 1));
+    this.svg.setAttribute("aria-label", `step ${at + 1} of ${this.story.steps.length}: ${step.caption}`);
+    this.nodes.forEach((node, place) => node.group.setAttribute("tabindex", place === this.now ? "0" : "-1"));
+    this.strip?.show(this.scene(step));
+    this.showArc(step);
+    if (this.asked !== undefined) this.ask(this.asked, this.answer.isPinned);
+    if (at === before + 1 && step.kind === "return") this.travel(step.call);
+    if (at === this.story.steps.length - 1) this.pause();
+  }
+
+  /** What the number line shows: the windows of the open calls, from whose side, and what has just come back. */
+  scene(step) {
+    const open = this.openCalls(step);
+    const turn = this.story.calls[step.call][4];
+    const side = this.story.by_mover && !this.forMax && turn ? turn : 1;
+    const windows = open.map((call) => this.windows[call]).reverse();
+    return { name: this.nameOf(step.call), side, windows, value: this.lastValue(step, open), isCut: step.kind === "cut" };
+  }
+
+  /** The value that the current call returns, or that its last reply has returned to it. */
+  lastValue(step, open) {
+    if (step.kind === "return") return this.values[step.call];
+    const replies = this.story.calls.flatMap(([parent], call) => (parent === step.call ? [call] : []));
+    const back = replies.filter((call) => this.values[call] !== null && !open.includes(call));
+    return step.kind === "call" || back.length === 0 ? null : this.values[back.at(-1)];
+  }
+
+  nameOf(call) {
+    return this.story.calls[call][2].split(" · ")[0];
+  }
+
+  // Going about
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const act = event.shiftKey ? this.walks()[event.key] : this.keys()[event.key];
+    if (!act || (event.key === "Enter" && !event.target.dataset.node)) return;
+    act();
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  keys() {
+    return {
+      ArrowLeft: () => this.go(this.step - 1),
+      ArrowRight: () => this.go(this.step + 1),
+      ArrowUp: () => this.go(this.cut(-1)),
+      ArrowDown: () => this.go(this.cut(1)),
+      Home: () => this.go(0),
+      End: () => this.go(this.story.steps.length - 1),
+      " ": () => this.play(),
+      Enter: () => this.ask(this.asked, true),
+      Escape: () => this.ask(undefined),
+    };
+  }
+
+  walks() {
+    const node = this.asked ?? this.now;
+    const { parents } = this.story;
+    const beside = parents.flatMap((parent, at) => (parent === parents[node] ? [at] : []));
+    const place = beside.indexOf(node);
+    const targets = {
+      ArrowUp: parents[node],
+      ArrowDown: parents.indexOf(node),
+      ArrowLeft: beside[place - 1],
+      ArrowRight: beside[place + 1],
+    };
+    return Object.fromEntries(Object.entries(targets).map(([key, to]) => [key, () => this.nodes[to]?.group.focus()]));
+  }
+
+  cut(direction) {
+    const found = direction > 0 ? this.cuts.find((at) => at > this.step) : this.cuts.findLast((at) => at < this.step);
+    return found ?? this.step;
+  }
+
+  play() {
+    if (this.timer) return this.pause();
+    if (this.step === this.story.steps.length - 1) this.go(0);
+    this.timer = setInterval(() => this.go(this.step + 1), PAUSE / this.speed);
+    this.playButton.textContent = "pause";
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    if (this.playButton) this.playButton.textContent = "play";
+  }
+
+  changeSpeed() {
+    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
+    this.speedButton.textContent = this.speed === 0.5 ? "½×" : `${this.speed}×`;
+    if (!this.timer) return;
+    this.pause();
+    this.play();
+  }
+
+  // Asking a node
+
+  prepare(node, at) {
+    const { group } = node;
+    group.setAttribute("role", "button");
+    group.addEventListener("mouseenter", () => this.answer.isPinned || this.ask(at));
+    group.addEventListener("mouseleave", () => this.answer.isPinned || this.ask(undefined));
+    group.addEventListener("focus", () => this.ask(at));
+    group.addEventListener("blur", () => this.answer.isPinned || this.ask(undefined));
+    group.addEventListener("click", () => this.ask(at, true));
+  }
+
+  /** For each node its visits: the call, and the steps at which it begins and ends; and the step that prunes it. */
+  findVisits() {
+    const visits = this.story.start.map(() => ({ calls: [], pruned: undefined }));
+    const last = {};
+    this.story.steps.forEach((step, at) => (last[step.call] = at));
+    this.story.steps.forEach((step, at) => {
+      const node = this.story.calls[step.call][3];
+      if (step.kind === "call") visits[node].calls.push({ call: step.call, enter: at, leave: last[step.call], step });
+      for (const [other, mark] of Object.entries(step.marks ?? {})) {
+        if (mark[0].includes("gt-pruned")) visits[other].pruned ??= at;
+      }
+    });
+    return visits;
+  }
+
+  ask(node, pin = false) {
+    this.asked = node;
+    const lit = new Set();
+    for (let at = node ?? -1; at >= 0; at = this.story.parents[at]) lit.add(at);
+    this.nodes.forEach((one, at) => one.light(lit.has(at)));
+    if (node === undefined) this.answer.hide();
+    else this.answer.show(this.nodes[node], this.answersFor(node), pin);
+  }
+
+  answersFor(node) {
+    const { calls, pruned } = this.visits[node];
+    const past = calls.filter(({ enter }) => enter <= this.step);
+    if (past.length > 0) return this.visited(past.at(-1), past.length, calls.length);
+    if (calls.length > 0) return { lines: ["Not looked at yet."], goals: { "when it is": calls[0].enter } };
+    if (pruned === undefined) return { lines: ["Never looked at."], goals: {} };
+    const { caption } = this.story.steps[pruned];
+    return { lines: ["Never looked at.", pruned <= this.step ? caption : ""], goals: { "to its cut": pruned } };
+  }
+
+  visited({ call, enter, leave, step }, number, all) {
+    const times = all > 1 ? `Visit ${number} of ${all}. ` : "";
+    const isBack = leave <= this.step;
+    const lines = [times + this.entry(call, step), isBack ? this.story.steps[leave].caption : "Still open, without a value."];
+    return { lines, goals: { "entered": enter, "came back": leave } };
+  }
+
+  entry(call, { window }) {
+    if (!window) return `Entered from ${this.nameOf(Math.max(this.story.calls[call][0], 0))}.`;
+    const [low, high, lowSetter, highSetter] = window.map(numberOf);
+    const isFlipped = this.story.by_mover && !this.forMax && this.story.calls[call][4] < 0;
+    const bounds = isFlipped ? [[-high, highSetter], [-low, lowSetter]] : [[low, lowSetter], [high, highSetter]];
+    const said = bounds.map(([number, setter], at) => {
+      const who = setter !== null ? `, set by ${this.nameOf(setter)}` : Number.isFinite(number) ? ", given" : "";
+      return `${"αβ"[at]} ${textOf(number)}${who}`;
+    });
+    return `Came in with ${said.join("; ")}.`;
+  }
+
+  // What moves on the tree
+
+  showArc(step) {
+    this.svg.querySelector(".gt-arc")?.remove();
+    const window = this.windows[step.call];
+    const turn = this.story.calls[step.call][4];
+    const setter = step.kind === "cut" && window ? window[turn > 0 ? 3 : 2] : null;
+    if (setter === null || setter === undefined) return;
+    const above = this.openCalls(step).includes(setter) ? setter : this.story.calls[setter][0];
+    this.drawArc(this.nodes[this.now], this.nodes[this.story.calls[above][3]]);
+  }
+
+  drawArc(from, to) {
+    const [[x, y], [toX, toY]] = [from.place(), to.place()];
+    const bend = (x < toX ? -1 : 1) * (30 + Math.abs(toY - y) / 4);
+    const path = document.createElementNS(SVG, "path");
+    path.setAttribute("class", "gt-arc");
+    path.setAttribute("d", `M${x} ${y}C${x + bend} ${y - 30} ${toX + bend} ${toY + 40} ${toX} ${toY}`);
+    this.svg.insertBefore(path, this.nodes[0].group);
+  }
+
+  travel(call) {
+    const node = this.nodes[this.story.calls[call][3]];
+    if (!node.edge || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+    const text = document.createElementNS(SVG, "text");
+    text.setAttribute("class", "gt-travelling");
+    text.textContent = node.pill.textContent;
+    this.svg.append(text);
+    const length = node.edge.getTotalLength();
+    const places = Array.from({ length: 9 }, (_, at) => node.edge.getPointAtLength(length * (1 - at / 8)));
+    const frames = places.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }));
+    text.animate(frames, TRAVEL).finished.finally(() => text.remove());
+  }
+}
+
+/** The answer about a node, beside it; it takes no room of its own. */
+class Answer {
+  constructor(box, go) {
+    this.box = box;
+    this.go = go;
+    this.panel = element("div", "gt-answer", box);
+    this.panel.setAttribute("role", "status");
+    this.hide();
+  }
+
+  hide() {
+    this.panel.hidden = true;
+    this.isPinned = false;
+  }
+
+  show(node, { lines, goals }, pin) {
+    this.isPinned = pin;
+    this.panel.hidden = false;
+    this.panel.replaceChildren();
+    this.panel.classList.toggle("gt-pinned", pin);
+    const isBoard = node.group.querySelector(".gt-board") !== null;
+    element("b", "", this.panel, isBoard ? node.title.split(":")[0] : node.title);
+    for (const line of lines.filter(Boolean)) element("p", "", this.panel, line);
+    if (pin) this.addGoals(goals);
+    this.stand(node.group.getBoundingClientRect(), this.box.getBoundingClientRect());
+  }
+
+  addGoals(goals) {
+    for (const [text, step] of Object.entries(goals)) {
+      const made = element("button", "gt-button", this.panel, `${text}: step ${step + 1}`);
+      made.type = "button";
+      made.setAttribute("data-lm-suppress-shortcuts", "true");
+      made.addEventListener("click", () => this.go(step));
+    }
+  }
+
+  /** Stand below a node, or above it where there is more room. */
+  stand(node, box) {
+    const left = (node.left + node.right) / 2 - box.left - this.panel.offsetWidth / 2;
+    this.panel.style.left = `${Math.max(4, Math.min(left, box.width - this.panel.offsetWidth - 4))}px`;
+    const below = node.bottom - box.top + 6;
+    const fits = below + this.panel.offsetHeight < box.height || node.top - box.top < this.panel.offsetHeight;
+    this.panel.style.top = `${fits ? below : node.top - box.top - this.panel.offsetHeight - 6}px`;
+  }
+}
+
+/** The window on a number line: alpha, beta, what lies between, the windows of all open calls, and values as dots. */
+class WindowStrip {
+  constructor(card, story) {
+    this.players = story.players;
+    const numbers = story.steps.flatMap(({ window, value }) => [...(window ?? []).slice(0, 2), ...(value ?? [])]);
+    this.axis = axisOf(numbers.map(numberOf));
+    this.box = element("div", "gt-strip", card);
+    this.box.setAttribute("role", "img");
+    const label = element("div", "gt-strip-label", this.box);
+    this.name = element("b", "", label);
+    this.whose = element("span", "", label);
+    this.met = element("span", "gt-strip-met", label);
+    this.line = element("div", "gt-strip-line", this.box);
+    this.open = Array.from({ length: MOST_LINES }, () => element("i", "gt-strip-open", this.line));
+    this.between = element("div", "gt-strip-between", this.line);
+    this.ticks = [-Infinity, ...this.axis.ticks, Infinity].map((tick) => [tick, element("span", "gt-strip-tick", this.line)]);
+    this.ends = ["alpha", "beta"].map((name) => element("span", `gt-strip-${name}`, this.line));
+    this.dot = element("span", "gt-strip-dot", this.line);
+  }
+
+  show({ name, side, windows, value, isCut }) {
+    this.name.textContent = name;
+    this.whose.textContent = `for ${this.players[side > 0 ? 0 : 1]}`;
+    for (const [tick, mark] of this.ticks) {
+      mark.textContent = textOf(side * tick);
+      mark.style.left = percent(placeOf(this.axis, tick, side));
+    }
+    this.showOpen(windows, side);
+    this.showWindow(windows.at(-1), side, isCut);
+    this.showDot(value, side);
+  }
+
+  showOpen(windows, side) {
+    const known = windows.slice(0, -1).filter(Boolean).slice(-MOST_LINES);
+    this.open.forEach((line, at) => {
+      line.hidden = at >= known.length;
+      if (!line.hidden) this.span(line, windowOf(this.axis, known[at], side));
+    });
+  }
+
+  showWindow(found, side, isCut) {
+    const hidden = !found;
+    for (const one of [this.between, this.met, ...this.ends]) one.hidden = hidden;
+    this.box.classList.toggle("gt-crossed", !hidden && found[0] >= found[1]);
+    this.box.setAttribute("aria-label", hidden ? "no window here" : "");
+    if (hidden) return;
+    const { alpha, beta, crossed } = windowOf(this.axis, found, side);
+    this.span(this.between, { alpha, beta });
+    this.met.textContent = crossed ? (isCut ? "α ≥ β: cut" : "α ≥ β") : "";
+    [alpha, beta].forEach(({ number, place }, at) => {
+      this.ends[at].textContent = `${"αβ"[at]} ${textOf(number)}`;
+      this.ends[at].style.left = percent(place);
+    });
+    this.box.setAttribute("aria-label", `window of ${this.name.textContent} ${this.whose.textContent}: ` +
+      `${this.ends[0].textContent}, ${this.ends[1].textContent}${crossed ? ": cut" : ""}`);
+  }
+
+  span(line, { alpha, beta }) {
+    const [from, to] = [alpha.place, beta.place].sort((one, other) => one - other);
+    line.style.left = percent(from);
+    line.style.width = percent(to - from);
+  }
+
+  showDot(value, side) {
+    const text = value === null ? "" : textOf(side * value);
+    const isNew = text !== this.dot.textContent;
+    this.dot.hidden = value === null;
+    this.dot.textContent = text;
+    if (value === null) return;
+    this.dot.style.left = percent(placeOf(this.axis, value, side));
+    if (!isNew) return;
+    this.dot.classList.remove("gt-dropped");
+    void this.dot.offsetWidth; // so that the drop begins again
+    this.dot.classList.add("gt-dropped");
+  }
+}
+
+function percent(share) {
+  return `${100 * share}%`;
+}
+
+export default { render };

@@ -1,0 +1,312 @@
+// A story in the page: the tree, the code and the stack at a step. All state is the number of the step.
+
+import { element, send } from "./page.js";
+
+const [SMALLEST, LARGEST] = [10 / 11, 1.6]; // at the smallest scale, text of 11 pixels has 10 on screen
+const TALLEST = 430; // pixels: a tree grows to this height, and scrolls when it is higher
+const MOST_ROWS = 60;
+const STATES = { "gt-wait": "not looked at yet", "gt-open": "open", "gt-pruned": "never looked at" };
+
+/** The scale at which a picture fills the room it has, as far as it stays readable. */
+export function scaleOf(width, height, room) {
+  return Math.max(SMALLEST, Math.min(LARGEST, room / width, TALLEST / height));
+}
+
+export class StoryView {
+  constructor(model, el) {
+    this.model = model;
+    this.card = element("div", "gt-card", el);
+    this.forMax = false;
+    this.openWhole = false;
+    new ResizeObserver(() => this.fit()).observe(this.card);
+  }
+
+  build() {
+    this.card.replaceChildren();
+    this.caption = element("div", "gt-caption", this.card);
+    this.caption.setAttribute("aria-live", "polite");
+    const body = element("div", "gt-body", this.card);
+    const left = element("div", "gt-left", body);
+    this.tree = element("div", "gt-tree", left);
+    element("div", "gt-legend", left, this.story.legend);
+    this.buildSide(body);
+    this.foot();
+  }
+
+  buildSide(body) {
+    this.side = element("div", "gt-side", body);
+    this.code = element("div", "gt-code", this.side);
+    this.stackBox = element("div", "gt-stack-box", this.side);
+    this.stackBox.style.setProperty("--gt-rows", Math.min(this.deepest(), 6));
+    this.stack = element("table", "gt-stack", this.stackBox);
+    this.source = undefined;
+  }
+
+  /** Make room for the longest of the functions, as far as there is any. */
+  fitCode() {
+    const { source } = this;
+    this.code.style.height = "auto";
+    const heights = this.story.sources.map((_, at) => {
+      this.listCode(at);
+      return this.code.scrollHeight;
+    });
+    this.code.style.height = `${Math.max(...heights)}px`;
+    if (source !== undefined) this.listCode(source);
+  }
+
+  deepest() {
+    const depths = [];
+    this.story.calls.forEach(([parent]) => depths.push(parent < 0 ? 1 : depths[parent] + 1));
+    return Math.max(...depths);
+  }
+
+  hasSides() {
+    return this.story.by_mover;
+  }
+
+  sideButton(parent) {
+    const made = element("button", "gt-button gt-side-button", parent);
+    made.type = "button";
+    const name = () => (made.textContent = this.forMax ? "numbers: for MAX" : "numbers: as the code returns them");
+    made.title = "whose side the numbers are for";
+    made.addEventListener("click", () => {
+      this.forMax = !this.forMax;
+      name();
+      this.show();
+    });
+    name();
+  }
+
+  button(parent, text, label, target) {
+    const made = element("button", "gt-button", parent, text);
+    made.type = "button";
+    made.title = label;
+    made.setAttribute("aria-label", label);
+    made.addEventListener("click", () => this.go(target()));
+    return made;
+  }
+
+  get step() {
+    return Math.max(0, Math.min(this.model.get("step"), this.story.steps.length - 1));
+  }
+
+  go(step) {
+    if (step >= 0 && step < this.story.steps.length) send(this.model, "step", step);
+  }
+
+  draw() {
+    this.story = this.model.get("story");
+    this.build();
+    this.tree.innerHTML = this.model.get("svg");
+    this.svg = this.tree.querySelector("svg");
+    this.nodes = [...this.tree.querySelectorAll("[data-node]")].map((group) => new NodeView(group, this.tree));
+    this.reset();
+    this.fit();
+    if (this.nodes.length !== this.marks.length) return; // a new picture has come, and its story is on the way
+    this.nodes.forEach((node, at) => this.prepare(node, at));
+    this.show();
+  }
+
+  prepare(node, at) {
+    node.group.classList.add("gt-clickable");
+    node.group.addEventListener("click", () => this.goToNode(at));
+  }
+
+  /** Give the picture the size at which it can be read, and at most that of the room it has. */
+  fit() {
+    if (!this.svg) return;
+    const { width, height } = this.svg.viewBox.baseVal;
+    const scale = scaleOf(width, height, this.tree.clientWidth - 16);
+    this.svg.style.width = `${width * scale}px`;
+    this.svg.style.height = `${height * scale}px`;
+  }
+
+  goToNode(node) {
+    const enters = (step) => step.kind === "call" && this.story.calls[step.call][3] === node;
+    this.go(this.story.steps.findIndex(enters));
+  }
+
+  reset() {
+    this.reached = -1;
+    this.marks = [...this.story.start];
+    this.variables = this.story.calls.map(() => ({}));
+  }
+
+  show() {
+    const target = this.step;
+    if (target < this.reached) this.reset();
+    while (this.reached < target) this.advance(this.story.steps[++this.reached]);
+    const step = this.story.steps[target];
+    const now = this.story.calls[step.call][3];
+    this.marks.forEach((mark, at) => this.nodes[at].show(mark, at === now, this.forMax));
+    this.caption.textContent = step.caption;
+    this.counter.textContent = `step ${target + 1} of ${this.story.steps.length}`;
+    this.counts.textContent = step.counts;
+    this.showCode(step);
+    this.showStack(step);
+    this.follow(this.nodes[now].group);
+  }
+
+  advance(step) {
+    for (const [node, mark] of Object.entries(step.marks ?? {})) this.marks[node] = mark;
+    if (step.kind === "call") this.variables[step.call] = {};
+    for (const [call, texts] of Object.entries(step.variables ?? {})) this.setVariables(this.variables[call], texts);
+  }
+
+  setVariables(variables, texts) {
+    for (const [name, text] of Object.entries(texts)) {
+      if (text === null) delete variables[name];
+      else variables[name] = text;
+    }
+  }
+
+  showCode(step) {
+    const source = this.story.calls[step.call][1];
+    if (source !== this.source) this.listCode(source);
+    for (const line of this.code.children) {
+      const isCurrent = Number(line.dataset.line) === step.line;
+      line.classList.toggle("gt-current", isCurrent);
+      if (isCurrent) this.scroll(this.code, line);
+    }
+  }
+
+  listCode(source) {
+    this.source = source;
+    this.code.replaceChildren();
+    this.story.sources[source].lines.forEach(([place, text], at) => {
+      const line = element("div", "gt-line", this.code);
+      line.dataset.line = place;
+      element("span", "gt-line-number", line, String(at + 1));
+      this.codeText(element("code", "gt-line-text", line), text);
+    });
+  }
+
+  /** A line breaks between words, and what it goes on with stands to the right of where it began. */
+  codeText(code, text) {
+    code.style.setProperty("--gt-indent", `${text.search(/\S|$/) + 4}ch`);
+    for (const part of text.split(/( +)/)) code.append(part.trim() ? element("span", "", null, part) : part);
+  }
+
+  /** The calls that are open at a step, the innermost first. */
+  openCalls(step) {
+    const open = [];
+    for (let call = step.call; call >= 0; call = this.story.calls[call][0]) open.push(call);
+    return open;
+  }
+
+  showStack(step) {
+    const open = this.openCalls(step);
+    const titles = [...new Set(this.story.sources.flatMap((source) => source.columns.map(([title]) => title)))];
+    this.stack.replaceChildren(this.stackHead(open.length, titles));
+    const rows = element("tbody", "", this.stack);
+    open.slice(0, MOST_ROWS).forEach((call) => this.stackRow(rows, call, step, titles));
+    if (open.length > MOST_ROWS) element("td", "", element("tr", "", rows), `… ${open.length - MOST_ROWS} more …`);
+    this.stackBox.scrollTop = 0;
+  }
+
+  stackHead(size, titles) {
+    const head = document.createElement("thead");
+    const row = element("tr", "", head);
+    element("th", "", row, `stack: ${size}`).scope = "col";
+    for (const title of titles) element("th", "gt-stack-number", row, title).scope = "col";
+    const last = element("th", "gt-stack-others", row, titles.length > 0 ? undefined : "variables");
+    if (titles.length > 0) this.wholeButton(last);
+    return head;
+  }
+
+  wholeButton(cell) {
+    const made = element("button", "gt-whole", cell, this.openWhole ? "fewer ▴" : "more ▾");
+    made.type = "button";
+    made.dataset.lmSuppressShortcuts = "true";
+    made.setAttribute("aria-label", "all variables");
+    made.setAttribute("aria-expanded", String(this.openWhole));
+    made.addEventListener("click", () => {
+      this.openWhole = !this.openWhole;
+      this.showStack(this.story.steps[this.step]);
+      this.stack.querySelector(".gt-whole").focus();
+    });
+  }
+
+  stackRow(rows, call, step, titles) {
+    const row = element("tr", `gt-stack-row${call === step.call ? " gt-current" : ""}`, rows);
+    const [, source, label] = this.story.calls[call];
+    const columns = new Map(this.story.sources[source].columns);
+    element("td", "gt-stack-call", row, label);
+    for (const title of titles) {
+      const cell = element("td", "gt-stack-number", row);
+      const text = this.variables[call][columns.get(title)];
+      if (text !== undefined) this.variable(cell, call, step, columns.get(title), text.replace("-", "−").replace("inf", "∞"));
+    }
+    const others = element("td", "gt-stack-others", row);
+    if (titles.length > 0 && !this.openWhole) return;
+    const known = new Set(columns.values());
+    for (const [name, text] of Object.entries(this.variables[call])) {
+      if (!known.has(name)) this.variable(others, call, step, name, `${name} = ${text}`);
+    }
+  }
+
+  variable(cell, call, step, name, text) {
+    const isNews = name in (step.variables?.[call] ?? {});
+    element("span", isNews ? "gt-variable gt-news" : "gt-variable", cell, text);
+  }
+
+  follow(group) {
+    const [box, frame] = [group.getBoundingClientRect(), this.tree.getBoundingClientRect()];
+    if (box.left < frame.left || box.right > frame.right) {
+      this.tree.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
+    }
+    if (box.top < frame.top || box.bottom > frame.bottom) {
+      this.tree.scrollTop += (box.top + box.bottom - frame.top - frame.bottom) / 2;
+    }
+  }
+
+  scroll(box, line) {
+    const below = line.offsetTop;
+    if (below < box.scrollTop || below + line.offsetHeight > box.scrollTop + box.clientHeight) {
+      box.scrollTop = below - box.clientHeight / 2;
+    }
+  }
+}
+
+export class NodeView {
+  constructor(group, tree) {
+    this.group = group;
+    this.edge = tree.querySelector(`[data-edge="${group.dataset.node}"]`);
+    this.pill = group.querySelector(".gt-pill-text");
+    this.notes = [...group.querySelectorAll(".gt-note")];
+    this.number = group.querySelector(".gt-leaf ~ .gt-label")?.textContent;
+    const title = group.querySelector("title");
+    this.title = title?.textContent ?? "";
+    title?.remove(); // a pointer resting on it is told more than this
+  }
+
+  show(mark, isNow, forMax) {
+    if (mark === this.mark && isNow === this.isNow && forMax === this.forMax) return;
+    Object.assign(this, { mark, isNow, forMax });
+    const [state, own, ownNote, other, otherNote] = mark;
+    const [value, note] = forMax && other !== undefined ? [other, otherNote] : [own, ownNote];
+    const told = !value ? "" : value === this.number ? " gt-told" : " gt-valued";
+    this.group.setAttribute("class", `gt-node gt-clickable ${state}${told}${isNow ? " gt-now" : ""}`);
+    this.group.setAttribute("aria-label", this.said(state, value, note));
+    this.edge?.setAttribute("class", `gt-edge ${state}${this.isLit ? " gt-lit" : ""}`);
+    this.pill.textContent = value;
+    this.notes.forEach((line, at) => (line.textContent = note[at] || ""));
+  }
+
+  /** Show that it lies on the way from the node that is asked to the root. */
+  light(isLit) {
+    if (isLit === Boolean(this.isLit)) return;
+    this.isLit = isLit;
+    this.edge?.classList.toggle("gt-lit", isLit);
+  }
+
+  /** Where its middle is, in the picture's own measure. */
+  place() {
+    return this.group.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
+  }
+
+  said(state, value, note) {
+    const known = STATES[state.split(" ")[0]];
+    return [this.title, known, value && `value ${value}`, ...(known ? note : [])].filter(Boolean).join(", ");
+  }
+}
