@@ -5,6 +5,7 @@ import { element, send } from "./page.js";
 const [SMALLEST, LARGEST] = [10 / 11, 1.6]; // at the smallest scale, text of 11 pixels has 10 on screen
 const TALLEST = 430; // pixels: a tree grows to this height, and scrolls when it is higher
 const MOST_ROWS = 60;
+const COLUMNS = ["α", "β", "best", "value", "depth"];
 const STATES = { "gt-wait": "not looked at yet", "gt-open": "open", "gt-pruned": "never looked at" };
 
 /** The scale at which a picture fills the room it has, as far as it stays readable. */
@@ -184,7 +185,9 @@ export class StoryView {
   /** A line breaks between words, and what it goes on with stands to the right of where it began. */
   codeText(code, text) {
     code.style.setProperty("--gt-indent", `${text.search(/\S|$/) + 4}ch`);
-    for (const part of text.split(/( +)/)) code.append(part.trim() ? element("span", "", null, part) : part);
+    for (const part of text.split(/( +|(?<=\S{16}\())/)) {
+      code.append(part.trim() ? element("span", "", null, part) : part, document.createElement("wbr"));
+    }
   }
 
   /** The calls that are open at a step, the innermost first. */
@@ -196,7 +199,8 @@ export class StoryView {
 
   showStack(step) {
     const open = this.openCalls(step);
-    const titles = [...new Set(this.story.sources.flatMap((source) => source.columns.map(([title]) => title)))];
+    const known = new Set(this.story.sources.flatMap((source) => source.columns.map(([title]) => title)));
+    const titles = COLUMNS.filter((title) => known.has(title));
     this.stack.replaceChildren(this.stackHead(open.length, titles));
     const rows = element("tbody", "", this.stack);
     open.slice(0, MOST_ROWS).forEach((call) => this.stackRow(rows, call, step, titles));
@@ -207,15 +211,16 @@ export class StoryView {
   stackHead(size, titles) {
     const head = document.createElement("thead");
     const row = element("tr", "", head);
-    element("th", "", row, `stack: ${size}`).scope = "col";
+    const first = element("th", "", row, `stack: ${size} `);
+    first.scope = "col";
+    if (titles.length > 0) this.wholeButton(first);
     for (const title of titles) element("th", "gt-stack-number", row, title).scope = "col";
-    const last = element("th", "gt-stack-others", row, titles.length > 0 ? undefined : "variables");
-    if (titles.length > 0) this.wholeButton(last);
+    element("th", "gt-stack-others", row, titles.length === 0 || this.openWhole ? "variables" : "");
     return head;
   }
 
   wholeButton(cell) {
-    const made = element("button", "gt-whole", cell, this.openWhole ? "fewer ▴" : "more ▾");
+    const made = element("button", "gt-whole", cell, this.openWhole ? "less ▴" : "more ▾");
     made.type = "button";
     made.dataset.lmSuppressShortcuts = "true";
     made.setAttribute("aria-label", "all variables");
