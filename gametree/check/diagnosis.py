@@ -6,6 +6,7 @@ from functools import lru_cache
 from gametree.check.messages import KEPT
 from gametree.check.mistakes import Mistake, mistakes_in
 from gametree.check.references import in_order
+from gametree.check.repair import IsRight, Program, repair
 from gametree.check.result import Counterexample
 from gametree.check.task import Task, Variant
 from gametree.sandbox.call import Caller, Functions, Outcome, Runner
@@ -14,10 +15,12 @@ MAX_NAMED = 3
 ALIKE = 0.9
 SHORT = 0.5
 TWIN = "That is right for another variant, {}; yours is {}."
-SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory")
+SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory", "raised", "endless", "not written")
 
 
-def likely_mistakes(task: Task, runner: Runner, variant: Variant, shown: Counterexample) -> tuple[Mistake, ...]:
+def likely_mistakes(
+    task: Task, runner: Runner, variant: Variant, shown: Counterexample, is_right: IsRight
+) -> tuple[Mistake, ...]:
     """Return up to three known mistakes that answer like a function does, the likeliest first.
 
     They answer alike on all probes; or, where none does, on most of them and on the counterexample, unless that says
@@ -28,15 +31,21 @@ def likely_mistakes(task: Task, runner: Runner, variant: Variant, shown: Counter
         runner: what calls the function.
         variant: which of its twins the task is.
         shown: the counterexample that is shown.
+        is_right: tells whether functions pass the whole examination.
 
     """
+    if shown.got.trouble in SPEAKING:
+        return ()
     answers = _answers(runner.run([case.call for case in task.probes(variant)]))
     if twin := next((one for one in task.twins(variant) if _answers_in(task, variant, one) == answers), None):
         return (Mistake(task.name, "another variant", TWIN.format(twin.way, variant.way), ()),)
     likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task, variant).items()}
-    exact = [known for known in likeness if likeness[known] == 1]
-    if exact or shown.got.trouble in SPEAKING or shown.fault.said == KEPT:
-        return tuple(exact[:MAX_NAMED])
+    exact = tuple(known for known in likeness if likeness[known] == 1)[:MAX_NAMED]
+    if exact or shown.fault.said == KEPT:
+        return exact
+    program = Program.of(runner.functions) if shown.case.call.args else None
+    if program and (found := repair(task, variant, program, shown, is_right)):
+        return (Mistake(task.name, found.slip, found.advice, ()),)
     least = max(ALIKE, _likeness(answers, _answers_of_right(task, variant)))
     near = [known for known in likeness if likeness[known] >= least and _does_the_same(task, variant, known, shown)]
     return tuple(sorted(near, key=lambda known: -likeness[known])[:MAX_NAMED])

@@ -69,8 +69,12 @@ class Examiner:
         found.try_all(self.runner, seed)
         if not found.faults:
             found.try_again(self.runner)
+
+        def is_right(functions: Functions) -> bool:
+            return examine(task, functions, variant, seed, name=False).is_right
+
         worst = found.worst if self.name and found.is_nameable else None
-        mistakes = likely_mistakes(task, self.runner, variant, worst) if worst else ()
+        mistakes = likely_mistakes(task, self.runner, variant, worst, is_right) if worst else ()
         printed = self.runner.printed
         notes = (*found.praise, PRINTED.format(printed)) if printed else tuple(found.praise)
         return Result(task, found.points, found.tried, found.faults, found.worst, mistakes, notes)

@@ -167,7 +167,7 @@ def open_lines(position):
         x += "O" not in marks
         o += "X" not in marks
     return x - o
-# %% open_lines | wrong | an empty line counts for nobody
+# %% open_lines | right | an empty line counts for nobody
 def open_lines(position):
     if position.score():
         return 65535 * position.score()

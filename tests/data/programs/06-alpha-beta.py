@@ -394,7 +394,7 @@ def mended_1(position, depth=inf, alpha=-inf, beta=inf, evaluate=score):
     return best
 # %% bug_1 | wrong | the tree is one on which the program is right
 def tree_1():
-    return [[3, 12], [2, 4]], MIN
+    return [3, 12], MAX
 # %% bug_2 | wrong | the result is negated, whoever is to move
 def mended_2(position, depth=inf, alpha=-inf, beta=inf, evaluate=score):
     moves = position.moves()
