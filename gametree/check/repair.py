@@ -62,7 +62,7 @@ class Program:
         """Return the text of functions that are here, with the helpers that they call; None where it cannot be had."""
         plain = [function for function in functions.values() if isinstance(function, FunctionType)]
         scope = plain[0].__globals__ if plain else {}
-        if len(plain) < len(functions) or any(one.__closure__ or one.__globals__ is not scope for one in plain):
+        if len(plain) < len(functions) or not all(_is_plain(function, scope) for function in plain):
             return None
         helpers = [one for function in plain for one in reachable(function) if _is_own(one, scope)]
         lines: list[str] = []
@@ -91,14 +91,14 @@ class Program:
         return f"Line {self.numbers[edit.line - 1]}, `{line}`: {edit.operator.advice}"
 
 
+def _is_plain(function: FunctionType, scope: Mapping[str, object]) -> bool:
+    """Tell whether a function is a `def` among certain names, so that its text can be run again."""
+    return function.__globals__ is scope and not function.__closure__ and function.__name__ != "<lambda>"
+
+
 def _is_own(function: FunctionType, scope: Mapping[str, object]) -> bool:
-    is_named = scope.get(function.__name__) is function
-    return (
-        is_named
-        and function.__name__ not in GIVEN
-        and function.__globals__ is scope
-        and not is_library(function.__code__.co_filename)
-    )
+    is_known = function.__name__ in GIVEN or is_library(function.__code__.co_filename)
+    return not is_known and function.__globals__ is scope and scope.get(function.__name__) is function
 
 
 Outcomes: TypeAlias = Sequence[tuple[Case, Sequence[Outcome]]]

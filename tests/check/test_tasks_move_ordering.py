@@ -690,7 +690,7 @@ def test_known_moves_go_to_the_front_of_a_tuple_too() -> None:
     result = verdict("to_front", lambda moves, first: one_by_one(moves.copy(), first))
     assert not result.is_right
     assert result.counterexample.case.call.args == ((0, 1), [1])
-    assert result.mistakes[0].name == "lists only"
+    assert not result.mistakes  # the error itself says what is wrong
 
 
 @pytest.mark.parametrize(
