@@ -15,7 +15,7 @@ MAX_NAMED = 3
 ALIKE = 0.9
 SHORT = 0.5
 TWIN = "That is right for another variant, {}; yours is {}."
-SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory", "raised", "endless", "not written")
+SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory", "raised", "recursion", "too large")
 
 
 def likely_mistakes(
