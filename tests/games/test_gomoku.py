@@ -1,0 +1,271 @@
+"""Gomoku: lines against brute force, what is kept from move to move against what is worked out anew, and the rules."""
+
+import itertools
+import random
+
+import pytest
+
+from gametree import MAX, MIN, MNK, IllegalMove, minimax
+from gametree.games.gomoku import (
+    OPEN_WINDOWS,
+    SWAPPED,
+    Gomoku,
+    five_windows,
+    fours,
+    gomoku,
+    has_five,
+    shape,
+    threes,
+    wins,
+)
+from tests.strategies import known
+
+WITNESSES = known("gomoku_witnesses")
+
+
+# --- lines, by definitions that count squares ----------------------------------------------------------------------
+
+
+def runs(line):
+    return [len(list(group)) for mark, group in itertools.groupby(line) if mark == "X"]
+
+
+def made(line, exact):
+    return any(run == 5 or (run > 5 and not exact) for run in runs(line))
+
+
+def empties(line):
+    return [place for place, mark in enumerate(line) if mark == "."]
+
+
+def put(line, place):
+    return line[:place] + "X" + line[place + 1 :]
+
+
+def by_hand(line, exact):
+    """Return the places that win, make a four and make an open three, each by trying one, two and three moves."""
+    win = {place for place in empties(line) if made(put(line, place), exact)}
+    quiet = [place for place in empties(line) if place not in win]
+    four = {}
+    for place in quiet:
+        then = {other for other in empties(put(line, place)) if made(put(put(line, place), other), exact)}
+        if then:
+            four[place] = then
+    three = set()
+    for place in quiet:
+        if place in four:
+            continue
+        after = put(line, place)
+        for other in empties(after):
+            again = put(after, other)
+            if not made(again, exact) and sum(made(put(again, one), exact) for one in empties(again)) > 1:
+                three.add(place)
+    return win, four, three
+
+
+def check_lines(length):
+    for marks in itertools.product("X.O", repeat=length):
+        line = "".join(marks)
+        for exact in (False, True):
+            if made(line, exact):
+                assert has_five.__wrapped__(line, exact)
+                continue
+            win, four, three = by_hand(line, exact)
+            assert wins.__wrapped__(line, exact) == win
+            if not win:
+                assert fours.__wrapped__(line, exact) == four
+                assert threes.__wrapped__(line, exact) == three
+
+
+@pytest.mark.parametrize("length", [5, 6, 7])
+def test_lines_hold_what_counting_finds(length):
+    check_lines(length)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("length", [8, 9])
+def test_longer_lines_hold_what_counting_finds(length):
+    check_lines(length)
+
+
+@pytest.mark.slow
+def test_lines_of_eleven_squares_hold_what_counting_finds():
+    source = random.Random(1)
+    for _ in range(4000):
+        line = "".join(source.choices("X.O", weights=(4, 5, 1), k=11))
+        for exact in (False, True):
+            if not made(line, exact) and not (by := by_hand(line, exact))[0]:
+                assert (wins(line, exact), fours(line, exact), threes(line, exact)) == by
+
+
+@pytest.mark.parametrize(
+    ("line", "name"),
+    [
+        ("XXXXX", "five"), (".XXXX.", "open four"), ("OXXXX.", "four"), ("XX.XX", "four"), ("X.XXX.X", "open four"),
+        ("..XXX..", "open three"), (".XXX..", "open three"), (".X.XX.", "open three"), ("O.XXX.O", "three"),
+        ("OXXX..", "three"), ("X..XX", "three"), ("..XX..", "two"), ("O.XX.O", ""), ("......", ""), ("OXXXXO", ""),
+    ],
+)  # fmt: skip
+def test_a_shape_is_named_by_what_one_more_mark_makes(line, name):
+    assert shape(line) == name
+    assert shape(line[::-1]) == name
+
+
+def test_six_in_a_row_wins_unless_five_must_be_exact():
+    assert has_five("XXXXXX")
+    assert not has_five("XXXXXX", exact=True)
+    assert wins("XX.XXX") == {2}
+    assert wins("XX.XXX", exact=True) == frozenset()
+
+
+def test_what_holds_for_x_holds_for_o_with_the_marks_swapped():
+    for line in (".OOO..", "OO.OOX", "..OO..X"):
+        swapped = line.translate(SWAPPED)
+        for ask in (wins, fours, threes, has_five):
+            assert ask(line, False, MIN) == ask(swapped)
+
+
+# --- positions -----------------------------------------------------------------------------------------------------
+
+
+def random_game(source, size, plies, exact=False):
+    position = gomoku(size=size, exact=exact)
+    while position.moves() and plies:
+        position, plies = position.play(source.choice(position.candidates())), plies - 1
+    return position
+
+
+def same(position, other):
+    fields = ("cells", "turn", "lines", "empty", "near", "key", "is_won")
+    return all(getattr(position, name) == getattr(other, name) for name in fields)
+
+
+def check_games(games):
+    source = random.Random(games)
+    for number in range(games):
+        size = source.choice([5, 7, 9, 15])
+        position = random_game(source, size, source.randrange(60), exact=number % 3 == 0)
+        assert same(position, gomoku(str(position), size=size, exact=position.board.exact))
+
+
+def test_what_is_kept_from_move_to_move_equals_what_is_worked_out_anew():
+    check_games(60)
+
+
+@pytest.mark.slow
+def test_what_is_kept_equals_what_is_worked_out_anew_in_a_thousand_games():
+    check_games(1000)
+
+
+def windows_by_hand(position):
+    size, total = position.board.size, 0
+    grid = [list(row) for row in position.rows]
+    for row, column, (down, right) in itertools.product(range(size), range(size), ((0, 1), (1, 0), (1, 1), (1, -1))):
+        squares = [(row + step * down, column + step * right) for step in range(5)]
+        if all(0 <= i < size and 0 <= j < size for i, j in squares):
+            window = [grid[i][j] for i, j in squares]
+            total += OPEN_WINDOWS[window.count("X")] * ("O" not in window)
+            total -= OPEN_WINDOWS[window.count("O")] * ("X" not in window)
+    return total
+
+
+def test_windows_are_those_of_brute_force():
+    source = random.Random(2)
+    for _ in range(40):
+        position = random_game(source, source.choice([5, 6, 15]), 30)
+        if not position.is_won:
+            assert five_windows(position) == windows_by_hand(position)
+
+
+def test_a_quick_win_is_worth_more_than_a_slow_one_to_either_side():
+    quick = Gomoku.from_moves("a1 a5 b1 b5 c1 c5 d1 d5 e1", size=5)
+    slow = Gomoku.from_moves("a1 a5 b1 b5 c1 c5 d1 a3 a2 d5 e1", size=5)
+    assert five_windows(quick) > five_windows(slow) > 1000
+    lost = Gomoku.from_moves("a1 a5 b1 b5 c1 c5 e2 d5 e4 e5", size=5)
+    assert (lost.score(), five_windows(lost) < -1000) == (-1, True)
+
+
+def test_the_same_game_is_an_m_n_k_game():
+    text = "XOXX./OXOO./XOXO./OXOX./..OX."
+    ours, theirs = gomoku(text, size=5), MNK.from_text(text, 5)
+    assert (minimax(ours), ours.turn, list(ours.moves())) == (minimax(theirs), theirs.turn, list(theirs.moves()))
+
+
+def test_squares_are_named_as_players_name_them():
+    position = Gomoku.from_moves("h8 I9, g7")
+    assert position == gomoku().play(112).play(98).play(126)
+    assert [position.board.name(square) for square in (0, 14, 112, 210, 224)] == ["A15", "O15", "H8", "A1", "O1"]
+    assert all(position.board.square(position.board.name(square)) == square for square in range(225))
+    assert position.move_name(0) == "O on A15"
+
+
+def test_the_middle_comes_first_and_then_what_is_near():
+    assert gomoku().candidates() == (112,)
+    assert gomoku(size=6).candidates() == (15,)
+    assert {gomoku().play(112).board.name(move) for move in gomoku().play(112).candidates(1)} == {
+        "G9", "H9", "I9", "G8", "I8", "G7", "H7", "I7",
+    }  # fmt: skip
+    assert len(gomoku().play(112).candidates()) == 24
+    assert len(gomoku().play(0).candidates(3)) == 15
+
+
+NO_LAST_MARK = "/".join(["XXXXX......O", "OOOO........", "XXXXX......O", "OO.........O", *["............"] * 8])
+
+
+@pytest.mark.parametrize(
+    ("make", "told"),
+    [
+        (lambda: gomoku(size=4), "5 to 20 squares a side, got 4"),
+        (lambda: gomoku("X../.../..."), "expected 15 rows of 15 squares, got 3 rows"),
+        (lambda: gomoku("XX.../...../...../...../.....", size=5), "as many marks as O or one more, not 2 against 0"),
+        (lambda: gomoku("XXXXX/OOOO./...../...../....O", size=5), "X has five in a row already"),
+        (lambda: gomoku(NO_LAST_MARK, size=12), "no single last mark"),
+        (lambda: Gomoku.from_moves("h8x"), "named A1 to O15, got 'x'"),
+        (lambda: Gomoku.from_moves("h8-i9"), "expected squares like 'h8i9'"),
+        (lambda: Gomoku.from_moves("h8i16"), "named A1 to O15, got 'i16'"),
+    ],
+)
+def test_what_is_no_position_is_refused_with_the_reason(make, told):
+    with pytest.raises(ValueError, match=told):
+        make()
+
+
+def test_illegal_moves_say_why():
+    position = Gomoku.from_moves("h8")
+    for move, told in ((112, "H8 is taken"), (225, "numbered 0 to 224"), (-1, "numbered 0 to 224")):
+        with pytest.raises(IllegalMove, match=told):
+            position.play(move)
+    won = Gomoku.from_moves("a1 a5 b1 b5 c1 c5 d1 d5 e1", size=5)
+    assert (won.moves(), won.score()) == ((), 1)
+    with pytest.raises(IllegalMove, match="the game is over, X has won"):
+        won.play(10)
+
+
+def test_a_position_travels_as_json_and_says_itself():
+    for position in (Gomoku.from_moves("h8i9"), gomoku(size=7, exact=True)):
+        assert Gomoku.from_json(*position.to_json()) == position
+        assert eval(repr(position), {"gomoku": gomoku}) == position
+    assert gomoku() != gomoku(exact=True)
+
+
+# --- what candidates miss ------------------------------------------------------------------------------------------
+
+
+def near_minimax(position, distance):
+    """Return the value from MAX's side when both sides play next to a mark only: for any m,n,k position."""
+    if not position.moves():
+        return position.score()
+    columns = position.board.columns
+    marks = [divmod(i, columns) for i, mark in enumerate("".join(position.rows)) if mark != "."]
+    near = [
+        move
+        for move in position.moves()
+        if any(max(abs(move // columns - i), abs(move % columns - j)) <= distance for i, j in marks)
+    ]
+    values = [near_minimax(position.play(move), distance) for move in near]
+    return max(values) if position.turn == MAX else min(values)
+
+
+def test_a_square_that_is_far_from_all_marks_may_be_the_only_good_one():
+    position = MNK.from_text(WITNESSES["tic-tac-toe"]["text"])
+    assert (minimax(position), near_minimax(position, 1)) == (1, 0)

@@ -1,0 +1,222 @@
+"""Wins by threats, held to the verdicts, lengths and first moves of two independent solvers; proofs are replayed."""
+
+import random
+
+import pytest
+
+from gametree import MAX, MIN, IllegalMove, game_tree, minimax
+from gametree.games.gomoku import Gomoku, gomoku
+from gametree.search.threats import (
+    Fours,
+    OutOfNodes,
+    Proof,
+    four_moves,
+    holds,
+    replies,
+    three_moves,
+    vcf,
+    vct,
+)
+from tests.strategies import known
+
+CASES = known("gomoku_vcf")["cases"]
+PUZZLES = known("gomoku_small_puzzles")
+OTHERS = [case for case in known("gomoku_threats")["cases"] if case["kind"] == "VCF"]
+FAR = known("gomoku_witnesses")
+FEW = CASES[::6]
+
+
+def board_of(case, exact=False):
+    return gomoku("/".join(case["rows"]), exact=exact)
+
+
+def names(position, moves):
+    return [position.board.name(move) for move in moves]
+
+
+def check(case, rule):
+    """Compare the line of fours with what is known: whether there is one, how long it is, and how it begins."""
+    position, right = board_of(case, rule == "exact"), case[rule]
+    assert "XO"[position.turn == MIN] == case["attacker"]
+    line = vcf(position)
+    assert (line is not None) == right["found"]
+    if line:
+        assert (0 if right["immediate_five"] else len(line) + 1) // 2 == right["attacker_moves"]
+        assert names(position, line)[0] in right["shortest_first_moves"]
+        assert vcf(position, len(line)) == line
+        assert vcf(position, len(line) - 1) is None
+        replay(position, line)
+
+
+def replay(position, line):
+    """Play a line of fours: every answer is the only one, and in the end there is a five or two squares for one."""
+    attacker = position.turn
+    for index, move in enumerate(line):
+        if index % 2:
+            assert list(position.threats(attacker)) == [move]
+        position = position.play(move)
+        assert not position.threats(-attacker) or index % 2 or position.is_won
+    assert position.is_won or len(position.threats(attacker)) > 1
+
+
+@pytest.mark.parametrize("rule", ["free", "exact"])
+@pytest.mark.parametrize("case", FEW, ids=lambda case: case["id"])
+def test_a_win_by_fours_is_found_where_there_is_one(case, rule):
+    check(case, rule)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rule", ["free", "exact"])
+@pytest.mark.parametrize("case", [case for case in CASES if case not in FEW], ids=lambda case: case["id"])
+def test_every_other_case_is_judged_right(case, rule):
+    check(case, rule)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("case", [case for case in CASES if case["free"]["found"]], ids=lambda case: case["id"])
+def test_all_winning_first_fours_are_those_that_are_known(case):
+    position = board_of(case)
+    if position.threats(position.turn):
+        return
+    winning = set()
+    for move, threatened in four_moves(position, position.turn).items():
+        must = position.threats(-position.turn)
+        if must and must != [move]:
+            continue
+        if len(threatened) > 1 or vcf(position.play(move).play(*threatened)):
+            winning.add(position.board.name(move))
+    assert winning == set(case["free"]["winning_first_moves"])
+
+
+@pytest.mark.parametrize("case", OTHERS, ids=lambda case: case["id"])
+@pytest.mark.parametrize(("rule", "exact"), [("freestyle_vcf", False), ("exact_five_vcf", True)])
+def test_other_solvers_puzzles_are_solved(case, rule, exact):
+    right, position = case[rule], board_of(case, exact)
+    line = vcf(position)
+    assert (line is not None, len(line or ()) + 1 >> 1) == (right["found"], right["attacker_moves"])
+    assert line is None or position.board.name(line[0]) in right["first_moves"]
+
+
+# --- the game of fours ---------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("puzzle", [one for one in PUZZLES if one["kind"] == "VCF"], ids=lambda one: one["text"][:20])
+def test_the_tree_of_fours_has_the_nodes_that_are_known(puzzle):
+    start = Fours(gomoku(puzzle["text"], size=puzzle["text"].count("/") + 1))
+    assert len(game_tree(start)) == puzzle["nodes_of_the_tree_of_fours"]
+    assert len(start.moves()) == puzzle["first_fours"]
+    assert minimax(start) == 1
+    solved = [move for move in start.moves() if minimax(start.play(move)) == 1]
+    assert names(start.position, solved) == puzzle["first_moves"]
+
+
+def test_the_game_of_fours_says_who_asks_and_refuses_what_is_no_four():
+    start = Fours(gomoku(PUZZLES[0]["text"], size=7))
+    assert (start.turn, start.play(start.moves()[0]).turn) == (MAX, MIN)
+    assert start.players == {MAX: "OR", MIN: "AND"}
+    with pytest.raises(IllegalMove, match="expected a four or its answer, which are B6, F6, got 0"):
+        start.play(0)
+    assert minimax(Fours(gomoku())) == -1
+
+
+def test_solving_the_game_of_fours_is_finding_a_line_of_fours():
+    source, found = random.Random(11), {1: 0, -1: 0}
+    for _ in range(150):
+        position = gomoku(size=7)
+        for _ in range(source.randrange(12, 18)):
+            if position.moves():
+                position = position.play(source.choice(position.candidates(1)))
+        if position.moves():
+            solved = minimax(Fours(position))
+            found[solved] += 1
+            assert solved == (1 if vcf(position) else -1)
+    assert min(found.values()) > 10
+
+
+# --- threes --------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("puzzle", [one for one in PUZZLES if one["kind"] == "VCT"], ids=lambda one: one["text"][:20])
+def test_a_win_by_threes_is_proved_and_the_proof_holds_against_every_reply(puzzle):
+    position = gomoku(puzzle["text"], size=puzzle["text"].count("/") + 1)
+    assert vcf(position) is None
+    proof = vct(position)
+    assert proof
+    assert holds(proof, position)
+    after = position.play(puzzle["first_move"])
+    assert sorted(replies(after)) == puzzle["replies"]
+
+
+def test_a_proof_that_leaves_out_a_reply_or_begins_elsewhere_does_not_hold():
+    puzzle = next(one for one in PUZZLES if one["kind"] == "VCT")
+    position = gomoku(puzzle["text"], size=7)
+    proof = vct(position)
+    assert not holds(Proof(proof.move), position)
+    deeper = {move: Proof(below.move) for move, below in proof.replies.items()}
+    assert not holds(Proof(proof.move, deeper), position)
+    other = next(move for move in position.moves() if move != proof.move and move not in proof.replies)
+    assert not holds(Proof(other, proof.replies), position)
+    assert not holds(Proof(position.cells.index("X")), position)
+
+
+def test_a_search_that_ran_out_of_nodes_says_so_instead_of_none():
+    position = gomoku(next(one for one in PUZZLES if one["kind"] == "VCT")["text"], size=7)
+    with pytest.raises(OutOfNodes, match="raise `nodes`"):
+        vct(position, nodes=1)
+    assert vct(position, threes=0) is None
+
+
+def stops(position, move):
+    """Tell by trying whether a defence of a three works for one move: no five, and no open four without a five."""
+    after = position.play(move)
+    if after.is_won:
+        return True
+    attacker = after.turn
+    if after.threats(attacker):
+        return False
+    must = after.threats(-attacker)
+    made = four_moves(after, attacker)
+    return not any(len(two) > 1 for square, two in made.items() if not must or must == [square])
+
+
+def test_every_move_that_stops_a_three_is_a_reply():
+    source, tried = random.Random(5), 0
+    while tried < 60:
+        position = gomoku(size=9)
+        for _ in range(source.randrange(8, 20)):
+            if position.moves():
+                position = position.play(source.choice(position.candidates(1)))
+        mine = three_moves(position, position.turn) if position.moves() else ()
+        if not mine or position.threats(position.turn) or position.threats(-position.turn):
+            continue
+        after, tried = position.play(min(mine)), tried + 1
+        assert {move for move in after.moves() if stops(after, move)} <= replies(after)
+
+
+def test_what_must_be_answered_comes_first():
+    five = Gomoku.from_moves("a1 a5 b1 b5 c1 c5 d1 d5", size=5)
+    assert replies(five) == {five.board.square("E1")}
+    four = Gomoku.from_moves("a1 a5 b1 b5 c1 e5 d1", size=5)
+    assert replies(four) == {four.board.square("E1")}
+    assert replies(gomoku()) == set(range(225))
+
+
+# --- what candidates miss ------------------------------------------------------------------------------------------
+
+
+def test_the_only_four_that_wins_may_be_two_squares_from_every_mark():
+    witness = FAR["15x15 within 1, attack (seeded game)"]
+    position = board_of(witness)
+    line = vcf(position)
+    assert position.board.name(line[0]) == "H12"
+    assert line[0] not in position.candidates(1)
+    assert line[0] in position.candidates(2)
+
+
+@pytest.mark.slow
+def test_the_only_square_that_stops_the_fours_may_be_three_squares_from_every_mark():
+    position = board_of(FAR["15x15 within 2, constructed"])
+    saves = [move for move in position.moves() if not vcf(position.play(move))]
+    assert names(position, saves) == ["H8"]
+    assert saves[0] not in position.candidates(2)
+    assert saves[0] in position.candidates(3)
