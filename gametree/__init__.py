@@ -24,9 +24,12 @@ if TYPE_CHECKING:
     from gametree.games.evaluations import mobility as mobility
     from gametree.games.evaluations import open_fours as open_fours
     from gametree.games.evaluations import stable_edges as stable_edges
+    from gametree.games.gomoku import Gomoku as Gomoku
+    from gametree.games.gomoku import five_windows as five_windows
+    from gametree.games.gomoku import gomoku as gomoku
+    from gametree.games.gomoku import shape as shape
     from gametree.games.mnk import MNK as MNK
     from gametree.games.mnk import five_in_a_row as five_in_a_row
-    from gametree.games.mnk import gomoku as gomoku
     from gametree.games.mnk import mnk as mnk
     from gametree.games.mnk import tic_tac_toe as tic_tac_toe
     from gametree.games.othello import Othello as Othello
@@ -57,19 +60,36 @@ if TYPE_CHECKING:
     from gametree.search.minimax import minimax as minimax
     from gametree.search.mtdf import mtdf as mtdf
     from gametree.search.negamax import negamax as negamax
+    from gametree.search.odds import Odds as Odds
+    from gametree.search.odds import any_move as any_move
+    from gametree.search.odds import expectimax as expectimax
+    from gametree.search.odds import odds as odds
+    from gametree.search.odds import score_interval as score_interval
     from gametree.search.ordering import alphabeta_ordered as alphabeta_ordered
     from gametree.search.ordering import by_evaluation as by_evaluation
     from gametree.search.ordering import by_place as by_place
     from gametree.search.play import Game as Game
+    from gametree.search.play import Match as Match
     from gametree.search.play import engine_player as engine_player
+    from gametree.search.play import match as match
+    from gametree.search.play import openings as openings
     from gametree.search.play import play_game as play_game
     from gametree.search.play import random_player as random_player
     from gametree.search.pvs import pvs as pvs
     from gametree.search.quiescence import quiescence as quiescence
+    from gametree.search.ratings import Ratings as Ratings
+    from gametree.search.ratings import ratings as ratings
     from gametree.search.recursion import fast_power as fast_power
     from gametree.search.recursion import power as power
     from gametree.search.table import folded_key as folded_key
     from gametree.search.table import own_key as own_key
+    from gametree.search.threats import Fours as Fours
+    from gametree.search.threats import Proof as Proof
+    from gametree.search.threats import four_moves as four_moves
+    from gametree.search.threats import holds as holds
+    from gametree.search.threats import replies as replies
+    from gametree.search.threats import vcf as vcf
+    from gametree.search.threats import vct as vct
     from gametree.search.transposition import Entry as Entry
     from gametree.search.transposition import alphabeta_table as alphabeta_table
     from gametree.search.transposition import bound_of as bound_of
@@ -105,7 +125,8 @@ _MODULES = {
         "open_fours",
         "stable_edges",
     ),
-    "games.mnk": ("MNK", "five_in_a_row", "gomoku", "mnk", "tic_tac_toe"),
+    "games.gomoku": ("Gomoku", "five_windows", "gomoku", "shape"),
+    "games.mnk": ("MNK", "five_in_a_row", "mnk", "tic_tac_toe"),
     "games.othello": ("Othello", "othello"),
     "games.tree": ("SharedTree", "Tree"),
     "position": ("IllegalMove", "MAX", "MIN", "PASS", "Position", "score"),
@@ -121,11 +142,14 @@ _MODULES = {
     "search.mtdf": ("mtdf",),
     "search.negamax": ("negamax",),
     "search.ordering": ("alphabeta_ordered", "by_evaluation", "by_place"),
-    "search.play": ("Game", "engine_player", "play_game", "random_player"),
+    "search.odds": ("Odds", "any_move", "expectimax", "odds", "score_interval"),
+    "search.play": ("Game", "Match", "engine_player", "match", "openings", "play_game", "random_player"),
     "search.pvs": ("pvs",),
     "search.quiescence": ("quiescence",),
+    "search.ratings": ("Ratings", "ratings"),
     "search.recursion": ("fast_power", "power"),
     "search.table": ("folded_key", "own_key"),
+    "search.threats": ("Fours", "Proof", "four_moves", "holds", "replies", "vcf", "vct"),
     "search.transposition": ("Entry", "alphabeta_table", "bound_of", "settles"),
     "search.variation": ("principal_variation",),
     "trace.record": ("RecordingTooLong", "count_calls", "record"),

@@ -1,6 +1,6 @@
 """m,n,k games: X (MAX) begins, O (MIN) answers, and k marks in a row, column or diagonal win.
 
-Tic-tac-toe is 3,3,3; free-style gomoku, where a longer line wins too, is 15,15,5. Squares are numbered from 0,
+Tic-tac-toe is 3,3,3; a longer line wins too. Squares are numbered from 0,
 row by row, and the marks of a side are the bits of one integer.
 """
 
@@ -139,7 +139,7 @@ class Board:
 class MNK(Marks):
     """A position of an m,n,k game.
 
-    Make one with `mnk`, `tic_tac_toe`, `five_in_a_row`, `gomoku` or `MNK.from_text`, which check what they get.
+    Make one with `mnk`, `tic_tac_toe`, `five_in_a_row` or `MNK.from_text`, which check what they get.
 
     Args:
         board: the rules.
@@ -277,11 +277,6 @@ def tic_tac_toe(text: str = ".../.../...") -> MNK:
 def five_in_a_row(text: str = "/".join(["....."] * 5)) -> MNK:
     """Return the position of five in a row on 5 x 5 that `text` shows; ValueError as from_text."""
     return _of_size(text, 5, 5)
-
-
-def gomoku(text: str = "/".join(["." * 15] * 15)) -> MNK:
-    """Return the position of free-style gomoku on 15 x 15 that `text` shows; ValueError as from_text."""
-    return _of_size(text, 15, 5)
 
 
 def _of_size(text: str, size: int, k: int) -> MNK:

@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 
-from gametree import gomoku, tic_tac_toe
+from gametree import mnk, tic_tac_toe
 from gametree.games.board_svg import board_marks, board_svg
 from tests.strategies import positions
 
@@ -73,10 +73,10 @@ def test_a_picture_is_as_wide_and_high_as_its_board_and_says_what_it_shows():
 
 
 def test_a_large_board_shows_no_numbers():
-    assert not list(ElementTree.fromstring(gomoku()._repr_svg_()).iter(f"{SVG}text"))
+    assert not list(ElementTree.fromstring(mnk(15, 15, 5)._repr_svg_()).iter(f"{SVG}text"))
 
 
-@pytest.mark.parametrize("position", [tic_tac_toe("XO./.../..."), gomoku()], ids=["3", "15"])
+@pytest.mark.parametrize("position", [tic_tac_toe("XO./.../..."), mnk(15, 15, 5)], ids=["3", "15"])
 def test_a_position_shows_itself_as_its_board(position):
     assert position._repr_svg_() == board_svg(position.rows)
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-from gametree import MNK, alphabeta, five_in_a_row, gomoku, mnk, tic_tac_toe
+from gametree import MNK, alphabeta, five_in_a_row, mnk, tic_tac_toe
 from gametree.games.mnk import Board
 from gametree.position import MAX, MIN, IllegalMove
 from gametree.trees.build import position_graph
@@ -204,15 +204,13 @@ def test_an_illegal_move_shows_the_board_and_the_reason(text, move, message):
 # --- other boards -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("start", "size", "k"), [(tic_tac_toe(), 3, 3), (five_in_a_row(), 5, 5), (gomoku(), 15, 5)], ids=["3", "5", "15"]
-)
+@pytest.mark.parametrize(("start", "size", "k"), [(tic_tac_toe(), 3, 3), (five_in_a_row(), 5, 5)], ids=["3", "5"])
 def test_named_games_start_empty_with_x_to_move(start, size, k):
     assert str(start) == "/".join(["." * size] * size)
     assert (start.turn, start.board.k, list(start.moves())) == (MAX, k, list(range(size * size)))
 
 
-@pytest.mark.parametrize(("make", "size"), [(tic_tac_toe, 4), (five_in_a_row, 6), (gomoku, 14)])
+@pytest.mark.parametrize(("make", "size"), [(tic_tac_toe, 4), (five_in_a_row, 6)])
 def test_a_named_game_refuses_a_board_of_another_size(make, size):
     with pytest.raises(ValueError, match=rf"got {size} rows:\n\.{{{size}}}\n"):
         make("/".join(["." * size] * size))
@@ -231,7 +229,7 @@ def test_a_named_game_refuses_a_board_of_another_size(make, size):
 def test_five_in_a_row_wins_at_gomoku_and_four_does_not(squares):
     *four, last = squares
     elsewhere = [square for square in range(75, 150, 2) if square not in squares]
-    position = gomoku()
+    position = mnk(15, 15, 5)
     for own, other in zip(four, elsewhere, strict=False):
         position = position.play(own).play(other)
     assert position.moves()

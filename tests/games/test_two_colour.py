@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import MNK, gomoku, mnk, tic_tac_toe
+from gametree import MNK, mnk, tic_tac_toe
 from gametree.games.two_colour import rows_of, squares_with, symmetries_of
 from gametree.position import MAX, MIN
 from tests.strategies import played
@@ -41,8 +41,8 @@ def test_the_middle_of_tic_tac_toe_comes_first_and_its_corners_next():
     assert list(tic_tac_toe().ordered_moves()) == [4, 0, 2, 6, 8, 1, 3, 5, 7]
 
 
-def test_threats_at_gomoku():
-    position = gomoku().play(110)
+def test_threats_on_a_large_board():
+    position = mnk(15, 15, 5).play(110)
     for own, other in ((111, 3), (112, 18), (113, 33)):
         position = position.play(other).play(own)
     assert list(position.threats(MAX)) == [109, 114]

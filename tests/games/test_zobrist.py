@@ -6,13 +6,13 @@ import sys
 
 import pytest
 
-from gametree import MNK, connect_four, gomoku, mnk, othello, tic_tac_toe
+from gametree import MNK, connect_four, mnk, othello, tic_tac_toe
 from gametree.games.zobrist import by_side, keys, keys_of, least
 from gametree.position import MAX, MIN
 from gametree.trees.build import position_graph
 from tests.strategies import known
 
-STARTS = "[tic_tac_toe(), gomoku(), connect_four('4433'), othello()]"
+STARTS = "[tic_tac_toe(), mnk(15, 15, 5), connect_four('4433'), othello()]"
 
 
 def test_numbers_are_the_same_for_a_seed():
@@ -35,7 +35,7 @@ def test_keys_are_the_same_in_every_process():
         ).stdout
         for seed in ("0", "1")
     }
-    here = [(it.key, it.canonical_key) for it in (tic_tac_toe(), gomoku(), connect_four("4433"), othello())]
+    here = [(it.key, it.canonical_key) for it in (tic_tac_toe(), mnk(15, 15, 5), connect_four("4433"), othello())]
     assert printed == {f"{here}\n"}
 
 
