@@ -7,7 +7,6 @@ ARGS =
 
 PYTEST = $(PY) -m pytest
 NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60 --force-short-summary
-FIRST_LESSON = /lab/tree/notebooks/00-start-here.ipynb
 
 # Hundreds of kernels and commands import what is here: it is compiled once, also where Python is told to keep nothing.
 export PYTHONDONTWRITEBYTECODE =
@@ -20,9 +19,8 @@ help: ## list these targets
 env: ## make .venv and install the course into it, when missing or out of date
 	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test
 
-lab: env ## start JupyterLab on the first lesson (ARGS=--no-browser passes options on)
-	@$(PY) -m tools.trust
-	@sh tools/lab.sh "$(VENV)" --LabApp.default_url=$(FIRST_LESSON) $(ARGS)
+lab: env ## start JupyterLab on your own copy of the course, in work/ (ARGS=--no-browser passes options on)
+	@$(PY) -m tools.lab $(ARGS)
 
 lint: env
 	$(PY) -m ruff check .

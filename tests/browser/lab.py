@@ -25,7 +25,6 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, s
 from playwright.sync_api import TimeoutError as PageTimeout
 
 from tools import ROOT
-from tools.trust import course_notebooks
 
 Cell = dict[str, Any]
 
@@ -126,8 +125,8 @@ def _write_settings(home: Path) -> None:
 
 
 def _trust(folder: Path, environment: dict[str, str]) -> None:
-    code = "import sys, pathlib; from tools.trust import *; trust(course_notebooks(pathlib.Path(sys.argv[1])))"
-    if course_notebooks(folder):
+    code = "import sys, pathlib; from tools.trust import *; trust([*pathlib.Path(sys.argv[1]).rglob('*.ipynb')])"
+    if any(folder.rglob("*.ipynb")):
         subprocess.run([sys.executable, "-c", code, str(folder)], cwd=ROOT, env=environment, check=True)
 
 
@@ -296,6 +295,11 @@ class LessonPage:
     def trusted(self) -> bool:
         """Whether JupyterLab shows all that the notebook's stored outputs have, pictures included."""
         return bool(self.page.evaluate(_IS_TRUSTED))
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether JupyterLab has something of the notebook that its file has not."""
+        return bool(self.page.evaluate(f"() => {_PANEL}.context.model.dirty"))
 
     def cells(self) -> list[Cell]:
         """The notebook's cells as they are in the page now, in the form of the file."""

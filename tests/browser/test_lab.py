@@ -24,6 +24,7 @@ from tests.browser.lab import (
     wait_until_it_answers,
 )
 from tools import ROOT
+from tools.work import WORK
 
 COUNTER = '''
 import anywidget, traitlets
@@ -104,7 +105,7 @@ def test_pictures_show_the_whole_lesson(opened, tmp_path):
 def made_lab(tmp_path):
     """`make lab`, as a learner types it, but for the browser and for whose settings it uses."""
     token = secrets.token_hex(16)
-    server = Server(f"http://127.0.0.1:{free_port()}", token, ROOT)
+    server = Server(f"http://127.0.0.1:{free_port()}", token, WORK)
     options = f"--no-browser --ServerApp.port={server.port} --expose-app-in-browser"
     environment = private_environment(tmp_path) | {"JUPYTER_TOKEN": token, "MAKEFLAGS": ""}
     command = ["make", "-o", "env", "lab", f"VENV={sys.prefix}", f"ARGS={options}"]
@@ -119,12 +120,14 @@ def made_lab(tmp_path):
     stop(make)
 
 
-def test_make_lab_opens_the_first_lesson_trusted_and_behind_a_token(made_lab, browser):
+def test_make_lab_opens_the_learners_own_first_lesson_trusted_saved_and_behind_a_token(made_lab, browser):
     with lesson_page(browser, made_lab) as lesson:
         lesson.page.goto(f"{made_lab.address}/?token={made_lab.token}")
         lesson.wait_for_kernel()
         assert lesson.path == "notebooks/00-start-here.ipynb"
+        assert not any(cell.get("outputs") for cell in lesson.cells())
         assert lesson.trusted
+        assert not lesson.unsaved
         assert lesson.page.get_by_text("Would you like").count() == 0
     with pytest.raises(urllib.error.HTTPError, match="403"):
         urllib.request.urlopen(f"{made_lab.address}/api/contents")

@@ -1,0 +1,200 @@
+"""The learner's own copy: updated where it was not touched, never overwritten where it was, and nothing given away."""
+
+import json
+import os
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+from nbformat.sign import NotebookNotary
+
+from tools import ROOT, lab, lessons, work
+from tools.work import Copy, cleared, fingerprint, tell
+
+LESSON, ASSIGNMENT = "notebooks/05-negamax.ipynb", "exercises/05-negamax/05-negamax.ipynb"
+
+
+@pytest.fixture(autouse=True)
+def own_keys(tmp_path_factory, monkeypatch):
+    """Signatures are kept in a folder of the test."""
+    monkeypatch.setenv("JUPYTER_DATA_DIR", str(tmp_path_factory.mktemp("jupyter")))
+
+
+@pytest.fixture
+def course(tmp_path):
+    for name in (LESSON, ASSIGNMENT, "notebooks/glossary.md"):
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(ROOT / name, tmp_path / name)
+    return tmp_path
+
+
+@pytest.fixture
+def copy(course):
+    """Opens the copy anew, as each start does, and brings it up to date."""
+
+    def update() -> list[str]:
+        return Copy(course / "work", course).update()
+
+    assert update() == []
+    return update
+
+
+def edit(path: Path, text: str, cell: int = -1) -> None:
+    """Write something into a cell of a notebook."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    notebook["cells"][cell]["source"] = [text]
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def run(path: Path) -> None:
+    """Do what JupyterLab does to a notebook that is run and saved: results, counts, and how it was seen."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    for cell in notebook["cells"]:
+        cell["metadata"]["scrolled"] = True
+        cell["source"] = "".join(cell["source"])
+        if cell["cell_type"] == "code":
+            cell |= {"outputs": [{"output_type": "stream", "name": "stdout", "text": ["6"]}], "execution_count": 1}
+    notebook["metadata"]["widgets"] = {}
+    path.write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def last_cell(path: Path) -> str:
+    return "".join(json.loads(path.read_text(encoding="utf-8"))["cells"][-1]["source"])
+
+
+@pytest.mark.parametrize("name", [LESSON, ASSIGNMENT, "notebooks/glossary.md"])
+def test_all_that_a_learner_opens_is_copied_and_says_the_same(course, copy, name):
+    assert fingerprint(course / "work" / name) == fingerprint(course / name)
+
+
+def test_no_result_is_in_the_copy(course, copy):
+    assert any(cell.get("outputs") for cell in json.loads((course / LESSON).read_text(encoding="utf-8"))["cells"])
+    for path in (course / "work").rglob("*.ipynb"):
+        for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
+            assert not cell.get("outputs")
+            assert cell.get("execution_count") is None
+
+
+def test_the_copy_is_trusted(course, copy):
+    import nbformat
+
+    with NotebookNotary() as notary:
+        notary.data_dir = os.environ["JUPYTER_DATA_DIR"]
+        assert notary.check_signature(nbformat.read(course / "work" / LESSON, 4))
+        assert not notary.check_signature(nbformat.read(course / LESSON, 4))
+
+
+@pytest.mark.parametrize("touch", [lambda path: None, run], ids=["as it was", "run and saved"])
+def test_what_was_not_touched_is_updated(course, copy, touch):
+    touch(course / "work" / LESSON)
+    edit(course / LESSON, "better")
+    assert copy() == []
+    assert last_cell(course / "work" / LESSON) == "better"
+
+
+def test_results_of_the_learners_own_runs_stay_while_the_course_does_not_change(course, copy):
+    run(course / "work" / LESSON)
+    before = (course / "work" / LESSON).read_bytes()
+    assert copy() == []
+    assert (course / "work" / LESSON).read_bytes() == before
+
+
+@pytest.mark.parametrize("name", [LESSON, ASSIGNMENT])
+def test_what_was_touched_stays_and_the_learner_is_told_each_time(course, copy, name):
+    edit(course / "work" / name, "mine")
+    assert copy() == []
+    edit(course / name, "better")
+    for _ in range(3):
+        assert copy() == [name]
+        assert last_cell(course / "work" / name) == "mine"
+    assert f"work/{name}" in tell([name])
+    assert tell([name]).endswith(f"-m tools.work {name}")
+    assert tell([]) == ""
+
+
+def test_a_newer_one_is_put_beside_the_old_and_then_it_is_not_told_again(course, copy):
+    mine = course / "work" / LESSON
+    edit(mine, "mine")
+    edit(course / LESSON, "better")
+    places = [Copy(course / "work", course).put_beside(f"work/{LESSON}") for _ in range(2)]
+    assert [place.name for place in places] == ["05-negamax-new.ipynb", "05-negamax-new2.ipynb"]
+    assert [last_cell(path) for path in (mine, *places)] == ["mine", "better", "better"]
+    assert copy() == []
+    edit(course / LESSON, "best")
+    assert copy() == [LESSON]
+    assert [last_cell(path) for path in (mine, *places)] == ["mine", "better", "better"]
+
+
+def test_what_is_asked_for_must_be_in_the_course(course, copy):
+    with pytest.raises(ValueError, match=rf"expected one of {LESSON}, .*, got '05'"):
+        Copy(course / "work", course).put_beside("05")
+
+
+@pytest.mark.parametrize("text", ["", "{", "<<<<<<< mine", "[]", '{"cells": 3}', "\udce9"])
+def test_a_file_that_is_no_notebook_any_more_is_the_learners(course, copy, text):
+    mine = course / "work" / LESSON
+    mine.write_text(text, encoding="utf-8", errors="surrogateescape")
+    edit(course / LESSON, "better")
+    assert copy() == [LESSON]
+    assert mine.read_bytes() == text.encode(errors="surrogateescape")
+
+
+@pytest.mark.parametrize("state", [None, "", "[3]", "{"])
+def test_without_its_memory_nothing_is_overwritten(course, copy, state):
+    file = course / "work" / work.STATE
+    edit(course / "work" / LESSON, "mine")
+    file.unlink() if state is None else file.write_text(state, encoding="utf-8")
+    edit(course / ASSIGNMENT, "better")
+    assert copy() == [LESSON, ASSIGNMENT]
+    assert last_cell(course / "work" / LESSON) == "mine"
+
+
+def test_other_files_of_the_learner_stay_and_what_was_deleted_comes_back(course, copy):
+    own = course / "work" / "notebooks" / "12-mine.ipynb"
+    own.write_text("mine", encoding="utf-8")
+    (course / "work" / LESSON).unlink()
+    assert copy() == []
+    assert own.read_text(encoding="utf-8") == "mine"
+    assert fingerprint(course / "work" / LESSON) == fingerprint(course / LESSON)
+    own_new = course / "notebooks" / own.name
+    shutil.copy(course / LESSON, own_new)
+    assert copy() == [f"notebooks/{own.name}"]
+    assert own.read_text(encoding="utf-8") == "mine"
+
+
+def test_every_link_of_the_course_leads_somewhere_in_the_copy(tmp_path):
+    copy = Copy(tmp_path / "work")
+    copy.update()
+    notebooks = sorted((tmp_path / "work").rglob("*.ipynb"))
+    assert len(notebooks) == len(lessons.lesson_files()) + len(list(ROOT.glob("exercises/*/*.ipynb")))
+    assert [problem for path in notebooks for problem in lessons.links_lead_somewhere(lessons.read_lesson(path))] == []
+
+
+def test_git_ignores_the_copy():
+    assert f"/{work.WORK.name}/" in (ROOT / ".gitignore").read_text(encoding="utf-8").splitlines()
+
+
+def test_a_lesson_opens_as_the_kernel_saves_it():
+    from ipykernel.ipkernel import IPythonKernel
+
+    metadata = json.loads(cleared(ROOT / LESSON))["metadata"]
+    assert metadata["language_info"] == IPythonKernel.language_info
+    assert metadata["language_info"]["version"] == ".".join(map(str, sys.version_info[:3]))
+
+
+def test_jupyterlab_starts_in_the_copy_with_the_courses_own_commands(monkeypatch):
+    monkeypatch.setenv("PATH", "elsewhere")
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "theirs")
+    environment = lab.environment()
+    assert environment["PATH"].split(os.pathsep) == [str(Path(sys.executable).parent), "elsewhere"]
+    assert environment["JUPYTER_CONFIG_PATH"].split(os.pathsep) == [str(ROOT / "tools" / "jupyter"), "theirs"]
+    command = lab.command(["--no-browser"])
+    assert command[-1] == "--no-browser"
+    assert f"--ServerApp.root_dir={work.WORK}" in command
+
+
+def test_binder_makes_the_copy_too():
+    script = ROOT / "postBuild"
+    assert os.access(script, os.X_OK)
+    assert "python -m tools.work" in script.read_text(encoding="utf-8").splitlines()
