@@ -1,12 +1,12 @@
 """Grades and feedback in the forms that schools' systems take: Canvas, Moodle, Gradescope."""
 
+import csv
 import io
 import re
 import zipfile
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from html import escape
 from math import ceil
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -14,32 +14,12 @@ from typing import Any, TypeAlias
 from gametree.grade.files import BOM, decoded, folded, read_bytes, shown, words, write_whole
 from gametree.grade.model import Points, StudentResult, tidy
 from gametree.grade.roster import Roster, Student, is_heading
-from gametree.grade.tables import Cell, delimiter_of, number_of, quoted, safe, table_bytes, table_of, unsafe
-
-
-@dataclass(frozen=True)
-class Field:
-    """One cell as it stands in the file: where its text begins and ends, and what it says."""
-
-    start: int
-    end: int
-    raw: str
-
-    @property
-    def text(self) -> str:
-        """What it says, without quotes and outer spaces."""
-        is_quoted = len(self.raw) > 1 and self.raw[0] == self.raw[-1] == '"'
-        return (self.raw[1:-1].replace('""', '"') if is_quoted else self.raw).strip()
-
-    def written(self, text: str, delimiter: str) -> str:
-        """Return a new text in the same manner: in quotes when it was, or has to be."""
-        needs = self.raw.startswith('"') or any(one in text for one in (delimiter, '"', "\r", "\n"))
-        return '"' + text.replace('"', '""') + '"' if needs else text
+from gametree.grade.tables import Cell, delimiter_of, number_of, quoted, table_bytes, table_of, unsafe
 
 
 @dataclass(frozen=True)
 class Template:
-    """An exported table.
+    """A table that a teacher exported.
 
     Args:
         data: the file's bytes.
@@ -51,78 +31,49 @@ class Template:
     name: str
 
     @cached_property
-    def _decoded(self) -> tuple[str, str]:
-        return decoded(self.data)
-
-    @cached_property
     def delimiter(self) -> str:
         """What stands between cells."""
-        return delimiter_of(self._decoded[0])
+        return delimiter_of(decoded(self.data)[0])
 
     @cached_property
-    def rows(self) -> tuple[tuple[Field, ...], ...]:
+    def rows(self) -> list[list[str]]:
         """The rows that are not blank, the first with the columns' names."""
-        rows = tuple(row for row in self._rows() if any(field.text for field in row))
+        text = decoded(self.data)[0].removeprefix(BOM)
+        try:
+            rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=self.delimiter))
+        except csv.Error as error:
+            raise ValueError(f"{self.name} is no table: {error}") from None
+        rows = [row for row in rows if any(cell.strip() for cell in row)]
         if not rows:
             raise ValueError(f"{self.name} is empty")
         return rows
 
     @cached_property
-    def columns(self) -> tuple[str, ...]:
-        """The columns' names."""
-        return tuple(field.text for field in self.rows[0])
-
-    @cached_property
     def places(self) -> dict[str, int]:
         """Where each column is, by its folded name; of two called the same, the first."""
-        return {folded(name): place for place, name in reversed(list(enumerate(self.columns)))}
+        return {folded(name): place for place, name in reversed(list(enumerate(self.rows[0])))}
 
-    def cell(self, row: tuple[Field, ...], column: str) -> str:
+    def cell(self, row: Sequence[str], column: str) -> str:
         """Return what a row says in a column, "" where there is none."""
-        place = self.places.get(folded(column), len(row))
-        return row[place].text if place < len(row) else ""
+        place = self.places.get(column, len(row))
+        return row[place].strip() if place < len(row) else ""
 
-    def filled(self, texts: Mapping[Field, str]) -> bytes:
-        """Return the file with other texts in some of its cells."""
-        text, encoding = self._decoded
-        pieces, last = [], 0
-        for field in sorted(texts, key=lambda field: field.start):
-            pieces += [text[last : field.start], field.written(texts[field], self.delimiter)]
-            last = field.end
-        whole = "".join((*pieces, text[last:]))
+    def written(self) -> bytes:
+        """Return the table as a file of the same kind."""
+        file = io.StringIO(newline="")
+        csv.writer(file, delimiter=self.delimiter).writerows(self.rows)
+        encoding = decoded(self.data)[1]
         try:
-            return whole.encode(encoding)
+            return ((BOM if decoded(self.data)[0].startswith(BOM) else "") + file.getvalue()).encode(encoding)
         except UnicodeEncodeError as error:
-            wrong = quoted(whole[error.start : error.end])
+            wrong = quoted(str(error.object)[error.start : error.end])
             raise ValueError(f"{self.name} is in {encoding}, which has no {wrong}; export it as UTF-8") from None
 
-    @property
-    def has_decimal_comma(self) -> bool:
-        """Whether its numbers are written like 7,50."""
-        texts = [field.text for row in self.rows[1:] for field in row]
-        return any(re.fullmatch(r"\d+,\d+", text) for text in texts) and not any(
-            re.fullmatch(r"\d+\.\d+", text) for text in texts
-        )
-
     def number(self, points: Points) -> str:
-        """Return points as this table writes numbers."""
-        return str(points).replace(".", ",") if self.has_decimal_comma else str(points)
-
-    def _rows(self) -> Iterator[tuple[Field, ...]]:
-        """Yield each row's cells by RFC 4180, with any kind of line end."""
-        text = self._decoded[0]
-        end = re.escape(self.delimiter)
-        cell = re.compile(rf'("(?:[^"]|"")*"[^{end}\r\n]*|[^{end}\r\n]*)({end}|\r\n|\r|\n|\Z)')
-        row: list[Field] = []
-        place = len(BOM) if text.startswith(BOM) else 0
-        while found := cell.match(text, place):
-            row.append(Field(found.start(1), found.end(1), found[1]))
-            place = found.end()
-            if found[2] != self.delimiter:
-                yield tuple(row)
-                row = []
-                if place >= len(text):
-                    return
+        """Return points as this table writes numbers: with a decimal comma where it has that and no point."""
+        numbers = (re.fullmatch(r"\d+([.,])\d+", cell.strip()) for row in self.rows[1:] for cell in row)
+        marks = {found[1] for found in numbers if found}
+        return str(points).replace(".", ",") if marks == {","} else str(points)
 
 
 Row: TypeAlias = Mapping[str, Cell]
@@ -235,8 +186,6 @@ _LEFT_ALONE = ("EX", "N/A")
 _ASSIGNMENT = re.compile(r".*\(\d+\)")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
-Fields: TypeAlias = tuple[Field, ...]
-
 
 @dataclass(frozen=True)
 class Filled:
@@ -260,11 +209,10 @@ def fill_template(
     roster: Roster,
     assignment: str,
     column: str = "",
-    comments: Mapping[str, str] | None = None,
 ) -> Filled:
     """Return a gradebook that Canvas exported, or a grading worksheet of Moodle, with the grades filled in.
 
-    Nothing else changes by a byte. Where there is no grade, and where Canvas has a student excused, the cell stays.
+    Nothing else changes. Where there is no grade, and where Canvas has a student excused, the cell stays.
 
     Args:
         template: the exported file.
@@ -272,7 +220,6 @@ def fill_template(
         roster: who the students are.
         assignment: the assignment's name, by which its column is found in a Canvas export.
         column: the column to fill, when it is not found so.
-        comments: what to write into Moodle's feedback column, as plain text, by student id.
 
     Raises:
         ValueError: when the column is not there, or more than one could be it.
@@ -281,30 +228,28 @@ def fill_template(
     place = _column(template, assignment, column)
     waiting = {result.student: result for result in results}
     problems = list(_other_points(template, results, place))
-    texts: dict[Field, str] = {}
     done: list[str] = []
     for row in _student_rows(template):
         student = _student(template, row, roster)
         result = waiting.pop(student.id, None) if student else None
         if result is None or (problem := _why_not(row, place, result)):
-            problems.append(problem if result else f"{quoted(row[0].text)} has a row, but no result.")
+            problems.append(problem if result else f"{quoted(row[0])} has a row, but no result.")
         elif result.adjusted_total is not None:
-            texts[row[place]] = template.number(result.adjusted_total)
-            texts |= _comment(template, row, (comments or {}).get(result.student, ""))
+            row[place] = template.number(result.adjusted_total)
             done.append(result.student)
     left_out = [f"{_who(one)} has no row." for one in waiting.values()]
-    return Filled(template.filled(texts), tuple(done), (*problems, *left_out))
+    return Filled(template.written(), tuple(done), (*problems, *left_out))
 
 
 def _column(template: Template, assignment: str, column: str) -> int:
     """Return the place of the column to fill."""
-    names = [folded(name) for name in template.columns]
+    names = [folded(name) for name in template.rows[0]]
     if column or "identifier" in names:
         found = [place for place, name in enumerate(names) if name == folded(column or "grade")]
     else:
         found = _places_alike(template, assignment)
     if len(found) != 1:
-        listed = ", ".join(name for name in template.columns if name)
+        listed = ", ".join(name for name in template.rows[0] if name)
         what = "no column" if not found else "more than one column"
         asked = f"{template.name} has {what} for {column or assignment}; say which with --column."
         raise ValueError(f"{asked} Its columns are: {listed}")
@@ -313,7 +258,7 @@ def _column(template: Template, assignment: str, column: str) -> int:
 
 def _places_alike(template: Template, assignment: str) -> list[int]:
     """Return where a Canvas export has the assignment: by all words of its name, else by those that are no numbers."""
-    columns = [(place, _words(name)) for place, name in enumerate(template.columns) if _ASSIGNMENT.fullmatch(name)]
+    columns = [(place, _words(name)) for place, name in enumerate(template.rows[0]) if _ASSIGNMENT.fullmatch(name)]
     wanted = _words(assignment)
     named = {word for word in wanted if not word.isdigit()}
     alike = [place for place, name in columns if wanted <= name]
@@ -325,12 +270,12 @@ def _words(name: str) -> set[str]:
     return {word.lstrip("0") or "0" for word in words(name)}
 
 
-def _student_rows(template: Template) -> Iterator[Fields]:
+def _student_rows(template: Template) -> Iterator[list[str]]:
     """Yield the rows about students."""
-    yield from (row for row in template.rows[1:] if not is_heading([field.text for field in row]))
+    yield from (row for row in template.rows[1:] if not is_heading([cell.strip() for cell in row]))
 
 
-def _student(template: Template, row: Fields, roster: Roster) -> Student | None:
+def _student(template: Template, row: Sequence[str], roster: Roster) -> Student | None:
     """Return whose row it is; None for nobody, and when its numbers mean two."""
     name = next((text for column in _NAMES if (text := template.cell(row, column))), "")
     number = next((text for column in _PLATFORM_NUMBERS if (text := template.cell(row, column))), "")
@@ -340,13 +285,13 @@ def _student(template: Template, row: Fields, roster: Roster) -> Student | None:
     return known.pop() if len(known) == 1 else None
 
 
-def _why_not(row: Fields, place: int, result: StudentResult) -> str:
+def _why_not(row: Sequence[str], place: int, result: StudentResult) -> str:
     """Return why a student's cell stays as it is."""
     if result.adjusted_total is None:
         return f"{_who(result)} has no grade ({result.status})."
     if place >= len(row):
         return f"{_who(result)} has a row that ends before the column."
-    return f"{_who(result)} has {row[place].text} there, which stays." if row[place].text in _LEFT_ALONE else ""
+    return f"{_who(result)} has {row[place].strip()} there, which stays." if row[place].strip() in _LEFT_ALONE else ""
 
 
 def _who(result: StudentResult) -> str:
@@ -357,17 +302,11 @@ def _other_points(template: Template, results: Sequence[StudentResult], place: i
     """Yield that the platform counts other points than the assignment."""
     own = {float(result.out_of) for result in results if result.parts}
     for row in template.rows[1:]:
-        is_points = row[0].text.startswith("Points Possible") and place < len(row)
-        number = number_of(row[place].text if is_points else template.cell(row, "maximum grade"))
+        is_points = row[0].strip().startswith("Points Possible") and place < len(row)
+        number = number_of(row[place].strip() if is_points else template.cell(row, "maximum grade"))
         if number is not None and own and own != {number}:
             yield f"The column counts {number:g} points, the assignment {max(own):g}; nothing was scaled."
             return
-
-
-def _comment(template: Template, row: Fields, comment: str) -> dict[Field, str]:
-    """Return what to write into Moodle's feedback column, which holds HTML."""
-    place = template.places.get("feedback comments", len(row))
-    return {row[place]: safe(escape(comment).replace("\n", "<br>"))} if comment and place < len(row) else {}
 
 
 # Feedback

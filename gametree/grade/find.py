@@ -59,6 +59,13 @@ def nodes_of(source: str) -> Nodes | NotPython:
     return found
 
 
+def definitions_in(source: str, specs: Iterable[TaskSpec]) -> dict[str, ast.stmt]:
+    """Return the last statement that defines each of the tasks' functions in a source text."""
+    nodes = nodes_of(source)
+    names = [name for spec in specs for name in spec.functions]
+    return {} if isinstance(nodes, NotPython) else {name: nodes[name][-1] for name in names if name in nodes}
+
+
 def definitions(cell: Cell, nodes: Nodes | NotPython, name: str, stub: ast.stmt | None) -> list[Definition]:
     """Return the definitions of a name in a cell, in order.
 

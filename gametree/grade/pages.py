@@ -76,7 +76,7 @@ class Summary:
         title: the assignment's title.
         students: all rows of the grades.
         mistakes: how many students have made each known mistake.
-        similar: pairs of students whose work is alike, and how much of it in percent.
+        similar: groups of students with the same answers, and to what.
         problems: what else there is to say, about files that are nobody's for example.
 
     """
@@ -84,7 +84,7 @@ class Summary:
     title: str
     students: Sequence[StudentResult]
     mistakes: Mapping[str, int]
-    similar: Sequence[tuple[str, str, int]] = ()
+    similar: Sequence[tuple[Sequence[str], Sequence[str]]] = ()
     problems: Sequence[str] = ()
 
     def called(self, student: str) -> str:
@@ -107,7 +107,7 @@ def overview(summary: Summary) -> str:
             distribution=_distribution(students),
             hardest=_hardest(students),
             mistakes=Counter(summary.mistakes).most_common(COMMONEST),
-            similar=[(summary.called(one), summary.called(other), share) for one, other, share in summary.similar],
+            similar=[(", ".join(map(summary.called, who)), ", ".join(what)) for who, what in summary.similar],
             problems=list(map(shown, summary.problems)),
         )
     )

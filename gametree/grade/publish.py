@@ -20,12 +20,11 @@ from gametree.grade.exports import (
     write_grades,
 )
 from gametree.grade.files import file_name, read_bytes, shown, write_whole
-from gametree.grade.find import find
-from gametree.grade.model import PartResult, Status, StudentResult, Unreadable
-from gametree.grade.notebook import read_notebook
+from gametree.grade.find import definitions_in
+from gametree.grade.model import PartResult, Status, StudentResult
 from gametree.grade.pages import Summary, feedback, overview
 from gametree.grade.policy import Chosen, apply_overrides, best, lateness
-from gametree.grade.run import Run
+from gametree.grade.run import Run, answers_in
 from gametree.grade.similar import alike
 from gametree.grade.submission import Graded
 from gametree.grade.tables import Cell, number_of
@@ -318,28 +317,12 @@ class Publication:
 
     # Similar work
 
-    def similar(self) -> list[tuple[str, str, int]]:
-        """Return pairs of students whose work is alike: a hint to talk, apart from any grade."""
-        stub = "\n\n".join(task.stub_source for task in self.run.plan.master.tasks)
-        pairs = alike(dict(self._sources()), stub, published=self.run.plan.master.solution)
-        return [(*pair.students, round(100 * pair.share)) for pair in pairs]
-
-    def _sources(self) -> Iterator[tuple[str, str]]:
-        """Yield each student's own cells, of a group only those of its first student."""
+    def similar(self) -> list[tuple[list[str], list[str]]]:
+        """Return groups of students with the same answers, and to what: a hint to talk, apart from any grade."""
         firsts = {chosen.student.group or chosen.student.id: chosen for chosen in reversed(self.run.chosen)}
-        for chosen in firsts.values():
-            for attempt in chosen.attempts[-1:]:
-                yield chosen.student.id, self._own(attempt)
-
-    def _own(self, attempt: Attempt) -> str:
-        """Return the cells of an attempt that count; nothing where it cannot be read."""
-        try:
-            notebook = read_notebook(attempt.read(), attempt.place)
-        except Unreadable:
-            return ""
-        found = find(notebook, self.run.plan.master.tasks)
-        cells = sorted({cell for one in found for cell in one.cells})
-        return "\n\n".join(notebook.cells[cell].source for cell in cells)
+        master = self.run.plan.master
+        answers = {one.student.id: answers_in(master, one.attempts[-1]) for one in firsts.values() if one.attempts}
+        return alike(answers, definitions_in(master.solution, master.tasks))
 
 
 class _Pages(Mapping[str, bytes]):

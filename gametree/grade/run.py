@@ -1,8 +1,9 @@
 """A grading run: what a teacher asks for, and the submissions graded one after the other."""
 
+import ast
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 
 from gametree.check.task import PLAIN, Variant
@@ -10,7 +11,7 @@ from gametree.grade.archives import Source
 from gametree.grade.batch import Grade, Journal, MakeExecutor, grade_all, local_pool
 from gametree.grade.collect import Attempt, Collected, Layout, collect
 from gametree.grade.files import remove_old_drafts, write_whole
-from gametree.grade.find import find
+from gametree.grade.find import definitions_in, find
 from gametree.grade.handout import variant_in, variant_key, variant_of
 from gametree.grade.master import Master
 from gametree.grade.model import Override, PartResult, Unreadable
@@ -113,7 +114,7 @@ class Run:
             assignment=plan.master.name,
             layout=plan.layout,
             course=plan.course,
-            answers=partial(answers_in, plan.master),
+            answers=lambda source: len(answers_in(plan.master, source)),
         )
 
     @cached_property
@@ -214,10 +215,13 @@ def unreadable(student: Student, attempt: Attempt, problem: Unreadable) -> Grade
     return Graded(student.id, attempt.place, "unreadable", notes=(str(problem),))
 
 
-def answers_in(master: Master, source: Source) -> int:
-    """Return how many of an assignment's tasks a notebook has an answer to, 0 where it cannot be read."""
+def answers_in(master: Master, source: Source | Attempt) -> dict[str, ast.stmt]:
+    """Return what a notebook answers an assignment's tasks with, by the functions' names; {} where it is not read."""
     try:
-        notebook = read_notebook(source.read(), str(source))
+        notebook = read_notebook(source.read(), "")
     except Unreadable:
-        return 0
-    return sum(found.written for found in find(notebook, master.tasks))
+        return {}
+    found = {one.task: one for one in find(notebook, master.tasks) if one.written}
+    cells = {task: "\n".join(notebook.cells[cell].source for cell in one.cells) for task, one in found.items()}
+    written = (definitions_in(cells[task.name], [task]) for task in master.tasks if task.name in cells)
+    return {name: node for each in written for name, node in each.items()}

