@@ -13,18 +13,19 @@ from tqdm import tqdm
 from gametree.grade.batch import Journal, dask_cluster
 from gametree.grade.exports import course_gradebook, read_grades, write_grades
 from gametree.grade.files import file_name, read_bytes, shown, write_whole
-from gametree.grade.find import Found, describe, find
+from gametree.grade.find import describe, find
 from gametree.grade.gradescope import autograder
 from gametree.grade.handout import handout as packed
 from gametree.grade.handout import variant_key
 from gametree.grade.master import Master, assignments_called, read_master
 from gametree.grade.model import StudentResult
-from gametree.grade.notebook import Notebook, read_notebook
+from gametree.grade.notebook import read_notebook
 from gametree.grade.pages import counted, looks
 from gametree.grade.policy import bonuses
 from gametree.grade.publish import FEEDBACK_ZIP, Publication
 from gametree.grade.roster import read_roster
 from gametree.grade.run import Plan, Run
+from gametree.grade.submission import notes_on
 from gametree.grade.tables import table_bytes
 from gametree.sandbox.bubblewrap import SandboxFault, isolation_level
 
@@ -163,18 +164,18 @@ def handout(options: Namespace) -> int:
 def check_file(options: Namespace) -> int:
     """Say what the grader will read in a notebook."""
     notebook = read_notebook(read_bytes(options.notebook), options.notebook.name)
-    found = _found(options, notebook)
-    _say(describe(notebook, found))
-    return DONE if all(one.cells for one in found) else LOOK
-
-
-def _found(options: Namespace, notebook: Notebook) -> tuple[Found, ...]:
-    """Return what a notebook has of the assignment that is named, else of the one that it has most of."""
     paths = [_path(options, "exercises", options.assignment)] if options.assignment else _all(options, "exercises")
-    found = [find(notebook, read_master(path).tasks) for path in paths]
-    if not found:
+    if not paths:
         raise ValueError(f"no assignments in {options.course / 'exercises'}: name the course's folder with --course")
-    return max(found, key=lambda some: sum(bool(one.cells) for one in some))
+    masters = [read_master(path) for path in paths]
+    found = [find(notebook, master.tasks) for master in masters]
+    best = max(range(len(found)), key=lambda at: sum(bool(one.cells) for one in found[at]))  # what it has most of
+    _say(describe(notebook, found[best]))
+    notes = notes_on(notebook, masters[best])
+    _say("Run as the grader runs it:" if notes else "Run as the grader runs it, every cell went well.")
+    for note in notes:
+        _say(f"  {note}")
+    return DONE if all(one.cells for one in found[best]) and not notes else LOOK
 
 
 def forget(options: Namespace) -> int:

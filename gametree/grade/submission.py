@@ -1,9 +1,8 @@
 """Grade one submission: run the master's check cells with the student's functions in the sandbox in their places."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from itertools import islice
 from typing import Any
 
 from gametree import check
@@ -21,6 +20,9 @@ from gametree.sandbox.session import Sandbox, Session
 
 NOT_FOUND = "not found"
 LOOKS = ("timeout", "memory", "crashed", "protocol error", NOT_FOUND)
+NOT_JUDGED = "not judged"
+UNJUDGED = "The check could not judge this answer, which needs a person's look: {}: {}"
+MAX_SAID, MAX_HTML = 2_000, 500_000  # characters of a verdict; what is larger holds an answer that nobody reads
 
 
 @dataclass(frozen=True)
@@ -104,7 +106,7 @@ class Graded:
     @property
     def looks(self) -> tuple[str, ...]:
         """Why a person should look at it: its code died, or took too long."""
-        troubles = {f"{check.task}: {check.trouble}" for check in self.checks if check.trouble in LOOKS}
+        troubles = {f"{check.task}: {check.trouble}" for check in self.checks if check.trouble in (*LOOKS, NOT_JUDGED)}
         return tuple(sorted(troubles))
 
     @property
@@ -136,18 +138,32 @@ def grade(work: Work, master: Master) -> Graded:
     found = {one.task: one for one in find(notebook, master.tasks)}
     with Sandbox(budget=work.budget, level=work.level) as sandbox:
         desk = _Desk(sandbox, notebook, found, master)
-        checks = tuple(_explained(check, found) for check in _checked_all(desk, work, master))
+        checks = tuple(_explained(_checked(cell, desk, work, master), desk) for cell in master.checks)
         notes = tuple(desk.notes)
     warnings = (*notebook.warnings, *(warning for one in found.values() for warning in one.warnings))
     return Graded(work.student, work.name, "graded", checks, sandbox.level, (*warnings, *notes))
 
 
-def _explained(check: Checked, found: Mapping[str, Found]) -> Checked:
-    """Say why an answer counts as not written although something was: its cell cannot be read, or defines another."""
-    one = found.get(check.task)
-    if check.trouble != "not written" or one is None or not one.reasons:
+def notes_on(notebook: Notebook, master: Master, level: str = "auto") -> tuple[str, ...]:
+    """Run a notebook's cells as `grade` does, without checks, and return what went wrong in which cell."""
+    found = {one.task: one for one in find(notebook, master.tasks)}
+    with Sandbox(level=level) as sandbox:
+        desk = _Desk(sandbox, notebook, found, master)
+        return tuple(dict.fromkeys(note for task in master.tasks for note in desk.notes_of(desk.session(task), task)))
+
+
+def _explained(check: Checked, desk: "_Desk") -> Checked:
+    """Say why an answer counts as not written although something was: its cell failed, or defines another name."""
+    one = desk.found.get(check.task)
+    if check.trouble != "not written" or one is None:
         return check
-    return replace(check, said="\n".join((check.said, *one.reasons)), trouble=NOT_FOUND)
+    failed = [note for index in one.cells for note in desk.notes if note.startswith(f"Cell {index + 1}: ")]
+    if one.reasons:
+        return replace(check, said="\n".join((check.said, *one.reasons)), trouble=NOT_FOUND)
+    if not one.written or not failed:
+        return check
+    said = check.said.replace("not written yet", "its cell failed")
+    return replace(check, said="\n".join((said, *failed)), trouble=NOT_FOUND)
 
 
 class _Desk:
@@ -176,16 +192,16 @@ class _Desk:
     @property
     def notes(self) -> Iterator[str]:
         """What went wrong in which cell; the first session says so, as all run the same cells."""
-        for task, one in islice(self.sessions.items(), 1):
-            first = len(self.lent.get(task, ()))
-            numbers = dict(enumerate((cell.number for cell in self.notebook.code), first))
-            for note in one.notes:
-                yield f"Cell {numbers[note.cell]}: {note.said}" if note.cell in numbers else note.said
+        for task in self.owners.values():
+            if task.name in self.sessions:
+                return self.notes_of(self.sessions[task.name], task)
+        return iter(())
 
-
-def _checked_all(desk: _Desk, work: Work, master: Master) -> Iterator[Checked]:
-    for cell in master.checks:
-        yield _checked(cell, desk, work, master)
+    def notes_of(self, session: Session, task: TaskSpec) -> Iterator[str]:
+        """Yield what went wrong in which cell, in a task's session."""
+        numbers = dict(enumerate((cell.number for cell in self.notebook.code), len(self.lent.get(task.name, ()))))
+        for note in session.notes:
+            yield f"Cell {numbers[note.cell]}: {note.said}" if note.cell in numbers else note.said
 
 
 def _checked(cell: CheckCell, desk: _Desk, work: Work, master: Master) -> Checked:
@@ -194,9 +210,11 @@ def _checked(cell: CheckCell, desk: _Desk, work: Work, master: Master) -> Checke
     scope = {**_scope(master, bool(cell.names - names.keys() - {"check"})), **names}
     with setting(replace(desk.setting, show=verdicts.append, variant=work.variant, seed=work.seed)):
         failure = _failure(cell, scope)
-    if not verdicts:
-        return _without_verdict(cell, failure, names.values())
-    return _told(cell, failure, verdicts[-1])
+    try:
+        return _told(cell, failure, verdicts[-1]) if verdicts else _without_verdict(cell, failure, names.values())
+    except Exception as error:  # noqa: BLE001 - an answer that cannot be told, a number of 5,000 digits, costs itself only
+        said = UNJUDGED.format(type(error).__name__, error)
+        return Checked(cell.task, cell.part, 0, cell.points, said, trouble=NOT_JUDGED)
 
 
 def _failure(cell: CheckCell, scope: dict[str, Any]) -> Exception | None:
@@ -218,15 +236,20 @@ def _told(cell: CheckCell, failure: Exception | None, verdict: Verdict) -> Check
     mistakes = tuple(known.name for known in verdict.result.mistakes)
     trouble = verdict.shown.got.trouble if verdict.shown else ""
     points = 0 if failure else cell.points
-    return Checked(cell.task, cell.part, points, cell.points, str(verdict), verdict.html, mistakes, trouble)
+    said, html = str(verdict), verdict.html
+    html = html if len(html) <= MAX_HTML else ""
+    return Checked(cell.task, cell.part, points, cell.points, said[:MAX_SAID], html, mistakes, trouble)
 
 
-def _without_verdict(cell: CheckCell, failure: Exception | None, called: Iterable[RemoteFunction]) -> Checked:
+def _without_verdict(cell: CheckCell, failure: Exception | None, called: Collection[RemoteFunction]) -> Checked:
     """Return what a check cell of the teacher's own said: nothing, or what it raised."""
     if failure is None:
         return Checked(cell.task, cell.part, cell.points, cell.points, "right")
-    said = str(failure) if isinstance(failure, AssertionError) else f"{type(failure).__name__}: {failure}"
+    if not isinstance(failure, AssertionError) and not cell.names - {one.name for one in called} - {"check"}:
+        raise failure  # it is no check of the teacher's own that says so
+    said = (str(failure) if isinstance(failure, AssertionError) else f"{type(failure).__name__}: {failure}")[:MAX_SAID]
     trouble = next((one.trouble for one in called if one.trouble), "")
+    trouble = "not written" if isinstance(failure, check.NotWritten) else trouble
     return Checked(cell.task, cell.part, 0, cell.points, said or "not right yet", trouble=trouble)
 
 

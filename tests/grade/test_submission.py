@@ -4,7 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from gametree.grade.submission import Work, grade
+from gametree.grade.notebook import read_notebook
+from gametree.grade.submission import Work, grade, notes_on
 from gametree.sandbox.budget import Budget
 from tests.grade.course import DOUBLE, ENDLESS, NO_NEGATIVE, POWER, STUBS, handed_in, the_master, with_cells
 
@@ -36,6 +37,8 @@ BANK = {
     "another name": (handed_in(double="def dubble(x):\n    return 2 * x\n"), (2, 1, 0), "not found"),
     "no ids, and an error before": (with_cells("1 / 0", DOUBLE, POWER), (2, 1, 2), ""),
 }
+HUGE = "def power(x, n):\n    return 10 ** 5000\n"
+LONG = "def power(x, n):\n    return 'x' * 1_000_000\n"
 
 
 @pytest.fixture(scope="module")
@@ -68,6 +71,26 @@ def test_what_cannot_be_found_says_why(master):
     ]
     assert "cannot be read as Python: line 1" in said[0]
     assert "No cell defines double." in said[1]
+
+
+@pytest.mark.slow
+def test_a_cell_that_fails_is_said_to_fail_beforehand_too_and_is_never_not_written(master):
+    data = handed_in(f"import rich_and_not_there\n{POWER}")
+    graded = grade(Work("0123", "a.ipynb", data, budget=SMALL), master)
+    assert [check.points for check in graded.checks] == [0, 0, 2]
+    failed = "Cell 2: ModuleNotFoundError: No module named 'rich_and_not_there', in line 1 of <module>"
+    assert graded.checks[0].said == f"○ power, value: its cell failed, 0/1\n{failed}"
+    assert graded.looks == ("power: not found",)
+    assert failed in notes_on(read_notebook(data, "a.ipynb"), master)
+
+
+@pytest.mark.slow
+def test_an_answer_that_cannot_be_judged_or_is_endless_costs_itself_only(master):
+    for source in (HUGE, LONG):
+        graded = grade(Work("0123", "a.ipynb", handed_in(source), budget=SMALL), master)
+        assert [check.points for check in graded.checks] == [0, 0, 2]
+        assert len(repr(graded)) < 20_000
+        assert ("power: not judged" in graded.looks) == (source is HUGE)
 
 
 @pytest.mark.slow
