@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -11,7 +11,14 @@ from typing import Any
 from tqdm import tqdm
 
 from gametree.grade.batch import Journal, dask_cluster
-from gametree.grade.exports import course_gradebook, read_grades, write_grades
+from gametree.grade.exports import (
+    Template,
+    course_gradebook,
+    moodle_feedback,
+    moodle_people,
+    read_grades,
+    write_grades,
+)
 from gametree.grade.files import file_name, read_bytes, shown, write_whole
 from gametree.grade.find import describe, find
 from gametree.grade.gradescope import autograder
@@ -23,7 +30,7 @@ from gametree.grade.notebook import read_notebook
 from gametree.grade.pages import counted, looks
 from gametree.grade.policy import bonuses
 from gametree.grade.publish import FEEDBACK_ZIP, Publication
-from gametree.grade.roster import read_roster
+from gametree.grade.roster import Roster, Student, read_roster
 from gametree.grade.run import Plan, Run
 from gametree.grade.submission import notes_on
 from gametree.grade.tables import table_bytes
@@ -144,7 +151,7 @@ def _level(options: Namespace) -> str:
 
 
 def handout(options: Namespace) -> int:
-    """Pack an assignment for students."""
+    """Pack an assignment for students: a zip file each, and what sends them all at once."""
     master = master_of(options.course, options.assignment)
     student_version = read_bytes(options.course / "exercises" / master.name / f"{master.name}.ipynb")
     if options.roster is None and options.seed is not None:
@@ -155,10 +162,30 @@ def handout(options: Namespace) -> int:
     owners = {student.id: variant_key(student) for student in students} or {master.name: ""}
     folder = options.out / master.name
     folder.mkdir(parents=True, exist_ok=True)
-    for name, data in packed(master, student_version, owners, options.seed):
+    files = dict(packed(master, student_version, owners, options.seed))
+    for name, data in files.items():
         write_whole(folder / name, data)
     _say(f"{len(owners)} {'file' if len(owners) == 1 else 'files'} in {folder}")
+    if students:
+        _write_for_all(folder, options.roster, students, list(files))
     return DONE
+
+
+def _write_for_all(folder: Path, roster: Path, students: Sequence[Student], names: Sequence[str]) -> None:
+    """Write a table for mail merge, and for a worksheet of Moodle the zip file that it takes as feedback."""
+    columns = ["email", "name", "id", "file"]
+    rows = [
+        {"email": one.email, "name": one.name, "id": one.id, "file": str((folder / name).resolve())}
+        for one, name in zip(students, names, strict=True)
+    ]
+    write_whole(folder / "mail-merge.csv", table_bytes(rows, columns))
+    _say(f"{folder / 'mail-merge.csv'}: whom to send which file")
+    table = Template(read_bytes(roster), roster.name)
+    if "identifier" in table.places:
+        pages = {one.id: read_bytes(folder / name) for one, name in zip(students, names, strict=True)}
+        people = moodle_people(table, Roster(tuple(students)))
+        write_whole(folder / "for-moodle.zip", moodle_feedback(pages, people, f"{folder.name}.zip").data)
+        _say(f"{folder / 'for-moodle.zip'}: upload it in Moodle as feedback files in a zip")
 
 
 def check_file(options: Namespace) -> int:

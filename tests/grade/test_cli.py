@@ -5,6 +5,7 @@ import resource
 import subprocess
 import sys
 import termios
+import zipfile
 
 import pytest
 
@@ -75,8 +76,20 @@ def test_a_handout_for_all_and_one_for_each(run, tmp_path):
     assert [path.name for path in (tmp_path / "h" / NAME).iterdir()] == [f"{NAME}.zip"]
     (tmp_path / "roster.csv").write_text("id,group\n007,\n0123,a\n0124,a\n")
     code, out, _ = run("handout", "01", "--roster", tmp_path / "roster.csv", "--seed", 7, "--out", tmp_path / "each")
-    assert (code, out) == (DONE, f"3 files in {tmp_path / 'each' / NAME}\n")
-    assert {path.stem for path in (tmp_path / "each" / NAME).iterdir()} == {"007", "0123", "0124"}
+    assert (code, out.splitlines()[0]) == (DONE, f"3 files in {tmp_path / 'each' / NAME}")
+    assert {path.stem for path in (tmp_path / "each" / NAME).iterdir()} == {"007", "0123", "0124", "mail-merge"}
+
+
+def test_a_handout_can_be_sent_to_all_at_once(run, tmp_path):
+    table = "Identifier,Full name,ID number,Email address\nParticipant 7,Ann Ash,1001,ann@x.org\n"
+    (tmp_path / "worksheet.csv").write_text(table)
+    run("handout", "01", "--roster", tmp_path / "worksheet.csv", "--seed", 7, "--out", tmp_path / "h")
+    folder = tmp_path / "h" / NAME
+    expected = f'"ann@x.org","Ann Ash","1001","{folder / "1001.zip"}"'
+    assert (folder / "mail-merge.csv").read_text(encoding="utf-8-sig").splitlines()[1] == expected
+    with zipfile.ZipFile(folder / "for-moodle.zip") as archive:
+        assert archive.namelist() == [f"Ann Ash_7_assignsubmission_file_/{NAME}.zip"]
+        assert archive.read(archive.namelist()[0]) == (folder / "1001.zip").read_bytes()
 
 
 def test_check_file_says_which_definition_counts_and_nothing_about_points(run, tmp_path):

@@ -33,7 +33,7 @@ def test_the_same_reason_is_drawn_once():
 def test_what_a_student_or_a_file_is_called_stays_text():
     evil = graded(Checked("t", "value", 0, 5, EVIL), notes=(EVIL, "bell \a"))
     student = result(EVIL, 0, name=EVIL, attempt=f"x/{EVIL[:8]}", overrides=(Override("0123", "t", 1, EVIL),))
-    for page in (feedback(EVIL, student, evil), overview(Summary(EVIL, [student], {EVIL: 1}, [(EVIL, EVIL, 90)]))):
+    for page in (feedback(EVIL, student, evil), overview(Summary(EVIL, [student], {EVIL: 1}, [([EVIL], [EVIL])]))):
         assert "<script" not in page
         assert "\a" not in page
 

@@ -90,7 +90,16 @@ def test_an_answer_that_cannot_be_judged_or_is_endless_costs_itself_only(master)
         graded = grade(Work("0123", "a.ipynb", handed_in(source), budget=SMALL), master)
         assert [check.points for check in graded.checks] == [0, 0, 2]
         assert len(repr(graded)) < 20_000
-        assert ("power: not judged" in graded.looks) == (source is HUGE)
+
+
+@pytest.mark.slow
+def test_a_check_that_cannot_judge_says_so_and_costs_itself_only(master):
+    first, *others = master.checks
+    broken = replace(master, checks=(replace(first, source="check.power(power, part='none')"), *others))
+    graded = grade(Work("0123", "a.ipynb", handed_in(), budget=SMALL), broken)
+    assert [check.points for check in graded.checks] == [0, 1, 2]
+    assert "could not judge this answer, which needs a person's look: ValueError: " in graded.checks[0].said
+    assert graded.looks == ("power: not judged",)
 
 
 @pytest.mark.slow
