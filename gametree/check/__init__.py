@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from gametree.check.checks import Check as Check
     from gametree.check.checks import examine as examine
     from gametree.check.checks import use as use
-    from gametree.check.replay import guessing as guessing
+    from gametree.check.messages import guessing as guessing
     from gametree.check.verdict import NotRight as NotRight
     from gametree.check.verdict import NotWritten as NotWritten
 
@@ -19,7 +19,7 @@ _MODULE_OF = {
     "NotRight": "gametree.check.verdict",
     "NotWritten": "gametree.check.verdict",
     "examine": "gametree.check.checks",
-    "guessing": "gametree.check.replay",
+    "guessing": "gametree.check.messages",
     "use": "gametree.check.checks",
 }
 

@@ -6,12 +6,10 @@ from contextvars import ContextVar
 from dataclasses import dataclass, field
 
 from gametree.check import tasks
-from gametree.check.judging import Examiner
-from gametree.check.local import Local
-from gametree.check.pictures import pictures
+from gametree.check.judging import Examiner, Local
 from gametree.check.result import Result
 from gametree.check.task import PLAIN, Task, Variant
-from gametree.check.verdict import NotRight, NotWritten, Verdict
+from gametree.check.verdict import NotRight, NotWritten, Verdict, pictures
 from gametree.sandbox.call import RemoteFunction, Runner
 
 Answer = Callable[..., object]
@@ -125,7 +123,7 @@ class Setting:
 
     Args:
         show: what takes a verdict.
-        variant: which of the tasks' twins is checked; that of the notebook without it.
+        variant: which variant of the tasks is checked; that of the notebook without it.
         seed: a secret that stands in for every seed of the hidden lines; 0 for none.
         examiners: what examines functions that run somewhere else, by what runs them.
 
@@ -152,12 +150,12 @@ def setting(of: Setting) -> Iterator[None]:
 
 
 def current_variant() -> Variant:
-    """Return which of its twins the assignment is here."""
+    """Return which variant the assignment is here."""
     return _SETTING.get().variant or _notebook
 
 
 def use(variant: str) -> None:
-    """Check another of the tasks' twins from here on, as the first cell of a notebook with a variant says.
+    """Check another variant of the tasks from here on, as the first cell of a notebook with a variant says.
 
     Args:
         variant: in words, "right to left, cut at >, MIN begins".

@@ -5,7 +5,6 @@ from functools import lru_cache
 
 from gametree.check.messages import KEPT
 from gametree.check.mistakes import Mistake, mistakes_in
-from gametree.check.references import in_order
 from gametree.check.repair import IsRight, Program, repair
 from gametree.check.result import Counterexample
 from gametree.check.task import Task, Variant
@@ -14,7 +13,7 @@ from gametree.sandbox.call import Caller, Functions, Outcome, Runner
 MAX_NAMED = 3
 ALIKE = 0.9
 SHORT = 0.5
-TWIN = "That is right for another variant, {}; yours is {}."
+OTHER_VARIANT = "That is right for another variant, {}; yours is {}."
 SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory", "raised", "recursion", "too large")
 
 
@@ -29,7 +28,7 @@ def likely_mistakes(
     Args:
         task: what was asked for.
         runner: what calls the function.
-        variant: which of its twins the task is.
+        variant: which variant of itself the task is.
         shown: the counterexample that is shown.
         is_right: tells whether functions pass the whole examination.
 
@@ -37,8 +36,8 @@ def likely_mistakes(
     if shown.got.trouble in SPEAKING:
         return ()
     answers = _answers(runner.run([case.call for case in task.probes(variant)]))
-    if twin := next((one for one in task.twins(variant) if _answers_in(task, variant, one) == answers), None):
-        return (Mistake(task.name, "another variant", TWIN.format(twin.way, variant.way), ()),)
+    if other := next((one for one in task.other_variants(variant) if _answers_in(task, variant, one) == answers), None):
+        return (Mistake(task.name, "another variant", OTHER_VARIANT.format(other.way, variant.way), ()),)
     likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task, variant).items()}
     exact = tuple(known for known in likeness if likeness[known] == 1)[:MAX_NAMED]
     if exact or shown.fault.said == KEPT:
@@ -60,7 +59,7 @@ def _does_the_same(task: Task, variant: Variant, known: Mistake, shown: Countere
 def functions_of(task: Task, programs: Sequence[Callable[..., object]], variant: Variant) -> Functions:
     """Return the functions of a task where some are wrong: those given, and the right ones for the rest."""
     right = task.right(variant)[0]
-    wrong = [in_order(variant, program) if task.shown == "search" else program for program in programs]  # type: ignore[arg-type]
+    wrong = [variant.in_order(program) if task.shown == "search" else program for program in programs]
     return {**right, **dict(zip(task.names, wrong, strict=False))}
 
 
@@ -87,9 +86,9 @@ def _is_asked(task: Task, variant: Variant, known: Mistake) -> bool:
 
 
 @lru_cache(64)
-def _answers_in(task: Task, variant: Variant, twin: Variant) -> list[object]:
-    """Return what is right in a twin of a variant, on the inputs of the variant."""
-    return _answers(Caller(task.right(twin)[0], SHORT).run([case.call for case in task.probes(variant)]))
+def _answers_in(task: Task, variant: Variant, other: Variant) -> list[object]:
+    """Return what is right in another variant, on the inputs of the variant."""
+    return _answers(Caller(task.right(other)[0], SHORT).run([case.call for case in task.probes(variant)]))
 
 
 @lru_cache(64)

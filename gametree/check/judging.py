@@ -2,20 +2,39 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
+from dataclasses import dataclass
 from functools import lru_cache, partial
 
 from gametree.check.diagnosis import likely_mistakes
 from gametree.check.inputs import Case
-from gametree.check.local import Local
-from gametree.check.messages import KEPT, PRINTED
-from gametree.check.replay import replay
+from gametree.check.messages import KEPT, PRINTED, replay
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import PLAIN, Fault, Part, Task, Variant
-from gametree.sandbox.call import Caller, Functions, Outcome, Runner
+from gametree.sandbox.call import Call, Caller, Functions, Outcome, Runner
+from gametree.trace.record import record
+from gametree.trace.recording import Recording
 
 BATCH, DOUBLINGS = 64, 3
+MAX_STEPS = 5_000
 OVER = ("timeout", "not written", "crashed")
 NO_ANSWER = Outcome(trouble="crashed", detail="no answer came back")
+
+
+@dataclass(repr=False)
+class Local(Caller):
+    """Calls functions that are here, and records their runs."""
+
+    def record(self, call: Call) -> Recording | None:
+        """Return the recording of a call, without its lines; None where it cannot be recorded."""
+        kept: list[Recording] = []
+
+        def run(*args: object) -> int:
+            kept.append(record(self.functions[call.function], *args, lines=False, limit=MAX_STEPS))
+            return len(kept)
+
+        self.remembered.restore()
+        Caller({call.function: run}, self.seconds).run([call])
+        return kept[0] if kept else None
 
 
 def examine(
@@ -31,7 +50,7 @@ def examine(
     Args:
         task: what was asked for.
         answer: functions by name, or what calls them.
-        variant: which of its twins the task is.
+        variant: which variant of itself the task is.
         seed: what the larger inputs are made from.
         name: whether to look for the mistake behind a wrong answer.
         part: the only part that is asked about; what is found out about others may then not be all.
@@ -76,7 +95,7 @@ class Examiner:
         worst = found.worst if self.name and found.is_nameable else None
         mistakes = likely_mistakes(task, self.runner, variant, worst, is_right) if worst else ()
         printed = self.runner.printed
-        notes = (*found.praise, PRINTED.format(printed)) if printed else tuple(found.praise)
+        notes = (*found.remarks, PRINTED.format(printed)) if printed else tuple(found.remarks)
         return Result(task, found.points, found.tried, found.faults, found.worst, mistakes, notes)
 
     def _after_small(self, task: Task, variant: Variant) -> "_Examination":
@@ -108,14 +127,14 @@ class _Examination:
         self.possible = list(range(len(task.right(variant))))
         self.faults: dict[Part, Counterexample] = {}
         self.unlike_first: Counterexample | None = None
-        self.praise: list[str] = []
+        self.remarks: list[str] = []
         self.tried = 0
         self.is_decided = False
 
     def copied(self) -> "_Examination":
         """Return one that goes on from here."""
         other = copy(self)
-        other.faults, other.praise = dict(self.faults), list(self.praise)
+        other.faults, other.remarks = dict(self.faults), list(self.remarks)
         return other
 
     def try_all(self, runner: Runner, seed: int | None) -> None:
@@ -143,7 +162,7 @@ class _Examination:
             if fault := faults.get(0):
                 self.unlike_first = self._counterexample(case, got, expected[0], fault)
             self.possible = agreeing
-            self._praise(case, got)
+            self._remark(case, got)
             return
         nearest = max(faults, key=lambda at: self._place(faults[at]))
         self.possible = [nearest]  # it agrees with none, so one is enough to compare with from here on
@@ -156,9 +175,9 @@ class _Examination:
         first = self.unlike_first if self.task.prefers_first else None
         self.faults[found.fault.part] = first if first and first.fault.part == found.fault.part else found
 
-    def _praise(self, case: Case, got: Outcome) -> None:
-        said = self.task.praise(case, got) if self.task.praise else ""
-        self.praise += [said] * bool(said)
+    def _remark(self, case: Case, got: Outcome) -> None:
+        said = self.task.remark(case, got) if self.task.remark else ""
+        self.remarks += [said] * bool(said)
 
     def _counterexample(self, case: Case, got: Outcome, expected: Outcome, fault: Fault) -> Counterexample:
         return Counterexample(case, got, expected, fault, replay(self.task, case, self.functions))
@@ -169,7 +188,7 @@ class _Examination:
 
     def _is_decided_by(self, got: Outcome) -> bool:
         """Tell whether no part is left that could still fail on its own, or nothing more would come back."""
-        lost = self.task.gate in self.faults or self.asked in self.faults
+        lost = self.task.required in self.faults or self.asked in self.faults
         return got.trouble in OVER or lost or self._failed_everywhere
 
     @property
@@ -181,22 +200,22 @@ class _Examination:
         twice, expected = _twice(self.task, self.variant)
         for case, got, *others in zip(twice, runner.run([c.call for c in twice], fresh=False), *expected, strict=False):
             faults = [self.task.judge(case, got, other) for other in others]
-            if all(fault and fault.part in (self.task.gate, case.part) for fault in faults):
-                part = case.part or self.task.gate
+            if all(fault and fault.part in (self.task.required, case.part) for fault in faults):
+                part = case.part or self.task.required
                 self.faults[part] = self._counterexample(case, got, others[0], Fault(part, KEPT))
                 return
 
     @property
     def worst(self) -> Counterexample | None:
         """The counterexample to show: of the earliest kind of input, and there of the first part that fails."""
-        if self.task.prefers_first and self.task.gate in self.faults:
-            return self.faults[self.task.gate]
+        if self.task.prefers_first and self.task.required in self.faults:
+            return self.faults[self.task.required]
         return min(self.faults.values(), key=lambda found: (found.case.kind, self._place(found.fault)), default=None)
 
     @property
     def points(self) -> dict[Part, int]:
         """The points earned, by part."""
-        nothing = self.task.gate in self.faults or self._is_cut_short
+        nothing = self.task.required in self.faults or self._is_cut_short
         lost = set(self.task.parts) if nothing else set(self.faults)
         return {part: 0 if part in lost else points for part, points in self.task.parts.items()}
 

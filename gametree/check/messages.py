@@ -1,13 +1,14 @@
 """Sentences about outcomes: kind, short, concrete, and without the solution's code."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Any
 
-from gametree.check.task import Fault, Part
+from gametree.check.inputs import Case
+from gametree.check.task import Fault, Part, Task
 from gametree.drawing.node import format_value
-from gametree.position import is_position, player, score
-from gametree.sandbox.call import Call, Evaluate, Failure, Outcome
+from gametree.position import Position, Value, is_position, player, score
+from gametree.sandbox.call import Call, Evaluate, Failure, Outcome, place
 from gametree.trees.search_run import node_name
 
 TROUBLES: dict[Failure, str] = {
@@ -107,3 +108,38 @@ SIGNS = {"alpha": "α =", "beta": "β ="}
 def is_told(value: object) -> bool:
     """Tell whether an argument is worth mentioning: a list, or a number, and not without end."""
     return isinstance(value, list) or (isinstance(value, int | float) and abs(value) != inf)
+
+
+def replay(task: Task, case: Case, functions: Mapping[str, object]) -> str:
+    """Return a line of Python that steps through a case in the learner's notebook, or calls it.
+
+    Args:
+        task: the task.
+        case: the case.
+        functions: the learner's functions, where they are here: they may be called otherwise than in the task.
+
+    """
+    arguments = ", ".join(map(code_of, case.call.args))
+    name = _own_name(functions.get(case.call.function), case.call.function)
+    if task.shown in ("words", "board") or not case.call.args:
+        return f"{name}({arguments})"
+    return f"watch({name}, {arguments})"
+
+
+def _own_name(function: object, otherwise: str) -> str:
+    name = getattr(function, "__name__", "")
+    return name if isinstance(name, str) and name.isidentifier() else otherwise
+
+
+def guessing(guesses: Mapping[object, Value]) -> Callable[[Position], Value]:
+    """Return an evaluation that has a number for some positions, by where they are, and for others their score.
+
+    Args:
+        guesses: the numbers, by path in a tree or by board in words.
+
+    """
+
+    def evaluate(position: Position) -> Value:
+        return guesses[place(position)] if place(position) in guesses else position.score()
+
+    return evaluate

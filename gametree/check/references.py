@@ -2,63 +2,16 @@
 
 import operator
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from itertools import product
 from math import inf
 from typing import get_args
 
-from gametree.check.task import Variant
-from gametree.position import MAX, MIN, Evaluate, Move, Position, Value, score
-from gametree.sandbox.call import place
+from gametree.check.task import Search, Variant
+from gametree.position import MAX, MIN, Evaluate, Position, Value, score
 from gametree.trees.search_run import Side
 
-Search = Callable[..., Value]
 Cuts = dict[int, Callable[[Value, Value], bool]]
 RULES: dict[str, Callable[[Value, Value], bool]] = {">=": operator.ge, ">": operator.gt}
-
-
-def from_right(moves: Sequence[Move]) -> Sequence[Move]:
-    """Return moves from right to left."""
-    return moves[::-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Reordered:
-    """A position whose moves come in another order."""
-
-    position: Position
-    order: Callable[[Sequence[Move]], Sequence[Move]]
-
-    @property
-    def turn(self) -> int:
-        """Who moves."""
-        return self.position.turn
-
-    @property
-    def path(self) -> object:
-        """Where the position is."""
-        return place(self.position)
-
-    def moves(self) -> Sequence[Move]:
-        """Return the moves in that order."""
-        return self.order(self.position.moves())
-
-    def play(self, move: Move) -> "Reordered":
-        """Return the position after a move, in the same order."""
-        return Reordered(self.position.play(move), self.order)
-
-    def score(self) -> Value:
-        """Return the result."""
-        return self.position.score()
-
-
-def in_order(variant: Variant, search: Search) -> Search:
-    """Return a search that looks at children in the order of a variant."""
-
-    def mirrored(position: Position, *rest: object) -> Value:
-        return search(Reordered(position, from_right), *rest)
-
-    return search if variant.left_to_right else mirrored
 
 
 def alphabeta(

@@ -1,25 +1,30 @@
-"""What a task asks for and how an answer to it is judged: the shapes that all checks share."""
+"""What a task asks for and how an answer to it is judged: a task is its reference function, with inputs."""
 
-from collections.abc import Callable, Mapping, Sequence
+import inspect
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from typing import Any, Literal, Self, TypeAlias
+from typing import Any, Literal, Self, TypeAlias, TypeVar
 
-from gametree.check.inputs import Case
-from gametree.sandbox.call import Functions, Outcome
+from gametree.check.inputs import Case, Reordered
+from gametree.position import Position, Value
+from gametree.sandbox.call import Call, Functions, Outcome
 
+F = TypeVar("F", bound=Callable[..., Any])
 Part: TypeAlias = str
+Inputs: TypeAlias = Callable[..., Iterable[Any]]  # arguments of calls, in tuples, or cases
+Search: TypeAlias = Callable[..., Value]
 Shown: TypeAlias = Literal["search", "nested", "calls", "board", "words"]
 Way: TypeAlias = Literal["turns", "left_to_right", "rule"]
 
 
 @dataclass(frozen=True, slots=True)
 class Variant:
-    """Which of its twins a task is, so that two students need not have the same one.
+    """Which variant of itself a task is, so that two students need not have the same one.
 
     Args:
         turns: who moves at the roots of the trees: both sides, or one.
-        left_to_right: the order in which a node's children are looked at.
+        left_to_right: the order in which a node's children are searched.
         rule: a node is left when α ">=" β, when α ">" β, or either way.
 
     """
@@ -43,8 +48,20 @@ class Variant:
         order = "from left to right" if self.left_to_right else "from right to left"
         return f"{order}, cut at {self.rule}" if self.rule else order
 
+    def in_order(self, search: F) -> F:
+        """Return a search that takes the children of a node in the order of this variant."""
+
+        def mirrored(position: Position, *rest: object) -> Any:
+            return search(Reordered(position, _from_right), *rest)
+
+        return search if self.left_to_right else mirrored  # type: ignore[return-value]
+
     def __str__(self) -> str:
         return ", ".join(word for word, (name, value) in WORDS.items() if getattr(self, name) == value)
+
+
+def _from_right(moves: Sequence[int]) -> Sequence[int]:
+    return moves[::-1]
 
 
 WORDS: dict[str, tuple[str, Any]] = {
@@ -55,6 +72,8 @@ WORDS: dict[str, tuple[str, Any]] = {
     "cut at >": ("rule", ">"),
 }
 PLAIN = Variant()
+TURNS: tuple[Way, ...] = ("turns",)
+IN_ORDER: tuple[Way, ...] = ("turns", "left_to_right")
 EVERY_WAY: tuple[Way, ...] = ("turns", "left_to_right", "rule")
 
 
@@ -88,11 +107,11 @@ class Task:
         right: for a variant, the references: any of them may be matched, but the same one on all inputs.
         judge: what is wrong with an outcome beside that of a reference; None when nothing is.
         probes: some 60 inputs on which wrong programs differ, to tell them apart.
-        gate: the part without which the others count nothing; empty when each part stands alone.
+        required: the part without which the others count nothing; empty when each part stands alone.
         shown: how a counterexample is drawn.
-        praise: what there is to say about a right outcome; empty for nothing.
+        remark: what there is to say about a right outcome; empty for nothing.
         prefers_first: whether an answer that agrees with no reference throughout is compared with the first of them,
-            and shown with a fault of the gate before all others.
+            and shown with a fault of the required part before all others.
         follows: in which ways a variant of the assignment changes what is right here.
 
     """
@@ -105,11 +124,11 @@ class Task:
     right: Callable[[Variant], Sequence[Functions]]
     judge: Judge
     probes: Callable[[Variant], Sequence[Case]]
-    gate: Part = ""
-    shown: Shown = "search"
-    praise: Callable[[Case, Outcome], str] | None = None
+    required: Part = ""
+    shown: Shown = "words"
+    remark: Callable[[Case, Outcome], str] | None = None
     prefers_first: bool = False
-    follows: tuple[Way, ...] = ("turns",)
+    follows: tuple[Way, ...] = ()
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -120,7 +139,7 @@ class Task:
         """Return what a variant means for this task: the plain task in all that it does not follow."""
         return replace(PLAIN, **{way: getattr(variant, way) for way in self.follows})
 
-    def twins(self, variant: Variant) -> list[Variant]:
+    def other_variants(self, variant: Variant) -> list[Variant]:
         """Return the variants in which something else is right, for the same inputs; none for the plain one."""
         rules: tuple[Any, ...] = (">=", ">") if variant.rule else ("",)
         orders = (True, False) if "left_to_right" in self.follows else (True,)
@@ -140,34 +159,145 @@ class Task:
     @cached_property
     def apart(self) -> "Mapping[Part, Task]":
         """The parts as tasks of their own, where there are several and each stands alone."""
-        return {} if self.gate or len(self.parts) == 1 else {part: self._only(part) for part in self.parts}
+        return {} if self.required or len(self.parts) == 1 else {part: self._only(part) for part in self.parts}
 
     def _only(self, part: Part) -> "Task":
-        @lru_cache(8)
-        def small(variant: Variant) -> Sequence[Case]:
-            return [case for case in self.small(variant) if case.part == part]
+        def of(cases: Callable[..., Sequence[Case]]) -> Callable[..., Sequence[Case]]:
+            return lru_cache(8)(lambda *given: [case for case in cases(*given) if case.part == part])
 
-        @lru_cache(8)
-        def larger(variant: Variant, seed: int) -> Sequence[Case]:
-            return [case for case in self.larger(variant, seed) if case.part == part]
-
-        def probes(variant: Variant) -> Sequence[Case]:
-            return [case for case in self.probes(variant) if case.part == part]
-
+        small, larger, probes = of(self.small), of(self.larger), of(self.probes)
         return replace(self, parts={part: self.parts[part]}, small=small, larger=larger, probes=probes)
 
 
+class _Inputs:
+    """The inputs of a task as cases, made once for each variant.
+
+    Args:
+        call: the function that is called.
+        small: the arguments of the calls to try first, or cases.
+        larger: those to try after that.
+        probes: those that tell wrong programs apart.
+        part: the part that an input is for, by its arguments.
+        kind: its kind, by its arguments.
+        has_turns: whether the inputs hang on who moves at the roots.
+
+    """
+
+    def __init__(
+        self,
+        call: str,
+        small: Inputs,
+        larger: Inputs,
+        probes: Callable[["Tried"], Iterable[Any]],
+        part: Callable[..., Part],
+        kind: Callable[..., int],
+        has_turns: bool,
+    ) -> None:
+        self.call, self.part, self.kind, self.has_turns = call, part, kind, has_turns
+        self.small = lru_cache(8)(lambda variant: self._cases(small(*self._turns(variant))))
+        self.larger = lru_cache(8)(lambda variant, seed: self._cases(larger(*self._turns(variant), seed)))
+        self.probes = lru_cache(8)(lambda variant: self._cases(probes(Tried(self, variant))))
+
+    def _turns(self, variant: Variant) -> tuple[tuple[int, ...], ...]:
+        return (variant.turns,) if self.has_turns else ()
+
+    def _cases(self, found: Iterable[Any]) -> Sequence[Case]:
+        return [one if isinstance(one, Case) else self._case(one) for one in found]
+
+    def _case(self, args: tuple[Any, ...]) -> Case:
+        return Case(Call(self.call, args), self.part(*args), self.kind(*args))
+
+
 @dataclass(frozen=True)
+class Tried:
+    """What is tried in a variant of a task: what tells wrong programs apart is chosen from it."""
+
+    inputs: _Inputs
+    variant: Variant
+
+    @property
+    def turns(self) -> tuple[int, ...]:
+        """Who moves at the roots."""
+        return self.variant.turns
+
+    @property
+    def small(self) -> Sequence[Case]:
+        """The small inputs."""
+        return self.inputs.small(self.variant)
+
+    @property
+    def larger(self) -> Sequence[Case]:
+        """Some larger ones."""
+        return self.inputs.larger(self.variant, 1)
+
+
 class Assignment:
-    """The tasks that go with a lesson.
+    """The tasks that go with a lesson, in the order in which they are written down.
 
     Args:
         name: the name of its notebook, "06-alpha-beta".
         title: its heading.
-        tasks: its tasks, in order.
 
     """
 
-    name: str
-    title: str
-    tasks: tuple[Task, ...]
+    def __init__(self, name: str, title: str) -> None:
+        self.name, self.title = name, title
+        self.tasks: tuple[Task, ...] = ()
+
+    def task(
+        self,
+        parts: Mapping[Part, int],
+        judge: Judge,
+        small: Inputs,
+        larger: Inputs = lambda *_: (),
+        probes: Callable[[Tried], Iterable[Any]] = lambda of: of.small,
+        *,
+        part: Callable[..., Part] = lambda *_: "",
+        kind: Callable[..., int] = lambda *_: 0,
+        name: str = "",
+        before: tuple[Callable[..., Any], ...] = (),
+        follows: tuple[Way, ...] = (),
+        **rest: Any,
+    ) -> Callable[[F], F]:
+        """Return a decorator for a reference function that makes it the next task.
+
+        Args:
+            parts: the points of each part; without other words, the others count nothing without the first.
+            judge: what is wrong with an outcome, as in `Task`.
+            small: the inputs to try first, smallest first: the arguments of calls to the decorated function, or cases.
+                Who moves at the roots is handed over where the task follows that.
+            larger: the inputs to try after that; a seed is handed over as well.
+            probes: the inputs that tell wrong programs apart, by those that are tried.
+            part: the part that an input is for, by its arguments.
+            kind: its kind, by its arguments.
+            name: the name of the task, if it is not that of the function.
+            before: the task's functions before the decorated one.
+            follows: what a variant of the assignment changes here, as in `Task`.
+            **rest: more about it, as in `Task`.
+
+        """
+
+        def keep(function: F) -> F:
+            every: tuple[Callable[..., Any], ...] = (*before, function)
+            functions = {one.__name__: one for one in every}
+            inputs = _Inputs(function.__name__, small, larger, probes, part, kind, "turns" in follows)
+            told: dict[str, Any] = {
+                "functions": tuple(f"{own}({', '.join(_parameters(one))})" for own, one in functions.items()),
+                "right": lambda variant: [_in_order(functions, variant if "left_to_right" in follows else PLAIN)],
+                "required": next(iter(parts)),
+                **{way: getattr(inputs, way) for way in ("small", "larger", "probes")},
+                **rest,
+            }
+            own = Task(name or function.__name__, parts=parts, judge=judge, follows=follows, **told)
+            self.tasks = (*self.tasks, own)
+            return function
+
+        return keep
+
+
+def _parameters(function: Callable[..., Any]) -> Iterable[str]:
+    return inspect.signature(function).parameters
+
+
+def _in_order(functions: Functions, variant: Variant) -> Functions:
+    return {name: variant.in_order(function) for name, function in functions.items()}

@@ -33,7 +33,7 @@ class Work:
         student: whose it is.
         name: what its file is called, for messages.
         data: the bytes of the file.
-        variant: which of the tasks' twins the student was given.
+        variant: which variant of the tasks the student was given.
         seed: the teacher's secret: what the larger inputs are made from.
         level: how to isolate it, "auto", "full" or "limited".
         budget: what its code may use.

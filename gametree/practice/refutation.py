@@ -6,14 +6,13 @@ from functools import cache
 
 from gametree.check.diagnosis import functions_of
 from gametree.check.inputs import Case
-from gametree.check.judging import examine
-from gametree.check.local import Local
+from gametree.check.judging import Local, examine
 from gametree.check.messages import input_words
 from gametree.check.mistakes import Mistake
-from gametree.check.pictures import pictures
 from gametree.check.result import Counterexample
 from gametree.check.task import PLAIN, Fault, Task, Variant
 from gametree.check.tasks import tasks
+from gametree.check.verdict import pictures
 from gametree.drawing.svg import Drawing
 from gametree.sandbox.call import Outcome
 
@@ -73,4 +72,4 @@ def _in_one_part(task: Task) -> Task:
     def probes(variant: Variant) -> Sequence[Case]:
         return [replace(case, part="") for case in task.probes(variant)]
 
-    return replace(task, parts={ONE: task.points}, judge=judge, probes=probes, gate=ONE)
+    return replace(task, parts={ONE: task.points}, judge=judge, probes=probes, required=ONE)

@@ -89,10 +89,10 @@ def test_bad_input_is_told(call, error, words: str) -> None:
 @pytest.mark.slow
 def test_the_verdict_is_html_with_both_runs_drawn_and_escaped() -> None:
     from gametree.check.checks import Check
-    from gametree.check.local import Local
-    from gametree.check.pictures import pictures
+    from gametree.check.judging import Local
     from gametree.check.task import PLAIN
     from gametree.check.tasks import tasks
+    from gametree.check.verdict import pictures
 
     task = tasks()["alphabeta"]
     result = Check(task).examine(window_not_swapped)

@@ -15,8 +15,7 @@ from gametree.check import references
 from gametree.check.judging import examine
 from gametree.check.mistakes import bugs, mistakes_in
 from gametree.check.task import PLAIN, Variant
-from gametree.check.tasks.alpha_beta import ASSIGNMENT
-from gametree.check.tasks.best_order import looked_at
+from gametree.check.tasks.alpha_beta import ASSIGNMENT, evaluated
 from gametree.trees.generate import fewest_leaves, random_tree
 from tests.check.asking import examined, mistakes_of, stub, verdict
 from tests.check.tiny import filled, size, trees, worth
@@ -403,13 +402,13 @@ def test_the_reference_reaches_the_minimum_of_knuth_and_moore() -> None:
         for seed in range(10):
             tree = random_tree(seed, depth, branching, range(5))
             node = best_first(json.loads(str(tree)), tree.turn)
-            assert len(looked_at(alphabeta, Tree(node))[1]) == fewest_leaves(depth, branching)
+            assert len(evaluated(alphabeta, Tree(node))[1]) == fewest_leaves(depth, branching)
 
 
 def test_no_order_of_a_small_tree_has_fewer_leaves() -> None:
     for values_of in product(range(3), repeat=4):
         orders = [[[a, b], [c, d]] for a, b, c, d in permutations(values_of)]
-        fewest = min(len(looked_at(alphabeta, Tree(node))[1]) for node in orders)
+        fewest = min(len(evaluated(alphabeta, Tree(node))[1]) for node in orders)
         assert fewest >= fewest_leaves(2, 2) == 3
 
 
@@ -467,8 +466,8 @@ def test_no_tree_is_smaller_than_the_one_that_is_praised(name: str) -> None:
         for numbers in product((-100, -1, 0, 1, 100), repeat=count_leaves(form)):
             for side in (MAX, MIN):
                 tree = Tree(filled(form, iter(numbers)), side)
-                assert looked_at(program, tree) == looked_at(search, tree), tree
-    assert looked_at(program, Tree(node, turn)) != looked_at(search, Tree(node, turn))
+                assert evaluated(program, tree) == evaluated(search, tree), tree
+    assert evaluated(program, Tree(node, turn)) != evaluated(search, Tree(node, turn))
 
 
 def count_leaves(form) -> int:

@@ -455,8 +455,8 @@ def test_boards_are_told_with_what_makes_them_again() -> None:
 
 
 def test_a_board_on_which_it_goes_wrong_is_drawn() -> None:
-    from gametree.check.local import Local
-    from gametree.check.pictures import pictures
+    from gametree.check.judging import Local
+    from gametree.check.verdict import pictures
 
     answer = {"winner": lambda board: ""}
     [(heading, picture)] = pictures(examined("winner", answer["winner"]), Local(answer), PLAIN)

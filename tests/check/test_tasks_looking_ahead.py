@@ -396,7 +396,7 @@ def test_no_fuller_board_shows_a_mistake_in_place(task, known) -> None:
 
 def test_the_boards_are_all_that_there_are() -> None:
     """5,478 positions of tic-tac-toe are a well-known number; made here in another way."""
-    from gametree.check.tasks.boards import tic_tac_toe_boards
+    from gametree.check.tasks.looking_ahead import tic_tac_toe_boards
 
     found = [str(board).replace("/", "") for board in tic_tac_toe_boards()]
     assert len(found) == 5478

@@ -12,9 +12,8 @@ from gametree.check.checks import NotRight
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
 from gametree.check.task import Variant
-from gametree.check.tasks.null_windows import ASSIGNMENT
-from gametree.check.tasks.questions import questions
-from gametree.check.tasks.searching_again import pvs as pvs_of
+from gametree.check.tasks.null_windows import ASSIGNMENT, questions
+from gametree.check.tasks.null_windows import pvs as pvs_of
 from gametree.grade.commands import master_of
 from gametree.grade.submission import Work, grade
 from tests.check.asking import examined, mistakes_of, verdict

@@ -8,13 +8,21 @@ import pytest
 
 from gametree import MAX, PASS, alphabeta, check, negamax, othello, random_player
 from gametree.check.diagnosis import functions_of
-from gametree.check.judging import examine
-from gametree.check.local import Local
+from gametree.check.judging import Local, examine
 from gametree.check.mistakes import mistakes_in
-from gametree.check.pictures import pictures
 from gametree.check.task import PLAIN
-from gametree.check.tasks.othello import ASSIGNMENT, after, best_to_the_end, evaluation, negamax_with_passes, next_mover
-from gametree.check.tasks.othello_rules import final_score, flipped, legal_squares
+from gametree.check.tasks.othello import (
+    ASSIGNMENT,
+    after,
+    best_to_the_end,
+    evaluation,
+    final_score,
+    flipped,
+    legal_squares,
+    negamax_with_passes,
+    next_mover,
+)
+from gametree.check.verdict import pictures
 from tests.check.asking import mistakes_of, verdict
 from tests.check.called import called
 from tests.strategies import known

@@ -9,11 +9,11 @@ import pytest
 from gametree import MAX, MIN, MNK, SharedTree, Tree, alphabeta, connect_four, minimax, mnk, negamax
 from gametree import alphabeta_table as from_the_package
 from gametree.check.diagnosis import functions_of
+from gametree.check.inputs import long_ways, shared_trees
 from gametree.check.judging import examine
 from gametree.check.mistakes import mistakes_in
-from gametree.check.shared import long_ways, shared_trees
 from gametree.check.task import PLAIN
-from gametree.check.tasks import keys as keys_of_tasks
+from gametree.check.tasks import transpositions as keys_of_tasks
 from gametree.check.tasks.transpositions import ASSIGNMENT, saving_boards
 from gametree.games.zobrist import keys
 from gametree.sandbox.session import Sandbox

@@ -12,7 +12,7 @@ import pytest
 from gametree.check import tasks
 from gametree.check.checks import Setting, examine, setting
 from gametree.check.judging import examine as judge
-from gametree.check.references import alphabeta, in_order
+from gametree.check.references import alphabeta
 from gametree.check.task import PLAIN, Variant
 from gametree.grade.commands import master_of
 from gametree.grade.handout import MEANINGS, handout, variant_in, variant_key, variant_of, variants, with_variant
@@ -82,7 +82,7 @@ def test_the_answer_of_another_variant_is_told_as_that_and_as_nothing_else(path)
     assignment = read_master(path)
     for task in (tasks.tasks()[spec.name] for spec in assignment.tasks):
         own = task.own(variants(assignment)[-1])
-        for twin in task.twins(own):
+        for twin in task.other_variants(own):
             found = judge(task, task.right(twin)[0], own)
             assert [one.name for one in found.mistakes] == ["another variant"] * (not found.is_right), (task.name, twin)
             assert judge(task, task.right(own)[0], own).is_right
@@ -135,7 +135,7 @@ def test_the_published_solution_answers_no_variant_and_its_twin_answers_its_own(
     assert variant in variants(master)
     with setting(Setting(variant=variant)):
         assert not examine.alphabeta(alphabeta(">=")).is_right
-        assert examine.alphabeta(in_order(variant, alphabeta(variant.rule))).is_right
+        assert examine.alphabeta(variant.in_order(alphabeta(variant.rule))).is_right
 
 
 @pytest.mark.slow

@@ -5,7 +5,6 @@ from dataclasses import replace
 import pytest
 
 from gametree.check.judging import examine
-from gametree.check.search_tasks import window_larger, window_small
 from gametree.check.tasks import tasks
 from gametree.sandbox.budget import MEGABYTE, Budget
 from gametree.sandbox.session import Sandbox
@@ -42,8 +41,8 @@ BUDGET = Budget(
 WHOLE = tasks()["alphabeta"]
 TASK = replace(
     WHOLE,
-    small=lambda variant: window_small("alphabeta", variant)[::1500],
-    larger=lambda variant, seed: window_larger("alphabeta", variant, seed)[::100],
+    small=lambda variant: WHOLE.small(variant)[::1500],
+    larger=lambda variant, seed: WHOLE.larger(variant, seed)[::100],
 )
 
 

@@ -4,7 +4,7 @@ from math import inf
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.check.tasks.boards import WON
+from gametree.check.tasks.looking_ahead import WON
 from gametree.games.mnk import tic_tac_toe
 
 # Open lines

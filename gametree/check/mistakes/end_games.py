@@ -5,8 +5,7 @@ from functools import partial
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.check.tasks.othello import after
-from gametree.check.tasks.othello_rules import OTHER
+from gametree.check.tasks.othello import OTHER, after
 from gametree.position import PASS
 
 # Whose turn it is

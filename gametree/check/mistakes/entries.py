@@ -4,7 +4,7 @@ from math import inf
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.check.tasks.entries import narrowed, settles, stored
+from gametree.check.tasks.transpositions import narrowed, settles, stored
 from gametree.search.transposition import bound_of
 
 # What an entry says

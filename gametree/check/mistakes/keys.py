@@ -5,7 +5,7 @@ from operator import add, or_
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.check.tasks.keys import EMPTY, key_after, zobrist_key
+from gametree.check.tasks.transpositions import EMPTY, key_after, zobrist_key
 from gametree.position import MAX, MIN
 
 # Zobrist keys

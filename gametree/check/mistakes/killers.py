@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from math import inf
+from operator import ge, gt
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.check.tasks.killers import killers
 from gametree.position import Value
 from gametree.search.alphabeta import alphabeta
 from gametree.search.ordering import to_front
@@ -30,6 +30,7 @@ def _search(
     key: Callable[[Any, float], Any] = lambda _position, depth: depth,
     order: Callable[[Any, Any], Any] = _to_front,
     remember: Callable[[Any, Any], Any] = _remember,
+    is_cut: Callable[[Value, Value], bool] = ge,
 ) -> Any:
     """Return what alpha-beta finds with killers that are kept under a key, put in order and remembered somehow."""
     moves = position.moves()
@@ -38,9 +39,9 @@ def _search(
     (alpha, beta), best, at = window, -inf, key(position, depth)
     for move in order(moves, kept.get(at, [])):
         child = position.play(move)
-        best = max(best, -_search(kept, child, depth - 1, (-beta, -alpha), evaluate, key, order, remember))
+        best = max(best, -_search(kept, child, depth - 1, (-beta, -alpha), evaluate, key, order, remember, is_cut))
         alpha = max(alpha, best)
-        if alpha >= beta:
+        if is_cut(alpha, beta):
             kept[at] = remember(kept.get(at, []), move)
             break
     return best
@@ -169,7 +170,7 @@ def best_moves_remembered_without_a_cut(position: Any, depth: float, alpha: Valu
 
 @mistake("alphabeta_killers", "A node is left only when α is above β: at α = β nothing more can be gained either.")
 def cuts_only_beyond(position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any) -> Any:
-    return killers(">")(position, depth, alpha, beta, evaluate)
+    return _search({}, position, depth, (alpha, beta), evaluate, is_cut=gt)
 
 
 @mistake("alphabeta_killers", "A killer that cuts again stays in its place: it becomes the newest.")

@@ -5,8 +5,8 @@ from math import inf
 from typing import Any
 
 from gametree.check import references
+from gametree.check.inputs import Reordered
 from gametree.check.mistakes import mistake
-from gametree.check.tasks.move_ordering import ordered
 from gametree.position import MAX, Move, Value
 from gametree.search.ordering import to_front as in_front
 
@@ -230,7 +230,8 @@ def ordered_after_the_loop(position: Any, depth: float, alpha: Value, beta: Valu
 
 @mistake("alphabeta_ordered", "A node is left only when α is above β: at α = β nothing more can be gained either.")
 def cuts_only_beyond(position: Any, depth: float, alpha: Value, beta: Value, evaluate: Any, first: Any) -> Any:
-    return ordered(references.alphabeta(">"))(position, depth, alpha, beta, evaluate, first)
+    reordered = Reordered(position, lambda moves: in_front(moves, first))
+    return references.alphabeta(">")(reordered, depth, alpha, beta, evaluate)
 
 
 # By history

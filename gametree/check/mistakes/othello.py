@@ -5,7 +5,7 @@ from itertools import takewhile
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.check.tasks.othello_rules import OTHER, flipped, legal_squares, places
+from gametree.check.tasks.othello import OTHER, flipped, legal_squares, places
 from gametree.games.othello import DIRECTIONS
 
 STRAIGHT = [(down, right) for down, right in DIRECTIONS if not down or not right]

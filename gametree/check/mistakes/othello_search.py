@@ -5,8 +5,7 @@ from math import inf
 from typing import Any
 
 from gametree.check.mistakes import mistake
-from gametree.check.tasks.othello import CORNER, after, evaluation
-from gametree.check.tasks.othello_rules import OTHER
+from gametree.check.tasks.othello import CORNER, OTHER, after, evaluation
 
 # Evaluation
 

@@ -5,56 +5,46 @@ from functools import lru_cache
 from itertools import product
 from math import inf
 
-from gametree.check import references
-from gametree.check.inputs import Case, chains, height, larger_trees, shapes, tiny_trees, with_values
-from gametree.check.messages import unusable, wrong_value
-from gametree.check.search_tasks import BOARDS, judge_value, probe_trees
-from gametree.check.task import Assignment, Fault, Task, Variant
-from gametree.check.tasks.boards import IN_PLACE, OPEN_LINES
-from gametree.games.mnk import MNK, tic_tac_toe
+from gametree.check.inputs import (
+    Case,
+    chains,
+    height,
+    larger_trees,
+    marks,
+    shapes,
+    tic_tac_toe_boards,
+    tiny_trees,
+    with_values,
+)
+from gametree.check.judges import judge_as, judge_value, number, sequence
+from gametree.check.search_tasks import Arguments, boards, probe_trees
+from gametree.check.task import IN_ORDER, TURNS, Assignment, Fault, Tried
+from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, Position, Value
 from gametree.position import Evaluate as Guess
-from gametree.sandbox.call import Call, Evaluate, Outcome
+from gametree.sandbox.call import Evaluate, Outcome
+from gametree.search.minimax import minimax
 from gametree.trees.generate import Rng
 
+ASSIGNMENT = Assignment("04-looking-ahead", "Looking ahead")
+task = ASSIGNMENT.task
 FIRST = 10  # what a win at ply 0 is worth, more than there are plies in tic-tac-toe
+WON = 65535
 
 # Plies
 
 
+def _many_plies(seed: int) -> Arguments:
+    draws = Rng(f"plies {seed}")
+    yield from ((draws.below(10_000),) for _ in range(20))
+
+
+@task({"value": 2}, judge_value, lambda: ((plies,) for plies in range(30)), _many_plies)
 def own_moves(plies: int) -> int:
     """Return how many of the next `plies` plies are moves of the side that is to move now."""
     return (plies + 1) // 2
 
-
-def _plies(numbers: Iterable[int]) -> Sequence[Case]:
-    return [Case(Call("own_moves", (plies,))) for plies in numbers]
-
-
-@lru_cache(1)
-def _few_plies(_variant: Variant) -> Sequence[Case]:
-    return _plies(range(30))
-
-
-@lru_cache(8)
-def _many_plies(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Rng(f"plies {seed}")
-    return _plies(draws.below(10_000) for _ in range(20))
-
-
-OWN_MOVES = Task(
-    name="own_moves",
-    functions=("own_moves(plies)",),
-    parts={"value": 2},
-    small=_few_plies,
-    larger=_many_plies,
-    right=lambda _variant: [{"own_moves": own_moves}],
-    judge=judge_value,
-    probes=_few_plies,
-    gate="value",
-    shown="words",
-)
 
 # Trees of results
 
@@ -88,13 +78,39 @@ def _result(node: Node) -> Node:
     return (node > 1) - (node < -1)  # type: ignore[operator]
 
 
-def _boards() -> list[MNK]:
-    return [tic_tac_toe(board) for board in BOARDS]
-
-
 # Not known is not a draw
 
 
+def _at_each_depth(trees: Iterable[Tree]) -> Iterator[tuple[Tree, float]]:
+    """Yield each tree with every depth up to one more than it has plies, and without end."""
+    yield from ((tree, depth) for tree in trees for depth in (*range(height(tree) + 2), inf))
+
+
+def _known_small(turns: tuple[int, ...]) -> Arguments:
+    """Yield the smallest trees of results, each at every depth, the least first; then boards."""
+    yield from _at_each_depth(result_trees(3, turns))
+    yield from ((tree, 2) for tree in result_trees(4, turns))
+    yield from ((board, depth) for board in boards() for depth in range(6))
+
+
+def _known_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+    yield from ((tree, depth) for tree in larger_results(seed, 100, turns) for depth in (2, 3))
+
+
+def _known_probes(of: Tried) -> Arguments:
+    trees = [*result_trees(1, of.turns), *larger_results(1, 20, of.turns)]
+    yield from ((tree, depth) for tree in trees for depth in (0, 1, 2))
+
+
+@task(
+    {"bounds": 3},
+    judge_as(sequence, "bounds"),
+    _known_small,
+    _known_larger,
+    _known_probes,
+    shown="calls",
+    follows=TURNS,
+)
 def known(position: Position, depth: float) -> tuple[Value, Value]:
     """Return the least and the most that a position can be worth, as far as `depth` plies tell."""
     if not position.moves():
@@ -106,67 +122,7 @@ def known(position: Position, depth: float) -> tuple[Value, Value]:
     return best(least for least, _ in below), best(most for _, most in below)
 
 
-def _known(position: Position, depth: float) -> Case:
-    return Case(Call("known", (position, depth)))
-
-
-def _at_each_depth(trees: Iterable[Tree]) -> Iterator[tuple[Tree, float]]:
-    """Yield each tree with every depth up to one more than it has plies, and without end."""
-    yield from ((tree, depth) for tree in trees for depth in (*range(height(tree) + 2), inf))
-
-
-@lru_cache(8)
-def _known_small(variant: Variant) -> Sequence[Case]:
-    """Return the smallest trees of results, each at every depth, the least first; then boards."""
-    return [
-        *(_known(tree, depth) for tree, depth in _at_each_depth(result_trees(3, variant.turns))),
-        *(_known(tree, 2) for tree in result_trees(4, variant.turns)),
-        *(_known(board, depth) for board in _boards() for depth in range(6)),
-    ]
-
-
-@lru_cache(8)
-def _known_larger(variant: Variant, seed: int) -> Sequence[Case]:
-    return [_known(tree, depth) for tree in larger_results(seed, 100, variant.turns) for depth in (2, 3)]
-
-
-@lru_cache(8)
-def _known_probes(variant: Variant) -> Sequence[Case]:
-    trees = [*result_trees(1, variant.turns), *larger_results(1, 20, variant.turns)]
-    return [_known(tree, depth) for tree in trees for depth in (0, 1, 2)]
-
-
-def _judge_known(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("bounds", got)
-    if trouble or (isinstance(got.value, list | tuple) and tuple(got.value) == expected.value):
-        return trouble
-    return wrong_value("bounds", got, expected.value)
-
-
-KNOWN = Task(
-    name="known",
-    functions=("known(position, depth)",),
-    parts={"bounds": 3},
-    small=_known_small,
-    larger=_known_larger,
-    right=lambda _variant: [{"known": known}],
-    judge=_judge_known,
-    probes=_known_probes,
-    gate="bounds",
-    shown="calls",
-)
-
 # Looking ahead
-
-
-def look(position: Position, depth: float, guess: Guess[Position]) -> Value:
-    """Return what a position is worth, as far as `depth` plies tell and `guess` can say where the game goes on."""
-    if not position.moves():
-        return position.score()
-    if depth == 0:
-        return guess(position)
-    values = [look(position.play(move), depth - 1, guess) for move in position.moves()]
-    return max(values) if position.turn == MAX else min(values)
 
 
 def wild(tree: Tree) -> Evaluate:
@@ -176,8 +132,8 @@ def wild(tree: Tree) -> Evaluate:
 
 def _wild(node: Tree) -> Iterator[tuple[tuple[int, ...], Value]]:
     for at, below in enumerate(_nodes(node)):
-        number = (at * 5 + 3) % 11 - 5
-        yield below.path, number + (number == below.score())
+        guess = (at * 5 + 3) % 11 - 5
+        yield below.path, guess + (guess == below.score())
 
 
 def _nodes(tree: Tree) -> Iterator[Tree]:
@@ -186,31 +142,22 @@ def _nodes(tree: Tree) -> Iterator[Tree]:
         yield from _nodes(tree.play(move))
 
 
-def _look(tree: Position, depth: float, guess: Evaluate) -> Case:
-    return Case(Call("look", (tree, depth, guess)))
+def _look_small(turns: tuple[int, ...]) -> Arguments:
+    """Yield the smallest trees, each at every depth, the least first; then those that take two plies; then others."""
+    few, four = tiny_trees(3, turns), tiny_trees(4, turns)
+    yield from ((tree, depth, wild(tree)) for tree, depth in _at_each_depth(few))
+    yield from ((tree, 2, wild(tree)) for tree in four[len(few) :])
+    yield from ((tree, depth, wild(tree)) for tree, depth in _at_each_depth(chains(turns)))
+    yield from ((board, depth, Evaluate()) for board in boards() for depth in (2, inf))
 
 
-@lru_cache(8)
-def _look_small(variant: Variant) -> Sequence[Case]:
-    """Return the smallest trees, each at every depth, the least first; then those that take two plies; then others."""
-    few, four = tiny_trees(3, variant.turns), tiny_trees(4, variant.turns)
-    return [
-        *(_look(tree, depth, wild(tree)) for tree, depth in _at_each_depth(few)),
-        *(_look(tree, 2, wild(tree)) for tree in four[len(few) :]),
-        *(_look(tree, depth, wild(tree)) for tree, depth in _at_each_depth(chains(variant.turns))),
-        *(_look(board, depth, Evaluate()) for board in _boards() for depth in (2, inf)),
-    ]
+def _look_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+    yield from ((tree, depth, wild(tree)) for tree in larger_trees(seed, 150, turns) for depth in (2, 3))
 
 
-@lru_cache(8)
-def _look_larger(variant: Variant, seed: int) -> Sequence[Case]:
-    return [_look(tree, depth, wild(tree)) for tree in larger_trees(seed, 150, variant.turns) for depth in (2, 3)]
-
-
-@lru_cache(8)
-def _look_probes(variant: Variant) -> Sequence[Case]:
-    trees = [*tiny_trees(1, variant.turns), *probe_trees(variant), *larger_trees(1, 12, variant.turns)]
-    return [_look(tree, depth, wild(tree)) for tree in trees for depth in (0, 1, 2)]
+def _look_probes(of: Tried) -> Arguments:
+    trees = [*tiny_trees(1, of.turns), *probe_trees(of.turns), *larger_trees(1, 12, of.turns)]
+    yield from ((tree, depth, wild(tree)) for tree in trees for depth in (0, 1, 2))
 
 
 NOT_GUESSED = (
@@ -238,22 +185,89 @@ def _guess_words(got: Sequence[object], expected: Sequence[object]) -> str:
     return GUESSED_TWICE if len(got) > len(expected) else ORDER
 
 
-LOOK = Task(
-    name="look",
-    functions=("look(position, depth, guess)",),
-    parts={"value": 3, "guesses": 2},
-    small=_look_small,
-    larger=_look_larger,
-    right=lambda variant: [{"look": references.in_order(variant, look)}],
-    judge=_judge_look,
-    probes=_look_probes,
-    gate="value",
-    follows=("turns", "left_to_right"),
+@task(
+    {"value": 3, "guesses": 2},
+    _judge_look,
+    _look_small,
+    _look_larger,
+    _look_probes,
+    shown="search",
+    follows=IN_ORDER,
 )
+def look(position: Position, depth: float, guess: Guess[Position]) -> Value:
+    """Return what a position is worth, as far as `depth` plies tell and `guess` can say where the game goes on."""
+    if not position.moves():
+        return position.score()
+    if depth == 0:
+        return guess(position)
+    values = [look(position.play(move), depth - 1, guess) for move in position.moves()]
+    return max(values) if position.turn == MAX else min(values)
+
+
+# Open lines
+
+
+def _few_marks() -> Arguments:
+    """Yield all boards with up to four marks, then those of five or six that are won."""
+    yield from ((board,) for board in tic_tac_toe_boards() if marks(board) < (7 if board.score() else 5))
+
+
+def _other_boards(seed: int) -> Arguments:
+    """Yield boards of several sizes from a seed, after some random moves."""
+    draws = Rng(f"open lines {seed}")
+    sizes = (tic_tac_toe(), mnk(3, 4, 3), mnk(4, 4, 4), mnk(2, 3, 2), five_in_a_row())
+    yield from ((_after(draws, sizes[at % 5], draws.below(12)),) for at in range(150))
+
+
+def _after(draws: Rng, board: MNK, plies: int) -> MNK:
+    for _ in range(plies):
+        board = board.play(draws.one_of(board.moves())) if board.moves() else board
+    return board
+
+
+@task(
+    {"lines": 3, "won": 1},
+    judge_as(number),
+    _few_marks,
+    _other_boards,
+    lambda of: [*of.small[::40], *of.larger[:20]],
+    part=lambda board: "won" if board.score() else "lines",
+    required="",
+    shown="board",
+)
+def open_lines(position: MNK) -> int:
+    """Return the open lines of X less those of O, and 65,535 or -65,535 for a board that X or O has won."""
+    return WON * position.score() or _open(position, position.o) - _open(position, position.x)
+
+
+def _open(position: MNK, others: int) -> int:
+    return sum(all(not others >> square & 1 for square in line) for line in position.board.lines)
+
 
 # The quickest win
 
 
+def _quick_small(turns: tuple[int, ...]) -> Arguments:
+    """Yield trees of results, the smallest first, at ply 0; then boards; then some of it at later plies."""
+    yield from ((position, 0) for position in [*result_trees(4, turns), *boards()])
+    yield from ((tree, ply) for tree in result_trees(3, turns) for ply in (1, 2, 3))
+
+
+def _quick_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+    trees = larger_results(seed, 150, turns)
+    yield from ((tree, ply) for ply in (0, 2) for tree in trees)
+
+
+@task(
+    {"value": 3},
+    judge_value,
+    _quick_small,
+    _quick_larger,
+    lambda of: [*of.larger[:300:10], *of.small[:160:8], *((board, 0) for board in boards())],
+    kind=lambda _position, ply: min(ply, 1),
+    shown="search",
+    follows=IN_ORDER,
+)
 def quick(position: Position, ply: int) -> Value:
     """Return what a position after `ply` plies is worth: 10 less the ply of the end when MAX wins, else the reverse."""
     if not position.moves():
@@ -262,39 +276,33 @@ def quick(position: Position, ply: int) -> Value:
     return max(values) if position.turn == MAX else min(values)
 
 
-def _quick(position: Position, ply: int = 0) -> Case:
-    return Case(Call("quick", (position, ply)), kind=min(ply, 1))
+# One board for all
 
 
 @lru_cache(8)
-def _quick_small(variant: Variant) -> Sequence[Case]:
-    """Return trees of results, the smallest first, at ply 0; then boards; then some of it at later plies."""
-    few = result_trees(3, variant.turns)
-    return [
-        *map(_quick, result_trees(4, variant.turns)),
-        *map(_quick, _boards()),
-        *(_quick(tree, ply) for tree in few for ply in (1, 2, 3)),
-    ]
+def _boards_with(empty: int) -> Sequence[list[str]]:
+    return [list("".join(board.rows)) for board in tic_tac_toe_boards() if marks(board) == 9 - empty]
 
 
-@lru_cache(8)
-def _quick_larger(variant: Variant, seed: int) -> Sequence[Case]:
-    trees = larger_results(seed, 150, variant.turns)
-    return [*map(_quick, trees), *(_quick(tree, 2) for tree in trees)]
+def _places_larger(seed: int) -> Arguments:
+    """Yield boards with three to five empty squares from a seed."""
+    draws = Rng(f"in place {seed}")
+    yield from ((draws.one_of(_boards_with(3 + at % 3)),) for at in range(150))
 
 
-QUICK = Task(
-    name="quick",
-    functions=("quick(position, ply)",),
-    parts={"value": 3},
-    small=_quick_small,
-    larger=_quick_larger,
-    right=lambda variant: [{"quick": references.in_order(variant, quick)}],
-    judge=judge_value,
-    probes=lru_cache(8)(
-        lambda v: [*_quick_larger(v, 1)[:300:10], *_quick_small(v)[:160:8], *(_quick(board) for board in _boards())]
-    ),
-    gate="value",
+@task(
+    {"value": 3},
+    judge_value,
+    lambda: ((squares,) for empty in range(3) for squares in _boards_with(empty)),
+    _places_larger,
+    lambda of: [*of.small[::40], *of.larger[:30:3]],
+    shown="board",
 )
+def in_place(squares: list[str]) -> Value:
+    """Return what a game of tic-tac-toe is worth to X, without changing its list of nine squares."""
+    return minimax(_by_squares()["".join(squares)])
 
-ASSIGNMENT = Assignment("04-looking-ahead", "Looking ahead", (OWN_MOVES, KNOWN, LOOK, OPEN_LINES, QUICK, IN_PLACE))
+
+@lru_cache(1)
+def _by_squares() -> dict[str, MNK]:
+    return {"".join(board.rows): board for board in tic_tac_toe_boards()}

@@ -11,22 +11,40 @@ from itertools import permutations, product
 from math import inf
 from typing import Any
 
-from gametree.check import references
-from gametree.check.inputs import FULL, Case, Window, chains, guessing, larger_trees, tiny_trees, windows
+from gametree.check.inputs import (
+    FULL,
+    Case,
+    Reordered,
+    chains,
+    deep_trees,
+    guessing,
+    height,
+    larger_trees,
+    shapes,
+    tiny_trees,
+    windows,
+    with_values,
+)
+from gametree.check.judges import is_number, judge_value, judge_window, true_value
 from gametree.check.messages import said, unusable, wrong_value
-from gametree.check.search_tasks import SCORE, judge_window
-from gametree.check.task import Assignment, Fault, Task, Variant
-from gametree.check.tasks.deepening import DEEPENING, LINE
-from gametree.check.tasks.killers import KILLERS
+from gametree.check.search_tasks import PROBES, SCORE, Arguments, boards, guessed, in_window, window_kind
+from gametree.check.task import TURNS, Assignment, Fault, Tried
 from gametree.games.tree import Tree
 from gametree.position import Evaluate as Guess
-from gametree.position import Move, Position, Value
-from gametree.sandbox.call import Call, Evaluate, Outcome
+from gametree.position import IllegalMove, Move, Position, Value
+from gametree.sandbox.call import Outcome
+from gametree.search.alphabeta import alphabeta
+from gametree.search.killers import alphabeta_killers
 from gametree.search.ordering import by_evaluation
 from gametree.search.ordering import to_front as in_front
+from gametree.search.variation import principal_variation
 from gametree.trees.generate import Rng
+from gametree.trees.search_run import node_name
 
+ASSIGNMENT = Assignment("08-move-ordering", "Move ordering")
+task = ASSIGNMENT.task
 Cut = list[int]  # who cut, with which move, with how many plies left
+Row = tuple[int, Value, Move]
 
 
 def _judge_moves(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
@@ -49,15 +67,6 @@ def _list_words(got: object, expected: list[Move]) -> str:
 # The most promising first
 
 
-def promising(position: Position, evaluate: Guess[Position]) -> list[Move]:
-    """Return the moves, the most promising for the side to move first; equals in the game's own order."""
-    return list(by_evaluation(evaluate)(position))
-
-
-def _promising(tree: Tree, evaluate: Evaluate = SCORE) -> Case:
-    return Case(Call("promising", (tree, evaluate)), kind=int(bool(evaluate.guesses)))
-
-
 def _rows(values: Iterable[int], most: int, turns: tuple[int, ...]) -> list[Tree]:
     """Return all trees of one ply with up to so many leaves."""
     known = sorted(values, key=lambda value: (abs(value), -value))
@@ -65,61 +74,42 @@ def _rows(values: Iterable[int], most: int, turns: tuple[int, ...]) -> list[Tree
     return [Tree(row, turn) for row in filled for turn in turns]
 
 
-@lru_cache(8)
-def _promising_small(variant: Variant) -> Sequence[Case]:
-    """Return all trees of one ply with up to three leaves, then some with guesses at inner nodes."""
-    deep = [tree for tree in tiny_trees(3, variant.turns) if tree.moves()]
-    return [*map(_promising, _rows((0, 1, -1), 3, variant.turns)), *(_promising(t, guessing(t)) for t in deep)]
+def _promising_small(turns: tuple[int, ...]) -> Arguments:
+    """Yield all trees of one ply with up to three leaves, then some with guesses at inner nodes."""
+    yield from ((tree, SCORE) for tree in _rows((0, 1, -1), 3, turns))
+    yield from ((tree, guessing(tree)) for tree in tiny_trees(3, turns) if tree.moves())
 
 
-@lru_cache(8)
-def _promising_larger(variant: Variant, seed: int) -> Sequence[Case]:
-    draws, trees = Rng(f"promising {seed}"), larger_trees(seed, 40, variant.turns)
+def _promising_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+    draws, trees = Rng(f"promising {seed}"), larger_trees(seed, 40, turns)
     rows = [[draws.below(9) - 4 for _ in range(5 + draws.below(5))] for _ in range(20)]
-    return [
-        *(_promising(Tree(row, turn)) for row in rows for turn in variant.turns),
-        *(_promising(tree, guessing(tree)) for tree in trees),
-    ]
+    yield from ((Tree(row, turn), SCORE) for row in rows for turn in turns)
+    yield from ((tree, guessing(tree)) for tree in trees)
 
 
-PROMISING = Task(
-    name="promising",
-    functions=("promising(position, evaluate)",),
-    parts={"moves": 2},
-    small=_promising_small,
-    larger=_promising_larger,
-    right=lambda _variant: [{"promising": promising}],
-    judge=_judge_moves,
-    probes=lambda variant: [*_promising_small(variant)[::6], *_promising_larger(variant, 1)[::4]],
-    gate="moves",
-    shown="words",
+@task(
+    {"moves": 2},
+    _judge_moves,
+    _promising_small,
+    _promising_larger,
+    lambda of: [*of.small[::6], *of.larger[::4]],
+    kind=lambda _tree, evaluate: int(bool(evaluate.guesses)),
+    follows=TURNS,
 )
+def promising(position: Position, evaluate: Guess[Position]) -> list[Move]:
+    """Return the moves, the most promising for the side to move first; equals in the game's own order."""
+    return list(by_evaluation(evaluate)(position))
+
 
 # Known good moves to the front
 
 
-def to_front(moves: list[Move], first: list[Move]) -> list[Move]:
-    """Return the moves, those that are also in `first` in front and in its order."""
-    return list(in_front(moves, first))
-
-
-def _to_front(moves: Iterable[Move], first: Iterable[Move]) -> Case:
-    return Case(Call("to_front", (list(moves), list(first))))
-
-
-def _front_of_tuples() -> Sequence[Case]:
-    """Return moves that are no list, with one known move or two."""
-    ways = product((2, 3), ([1], [0], [1, 4], [1, 0]))
-    return [Case(Call("to_front", (tuple(range(count)), first)), kind=1) for count, first in ways]
-
-
-@lru_cache(1)
-def _front_small(_variant: Variant) -> Sequence[Case]:
-    """Return up to four moves with up to three known ones among 0 to 4, fewest first; then moves that are no list."""
+def _front_small() -> Arguments:
+    """Yield up to four moves with up to three known ones among 0 to 4, fewest first; then moves that are no list."""
     some = [first for count in range(4) for first in product(range(5), repeat=count)]
     ways = [(moves, first) for count in range(1, 5) for moves in _orders(count) for first in some]
-    lists = [_to_front(*way) for way in sorted(ways, key=lambda way: len(way[0]) + len(way[1]))]
-    return [*lists, *_front_of_tuples()]
+    yield from ((list(moves), list(first)) for moves, first in sorted(ways, key=lambda way: len(way[0]) + len(way[1])))
+    yield from ((tuple(range(count)), first) for count, first in product((2, 3), ([1], [0], [1, 4], [1, 0])))
 
 
 def _orders(count: int) -> list[tuple[Move, ...]]:
@@ -128,62 +118,41 @@ def _orders(count: int) -> list[tuple[Move, ...]]:
     return [ordered, ordered[::-1]] if count > 1 else [ordered]
 
 
-@lru_cache(8)
-def _front_larger(_variant: Variant, seed: int) -> Sequence[Case]:
-    draws = Rng(f"front {seed}")
-    orders = list(permutations(range(6)))
-    return [_to_front(draws.one_of(orders), [draws.below(8) for _ in range(draws.below(6))]) for _ in range(100)]
+def _front_larger(seed: int) -> Arguments:
+    draws, orders = Rng(f"front {seed}"), list(permutations(range(6)))
+    for _ in range(100):
+        yield list(draws.one_of(orders)), [draws.below(8) for _ in range(draws.below(6))]
 
 
-TO_FRONT = Task(
-    name="to_front",
-    functions=("to_front(moves, first)",),
-    parts={"moves": 2},
-    small=_front_small,
-    larger=_front_larger,
-    right=lambda _variant: [{"to_front": to_front}],
-    judge=_judge_moves,
-    probes=lambda variant: [*_front_small(variant)[::12], *_front_larger(variant, 1)[:40]],
-    gate="moves",
-    shown="words",
+@task(
+    {"moves": 2},
+    _judge_moves,
+    _front_small,
+    _front_larger,
+    lambda of: [*of.small[::12], *of.larger[:40]],
+    kind=lambda moves, _first: int(isinstance(moves, tuple)),
 )
+def to_front(moves: list[Move], first: list[Move]) -> list[Move]:
+    """Return the moves, those that are also in `first` in front and in its order."""
+    return list(in_front(moves, first))
+
 
 # Alpha-beta with an order
 
 
-def ordered(search: references.Search) -> references.Search:
-    """Return a search that takes a list of moves as well, and tries them first."""
-
-    def searched(position: Position, *rest: Any) -> Value:
-        *others, first = rest
-        return search(references.Reordered(position, lambda moves: in_front(moves, first)), *others)
-
-    return searched
-
-
-def _ordered(
-    tree: Tree, first: list[Move], window: Window = FULL, depth: float = inf, evaluate: Evaluate = SCORE
-) -> Case:
-    return Case(Call("alphabeta_ordered", (tree, depth, *window, evaluate, first)), kind=int(window != FULL))
+def _ordered_small(turns: tuple[int, ...]) -> Arguments:
+    """Yield tiny trees with several lists, the shortest first, then chains, windows and depths."""
+    few, four = tiny_trees(3, turns), tiny_trees(4, turns)
+    yield from ((*in_window(tree), first) for tree in few for first in ([1], [2], [], [1, 0], [2, 1]))
+    yield from ((*in_window(tree), [1]) for tree in four[len(few) :])
+    yield from ((*in_window(tree), [1, 0]) for tree in chains(turns))
+    yield from ((*in_window(tree, window), [1]) for tree in few for window in windows(tree)[::3])
+    yield from ((*in_window(tree, FULL, depth, guessing(tree)), [1]) for tree in few for depth in (0, 1))
 
 
-@lru_cache(8)
-def _ordered_small(variant: Variant) -> Sequence[Case]:
-    """Return tiny trees with several lists, the shortest first, then chains, windows and depths."""
-    few, four = tiny_trees(3, variant.turns), tiny_trees(4, variant.turns)
-    return [
-        *(_ordered(tree, first) for tree in few for first in ([1], [2], [], [1, 0], [2, 1])),
-        *(_ordered(tree, [1]) for tree in four[len(few) :]),
-        *(_ordered(tree, [1, 0]) for tree in chains(variant.turns)),
-        *(_ordered(tree, [1], window) for tree in few for window in windows(tree)[::3]),
-        *(_ordered(tree, [1], FULL, depth, guessing(tree)) for tree in few for depth in (0, 1)),
-    ]
-
-
-@lru_cache(8)
-def _ordered_larger(variant: Variant, seed: int) -> Sequence[Case]:
+def _ordered_larger(turns: tuple[int, ...], seed: int) -> Arguments:
     draws, orders = Rng(f"ordered {seed}"), ([2, 1, 0], [1, 2], [2], [2, 0], [0, 1, 2])
-    return [_ordered(tree, draws.one_of(orders)) for tree in larger_trees(seed, 100, variant.turns)]
+    yield from ((*in_window(tree), draws.one_of(orders)) for tree in larger_trees(seed, 100, turns))
 
 
 def _judge_ordered(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
@@ -192,80 +161,306 @@ def _judge_ordered(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     return judge_window("mover")(replace(case, call=call), got, expected)
 
 
-@lru_cache(8)
-def _ordered_probes(variant: Variant) -> Sequence[Case]:
-    return [*_ordered_small(variant)[:600:20], *_ordered_larger(variant, 1)[:30]]
-
-
-ORDERED = Task(
-    name="alphabeta_ordered",
-    functions=("alphabeta_ordered(position, depth, alpha, beta, evaluate, first)",),
-    parts={"value": 1, "leaves": 3},
-    small=_ordered_small,
-    larger=_ordered_larger,
-    right=lambda variant: [
-        {"alphabeta_ordered": references.in_order(variant, ordered(references.alphabeta(variant.rule or ">=")))}
-    ],
-    judge=_judge_ordered,
-    probes=_ordered_probes,
-    gate="value",
+@task(
+    {"value": 1, "leaves": 3},
+    _judge_ordered,
+    _ordered_small,
+    _ordered_larger,
+    lambda of: [*of.small[:600:20], *of.larger[:30]],
+    kind=window_kind,
+    shown="search",
+    follows=TURNS,
 )
+def alphabeta_ordered(
+    position: Position, depth: float, alpha: Value, beta: Value, evaluate: Guess[Position], first: list[Move]
+) -> Value:
+    """Return what `position` is worth to the mover; the moves in `first` are tried first at every node."""
+    return alphabeta(Reordered(position, lambda moves: in_front(moves, first)), depth, alpha, beta, evaluate)
+
+
+# The principal variation
+
+
+def _line_small(turns: tuple[int, ...]) -> Arguments:
+    """Yield tiny trees, then chains, depths and boards."""
+    yield from map(in_window, [*tiny_trees(4, turns), *deep_trees(turns[:1])[::5], *chains(turns)])
+    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(tiny_trees(3, turns)))
+    yield from map(in_window, boards())
+
+
+def _line_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+    trees = larger_trees(seed, 100, turns)
+    yield from map(in_window, trees)
+    yield from (in_window(tree, FULL, 2, guessing(tree)) for tree in trees)
+
+
+def _line_probes(of: Tried) -> Iterable[Any]:
+    trees = [Tree(node, turn) for node in PROBES for turn in of.turns]
+    return [*map(in_window, trees), *of.small[:600:20], *of.larger[:200:8]]
+
+
+def _judge_line(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    trouble = unusable("value", got)
+    if trouble:
+        return trouble
+    if not _is_pair(got.value):
+        return Fault("value", NO_PAIR.format(said(got.value)))
+    value, moves = got.value
+    fault = judge_value(case, Outcome(value), Outcome(expected.value[0]))
+    if fault:
+        return fault
+    wrong = _wrong_on(case, list(moves))
+    return Fault("line", f"The value is right. The line {list(moves)} {wrong}") if wrong else None
+
+
+def _is_pair(value: Any) -> bool:
+    is_two = isinstance(value, list | tuple) and len(value) == 2
+    return is_two and is_number(value[0]) and isinstance(value[1], list | tuple)
+
+
+NO_PAIR = "It returned {}, where a value and a list of moves were expected."
+TOO_SHORT = "is too short: after it, the game goes on and there are plies left to look ahead."
+TOO_LONG = "is too long: the search does not look so far, or the game is over before."
+
+
+def _wrong_on(case: Case, moves: Sequence[Any]) -> str:
+    """Return what is wrong with a line of play; an empty text when every move on it is a best one."""
+    position, depth, _, _, evaluate = case.call.args
+    value, played = true_value(position, depth, evaluate), position
+    for move in moves:
+        if depth <= 0 or not played.moves():
+            return TOO_LONG
+        played, depth = _played(played, move), depth - 1
+        if played is None:
+            return f"has the move {said(move)} where it is not legal."
+        worth = true_value(played, depth, evaluate)
+        if worth != value:
+            return f"does not lead there: after {_where(position, played)} MAX gets {said(worth)}, not {said(value)}."
+    return TOO_SHORT if depth > 0 and played.moves() else ""
+
+
+def _played(position: Position, move: Any) -> Any:
+    try:
+        return position.play(move) if move in position.moves() else None
+    except (IllegalMove, TypeError):
+        return None
+
+
+def _where(root: Any, position: Any) -> str:
+    return node_name(root, position.path) if isinstance(position, Tree) else str(position)
+
+
+@task(
+    {"value": 1, "line": 3},
+    _judge_line,
+    _line_small,
+    _line_larger,
+    _line_probes,
+    kind=window_kind,
+    shown="search",
+    follows=TURNS,
+)
+def alphabeta_line(
+    position: Position, depth: float, alpha: Value, beta: Value, evaluate: Guess[Position]
+) -> tuple[Value, list[Move]]:
+    """Return what `position` is worth to the mover, and the best moves of both sides from there."""
+    value, moves = principal_variation(position, depth, alpha, beta, evaluate)
+    return value, list(moves)
+
+
+# Deepening
+
+
+def _deepening_small(turns: tuple[int, ...]) -> Arguments:
+    """Yield tiny trees to their end and one ply less and more, the least first; then longer ones and chains."""
+    few = [tree for tree in tiny_trees(4, turns) if tree.moves()]
+    long = [*_passing(turns), *deep_trees(turns[:1])[::20], *chains(turns)]
+    yield from ((tree, depth, guessing(tree)) for tree in few for depth in _depths(tree))
+    yield from ((tree, height(tree), guessing(tree)) for tree in long if tree.moves())
+
+
+def _passing(turns: tuple[int, ...]) -> Sequence[Tree]:
+    """Return trees of three plies in which the answer to the second move is forced."""
+    return [Tree([a, [[b, c]]], turn) for a, b, c in product(range(-2, 3), repeat=3) for turn in turns]
+
+
+def _depths(tree: Tree) -> range:
+    """Return the depths to look ahead: one more than a tree has plies where it is small, else just its end."""
+    plies = height(tree)
+    return range(1, plies + 2) if len(tree.leaves()) < 4 else range(plies, plies + 1)
+
+
+def _deepening_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+    yield from ((tree, height(tree), guessing(tree)) for tree in larger_trees(seed, 80, turns) if tree.moves())
+
+
+def _judge_deepening(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    trouble = unusable("lines", got, "a list of lines")
+    if trouble:
+        return trouble
+    wrong = _wrong_rows(case, got.value, expected.value)
+    if wrong:
+        return Fault("lines", wrong)
+    if got.leaves == expected.leaves:
+        return None
+    counts = len(got.leaves), len(expected.leaves)
+    return Fault("leaves", SAME_NUMBER if counts[0] == counts[1] else LEAVES.format(*counts))
+
+
+BEGIN = "Does each search begin with the best move of the last one, and cut?"
+LEAVES = f"The lines are right, but all searches together looked at {{}} leaves where right are {{}}. {BEGIN}"
+SAME_NUMBER = f"The lines are right, but the leaves were looked at in another order. {BEGIN}"
+
+
+def _wrong_rows(case: Case, got: Any, expected: Sequence[Row]) -> str:
+    """Return what is wrong with the lines; an empty text when each has its depth, the value, and a best move."""
+    if not isinstance(got, list | tuple) or not all(_is_row(row) for row in got):
+        return NO_ROWS.format(said(got))
+    if [row[0] for row in got] != [row[0] for row in expected]:
+        return DEPTHS.format([row[0] for row in got], [row[0] for row in expected])
+    return next(filter(None, (_wrong_row(case, row, right) for row, right in zip(got, expected, strict=True))), "")
+
+
+NO_ROWS = "It returned {}, where a list was expected whose members are each a depth, a value and a move."
+DEPTHS = "Its lines are for the depths {}; right are {}."
+
+
+def _is_row(row: Any) -> bool:
+    return isinstance(row, list | tuple) and len(row) == 3 and all(map(is_number, row[:2]))
+
+
+def _wrong_row(case: Case, row: Sequence[Any], expected: Row) -> str:
+    position, _, evaluate = case.call.args
+    depth, value, _ = expected
+    worth = {move: position.turn * true_value(position.play(move), depth - 1, evaluate) for move in position.moves()}
+    if row[1] == value and row[2] in [move for move in worth if worth[move] == value]:
+        return ""
+    told = ", ".join(f"move {move}: {said(number)}" for move, number in worth.items())
+    return f"At depth {depth} it says value {said(row[1])}, move {said(row[2])}. To the mover, there is {told}."
+
+
+@task(
+    {"lines": 2, "leaves": 1},
+    _judge_deepening,
+    _deepening_small,
+    _deepening_larger,
+    lambda of: [*of.small[:400:10], *of.larger[:30]],
+    shown="search",
+    follows=TURNS,
+)
+def deepening(position: Position, depth: int, evaluate: Guess[Position]) -> list[Row]:
+    """Return a line for each depth: the depth, the value to the mover and a best move."""
+    rows: list[Row] = []
+    for plies in range(1, depth + 1):
+        rows.append((plies, *_best(position, plies, evaluate, [row[2] for row in rows[-1:]])))
+    return rows
+
+
+def _best(position: Position, plies: int, evaluate: Guess[Position], first: list[Move]) -> tuple[Value, Move]:
+    best, best_move = -inf, -1
+    for move in in_front(position.moves(), first):
+        value = -alphabeta(position.play(move), plies - 1, -inf, -best, evaluate)
+        if value > best:
+            best, best_move = value, move
+    return best, best_move
+
+
+# Killer moves
+
+
+@lru_cache(8)
+def rows(turn: int) -> Sequence[Tree]:
+    """Return trees of two plies: the side to move has 0, and each other move is refuted by some replies or by none.
+
+    Every two moves with three and two replies, or three and three; some three moves with three; every four moves with
+    four replies, one of which refutes.
+    """
+    draws = Rng("replies")
+    two, three = ([*product((1, -1), repeat=size)] for size in (2, 3))
+    some = [[draws.one_of(three) for _ in range(3)] for _ in range(150)]
+    one = [[-1 if at == reply else 1 for at in range(4)] for reply in range(4)]
+    found = [*product(three, two), *product(three, three), *some, *product(one, repeat=4)]
+    return [Tree([0, *([turn * value for value in row] for row in values)], turn) for values in found]
+
+
+def neighbours(turns: tuple[int, ...]) -> Sequence[Tree]:
+    """Return the trees with five leaves, worth -1, 0 or 1, in which two children of the root have children."""
+    forms = [shape for shape in shapes(5) if sum(map(bool, shape)) > 1]
+    found = product(forms, product((0, -1, 1), repeat=5), turns)
+    return [Tree(with_values(shape, values), turn) for shape, values, turn in found]
+
+
+def _to_its_end(tree: Tree) -> tuple[Any, ...]:
+    return in_window(tree, FULL, height(tree))
+
+
+def _killers_small(turns: tuple[int, ...]) -> Arguments:
+    """Yield tiny trees to their end, with five leaves only those where a killer can be remembered and used."""
+    yield from map(_to_its_end, [*tiny_trees(4, turns), *neighbours(turns[:1]), *rows(turns[0])])
+    few = [tree for tree in tiny_trees(3, turns) if tree.moves()]
+    yield from (in_window(tree, FULL, depth, guessing(tree)) for tree in few for depth in (0, 1))
+
+
+def _killers_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+    trees = larger_trees(seed, 200, turns)
+    yield from map(_to_its_end, trees)
+    yield from (in_window(tree, FULL, 2, guessing(tree)) for tree in trees[:50])
+
+
+def _killers_probes(of: Tried) -> Iterable[Case]:
+    """Return inputs that are for the leaves: killers kept from one search to the next cost nothing else."""
+    few = [*tiny_trees(4, of.turns)[::80], *neighbours(of.turns[:1])[::100], *rows(of.turns[0])[-256::8]]
+    cases = [*(replace(of.small[0], call=replace(of.small[0].call, args=_to_its_end(tree))) for tree in few)]
+    return [replace(case, part="leaves") for case in (*cases, *of.larger[:40])]
+
+
+task(
+    {"value": 1, "leaves": 2},
+    judge_window("mover"),
+    _killers_small,
+    _killers_larger,
+    _killers_probes,
+    kind=window_kind,
+    functions=("alphabeta_killers(position, depth, alpha, beta, evaluate)",),
+    shown="search",
+    follows=TURNS,
+)(alphabeta_killers)
 
 # By history
 
 
-def by_history(moves: list[Move], turn: int, cuts: list[Cut]) -> list[Move]:
-    """Return the moves, first those whose cuts for `turn` weigh most: the square of the plies left, for each."""
-    weights: Counter[Move] = Counter()
-    for side, move, depth in cuts:
-        weights[move] += depth**2 * (side == turn)
-    return sorted(moves, key=lambda move: -weights[move])
-
-
-def _by_history(moves: Iterable[Move], turn: int, cuts: Iterable[Cut]) -> Case:
-    return Case(Call("by_history", (list(moves), turn, list(cuts))))
-
-
-@lru_cache(8)
-def _history_small(variant: Variant) -> Sequence[Case]:
-    """Return two moves with up to three cuts, then three moves with more."""
+def _history_small(turns: tuple[int, ...]) -> Arguments:
+    """Yield two moves with up to three cuts, then three moves with more."""
     one = [[side, move, depth] for depth in (1, 2) for move in (1, 0) for side in (1, -1)]
-    few = [cuts for count in range(3) for cuts in product(one, repeat=count)]
-    few += list(product(one[:4], repeat=3))
+    few = [list(cuts) for count in range(3) for cuts in product(one, repeat=count)]
+    few += map(list, product(one[:4], repeat=3))
     weighed = [[[1, 1, 3], [1, 0, 2], [1, 0, 2]], [[1, 0, 2]] * 2 + [[1, 1, 1]] * 3, [[1, 0, 1]] * 3 + [[1, 1, 2]]]
     turned = [[[-side, move, depth] for side, move, depth in cuts] for cuts in weighed]
-    return [
-        *(_by_history(moves, turn, cuts) for cuts in few for moves in ([0, 1], [1, 0]) for turn in variant.turns),
-        *(_by_history([0, 1, 2], turn, cuts) for cuts in (*weighed, *turned) for turn in variant.turns),
-    ]
+    yield from ((moves, turn, cuts) for cuts in few for moves in ([0, 1], [1, 0]) for turn in turns)
+    yield from (([0, 1, 2], turn, cuts) for cuts in (*weighed, *turned) for turn in turns)
 
 
-@lru_cache(8)
-def _history_larger(variant: Variant, seed: int) -> Sequence[Case]:
+def _history_larger(turns: tuple[int, ...], seed: int) -> Arguments:
     draws = Rng(f"history {seed}")
-    return [
-        _by_history(range(5), turn, [_cut(draws) for _ in range(draws.below(12))])
-        for _ in range(40)
-        for turn in variant.turns
-    ]
+    for _ in range(40):
+        yield from (([*range(5)], turn, [_cut(draws) for _ in range(draws.below(12))]) for turn in turns)
 
 
 def _cut(draws: Rng) -> Cut:
     return [1 - 2 * draws.below(2), draws.below(6), 1 + draws.below(5)]
 
 
-BY_HISTORY = Task(
-    name="by_history",
-    functions=("by_history(moves, turn, cuts)",),
-    parts={"moves": 2},
-    small=_history_small,
-    larger=_history_larger,
-    right=lambda _variant: [{"by_history": by_history}],
-    judge=_judge_moves,
-    probes=lambda variant: [*_history_small(variant)[::5], *_history_larger(variant, 1)[:40]],
-    gate="moves",
-    shown="words",
+@task(
+    {"moves": 2},
+    _judge_moves,
+    _history_small,
+    _history_larger,
+    lambda of: [*of.small[::5], *of.larger[:40]],
+    follows=TURNS,
 )
-
-TASKS = (PROMISING, TO_FRONT, ORDERED, LINE, DEEPENING, KILLERS, BY_HISTORY)
-ASSIGNMENT = Assignment("08-move-ordering", "Move ordering", TASKS)
+def by_history(moves: list[Move], turn: int, cuts: list[Cut]) -> list[Move]:
+    """Return the moves, first those whose cuts for `turn` weigh most: the square of the plies left, for each."""
+    weights: Counter[Move] = Counter()
+    for side, move, depth in cuts:
+        weights[move] += depth**2 * (side == turn)
+    return sorted(moves, key=lambda move: -weights[move])

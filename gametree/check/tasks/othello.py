@@ -1,32 +1,81 @@
-"""Assignment 11, Othello: the rules on plain boards, whose turn it is, evaluation, and search with passes."""
+"""Assignment 11, Othello: the rules on plain boards, whose turn it is, evaluation, and search with passes.
 
-from collections.abc import Iterable, Sequence
+The smallest board has the fewest squares, then the fewest rows, the fewest discs, the first text (empty before O before
+X), X before O to move.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from math import inf
+from typing import Any, TypeAlias
 
 from gametree.check.inputs import Case
+from gametree.check.judges import judge_as, judge_value, number
 from gametree.check.messages import said, unusable, wrong_value
-from gametree.check.search_tasks import is_number, judge_value
-from gametree.check.task import Assignment, Fault, Task, Variant
-from gametree.check.tasks.othello_rules import FINAL_SCORE, FLIPPED, LEGAL_SQUARES, OTHER, Rows, Square, plain, played
-from gametree.games.othello import Othello, othello
-from gametree.games.two_colour import EMPTY
+from gametree.check.search_tasks import Arguments
+from gametree.check.task import Assignment, Fault, Tried
+from gametree.games.othello import DIRECTIONS, Othello, othello
+from gametree.games.two_colour import EMPTY, O, X
 from gametree.position import PASS, Move, Value
-from gametree.sandbox.call import Call, Outcome
+from gametree.sandbox.call import Outcome
+from gametree.trees.generate import Rng
+
+ASSIGNMENT = Assignment("11-othello", "Othello")
+task = ASSIGNMENT.task
+Rows: TypeAlias = list[str]
+Square: TypeAlias = tuple[int, int]
 
 CORNER = 10
+OTHER = {X: O, O: X}
+FULLY = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (2, 2), (4, 1))
 _position = lru_cache(10_000)(othello)
 
-
-def after(board: Rows, mark: str) -> dict[Square, Rows]:
-    """Return the squares on which `mark` can play, each with the board after it."""
-    position, size = _position(f"{'/'.join(board)} {mark}"), len(board)
-    return {divmod(move, size): list(position.play(move).rows) for move in position.moves() if move != PASS}
+# Boards and positions to try
 
 
-def discs(board: Rows) -> int:
-    """Return how many discs lie on a board."""
-    return len(board) ** 2 - "".join(board).count(EMPTY)
+def places(board: Rows) -> list[Square]:
+    """Return all squares of a board, row by row."""
+    return list(product(range(len(board)), range(len(board[0]))))
+
+
+def boards(rows: int, columns: int, most: int = 99) -> Iterator[Rows]:
+    """Yield all boards of a size with up to `most` discs: fewest discs first, then in the order of their texts."""
+    texts = map("".join, product(EMPTY + O + X, repeat=rows * columns))
+    few = (text for text in texts if _discs(text) <= most)
+    for text in sorted(few, key=_discs):
+        yield [text[start : start + columns] for start in range(0, len(text), columns)]
+
+
+def _discs(text: str) -> int:
+    return len(text) - text.count(EMPTY)
+
+
+@lru_cache(1)
+def _tiny() -> Sequence[tuple[Rows, str]]:
+    """Return the boards of up to four squares for both sides, then larger ones for X alone."""
+    fully = [(board, mark) for size in FULLY for board in boards(*size) for mark in (X, O)]
+    return [*fully, *((board, X) for board in [*boards(1, 5), *boards(3, 3, 2)])]
+
+
+def played(seed: str, size: int, plies: int) -> list[tuple[Rows, str]]:
+    """Return the positions of a random game, from the start: the board, and who is to move."""
+    draws, position = Rng(seed), othello(size=size)
+    found = [position]
+    while position.moves() and len(found) <= plies:
+        position = position.play(draws.one_of(position.moves()))
+        found.append(position)
+    return list(map(plain, found))
+
+
+def plain(position: Othello) -> tuple[Rows, str]:
+    """Return a position as rows, and the mark of who is to move."""
+    return list(position.rows), position.players[position.turn]
+
+
+def _of_games(seed: str) -> Iterator[tuple[Rows, str]]:
+    for size in (4, 6, 8):
+        yield from played(f"{seed} {size}", size, 60)[:: size * 2 - 1]
 
 
 @lru_cache(8)
@@ -61,55 +110,181 @@ def endings(seed: str, games: int, least: int, most: int) -> Sequence[Othello]:
     return sorted(few, key=lambda ending: (-_size(ending)[0], *_size(ending)))
 
 
+# What turns
+
+
+def _each_square(asked: Iterable[tuple[Rows, str]]) -> Arguments:
+    yield from ((board, mark, square) for board, mark in asked for square in places(board))
+
+
+def _flipped_probes(of: Tried) -> Iterable[Any]:
+    written = (
+        *((["XO."], X, (0, 2)), (["XOO."], X, (0, 3)), (["XO.OX"], X, (0, 2)), (["XO.O."], X, (0, 2))),
+        *(([".O"], X, (0, 0)), ([".OO"], X, (0, 0)), ([".O.X"], X, (0, 0)), (["O.X"], X, (0, 1))),
+        *(([".OX"], O, (0, 0)), (["XOX"], X, (0, 0)), (["OOX"], X, (0, 0)), (["XOX"], X, (0, 1))),
+        *(([".O", "X."], X, (0, 0)), ([".", "O", "X"], X, (0, 0)), (["X", "O", "."], X, (2, 0))),
+        *(([".X"], X, (0, 0)), ([".XX"], X, (0, 0)), ([".OXX"], X, (0, 0)), ([".OXOX"], X, (0, 0))),
+        *((["X..", ".O.", "..."], X, (2, 2)), (["...", ".O.", "X.."], X, (0, 2)), (["...", ".O.", "..."], X, (0, 0))),
+    )
+    games = [case for case in of.larger if flipped(*case.call.args)]
+    return [*written, *games[:40]]
+
+
+def judge_squares(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    """Judge squares, in any order: a list, tuple or set of pairs, each square once."""
+    trouble = unusable("squares", got)
+    if trouble or _in_order(got.value) == sorted(expected.value):
+        return trouble
+    found = _in_order(got.value)
+    if found is None:
+        return Fault("squares", f"It returned {got.value!r}, which is no list of squares (row, column).")
+    if sorted(set(found)) == sorted(expected.value):
+        return Fault("squares", f"It lists a square more than once: {found}.")
+    return wrong_value("squares", Outcome(found), sorted(expected.value))
+
+
+def _in_order(value: object) -> list[Square] | None:
+    """Return squares in their order, row by row; None where it is something else."""
+    if not isinstance(value, list | tuple | set) or not all(map(_is_square, value)):
+        return None
+    return sorted((row, column) for row, column in value)
+
+
+def _is_square(value: object) -> bool:
+    return isinstance(value, list | tuple) and [type(number) for number in value] == [int, int]
+
+
+@task(
+    {"squares": 4},
+    judge_squares,
+    lambda: _each_square(_tiny()),
+    lambda seed: _each_square(_of_games(f"flipped {seed}")),
+    _flipped_probes,
+    shown="board",
+)
+def flipped(board: Rows, mark: str, square: Square) -> list[Square]:
+    """Return the squares of the discs that a disc of `mark` on `square` turns; none where it cannot be played."""
+    if _at(board, square) != EMPTY:
+        return []
+    return [turned for direction in DIRECTIONS for turned in _run(board, mark, square, direction)]
+
+
+def _run(board: Rows, mark: str, square: Square, direction: Square) -> list[Square]:
+    run: list[Square] = []
+    while True:
+        square = square[0] + direction[0], square[1] + direction[1]
+        found = _at(board, square)
+        if found != OTHER[mark]:
+            return run if found == mark else []
+        run.append(square)
+
+
+def _at(board: Rows, square: Square) -> str:
+    row, column = square
+    return board[row][column] if 0 <= row < len(board) and 0 <= column < len(board[0]) else ""
+
+
+# What can be played
+
+
+def _legal_probes(of: Tried) -> Sequence[Case]:
+    playable = [case for case in of.small if legal_squares(*case.call.args)]
+    return [*of.small[10:400:20], *playable[::9], *of.larger[::2]]
+
+
+@task({"squares": 3}, judge_squares, _tiny, lambda seed: _of_games(f"legal {seed}"), _legal_probes, shown="board")
+def legal_squares(board: Rows, mark: str) -> list[Square]:
+    """Return the squares on which `mark` can play."""
+    return [square for square in places(board) if flipped(board, mark, square)]
+
+
+# What the end is worth
+
+
+def _final(asked: Iterable[Rows]) -> Arguments:
+    yield from ((board, option) for board in asked for option in (False, True))
+
+
+@task(
+    {"value": 2},
+    judge_value,
+    lambda: _final(board for size in FULLY for board in boards(*size)),
+    lambda seed: _final(board for board, _ in _of_games(f"final {seed}")),
+    lambda of: [*of.small[10:60], *of.larger[:10]],
+    shown="board",
+)
+def final_score(board: Rows, empties_to_winner: bool) -> int:
+    """Return the discs of X less those of O; with the other convention, the winner also has the empty squares."""
+    x, o, empty = ("".join(board).count(mark) for mark in (X, O, EMPTY))
+    return x - o + (((x > o) - (x < o)) * empty if empties_to_winner else 0)
+
+
 # Whose turn it is
 
 
-def next_mover(board: Rows, mark: str) -> str:
-    """Return who moves when `mark` has just moved: X, O, or nothing when the game is over."""
-    return next((side for side in (OTHER[mark], mark) if after(board, side)), "")
+def _next(asked: Iterable[tuple[Rows, str]]) -> Arguments:
+    yield from ((board, OTHER[mark]) for board, mark in asked)
 
 
-def _next(asked: Iterable[tuple[Rows, str]]) -> Sequence[Case]:
-    return [Case(Call("next_mover", (board, OTHER[mark]))) for board, mark in asked]
-
-
-@lru_cache(1)
-def _next_small(_variant: Variant) -> Sequence[Case]:
+def _next_small() -> Arguments:
     """Return what up to three plies lead to, then passes and the ends of games, fewest discs first."""
     passes = [position for position in opening(6) if position.moves() == (PASS,)]
     over = [ending for ending in endings("over", 150, 1, 6) if ending.is_over]
     return _next(map(plain, sorted({*opening(3)[1:], *passes[:40], *over}, key=_size)))
 
 
-@lru_cache(8)
-def _next_larger(_variant: Variant, seed: int) -> Sequence[Case]:
+def _next_larger(seed: int) -> Arguments:
     games = [played(f"next {seed} {at}", (4, 6)[at % 2], 40) for at in range(12)]
     return _next(position for game in games for position in game[-3:])
 
 
-def _judge_next(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("mover", got)
-    if trouble or got.value == expected.value:
-        return trouble
-    return wrong_value("mover", got, expected.value)
-
-
-NEXT_MOVER = Task(
-    name="next_mover",
-    functions=("next_mover(board, mark)",),
-    parts={"mover": 2},
-    small=_next_small,
-    larger=_next_larger,
-    right=lambda _variant: [{"next_mover": next_mover}],
-    judge=_judge_next,
-    probes=lru_cache(1)(lambda variant: [*_next_small(variant)[::3], *_next_larger(variant, 1)]),
-    gate="mover",
+@task(
+    {"mover": 2},
+    judge_as(lambda value: value, "mover"),
+    _next_small,
+    _next_larger,
+    lambda of: [*of.small[::3], *of.larger],
     shown="board",
 )
+def next_mover(board: Rows, mark: str) -> str:
+    """Return who moves when `mark` has just moved: X, O, or nothing when the game is over."""
+    return next((side for side in (OTHER[mark], mark) if after(board, side)), "")
+
+
+def after(board: Rows, mark: str) -> dict[Square, Rows]:
+    """Return the squares on which `mark` can play, each with the board after it."""
+    position, size = _position(f"{'/'.join(board)} {mark}"), len(board)
+    return {divmod(move, size): list(position.play(move).rows) for move in position.moves() if move != PASS}
+
 
 # What an unfinished game looks to be worth
 
 
+def _part(board: Rows, _mark: str) -> str:
+    return "corners" if {board[0][0], board[0][-1], board[-1][0], board[-1][-1]} - {EMPTY} else "mobility"
+
+
+def _evaluation_small() -> Arguments:
+    """Yield what up to three plies lead to, and some of what four and five do: a corner is taken there."""
+    later = [position for position in opening(5) if sum(position.discs.values()) > 7]
+    yield from (plain(position) for position in (*opening(3), *later[::6]) if position.moves())
+
+
+def _evaluation_larger(seed: int) -> Arguments:
+    for size in (4, 6, 6, 8):
+        yield from played(f"evaluation {seed} {size}", size, 50)[::4]
+
+
+@task(
+    {"mobility": 2, "corners": 1},
+    judge_as(number),
+    _evaluation_small,
+    _evaluation_larger,
+    lambda of: [*of.small[::3], *of.larger[::2]],
+    part=_part,
+    required="",
+    shown="board",
+)
 def evaluation(board: Rows, mark: str) -> int:
     """Return for `mark` how many more squares it can play than the other side, and 10 for each corner more."""
     return len(after(board, mark)) - len(after(board, OTHER[mark])) + CORNER * _corners(board, mark)
@@ -120,50 +295,35 @@ def _corners(board: Rows, mark: str) -> int:
     return corners.count(mark) - corners.count(OTHER[mark])
 
 
-def _evaluated(asked: Iterable[tuple[Rows, str]]) -> Sequence[Case]:
-    return [Case(Call("evaluation", (board, mark)), _part(board)) for board, mark in asked]
-
-
-def _part(board: Rows) -> str:
-    return "corners" if {board[0][0], board[0][-1], board[-1][0], board[-1][-1]} - {EMPTY} else "mobility"
-
-
-@lru_cache(1)
-def _evaluation_small(_variant: Variant) -> Sequence[Case]:
-    """Return what up to three plies lead to, and some of what four and five do: a corner is taken there."""
-    later = [position for position in opening(5) if sum(position.discs.values()) > 7]
-    unfinished = [position for position in (*opening(3), *later[::6]) if position.moves()]
-    return _evaluated(map(plain, unfinished))
-
-
-@lru_cache(8)
-def _evaluation_larger(_variant: Variant, seed: int) -> Sequence[Case]:
-    games = [played(f"evaluation {seed} {size}", size, 50)[::4] for size in (4, 6, 6, 8)]
-    return _evaluated(position for game in games for position in game)
-
-
-def _judge_evaluation(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable(case.part, got)
-    if trouble or (is_number(got.value) and got.value == expected.value):
-        return trouble
-    return wrong_value(case.part, got, expected.value)
-
-
-EVALUATION = Task(
-    name="evaluation",
-    functions=("evaluation(board, mark)",),
-    parts={"mobility": 2, "corners": 1},
-    small=_evaluation_small,
-    larger=_evaluation_larger,
-    right=lambda _variant: [{"evaluation": evaluation}],
-    judge=_judge_evaluation,
-    probes=lru_cache(1)(lambda variant: [*_evaluation_small(variant)[::3], *_evaluation_larger(variant, 1)[::2]]),
-    shown="board",
-)
-
 # Search with passes
 
 
+def _search_small() -> Arguments:
+    """Yield ends of games, fewest empty squares first, to the end; then some with up to three plies."""
+    few = [ending for ending in endings("depth", 60, 2, 4) if ending.moves()]
+    passes = [ending for ending in few if ending.moves() == (PASS,) or _may_pass(ending)]
+    yield from ((*plain(ending), inf) for ending in endings("search", 24, 0, 2))
+    yield from ((*plain(ending), depth) for ending in [*passes[:20], *few[::12]] for depth in range(4))
+
+
+def _may_pass(position: Othello) -> bool:
+    return any(position.play(move).moves() == (PASS,) for move in position.moves())
+
+
+def _search_probes(of: Tried) -> Sequence[Case]:
+    to_the_end, to_a_depth = ([case for case in of.small if case.kind == kind] for kind in (0, 1))
+    return [*to_the_end[::4], *to_a_depth[1::3], *of.larger[::4]]
+
+
+@task(
+    {"value": 4},
+    judge_value,
+    _search_small,
+    lambda seed: ((*plain(ending), inf) for ending in endings(f"search {seed}", 12, 2, 3)),
+    _search_probes,
+    kind=lambda _board, _mark, depth: int(depth != inf),
+    shown="board",
+)
 def negamax_with_passes(board: Rows, mark: str, depth: float) -> int:
     """Return what a board is worth for `mark`, to move: its discs less the other's, at the end or after `depth` plies.
 
@@ -178,79 +338,14 @@ def negamax_with_passes(board: Rows, mark: str, depth: float) -> int:
     return max(-negamax_with_passes(child, other, depth - 1) for child in below)
 
 
-def _search(board: Rows, mark: str, depth: float = inf) -> Case:
-    return Case(Call("negamax_with_passes", (board, mark, depth)), kind=int(depth != inf))
-
-
-@lru_cache(1)
-def _search_small(_variant: Variant) -> Sequence[Case]:
-    """Return ends of games, fewest empty squares first, to the end; then some with up to three plies."""
-    few = [ending for ending in endings("depth", 60, 2, 4) if ending.moves()]
-    passes = [ending for ending in few if ending.moves() == (PASS,) or _may_pass(ending)]
-    return [
-        *(_search(*plain(ending)) for ending in endings("search", 24, 0, 2)),
-        *(_search(*plain(ending), depth) for ending in [*passes[:20], *few[::12]] for depth in range(4)),
-    ]
-
-
-def _may_pass(position: Othello) -> bool:
-    return any(position.play(move).moves() == (PASS,) for move in position.moves())
-
-
-@lru_cache(8)
-def _search_larger(_variant: Variant, seed: int) -> Sequence[Case]:
-    return [_search(*plain(ending)) for ending in endings(f"search {seed}", 12, 2, 3)]
-
-
-@lru_cache(1)
-def _search_probes(variant: Variant) -> Sequence[Case]:
-    to_the_end, to_a_depth = ([case for case in _search_small(variant) if case.kind == kind] for kind in (0, 1))
-    return [*to_the_end[::4], *to_a_depth[1::3], *_search_larger(variant, 1)[::4]]
-
-
-NEGAMAX_WITH_PASSES = Task(
-    name="negamax_with_passes",
-    functions=("negamax_with_passes(board, mark, depth)",),
-    parts={"value": 4},
-    small=_search_small,
-    larger=_search_larger,
-    right=lambda _variant: [{"negamax_with_passes": negamax_with_passes}],
-    judge=judge_value,
-    probes=_search_probes,
-    gate="value",
-    shown="board",
-)
-
 # The best moves of an end game
 
 
-def best_to_the_end(position: Othello) -> list[Move]:
-    """Return all moves of an end game that are best for the side to move, a pass among them."""
-    values = {move: position.turn * _worth(position.play(move)) for move in position.moves()}
-    return [move for move in values if values[move] == max(values.values())]
-
-
-def _worth(position: Othello) -> Value:
-    """Return what a position is worth for MAX, by minimax to the end."""
-    below = [_worth(position.play(move)) for move in position.moves()]
-    return position.turn * max(position.turn * value for value in below) if below else position.score()
-
-
-def _best(endings: Iterable[Othello]) -> Sequence[Case]:
-    return [Case(Call("best_to_the_end", (ending,)), kind=int(len(ending.moves()) < 2)) for ending in endings]
-
-
-@lru_cache(1)
-def _best_small(_variant: Variant) -> Sequence[Case]:
-    """Return ends of games, fewest empty squares first."""
-    return _best(endings("best", 60, 0, 4))
-
-
-@lru_cache(8)
-def _best_larger(_variant: Variant, seed: int) -> Sequence[Case]:
-    """Return longer ends, and the same where the empty squares go to the winner."""
+def _best_larger(seed: int) -> Arguments:
+    """Yield longer ends, and the same where the empty squares go to the winner."""
     longer = [ending for ending in endings(f"best {seed}", 20, 4, 5) if len(ending.moves()) > 1]
-    return _best([*longer[:30], *(othello(str(ending), empties_to_winner=True) for ending in longer[:30])])
+    yield from ((ending,) for ending in longer[:30])
+    yield from ((othello(str(ending), empties_to_winner=True),) for ending in longer[:30])
 
 
 def _judge_best(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
@@ -268,18 +363,22 @@ def _sorted(value: object) -> list[Move] | None:
     return sorted(value)
 
 
-BEST_TO_THE_END = Task(
-    name="best_to_the_end",
-    functions=("best_to_the_end(position)",),
-    parts={"moves": 2},
-    small=_best_small,
-    larger=_best_larger,
-    right=lambda _variant: [{"best_to_the_end": best_to_the_end}],
-    judge=_judge_best,
-    probes=lru_cache(1)(lambda variant: [*_best_small(variant)[::4], *_best_larger(variant, 1)[::3]]),
-    gate="moves",
+@task(
+    {"moves": 2},
+    _judge_best,
+    lambda: ((ending,) for ending in endings("best", 60, 0, 4)),
+    _best_larger,
+    lambda of: [*of.small[::4], *of.larger[::3]],
+    kind=lambda ending: int(len(ending.moves()) < 2),
     shown="board",
 )
+def best_to_the_end(position: Othello) -> list[Move]:
+    """Return all moves of an end game that are best for the side to move, a pass among them."""
+    values = {move: position.turn * _worth(position.play(move)) for move in position.moves()}
+    return [move for move in values if values[move] == max(values.values())]
 
-TASKS = (FLIPPED, LEGAL_SQUARES, FINAL_SCORE, NEXT_MOVER, EVALUATION, NEGAMAX_WITH_PASSES, BEST_TO_THE_END)
-ASSIGNMENT = Assignment("11-othello", "Othello", TASKS)
+
+def _worth(position: Othello) -> Value:
+    """Return what a position is worth for MAX, by minimax to the end."""
+    below = [_worth(position.play(move)) for move in position.moves()]
+    return position.turn * max(position.turn * value for value in below) if below else position.score()

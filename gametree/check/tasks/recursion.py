@@ -1,72 +1,36 @@
 """Assignment 1, recursion: powers, nested lists, and where the nodes of a tree are drawn.
 
 The smallest input of two numbers has the smallest n, from 0 upwards before those below it, then the smallest x, plus
-before minus and 0 last. Which nested list is the smallest stands in `gametree.check.nested`.
+before minus and 0 last. Which nested list is the smallest stands at `nested_lists`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import lru_cache
 from itertools import count
 from math import inf, isclose
 
-from gametree.check.inputs import Case
+from gametree.check.inputs import Case, Nested, is_list, larger_lists, nested_lists
+from gametree.check.judges import is_number, judge_as, number
 from gametree.check.messages import said, unusable, wrong_value
-from gametree.check.nested import Nested, is_list, larger_lists, nested_lists
-from gametree.check.search_tasks import is_number
-from gametree.check.task import Assignment, Fault, Part, Task, Variant
+from gametree.check.search_tasks import Arguments
+from gametree.check.task import Assignment, Fault, Part
 from gametree.position import Value
 from gametree.sandbox.call import Call, Outcome
 from gametree.trees.generate import Path, Rng
 
+ASSIGNMENT = Assignment("01-recursion", "Recursion")
+task = ASSIGNMENT.task
 BASES = (1, -1, 2, -2, 3, 0)
 
 # Powers
 
 
-def power(x: Value, n: int) -> Value:
-    """Return x to the power n, for any whole n."""
-    if n < 0:
-        return 1 / power(x, -n)
-    return x * power(x, n - 1) if n else 1
+def _powers() -> Arguments:
+    yield from ((x, n) for n in (*range(6), *range(-1, -5, -1)) for x in BASES if x or n > 0)
 
 
-def fast_power(x: int, n: int) -> tuple[int, int]:
-    """Return x to the power n, and the number of calls that it took."""
-    if n == 0:
-        return 1, 1
-    root, calls = fast_power(x, n // 2)
-    return root * root * (x if n % 2 else 1), calls + 1
-
-
-def _power(x: Value, n: int) -> Case:
-    return Case(Call("power", (x, n)), part="negative" if n < 0 else "value")
-
-
-@lru_cache(1)
-def _powers(_variant: Variant) -> Sequence[Case]:
-    return [_power(x, n) for n in (*range(6), *range(-1, -5, -1)) for x in BASES if x or n > 0]
-
-
-@lru_cache(8)
-def _larger_powers(_variant: Variant, seed: int) -> Sequence[Case]:
+def _larger_powers(seed: int) -> Arguments:
     draws = Rng(f"powers {seed}")
-    return [_power(1 + draws.below(9), draws.below(41) - 20) for _ in range(40)]
-
-
-def _fast_power(x: int, n: int) -> Case:
-    return Case(Call("fast_power", (x, n)), part="calls")
-
-
-@lru_cache(1)
-def _fast_powers(_variant: Variant) -> Sequence[Case]:
-    return [_fast_power(x, n) for n in range(33) for x in BASES if x or n]
-
-
-@lru_cache(8)
-def _larger_fast_powers(_variant: Variant, seed: int) -> Sequence[Case]:
-    """Return powers whose n is large, and still small enough for a recursion that takes 1 away at a time."""
-    draws = Rng(f"fast powers {seed}")
-    return [_fast_power(draws.below(7) - 3, 33 + draws.below(300)) for _ in range(40)]
+    yield from ((1 + draws.below(9), draws.below(41) - 20) for _ in range(40))
 
 
 def _judge_power(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
@@ -79,6 +43,28 @@ def _judge_power(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
 def _is_close(value: object, right: Value) -> bool:
     """Tell whether a value is a number and the right one; what is divided may be rounded at another place."""
     return is_number(value) and (value == right or (isinstance(value, float) and isclose(value, right)))
+
+
+@task(
+    {"value": 1, "negative": 1},
+    _judge_power,
+    _powers,
+    _larger_powers,
+    lambda of: of.small[::-1],
+    part=lambda _x, n: "negative" if n < 0 else "value",
+    shown="calls",
+)
+def power(x: Value, n: int) -> Value:
+    """Return x to the power n, for any whole n."""
+    if n < 0:
+        return 1 / power(x, -n)
+    return x * power(x, n - 1) if n else 1
+
+
+def _larger_fast_powers(seed: int) -> Arguments:
+    """Yield powers whose n is large, and still small enough for a recursion that takes 1 away at a time."""
+    draws = Rng(f"fast powers {seed}")
+    yield from ((draws.below(7) - 3, 33 + draws.below(300)) for _ in range(40))
 
 
 def _judge_fast_power(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
@@ -107,42 +93,61 @@ def _call_words(calls: Value, fewest: int) -> str:
     return f"The power is right. It counts {said(calls)} call{'' if calls == 1 else 's'}, {wanted}."
 
 
-POWER = Task(
-    name="power",
-    functions=("power(x, n)",),
-    parts={"value": 1, "negative": 1},
-    small=_powers,
-    larger=_larger_powers,
-    right=lambda _variant: [{"power": power}],
-    judge=_judge_power,
-    probes=lambda variant: _powers(variant)[::-1],
-    gate="value",
+@task(
+    {"value": 2, "calls": 2},
+    _judge_fast_power,
+    lambda: ((x, n) for n in range(33) for x in BASES if x or n),
+    _larger_fast_powers,
+    lambda of: of.small[:60][::-1],
+    part=lambda _x, _n: "calls",
     shown="calls",
 )
-FAST_POWER = Task(
-    name="fast_power",
-    functions=("fast_power(x, n)",),
-    parts={"value": 2, "calls": 2},
-    small=_fast_powers,
-    larger=_larger_fast_powers,
-    right=lambda _variant: [{"fast_power": fast_power}],
-    judge=_judge_fast_power,
-    probes=lambda variant: _fast_powers(variant)[:60][::-1],
-    gate="value",
-    shown="calls",
-)
+def fast_power(x: int, n: int) -> tuple[int, int]:
+    """Return x to the power n, and the number of calls that it took."""
+    if n == 0:
+        return 1, 1
+    root, calls = fast_power(x, n // 2)
+    return root * root * (x if n % 2 else 1), calls + 1
+
 
 # Nested lists
 
 
+def _about_numbers(
+    parts: dict[Part, int], empty: Part
+) -> Callable[[Callable[[Nested], Value]], Callable[[Nested], Value]]:
+    """Return a decorator for a task about all numbers of lists, with a part for lists of which one is empty."""
+
+    def keep(function: Callable[[Nested], Value]) -> Callable[[Nested], Value]:
+        def both(full: Sequence[Nested], emptied: Sequence[Nested]) -> Sequence[Case]:
+            whole = [Case(Call(function.__name__, (tree,)), "value") for tree in full]
+            return [*whole, *(Case(Call(function.__name__, (tree,)), empty, kind=1) for tree in emptied)]
+
+        return task(
+            parts,
+            judge_as(number),
+            lambda: both(nested_lists(5), nested_lists(5, empty=True)),
+            lambda seed: both(larger_lists(seed), larger_lists(seed, empty=True)),
+            lambda of: [*of.small[:10], *of.small[10::31]][::-1],
+            shown="nested",
+        )(function)
+
+    return keep
+
+
+@_about_numbers({"value": 2}, empty="value")
 def total(tree: Nested) -> Value:
     """Return the sum of all numbers."""
     return sum(total(child) for child in tree) if is_list(tree) else tree
 
 
+@_about_numbers({"value": 2, "empty": 1}, empty="empty")
 def largest(tree: Nested) -> Value:
     """Return the largest number, and -inf where there is none."""
     return max((largest(child) for child in tree), default=-inf) if is_list(tree) else tree
+
+
+# Nodes, leaves and height
 
 
 def nodes(tree: Nested) -> int:
@@ -155,87 +160,30 @@ def leaves(tree: Nested) -> int:
     return sum(leaves(child) for child in tree) if is_list(tree) else 1
 
 
+SIZES = {"nodes": 1, "leaves": 1, "height": 2}
+
+
+def _sizes(trees: Sequence[Nested]) -> Sequence[Case]:
+    return [Case(Call(name, (tree,)), name) for name in SIZES for tree in trees]
+
+
+@task(
+    SIZES,
+    judge_as(number),
+    lambda: _sizes(nested_lists(6, fillings=2)),
+    lambda seed: _sizes(larger_lists(seed)),
+    lambda _of: _sizes(nested_lists(5, fillings=2)),
+    name="sizes",
+    before=(nodes, leaves),
+    required="",
+    shown="nested",
+)
 def height(tree: Nested) -> int:
     """Return how many plies the deepest number is below the outermost list."""
     return 1 + max(height(child) for child in tree) if is_list(tree) else 0
 
 
-def _list_cases(function: str, trees: Iterable[Nested], part: Part, kind: int = 0) -> Sequence[Case]:
-    return [Case(Call(function, (tree,)), part, kind) for tree in trees]
-
-
-def judge_number(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    """Judge a number, for the part of the task that a case is for."""
-    trouble = unusable(case.part, got)
-    if trouble or (is_number(got.value) and got.value == expected.value):
-        return trouble
-    return wrong_value(case.part, got, expected.value)
-
-
-def _spread(cases: Sequence[Case]) -> Sequence[Case]:
-    """Return some 60 of many inputs, the smallest last, as they are asked again in the opposite order."""
-    return [*cases[:10], *cases[10::31]][::-1]
-
-
-def _list_task(name: str, answer: Callable[[Nested], Value], parts: dict[Part, int], empty: Part) -> Task:
-    """Return a task about all numbers of nested lists, with a part for those lists of which one is empty."""
-
-    def both(full: Sequence[Nested], emptied: Sequence[Nested]) -> Sequence[Case]:
-        return [*_list_cases(name, full, "value"), *_list_cases(name, emptied, empty, kind=1)]
-
-    return Task(
-        name=name,
-        functions=(f"{name}(tree)",),
-        parts=parts,
-        small=lru_cache(1)(lambda _variant: both(nested_lists(5), nested_lists(5, empty=True))),
-        larger=lru_cache(8)(lambda _variant, seed: both(larger_lists(seed), larger_lists(seed, empty=True))),
-        right=lambda _variant: [{name: answer}],
-        judge=judge_number,
-        probes=lru_cache(1)(lambda _variant: _spread(both(nested_lists(5), nested_lists(5, empty=True)))),
-        gate="value",
-        shown="nested",
-    )
-
-
-TOTAL = _list_task("total", total, {"value": 2}, empty="value")
-LARGEST = _list_task("largest", largest, {"value": 2, "empty": 1}, empty="empty")
-
-# Nodes, leaves and height
-
-SIZES = {answer.__name__: answer for answer in (nodes, leaves, height)}
-
-
-def _sizes(trees: Sequence[Nested]) -> Sequence[Case]:
-    return [case for name in SIZES for case in _list_cases(name, trees, name)]
-
-
-ALL_SIZES = Task(
-    name="sizes",
-    functions=tuple(f"{name}(tree)" for name in SIZES),
-    parts={"nodes": 1, "leaves": 1, "height": 2},
-    small=lru_cache(1)(lambda _variant: _sizes(nested_lists(6, fillings=2))),
-    larger=lru_cache(8)(lambda _variant, seed: _sizes(larger_lists(seed))),
-    right=lambda _variant: [SIZES],
-    judge=judge_number,
-    probes=lru_cache(1)(lambda _variant: _sizes(nested_lists(5, fillings=2))),
-    shown="nested",
-)
-
 # Places
-
-
-def places(tree: Nested) -> dict[Path, float]:
-    """Return how far to the right each node stands, by its path: leaves at 0, 1, 2, parents above the middle."""
-    found: dict[Path, float] = {}
-    free = count()
-
-    def place(tree: Nested, path: Path) -> float:
-        below = [place(child, (*path, index)) for index, child in enumerate(tree)] if is_list(tree) else []
-        found[path] = (below[0] + below[-1]) / 2 if below else next(free)
-        return found[path]
-
-    place(tree, ())
-    return found
 
 
 def _judge_places(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
@@ -265,21 +213,28 @@ def _place_words(path: object, got: dict[Path, object], expected: dict[Path, flo
     return f"It puts {node} at {said(got[path])}; right is {said(expected[path])}."
 
 
-def _places(trees: Sequence[Nested]) -> Sequence[Case]:
-    return _list_cases("places", trees, "leaves")
+def _each(trees: Iterable[Nested]) -> Arguments:
+    yield from ((tree,) for tree in trees)
 
 
-PLACES = Task(
-    name="places",
-    functions=("places(tree)",),
-    parts={"leaves": 3, "parents": 2},
-    small=lru_cache(1)(lambda _variant: _places(nested_lists(6, fillings=1))),
-    larger=lru_cache(8)(lambda _variant, seed: _places(larger_lists(seed))),
-    right=lambda _variant: [{"places": places}],
-    judge=_judge_places,
-    probes=lru_cache(1)(lambda _variant: _places([*nested_lists(5, fillings=1), *larger_lists(1)[:40]])[::-1]),
-    gate="leaves",
+@task(
+    {"leaves": 3, "parents": 2},
+    _judge_places,
+    lambda: _each(nested_lists(6, fillings=1)),
+    lambda seed: _each(larger_lists(seed)),
+    lambda _of: [*_each([*nested_lists(5, fillings=1), *larger_lists(1)[:40]])][::-1],
+    part=lambda _tree: "leaves",
     shown="nested",
 )
+def places(tree: Nested) -> dict[Path, float]:
+    """Return how far to the right each node stands, by its path: leaves at 0, 1, 2, parents above the middle."""
+    found: dict[Path, float] = {}
+    free = count()
 
-ASSIGNMENT = Assignment("01-recursion", "Recursion", (POWER, FAST_POWER, TOTAL, LARGEST, ALL_SIZES, PLACES))
+    def place(tree: Nested, path: Path) -> float:
+        below = [place(child, (*path, index)) for index, child in enumerate(tree)] if is_list(tree) else []
+        found[path] = (below[0] + below[-1]) / 2 if below else next(free)
+        return found[path]
+
+    place(tree, ())
+    return found
