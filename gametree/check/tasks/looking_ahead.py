@@ -266,7 +266,7 @@ def _quick_larger(turns: tuple[int, ...], seed: int) -> Arguments:
     lambda of: [*of.larger[:300:10], *of.small[:160:8], *((board, 0) for board in boards())],
     kind=lambda _position, ply: min(ply, 1),
     shown="search",
-    follows=IN_ORDER,
+    follows=TURNS,
 )
 def quick(position: Position, ply: int) -> Value:
     """Return what a position after `ply` plies is worth: 10 less the ply of the end when MAX wins, else the reverse."""
