@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from gametree.check.shared import long_ways as long_ways
-    from gametree.check.shared import shared_trees as shared_trees
+    from gametree.check.inputs import long_ways as long_ways
+    from gametree.check.inputs import shared_trees as shared_trees
     from gametree.drawing.layout import leaf_slots as leaf_slots
     from gametree.drawing.layout import tidy as tidy
     from gametree.drawing.search_steps import narrate as narrate
@@ -109,7 +109,7 @@ if TYPE_CHECKING:
     from gametree.trees.generate import random_tree as random_tree
 
 _MODULES = {
-    "check.shared": ("long_ways", "shared_trees"),
+    "check.inputs": ("long_ways", "shared_trees"),
     "drawing.layout": ("leaf_slots", "tidy"),
     "drawing.search_steps": ("narrate",),
     "drawing.source": ("show_source",),

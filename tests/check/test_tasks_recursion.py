@@ -263,7 +263,7 @@ def fits(numbers):
 
 @cache
 def nested_lists(most, values=range(-4, 5)):
-    """Return all nested lists with up to so many nodes by size, as DESIGN and `gametree.check.nested` define it."""
+    """Return all nested lists with up to so many nodes by size, as DESIGN and `gametree.check.inputs` define it."""
     found = []
     for nodes in range(1, most + 1):
         for levels in level_sequences(nodes):
