@@ -11,7 +11,7 @@ from gametree.check.messages import call_words
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import Task, Variant
 from gametree.drawing.search_steps import narrate
-from gametree.drawing.still import outcome, picture_at
+from gametree.drawing.steps import outcome, picture_at
 from gametree.drawing.svg import Drawing
 from gametree.games.board_svg import board_svg
 from gametree.position import is_position
