@@ -15,7 +15,7 @@ from gametree.widgets import watch
 watch(minimax, Tree([[[list(range(3)) for _ in range(3)] for _ in range(3)] for _ in range(3)]))
 """
 MEASURE = """(steps) => {
-    const button = document.querySelector('.gt-foot button[aria-label="next step"]');
+    const button = document.querySelector('.gt-bar button[aria-label="next step"]');
     const times = [];
     for (let step = 0; step < steps; step++) {
         const start = performance.now();

@@ -9,6 +9,7 @@ const TRAVEL = 250; // milliseconds that a value takes up its edge
 const SPEEDS = [1, 2, 4, 0.5];
 const SIDE = 380; // pixels that code and stack need beside a tree
 const MOST_LINES = 6; // of open calls on the number line
+const MOST_CAPTIONS = 60; // to measure, of the longest
 const ICONS = {
   "first step": "M4 3v10M13 3L6 8l7 5z",
   "previous step": "M12 3L4 8l8 5z",
@@ -135,19 +136,16 @@ class StepperView extends StoryView {
     this.fitCaption();
     this.fitCode();
     if (this.nodes[0]?.mark) this.showCode(this.story.steps[this.step]);
-    if (this.nodes[0]?.mark) this.follow(this.nodes[this.now].group);
+    if (this.nodes[0]?.mark) this.follow(this.nodes[this.now]);
   }
 
   fitCaption() {
     const longest = [...new Set(this.story.steps.map((step) => step.caption))];
     longest.sort((one, other) => other.length - one.length);
     const probe = element("div", "gt-caption gt-probe", this.card);
-    const heights = longest.slice(0, 5).map((text) => {
-      probe.textContent = text;
-      return probe.offsetHeight;
-    });
+    for (const text of longest.slice(0, MOST_CAPTIONS)) element("span", "", probe, text);
+    this.caption.style.height = `${probe.offsetHeight}px`;
     probe.remove();
-    this.caption.style.height = `${Math.max(...heights)}px`;
   }
 
   // What is shown at a step
@@ -432,7 +430,8 @@ class WindowStrip {
     this.line = element("div", "gt-strip-line", this.box);
     this.open = Array.from({ length: MOST_LINES }, () => element("i", "gt-strip-open", this.line));
     this.between = element("div", "gt-strip-between", this.line);
-    this.ticks = [-Infinity, ...this.axis.ticks, Infinity].map((tick) => [tick, element("span", "gt-strip-tick", this.line)]);
+    const ticks = [-Infinity, ...this.axis.ticks, Infinity];
+    this.ticks = ticks.map((tick, at) => [tick, element("span", `gt-strip-tick${at % 2 ? "" : " gt-even"}`, this.line)]);
     this.ends = ["alpha", "beta"].map((name) => element("span", `gt-strip-${name}`, this.line));
     this.dot = element("span", "gt-strip-dot", this.line);
   }

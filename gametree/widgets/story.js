@@ -145,7 +145,7 @@ export class StoryView {
     this.counts.textContent = step.counts;
     this.showCode(step);
     this.showStack(step);
-    this.follow(this.nodes[now].group);
+    this.follow(this.nodes[now]);
   }
 
   advance(step) {
@@ -255,8 +255,9 @@ export class StoryView {
     element("span", isNews ? "gt-variable gt-news" : "gt-variable", cell, text);
   }
 
-  follow(group) {
-    const [box, frame] = [group.getBoundingClientRect(), this.tree.getBoundingClientRect()];
+  follow({ group }) {
+    const box = group.querySelector(".gt-frame").getBoundingClientRect();
+    const frame = this.tree.getBoundingClientRect();
     if (box.left < frame.left || box.right > frame.right) {
       this.tree.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
     }

@@ -1,6 +1,6 @@
 // The window of a search on a number line: where everything stands, from 0 at the left end to 1 at the right.
 
-const ENDS = 0.09; // the share of the line that each infinity has
+const ENDS = 0.12; // the share of the line that each infinity has
 const MOST_TICKS = 9;
 
 /** Numbers as JSON has them, with the infinities as words. */

@@ -1,4 +1,4 @@
-"""Every lesson runs in JupyterLab, as a learner has it."""
+"""Every lesson runs in JupyterLab, as a learner has it, and its steppers stand still and can be read."""
 
 import pytest
 from playwright.sync_api import expect
@@ -7,6 +7,60 @@ from tests.browser.lab import LessonPage
 from tools import ROOT
 
 LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
+WIDTHS = (1300, 1000, 800, 650)  # a window of 1300 pixels at a zoom of 200 % is one of 650
+SMALLEST_TEXT = 10
+
+# Steps through a stepper by its own button; tells where things are not as they were at the first step, what cannot be
+# read, what is cut off, and where the current node is out of sight.
+GO_THROUGH = """([number, smallest]) => {
+    const card = document.querySelectorAll('.gt-stepper')[number];
+    const found = new Set();
+    const expect = (holds, trouble) => { if (!holds) found.add(trouble); };
+    const inside = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1
+        && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+    const boxes = () => {
+        const {left, top} = card.getBoundingClientRect();
+        return [card, ...card.querySelectorAll('button, input, .gt-tree, .gt-code, .gt-stack-box')].map((one) => {
+            const box = one.getBoundingClientRect();
+            return [one.title || one.className, box.left - left, box.top - top, box.width, box.height].join(' ');
+        });
+    };
+    const [tree, svg] = [card.querySelector('.gt-tree'), card.querySelector('.gt-tree svg')];
+    const area = card.closest('.jp-OutputArea-output').getBoundingClientRect();
+    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+    expect(inside(card.getBoundingClientRect(), area), 'the card is cut off');
+    expect(card.scrollWidth <= card.clientWidth + 1, 'something in the card is cut off on the right');
+    const hidden = tree.getBoundingClientRect().left - svg.getBoundingClientRect().left - tree.scrollLeft;
+    expect(hidden <= 0, 'the tree is cut off on the left');
+    const next = card.querySelector('button[title="next step"]');
+    card.querySelector('button[title="first step"]').click();
+    const first = boxes();
+    const count = Number(card.querySelector('.gt-counter').textContent.split(' of ')[1]);
+    for (let step = 1; step <= count; step++, next.click()) {
+        const at = `step ${step}: `;
+        boxes().forEach((box, place) => expect(box === first[place], `${at}${first[place]} moved to ${box}`));
+        const caption = card.querySelector('.gt-caption');
+        expect(caption.scrollHeight <= caption.clientHeight + 1, `${at}the caption is cut off`);
+        const now = svg.querySelector('.gt-now > .gt-box').getBoundingClientRect();
+        const isSeen = now.width > tree.clientWidth - 10 || inside(now, tree.getBoundingClientRect());
+        expect(isSeen, `${at}the current node is out of sight`);
+    }
+    for (const text of svg.querySelectorAll('text')) {
+        if (!text.textContent.trim() || getComputedStyle(text).visibility === 'hidden') continue;
+        const size = parseFloat(getComputedStyle(text).fontSize) * scale;
+        expect(size >= smallest - 0.01, `${text.textContent} is ${size} pixels high`);
+        expect(inside(text.getBoundingClientRect(), svg.getBoundingClientRect()), `${text.textContent} is cut off`);
+    }
+    card.querySelector('button[title="first step"]').click();
+    return [...found].slice(0, 5);
+}"""
+# The height from the top of the card to the bottom of its tree, and that of the part of the page that a lesson has.
+HEIGHTS = """(number) => {
+    const card = document.querySelectorAll('.gt-stepper')[number];
+    const bottom = card.querySelector('.gt-tree').getBoundingClientRect().bottom;
+    return [bottom - card.getBoundingClientRect().top, document.querySelector('.jp-WindowedPanel-outer').clientHeight];
+}"""
+SCROLLED = "() => document.querySelector('.jp-NotebookPanel-notebook .jp-WindowedPanel-outer').scrollTop"
 
 
 @pytest.mark.parametrize("name", LESSONS)
@@ -16,19 +70,29 @@ def test_lesson_runs_from_top_to_bottom(lesson: LessonPage, name: str) -> None:
     assert lesson.errors() == []
     assert lesson.not_run() == []
     assert lesson.widget_errors() == []
-    every_stepper_steps(lesson)
+    for number in range(lesson.page.locator(".gt-stepper").count()):
+        the_keys_step_and_nothing_scrolls(lesson, number)
+    for width in WIDTHS:
+        lesson.set_width(width)
+        lesson.settle()
+        every_stepper_stands_still(lesson, width)
     assert lesson.console_errors() == []
 
 
-def every_stepper_steps(lesson: LessonPage) -> None:
-    """Go one step on and one step back in each stepper of the page."""
-    steppers = lesson.page.locator(".gt-card:not(.gq-card)", has=lesson.page.locator(".gt-counter"))
-    for number in range(steppers.count()):
-        stepper = steppers.nth(number)
-        caption = stepper.locator(".gt-caption").inner_text()
-        expect(stepper.locator(".gt-counter")).to_contain_text("step 1 of")
-        stepper.get_by_role("button", name="next step", exact=True).click()
-        expect(stepper.locator(".gt-counter")).to_contain_text("step 2 of")
-        stepper.get_by_role("button", name="previous step", exact=True).click()
-        expect(stepper.locator(".gt-counter")).to_contain_text("step 1 of")
-        expect(stepper.locator(".gt-caption")).to_have_text(caption)
+def the_keys_step_and_nothing_scrolls(lesson: LessonPage, number: int) -> None:
+    stepper = lesson.page.locator(".gt-stepper").nth(number)
+    stepper.get_by_role("button", name="next step", exact=True).click()
+    scrolled = lesson.page.evaluate(SCROLLED)
+    for key, step in (("ArrowRight", 3), ("ArrowLeft", 2), ("ArrowDown", 0), ("ArrowUp", 0), ("Home", 1)):
+        lesson.page.keyboard.press(key)
+        if step:
+            expect(stepper.locator(".gt-counter")).to_contain_text(f"step {step} of")
+    assert lesson.page.evaluate(SCROLLED) == scrolled
+
+
+def every_stepper_stands_still(lesson: LessonPage, width: int) -> None:
+    """Step through every stepper of the page; at 800 pixels and more, its tree and its buttons share a screen."""
+    for number in range(lesson.page.locator(".gt-stepper").count()):
+        assert lesson.page.evaluate(GO_THROUGH, [number, SMALLEST_TEXT]) == [], f"stepper {number} at {width} pixels"
+        needed, there = lesson.page.evaluate(HEIGHTS, number)
+        assert width < 800 or needed <= there, f"stepper {number} at {width} pixels"
