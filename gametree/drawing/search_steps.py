@@ -108,9 +108,13 @@ class SearchSteps(Steps):
         return self.run.position(call).turn
 
     def columns(self, source: int) -> list[tuple[str, str]]:
-        """Return the variables that play a part in every search, each with its name in textbooks."""
+        """Return the variables that play a part in every search, each with its name in textbooks.
+
+        A depth without a limit is no news in any call, and has none.
+        """
         known = {"value": "value", **{str(role): name for role, name in self.run.roles[source].items()}}
-        used = {name for step in self.recording.steps for name in step.locals}
+        depth, steps = known.get("depth"), self.recording.steps
+        used = {name for step in steps for name, value in step.locals.items() if name != depth or value != inf}
         return [(title, known[role]) for role, title in COLUMNS.items() if known.get(role) in used]
 
     def name(self, call: int) -> str:

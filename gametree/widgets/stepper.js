@@ -348,7 +348,7 @@ class StepperView extends StoryView {
 
   drawArc(from, to) {
     const [[x, y], [toX, toY]] = [from.place(), to.place()];
-    const bend = (x < toX ? -1 : 1) * (30 + Math.abs(toY - y) / 4);
+    const bend = -30 - Math.abs(toY - y) / 4; // to the left: windows are written on the right
     const path = document.createElementNS(SVG, "path");
     path.setAttribute("class", "gt-arc");
     path.setAttribute("d", `M${x} ${y}C${x + bend} ${y - 30} ${toX + bend} ${toY + 40} ${toX} ${toY}`);

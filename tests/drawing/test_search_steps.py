@@ -122,6 +122,33 @@ def test_a_driver_around_the_search_is_part_of_the_story() -> None:
     assert isinstance(story, SearchSteps)
 
 
+def test_the_stack_has_a_column_for_each_part_and_for_a_depth_that_counts() -> None:
+    columns = [("α", "alpha"), ("β", "beta"), ("best", "best"), ("value", "value")]
+    assert narrate(record(alphabeta, AIMA)).columns(0) == columns
+    assert narrate(record(alphabeta, AIMA, 2)).columns(0) == [*columns, ("depth", "depth")]
+    assert narrate(record(power, 2, 1)).columns(0) == []
+
+
+def test_windows_are_told_from_the_side_of_max_with_the_calls_that_set_them() -> None:
+    for search in (alphabeta, alphabeta_max_min):
+        story = narrate(record(search, AIMA))
+        told = [(moment.words, moment.window) for moment in story.moments if moment.window]
+        names = story.labels
+        window = dict(told)["enter B"]
+        assert (window.low, window.high, names[window.low_setter], window.high_setter) == (3, inf, "A", None)
+        cut = [window for words, window in told if words.startswith("B: ")][-1]
+        assert (cut.low, cut.high, names[cut.high_setter]) == (3, 2, "B1")
+
+
+def test_the_first_caption_says_what_is_asked_and_who_moves() -> None:
+    assert narrate(record(minimax, THREE_LEFT, 2)).moments[0].caption == (
+        "What is the root worth for X? X is to move. The search begins here, 2 plies deep."
+    )
+    assert narrate(record(count_games, Tree([1, 2], turn=-1))).moments[0].caption == (
+        "What does count_games return for the root? MIN is to move. The search begins here."
+    )
+
+
 def test_what_is_no_search_is_told_on_the_call_tree() -> None:
     assert type(narrate(record(power, 2, 3))) is Steps
     with pytest.raises(NotASearch):
