@@ -1,7 +1,7 @@
 """What every game offers and every search uses: the Position protocol and the few types shared by all modules."""
 
 from collections.abc import Callable, Sequence
-from typing import Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
 Move: TypeAlias = int
 Value: TypeAlias = int | float
@@ -35,6 +35,75 @@ class Position(Protocol):
 
     def score(self) -> Value:
         """Return the result from MAX's side when the game is over, and 0 before that."""
+        ...
+
+
+class Playable(Position, Protocol):
+    """What a game may offer besides: each of these is optional, and its default is named.
+
+    `str(position)` is drawn wherever a game has no picture, and `repr` stands in errors. A game whose class is found
+    in `gametree/games/`, with `to_json` and `from_json`, can be graded as well.
+    """
+
+    @property
+    def players(self) -> dict[int, str]:
+        """What MAX and MIN are called, {MAX: "X", MIN: "O"}; by default MAX and MIN."""
+        ...
+
+    def move_name(self, move: Move) -> str:
+        """Return a move in words, like "X on 4"; by default it is called "move 4"."""
+        ...
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The board from the top, X, O and . on its squares, for nodes of trees; by default the position's text.
+
+        Empty where nothing but a symbol is to be drawn.
+        """
+        ...
+
+    def picture(self, square: float = 36, last: Move | None = None) -> str:
+        """Return the board as SVG, `square` pixels a square, with the last move drawn bold; by default its text."""
+        ...
+
+    def move_at(self, square: int) -> Move:
+        """Return the move that a click on `square` of the picture means; by default moves have buttons."""
+        ...
+
+    @property
+    def discs(self) -> dict[int, int]:
+        """How many pieces MAX and MIN have, where the more of them win; by default nothing is said of them."""
+        ...
+
+    @property
+    def key(self) -> int:
+        """A Zobrist key, the same in every process, for tables; by default the position itself."""
+        ...
+
+    @property
+    def canonical_key(self) -> int:
+        """One key for all positions that are the same up to symmetry; by default the key."""
+        ...
+
+    def ordered_moves(self) -> Sequence[Move]:
+        """Return the moves, those that are good at most times first; by default the natural order."""
+        ...
+
+    def noisy_moves(self) -> Sequence[Move]:
+        """Return the moves that a quiescence search goes on with; by default none."""
+        ...
+
+    def threats(self, turn: int) -> Sequence[Move]:
+        """Return the moves with which a side would win now, whoever is to move; by default nobody asks."""
+        ...
+
+    def to_json(self) -> list[object]:
+        """Return what tells the position from others of its kind, as JSON; by default it cannot be graded."""
+        ...
+
+    @classmethod
+    def from_json(cls, *fields: Any) -> Self:
+        """Return the position that `to_json` told; ValueError or TypeError when the fields stand for none."""
         ...
 
 
@@ -73,6 +142,12 @@ def player(position: Position, turn: int) -> str:
     """Return what the player MAX (+1) or MIN (-1) is called in a game: its mark, where the game has marks."""
     marks: dict[int, str] = getattr(position, "players", {})
     return marks.get(turn, side_name(turn))
+
+
+def move_name(position: Position, move: Move) -> str:
+    """Return what a move is called in a game: "X on 4", where the game has names for them."""
+    name: Callable[[Move], str] = getattr(position, "move_name", "move {}".format)
+    return name(move)
 
 
 def is_position(thing: object) -> bool:

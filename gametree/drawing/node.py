@@ -25,6 +25,7 @@ class NodeStyle:
         shape: MAX's triangle, MIN's triangle, a leaf's square, a call's box, or the triangle of a folded group.
         label: what is written in it.
         rows: the board to show, from the top.
+        text: the position in words, for a game without a board.
         last: the square of the board's last move.
         name: what captions call the node.
         value: what is written in its pill; empty for none.
@@ -39,6 +40,7 @@ class NodeStyle:
     shape: Shape
     label: str = ""
     rows: tuple[str, ...] = ()
+    text: str = ""
     last: int | None = None
     name: str = ""
     value: str = ""
@@ -49,16 +51,21 @@ class NodeStyle:
     title: str = ""
 
     @property
+    def has_board(self) -> bool:
+        """Whether a board or a text stands where there is a symbol otherwise."""
+        return bool(self.rows or self.text)
+
+    @property
     def half(self) -> float:
         """Half the width of the symbol, in pixels."""
-        if self.rows:
-            return len(self.rows[0]) * SQUARE / 2
+        if self.has_board:
+            return len(self.rows[0]) * SQUARE / 2 if self.rows else width_of(self.text, 12) / 2 + 7
         return SYMBOL if self.shape in ("max", "min") else max(SYMBOL, width_of(self.label, 12) / 2 + 7)
 
     @property
     def left(self) -> float:
         """How far the node reaches to the left of its centre, in pixels."""
-        return self.half + (max(SMALL_SYMBOL * 2, width_of(self.name, 11)) + 4 if self.rows else 0)
+        return self.half + (max(SMALL_SYMBOL * 2, width_of(self.name, 11)) + 4 if self.has_board else 0)
 
     @property
     def right(self) -> float:
@@ -71,7 +78,7 @@ class NodeStyle:
     @property
     def is_number(self) -> bool:
         """Whether the node is a leaf with its number in it, which has its pill below it."""
-        return self.shape == "leaf" and not self.rows
+        return self.shape == "leaf" and not self.has_board
 
     @property
     def is_told(self) -> bool:
@@ -122,20 +129,23 @@ def _call_look(data: Mapping[str, Any]) -> NodeStyle:
 
 
 def _position_look(data: Mapping[str, Any], is_leaf: bool) -> NodeStyle:
-    rows = getattr(data["position"], "rows", ())
+    rows = getattr(data["position"], "rows", None)
+    text = shorten(str(data["position"])) if rows is None else ""
+    has_board = bool(rows or text)
     shape: Shape = "leaf" if is_leaf else "max" if data["turn"] == MAX else "min"
-    label = _result(data["score"]) if is_leaf and not rows else ""
+    label = _result(data["score"]) if is_leaf and not has_board else ""
     value = "" if data.get("value") is None else SIGNS[data.get("sign", "")] + format_value(data["value"])
     state = "gt-pruned" if data.get("pruned") else "gt-done"
-    score = format_value(data["score"]) if is_leaf and rows and "visited" not in data else ""
+    score = format_value(data["score"]) if is_leaf and has_board and "visited" not in data else ""
     last = data["move"] if rows else None
     name, title = data.get("name", ""), str(data["position"])
     return NodeStyle(
         shape,
         label,
-        rows,
+        rows or (),
+        text,
         last,
-        name=name if rows or name != "root" else "",
+        name=name if has_board or name != "root" else "",
         value=score or ("" if value == label else value),
         state=state,
         title=f"{name}: {title}" if name else title,

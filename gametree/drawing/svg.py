@@ -153,6 +153,9 @@ def _frame(look: NodeStyle) -> str:
 
 
 def _board(look: NodeStyle) -> str:
+    if look.text:
+        size = f'x="{-look.half:g}" y="-13" width="{2 * look.half:g}" height="26"'
+        return f'<rect class="gt-square" {size}/>{text_at(0, 4, look.text, "gt-label")}'
     if not look.rows:
         return ""
     left, top = -look.half, -len(look.rows) * SQUARE / 2
@@ -161,7 +164,7 @@ def _board(look: NodeStyle) -> str:
 
 def _symbol(look: NodeStyle) -> str:
     """Draw the symbol in the middle, or small and left of the board where there is one."""
-    x, reach = (-look.half - SMALL_SYMBOL - 3, SMALL_SYMBOL) if look.rows else (0.0, SYMBOL)
+    x, reach = (-look.half - SMALL_SYMBOL - 3, SMALL_SYMBOL) if look.has_board else (0.0, SYMBOL)
     outline = _OUTLINES[look.shape](x, reach, look.half)
     label = text_at(x, 4 if look.shape != "fold" else 24, look.label, "gt-label") if look.label else ""
     return f'<path class="gt-box gt-{look.shape}" d="{outline}"/>{label}'
@@ -183,7 +186,7 @@ def _rectangle(x: float, half: float, reach: float) -> str:
 def _name(look: NodeStyle) -> str:
     if not look.name or look.shape == "fold":
         return ""
-    if look.rows:
+    if look.has_board:
         return text_at(-look.half - 3, 21, look.name, "gt-name", anchor="end")
     return text_at(0, 27 if look.is_number else 4, look.name, "gt-name", anchor="middle")
 
@@ -198,7 +201,7 @@ def _pill(look: NodeStyle) -> str:
 def _pill_corner(look: NodeStyle) -> tuple[float, float]:
     if look.is_number:
         return -look.pill_width / 2, 31 if look.name else 16
-    return look.half + ASIDE - 1, -20 if look.note_room or look.note or look.rows else -9
+    return look.half + ASIDE - 1, -20 if look.note_room or look.note or look.has_board else -9
 
 
 def _notes(look: NodeStyle) -> str:

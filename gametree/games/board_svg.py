@@ -1,8 +1,9 @@
 """A board as SVG: marks on squares, from rows of text; no game's rules are known here."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 
-from gametree.style import standalone, text_at
+from gametree.position import Move, Position
+from gametree.style import standalone, text_at, width_of
 
 NUMBERED_UP_TO = 36
 MARKS = {"X": "gt-x", "O": "gt-o"}
@@ -34,6 +35,28 @@ def board_svg(
     width, height = len(rows[0]) * square + left + MARGIN, len(rows) * square + top + MARGIN
     body = _labels(above, beside, square) + board_marks(rows, square, last, numbered)
     return standalone(body, (-left, -top, width, height), f"board {'/'.join(rows)}")
+
+
+def position_svg(position: Position, square: float = 36, last: Move | None = None) -> str:
+    """Return a position as SVG: the game's own picture where it has one, else its text.
+
+    Args:
+        position: what to draw.
+        square: the side of a square, in pixels; a text is half as high.
+        last: the last move, which is drawn bold.
+
+    """
+    own: Callable[[float, Move | None], str] | None = getattr(position, "picture", None)
+    return text_svg(str(position), square / 2) if own is None else own(square, last)
+
+
+def text_svg(text: str, size: float) -> str:
+    """Return a text as a whole SVG picture, its lines `size` pixels high."""
+    lines = text.splitlines() or [""]
+    width, height = max(width_of(line, size) for line in lines) + 2 * MARGIN, len(lines) * size * 1.3 + 2 * MARGIN
+    base = MARGIN + size
+    body = "".join(text_at(MARGIN, base + at * size * 1.3, line, "gt-text", size) for at, line in enumerate(lines))
+    return standalone(body, (0, 0, width, height), text)
 
 
 def _labels(above: Sequence[str], beside: Sequence[str], square: float) -> str:

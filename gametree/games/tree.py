@@ -5,7 +5,7 @@ import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Self, TypeAlias
+from typing import ClassVar, Self, TypeAlias
 
 from gametree.position import MAX, MIN, IllegalMove, Move, Value
 
@@ -33,6 +33,7 @@ class Tree:
     node: Node
     turn: int = MAX
     path: tuple[Move, ...] = ()
+    rows: ClassVar[tuple[str, ...]] = ()
 
     def __post_init__(self) -> None:
         if not self.path or isinstance(self.node, list):
@@ -119,6 +120,7 @@ class SharedTree:
 
     node: Node
     turn: int = MAX
+    rows: ClassVar[tuple[str, ...]] = ()
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "node", Tree(self.node, self.turn).node)

@@ -1,33 +1,23 @@
 """A board to play on, by mouse or keyboard; the position knows the rules."""
 
 from collections.abc import Callable
+from functools import partial
 from itertools import chain
-from typing import Any, Protocol
+from typing import Any
 
 import ipywidgets
 
-from gametree.position import MAX, MIN, PASS, IllegalMove, Move, Position, player, side_name
+from gametree.games.board_svg import position_svg
+from gametree.position import MAX, MIN, PASS, IllegalMove, Move, Position, move_name, player, side_name
 from gametree.widgets.picture import Picture
 from gametree.widgets.shown import Shown
-
-
-class Playable(Position, Protocol):
-    """A position on a board of squares: tic-tac-toe and its larger kin, connect four, Othello."""
-
-    def move_at(self, square: int) -> Move:
-        """Return the move that a click on `square`, numbered row by row from the top, means."""
-        ...
-
-    def picture(self, square: float = 36, last: Move | None = None) -> str:
-        """Return the board as SVG, squares of so many pixels, with the last move drawn bold."""
-        ...
 
 
 class PlayBoard(Shown):
     """A board to click: each click plays a move, with Enter or the space bar on the keyboard.
 
-    Where the only move is to pass, a button for it appears. `position` is the position on the board now, `moves` the
-    moves played since the start.
+    Where the only move is to pass, a button for it appears; where a game has no squares to click, one for each move.
+    `position` is the position on the board now, `moves` the moves played since the start.
 
     Args:
         position: where to start.
@@ -35,7 +25,7 @@ class PlayBoard(Shown):
 
     """
 
-    def __init__(self, position: Playable, reply: Callable[[Playable], Move] | None = None) -> None:
+    def __init__(self, position: Position, reply: Callable[[Position], Move] | None = None) -> None:
         self.start, self.reply = position, reply
         self.rounds: tuple[tuple[Move, ...], ...] = ()
         self.picture = Picture(svg=self._svg())
@@ -44,8 +34,10 @@ class PlayBoard(Shown):
         self.back = _button("take back", self._take_back)
         self.again = _button("new game", self._start_again)
         self.picture.observe(self._clicked, "clicked")
+        self.choices = ipywidgets.Box(layout={"flex_flow": "row wrap"})
         buttons = ipywidgets.HBox([self.skip, self.back, self.again])
-        super().__init__([self.picture, self.status, buttons], f"a board to play on: {position}", self._svg())
+        shown = [self.picture, self.choices, self.status, buttons]
+        super().__init__(shown, f"a board to play on: {position}", self._svg())
         self._show(_status(position))
 
     @property
@@ -54,7 +46,7 @@ class PlayBoard(Shown):
         return tuple(chain.from_iterable(self.rounds))
 
     @property
-    def position(self) -> Playable:
+    def position(self) -> Position:
         """The position on the board now."""
         position = self.start
         for move in self.moves:
@@ -70,8 +62,9 @@ class PlayBoard(Shown):
         self._show(passed + _status(self.position))
 
     def _clicked(self, change: dict[str, Any]) -> None:
+        position: Any = self.position
         try:
-            self.play(self.position.move_at(change["new"]["cell"]))
+            self.play(position.move_at(change["new"]["cell"]))
         except IllegalMove as error:
             self._show(str(error).splitlines()[0])
 
@@ -88,12 +81,21 @@ class PlayBoard(Shown):
 
     def _show(self, status: str) -> None:
         self.picture.svg = self._svg()
+        self.choices.children = () if hasattr(self.start, "move_at") else self._buttons()
         self.status.value = f'<span role="status">{status}</span>'
         self.skip.layout.display = "" if PASS in self.position.moves() else "none"
         self.back.disabled = self.again.disabled = not self.moves
 
+    def _buttons(self) -> tuple[ipywidgets.Button, ...]:
+        position = self.position
+        moves = [move for move in position.moves() if move != PASS]
+        return tuple(_button(move_name(position, move), partial(self._pressed, move)) for move in moves)
+
+    def _pressed(self, move: Move, _button: object) -> None:
+        self.play(move)
+
     def _svg(self) -> str:
-        return self.position.picture(48, self.moves[-1] if self.moves else None)
+        return position_svg(self.position, 48, self.moves[-1] if self.moves else None)
 
 
 def _button(text: str, act: Callable[[object], None]) -> ipywidgets.Button:
@@ -102,20 +104,21 @@ def _button(text: str, act: Callable[[object], None]) -> ipywidgets.Button:
     return button
 
 
-def _status(position: Playable) -> str:
+def _status(position: Position) -> str:
     discs: dict[int, int] = getattr(position, "discs", {})
     counts = ", ".join(f"{player(position, side)} {count}" for side, count in discs.items())
     return f"{_state(position)}; discs: {counts}" if discs else _state(position)
 
 
-def _state(position: Playable) -> str:
+def _state(position: Position) -> str:
     if not position.moves():
         return f"the game is over: {_result(position)}"
-    mover = f"{player(position, position.turn)} ({side_name(position.turn)})"
+    name, side = player(position, position.turn), side_name(position.turn)
+    mover = name if name == side else f"{name} ({side})"
     return f"{mover} has no square to play and must pass" if PASS in position.moves() else f"{mover} to move"
 
 
-def _result(position: Playable) -> str:
+def _result(position: Position) -> str:
     score = position.score()
     if not score:
         return "a draw"
