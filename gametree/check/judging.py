@@ -16,7 +16,7 @@ from gametree.trace.recording import Recording
 
 BATCH, DOUBLINGS = 64, 3
 MAX_STEPS = 5_000
-OVER = ("timeout", "not written", "crashed")
+OVER = ("timeout", "out of time", "not written", "crashed")
 NO_ANSWER = Outcome(trouble="crashed", detail="no answer came back")
 
 

@@ -11,6 +11,7 @@ from gametree.position import Position, Value, is_position, player, score
 from gametree.sandbox.call import Call, Evaluate, Failure, Outcome, place
 from gametree.trees.search_run import node_name
 
+MAX_SAID = 400
 TROUBLES: dict[Failure, str] = {
     "not written": "It is not written yet.",
     "arguments": "It cannot be called with the arguments that the task gives it ({}).",
@@ -20,6 +21,7 @@ TROUBLES: dict[Failure, str] = {
     "memory": "It wants more memory than there is: does a list grow without end?",
     "none": "It returned None, where {} was expected: does every way through it end with a `return` of one?",
     "wrong type": "It returned {}, where a plain Python value was expected.",
+    "out of time": "It was not checked: what ran before it has used up the time for the whole submission, {}.",
     "too large": "It returned {}: no answer is nearly that large.",
     "nan": "It returned NaN, which is not a number: is infinity taken from infinity somewhere?",
     "crashed": "The Python that ran it ended ({}): does it leave Python, or call itself far too deep?",
@@ -56,7 +58,8 @@ def said(value: object) -> str:
     """Return a value in words: numbers with ∞ and a real minus sign, anything else as Python shows it."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         return format_value(value)
-    return repr(value)
+    text = repr(value)
+    return text if len(text) <= MAX_SAID else f"{text[: MAX_SAID - 1]}…"
 
 
 def code_of(argument: object) -> str:

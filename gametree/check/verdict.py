@@ -19,6 +19,7 @@ from gametree.sandbox.call import Runner
 from gametree.trace.snapshot import counted
 
 MAX_CALLS = 60
+NOT_DRAWN = ("not written", "timeout", "out of time")
 STEPS, AGAIN = "To step through it", "To see it again"
 
 
@@ -156,7 +157,7 @@ def pictures(
 
 
 def _can_be_drawn(task: Task, found: Counterexample) -> bool:
-    return task.shown != "words" and found.got.trouble not in ("not written", "timeout") and bool(found.case.call.args)
+    return task.shown != "words" and found.got.trouble not in NOT_DRAWN and bool(found.case.call.args)
 
 
 def _board(board: Any) -> Drawing:
@@ -172,4 +173,7 @@ def _run(found: Counterexample, runner: Runner, judged: bool) -> Drawing | None:
     recording = runner.record(found.case.call)
     if recording is None or not 0 < len(recording.calls) <= MAX_CALLS:
         return None
-    return Drawing(picture_at(narrate(recording, judged=judged)).svg, outcome(recording))
+    try:
+        return Drawing(picture_at(narrate(recording, judged=judged)).svg, outcome(recording))
+    except (ValueError, LookupError, ArithmeticError, TypeError, AttributeError):
+        return None  # a run that cannot be drawn, as its numbers are too long, or it comes from who never ran

@@ -1,7 +1,6 @@
 """Explicit game trees: nested lists whose numbers are the results, as textbooks draw them."""
 
 import ast
-import math
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -169,7 +168,7 @@ def _frozen(node: object, path: tuple[int, ...]) -> Node:
         if not node:
             raise ValueError(f"empty list at {list(path)}: an inner node needs a child, and a leaf is a number")
         return tuple(_frozen(child, (*path, index)) for index, child in enumerate(node))
-    if node is None or (isinstance(node, int | float) and not isinstance(node, bool) and not math.isnan(node)):
+    if node is None or (isinstance(node, int | float) and not isinstance(node, bool) and node == node):
         return node
     raise ValueError(f"leaf at {list(path)}: expected a number or None, got {node!r}")
 

@@ -81,6 +81,7 @@ def _grade(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--handout-seed", type=int, help="the seed of gametree handout, where variants were handed out")
     verb.add_argument("--isolation", choices=["auto", "full", "limited"], default="auto")
     verb.add_argument("--trust-submissions", action="store_true", help="run them even where isolation is limited")
+    verb.add_argument("--timeout", type=_count, help="seconds that one submission may run (default: 600)")
     verb.add_argument("--workers", type=_count, help="how many submissions to grade at a time (default: 1)")
     verb.add_argument("--executor", default="", help="a Dask cluster instead: dask://host:8786")
     verb.add_argument("--lower", action="store_true", help="let published grades fall")

@@ -35,10 +35,11 @@ from gametree.grade.run import Plan, Run
 from gametree.grade.submission import notes_on
 from gametree.grade.tables import table_bytes
 from gametree.sandbox.bubblewrap import SandboxFault, isolation_level
+from gametree.sandbox.budget import TIMEOUT, Budget
 
 FILE, GRADEBOOK = "options.json", "gradebook.csv"
 FILES = ("roster", "policy", "overrides")
-DEFAULTS: Mapping[str, Any] = {"handout_seed": None, "attempt": "newest-on-time", "seed": 1}
+DEFAULTS: Mapping[str, Any] = {"handout_seed": None, "attempt": "newest-on-time", "seed": 1, "timeout": TIMEOUT}
 DONE, LOOK = 0, 3
 ON_A_CLUSTER = 32
 KEPT = " (kept as published; --lower lets it fall)"
@@ -131,6 +132,7 @@ def _plan(options: Namespace) -> Plan:
         seed=options.seed,
         handout_seed=options.handout_seed,
         level=_level(options),
+        budget=Budget(submission_seconds=options.timeout),
         workers=options.workers or (ON_A_CLUSTER if options.executor else 1),
         make=dask_cluster(options.executor) if options.executor else None,
         only=options.student,

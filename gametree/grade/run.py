@@ -2,7 +2,7 @@
 
 import ast
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
@@ -19,6 +19,7 @@ from gametree.grade.notebook import read_notebook
 from gametree.grade.policy import Chosen, Rule, Terms, choose, read_overrides, read_policy
 from gametree.grade.roster import Roster, Student
 from gametree.grade.submission import Graded, Work, grade
+from gametree.sandbox.budget import Budget
 
 NO_ROSTER = Roster((), "the roster: none was given")
 README = """What is in this folder, all of it about one assignment
@@ -46,6 +47,7 @@ class Plan:
         seed: a secret of the teacher's, from which the larger inputs are made.
         handout_seed: the seed that the variants were handed out with; None when everybody has the plain tasks.
         level: how to isolate, "auto", "full" or "limited".
+        budget: what the code of one submission may use.
         workers: how many submissions to grade at a time.
         only: the id of the one student to grade; empty for all.
         layout: how the submissions are laid out; None to find out.
@@ -65,6 +67,7 @@ class Plan:
     seed: int = 1
     handout_seed: int | None = None
     level: str = "auto"
+    budget: Budget = field(default_factory=Budget)
     workers: int = 1
     only: str = ""
     layout: Layout | None = None
@@ -178,7 +181,7 @@ class Run:
             return None
         variant = self.variant(students[0])
         first, *others = [student.id for student in students]
-        return Work(first, attempt.place, data, variant, plan.seed, plan.level, partners=tuple(others))
+        return Work(first, attempt.place, data, variant, plan.seed, plan.level, plan.budget, tuple(others))
 
     def variant(self, student: Student) -> Variant:
         """Return the variant that a student was given."""

@@ -18,8 +18,8 @@ from gametree.sandbox.budget import Budget
 from gametree.sandbox.call import RemoteFunction
 from gametree.sandbox.session import Sandbox, Session
 
-NOT_FOUND = "not found"
-LOOKS = ("timeout", "memory", "crashed", "protocol error", NOT_FOUND)
+NOT_FOUND, CELL_FAILED = "not found", "cell failed"
+LOOKS = ("timeout", "out of time", "memory", "crashed", "protocol error", NOT_FOUND, CELL_FAILED)
 NOT_JUDGED = "not judged"
 UNJUDGED = "The check could not judge this answer, which needs a person's look: {}: {}"
 MAX_SAID, MAX_HTML = 2_000, 500_000  # characters of a verdict; what is larger holds an answer that nobody reads
@@ -116,8 +116,9 @@ class Graded:
 
     @property
     def timed_out(self) -> bool:
-        """Whether a call took too long: under load that may be the machine's fault."""
-        return any(check.trouble == "timeout" for check in self.checks)
+        """Whether a call took too long, with time left: under load that may be the machine's fault."""
+        troubles = {check.trouble for check in self.checks}
+        return "timeout" in troubles and "out of time" not in troubles
 
 
 def grade(work: Work, master: Master) -> Graded:
@@ -153,17 +154,15 @@ def notes_on(notebook: Notebook, master: Master, level: str = "auto") -> tuple[s
 
 
 def _explained(check: Checked, desk: "_Desk") -> Checked:
-    """Say why an answer counts as not written although something was: its cell failed, or defines another name."""
+    """Say why an answer does not work although it is written: it has another name, or a cell that it needs fails."""
     one = desk.found.get(check.task)
-    if check.trouble != "not written" or one is None:
+    if one is None or check.trouble not in ("not written", "raised"):
         return check
-    failed = [note for index in one.cells for note in desk.notes if note.startswith(f"Cell {index + 1}: ")]
-    if one.reasons:
+    if check.trouble == "not written" and one.reasons:
         return replace(check, said="\n".join((check.said, *one.reasons)), trouble=NOT_FOUND)
-    if not one.written or not failed:
-        return check
-    said = check.said.replace("not written yet", "its cell failed")
-    return replace(check, said="\n".join((said, *failed)), trouble=NOT_FOUND)
+    failed = desk.failed(one) if one.written else []
+    said = check.said.replace("not written yet", "its cell failed").replace("not written", "its cell failed:")
+    return replace(check, said="\n".join((said, *failed)), trouble=CELL_FAILED) if failed else check
 
 
 class _Desk:
@@ -194,8 +193,17 @@ class _Desk:
         """What went wrong in which cell; the first session says so, as all run the same cells."""
         for task in self.owners.values():
             if task.name in self.sessions:
-                return self.notes_of(self.sessions[task.name], task)
-        return iter(())
+                yield from self.notes_of(self.sessions[task.name], task)
+                break
+        if self.sandbox.is_used_up:
+            yield f"Its time was up after {self.sandbox.budget.submission_seconds:g} s; --timeout gives it more."
+
+    def failed(self, found: Found) -> list[str]:
+        """Return which cells that the answer to a task needs have failed, and how."""
+        session, first = self.sessions[found.task], len(self.lent.get(found.task, ()))
+        numbers = dict(enumerate((cell.number for cell in self.notebook.code), first))
+        notes = [note for note in session.notes if note.cell in session.needed and note.cell in numbers]
+        return [f"Cell {numbers[note.cell]}: {note.said}" for note in notes if note.cell is not None]
 
     def notes_of(self, session: Session, task: TaskSpec) -> Iterator[str]:
         """Yield what went wrong in which cell, in a task's session."""

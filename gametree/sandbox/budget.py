@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 MEGABYTE = 1 << 20
+TIMEOUT = 600
 
 
 @dataclass(frozen=True)
@@ -10,16 +11,18 @@ class Budget:
     """How much a student's code may use: what can be counted first, then seconds, then room.
 
     Seconds are those that the processor works; on the clock, `patience` times as many may pass, so that a busy
-    machine costs nobody a point.
+    machine costs nobody a point. Those of a whole submission are the same on the clock: nobody holds up the others.
 
     Args:
         calls: how many calls a task may be asked for.
         call_seconds: for one call.
-        cell_seconds: for one cell.
+        cell_seconds: for one cell that an answer needs.
+        other_seconds: for all other cells together, each time that the cells are run.
         task_seconds: for all cells and calls of one task.
-        submission_seconds: for all tasks of one submission.
+        submission_seconds: for all tasks of one submission; what is checked after that, fails.
         patience: how many times longer than that it may take on the clock.
         memory: bytes of address space for each process.
+        memory_in_all: bytes that all processes of a submission may use at a time, where that can be counted.
         processes: how many processes and threads there may be at a time.
         files: how many files may be open at a time.
         file_size: bytes in one file.
@@ -30,11 +33,13 @@ class Budget:
 
     calls: int = 200_000
     call_seconds: float = 2.0
-    cell_seconds: float = 5.0
-    task_seconds: float = 60.0
-    submission_seconds: float = 300.0
+    cell_seconds: float = 60.0
+    other_seconds: float = 10.0
+    task_seconds: float = 150.0
+    submission_seconds: float = TIMEOUT
     patience: float = 4.0
     memory: int = 768 * MEGABYTE
+    memory_in_all: int = 1024 * MEGABYTE
     processes: int = 16
     files: int = 32
     file_size: int = 8 * MEGABYTE

@@ -44,6 +44,7 @@ Failure: TypeAlias = Literal[
     "changed",
     "crashed",
     "protocol error",
+    "out of time",
 ]
 Functions: TypeAlias = Mapping[str, Callable[..., object]]
 

@@ -27,6 +27,7 @@ SHORT = 1 << 63
 MAX_DEPTH = 60
 MAX_TEXT = 500
 MAX_SHOWN = 200
+MAX_STEPS, MAX_CALLS = 5_000, 60  # of a recording
 # Of numbers that are made to collide, a set takes time that grows with the square of their number.
 MAX_HASHED = 1_000
 FAILURES, EVENTS = frozenset(get_args(Failure)), frozenset(get_args(Event))
@@ -273,6 +274,7 @@ def _pack_result(value: object, error: object) -> Json:
 def unpack_recording(message: Json) -> Recording:
     """Return the recording that JSON stands for; any error when no run can have had it."""
     name, result, sources, calls, steps = message
+    _require(len(calls) <= MAX_CALLS and len(steps) <= MAX_STEPS)
     value, error = _unpack_result(result)
     found = Recording(
         text(name),

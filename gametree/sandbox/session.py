@@ -2,12 +2,14 @@
 
 import json
 import os
+import resource
 import secrets
 import signal
 import socket
 import subprocess
+import sys
 import time
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,8 +33,9 @@ from gametree.sandbox.bubblewrap import (
     site,
     walls,
 )
-from gametree.sandbox.budget import Budget
+from gametree.sandbox.budget import MEGABYTE, Budget
 from gametree.sandbox.call import Call, Failure, Outcome, RemoteFunction
+from gametree.sandbox.needed import needed_cells
 from gametree.sandbox.protocol import (
     Json,
     Malformed,
@@ -46,9 +49,10 @@ from gametree.sandbox.protocol import (
 from gametree.trace.recording import Recording
 
 FIRST_USER, USERS = 0x70000000, 1 << 24  # numbers that no system gives to anybody
-GRACE, PARTING = 0.5, 2.0
+GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
 MAX_FAILURES, MAX_SKIPPED = 3, 6
 MAX_PRINTED = 1 << 50
+LATE = ("timeout", "out of time")
 PIECE = 1 << 18
 PROGRAM = (
     "import json, sys\nfolder, fd, settings = sys.argv[1:]\nsys.path.insert(0, folder)\n"
@@ -101,11 +105,13 @@ class Connection:
     Args:
         line: the socket.
         longest: how many bytes one message may have.
+        watch: what to do now and then while waiting.
 
     """
 
-    def __init__(self, line: socket.socket, longest: int) -> None:
-        self.line, self.longest, self.waiting = line, longest, b""
+    def __init__(self, line: socket.socket, longest: int, watch: Callable[[], None] | None = None) -> None:
+        self.line, self.longest, self.watch, self.waiting = line, longest, watch, b""
+        self.watched = time.monotonic()
 
     def send(self, message: Json, seconds: float) -> None:
         """Send a message; TimeoutError when it is not taken in time, another OSError when nobody takes it."""
@@ -126,8 +132,7 @@ class Connection:
         """
         deadline, pieces, length = time.monotonic() + seconds, [self.waiting], len(self.waiting)
         while b"\n" not in pieces[-1]:
-            self.line.settimeout(max(deadline - time.monotonic(), 0.001))
-            pieces.append(self.line.recv(PIECE))
+            pieces.append(self._piece(deadline))
             length += len(pieces[-1])
             if not pieces[-1]:
                 raise ConnectionResetError("the end of the line")
@@ -135,6 +140,19 @@ class Connection:
                 raise Malformed("a message that is too long")
         line, _, self.waiting = b"".join(pieces).partition(b"\n")
         return understood(json.loads, line)
+
+    def _piece(self, deadline: float) -> bytes:
+        while True:
+            if self.watch and time.monotonic() - self.watched > WATCH:
+                self.watch()
+                self.watched = time.monotonic()
+            left = max(deadline - time.monotonic(), 0.001)
+            self.line.settimeout(min(left, WATCH))
+            try:
+                return self.line.recv(PIECE)
+            except TimeoutError:
+                if left <= WATCH:
+                    raise
 
 
 class Sandbox:
@@ -152,7 +170,9 @@ class Sandbox:
     def __init__(self, budget: Budget | None = None, level: str = "auto") -> None:
         self.budget = budget or Budget()
         self.level = isolation_level(level).name
-        self.time = TimeBudget(self.budget.submission_seconds * self.budget.patience)
+        self.time = TimeBudget(self.budget.submission_seconds)
+        self.work = self.budget.submission_seconds  # of the processor, that are left
+        self._known, self._begun_at = 0.0, self.time.seconds
         self.busy: Session | None = None
         self.process: subprocess.Popen[bytes] | None = None
         self.folder: TemporaryDirectory[str] | None = None
@@ -163,6 +183,11 @@ class Sandbox:
 
     def __exit__(self, *_error: object) -> None:
         self.close()
+
+    @property
+    def is_used_up(self) -> bool:
+        """Whether the submission has had all the time that there is for it, on the clock or of the processor."""
+        return self.time.seconds <= 0 or self.work <= 0
 
     def open(self, cells: Sequence[str], counting: Sequence[str] = (), functions: Sequence[str] = ()) -> "Session":
         """Return a session with a fresh child that has run the cells.
@@ -200,7 +225,7 @@ class Sandbox:
     def _begun(self, task: Json) -> Connection:
         """Return a line to a child that has been sent its task and has put limits on itself."""
         ours, theirs = socket.socketpair()
-        line = Connection(ours, 2 * self.budget.answer)
+        line = Connection(ours, 2 * self.budget.answer, self._watch)
         with theirs:
             socket.send_fds(self.control.line, [b"+"], [theirs.fileno()])
         line.send(task, SECONDS)
@@ -211,18 +236,23 @@ class Sandbox:
     def ended(self) -> int | None:
         """Return how the child has ended, as an exit code or below 0 a signal; None where that is not known in time."""
         try:
-            code = self.control.receive(PARTING)
+            code, worked = self.control.receive(PARTING)
         except (OSError, Malformed):
-            code = None
-        if code is None or self.level == "limited":
+            self.close()
+            return None
+        self.work -= worked - self._known
+        self._known, self._begun_at = worked, self.time.seconds
+        if self.level == "limited":
             self.close()  # and all that the child may have left behind
-        return code if type(code) is int else None
+        return int(code)
 
     def close(self) -> None:
         """End the process and all that it has started, and wait until they are gone."""
         if self.process is None:
             return
         process, self.process = self.process, None
+        self.work -= self._begun_at - self.time.seconds  # how much a child has worked that ends here, is not known
+        self._known, self._begun_at = 0.0, self.time.seconds
         with suppress(ProcessLookupError):
             if self.level == "limited":
                 os.killpg(process.pid, signal.SIGKILL)
@@ -240,6 +270,11 @@ class Sandbox:
         if self.folder is not None:
             self.folder.cleanup()
             self.folder = None
+
+    def _watch(self) -> None:
+        """Raise MemoryError when all processes together use more memory than there is for a submission."""
+        if self.process is not None and memory_of(self.process.pid) > self.budget.memory_in_all:
+            raise MemoryError(f"{self.budget.memory_in_all // MEGABYTE:,} MB in all its processes")
 
     def _end_group(self, group: int) -> None:
         """Wait until nothing is left of the group of a process that has ended; behind walls, nothing is."""
@@ -315,6 +350,20 @@ class Sandbox:
         return said
 
 
+def memory_of(session: int) -> int:
+    """Return how many bytes of memory the processes of a session use; 0 where the system does not tell.
+
+    No process leaves its session where system calls are filtered. What processes share is counted for each.
+    """
+    pages = 0
+    for entry in os.scandir("/proc") if sys.platform == "linux" else ():
+        if entry.name.isdecimal():
+            with suppress(OSError):
+                fields = Path(entry.path, "stat").read_bytes().rpartition(b")")[2].split()
+                pages += int(fields[21]) if int(fields[3]) == session else 0
+    return pages * resource.getpagesize()
+
+
 def environment(home: str) -> Mapping[str, str]:
     """Return all the environment variables that there are inside.
 
@@ -358,8 +407,8 @@ class Session:
         self.sandbox, self.budget, self.names = sandbox, sandbox.budget, names
         self.time = TimeBudget(self.budget.task_seconds * self.budget.patience, sandbox.time)
         self.program, self.own = (*cells, *counting), len(cells)
+        self.needed = [*needed_cells(cells, names), *range(len(cells), len(self.program))]
         self.printed = self.asked = self.failures = 0
-        self.was_timeout = False
         self.missing: frozenset[str] = frozenset()
         self._line: Connection | None = None
         self._skipped: dict[int, str] = {}
@@ -382,8 +431,9 @@ class Session:
     @property
     def task(self) -> Json:
         """What a child has to know."""
-        skipped = sorted(self._skipped)
-        return {"budget": vars(self.budget), "cells": self.program, "skipped": skipped, "functions": self.names}
+        budget = {**vars(self.budget), "task_seconds": min(self.budget.task_seconds, self.sandbox.work)}
+        cells = {"cells": self.program, "needed": self.needed, "skipped": sorted(self._skipped)}
+        return {"budget": budget, "functions": self.names, **cells}
 
     def _cell(self, at: int) -> int:
         """Return the number of a cell, which is its first one where it was run once more."""
@@ -398,9 +448,8 @@ class Session:
 
         """
         waiting, outcomes = list(calls), list[Outcome]()
-        while len(outcomes) < len(waiting) and not (outcomes and outcomes[-1].trouble == "timeout"):
+        while len(outcomes) < len(waiting) and not (outcomes and outcomes[-1].trouble in LATE):
             outcomes += self._some(waiting[len(outcomes) :], fresh)
-        self.was_timeout |= bool(outcomes) and outcomes[-1].trouble == "timeout"
         return outcomes
 
     def record(self, call: Call) -> Recording | None:
@@ -433,15 +482,16 @@ class Session:
                 self._run_cells()
             except Failed as failed:
                 self._skip(failed.outcome)
-            self.was_timeout |= any(note.startswith("timeout") for note in self._said.values())
         return self._line is not None
 
     def _run_cells(self) -> None:
         for at in [at for at in range(len(self.program)) if at not in self._skipped]:
-            _, note = self._receive(["cell"], self.budget.cell_seconds)
+            seconds = self.budget.cell_seconds if at in self.needed else self.budget.other_seconds
+            _, note = self._receive(["cell"], seconds)
             self._said[at] = self._checked(text, note)
         _, missing = self._receive(["ready"], self.budget.call_seconds)
-        self.missing = self._checked(_names, missing)
+        self._require(type(missing) is list and all(name in self.names for name in missing))
+        self.missing = frozenset(missing)
 
     def _skip(self, failed: Outcome) -> None:
         """Skip the cell at which a child has failed from now on, unless there are too many of these."""
@@ -503,8 +553,8 @@ class Session:
         """Tell whether nothing more will be run; `_over` is what comes of every call then."""
         if self._over is None and self.asked > self.budget.calls:
             self._over = Outcome(None, (), "timeout", f"{self.budget.calls:,} calls")
-        if self._over is None and self.time.left <= 0:
-            self._over = Outcome(None, (), "timeout", self._in_all)
+        if self._over is None and (self.sandbox.is_used_up or self.time.left <= 0):
+            self._over = self._late().outcome
         return self._over is not None
 
     def _count(self, failed: Outcome) -> None:
@@ -528,7 +578,12 @@ class Session:
         try:
             return act(self._line, min(patience, self.time.left))
         except TimeoutError:
-            raise self._failed("timeout", f"{seconds:g} s" if patience < self.time.left else self._in_all) from None
+            is_late = patience >= self.time.left
+            self._drop()
+            self.sandbox.close()
+            raise Failed("timeout", f"{seconds:g} s") if not is_late else self._late() from None
+        except MemoryError as error:
+            raise self._failed("memory", str(error)) from None
         except OSError:
             raise self._ended() from None
         except Malformed:
@@ -536,10 +591,11 @@ class Session:
         finally:
             self.time.spend(time.monotonic() - began)
 
-    @property
-    def _in_all(self) -> str:
-        """How long a task may take, in words."""
-        return f"{self.budget.task_seconds:g} s in all"
+    def _late(self) -> Failed:
+        """Return the failure of a task, or of a submission, that has used up its time."""
+        if self.sandbox.is_used_up or self.sandbox.time.seconds <= self.time.seconds:
+            return Failed("out of time", f"{self.budget.submission_seconds:g} s")
+        return Failed("timeout", f"{self.budget.task_seconds:g} s in all")
 
     def _ended(self) -> Failed:
         """Return how a child has failed that has ended."""
@@ -547,7 +603,7 @@ class Session:
         code = self.sandbox.ended()
         if code == -signal.SIGXCPU:
             self.time.seconds = 0
-            return Failed("timeout", self._in_all)
+            return self._late()
         if code == -signal.SIGPROF:
             return Failed("timeout", f"{self.budget.call_seconds:g} s")
         names = {-known: known.name for known in signal.Signals}
@@ -572,10 +628,6 @@ class Session:
     def _require(self, condition: bool) -> None:
         if not condition:
             raise self._failed("protocol error")
-
-
-def _names(message: Json) -> frozenset[str]:
-    return frozenset(message)
 
 
 def _outcomes(message: Json) -> list[Outcome]:

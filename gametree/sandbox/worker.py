@@ -3,6 +3,7 @@
 Nothing in the child is trusted once a cell has run: whatever it writes is checked where it is read.
 """
 
+import asyncio
 import builtins
 import gc
 import json
@@ -16,11 +17,13 @@ import signal
 import socket
 import sys
 import time
+from ast import PyCF_ALLOW_TOP_LEVEL_AWAIT
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
+from inspect import CO_COROUTINE
 from math import inf
 from opcode import opmap
 from types import FrameType, FunctionType, ModuleType
@@ -30,12 +33,20 @@ from unittest.mock import MagicMock
 from gametree.sandbox.budget import Budget
 from gametree.sandbox.call import Call, Caller, Functions, Outcome
 from gametree.sandbox.limits import TimeUp
-from gametree.sandbox.protocol import MAX_TEXT, Json, encode, load_games, pack_outcome, pack_recording, unpack_call
+from gametree.sandbox.protocol import (
+    MAX_CALLS,
+    MAX_STEPS,
+    MAX_TEXT,
+    Json,
+    encode,
+    load_games,
+    pack_outcome,
+    pack_recording,
+    unpack_call,
+)
 from gametree.sandbox.seccomp import apply_filter, end_with_parent
 
 SOON = 0.01
-MAX_STEPS = 5_000
-MAX_CALLS = 60
 PIECE = 1 << 16
 SEEN = frozenset({"position", "style", "games", "trace", "sandbox"})
 ABSENT = frozenset(
@@ -140,7 +151,8 @@ def serve(fd: int, settings: dict[str, Any]) -> None:
             status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
             if settings["alone"]:
                 _clean_up(settings["home"])
-            control.sendall(f"{status}\n".encode())
+            used = resource.getrusage(resource.RUSAGE_CHILDREN)
+            control.sendall(f"[{status},{used.ru_utime + used.ru_stime}]\n".encode())
 
 
 def _wait(pid: int, fd: int) -> None:
@@ -224,7 +236,7 @@ def _work(line: Connection) -> None:
     _keep_to(budget)
     line.write("began", "null")
     main = _main()
-    for note in _run_cells(main, task["cells"], set(task["skipped"]), budget):
+    for note in _run_cells(main, task["cells"], task["skipped"], task["needed"], budget):
         line.write("cell", encode(note))
     found = {name: vars(main)[name] for name in task["functions"] if name in vars(main)}
     caller = _caller(found, budget)
@@ -315,19 +327,33 @@ class Timed(Caller):
         return worked > self.seconds or waited > self.seconds * self.patience
 
 
-def _run_cells(main: ModuleType, cells: Sequence[str], skipped: set[int], budget: Budget) -> Iterator[str]:
+def _run_cells(
+    main: ModuleType, cells: Sequence[str], skipped: Sequence[int], needed: Sequence[int], budget: Budget
+) -> Iterator[str]:
     """Run cell after cell; yield for each what went wrong in it, or nothing."""
-    runs = {str(at): partial(_run_cell, main, f"<cell {at}>", cell) for at, cell in enumerate(cells)}
-    caller = Timed(runs, budget.cell_seconds, budget.patience)
-    for at in range(len(cells)):
-        if at not in skipped:
-            (outcome,) = caller.run([Call(str(at), ())], fresh=False)
-            yield _note(outcome)
+    left = budget.other_seconds
+    for at, cell in enumerate(cells):
+        if at in skipped:
+            continue
+        if at not in needed and left <= 0:
+            yield f"not run: other cells have taken {budget.other_seconds:g} s, and no answer needs it"
+            continue
+        seconds, began = budget.cell_seconds if at in needed else left, (time.process_time(), time.monotonic())
+        run = Timed({"cell": partial(_run_cell, main, f"<cell {at}>", cell)}, seconds, budget.patience)
+        (outcome,) = run.run([Call("cell", ())], fresh=False)
+        yield _note(outcome)
+        if at not in needed:
+            worked, waited = time.process_time() - began[0], time.monotonic() - began[1]
+            left -= max(worked, waited / budget.patience)
 
 
 def _run_cell(main: ModuleType, name: str, source: str) -> None:
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
-    exec(compile(source, name, "exec", dont_inherit=True), vars(main))  # noqa: S102
+    code = compile(source, name, "exec", PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
+    if code.co_flags & CO_COROUTINE:
+        asyncio.run(eval(code, vars(main)))  # noqa: S307
+    else:
+        exec(code, vars(main))  # noqa: S102
 
 
 def _note(outcome: Outcome) -> str:

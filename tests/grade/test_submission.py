@@ -9,7 +9,7 @@ from gametree.grade.submission import Work, grade, notes_on
 from gametree.sandbox.budget import Budget
 from tests.grade.course import DOUBLE, ENDLESS, NO_NEGATIVE, POWER, STUBS, handed_in, the_master, with_cells
 
-SMALL = Budget(call_seconds=0.3, cell_seconds=0.5, task_seconds=5, patience=3)
+SMALL = Budget(call_seconds=0.3, cell_seconds=0.5, other_seconds=0.5, task_seconds=5, patience=3)
 DIES = "import os\ndef double(x):\n    os._exit(0)\n"
 RAISES = "def double(x):\n    return 2 / (x - x)\n"
 DRAWS = """import matplotlib.pyplot as plt
@@ -22,6 +22,10 @@ def double(x):
     return 2 * x
 """
 WRAPPED = "power_ = power\ndef power(x, n):\n    return power_(x, n)\n"
+RICH = "import rich\n" + DOUBLE
+HELPED = "from rich import two\n"
+USES_IT = "def double(x):\n    return two * x\n"
+SLEEPS = "import time\ndef double(x):\n    time.sleep(1)\n    return 2 * x\n"
 NO_COLON = "def double(x)\n    return 2 * x\n"
 BANK = {
     "right": (handed_in(), (2, 1, 2), ""),
@@ -35,6 +39,9 @@ BANK = {
     "only one": (with_cells(POWER), (2, 1, 0), "not found"),
     "no colon": (handed_in(double=NO_COLON), (2, 1, 0), "not found"),
     "another name": (handed_in(double="def dubble(x):\n    return 2 * x\n"), (2, 1, 0), "not found"),
+    "its cell fails": (handed_in(double=RICH), (2, 1, 0), "cell failed"),
+    "a cell that it needs fails": (with_cells(HELPED, POWER, USES_IT), (2, 1, 0), "cell failed"),
+    "a stub after a cell that fails": (with_cells(HELPED, POWER, STUBS[1]), (2, 1, 0), "not written"),
     "no ids, and an error before": (with_cells("1 / 0", DOUBLE, POWER), (2, 1, 2), ""),
 }
 HUGE = "def power(x, n):\n    return 10 ** 5000\n"
@@ -80,7 +87,7 @@ def test_a_cell_that_fails_is_said_to_fail_beforehand_too_and_is_never_not_writt
     assert [check.points for check in graded.checks] == [0, 0, 2]
     failed = "Cell 2: ModuleNotFoundError: No module named 'rich_and_not_there', in line 1 of <module>"
     assert graded.checks[0].said == f"○ power, value: its cell failed, 0/1\n{failed}"
-    assert graded.looks == ("power: not found",)
+    assert graded.looks == ("power: cell failed",)
     assert failed in notes_on(read_notebook(data, "a.ipynb"), master)
 
 
@@ -119,3 +126,22 @@ def test_a_fault_in_the_teachers_own_check_is_not_counted_against_the_student(ma
     broken = replace(master, checks=(replace(master.checks[-1], source="assert double(bass) == 4"),))
     with pytest.raises(NameError, match="bass"):
         grade(Work("0123", "a.ipynb", handed_in(), budget=SMALL), broken)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["its cell fails", "a cell that it needs fails"])
+def test_a_cell_that_fails_is_named_and_needs_a_look(master, name):
+    graded = grade(Work("0123", "a.ipynb", BANK[name][0], budget=SMALL), master)
+    assert "ModuleNotFoundError: No module named 'rich'" in graded.checks[-1].said
+    assert "not written" not in graded.checks[-1].said
+    assert graded.looks == ("double: cell failed",)
+
+
+@pytest.mark.slow
+def test_what_has_used_up_its_time_says_so_and_is_not_run_again(master):
+    budget = replace(SMALL, submission_seconds=2, call_seconds=2)
+    graded = grade(Work("0123", "a.ipynb", handed_in(double=SLEEPS), budget=budget), master)
+    assert tuple(check.points for check in graded.checks) == (2, 1, 0)
+    assert (graded.timed_out, graded.looks) == (False, ("double: out of time",))
+    assert "out of time 2 s" in graded.checks[-1].said
+    assert "Its time was up after 2 s; --timeout gives it more." in graded.notes

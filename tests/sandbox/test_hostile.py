@@ -32,6 +32,7 @@ WITHOUT_WALLS = (
 BUDGET = Budget(
     call_seconds=0.2,
     cell_seconds=0.5,
+    other_seconds=0.5,
     task_seconds=5,
     submission_seconds=1e6,
     patience=2,

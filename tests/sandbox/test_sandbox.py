@@ -19,7 +19,7 @@ from gametree.drawing.search_steps import narrate
 from gametree.drawing.steps import picture_at
 from gametree.sandbox import bubblewrap, seccomp, session
 from gametree.sandbox.bubblewrap import SandboxFault, isolation_level
-from gametree.sandbox.budget import Budget
+from gametree.sandbox.budget import MEGABYTE, Budget
 from gametree.sandbox.call import Call, Evaluate, Outcome
 from gametree.sandbox.session import Note, Sandbox
 from gametree.trace.record import record
@@ -39,7 +39,7 @@ FORGETFUL = f"{RIGHT}\nsearch, known = alphabeta, {{}}\n" + (
     "    if position not in known: known[position] = search(position, *rest)\n"
     "    return known[position]\n"
 )
-SOON = Budget(call_seconds=0.2, cell_seconds=0.3, patience=2)
+SOON = Budget(call_seconds=0.2, cell_seconds=0.3, other_seconds=0.3, patience=2)
 
 
 @pytest.fixture(params=["full", "limited"])
@@ -208,7 +208,6 @@ def test_a_batch_ends_with_a_call_that_takes_too_long_and_says_which_it_was(sand
     session = sandbox.open([f"import os\ndef f(n):\n  if n == 2:\n    {hang}\n  return n"], [], ["f"])
     found = session.run([Call("f", (n,)) for n in range(5)])
     assert [(outcome.value, outcome.trouble) for outcome in found] == [(0, ""), (1, ""), (None, "timeout")]
-    assert session.was_timeout
 
 
 def test_what_is_printed_is_counted_and_goes_nowhere(sandbox, capfd):
@@ -219,19 +218,77 @@ def test_what_is_printed_is_counted_and_goes_nowhere(sandbox, capfd):
 
 @pytest.mark.slow
 @pytest.mark.parametrize(
-    ("budget", "detail"),
+    ("budget", "failure", "detail"),
     [
-        (replace(SOON, calls=5), "5 calls"),
-        (replace(SOON, task_seconds=1, call_seconds=10), "1 s in all"),
-        (replace(SOON, submission_seconds=0.2, call_seconds=10), "60 s in all"),
+        (replace(SOON, calls=5), "timeout", "5 calls"),
+        (replace(SOON, task_seconds=1, call_seconds=10), "timeout", "1 s in all"),
+        (replace(SOON, submission_seconds=0.2, call_seconds=10), "out of time", "0.2 s"),
     ],
 )
-def test_a_task_and_a_submission_have_a_budget(budget, detail):
+def test_a_task_and_a_submission_have_a_budget(budget, failure, detail):
     with Sandbox(budget) as sandbox:
         session = sandbox.open(["def f(n):\n  while n: pass\n  return 0"], [], ["f"])
         assert session.run([Call("f", (0,))] * 5) == [Outcome(0)] * 5
-        assert session.run([Call("f", (1,))]) == [Outcome(None, (), "timeout", detail)]
-        assert session.was_timeout
+        assert session.run([Call("f", (1,))]) == [Outcome(None, (), failure, detail)]
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("wait", ["time.sleep(0.3)", "[None for _ in range(10 ** 6)]"])
+def test_what_has_used_up_its_time_is_not_run_in_later_tasks(wait):
+    with Sandbox(replace(SOON, submission_seconds=1, task_seconds=60, call_seconds=5)) as sandbox:
+        cells = [f"import time\ndef f(n):\n    {wait}\n    return n"]
+        assert sandbox.open(cells, [], ["f"]).run([Call("f", (n,)) for n in range(1000)])[-1].trouble == "out of time"
+        later = sandbox.open(cells, [], ["f"])
+        assert later.run([Call("f", (1,))]) == [Outcome(None, (), "out of time", "1 s")]
+        assert sandbox.is_used_up
+
+
+@pytest.mark.slow
+def test_the_processor_s_time_of_all_tasks_counts_together():
+    work = "def f():\n    end = time.process_time() + 0.4\n    while time.process_time() < end: pass\n    return 1"
+    with Sandbox(Budget(submission_seconds=1, patience=100)) as sandbox:
+        sandbox.time.seconds = 1000
+        found = [sandbox.open([f"import time\n{work}"], [], ["f"]).run([Call("f", ())])[0] for _ in range(5)]
+    assert [outcome.trouble for outcome in found][:2] == ["", ""]
+    assert [outcome.trouble for outcome in found][3:] == ["out of time"] * 2
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("slow", ["for _ in range(10 ** 9): pass", "import time\ntime.sleep(100)", "10 ** 10 ** 8"])
+def test_cells_that_no_answer_needs_share_a_little_time(sandbox, slow):
+    cells = ["TABLE = {}", slow, slow, "print(1)", "TABLE[1] = 2", "def f(): return TABLE[1]"]
+    session = sandbox.open(cells, [], ["f"])
+    assert session.run([Call("f", ())]) == [Outcome(2)]
+    assert [note.cell for note in session.notes] in ([1, 2, 3], [1, 2])
+    assert "timeout" in session.notes[0].said
+
+
+HOGS = """
+import os, time
+def f():
+    for _ in range(6):
+        if not os.fork():
+            kept = bytearray(60 << 20)
+            kept[::4096] = b"x" * len(kept[::4096])
+            time.sleep(60)
+    time.sleep(3)
+    return 1
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("most", "expected"), [(300, "memory"), (3000, "")])
+def test_memory_is_limited_for_all_processes_together(level, most, expected):
+    with Sandbox(Budget(memory_in_all=most * MEGABYTE), level) as sandbox:
+        sign = sign_of(sandbox)
+        assert sandbox.open([HOGS], [], ["f"]).run([Call("f", ())])[0].trouble == expected
+    assert not processes_of(sign)
+
+
+def test_a_cell_may_wait_as_in_a_notebook(sandbox):
+    cells = ["import asyncio\nasync def later(): return 5", "found = await later()\ndef f(): return found"]
+    session = sandbox.open(cells, [], ["f"])
+    assert (session.run([Call("f", ())]), session.notes) == ([Outcome(5)], [])
 
 
 # What is left behind, and what is there

@@ -1,0 +1,97 @@
+"""Which cells of a notebook an answer needs: all others together get a small share of the time."""
+
+import ast
+import warnings
+from collections.abc import Iterable, Iterator, Sequence
+from symtable import SymbolTable, symtable
+from typing import NamedTuple
+
+
+class Names(NamedTuple):
+    """The names in a cell.
+
+    Args:
+        bound: those that it gives a meaning, by a definition, an import or an assignment; "*" for any.
+        assigned: those of them that are variables.
+        set: those of whose value it sets a part.
+        used: those that it reads while it runs: what they stand for may be changed then.
+        read: all that it reads, in the bodies of functions too.
+
+    """
+
+    bound: frozenset[str] = frozenset()
+    assigned: frozenset[str] = frozenset()
+    set: frozenset[str] = frozenset()
+    used: frozenset[str] = frozenset()
+    read: frozenset[str] = frozenset()
+
+
+def needed_cells(cells: Sequence[str], functions: Iterable[str]) -> list[int]:
+    """Return the numbers of the cells that functions may need.
+
+    These are the cells that define a function or change something that it reads, and so on for what those read. Cells
+    that only call functions, and draw or print, are not among them.
+
+    Args:
+        cells: the source of all cells.
+        functions: the names of the functions.
+
+    """
+    names = list(map(names_in, cells))
+    variables = frozenset[str]().union(*(one.assigned for one in names))
+    gives = [one.bound | one.set | (one.used & variables) for one in names]
+    wanted, found = {*functions, "*"}, set[int]()
+    while more := {at for at, given in enumerate(gives) if at not in found and given & wanted}:
+        found |= more
+        wanted.update(*(names[at].read for at in more))
+    return sorted(found)
+
+
+def names_in(cell: str) -> Names:
+    """Return the names in a cell; none where it is no Python."""
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")
+            tree, table = ast.parse(cell), symtable(cell, "", "exec")
+    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return Names()
+    own, inner = table.get_symbols(), [symbol for one in _inner(table) for symbol in one.get_symbols()]
+    set_inside = {symbol.get_name() for symbol in inner if symbol.is_declared_global() and symbol.is_assigned()}
+    outside = list(_outside_of_functions(tree))
+    parts = [node.value for node in outside if isinstance(node, ast.Attribute | ast.Subscript) and _stores(node)]
+    given = {symbol.get_name() for symbol in own if symbol.is_assigned() or symbol.is_imported()}
+    variables = {symbol.get_name() for symbol in own if symbol.is_assigned() and not symbol.is_namespace()}
+    return Names(
+        frozenset({*given, *set_inside, *(one.name for node in outside for one in _imported(node))}),
+        frozenset(variables | set_inside),
+        frozenset(node.id for part in parts for node in ast.walk(part) if isinstance(node, ast.Name)),
+        frozenset(node.id for node in outside if isinstance(node, ast.Name)),
+        frozenset(
+            {symbol.get_name() for symbol in own if symbol.is_referenced()}
+            | {symbol.get_name() for symbol in inner if symbol.is_global()}
+        ),
+    )
+
+
+def _inner(table: SymbolTable) -> Iterator[SymbolTable]:
+    for child in table.get_children():
+        yield child
+        yield from _inner(child)
+
+
+def _outside_of_functions(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yield what is run when the cell is, without the bodies of functions; decorators and defaults are."""
+    waiting = [tree]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        waiting += [one for one in ast.iter_child_nodes(node) if not (is_function and isinstance(one, ast.stmt))]
+
+
+def _imported(node: ast.AST) -> list[ast.alias]:
+    return node.names if isinstance(node, ast.ImportFrom) else []
+
+
+def _stores(node: ast.Attribute | ast.Subscript) -> bool:
+    return isinstance(node.ctx, ast.Store)
