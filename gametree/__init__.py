@@ -3,10 +3,12 @@
 Public names load on first use: `import gametree` alone brings in the standard library only.
 """
 
+import ast
 from importlib import import_module
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
+if TYPE_CHECKING:  # the one list of public names: type checkers run it, and below it is read
     from gametree.check.inputs import long_ways as long_ways
     from gametree.check.inputs import shared_trees as shared_trees
     from gametree.drawing.layout import leaf_slots as leaf_slots
@@ -108,63 +110,22 @@ if TYPE_CHECKING:
     from gametree.trees.generate import make_tree as make_tree
     from gametree.trees.generate import random_tree as random_tree
 
-_MODULES = {
-    "check.inputs": ("long_ways", "shared_trees"),
-    "drawing.layout": ("leaf_slots", "tidy"),
-    "drawing.search_steps": ("narrate",),
-    "drawing.source": ("show_source",),
-    "drawing.svg": ("draw",),
-    "drawing.tables": ("window_table",),
-    "games.connect_four": ("ConnectFour", "connect_four"),
-    "games.evaluations": (
-        "by_phase",
-        "column_weights",
-        "corners",
-        "disc_difference",
-        "mobility",
-        "open_fours",
-        "stable_edges",
-    ),
-    "games.gomoku": ("Gomoku", "five_windows", "gomoku", "shape"),
-    "games.mnk": ("MNK", "five_in_a_row", "mnk", "tic_tac_toe"),
-    "games.othello": ("Othello", "othello"),
-    "games.tree": ("SharedTree", "Tree"),
-    "position": ("IllegalMove", "MAX", "MIN", "PASS", "Position", "score"),
-    "search.alphabeta": ("alphabeta", "alphabeta_fail_hard", "alphabeta_max_min"),
-    "search.aspiration": ("aspiration",),
-    "search.best_moves": ("best_moves",),
-    "search.deepening": ("deepening",),
-    "search.engine": ("Engine", "Progress", "Result"),
-    "search.history": ("alphabeta_history",),
-    "search.killers": ("alphabeta_killers", "remember"),
-    "search.ladder": ("ladder",),
-    "search.minimax": ("max_value", "min_value", "minimax"),
-    "search.mtdf": ("mtdf",),
-    "search.negamax": ("negamax",),
-    "search.ordering": ("alphabeta_ordered", "by_evaluation", "by_place"),
-    "search.odds": ("Odds", "any_move", "expectimax", "odds", "score_interval"),
-    "search.play": ("Game", "Match", "engine_player", "match", "openings", "play_game", "random_player"),
-    "search.pvs": ("pvs",),
-    "search.quiescence": ("quiescence",),
-    "search.ratings": ("Ratings", "ratings"),
-    "search.recursion": ("fast_power", "power"),
-    "search.table": ("folded_key", "own_key"),
-    "search.threats": ("Fours", "Proof", "four_moves", "holds", "replies", "vcf", "vct"),
-    "search.transposition": ("Entry", "alphabeta_table", "bound_of", "settles"),
-    "search.variation": ("principal_variation",),
-    "trace.record": ("RecordingTooLong", "count_calls", "record"),
-    "trace.recording": ("Recording",),
-    "trees.build": ("call_tree", "fold", "game_tree", "position_graph", "search_tree"),
-    "trees.generate": ("fewest_leaves", "make_tree", "random_tree"),
-}
-_MODULE_OF = {name: module for module, names in _MODULES.items() for name in names}
+
+def _modules() -> dict[str, str]:
+    """Return the module of each public name, as the list above has it."""
+    [names] = (node for node in ast.parse(Path(__file__).read_text(encoding="utf-8")).body if isinstance(node, ast.If))
+    lines = [node for node in names.body if isinstance(node, ast.ImportFrom)]
+    return {alias.name: str(line.module) for line in lines for alias in line.names}
+
+
+_MODULE_OF = _modules()
 __all__ = sorted(_MODULE_OF)
 
 
 def __getattr__(name: str) -> object:
     if name not in _MODULE_OF:
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-    value = globals()[name] = getattr(import_module(f"{__name__}.{_MODULE_OF[name]}"), name)
+    value = globals()[name] = getattr(import_module(_MODULE_OF[name]), name)
     return value
 
 
