@@ -148,6 +148,21 @@ def test_the_window_stands_on_the_line_where_its_numbers_are(search: StepperPage
     assert (name, abs(box["x"] - middles[number]) < 3) == ("β", True)
 
 
+def test_a_value_goes_up_its_edge_unless_less_motion_is_wanted(power: StepperPage) -> None:
+    count = "() => window.travelled = new MutationObserver((all) => all.forEach((one) => one.addedNodes.forEach("
+    count += "(node) => { window.seen += node.matches?.('.gt-travelling') ? 1 : 0; })))"
+    page = power.lesson.page
+    page.evaluate(f"{count}.observe(document.querySelector('.gt-tree'), {{childList: true, subtree: true}})")
+    for motion, seen in (("no-preference", 1), ("reduce", 0)):
+        page.emulate_media(reduced_motion=motion)
+        power.slider.fill("4")
+        page.evaluate("() => window.seen = 0")
+        power.button("next step").click()
+        expect(power.caption).to_contain_text("power(2, 0) returns 1")
+        expect(power.box.locator(".gt-travelling")).to_have_count(0)
+        assert page.evaluate("() => window.seen") == seen
+
+
 def boxes(found: Locator) -> list[dict[str, float]]:
     return [box for one in found.all() if (box := one.bounding_box())]
 
