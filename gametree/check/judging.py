@@ -89,6 +89,8 @@ class Examiner:
         found.try_all(self.runner, seed)
         if not found.faults:
             found.try_again(self.runner)
+        if not found.faults:
+            found.count_calls(self.runner)
 
         def is_right(functions: Functions) -> bool:
             return examine(task, functions, variant, seed, name=False).is_right
@@ -204,6 +206,22 @@ class _Examination:
             if all(fault and fault.part in (self.task.required, case.part) for fault in faults):
                 part = case.part or self.task.required
                 self.faults[part] = self._counterexample(case, got, others[0], Fault(part, KEPT))
+                return
+
+    def count_calls(self, runner: Runner) -> None:
+        """Record the runs on some inputs, where their number of calls is part of the task."""
+        if self.task.judge_recorded is None:
+            return
+        right = Local(self.task.right(self.variant)[0])
+        for args in self.task.recorded:
+            case = Case(Call(self.task.names[-1], args))
+            (got,), (expected,) = runner.run([case.call]), right.run([case.call])
+            run, right_run = runner.record(case.call), right.record(case.call)
+            if run is None or right_run is None:
+                continue
+            fault = self.task.judge_recorded(case, got, expected, len(run.calls), len(right_run.calls))
+            if fault:
+                self.faults[fault.part] = self._counterexample(case, got, expected, fault)
                 return
 
     @property

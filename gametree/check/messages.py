@@ -7,6 +7,7 @@ from typing import Any
 from gametree.check.inputs import Case
 from gametree.check.task import Fault, Part, Task
 from gametree.drawing.node import format_value
+from gametree.games.tree import Tree
 from gametree.position import Position, Value, is_position, player, score
 from gametree.sandbox.call import Call, Evaluate, Failure, Outcome, place
 from gametree.trees.search_run import node_name
@@ -51,7 +52,9 @@ def unusable(part: Part, got: Outcome, wanted: str = "a value") -> Fault | None:
 
 def wrong_value(part: Part, got: Outcome, expected: object) -> Fault:
     """Return the fault of a value that is not the right one."""
-    return Fault(part, f"It returned {said(got.value)}; right is {said(expected)}.")
+    kind = f", which is {'no number' if isinstance(got.value, bool) else 'not the same'}"
+    is_alike = isinstance(got.value, bool) is not isinstance(expected, bool) or said(got.value) == said(expected)
+    return Fault(part, f"It returned {said(got.value)}{kind * is_alike}; right is {said(expected)}.")
 
 
 def said(value: object) -> str:
@@ -82,21 +85,23 @@ def input_words(args: tuple[Any, ...], parameters: Sequence[str] = ()) -> str:
     if not is_position(first):
         return ", ".join(map(said, args))
     mover = f"{first} with {player(first, first.turn)} to move"
-    named = zip(parameters[1:] or TAUGHT, rest, strict=False)
-    numbers = [_named(name, value) for name, value in named if is_told(value)]
-    return ", ".join([mover, *numbers, *(words for value in rest if (words := _guess_words(first, value, rest)))])
+    named = dict(zip(parameters[1:] or TAUGHT, rest, strict=False))
+    numbers = [_named(name, value) for name, value in named.items() if is_told(value)]
+    guesses = [words for value in rest if (words := _guess_words(first, value, named.get("depth")))]
+    return ", ".join([mover, *numbers, *guesses])
 
 
 def _named(name: str, value: object) -> str:
     return f"{SIGNS.get(name, name)} {said(value)}"
 
 
-def _guess_words(root: Any, evaluation: object, rest: Sequence[object]) -> str:
-    """Return what an evaluation says of the inner nodes at which a search to a depth stops."""
+def _guess_words(root: Any, evaluation: object, depth: object) -> str:
+    """Return what an evaluation says of the nodes at which a search to a depth stops; without one, of the leaves."""
     if not isinstance(evaluation, Evaluate) or not evaluation.guesses:
         return ""
-    depths = [value for value in rest if isinstance(value, int)][:1]
-    told = [(path, value) for path, value in evaluation.guesses if isinstance(path, tuple) and len(path) in depths]
+    ends = root.leaves() if depth is None and isinstance(root, Tree) else {}
+    paths = [(path, value) for path, value in evaluation.guesses if isinstance(path, tuple)]
+    told = [(path, value) for path, value in paths if len(path) == depth or path in ends]
     return "".join([f"where the evaluation says {_of_nodes(root, told[:6])}"] * bool(told))
 
 

@@ -37,6 +37,12 @@ THOUSANDS: Any = (
     *(1000, -1000, [1000, 2000], [2000, 1000], [-2000, -1000]),
     *([0, [[1000, 3000], 4000]], [[-4000, -1000], -3000]),
 )
+LARGE: Any = (
+    *([12, 15], [-15, -12], [[12, 15], [14, 11]], [[-12, -15], [-14, -11]], [150, [200, 300]], [-300, [-150, -200]]),
+    *THOUSANDS,
+    *([[2_000_000, 3_000_000]], [-3_000_000, [-2_000_000]], [0.5, 0.25], [[-0.5, -0.25], -0.75]),
+)
+MANY_WAYS = (".../XXO/O..", "XXO/.../.O.", "X../.X./O.O", "..X/..X/O.O")  # reached in many ways, with other bounds
 
 
 def boards() -> list[MNK]:
@@ -65,11 +71,12 @@ def guessed(trees: Sequence[Tree], more: int = 0) -> Iterator[tuple[Tree, int, E
 
 
 def depth_small(turns: tuple[int, ...]) -> Arguments:
-    """Yield inputs for a search without a window: tiny trees, then depths, chains and boards."""
+    """Yield inputs for a search without a window: tiny trees, then depths, chains, boards and large values."""
     yield from map(to_depth, tiny_trees(4, turns))
     yield from guessed(tiny_trees(3, turns), more=1)
     yield from map(to_depth, chains(turns))
     yield from map(to_depth, boards())
+    yield from map(to_depth, large(turns))
 
 
 def depth_larger(turns: tuple[int, ...], seed: int) -> Arguments:
@@ -87,13 +94,15 @@ def depth_probes(of: Tried) -> Arguments:
 
 
 def window_small(turns: tuple[int, ...]) -> Arguments:
-    """Yield inputs for a search with a window: tiny trees, then their windows and depths, chains and boards."""
+    """Yield inputs for a search with a window: tiny trees, windows, depths, chains, boards, large values."""
     small, few = tiny_trees(4, turns), tiny_trees(3, turns)
     yield from map(in_window, (*small, *deep_trees(turns[:1]), *chains(turns)))
     yield from (in_window(tree, window) for tree in few for window in windows(tree))
     yield from (in_window(tree, window) for tree, window in with_windows(small[len(few) :], 0, 2))
-    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few))
+    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few, more=1))
     yield from map(in_window, boards())
+    yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
+    yield from map(in_window, large(turns))
 
 
 def window_larger(turns: tuple[int, ...], seed: int) -> Arguments:
@@ -114,6 +123,12 @@ def window_probes(of: Tried) -> Arguments:
 def probe_trees(turns: tuple[int, ...]) -> list[Tree]:
     """Return the trees on which wrong programs differ most."""
     return [Tree(node, turn) for node in PROBES for turn in turns] + chains(turns[:1])
+
+
+@lru_cache(8)
+def large(turns: tuple[int, ...]) -> Sequence[Tree]:
+    """Return some trees with large values and fractions, for searches that take a number such as -10 for -∞."""
+    return [Tree(node, turn) for node in LARGE for turn in turns]
 
 
 @lru_cache(8)

@@ -113,6 +113,8 @@ class Task:
         prefers_first: whether an answer that agrees with no reference throughout is compared with the first of them,
             and shown with a fault of the required part before all others.
         follows: in which ways a variant of the assignment changes what is right here.
+        recorded: inputs on which the calls are counted, once everything else is right.
+        judge_recorded: what is wrong there, by the outcomes and the numbers of calls, its own and the reference's.
 
     """
 
@@ -129,6 +131,8 @@ class Task:
     remark: Callable[[Case, Outcome], str] | None = None
     prefers_first: bool = False
     follows: tuple[Way, ...] = ()
+    recorded: Sequence[tuple[Any, ...]] = ()
+    judge_recorded: Callable[[Case, Outcome, Outcome, int, int], Fault | None] | None = None
 
     @property
     def names(self) -> tuple[str, ...]:

@@ -55,6 +55,8 @@ MAX_ITEMS, MAX_BITS, MAX_CHARACTERS, MAX_NESTED = 10_000, 4_000, 100_000, 50
 ATOMS = (int, float, str, bool, type(None))
 _CONTAINERS = {list, dict}
 # By identity: a class can be made to compare equal to any other.
+_INTEGERS = [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
+_NUMPY = ("bool_", "str_", "float32", "float64", *_INTEGERS)
 _ATOMS, _PARTED = ({id(kind) for kind in kinds} for kinds in (ATOMS, (list, tuple, dict, set)))
 
 
@@ -267,19 +269,36 @@ def _evaluation(guesses: Mapping[object, Value], seen: list[object]) -> Callable
 def _judged(value: object, seen: tuple[object, ...]) -> Outcome:
     if value is None:
         return Outcome(None, seen, "none")
-    if problem := _problem(value):
+    kinds = _numpy_kinds()
+    if problem := _problem(value, kinds):
         return Outcome(None, seen, *problem)
+    value = _plain(value, kinds) if kinds else value
     if type(value) is float and isnan(value):
         return Outcome(None, seen, "nan")
     return Outcome(value if id(type(value)) in _ATOMS else copy.deepcopy(value), seen)
 
 
-def _problem(value: object) -> tuple[Failure, str] | None:
+def _numpy_kinds() -> frozenset[int]:
+    """Return the identities of numpy's own types of single numbers and texts; none while it is not loaded."""
+    names = getattr(sys.modules.get("numpy"), "__dict__", {})
+    return frozenset(id(names[name]) for name in _NUMPY if name in names)
+
+
+def _plain(value: Any, kinds: frozenset[int]) -> Any:
+    """Return a value with Python's own numbers and texts in the places of numpy's."""
+    if id(type(value)) in kinds:
+        return value.item()
+    if type(value) is dict:
+        return {_plain(key, kinds): _plain(part, kinds) for key, part in value.items()}
+    return type(value)(_plain(part, kinds) for part in value) if id(type(value)) in _PARTED else value
+
+
+def _problem(value: object, kinds: frozenset[int] = frozenset()) -> tuple[Failure, str] | None:
     """Return what is wrong with a value that is not plain numbers, texts, lists, tuples, dicts and sets of these."""
     parts, items = [value], 1
     for _ in range(MAX_NESTED):
         for part in parts:
-            if id(type(part)) not in _ATOMS and id(type(part)) not in _PARTED:
+            if id(type(part)) not in _ATOMS and id(type(part)) not in _PARTED and id(type(part)) not in kinds:
                 return "wrong type", f"{type(part).__name__} {_shown(part)}"
             if size := _size(part):
                 return "too large", size

@@ -126,9 +126,14 @@ def test_trouble_has_a_name_and_a_detail(function, trouble: str, detail: str) ->
     assert detail in found.detail
 
 
-def test_numpy_scalars_are_no_plain_numbers() -> None:
+def test_numpys_own_numbers_and_texts_are_taken_by_value_and_nothing_that_is_made_from_them() -> None:
     numpy = pytest.importorskip("numpy")
-    assert outcome_of(lambda: numpy.int64(3)).detail.startswith("int64 ")
+    found = outcome_of(lambda: [numpy.int64(3), (numpy.float64(0.5), numpy.str_("X")), {numpy.bool_(True): 1}]).value
+    assert (repr(found), type(found[0]), type(found[1][1])) == ("[3, (0.5, 'X'), {True: 1}]", int, str)
+    equal = type("float64", (numpy.float64,), {"__eq__": lambda *_: True, "__module__": "numpy"})
+    assert outcome_of(lambda: equal(3)).trouble == "wrong type"
+    assert outcome_of(lambda: numpy.float64("nan")).trouble == "nan"
+    assert outcome_of(lambda: numpy.array([1])).trouble == "wrong type"
 
 
 def test_an_interrupt_of_the_learner_stops_the_check() -> None:

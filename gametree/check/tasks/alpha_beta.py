@@ -19,9 +19,11 @@ from gametree.check.judges import is_number, judge_hard, judge_soft, judge_windo
 from gametree.check.messages import said, unusable
 from gametree.check.mistakes.bugs import WON, program_1, program_2, program_3, tree_1, tree_2, tree_3
 from gametree.check.search_tasks import (
+    MANY_WAYS,
     Arguments,
     guessed,
     in_window,
+    large,
     probe_trees,
     window_kind,
     window_larger,
@@ -40,19 +42,13 @@ from gametree.trees.search_run import Side
 ASSIGNMENT = Assignment("06-alpha-beta", "Alpha-beta")
 task = ASSIGNMENT.task
 Searches: TypeAlias = Callable[[Variant], list[Search]]
-MANY_WAYS = tic_tac_toe(".../XXO/O..")  # reached in many ways, with other bounds
 
 # Alpha-beta, in two forms and two contracts
 
 
-def _small(turns: tuple[int, ...]) -> Arguments:
-    yield from window_small(turns)
-    yield in_window(MANY_WAYS)
-
-
 def _probes(of: Tried) -> Arguments:
     yield from window_probes(of)
-    yield in_window(MANY_WAYS)
+    yield in_window(tic_tac_toe(MANY_WAYS[0]))
 
 
 def _task(form: Search, searches: Searches, judge: Judge, follows: tuple[Way, ...] = EVERY_WAY) -> None:
@@ -62,7 +58,7 @@ def _task(form: Search, searches: Searches, judge: Judge, follows: tuple[Way, ..
     keep = task(
         {"value": 2, "leaves": 2},
         judge,
-        _small,
+        window_small,
         window_larger,
         _probes,
         kind=window_kind,
@@ -223,6 +219,7 @@ def _bug_small(turns: tuple[int, ...]) -> Arguments:
     yield from map(in_window, [*_twins(tiny_trees(4, turns)), *deep_trees(turns[:1])[::5], *chains(turns)])
     yield from (in_window(tree, window) for tree, window in with_windows(few, 0, 3))
     yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few))
+    yield from map(in_window, large(turns))
 
 
 def _bug_larger(turns: tuple[int, ...], seed: int) -> Arguments:

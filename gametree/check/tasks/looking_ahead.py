@@ -17,7 +17,7 @@ from gametree.check.inputs import (
     with_values,
 )
 from gametree.check.judges import judge_as, judge_value, number, sequence
-from gametree.check.search_tasks import Arguments, boards, probe_trees
+from gametree.check.search_tasks import Arguments, boards, large, probe_trees
 from gametree.check.task import IN_ORDER, TURNS, Assignment, Fault, Tried
 from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
 from gametree.games.tree import Node, Tree
@@ -37,7 +37,7 @@ WON = 65535
 
 def _many_plies(seed: int) -> Arguments:
     draws = Rng(f"plies {seed}")
-    yield from ((draws.below(10_000),) for _ in range(20))
+    yield from ((draws.below(600),) for _ in range(20))
 
 
 @task({"value": 2}, judge_value, lambda: ((plies,) for plies in range(30)), _many_plies)
@@ -149,6 +149,7 @@ def _look_small(turns: tuple[int, ...]) -> Arguments:
     yield from ((tree, 2, wild(tree)) for tree in four[len(few) :])
     yield from ((tree, depth, wild(tree)) for tree, depth in _at_each_depth(chains(turns)))
     yield from ((board, depth, Evaluate()) for board in boards() for depth in (2, inf))
+    yield from ((tree, inf, Evaluate()) for tree in large(turns))
 
 
 def _look_larger(turns: tuple[int, ...], seed: int) -> Arguments:
@@ -251,6 +252,8 @@ def _quick_small(turns: tuple[int, ...]) -> Arguments:
     """Yield trees of results, the smallest first, at ply 0; then boards; then some of it at later plies."""
     yield from ((position, 0) for position in [*result_trees(4, turns), *boards()])
     yield from ((tree, ply) for tree in result_trees(3, turns) for ply in (1, 2, 3))
+    alike = [Tree(node, turn) for result in (1, -1, 0) for node in (result, [result, result]) for turn in turns]
+    yield from ((tree, ply) for tree in alike for ply in (9, 10, 11, 30))
 
 
 def _quick_larger(turns: tuple[int, ...], seed: int) -> Arguments:

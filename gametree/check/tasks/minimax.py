@@ -6,7 +6,7 @@ from typing import Any
 
 from gametree.check.inputs import Case, chains, larger_trees, numbers, tiny_trees
 from gametree.check.judges import judge_as, judge_value, sequence
-from gametree.check.search_tasks import Arguments, boards, depth_larger, depth_probes, depth_small, probe_trees
+from gametree.check.search_tasks import Arguments, boards, depth_larger, depth_probes, depth_small, large, probe_trees
 from gametree.check.task import IN_ORDER, TURNS, Assignment, Fault, Tried
 from gametree.games.tree import Tree
 from gametree.position import MAX, Move, Position, Value
@@ -19,11 +19,13 @@ task = ASSIGNMENT.task
 
 # Who chooses?
 
+FAR = ([12, 15], [-15, -12], [150, 200], [-200, -150], [5_000, 7_000], [-7_000_000, -5_000_000], [0.5, 0.25])
+
 
 def _choices(turns: tuple[int, ...]) -> Arguments:
     """Yield all choices among up to four values: fewest values first, MAX before MIN."""
     lists = [values for count in range(1, 5) for values in numbers(count, everywhere=count <= 3)]
-    yield from ((list(values), turn) for values in lists for turn in turns)
+    yield from ((list(values), turn) for values in [*lists, *FAR] for turn in turns)
 
 
 def _larger_choices(turns: tuple[int, ...], seed: int) -> Arguments:
@@ -47,6 +49,7 @@ def _lists() -> Arguments:
         for ends in _ends(count):
             for values in numbers(count, everywhere=count <= 3):
                 yield ([list(values[start:end]) for start, end in pairwise(ends)],)
+    yield from (([list(values), list(values[::-1])],) for values in FAR)
 
 
 def _ends(count: int) -> Iterator[tuple[int, ...]]:
@@ -119,7 +122,7 @@ task(_PARTS, judge_search, depth_small, depth_larger, depth_probes, shown="searc
 
 
 def _positions(turns: tuple[int, ...]) -> Arguments:
-    yield from ((position,) for position in [*tiny_trees(4, turns), *chains(turns), *boards()])
+    yield from ((position,) for position in [*tiny_trees(4, turns), *chains(turns), *boards(), *large(turns)])
 
 
 def _larger_positions(turns: tuple[int, ...], seed: int) -> Arguments:

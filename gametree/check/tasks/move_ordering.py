@@ -27,8 +27,19 @@ from gametree.check.inputs import (
 )
 from gametree.check.judges import is_number, judge_value, judge_window, true_value
 from gametree.check.messages import said, unusable, wrong_value
-from gametree.check.search_tasks import PROBES, SCORE, Arguments, boards, guessed, in_window, window_kind
+from gametree.check.search_tasks import (
+    MANY_WAYS,
+    PROBES,
+    SCORE,
+    Arguments,
+    boards,
+    guessed,
+    in_window,
+    large,
+    window_kind,
+)
 from gametree.check.task import TURNS, Assignment, Fault, Tried
+from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import Evaluate as Guess
 from gametree.position import IllegalMove, Move, Position, Value
@@ -148,6 +159,7 @@ def _ordered_small(turns: tuple[int, ...]) -> Arguments:
     yield from ((*in_window(tree), [1, 0]) for tree in chains(turns))
     yield from ((*in_window(tree, window), [1]) for tree in few for window in windows(tree)[::3])
     yield from ((*in_window(tree, FULL, depth, guessing(tree)), [1]) for tree in few for depth in (0, 1))
+    yield from ((*in_window(tree), [1]) for tree in large(turns))
 
 
 def _ordered_larger(turns: tuple[int, ...], seed: int) -> Arguments:
@@ -186,6 +198,8 @@ def _line_small(turns: tuple[int, ...]) -> Arguments:
     yield from map(in_window, [*tiny_trees(4, turns), *deep_trees(turns[:1])[::5], *chains(turns)])
     yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(tiny_trees(3, turns)))
     yield from map(in_window, boards())
+    yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
+    yield from map(in_window, large(turns))
 
 
 def _line_larger(turns: tuple[int, ...], seed: int) -> Arguments:
@@ -276,7 +290,7 @@ def _deepening_small(turns: tuple[int, ...]) -> Arguments:
     few = [tree for tree in tiny_trees(4, turns) if tree.moves()]
     long = [*_passing(turns), *deep_trees(turns[:1])[::20], *chains(turns)]
     yield from ((tree, depth, guessing(tree)) for tree in few for depth in _depths(tree))
-    yield from ((tree, height(tree), guessing(tree)) for tree in long if tree.moves())
+    yield from ((tree, height(tree), guessing(tree)) for tree in [*long, *large(turns)] if tree.moves())
 
 
 def _passing(turns: tuple[int, ...]) -> Sequence[Tree]:
@@ -399,6 +413,7 @@ def _killers_small(turns: tuple[int, ...]) -> Arguments:
     yield from map(_to_its_end, [*tiny_trees(4, turns), *neighbours(turns[:1]), *rows(turns[0])])
     few = [tree for tree in tiny_trees(3, turns) if tree.moves()]
     yield from (in_window(tree, FULL, depth, guessing(tree)) for tree in few for depth in (0, 1))
+    yield from map(_to_its_end, large(turns))
 
 
 def _killers_larger(turns: tuple[int, ...], seed: int) -> Arguments:

@@ -66,6 +66,7 @@ def for_root(value: Value, plies: int) -> Value:
 def _few_children() -> Arguments:
     """Yield the values of up to four children: fewest children first, then the fewest different values."""
     yield from ((list(values),) for count in range(1, 5) for values in numbers(count, everywhere=True))
+    yield from (([*values],) for values in ((12, 15), (150, 200), (5_000, 7_000), (2_000_000, 3_000_000), (0.5, 0.25)))
 
 
 def _more_children(seed: int) -> Arguments:

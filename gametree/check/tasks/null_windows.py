@@ -4,7 +4,7 @@ Halving and MTD(f) ask by searches that begin anew each time. So what `evaluate`
 question, and each begins with the tree's first leaf.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from math import inf
@@ -23,6 +23,7 @@ from gametree.check.judges import (
 )
 from gametree.check.references import RULES
 from gametree.check.search_tasks import (
+    MANY_WAYS,
     SCORE,
     Arguments,
     boards,
@@ -34,8 +35,10 @@ from gametree.check.search_tasks import (
     window_probes,
 )
 from gametree.check.task import EVERY_WAY, TURNS, Assignment, Fault, Search, Tried, Variant
+from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value, score
+from gametree.sandbox.call import Evaluate as Evaluation
 from gametree.sandbox.call import Functions, Outcome
 from gametree.search.alphabeta import alphabeta
 from gametree.search.pvs import pvs as taught_pvs
@@ -46,9 +49,14 @@ task = ASSIGNMENT.task
 Log = Sequence[object]
 
 
-def mover_value(tree: Tree) -> int:
+def mover_value(tree: Tree, evaluate: Evaluation = SCORE) -> int:
     """Return what a tree is worth to the side to move."""
-    return int(tree.turn * true_value(tree, inf, SCORE))
+    return int(tree.turn * true_value(tree, inf, evaluate))
+
+
+def turned(tree: Tree) -> Evaluation:
+    """Return an evaluation that has another whole number for each leaf than its score."""
+    return Evaluation(tuple((path, 3 - 2 * int(value or 0)) for path, value in tree.leaves().items()))
 
 
 # What an answer proves
@@ -94,6 +102,7 @@ def _more_small(turns: tuple[int, ...]) -> Arguments:
     few, four = tiny_trees(3, turns), tiny_trees(4, turns)
     yield from ((tree, v, SCORE) for tree in few for v in (0, -1, 1, -2, 2))
     yield from ((tree, mover_value(tree) - less, SCORE) for tree in four[len(few) :] for less in (0, 1))
+    yield from ((tree, mover_value(tree, turned(tree)) - less, turned(tree)) for tree in few for less in (0, 1))
 
 
 def _more_larger(turns: tuple[int, ...], seed: int) -> Arguments:
@@ -132,19 +141,19 @@ def questions(log: Log) -> list[Log]:
 
 
 @lru_cache(50_000)
-def null_logs(tree: Tree) -> frozenset[tuple[object, ...]]:
+def null_logs(tree: Tree, evaluate: Evaluation) -> frozenset[tuple[object, ...]]:
     """Return the logs of all questions "more than v?" that can be asked of a tree."""
-    values = [int(value or 0) for value in tree.leaves().values()]
+    values = [int(value or 0) for value in (*tree.leaves().values(), *dict(evaluate.guesses).values())]
     ends = range(min(*values, *(-v for v in values)) - 1, max(*values, *(-v for v in values)) + 1)
-    return frozenset(_null_log(tree, v) for v in ends)
+    return frozenset(_null_log(tree, v, dict(evaluate.guesses)) for v in ends)
 
 
-def _null_log(tree: Tree, v: Value) -> tuple[object, ...]:
+def _null_log(tree: Tree, v: Value, guesses: Mapping[object, Value]) -> tuple[object, ...]:
     seen: list[object] = []
 
     def evaluate(leaf: Tree) -> Value:
         seen.append(leaf.path)
-        return leaf.score()
+        return guesses.get(leaf.path, leaf.score())
 
     alphabeta(tree, inf, v, v + 1, evaluate)
     return tuple(seen)
@@ -170,9 +179,11 @@ def judge_halving(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     fault = _judge_end(case, got, expected, HALVES)
     if fault:
         return fault
-    tree, low, high, _ = case.call.args
+    tree, low, high, evaluate = case.call.args
+    if low < high and not got.leaves:
+        return Fault("questions", NO_LEAVES)
     asked, enough = questions(got.leaves), (high - low).bit_length()
-    wide = next((number for number, log in enumerate(asked, 1) if tuple(log) not in null_logs(tree)), 0)
+    wide = next((number for number, log in enumerate(asked, 1) if tuple(log) not in null_logs(tree, evaluate)), 0)
     if wide:
         return Fault("questions", NOT_NULL.format(wide, len(asked[wide - 1])))
     return Fault("questions", TOO_MANY.format(len(asked), enough)) if len(asked) > enough else None
@@ -181,8 +192,8 @@ def judge_halving(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
 AROUND = [(below, width - below) for width in range(4) for below in range(width + 1)] + [(0, 7), (7, 0), (4, 9)]
 
 
-def _limits(tree: Tree, below: int, above: int) -> tuple[Any, ...]:
-    return tree, mover_value(tree) - below, mover_value(tree) + above, SCORE
+def _limits(tree: Tree, below: int, above: int, evaluate: Evaluation = SCORE) -> tuple[Any, ...]:
+    return tree, mover_value(tree, evaluate) - below, mover_value(tree, evaluate) + above, evaluate
 
 
 def _halving_small(turns: tuple[int, ...]) -> Arguments:
@@ -190,6 +201,7 @@ def _halving_small(turns: tuple[int, ...]) -> Arguments:
     few, four = tiny_trees(3, turns), tiny_trees(4, turns)
     yield from (_limits(tree, *around) for tree in few for around in AROUND)
     yield from (_limits(tree, 3, 4) for tree in four[len(few) :])
+    yield from (_limits(tree, 3, 4, turned(tree)) for tree in few)
 
 
 def _halving_larger(turns: tuple[int, ...], seed: int) -> Arguments:
@@ -291,7 +303,7 @@ def _pvs_small(turns: tuple[int, ...]) -> Arguments:
     yield from (in_window(tree, window) for tree, window in with_windows(small[len(least) :], 0, 2))
     yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few))
     yield from map(in_window, boards())
-    yield from map(in_window, thousands(turns))
+    yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
 
 
 def _pvs_probes(of: Tried) -> Arguments:
@@ -335,8 +347,8 @@ task(
 # Aspiration windows
 
 
-def _guess(tree: Tree, off: int, *margin: int) -> tuple[Any, ...]:
-    return tree, mover_value(tree) + off, *margin, SCORE
+def _guess(tree: Tree, off: int, *margin: int, evaluate: Evaluation = SCORE) -> tuple[Any, ...]:
+    return tree, mover_value(tree, evaluate) + off, *margin, evaluate
 
 
 def _aspiration_small(turns: tuple[int, ...]) -> Arguments:
@@ -344,6 +356,7 @@ def _aspiration_small(turns: tuple[int, ...]) -> Arguments:
     few, four = tiny_trees(3, turns), tiny_trees(4, turns)
     yield from (_guess(tree, off, margin) for tree in few for off in (0, -1, 1, -2, 2) for margin in (1, 2))
     yield from (_guess(tree, off, 1) for tree in four[len(few) :] for off in (0, 2, -2))
+    yield from (_guess(tree, off, 1, evaluate=turned(tree)) for tree in few for off in (0, 2, -2))
     yield from (_guess(tree, off, 5) for tree in thousands(turns) for off in (0, -5000, 5000))
 
 
@@ -423,6 +436,7 @@ def _mtdf_small(turns: tuple[int, ...]) -> Arguments:
     few, four = tiny_trees(3, turns), tiny_trees(4, turns)
     yield from (_guess(tree, off) for tree in few for off in (0, -1, 1, -2, 2))
     yield from (_guess(tree, off) for tree in four[len(few) :] for off in (0, 2, -2))
+    yield from (_guess(tree, off, evaluate=turned(tree)) for tree in few for off in (0, 2, -2))
     yield from (_guess(tree, off) for tree in thousands(turns) for off in (-1500, 1500))
 
 

@@ -24,7 +24,7 @@ from gametree.check.inputs import (
     tiny_trees,
 )
 from gametree.check.judges import judge_as, judge_window, sequence
-from gametree.check.search_tasks import SCORE, Arguments, boards, in_window, window_kind
+from gametree.check.search_tasks import SCORE, Arguments, boards, in_window, large, window_kind
 from gametree.check.task import Assignment, Fault, Judge, Tried
 from gametree.games.mnk import MNK, mnk, tic_tac_toe
 from gametree.games.tree import SharedTree
@@ -272,6 +272,7 @@ def _few_searches() -> Arguments:
     yield from (in_window(tree, FULL, depth, _guessing(tree)) for tree in shared[:120:2] for depth in (1, 2, 3))
     yield from (in_window(tree, window) for tree in shared[:200:4] for window in WINDOWS)
     yield from map(in_window, saving_boards())
+    yield from (in_window(SharedTree(tree.node, tree.turn)) for tree in large((MAX, MIN)))
 
 
 def _more_searches(seed: int) -> Arguments:
@@ -305,6 +306,17 @@ def _judge_search(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     return Fault("leaves", TOO_MANY.format(seen, enough))
 
 
+TOO_MANY_CALLS = (
+    "The value is right, but it takes {} calls where {} are enough: is every position remembered, or only the leaves?"
+)
+
+
+def _judge_calls(_case: Case, _got: Outcome, _expected: Outcome, calls: int, right: int) -> Fault | None:
+    """Judge how much is searched again, with room for a table that is used in another way."""
+    enough = right * 5 // 4
+    return Fault("leaves", TOO_MANY_CALLS.format(calls, enough)) if calls > enough else None
+
+
 task(
     {"value": 3, "leaves": 2},
     _judge_search,
@@ -314,6 +326,8 @@ task(
     kind=window_kind,
     functions=("alphabeta_table(position, depth, alpha, beta, evaluate)",),
     shown="calls",
+    recorded=(in_window(mnk(1, 6, 3)),),
+    judge_recorded=_judge_calls,
 )(alphabeta_table)
 
 # A table of bounded size
