@@ -105,12 +105,14 @@ class Connection:
     Args:
         line: the socket.
         longest: how many bytes one message may have.
-        watch: what to do now and then while waiting.
+
+    `watch` is called now and then while it waits.
 
     """
 
-    def __init__(self, line: socket.socket, longest: int, watch: Callable[[], None] | None = None) -> None:
-        self.line, self.longest, self.watch, self.waiting = line, longest, watch, b""
+    def __init__(self, line: socket.socket, longest: int) -> None:
+        self.line, self.longest, self.waiting = line, longest, b""
+        self.watch: Callable[[], None] | None = None
         self.watched = time.monotonic()
 
     def send(self, message: Json, seconds: float) -> None:
@@ -225,12 +227,13 @@ class Sandbox:
     def _begun(self, task: Json) -> Connection:
         """Return a line to a child that has been sent its task and has put limits on itself."""
         ours, theirs = socket.socketpair()
-        line = Connection(ours, 2 * self.budget.answer, self._watch)
+        line = Connection(ours, 2 * self.budget.answer)
         with theirs:
             socket.send_fds(self.control.line, [b"+"], [theirs.fileno()])
         line.send(task, SECONDS)
         if line.receive(SECONDS) != ["began", None]:
             raise Malformed("something else than that it has begun")
+        line.watch = self._watch
         return line
 
     def ended(self) -> int | None:
@@ -278,9 +281,9 @@ class Sandbox:
 
     def _end_group(self, group: int) -> None:
         """Wait until nothing is left of the group of a process that has ended; behind walls, nothing is."""
-        deadline = time.monotonic() + 0.1  # who has inherited them may take longer to notice
+        deadline = time.monotonic() + PARTING
         with suppress(ProcessLookupError):
-            while self.level == "limited" and time.monotonic() < deadline:
+            while self.level == "limited" and memory_of(group) and time.monotonic() < deadline:
                 os.killpg(group, signal.SIGKILL)
                 time.sleep(0.01)
 

@@ -140,6 +140,7 @@ def serve(fd: int, settings: dict[str, Any]) -> None:
     if settings["user"] is not None:
         _become(settings["user"])
     gc.freeze()
+    os.dup2(1, 2)  # why it does not start would have been told by now
     with socket.socket(fileno=fd) as control:
         control.sendall(b'"ready"\n')
         while fds := socket.recv_fds(control, 1, 1)[1]:

@@ -25,7 +25,7 @@ from gametree.sandbox.session import Note, Sandbox
 from gametree.trace.record import record
 from tests.sandbox.hostile import RIGHT
 from tests.sandbox.hostile.deaths import DAEMON
-from tests.sandbox.processes import below, is_alive, processes_of, sign_of
+from tests.sandbox.processes import are_gone, below, is_alive, processes_of, sign_of
 
 TASK = tasks()["alphabeta"]
 SHORT = replace(
@@ -282,7 +282,7 @@ def test_memory_is_limited_for_all_processes_together(level, most, expected):
     with Sandbox(Budget(memory_in_all=most * MEGABYTE), level) as sandbox:
         sign = sign_of(sandbox)
         assert sandbox.open([HOGS], [], ["f"]).run([Call("f", ())])[0].trouble == expected
-    assert not processes_of(sign)
+    assert are_gone(sign)
 
 
 def test_a_cell_may_wait_as_in_a_notebook(sandbox):
@@ -301,7 +301,7 @@ def test_no_process_is_left_behind(level, source):
         sign = sign_of(sandbox)
         assert processes_of(sign)
         sandbox.open([source])
-    assert not processes_of(sign)
+    assert are_gone(sign)
 
 
 @pytest.mark.slow

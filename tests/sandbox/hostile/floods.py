@@ -52,6 +52,7 @@ FLOODS: list[Odd] = [
     answer("error of 10 MB", "raise ValueError('x' * 10 ** 7)", "raised", "memory", "timeout"),
     right("prints", first="print('looking at', position)\n"),
     right("prints past Python", first="os.write(1, b'x'); os.write(2, b'y')\n", before="import os\n"),
+    right("errors past Python, many", before="import os\nos.write(2, b'y' * 10 ** 6)\n"),
     right("prints what no file can take", first="print('\\ud800 \\x00 ∞')\n"),
     right("warns", first="warnings.warn('careful')\n", before="import warnings\nwarnings.simplefilter('always')\n"),
     right("memory in another cell", cells=("x = bytearray(10 ** 12)",)),
