@@ -56,8 +56,7 @@ class SearchSteps(Steps):
         side: Side | None = None,
         judged: bool | None = None,
     ) -> None:
-        self.run = SearchRun(recording, roles, side)
-        self.judged = self.run.values_positions if judged is None else judged
+        self.run = SearchRun(recording, roles, side, judged)
         self.players = player(self.root, MAX), player(self.root, MIN)
         self.by_mover = self.run.side == "mover"
         self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}
@@ -228,7 +227,7 @@ class SearchSteps(Steps):
 
     def _worth(self, call: int, value: object, is_leaf: bool) -> str:
         worth = self.run.max_value(call)
-        if worth is None or isinstance(value, bool) or not self.judged:
+        if worth is None or not self.run.is_judged(call):
             return f"returns {self.value_text(value)}."
         position, kind = self.run.position(call), "is a leaf," if is_leaf else "is"
         kind = "answers from what it remembers and is" if call in self.run.remembered else kind
@@ -244,8 +243,7 @@ class SearchSteps(Steps):
         return f", but the leaves it looked at make it {truth}"
 
     def _pill(self, call: int, value: object) -> str:
-        has_sign = self.judged and self.run.value(call) is not None and not isinstance(value, bool)
-        return f"{SIGNS[self.run.own_sign(call)] if has_sign else ''}{self.value_text(value)}"
+        return f"{SIGNS[self.run.own_sign(call)] if self.run.is_judged(call) else ''}{self.value_text(value)}"
 
     def _on_news(self, step: Step, role: Role) -> StepView:
         call = self.recording.calls[step.call]
@@ -283,8 +281,10 @@ class SearchSteps(Steps):
 
     def _fate(self, index: int) -> str:
         """Say what the children never looked at can do, by what the leaves prove and not by what the code believes."""
-        is_immutable = isinstance(self.recording.calls[index].value, bool) or self.run.is_proved(index)
-        return "cannot matter" if is_immutable else "could still change what it is worth"
+        is_yes_or_no = isinstance(self.recording.calls[index].value, bool)
+        if is_yes_or_no or self.run.is_proved(index):
+            return "cannot matter"
+        return "could still change what it is worth" if self.run.is_judged(index) else "stay out"
 
     def _reason(self, step: Step, index: int) -> str:
         worth, reply = self.run.max_value(index), self._reply_name(step)
@@ -319,7 +319,7 @@ class SearchSteps(Steps):
         return marks
 
     def _best_line(self) -> str:
-        line = self.run.principal_variation()[1:] if self.judged else ()
+        line = self.run.principal_variation()[1:] if self.run.claims_values else ()
         return f" Best play: {', then '.join(node_name(self.root, path) for path in line)}." if line else ""
 
     def _best_marks(self) -> dict[Hashable, Mark]:
@@ -336,7 +336,7 @@ class SearchSteps(Steps):
         worth = self.run.max_value(call.index)
         pill = (
             f"{SIGNS[self.run.sign(call.index)]}{format_value(worth)}"
-            if value and worth is not None and self.judged
+            if value and worth is not None and self.run.is_judged(call.index)
             else value
         )
         other = Mark(state, pill, self._notes(step, for_max=True) if step else ())

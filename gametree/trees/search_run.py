@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from math import inf
+from math import inf, nextafter
 from typing import Literal, TypeAlias
 
 from gametree.position import MAX, Move, Position, Value, is_position, score
 from gametree.trace.recording import Call, Recording
+from gametree.trees.claims import claims_values
 from gametree.trees.roles import Role, find_roles
 
 Path: TypeAlias = tuple[Move, ...]
@@ -14,6 +15,7 @@ Side: TypeAlias = Literal["max", "mover"]
 Sign: TypeAlias = Literal["=", "≤", "≥", "≠"]
 Interval: TypeAlias = tuple[Value, Value]
 ANYTHING: Interval = (-inf, inf)
+NO_WINDOW: Interval = (inf, inf)
 FLIPPED: Mapping[Sign, Sign] = {"=": "=", "≤": "≥", "≥": "≤", "≠": "≠"}
 
 
@@ -28,14 +30,23 @@ class SearchRun:
         recording: what `record` returned.
         roles: variable names by role, for a search that calls them otherwise.
         side: whose side its values are for, "max" or "mover"; found out from the values when not given.
+        judged: whether its numbers are what positions are worth, so that those without a reason can be told; found
+            out when not given.
 
     Raises:
         NotASearch: a call has no position, or one that does not follow from its caller's.
 
     """
 
-    def __init__(self, recording: Recording, roles: Mapping[Role, str] | None = None, side: Side | None = None) -> None:
+    def __init__(
+        self,
+        recording: Recording,
+        roles: Mapping[Role, str] | None = None,
+        side: Side | None = None,
+        judged: bool | None = None,
+    ) -> None:
         self.recording = recording
+        self._judged = judged
         self.roles = find_roles(recording, roles)
         self.paths: list[Path] = []
         for call in recording.calls:
@@ -92,23 +103,49 @@ class SearchRun:
         return self.recording.calls[call].error is None and bool(self.unvisited(call))
 
     @cached_property
-    def remembered(self) -> dict[int, int]:
-        """The calls that answered without looking, from an earlier call on the same position, and that call."""
-        looked: dict[tuple[Position, object], int] = {}
+    def expanded(self) -> frozenset[Position]:
+        """The positions of which moves were looked at."""
+        return frozenset(self.position(call) for call, replies in enumerate(self.replies) if replies)
+
+    @cached_property
+    def remembered(self) -> dict[int, tuple[int, ...]]:
+        """The calls that answered without looking, and the earlier calls that looked at the same position."""
+        looked: dict[tuple[Position, object], list[int]] = {}
         found = {}
         for call in range(len(self.recording.calls)):
             position = self.position(call)
             asked = position, self.argument(call, "depth")
             if self.replies[call]:
-                looked.setdefault(asked, call)
+                looked.setdefault(asked, []).append(call)
             elif asked in looked and position.moves():
-                found[call] = looked[asked]
+                found[call] = tuple(looked[asked])
         return found
 
+    @cached_property
+    def recursive(self) -> frozenset[int]:
+        """The sources that recur in this recording; the others only start a search, unless there is one source."""
+        if len(self.recording.sources) == 1:
+            return frozenset({0})
+        found: set[int] = set()
+        for call in self.recording.calls:
+            above = [self.recording.calls[waiting].source for waiting in self.recording.stack(call.first)[:-1]]
+            if call.source in above:
+                found.update(above[above.index(call.source) :])
+        return frozenset(found)
+
+    def is_recursive(self, call: int) -> bool:
+        """Tell whether a call is one of the recursion, and not of a driver around it."""
+        return self.recording.calls[call].source in self.recursive
+
+    @cached_property
+    def claims_values(self) -> bool:
+        """Whether the numbers of the search are plainly meant to be what positions are worth."""
+        return claims_values(self) if self._judged is None else self._judged
+
     def is_judged(self, call: int) -> bool:
-        """Tell whether a call returned a number that says what its position is worth."""
-        value = self.value(call)
-        return self.values_positions and value is not None and not isinstance(value, bool)
+        """Tell whether a call plainly claims what its position is worth, so that it can be said whether it is."""
+        is_number = self.value(call) is not None and not isinstance(self.value(call), bool)
+        return is_number and self.claims_values and self.is_recursive(call)
 
     def is_leaf(self, call: int) -> bool:
         """Tell whether a call valued its position without looking at any move, and without remembering it."""
@@ -134,19 +171,19 @@ class SearchRun:
         return choose(low for low, _ in children), choose(high for _, high in children)
 
     def _known_of_moves(self, call: int, known: Mapping[int, Interval]) -> dict[Move, Interval]:
-        """Return what is known of each move; a search that looks again learns more, and forgets nothing."""
-        found: dict[Move, Interval] = {}
-        for reply in self.replies[call]:
-            low, high = found.get(self.paths[reply][-1], ANYTHING)
-            found[self.paths[reply][-1]] = max(low, known[reply][0]), min(high, known[reply][1])
-        return found
+        moves = {self.paths[reply][-1]: reply for reply in self.replies[call]}
+        looks = {move: [reply for reply in self.replies[call] if self.paths[reply][-1] == move] for move in moves}
+        return {move: self._known_of_looks(looks[move], known) for move in moves}
+
+    def _known_of_looks(self, looks: Sequence[int], known: Mapping[int, Interval]) -> Interval:
+        """Return what several calls on a position found: each to the same depth adds to what is known."""
+        told = [known[look] for look in looks if self.argument(look, "depth") == self.argument(looks[-1], "depth")]
+        return max(low for low, _ in told), min(high for _, high in told)
 
     def _interval_without_replies(self, call: int, known: Mapping[int, Interval]) -> Interval:
         """Ask the calls of a driver around a search what they know, and of a table what was found before."""
-        own = [known[child] for child in self.recording.children[call]]
-        if own:
-            return max(low for low, _ in own), min(high for _, high in own)
-        return known.get(self.remembered.get(call, -1)) or self._leaf_interval(call)
+        looks = self.recording.children[call] or self.remembered.get(call)
+        return self._known_of_looks(looks, known) if looks else self._leaf_interval(call)
 
     def _leaf_interval(self, call: int) -> Interval:
         """Ask the position itself where that is enough: a search may return another number for a leaf."""
@@ -161,40 +198,45 @@ class SearchRun:
         return worth, worth
 
     @cached_property
-    def values_positions(self) -> bool:
-        """Whether its numbers are what positions are worth; a count, of games say, is the same at every end."""
-        leaves = [call for call in range(len(self.recording.calls)) if self.is_leaf(call)]
-        ends = [call for call in leaves if self.value(call) is not None and not self.position(call).moves()]
-        found = {self.value(call) for call in ends}
-        return len(found) != 1 or all(abs(self.value(call) or 0) == abs(self.position(call).score()) for call in ends)
-
-    @cached_property
     def clamps(self) -> bool:
         """Whether the search moves the values of all leaves into their windows, as the fail-hard form does."""
         leaves = [call for call in range(len(self.recording.calls)) if self.is_leaf(call)]
-        ends = [(self._window(call), self.value(call)) for call in leaves]
+        ends = [(self.window(call), self.value(call)) for call in leaves]
         return any(value in window for window, value in ends) and all(
-            value is None or window == (inf, inf) or window[0] <= value <= window[1] for window, value in ends
+            value is None or window == NO_WINDOW or window[0] <= value <= window[1] for window, value in ends
         )
 
     def _is_cut_off(self, call: int) -> bool:
         """Tell whether the value of a call is an end of its own window, as a fail-hard search returns."""
-        return self.value(call) in self._window(call)
+        return self.value(call) in self.window(call)
 
     def max_window(self, call: int) -> Interval:
         """Return the window of a call on entry, from MAX's side; all numbers when it has none."""
-        alpha, beta = self._window(call)
-        if (alpha, beta) == (inf, inf):
+        alpha, beta = self.window(call)
+        if (alpha, beta) == NO_WINDOW:
             return ANYTHING
         return (-beta, -alpha) if self.side == "mover" and self.position(call).turn != MAX else (alpha, beta)
 
     def is_proved(self, call: int) -> bool:
-        """Tell whether a cut is safe: somebody further up has what is at least as good, by the leaves looked at."""
-        turn, bounds = self.position(call).turn, self.max_window(0)
+        """Tell whether a cut is safe, by the leaves: somebody above has as good, or no more was asked."""
+        turn, asked = self.position(call).turn, self._questions(call)
         held = self._held(call, -turn)
         if turn == MAX:
-            return self.intervals[call][0] >= min([bounds[1], *(high for _, high in held)])
-        return self.intervals[call][1] <= max([bounds[0], *(low for low, _ in held)])
+            return self.intervals[call][0] >= min(high for _, high in (ANYTHING, *asked, *held))
+        return self.intervals[call][1] <= max(low for low, _ in (ANYTHING, *asked, *held))
+
+    def _questions(self, call: int) -> list[Interval]:
+        """Return the windows above a call that were asked for: from outside, from a driver, or a null window."""
+        found: list[Interval] = []
+        asked: int | None = call
+        while asked is not None:
+            low, high = self.max_window(asked)
+            above = self.recording.calls[asked].parent
+            is_first = above is None or self.window(above) == NO_WINDOW or self.paths[above] == self.paths[asked]
+            if is_first or low < high <= max(low + 1, nextafter(low, inf)):
+                found.append((low, high))
+            asked = above
+        return found
 
     def _held(self, call: int, turn: int) -> list[Interval]:
         """Return what a player knows of its other moves at the nodes above a call, when the call begins."""
@@ -208,9 +250,18 @@ class SearchRun:
         return found
 
     def value(self, call: int) -> Value | None:
-        """Return the number that a call returned, from the side that the search counts from; None for anything else."""
+        """Return the number that a call returned, alone or beside a move, from the side that the search counts from."""
         value = self.recording.calls[call].value
+        if isinstance(value, tuple):
+            value = value[self._place] if len(value) > self._place else None
         return value if isinstance(value, int | float) else None
+
+    @cached_property
+    def _place(self) -> int:
+        """Where the value stands in results like (value, move): first, unless only the second is always a number."""
+        results = [call.value for call in self.recording.calls if isinstance(call.value, tuple)]
+        places = [[type(result[place]) for result in results if len(result) > place] for place in (0, 1)]
+        return int(not set(places[0]) <= {int, float} and set(places[1]) <= {int, float})
 
     def max_value(self, call: int) -> Value | None:
         """Return the number that a call returned, from MAX's side; None when it returned something else."""
@@ -218,15 +269,16 @@ class SearchRun:
         return value if value is None or self.side == "max" else value * self.position(call).turn
 
     def sign(self, call: int) -> Sign:
-        """Return what the value of a call is, from MAX's side: exact, an upper or a lower bound, or unfounded (≠)."""
-        value, (low, high) = self.max_value(call), self.intervals[call]
+        """Return what the value of a call is, from MAX's side: exact, an upper or a lower bound, or unfounded (≠).
+
+        Inside its window, a value is meant to be exact; at the lower end or below it, to be an upper bound.
+        """
+        value, (low, high), (alpha, beta) = self.max_value(call), self.intervals[call], self.max_window(call)
         if value is None or low == high == value:
             return "="
-        if call == 0 and self.max_window(0) == ANYTHING:
-            return "≠"  # a full window asks for the exact value
-        if high == value or (high < value and self._is_cut_off(call)):
+        if value <= alpha and high <= value:
             return "≤"
-        return "≥" if low == value or (low > value and self._is_cut_off(call)) else "≠"
+        return "≥" if value >= beta and low >= value else "≠"
 
     def own_sign(self, call: int) -> Sign:
         """Return what the value of a call is, from the side that the search counts from."""
@@ -237,6 +289,8 @@ class SearchRun:
         """Return the nodes of the best line that the search proved, the root first."""
         line, call = [self.paths[0]], 0
         while True:
+            while not self.replies[call] and self.recording.children[call]:  # a driver: the last search has its answer
+                call = self.recording.children[call][-1]
             best = [reply for reply in self.replies[call] if self._carries(call, reply)]
             if not best:
                 return line
@@ -254,7 +308,7 @@ class SearchRun:
         fits = {"max": 0, "mover": 0}
         for call in self.recording.calls:
             values = [value for reply in self.replies[call.index] if (value := self.value(reply)) is not None]
-            if values and self.value(call.index) is not None:
+            if values and self.value(call.index) is not None and self.is_recursive(call.index):
                 choose = max if self.position(call.index).turn == MAX else min
                 fits["max"] += self.value(call.index) == choose(values)
                 fits["mover"] += self.value(call.index) == max(-value for value in values)
@@ -275,18 +329,17 @@ class SearchRun:
         Without that, a MAX node changes alpha only, and a MIN node beta only.
         """
         pairs = ((call, reply) for call, replies in enumerate(self.replies) for reply in replies)
-        return any(
-            self._window(reply)[0] == -self._window(call)[1] and self._moved(call, reply) for call, reply in pairs
-        )
+        return any(self.window(reply)[0] == -self.window(call)[1] and self._moved(call, reply) for call, reply in pairs)
 
     def _moved(self, call: int, reply: int) -> bool:
         end = 1 if self.position(call).turn == MAX else 0
-        return self._window(reply)[end] != self._window(call)[end]
+        return self.window(reply)[end] != self.window(call)[end]
 
-    def _window(self, call: int) -> tuple[float, float]:
+    def window(self, call: int) -> Interval:
+        """Return the window with which a call was made, as the search counts it."""
         arguments = self.recording.calls[call].arguments
         alpha, beta = (arguments.get(self.variable(call, bound) or "") for bound in ("alpha", "beta"))
-        return (alpha, beta) if isinstance(alpha, int | float) and isinstance(beta, int | float) else (inf, inf)
+        return (alpha, beta) if isinstance(alpha, int | float) and isinstance(beta, int | float) else NO_WINDOW
 
 
 def interval_is_point(interval: Interval) -> bool:

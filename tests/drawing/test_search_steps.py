@@ -175,4 +175,4 @@ def test_a_count_is_not_judged_as_if_it_were_a_value() -> None:
 def test_values_are_judged(search, tree) -> None:
     story = narrate(record(search, tree))
     assert isinstance(story, SearchSteps)
-    assert story.judged
+    assert story.run.claims_values

@@ -4,8 +4,20 @@ import random
 
 import pytest
 
-from gametree import Tree, alphabeta, alphabeta_fail_hard, alphabeta_max_min, minimax, negamax, record, tic_tac_toe
+from gametree import (
+    MIN,
+    Tree,
+    alphabeta,
+    alphabeta_fail_hard,
+    alphabeta_max_min,
+    minimax,
+    negamax,
+    principal_variation,
+    record,
+    tic_tac_toe,
+)
 from gametree.trees.search_run import SearchRun, letters, node_name
+from tests.strategies import seeded_trees
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -66,8 +78,43 @@ def test_the_side_of_the_values_is_found_out(search: object, side: str, tree: Tr
     assert SearchRun(record(search, tree)).side == side
 
 
-def test_the_principal_variation_is_the_best_line() -> None:
-    assert SearchRun(record(alphabeta, AIMA)).principal_variation() == [(), (0,), (0, 0)]
+@pytest.mark.parametrize("search", [minimax, alphabeta, alphabeta_fail_hard, principal_variation])
+def test_the_principal_variation_keeps_the_value_down_to_a_leaf(search: object) -> None:
+    for tree in seeded_trees(60, seed=31):
+        line = [tree]
+        for path in SearchRun(record(search, tree)).principal_variation()[1:]:
+            line.append(line[-1].play(path[-1]))
+            assert line[-1].path == path
+        assert {minimax(position) for position in line} == {line[-1].score()}
+        assert not line[-1].moves()
+
+
+@pytest.mark.parametrize("depth", [1, 2, 3])
+def test_what_a_fail_hard_leaf_says_is_only_that_its_value_is_beyond_the_window(depth: int) -> None:
+    def inner(position: Tree) -> int:
+        return (7 * sum(position.path) + 5 * len(position.path)) % 13 - 6
+
+    for tree in seeded_trees(60, seed=32):
+        run = SearchRun(record(alphabeta_fail_hard, tree, depth, -2, 3, inner), side="mover")
+        for call, (low, high) in enumerate(run.intervals):
+            assert low <= minimax(run.position(call), depth - len(run.paths[call]), inner) <= high
+
+
+def test_a_cut_is_not_proved_by_what_is_looked_at_later() -> None:
+    def min_takes_the_first(position: Tree) -> float:
+        best = float("-inf")
+        if not position.moves():
+            return position.score()
+        for move in position.moves():
+            value = min_takes_the_first(position.play(move))
+            if position.turn == MIN:
+                return value
+            best = max(best, value)
+        return best
+
+    run = SearchRun(record(min_takes_the_first, Tree([[2, 1], 5])))
+    cut = run.paths.index((0,))
+    assert (run.is_cut(cut), run.is_proved(cut)) == (True, False)
 
 
 def test_bounds_turn_round_for_the_other_side() -> None:

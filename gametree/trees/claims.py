@@ -1,0 +1,103 @@
+"""Whether a recorded search plainly claims what positions are worth, so that its numbers and cuts can be judged.
+
+Much that recurses over positions claims something else: an average, a count, the answer to a question that nothing
+tells of. What follows is in doubt for the search, never against it: where one of these rules fails, it is only shown.
+"""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from gametree.trees.search_run import SearchRun
+
+
+def claims_values(run: "SearchRun") -> bool:
+    """Tell whether all numbers of a recorded search are what minimax calls the value of a position."""
+    calls = range(len(run.paths))
+    return (
+        _is_no_count(run)
+        and all(_is_known(run, source, name) for source in run.recursive for name in _parameters(run, source))
+        and all(_is_chosen(run, call) for call in calls if run.replies[call] and run.is_recursive(call))
+        and not any(_is_answer_from_elsewhere(run, call) for call in calls)
+        and not any(_is_selective(run, call) for call in calls if run.unvisited(call))
+    )
+
+
+def _is_no_count(run: "SearchRun") -> bool:
+    """Tell values from a count, of games say, which is the same at every end, or 0 and 1, whatever the score."""
+    leaves = [call for call in range(len(run.paths)) if run.is_leaf(call) and not run.position(call).moves()]
+    ends = {call: value for call in leaves if (value := run.value(call)) is not None}
+    numbers = set(ends.values())
+    are_scores = all(abs(value) == abs(run.position(call).score()) for call, value in ends.items())
+    return numbers != {1} and (are_scores or (len(numbers) > 1 and not numbers <= {0, 1}))
+
+
+def _parameters(run: "SearchRun", source: int) -> list[str]:
+    """Return the parameters of a function that play no role."""
+    arguments = next(call.arguments for call in run.recording.calls if call.source == source)
+    return [name for name in arguments if name not in run.roles[source].values()]
+
+
+def _is_known(run: "SearchRun", source: int, name: str) -> bool:
+    """Tell a constant, a colour and a count of plies from numbers that may be questions, windows or moves."""
+    own = {call.index: call for call in run.recording.calls if call.source == source}
+    given = {call: made.arguments.get(name) for call, made in own.items()}
+    numbers: dict[int | None, Any] = {call: value for call, value in given.items() if type(value) in (int, float)}
+    if len(set(map(repr, given.values()))) == 1:
+        return True
+    if not numbers:
+        return not all(isinstance(value, tuple | list) and len(value) == 2 for value in given.values())
+    if len(numbers) < len(given):
+        return False
+    if set(numbers.values()) == {1, -1}:
+        return len({numbers[call] * run.position(call).turn for call in own}) == 1
+    return all(numbers[call] == numbers.get(made.parent, numbers[call] - 1) + 1 for call, made in own.items())
+
+
+def _is_chosen(run: "SearchRun", call: int) -> bool:
+    """Tell whether a value is one that came back, or an end of the window: no average, and not discounted."""
+    value, replies = run.value(call), [run.value(reply) for reply in run.replies[call]]
+    numbers = [reply for reply in replies if reply is not None]
+    if value is None or len(numbers) < len(replies):
+        return True
+    ends = {sign * end for sign in ((1, -1) if run.side == "mover" else (1,)) for end in (max(numbers), min(numbers))}
+    own = numbers if run.side == "max" else [-number for number in numbers]
+    is_beyond = not min(own) <= value <= max(own)
+    return value in ends or value in run.window(call) or (is_beyond and value in _start(run, call).values())
+
+
+def _start(run: "SearchRun", call: int) -> Mapping[str, object]:
+    """Return the variables of a call before its first reply: a search may begin with what nothing can be below."""
+    first = run.recording.calls[run.replies[call][0]].first
+    return next(step.locals for step in reversed(run.recording.steps[:first]) if step.call == call)
+
+
+def _is_answer_from_elsewhere(run: "SearchRun", call: int) -> bool:
+    """Tell whether a number may be from a table: plies are left, and the position was looked at to another depth."""
+    position, depth = run.position(call), run.argument(call, "depth")
+    if run.recording.children[call] or call in run.remembered or not position.moves():
+        return False
+    is_horizon = isinstance(depth, int | float) and depth <= 0
+    return not is_horizon and position in run.expanded
+
+
+def _is_selective(run: "SearchRun", call: int) -> bool:
+    """Tell whether moves were left out though nothing cut them off: the loop was through with all that it had."""
+    is_cut = run.is_proved(call) or isinstance(run.value(call), bool) or _breaks_off(run, call)
+    return run.recording.calls[call].error is None and not is_cut
+
+
+def _breaks_off(run: "SearchRun", call: int) -> bool:
+    """Tell whether what follows the last reply is a `break`, or a return from inside the loop."""
+    made, last = run.recording.calls[call], run.recording.calls[run.replies[call][-1]].last
+    source = run.recording.sources[made.source]
+    after = [step.line - source.first for step in run.recording.steps[last + 1 : made.last + 1] if step.call == call]
+    texts = [source.lines[at] for at in after if 0 <= at < len(source.lines)]
+    loops = [line for line in source.lines if line.lstrip().startswith(("for ", "while "))]
+    if not texts or not loops or any(text in loops for text in texts):
+        return False
+    return "break" in map(str.strip, texts) or _indent(texts[-1]) > min(map(_indent, loops))
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())

@@ -1,0 +1,355 @@
+"""What is said of a recorded search: no right value is crossed, no right cut doubted, and wrong ones still are."""
+
+from functools import partial
+from math import inf
+
+import pytest
+
+from gametree import (
+    Tree,
+    alphabeta,
+    alphabeta_fail_hard,
+    alphabeta_history,
+    alphabeta_killers,
+    alphabeta_max_min,
+    alphabeta_ordered,
+    alphabeta_table,
+    aspiration,
+    best_moves,
+    deepening,
+    max_value,
+    min_value,
+    minimax,
+    mtdf,
+    negamax,
+    principal_variation,
+    pvs,
+    quiescence,
+)
+from gametree.position import MAX
+from gametree.trace.record import record
+from gametree.trees.search_run import SearchRun
+from tests.strategies import seeded_trees
+
+AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
+
+def inner(position):
+    """An evaluation that tells inner nodes of a tree apart, with many ties."""
+    return (7 * sum(position.path) + 5 * len(position.path)) % 13 - 6
+
+
+def is_over(position, depth):
+    return depth <= 0 or not position.moves()
+
+
+# --- right searches, in the forms that people write them ----------------------------------------------------
+
+
+def value_and_move(position, depth=inf, alpha=-inf, beta=inf):
+    best, choice = -inf, None
+    if is_over(position, depth):
+        return position.turn * position.score(), None
+    for move in position.moves():
+        value = -value_and_move(position.play(move), depth - 1, -beta, -alpha)[0]
+        if choice is None or value > best:
+            best, choice = value, move
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best, choice
+
+
+def move_and_value(state, depth=inf):
+    if is_over(state, depth):
+        return None, state.score()
+    options = [(move, move_and_value(state.play(move), depth - 1)[1]) for move in state.moves()]
+    return (max if state.turn == MAX else min)(options, key=lambda option: option[1])
+
+
+def driver_of_a_move(position):
+    best, choice = -inf, None
+    for move in position.moves():
+        value = -alphabeta(position.play(move), inf, -inf, -best)
+        if value > best:
+            best, choice = value, move
+    return choice
+
+
+def textbook_decision(state):
+    return max(state.moves(), key=lambda move: state.turn * minimax(state.play(move)), default=None)
+
+
+def own_deepening(position, most=4):
+    for depth in range(1, most + 1):
+        value = position.turn * alphabeta(position, depth)
+    return value
+
+
+def bound(position, gamma, depth):
+    """As sunfish asks: is it at least gamma?"""
+    best = -inf
+    if is_over(position, depth):
+        return position.turn * position.score()
+    for move in position.moves():
+        best = max(best, -bound(position.play(move), 1 - gamma, depth - 1))
+        if best >= gamma:
+            break
+    return best
+
+
+def halving(position, depth=6):
+    low, high = -60, 60
+    while low < high:
+        gamma = (low + high + 1) // 2
+        value = bound(position, gamma, depth)
+        low, high = (value, high) if value >= gamma else (low, value)
+    return low
+
+
+def expectimax(position, depth=inf):
+    if is_over(position, depth):
+        return position.score()
+    values = [expectimax(position.play(move), depth - 1) for move in position.moves()]
+    return max(values) if position.turn == MAX else sum(values) / len(values)
+
+
+def discounted(position, depth=inf):
+    if is_over(position, depth):
+        return position.score()
+    values = [0.9 * discounted(position.play(move), depth - 1) for move in position.moves()]
+    return max(values) if position.turn == MAX else min(values)
+
+
+def perft(position, depth):
+    return 1 if depth == 0 else sum(perft(position.play(move), depth - 1) for move in position.moves())
+
+
+def count_nodes(position):
+    return 1 + sum(count_nodes(position.play(move)) for move in position.moves())
+
+
+def plays_the_move_inside(position, move=None):
+    if move is not None:
+        position = position.play(move)
+    if not position.moves():
+        return position.score()
+    values = [plays_the_move_inside(position, reply) for reply in position.moves()]
+    return max(values) if position.turn == MAX else min(values)
+
+
+def a_pair_inside(state):
+    def high(state):
+        return max([low(state.play(move)) for move in state.moves()], default=state.score())
+
+    def low(state):
+        return min([high(state.play(move)) for move in state.moves()], default=state.score())
+
+    return (high if state.turn == MAX else low)(state)
+
+
+def coloured(node, depth, colour):
+    if is_over(node, depth):
+        return colour * node.score()
+    return max(-coloured(node.play(move), depth - 1, -colour) for move in node.moves())
+
+
+def counting_plies(position, ply, alpha, beta):
+    if ply == 4 or not position.moves():
+        return position.turn * position.score()
+    for move in position.moves():
+        alpha = max(alpha, -counting_plies(position.play(move), ply + 1, -beta, -alpha))
+        if alpha >= beta:
+            return beta
+    return alpha
+
+
+def window_as_a_pair(position, window):
+    best = -inf
+    if not position.moves():
+        return position.turn * position.score()
+    for move in position.moves():
+        best = max(best, -window_as_a_pair(position.play(move), (-window[1], -max(best, window[0]))))
+        if best >= window[1]:
+            break
+    return best
+
+
+def table_of_deeper_entries(position, most=5):
+    table = {}
+
+    def search(position, depth):
+        if is_over(position, depth):
+            return position.turn * position.score()
+        known, value = table.get(str(position), (-1, 0))
+        if known < depth:
+            value = max(-search(position.play(move), depth - 1) for move in position.moves())
+            table[str(position)] = depth, value
+        return value
+
+    return [search(position, depth) for depth in range(1, most + 1)][-1]
+
+
+def late_moves_less_deep(position, depth=6, alpha=-inf, beta=inf):
+    best = -inf
+    if is_over(position, depth):
+        return position.turn * position.score()
+    for place, move in enumerate(position.moves()):
+        child = position.play(move)
+        value = -late_moves_less_deep(child, depth - 2, -alpha - 1, -alpha) if place and depth > 2 else inf
+        if value > alpha:
+            value = -late_moves_less_deep(child, depth - 1, -beta, -alpha)
+        best = max(best, value)
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def pair_of_the_course(tree):
+    return record(max_value if tree.turn == MAX else min_value, tree)
+
+
+WINDOWED = [
+    alphabeta,
+    alphabeta_fail_hard,
+    alphabeta_max_min,
+    alphabeta_table,
+    pvs,
+    principal_variation,
+    value_and_move,
+]
+WHOLE = [
+    *(minimax, negamax, alphabeta_killers, alphabeta_history, alphabeta_ordered, best_moves, mtdf),
+    *(move_and_value, driver_of_a_move, textbook_decision, own_deepening, halving, expectimax, discounted),
+    *(count_nodes, plays_the_move_inside, a_pair_inside, table_of_deeper_entries, late_moves_less_deep),
+]
+RIGHT = {
+    **{search.__name__: partial(record, search) for search in [*WINDOWED, *WHOLE]},
+    **{f"{one.__name__} in a window": lambda tree, one=one: record(one, tree, inf, -1, 2) for one in WINDOWED},
+    **{f"{one.__name__} asked once": lambda tree, one=one: record(one, tree, inf, 0, 1) for one in WINDOWED},
+    **{
+        f"{one.__name__} to {depth}": lambda tree, one=one, depth=depth: record(one, tree, depth, evaluate=inner)
+        for one in [minimax, negamax, *WINDOWED[:-1]]
+        for depth in (1, 2, 3)
+    },
+    "pair": pair_of_the_course,
+    "deepening": lambda tree: record(deepening, tree, 4),
+    "mtdf to 3": lambda tree: record(mtdf, tree, 3, 2),
+    "aspiration": lambda tree: record(aspiration, tree, inf, 1, 1),
+    "quiescence": lambda tree: record(quiescence, tree, 3),
+    "bound": lambda tree: record(bound, tree, 2, 5),
+    "perft": lambda tree: record(perft, tree, 3),
+    "colour": lambda tree: record(coloured, tree, 9, tree.turn),
+    "plies": lambda tree: record(counting_plies, tree, 0, -inf, inf),
+    "window as a pair": lambda tree: record(window_as_a_pair, tree, (-inf, inf)),
+}
+rights = pytest.mark.parametrize("run", RIGHT.values(), ids=RIGHT)
+
+
+def accused(recording):
+    """The calls of which it is said that their value or their cut has no reason."""
+    run = SearchRun(recording)
+    judged = [call for call in range(len(run.paths)) if run.is_judged(call)]
+    crossed = [call for call in judged if run.sign(call) == "≠"]
+    return crossed + [call for call in judged if run.is_cut(call) and not run.is_proved(call)]
+
+
+def assert_none_accused(run, number, seed):
+    for tree in seeded_trees(number, seed):
+        assert not accused(run(tree)), tree
+
+
+@rights
+def test_no_right_value_is_crossed_and_no_right_cut_doubted(run):
+    assert_none_accused(run, 12, seed=5)
+
+
+@pytest.mark.slow
+@rights
+def test_none_among_thousands_of_trees(run):
+    assert_none_accused(run, 400, seed=6)
+
+
+JUDGED = [*WINDOWED, minimax, negamax, alphabeta_killers, best_moves, mtdf, move_and_value, a_pair_inside]
+
+
+@pytest.mark.parametrize("search", JUDGED)
+def test_what_claims_values_is_judged(search):
+    run = SearchRun(record(search, AIMA))
+    judged = [call for call in range(len(run.paths)) if run.is_judged(call)]
+    assert len(judged) >= len(run.paths) - 2
+    assert run.intervals[0] == (3, 3)
+
+
+# --- wrong searches -----------------------------------------------------------------------------------------
+
+
+def no_minus(position, depth=inf, alpha=-inf, beta=inf):
+    best = -inf
+    if is_over(position, depth):
+        return position.turn * position.score()
+    for move in position.moves():
+        best = max(best, no_minus(position.play(move), depth - 1, -beta, -alpha))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def starts_at_0(position, depth=inf):
+    best = 0
+    if is_over(position, depth):
+        return position.score() * position.turn
+    for move in position.moves():
+        best = max(best, -starts_at_0(position.play(move), depth - 1))
+    return best
+
+
+def window_not_swapped(position, depth=inf, alpha=-inf, beta=inf):
+    best = -inf
+    if is_over(position, depth):
+        return position.turn * position.score()
+    for move in position.moves():
+        best = max(best, -window_not_swapped(position.play(move), depth - 1, -alpha, -beta))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def cuts_at_alpha(position, depth=inf, alpha=-inf, beta=inf):
+    best = -inf
+    if is_over(position, depth):
+        return position.turn * position.score()
+    for move in position.moves():
+        best = max(best, -cuts_at_alpha(position.play(move), depth - 1, -beta, -max(alpha, best)))
+        if best >= alpha:
+            break
+    return best
+
+
+def one_window_for_all(position):
+    window = [-inf, inf]
+
+    def search(position):
+        if not position.moves():
+            return position.score()
+        values = []
+        for move in position.moves():
+            values.append(search(position.play(move)))
+            best = max(values) if position.turn == MAX else min(values)
+            window[0 if position.turn == MAX else 1] = best
+            if window[0] >= window[1]:
+                break
+        return best
+
+    return search(position)
+
+
+WRONG = [no_minus, starts_at_0, window_not_swapped, cuts_at_alpha, one_window_for_all]
+
+
+@pytest.mark.parametrize("search", WRONG)
+def test_wrong_ones_are_told(search):
+    assert any(accused(record(search, tree)) for tree in seeded_trees(20, seed=7))
