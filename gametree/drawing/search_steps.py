@@ -20,6 +20,10 @@ from gametree.trees.search_run import NotASearch, Path, SearchRun, Side, node_na
 BOUNDS: Mapping[Role, str] = {"alpha": "α", "beta": "β"}
 OPPOSITE: Mapping[Role, Role] = {"alpha": "beta", "beta": "alpha"}
 COLUMNS: Mapping[str, str] = {"alpha": "α", "beta": "β", "best": "best", "value": "value", "depth": "depth"}
+ONLY_CALLS = (
+    "The tree shows the calls. Is it a search in a game? Its game tree is shown when it searches positions: objects "
+    "with turn, moves(), play(move) and score() that compare by value and never change (help(gametree.Position))."
+)
 WORTH = {"=": "worth", "≤": "worth at most", "≥": "worth at least", "≠": "said to be worth"}
 
 
@@ -182,7 +186,7 @@ class SearchSteps(Steps):
         return Window(bounds[MAX], bounds[MIN], setters.get(MAX), setters.get(MIN))
 
     def _returned(self, step: Step) -> float | None:
-        return self.run.max_value(step.call) if step.event == "return" and self.judged else None
+        return self.run.max_value(step.call) if step.event == "return" and self.run.is_judged(step.call) else None
 
     def _and_return(self, cut: StepView, step: Step) -> StepView:
         """Tell a cut and the return in one moment, where the recording has one step for both."""
@@ -202,7 +206,11 @@ class SearchSteps(Steps):
         """Say what is asked, and who moves."""
         position, depth = self.root, self.run.argument(call.index, "depth")
         best, mover = player(position, MAX), player(position, position.turn)
-        asked = f"is the root worth for {best}" if self.judged else f"does {call.name} return for the root"
+        asked = (
+            f"is the root worth for {best}"
+            if self.run.is_judged(call.index)
+            else f"does {call.name} return for the root"
+        )
         plies = f", {depth} {'ply' if depth == 1 else 'plies'} deep" if isinstance(depth, int) else ""
         return f"What {asked}? {mover} is to move. The search begins here{plies}"
 
@@ -387,6 +395,23 @@ class SearchSteps(Steps):
         return {id(step): at for at, step in enumerate(self.recording.steps)}
 
 
+class UnplacedSteps(Steps):
+    """The story of what may be a search in a game, but is not one of positions: told on its calls, and it says so."""
+
+    def on_call(self, step: Step, call: Call) -> StepView:
+        """Return what it shows and says when a call begins; the first says how to get the game tree."""
+        told = super().on_call(step, call)
+        return replace(told, caption=f"{told.caption} {ONLY_CALLS}") if call.parent is None else told
+
+
+def _may_be_a_search(recording: Recording) -> bool:
+    """Tell whether a recursion chooses as two players do, or as negamax does, and is not about numbers alone."""
+    text = "\n".join(line for source in recording.sources for line in source.lines)
+    negates = any(f"-{source.name}(" in text for source in recording.sources)
+    chooses = ("max" in text and "min" in text) or negates
+    return chooses and any(not isinstance(value, int | float) for value in recording.calls[0].arguments.values())
+
+
 def narrate(recording: Recording, lines: bool = False, **options: Any) -> Steps:
     """Return the story of a recording: on the game tree when it is a search, else on the call tree.
 
@@ -402,4 +427,4 @@ def narrate(recording: Recording, lines: bool = False, **options: Any) -> Steps:
     try:
         return SearchSteps(recording, lines, **options)
     except NotASearch:
-        return Steps(recording, lines)
+        return (UnplacedSteps if _may_be_a_search(recording) else Steps)(recording, lines)

@@ -1,20 +1,23 @@
 """What alpha-beta does on a tree, decision by decision and with the reason in words: the answers to the practice."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
 from functools import cached_property
 from math import inf
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, get_args
 
+from gametree.check import references
 from gametree.drawing.node import format_value
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Move, Value
-from gametree.practice.practised import Field, Rule, search_of
+from gametree.search.alphabeta import alphabeta, alphabeta_max_min
 from gametree.trace.record import record
-from gametree.trace.recording import Recording
-from gametree.trees.search_run import FLIPPED, Path, Side, Sign, node_name
+from gametree.trees.search_run import FLIPPED, Path, SearchRun, Side, Sign, node_name
 
 About: TypeAlias = Literal["visit", "cut", "alpha", "beta", "value"]
+Field: TypeAlias = Literal["alpha", "beta", "value"]
+Rule: TypeAlias = Literal[">=", ">"]
+SYMBOLS: dict[Field, str] = {"alpha": "α", "beta": "β", "value": "value"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class Window:
         return self
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Visit:
     """What the search does at a node; all numbers are from MAX's side.
 
@@ -51,8 +54,7 @@ class Visit:
         entry: the window on entry.
         end: the window after the last child that is looked at.
         worth: what it returns, fail-soft.
-        least: the smallest that the node can be worth, as far as the leaves looked at tell.
-        most: the largest that it can be worth.
+        sign: what that is, exact, or an upper or lower bound.
         children: the children that are looked at, in order.
         unvisited: the children that are not, in the order of the search.
 
@@ -60,16 +62,19 @@ class Visit:
 
     entry: Window
     end: Window
-    worth: Value = 0
-    least: Value = -inf
-    most: Value = inf
-    children: list[Path] = field(default_factory=list)
-    unvisited: list[Path] = field(default_factory=list)
+    worth: Value
+    sign: Sign
+    children: list[Path]
+    unvisited: list[Path]
 
-    @property
-    def sign(self) -> Sign:
-        """What its worth is: exact, or an upper or lower bound."""
-        return "=" if self.least == self.most else "≤" if self.most <= self.worth else "≥"
+
+def search_of(convention: Side, rule: Rule, left_to_right: bool = True) -> Callable[..., Value]:
+    """Return the search to practise, the package's own where it has it; ValueError for another convention or rule."""
+    if convention not in get_args(Side) or rule not in get_args(Rule):
+        raise ValueError(f'convention is "max" or "mover" and rule ">=" or ">", got {convention!r} and {rule!r}')
+    if rule == ">=" and left_to_right:
+        return alphabeta_max_min if convention == "max" else alphabeta
+    return references.alphabeta(rule, convention, left_to_right)
 
 
 class AnswerKey:
@@ -92,38 +97,28 @@ class AnswerKey:
         self.search = search_of(convention, rule, left_to_right)
         self.tree = Tree(tree.node, tree.turn)
         self.convention, self.rule, self.left_to_right = convention, rule, left_to_right
-        self.visits: dict[Path, Visit] = {}
-        self._visit(self.tree, Window())
+        self.recording = record(self.search, self.tree)
+        if self.recording.error is not None:
+            raise self.recording.error
+        self.run = SearchRun(self.recording, side=convention)
+        self.visits = self._visits()
 
-    def _visit(self, tree: Tree, window: Window) -> Visit:
-        visit = self.visits[tree.path] = Visit(window, window)
-        moves = self.in_order(tree.moves())
-        while len(visit.children) < len(moves) and not (visit.children and self._cuts(visit.end)):
-            child = tree.play(moves[len(visit.children)])
-            worth = self._visit(child, visit.end).worth
-            visit.children.append(child.path)
-            visit.end = visit.end.after(tree.turn, worth, child.path)
-        visit.unvisited = [(*tree.path, move) for move in moves[len(visit.children) :]]
-        self._sum_up(visit, tree)
-        return visit
-
-    def _cuts(self, window: Window) -> bool:
-        return window.alpha > window.beta or (window.alpha == window.beta and self.rule == ">=")
-
-    def _sum_up(self, visit: Visit, tree: Tree) -> None:
-        """Set what a node is worth: a child that is never looked at could be worth anything."""
-        if not visit.children:
-            visit.worth = visit.least = visit.most = tree.score()
-            return
-        choose, below = max if tree.turn == MAX else min, [self.visits[child] for child in visit.children]
-        visit.worth = choose(child.worth for child in below)
-        visit.least = choose([child.least for child in below] + [-inf] * bool(visit.unvisited))
-        visit.most = choose([child.most for child in below] + [inf] * bool(visit.unvisited))
-
-    @cached_property
-    def recording(self) -> Recording:
-        """The recorded search, for a stepper."""
-        return record(self.search, self.tree)
+    def _visits(self) -> dict[Path, Visit]:
+        entries, visits = {0: Window()}, {}
+        for call, path in enumerate(self.run.paths):
+            end, position = entries[call], self.run.position(call)
+            for reply in self.run.replies[call]:
+                entries[reply] = end
+                end = end.after(position.turn, self.run.max_value(reply) or 0, self.run.paths[reply])
+            visits[path] = Visit(
+                entries[call],
+                end,
+                self.run.max_value(call) or 0,
+                self.run.sign(call),
+                [self.run.paths[reply] for reply in self.run.replies[call]],
+                [(*path, move) for move in self.in_order(self.run.unvisited(call))],
+            )
+        return visits
 
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:

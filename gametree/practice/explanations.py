@@ -5,8 +5,7 @@ from math import isinf
 
 from gametree.drawing.node import format_value
 from gametree.position import MAX, side_name
-from gametree.practice.answer_key import About, AnswerKey, Decision, Window, seen_from
-from gametree.practice.practised import SYMBOLS, Field
+from gametree.practice.answer_key import SYMBOLS, About, AnswerKey, Decision, Field, Window, seen_from
 from gametree.trees.search_run import FLIPPED, Path
 
 

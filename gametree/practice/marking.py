@@ -9,9 +9,8 @@ from typing import Literal, TypeAlias
 from gametree.drawing.node import format_value
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Value, side_name
-from gametree.practice.answer_key import AnswerKey, Decision
+from gametree.practice.answer_key import SYMBOLS, AnswerKey, Decision, Field, Rule, search_of
 from gametree.practice.explanations import why
-from gametree.practice.practised import SYMBOLS, Field, Rule, search_of
 from gametree.practice.slips import mistake_for_entry
 from gametree.trees.generate import Rng, make_tree
 from gametree.trees.search_run import Path, Side, Sign

@@ -7,8 +7,8 @@ from functools import cached_property
 from gametree.drawing.node import NodeStyle, format_value, node_style
 from gametree.drawing.svg import tree_svg
 from gametree.position import MAX, side_name
+from gametree.practice.answer_key import SYMBOLS, Field
 from gametree.practice.marking import Marking, Task, blank_marking, right_marking
-from gametree.practice.practised import SYMBOLS, Field
 from gametree.trees.build import Graph, game_tree
 from gametree.trees.search_run import Path
 

@@ -11,9 +11,9 @@ from importlib.resources import files
 from pathlib import Path as File
 from typing import get_args
 
+from gametree.practice.answer_key import Rule
 from gametree.practice.marking import FIELDS, LEVELS, Marking, Task, blank_marking, right_marking
 from gametree.practice.picture import blank_picture, solved_picture
-from gametree.practice.practised import Rule
 from gametree.trees.search_run import Path, Side
 
 MAX_STUDENTS = 999

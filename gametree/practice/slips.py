@@ -4,10 +4,9 @@ from functools import lru_cache
 
 from gametree.check.mistakes import Mistake
 from gametree.position import Value
-from gametree.practice.answer_key import AnswerKey
+from gametree.practice.answer_key import AnswerKey, Field
 from gametree.practice.behaviour import CallBehaviour
 from gametree.practice.mistaken_runs import MistakenRuns
-from gametree.practice.practised import Field
 from gametree.trees.search_run import Path, SearchRun
 
 

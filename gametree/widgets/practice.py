@@ -7,9 +7,9 @@ from typing import Any
 import anywidget
 import traitlets
 
+from gametree.practice.answer_key import SYMBOLS, Field, Rule
 from gametree.practice.marking import FIELDS, LEVELS, Finding, Marking, Task, blank_marking, check, hint
 from gametree.practice.picture import MarkingPicture
-from gametree.practice.practised import SYMBOLS, Field, Rule
 from gametree.trees.search_run import Path, Side
 from gametree.widgets.page import script, sheet
 from gametree.widgets.shown import Shown

@@ -155,6 +155,43 @@ def test_what_is_no_search_is_told_on_the_call_tree() -> None:
         SearchSteps(record(power, 2, 3))
 
 
+def on_a_list(board: list[str], turn: int) -> int:
+    values = []
+    for place in [place for place, mark in enumerate(board) if mark == "."]:
+        board[place] = "X" if turn > 0 else "O"
+        values.append(on_a_list(board, -turn))
+        board[place] = "."
+    return max(values, default=0) if turn > 0 else min(values, default=0)
+
+
+def on_a_dict(board: dict[int, str], turn: int) -> int:
+    free = [place for place in range(3) if place not in board]
+    return max(-on_a_dict({**board, place: "XO"[turn < 0]}, -turn) for place in free) if free else turn
+
+
+def by_index(tree: list[int], at: int, is_max: bool) -> int:
+    if at >= len(tree) // 2:
+        return tree[at]
+    values = [by_index(tree, child, not is_max) for child in (2 * at + 1, 2 * at + 2)]
+    return max(values) if is_max else min(values)
+
+
+BOARDS = {
+    "list": lambda: record(on_a_list, ["."] * 3, 1),
+    "dict": lambda: record(on_a_dict, {}, 1),
+    "index": lambda: record(by_index, [0, 0, 0, 3, 12, 2, 4], 0, True),
+}
+
+
+@pytest.mark.parametrize("run", BOARDS.values(), ids=BOARDS)
+def test_what_searches_no_positions_says_that_it_shows_calls_and_how_to_get_the_game_tree(run) -> None:
+    story = narrate(run())
+    assert not isinstance(story, SearchSteps)
+    assert "The tree shows the calls." in story.moments[0].caption
+    assert "help(gametree.Position)" in story.moments[0].caption
+    assert sum("shows the calls" in moment.caption for moment in story.moments) == 1
+
+
 def test_below_a_cut_a_large_game_is_not_drawn() -> None:
     story = narrate(record(alphabeta, tic_tac_toe("X.O/.../..."), 3))
     assert len(story.tree) < 300

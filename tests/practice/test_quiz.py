@@ -30,8 +30,8 @@ from gametree.check.task import PLAIN
 from gametree.check.tasks import tasks
 from gametree.drawing.search_steps import narrate
 from gametree.position import MAX, MIN
+from gametree.practice.answer_key import search_of
 from gametree.practice.mistaken_runs import MistakenRuns
-from gametree.practice.practised import search_of
 from gametree.practice.quiz import questions
 from gametree.practice.quiz_json import as_json, as_text
 from gametree.practice.refutation import witness
