@@ -198,9 +198,15 @@ class SearchSteps(Steps):
         self.tally["nodes"] += 1
         self._inherit(call)
         label, window = self.labels[call.index], self._window_text(step)
-        start = self._question(call) if call.parent is None else f"{self.name(call.parent)} looks at {label}"
+        start = self._question(call) if call.parent is None else self._move_to(call.index, call.parent)
         caption = f"{start}{f', with {window}' if window else ''}."
         return StepView(step, "call", caption, f"enter {label}", self._marked(call, "gt-open", step))
+
+    def _move_to(self, call: int, parent: int) -> str:
+        """Say who looks where; a driver has its own position searched."""
+        if self.run.paths[call] == self.run.paths[parent]:
+            return f"{self.recording.calls[parent].name} has {self.labels[call]} searched"
+        return f"{self.name(parent)} looks at {self.labels[call]}"
 
     def _question(self, call: Call) -> str:
         """Say what is asked, and who moves."""

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from gametree.drawing.search_steps import narrate
-from gametree.practice.choosing import ask as ask
+from gametree.practice.decisions import ask as ask
 from gametree.practice.question import Decision as Decision
 from gametree.practice.question import Option as Option
 from gametree.practice.question import Question as Question

@@ -1,4 +1,4 @@
-"""Trees from a seed: random ones, and ones on which alpha-beta does what is wished.
+"""Trees from a seed: random ones, and ones on which alpha-beta does what is asked for.
 
 All chance comes from `Random.random`, the one method whose numbers Python promises never to change: the same
 seed gives the same tree on every Python.
@@ -62,12 +62,12 @@ def make_tree(
     values: Sequence[Value] = VALUES,
     turn: int = MAX,
 ) -> Tree:
-    """Return a tree on which alpha-beta, from left to right and cutting on ≥, does what is wished.
+    """Return a tree on which alpha-beta, from left to right and cutting on ≥, does what is asked for.
 
-    What is None is not wished for. A cut counts when it leaves a child unvisited.
+    What is None is left to chance. A cut counts when it leaves a child unvisited.
 
     Args:
-        seed: a number or a text to make the tree from; the same seed and wishes give the same tree.
+        seed: a number or a text to make the tree from; the same seed and constraints give the same tree.
         depth: how many plies it has, at least 1.
         branching: how many children every inner node has, at least 1.
         cuts: how many cuts there are.
@@ -79,16 +79,16 @@ def make_tree(
         turn: who moves at the root, MAX (+1) or MIN (-1).
 
     Raises:
-        ValueError: there is no such tree, or none was found; the message says what was wished.
+        ValueError: there is no such tree, or none was found; the message says what was asked for.
 
     """
     _require_shape(depth, branching, values)
-    wish = _Wish(depth, branching, cuts, deep_cut, ties, order)
-    if wish.conflict:
-        raise ValueError(f"there is no tree with {wish}: {wish.conflict}")
-    found = _climb(Rng(seed), wish, values, turn)
+    constraints = _Constraints(depth, branching, cuts, deep_cut, ties, order)
+    if constraints.conflict:
+        raise ValueError(f"there is no tree with {constraints}: {constraints.conflict}")
+    found = _climb(Rng(seed), constraints, values, turn)
     if found is None:
-        raise ValueError(f"no tree with {wish} was found in {TRIES:,} tries: give another seed, or more values")
+        raise ValueError(f"no tree with {constraints} was found in {TRIES:,} tries: give another seed, or more values")
     return Tree(found, turn)
 
 
@@ -153,11 +153,11 @@ def _random_node(draws: Rng, depth: int, branching: int, values: Sequence[Value]
     return tuple(_random_node(draws, below, branching, values, ragged) for below in depths)
 
 
-# Wishes
+# Constraints
 
 
 @dataclass(frozen=True)
-class _Wish:
+class _Constraints:
     """What a tree is to be like; None where anything will do."""
 
     depth: int
@@ -168,8 +168,8 @@ class _Wish:
     order: Order | None = None
 
     def __str__(self) -> str:
-        wishes = {field.name: getattr(self, field.name) for field in fields(self)}
-        return ", ".join(f"{name}={value!r}" for name, value in wishes.items() if value is not None)
+        given = {field.name: getattr(self, field.name) for field in fields(self)}
+        return ", ".join(f"{name}={value!r}" for name, value in given.items() if value is not None)
 
     @property
     def conflict(self) -> str:
@@ -192,7 +192,7 @@ class _Wish:
         return self.cuts == 0 or self.order == "worst"
 
     def missed_by(self, node: Node, turn: int) -> int:
-        """Return how far a tree is from the wish: 0 where it comes true."""
+        """Return how far a tree is from meeting the constraints: 0 where it does."""
         seen, cuts = _searched(node, turn)
         distance = 0 if self.cuts is None else abs(cuts - self.cuts)
         if self.cuts_nothing:
@@ -237,38 +237,39 @@ def _searched(root: Node, turn: int, strict: bool = False, only_parents: bool = 
     return _Searched(leaves, cuts)
 
 
-# Making wishes come true
+# Meeting constraints
 
 
-def _climb(draws: Rng, wish: _Wish, values: Sequence[Value], turn: int) -> "Node | None":
-    """Change one leaf at a time, never away from the wish, until it comes true; None when it never does."""
-    leaves, shakes = _start(draws, wish, values, turn)
-    node = _arranged(leaves, wish, turn)
-    missed = wish.missed_by(node, turn)
+def _climb(draws: Rng, constraints: _Constraints, values: Sequence[Value], turn: int) -> "Node | None":
+    """Change one leaf at a time, never away from the constraints, until they are met; None when they never are."""
+    leaves, shakes = _start(draws, constraints, values, turn)
+    node = _arranged(leaves, constraints, turn)
+    missed = constraints.missed_by(node, turn)
     for tried in range(TRIES):
         if not missed and tried >= shakes:
             return node
         changed = list(leaves)
         changed[draws.below(len(leaves))] = draws.one_of(values)
-        other = _arranged(changed, wish, turn)
-        distance = wish.missed_by(other, turn)
+        other = _arranged(changed, constraints, turn)
+        distance = constraints.missed_by(other, turn)
         if distance <= missed:
             leaves, node, missed = changed, other, distance
     return None
 
 
-def _start(draws: Rng, wish: _Wish, values: Sequence[Value], turn: int) -> tuple[list[Value], int]:
+def _start(draws: Rng, constraints: _Constraints, values: Sequence[Value], turn: int) -> tuple[list[Value], int]:
     """Return leaves to begin with, and how often to change one of them at least.
 
     Trees with few cuts are rare among the random ones, so they begin where nothing is cut. All such trees rank
     their leaves alike; what makes them differ comes from the changes.
     """
-    few = wish.cuts_nothing or (wish.cuts is not None and 4 * wish.cuts < most_cuts(wish.depth, wish.branching))
-    different, needed = sorted(set(values)), fewest_leaves(wish.depth, wish.branching)
+    cuts, most = constraints.cuts, most_cuts(constraints.depth, constraints.branching)
+    few = constraints.cuts_nothing or (cuts is not None and 4 * cuts < most)
+    different, needed = sorted(set(values)), fewest_leaves(constraints.depth, constraints.branching)
     if few and len(different) >= needed:
         chosen = draws.some_of(different, needed)
-        return [chosen[rank] for rank in _worst_ranks(wish.depth, wish.branching, turn)], SHAKES
-    return [draws.one_of(values) for _ in range(wish.branching**wish.depth)], 0
+        return [chosen[rank] for rank in _worst_ranks(constraints.depth, constraints.branching, turn)], SHAKES
+    return [draws.one_of(values) for _ in range(constraints.branching**constraints.depth)], 0
 
 
 def _worst_ranks(depth: int, branching: int, turn: int) -> list[int]:
@@ -284,11 +285,11 @@ def _worst_ranks(depth: int, branching: int, turn: int) -> list[int]:
     return [rank - min(ranks) for rank in ranks]
 
 
-def _arranged(leaves: Sequence[Value], wish: _Wish, turn: int) -> Node:
+def _arranged(leaves: Sequence[Value], constraints: _Constraints, turn: int) -> Node:
     nodes: list[Node] = list(leaves)
-    for _ in range(wish.depth):
-        nodes = [tuple(nodes[at : at + wish.branching]) for at in range(0, len(nodes), wish.branching)]
-    return _best_first(nodes[0], turn)[1] if wish.order == "best" else nodes[0]
+    for _ in range(constraints.depth):
+        nodes = [tuple(nodes[at : at + constraints.branching]) for at in range(0, len(nodes), constraints.branching)]
+    return _best_first(nodes[0], turn)[1] if constraints.order == "best" else nodes[0]
 
 
 def _best_first(node: Node, turn: int) -> tuple[Value, Node]:

@@ -1,4 +1,4 @@
-"""Trees made to a wish: every maker keeps its promise, judged by an alpha-beta written again here."""
+"""Trees made to constraints: every maker keeps its promise, judged by an alpha-beta written again here."""
 
 import random
 from math import inf
@@ -118,7 +118,7 @@ def inner_nodes(node):
     return [node, *(inner for child in node for inner in inner_nodes(child))] if isinstance(node, tuple) else []
 
 
-# --- trees made to a wish -----------------------------------------------------------------------------------
+# --- trees made to constraints ----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("depth", "branching"), SIZES)
@@ -168,7 +168,7 @@ def test_ties_tell_the_two_rules_apart(seed, size, turn, ties):
 
 
 def facts(tree):
-    """What can be wished for: the number of cuts, whether one is deep, and whether a tie tells the rules apart."""
+    """What can be asked for: the number of cuts, whether one is deep, and whether a tie tells the rules apart."""
     run = Run(tree)
     return run.cuts, Run(tree, above=1).leaves != run.leaves, Run(tree, strict=True).leaves != run.leaves
 
@@ -179,7 +179,7 @@ def nested(leaves):
     return [nested(leaves[:half]), nested(leaves[half:])] if half else leaves[0]
 
 
-def test_wishes_come_true_together_whenever_random_trees_show_that_they_can():
+def test_constraints_are_met_together_whenever_random_trees_show_that_they_can():
     draws = random.Random(1)
     seen = {facts(Tree(nested([draws.choice(range(-4, 5)) for _ in range(16)]))) for _ in range(3000)}
     assert len(seen) > 12
@@ -187,7 +187,7 @@ def test_wishes_come_true_together_whenever_random_trees_show_that_they_can():
         assert facts(make_tree("together", 4, 2, cuts=cuts, deep_cut=deep, ties=ties)) == (cuts, deep, ties)
 
 
-WISHES = [
+CONSTRAINTS = [
     ((2, 2), {"cuts": 1}),
     ((2, 3), {"cuts": 2, "ties": False}),
     ((3, 2), {"cuts": 1, "ties": True}),
@@ -201,21 +201,23 @@ WISHES = [
 
 
 @pytest.mark.slow
-def test_ten_thousand_trees_are_as_wished():
+def test_ten_thousand_trees_are_as_asked_for():
     for seed in range(10_000):
-        (depth, branching), wish = WISHES[seed % len(WISHES)]
-        tree = make_tree(seed, depth, branching, **wish, turn=MAX if seed % 2 else MIN)
+        (depth, branching), constraints = CONSTRAINTS[seed % len(CONSTRAINTS)]
+        tree = make_tree(seed, depth, branching, **constraints, turn=MAX if seed % 2 else MIN)
         cuts, deep, ties = facts(tree)
         leaves = {"best": fewest_leaves(depth, branching), "worst": branching**depth}
         found = {"cuts": cuts, "deep_cut": deep, "ties": ties, "order": len(Run(tree).leaves)}
-        assert {name: found[name] for name in wish} == {name: leaves.get(it, it) for name, it in wish.items()}
+        assert {name: found[name] for name in constraints} == {
+            name: leaves.get(it, it) for name, it in constraints.items()
+        }
 
 
-# --- wishes that cannot come true ---------------------------------------------------------------------------
+# --- constraints that cannot be met ---------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
-    ("size", "wish", "reason"),
+    ("size", "constraints", "reason"),
     [
         ((2, 2), {"cuts": 2}, "depth=2, branching=2, cuts=2: there are 0 to 1 cuts"),
         ((3, 2), {"cuts": -1}, "cuts=-1: there are 0 to 2 cuts"),
@@ -228,9 +230,9 @@ def test_ten_thousand_trees_are_as_wished():
         ((3, 2), {"order": "sideways"}, 'the order is "best" or "worst"'),
     ],
 )
-def test_what_cannot_be_is_refused_with_the_wish_and_the_reason(size, wish, reason):
+def test_what_cannot_be_is_refused_with_the_constraints_and_the_reason(size, constraints, reason):
     with pytest.raises(ValueError, match="there is no tree with") as refusal:
-        make_tree(1, *size, **wish)
+        make_tree(1, *size, **constraints)
     assert reason in str(refusal.value)
 
 
