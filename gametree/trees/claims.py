@@ -43,7 +43,7 @@ def _is_known(run: "SearchRun", source: int, name: str) -> bool:
     own = {call.index: call for call in run.recording.calls if call.source == source}
     given = {call: made.arguments.get(name) for call, made in own.items()}
     numbers: dict[int | None, Any] = {call: value for call, value in given.items() if type(value) in (int, float)}
-    if len(set(map(repr, given.values()))) == 1:
+    if len(set(map(repr, numbers.values() or given.values()))) == 1:
         return True
     if not numbers:
         return not all(isinstance(value, tuple | list) and len(value) == 2 for value in given.values())

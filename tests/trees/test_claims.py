@@ -306,6 +306,13 @@ def starts_at_0(position, depth=inf):
     return best
 
 
+def side_of_the_root(position, side=None):
+    side = side or position.turn
+    if not position.moves():
+        return side * position.score()
+    return max(-side_of_the_root(position.play(move), side) for move in position.moves())
+
+
 def window_not_swapped(position, depth=inf, alpha=-inf, beta=inf):
     best = -inf
     if is_over(position, depth):
@@ -347,7 +354,7 @@ def one_window_for_all(position):
     return search(position)
 
 
-WRONG = [no_minus, starts_at_0, window_not_swapped, cuts_at_alpha, one_window_for_all]
+WRONG = [no_minus, starts_at_0, side_of_the_root, window_not_swapped, cuts_at_alpha, one_window_for_all]
 
 
 @pytest.mark.parametrize("search", WRONG)
