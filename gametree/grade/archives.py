@@ -236,15 +236,15 @@ def entries(path: Path) -> list[Entry]:
 
     """
     if not path.exists():
-        raise Unreadable("is not there", shown(str(path)))
+        raise Unreadable("is not there", str(path))
     if path.is_dir():
         found = list(_walk(path, ()))
     elif _ZIP.search(path.name):
         found = list(_in_class_zip(path.resolve()))
     else:
-        raise Unreadable("is neither a folder nor a zip file", shown(str(path)))
+        raise Unreadable("is neither a folder nor a zip file", str(path))
     if found and not found[0].parts:
-        raise Unreadable(found[0].fault, shown(str(path)))
+        raise Unreadable(found[0].fault, str(path))
     return sorted(found, key=lambda entry: entry.parts)
 
 

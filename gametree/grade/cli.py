@@ -8,6 +8,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from gametree.grade.files import shown
+
 DONE, WRONG, LOOK, STOPPED = 0, 2, 3, 130
 
 
@@ -22,7 +24,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except (OSError, ValueError) as error:
-        print(f"gametree: {error}", file=sys.stderr)
+        print(f"gametree: {shown(str(error), 2_000)}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         print("gametree: stopped; what was graded is kept, the same command goes on from there", file=sys.stderr)

@@ -40,7 +40,7 @@ from gametree.sandbox.budget import TIMEOUT, Budget
 FILE, GRADEBOOK = "options.json", "gradebook.csv"
 FILES = ("roster", "policy", "overrides")
 DEFAULTS: Mapping[str, Any] = {"handout_seed": None, "attempt": "newest-on-time", "seed": 1, "timeout": TIMEOUT}
-DONE, LOOK = 0, 3
+DONE, LOOK, MAX_LINE = 0, 3, 2_000
 ON_A_CLUSTER = 32
 KEPT = " (kept as published; --lower lets it fall)"
 UNTRUSTED = (
@@ -89,7 +89,7 @@ def _report(publication: Publication, options: Namespace) -> int:
     results = [one for one in publication.results if publication.is_meant(one.student)]
     counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
     _say(f"{counts or 'no submissions'}: {publication.folder}")
-    problems = [*map(shown, publication.run.collected.problems), *_attention(results)]
+    problems = [*publication.run.collected.problems, *_attention(results)]
     filled = publication.fill(options.template, options.column) if options.template else ()
     for line in (*problems, *bonuses(publication.run.overrides, publication.run.plan.parts), *filled):
         _say(line)
@@ -103,7 +103,7 @@ def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
     if attention:
         yield "Have a look at these:"
     for student, why in attention:
-        yield f"  {shown(f'{student.student} {student.name}'.strip())}: {why}"
+        yield f"  {f'{student.student} {student.name}'.strip()}: {why}"
 
 
 def _say_changes(publication: Publication) -> None:
@@ -199,7 +199,8 @@ def check_file(options: Namespace) -> int:
     masters = [read_master(path) for path in paths]
     found = [find(notebook, master.tasks) for master in masters]
     best = max(range(len(found)), key=lambda at: sum(bool(one.cells) for one in found[at]))  # what it has most of
-    _say(describe(notebook, found[best]))
+    for line in describe(notebook, found[best]).splitlines():
+        _say(line)
     notes = notes_on(notebook, masters[best])
     _say("Run as the grader runs it:" if notes else "Run as the grader runs it, every cell went well.")
     for note in notes:
@@ -296,7 +297,8 @@ def _all(options: Namespace, room: str) -> list[Path]:
 
 
 def _say(line: str) -> None:
-    print(line)
+    """Print a line; names from outside can neither break it nor write over the screen."""
+    print(shown(line, MAX_LINE))
 
 
 # The options of a run, kept beside its grades, so that the next run there does not lose what was decided

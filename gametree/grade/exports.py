@@ -11,7 +11,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from gametree.grade.files import BOM, decoded, folded, read_bytes, shown, words, write_whole
+from gametree.grade.files import BOM, decoded, folded, read_bytes, words, write_whole
 from gametree.grade.model import Points, StudentResult, tidy
 from gametree.grade.roster import Roster, Student, is_heading
 from gametree.grade.tables import Cell, delimiter_of, number_of, quoted, table_bytes, table_of, unsafe
@@ -204,11 +204,7 @@ class Filled:
 
 
 def fill_template(
-    template: Template,
-    results: Sequence[StudentResult],
-    roster: Roster,
-    assignment: str,
-    column: str = "",
+    template: Template, results: Sequence[StudentResult], roster: Roster, assignment: str, column: str = ""
 ) -> Filled:
     """Return a gradebook that Canvas exported, or a grading worksheet of Moodle, with the grades filled in.
 
@@ -216,27 +212,22 @@ def fill_template(
 
     Args:
         template: the exported file.
-        results: the results.
+        results: the results of the students in the roster.
         roster: who the students are.
         assignment: the assignment's name, by which its column is found in a Canvas export.
-        column: the column to fill, when it is not found so.
-
-    Raises:
-        ValueError: when the column is not there, or more than one could be it.
+        column: the column to fill, when it is not found so; ValueError where there is none, or more than one.
 
     """
     place = _column(template, assignment, column)
     waiting = {result.student: result for result in results}
-    problems = list(_other_points(template, results, place))
-    done: list[str] = []
+    problems, done = list(_other_points(template, results, place)), list[str]()
     for row in _student_rows(template):
         student = _student(template, row, roster)
         result = waiting.pop(student.id, None) if student else None
-        if result is None or (problem := _why_not(row, place, result)):
-            problems.append(problem if result else f"{quoted(row[0])} has a row, but no result.")
-        elif result.adjusted_total is not None:
-            row[place] = template.number(result.adjusted_total)
+        if result and not (problem := _fill(template, row, place, result)):
             done.append(result.student)
+        else:
+            problems.append(problem if result else f"{quoted(row[0])} has a row, but no result.")
     left_out = [f"{_who(one)} has no row." for one in waiting.values()]
     return Filled(template.written(), tuple(done), (*problems, *left_out))
 
@@ -285,17 +276,20 @@ def _student(template: Template, row: Sequence[str], roster: Roster) -> Student 
     return known.pop() if len(known) == 1 else None
 
 
-def _why_not(row: Sequence[str], place: int, result: StudentResult) -> str:
-    """Return why a student's cell stays as it is."""
+def _fill(template: Template, row: list[str], place: int, result: StudentResult) -> str:
+    """Write a student's grade into a row; return why the cell stays as it is, "" where it does not."""
     if result.adjusted_total is None:
         return f"{_who(result)} has no grade ({result.status})."
     if place >= len(row):
         return f"{_who(result)} has a row that ends before the column."
-    return f"{_who(result)} has {row[place].strip()} there, which stays." if row[place].strip() in _LEFT_ALONE else ""
+    if row[place].strip() in _LEFT_ALONE:
+        return f"{_who(result)} has {row[place].strip()} there, which stays."
+    row[place] = template.number(result.adjusted_total)
+    return ""
 
 
 def _who(result: StudentResult) -> str:
-    return shown(result.name or result.student)
+    return result.name or result.student
 
 
 def _other_points(template: Template, results: Sequence[StudentResult], place: int) -> Iterator[str]:
@@ -338,7 +332,7 @@ def moodle_feedback(pages: Mapping[str, bytes], people: Mapping[str, tuple[str, 
             info = zipfile.ZipInfo(f"{_moodle_folder(*people[student])}/{file_name}", _LONG_AGO)
             info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
             archive.writestr(info, pages[student])
-    missing = [f"{shown(student)} has no participant's number in Moodle." for student in pages if student not in people]
+    missing = [f"{student} has no participant's number in Moodle." for student in pages if student not in people]
     return Filled(file.getvalue(), tuple(filter(people.__contains__, pages)), tuple(missing))
 
 

@@ -95,7 +95,7 @@ def opened(path: Path) -> IO[bytes]:
         _refuse_odd(os.lstat(path).st_mode, path)
         handle = os.open(path, _READ)
     except OSError as error:
-        raise Unreadable(f"cannot be opened: {error.strerror}", shown(str(path))) from None
+        raise Unreadable(f"cannot be opened: {error.strerror}", str(path)) from None
     try:
         _refuse_odd(os.fstat(handle).st_mode, path)
     except Unreadable:
@@ -106,7 +106,7 @@ def opened(path: Path) -> IO[bytes]:
 
 def _refuse_odd(mode: int, path: Path) -> None:
     if what := oddity(mode):
-        raise Unreadable(what, shown(str(path)))
+        raise Unreadable(what, str(path))
 
 
 def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
@@ -117,7 +117,7 @@ def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
 
     """
     with opened(path) as file:
-        return bounded(file, most, shown(str(path)))
+        return bounded(file, most, str(path))
 
 
 def bounded(file: IO[bytes], most: int, place: str) -> bytes:

@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
-from gametree.grade.files import shown
 from gametree.grade.model import TaskSpec
 from gametree.grade.notebook import Cell, Notebook, NotPython, parsed, same_code
 
@@ -277,7 +276,7 @@ class _Search:
 
 def describe(notebook: Notebook, found: Iterable[Found]) -> str:
     """Return in words what the grader reads in a notebook: the cells that count, how they were found, what is odd."""
-    head = f"{shown(notebook.name)}: {len(notebook.cells)} cells, {len(notebook.code)} of them with code."
+    head = f"{notebook.name}: {len(notebook.cells)} cells, {len(notebook.code)} of them with code."
     tasks = [line for one in found for line in (_place(one), *(f"  {warning}" for warning in one.warnings))]
     return "\n".join([head, *notebook.warnings, *tasks])
 

@@ -117,10 +117,6 @@ class Master:
         """The published solution, all tasks together."""
         return "\n\n".join(cell for cell in self.setup if SOLUTION.search(cell))
 
-    def checks_of(self, task: str) -> list[CheckCell]:
-        """Return the checks of a task, in order."""
-        return [check for check in self.checks if check.task == task]
-
 
 def assignments_called(text: str, names: Iterable[str]) -> list[str]:
     """Return which assignments a text means: "06-alpha-beta" is also 06, 6 and "06 Alpha Beta"."""

@@ -251,8 +251,8 @@ def read_notebook(data: bytes, name: str) -> Notebook:
 
     """
     warnings: list[str] = []
-    content = _content(_text(data, shown(name), warnings), shown(name), warnings)
-    raw = _raw_cells(content, shown(name))
+    content = _content(_text(data, name, warnings), name, warnings)
+    raw = _raw_cells(content, name)
     cells = tuple(_cell(index, one, warnings) for index, one in enumerate(raw))
     return Notebook(name, cells, (*warnings, *_oddities(content, cells)))
 
@@ -379,7 +379,7 @@ def _dict(value: object) -> dict[str, Any]:
 def _oddities(content: Mapping[str, Any], cells: tuple[Cell, ...]) -> Iterator[str]:
     """Yield a sentence for each thing that is odd about a notebook and does not matter."""
     if language := _other_language(content):
-        yield f"The notebook's kernel is for {shown(language)}; its cells are run as Python."
+        yield f"The notebook's kernel is for {language:.80}; its cells are run as Python."
     if not any(cell.kind == "code" and cell.source.strip() for cell in cells):
         yield "The notebook has no code."
     twice = [name for name, times in Counter(cell.id for cell in cells if cell.id).items() if times > 1]

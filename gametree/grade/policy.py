@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import Literal, TypeAlias, TypeVar
 
 from gametree.grade.collect import Attempt, Collected
-from gametree.grade.files import shown
 from gametree.grade.master import assignments_called
 from gametree.grade.model import Override, PartResult, Points, StudentResult, Unreadable, is_points, tidy
 from gametree.grade.roster import Roster, Student
@@ -183,20 +182,22 @@ def read_overrides(
         ValueError: for a row that cannot be meant so; it names the line and the column.
 
     """
-    table = read_table(path)
-    names = {assignment, *course}
-    rows = [row for row in table.rows if not row["assignment"] or _assignment(table, row, names) == assignment]
-    return overrides_of(replace(table, rows=tuple(rows)), roster, parts)
+    return overrides_of(read_table(path), roster, parts, assignment, course)
 
 
-def overrides_of(table: Table, roster: Roster, parts: Sequence[PartResult]) -> tuple[Override, ...]:
+def overrides_of(
+    table: Table, roster: Roster, parts: Sequence[PartResult], assignment: str = "", course: Iterable[str] = ()
+) -> tuple[Override, ...]:
     """Return the overrides in a table, see `read_overrides`."""
     table.need("student", "task", "points", "reason")
     table.only("assignment", "student", "task", "points", "reason")
-    overrides = [_override(table, row, roster, parts) for row in table.rows]
-    for number, (row, override) in enumerate(zip(table.rows, overrides, strict=True)):
+    names = {assignment, *course}
+    rows = [row for row in table.rows if not row["assignment"] or _assignment(table, row, names) == assignment]
+    overrides = [_override(table, row, roster, parts) for row in rows]
+    for number, (row, override) in enumerate(zip(rows, overrides, strict=True)):
         for other in overrides[:number]:
-            if other.student == override.student and _overlap(other.task, override.task):
+            one, two = f"{other.task}:", f"{override.task}:"
+            if other.student == override.student and (one.startswith(two) or two.startswith(one)):
                 raise table.fault(row, "task", f"line {other.line} decides the same for the same student")
     return tuple(overrides)
 
@@ -217,11 +218,6 @@ def _override(table: Table, row: Row, roster: Roster, parts: Sequence[PartResult
     if not row["reason"]:
         raise table.fault(row, "reason", "it is empty, and the student reads it")
     return Override(student, row["task"], tidy(points), row["reason"], row.line)
-
-
-def _overlap(first: str, second: str) -> bool:
-    """Tell whether two overrides decide the same: one part, or a task and a part of it."""
-    return first == second or first.startswith(f"{second}:") or second.startswith(f"{first}:")
 
 
 def bonuses(overrides: Iterable[Override], parts: Sequence[PartResult]) -> Iterator[str]:
@@ -347,11 +343,6 @@ def _group(name: str, roster: Roster) -> tuple[Student, ...]:
     return roster.group_called(name) or next(filter(None, before), ())
 
 
-def _accounts(attempts: Iterable[Attempt]) -> list[str]:
-    """Return the accounts on a platform that attempts came from."""
-    return sorted({attempt.student for attempt in attempts if attempt.platform_id})
-
-
 # Which of them counts
 
 
@@ -359,7 +350,8 @@ def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms, r
     """Return what to grade for a student of the roster."""
     group = roster.in_group(student)
     due = max((due for one in group if (due := terms.due_for(one.id)) is not None), default=None)
-    if len(accounts := _accounts(known.get(student.id, ()))) > 1:
+    accounts = sorted({attempt.student for attempt in known.get(student.id, ()) if attempt.platform_id})
+    if len(accounts) > 1:
         return Chosen(student, (), due, (f"Which account is this student's? {', '.join(map(quoted, accounts))}.",))
     named = {one.id: _named_best(one, known.get(one.id, []), roster) for one in group}
     found = dict.fromkeys(_timed(attempt, one, due) for one in group for attempt in named[one.id][0])
@@ -421,9 +413,9 @@ def _conflicts(group: Sequence[Student], known: dict[str, list[Attempt]]) -> Ite
     by_content: dict[bytes, str] = {}
     for one in group if len(group) > 1 else ():
         for attempt in known.get(one.id, ()):
-            by_content.setdefault(_content(attempt), f"{shown(one.name or one.id)} ({attempt.place})")
+            by_content.setdefault(_content(attempt), f"{one.name or one.id} ({attempt.place})")
     if len(by_content) > 1:
-        yield f"Group {shown(group[0].group)} handed in different work: {', '.join(by_content.values())}."
+        yield f"Group {group[0].group} handed in different work: {', '.join(by_content.values())}."
 
 
 def _content(attempt: Attempt) -> bytes:

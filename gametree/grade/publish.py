@@ -19,7 +19,7 @@ from gametree.grade.exports import (
     read_grades,
     write_grades,
 )
-from gametree.grade.files import file_name, read_bytes, shown, write_whole
+from gametree.grade.files import file_name, read_bytes, write_whole
 from gametree.grade.find import definitions_in
 from gametree.grade.model import PartResult, Status, StudentResult
 from gametree.grade.pages import Summary, feedback, overview
@@ -61,7 +61,7 @@ class GradeChange:
 
     def __str__(self) -> str:
         reasons = f": {'; '.join(self.why)}" if self.why else ""
-        return shown(f"{self.name or self.student}: {self.before or 'no grade'} → {self.after or 'no grade'}{reasons}")
+        return f"{self.name or self.student}: {self.before or 'no grade'} → {self.after or 'no grade'}{reasons}"
 
 
 def changes(before: Mapping[str, Row], after: Sequence[Row]) -> tuple[GradeChange, ...]:

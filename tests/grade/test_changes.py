@@ -47,10 +47,6 @@ def test_each_change_has_its_reason(before, after, expected):
     assert told([before], [after]) == [expected]
 
 
-def test_a_hostile_name_cannot_write_over_the_screen():
-    assert told([], [result("a\x1b[2J\nb", 1, name="")]) == ["a\\x1b[2J\\nb: no grade → 1: was not in the gradebook"]
-
-
 def test_who_comes_and_who_goes_is_told():
     assert told([result("1", 3)], [result("2", 4, name="")]) == [
         "2: no grade → 4: was not in the gradebook",

@@ -105,6 +105,16 @@ def test_check_file_says_which_definition_counts_and_nothing_about_points(run, t
     assert "No cell defines double." in out
 
 
+@pytest.mark.slow
+def test_a_name_from_outside_cannot_write_over_the_screen(run, tmp_path):
+    folder = submitted(tmp_path / "in", **{"a\x1b[2J\nb": b"{", "good": handed_in(*STUBS)})
+    code, out, _ = run("grade", NAME, folder, "--out", tmp_path / "g")
+    assert code == LOOK
+    assert "  a\\x1b[2J\\nb: unreadable; " in out
+    (tmp_path / "c\x1b[2J.ipynb").write_bytes(b"")
+    assert run("check-file", tmp_path / "c\x1b[2J.ipynb")[2].endswith("c\\x1b[2J.ipynb is empty\n")
+
+
 def test_a_gradescope_autograder_is_packed(run, tmp_path):
     assert run("gradescope", "01", "--out", tmp_path / "a.zip")[0] == DONE
     assert (tmp_path / "a.zip").read_bytes()[:2] == b"PK"

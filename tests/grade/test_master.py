@@ -15,7 +15,7 @@ def test_tasks_and_checks_of_a_master(tmp_path):
         ("power", "negative", 1),
         ("double", "value", 2),
     ]
-    assert [one.part for one in found.checks_of("power")] == ["value", "negative"]
+    assert [one.part for one in found.checks if one.task == "power"] == ["value", "negative"]
     assert [(task.functions, task.grade_ids, task.cell_ids) for task in found.tasks] == [
         (("power",), ("power",), ("power",)),
         (("double",), ("double",), ("double",)),

@@ -202,8 +202,3 @@ JSON = st.recursive(
 def test_any_json_in_the_place_of_cells_is_taken(cells, metadata, version):
     read = read_notebook(json.dumps({version: cells, "metadata": metadata}).encode(), "x")
     assert all(isinstance(cell.source, str) for cell in read.cells)
-
-
-def test_a_name_from_outside_cannot_write_over_the_screen():
-    with pytest.raises(Unreadable, match=r"a\\x1b\[2J is empty"):
-        read_notebook(b"", "a\x1b[2J")
