@@ -56,11 +56,13 @@ def _does_the_same(task: Task, variant: Variant, known: Mistake, shown: Countere
     return _answers(caller.run([shown.case.call])) == _answers([shown.got])
 
 
-def functions_of(task: Task, programs: Sequence[Callable[..., object]], variant: Variant) -> Functions:
+def functions_of(task: Task, programs: Sequence[Callable[..., object] | None], variant: Variant) -> Functions:
     """Return the functions of a task where some are wrong: those given, and the right ones for the rest."""
     right = task.right(variant)[0]
-    wrong = [variant.in_order(program) if task.shown == "search" else program for program in programs]
-    return {**right, **dict(zip(task.names, wrong, strict=False))}
+    wrong = {name: program for name, program in zip(task.names, programs, strict=False) if program}
+    if task.shown == "search":
+        wrong = {name: variant.in_order(program) for name, program in wrong.items()}
+    return {**right, **wrong}
 
 
 def _answers(outcomes: Iterable[Outcome]) -> list[object]:
@@ -81,8 +83,8 @@ def _answers_of_mistakes(task: Task, variant: Variant) -> dict[Mistake, list[obj
 
 def _is_asked(task: Task, variant: Variant, known: Mistake) -> bool:
     """Tell whether a function that a mistake has wrong is among those that the probes call."""
-    called, right = {case.call.function for case in task.probes(variant)}, task.right(variant)[0]
-    return any(right[name] is not own for name, own in zip(task.names, known.programs, strict=False) if name in called)
+    called = {case.call.function for case in task.probes(variant)}
+    return any(own for name, own in zip(task.names, known.programs, strict=False) if name in called)
 
 
 @lru_cache(64)
@@ -96,6 +98,6 @@ def _answers_of_right(task: Task, variant: Variant) -> list[object]:
     return _answers_by(task, variant, ())
 
 
-def _answers_by(task: Task, variant: Variant, programs: Sequence[Callable[..., object]]) -> list[object]:
+def _answers_by(task: Task, variant: Variant, programs: Sequence[Callable[..., object] | None]) -> list[object]:
     caller = Caller(functions_of(task, programs, variant), SHORT)
     return _answers(caller.run([case.call for case in task.probes(variant)]))

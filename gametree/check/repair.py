@@ -12,9 +12,10 @@ from types import FunctionType
 from typing import Any, TypeAlias
 
 from gametree.check.inputs import Case
+from gametree.check.mistakes import Mistake
 from gametree.check.operators import Edit, edits
 from gametree.check.result import Counterexample
-from gametree.check.task import Task, Variant
+from gametree.check.task import PLAIN, Task, Variant
 from gametree.sandbox.call import Caller, Functions, Outcome
 from gametree.trace.callgraph import is_library, reachable
 
@@ -188,3 +189,27 @@ def probed(task: Task, variant: Variant) -> Outcomes:
     cases = task.probes(variant)
     answers = [Caller(functions).run([case.call for case in cases]) for functions in task.right(variant)]
     return list(zip(cases, zip(*answers, strict=True), strict=True))
+
+
+@lru_cache(32)
+def slips(task: Task, right: tuple[Callable[..., object], ...]) -> Sequence[Mistake]:
+    """Return what single edits make of right functions: a wrong program for each kind of slip that shows in answers.
+
+    Args:
+        task: what was asked for.
+        right: its functions, in order.
+
+    """
+    program = Program.of(dict(zip(task.names, right, strict=True)))
+    found: dict[str, Mistake] = {}
+    functions = dict(zip(task.names, right, strict=True))
+    cases = [case.call for case in task.probes(PLAIN)]
+    met = [Caller(functions, SHORT).run(cases)]
+    for edit in edits(ast.parse("\n".join(program.lines))) if program else ():
+        edited = program.functions(edit.code) if program and edit.operator.name not in found else None
+        answers = Caller(edited, SHORT).run(cases) if edited else met[0]
+        if edited and answers not in met and not any(outcome.trouble for outcome in answers):
+            met.append(answers)
+            kind = edit.operator
+            found[kind.name] = Mistake(task.name, kind.name, kind.advice, tuple(edited.values()))
+    return tuple(found.values())

@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 
 import gametree
 from gametree.check.mistakes import Mistake, mistakes_in
+from gametree.check.repair import slips
 from gametree.check.task import PLAIN, Task
 from gametree.check.tasks import tasks
 from gametree.position import MAX, score
@@ -72,8 +73,9 @@ class MistakenRuns:
         return self._wrong[call]
 
     def _found_wrong(self, call: int) -> Iterator[tuple[Mistake, CallBehaviour]]:
-        for mistake in mistakes_in(self.task.name) if self.task else ():
-            if self._place(call) < len(mistake.programs):
+        known = (*mistakes_in(self.task.name), *slips(self.task, self._rights)) if self.task else ()
+        for mistake in known:
+            if any(mistake.programs[self._place(call) :][:1]):
                 program = misled_once(mistake.programs, self._rights, self._place(call))
                 conduct = self._conduct(program, call)
                 if conduct is not None:
@@ -159,14 +161,14 @@ def right_functions(task: Task) -> tuple[Program, ...]:
     return tuple(getattr(gametree, name, right[name]) if name in searches else right[name] for name in task.names)
 
 
-def misled_once(wrong: Sequence[Program], right: Sequence[Program], place: int) -> Program:
+def misled_once(wrong: Sequence[Program | None], right: Sequence[Program], place: int) -> Program:
     """Return a wrong program whose calls of itself, and of the others that belong to it, go to the right ones.
 
     One that keeps something between its calls, in a default argument, goes on asking itself, and begins anew.
     """
     program = wrong[place]
     if not isinstance(program, FunctionType):
-        return program
+        return program or right[place]
     scope = dict(program.__globals__)
     defaults = deepcopy(program.__defaults__)
     made = FunctionType(program.__code__, scope, program.__name__, defaults, program.__closure__)
@@ -177,6 +179,8 @@ def misled_once(wrong: Sequence[Program], right: Sequence[Program], place: int) 
     return made
 
 
-def _names_of(scope: Mapping[str, object], wrong: Sequence[Program], answers: Sequence[Program]) -> dict[str, Program]:
+def _names_of(
+    scope: Mapping[str, object], wrong: Sequence[Program | None], answers: Sequence[Program]
+) -> dict[str, Program]:
     pairs = list(zip(wrong, answers, strict=False))
     return {name: answer for name, thing in scope.items() for one, answer in pairs if thing is one}

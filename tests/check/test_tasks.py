@@ -5,7 +5,6 @@ import pytest
 from gametree import check
 from gametree.check.checks import Check
 from gametree.check.judging import examine
-from gametree.check.mistakes import mistakes_in
 from gametree.check.task import PLAIN
 from gametree.check.tasks import assignments, tasks
 from tests.check.asking import stub
@@ -43,8 +42,3 @@ def test_a_stub_is_not_written_yet_and_has_no_points(task) -> None:
     assert "not written yet" in result.counterexample.fault.said
     with pytest.raises(check.NotWritten, match="not written yet"):
         Check(task)(*[stub for _ in task.names])
-
-
-@EVERY
-def test_mistakes_in_a_task_are_known(task) -> None:
-    assert mistakes_in(task.name)

@@ -242,6 +242,7 @@ def test_cuts_at_max_nodes_say_what_min_holds():
 
 
 BOUND = "B ≤ 2: MIN takes the smallest of B1 = 2; B2 and B3 could still make it less."
+SIDE = "That is the mistake “side”: For which side does this number count, and which side is asking?"
 
 
 def test_a_bound_is_the_merit_of_the_first_node_that_set_it():
@@ -259,7 +260,7 @@ def test_wrong_windows_and_values_come_with_the_right_ones():
         ((1,), "alpha", "inf", "wrong window", "B: α on entry is 3: MAX already has 3 with A. (That is β.)"),
         ((0, 1), "beta", "7", "wrong window", "A2: β on entry is 3: MIN already holds MAX to 3 with A1."),
         ((0,), "beta", "0", "wrong window", "A: β on entry is +∞: MIN has set no limit yet."),
-        ((1,), "value", "-2", "wrong value", f"{BOUND} (Mind the sign.)"),
+        ((1,), "value", "-2", "wrong value", f"{BOUND} {SIDE}"),
         ((1,), "value", "2", "wrong value", f"{BOUND} (The number is right.)"),
         ((), "value", "4", "wrong value", "root = 3: MAX takes the largest of A = 3, B ≤ 2, C = 2."),
         ((2, 0), "value", "?", "wrong value", "C1 = 14: a leaf with 14 in it. (“?” is not = 3, ≤ 3 or ≥ 3.)"),

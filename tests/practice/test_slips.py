@@ -14,7 +14,7 @@ TREE = Tree([[3, 5], [4, 1]])  # root 3: A = 3, B = 1
     ("convention", "path", "where", "given", "name"),
     [
         ("mover", (1,), "beta", 3, "minus missing"),  # right: -3, what MAX has, from MIN's side
-        ("mover", (1,), "alpha", 3, "window not swapped"),
+        ("mover", (1,), "alpha", 3, "window"),
         ("mover", (0, 0), "value", 5, None),  # that of the leaf beside it
         ("mover", (0,), "value", 0, "best starts at 0"),
         ("max", (1,), "beta", -3, "window of negamax"),

@@ -1,13 +1,35 @@
-"""Wrong programs that learners write, each with a name and a sentence of advice."""
+"""Wrong programs that learners write, each with a name and a sentence of advice: those that no single edit explains.
 
-from collections.abc import Callable, Sequence
+They stand in a text for each assignment. `== task: functions` begins those of a task, `# name: advice` a mistake. Below
+it stands its program, or what differs from the last whole one above: lines with `+` in the place of those with `-`.
+"""
+
+import linecache
+import operator
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from typing import TypeAlias, TypeVar
+from functools import cache, partial
+from importlib.resources import files
+from itertools import groupby, product, takewhile
+from math import inf, isqrt
+from typing import Any, TypeAlias
+
+import gametree
+from gametree.search.ordering import to_front
+from gametree.search.transposition import bound_of
 
 Program: TypeAlias = Callable[..., object]
-F = TypeVar("F", bound=Program)
+TAUGHT = ("MAX", "MIN", "PASS", "Tree", "alphabeta", "minimax", "othello", "score", "tic_tac_toe")
+GIVEN = (Counter, bound_of, cache, isqrt, operator, partial, product, takewhile, to_front)
+NAMES: Mapping[str, object] = {thing.__name__: thing for thing in GIVEN} | {
+    "add": operator.add,
+    "in_front": to_front,
+    "inf": inf,
+    "or_": operator.or_,
+    "__name__": __name__,
+}
 
 
 @dataclass(frozen=True)
@@ -18,44 +40,14 @@ class Mistake:
         task: the task that it is an answer to.
         name: how it is called, "window not swapped".
         advice: one sentence that helps, and does not give the code away.
-        programs: its functions, in the order of the task's; where there are fewer, the rest are right.
+        programs: its functions, in the order of the task's; None where one is right, and where there are fewer.
 
     """
 
     task: str
     name: str
     advice: str
-    programs: tuple[Program, ...]
-
-
-_FOUND: dict[str, list[Mistake]] = {}
-MODULES = (
-    *("recursion", "places", "game_trees", "forcing", "minimax", "minimax_pair", "best_moves"),
-    *("looking_ahead", "boards", "negamax", "alpha_beta", "max_min", "fail_hard", "bugs"),
-    *("move_ordering", "deepening", "killers"),
-    *("transpositions", "keys", "entries"),
-    *("null_windows", "questions", "pvs", "aspiration"),
-    *("othello", "othello_search", "end_games"),
-)
-
-
-def mistake(task: str, advice: str, *others: Program, before: Sequence[Program] = ()) -> Callable[[F], F]:
-    """Keep the decorated function as a mistake that is called like it.
-
-    Args:
-        task: the task that it is an answer to.
-        advice: one sentence that helps.
-        *others: the task's further functions, where it has more than one and these are wrong too.
-        before: its functions before the decorated one, where that is not the first: right ones, as a rule.
-
-    """
-
-    def keep(function: F) -> F:
-        name = function.__name__.replace("_", " ")
-        _FOUND.setdefault(task, []).append(Mistake(task, name, advice, (*before, function, *others)))
-        return function
-
-    return keep
+    programs: tuple[Program | None, ...]
 
 
 def mistakes_in(task: str) -> Sequence[Mistake]:
@@ -66,6 +58,41 @@ def mistakes_in(task: str) -> Sequence[Mistake]:
 @cache
 def everything() -> Sequence[Mistake]:
     """Return all known mistakes."""
-    for home in MODULES:
-        import_module(f"{__name__}.{home}")
-    return tuple(known for of_task in _FOUND.values() for known in of_task)
+    texts = sorted(
+        (home for home in files(__name__).iterdir() if home.name.endswith(".txt")), key=lambda home: home.name
+    )
+    return tuple(known for home in texts for known in _read(home.read_text(encoding="utf-8")))
+
+
+def _read(text: str) -> Iterator[Mistake]:
+    for part in re.split(r"^== ", text, flags=re.MULTILINE)[1:]:
+        head, *found = part.split("\n# ")
+        task, _, functions = head.partition(": ")
+        whole = ""
+        for one in found:
+            title, _, lines = one.partition("\n")
+            name, _, advice = title.partition(": ")
+            is_whole, lines = not lines.startswith("-"), lines.rstrip("\n") + "\n"
+            program = lines if is_whole else _changed(whole, lines)
+            whole = lines if is_whole else whole
+            yield Mistake(task, name, advice, _programs(f"<{task}: {name}>", program, functions.split()))
+
+
+def _changed(whole: str, lines: str) -> str:
+    """Return a program with some of its lines changed."""
+    for kind, group in groupby(lines.splitlines(), key=lambda line: line[0]):
+        changed = "".join(f"{line[1:]}\n" for line in group)
+        if kind == "-":
+            old = changed
+        else:
+            whole = f"\n{whole}".replace(f"\n{old}", f"\n{changed}", 1)[1:]
+    return whole
+
+
+def _programs(home: str, text: str, functions: Sequence[str]) -> tuple[Program | None, ...]:
+    """Return the functions of a program, which know their source."""
+    linecache.cache[home] = (len(text), None, text.splitlines(keepends=True), home)
+    scope: dict[str, Any] = {**NAMES, **{name: getattr(gametree, name) for name in TAUGHT}}
+    given = dict(scope)
+    exec(compile(text, home, "exec"), scope)  # noqa: S102 - texts of this package
+    return tuple(scope[name] if scope.get(name) is not given.get(name) else None for name in functions)
