@@ -19,7 +19,7 @@ def window_not_swapped(position, depth, alpha, beta, evaluate):
         return position.turn * evaluate(position)
     best = -inf
     for move in moves:
-        best = max(best, -window_not_swapped(position.play(move), depth - 1, -alpha, -beta, evaluate))
+        best = max(best, -window_not_swapped(position.play(move), depth - 1, alpha, beta, evaluate))
         alpha = max(alpha, best)
         if alpha >= beta:
             break

@@ -7,6 +7,7 @@ from math import inf
 
 import pytest
 
+import gametree
 from gametree import (
     Tree,
     alphabeta,
@@ -22,7 +23,6 @@ from gametree import (
     score,
     tic_tac_toe,
 )
-from gametree import search as searches
 from gametree.check.diagnosis import functions_of
 from gametree.check.messages import KEPT
 from gametree.check.mistakes import mistakes_in
@@ -268,7 +268,7 @@ def name_of_call(run, call):
 @pytest.mark.parametrize("search", [*SEARCHES.values(), pair])
 def test_options_with_a_mistake_are_what_its_program_does_there(monkeypatch, search):
     task = tasks()["max_min" if search is pair else search.__name__]
-    right = [getattr(searches, name) for name in task.names]
+    right = [getattr(gametree, name) for name in task.names]
     met = set()
     for recording in recordings(search, range(6)):
         run = SearchRun(recording, side=SIDES.get(search.__name__, "max"))
