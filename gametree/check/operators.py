@@ -328,7 +328,7 @@ def _chosen(_source: Source, node: Node) -> Iterator[Node]:
         yield from (ast.Name(other, ast.Load()) for other in CHOICES[node.id])
 
 
-STARTS = ("-inf", "inf", "0", "1", "-position.turn * inf", "[]", "None")
+STARTS = ("-inf", "inf", "0", "1", "-position.turn * inf", "-turn * inf", "[]", "None")
 
 
 PLAIN_PARTS = (
