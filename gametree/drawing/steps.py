@@ -50,7 +50,7 @@ class StepView:
         step: the recorded step.
         kind: "call", "line", "return", "exception" or "cut".
         caption: what happens and why, in a sentence or two.
-        words: the same in few words, for the list of steps.
+        words: the same in few words, for the slider.
         marks: what changes on the tree, by drawn node.
         variables: what changed among the variables of open calls, as text, by call.
         counts: what has been counted so far, as text.
