@@ -53,6 +53,7 @@ if TYPE_CHECKING:  # the one list of public names: type checkers run it, and bel
     from gametree.search.engine import Engine as Engine
     from gametree.search.engine import Progress as Progress
     from gametree.search.engine import Result as Result
+    from gametree.search.gomoku_player import gomoku_player as gomoku_player
     from gametree.search.history import alphabeta_history as alphabeta_history
     from gametree.search.killers import alphabeta_killers as alphabeta_killers
     from gametree.search.killers import remember as remember

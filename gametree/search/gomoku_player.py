@@ -1,0 +1,63 @@
+"""A player of gomoku: few candidates, threats first, and wins by fours looked for at every leaf."""
+
+from collections.abc import Sequence
+from math import inf
+
+from gametree.games.gomoku import WON, Gomoku, five_windows
+from gametree.position import Move, Value
+from gametree.search.engine import Engine
+from gametree.search.play import Player
+from gametree.search.threats import four_moves, three_moves, vcf
+
+
+def promising(position: Gomoku) -> Sequence[Move]:
+    """Return the moves that a search should look at, the most promising first; what is far from all marks is left out.
+
+    A five is played at once and one that threatens is answered; then fours, threes and what takes them from the other
+    side come before the other candidates, from the middle outwards.
+    """
+    if forced := position.threats(position.turn)[:1] or position.threats(-position.turn)[:1]:
+        return forced
+    own, other = position.turn, -position.turn
+    made = [ask(position, side) for side in (own, other) for ask in (four_moves, three_moves)]
+    middle = (position.board.size - 1) / 2
+
+    def rank(move: Move) -> tuple[int, float]:
+        row, column = divmod(move, position.board.size)
+        return -sum(move in threats for threats in made), max(abs(row - middle), abs(column - middle))
+
+    return sorted(position.candidates(), key=rank)
+
+
+def with_fours(position: Gomoku) -> Value:
+    """Return what a position looks worth, from MAX's side: a win by fours counts as won, else its windows count.
+
+    Where threats are open, windows say little: the line is played out before the leaf is valued (quiescence).
+    """
+    line = None if position.is_won else vcf(position)
+    if line is None:
+        return five_windows(position)
+    marks = len(position.cells) - len(position.empty)
+    return position.turn * (WON - marks - len(line))
+
+
+def gomoku_player(depth: float = 2, seconds: float = inf, fours: bool = True) -> Player[Gomoku]:
+    """Return a player of gomoku that plays the engine's move among promising ones.
+
+    Args:
+        depth: how many plies it looks ahead.
+        seconds: how long it thinks about a move.
+        fours: look for wins by fours at the root and at every leaf.
+
+    """
+    engine = Engine(None, with_fours if fours else five_windows, order=promising, symmetry=False)
+
+    def player(position: Gomoku) -> Move:
+        if fours and (line := vcf(position)):
+            return line[0]
+        move = engine.search(position, depth=depth, seconds=seconds).move
+        if move is None:
+            raise ValueError(f"there is no move to find with a depth of {depth} in {position!r}")
+        return move
+
+    return player

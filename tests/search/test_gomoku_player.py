@@ -1,0 +1,56 @@
+"""The gomoku player: it wins at once when it can, defends as long as it can, and threats make it stronger."""
+
+import pytest
+
+from gametree import MAX, gomoku, match, openings, random_player
+from gametree.games.gomoku import WON, Gomoku, five_windows
+from gametree.search.gomoku_player import gomoku_player, promising, with_fours
+from gametree.search.threats import vcf
+from tests.strategies import known
+
+CASES = [case for case in known("gomoku_vcf")["cases"] if case["free"]["found"]]
+
+
+def names(position, moves):
+    return [position.board.name(move) for move in moves]
+
+
+def test_a_five_is_played_and_one_that_threatens_is_answered_before_all_else():
+    own = Gomoku.from_moves("h8a1i8c1j8e1k8g1")
+    assert names(own, promising(own)) == ["G8"]
+    theirs = Gomoku.from_moves("h8a1i8c1j8e1k8")
+    assert names(theirs, promising(theirs)) == ["G8"]
+
+
+def test_fours_and_threes_come_before_the_other_candidates():
+    position = Gomoku.from_moves("h8a1i8c1j8e1")
+    assert set(names(position, promising(position)[:4])) == {"F8", "G8", "K8", "L8"}
+    assert set(promising(position)) == set(position.candidates())
+    assert names(gomoku(), promising(gomoku())) == ["H8"]
+
+
+@pytest.mark.parametrize("case", CASES[::12], ids=lambda case: case["id"])
+def test_a_win_by_fours_is_seen_at_a_leaf_and_played(case):
+    position = gomoku("/".join(case["rows"]))
+    assert with_fours(position) * position.turn > WON // 2 > abs(five_windows(position))
+    assert position.board.name(gomoku_player(1)(position)) in case["free"]["shortest_first_moves"]
+
+
+def test_a_quick_win_is_worth_more_and_a_quiet_position_its_windows():
+    five = Gomoku.from_moves("h8a1i8c1j8e1k8g1")
+    four = Gomoku.from_moves("h8a1i8c1j8e1")
+    assert len(vcf(four)) == 1
+    assert with_fours(five) > WON // 2
+    assert with_fours(gomoku().play(112)) == five_windows(gomoku().play(112))
+    assert five.turn == MAX
+
+
+def test_chance_is_beaten_in_every_game():
+    played = match(gomoku_player(1), random_player(1), openings(gomoku(), 2, 3, seed=1))
+    assert (played.won, played.lost) == (6, 0)
+
+
+@pytest.mark.slow
+def test_looking_for_fours_makes_the_player_stronger():
+    played = match(gomoku_player(1), gomoku_player(1, fours=False), openings(gomoku(), 4, 10, seed=2))
+    assert played.score > 0.6
