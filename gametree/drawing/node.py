@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from math import inf
 from typing import Any, Literal, TypeAlias
 
+from gametree.games.board_svg import Look
 from gametree.position import MAX
 from gametree.style import width_of
 from gametree.trees.build import Graph
@@ -27,6 +28,7 @@ class NodeStyle:
         rows: the board to show, from the top.
         text: the position in words, for a game without a board.
         last: the square of the board's last move.
+        look: what the board's game is played with, as `board_svg` takes it.
         name: what captions call the node.
         value: what is written in its pill; empty for none.
         note: the lines beside it, such as its window.
@@ -42,6 +44,7 @@ class NodeStyle:
     rows: tuple[str, ...] = ()
     text: str = ""
     last: int | None = None
+    look: Look | None = None
     name: str = ""
     value: str = ""
     note: tuple[str, ...] = ()
@@ -145,6 +148,7 @@ def _position_look(data: Mapping[str, Any], is_leaf: bool) -> NodeStyle:
         rows or (),
         text,
         last,
+        getattr(data["position"], "look", None),
         name=name if has_board or name != "root" else "",
         value=score or ("" if value == label else value),
         state=state,

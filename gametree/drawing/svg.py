@@ -159,7 +159,8 @@ def _board(look: NodeStyle) -> str:
     if not look.rows:
         return ""
     left, top = -look.half, -len(look.rows) * SQUARE / 2
-    return f'<g transform="translate({left:g} {top:g})">{board_marks(look.rows, SQUARE, look.last)}</g>'
+    board = board_marks(look.rows, SQUARE, look.last, look=look.look)
+    return f'<g transform="translate({left:g} {top:g})">{board}</g>'
 
 
 def _symbol(look: NodeStyle) -> str:

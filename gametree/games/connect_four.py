@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import ClassVar
 
-from gametree.games.board_svg import board_svg
+from gametree.games.board_svg import FRAME, Look, board_svg
 from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, require_possible, rows_of, squares_with
 from gametree.games.zobrist import by_side, keys, keys_of
 from gametree.position import MAX, MIN, IllegalMove, Move
@@ -141,6 +141,7 @@ class ConnectFour(Marks):
 
     """
 
+    look: ClassVar[Look] = FRAME
     best_score: ClassVar[int] = 1
 
     board: Board = field(hash=False)
@@ -243,7 +244,12 @@ class ConnectFour(Marks):
         rows = self.rows
         empty = 0 if last is None else sum(row[last] == EMPTY for row in rows)
         landed = None if last is None else empty * self.board.columns + last
-        return board_svg(rows, square, landed, numbered=(), above=[str(column) for column in range(len(rows[0]))])
+        above = [str(column) for column in range(self.board.columns)]
+        return board_svg(rows, square, landed, (), above, (), self.look, self._square_name)
+
+    def _square_name(self, square: int) -> str:
+        row, column = divmod(square, self.board.columns)
+        return f"column {column}, row {self.board.rows - row}"
 
     def moves(self) -> Sequence[Move]:
         """Return the columns with room, from the left; none when a side has four in a line or the board is full."""

@@ -9,8 +9,9 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import ClassVar
 
-from gametree.games.board_svg import board_svg
+from gametree.games.board_svg import WOOD, Look, board_svg
 from gametree.games.two_colour import EMPTY, PLAYERS, O, X, require_possible, rows_of, squares_with
 from gametree.games.zobrist import keys
 from gametree.position import MAX, MIN, IllegalMove, Move, Value
@@ -214,6 +215,8 @@ class Gomoku:
 
     """
 
+    look: ClassVar[Look] = WOOD
+
     board: Board
     cells: str
     turn: int
@@ -347,7 +350,8 @@ class Gomoku:
         """
         size = self.board.size
         columns = [chr(ord("A") + column) for column in range(size)]
-        return board_svg(self.rows, square, last, above=columns, beside=[str(size - row) for row in range(size)])
+        beside = [str(size - row) for row in range(size)]
+        return board_svg(self.rows, square, last, (), columns, beside, self.look, self.board.name)
 
     def __str__(self) -> str:
         return "/".join(self.rows)

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise, product, zip_longest
 from math import isqrt
+from typing import ClassVar
 
-from gametree.games.board_svg import board_svg
+from gametree.games.board_svg import GREEN, Look, board_svg
 from gametree.games.two_colour import (
     EMPTY,
     PLAYERS,
@@ -172,6 +173,8 @@ class Othello(Marks):
 
     """
 
+    look: ClassVar[Look] = GREEN
+
     board: Board = field(hash=False)
     own: int
     other: int
@@ -274,7 +277,7 @@ class Othello(Marks):
         return f"Othello.from_text({str(self)!r}{option})"
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:
-        """Return the board as SVG; the squares that can be played show their numbers.
+        """Return the board as SVG; the squares that can be played show their names.
 
         Args:
             square: the side of a square, in pixels.
@@ -283,7 +286,7 @@ class Othello(Marks):
         """
         size = self.board.size
         rows = [str(row + 1) for row in range(size)]
-        return board_svg(self.rows, square, last, numbered=self.moves(), above=LETTERS[:size], beside=rows)
+        return board_svg(self.rows, square, last, self.moves(), LETTERS[:size], rows, self.look, self.board.name)
 
     def moves(self) -> Sequence[Move]:
         """Return the squares that turn a disc, in their order; PASS alone when only the other side has one."""

@@ -36,7 +36,7 @@ class BoardView {
     const mark = cell.dataset.mark === "." ? "empty" : cell.dataset.mark;
     cell.setAttribute("role", "button");
     cell.setAttribute("tabindex", at === (this.focus ?? 0) ? "0" : "-1");
-    cell.setAttribute("aria-label", `square ${cell.dataset.cell}, ${mark}`);
+    cell.setAttribute("aria-label", `${cell.dataset.name ?? `square ${cell.dataset.cell}`}, ${mark}`);
     cell.addEventListener("click", () => this.click(at));
     cell.addEventListener("keydown", (event) => this.key(event, at));
   }

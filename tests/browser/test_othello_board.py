@@ -14,8 +14,8 @@ def board_of(lesson: LessonPage, game: str) -> Locator:
     return lesson.output(0)
 
 
-def square(board: Locator, number: int, mark: str = "empty") -> Locator:
-    return board.get_by_role("button", name=f"square {number}, {mark}", exact=True)
+def square(board: Locator, name: str, mark: str = "empty") -> Locator:
+    return board.get_by_role("button", name=f"{name}, {mark}", exact=True)
 
 
 def expect_status(board: Locator, text: str) -> None:
@@ -27,42 +27,48 @@ def othello(lesson: LessonPage) -> Locator:
     return board_of(lesson, "othello(size=4)")
 
 
-def play(board: Locator, *numbers: int) -> None:
+def play(board: Locator, *names: str) -> None:
     """Click squares, X first; each click waits for its disc."""
-    for at, number in enumerate(numbers):
-        square(board, number).click()
-        expect(square(board, number, "XO"[at % 2])).to_be_visible()
+    for at, name in enumerate(names):
+        square(board, name).click()
+        expect(square(board, name, "XO"[at % 2])).to_be_visible()
 
 
 def test_a_game_of_othello_is_played_to_its_end_with_a_pass_in_it(othello: Locator) -> None:
     skip = othello.get_by_role("button", name="pass")
     expect_status(othello, "X (MAX) to move; discs: X 2, O 2")
     expect(skip).to_be_hidden()
-    play(othello, 1, 2, 3, 0, 8)
+    play(othello, "b1", "c1", "d1", "a1", "a3")
     expect_status(othello, "O (MIN) has no square to play and must pass; discs: X 7, O 2")
-    square(othello, 15).click()
+    square(othello, "d4").click()
     expect_status(othello, "cannot play 15: O has no square to play and must pass (-1)")
     skip.click()
     expect(skip).to_be_hidden()
     expect_status(othello, "X (MAX) to move; discs: X 7, O 2")
-    play(othello, 15)
+    play(othello, "d4")
     expect_status(othello, "the game is over: X has won by 8; discs: X 9, O 1")
 
 
-def test_the_squares_that_can_be_played_show_their_numbers(othello: Locator) -> None:
-    expect(othello.locator("[data-cell] text")).to_have_text(["1", "4", "11", "14"])
-    play(othello, 1)
-    expect(othello.locator("[data-cell] text")).to_have_text(["0", "2", "8"])
+def test_the_squares_that_can_be_played_show_their_names(othello: Locator) -> None:
+    expect(othello.locator("[data-cell] text")).to_have_text(["b1", "a2", "d3", "c4"])
+    play(othello, "b1")
+    expect(othello.locator("[data-cell] text")).to_have_text(["a1", "c1", "a3"])
 
 
 def test_the_keyboard_plays_and_passes(othello: Locator) -> None:
     keyboard = othello.page.keyboard
-    square(othello, 0).focus()
-    for keys, number, mark in (("R", 1, "X"), ("R", 2, "O"), ("R", 3, "X"), ("LLL", 0, "O"), ("DD", 8, "X")):
+    square(othello, "a1").focus()
+    for keys, name, mark in (
+        ("R", "b1", "X"),
+        ("R", "c1", "O"),
+        ("R", "d1", "X"),
+        ("LLL", "a1", "O"),
+        ("DD", "a3", "X"),
+    ):
         for key in keys:
             keyboard.press({"R": "ArrowRight", "L": "ArrowLeft", "D": "ArrowDown"}[key])
         keyboard.press("Enter")
-        expect(square(othello, number, mark)).to_be_focused()
+        expect(square(othello, name, mark)).to_be_focused()
     skip = othello.get_by_role("button", name="pass")
     expect(skip).to_be_visible()
     keyboard.press("Tab")
@@ -73,8 +79,8 @@ def test_the_keyboard_plays_and_passes(othello: Locator) -> None:
 
 def test_a_click_anywhere_in_a_column_drops_a_stone(lesson: LessonPage) -> None:
     board = board_of(lesson, "connect_four()")
-    square(board, 3).click()
-    expect(square(board, 38, "X")).to_be_visible()
-    square(board, 38, "X").click()
-    expect(square(board, 31, "O")).to_be_visible()
+    square(board, "column 3, row 6").click()
+    expect(square(board, "column 3, row 1", "X")).to_be_visible()
+    square(board, "column 3, row 1", "X").click()
+    expect(square(board, "column 3, row 2", "O")).to_be_visible()
     expect_status(board, "X (MAX) to move")

@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gametree import PASS, IllegalMove, Othello, connect_four, othello, tic_tac_toe
+from gametree import PASS, IllegalMove, Othello, connect_four, gomoku, othello, tic_tac_toe
 from gametree.games.board_svg import board_svg
 from gametree.widgets import PlayBoard
 
@@ -35,7 +35,7 @@ def bold(svg):
     widths = {
         at: float(shape.get("stroke-width"))
         for at, group in cells(svg).items()
-        for shape in group
+        for shape in group.iter()
         if shape.get("stroke-width")
     }
     return [at for at, width in widths.items() if width > min(widths.values())]
@@ -61,13 +61,49 @@ def test_connect_four_shows_the_numbers_of_its_columns_on_top():
     assert all(y < 0 for _, y in found.values())
 
 
-def test_othello_shows_the_numbers_of_the_squares_that_can_be_played():
+def test_othello_shows_the_names_of_the_squares_that_can_be_played():
     position = othello().play(19)
     svg = position.picture(40)
-    assert numbers(svg) == {move: str(move) for move in position.moves()}
+    assert numbers(svg) == {18: "c3", 20: "e3", 34: "c5"}
+    assert set(position.moves()) == {18, 20, 34}
     assert set(labels(svg)) == {*"abcdefgh", *"12345678"}
     assert labels(svg)["c"][0] == 100
     assert 80 < labels(svg)["3"][1] < 120
+
+
+@pytest.mark.parametrize(
+    ("position", "square", "name"),
+    [(connect_four(), 38, "column 3, row 1"), (othello(), 19, "d3"), (gomoku(), 112, "H8"), (gomoku(), 0, "A15")],
+)
+def test_a_square_is_called_what_the_rim_and_the_moves_say(position, square, name):
+    assert cells(position.picture())[square].get("data-name") == name
+    assert name.split(",")[0] in position.move_name(position.move_at(square))
+
+
+@pytest.mark.parametrize("position", [connect_four("44"), othello(), gomoku("", 9).play(40).play(41)], ids=str)
+def test_discs_differ_in_lightness_and_in_the_mark_on_them(position):
+    shapes = {group.get("data-mark"): group for group in cells(position.picture()).values()}
+    discs = {mark: shapes[mark].find(f"{SVG}circle[@class='gt-disc']").get("fill") for mark in "XO"}
+    light = {mark: contrast_light(colour) for mark, colour in discs.items()}
+    assert (light["O"] + 0.05) / (light["X"] + 0.05) > 2.5
+    assert shapes["X"].find(f"{SVG}path") is not None
+    assert len(shapes["O"].findall(f"{SVG}circle[@stroke-width]")) == 1
+    assert shapes["O"].find(f"{SVG}path") is None
+
+
+def contrast_light(colour):
+    """The relative luminance of a colour as WCAG 2 defines it."""
+    parts = [int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5)]
+    linear = [part / 12.92 if part <= 0.03928 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def test_gomoku_has_its_star_points_and_lines_through_the_middle_of_squares():
+    picture = ElementTree.fromstring(gomoku().picture(20))
+    board = picture.find(f"{SVG}g[@class='gt-board']")
+    stars = {(float(star.get("cx")), float(star.get("cy"))) for star in board.findall(f"{SVG}circle")}
+    assert stars == {(150, 150), *((x * 20 + 10, y * 20 + 10) for x in (3, 11) for y in (3, 11))}
+    assert board.find(f"{SVG}path").get("d").startswith("M10 10H290")
 
 
 def test_everything_drawn_lies_within_the_picture():
