@@ -1,0 +1,45 @@
+"""A lesson that was run, saved by itself, and opened again without its kernel still steps."""
+
+from collections.abc import Iterator
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser import lab
+from tests.browser.lab import LessonPage, lesson_page, running_lab
+from tests.browser.scratch import open_scratch
+
+STEPPER = "from gametree import *\nfrom gametree.widgets import watch\nwatch(alphabeta, Tree([[3, 12], [2, 4]]))"
+
+
+@pytest.fixture
+def saving(browser: Browser, tmp_path, monkeypatch: pytest.MonkeyPatch) -> Iterator[LessonPage]:
+    """A page of JupyterLab that saves by itself, every second."""
+    autosave = {"@jupyterlab/docmanager-extension:plugin": {"autosave": True, "autosaveInterval": 1}}
+    monkeypatch.setattr(lab, "SETTINGS", lab.SETTINGS | autosave)
+    (tmp_path / "course").mkdir()
+    with running_lab(tmp_path / "course", tmp_path / "home") as server, lesson_page(browser, server) as lesson:
+        yield lesson
+
+
+def test_a_saved_lesson_steps_on_without_a_kernel(saving: LessonPage) -> None:
+    open_scratch(saving, "saved", STEPPER)
+    file = saving.server.folder / "saved.ipynb"
+    while "application/vnd.jupyter.widget-state+json" not in file.read_text() or saving.unsaved:
+        saving.page.wait_for_timeout(200)
+    saving.shutdown_kernel()
+    saving.page.goto("about:blank")
+    saving.open("saved.ipynb")
+    saving.settle()
+    assert saving.widget_errors() == []
+    counter = saving.output(0).locator(".gt-counter")
+    expect(counter).to_have_text("step 1 of 16")
+    saving.output(0).get_by_role("button", name="next step", exact=True).click()
+    expect(counter).to_have_text("step 2 of 16")
+
+
+def test_no_menu_of_the_grading_tools_greets_a_learner(lesson: LessonPage) -> None:
+    open_scratch(lesson, "menus", "1")
+    menu = lesson.page.get_by_role("menubar").first
+    expect(menu).to_contain_text("Kernel")
+    expect(menu).not_to_contain_text("Nbgrader")
