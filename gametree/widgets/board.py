@@ -12,6 +12,8 @@ from gametree.position import MAX, MIN, PASS, IllegalMove, Move, Position, move_
 from gametree.widgets.picture import Picture
 from gametree.widgets.shown import Shown
 
+HALF_A_SECOND = 500  # between one's own move and the reply
+
 
 class PlayBoard(Shown):
     """A board to click: each click plays a move, with Enter or the space bar on the keyboard.
@@ -56,10 +58,22 @@ class PlayBoard(Shown):
     def play(self, move: Move) -> None:
         """Play a move and the reply to it, if any; raise IllegalMove and change nothing when it is not legal."""
         after = self.position.play(move)
-        answer = (self.reply(after),) if self.reply and after.moves() else ()
+        answer = self._answer(after, move)
         self.rounds = (*self.rounds, (move, *answer))
         passed = f"{player(after, after.turn)} passes; " if PASS in answer else ""
-        self._show(passed + _status(self.position))
+        self._show(passed + _status(self.position), HALF_A_SECOND if answer else 0)
+
+    def _answer(self, after: Position, move: Move) -> tuple[Move, ...]:
+        """Return the reply to a move, if any; meanwhile the page shows the move."""
+        if not self.reply or not after.moves():
+            return ()
+        with self.picture.hold_sync():
+            self.picture.pause, self.picture.svg = 0, position_svg(after, 48, move)
+        try:
+            return (self.reply(after),)
+        except Exception:
+            self.picture.svg = self._svg()
+            raise
 
     def _clicked(self, change: dict[str, Any]) -> None:
         position: Any = self.position
@@ -79,8 +93,9 @@ class PlayBoard(Shown):
         self.rounds = ()
         self._show(_status(self.position))
 
-    def _show(self, status: str) -> None:
-        self.picture.svg = self._svg()
+    def _show(self, status: str, pause: int = 0) -> None:
+        with self.picture.hold_sync():
+            self.picture.pause, self.picture.svg = pause, self._svg()
         self.choices.children = () if hasattr(self.start, "move_at") else self._buttons()
         self.status.value = f'<span role="status">{status}</span>'
         self.skip.layout.display = "" if PASS in self.position.moves() else "none"

@@ -4,9 +4,15 @@ import { element, send } from "./page.js";
 
 function render({ model, el }) {
   const view = new BoardView(model, el);
-  const draw = () => view.draw();
+  let waiting;
+  const draw = () => {
+    clearTimeout(waiting);
+    const pause = model.get("pause");
+    if (pause) waiting = setTimeout(() => view.draw(), pause);
+    else view.draw();
+  };
   model.on("change:svg", draw);
-  draw();
+  view.draw();
   // In a widget the arrow keys belong to the widget, not to the notebook.
   requestAnimationFrame(() => el.closest(".gt-widget")?.setAttribute("data-lm-suppress-shortcuts", "true"));
   return () => model.off("change:svg", draw);

@@ -11,6 +11,7 @@ class Picture(anywidget.AnyWidget):
 
     Traits:
         svg: the picture; what can be clicked has a `data-cell` attribute.
+        pause: how many milliseconds to wait before the picture is shown.
         clicked: what was clicked last, `{"cell": 4, "count": 1}`; the count makes each click a change.
 
     """
@@ -19,4 +20,5 @@ class Picture(anywidget.AnyWidget):
     _css = sheet("picture.css")
 
     svg = traitlets.Unicode().tag(sync=True)
+    pause = traitlets.Int().tag(sync=True)
     clicked = traitlets.Dict().tag(sync=True)

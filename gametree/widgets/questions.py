@@ -1,13 +1,17 @@
 """Questions: a prediction before looking, a self-check that knows what each wrong answer means, a look back."""
 
-import math
-import re
-from collections.abc import Callable, Mapping, Sequence
-from html import escape
+import json
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from itertools import cycle
 
+import anywidget
 import ipywidgets
+import traitlets
 
 from gametree.drawing.node import format_value
+from gametree.widgets.page import script, sheet
 from gametree.widgets.shown import Shown
 
 Answer = str | int | float
@@ -16,8 +20,30 @@ Why = str | Mapping[str, str]
 REMEMBER = "Do you remember?"
 
 
+class QuestionCard(anywidget.AnyWidget):
+    """What the page shows of a question; it goes on alone.
+
+    Traits:
+        head: the word, or the number, before the question.
+        prompt: what is asked.
+        options: the answers to choose from; without them, a number is asked for.
+        sealed: the answer and the reasons, so that nobody reads them by chance.
+
+    """
+
+    _esm = script("page.js", "choices.js", "questions.js")
+    _css = sheet("picture.css", "questions.css")
+
+    head = traitlets.Unicode().tag(sync=True)
+    prompt = traitlets.Unicode().tag(sync=True)
+    options = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    sealed = traitlets.Unicode().tag(sync=True)
+
+
 class Question(Shown):
     """A question that says whether an answer is right, and why, once it has been given.
+
+    A wrong answer is marked and may be followed by another, before the right one is told.
 
     Args:
         prompt: what is asked.
@@ -33,31 +59,16 @@ class Question(Shown):
 
     def __init__(self, prompt: str, answer: Answer, why: Why, options: Sequence[str] | None, kind: str) -> None:
         _require(answer, why, options)
-        self.prompt, self.answer, self.why, self.options = prompt, answer, why, options or ()
-        self.head, self.verdict = ipywidgets.HTML(), ipywidgets.HTML()
-        self.field = _choices(options, self.give) if options else _number_field(self.give)
-        super().__init__([self.head, self.field, self.verdict], "")
+        secret = {"answer": answer, "said": format_value(answer), "why": why if isinstance(why, str) else dict(why)}
+        self.card = QuestionCard(prompt=prompt, options=list(options or ()), sealed=_sealed(secret))
+        super().__init__([self.card], "")
         self.label(kind)
 
     def label(self, kind: str) -> None:
         """Put another word, or a number, before the question."""
-        choices = "".join(f"\n  ○ {option}" for option in self.options)
-        self.text = f"{kind}. {self.prompt}{choices}"
-        self.head.value = f'<div class="gt-question"><b>{kind}.</b> {escape(self.prompt)}</div>'
-
-    def give(self, given: Answer | None) -> None:
-        """Answer the question and show whether that is right, and why; None is no answer."""
-        if given is None:
-            self.verdict.value = '<div class="gt-question" role="status">Please type a number, such as 12 or 0.5.</div>'
-            return
-        why = self.why if isinstance(self.why, str) else self.why[str(given)]
-        head = f"<b>{escape(self._head(given))}</b>"
-        self.verdict.value = f'<div class="gt-question" role="status">{head} {escape(why)}</div>'
-
-    def _head(self, given: Answer) -> str:
-        if given == self.answer:
-            return "✓ Right."
-        return "✗ Not quite." if isinstance(self.why, Mapping) else f"✗ It is {format_value(self.answer)}."
+        choices = "".join(f"\n  ○ {option}" for option in self.card.options)
+        self.text = f"{kind}. {self.card.prompt}{choices}"
+        self.card.head = kind
 
 
 def predict(prompt: str, answer: Answer, why: Why, options: Sequence[str] | None = None) -> Question:
@@ -135,32 +146,9 @@ def _require(answer: Answer, why: Why, options: Sequence[str] | None) -> None:
         raise ValueError(f"each option needs a reason; there is none for {missing[0]!r}")
 
 
-def _choices(options: Sequence[str], give: Callable[[Answer], None]) -> ipywidgets.Widget:
-    buttons = [ipywidgets.Button(description=option, layout={"width": "auto"}) for option in options]
-    for button in buttons:
-        button.on_click(lambda clicked: give(clicked.description))
-    return ipywidgets.Box(buttons, layout={"flex_flow": "row wrap"})
-
-
-def _number_field(give: Callable[[Answer | None], None]) -> ipywidgets.Widget:
-    field = ipywidgets.Text(placeholder="your number", continuous_update=False, layout={"width": "10em"})
-    button = ipywidgets.Button(description="That is my answer", layout={"width": "auto"})
-
-    def answer(_: object) -> None:
-        if field.value.strip():
-            give(_number(field.value))
-
-    button.on_click(answer)
-    field.observe(answer, "value")
-    return ipywidgets.HBox([field, button])
-
-
-def _number(text: str) -> float | None:
-    """Return the number that a person has typed, with either comma, None when it is none."""
-    plain = text.strip().replace("−", "-")
-    plain = plain.replace(",", "" if re.fullmatch(r"-?\d{1,3}(,\d{3})+", plain) else ".")
-    try:
-        number_typed = float(plain)
-    except ValueError:
-        return None
-    return number_typed if math.isfinite(number_typed) else None
+def _sealed(secret: Mapping[str, object]) -> str:
+    """Return JSON under a key that stands before it: no lock, but nothing that an eye can read."""
+    plain = json.dumps(secret).encode()
+    key = sha256(plain).digest()[:8]
+    hidden = bytes(letter ^ mask for letter, mask in zip(plain, cycle(key), strict=False))
+    return f"{b64encode(key).decode()} {b64encode(hidden).decode()}"

@@ -1,5 +1,6 @@
 // The story of a recording, told up to each decision; then the learner says what happens.
 
+import { optionButton, optionKey } from "./choices.js";
 import { element } from "./page.js";
 import { StoryView } from "./story.js";
 
@@ -18,7 +19,7 @@ class QuizView extends StoryView {
     super(model, el);
     this.card.classList.add("gq-card");
     this.card.dataset.lmSuppressShortcuts = "true"; // keys belong to the quiz, not to the notebook
-    this.card.addEventListener("keydown", (event) => this.key(event));
+    this.card.addEventListener("keydown", (event) => optionKey(event, this.options, (at) => this.choose(at)));
     this.quiz = model.get("quiz");
     this.begin();
   }
@@ -153,24 +154,6 @@ class QuizView extends StoryView {
     this.change("start");
   }
 
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const arrows = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
-    const digit = "123456789".indexOf(event.key);
-    if (this.state === "asking" && digit >= 0) this.choose(digit);
-    else if (this.state === "asking" && event.key in arrows) this.walk(arrows[event.key]);
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
-  walk(direction) {
-    const buttons = [...this.options.children];
-    const from = buttons.indexOf(document.activeElement);
-    const to = from < 0 ? 0 : (from + direction + buttons.length) % buttons.length;
-    buttons[to].focus({ preventScroll: true });
-  }
-
   // What the panel shows
 
   change(state) {
@@ -242,20 +225,11 @@ class QuizView extends StoryView {
   showQuestion() {
     this.prompt.textContent = this.question.prompt;
     this.options.setAttribute("aria-label", this.question.prompt);
-    this.question.options.forEach((option, at) => this.optionButton(option, at));
-  }
-
-  optionButton(option, at) {
-    const tried = this.tries[this.at].includes(at);
-    const closed = tried || this.state !== "asking";
-    const state = !tried ? "" : option.right ? " gq-is-right" : " gq-is-wrong";
-    const button = element("button", `gt-button gq-option${state}`, this.options);
-    button.type = "button";
-    element("span", "gq-key", button, String(at + 1));
-    element("span", "gq-text", button, option.text);
-    if (tried) element("span", "gq-mark", button, option.right ? "✓" : "✗");
-    button.setAttribute("aria-disabled", String(closed));
-    button.addEventListener("click", () => this.choose(at));
+    const tries = this.tries[this.at];
+    this.question.options.forEach(({ text, right }, at) => {
+      const mark = !tries.includes(at) ? "" : right ? "✓" : "✗";
+      optionButton(this.options, at, text, mark, mark !== "" || this.state !== "asking", () => this.choose(at));
+    });
   }
 
   tellWrong(tried) {

@@ -27,8 +27,8 @@ class QuizCard(anywidget.AnyWidget):
 
     """
 
-    _esm = script("page.js", "story.js", "quiz.js")
-    _css = sheet("picture.css", "quiz.css")
+    _esm = script("page.js", "choices.js", "story.js", "quiz.js")
+    _css = sheet("picture.css", "questions.css", "quiz.css")
 
     svg = traitlets.Unicode().tag(sync=True)
     story = traitlets.Dict().tag(sync=True)

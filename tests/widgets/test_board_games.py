@@ -249,3 +249,25 @@ def test_a_reply_that_is_a_pass_is_said() -> None:
     board.play(13)
     assert board.moves == (13, PASS)
     assert "O passes; X (MAX) to move; discs" in board.status.value
+
+
+def test_ones_own_move_is_shown_while_the_machine_thinks_and_the_reply_half_a_second_later() -> None:
+    seen = []
+
+    def reply(position):
+        seen.append((board.picture.svg, board.picture.pause))
+        return 3
+
+    board = PlayBoard(connect_four(), reply)
+    click(board, 3)
+    assert seen == [(connect_four("4").picture(48, 3), 0)]
+    assert (board.picture.svg, board.picture.pause) == (connect_four("44").picture(48, 3), 500)
+    board.back.click()
+    assert (board.picture.svg, board.picture.pause) == (connect_four().picture(48), 0)
+
+
+def test_a_reply_that_fails_leaves_the_board_as_it_was() -> None:
+    board = PlayBoard(connect_four(), reply=lambda position: 1 // 0)
+    with pytest.raises(ZeroDivisionError):
+        board.play(3)
+    assert (board.moves, board.picture.svg) == ((), connect_four().picture(48))

@@ -1,0 +1,107 @@
+// One question: an answer is chosen or typed, marked, and may be given again before the right one is told.
+
+import { optionButton, optionKey } from "./choices.js";
+import { element } from "./page.js";
+
+function renderQuestion({ model, el }) {
+  new QuestionView(model, el).show();
+}
+
+class QuestionView {
+  constructor(model, el) {
+    this.options = model.get("options");
+    this.sealed = model.get("sealed");
+    this.tries = [];
+    const card = element("div", "gt-card gq-question", el);
+    card.dataset.lmSuppressShortcuts = "true"; // keys belong to the question, not to the notebook
+    const panel = element("div", "gq-panel", card);
+    const prompt = element("div", "gq-prompt", panel, `${model.get("head")}. ${model.get("prompt")}`);
+    this.answers = element("div", "gq-options", panel);
+    if (this.options.length > 0) this.answers.setAttribute("role", "group");
+    this.answers.setAttribute("aria-label", prompt.textContent);
+    if (this.options.length === 0) this.addField(element("form", "gq-actions", panel), prompt.textContent);
+    this.verdict = element("div", "gq-verdict", panel);
+    this.verdict.setAttribute("role", "status");
+    this.verdict.setAttribute("aria-live", "polite");
+    this.actions = element("div", "gq-actions", panel);
+    card.addEventListener("keydown", (event) => optionKey(event, this.answers, (at) => this.choose(at)));
+  }
+
+  addField(form, label) {
+    this.field = element("input", "gq-field", form);
+    Object.assign(this.field, { type: "text", placeholder: "your number", autocomplete: "off" });
+    this.field.setAttribute("aria-label", label);
+    element("button", "gt-button", form, "That is my answer");
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.give(numberIn(this.field.value));
+    });
+  }
+
+  get secret() {
+    return unsealed(this.sealed);
+  }
+
+  get isOver() {
+    return this.tries.includes(this.secret.answer);
+  }
+
+  choose(at) {
+    const option = this.options[at];
+    if (option === undefined || this.isOver || this.tries.includes(option)) return;
+    this.give(option);
+    this.answers.children[at].focus({ preventScroll: true });
+  }
+
+  give(answer) {
+    if (Number.isNaN(answer)) return this.tell("", "", "Please type a number, such as 12 or 0.5.");
+    const { why } = this.secret;
+    const isRight = answer === this.secret.answer;
+    const reason = typeof why === "object" ? why[answer] : isRight ? why : "Have another try.";
+    this.tries.push(answer);
+    this.show();
+    this.tell(isRight ? "gq-right" : "gq-wrong", isRight ? "✓ Right. " : "✗ Not quite. ", reason);
+  }
+
+  tellAnswer() {
+    const { answer, said, why } = this.secret;
+    this.tries.push(answer);
+    this.show();
+    this.tell("gq-right", `It is ${said}. `, typeof why === "object" ? why[answer] : why);
+    (this.field ?? this.answers.children[this.options.indexOf(answer)]).focus({ preventScroll: true });
+  }
+
+  tell(classes, head, text) {
+    this.verdict.replaceChildren();
+    const paragraph = element("p", "gq-said", this.verdict);
+    element("b", classes, paragraph, head);
+    paragraph.append(text);
+  }
+
+  show() {
+    this.answers.replaceChildren();
+    this.options.forEach((option, at) => {
+      const tried = this.tries.includes(option);
+      const mark = !tried ? "" : option === this.secret.answer ? "✓" : "✗";
+      optionButton(this.answers, at, option, mark, tried || this.isOver, () => this.choose(at));
+    });
+    this.actions.replaceChildren();
+    if (this.tries.length === 0 || this.isOver) return;
+    const button = element("button", "gt-button", this.actions, "tell me");
+    button.type = "button";
+    button.addEventListener("click", () => this.tellAnswer());
+  }
+}
+
+function numberIn(text) {
+  const plain = text.trim().replace("−", "-");
+  const number = plain.replace(/,/g, /^-?\d{1,3}(,\d{3})+$/.test(plain) ? "" : ".");
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(number) ? Number(number) : NaN;
+}
+
+function unsealed(text) {
+  const [key, hidden] = text.split(" ").map((part) => Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0)));
+  return JSON.parse(new TextDecoder().decode(hidden.map((byte, at) => byte ^ key[at % key.length])));
+}
+
+export default { render: renderQuestion };
