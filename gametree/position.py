@@ -62,6 +62,11 @@ class Playable(Position, Protocol):
         """
         ...
 
+    @property
+    def look(self) -> object:
+        """What the game is played with, one of the looks in `gametree.games.board_svg`; by default pencil marks."""
+        ...
+
     def picture(self, square: float = 36, last: Move | None = None) -> str:
         """Return the board as SVG, `square` pixels a square, with the last move drawn bold; by default its text."""
         ...
