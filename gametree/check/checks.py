@@ -10,6 +10,7 @@ from gametree.check.judging import Examiner, Local
 from gametree.check.result import Result
 from gametree.check.task import PLAIN, Task, Variant
 from gametree.check.verdict import NotRight, NotWritten, Verdict, pictures
+from gametree.position import Position
 from gametree.sandbox.call import RemoteFunction, Runner
 
 Answer = Callable[..., object]
@@ -26,23 +27,25 @@ class Check:
 
     task: Task
 
-    def __call__(self, *answer: Answer, part: str | None = None, seed: int = 0) -> None:
+    def __call__(self, *answer: Answer, part: str | None = None, seed: int = 0, on: Position | None = None) -> None:
         """Show whether an answer is right, and if not, where it goes wrong first and what it probably is.
 
         Args:
             *answer: the functions that the task asks for, in its order.
             part: the part of the task to ask about; all of them without it.
             seed: what the larger inputs are made from.
+            on: a position of one's own, the only one to ask about; of any task that searches one.
 
         Raises:
             NotRight: the answer has not all the points of what is asked about.
             NotWritten: the answer is still the stub.
-            TypeError: not as many functions as the task asks for, or no functions.
+            TypeError: not as many functions as the task asks for, or no functions; a position for no search.
             ValueError: the task has no such part.
 
         """
         _require_part(self.task, part)
         task = self.task.apart.get(part, self.task) if part else self.task
+        task = task if on is None else task.on(on)
         examiner, seed = self._examiner(answer, part), _SETTING.get().seed or seed if seed else 0
         variant = self.task.own(current_variant())
         result = examiner.result(task, variant, seed)

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache, partial
+from typing import Any
 
 from gametree.check.diagnosis import likely_mistakes
 from gametree.check.inputs import Case
-from gametree.check.messages import KEPT, PRINTED, replay
+from gametree.check.messages import KEPT, PRINTED, call_code, replay
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import PLAIN, Fault, Part, Task, Variant
 from gametree.sandbox.call import Call, Caller, Functions, Outcome, Runner
@@ -16,6 +17,7 @@ from gametree.trace.recording import Recording
 
 BATCH, DOUBLINGS = 64, 3
 MAX_STEPS = 5_000
+MAX_TRIED_AGAIN = 40
 OVER = ("timeout", "out of time", "not written", "crashed")
 NO_ANSWER = Outcome(trouble="crashed", detail="no answer came back")
 
@@ -201,12 +203,29 @@ class _Examination:
     def try_again(self, runner: Runner) -> None:
         """Ask some of it again without putting back what the functions may have kept in between."""
         twice, expected = _twice(self.task, self.variant)
-        for case, got, *others in zip(twice, runner.run([c.call for c in twice], fresh=False), *expected, strict=False):
-            faults = [self.task.judge(case, got, other) for other in others]
-            if all(fault and fault.part in (self.task.required, case.part) for fault in faults):
-                part = case.part or self.task.required
-                self.faults[part] = self._counterexample(case, got, others[0], Fault(part, KEPT))
-                return
+        asked = list(zip(twice, runner.run([c.call for c in twice], fresh=False), *expected, strict=False))
+        wrong = [one for one in asked if self._is_wrong(*one)]
+        if wrong:
+            case, got, right, *_ = wrong[0]
+            part = case.part or self.task.required
+            found = self._counterexample(case, got, right, Fault(part, KEPT))
+            self.faults[part] = self._after_one(runner, wrong, part) or found
+
+    def _is_wrong(self, case: Case, got: Outcome, *expected: Outcome) -> bool:
+        faults = [self.task.judge(case, got, other) for other in expected]
+        return all(fault and fault.part in (self.task.required, case.part) for fault in faults)
+
+    def _after_one(self, runner: Runner, wrong: Sequence[Any], part: Part) -> Counterexample | None:
+        """Return the smallest two calls of which the second goes wrong; None where it takes more, or other ones."""
+        few = sorted(self.task.probes(self.variant), key=lambda case: len(repr(case.call.args)))[:MAX_TRIED_AGAIN]
+        second = min(wrong, key=lambda one: len(repr(one[0].call.args)))
+        for first in few:
+            case, _, *expected = second
+            *_, got = runner.run([first.call, case.call], fresh=False)
+            if self._is_wrong(case, got, *expected):
+                found = self._counterexample(case, got, expected[0], Fault(part, KEPT))
+                return replace(found, replay=f"{call_code(first, self.functions)}; {found.replay}")
+        return None
 
     def count_calls(self, runner: Runner) -> None:
         """Record the runs on some inputs, where their number of calls is part of the task."""

@@ -127,11 +127,16 @@ def replay(task: Task, case: Case, functions: Mapping[str, object]) -> str:
         functions: the learner's functions, where they are here: they may be called otherwise than in the task.
 
     """
-    arguments = ", ".join(map(code_of, case.call.args))
-    name = _own_name(functions.get(case.call.function), case.call.function)
     if task.shown in ("words", "board") or not case.call.args:
-        return f"{name}({arguments})"
-    return f"watch({name}, {arguments})"
+        return call_code(case, functions)
+    name, _, arguments = call_code(case, functions).partition("(")
+    return f"watch({name}, {arguments}"
+
+
+def call_code(case: Case, functions: Mapping[str, object]) -> str:
+    """Return the call of a case as it is typed."""
+    name = _own_name(functions.get(case.call.function), case.call.function)
+    return f"{name}({', '.join(map(code_of, case.call.args))})"
 
 
 def _own_name(function: object, otherwise: str) -> str:

@@ -4,11 +4,12 @@ import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
+from math import inf
 from typing import Any, Literal, Self, TypeAlias, TypeVar
 
 from gametree.check.inputs import Case, Reordered
 from gametree.position import Position, Value
-from gametree.sandbox.call import Call, Functions, Outcome
+from gametree.sandbox.call import Call, Caller, Evaluate, Functions, Outcome
 
 F = TypeVar("F", bound=Callable[..., Any])
 Part: TypeAlias = str
@@ -72,6 +73,7 @@ WORDS: dict[str, tuple[str, Any]] = {
     "cut at >": ("rule", ">"),
 }
 PLAIN = Variant()
+DEFAULTS: dict[str, Any] = {"depth": inf, "alpha": -inf, "beta": inf, "evaluate": Evaluate()}
 TURNS: tuple[Way, ...] = ("turns",)
 IN_ORDER: tuple[Way, ...] = ("turns", "left_to_right")
 EVERY_WAY: tuple[Way, ...] = ("turns", "left_to_right", "rule")
@@ -115,6 +117,7 @@ class Task:
         follows: in which ways a variant of the assignment changes what is right here.
         recorded: inputs on which the calls are counted, once everything else is right.
         judge_recorded: what is wrong there, by the outcomes and the numbers of calls, its own and the reference's.
+        asked: the only position that is asked about, in words; empty for the whole task.
 
     """
 
@@ -133,6 +136,7 @@ class Task:
     follows: tuple[Way, ...] = ()
     recorded: Sequence[tuple[Any, ...]] = ()
     judge_recorded: Callable[[Case, Outcome, Outcome, int, int], Fault | None] | None = None
+    asked: str = ""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -154,6 +158,22 @@ class Task:
         """Return what the parameters of a function are called."""
         written = next(words for words in self.functions if words.startswith(f"{function}("))
         return tuple(written.removeprefix(f"{function}(").removesuffix(")").split(", "))
+
+    def on(self, position: Position) -> "Task":
+        """Return the task with one position as its only input, searched to its end with a full window.
+
+        Raises:
+            TypeError: it asks for more than a search of a position, or the reference cannot search that to its end.
+
+        """
+        (name, *_), (first, *others) = self.names, self.parameters(self.names[0])
+        call = Call(name, (position, *(DEFAULTS.get(other) for other in others)))
+        is_search = len(self.names) == 1 and first == "position" and DEFAULTS.keys() >= set(others)
+        if not is_search or Caller(self.right(PLAIN)[0]).run([call])[0].trouble:
+            raise TypeError(f"check.{self.name} cannot be asked about {position} alone: it takes {self.functions[0]}")
+        cases = [Case(call)]
+        inputs: dict[str, Any] = dict.fromkeys(("small", "probes"), lambda _variant: cases)
+        return replace(self, larger=lambda *_: [], recorded=(), asked=str(position), **inputs)
 
     @property
     def points(self) -> int:

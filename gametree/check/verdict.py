@@ -71,6 +71,8 @@ class Verdict:
         if not self.result.is_written:
             return f"○ {name}: not written yet, {self.earned}/{self.possible}"
         mark, words = ("✓", "right") if self.is_right else ("✗", "not right yet")
+        if self.result.task.asked:
+            return f"{mark} {name}: {words if self.is_right else 'not right'} on {self.result.task.asked}"
         return f"{mark} {name}: {words}, {self.earned}/{self.possible}{'' if self.part else self._by_part}"
 
     @property

@@ -9,7 +9,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from gametree import alphabeta, check
+from gametree import Tree, alphabeta, check
 from gametree.check.verdict import Verdict
 
 
@@ -172,3 +172,40 @@ def test_a_check_leaves_nothing_of_its_own_in_a_learners_memory(capsys) -> None:
     check.alphabeta(remembering)
     assert remembered_positions == {}
     check.alphabeta(remembering)
+
+
+def test_a_position_of_ones_own_can_be_asked_about(capsys) -> None:
+    tree = Tree([[3, 5], [2, 9]])
+    check.alphabeta(alphabeta, on=tree)
+    assert capsys.readouterr().out == "✓ alphabeta: right on [[3, 5], [2, 9]]\n"
+    with pytest.raises(check.NotRight, match=r"✗ alphabeta: not right on \[\[3, 5\], \[2, 9\]\]"):
+        check.alphabeta(negamax_with_window, on=tree)
+    assert "5 is enough" not in capsys.readouterr().out
+    with pytest.raises(TypeError, match="cannot be asked about"):
+        check.can_force(lambda *_: True, on=tree)
+
+
+def negamax_with_window(position, depth, alpha, beta, evaluate):
+    """Negamax without a cut."""
+    if not position.moves() or depth == 0:
+        return position.turn * evaluate(position)
+    return max(-negamax_with_window(position.play(move), depth - 1, 0, 0, evaluate) for move in position.moves())
+
+
+def test_what_is_kept_is_shown_by_the_two_smallest_calls_that_tell() -> None:
+    from tests.check.asking import verdict
+
+    known = {}
+
+    def negamax(position, depth, evaluate):
+        if position not in known:
+            moves = position.moves() if depth else ()
+            values = [-negamax(position.play(move), depth - 1, evaluate) for move in moves]
+            known[position] = max(values) if values else position.turn * evaluate(position)
+        return known[position]
+
+    found = verdict("negamax", negamax).counterexample
+    assert "kept between calls" in found.fault.said
+    first, second = found.replay.split("; ")
+    assert first.startswith("negamax(Tree(")
+    assert second.startswith("watch(negamax, Tree(")

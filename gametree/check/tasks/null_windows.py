@@ -304,6 +304,7 @@ def _pvs_small(turns: tuple[int, ...]) -> Arguments:
     yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few))
     yield from map(in_window, boards())
     yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
+    yield from map(in_window, thousands(turns))
 
 
 def _pvs_probes(of: Tried) -> Arguments:
