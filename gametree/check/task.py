@@ -313,7 +313,8 @@ class Assignment:
                 **rest,
             }
             own = Task(name or function.__name__, parts=parts, judge=judge, follows=follows, **told)
-            self.tasks = (*self.tasks, own)
+            if own.name not in [one.name for one in self.tasks]:  # its source may be run again, with an edit in it
+                self.tasks = (*self.tasks, own)
             return function
 
         return keep
