@@ -252,14 +252,7 @@ def _require_counts(series: Mapping[str, Mapping[int, int]], log: bool) -> None:
 
 
 def describe_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str) -> str:
-    """Return a chart in words: what is drawn against what, and where each series begins and ends.
-
-    Args:
-        series: name -> {x: count}, none of them empty.
-        xlabel: what x counts.
-        ylabel: what is counted.
-
-    """
+    """Return a chart in words: what is drawn against what, and where each series begins and ends."""
     return f"chart of {ylabel} against {xlabel}: {'; '.join(_course(*item) for item in series.items())}"
 
 

@@ -30,13 +30,7 @@ KINDS = {
 
 
 def kinds_of(tree: "nx.DiGraph[N]") -> dict[N, str]:
-    """Return for each node of a tree which of `KINDS` it is.
-
-    Args:
-        tree: a rooted tree. Attributes of a node that are used where they are there: `folded`, for a node that
-            stands for a subtree; `leaf`, else a node without children is one; `turn`, +1 or -1.
-
-    """
+    """Return for each node of a tree which of `KINDS` it is."""
     return {node: _kind(attributes, not tree.adj[node]) for node, attributes in tree.nodes(data=True)}
 
 

@@ -213,13 +213,7 @@ class MNK(Marks):
         return f"MNK.from_text({str(self)!r}, k={self.board.k})"
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:
-        """Return the board as SVG.
-
-        Args:
-            square: the side of a square, in pixels.
-            last: the last move, which is drawn bold.
-
-        """
+        """Return the board as SVG."""
         return board_svg(self.rows, square, last)
 
     def moves(self) -> Sequence[Move]:

@@ -111,13 +111,7 @@ class Roster:
         return None if lasting and has_another else by_name
 
     def find_in_file_name(self, stem: str, assignment: str) -> Student | None:
-        """Return the student whose number or name is a part of a file's name; None for nobody or more than one.
-
-        Args:
-            stem: the file's name without its ending: "0123_06-alpha-beta".
-            assignment: the assignment's name, whose words mean no student.
-
-        """
+        """Return the student whose number or name is a part of a file's name; None for nobody or more than one."""
         return self.find(stem) or _only(self._inside(stem, assignment))
 
     def in_group(self, student: Student) -> tuple[Student, ...]:

@@ -115,14 +115,7 @@ class Finding:
 
 
 def check(marking: Marking, key: AnswerKey, fields: bool = True) -> list[Finding]:
-    """Return what is not right about a marking, in the order in which the search comes to it; nothing when all is.
-
-    Args:
-        marking: what the learner has said.
-        key: what is right.
-        fields: whether α, β and the values were asked for, or only the branches.
-
-    """
+    """Return what is not right about a marking, in the order in which the search comes to it; nothing when all is."""
     return [_finding(decision, marking, key) for decision in _open(marking, key, fields)]
 
 

@@ -181,14 +181,7 @@ class Caller:
         self.remembered = FunctionState(self.functions.values())
 
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
-        """Return the outcomes of a batch of calls; the batch ends with a call that takes too long.
-
-        Args:
-            calls: what to call, in this order.
-            fresh: whether what the functions keep between calls is put back before each of them. After the last it
-                always is.
-
-        """
+        """Return the outcomes of a batch of calls; the batch ends with a call that takes too long."""
         return list(self.outcomes(calls, fresh))
 
     def outcomes(self, calls: Iterable[Call], fresh: bool = True) -> Iterator[Outcome]:

@@ -156,12 +156,5 @@ def _copied(value: object) -> object:
 
 
 def counted(number: int, one: str, many: str = "") -> str:
-    """Return a number with its noun: "1 call", "2,000 calls".
-
-    Args:
-        number: how many.
-        one: the noun.
-        many: its plural, where that is not the noun with an s.
-
-    """
+    """Return a number with its noun: "1 call", "2,000 calls"."""
     return f"{number:,} {one if number == 1 else many or f'{one}s'}"
