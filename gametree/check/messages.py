@@ -52,8 +52,9 @@ def unusable(part: Part, got: Outcome, wanted: str = "a value") -> Fault | None:
 
 def wrong_value(part: Part, got: Outcome, expected: object) -> Fault:
     """Return the fault of a value that is not the right one."""
-    kind = f", which is {'no number' if isinstance(got.value, bool) else 'not the same'}"
-    is_alike = isinstance(got.value, bool) is not isinstance(expected, bool) or said(got.value) == said(expected)
+    is_truth = isinstance(got.value, bool) and isinstance(expected, int | float)
+    kind = f", which is {'no number' if is_truth else 'not the same'}"
+    is_alike = is_truth is not isinstance(expected, bool) or said(got.value) == said(expected)
     return Fault(part, f"It returned {said(got.value)}{kind * is_alike}; right is {said(expected)}.")
 
 

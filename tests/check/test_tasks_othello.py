@@ -356,7 +356,7 @@ def test_two_passes_without_end_are_told_as_such() -> None:
 
     found = verdict("negamax_with_passes", forever)
     assert "calls itself without end" in found.counterexample.fault.said
-    assert [known.name for known in found.mistakes] == ["passes for ever"]
+    assert not found.mistakes
 
 
 @pytest.mark.parametrize(

@@ -317,7 +317,7 @@ def parts_of(name):
         "power": lambda: [powers("value", range(6)), powers("negative", range(-1, -5, -1))],
         "fast_power": lambda: [
             fast_powers("value", lambda found, x, n: found[0] == x**n),
-            fast_powers("calls", lambda found, _x, n: len(f"{n:b}") <= found[1] <= max(2 * n.bit_length(), 1)),
+            fast_powers("calls", lambda found, _x, n: found[1] == n.bit_length() + 1),
         ],
         "total": lambda: [lists("value", "total"), lists("value", "total", empty=True)],
         "largest": lambda: [lists("value", "largest"), lists("empty", "largest", empty=True)],
