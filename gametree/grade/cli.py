@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
+from gametree.grade.collect import LAYOUTS
 from gametree.grade.files import shown
 
 DONE, WRONG, LOOK, STOPPED = 0, 2, 3, 130
@@ -74,8 +75,7 @@ def _grade(verb: argparse.ArgumentParser) -> None:
     _assignment(verb)
     verb.add_argument("submissions", type=Path, nargs="+", help="folders, or zip files from Canvas or Moodle")
     verb.add_argument("--out", type=Path, required=True, help="folder of grades; each assignment has its own in it")
-    layouts = ["nbgrader", "folder", "canvas", "moodle"]
-    verb.add_argument("--layout", choices=layouts, help="how they are laid out (default: as all their names say)")
+    verb.add_argument("--layout", choices=LAYOUTS, help="how they are laid out (default: as all their names say)")
     _files(verb)
     verb.add_argument("--attempt", choices=["newest-on-time", "newest", "best"])
     verb.add_argument("--student", default="", help="grade this one only, by id")
