@@ -5,13 +5,13 @@ tells of. What follows is in doubt for the search, never against it: where one o
 """
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import Any, TypeAlias
 
-if TYPE_CHECKING:
-    from gametree.trees.search_run import SearchRun
+# A SearchRun, which asks this module: its type cannot be imported here.
+Run: TypeAlias = Any
 
 
-def claims_values(run: "SearchRun") -> bool:
+def claims_values(run: Run) -> bool:
     """Tell whether all numbers of a recorded search are what minimax calls the value of a position."""
     calls = range(len(run.paths))
     return (
@@ -23,7 +23,7 @@ def claims_values(run: "SearchRun") -> bool:
     )
 
 
-def _is_no_count(run: "SearchRun") -> bool:
+def _is_no_count(run: Run) -> bool:
     """Tell values from a count, of games say, which is the same at every end, or 0 and 1, whatever the score."""
     leaves = [call for call in range(len(run.paths)) if run.is_leaf(call) and not run.position(call).moves()]
     ends = {call: value for call in leaves if (value := run.value(call)) is not None}
@@ -32,13 +32,13 @@ def _is_no_count(run: "SearchRun") -> bool:
     return numbers != {1} and (are_scores or (len(numbers) > 1 and not numbers <= {0, 1}))
 
 
-def _parameters(run: "SearchRun", source: int) -> list[str]:
+def _parameters(run: Run, source: int) -> list[str]:
     """Return the parameters of a function that play no role."""
     arguments = next(call.arguments for call in run.recording.calls if call.source == source)
     return [name for name in arguments if name not in run.roles[source].values()]
 
 
-def _is_known(run: "SearchRun", source: int, name: str) -> bool:
+def _is_known(run: Run, source: int, name: str) -> bool:
     """Tell a constant, a colour and a count of plies from numbers that may be questions, windows or moves."""
     own = {call.index: call for call in run.recording.calls if call.source == source}
     given = {call: made.arguments.get(name) for call, made in own.items()}
@@ -54,7 +54,7 @@ def _is_known(run: "SearchRun", source: int, name: str) -> bool:
     return all(numbers[call] == numbers.get(made.parent, numbers[call] - 1) + 1 for call, made in own.items())
 
 
-def _is_chosen(run: "SearchRun", call: int) -> bool:
+def _is_chosen(run: Run, call: int) -> bool:
     """Tell whether a value is one that came back, or an end of the window: no average, and not discounted."""
     value, replies = run.value(call), [run.value(reply) for reply in run.replies[call]]
     numbers = [reply for reply in replies if reply is not None]
@@ -66,13 +66,13 @@ def _is_chosen(run: "SearchRun", call: int) -> bool:
     return value in ends or value in run.window(call) or (is_beyond and value in _start(run, call).values())
 
 
-def _start(run: "SearchRun", call: int) -> Mapping[str, object]:
+def _start(run: Run, call: int) -> Mapping[str, object]:
     """Return the variables of a call before its first reply: a search may begin with what nothing can be below."""
     first = run.recording.calls[run.replies[call][0]].first
     return next(step.locals for step in reversed(run.recording.steps[:first]) if step.call == call)
 
 
-def _is_answer_from_elsewhere(run: "SearchRun", call: int) -> bool:
+def _is_answer_from_elsewhere(run: Run, call: int) -> bool:
     """Tell whether a number may be from a table: plies are left, and the position was looked at to another depth."""
     position, depth = run.position(call), run.argument(call, "depth")
     if run.recording.children[call] or call in run.remembered or not position.moves():
@@ -81,13 +81,13 @@ def _is_answer_from_elsewhere(run: "SearchRun", call: int) -> bool:
     return not is_horizon and position in run.expanded
 
 
-def _is_selective(run: "SearchRun", call: int) -> bool:
+def _is_selective(run: Run, call: int) -> bool:
     """Tell whether moves were left out though nothing cut them off: the loop was through with all that it had."""
     is_cut = run.is_proved(call) or isinstance(run.value(call), bool) or _breaks_off(run, call)
     return run.recording.calls[call].error is None and not is_cut
 
 
-def _breaks_off(run: "SearchRun", call: int) -> bool:
+def _breaks_off(run: Run, call: int) -> bool:
     """Tell whether what follows the last reply is a `break`, or a return from inside the loop."""
     made, last = run.recording.calls[call], run.recording.calls[run.replies[call][-1]].last
     source = run.recording.sources[made.source]
