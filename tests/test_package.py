@@ -39,7 +39,7 @@ FLOORS = (
     ("practice", "grade"),
     ("widgets",),
 )
-MOST_ARROWS = 60
+MAX_ARROWS = 60
 
 
 def room_of(module: str) -> str:
@@ -77,7 +77,7 @@ def test_there_are_four_files_and_ten_folders() -> None:
 def test_imports_go_down_only_and_so_not_in_a_circle() -> None:
     height = {room: at for at, floor in enumerate(FLOORS) for room in floor}
     assert {(room, other) for room, other in arrows() if height[other] >= height[room]} == set()
-    assert len(arrows()) <= MOST_ARROWS
+    assert len(arrows()) <= MAX_ARROWS
 
 
 def test_an_arrow_is_seen_however_it_is_written() -> None:

@@ -111,7 +111,7 @@ def repair(task: Task, variant: Variant, program: Program, shown: Counterexample
 
     Args:
         task: what was asked for.
-        variant: which of its twins the task is.
+        variant: which of its variants the task is.
         program: the learner's.
         shown: where it goes wrong; edits are tried there first.
         is_right: tells whether functions pass the whole examination.

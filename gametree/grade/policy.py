@@ -271,7 +271,7 @@ def choose(
     known, unknown = _assigned(collected.attempts, roster, assignment)
     students = roster.students if roster else ()
     listed = [_for_student(student, known, roster, terms, rule) for student in students if roster]
-    strangers = [
+    unlisted = [
         Chosen(
             Student(name),
             _by_rule(attempts, terms.due, rule, terms.grace),
@@ -280,7 +280,7 @@ def choose(
         )
         for name, attempts in unknown.items()
     ]
-    return (*listed, *strangers)
+    return (*listed, *unlisted)
 
 
 def _submitted(text: str, due: datetime) -> datetime:

@@ -36,35 +36,35 @@ class AskValue(AskCall):
         """Return the question in words."""
         return f"Which value comes back from {self.label}?"
 
-    def comes_here(self, conduct: CallBehaviour) -> bool:
+    def comes_here(self, behaviour: CallBehaviour) -> bool:
         """Tell whether a program has a value to compare: not when it asks for its own arguments again, without end."""
         own = ", ".join(map(plain_repr, self.scene.recording.calls[self.call].arguments.values()))
-        return all(reply.asked != own for reply in conduct.replies)
+        return all(reply.asked != own for reply in behaviour.replies)
 
-    def text(self, conduct: CallBehaviour) -> str | None:
+    def text(self, behaviour: CallBehaviour) -> str | None:
         """Return the value that a program returns."""
-        return self.scene.story.value_text(conduct.value)
+        return self.scene.story.value_text(behaviour.value)
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield what has come back so far, its own calls first, the arguments, nothing, and a near number."""
         labels, shown = self.scene.story.labels, self.scene.story.value_text
-        if isinstance(self.conduct.value, bool):
-            yield str(not self.conduct.value), self._hint()
+        if isinstance(self.behaviour.value, bool):
+            yield str(not self.behaviour.value), self._hint()
         for reply in reversed(self.scene.recording.children[self.call]):
             yield shown(self.scene.recording.calls[reply].value), f"That is what {labels[reply]} returned to it."
         for name, value in self.scene.recording.calls[self.call].arguments.items():
-            if type(value) is type(self.conduct.value):
+            if type(value) is type(self.behaviour.value):
                 yield shown(value), f"That is {name}, which it was given."
         for call in self.met(self.scene.returned):
             yield shown(call.value), f"That is what {labels[call.index]} returned."
-        if type(self.conduct.value) in (int, float, str, list, tuple):
-            yield shown(type(self.conduct.value)()), self._hint()
-        if type(self.conduct.value) in (int, float):
-            yield format_value(self.conduct.value + 1), self._hint()  # type: ignore[operator]
+        if type(self.behaviour.value) in (int, float, str, list, tuple):
+            yield shown(type(self.behaviour.value)()), self._hint()
+        if type(self.behaviour.value) in (int, float):
+            yield format_value(self.behaviour.value + 1), self._hint()  # type: ignore[operator]
 
     def _hint(self) -> str:
         """Return what there is to work with."""
-        replies = [self.scene.story.value_text(reply.value) for reply in self.conduct.replies]
+        replies = [self.scene.story.value_text(reply.value) for reply in self.behaviour.replies]
         if not replies:
             return f"{self.label} makes no further call: find the line that returns then."
         return f"{self.label} got {', then '.join(replies)}: put that into the line that returns."
@@ -77,11 +77,11 @@ class AskCaller(AskCall):
         """Return the question in words."""
         return f"{self.label} is about to return. Which call gets its value?"
 
-    def comes_here(self, conduct: CallBehaviour) -> bool:  # noqa: ARG002 - a value goes to the caller in every program
+    def comes_here(self, behaviour: CallBehaviour) -> bool:  # noqa: ARG002 - a value goes to the caller in every program
         """Tell whether a program could do otherwise: none can."""
         return False
 
-    def text(self, conduct: CallBehaviour) -> str | None:  # noqa: ARG002 - as above
+    def text(self, behaviour: CallBehaviour) -> str | None:  # noqa: ARG002 - as above
         """Return the call that waits for the value."""
         caller = self.scene.recording.calls[self.call].parent
         return None if caller is None else self.scene.story.labels[caller]
@@ -108,9 +108,9 @@ class AskNext(AskCall):
     def _label_of(self, call: int) -> str:
         return self.scene.story.labels[call]
 
-    def text(self, conduct: CallBehaviour) -> str | None:
+    def text(self, behaviour: CallBehaviour) -> str | None:
         """Return what a program calls next, if anything."""
-        then = conduct.then(self.at)
+        then = behaviour.then(self.at)
         return "it returns" if then is None else f"it calls {self._function}({then})"
 
     @property

@@ -102,8 +102,8 @@ def search_groups(scene: SearchQuizRun) -> list[Group]:
     calls = range(len(scene.recording.calls))
     stops = [stop for call in calls for stop in _stops(scene, call)]
     cuts, bounds = _of(stops, "cut"), _of(stops, "bound")
-    goes_on = [stop for stop in cuts if scene.conduct(stop.call).then(stop.at) is not None]
-    moved = [stop for stop in bounds if scene.conduct(stop.call).changed(stop.at)]
+    goes_on = [stop for stop in cuts if scene.behaviour(stop.call).then(stop.at) is not None]
+    moved = [stop for stop in bounds if scene.behaviour(stop.call).changed(stop.at)]
     leaves = [call for call in calls if scene.run.is_leaf(call)]
     return [
         Group(1, _values(scene, [0])),
@@ -129,14 +129,14 @@ def _without(stops: Sequence[Decision], others: Sequence[Decision]) -> list[Deci
 
 def _each_kind_first(scene: QuizRun, moved: list[Decision]) -> list[Decision]:
     """Put the first change of each bound before all further ones."""
-    firsts = {tuple(scene.conduct(stop.call).changed(stop.at)): stop for stop in reversed(moved)}
+    firsts = {tuple(scene.behaviour(stop.call).changed(stop.at)): stop for stop in reversed(moved)}
     first = sorted(firsts.values(), key=moved.index)
     return first + _without(moved, first)
 
 
 def _is_narrow(scene: QuizRun, call: int) -> bool:
     """Tell whether a call begins with a window that is not full."""
-    return any(abs(bound) != inf for bound in scene.conduct(call).bounds.values())
+    return any(abs(bound) != inf for bound in scene.behaviour(call).bounds.values())
 
 
 def _values(scene: SearchQuizRun, calls: Sequence[int]) -> list[Decision]:
@@ -165,7 +165,7 @@ def _after(scene: SearchQuizRun, call: int, at: int, has_window: bool) -> Iterat
     reply = scene.reply(call, at)
     since = scene.returned[reply]
     told = _last_news(scene, call, since)
-    if scene.conduct(call).replies[at].bounds:
+    if scene.behaviour(call).replies[at].bounds:
         yield Decision("bound", call, at, since, since + 1)
     if has_window and scene.unseen(call, at):
         yield Decision("cut", call, at, told, told + 1)

@@ -60,7 +60,7 @@ class MistakenRuns:
 
     def right(self, call: int) -> CallBehaviour | None:
         """Return what the task's own function does at a call; None where there is none, or it does not come back."""
-        return self._conduct(self._rights[self._place(call)], call) if self.task else None
+        return self._behaviour(self._rights[self._place(call)], call) if self.task else None
 
     def wrong(self, call: int) -> tuple[tuple[Mistake, CallBehaviour], ...]:
         """Return the mistakes, each with what its program does at a call.
@@ -77,9 +77,9 @@ class MistakenRuns:
         for mistake in known:
             if any(mistake.programs[self._place(call) :][:1]):
                 program = misled_once(mistake.programs, self._rights, self._place(call))
-                conduct = self._conduct(program, call)
-                if conduct is not None:
-                    yield mistake, conduct
+                behaviour = self._behaviour(program, call)
+                if behaviour is not None:
+                    yield mistake, behaviour
 
     def _place(self, call: int) -> int:
         """Return which of the task's functions stands for a call: of a pair of searches, MAX's is the first."""
@@ -91,7 +91,7 @@ class MistakenRuns:
         names = self.task.names if self.task else ()
         return names.index(name) if name in names else 0
 
-    def _conduct(self, program: Program, call: int) -> CallBehaviour | None:
+    def _behaviour(self, program: Program, call: int) -> CallBehaviour | None:
         args = self._arguments(call)
         recording = None if args is None else self._recorded(program, args)
         if recording is None or recording.error is not None or not recording.calls:

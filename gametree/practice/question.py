@@ -103,14 +103,14 @@ class QuestionKind(ABC, Generic[S]):
     def __init__(self, scene: S, decision: Decision) -> None:
         self.scene, self.decision = scene, decision
         self.call, self.at = decision.call, decision.at
-        self.conduct = scene.conduct(decision.call)
+        self.behaviour = scene.behaviour(decision.call)
 
     @abstractmethod
     def prompt(self) -> str:
         """Return the question in words."""
 
     @abstractmethod
-    def text(self, conduct: CallBehaviour) -> str | None:
+    def text(self, behaviour: CallBehaviour) -> str | None:
         """Return what a program does here, in the words of an option; None where it does nothing of the kind."""
 
     @abstractmethod
@@ -121,13 +121,13 @@ class QuestionKind(ABC, Generic[S]):
         """Return why the right option is right: what the story says there, unless there is more to say."""
         return self.scene.story.moments[self.decision.reveals].caption
 
-    def comes_here(self, conduct: CallBehaviour) -> bool:
+    def comes_here(self, behaviour: CallBehaviour) -> bool:
         """Tell whether a program has done the same as the recorded one up to here."""
-        return conduct.agrees(self.conduct, self.at)
+        return behaviour.agrees(self.behaviour, self.at)
 
     def question(self) -> Question | None:
         """Return the question; None when the answer is unknown, or nothing wrong can be offered."""
-        right = self.text(self.conduct)
+        right = self.text(self.behaviour)
         wrong = [] if right is None else self._misled(right)[:MAX_WRONG]
         for text, reason in self.distractors() if right is not None else ():
             if len(wrong) < ENOUGH_WRONG and text not in (right, *(option.text for option in wrong)):
@@ -142,8 +142,8 @@ class QuestionKind(ABC, Generic[S]):
         known = self.scene.misled.right(self.call)
         not_wrong = {right, None, None if known is None else self.text(known)}
         found: dict[str, list[Mistake]] = {}
-        for mistake, conduct in self.scene.misled.wrong(self.call):
-            text = self.text(conduct) if self.comes_here(conduct) else None
+        for mistake, behaviour in self.scene.misled.wrong(self.call):
+            text = self.text(behaviour) if self.comes_here(behaviour) else None
             if text is not None and text not in not_wrong:
                 found.setdefault(text, []).append(mistake)
         return [Option(text, mistakes=tuple(mistakes)) for text, mistakes in found.items()]

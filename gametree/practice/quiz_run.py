@@ -21,17 +21,17 @@ class QuizRun:
     def __init__(self, story: Steps) -> None:
         self.story, self.recording = story, story.recording
         self.misled = self.with_misled()
-        self._conducts: dict[int, CallBehaviour] = {}
+        self._behaviours: dict[int, CallBehaviour] = {}
 
     def with_misled(self) -> MistakenRuns:
         """Return the known wrong programs that go with the recording."""
         return MistakenRuns(self.recording)
 
-    def conduct(self, call: int) -> CallBehaviour:
+    def behaviour(self, call: int) -> CallBehaviour:
         """Return what a call does."""
-        if call not in self._conducts:
-            self._conducts[call] = self.found_conduct(call)
-        return self._conducts[call]
+        if call not in self._behaviours:
+            self._behaviours[call] = self.found_conduct(call)
+        return self._behaviours[call]
 
     def found_conduct(self, call: int) -> CallBehaviour:
         """Find out what a call does."""
@@ -102,7 +102,7 @@ class SearchQuizRun(QuizRun):
 
     def unseen(self, call: int, at: int) -> list[Move]:
         """Return the moves that a call has not looked at after its reply number `at`."""
-        seen = {reply.asked for reply in self.conduct(call).replies[: at + 1]}
+        seen = {reply.asked for reply in self.behaviour(call).replies[: at + 1]}
         return [move for move in self.run.position(call).moves() if move not in seen]
 
     @property

@@ -31,7 +31,7 @@ class AskSearch(QuestionKind[SearchQuizRun]):
     @property
     def bounds(self) -> Bounds:
         """α and β when it has come back."""
-        return self.conduct.replies[self.at].bounds if self.at >= 0 else self.conduct.bounds
+        return self.behaviour.replies[self.at].bounds if self.at >= 0 else self.behaviour.bounds
 
     def own(self, value: Value) -> Value:
         """Return a child's value as its parent counts it."""
@@ -52,19 +52,19 @@ class AskValue(AskSearch):
             return f"{self.name}{whose} is a leaf. Which value does it return?"
         return f"{self.reply} was {self.name}'s last child. Which value does {self.name}{whose} return?"
 
-    def comes_here(self, conduct: CallBehaviour) -> bool:  # noqa: ARG002 - whatever way it takes
+    def comes_here(self, behaviour: CallBehaviour) -> bool:  # noqa: ARG002 - whatever way it takes
         """Tell whether a program has a value to compare: always."""
         return True
 
-    def text(self, conduct: CallBehaviour) -> str | None:
+    def text(self, behaviour: CallBehaviour) -> str | None:
         """Return the value that a program returns."""
-        return self.scene.story.value_text(conduct.value)
+        return self.scene.story.value_text(behaviour.value)
 
     def why(self) -> str:
         """Return what the story says, and for whom the value is the largest or the smallest."""
-        values = [self.own(reply.value) for reply in self.conduct.replies if isinstance(reply.value, int | float)]
+        values = [self.own(reply.value) for reply in self.behaviour.replies if isinstance(reply.value, int | float)]
         mover, choose = self.scene.mover(self.call), max if self._takes_largest else min
-        if len(values) < 2 or choose(values) != self.conduct.value:
+        if len(values) < 2 or choose(values) != self.behaviour.value:
             return super().why()
         signs = ", the children's values with the other sign" * self.scene.counts_for_mover
         numbers = _listed([format_value(value) for value in values])
@@ -89,7 +89,7 @@ class AskValue(AskSearch):
 
     def _of_children(self) -> Iterator[Distractor]:
         mover = self.scene.mover(self.call)
-        for reply in reversed(self.conduct.replies):
+        for reply in reversed(self.behaviour.replies):
             if isinstance(reply.value, int | float):
                 child = self.scene.below(self.call, reply.asked)
                 yield (
@@ -98,7 +98,7 @@ class AskValue(AskSearch):
                 )
 
     def _bounds(self) -> Iterator[Distractor]:
-        for role, bound in self.conduct.bounds.items():
+        for role, bound in self.behaviour.bounds.items():
             if role in BOUNDS and abs(bound) != inf:
                 yield format_value(bound), f"That is {BOUNDS[role]} at {self.name}: a limit, not a value."
 
@@ -114,7 +114,7 @@ class AskBound(AskSearch):
 
     def prompt(self) -> str:
         """Return the question in words."""
-        value = self.scene.story.value_text(self.conduct.replies[self.at].value)
+        value = self.scene.story.value_text(self.behaviour.replies[self.at].value)
         asked = "Which bound changes, and to what?" if self._has_window else "What becomes of the best so far?"
         now = f", where {self.text_before()}" if self._has_window else ""
         return f"{self.reply} returns {value} to {self.name}{now}. {asked}"
@@ -125,34 +125,34 @@ class AskBound(AskSearch):
 
     def text_before(self) -> str:
         """Say what α and β are before."""
-        before = self.conduct.replies[self.at - 1].bounds if self.at else self.conduct.bounds
+        before = self.behaviour.replies[self.at - 1].bounds if self.at else self.behaviour.bounds
         return " and ".join(f"{BOUNDS[role]} is {format_value(value)}" for role, value in before.items())
 
-    def text(self, conduct: CallBehaviour) -> str | None:
+    def text(self, behaviour: CallBehaviour) -> str | None:
         """Return what a program makes of α and β, or of its best value."""
-        if self.at >= len(conduct.replies) or conduct.replies[self.at].bounds.keys() != self.bounds.keys():
+        if self.at >= len(behaviour.replies) or behaviour.replies[self.at].bounds.keys() != self.bounds.keys():
             return None
-        changed = conduct.changed(self.at)
+        changed = behaviour.changed(self.at)
         if not self._has_window:
             return f"it becomes {format_value(changed['best'][1])}" if changed else BEST_STAYS
         return " and ".join(_move(BOUNDS[role], *values) for role, values in changed.items()) or STAY
 
     def why(self) -> str:
         """Return why the bound changes, or why none does."""
-        if self.conduct.changed(self.at):
+        if self.behaviour.changed(self.at):
             return super().why()
-        worth = self.conduct.replies[self.at].value
+        worth = self.behaviour.replies[self.at].value
         seen = format_value(self.own(worth)) if isinstance(worth, int | float) else self.scene.story.value_text(worth)
         return f"For {self.name}, {self.reply} is worth {seen}. That is no better than what it has, so nothing changes."
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield that nothing changes, that the other bound changes, or the right one with the wrong sign."""
-        worth = self.conduct.replies[self.at].value
+        worth = self.behaviour.replies[self.at].value
         if not self._has_window:
             yield BEST_STAYS, "Compare what came back with the best so far."
             yield f"it becomes {format_value(worth)}", "It changes only when something better has come back."
             return
-        for role, (old, new) in self.conduct.changed(self.at).items():
+        for role, (old, new) in self.behaviour.changed(self.at).items():
             other = OPPOSITE[role]
             yield _move(BOUNDS[other], self.bounds.get(other), new), f"{BOUNDS[other]} is for the other side to move."
             yield STAY, f"Something better for {self.scene.mover(self.call)} has come back."
@@ -179,9 +179,9 @@ class AskCut(AskSearch):
         """Return the question in words."""
         return f"{self.reply} is back, and at {self.name}, {self.bounds_text()}. Cut, or go on?"
 
-    def text(self, conduct: CallBehaviour) -> str | None:
+    def text(self, behaviour: CallBehaviour) -> str | None:
         """Return whether a program leaves the node."""
-        then = conduct.then(self.at)
+        then = behaviour.then(self.at)
         if then is not None:
             return f"go on: {self.scene.below(self.call, then)} is next"
         left = [self.scene.below(self.call, move) for move in self.scene.unseen(self.call, self.at)]
@@ -189,7 +189,7 @@ class AskCut(AskSearch):
 
     def why(self) -> str:
         """Return why the node is left, or is not."""
-        if self.conduct.then(self.at) is None:
+        if self.behaviour.then(self.at) is None:
             return super().why()
         alpha, beta = self.bounds.get("alpha", -inf), self.bounds.get("beta", inf)
         room = "α is less than β: another child can still matter" if alpha < beta else "this search still goes on"
@@ -213,16 +213,16 @@ class AskWindow(AskSearch):
 
     def prompt(self) -> str:
         """Return the question in words."""
-        child = self.scene.below(self.call, self.conduct.then(self.at))
+        child = self.scene.below(self.call, self.behaviour.then(self.at))
         return f"{self.name}, where {self.bounds_text()}, looks at {child} next. Which window does {child} get?"
 
-    def comes_here(self, conduct: CallBehaviour) -> bool:
+    def comes_here(self, behaviour: CallBehaviour) -> bool:
         """Tell whether a program has done the same as the recorded one, and looks at the same child next."""
-        return super().comes_here(conduct) and conduct.then(self.at) == self.conduct.then(self.at)
+        return super().comes_here(behaviour) and behaviour.then(self.at) == self.behaviour.then(self.at)
 
-    def text(self, conduct: CallBehaviour) -> str | None:
+    def text(self, behaviour: CallBehaviour) -> str | None:
         """Return the window that a program hands down."""
-        window = conduct.replies[self.at + 1].window if self.at + 1 < len(conduct.replies) else None
+        window = behaviour.replies[self.at + 1].window if self.at + 1 < len(behaviour.replies) else None
         return None if window is None else _window(*window)
 
     def why(self) -> str:
@@ -236,7 +236,7 @@ class AskWindow(AskSearch):
         if self.scene.counts_for_mover:
             yield _window(alpha, beta), "The other player sees the two ends the other way round."
             yield _window(-alpha, -beta), "With the signs changed, the smaller number is at the other end."
-        yield _window(*self.conduct.bounds.values()), f"{self.name} has learnt something since it began."
+        yield _window(*self.behaviour.bounds.values()), f"{self.name} has learnt something since it began."
         yield _window(-inf, inf), "What is known already counts further down, too."
         yield _window(-beta, -alpha), "Nobody changes sides here: all numbers are for MAX."
 
@@ -253,12 +253,12 @@ class AskNext(AskSearch):
         is_cut = self.scene.run.is_cut(self.scene.reply(self.call, self.at))
         return f"{self.reply} {'is cut' if is_cut else 'has returned'}. Which node is looked at next?"
 
-    def text(self, conduct: CallBehaviour) -> str | None:
+    def text(self, behaviour: CallBehaviour) -> str | None:
         """Return the node that a program looks at next; where it looks at none, those above it decide."""
-        then = conduct.then(self.at)
+        then = behaviour.then(self.at)
         if then is not None:
             return self.scene.below(self.call, then)
-        if self.conduct.then(self.at) is not None:
+        if self.behaviour.then(self.at) is not None:
             return f"none below {self.name}: it returns"
         moment = self.scene.story.moments[self.decision.reveals]
         return self.scene.name(moment.step.call) if moment.kind == "call" else OVER

@@ -35,10 +35,10 @@ def _misled(key: AnswerKey) -> MistakenRuns:
     return MistakenRuns(key.recording, SearchRun(key.recording, side=key.convention))
 
 
-def _number(conduct: CallBehaviour, right: CallBehaviour, at: int | None, where: Field) -> object:
+def _number(behaviour: CallBehaviour, right: CallBehaviour, at: int | None, where: Field) -> object:
     """Return what a program returns, or hands down to its child number `at`; None when it has gone astray before."""
     if at is None:
-        return conduct.value
-    comes_there = conduct.agrees(right, at - 1) and len(conduct.replies) > at
-    window = conduct.replies[at].window if comes_there else None
+        return behaviour.value
+    comes_there = behaviour.agrees(right, at - 1) and len(behaviour.replies) > at
+    window = behaviour.replies[at].window if comes_there else None
     return window and window[where == "beta"]

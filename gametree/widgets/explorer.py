@@ -1,4 +1,4 @@
-"""A search on a tree that the learner changes: typed in, moved at the leaves, or made to a wish from a seed."""
+"""A search on a tree that the learner changes: typed in, moved at the leaves, or made to a constraint from a seed."""
 
 from collections.abc import Callable, Mapping
 from html import escape
@@ -16,7 +16,7 @@ from gametree.widgets.stepper import Stepper
 
 MAX_SLIDERS = 16
 REACH = 20
-WISHES: Mapping[str, Mapping[str, Any]] = {
+CONSTRAINTS: Mapping[str, Mapping[str, Any]] = {
     "any": {},
     "two cuts": {"cuts": 2},
     "a deep cut": {"deep_cut": True},
@@ -27,7 +27,7 @@ WISHES: Mapping[str, Mapping[str, Any]] = {
 
 
 class Explorer(Shown):
-    """A stepper through a search of a tree that can be typed in, changed at its leaves, or made to a wish.
+    """A stepper through a search of a tree that can be typed in, changed at its leaves, or made to a constraint.
 
     Args:
         function: the search: any function that takes a position first.
@@ -48,7 +48,9 @@ class Explorer(Shown):
         self.recording = record(function, tree)
         self.stepper = Stepper(self.recording, lines, roles)
         self.field = ipywidgets.Text(str(tree), description="tree", continuous_update=False, layout={"width": "32em"})
-        self.wish = ipywidgets.Dropdown(options=list(WISHES), description="new tree", layout={"width": "18em"})
+        self.constraint = ipywidgets.Dropdown(
+            options=list(CONSTRAINTS), description="new tree", layout={"width": "18em"}
+        )
         self.depth, self.branching, self.seed = (
             _whole("depth", 3, 5),
             _whole("branching", 2, 4),
@@ -60,7 +62,7 @@ class Explorer(Shown):
         self.maker.on_click(self._made)
         self._offer_sliders()
         self._tell()
-        made = [self.wish, self.depth, self.branching, self.seed, self.maker]
+        made = [self.constraint, self.depth, self.branching, self.seed, self.maker]
         row = ipywidgets.Box(made, layout={"flex_flow": "row wrap"})
         super().__init__(
             [self.field, row, self.sliders, self.message, self.stepper], self.stepper.text, self.stepper.svg
@@ -85,7 +87,11 @@ class Explorer(Shown):
     def _made(self, _button: object) -> None:
         try:
             tree = make_tree(
-                self.seed.value, self.depth.value, self.branching.value, turn=self.tree.turn, **WISHES[self.wish.value]
+                self.seed.value,
+                self.depth.value,
+                self.branching.value,
+                turn=self.tree.turn,
+                **CONSTRAINTS[self.constraint.value],
             )
         except ValueError as error:
             self._refuse(error)

@@ -164,9 +164,9 @@ def test_the_same_seed_makes_the_same_tree() -> None:
     assert one.tree == other.tree != Tree([3, 5])
 
 
-def test_a_tree_is_made_to_a_wish_or_refused_in_words() -> None:
+def test_a_tree_is_made_to_a_constraint_or_refused_in_words() -> None:
     explorer = Explorer(alphabeta, Tree([3, 5]))
-    explorer.wish.value, explorer.depth.value = "a deep cut", 4
+    explorer.constraint.value, explorer.depth.value = "a deep cut", 4
     explorer.maker.click()
     assert len(explorer.tree.leaves()) == 16
     kept = explorer.tree
