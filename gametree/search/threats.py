@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import count
 from math import inf
+from typing import ClassVar
 
+from gametree.games.board_svg import Look
 from gametree.games.gomoku import Gomoku, fours, threes
 from gametree.position import MAX, MIN, IllegalMove, Move
 
@@ -260,6 +262,7 @@ class Fours:
 
     """
 
+    look: ClassVar[Look] = Gomoku.look
     position: Gomoku
     attacker: int = 0
 
