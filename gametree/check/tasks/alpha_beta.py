@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Any, TypeAlias
 
 from gametree.check import references
@@ -213,8 +214,9 @@ def _twins(trees: Iterable[Tree]) -> list[Tree]:
     return [twin for tree in trees for twin in (tree, Tree(_hundredfold(tree.node), tree.turn))]
 
 
-def _bug_small(turns: tuple[int, ...]) -> Arguments:
-    """Yield trees of up to five leaves to search, smallest first, and some windows and depths."""
+def _bug_small(smallest: Callable[[], Any], turns: tuple[int, ...]) -> Iterable[Any]:
+    """Yield what asks for the tree, then trees of up to five leaves, smallest first, and some windows and depths."""
+    yield Case(Call(smallest.__name__, ()), part="tree")
     few = tiny_trees(3, turns)
     yield from map(in_window, [*_twins(tiny_trees(4, turns)), *deep_trees(turns[:1])[::5], *chains(turns)])
     yield from (in_window(tree, window) for tree, window in with_windows(few, 0, 3))
@@ -234,6 +236,11 @@ def _bug_probes(of: Tried) -> Iterable[Any]:
     return [of.small[0], *map(in_window, trees), *windows]
 
 
+def _bug_remark(least: tuple[int, ...], case: Case, got: Outcome) -> str:
+    tree = tree_of(got.value) if case.part == "tree" else None
+    return "" if tree is None else SMALLEST if size(tree) == least else SMALLER.format(*least)
+
+
 def _bug(number: int, program: Search, searches: Searches, side: Side, smallest: Callable[[], Any]) -> None:
     search, name = searches(PLAIN)[0], f"mended_{number}"
     judge_cure, least = judge_window(side), size(Tree(*smallest()))
@@ -247,17 +254,10 @@ def _bug(number: int, program: Search, searches: Searches, side: Side, smallest:
         fault = judge_cure(case, got, expected)
         return replace(fault, part="cure") if fault else None
 
-    def remark(case: Case, got: Outcome) -> str:
-        tree = tree_of(got.value) if case.part == "tree" else None
-        return "" if tree is None else SMALLEST if size(tree) == least else SMALLER.format(*least)
-
-    def small(turns: tuple[int, ...]) -> Iterable[Any]:
-        return [Case(Call(smallest.__name__, ()), part="tree"), *_bug_small(turns)]
-
     keep = task(
         {"tree": 1, "cure": 1},
         judge,
-        small,
+        partial(_bug_small, smallest),
         _bug_larger,
         _bug_probes,
         part=lambda *_: "cure",
@@ -267,7 +267,7 @@ def _bug(number: int, program: Search, searches: Searches, side: Side, smallest:
         right=right,
         required="",
         shown="search",
-        remark=remark,
+        remark=partial(_bug_remark, least),
         follows=EVERY_WAY,
     )
     search.__name__ = name
