@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:  # the one list of public names: type checkers run it, and below it is read
-    from gametree.check.compare import compare as compare
+    from gametree.check.expect import expect as expect
     from gametree.check.inputs import long_ways as long_ways
     from gametree.check.inputs import shared_trees as shared_trees
     from gametree.drawing.layout import leaf_slots as leaf_slots

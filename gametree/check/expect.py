@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 
-def compare(function: Callable[..., object], cases: Mapping[Any, object] | Iterable[tuple[Any, object]]) -> None:
+def expect(function: Callable[..., object], cases: Mapping[Any, object] | Iterable[tuple[Any, object]]) -> None:
     """Print whether a function gives the known answers, or the first call that does not.
 
     Args:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gametree import Tree, compare
+from gametree import Tree, expect
 
 
 def double(number):
@@ -30,10 +30,10 @@ def apart(a, b):
     ],
 )
 def test_the_first_difference_is_told(capsys, function, cases, said):
-    compare(function, cases)
+    expect(function, cases)
     assert capsys.readouterr().out == f"{said}\n"
 
 
 def test_an_error_of_the_function_is_its_own():
     with pytest.raises(TypeError):
-        compare(apart, {1: 1})
+        expect(apart, {1: 1})
