@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import sys
 from pathlib import Path
@@ -9,7 +10,9 @@ from pathlib import Path
 import pytest
 from nbformat.sign import NotebookNotary
 
+from gametree import widgets
 from tools import ROOT, lab, lessons, work
+from tools.sealing import sealed
 from tools.work import Copy, cleared, fingerprint, tell
 
 LESSON, ASSIGNMENT = "notebooks/05-negamax.ipynb", "exercises/05-negamax/05-negamax.ipynb"
@@ -74,6 +77,30 @@ def test_no_result_is_in_the_copy(course, copy):
         for cell in json.loads(path.read_text(encoding="utf-8"))["cells"]:
             assert not cell.get("outputs")
             assert cell.get("execution_count") is None
+
+
+@pytest.mark.parametrize("path", lessons.lesson_files(), ids=lambda path: path.stem)
+def test_no_answer_is_in_the_copy_and_the_questions_are_the_same(path):
+    cells = lessons.read_lesson(path).cells
+    asking = [cell for cell in cells if re.search(r"^(predict|self_check|recall)\(", cell["source"])]
+    assert asking
+    for cell in asking:
+        told = sealed(cell)
+        assert "answer=" not in told
+        assert sealed(cell | {"source": told}) == told
+        assert cards(told) == cards(cell["source"])
+
+
+def cards(source: str) -> list[object]:
+    """All that the page is told of the questions of a cell."""
+    asked = eval(source, vars(widgets))
+    found = [question.card for question in getattr(asked, "questions", [asked])]
+    return [(card.head, card.prompt, card.options, card.sealed) for card in found]
+
+
+@pytest.mark.parametrize("own", ["predict(1, answer=", "self_check(1, answer=2)", "check(answer=1, why=2)"])
+def test_a_learners_own_cell_stays_as_it_is(own):
+    assert sealed({"cell_type": "code", "source": own}) == own
 
 
 def test_the_copy_is_trusted(course, copy):

@@ -16,6 +16,7 @@ from nbconvert import HTMLExporter
 
 from tools import ROOT
 from tools.lessons import lesson_files
+from tools.sealing import sealed
 
 LINK = re.compile(r"(\]\([\w-]+)\.ipynb(\)|#)")
 ASSIGNMENT = re.compile(r"\[([^\]]+)\]\(\.\./exercises/[^)]+\)")
@@ -33,6 +34,7 @@ def page(path: Path) -> str:
     """The web page of a notebook, its links to other lessons turned into links to their pages."""
     notebook = executed(path)
     for cell in notebook.cells:
+        cell.source = sealed(cell)
         if cell.cell_type == "markdown":
             cell.source = LINK.sub(r"\1.html\2", ASSIGNMENT.sub(r"\1", cell.source))
     html: str

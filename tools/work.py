@@ -1,4 +1,4 @@
-"""The learner's own copy of the lessons and assignments, in work/: results cleared, links intact, and nothing lost.
+"""The learner's own copy of the lessons and assignments, in work/: results cleared, answers sealed, links intact.
 
 What the learner did not touch is updated with the course. What the learner wrote is never overwritten: `update` says
 where the course has something newer, and
@@ -15,6 +15,7 @@ from pathlib import Path
 from ipykernel.ipkernel import IPythonKernel
 
 from tools import ROOT
+from tools.sealing import sealed
 from tools.trust import trust
 
 WORK = ROOT / "work"
@@ -109,20 +110,20 @@ def fingerprint(path: Path) -> str:
     raw = path.read_bytes()
     try:
         cells = json.loads(raw)["cells"] if path.suffix == ".ipynb" else []
-        written = [[cell["cell_type"], "".join(cell["source"]), cell["metadata"].get("nbgrader")] for cell in cells]
+        written = [[cell["cell_type"], sealed(cell), cell["metadata"].get("nbgrader")] for cell in cells]
     except (ValueError, LookupError, TypeError, AttributeError):
         written = []  # half saved or in conflict: all that stands there counts
     return hashlib.sha256(json.dumps(written).encode() if written else raw).hexdigest()
 
 
 def cleared(path: Path) -> str:
-    """Return a file's text, a notebook's without results: each would give an answer away."""
+    """Return a file's text, a notebook's without results and with sealed answers: each would give something away."""
     if path.suffix != ".ipynb":
         return path.read_text(encoding="utf-8")
     notebook = json.loads(path.read_text(encoding="utf-8"))
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
-            cell |= {"outputs": [], "execution_count": None}
+            cell |= {"source": sealed(cell), "outputs": [], "execution_count": None}
     return json.dumps(notebook | {"metadata": METADATA}, ensure_ascii=False, indent=1) + "\n"
 
 

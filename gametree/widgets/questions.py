@@ -47,20 +47,14 @@ class Question(Shown):
 
     Args:
         prompt: what is asked.
-        answer: the right answer, one of `options` where there are any.
-        why: the reason; or one for each option, so that each wrong choice gets its own.
         options: the answers to choose from; without them, a number is asked for.
+        sealed: the answer and the reasons, as `seal` returns them.
         kind: the word before the question.
-
-    Raises:
-        ValueError: `answer` is not among `options`, or an option has no reason where options have reasons.
 
     """
 
-    def __init__(self, prompt: str, answer: Answer, why: Why, options: Sequence[str] | None, kind: str) -> None:
-        _require(answer, why, options)
-        secret = {"answer": answer, "said": format_value(answer), "why": why if isinstance(why, str) else dict(why)}
-        self.card = QuestionCard(prompt=prompt, options=list(options or ()), sealed=_sealed(secret))
+    def __init__(self, prompt: str, options: Sequence[str] | None, sealed: str, kind: str) -> None:
+        self.card = QuestionCard(prompt=prompt, options=list(options or ()), sealed=sealed)
         super().__init__([self.card], "")
         self.label(kind)
 
@@ -71,36 +65,30 @@ class Question(Shown):
         self.card.head = kind
 
 
-def predict(prompt: str, answer: Answer, why: Why, options: Sequence[str] | None = None) -> Question:
+def predict(
+    prompt: str, answer: Answer | None = None, why: Why = "", options: Sequence[str] | None = None, sealed: str = ""
+) -> Question:
     """Return a prediction to make before the cell that shows what happens.
 
     Args:
         prompt: what is asked.
         answer: the right answer: a number, or one of `options`.
-        why: the reason; or one for each option.
+        why: the reason; or one for each option, so that each wrong choice gets its own.
         options: the answers to choose from; without them, a number is asked for.
+        sealed: what `seal` made of answer and reasons, in their place.
 
     Raises:
-        ValueError: `answer` is not among `options`, or a reason is missing.
+        ValueError: `answer` is missing or not among `options`, or a reason is missing.
 
     """
-    return Question(prompt, answer, why, options, "Predict")
+    return Question(prompt, options, sealed or seal(answer, why, options), "Predict")
 
 
-def self_check(prompt: str, options: Sequence[str], answer: str, why: Why) -> Question:
-    """Return a question to check oneself with, at the end of a section.
-
-    Args:
-        prompt: what is asked.
-        options: the answers to choose from.
-        answer: the right one of them.
-        why: the reason; or one for each option.
-
-    Raises:
-        ValueError: `answer` is not among `options`, or a reason is missing.
-
-    """
-    return Question(prompt, answer, why, options, "Check yourself")
+def self_check(
+    prompt: str, options: Sequence[str], answer: str | None = None, why: Why = "", sealed: str = ""
+) -> Question:
+    """Return a question to check oneself with, at the end of a section; the arguments are those of `predict`."""
+    return Question(prompt, options, sealed or seal(answer, why, options), "Check yourself")
 
 
 class Recall(Shown):
@@ -138,17 +126,32 @@ def recall(*questions: Question) -> Recall:
     return Recall(questions)
 
 
-def _require(answer: Answer, why: Why, options: Sequence[str] | None) -> None:
-    if options is not None and answer not in options:
-        raise ValueError(f"the answer must be one of the options {list(options)}, got {answer!r}")
-    missing = [option for option in options or () if isinstance(why, Mapping) and option not in why]
-    if missing:
-        raise ValueError(f"each option needs a reason; there is none for {missing[0]!r}")
+def seal(answer: Answer | None, why: Why, options: Sequence[str] | None) -> str:
+    """Return answer and reasons as a text: no lock, but nothing that an eye can read.
 
+    A key that is made of them stands before them, so the same always looks the same.
 
-def _sealed(secret: Mapping[str, object]) -> str:
-    """Return JSON under a key that stands before it: no lock, but nothing that an eye can read."""
-    plain = json.dumps(secret).encode()
+    Args:
+        answer: the right answer: a number, or one of `options`.
+        why: the reason; or one for each option.
+        options: the answers to choose from, if any.
+
+    Raises:
+        ValueError: `answer` is missing or not among `options`, or a reason is missing.
+
+    """
+    _require(answer, why, options)
+    secret = {"answer": answer, "said": format_value(answer), "why": why if isinstance(why, str) else dict(why)}
+    plain = json.dumps(secret, ensure_ascii=False).encode()
     key = sha256(plain).digest()[:8]
     hidden = bytes(letter ^ mask for letter, mask in zip(plain, cycle(key), strict=False))
     return f"{b64encode(key).decode()} {b64encode(hidden).decode()}"
+
+
+def _require(answer: Answer | None, why: Why, options: Sequence[str] | None) -> None:
+    if answer is None or (options is not None and answer not in options):
+        expected = "a number" if options is None else f"one of the options {list(options)}"
+        raise ValueError(f"the answer must be {expected}, got {answer!r}")
+    missing = [option for option in options or () if isinstance(why, Mapping) and option not in why]
+    if missing:
+        raise ValueError(f"each option needs a reason; there is none for {missing[0]!r}")

@@ -123,10 +123,13 @@ def test_a_question_without_widgets_does_not_give_its_answer_away() -> None:
     ("options", "answer", "why", "message"),
     [
         (["a", "b"], "c", "because", "the answer must be one of the options"),
+        (["a", "b"], None, "because", "the answer must be one of the options"),
         (["a", "b"], "a", {"a": "yes"}, "there is none for 'b'"),
     ],
 )
-def test_a_question_that_cannot_be_right_is_refused(options: list[str], answer: str, why: object, message: str) -> None:
+def test_a_question_that_cannot_be_right_is_refused(
+    options: list[str], answer: str | None, why: object, message: str
+) -> None:
     with pytest.raises(ValueError, match=message):
         self_check("?", options, answer, why)
 
