@@ -17,6 +17,7 @@ if TYPE_CHECKING:  # the one list of public names: type checkers run it, and bel
     from gametree.drawing.search_steps import narrate as narrate
     from gametree.drawing.source import show_source as show_source
     from gametree.drawing.svg import draw as draw
+    from gametree.drawing.tables import table as table
     from gametree.drawing.tables import window_table as window_table
     from gametree.games.connect_four import ConnectFour as ConnectFour
     from gametree.games.connect_four import connect_four as connect_four

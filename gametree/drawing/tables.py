@@ -1,14 +1,87 @@
-"""What a recorded search did, as a table to print."""
+"""Tables that a notebook shows as tables, and what a recorded search did as one."""
 
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from html import escape
+from numbers import Real
 from typing import Any
 
+from gametree.drawing.node import format_value
 from gametree.trace.recording import Recording, Step
 from gametree.trees.roles import Role
 from gametree.trees.search_run import SearchRun, node_name
 
 
-def window_table(recording: Recording) -> str:
-    """Return a line for each time that a recorded alpha-beta search asked whether its window is empty, α ≥ β.
+@dataclass(frozen=True)
+class Table:
+    """A table that a notebook shows as one, and as lines of text where tables are not shown.
+
+    Args:
+        columns: what stands above each column.
+        rows: what stands in each row, as text.
+        numbers: for each column, whether it has numbers only, which are aligned on the right.
+
+    """
+
+    columns: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    numbers: tuple[bool, ...]
+
+    def __repr__(self) -> str:
+        lines = [self.columns, *self.rows]
+        widths = [max(map(len, column)) for column in zip(*lines, strict=True)]
+        return "\n".join(self._line(line, widths) for line in lines)
+
+    def _line(self, cells: Sequence[str], widths: Sequence[int]) -> str:
+        padded = (
+            cell.rjust(width) if right else cell.ljust(width)
+            for cell, width, right in zip(cells, widths, self.numbers, strict=True)
+        )
+        return "   ".join(padded).rstrip()
+
+    def _repr_html_(self) -> str:
+        head = self._html_row("th", self.columns)
+        body = "".join(self._html_row("td", row) for row in self.rows)
+        return f"<table><thead>{head}</thead><tbody>{body}</tbody></table>"
+
+    def _html_row(self, tag: str, cells: Sequence[str]) -> str:
+        sides = ("right" if right else "left" for right in self.numbers)
+        made = (
+            f'<{tag} style="text-align: {side}">{escape(cell)}</{tag}>' for side, cell in zip(sides, cells, strict=True)
+        )
+        return f"<tr>{''.join(made)}</tr>"
+
+
+def table(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> Table:
+    """Return a table that a notebook shows as one.
+
+    Args:
+        rows: what stands in each row; numbers get their thousands apart and stand on the right.
+        columns: what stands above each column.
+
+    Raises:
+        ValueError: a row has not one cell for each column.
+
+    """
+    given = [tuple(row) for row in rows]
+    for row in given:
+        if len(row) != len(columns):
+            raise ValueError(f"expected {len(columns)} cells, one for each of {list(columns)}, got {list(row)}")
+    numbers = tuple(bool(given) and all(_is_number(row[at]) for row in given) for at in range(len(columns)))
+    return Table(tuple(columns), tuple(tuple(map(_text, row)) for row in given), numbers)
+
+
+def _is_number(cell: object) -> bool:
+    return isinstance(cell, Real) and not isinstance(cell, bool)
+
+
+def _text(cell: object) -> str:
+    plain = f"{cell:,}" if isinstance(cell, int) and _is_number(cell) else cell
+    return format_value(plain) if _is_number(cell) else str(plain)
+
+
+def window_table(recording: Recording) -> Table:
+    """Return a row for each time that a recorded alpha-beta search asked whether its window is empty, α ≥ β.
 
     Args:
         recording: what `record` returned for a search with a window.
@@ -19,7 +92,7 @@ def window_table(recording: Recording) -> str:
     """
     run = SearchRun(recording)
     rows = [_row(run, at, step) for at, step in enumerate(recording.steps) if _is_question(run, step)]
-    return "\n".join(["node   after      α     β   α ≥ β?", *rows])
+    return table(rows, ["node", "after", "α", "β", "α ≥ β?"])
 
 
 def _is_question(run: SearchRun, step: Step) -> bool:
@@ -30,13 +103,13 @@ def _is_question(run: SearchRun, step: Step) -> bool:
     return source.lines[step.line - source.first].strip().startswith(f"if {alpha} >= {beta}")
 
 
-def _row(run: SearchRun, at: int, step: Step) -> str:
+def _row(run: SearchRun, at: int, step: Step) -> tuple[object, ...]:
     root, moves = run.position(0), run.position(step.call).moves()
     replies = [reply for reply in run.replies[step.call] if run.recording.calls[reply].last < at]
     node, after = (node_name(root, run.paths[call]) for call in (step.call, replies[-1]))
     alpha, beta = (_bound(run, step, role) for role in ("alpha", "beta"))
     answer = "no" if alpha < beta else "yes: cut" if len(replies) < len(moves) else "yes, but no child is left"
-    return f"{node:6} {after:6} {alpha:5} {beta:5}   {answer}"
+    return node, after, alpha, beta, answer
 
 
 def _bound(run: SearchRun, step: Step, role: Role) -> Any:

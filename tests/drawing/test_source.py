@@ -2,7 +2,7 @@
 
 import pytest
 
-from gametree import Tree, alphabeta, alphabeta_max_min, minimax, negamax, record, show_source, window_table
+from gametree import Tree, alphabeta, alphabeta_max_min, minimax, negamax, show_source
 
 
 def older(position, depth):
@@ -71,25 +71,3 @@ def test_new_and_old_can_be_read_off_the_changes(capsys, new, old):
 def test_what_has_no_source_is_refused(thing):
     with pytest.raises(TypeError, match="written in Python, got"):
         show_source(thing)
-
-
-def test_the_table_of_a_window_has_every_question():
-    table = window_table(record(alphabeta_max_min, Tree([[3, 12], [2, 4], [1]])))
-    assert table.splitlines() == [
-        "node   after      α     β   α ≥ β?",
-        "A      A1      -inf     3   no",
-        "A      A2      -inf     3   no",
-        "root   A          3   inf   no",
-        "B      B1         3     2   yes: cut",
-        "root   B          3   inf   no",
-        "C      C1         3     1   yes, but no child is left",
-        "root   C          3   inf   no",
-    ]
-
-
-def test_the_window_of_the_mover_is_told_as_the_code_has_it():
-    assert "A      A1        -3   inf   no" in window_table(record(alphabeta, Tree([[3, 12], [2, 4]])))
-
-
-def test_a_search_without_window_asks_nothing():
-    assert window_table(record(minimax, Tree([[3, 12], [2, 4]]))).count("\n") == 0

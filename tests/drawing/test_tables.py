@@ -1,0 +1,53 @@
+"""Tables: as a notebook shows them, as text, and what a search with a window did as one."""
+
+import re
+from fractions import Fraction
+from math import inf
+
+import pytest
+
+from gametree import Tree, alphabeta, alphabeta_max_min, minimax, record, table, window_table
+
+
+def test_numbers_stand_on_the_right_with_their_thousands_apart():
+    made = table([["plain", 1234567, Fraction(1, 3)], ["with a table", -3, inf]], ["search", "nodes", "a node"])
+    assert str(made).splitlines() == [
+        "search             nodes   a node",
+        "plain          1,234,567      1/3",
+        "with a table          −3       +∞",
+    ]
+
+
+def test_html_and_text_say_the_same():
+    made = table([["a < b", True], ["c", False]], ["question", "answer"])
+    rows = re.findall("<tr>(.*?)</tr>", made._repr_html_())
+    cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row) for row in rows]
+    assert cells == [["question", "answer"], ["a &lt; b", "True"], ["c", "False"]]
+    assert str(made).split() == ["question", "answer", "a", "<", "b", "True", "c", "False"]
+
+
+def test_a_row_with_a_cell_too_few_is_named():
+    with pytest.raises(ValueError, match=r"expected 2 cells, one for each of \['a', 'b'\], got \[1\]"):
+        table([[1]], ["a", "b"])
+
+
+def test_the_table_of_a_window_has_every_question():
+    made = window_table(record(alphabeta_max_min, Tree([[3, 12], [2, 4], [1]])))
+    assert str(made).splitlines() == [
+        "node   after    α    β   α ≥ β?",
+        "A      A1      −∞    3   no",
+        "A      A2      −∞    3   no",
+        "root   A        3   +∞   no",
+        "B      B1       3    2   yes: cut",
+        "root   B        3   +∞   no",
+        "C      C1       3    1   yes, but no child is left",
+        "root   C        3   +∞   no",
+    ]
+
+
+def test_the_window_of_the_mover_is_told_as_the_code_has_it():
+    assert ("A", "A1", "−3", "+∞", "no") in window_table(record(alphabeta, Tree([[3, 12], [2, 4]]))).rows
+
+
+def test_a_search_without_window_asks_nothing():
+    assert window_table(record(minimax, Tree([[3, 12], [2, 4]]))).rows == ()
