@@ -53,6 +53,22 @@ def fold_output(nb):
     nb["cells"][1]["metadata"]["jupyter"] = {"outputs_hidden": True}
 
 
+def fold_a_result(nb):
+    nb["cells"][1]["metadata"]["collapsed"] = True
+
+
+def give_the_answer_away(nb):
+    nb["cells"][1]["source"] = "predict('What does the next cell show?')"
+
+
+def unfold_more(nb):
+    nb["cells"][0]["source"] = "## More: a proof"
+
+
+def fold_a_heading(nb):
+    nb["cells"][0]["metadata"]["jp-MarkdownHeadingCollapsed"] = True
+
+
 def leave_unrun(nb):
     nb["cells"][1]["execution_count"] = None
 
@@ -93,6 +109,10 @@ CASES = [
     (set_version, notebooks.notebook_metadata_is_fixed),
     (keep_timing, notebooks.cell_metadata_is_lasting),
     (fold_output, notebooks.cell_metadata_is_lasting),
+    (unfold_more, notebooks.more_is_folded),
+    (fold_a_heading, notebooks.more_is_folded),
+    (fold_a_result, notebooks.results_of_predictions_are_folded),
+    (give_the_answer_away, notebooks.results_of_predictions_are_folded),
     (leave_unrun, notebooks.cells_ran_in_order),
     (run_out_of_order, notebooks.cells_ran_in_order),
     (misnumber_the_result, notebooks.cells_ran_in_order),

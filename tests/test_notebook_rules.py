@@ -74,7 +74,7 @@ def test_a_good_opening_passes(lesson, cells):
         (["# 2. Search", OPENING], "'# 3. Title'"),
         (["# 3. Search", OPENING.replace("**You need**", "You need")], "in this order"),
         (["# 3. Search", "**You need** x **You will be able to** y **Minutes:** 3"], "in this order"),
-        (["# 3. Search", "later", OPENING], "in this order"),
+        (["# 3. Search", "later", "later", OPENING], "in this order"),
         (["# 3. Search", OPENING.replace("40", "many")], "not followed by a number"),
     ],
 )
@@ -83,7 +83,9 @@ def test_another_opening_is_noticed(lesson, cells, problem):
 
 
 def test_a_good_closing_passes(lesson):
-    assert found(lessons.closes_alike, lesson("# 3. A", "## Summary\n\nWords.", "## What next\n\nMore.")) == ""
+    ends = ["# 3. A", "## Summary\n\nWords.", "## What next\n\nMore."]
+    assert found(lessons.closes_alike, lesson(*ends)) == ""
+    assert found(lessons.closes_alike, lesson(*ends, "## More: a proof", code())) == ""
 
 
 @pytest.mark.parametrize(
@@ -93,6 +95,7 @@ def test_a_good_closing_passes(lesson):
         (["# 3. A", "## Summary"], "last headings"),
         (["## Summary", "## What next", "### More"], "last headings"),
         (["## Summary", "## What next", code()], "not a text"),
+        (["# 3. A", "## More: proofs", "## Summary", "## What next"], "last headings"),
     ],
 )
 def test_another_closing_is_noticed(lesson, cells, problem):
@@ -198,11 +201,13 @@ def test_a_missing_link_to_the_assignment_is_noticed(lesson, name, cells):
     assert "does not link" in found(lessons.links_to_its_assignment, lesson(*cells, name=name))
 
 
-def test_lessons_3_to_7_have_a_quiz(lesson):
-    names = [f"{number:02}-search.ipynb" for number in range(9)]
-    asked = [name for name in names if found(lessons.has_its_quiz, lesson(code("Quiz(1)"), name=name))]
-    assert asked == names[3:8]
-    assert not any(found(lessons.has_its_quiz, lesson(code("quiz(negamax, tree)"), name=name)) for name in names)
+def test_lessons_3_to_11_have_a_quiz_and_a_tree_to_mark_or_to_change(lesson):
+    names = [f"{number:02}-search.ipynb" for number in range(13)]
+    asked = [name for name in names if found(lessons.learner_is_the_algorithm, lesson(code("Quiz(1)"), name=name))]
+    assert asked == names[3:12]
+    for tried in ("Practice(level=1)", "Explorer(alphabeta, tree)"):
+        good = [code("quiz(negamax, tree)"), code(tried)]
+        assert not any(found(lessons.learner_is_the_algorithm, lesson(*good, name=name)) for name in names)
 
 
 @pytest.mark.parametrize("text", ["see /home/me/x", "open('/tmp/x')", r"C:\Users\me", "file:///x"])
@@ -223,26 +228,92 @@ def test_other_slashes_pass(lesson, text):
 
 def test_the_size_is_a_guide(lesson):
     good = [*["word " * 60] * 25, *[code()] * 25]
-    assert found(lessons.has_the_size_of_a_lesson, lesson(*good)) == ""
-    assert found(lessons.has_the_size_of_a_lesson, lesson("short")) == (
+    assert found(lessons.had_the_size_of_a_lesson, lesson(*good)) == ""
+    assert found(lessons.had_the_size_of_a_lesson, lesson("short")) == (
         "1 cells, 45 to 80 are the guide\n1 words, 1200 to 2000 are the guide"
     )
 
 
-def folded(source):
-    return new_code_cell(source, metadata={"jupyter": {"source_hidden": True}})
+def folded(source, *tags):
+    return new_code_cell(source, metadata={"jupyter": {"source_hidden": True}, "tags": list(tags)})
 
 
-def test_three_questions_on_earlier_lessons_pass(lesson):
-    assert found(lessons.opens_with_recall, lesson("# 3. A", code(), folded(RECALL))) == ""
+def core(*cells, minutes=60):
+    """The cells of a lesson whose core has the right size, with these cells in its middle."""
+    opening = ["# 3. A", folded("import x", "toy"), OPENING.replace("40", str(minutes))]
+    return [*opening, *["word " * 60] * 20, *cells, folded("x.play()", "toy")]
+
+
+def test_a_lesson_opens_and_ends_with_its_toy(lesson):
+    assert found(lessons.opens_and_ends_with_its_toy, lesson(*core(), "## More", code())) == ""
 
 
 @pytest.mark.parametrize(
     ("cells", "problem"),
     [
-        (["# 3. A"], "the third cell is not recall"),
-        (["# 3. A", code(), "recall(", folded(RECALL)], "the third cell is not recall"),
-        (["# 3. A", code(), code(), folded(RECALL)], "the third cell is not recall"),
+        ([], "the second cell"),
+        (["# 3. A", "text", *core()[1:]], "the second cell"),
+        (["# 3. A", folded("import x"), *core()[2:]], "the second cell"),
+        (["# 3. A", new_code_cell("import x", metadata={"tags": ["toy"]}), *core()[2:]], "is not folded"),
+        (core()[:-1], "does not come back"),
+        ([*core(), code()], "does not come back"),
+        ([*core()[:-1], "## More", core()[-1]], "does not come back"),
+    ],
+)
+def test_another_first_or_last_cell_than_the_toy_is_noticed(lesson, cells, problem):
+    assert problem in found(lessons.opens_and_ends_with_its_toy, lesson(*cells))
+
+
+@pytest.mark.parametrize(
+    ("cells", "problem"),
+    [
+        (core(*[code("1\n\n2\n3\n4")] * 25), ""),
+        ([*core(), "## More", *[code("1\n2\n3\n4")] * 30], ""),
+        (core(*[code()] * 26), "26 code cells with 26 lines"),
+        (core(*[code("1\n" * 23)] * 5), "5 code cells with 115 lines"),
+        (core(*["text"] * 50), "74 cells in the core"),
+        (core("word " * 900), "in the core, 600 to 1600"),
+        (core()[:8], "words in the core, 600 to 1600"),
+        ([*core(), "## More\n" + "word " * 1000], "2200 at most"),
+        (core(minutes=90), "90 minutes, 70 at most"),
+    ],
+)
+def test_the_core_takes_an_hour(lesson, cells, problem):
+    said = found(lessons.core_takes_an_hour, lesson(*cells))
+    assert problem in said if problem else said == ""
+
+
+@pytest.mark.parametrize(
+    ("in_core", "in_more", "missing"),
+    [
+        ("print(best)", "best = 1", "best"),
+        ("best = 1\nprint(best)", "best = 2", ""),
+        ("def f(x):\n    return x", "x = 1", ""),
+        ("f(1)", "def f(x): pass", "f"),
+        ("math.inf", "import math", "math"),
+        ("print(1)", "best = 1\nprint(best)", ""),
+    ],
+)
+def test_a_name_that_only_more_defines_is_noticed(lesson, in_core, in_more, missing):
+    problems = found(lessons.core_stands_alone, lesson(code(in_core), "## More: x", code(in_more)))
+    assert f"uses {missing}," in problems if missing else not problems
+
+
+def test_sizes_are_told_for_core_and_more(capsys):
+    assert lessons.main(LESSONS[:1]) == 0
+    assert "00-start-here      core" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("before", [[], [code()]])
+def test_three_questions_on_earlier_lessons_pass(lesson, before):
+    assert found(lessons.opens_with_recall, lesson("# 3. A", *before, "text", folded(RECALL))) == ""
+
+
+@pytest.mark.parametrize(
+    ("cells", "problem"),
+    [
+        (["# 3. A"], "neither the first nor the second"),
+        (["# 3. A", "recall(", code(), code(), folded(RECALL)], "neither the first nor the second"),
         (["# 3. A", code(), code(RECALL)], "is not folded"),
         (["# 3. A", code(), folded(RECALL.replace("    self_check('Who?'),\n", "", 1))], "with 2 questions"),
         (["# 3. A", code(), folded(RECALL.replace("(\n", "(\n    self_check('How?'),\n"))], "with 4 questions"),
@@ -258,15 +329,15 @@ def test_questions_on_earlier_lessons_are_no_self_checks_of_this_one(lesson):
 
 def test_predictions_checks_and_exercises_are_counted(lesson):
     good = [
-        *[code("answer = predict('How many?')")] * 4,
+        *[code("answer = predict('How many?')")] * 5,
         *[code("self_check(1)")] * 2,
         "### Exercise 1",
         "**Exercise 2.** x",
         "## Exercise: y",
     ]
     assert found(lessons.asks_before_it_tells, lesson(*good)) == ""
-    assert found(lessons.asks_before_it_tells, lesson(*good[1:5], *good[6:8])).splitlines() == [
-        "3 predictions, at least 4 are the guide",
+    assert found(lessons.asks_before_it_tells, lesson(*good[1:6], *good[7:9])).splitlines() == [
+        "4 predictions, at least 5 are the guide",
         "1 self-checks, at least 2 are the guide",
         "2 exercises, at least 3 are the guide",
     ]
@@ -278,7 +349,7 @@ def test_what_only_looks_like_a_prediction_is_none(lesson, source):
 
 
 def test_lesson_0_may_be_short(tmp_path):
-    assert not set(lessons.GUIDES) & set(lessons.rules_for(tmp_path / "00-start-here.ipynb"))
+    assert not {*lessons.GUIDES, lessons.core_takes_an_hour} & set(lessons.rules_for(tmp_path / "00-start-here.ipynb"))
     assert set(lessons.GUIDES) < set(lessons.rules_for(tmp_path / "01-recursion.ipynb"))
 
 

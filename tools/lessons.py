@@ -4,11 +4,12 @@ A rule is a function that takes a lesson and yields what is wrong, in words. Run
 lessons that are named, by default all.
 """
 
+import ast
 import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import dropwhile, groupby, takewhile
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -19,13 +20,17 @@ Cell = dict[str, Any]
 
 OPENING = ("**You will be able to", "**You need", "**Minutes")
 CLOSING = ["## Summary", "## What next"]
-CELLS = range(45, 81)
-WORDS = range(1200, 2001)
+MORE = "## More"
+CORE_CELLS, CORE_CODE_CELLS, CORE_CODE_LINES, CORE_MINUTES = range(20, 61), 25, 110, 70
+CORE_WORDS, WORDS = range(600, 1601), 2200
+# Lessons that have not got a toy, a core and its More yet; they keep to the sizes of before.
+NOT_YET = {0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11}
+OLD_CELLS, OLD_WORDS = range(45, 81), range(1200, 2001)
 WORDS_IN_A_RUN = 250
 LINES_IN_A_CELL, LINES_IN_A_RECALL = 20, 35
-PREDICTIONS, SELF_CHECKS, EXERCISES = 4, 2, 3
+PREDICTIONS, SELF_CHECKS, EXERCISES = 5, 2, 3
 RECALLED = 3
-QUIZZED = range(3, 8)
+QUIZZED = range(3, 12)
 ASSIGNMENTS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6, 8: 8, 9: 9, 10: 10, 11: 11}
 
 PUBLIC = ("gametree", "gametree.widgets", "gametree.plot")
@@ -57,6 +62,16 @@ class Lesson:
         return int(self.path.name[:2])
 
     @property
+    def core(self) -> "Lesson":
+        """What is meant for everybody: all that comes before the first heading of `MORE`."""
+        return Lesson(self.path, list(takewhile(lambda cell: not _is_more(cell), self.cells)))
+
+    @property
+    def more(self) -> "Lesson":
+        """What comes after the core, for who wants more."""
+        return Lesson(self.path, list(dropwhile(lambda cell: not _is_more(cell), self.cells)))
+
+    @property
     def code(self) -> list[tuple[int, str]]:
         """The code cells' numbers and sources."""
         return [(n, cell["source"]) for n, cell in enumerate(self.cells) if cell["cell_type"] == "code"]
@@ -74,6 +89,10 @@ class Lesson:
 
 
 Rule = Callable[[Lesson], Iterator[str]]
+
+
+def _is_more(cell: Cell) -> bool:
+    return cell["cell_type"] == "markdown" and bool(cell["source"].startswith(MORE))
 
 
 def read_lesson(path: Path) -> Lesson:
@@ -95,24 +114,24 @@ def is_in_normal_form(lesson: Lesson) -> Iterator[str]:
 
 
 def opens_alike(lesson: Lesson) -> Iterator[str]:
-    """It opens with `# N. Title`, then what one will be able to do, what one needs, and the minutes."""
+    """It opens with `# N. Title`; soon it says what one will be able to do, what one needs, and the minutes."""
     first = lesson.cells[0]["source"] if lesson.cells else ""
     if not re.match(rf"# {lesson.number}\. \S", first):
         yield f"the first cell does not open with '# {lesson.number}. Title'"
-    opening = "\n".join(source for n, source in lesson.prose if n < 2)
+    opening = "\n".join(source for n, source in lesson.prose if n < 3)
     places = [opening.find(label) for label in OPENING]
     if -1 in places or places != sorted(places):
-        yield f"the first two cells do not have {', '.join(label + '**' for label in OPENING)} in this order"
+        yield f"the first three cells do not have {', '.join(label + '**' for label in OPENING)} in this order"
     if not re.search(r"\*\*Minutes\W*\d", opening):
         yield "**Minutes** is not followed by a number"
 
 
 def closes_alike(lesson: Lesson) -> Iterator[str]:
-    """It closes with `## Summary` and `## What next`."""
-    headings = [line for _, source in lesson.prose for line in HEADING.findall(source)]
+    """Its core closes with `## Summary` and `## What next`."""
+    headings = [line for _, source in lesson.core.prose for line in HEADING.findall(source)]
     if headings[-2:] != CLOSING:
         yield f"the last headings are {headings[-2:]}, not {CLOSING}"
-    if not lesson.cells or lesson.cells[-1]["cell_type"] != "markdown":
+    if not lesson.core.cells or lesson.core.cells[-1]["cell_type"] != "markdown":
         yield "the last cell is not a text"
 
 
@@ -171,14 +190,9 @@ def links_to_its_assignment(lesson: Lesson) -> Iterator[str]:
     if lesson.number in ASSIGNMENTS:
         number = f"{ASSIGNMENTS[lesson.number]:02}"
         link = re.compile(rf"\]\(\.\./exercises/({number}-[\w-]+)/\1\.ipynb\)")
-        if not lesson.prose or not link.search(lesson.prose[-1][1].rpartition(CLOSING[-1])[2]):
+        prose = lesson.core.prose
+        if not prose or not link.search(prose[-1][1].rpartition(CLOSING[-1])[2]):
             yield f"the last text does not link to ../exercises/{number}-…/{number}-….ipynb"
-
-
-def has_its_quiz(lesson: Lesson) -> Iterator[str]:
-    """Where searches are taught, the learner is the algorithm once."""
-    if lesson.number in QUIZZED:
-        yield from _at_least(1, "quizzes", _calls(lesson, "quiz"))
 
 
 def paths_are_relative(lesson: Lesson) -> Iterator[str]:
@@ -194,24 +208,24 @@ def paths_are_relative(lesson: Lesson) -> Iterator[str]:
 
 
 def opens_with_recall(lesson: Lesson) -> Iterator[str]:
-    """After the title and the imports it asks about earlier lessons, in a folded cell."""
-    source = dict(lesson.code).get(2, "")
-    if not RECALL.match(source):
-        yield "the third cell is not recall(…)"
-    elif not lesson.cells[2]["metadata"].get("jupyter", {}).get("source_hidden"):
+    """Its first or second code cell asks about earlier lessons, folded."""
+    number, source = next(((n, source) for n, source in lesson.code[:2] if RECALL.match(source)), (0, ""))
+    if not source:
+        yield "neither the first nor the second code cell is recall(…)"
+    elif not _is_folded(lesson.cells[number]):
         yield "the cell with recall(…) is not folded, so it shows the answers"
     asked = len(re.findall(r"\bself_check\(", source))
     if asked != RECALLED:
         yield f"it opens with {asked} questions on earlier lessons, not {RECALLED}"
 
 
-def has_the_size_of_a_lesson(lesson: Lesson) -> Iterator[str]:
+def had_the_size_of_a_lesson(lesson: Lesson) -> Iterator[str]:
     """It is neither a leaflet nor a book."""
     count = sum(words(source) for _, source in lesson.prose)
-    if len(lesson.cells) not in CELLS:
-        yield f"{len(lesson.cells)} cells, {CELLS[0]} to {CELLS[-1]} are the guide"
-    if count not in WORDS:
-        yield f"{count} words, {WORDS[0]} to {WORDS[-1]} are the guide"
+    if len(lesson.cells) not in OLD_CELLS:
+        yield f"{len(lesson.cells)} cells, {OLD_CELLS[0]} to {OLD_CELLS[-1]} are the guide"
+    if count not in OLD_WORDS:
+        yield f"{count} words, {OLD_WORDS[0]} to {OLD_WORDS[-1]} are the guide"
 
 
 def asks_before_it_tells(lesson: Lesson) -> Iterator[str]:
@@ -232,6 +246,79 @@ def _at_least(least: int, what: str, count: int) -> Iterator[str]:
         yield f"{count} {what}, at least {least} are the guide"
 
 
+# --- the shape of a lesson: a toy, a core of an hour, and more below it -------------------------------------
+
+
+def opens_and_ends_with_its_toy(lesson: Lesson) -> Iterator[str]:
+    """Its second cell is a toy, folded, with the imports in it; the core's last code cell is one again."""
+    toys = ["toy" in cell["metadata"].get("tags", []) for cell in lesson.core.cells if cell["cell_type"] == "code"]
+    if not toys or not toys[0] or len(lesson.cells) < 2 or lesson.cells[1]["cell_type"] != "code":
+        yield "the second cell is not a code cell with the tag toy"
+    elif not _is_folded(lesson.cells[1]):
+        yield "the toy's code is not folded"
+    if len(toys) < 2 or not toys[-1]:
+        yield "the core's last code cell does not come back to the toy: it has no tag toy"
+
+
+def core_takes_an_hour(lesson: Lesson) -> Iterator[str]:
+    """Its core is short: the minutes that it says, its cells, its words, and the code that is not folded."""
+    core, minutes = measured(lesson.core), re.search(r"\*\*Minutes\W*(\d+)", lesson.cells[2]["source"])
+    if minutes and int(minutes[1]) > CORE_MINUTES:
+        yield f"{minutes[1]} minutes, {CORE_MINUTES} at most"
+    if core["cells"] not in CORE_CELLS:
+        yield f"{core['cells']} cells in the core, {CORE_CELLS[0]} to {CORE_CELLS[-1]} are the guide"
+    if core["code cells"] > CORE_CODE_CELLS or core["code lines"] > CORE_CODE_LINES:
+        code = f"{core['code cells']} code cells with {core['code lines']} lines"
+        yield f"{code} stand open in the core, {CORE_CODE_CELLS} with {CORE_CODE_LINES} at most"
+    if core["words"] not in CORE_WORDS:
+        yield f"{core['words']} words in the core, {CORE_WORDS[0]} to {CORE_WORDS[-1]} are the guide"
+    if core["words"] + measured(lesson.more)["words"] > WORDS:
+        yield f"{core['words'] + measured(lesson.more)['words']} words, {WORDS} at most"
+
+
+def core_stands_alone(lesson: Lesson) -> Iterator[str]:
+    """The core uses no name that only a cell of its More defines."""
+    used, defined = _names(lesson.core)
+    for name in sorted((used - defined) & _names(lesson.more)[1]):
+        yield f"the core uses {name}, which is defined below {MORE}"
+
+
+def learner_is_the_algorithm(lesson: Lesson) -> Iterator[str]:
+    """Where searches are taught, it asks as a quiz, and has a tree to mark or to change."""
+    if lesson.number in QUIZZED:
+        yield from _at_least(1, "quizzes", _calls(lesson, "quiz"))
+        yield from _at_least(1, "of Practice and Explorer", _calls(lesson, "(?:Practice|Explorer)"))
+
+
+def measured(lesson: Lesson) -> dict[str, int]:
+    """How large a lesson or a part of it is; of its code, only cells count that are not folded, and no empty lines."""
+    shown = [source for number, source in lesson.code if not _is_folded(lesson.cells[number])]
+    return {
+        "cells": len(lesson.cells),
+        "words": sum(words(source) for _, source in lesson.prose),
+        "predictions": _calls(lesson, "predict"),
+        "code cells": len(shown),
+        "code lines": sum(bool(line.strip()) for source in shown for line in source.splitlines()),
+    }
+
+
+def _is_folded(cell: Cell) -> bool:
+    return bool(cell["metadata"].get("jupyter", {}).get("source_hidden"))
+
+
+def _names(lesson: Lesson) -> tuple[set[str], set[str]]:
+    """Return the names that a lesson's code reads, and those that it defines, however deep inside."""
+    nodes = [node for _, source in lesson.code for node in ast.walk(ast.parse(source))]
+    names = [node for node in nodes if isinstance(node, ast.Name)]
+    defined = {node.name for node in nodes if isinstance(node, ast.FunctionDef | ast.ClassDef)}
+    defined |= {(node.asname or node.name).partition(".")[0] for node in nodes if isinstance(node, ast.alias)}
+    defined |= {node.arg for node in nodes if isinstance(node, ast.arg)}
+    return (
+        {node.id for node in names if isinstance(node.ctx, ast.Load)},
+        defined | {node.id for node in names if isinstance(node.ctx, ast.Store)},
+    )
+
+
 RULES: tuple[Rule, ...] = (
     is_in_normal_form,
     opens_alike,
@@ -243,15 +330,19 @@ RULES: tuple[Rule, ...] = (
     pictures_have_a_text,
     links_lead_somewhere,
     links_to_its_assignment,
-    has_its_quiz,
     paths_are_relative,
 )
-GUIDES: tuple[Rule, ...] = (opens_with_recall, has_the_size_of_a_lesson, asks_before_it_tells)
+GUIDES: tuple[Rule, ...] = (opens_with_recall, asks_before_it_tells)
+SHAPE: tuple[Rule, ...] = (opens_and_ends_with_its_toy, core_takes_an_hour, core_stands_alone, learner_is_the_algorithm)
 
 
 def rules_for(path: Path) -> tuple[Rule, ...]:
     """The rules that a lesson must keep: lesson 0 only shows around, and may be short."""
-    return RULES if path.name.startswith("00-") else RULES + GUIDES
+    number = int(path.name[:2])
+    shape = (had_the_size_of_a_lesson,) if number in NOT_YET else SHAPE
+    if number == 0:
+        return RULES if number in NOT_YET else (*RULES, opens_and_ends_with_its_toy, core_stands_alone)
+    return RULES + GUIDES + shape
 
 
 def lesson_files(root: Path = ROOT) -> list[Path]:
@@ -259,8 +350,19 @@ def lesson_files(root: Path = ROOT) -> list[Path]:
     return sorted(root.glob("notebooks/*.ipynb"))
 
 
+def sizes(paths: list[Path]) -> str:
+    """A table of the sizes of lessons: of the core, and of what is More."""
+    parts = [measured(part) for path in paths for part in (read_lesson(path).core, read_lesson(path).more)]
+    titles = [f"{path.stem[:18]:18} {part}" for path in paths for part in ("core", "More")]
+    rows = [
+        f"{title:23}" + "".join(f"{n:13,}" for n in part.values()) for title, part in zip(titles, parts, strict=True)
+    ]
+    return "\n".join([" " * 23 + "".join(f"{name:>13}" for name in parts[0]), *rows])
+
+
 def main(paths: list[Path]) -> int:
-    """Print what is wrong with the lessons."""
+    """Print how large the lessons are, and what is wrong with them."""
+    print(sizes(paths))
     found = [f"{p}: {problem}" for p in paths for rule in rules_for(p) for problem in rule(read_lesson(p))]
     print("\n".join(found) or "All lessons keep the rules.")
     return 1 if found else 0

@@ -33,7 +33,7 @@ METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": {"name": "python"},
 }
-TRANSIENT = {"ExecuteTime", "collapsed", "colab", "execution", "jupyter", "papermill", "scrolled", "trusted", "vscode"}
+TRANSIENT = {"ExecuteTime", "colab", "execution", "jupyter", "papermill", "scrolled", "trusted", "vscode"}
 ADDRESS = re.compile(r"\bat 0x[0-9A-Fa-f]+")
 INSTALLED = re.compile(r"[~/][^\s:\x1b\"']*/(site-packages|lib/python3\.\d+)/")
 COLOUR = re.compile(r"\x1b\[[\d;]*m")
@@ -70,6 +70,25 @@ def cell_metadata_is_lasting(nb: Notebook) -> None:
         cell["metadata"] = {key: value for key, value in cell["metadata"].items() if key not in TRANSIENT}
         if hidden:  # an author's choice
             cell["metadata"]["jupyter"] = {"source_hidden": True}
+
+
+def more_is_folded(nb: Notebook) -> None:
+    """A heading that begins with More is folded together with what is below it, and no other is."""
+    for cell in nb["cells"]:
+        cell["metadata"].pop("jp-MarkdownHeadingCollapsed", None)
+        if cell["cell_type"] == "markdown" and re.match(r"#+ More\b", cell["source"]):
+            cell["metadata"]["jp-MarkdownHeadingCollapsed"] = True
+
+
+def results_of_predictions_are_folded(nb: Notebook) -> None:
+    """What the code right below a prediction shows is folded, so that it gives nothing away; nothing else is."""
+    is_told = False
+    for cell in nb["cells"]:
+        cell["metadata"].pop("collapsed", None)
+        asks = cell["source"].startswith("predict(")
+        is_told = cell["cell_type"] == "code" and (asks or is_told)
+        if is_told and not asks and cell["outputs"]:
+            cell["metadata"]["collapsed"] = True
 
 
 def cells_ran_in_order(nb: Notebook) -> None:
@@ -118,6 +137,8 @@ RULES: tuple[Rule, ...] = (
     cells_have_ids,
     notebook_metadata_is_fixed,
     cell_metadata_is_lasting,
+    more_is_folded,
+    results_of_predictions_are_folded,
     cells_ran_in_order,
     no_widget_views,
     streams_are_merged,

@@ -19,6 +19,20 @@ from tools.lessons import lesson_files
 from tools.sealing import sealed
 
 LINK = re.compile(r"(\]\([\w-]+)\.ipynb(\)|#)")
+# What is folded in JupyterLab is folded here, too.
+TEMPLATE = """
+{%- extends "lab/index.html.j2" -%}
+{%- block input_group -%}
+{%- if cell.metadata.get("jupyter", {}).get("source_hidden") -%}
+<details><summary>code</summary>{{ super() }}</details>
+{%- else -%}{{ super() }}{%- endif -%}
+{%- endblock input_group -%}
+{%- block output_group -%}
+{%- if cell.metadata.get("collapsed") -%}
+<details><summary>what it shows</summary>{{ super() }}</details>
+{%- else -%}{{ super() }}{%- endif -%}
+{%- endblock output_group -%}
+"""
 ASSIGNMENT = re.compile(r"\[([^\]]+)\]\(\.\./exercises/[^)]+\)")
 
 
@@ -38,7 +52,8 @@ def page(path: Path) -> str:
         if cell.cell_type == "markdown":
             cell.source = LINK.sub(r"\1.html\2", ASSIGNMENT.sub(r"\1", cell.source))
     html: str
-    html, _ = HTMLExporter(template_name="lab").from_notebook_node(notebook, {"metadata": {"name": path.stem}})
+    exporter = HTMLExporter(raw_template=TEMPLATE, template_name="lab")
+    html, _ = exporter.from_notebook_node(notebook, {"metadata": {"name": path.stem}})
     return html
 
 

@@ -117,13 +117,19 @@ def fingerprint(path: Path) -> str:
 
 
 def cleared(path: Path) -> str:
-    """Return a file's text, a notebook's without results and with sealed answers: each would give something away."""
+    """Return a file's text, a notebook's without results, which give answers away, and with sealed answers.
+
+    The picture of the toy that opens a lesson stays: it asks the question.
+    """
     if path.suffix != ".ipynb":
         return path.read_text(encoding="utf-8")
     notebook = json.loads(path.read_text(encoding="utf-8"))
-    for cell in notebook["cells"]:
+    for number, cell in enumerate(notebook["cells"]):
         if cell["cell_type"] == "code":
-            cell |= {"source": sealed(cell), "outputs": [], "execution_count": None}
+            opens = number == 1 and "toy" in cell["metadata"].get("tags", [])
+            outputs = cell["outputs"] if opens else []
+            cell |= {"source": sealed(cell), "outputs": outputs, "execution_count": None}
+            cell["metadata"].pop("collapsed", None)  # results are folded only where nobody asked for them
     return json.dumps(notebook | {"metadata": METADATA}, ensure_ascii=False, indent=1) + "\n"
 
 

@@ -25,6 +25,7 @@ from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, s
 from playwright.sync_api import TimeoutError as PageTimeout
 
 from tools import ROOT
+from tools.work import cleared
 
 Cell = dict[str, Any]
 
@@ -77,11 +78,13 @@ class Server:
 
 
 def copy_course(target: Path) -> Path:
-    """Copy what a learner opens to a folder of its own, so that no test saves over it."""
+    """Copy what a learner opens to a folder of its own, as a learner has it, so that no test saves over it."""
     target.mkdir(exist_ok=True)
     for name in COURSE_FOLDERS:
         if (ROOT / name).is_dir():
             shutil.copytree(ROOT / name, target / name, ignore=shutil.ignore_patterns(".*"))
+    for notebook in target.rglob("*.ipynb"):
+        notebook.write_text(cleared(notebook), encoding="utf-8")
     return target
 
 
@@ -202,7 +205,8 @@ _IS_TRUSTED = f"() => {_PANEL}.content.widgets.every(({{model}}) => model.type !
 _RUN_ALL = """() => {
     const commands = window.jupyterapp.commands;
     window.runAll = 'running';
-    commands.execute('notebook:clear-all-cell-outputs')
+    commands.execute('notebook:expand-all-headings')
+        .then(() => commands.execute('notebook:clear-all-cell-outputs'))
         .then(() => commands.execute('notebook:run-all-cells'))
         .then(() => { window.runAll = 'done'; }, (error) => { window.runAll = String(error); });
 }"""
