@@ -49,7 +49,7 @@ class AskValue(AskCall):
         """Yield what has come back so far, its own calls first, the arguments, nothing, and a near number."""
         labels, shown = self.scene.story.labels, self.scene.story.value_text
         if isinstance(self.behaviour.value, bool):
-            yield str(not self.behaviour.value), self._hint()
+            yield str(not self.behaviour.value), self.nudge()
         for reply in reversed(self.scene.recording.children[self.call]):
             yield shown(self.scene.recording.calls[reply].value), f"That is what {labels[reply]} returned to it."
         for name, value in self.scene.recording.calls[self.call].arguments.items():
@@ -58,11 +58,11 @@ class AskValue(AskCall):
         for call in self.met(self.scene.returned):
             yield shown(call.value), f"That is what {labels[call.index]} returned."
         if type(self.behaviour.value) in (int, float, str, list, tuple):
-            yield shown(type(self.behaviour.value)()), self._hint()
+            yield shown(type(self.behaviour.value)()), self.nudge()
         if type(self.behaviour.value) in (int, float):
-            yield format_value(self.behaviour.value + 1), self._hint()  # type: ignore[operator]
+            yield format_value(self.behaviour.value + 1), self.nudge()  # type: ignore[operator]
 
-    def _hint(self) -> str:
+    def nudge(self) -> str:
         """Return what there is to work with."""
         replies = [self.scene.story.value_text(reply.value) for reply in self.behaviour.replies]
         if not replies:
@@ -76,6 +76,10 @@ class AskCaller(AskCall):
     def prompt(self) -> str:
         """Return the question in words."""
         return f"{self.label} is about to return. Which call gets its value?"
+
+    def nudge(self) -> str:
+        """Return where the callers stand."""
+        return f"{len(self.open_calls())} calls are open on the stack: which of them asked for {self.label}?"
 
     def comes_here(self, behaviour: CallBehaviour) -> bool:  # noqa: ARG002 - a value goes to the caller in every program
         """Tell whether a program could do otherwise: none can."""
@@ -100,6 +104,12 @@ class AskNext(AskCall):
         """Return the question in words."""
         begins = f"{self.label} begins" if self.at < 0 else f"{self._label_of(self._last)} is back at {self.label}"
         return f"{begins}. What does {self.label} do next?"
+
+    def nudge(self) -> str:
+        """Return what it has so far."""
+        replies = [self.scene.story.value_text(reply.value) for reply in self.behaviour.replies[: self.at + 1]]
+        has = f"has got {', then '.join(replies)}" if replies else "has got nothing yet"
+        return f"{self.label} {has}: is that all it needs?"
 
     @property
     def _last(self) -> int:

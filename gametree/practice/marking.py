@@ -1,6 +1,6 @@
 """Practice for alpha-beta: which branches are never looked at, and what is known where; checked node by node."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from math import inf, isnan
@@ -15,7 +15,7 @@ from gametree.practice.slips import mistake_for_entry
 from gametree.trees.generate import Rng, make_tree
 from gametree.trees.search_run import Path, Side, Sign
 
-Kind: TypeAlias = Literal["over-pruned", "under-pruned", "wrong window", "wrong value", "empty"]
+Kind: TypeAlias = Literal["too much", "too little", "wrong window", "wrong value", "empty"]
 FIELDS: tuple[Field, ...] = ("alpha", "beta", "value")
 
 
@@ -53,12 +53,9 @@ class Marking:
         return replace(self, entries={**self.entries, (path, where): text})
 
 
-def blank_marking(key: AnswerKey) -> Marking:
-    """Return the marking to begin with: the root's window, and the leaves' numbers where they are just written down."""
-    entries: dict[tuple[Path, Field], str] = {((), "alpha"): format_value(-inf), ((), "beta"): format_value(inf)}
-    if key.convention == "max":
-        entries |= {(path, "value"): f"= {format_value(value)}" for path, value in key.leaves.items()}
-    return Marking(entries=entries)
+def blank_marking() -> Marking:
+    """Return the marking to begin with: the root's window."""
+    return Marking(entries={((), "alpha"): format_value(-inf), ((), "beta"): format_value(inf)})
 
 
 def right_marking(key: AnswerKey) -> Marking:
@@ -100,7 +97,7 @@ class Finding:
     Args:
         path: the node.
         name: how it is called: root, A, A1.
-        kind: "over-pruned" for a node that is looked at, "under-pruned" for one that never is, "wrong window",
+        kind: "too much" for a mark on a node that is looked at, "too little" for one that is missing, "wrong window",
             "wrong value", or "empty" for a field that waits to be filled in.
         reason: what is right, and why, in words.
         where: the field that it is about, if any.
@@ -114,33 +111,35 @@ class Finding:
     where: Field | None = None
 
 
-def check(marking: Marking, key: AnswerKey, fields: bool = True) -> list[Finding]:
-    """Return what is not right about a marking, in the order in which the search comes to it; nothing when all is."""
-    return [_finding(decision, marking, key) for decision in _open(marking, key, fields)]
-
-
-def is_right(marking: Marking, key: AnswerKey, fields: bool = True) -> bool:
-    """Tell whether a marking is right in everything; arguments as for `check`."""
-    return next(_open(marking, key, fields), None) is None
-
-
-def hint(marking: Marking, key: AnswerKey, fields: bool = True) -> Finding | None:
-    """Return the first finding in search order, with what is right and why even for an empty field; None when all is.
+def check(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> list[Finding]:
+    """Return what is not right about a marking, in the order in which the search comes to it; nothing when all is.
 
     Args:
         marking: what the learner has said.
         key: what is right.
-        fields: whether α, β and the values were asked for, or only the branches.
+        fields: the nodes whose α, β and value were asked for, by default all.
 
     """
+    return [_finding(decision, marking, key) for decision in _open(marking, key, fields)]
+
+
+def is_right(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> bool:
+    """Tell whether a marking is right in everything; arguments as for `check`."""
+    return next(_open(marking, key, fields), None) is None
+
+
+def hint(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> Finding | None:
+    """Return the first finding in search order, with its reason even for an empty field; arguments as for `check`."""
     first = next(_open(marking, key, fields), None)
     return None if first is None else replace(_finding(first, marking, key), reason=why(key, first))
 
 
-def _open(marking: Marking, key: AnswerKey, fields: bool) -> Iterator[Decision]:
+def _open(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> Iterator[Decision]:
     """Return the decisions that a marking does not have right."""
     for decision in key.decisions:
-        if (fields or decision.about in ("visit", "cut")) and not _has_right(decision, marking, key):
+        if (fields is None or decision.about in ("visit", "cut") or decision.path in fields) and not _has_right(
+            decision, marking, key
+        ):
             yield decision
 
 
@@ -163,7 +162,7 @@ def _means(marking: Marking, path: Path, where: Field) -> tuple[Sign, Value] | N
 def _finding(decision: Decision, marking: Marking, key: AnswerKey) -> Finding:
     path, about = decision.path, decision.about
     if about == "visit" or about == "cut":
-        kind: Kind = "over-pruned" if about == "visit" else "under-pruned"
+        kind: Kind = "too much" if about == "visit" else "too little"
         return Finding(path, key.name(path), kind, why(key, decision))
     if not marking.entries.get((path, about), "").strip():
         return Finding(path, key.name(path), "empty", f"{key.name(path)}: {SYMBOLS[about]} is still empty.", about)
@@ -195,7 +194,7 @@ _OTHER: dict[Field, Field] = {"alpha": "beta", "beta": "alpha"}
 
 @dataclass(frozen=True)
 class Level:
-    """How hard a task is: the tree's size, whose numbers it has, and whether α, β and the values are asked for."""
+    """How hard a task is: the tree's size, whose numbers it has, and whether windows and values are asked for."""
 
     text: str
     fields: bool
@@ -228,6 +227,7 @@ class Task:
         convention: whose side numbers are for: "max", or "mover" for the side to move (negamax).
         rule: whether a node is left when α ">=" β or when α ">" β.
         left_to_right: whether the children are searched from left to right, or from right to left.
+        given: the tree, instead of one that is made from level and seed.
 
     Raises:
         ValueError: for another level, convention or rule.
@@ -239,6 +239,7 @@ class Task:
     convention: Side = "max"
     rule: Rule = ">="
     left_to_right: bool = True
+    given: Tree | None = None
 
     def __post_init__(self) -> None:
         if not 1 <= self.level <= len(LEVELS):
@@ -246,14 +247,15 @@ class Task:
         search_of(self.convention, self.rule, self.left_to_right)
 
     @property
-    def fields(self) -> bool:
-        """Whether α, β and the values are asked for."""
-        return LEVELS[self.level - 1].fields
+    def fields(self) -> tuple[Path, ...]:
+        """The nodes whose α, β and value are asked for: all but the leaves, where the level has windows."""
+        asked = LEVELS[self.level - 1].fields
+        return tuple(path for path in self.key.paths if asked and not self.key.is_leaf(path))
 
     @cached_property
     def tree(self) -> Tree:
         """The tree; from right to left it is mirrored, so that it has the same cuts."""
-        tree = tree_for(LEVELS[self.level - 1], f"level {self.level}, seed {self.seed}")
+        tree = self.given or tree_for(LEVELS[self.level - 1], f"level {self.level}, seed {self.seed}")
         return tree if self.left_to_right else Tree(_mirrored(tree.node), tree.turn)
 
     @cached_property
@@ -262,9 +264,14 @@ class Task:
         return AnswerKey(self.tree, self.convention, self.rule, self.left_to_right)
 
     @property
+    def title(self) -> str:
+        """Which task it is."""
+        return f"level {self.level} of {len(LEVELS)}" + ("" if self.given else f" · tree {self.seed}")
+
+    @property
     def asks(self) -> str:
         """What is asked, in words."""
-        fields = " For every other node, give α and β on entry and what it returns: = 3, or a bound, ≤ 3 or ≥ 3."
+        fields = " At every other MAX and MIN, give α and β on entry and what it returns: = 3, or a bound, ≤ 3 or ≥ 3."
         return f"Mark every branch that alpha-beta never looks at.{fields if self.fields else ''}"
 
     @property

@@ -115,7 +115,7 @@ class MarkingPicture:
 
 def blank_picture(task: Task) -> str:
     """Return a task's tree as SVG text, with nothing said about it yet."""
-    return MarkingPicture(task, blank_marking(task.key)).svg()
+    return MarkingPicture(task, blank_marking()).svg()
 
 
 def solved_picture(task: Task) -> str:

@@ -72,6 +72,7 @@ class Question:
         prompt: what is asked.
         options: the answers to choose from; exactly one is right.
         why: why the right one is right.
+        nudge: what to think of, with the numbers at hand; the first answer to a wrong choice.
 
     """
 
@@ -79,6 +80,7 @@ class Question:
     prompt: str
     options: tuple[Option, ...]
     why: str
+    nudge: str
 
     @property
     def right(self) -> Option:
@@ -117,6 +119,10 @@ class QuestionKind(ABC, Generic[S]):
     def distractors(self) -> Iterator[Distractor]:
         """Yield further options, the likeliest first, each with why it is wrong; one of them may be the right one."""
 
+    @abstractmethod
+    def nudge(self) -> str:
+        """Return what to think of, with the numbers at hand, without giving the answer away."""
+
     def why(self) -> str:
         """Return why the right option is right: what the story says there, unless there is more to say."""
         return self.scene.story.moments[self.decision.reveals].caption
@@ -135,7 +141,7 @@ class QuestionKind(ABC, Generic[S]):
         if right is None or not wrong:
             return None
         options = sorted([Option(right, is_right=True), *wrong], key=_place_in_list)
-        return Question(self.decision, self.prompt(), tuple(options), self.why())
+        return Question(self.decision, self.prompt(), tuple(options), self.why(), self.nudge())
 
     def _misled(self, right: str) -> list[Option]:
         """Return what the known wrong programs do here, where the right program does not do the same."""

@@ -49,6 +49,7 @@ def _question(question: Question, named: list[Mistake]) -> dict[str, Any]:
         "prompt": question.prompt,
         "options": [_option(option, named) for option in question.options],
         "why": question.why,
+        "nudge": question.nudge,
     }
 
 

@@ -60,9 +60,20 @@ class AskValue(AskSearch):
         """Return the value that a program returns."""
         return self.scene.story.value_text(behaviour.value)
 
+    def nudge(self) -> str:
+        """Return what the node chooses from; at a leaf, whose side its number is for."""
+        shown = _listed([format_value(value) for value in self._choices()])
+        if shown:
+            return f"{self.scene.mover(self.call)} chooses from {shown}: which does {self.scene.mover(self.call)} take?"
+        side = f"{self.scene.mover(self.call)}, who is to move," if self.scene.counts_for_mover else "MAX"
+        return f"The number at {self.name} is written for MAX: what is it for {side} here?"
+
+    def _choices(self) -> list[Value]:
+        return [self.own(reply.value) for reply in self.behaviour.replies if isinstance(reply.value, int | float)]
+
     def why(self) -> str:
         """Return what the story says, and for whom the value is the largest or the smallest."""
-        values = [self.own(reply.value) for reply in self.behaviour.replies if isinstance(reply.value, int | float)]
+        values = self._choices()
         mover, choose = self.scene.mover(self.call), max if self._takes_largest else min
         if len(values) < 2 or choose(values) != self.behaviour.value:
             return super().why()
@@ -137,13 +148,24 @@ class AskBound(AskSearch):
             return f"it becomes {format_value(changed['best'][1])}" if changed else BEST_STAYS
         return " and ".join(_move(BOUNDS[role], *values) for role, values in changed.items()) or STAY
 
+    def nudge(self) -> str:
+        """Return what came back, and to whom it matters."""
+        mover = self.scene.mover(self.call)
+        return (
+            f"{mover} moves at {self.name}, and there {self.reply} counts as {self._seen}: is that better than before?"
+        )
+
+    @property
+    def _seen(self) -> str:
+        worth = self.behaviour.replies[self.at].value
+        return format_value(self.own(worth)) if isinstance(worth, int | float) else self.scene.story.value_text(worth)
+
     def why(self) -> str:
         """Return why the bound changes, or why none does."""
         if self.behaviour.changed(self.at):
             return super().why()
-        worth = self.behaviour.replies[self.at].value
-        seen = format_value(self.own(worth)) if isinstance(worth, int | float) else self.scene.story.value_text(worth)
-        return f"For {self.name}, {self.reply} is worth {seen}. That is no better than what it has, so nothing changes."
+        worth = f"For {self.name}, {self.reply} is worth {self._seen}."
+        return f"{worth} That is no better than what it has, so nothing changes."
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield that nothing changes, that the other bound changes, or the right one with the wrong sign."""
@@ -187,6 +209,10 @@ class AskCut(AskSearch):
         left = [self.scene.below(self.call, move) for move in self.scene.unseen(self.call, self.at)]
         return f"cut: {_listed(left)} {'is' if len(left) == 1 else 'are'} never looked at"
 
+    def nudge(self) -> str:
+        """Return α and β, and what to ask of them."""
+        return f"{self.bounds_text()}: is anything left between them?"
+
     def why(self) -> str:
         """Return why the node is left, or is not."""
         if self.behaviour.then(self.at) is None:
@@ -225,6 +251,11 @@ class AskWindow(AskSearch):
         window = behaviour.replies[self.at + 1].window if self.at + 1 < len(behaviour.replies) else None
         return None if window is None else _window(*window)
 
+    def nudge(self) -> str:
+        """Return the node's own window, and for whom it counts."""
+        whose = "the side to move, and that changes" if self.scene.counts_for_mover else "MAX, here and further down"
+        return f"At {self.name}, {self.bounds_text()}; these numbers are for {whose}."
+
     def why(self) -> str:
         """Return why the child gets this window."""
         turned = " For the other player the two ends swap, each with the other sign."
@@ -252,6 +283,10 @@ class AskNext(AskSearch):
         """Return the question in words."""
         is_cut = self.scene.run.is_cut(self.scene.reply(self.call, self.at))
         return f"{self.reply} {'is cut' if is_cut else 'has returned'}. Which node is looked at next?"
+
+    def nudge(self) -> str:
+        """Return who is waiting."""
+        return f"{self.name} was waiting for {self.reply}: has it another child to look at, and may that still matter?"
 
     def text(self, behaviour: CallBehaviour) -> str | None:
         """Return the node that a program looks at next; where it looks at none, those above it decide."""

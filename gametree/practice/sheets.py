@@ -151,7 +151,7 @@ def _call(task: Task) -> str:
 def _room(task: Task) -> str:
     """Return where to write the answers."""
     if task.fields:
-        return _table(task, blank_marking(task.key), task.key.paths)
+        return _table(task, blank_marking(), task.fields)
     return '<p class="line">The leaves that are looked at, in order: <span></span></p>'
 
 
@@ -160,7 +160,8 @@ def _answers(task: Task) -> str:
     never = f"<p><b>Never looked at:</b> {', '.join(names) or 'nothing'}, with all below.</p>"
     seen = [task.key.name(path) for path in task.key.visits if task.key.is_leaf(path)]
     looked = f"<p><b>Leaves looked at, in order:</b> {', '.join(seen)}.</p>"
-    return never + looked + (_table(task, right_marking(task.key), list(task.key.visits)) if task.fields else "")
+    asked = [path for path in task.fields if path in task.key.visits]
+    return never + looked + (_table(task, right_marking(task.key), asked) if asked else "")
 
 
 def _table(task: Task, marking: Marking, paths: Sequence[Path]) -> str:

@@ -7,6 +7,7 @@ from typing import Any
 import anywidget
 import traitlets
 
+from gametree.games.tree import Tree
 from gametree.practice.answer_key import SYMBOLS, Field, Rule
 from gametree.practice.marking import FIELDS, LEVELS, Finding, Marking, Task, blank_marking, check, hint
 from gametree.practice.picture import MarkingPicture
@@ -43,6 +44,7 @@ class Practice(Shown):
         convention: whose side numbers are for: "max", or "mover" for the side to move (negamax).
         rule: whether a node is left when α ">=" β or when α ">" β.
         left_to_right: whether the children are searched from left to right, or from right to left.
+        tree: the tree to begin with, instead of one that is made from level and seed.
 
     Raises:
         ValueError: for another level, convention or rule.
@@ -56,17 +58,18 @@ class Practice(Shown):
         convention: Side = "max",
         rule: Rule = ">=",
         left_to_right: bool = True,
+        tree: Tree | None = None,
     ) -> None:
         self.card = PracticeCard()
         self.card.on_msg(self._received)
         super().__init__([self.card], "")
-        self.start(Task(level, seed, convention, rule, left_to_right))
+        self.start(Task(level, seed, convention, rule, left_to_right, tree))
 
     # What can be done
 
     def start(self, task: Task) -> None:
         """Begin a task from its blank tree."""
-        self.task, self.marking = task, blank_marking(task.key)
+        self.task, self.marking = task, blank_marking()
         self.findings: list[Finding] = []
         self.changed: set[tuple[Path, Field | None]] = set()
         self.stepper: Stepper | None = None
@@ -110,15 +113,15 @@ class Practice(Shown):
 
     def new_tree(self) -> None:
         """Begin with the next tree of the same level."""
-        self.start(replace(self.task, seed=self.task.seed + 1))
+        self.start(replace(self.task, seed=self.task.seed + (self.task.given is None), given=None))
 
     def easier(self) -> None:
         """Begin one level lower; on the lowest, stay."""
-        self.start(replace(self.task, level=max(self.task.level - 1, 1)))
+        self.start(replace(self.task, level=max(self.task.level - 1, 1), given=None))
 
     def harder(self) -> None:
         """Begin one level higher; on the highest, stay."""
-        self.start(replace(self.task, level=min(self.task.level + 1, len(LEVELS))))
+        self.start(replace(self.task, level=min(self.task.level + 1, len(LEVELS)), given=None))
 
     def turn_round(self) -> None:
         """Begin with the same tree, searched the other way round."""
@@ -180,12 +183,12 @@ class Practice(Shown):
         with self.card.hold_sync():
             self.card.svg = svg or self.card.svg
             self.card.view = {
-                "level": f"level {self.task.level} of {len(LEVELS)} · tree {self.task.seed}",
+                "level": self.task.title,
                 "asks": self.task.asks,
                 "rules": self.task.rules.split(" · "),
                 "nodes": [self._node(marked, path) for path in marked.paths],
                 "parents": [marked.paths.index(path[:-1]) if path else -1 for path in marked.paths],
-                "rows": self._rows(marked) if self.task.fields else [],
+                "rows": [self._row(marked, path) for path in self.task.fields if not self.marking.covers(path)],
                 "said": said,
                 "findings": [self._finding(marked, found) for found in self._told()],
                 "easier": self.task.level > 1,
@@ -201,12 +204,9 @@ class Practice(Shown):
             "pressed": self.marking.covers(path),
         }
 
-    def _rows(self, marked: MarkingPicture) -> list[dict[str, Any]]:
-        """Return the table to fill in, for the nodes that are not marked as never looked at."""
-        return [self._row(marked, path) for path in self.task.key.paths if not self.marking.covers(path)]
-
     def _row(self, marked: MarkingPicture, path: Path) -> dict[str, Any]:
-        given = blank_marking(self.task.key).entries
+        """Return a line of the table to fill in."""
+        given = blank_marking().entries
         wrong = {found.where for found in self.findings if found.path == path and found.kind != "empty"}
         fields = [
             {

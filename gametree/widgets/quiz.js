@@ -236,12 +236,23 @@ class QuizView extends StoryView {
     const option = this.question.options[tried];
     const paragraph = element("p", "gq-said", this.verdict);
     element("b", "gq-wrong", paragraph, `✗ Answer ${tried + 1} is not what happens here. `);
-    if (option.mistakes.length === 0) paragraph.append(option.reason);
+    if (this.isReview) return this.tellWhy(option);
+    paragraph.append(this.question.nudge);
+    const more = element("button", "gt-button", this.verdict, "what is wrong with it?");
+    more.type = "button";
+    more.addEventListener("click", () => {
+      more.remove();
+      this.tellWhy(option);
+    });
+  }
+
+  tellWhy(option) {
+    if (option.mistakes.length === 0) element("p", "gq-said", this.verdict, option.reason);
     option.mistakes.forEach((at, place) => this.tellMistake(this.quiz.mistakes[at], place));
   }
 
   tellMistake({ name, advice, witness }, place) {
-    const paragraph = element("p", "gq-mistake", this.verdict, place === 0 ? "That is the mistake " : "Or it is ");
+    const paragraph = element("p", "gq-mistake", this.verdict, place === 0 ? "A program does this with the mistake " : "Or with ");
     element("b", "", paragraph, `“${name}”`);
     paragraph.append(`: ${advice}`);
     if (place > 0 || !witness) return;

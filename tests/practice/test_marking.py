@@ -126,11 +126,11 @@ def has_right_change(right, key, path, seed):
     """Whether something else said about one node, its branch or one of its fields in turn, passes for right."""
     toggled = right.toggled(path)
     if right.covers(path):  # inside a marked branch a node has nothing of its own to say
-        return toggled != right and is_right(toggled, key, fields=False)
+        return toggled != right and is_right(toggled, key, fields=())
     where = FIELDS[(seed + len(path)) % 3]
     others = other_texts(right.entries[path, where])
     changed = right.filled(path, where, others[seed % len(others)])
-    return is_right(toggled, key, fields=False) or is_right(changed, key)
+    return is_right(toggled, key, fields=()) or is_right(changed, key)
 
 
 def other_texts(text):
@@ -189,43 +189,43 @@ def test_other_conventions_and_rules_are_refused(rules):
 # --- what is said about it ----------------------------------------------------------------------------------
 
 
-def reasons(marking, key=None, fields=False):
+def reasons(marking, key=None, fields=()):
     return [(found.name, found.kind, found.reason) for found in check(marking, key or AnswerKey(TEXTBOOK), fields)]
 
 
 def test_cutting_too_little_and_too_much_are_told_apart_node_by_node():
     marking = Marking(frozenset({(0, 1), (1, 2), (2,)}))
     assert reasons(marking) == [
-        ("A2", "over-pruned", "A2 is looked at: at A, α is still −∞, so nothing can be cut yet."),
-        ("B2", "under-pruned", "B2 is never looked at: after B1, B is worth at most 2, and MAX already has 3 with A."),
-        ("C", "over-pruned", "C is looked at: at the root, β is still +∞, so nothing can be cut yet."),
+        ("A2", "too much", "A2 is looked at: at A, α is still −∞, so nothing can be cut yet."),
+        ("B2", "too little", "B2 is never looked at: after B1, B is worth at most 2, and MAX already has 3 with A."),
+        ("C", "too much", "C is looked at: at the root, β is still +∞, so nothing can be cut yet."),
     ]
 
 
 def test_a_first_child_and_the_root_have_reasons_of_their_own():
     assert reasons(Marking(frozenset({(1, 0), (1, 1), (1, 2)}))) == [
-        ("B1", "over-pruned", "B1 is looked at: nothing is known about B before its first child.")
+        ("B1", "too much", "B1 is looked at: nothing is known about B before its first child.")
     ]
     assert reasons(Marking(frozenset({()}))) == [
-        ("root", "over-pruned", "The root is looked at: the search begins there.")
+        ("root", "too much", "The root is looked at: the search begins there.")
     ]
 
 
 def test_a_node_that_is_not_left_is_so_because_its_window_is_open():
     (found,) = reasons(right_marking(AnswerKey(TEXTBOOK)).toggled((2, 2)))
-    assert found == ("C3", "over-pruned", "C3 is looked at: at C, α = 3 is still less than β = 5.")
+    assert found == ("C3", "too much", "C3 is looked at: at C, α = 3 is still less than β = 5.")
     (found,) = reasons(right_marking(key := AnswerKey(TEXTBOOK, "mover")).toggled((2, 2)), key)
-    assert found == ("C3", "over-pruned", "C3 is looked at: at C, α = −5 is still less than β = −3.")
+    assert found == ("C3", "too much", "C3 is looked at: at C, α = −5 is still less than β = −3.")
 
 
 def test_ties_and_deep_cuts_are_named():
     tree = Tree([0, [[[0, 0]]]])
     said = "B112 is never looked at: after B111, B11 is worth at most 0, and MAX already has 0 with A"
     assert reasons(Marking(), AnswerKey(tree)) == [
-        ("B112", "under-pruned", f"{said} (further up: a deep cut). A tie is enough for ≥.")
+        ("B112", "too little", f"{said} (further up: a deep cut). A tie is enough for ≥.")
     ]
     assert reasons(Marking(frozenset({(1, 0, 0, 1)})), AnswerKey(tree, rule=">")) == [
-        ("B112", "over-pruned", "B112 is looked at: at B11, α and β are both 0, and > does not cut on a tie.")
+        ("B112", "too much", "B112 is looked at: at B11, α and β are both 0, and > does not cut on a tie.")
     ]
 
 
@@ -234,7 +234,7 @@ def test_cuts_at_max_nodes_say_what_min_holds():
     assert reasons(Marking(), AnswerKey(Tree([[3, 5], [7, 4]], MIN))) == [
         (
             "B2",
-            "under-pruned",
+            "too little",
             "B2 is never looked at: after B1, B is worth at least 7, and MIN already holds MAX to 5 with A.",
         )
     ]
@@ -272,8 +272,8 @@ def test_wrong_windows_and_values_come_with_the_right_ones():
             "B: α on entry is 3: MAX already has 3 with A. (“?” is not a number, ∞ or −∞.)",
         ),
     ]:
-        assert reasons(right.filled(path, where, text), key, fields=True) == [(key.name(path), kind, reason)]
-        assert is_right(right.filled(path, where, text), key, fields=False)
+        assert reasons(right.filled(path, where, text), key, fields=None) == [(key.name(path), kind, reason)]
+        assert is_right(right.filled(path, where, text), key, fields=())
 
 
 def test_negamax_reasons_count_from_the_side_to_move():
@@ -312,7 +312,7 @@ def test_a_wrong_node_is_named_by_the_finding_about_it():
         for path in key.paths:
             found = check(right.toggled(path), key)
             if right.toggled(path) != right:
-                wanted = "under-pruned" if path in key.branches else "over-pruned"
+                wanted = "too little" if path in key.branches else "too much"
                 assert (path, wanted) in [(one.path, one.kind) for one in found]
 
 
@@ -323,7 +323,7 @@ def test_a_wrong_node_is_named_by_the_finding_about_it():
 def test_following_the_hints_one_by_one_leads_to_the_right_marking(rules):
     for seed in range(12):
         key = AnswerKey(ragged(seed), *rules)
-        marking, places = blank_marking(key), []
+        marking, places = blank_marking(), []
         while found := hint(marking, key):
             assert "empty" not in found.reason
             places.append(key.decisions.index(Decision(found.path, found.where or "cut")))
@@ -341,7 +341,7 @@ def followed(marking, key, found):
 
 def test_without_fields_hints_are_about_branches_only():
     key = AnswerKey(TEXTBOOK)
-    assert hint(blank_marking(key), key, fields=False).name == "B2"
+    assert hint(blank_marking(), key, fields=()).name == "B2"
     assert hint(right_marking(key), key) is None
 
 
@@ -357,15 +357,10 @@ def test_a_marked_branch_is_its_whole_subtree():
 
 
 def test_a_blank_marking_has_only_what_is_written_in_the_picture():
-    assert {where: text for (path, where), text in blank_marking(AnswerKey(TEXTBOOK)).entries.items() if not path} == {
-        "alpha": "−∞",
-        "beta": "+∞",
-    }
-    assert blank_marking(AnswerKey(TEXTBOOK)).entries[(1, 1), "value"] == "= 4"
-    assert ((1, 1), "value") not in blank_marking(AnswerKey(TEXTBOOK, "mover")).entries
-    assert {found.kind for found in check(blank_marking(AnswerKey(TEXTBOOK)), AnswerKey(TEXTBOOK))} == {
+    assert blank_marking().entries == {((), "alpha"): "−∞", ((), "beta"): "+∞"}
+    assert {found.kind for found in check(blank_marking(), AnswerKey(TEXTBOOK))} == {
         "empty",
-        "under-pruned",
+        "too little",
     }
 
 
@@ -420,7 +415,7 @@ def test_a_level_keeps_its_promises(level, left_to_right):
         assert wish.deep_cut is None or (run.leaves != near.leaves) is wish.deep_cut
         assert task.tree.turn in wish.turns
         assert is_right(right_marking(task.key), task.key)
-        assert not is_right(blank_marking(task.key), task.key, task.fields)
+        assert not is_right(blank_marking(), task.key, task.fields)
 
 
 def mirrored(node):

@@ -124,6 +124,7 @@ def test_the_one_right_option_is_what_the_recording_did(search, seeds):
         for question in questions(recording, EVERYTHING):
             assert [option.text for option in question.options if option.is_right] == [happened(recording, question)]
             assert question.why
+            assert question.nudge.endswith(("?", "."))
             kinds.add(question.decision.kind)
     assert kinds >= ({"value", "bound", "cut", "window"} if "alpha" in search.__name__ else {"value", "next"})
 
@@ -165,6 +166,7 @@ def test_turning_points_are_asked_about_first():
     kinds = {question.decision.kind for question in questions(recording)}
     assert kinds == {"value", "bound", "cut", "window", "next"}
     prompts = [question.prompt for question in questions(recording, 3)]
+    assert questions(recording, 3)[1].nudge == "α = 3 and β = 2: is anything left between them?"
     assert prompts[1] == "B1 is back, and at B, α = 3 and β = 2. Cut, or go on?"
     assert prompts[2] == "C was root's last child. Which value does root return?"
 

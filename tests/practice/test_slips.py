@@ -37,7 +37,7 @@ def test_what_no_known_mistake_explains_stays_unnamed():
 
 def test_the_practice_says_so():
     key = AnswerKey(TREE, "mover")
-    marking = blank_marking(key).filled((1,), "beta", "3")
+    marking = blank_marking().filled((1,), "beta", "3")
     (found,) = (found for found in check(marking, key) if (found.path, found.where) == ((1,), "beta"))
     assert found.kind == "wrong window"
     assert "That is the mistake “minus missing”: What is good for one player is bad for the other" in found.reason
