@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
+from decimal import Decimal
 from math import inf
 from typing import Any, Literal, TypeAlias
 
@@ -14,6 +15,7 @@ SQUARE = 16.0
 SYMBOL = 15.0
 SMALL_SYMBOL = 7.0
 ASIDE = 10.0
+LONG = 10**15
 SIGNS = {"": "", "=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ "}
 Shape: TypeAlias = Literal["max", "min", "leaf", "call", "fold"]
 
@@ -103,7 +105,10 @@ def format_value(value: object) -> str:
     """Return a value as pictures and captions write it: −1, +∞, 0.5."""
     if value in (inf, -inf):
         return "+∞" if value == inf else "−∞"
-    text = f"{value + 0:g}" if isinstance(value, float) else str(value)
+    if isinstance(value, int) and abs(value) > LONG:
+        text = f"{Decimal(value).normalize():g}"
+    else:
+        text = f"{value + 0:g}" if isinstance(value, float) else str(value)
     return text.replace("-", "−")
 
 

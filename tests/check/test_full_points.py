@@ -1,5 +1,6 @@
 """Wrong programs that have had full points, each with the verdict that it should have had; right ones that had none."""
 
+import sys
 from math import inf
 
 import pytest
@@ -7,7 +8,7 @@ import pytest
 from gametree import alphabeta, minimax, score
 from tests.check.asking import verdict
 
-SENTINELS = [6, 10, 100, 1000, 100_000]
+SENTINELS = [6, 10, 100, 1000, 100_000, 10**9, 10**18, 1e100, sys.float_info.max]
 
 
 def by_sides(limit):

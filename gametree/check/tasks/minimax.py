@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
-from gametree.check.inputs import Case, chains, larger_trees, numbers, tiny_trees
+from gametree.check.inputs import FAR_LISTS, Case, chains, larger_trees, numbers, tiny_trees
 from gametree.check.judges import judge_as, judge_value, sequence
 from gametree.check.search_tasks import Arguments, boards, depth_larger, depth_probes, depth_small, large, probe_trees
 from gametree.check.task import IN_ORDER, TURNS, Assignment, Fault, Tried
@@ -19,13 +19,11 @@ task = ASSIGNMENT.task
 
 # Who chooses?
 
-FAR = ([12, 15], [-15, -12], [150, 200], [-200, -150], [5_000, 7_000], [-7_000_000, -5_000_000], [0.5, 0.25])
-
 
 def _choices(turns: tuple[int, ...]) -> Arguments:
     """Yield all choices among up to four values: fewest values first, MAX before MIN."""
     lists = [values for count in range(1, 5) for values in numbers(count, everywhere=count <= 3)]
-    yield from ((list(values), turn) for values in [*lists, *FAR] for turn in turns)
+    yield from ((list(values), turn) for values in [*lists, *FAR_LISTS] for turn in turns)
 
 
 def _larger_choices(turns: tuple[int, ...], seed: int) -> Arguments:
@@ -49,7 +47,7 @@ def _lists() -> Arguments:
         for ends in _ends(count):
             for values in numbers(count, everywhere=count <= 3):
                 yield ([list(values[start:end]) for start, end in pairwise(ends)],)
-    yield from (([list(values), list(values[::-1])],) for values in FAR)
+    yield from (([list(values), list(values[::-1])],) for values in FAR_LISTS)
 
 
 def _ends(count: int) -> Iterator[tuple[int, ...]]:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from math import inf
 
-from gametree.check.inputs import Case, guessing, height, larger_trees, numbers, tiny_trees
+from gametree.check.inputs import FAR_LISTS, Case, guessing, height, larger_trees, numbers, tiny_trees
 from gametree.check.judges import judge_hard, judge_value, true_value
 from gametree.check.messages import unusable, wrong_value
 from gametree.check.search_tasks import SCORE, Arguments, boards, depth_larger, depth_probes, depth_small, to_depth
@@ -66,7 +66,7 @@ def for_root(value: Value, plies: int) -> Value:
 def _few_children() -> Arguments:
     """Yield the values of up to four children: fewest children first, then the fewest different values."""
     yield from ((list(values),) for count in range(1, 5) for values in numbers(count, everywhere=True))
-    yield from (([*values],) for values in ((12, 15), (150, 200), (5_000, 7_000), (2_000_000, 3_000_000), (0.5, 0.25)))
+    yield from ((values,) for values in FAR_LISTS)
 
 
 def _more_children(seed: int) -> Arguments:

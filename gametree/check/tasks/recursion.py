@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from math import inf, isclose
 
-from gametree.check.inputs import Case, Nested, is_list, larger_lists, nested_lists
+from gametree.check.inputs import FAR_LISTS, Case, Nested, is_list, larger_lists, nested_lists
 from gametree.check.judges import is_number, judge_as, number
 from gametree.check.messages import said, unusable, wrong_value
 from gametree.check.search_tasks import Arguments
@@ -19,7 +19,7 @@ from gametree.trees.generate import Path, Rng
 
 ASSIGNMENT = Assignment("01-recursion", "Recursion")
 task = ASSIGNMENT.task
-BASES = (1, -1, 2, -2, 3, 0)
+BASES = (1, 2, -1, -2, 3, 0)
 
 # Powers
 
@@ -118,7 +118,7 @@ def fast_power(x: int, n: int) -> tuple[int, int]:
 
 # Nested lists
 
-FAR: list[Nested] = [[-12], [[-150], -200], [-7_000, [-5_000]], [[-2_000_000]]]
+FAR: list[Nested] = [[[value], other] for value, other in FAR_LISTS]
 
 
 def _about_numbers(
