@@ -131,7 +131,7 @@ def _plan(options: Namespace) -> Plan:
         rule=options.attempt,
         seed=options.seed,
         handout_seed=options.handout_seed,
-        level=_level(options),
+        level=isolation(options),
         budget=Budget(submission_seconds=options.timeout),
         workers=options.workers or (ON_A_CLUSTER if options.executor else 1),
         make=dask_cluster(options.executor) if options.executor else None,
@@ -141,7 +141,7 @@ def _plan(options: Namespace) -> Plan:
     )
 
 
-def _level(options: Namespace) -> str:
+def isolation(options: Namespace) -> str:
     """Return how to isolate; ValueError where that is not possible, or not enough."""
     try:
         level = isolation_level(options.isolation)

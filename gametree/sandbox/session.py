@@ -191,7 +191,9 @@ class Sandbox:
         """Whether the submission has had all the time that there is for it, on the clock or of the processor."""
         return self.time.seconds <= 0 or self.work <= 0
 
-    def open(self, cells: Sequence[str], counting: Sequence[str] = (), functions: Sequence[str] = ()) -> "Session":
+    def open(
+        self, cells: Sequence[str], counting: Sequence[str] = (), functions: Sequence[str] = (), keeps: bool = False
+    ) -> "Session":
         """Return a session with a fresh child that has run the cells.
 
         There is one child at a time: a session that is used after another has been opened runs its cells again.
@@ -200,12 +202,13 @@ class Sandbox:
             cells: the source of all code cells, in order, magics left out.
             counting: the source of those that count, to be run once more after all others.
             functions: the names of the functions that will be called.
+            keeps: whether what functions keep between calls is never put back.
 
         Raises:
             SandboxFault: the sandbox does not work.
 
         """
-        return Session(self, cells, counting, functions)
+        return Session(self, cells, counting, functions, keeps)
 
     def connect(self, session: "Session") -> Connection:
         """Return a line to a fresh child for a session; the session before it has none any more."""
@@ -403,10 +406,14 @@ class Session:
         cells: the source of all code cells, in order.
         counting: the source of those that count, to be run once more after all others.
         names: the names of the functions that will be called.
+        keeps: whether what functions keep between calls is never put back.
 
     """
 
-    def __init__(self, sandbox: Sandbox, cells: Sequence[str], counting: Sequence[str], names: Sequence[str]) -> None:
+    def __init__(
+        self, sandbox: Sandbox, cells: Sequence[str], counting: Sequence[str], names: Sequence[str], keeps: bool = False
+    ) -> None:
+        self.keeps = keeps
         self.sandbox, self.budget, self.names = sandbox, sandbox.budget, names
         self.time = TimeBudget(self.budget.task_seconds * self.budget.patience, sandbox.time)
         self.program, self.own = (*cells, *counting), len(cells)
@@ -436,7 +443,7 @@ class Session:
         """What a child has to know."""
         budget = {**vars(self.budget), "task_seconds": min(self.budget.task_seconds, self.sandbox.work)}
         cells = {"cells": self.program, "needed": self.needed, "skipped": sorted(self._skipped)}
-        return {"budget": budget, "functions": self.names, **cells}
+        return {"budget": budget, "functions": self.names, "keeps": self.keeps, **cells}
 
     def _cell(self, at: int) -> int:
         """Return the number of a cell, which is its first one where it was run once more."""
@@ -454,6 +461,11 @@ class Session:
         while len(outcomes) < len(waiting) and not (outcomes and outcomes[-1].trouble in LATE):
             outcomes += self._some(waiting[len(outcomes) :], fresh)
         return outcomes
+
+    def ask(self, call: Call) -> Outcome:
+        """Return the outcome of one call, which a child that fails is not asked again."""
+        found, failed = self._ask([call], fresh=False, careful=True)
+        return found[0] if found else failed or self._late().outcome
 
     def record(self, call: Call) -> Recording | None:
         """Return the recording of a call; None where there is none, or it is too large to draw."""

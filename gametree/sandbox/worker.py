@@ -45,6 +45,7 @@ from gametree.sandbox.protocol import (
     unpack_call,
 )
 from gametree.sandbox.seccomp import apply_filter, end_with_parent
+from gametree.sandbox.state import FunctionState
 
 SOON = 0.01
 PIECE = 1 << 16
@@ -241,6 +242,8 @@ def _work(line: Connection) -> None:
         line.write("cell", encode(note))
     found = {name: vars(main)[name] for name in task["functions"] if name in vars(main)}
     caller = _caller(found, budget)
+    if task["keeps"]:
+        caller.remembered = FunctionState(())
     line.write("ready", encode([name for name in task["functions"] if name not in found]))
     while (message := line.read()) is not None:
         verb, *parts = message

@@ -1,0 +1,112 @@
+"""The results of a tournament as a table and as a page on which every game can be replayed, from a file alone."""
+
+import json
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from gametree.grade.tables import table_bytes
+from gametree.grade.tournament.arena import positions_of
+from gametree.grade.tournament.standings import Line, Standing, decided, standings
+from gametree.position import player
+
+COLUMNS = ("place", "name", "games", "won", "drawn", "lost", "points", "rating", "low", "high", "forfeits", "remark")
+INSTRUCTIVE = 8
+
+
+def table(lines: Sequence[Line], names: Sequence[str]) -> bytes:
+    """Return the table as a CSV file that opens in any spreadsheet."""
+    rows = [dict(zip(COLUMNS, _row(place, one), strict=True)) for place, one in _placed(standings(lines, names))]
+    return table_bytes(rows, COLUMNS)
+
+
+def _placed(table: Sequence[Standing]) -> list[tuple[int, Standing]]:
+    """Return each standing with its place, which equal points and ratings share."""
+    worth = [(one.points, one.rating.rating if one.rating else None) for one in table]
+    return [(worth.index(value) + 1, one) for value, one in zip(worth, table, strict=True)]
+
+
+def _row(place: int, one: Standing) -> list[Any]:
+    numbers = [round(part) for part in one.rating[1:4]] if one.rating else ["", "", ""]
+    remark = "" if one.out is None else f"out after game {one.out}: three forfeits on end"
+    return [place, one.name, one.games, one.won, one.drawn, one.lost, one.points, *numbers, one.forfeits, remark]
+
+
+def page(title: str, lines: Sequence[Line], names: Sequence[str], show_names: bool) -> str:
+    """Return the page: table, cross table, forfeits and every game.
+
+    Args:
+        title: what was played.
+        lines: the games, in the order of the schedule.
+        names: all who take part.
+        show_names: whether entries are called by their names; else by their places, rivals by their names.
+
+    """
+    placed = _placed(standings(lines, names))
+    called = {
+        one.name: one.name if show_names or one.name.startswith("rival: ") else f"program {at}"
+        for at, (_, one) in enumerate(placed, 1)
+    }
+    rows = [[place, called[one.name], *_row(place, one)[2:]] for place, one in placed]
+    order = [one.name for _, one in placed]
+    data = {"games": [_game(line, called) for line in lines], "swings": _swings(lines)}
+    environment = Environment(
+        loader=PackageLoader("gametree.grade.tournament", "."), autoescape=True, undefined=StrictUndefined
+    )
+    return environment.get_template("results.html").render(
+        title=title,
+        columns=COLUMNS,
+        rows=rows,
+        cross=_cross(lines, order),
+        called=[called[name] for name in order],
+        data=json.dumps(data, separators=(",", ":")).replace("<", "\\u003c"),
+    )
+
+
+def _cross(lines: Sequence[Line], names: Sequence[str]) -> list[list[str]]:
+    """Return who made how many points against whom, "2½" for example; a dash where they never met."""
+    points: dict[tuple[str, str], float] = {}
+    for line, winner, _ in decided(lines):
+        for one, other in ((line["first"], line["second"]), (line["second"], line["first"])):
+            points[one, other] = points.get((one, other), 0.0) + (0.5 if not winner else winner == one)
+    return [[_points(points.get((one, other))) if one != other else "" for other in names] for one in names]
+
+
+def _points(points: float | None) -> str:
+    if points is None:
+        return "–"
+    return f"{points:g}".replace("0.5", "½").replace(".5", "½")
+
+
+def _game(line: Line, called: Mapping[str, str]) -> dict[str, Any]:
+    """Return what the page needs of a game: its boards as rows, who moved, and what the engine thought of each."""
+    positions = positions_of(dict(line))
+    return {
+        "number": line["game"],
+        "round": line["round"],
+        "first": called[line["first"]],
+        "second": called[line["second"]],
+        "marks": [player(positions[0], positions[0].turn), player(positions[0], -positions[0].turn)],
+        "winner": called.get(line["winner"], ""),
+        "how": line["how"],
+        "boards": ["/".join(getattr(position, "rows", ())) or str(position) for position in positions],
+        "values": [round(value, 1) for value in line.get("values", ())],
+        "took": line.get("took", []),
+        "turn": positions[0].turn,
+    }
+
+
+def _swings(lines: Sequence[Line]) -> list[tuple[int, int, float]]:
+    """Return the games with the largest swings: the game, the move, and what the engine thought that it cost."""
+    largest = []
+    for line in lines:
+        values, positions = line.get("values", ()), positions_of(dict(line))
+        costs = [
+            (one.turn * (before - after), at)
+            for at, (one, before, after) in enumerate(zip(positions, values, values[1:], strict=False), 1)
+        ]
+        if costs and max(costs)[0] > 0:
+            cost, at = max(costs)
+            largest.append((line["game"], at, round(cost, 1)))
+    return sorted(largest, key=lambda one: -one[2])[:INSTRUCTIVE]

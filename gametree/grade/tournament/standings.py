@@ -1,0 +1,110 @@
+"""The table of a tournament, from the lines of its games alone."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from gametree.search.ratings import Rating, Result, ratings
+
+Line = Mapping[str, Any]
+MAX_FORFEITS = 3  # on end, and a program is out
+OUT = "out"
+
+
+@dataclass
+class Standing:
+    """What one program has reached.
+
+    Args:
+        name: what it is called.
+        won: games won.
+        drawn: games drawn.
+        lost: games lost.
+        forfeits: how many of these it lost by an error, an illegal move, or out of time.
+        out: from which game on it was out; None when it was not.
+        rating: its strength; None where it played no game to rate.
+
+    """
+
+    name: str
+    won: int = 0
+    drawn: int = 0
+    lost: int = 0
+    forfeits: int = 0
+    out: int | None = None
+    rating: Rating | None = None
+
+    @property
+    def games(self) -> int:
+        """How many games it played, those that were given up for it included."""
+        return self.won + self.drawn + self.lost
+
+    @property
+    def points(self) -> float:
+        """A point for a win, half a point for a draw."""
+        return self.won + self.drawn / 2
+
+
+def out_since(lines: Sequence[Line]) -> dict[str, int]:
+    """Return from which game on programs are out: from the one after three forfeits on end.
+
+    Args:
+        lines: the games, in the order of the schedule, whatever the order in which they were played.
+
+    """
+    row: dict[str, int] = {}
+    out: dict[str, int] = {}
+    for line in lines:
+        if out.keys() & {line["first"], line["second"]}:
+            continue  # whether it was played hangs on how many games were going on
+        for name in (line["first"], line["second"]):
+            row[name] = row.get(name, 0) + 1 if line["how"] != "played" and line["winner"] != name else 0
+            if row[name] == MAX_FORFEITS:
+                out[name] = line["game"] + 1
+    return out
+
+
+def decided(lines: Sequence[Line]) -> Iterator[tuple[Line, str, bool]]:
+    """Yield each game that counts, its winner (empty for a draw) and whether it was decided by a program's being out.
+
+    A game counts for nobody when both programs are out.
+    """
+    out = out_since(lines)
+    for line in lines:
+        absent = [name for name in (line["first"], line["second"]) if out.get(name, line["game"] + 1) <= line["game"]]
+        if len(absent) < 2:
+            others = {line["first"], line["second"]} - set(absent)
+            yield line, others.pop() if absent else line["winner"], bool(absent)
+
+
+def standings(lines: Sequence[Line], names: Sequence[str]) -> list[Standing]:
+    """Return the table, the best first: by points, then by rating, then by name.
+
+    Args:
+        lines: the games, in the order of the schedule.
+        names: all who take part.
+
+    """
+    table = {name: Standing(name, out=out) for name in names for out in [out_since(lines).get(name)]}
+    results: list[Result] = []
+    for line, winner, is_walkover in decided(lines):
+        for name in (line["first"], line["second"]):
+            one = table[name]
+            one.won, one.drawn = one.won + (winner == name), one.drawn + (not winner)
+            one.lost += bool(winner) and winner != name
+            one.forfeits += not is_walkover and line["how"] != "played" and bool(winner) and winner != name
+        if not is_walkover:
+            results.append((line["first"], line["second"], 0.5 if not winner else float(winner == line["first"])))
+    for rating in _ratings(results):
+        table[rating.name].rating = rating
+    return sorted(table.values(), key=lambda one: (-one.points, -(one.rating.rating if one.rating else 0), one.name))
+
+
+def _ratings(results: Sequence[Result]) -> tuple[Rating, ...]:
+    """Return the ratings; where whoever moved first has always won, what that is worth has no bound and is left out."""
+    if not results:
+        return ()
+    try:
+        return ratings(results).players
+    except ValueError:
+        return ratings(results, first=False).players
