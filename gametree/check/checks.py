@@ -44,10 +44,11 @@ class Check:
 
         """
         _require_part(self.task, part)
-        task = self.task.apart.get(part, self.task) if part else self.task
+        variant = self.task.own(current_variant())
+        task = self.task.changed(variant)
+        task = task.apart.get(part, task) if part else task
         task = task if on is None else task.on(on)
         examiner, seed = self._examiner(answer, part), _SETTING.get().seed or seed if seed else 0
-        variant = self.task.own(current_variant())
         result = examiner.result(task, variant, seed)
         verdict = Verdict(result, part, pictures(result, examiner.runner, variant, part))
         if not result.is_written:
@@ -67,7 +68,8 @@ class Check:
             TypeError: as for a call.
 
         """
-        return self._examiner(answer).result(self.task, self.task.own(current_variant()), seed)
+        variant = self.task.own(current_variant())
+        return self._examiner(answer).result(self.task.changed(variant), variant, seed)
 
     def _examiner(self, answer: tuple[Answer, ...], part: str | None = None) -> Examiner:
         """Return what examines an answer: one for all checks of functions that run somewhere else together."""

@@ -13,6 +13,7 @@ from gametree.sandbox.call import Caller, Functions, Outcome, Runner
 MAX_NAMED = 3
 ALIKE = 0.9
 SHORT = 0.5
+PLAIN_TASK = "That is right where there are no variants. In yours: {}"
 OTHER_VARIANT = "That is right for another variant, {}; yours is {}."
 SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory", "raised", "recursion", "too large")
 
@@ -38,6 +39,12 @@ def likely_mistakes(
     answers = _answers(runner.run([case.call for case in task.probes(variant)]))
     if other := next((one for one in task.other_variants(variant) if _answers_in(task, variant, one) == answers), None):
         return (Mistake(task.name, "another variant", OTHER_VARIANT.format(other.way, variant.way), ()),)
+    if task.plain and task.change and answers in _answers_to_plain(task, variant):
+        return (
+            Mistake(
+                task.name, "another variant", PLAIN_TASK.format(task.change.told(variant.number).replace("**", "")), ()
+            ),
+        )
     likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task, variant).items()}
     exact = tuple(known for known in likeness if likeness[known] == 1)[:MAX_NAMED]
     if exact or shown.fault.said == KEPT:
@@ -60,9 +67,7 @@ def functions_of(task: Task, programs: Sequence[Callable[..., object] | None], v
     """Return the functions of a task where some are wrong: those given, and the right ones for the rest."""
     right = task.right(variant)[0]
     wrong = {name: program for name, program in zip(task.names, programs, strict=False) if program}
-    if task.shown == "search":
-        wrong = {name: variant.in_order(program) for name, program in wrong.items()}
-    return {**right, **wrong}
+    return {**right, **{name: task.as_asked(program, variant) for name, program in wrong.items()}}
 
 
 def _answers(outcomes: Iterable[Outcome]) -> list[object]:
@@ -91,6 +96,14 @@ def _is_asked(task: Task, variant: Variant, known: Mistake) -> bool:
 def _answers_in(task: Task, variant: Variant, other: Variant) -> list[object]:
     """Return what is right in another variant, on the inputs of the variant."""
     return _answers(Caller(task.right(other)[0], SHORT).run([case.call for case in task.probes(variant)]))
+
+
+@lru_cache(64)
+def _answers_to_plain(task: Task, variant: Variant) -> list[list[object]]:
+    """Return what is right in the plain task and in each variant of that, on the inputs of the variant."""
+    asked = [case.call for case in task.probes(variant)]
+    plain = task.plain or task
+    return [_answers(Caller(plain.right(one)[0], SHORT).run(asked)) for one in (variant, *task.other_variants(variant))]
 
 
 @lru_cache(64)

@@ -5,8 +5,9 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
 from math import inf
-from typing import Any, Literal, Self, TypeAlias, TypeVar
+from typing import Any, Literal, Self, TypeAlias, TypeVar, cast
 
+from gametree.check.changes import Change
 from gametree.check.inputs import Case, Reordered
 from gametree.position import Position, Value
 from gametree.sandbox.call import Call, Caller, Evaluate, Functions, Outcome
@@ -27,12 +28,14 @@ class Variant:
         turns: who moves at the roots of the trees: both sides, or one.
         left_to_right: the order in which a node's children are searched.
         rule: a node is left when α ">=" β, when α ">" β, or either way.
+        number: the student's own, with which the tasks are changed; 0 where they are not.
 
     """
 
     turns: tuple[int, ...] = (1, -1)
     left_to_right: bool = True
     rule: Literal["", ">=", ">"] = ""
+    number: int = 0
 
     @classmethod
     def from_words(cls, words: str) -> Self:
@@ -65,12 +68,14 @@ def _from_right(moves: Sequence[int]) -> Sequence[int]:
     return moves[::-1]
 
 
+STUDENT_NUMBERS = (3, 5, 7)
 WORDS: dict[str, tuple[str, Any]] = {
     "MAX begins": ("turns", (1,)),
     "MIN begins": ("turns", (-1,)),
     "right to left": ("left_to_right", False),
     "cut at >=": ("rule", ">="),
     "cut at >": ("rule", ">"),
+    **{f"number {number}": ("number", number) for number in STUDENT_NUMBERS},
 }
 PLAIN = Variant()
 DEFAULTS: dict[str, Any] = {"depth": inf, "alpha": -inf, "beta": inf, "evaluate": Evaluate()}
@@ -115,6 +120,8 @@ class Task:
         prefers_first: whether an answer that agrees with no reference throughout is compared with the first of them,
             and shown with a fault of the required part before all others.
         follows: in which ways a variant of the assignment changes what is right here.
+        change: what else it asks for here, to a student with a number; None for nothing.
+        plain: the task that this one has been changed from; None where it has not.
         recorded: inputs on which the calls are counted, once everything else is right.
         judge_recorded: what is wrong there, by the outcomes and the numbers of calls, its own and the reference's.
         asked: the only position that is asked about, in words; empty for the whole task.
@@ -134,6 +141,8 @@ class Task:
     remark: Callable[[Case, Outcome], str] | None = None
     prefers_first: bool = False
     follows: tuple[Way, ...] = ()
+    change: Change | None = None
+    plain: "Task | None" = None
     recorded: Sequence[tuple[Any, ...]] = ()
     judge_recorded: Callable[[Case, Outcome, Outcome, int, int], Fault | None] | None = None
     asked: str = ""
@@ -145,13 +154,23 @@ class Task:
 
     def own(self, variant: Variant) -> Variant:
         """Return what a variant means for this task: the plain task in all that it does not follow."""
-        return replace(PLAIN, **{way: getattr(variant, way) for way in self.follows})
+        number = variant.number if self.change else 0
+        return replace(PLAIN, number=number, **{way: getattr(variant, way) for way in self.follows})
+
+    def changed(self, variant: Variant) -> "Task":
+        """Return what a student with the number of a variant is asked instead."""
+        return _changed(self, variant.number) if self.change and variant.number else self
+
+    def as_asked(self, function: F, variant: Variant) -> F:
+        """Return what does in a variant of this task what a function does in the plain one."""
+        search = variant.in_order(function) if self.shown == "search" else function
+        return self.change.applied(variant.number, search) if self.change and self.plain else search  # type: ignore[return-value]
 
     def other_variants(self, variant: Variant) -> list[Variant]:
         """Return the variants in which something else is right, for the same inputs; none for the plain one."""
         rules: tuple[Any, ...] = (">=", ">") if variant.rule else ("",)
         orders = (True, False) if "left_to_right" in self.follows else (True,)
-        found = [Variant(variant.turns, order, rule) for order in orders for rule in rules]
+        found = [replace(variant, left_to_right=order, rule=rule) for order in orders for rule in rules]
         return [one for one in found if one != variant and variant != PLAIN]
 
     def parameters(self, function: str) -> tuple[str, ...]:
@@ -191,6 +210,28 @@ class Task:
 
         small, larger, probes = of(self.small), of(self.larger), of(self.probes)
         return replace(self, parts={part: self.parts[part]}, small=small, larger=larger, probes=probes)
+
+
+@lru_cache(256)
+def _changed(task: Task, number: int) -> Task:
+    change = cast("Change", task.change)
+
+    def case(plain: Case) -> Case:
+        return replace(plain, call=replace(plain.call, args=change.asked(number, plain.call.args)))
+
+    def cases(plain: Callable[..., Sequence[Case]]) -> Callable[..., Sequence[Case]]:
+        return lru_cache(8)(lambda *of: list(map(case, plain(*of))))
+
+    def right(variant: Variant) -> Sequence[Functions]:
+        return [{name: change.applied(number, one) for name, one in every.items()} for every in task.right(variant)]
+
+    def judge(asked: Case, got: Outcome, expected: Outcome) -> Fault | None:
+        plain = replace(asked, call=replace(asked.call, args=change.plain(number, *asked.call.args)))
+        return task.judge(plain, *(replace(one, value=change.read(number, one.value)) for one in (got, expected)))
+
+    inputs: dict[str, Any] = {way: cases(getattr(task, way)) for way in ("small", "larger", "probes")}
+    recorded = [change.asked(number, args) for args in task.recorded]
+    return replace(task, plain=task, right=right, judge=judge, recorded=recorded, **inputs)
 
 
 class _Inputs:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
 
-from gametree.check.task import PLAIN, Task, Variant
+from gametree.check.task import PLAIN, STUDENT_NUMBERS, Task, Variant
 from gametree.check.task import WORDS as VARIANT_WORDS
 from gametree.check.tasks import tasks
 from gametree.grade.files import decoded, file_name, folded
@@ -20,7 +20,7 @@ _USED = re.compile(r'check\.use\(\\?["\']([^"\'\\]*)')
 LONG_AGO = (1980, 1, 1, 0, 0, 0)
 WORDS = """## Your variant
 
-Your tasks are like those of the others, with a difference. Where the text, an example or
+Your tasks are like those of the others, with a difference. Where the text, an example, a test or
 a program that is given says otherwise, this counts:
 
 {}
@@ -36,20 +36,19 @@ MEANINGS = {
 
 
 def variants(master: Master) -> tuple[Variant, ...]:
-    """Return the variants of an assignment that the published solutions do not answer as they stand.
-
-    Only searches have any: other tasks differ in the seed of their larger inputs alone.
+    """Return the variants of an assignment; only the plain one where none of its tasks can be changed.
 
     Args:
         master: the assignment.
 
     """
     ways = {way for task in _tasks(master) for way in task.follows}
-    if "left_to_right" not in ways:
+    if not any(task.change for task in _tasks(master)):
         return (PLAIN,)
-    rules = (">=", ">") if "rule" in ways else ("",)
-    found = (Variant(turns, left, rule) for turns, left, rule in product(((1,), (-1,)), (False, True), rules))  # type: ignore[arg-type]
-    return tuple(one for one in found if not one.left_to_right or one.rule == ">")
+    turns = ((1,), (-1,)) if "turns" in ways else (PLAIN.turns,)
+    orders = (True, False) if "left_to_right" in ways else (True,)
+    rules: tuple[Any, ...] = (">=", ">") if "rule" in ways else ("",)
+    return tuple(Variant(*one) for one in product(turns, orders, rules, STUDENT_NUMBERS))
 
 
 def _tasks(master: Master) -> list[Task]:
@@ -101,18 +100,26 @@ def with_variant(notebook: bytes, variant: Variant, master: Master) -> bytes:
     if variant == PLAIN:
         return notebook
     content: dict[str, Any] = json.loads(notebook)
-    told = (f"- {_about(word, master)}{MEANINGS[word]}" for word in str(variant).split(", "))
+    told = [f"- {line}" for word in str(variant).split(", ") for line in _told(word, variant, master)]
     text = WORDS.format("\n".join(told))
     code = f'from gametree import check\n\ncheck.use("{variant}")'
     content["cells"][1:1] = [_cell("markdown", "variant-text", text), _cell("code", "variant-code", code)]
     return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
 
 
-def _about(word: str, master: Master) -> str:
-    """Return the functions that a word of a variant is about; nothing where it is about all inputs."""
+def _told(word: str, variant: Variant, master: Master) -> Iterator[str]:
+    """Yield what a word of a variant means, each time with the functions that it is about; without, where it is all."""
     way = VARIANT_WORDS[word][0]
-    names = [name for task in _tasks(master) if way in task.follows for name in _searches(task)]
-    return f"{', '.join(f'`{name}`' for name in names)}: " if way != "turns" else ""
+    if way == "turns":
+        yield MEANINGS[word]
+        return
+    about: dict[str, list[str]] = {}
+    for task in _tasks(master):
+        if way == "number" and task.change:
+            about.setdefault(task.change.told(variant.number), []).extend(task.names)
+        elif way in task.follows:
+            about.setdefault(MEANINGS[word], []).extend(_searches(task))
+    yield from (f"{', '.join(f'`{name}`' for name in names)}: {said}" for said, names in about.items())
 
 
 def _searches(task: Task) -> Iterator[str]:

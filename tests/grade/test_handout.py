@@ -10,12 +10,10 @@ from pathlib import Path
 import pytest
 
 from gametree.check import tasks
-from gametree.check.checks import Setting, examine, setting
 from gametree.check.judging import examine as judge
-from gametree.check.references import alphabeta
 from gametree.check.task import PLAIN, Variant
 from gametree.grade.commands import master_of
-from gametree.grade.handout import MEANINGS, handout, variant_in, variant_key, variant_of, variants, with_variant
+from gametree.grade.handout import handout, variant_in, variant_key, variant_of, variants, with_variant
 from gametree.grade.master import read_master
 from gametree.grade.roster import Roster, Student
 from gametree.grade.run import Plan, Run
@@ -53,17 +51,8 @@ def test_the_same_seed_gives_the_same_bytes_and_another_one_others(master):
 def test_every_variant_is_given_to_some(master):
     given = Counter(variant_of(master, str(number), 7) for number in range(300))
     assert set(given) == set(variants(master))
-    assert min(given.values()) > 20
-
-
-def test_a_variant_stands_in_the_notebook_in_words_and_for_the_checks(master):
-    variant = Variant.from_words("MIN begins, right to left, cut at >")
-    cells = json.loads(with_variant(ALPHA_BETA.read_bytes(), variant, master))["cells"]
-    plain = json.loads(ALPHA_BETA.read_bytes())["cells"]
-    assert [*cells[:1], *cells[3:]] == plain
-    assert all(MEANINGS[word] in "".join(cells[1]["source"]) for word in str(variant).split(", "))
-    assert "".join(cells[2]["source"]).endswith(f'check.use("{variant}")')
-    assert with_variant(ALPHA_BETA.read_bytes(), PLAIN, master) == ALPHA_BETA.read_bytes()
+    assert len(given) == 24
+    assert min(given.values()) > 4
 
 
 def test_a_variant_says_which_functions_each_difference_is_about(master):
@@ -82,6 +71,7 @@ def test_the_answer_of_another_variant_is_told_as_that_and_as_nothing_else(path)
     assignment = read_master(path)
     for task in (tasks.tasks()[spec.name] for spec in assignment.tasks):
         own = task.own(variants(assignment)[-1])
+        task = task.changed(own)
         for twin in task.other_variants(own):
             found = judge(task, task.right(twin)[0], own)
             assert [one.name for one in found.mistakes] == ["another variant"] * (not found.is_right), (task.name, twin)
@@ -123,40 +113,8 @@ def test_another_seed_than_that_of_the_handout_is_noticed(master, tmp_path):
     assert other[1:] == [""] * 8
 
 
-def test_every_word_of_a_variant_has_a_meaning(master):
-    for variant in variants(master):
-        assert all(word in MEANINGS for word in str(variant).split(", "))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("words", ["MAX begins, cut at >", "MIN begins, right to left, cut at >="])
-def test_the_published_solution_answers_no_variant_and_its_twin_answers_its_own(master, words):
-    variant = Variant.from_words(words)
-    assert variant in variants(master)
-    with setting(Setting(variant=variant)):
-        assert not examine.alphabeta(alphabeta(">=")).is_right
-        assert examine.alphabeta(variant.in_order(alphabeta(variant.rule))).is_right
-
-
-@pytest.mark.slow
-def test_every_variant_is_one_that_the_published_solution_does_not_answer(master):
-    public = alphabeta(">=")
-    for variant in variants(master):
-        with setting(Setting(variant=variant)):
-            assert not examine.alphabeta(public).is_right, str(variant)
-
-
-def test_tasks_without_a_search_have_no_variants(tmp_path):
+def test_tasks_of_the_teachers_own_have_no_variants(tmp_path):
     small = the_master(tmp_path)
-    assert variants(small) == (PLAIN,)
-    assert variant_of(small, "0123", 7) == PLAIN
-
-
-def test_searches_without_a_window_differ_in_order_and_side():
-    minimax = read_master(ROOT / "solutions" / "03-minimax" / "03-minimax.ipynb")
-    assert {(one.turns, one.left_to_right, one.rule) for one in variants(minimax)} == {
-        ((1,), False, ""),
-        ((-1,), False, ""),
-    }
-    assert all(tasks.tasks()[name].shown == "search" for name in WINDOWED)
-    assert variants(replace(minimax, tasks=())) == (PLAIN,)
+    teachers = replace(small, tasks=small.tasks[1:])
+    assert variants(teachers) == (PLAIN,)
+    assert variant_of(teachers, "0123", 7) == PLAIN

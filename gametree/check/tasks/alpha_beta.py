@@ -6,6 +6,7 @@ from functools import partial
 from typing import Any, TypeAlias
 
 from gametree.check import references
+from gametree.check.changes import BUG_TREE, NUMBERS, SAME_TREE
 from gametree.check.inputs import (
     FULL,
     Case,
@@ -66,6 +67,7 @@ def _task(form: Search, searches: Searches, judge: Judge, follows: tuple[Way, ..
         right=right,
         shown="search",
         follows=follows,
+        change=NUMBERS,
     )
     keep(form)
 
@@ -147,6 +149,7 @@ def _unordered(node: Any) -> str:
     _uniform_trees,
     _larger_uniform,
     lambda of: of.small[::8],
+    change=SAME_TREE,
     shown="nested",
     follows=TURNS,
 )
@@ -268,6 +271,7 @@ def _bug(number: int, program: Search, searches: Searches, side: Side, smallest:
         required="",
         shown="search",
         remark=partial(_bug_remark, least),
+        change=BUG_TREE,
         follows=EVERY_WAY,
     )
     search.__name__ = name

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from math import inf
 
+from gametree.check.changes import RESULTS, Change, reverse, swapped, times
 from gametree.check.inputs import Case, chains, larger_trees, tic_tac_toe_boards, tiny_trees
 from gametree.check.judges import judge_as, number, sequence
 from gametree.check.search_tasks import Arguments
@@ -71,9 +72,18 @@ def _is_line(board: str, line: tuple[int, int, int]) -> bool:
 
 
 _judge_same = judge_as(lambda value: value)
+BACKWARDS = reverse("Return the board **as the other side sees it**: its text backwards.")
+LOST = Change("Who has a line **has lost**: return the other mark.", out=lambda _k, mark: swapped(mark))
+FROM_NUMBER = Change(
+    "Return the squares numbered **from {k} on**, so the first of the board is {k}.",
+    out=lambda k, squares: [square + k for square in squares],
+)
+MANY = times("Each game and each position **counts {k} times**.")
 
 
-@task({"value": 2}, _judge_same, _plays, _later_plays, lambda of: _spread(of.small, 50), shown="board")
+@task(
+    {"value": 2}, _judge_same, _plays, _later_plays, lambda of: _spread(of.small, 50), shown="board", change=BACKWARDS
+)
 def play(board: str, move: Move) -> str:
     """Return the board after a move of the side whose turn it is."""
     mark = "X" if board.count("X") == board.count("O") else "O"
@@ -91,6 +101,7 @@ def _won(of: Tried) -> Sequence[Case]:
     _late,
     _won,
     part=_line_part,
+    change=LOST,
     shown="board",
 )
 def winner(board: str) -> str:
@@ -105,6 +116,7 @@ def winner(board: str) -> str:
     _late,
     lambda of: _spread(of.small, 60),
     part=lambda board: "over" if winner(board) else "squares",
+    change=FROM_NUMBER,
     shown="board",
 )
 def legal_moves(board: str) -> list[Move]:
@@ -168,6 +180,7 @@ def count_games(position: Position) -> int:
     lambda of: _counts([*tiny_trees(3)[::9], *larger_trees(1, 15, of.turns), *small_boards()[::14]])[::-1],
     name="counts",
     before=(count_games,),
+    change=MANY,
     required="",
     shown="calls",
     follows=TURNS,
@@ -205,6 +218,7 @@ def _probes(turns: tuple[int, ...]) -> Sequence[Position]:
     lambda turns, seed: _forced(*[_larger(turns, seed)] * 2),
     lambda of: _forced(*[_probes(of.turns)] * 2),
     part=lambda _position, side, goal: "draws" if goal == 0 else "max" if side == MAX else "min",
+    change=RESULTS,
     required="",
     shown="search",
     follows=TURNS,
@@ -228,6 +242,7 @@ def _each(positions: Iterable[Position]) -> Iterator[tuple[Position]]:
     lambda turns: _each(_small(turns)),
     lambda turns, seed: _each(_larger(turns, seed)),
     lambda of: _each(_probes(of.turns)),
+    change=RESULTS,
     shown="calls",
     follows=TURNS,
 )

@@ -5,6 +5,7 @@ from functools import lru_cache
 from itertools import product
 from math import inf
 
+from gametree.check.changes import NUMBERS, RESULTS, less, negated
 from gametree.check.inputs import (
     Case,
     chains,
@@ -31,6 +32,8 @@ ASSIGNMENT = Assignment("04-looking-ahead", "Looking ahead")
 task = ASSIGNMENT.task
 FIRST = 10  # what a win at ply 0 is worth, more than there are plies in tic-tac-toe
 WON = 65535
+OTHERS = less("Count the moves of **the other side**.", at=0, by=1)
+LATER = less("A win for MAX after n plies is worth **{k} + 10 − n**, one for MIN the negative of that.", at=1)
 
 # Plies
 
@@ -40,7 +43,7 @@ def _many_plies(seed: int) -> Arguments:
     yield from ((draws.below(600),) for _ in range(20))
 
 
-@task({"value": 2}, judge_value, lambda: ((plies,) for plies in range(30)), _many_plies)
+@task({"value": 2}, judge_value, lambda: ((plies,) for plies in range(30)), _many_plies, change=OTHERS)
 def own_moves(plies: int) -> int:
     """Return how many of the next `plies` plies are moves of the side that is to move now."""
     return (plies + 1) // 2
@@ -108,6 +111,7 @@ def _known_probes(of: Tried) -> Arguments:
     _known_small,
     _known_larger,
     _known_probes,
+    change=RESULTS,
     shown="calls",
     follows=TURNS,
 )
@@ -192,6 +196,7 @@ def _guess_words(got: Sequence[object], expected: Sequence[object]) -> str:
     _look_small,
     _look_larger,
     _look_probes,
+    change=NUMBERS,
     shown="search",
     follows=IN_ORDER,
 )
@@ -233,6 +238,7 @@ def _after(draws: Rng, board: MNK, plies: int) -> MNK:
     _other_boards,
     lambda of: [*of.small[::40], *of.larger[:20]],
     part=lambda board: "won" if board.score() else "lines",
+    change=negated("All of it is **for O**: its open lines less those of X, and 65,535 where O has won."),
     required="",
     shown="board",
 )
@@ -268,6 +274,7 @@ def _quick_larger(turns: tuple[int, ...], seed: int) -> Arguments:
     _quick_larger,
     lambda of: [*of.larger[:300:10], *of.small[:160:8], *((board, 0) for board in boards())],
     kind=lambda _position, ply: min(ply, 1),
+    change=LATER,
     shown="search",
     follows=TURNS,
 )
@@ -299,6 +306,7 @@ def _places_larger(seed: int) -> Arguments:
     lambda: ((squares,) for empty in range(3) for squares in _boards_with(empty)),
     _places_larger,
     lambda of: [*of.small[::40], *of.larger[:30:3]],
+    change=negated("Return what the game is worth **to O**."),
     shown="board",
 )
 def in_place(squares: list[str]) -> Value:

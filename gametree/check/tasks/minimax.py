@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from itertools import combinations, pairwise
 from typing import Any
 
+from gametree.check.changes import NUMBERS
 from gametree.check.inputs import FAR_LISTS, Case, chains, larger_trees, numbers, tiny_trees
 from gametree.check.judges import judge_as, judge_value, sequence
 from gametree.check.search_tasks import Arguments, boards, depth_larger, depth_probes, depth_small, large, probe_trees
@@ -32,7 +33,7 @@ def _larger_choices(turns: tuple[int, ...], seed: int) -> Arguments:
     yield from ((values, turn) for values in lists for turn in turns)
 
 
-@task({"value": 2}, judge_value, _choices, _larger_choices, lambda of: of.small[::9], follows=TURNS)
+@task({"value": 2}, judge_value, _choices, _larger_choices, lambda of: of.small[::9], follows=TURNS, change=NUMBERS)
 def chosen(values: Sequence[Value], turn: int) -> Value:
     """Return the value that MAX (+1) or MIN (-1) takes."""
     return max(values) if turn == MAX else min(values)
@@ -63,7 +64,7 @@ def _larger_lists(seed: int) -> Arguments:
         yield ([[draws.below(19) - 9 for _ in range(1 + draws.below(5))] for _ in range(1 + draws.below(5))],)
 
 
-@task({"value": 2}, judge_value, _lists, _larger_lists, lambda of: of.larger[:60])
+@task({"value": 2}, judge_value, _lists, _larger_lists, lambda of: of.larger[:60], change=NUMBERS)
 def two_plies(lists: Sequence[Sequence[Value]]) -> Value:
     """Return what a choice of MAX among lists is worth when MIN then chooses a number of it."""
     return max(map(min, lists))
@@ -111,10 +112,13 @@ task(
     lambda of: _by_turn(depth_probes(of)),
     name="max_min",
     before=(max_value,),
+    change=NUMBERS,
     shown="search",
     follows=IN_ORDER,
 )(min_value)
-task(_PARTS, judge_search, depth_small, depth_larger, depth_probes, shown="search", follows=IN_ORDER)(minimax)
+task(_PARTS, judge_search, depth_small, depth_larger, depth_probes, shown="search", follows=IN_ORDER, change=NUMBERS)(
+    minimax
+)
 
 # From values to moves
 
@@ -142,6 +146,7 @@ _judge = judge_as(sequence, "moves")
     _larger_positions,
     _probes,
     part=lambda position: "moves" if position.moves() else "over",
+    change=NUMBERS,
     shown="calls",
     follows=TURNS,
 )
@@ -151,7 +156,7 @@ def best_moves(position: Position) -> list[Move]:
     return [move for move in values if values[move] == chosen(list(values.values()), position.turn)]
 
 
-@task({"moves": 2}, _judge, _positions, _larger_positions, _probes, shown="calls", follows=TURNS)
+@task({"moves": 2}, _judge, _positions, _larger_positions, _probes, shown="calls", follows=TURNS, change=NUMBERS)
 def best_line(position: Position) -> list[Move]:
     """Return the moves that both sides play, each the first of its best ones."""
     if not position.moves():

@@ -11,6 +11,7 @@ from itertools import permutations, product
 from math import inf
 from typing import Any
 
+from gametree.check.changes import NUMBERS, Change, at_argument
 from gametree.check.inputs import (
     FULL,
     Case,
@@ -105,6 +106,7 @@ def _promising_larger(turns: tuple[int, ...], seed: int) -> Arguments:
     _promising_larger,
     lambda of: [*of.small[::6], *of.larger[::4]],
     kind=lambda _tree, evaluate: int(bool(evaluate.guesses)),
+    change=NUMBERS,
     follows=TURNS,
 )
 def promising(position: Position, evaluate: Guess[Position]) -> list[Move]:
@@ -142,6 +144,11 @@ def _front_larger(seed: int) -> Arguments:
     _front_larger,
     lambda of: [*of.small[::12], *of.larger[:40]],
     kind=lambda moves, _first: int(isinstance(moves, tuple)),
+    change=at_argument(
+        "The **last** move of `first` goes to the front, then the one before it, and so on.",
+        1,
+        lambda first: first[::-1],
+    ),
 )
 def to_front(moves: list[Move], first: list[Move]) -> list[Move]:
     """Return the moves, those that are also in `first` in front and in its order."""
@@ -179,6 +186,7 @@ def _judge_ordered(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     _ordered_small,
     _ordered_larger,
     lambda of: [*of.small[:600:20], *of.larger[:30]],
+    change=NUMBERS,
     kind=window_kind,
     shown="search",
     follows=TURNS,
@@ -270,6 +278,7 @@ def _where(root: Any, position: Any) -> str:
     _line_small,
     _line_larger,
     _line_probes,
+    change=NUMBERS,
     kind=window_kind,
     shown="search",
     follows=TURNS,
@@ -359,6 +368,7 @@ def _wrong_row(case: Case, row: Sequence[Any], expected: Row) -> str:
     _deepening_small,
     _deepening_larger,
     lambda of: [*of.small[:400:10], *of.larger[:30]],
+    change=NUMBERS,
     shown="search",
     follows=TURNS,
 )
@@ -437,6 +447,7 @@ task(
     _killers_probes,
     kind=window_kind,
     functions=("alphabeta_killers(position, depth, alpha, beta, evaluate)",),
+    change=NUMBERS,
     shown="search",
     follows=TURNS,
 )(alphabeta_killers)
@@ -461,6 +472,17 @@ def _history_larger(turns: tuple[int, ...], seed: int) -> Arguments:
         yield from (([*range(5)], turn, [_cut(draws) for _ in range(draws.below(12))]) for turn in turns)
 
 
+DEEPER = Change(
+    "A cut with d plies left weighs **(d − {k})²**; d is always more than {k}.",
+    lambda k, *args: _cuts(-k, *args),
+    lambda k, *args: _cuts(k, *args),
+)
+
+
+def _cuts(more: int, moves: list[Move], turn: int, cuts: list[Cut]) -> tuple[Any, ...]:
+    return moves, turn, [[side, move, depth + more] for side, move, depth in cuts]
+
+
 def _cut(draws: Rng) -> Cut:
     return [1 - 2 * draws.below(2), draws.below(6), 1 + draws.below(5)]
 
@@ -471,6 +493,7 @@ def _cut(draws: Rng) -> Cut:
     _history_small,
     _history_larger,
     lambda of: [*of.small[::5], *of.larger[:40]],
+    change=DEEPER,
     follows=TURNS,
 )
 def by_history(moves: list[Move], turn: int, cuts: list[Cut]) -> list[Move]:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from math import inf
 
+from gametree.check.changes import NUMBERS, less, negated
 from gametree.check.inputs import FAR_LISTS, Case, guessing, height, larger_trees, numbers, tiny_trees
 from gametree.check.judges import judge_hard, judge_value, true_value
 from gametree.check.messages import unusable, wrong_value
@@ -35,7 +36,7 @@ def _larger_positions(turns: tuple[int, ...], seed: int) -> Arguments:
         yield from ((below, guessing(tree)) for below in (tree, tree.play(0)))
 
 
-@task({"value": 2}, judge_value, _positions, _larger_positions, lambda of: of.small[::5], follows=TURNS)
+@task({"value": 2}, judge_value, _positions, _larger_positions, lambda of: of.small[::5], follows=TURNS, change=NUMBERS)
 def for_mover(position: Position, evaluate: Evaluation[Position]) -> Value:
     """Return what `evaluate`, which is for MAX, says of a position, for the side to move."""
     return position.turn * evaluate(position)
@@ -54,7 +55,13 @@ def _more_plies(seed: int) -> Arguments:
     yield from ((draws.below(199) - 99, draws.below(60)) for _ in range(50))
 
 
-@task({"value": 2}, judge_value, _plies, _more_plies)
+@task(
+    {"value": 2},
+    judge_value,
+    _plies,
+    _more_plies,
+    change=negated("Return it for **the other side** than the task says."),
+)
 def for_root(value: Value, plies: int) -> Value:
     """Return a value for the side to move at a node, for the side to move so many plies above it."""
     return -value if plies % 2 else value
@@ -74,7 +81,7 @@ def _more_children(seed: int) -> Arguments:
     yield from (([draws.below(199) - 99 for _ in range(5 + draws.below(20))],) for _ in range(50))
 
 
-@task({"value": 2}, judge_value, _few_children, _more_children, lambda of: of.small[::9])
+@task({"value": 2}, judge_value, _few_children, _more_children, lambda of: of.small[::9], change=NUMBERS)
 def one_rule(values: Sequence[Value]) -> Value:
     """Return what a node is worth for its mover when its children are worth `values` for theirs."""
     return max(-value for value in values)
@@ -82,8 +89,16 @@ def one_rule(values: Sequence[Value]) -> Value:
 
 # An infinity that survives a minus sign
 
+FEWER_BITS = less("{k} of the bits are taken for something else: the number has **{k} bits less**.", at=0)
 
-@task({"value": 2}, judge_value, lambda: ((bits,) for bits in range(2, 129)), probes=lambda of: of.small[:60])
+
+@task(
+    {"value": 2},
+    judge_value,
+    lambda: ((bits,) for bits in range(2, 129)),
+    probes=lambda of: of.small[:60],
+    change=FEWER_BITS,
+)
 def lowest(bits: int) -> int:
     """Return the smallest whole number of so many bits whose negative has no more bits."""
     return 1 - (1 << bits - 1)
@@ -98,9 +113,16 @@ def _small(turns: tuple[int, ...]) -> Arguments:
     yield from (to_depth(tree, 2, guessing(tree)) for tree in tiny_trees(4, turns) if height(tree) > 2)
 
 
-task({"value": 4, "leaves": 2}, judge_hard, _small, depth_larger, depth_probes, shown="search", follows=IN_ORDER)(
-    negamax
-)
+task(
+    {"value": 4, "leaves": 2},
+    judge_hard,
+    _small,
+    depth_larger,
+    depth_probes,
+    shown="search",
+    follows=IN_ORDER,
+    change=NUMBERS,
+)(negamax)
 
 
 def _judge_line(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
@@ -127,7 +149,16 @@ def _is_best(moves: Sequence[Move], position: Position, depth: float, evaluate: 
     return is_kept and _is_best(moves[1:], below, depth - 1, evaluate)
 
 
-@task({"line": 4, "ties": 2}, _judge_line, _small, depth_larger, depth_probes, shown="search", follows=IN_ORDER)
+@task(
+    {"line": 4, "ties": 2},
+    _judge_line,
+    _small,
+    depth_larger,
+    depth_probes,
+    shown="search",
+    follows=IN_ORDER,
+    change=NUMBERS,
+)
 def principal_variation(position: Position, depth: float = inf, evaluate: Evaluation[Position] = score) -> list[Move]:
     """Return the moves that both sides play, each the first of its best ones."""
     return _value_and_line(position, depth, evaluate)[1]

@@ -4,12 +4,14 @@ Halving and MTD(f) ask by searches that begin anew each time. So what `evaluate`
 question, and each begins with the tree's first leaf.
 """
 
+import operator
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from math import inf
 from typing import Any
 
+from gametree.check.changes import NUMBERS, at_argument, less
 from gametree.check.inputs import FULL, Case, chains, larger_trees, tiny_trees, windows, with_windows
 from gametree.check.judges import (
     NO_LEAVES,
@@ -86,6 +88,7 @@ def _many_bounds(seed: int) -> Arguments:
     _few_bounds,
     _many_bounds,
     lambda of: [*of.small[:30], *of.small[30::8]],
+    change=less("The search had the window **(v − 1, v)**.", at=2, by=1),
 )
 def narrowed(least: Value, most: Value, v: Value, answer: Value) -> tuple[Value, Value]:
     """Return between which numbers a value lies, by what was known and a search with the window (v, v + 1)."""
@@ -123,6 +126,7 @@ def _judge_more(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     _more_small,
     _more_larger,
     lambda of: [*of.small[:30], *of.larger[::13]],
+    change=NUMBERS,
     shown="calls",
     follows=TURNS,
 )
@@ -215,6 +219,7 @@ def _halving_larger(turns: tuple[int, ...], seed: int) -> Arguments:
     _halving_small,
     _halving_larger,
     lambda of: [*of.small[:36:2], *of.larger[::3]],
+    change=NUMBERS,
     shown="calls",
     follows=TURNS,
 )
@@ -245,7 +250,12 @@ def _many_numbers(seed: int) -> Arguments:
     yield from (one for one in found if one[1] < one[2])
 
 
-@task({"value": 2}, _judge_truth, _few_numbers, _many_numbers, lambda of: of.small[::3])
+OTHER_SIDE = at_argument(
+    "`value` is what the child's search returned, for **the side to move there**.", 0, operator.neg
+)
+
+
+@task({"value": 2}, _judge_truth, _few_numbers, _many_numbers, lambda of: of.small[::3], change=OTHER_SIDE)
 def search_again(value: Value, alpha: Value, beta: Value) -> bool:
     """Return whether a move whose null window (alpha, alpha + 1) brought `value` has to be searched again."""
     return alpha < value < beta
@@ -342,6 +352,7 @@ task(
     right=_pvs_right,
     shown="search",
     prefers_first=True,
+    change=NUMBERS,
     follows=EVERY_WAY,
 )(taught_pvs)
 
@@ -395,6 +406,7 @@ MORE = "The value is right, but the number of leaves looked at, repeats counted,
     _aspiration_small,
     _aspiration_larger,
     _aspiration_probes,
+    change=NUMBERS,
     shown="calls",
     follows=TURNS,
 )
@@ -451,6 +463,7 @@ def _mtdf_larger(turns: tuple[int, ...], seed: int) -> Arguments:
     _mtdf_small,
     _mtdf_larger,
     lambda of: [*of.small[:40:2], *of.larger[::13], *of.small[-28::3]],
+    change=NUMBERS,
     shown="calls",
     follows=TURNS,
 )

@@ -10,6 +10,7 @@ from itertools import product
 from math import inf
 from typing import Any, TypeAlias
 
+from gametree.check.changes import RESULTS, at_argument, negated
 from gametree.check.inputs import Case
 from gametree.check.judges import judge_as, judge_value, number
 from gametree.check.messages import said, unusable, wrong_value
@@ -28,6 +29,9 @@ Square: TypeAlias = tuple[int, int]
 
 CORNER = 10
 OTHER = {X: O, O: X}
+OTHER_MARK = at_argument(
+    "`mark` is **the other side**: what the task says of `mark` is asked for its opponent.", 1, OTHER.__getitem__
+)
 FULLY = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (2, 2), (4, 1))
 _position = lru_cache(10_000)(othello)
 
@@ -161,6 +165,7 @@ def _is_square(value: object) -> bool:
     lambda seed: _each_square(_of_games(f"flipped {seed}")),
     _flipped_probes,
     shown="board",
+    change=OTHER_MARK,
 )
 def flipped(board: Rows, mark: str, square: Square) -> list[Square]:
     """Return the squares of the discs that a disc of `mark` on `square` turns; none where it cannot be played."""
@@ -192,7 +197,15 @@ def _legal_probes(of: Tried) -> Sequence[Case]:
     return [*of.small[10:400:20], *playable[::9], *of.larger[::2]]
 
 
-@task({"squares": 3}, judge_squares, _tiny, lambda seed: _of_games(f"legal {seed}"), _legal_probes, shown="board")
+@task(
+    {"squares": 3},
+    judge_squares,
+    _tiny,
+    lambda seed: _of_games(f"legal {seed}"),
+    _legal_probes,
+    shown="board",
+    change=OTHER_MARK,
+)
 def legal_squares(board: Rows, mark: str) -> list[Square]:
     """Return the squares on which `mark` can play."""
     return [square for square in places(board) if flipped(board, mark, square)]
@@ -211,6 +224,7 @@ def _final(asked: Iterable[Rows]) -> Arguments:
     lambda: _final(board for size in FULLY for board in boards(*size)),
     lambda seed: _final(board for board, _ in _of_games(f"final {seed}")),
     lambda of: [*of.small[10:60], *of.larger[:10]],
+    change=negated("Count **for O**: its discs less those of X."),
     shown="board",
 )
 def final_score(board: Rows, empties_to_winner: bool) -> int:
@@ -244,6 +258,7 @@ def _next_larger(seed: int) -> Arguments:
     _next_small,
     _next_larger,
     lambda of: [*of.small[::3], *of.larger],
+    change=at_argument("`mark` is **who moves next** unless that side has to pass.", 1, OTHER.__getitem__),
     shown="board",
 )
 def next_mover(board: Rows, mark: str) -> str:
@@ -282,6 +297,7 @@ def _evaluation_larger(seed: int) -> Arguments:
     _evaluation_larger,
     lambda of: [*of.small[::3], *of.larger[::2]],
     part=_part,
+    change=OTHER_MARK,
     required="",
     shown="board",
 )
@@ -322,6 +338,7 @@ def _search_probes(of: Tried) -> Sequence[Case]:
     lambda seed: ((*plain(ending), inf) for ending in endings(f"search {seed}", 12, 2, 3)),
     _search_probes,
     kind=lambda _board, _mark, depth: int(depth != inf),
+    change=OTHER_MARK,
     shown="board",
 )
 def negamax_with_passes(board: Rows, mark: str, depth: float) -> int:
@@ -370,6 +387,7 @@ def _sorted(value: object) -> list[Move] | None:
     _best_larger,
     lambda of: [*of.small[::4], *of.larger[::3]],
     kind=lambda ending: int(len(ending.moves()) < 2),
+    change=RESULTS,
     shown="board",
 )
 def best_to_the_end(position: Othello) -> list[Move]:

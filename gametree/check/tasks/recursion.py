@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from itertools import count
 from math import inf, isclose
 
+from gametree.check.changes import NUMBERS, Change, less
 from gametree.check.inputs import FAR_LISTS, Case, Nested, is_list, larger_lists, nested_lists
 from gametree.check.judges import is_number, judge_as, number
 from gametree.check.messages import said, unusable, wrong_value
@@ -52,6 +53,7 @@ def _is_close(value: object, right: Value) -> bool:
     _larger_powers,
     lambda of: of.small[::-1],
     part=lambda _x, n: "negative" if n < 0 else "value",
+    change=less("What is asked for is **xⁿ⁻{k}**: n counts as n − {k}.", at=1),
     shown="calls",
 )
 def power(x: Value, n: int) -> Value:
@@ -106,6 +108,7 @@ def _call_words(calls: Value, fewest: int) -> str:
     part=lambda _x, _n: "calls",
     recorded=((2, 10), (3, 60)),
     judge_recorded=_judge_recorded,
+    change=less("What is asked for is **xⁿ⁻{k}**, for n from {k} on, and the calls that this takes.", at=1),
     shown="calls",
 )
 def fast_power(x: int, n: int) -> tuple[int, int]:
@@ -137,6 +140,7 @@ def _about_numbers(
             lambda: both([*nested_lists(5), *FAR], nested_lists(5, empty=True)),
             lambda seed: both(larger_lists(seed), larger_lists(seed, empty=True)),
             lambda of: [*of.small[:10], *of.small[10::31]][::-1],
+            change=NUMBERS,
             shown="nested",
         )(function)
 
@@ -168,6 +172,17 @@ def leaves(tree: Nested) -> int:
     return sum(leaves(child) for child in tree) if is_list(tree) else 1
 
 
+FULL_LISTS = Change(
+    "Each number stands for **a list of {k} numbers**, and counts as that.",
+    lambda k, tree: (_filled(tree, k),),
+    lambda _k, tree: (tree,),
+)
+
+
+def _filled(tree: Nested, count: int) -> Nested:
+    return [_filled(child, count) for child in tree] if is_list(tree) else [tree] * count
+
+
 SIZES = {"nodes": 1, "leaves": 1, "height": 2}
 
 
@@ -183,6 +198,7 @@ def _sizes(trees: Sequence[Nested]) -> Sequence[Case]:
     lambda _of: _sizes(nested_lists(5, fillings=2)),
     name="sizes",
     before=(nodes, leaves),
+    change=FULL_LISTS,
     required="",
     shown="nested",
 )
@@ -221,6 +237,10 @@ def _place_words(path: object, got: dict[Path, object], expected: dict[Path, flo
     return f"It puts {node} at {said(got[path])}; right is {said(expected[path])}."
 
 
+def _farther(k: int, found: dict[Path, float]) -> dict[Path, float]:
+    return {path: k * (place + 1) for path, place in found.items()}
+
+
 def _each(trees: Iterable[Nested]) -> Arguments:
     yield from ((tree,) for tree in trees)
 
@@ -232,6 +252,7 @@ def _each(trees: Iterable[Nested]) -> Arguments:
     lambda seed: _each(larger_lists(seed)),
     lambda _of: [*_each([*nested_lists(5, fillings=1), *larger_lists(1)[:40]])][::-1],
     part=lambda _tree: "leaves",
+    change=Change("The first number stands **at {k}**, and each next one **{k} further** to the right.", out=_farther),
     shown="nested",
 )
 def places(tree: Nested) -> dict[Path, float]:

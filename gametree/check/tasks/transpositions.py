@@ -12,6 +12,7 @@ from itertools import product
 from math import inf, isqrt
 from typing import Any
 
+from gametree.check.changes import NUMBERS, OTHER_BOUND, Change, at_argument, reverse
 from gametree.check.inputs import (
     FULL,
     Case,
@@ -40,7 +41,7 @@ task = ASSIGNMENT.task
 EMPTY = "."
 MARKS = ".XO"
 Numbers = dict[str, Any]
-Change = list[Any]
+OnSquare = list[Any]
 Entry = list[Any]
 Table = list[list[int]]
 _judge_same = judge_as(lambda value: value)
@@ -62,6 +63,7 @@ def _few_layers() -> Arguments:
     _few_layers,
     lambda seed: [*((tree, 4) for tree in larger_shared(seed, 30)), (tic_tac_toe(), 4)],
     lambda of: [*of.small[::12], *of.larger[:20]],
+    change=reverse("Return the numbers for **the deepest ply first**."),
 )
 def layers(position: Position, depth: int) -> list[int]:
     """Return how many different positions there are after exactly 0, 1, 2 … `depth` plies."""
@@ -87,14 +89,14 @@ def _key(board: str, turn: int, numbers: Numbers) -> Case:
     return Case(Call("zobrist_key", (board, turn, own | {"turn": numbers["turn"]})), "key")
 
 
-def _after(key: int, changes: Sequence[Change], numbers: Numbers) -> Case:
+def _after(key: int, changes: Sequence[OnSquare], numbers: Numbers) -> Case:
     return Case(Call("key_after", (key, [list(change) for change in changes], numbers)), "after")
 
 
-def _few_changes() -> Sequence[Sequence[Change]]:
+def _few_changes() -> Sequence[Sequence[OnSquare]]:
     """Return no change, then what can happen on one square, then on two."""
     kinds = [(".", "X"), (".", "O"), ("X", "."), ("O", "."), ("X", "O"), ("O", "X")]
-    ones: list[Change] = [[square, *kind] for kind in kinds for square in (0, 1)]
+    ones: list[OnSquare] = [[square, *kind] for kind in kinds for square in (0, 1)]
     twos = [[first, second] for first, second in product(ones, repeat=2) if first[0] < second[0]]
     return [[], *([one] for one in ones), *twos]
 
@@ -115,9 +117,16 @@ def _more_keys(seed: int) -> Iterable[Case]:
     yield from (_after(draws.one_of(numbers["X"]), some, numbers) for some in changes)
 
 
-def _change(draws: Rng, square: int) -> Change:
+def _change(draws: Rng, square: int) -> OnSquare:
     old = draws.one_of(MARKS)
     return [square, old, draws.one_of(MARKS.replace(old, ""))]
+
+
+OTHER_NUMBERS = at_argument(
+    "`numbers['X']` has the numbers for **O**'s marks, and `numbers['O']` those for **X**'s.",
+    -1,
+    lambda numbers: {**numbers, "X": numbers["O"], "O": numbers["X"]},
+)
 
 
 def zobrist_key(board: str, turn: int, numbers: Numbers) -> int:
@@ -137,9 +146,10 @@ def zobrist_key(board: str, turn: int, numbers: Numbers) -> int:
     lambda of: [*of.small[:160:3], *of.larger[::2]],
     name="zobrist",
     before=(zobrist_key,),
+    change=OTHER_NUMBERS,
     required="",
 )
-def key_after(key: int, changes: Iterable[Change], numbers: Numbers) -> int:
+def key_after(key: int, changes: Iterable[OnSquare], numbers: Numbers) -> int:
     """Return the key after a move, from the key before it: what leaves a square and what comes there, xored."""
     for square, old, new in changes:
         for mark in (old, new):
@@ -149,6 +159,18 @@ def key_after(key: int, changes: Iterable[Change], numbers: Numbers) -> int:
 
 
 # One board for all that are the same up to symmetry
+
+
+def _opposite(board: str) -> str:
+    """Return a board with X for an empty square and the reverse: the last of such texts becomes the first."""
+    return board.translate(str.maketrans(".X", "X."))
+
+
+LAST_IMAGE = Change(
+    "Return the **last** of these boards in the order of texts.",
+    lambda _k, board: (_opposite(board),),
+    out=lambda _k, board: _opposite(board),
+)
 
 
 def _small_squares() -> Arguments:
@@ -169,6 +191,7 @@ def _larger_squares(seed: int) -> Arguments:
     _larger_squares,
     lambda of: [*of.small[::6], *of.larger[:20]],
     part=lambda _board: "image",
+    change=LAST_IMAGE,
 )
 def smallest_image(board: str) -> str:
     """Return the first, in the order of texts, of all boards that a square board can be turned and mirrored into."""
@@ -193,6 +216,22 @@ def settles(entry: Entry, depth: float, alpha: Value, beta: Value) -> bool:
     searched, value, kind = entry
     is_enough = {"exact": True, "lower": value >= beta, "upper": value <= alpha}
     return bool(searched == depth and is_enough[kind])
+
+
+def _of_other_side(known: Any) -> Any:
+    """Return a value, or an entry, from the other side."""
+    if not isinstance(known, list):
+        return -known
+    depth, value, kind = known
+    return [depth, -value, OTHER_BOUND.get(kind, kind)]
+
+
+OTHER_SIDE = at_argument(
+    "`value`, and an entry with its bound, are for **the other side** than α and β: turn them first. What is "
+    "returned is for the side of α and β.",
+    0,
+    _of_other_side,
+)
 
 
 def _bounds() -> Sequence[Case]:
@@ -234,6 +273,7 @@ def _judge_entry(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     lambda of: [*_bounds(), *of.small[30::7]],
     name="entries",
     before=(bound, settles),
+    change=OTHER_SIDE,
     required="",
 )
 def narrowed(entry: Entry, depth: float, alpha: Value, beta: Value) -> tuple[Value, Value]:
@@ -301,7 +341,7 @@ TOO_MANY = (
 def _judge_search(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     fault = _judge_window(case, got, expected)
     seen, enough = len(got.leaves), len(expected.leaves) * 17 // 16 + 1
-    if fault or not isinstance(case.call.args[0], MNK) or seen <= enough:
+    if fault or isinstance(case.call.args[0], SharedTree) or seen <= enough:
         return fault
     return Fault("leaves", TOO_MANY.format(seen, enough))
 
@@ -325,6 +365,7 @@ task(
     _search_probes,
     kind=window_kind,
     functions=("alphabeta_table(position, depth, alpha, beta, evaluate)",),
+    change=NUMBERS,
     shown="calls",
     recorded=(in_window(mnk(1, 6, 3)),),
     judge_recorded=_judge_calls,
@@ -352,6 +393,20 @@ def _tables() -> Sequence[Table]:
     every = [list(table) for size in (1, 2) for table in product(*(_places(size, place) for place in range(size)))]
     some = [list(table) for table in product(*(_places(3, place) for place in range(3)))]
     return sorted([*every, *some[::9]], key=lambda table: (len(table), table.count([]) * -1))
+
+
+def _depth_first(known: Any) -> Any:
+    """Return an entry, or each of a table, with its key and its depth in each other's places."""
+    if not isinstance(known, list) or not known:
+        return known
+    return list(map(_depth_first, known)) if isinstance(known[0], list) else [known[1], known[0], *known[2:]]
+
+
+DEPTH_FIRST = Change(
+    "An entry has its depth first: **[depth, key, value]**.",
+    lambda _k, *args: tuple(map(_depth_first, args)),
+    out=lambda _k, known: _depth_first(known),
+)
 
 
 def _few_tables() -> Iterable[Case]:
@@ -382,6 +437,7 @@ def _as_lists(value: object) -> object:
     lambda of: [*of.small[:60:2], *of.larger[:60]],
     name="memory",
     before=(stored,),
+    change=DEPTH_FIRST,
     required="",
 )
 def found(table: Table, key: int) -> list[int]:
