@@ -2,6 +2,7 @@
 
 from gametree.widgets.board import PlayBoard as PlayBoard
 from gametree.widgets.explorer import Explorer as Explorer
+from gametree.widgets.guess import Guess as Guess
 from gametree.widgets.practice import Practice as Practice
 from gametree.widgets.questions import predict as predict
 from gametree.widgets.questions import recall as recall
@@ -10,3 +11,4 @@ from gametree.widgets.quiz import Quiz as Quiz
 from gametree.widgets.quiz import quiz as quiz
 from gametree.widgets.stepper import Stepper as Stepper
 from gametree.widgets.stepper import watch as watch
+from gametree.widgets.twins import Twins as Twins

@@ -1,0 +1,46 @@
+"""The small toys that open lessons: boards to join, a value to find by questions."""
+
+import pytest
+
+from gametree import Tree, folded_key, minimax, tic_tac_toe
+from gametree.widgets import Guess, Twins
+
+
+def after_two_plies():
+    start = tic_tac_toe()
+    orders = [(0, 4, 8), (8, 4, 0), (2, 4, 6), (0, 1, 8)]
+    return [start.play(a).play(b).play(c) for a, b, c in orders]
+
+
+def test_boards_are_joined_when_they_are_one_position():
+    twins = Twins(after_two_plies())
+    for board in (0, 2):
+        twins.choose(board)
+    assert "different positions" in twins.status.value
+    for board in (0, 0):
+        twins.choose(board)
+    assert "the board itself" in twins.status.value
+    for board in (1, 0):
+        twins.choose(board)
+    assert twins.joined == {0: 1, 1: 1}
+    assert "✓ All found! 4 boards, 3 positions to search." in twins.status.value
+
+
+def test_turned_boards_are_one_where_the_key_says_so():
+    twins = Twins(after_two_plies(), key=folded_key)
+    for board in (0, 1, 2, 0):
+        twins.choose(board)
+    assert twins.joined == {0: 1, 1: 1, 2: 1}
+    assert "✓ All found! 4 boards, 2 positions to search." in twins.status.value
+
+
+@pytest.mark.parametrize("leaf", [-50, 3, 50])
+def test_halving_finds_the_value_in_seven_questions(leaf):
+    tree = Tree([[leaf, 60], [-60, 60]])
+    guess = Guess(tree, -50, 50)
+    while guess.low < guess.high:
+        guess.ask((guess.low + guess.high) // 2)
+    assert guess.low == minimax(tree) == leaf
+    assert len(guess.leaves) <= 7
+    assert f"✓ It is {str(leaf).replace('-', '−')}:" in guess.status.value
+    assert f"{sum(guess.leaves)} leaves. One search for the value itself looks at 3 leaves." in guess.status.value
