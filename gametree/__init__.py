@@ -12,6 +12,7 @@ if TYPE_CHECKING:  # the one list of public names: type checkers run it, and bel
     from gametree.check.expect import expect as expect
     from gametree.check.inputs import long_ways as long_ways
     from gametree.check.inputs import shared_trees as shared_trees
+    from gametree.drawing.board import draw_board as draw_board
     from gametree.drawing.layout import leaf_slots as leaf_slots
     from gametree.drawing.layout import tidy as tidy
     from gametree.drawing.search_steps import narrate as narrate

@@ -1,8 +1,10 @@
 """A board as SVG: marks on squares, from rows of text; no game's rules are known here."""
 
-from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
-from typing import Literal
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import cos, pi, sin
+from random import Random
+from typing import Literal, NamedTuple
 
 from gametree.position import Move, Position
 from gametree.style import standalone, text_at, width_of
@@ -11,7 +13,18 @@ NUMBERED_UP_TO = 36
 MARKS = {"X": "gt-x", "O": "gt-o"}
 MARGIN = 6
 LABELS = 0.45
+SMALLEST_RIM = 12.5
 SMALLEST_NUMBER = 11.0
+TURNS = (0, 0.7 * pi, 1.4 * pi, 2.08 * pi)  # a ring drawn by hand, in three arcs
+BY_HAND_FROM = 24.0  # pixels; in smaller squares a trembling line looks like a mistake
+# From bad to good for the side to move; orange and blue are told apart by all.
+TINTS = (
+    ("#b35806", "#ffffff"),
+    ("#fdb863", "#1f2328"),
+    ("#f7f7f7", "#1f2328"),
+    ("#92c5de", "#1f2328"),
+    ("#0571b0", "#ffffff"),
+)
 
 
 @dataclass(frozen=True)
@@ -65,6 +78,7 @@ def board_svg(
     beside: Sequence[str] = (),
     look: Look | None = None,
     name: Callable[[int], str] | None = None,
+    part: "Part | None" = None,
 ) -> str:
     """Return a whole SVG picture of a board.
 
@@ -77,25 +91,95 @@ def board_svg(
         beside: what stands to the left of each row; empty for nothing.
         look: what the game is played with; without it, marks are drawn with a pencil.
         name: what a square is called, from its number; without it, the number.
+        part: the part of the board to show; without it, all.
 
     """
-    left, top = (MARGIN + (square * LABELS if labels else 0) for labels in (beside, above))
-    width, height = len(rows[0]) * square + left + MARGIN, len(rows) * square + top + MARGIN
-    body = _labels(above, beside, square) + board_marks(rows, square, last, numbered, look, name)
-    return standalone(body, (-left, -top, width, height), f"board {'/'.join(rows)}")
+    shown = part or Part(range(len(rows)), range(len(rows[0])))
+    left, top = (MARGIN + (_rim(square) if labels else 0) for labels in (beside, above))
+    x, y, width, height = shown.box(square)
+    view = (x - left, y - top, width + left + MARGIN, height + top + MARGIN)
+    board = board_marks(rows, square, last, numbered, look, name, part)
+    return standalone(_labels(above, beside, square, shown) + board, view, f"board {'/'.join(rows)}")
 
 
-def position_svg(position: Position, square: float = 36, last: Move | None = None) -> str:
+def position_svg(
+    position: Position,
+    square: float = 36,
+    last: Move | None = None,
+    overlay: "Overlay | None" = None,
+    part: "Part | None" = None,
+) -> str:
     """Return a position as SVG: the game's own picture where it has one, else its text.
 
     Args:
         position: what to draw.
         square: the side of a square, in pixels; a text is half as high.
         last: the last move, which is drawn bold.
+        overlay: what to draw over the board.
+        part: the part of the board to show, for a game whose picture takes one.
 
     """
-    own: Callable[[float, Move | None], str] | None = getattr(position, "picture", None)
-    return text_svg(str(position), square / 2) if own is None else own(square, last)
+    own: Callable[..., str] | None = getattr(position, "picture", None)
+    if own is None:
+        return text_svg(str(position), square / 2)
+    picture = own(square, last, part) if part else own(square, last)
+    rows, look = getattr(position, "rows", ()), getattr(position, "look", None)
+    over = overlay_marks(overlay, rows, square, look, part) if overlay and rows else ""
+    return f"{picture.removesuffix('</svg>')}{over}</svg>"
+
+
+def stones_of(position: Position, moves: Iterable[Move]) -> tuple[dict[int, str], Position]:
+    """Return which squares a line of moves fills, in order and with which mark, and the position it leads to."""
+    filled: dict[int, str] = {}
+    for move in moves:
+        after = position.play(move)
+        old, new = ("".join(each.rows) for each in (position, after))  # type: ignore[attr-defined]
+        filled |= {at: new[at] for at in range(len(new)) if old[at] not in MARKS and new[at] in MARKS}
+        position = after
+    return filled, position
+
+
+@dataclass(frozen=True)
+class Overlay:
+    """What is drawn over a board; squares go by their numbers.
+
+    Args:
+        numbers: the number of the move that filled a square.
+        ghosts: the marks that would come next, in the order of play; they are numbered.
+        worth: what a move there is worth, as a text, and from -1 (bad) to 1 (good) for who makes it.
+        candidates: squares with a small ring.
+        threats: squares with a diamond.
+
+    """
+
+    numbers: Mapping[int, int] = field(default_factory=dict)
+    ghosts: Mapping[int, str] = field(default_factory=dict)
+    worth: Mapping[int, tuple[str, float]] = field(default_factory=dict)
+    candidates: Collection[int] = ()
+    threats: Collection[int] = ()
+
+
+class Part(NamedTuple):
+    """A part of a board: which of its rows, from the top, and which of its columns."""
+
+    rows: range
+    columns: range
+
+    @classmethod
+    def around(cls, rows: Sequence[str], margin: int = 2) -> "Part":
+        """Return the part with stones and `margin` squares around; the whole board while it is empty."""
+        across = [at for row in rows for at, mark in enumerate(row) if mark in MARKS] or [0, len(rows[0]) - 1]
+        down = [at for at, row in enumerate(rows) if MARKS.keys() & set(row)] or [0, len(rows) - 1]
+        return cls(_widened(down, margin, len(rows)), _widened(across, margin, len(rows[0])))
+
+    def box(self, square: float) -> tuple[float, float, float, float]:
+        """Return left, top, width and height, in pixels, from the corner of the whole board."""
+        size = len(self.columns) * square, len(self.rows) * square
+        return self.columns.start * square, self.rows.start * square, *size
+
+
+def _widened(places: Sequence[int], margin: int, size: int) -> range:
+    return range(max(0, min(places) - margin), min(size, max(places) + margin + 1))
 
 
 def text_svg(text: str, size: float) -> str:
@@ -107,12 +191,20 @@ def text_svg(text: str, size: float) -> str:
     return standalone(body, (0, 0, width, height), text)
 
 
-def _labels(above: Sequence[str], beside: Sequence[str], square: float) -> str:
-    size = square * LABELS * 0.8
-    columns = [text_at((at + 0.5) * square, -size / 2, text, "gt-number", size) for at, text in enumerate(above)]
+def _rim(square: float) -> float:
+    """Return how much room the names of rows and columns take, in pixels."""
+    return max(square * LABELS, SMALLEST_RIM)
+
+
+def _labels(above: Sequence[str], beside: Sequence[str], square: float, part: Part) -> str:
+    size, (left, top, *_) = _rim(square) * 0.8, part.box(square)
+    columns = [
+        text_at((at + 0.5) * square, top - size / 2, above[at], "gt-number", size) for at in part.columns if above
+    ]
     rows = [
-        text_at(-square * LABELS * 0.6, at * square + square / 2 + size / 3, text, "gt-number", size)
-        for at, text in enumerate(beside)
+        text_at(left - _rim(square) * 0.6, (at + 0.5) * square + size / 3, beside[at], "gt-number", size)
+        for at in part.rows
+        if beside
     ]
     return "".join(columns + rows)
 
@@ -124,6 +216,7 @@ def board_marks(
     numbered: Collection[int] | None = None,
     look: Look | None = None,
     name: Callable[[int], str] | None = None,
+    part: Part | None = None,
 ) -> str:
     """Return the board as an SVG group with its top left corner at the origin; arguments as for `board_svg`."""
     columns = len(rows[0])
@@ -133,13 +226,63 @@ def board_marks(
     cells = []
     for number, mark in enumerate("".join(rows)):
         row, column = divmod(number, columns)
+        if part and not (row in part.rows and column in part.columns):
+            continue
         cell = _Cell(mark, number, column * square, row * square, square, number == last)
         said = name(number) if name else str(number)
         shown = cell.marked(look) if mark in MARKS else cell.named(said, look) if number in numbered else ""
         called = f' data-name="{said}"' if name else ""
         cells.append(f'<g data-cell="{number}" data-mark="{mark}"{called}>{cell.box(look)}{shown}</g>')
     ground = _ground(look, len(rows), columns, square) if look else ""
-    return f'<g class="gt-board">{ground}{"".join(cells)}</g>'
+    grid = _grid(len(rows), columns, square) if look is None and square >= BY_HAND_FROM else ""
+    board = f'<g class="gt-board">{ground}{"".join(cells)}{grid}</g>'
+    return _clipped(board, part.box(square)) if part else board
+
+
+def overlay_marks(
+    overlay: Overlay, rows: Sequence[str], square: float, look: Look | None = None, part: Part | None = None
+) -> str:
+    """Return what is drawn over a board as an SVG group; arguments as for `board_svg`."""
+    shown = part or Part(range(len(rows)), range(len(rows[0])))
+
+    def drawn(number: int, draw: Callable[["_Cell"], str], mark: str = "") -> str:
+        row, column = divmod(number, len(rows[0]))
+        mark = mark or rows[row][column]
+        cell = _Cell(mark, number, column * square, row * square, square, is_last=False)
+        return draw(cell) if row in shown.rows and column in shown.columns else ""
+
+    marks = [drawn(at, lambda cell: cell.diamond()) for at in overlay.threats]
+    marks += [drawn(at, lambda cell: cell.ring()) for at in overlay.candidates]
+    marks += [drawn(at, lambda cell: cell.tint(*overlay.worth[cell.number])) for at in overlay.worth]
+    marks += [drawn(at, lambda cell: cell.numbered(overlay.numbers[cell.number], look)) for at in overlay.numbers]
+    for count, (at, mark) in enumerate(overlay.ghosts.items(), start=1):
+        marks.append(drawn(at, lambda cell, count=count: cell.ghost(count, look), mark))  # type: ignore[misc]
+    return f'<g class="gt-overlay" pointer-events="none">{"".join(marks)}</g>'
+
+
+def _clipped(board: str, box: tuple[float, float, float, float]) -> str:
+    left, top, width, height = (f"{number:g}" for number in box)
+    size = f'width="{width}" height="{height}" viewBox="{left} {top} {width} {height}"'
+    return f'<svg x="{left}" y="{top}" {size}>{board}</svg>'
+
+
+def _grid(rows: int, columns: int, square: float) -> str:
+    """Draw the lines between squares by hand, each a little askew and the same each time."""
+    width, height = columns * square, rows * square
+    hand = Random(rows * columns)  # noqa: S311 - a pencil, not a secret
+    lines = [_stroke(hand, (0.02 * width, row * square), (0.98 * width, row * square)) for row in range(1, rows)]
+    lines += [_stroke(hand, (at * square, 0.02 * height), (at * square, 0.98 * height)) for at in range(1, columns)]
+    return f'<path class="gt-by-hand" d="{"".join(lines)}" fill="none" stroke-width="1.6" pointer-events="none"/>'
+
+
+def _stroke(hand: Random, start: tuple[float, float], end: tuple[float, float]) -> str:
+    """Return a stroke of a pencil, bent by a hand that trembles a pixel or so."""
+    middle = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+    (a, b), (c, d), (e, f) = (
+        (x + hand.uniform(-much, much), y + hand.uniform(-much, much))
+        for much, (x, y) in ((1.2, start), (2.5, middle), (1.2, end))
+    )
+    return f"M{a:.1f} {b:.1f}Q{c:.1f} {d:.1f} {e:.1f} {f:.1f}"
 
 
 def _ground(look: Look, rows: int, columns: int, square: float) -> str:
@@ -182,6 +325,7 @@ class _Cell:
     def box(self, look: Look | None) -> str:
         """Draw what can be clicked, and the hole in it where the board has holes."""
         style = 'class="gt-place" fill="none" pointer-events="all"' if look else 'class="gt-square"'
+        style += ' stroke="none"' if not look and self.square >= BY_HAND_FROM else ""
         box = f'<rect {style} x="{self.left:g}" y="{self.top:g}" width="{self.square:g}" height="{self.square:g}"/>'
         return box + (self._circle(0.41, f'fill="{look.line}"') if look and look.drawn == "holes" else "")
 
@@ -194,13 +338,48 @@ class _Cell:
     def marked(self, look: Look | None) -> str:
         """Draw the mark: with a pencil, or a disc with the mark engraved."""
         if look is None:
-            return self._cross_or_ring(0.27, 0.15 if self.is_last else 0.09, f'class="{MARKS[self.mark]}"')
+            draw = self._cross_or_ring if self.square < BY_HAND_FROM else self._by_hand
+            return draw(0.27, 0.15 if self.is_last else 0.09, f'class="{MARKS[self.mark]}"')
         disc = look.discs[self.mark]
         style = f'fill="none" stroke="{disc.last if self.is_last else disc.mark}"'
         body = self._circle(0.41, f'class="gt-disc" fill="{disc.fill}" stroke="{disc.rim}"')
         shape = body + self._cross_or_ring(0.16, 0.1 if self.is_last else 0.04, style)
         falls = f' class="gt-falls" style="--gt-from:-{self.top + self.square:g}px"' if look.drawn == "holes" else ""
         return f"<g{falls}>{shape}</g>" if self.is_last else shape
+
+    def numbered(self, count: int, look: Look | None) -> str:
+        """Write the number of the move over the stone; with a pencil, in its corner."""
+        (x, y), size = self.middle, max(self.square * (0.4 if count < 100 else 0.32), SMALLEST_NUMBER)
+        if look is None:
+            return text_at(x + self.square * 0.36, y + self.square * 0.42, str(count), "gt-number", size * 0.7)
+        disc = look.discs[self.mark]
+        plain = self._circle(0.36, f'fill="{disc.fill}"')
+        text = f'text-anchor="middle" font-size="{size:.3g}" font-weight="600" fill="{disc.last}"'
+        return f'{plain}<text x="{x:g}" y="{y + size * 0.36:.4g}" {text}>{count}</text>'
+
+    def ghost(self, count: int, look: Look | None) -> str:
+        """Draw a stone that would come, half there."""
+        stone = _Cell(self.mark, self.number, self.left, self.top, self.square, is_last=False).marked(look)
+        paper = "" if look else self._circle(0.3, 'class="gt-paper"')  # over the number of the square
+        return f'{paper}<g opacity="0.62">{stone}{self.numbered(count, look)}</g>'
+
+    def tint(self, text: str, share: float) -> str:
+        """Fill the square with a colour between bad and good, and write the value in it."""
+        fill, ink = TINTS[round((max(-1.0, min(1.0, share)) + 1) * (len(TINTS) - 1) / 2)]
+        (x, y), size = self.middle, max(min(self.square * 0.36, self.square * 1.2 / len(text)), SMALLEST_NUMBER)
+        label = f'text-anchor="middle" font-size="{size:.3g}" font-weight="700" fill="{ink}"'
+        disc = self._circle(0.41, f'fill="{fill}" stroke="#1f2328"')
+        return f'{disc}<text x="{x:g}" y="{y + size * 0.36:.4g}" {label}>{text}</text>'
+
+    def ring(self) -> str:
+        """Draw the ring of a candidate."""
+        return self._circle(0.17, f'fill="#ffffff" stroke="#0072b2" stroke-width="{self.square * 0.09:.3g}"')
+
+    def diamond(self) -> str:
+        """Draw the diamond of a threat."""
+        (x, y), reach = self.middle, self.square * 0.28
+        path = f"M{x:g} {y - reach:.4g}l{reach:.3g} {reach:.3g}l{-reach:.3g} {reach:.3g}l{-reach:.3g} {-reach:.3g}Z"
+        return f'<path d="{path}" fill="#d55e00" stroke="#ffffff" stroke-width="{self.square * 0.06:.3g}"/>'
 
     def _cross_or_ring(self, reach: float, width: float, style: str) -> str:
         style += f' stroke-width="{self.square * width:.3g}"'
@@ -209,6 +388,23 @@ class _Cell:
         (x, y), reach = self.middle, self.square * reach
         a, b, c, d = (f"{number:.4g}" for number in (x - reach, y - reach, x + reach, y + reach))
         return f'<path d="M{a} {b}L{c} {d}M{a} {d}L{c} {b}" {style}/>'
+
+    def _by_hand(self, reach: float, width: float, style: str) -> str:
+        """Draw a cross in two strokes, or a ring that does not quite meet its beginning."""
+        (x, y), reach = self.middle, self.square * reach
+        hand = Random(self.number + 1)  # noqa: S311 - a pencil, not a secret
+        if self.mark == "X":
+            ends = [((x - reach, y + side * reach), (x + reach, y - side * reach)) for side in (-1, 1)]
+            path = "".join(_stroke(hand, *pair) for pair in ends)
+        else:
+            start, radii = hand.uniform(-2.2, -1.4), (0.97, 1.04, 0.98, hand.uniform(1.06, 1.12))
+            ends = [
+                (x + reach * r * cos(start + t), y + reach * r * sin(start + t))
+                for t, r in zip(TURNS, radii, strict=True)
+            ]
+            points = [f"{right:.1f} {down:.1f}" for right, down in ends]
+            path = f"M{f'A{reach:.3g} {reach:.3g} 0 0 1 '.join(points)}"
+        return f'<path {style} stroke-linecap="round" stroke-width="{self.square * width:.3g}" d="{path}"/>'
 
     def _circle(self, reach: float, style: str) -> str:
         x, y = self.middle

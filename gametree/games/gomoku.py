@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar
 
-from gametree.games.board_svg import WOOD, Look, board_svg
+from gametree.games.board_svg import WOOD, Look, Part, board_svg
 from gametree.games.two_colour import EMPTY, PLAYERS, O, X, require_possible, rows_of, squares_with
 from gametree.games.zobrist import keys
 from gametree.position import MAX, MIN, IllegalMove, Move, Value
@@ -340,18 +340,19 @@ class Gomoku:
         """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
         return gomoku(text, size=len(rows_of(text, "X../.O./...")), exact=exact)
 
-    def picture(self, square: float = 28, last: Move | None = None) -> str:
+    def picture(self, square: float = 28, last: Move | None = None, part: Part | None = None) -> str:
         """Return the board as SVG, with the names of its columns and rows.
 
         Args:
             square: the side of a square, in pixels.
             last: the last move, which is drawn bold.
+            part: the part of the board to show; without it, all.
 
         """
         size = self.board.size
         columns = [chr(ord("A") + column) for column in range(size)]
         beside = [str(size - row) for row in range(size)]
-        return board_svg(self.rows, square, last, (), columns, beside, self.look, self.board.name)
+        return board_svg(self.rows, square, last, (), columns, beside, self.look, self.board.name, part)
 
     def __str__(self) -> str:
         return "/".join(self.rows)

@@ -80,7 +80,7 @@ class PlayBoard(Shown):
         try:
             self.play(position.move_at(change["new"]["cell"]))
         except IllegalMove as error:
-            self._show(str(error).splitlines()[0])
+            self._show(str(error).splitlines()[0].partition(": ")[2])  # which square it is, the learner sees
 
     def _pass(self, _button: object) -> None:
         self.play(PASS)

@@ -26,12 +26,34 @@ class BoardView {
   }
 
   draw() {
+    const before = this.cells?.map(this.look);
     this.board.innerHTML = this.model.get("svg");
     this.cells = [...this.board.querySelectorAll("[data-cell]")];
+    if (before?.length === this.cells.length) this.cells.forEach((cell, at) => this.move(cell, before[at]));
     const columns = this.cells.findIndex((cell, at) => at > 0 && this.top(cell) > this.top(this.cells[0]));
     this.columns = columns > 0 ? columns : this.cells.length;
     this.cells.forEach((cell, at) => this.prepare(cell, at));
     if (this.focus !== null) this.cells[this.focus].focus();
+  }
+
+  look(cell) {
+    return { mark: cell.dataset.mark, fill: cell.querySelector(".gt-disc")?.getAttribute("fill") };
+  }
+
+  // What was there before: a new disc falls, and a disc that changes hands turns over.
+  move(cell, before) {
+    if (before.mark === cell.dataset.mark) return;
+    cell.dataset.was = before.mark;
+    if (before.fill) cell.style.setProperty("--gt-was", before.fill);
+  }
+
+  // A ring of its own, above all squares: an outline would lie under the squares drawn later.
+  ring(cell) {
+    this.board.querySelector(".gt-ring")?.remove();
+    if (!cell?.matches(":focus-visible")) return;
+    const ring = cell.querySelector("rect").cloneNode();
+    ring.setAttribute("class", "gt-ring");
+    cell.closest("svg").append(ring);
   }
 
   top(cell) {
@@ -45,6 +67,8 @@ class BoardView {
     cell.setAttribute("aria-label", `${cell.dataset.name ?? `square ${cell.dataset.cell}`}, ${mark}`);
     cell.addEventListener("click", () => this.click(at));
     cell.addEventListener("keydown", (event) => this.key(event, at));
+    cell.addEventListener("focus", () => this.ring(cell));
+    cell.addEventListener("blur", () => this.ring(null));
   }
 
   click(at) {

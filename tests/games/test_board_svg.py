@@ -1,12 +1,14 @@
 """Pictures of boards: whole SVG documents that show every mark where it stands."""
 
+import re
+from statistics import fmean
 from xml.etree import ElementTree
 
 import pytest
 from hypothesis import given
 
-from gametree import mnk, tic_tac_toe
-from gametree.games.board_svg import board_marks, board_svg
+from gametree import Gomoku, connect_four, draw_board, mnk, othello, tic_tac_toe
+from gametree.games.board_svg import Part, board_marks, board_svg, stones_of
 from tests.strategies import positions
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -19,19 +21,17 @@ def cells(svg):
 
 
 def drawn(cell):
-    """What stands in a square: O for a circle, X for a cross, else its text."""
-    circle, cross, text = (cell.find(SVG + tag) for tag in ("circle", "path", "text"))
-    return "O" if circle is not None else "X" if cross is not None else text.text
+    """What stands in a square: O or X for a mark, else its text."""
+    path, text = (cell.find(SVG + tag) for tag in ("path", "text"))
+    return {"gt-o": "O", "gt-x": "X"}[path.get("class")] if path is not None else text.text
 
 
 def middle(cell):
-    circle, cross, text = (cell.find(SVG + tag) for tag in ("circle", "path", "text"))
-    if circle is not None:
-        return float(circle.get("cx")), float(circle.get("cy"))
+    path, text = (cell.find(SVG + tag) for tag in ("path", "text"))
     if text is not None:
         return float(text.get("x")), float(text.get("y"))
-    ends = [[float(number) for number in end.split()] for end in cross.get("d")[1:].split("M")[0].split("L")]
-    return tuple(sum(pair) / 2 for pair in zip(*ends, strict=True))
+    ends = [map(float, end) for end in re.findall(r"([-.\d]+) ([-.\d]+)(?=[A-Z]|$)", path.get("d"))]
+    return tuple(map(fmean, zip(*ends, strict=True)))
 
 
 @given(position=positions())
@@ -84,3 +84,45 @@ def test_a_position_shows_itself_as_its_board(position):
 def test_a_board_within_another_picture_has_its_corner_at_the_origin():
     corner = ElementTree.fromstring(board_marks(("X.", ".O"), 12)).find(".//rect")
     assert [corner.get(name) for name in ("x", "y", "width", "height")] == ["0", "0", "12", "12"]
+
+
+def test_the_same_board_is_drawn_by_hand_in_the_same_way():
+    assert tic_tac_toe("XO./.../...").picture() == tic_tac_toe("XO./.../...").picture()
+
+
+def test_a_part_of_a_board_shows_its_squares_under_their_own_names():
+    position = Gomoku.from_moves("c3d4")
+    part = Part.around(position.rows, 1)
+    svg = position.picture(28, None, part)
+    assert [cell.get("data-name") for cell in cells(svg)] == [
+        f"{letter}{row}" for row in (5, 4, 3, 2) for letter in "BCDE"
+    ]
+    assert [text.text for text in ElementTree.fromstring(svg).iter(f"{SVG}text")] == [*"BCDE", *"5432"]
+    assert len(cells(position.picture())) == 225
+
+
+@pytest.mark.parametrize("size", [3, 15])
+def test_the_part_around_no_stones_is_the_whole_board(size):
+    assert Part.around(["." * size] * size) == (range(size), range(size))
+
+
+def test_the_stones_of_a_line_stand_where_the_game_puts_them():
+    assert stones_of(connect_four("4"), [3, 3, 0])[0] == {31: "O", 24: "X", 35: "O"}
+    filled, after = stones_of(othello(size=4), [1, 2])
+    assert filled == {1: "X", 2: "O"}
+    assert "".join(after.rows)[1:3] == "XO"
+
+
+def test_what_is_thought_of_a_board_is_drawn_and_said():
+    drawing = draw_board(tic_tac_toe(), played=[4, 0], line=[8], candidates=[2], threats=[6])
+    assert str(drawing).splitlines() == [
+        "board O../.X./...",
+        "played: X on 4, O on 0",
+        "to come: X on 8",
+        "candidates: X on 2",
+        "threats: X on 6",
+    ]
+    overlay = [
+        group for group in ElementTree.fromstring(drawing.svg).iter(f"{SVG}g") if group.get("class") == "gt-overlay"
+    ]
+    assert [text.text for text in overlay[0].iter(f"{SVG}text")] == ["1", "2", "1"]

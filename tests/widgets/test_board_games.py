@@ -161,7 +161,7 @@ def test_any_square_of_a_column_drops_a_stone_into_it(square):
 def test_a_full_column_is_refused_in_words():
     board = PlayBoard(connect_four("444444"))
     click(board, 3)
-    assert (board.moves, status(board)) == ((), "cannot play 3: column 3 is full")
+    assert (board.moves, status(board)) == ((), "column 3 is full")
 
 
 def test_a_game_of_connect_four_is_played_to_its_end():
@@ -179,7 +179,7 @@ def test_othello_counts_the_discs():
     click(board, 19)
     assert status(board) == "O (MIN) to move; discs: X 4, O 1"
     click(board, 0)
-    assert status(board) == "cannot play 0: a disc on a1 would turn none"
+    assert status(board) == "a disc on a1 would turn none"
 
 
 def test_a_button_passes_where_that_is_the_only_move():
