@@ -1,6 +1,6 @@
 """A board with what is thought about it: numbered moves, the line to come, candidates and threats."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 
 from gametree.drawing.svg import Drawing
 from gametree.games.board_svg import Overlay, Part, position_svg, stones_of
@@ -42,21 +42,22 @@ def draw_board(
     picture = position_svg(now, square, played[-1] if played else None, overlay, part)
     words = [
         f"board {now}",
-        *_line("played", position, played),
-        *_line("to come", now, line),
-        *_moves("candidates", now, candidates),
-        *_moves("threats", now, threats),
+        *_line("played", names_of(position, played)),
+        *_line("to come", names_of(now, line)),
+        *_line("candidates", [move_name(now, move) for move in candidates]),
+        *_line("threats", [move_name(now, move) for move in threats]),
     ]
     return Drawing(picture, "\n".join(words))
 
 
-def _line(head: str, position: Position, moves: Sequence[Move]) -> list[str]:
+def names_of(position: Position, line: Iterable[Move]) -> list[str]:
+    """Return what the moves of a line are called, each in the position in which it is played."""
     names = []
-    for move in moves:
+    for move in line:
         names.append(move_name(position, move))
         position = position.play(move)
+    return names
+
+
+def _line(head: str, names: list[str]) -> list[str]:
     return [f"{head}: {', '.join(names)}"] if names else []
-
-
-def _moves(head: str, position: Position, moves: Collection[Move]) -> list[str]:
-    return [f"{head}: {', '.join(move_name(position, move) for move in moves)}"] if moves else []

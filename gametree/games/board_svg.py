@@ -398,11 +398,10 @@ class _Cell:
             path = "".join(_stroke(hand, *pair) for pair in ends)
         else:
             start, radii = hand.uniform(-2.2, -1.4), (0.97, 1.04, 0.98, hand.uniform(1.06, 1.12))
-            ends = [
-                (x + reach * r * cos(start + t), y + reach * r * sin(start + t))
+            points = [
+                f"{x + reach * r * cos(start + t):.1f} {y + reach * r * sin(start + t):.1f}"
                 for t, r in zip(TURNS, radii, strict=True)
             ]
-            points = [f"{right:.1f} {down:.1f}" for right, down in ends]
             path = f"M{f'A{reach:.3g} {reach:.3g} 0 0 1 '.join(points)}"
         return f'<path {style} stroke-linecap="round" stroke-width="{self.square * width:.3g}" d="{path}"/>'
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import ipywidgets
 
-from gametree.games.board_svg import position_svg
+from gametree.games.board_svg import Overlay, position_svg
 from gametree.position import MAX, MIN, PASS, IllegalMove, Move, Position, move_name, player, side_name
 from gametree.widgets.picture import Picture
 from gametree.widgets.shown import Shown
@@ -30,11 +30,12 @@ class PlayBoard(Shown):
     def __init__(self, position: Position, reply: Callable[[Position], Move] | None = None) -> None:
         self.start, self.reply = position, reply
         self.rounds: tuple[tuple[Move, ...], ...] = ()
+        self.overlay: Overlay | None = None
         self.picture = Picture(svg=self._svg())
         self.status = ipywidgets.HTML()
-        self.skip = _button("pass", self._pass)
-        self.back = _button("take back", self._take_back)
-        self.again = _button("new game", self._start_again)
+        self.skip = button("pass", self._pass)
+        self.back = button("take back", self._take_back)
+        self.again = button("new game", self._start_again)
         self.picture.observe(self._clicked, "clicked")
         self.choices = ipywidgets.Box(layout={"flex_flow": "row wrap"})
         buttons = ipywidgets.HBox([self.skip, self.back, self.again])
@@ -104,16 +105,17 @@ class PlayBoard(Shown):
     def _buttons(self) -> tuple[ipywidgets.Button, ...]:
         position = self.position
         moves = [move for move in position.moves() if move != PASS]
-        return tuple(_button(move_name(position, move), partial(self._pressed, move)) for move in moves)
+        return tuple(button(move_name(position, move), partial(self._pressed, move)) for move in moves)
 
     def _pressed(self, move: Move, _button: object) -> None:
         self.play(move)
 
     def _svg(self) -> str:
-        return position_svg(self.position, 48, self.moves[-1] if self.moves else None)
+        return position_svg(self.position, 48, self.moves[-1] if self.moves else None, self.overlay)
 
 
-def _button(text: str, act: Callable[[object], None]) -> ipywidgets.Button:
+def button(text: str, act: Callable[[object], None]) -> ipywidgets.Button:
+    """Return a button that does something when it is clicked, for which it is handed over."""
     button = ipywidgets.Button(description=text)
     button.on_click(act)
     return button
