@@ -47,6 +47,7 @@ if TYPE_CHECKING:  # the one list of public names: type checkers run it, and bel
     from gametree.position import IllegalMove as IllegalMove
     from gametree.position import Position as Position
     from gametree.position import score as score
+    from gametree.practice.challenge import challenge as challenge
     from gametree.search.alphabeta import alphabeta as alphabeta
     from gametree.search.alphabeta import alphabeta_fail_hard as alphabeta_fail_hard
     from gametree.search.alphabeta import alphabeta_max_min as alphabeta_max_min
@@ -81,12 +82,16 @@ if TYPE_CHECKING:  # the one list of public names: type checkers run it, and bel
     from gametree.search.play import openings as openings
     from gametree.search.play import play_game as play_game
     from gametree.search.play import random_player as random_player
+    from gametree.search.play import search_player as search_player
     from gametree.search.pvs import pvs as pvs
     from gametree.search.quiescence import quiescence as quiescence
     from gametree.search.ratings import Ratings as Ratings
     from gametree.search.ratings import ratings as ratings
     from gametree.search.recursion import fast_power as fast_power
     from gametree.search.recursion import power as power
+    from gametree.search.rivals import Rival as Rival
+    from gametree.search.rivals import judgements as judgements
+    from gametree.search.rivals import rivals as rivals
     from gametree.search.table import folded_key as folded_key
     from gametree.search.table import own_key as own_key
     from gametree.search.threats import Fours as Fours

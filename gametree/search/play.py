@@ -93,6 +93,31 @@ def engine_player(
     return player
 
 
+def search_player(
+    search: Callable[..., Value], depth: float = inf, evaluate: Evaluate[P] = score, for_max: bool = False
+) -> Player[P]:
+    """Return a player that plays the first of the moves that a search values most.
+
+    Args:
+        search: a search of one's own or of the course's, called as `search(position, depth=…, evaluate=…)`; without
+            a depth, as `search(position)`.
+        depth: how many plies it looks ahead, the move itself included; without it, to the end of the game.
+        evaluate: what a leaf is worth, from MAX's side.
+        for_max: whether the search returns values for MAX, as `minimax` does, instead of for the side to move.
+
+    """
+    options: dict[str, Any] = {} if depth == inf and evaluate is score else {"depth": depth - 1, "evaluate": evaluate}
+
+    def player(position: P) -> Move:
+        def value(move: Move) -> Value:
+            after = position.play(move)
+            return search(after, **options) * (position.turn if for_max else after.turn * position.turn)
+
+        return max(position.moves(), key=value)
+
+    return player
+
+
 def openings(start: P, plies: int, count: int, seed: int) -> tuple[P, ...]:
     """Return different positions after some random moves, in random order; the same ones for the same seed.
 

@@ -1,6 +1,7 @@
-"""A ladder of rivals, from chance to the engine: what one's own program has to beat, at any game of the course."""
+"""A ladder of rivals, from chance to the engine: what one's own program has to beat, and what each move was worth."""
 
 from collections.abc import Callable
+from itertools import pairwise
 from math import inf
 from typing import Any, NamedTuple
 
@@ -9,9 +10,10 @@ from gametree.games.evaluations import by_phase, open_fours
 from gametree.games.gomoku import Gomoku, five_windows, gomoku
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.othello import Othello, othello
-from gametree.position import Evaluate, Position, score
+from gametree.position import Evaluate, Move, Position, Value, score
+from gametree.search.engine import Engine
 from gametree.search.gomoku_player import promising, with_fours
-from gametree.search.play import Player, engine_player, random_player
+from gametree.search.play import Game, Player, engine_player, random_player
 
 GAMES: dict[str, Position] = {
     "tic-tac-toe": tic_tac_toe(),
@@ -27,6 +29,7 @@ GAMES: dict[str, Position] = {
 """The games that programs can meet at, by name: where each begins."""
 
 EVALUATIONS: dict[type, Evaluate[Any]] = {ConnectFour: open_fours, Othello: by_phase, Gomoku: five_windows}
+JUDGED = 4  # plies
 PLAIN = dict.fromkeys(("ordering", "killers", "history", "deepening", "table", "pvs", "symmetry"), False)
 
 
@@ -59,32 +62,54 @@ def rivals(position: Position, evaluate: Evaluate[Any] | None = None) -> tuple[R
 
     """
     value = evaluate or suited(position)
+    chance = Rival("chance", "any legal move", random_player)
+    greedy = _rival(position, "greedy", "the best board after its own move", 1, value, **PLAIN)
+    two = _rival(position, "two plies", "its own move and the reply", 2, value, **PLAIN)
     if isinstance(position, Gomoku):
-        few: dict[str, Any] = {"order": promising, "symmetry": False}
-        threats = with_fours if evaluate is None else evaluate
-        return (
-            _rival("chance", "any legal move"),
-            _rival("greedy", "the best board after its own move", 1, value, **few),
-            _rival("two plies", "its own move and the reply", 2, value, **few),
-            _rival("threats", "two plies, and wins by fours at every leaf", 2, threats, **few),
-        )
+        fours = evaluate or with_fours
+        return chance, greedy, two, _rival(position, "threats", "two plies, and wins by fours at every leaf", 2, fours)
+    table = {**PLAIN, "ordering": True, "table": True}
     return (
-        _rival("chance", "any legal move"),
-        _rival("greedy", "the best board after its own move", 1, value, **PLAIN),
-        _rival("two plies", "its own move and the reply", 2, value, **PLAIN),
-        _rival("alpha-beta", "four plies of plain alpha-beta", 4, value, **PLAIN),
-        _rival(
-            "ordered",
-            "five plies, good moves first, with a table",
-            5,
-            value,
-            **{**PLAIN, "ordering": True, "table": True},
-        ),
-        _rival("engine", "seven plies with all ideas of the course", 7, value),
+        *(chance, greedy, two),
+        _rival(position, "alpha-beta", "four plies of plain alpha-beta", 4, value, **PLAIN),
+        _rival(position, "ordered", "five plies, good moves first, with a table", 5, value, **table),
+        _rival(position, "engine", "seven plies with all ideas of the course", 7, value),
     )
 
 
-def _rival(name: str, about: str, depth: float = 0, evaluate: Evaluate[Any] = score, **settings: Any) -> Rival:
-    if not depth:
-        return Rival(name, about, random_player)
-    return Rival(name, about, lambda _seed: engine_player(depth, inf, evaluate, **settings))
+def _rival(position: Position, name: str, about: str, depth: int, evaluate: Evaluate[Any], **settings: Any) -> Rival:
+    few: dict[str, Any] = {"order": promising} if isinstance(position, Gomoku) else {}
+    return Rival(name, about, lambda _seed: engine_player(depth, inf, evaluate, **{**settings, **few}))
+
+
+class Judgement(NamedTuple):
+    """What the engine thinks of a move that was played.
+
+    Args:
+        value: what the position was worth before it, from MAX's side.
+        best: the move that the engine would have played.
+        cost: how much of that the move gave away, for the side that made it.
+
+    """
+
+    value: Value
+    best: Move
+    cost: Value
+
+
+def judgements(game: Game[Any], depth: int = JUDGED) -> tuple[Judgement, ...]:
+    """Return what the engine thinks of each move of a game.
+
+    Args:
+        game: the game.
+        depth: how many plies it looks ahead, the move itself included.
+
+    """
+    few: dict[str, Any] = {"order": promising} if isinstance(game.start, Gomoku) else {}
+    engine = Engine(None, suited(game.start), **few)
+    found = []
+    for before, after in pairwise(game.positions):
+        best = engine.search(before, depth=depth)
+        reached = engine.search(after, depth=depth - 1).value
+        found.append(Judgement(best.value, best.line[0], max(0, before.turn * (best.value - reached))))
+    return tuple(found)

@@ -10,6 +10,7 @@ from gametree.widgets.questions import recall as recall
 from gametree.widgets.questions import self_check as self_check
 from gametree.widgets.quiz import Quiz as Quiz
 from gametree.widgets.quiz import quiz as quiz
+from gametree.widgets.replay import Replay as Replay
 from gametree.widgets.stepper import Stepper as Stepper
 from gametree.widgets.stepper import watch as watch
 from gametree.widgets.twins import Twins as Twins

@@ -1,22 +1,21 @@
 """One game between two programs, each where it can neither see nor harm the other."""
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from gametree.grade.tournament.entries import Entry
-from gametree.position import PASS, Move, Position
+from gametree.position import PASS, Move, Position, Value
 from gametree.sandbox.budget import Budget
 from gametree.sandbox.call import Call
 from gametree.sandbox.protocol import pack, unpack
 from gametree.sandbox.session import Sandbox, Session
-from gametree.search.engine import Engine
-from gametree.search.rivals import rivals, suited
+from gametree.search.play import Game
+from gametree.search.rivals import judgements, rivals
 
 CHOOSE = "choose"
 BEFORE = 20.0  # seconds of work for all cells, before the first move
-JUDGED = 4  # plies
 WORDS = {
     "not written": "there is no function choose",
     "arguments": "choose does not take (position, seconds)",
@@ -163,7 +162,7 @@ def play(pairing: Pairing) -> dict[str, Any]:
         for program in programs.values():
             if isinstance(program, Program):
                 program.close()
-    return pairing.line(moves, winner, how, took=clock.seconds, values=judged(pairing.start, moves))
+    return pairing.line(moves, winner, how, took=clock.seconds, **_judged(pairing.start, moves))
 
 
 def _program(entry: Entry, pairing: Pairing) -> Callable[[Position], object]:
@@ -182,23 +181,12 @@ def _legal(move: object, position: Position) -> Move:
     return move
 
 
-def judged(start: Position, moves: list[Move]) -> list[float]:
-    """Return what the engine thinks of each position of a game, four plies deep, from MAX's side."""
-    engine, position, values = Engine(None, suited(start)), start, []
-    for move in [*moves, None]:
-        values.append(float(engine.search(position, depth=JUDGED).value))
-        position = position if move is None else position.play(move)
-    return values
+def _judged(start: Position, moves: list[Move]) -> dict[str, list[Value]]:
+    """Return what the engine thinks of each move: what the board was worth before it, and what it gave away."""
+    found = judgements(Game(start, tuple(moves)))
+    return {"values": [one.value for one in found], "costs": [one.cost for one in found]}
 
 
-def positions_of(line: dict[str, Any]) -> list[Position]:
-    """Return all positions of the game in a line."""
-    positions = [unpack(line["start"])]
-    for move in line["moves"]:
-        positions.append(positions[-1].play(move))
-    return positions
-
-
-def is_forfeit(line: dict[str, Any]) -> bool:
-    """Tell whether a game ended before its end."""
-    return bool(line["how"] != "played")
+def game_of(line: Mapping[str, Any]) -> Game[Any]:
+    """Return the game in a line."""
+    return Game(unpack(line["start"]), tuple(line["moves"]))

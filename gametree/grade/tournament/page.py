@@ -2,14 +2,15 @@
 
 import json
 from collections.abc import Mapping, Sequence
+from operator import itemgetter
 from typing import Any
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from gametree.grade.tables import table_bytes
-from gametree.grade.tournament.arena import positions_of
+from gametree.grade.tournament.arena import game_of
 from gametree.grade.tournament.standings import Line, Standing, decided, standings
-from gametree.position import player
+from gametree.position import Value, move_name, player
 
 COLUMNS = ("place", "name", "games", "won", "drawn", "lost", "points", "rating", "low", "high", "forfeits", "remark")
 INSTRUCTIVE = 8
@@ -50,7 +51,7 @@ def page(title: str, lines: Sequence[Line], names: Sequence[str], show_names: bo
     }
     rows = [[place, called[one.name], *_row(place, one)[2:]] for place, one in placed]
     order = [one.name for _, one in placed]
-    data = {"games": [_game(line, called) for line in lines], "swings": _swings(lines)}
+    data = {"games": [_game(line, called) for line in lines], "dearest": _instructive(lines)}
     environment = Environment(
         loader=PackageLoader("gametree.grade.tournament", "."), autoescape=True, undefined=StrictUndefined
     )
@@ -81,32 +82,23 @@ def _points(points: float | None) -> str:
 
 def _game(line: Line, called: Mapping[str, str]) -> dict[str, Any]:
     """Return what the page needs of a game: its boards as rows, who moved, and what the engine thought of each."""
-    positions = positions_of(dict(line))
+    positions = game_of(line).positions
     return {
         "number": line["game"],
-        "round": line["round"],
         "first": called[line["first"]],
         "second": called[line["second"]],
-        "marks": [player(positions[0], positions[0].turn), player(positions[0], -positions[0].turn)],
+        "marks": [player(positions[0], side * positions[0].turn) for side in (1, -1)],
         "winner": called.get(line["winner"], ""),
         "how": line["how"],
         "boards": ["/".join(getattr(position, "rows", ())) or str(position) for position in positions],
-        "values": [round(value, 1) for value in line.get("values", ())],
-        "took": line.get("took", []),
-        "turn": positions[0].turn,
+        "moves": [move_name(position, move) for position, move in zip(positions, line["moves"], strict=False)],
+        **{key: line.get(key, []) for key in ("values", "costs", "took")},
     }
 
 
-def _swings(lines: Sequence[Line]) -> list[tuple[int, int, float]]:
-    """Return the games with the largest swings: the game, the move, and what the engine thought that it cost."""
-    largest = []
-    for line in lines:
-        values, positions = line.get("values", ()), positions_of(dict(line))
-        costs = [
-            (one.turn * (before - after), at)
-            for at, (one, before, after) in enumerate(zip(positions, values, values[1:], strict=False), 1)
-        ]
-        if costs and max(costs)[0] > 0:
-            cost, at = max(costs)
-            largest.append((line["game"], at, round(cost, 1)))
-    return sorted(largest, key=lambda one: -one[2])[:INSTRUCTIVE]
+def _instructive(lines: Sequence[Line]) -> list[tuple[int, int, Value]]:
+    """Return the games with the dearest moves: the game, the number of the move, and what it gave away."""
+    dearest = [
+        (line["game"], *max(enumerate(line["costs"], 1), key=itemgetter(1))) for line in lines if line.get("costs")
+    ]
+    return sorted((one for one in dearest if one[2] > 0), key=itemgetter(2), reverse=True)[:INSTRUCTIVE]

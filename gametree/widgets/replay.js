@@ -1,0 +1,99 @@
+// A game to step through: the board, its moves, and what each gave away.
+
+import { element, send } from "./page.js";
+
+function render({ model, el }) {
+  const view = new ReplayView(model, el);
+  const draw = () => view.draw();
+  model.on("change:step", draw);
+  view.draw();
+  requestAnimationFrame(() => el.closest(".gt-widget")?.setAttribute("data-lm-suppress-shortcuts", "true"));
+  return () => model.off("change:step", draw);
+}
+
+class ReplayView {
+  constructor(model, el) {
+    this.model = model;
+    this.boards = model.get("boards");
+    this.moves = model.get("moves");
+    this.card = element("div", "gt-card gt-replay", el);
+    this.card.tabIndex = 0;
+    this.card.setAttribute("aria-label", "replay of a game; arrow keys step");
+    this.card.addEventListener("keydown", (event) => this.key(event));
+    this.caption = element("div", "gt-caption", this.card);
+    this.caption.setAttribute("role", "status");
+    this.bar(element("div", "gt-foot", this.card));
+    const body = element("div", "gt-replay-body", this.card);
+    this.board = element("div", "gt-replay-board", body);
+    this.list = element("ol", "gt-replay-moves", body);
+    this.rows = this.moves.map((move, at) => this.row(move, at + 1));
+  }
+
+  bar(foot) {
+    const last = this.moves.length;
+    const jumps = [["⏮", "to the start", () => 0], ["◀", "one move back", (at) => at - 1],
+      ["▶", "one move on", (at) => at + 1], ["⏭", "to the end", () => last]];
+    for (const [text, name, to] of jumps) {
+      const button = element("button", "gt-button", foot, text);
+      button.type = "button";
+      button.setAttribute("aria-label", name);
+      button.addEventListener("click", () => this.go(to(this.at)));
+    }
+    this.slider = element("input", "gt-replay-slider", foot);
+    Object.assign(this.slider, { type: "range", min: 0, max: last });
+    this.slider.setAttribute("aria-label", "moves played");
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+  }
+
+  row(move, step) {
+    const item = element("li", move.cost > 0 ? "gt-dear" : "", this.list, this.line(move));
+    item.addEventListener("click", () => this.go(step));
+    return item;
+  }
+
+  line(move) {
+    return move.cost > 0 ? `${move.name}: gives away ${move.lost}` : move.name;
+  }
+
+  get at() {
+    return Math.min(this.model.get("step"), this.moves.length);
+  }
+
+  go(step) {
+    send(this.model, "step", Math.max(0, Math.min(step, this.moves.length)));
+    this.draw();
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.moves.length }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    this.go(to);
+  }
+
+  draw() {
+    const at = this.at, move = this.moves[at - 1];
+    this.board.innerHTML = this.boards[at];
+    this.slider.value = at;
+    this.caption.textContent = move ? this.said(move, at) : `Before the first of ${this.moves.length} moves.`;
+    this.rows.forEach((row, index) => {
+      row.classList.toggle("gt-current", index + 1 === at);
+      if (index + 1 === at) row.setAttribute("aria-current", "step");
+      else row.removeAttribute("aria-current");
+    });
+    const row = this.rows[at - 1];
+    if (row) this.list.scrollTop = row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
+    else this.list.scrollTop = 0;
+  }
+
+  said(move, at) {
+    const judged = move.cost > 0
+      ? `it gave away ${move.lost}${move.better ? `; better was ${move.better}` : ""}`
+      : "as good as any, the engine thinks";
+    return `Move ${at} of ${this.moves.length}: ${move.name}. The board was worth ${move.value} before it; ${judged}.`;
+  }
+}
+
+export default { render };

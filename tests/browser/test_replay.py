@@ -1,0 +1,51 @@
+"""A game to step through, in JupyterLab, and the page of a tournament's results as a file."""
+
+from pathlib import Path
+
+from playwright.sync_api import Browser, expect
+
+from gametree.grade.tournament.arena import Pairing, play
+from gametree.grade.tournament.entries import rival_entries
+from gametree.grade.tournament.page import page as results
+from gametree.search.rivals import GAMES
+from tests.browser.lab import LessonPage
+from tests.browser.scratch import open_scratch
+
+GAME = """from gametree import *
+from gametree.widgets import Replay
+Replay(challenge(alphabeta, connect_four(rows=4, columns=4), 2).game("engine"))"""
+
+
+def test_a_game_is_stepped_through_by_keyboard_and_does_not_move(lesson: LessonPage) -> None:
+    open_scratch(lesson, "replay", GAME)
+    card = lesson.output(0).get_by_label("replay of a game")
+    card.focus()
+    on = card.get_by_role("button", name="one move on")
+    boxes, said = [on.bounding_box()], []
+    for _ in range(3):
+        card.page.keyboard.press("ArrowRight")
+        said.append(card.get_by_role("status").inner_text())
+        boxes.append(on.bounding_box())
+    assert [text.split(" of ")[0] for text in said] == ["Move 1", "Move 2", "Move 3"]
+    assert boxes == boxes[:1] * 4
+    card.page.keyboard.press("End")
+    expect(on).to_be_visible()
+    expect(card.locator("[aria-current=step]")).to_have_count(1)
+
+
+def test_the_results_of_a_tournament_replay_by_keyboard_from_a_file(browser: Browser, tmp_path: Path) -> None:
+    start = GAMES["connect-four-4x4"]
+    entries = rival_entries(start)[:2]
+    lines = [play(Pairing(at, 1, *pair, start, 1.0)) for at, pair in enumerate((entries, entries[::-1]))]
+    names = [entry.name for entry in entries]
+    (tmp_path / "index.html").write_text(results("<Four>", lines, names, show_names=False))
+    page = browser.new_page()
+    page.goto((tmp_path / "index.html").as_uri())
+    replay = page.get_by_label("replay of a game")
+    replay.focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("status")).to_contain_text("After 1 of")
+    page.keyboard.press("ArrowDown")
+    expect(page.get_by_role("status")).to_contain_text("1: rival: greedy – rival: chance")
+    page.keyboard.press("End")
+    expect(replay.locator("circle")).to_have_count(len(lines[1]["moves"]))
