@@ -31,8 +31,8 @@ class ReplayView {
 
   bar(foot) {
     const last = this.moves.length;
-    const jumps = [["⏮", "to the start", () => 0], ["◀", "one move back", (at) => at - 1],
-      ["▶", "one move on", (at) => at + 1], ["⏭", "to the end", () => last]];
+    const jumps = [["|◀", "to the start", () => 0], ["◀", "one move back", (at) => at - 1],
+      ["▶", "one move on", (at) => at + 1], ["▶|", "to the end", () => last]];
     for (const [text, name, to] of jumps) {
       const button = element("button", "gt-button", foot, text);
       button.type = "button";

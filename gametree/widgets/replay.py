@@ -1,5 +1,6 @@
 """A game to step through, with the engine's judgement of each move; the page steps without a kernel."""
 
+from math import inf
 from typing import Any
 
 import anywidget
@@ -9,7 +10,7 @@ from gametree.drawing.node import format_value
 from gametree.games.board_svg import position_svg
 from gametree.position import PASS, move_name
 from gametree.search.play import Game
-from gametree.search.rivals import JUDGED, Judgement, judgements
+from gametree.search.rivals import JUDGED, Judgement, judgements, suited
 from gametree.widgets.page import script, sheet
 from gametree.widgets.shown import StandIn
 
@@ -53,6 +54,8 @@ def _told(game: Game[Any], at: int, judgement: Judgement) -> dict[str, Any]:
         "name": move_name(position, move),
         "value": format_value(judgement.value),
         "cost": judgement.cost,
-        "lost": format_value(judgement.cost),
+        "lost": "the game"
+        if judgement.cost >= getattr(suited(position), "win", inf) > 1
+        else format_value(judgement.cost),
         "better": "" if better is None else move_name(position, better),
     }

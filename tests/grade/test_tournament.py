@@ -94,7 +94,7 @@ def test_what_has_been_played_is_not_played_again(tmp_path, monkeypatch):
     played = []
     monkeypatch.setattr(running, "play", lambda pairing: played.append(pairing.number) or play(pairing))
     assert moves_of(finished(tournament(tmp_path))) == whole
-    assert played == list(range(5, 12))
+    assert sorted(played) == sorted(set(range(12)) - {json.loads(line)["game"] for line in lines[:5]})
 
 
 def finished(meeting):
