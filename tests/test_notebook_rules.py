@@ -240,7 +240,7 @@ def folded(source, *tags):
 
 def core(*cells, minutes=60):
     """The cells of a lesson whose core has the right size, with these cells in its middle."""
-    opening = ["# 3. A", folded("import x", "toy"), OPENING.replace("40", str(minutes))]
+    opening = ["# 3. A", folded("# Run me.\nimport x", "toy"), OPENING.replace("40", str(minutes))]
     return [*opening, *["word " * 60] * 20, *cells, folded("x.play()", "toy")]
 
 
@@ -254,7 +254,8 @@ def test_a_lesson_opens_and_ends_with_its_toy(lesson):
         ([], "the second cell"),
         (["# 3. A", "text", *core()[1:]], "the second cell"),
         (["# 3. A", folded("import x"), *core()[2:]], "the second cell"),
-        (["# 3. A", new_code_cell("import x", metadata={"tags": ["toy"]}), *core()[2:]], "is not folded"),
+        (["# 3. A", new_code_cell("# Run me.", metadata={"tags": ["toy"]}), *core()[2:]], "is not folded"),
+        (["# 3. A", folded("import x", "toy"), *core()[2:]], "is not folded under a comment"),
         (core()[:-1], "does not come back"),
         ([*core(), code()], "does not come back"),
         ([*core()[:-1], "## More", core()[-1]], "does not come back"),

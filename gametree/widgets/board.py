@@ -1,9 +1,9 @@
 """A board to play on, by mouse or keyboard; the position knows the rules."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from itertools import chain
-from typing import Any
+from typing import Any, TypeAlias
 
 import ipywidgets
 
@@ -11,6 +11,8 @@ from gametree.games.board_svg import Overlay, position_svg
 from gametree.position import MAX, MIN, PASS, IllegalMove, Move, Position, move_name, player, side_name
 from gametree.widgets.picture import Picture
 from gametree.widgets.shown import Shown
+
+Reply: TypeAlias = Callable[[Position], Move]
 
 HALF_A_SECOND = 500  # between one's own move and the reply
 
@@ -23,12 +25,15 @@ class PlayBoard(Shown):
 
     Args:
         position: where to start.
-        reply: chooses a move for the other side after each click; without it the learner plays both sides.
+        reply: chooses a move for the other side after each click; without it the learner plays both sides. Several
+            by name, such as `{"a fool": random_player(1), "minimax": first_best}`, are offered to choose from.
 
     """
 
-    def __init__(self, position: Position, reply: Callable[[Position], Move] | None = None) -> None:
-        self.start, self.reply = position, reply
+    def __init__(self, position: Position, reply: Reply | Mapping[str, Reply] | None = None) -> None:
+        self.start = position
+        self.opponents: Mapping[str, Reply] = reply if isinstance(reply, Mapping) else {}
+        self.reply = next(iter(self.opponents.values()), None) if isinstance(reply, Mapping) else reply
         self.rounds: tuple[tuple[Move, ...], ...] = ()
         self.overlay: Overlay | None = None
         self.picture = Picture(svg=self._svg())
@@ -38,8 +43,11 @@ class PlayBoard(Shown):
         self.again = button("new game", self._start_again)
         self.picture.observe(self._clicked, "clicked")
         self.choices = ipywidgets.Box(layout={"flex_flow": "row wrap"})
+        self.against = ipywidgets.ToggleButtons(options=list(self.opponents), description="against")
+        self.against.style.button_width = self.against.style.description_width = "auto"
+        self.against.observe(self._met, "value")
         buttons = ipywidgets.HBox([self.skip, self.back, self.again])
-        shown = [self.picture, self.choices, self.status, buttons]
+        shown = [*([self.against] if self.opponents else []), self.picture, self.choices, self.status, buttons]
         super().__init__(shown, f"a board to play on: {position}", self._svg())
         self._show(_status(position))
 
@@ -83,6 +91,10 @@ class PlayBoard(Shown):
         except IllegalMove as error:
             self._show(str(error).splitlines()[0].partition(": ")[2])  # which square it is, the learner sees
 
+    def _met(self, change: dict[str, Any]) -> None:
+        self.reply = self.opponents[change["new"]]
+        self._start_again(change)
+
     def _pass(self, _button: object) -> None:
         self.play(PASS)
 
@@ -90,7 +102,7 @@ class PlayBoard(Shown):
         self.rounds = self.rounds[:-1]
         self._show(_status(self.position))
 
-    def _start_again(self, _button: object) -> None:
+    def _start_again(self, _asked: object) -> None:
         self.rounds = ()
         self._show(_status(self.position))
 

@@ -51,6 +51,19 @@ def test_the_keyboard_plays(board: Locator) -> None:
     expect(square(board, 5, "O")).to_be_visible()
 
 
+def test_another_opponent_begins_a_new_game(lesson: LessonPage) -> None:
+    last = "lambda position: position.moves()[-1]"
+    both = f'{{"first": lambda position: position.moves()[0], "last": {last}}}'
+    open_scratch(lesson, "opponents", BOARD.replace("tic_tac_toe()", f"tic_tac_toe(), {both}"))
+    board = lesson.output(0)
+    square(board, 4, "empty").click()
+    expect(square(board, 0, "O")).to_be_visible()
+    board.get_by_role("button", name="last").click()
+    expect(square(board, 0, "empty")).to_be_visible()
+    square(board, 4, "empty").click()
+    expect(square(board, 8, "O")).to_be_visible()
+
+
 def test_the_end_is_told(board: Locator) -> None:
     for move in (0, 3, 1, 4, 2):
         square(board, move, "empty").click()
