@@ -44,7 +44,7 @@ def _require_known(recording: Recording, given: Mapping[Role, str]) -> None:
 
 
 def _roles_of(recording: Recording, call: Call, given: Mapping[Role, str]) -> dict[Role, str]:
-    variables = _variables(recording, call)
+    variables = _variables(recording, call.source)
     found = {role: name for role, name in given.items() if name in variables}
     found |= {role: role for role in ARGUMENTS if role not in given and role in call.arguments}
     found |= {"best": "best"} if "best" not in given and "best" in variables else {}
@@ -84,6 +84,6 @@ def _by_place(found: Mapping[Role, str], arguments: Mapping[str, object]) -> dic
     }
 
 
-def _variables(recording: Recording, call: Call) -> set[str]:
-    steps = recording.steps[call.first : call.last + 1]
-    return {name for step in steps if step.call == call.index for name in step.locals}
+def _variables(recording: Recording, source: int) -> set[str]:
+    own = (step for step in recording.steps if recording.calls[step.call].source == source)
+    return {name for step in own for name in step.locals}

@@ -253,11 +253,11 @@ class SearchRun:
         """Return the number that a call returned, alone or beside a move, from the side that the search counts from."""
         value = self.recording.calls[call].value
         if isinstance(value, tuple):
-            value = value[self._place] if len(value) > self._place else None
+            value = value[self.value_place] if len(value) > self.value_place else None
         return value if isinstance(value, int | float) else None
 
     @cached_property
-    def _place(self) -> int:
+    def value_place(self) -> int:
         """Where the value stands in results like (value, move): first, unless only the second is always a number."""
         results = [call.value for call in self.recording.calls if isinstance(call.value, tuple)]
         places = [[type(result[place]) for result in results if len(result) > place] for place in (0, 1)]

@@ -1,21 +1,25 @@
-"""A search on a tree that the learner changes: typed in, moved at the leaves, or made to a constraint from a seed."""
+"""A search on a tree that the learner changes: by dragging its leaves and nodes, typed in, or made from a seed."""
 
 from collections.abc import Callable, Mapping
 from html import escape
 from typing import Any
 
 import ipywidgets
+import traitlets
 
+from gametree.drawing.search_steps import SearchSteps
+from gametree.drawing.steps import MAX_NODES, Steps
 from gametree.games.tree import Tree
+from gametree.position import score
 from gametree.trace.record import record
+from gametree.trace.recording import Recording
 from gametree.trees.generate import make_tree
 from gametree.trees.roles import Role
-from gametree.trees.search_run import Path, SearchRun, node_name
+from gametree.widgets.page import script, sheet
+from gametree.widgets.program import NotPlain, Program
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
 
-MAX_SLIDERS = 16
-REACH = 20
 CONSTRAINTS: Mapping[str, Mapping[str, Any]] = {
     "any": {},
     "two cuts": {"cuts": 2},
@@ -26,27 +30,69 @@ CONSTRAINTS: Mapping[str, Mapping[str, Any]] = {
 }
 
 
-class Explorer(Shown):
-    """A stepper through a search of a tree that can be typed in, changed at its leaves, or made to a constraint.
+class LeafStepper(Stepper):
+    """A stepper through a search of a tree of numbers, which can be changed in the page.
+
+    Traits:
+        program: the search as data that the page runs; empty when it cannot.
+        unfollowed: why it cannot, in words.
+        given: the tree as it came: for each node of the picture its children, its number and who is to move.
+        tree: the tree as it is now.
 
     Args:
-        function: the search: any function that takes a position first.
-        tree: the tree to begin with.
-        lines: whether to stop at every line, or only where something happens on the tree.
+        function: the search.
+        tree: the tree.
         roles: variable names by role, for a search that calls them otherwise.
+
+    Raises:
+        ValueError: it is no search of positions, or the tree is too large to be drawn.
 
     """
 
-    def __init__(
-        self,
-        function: Callable[[Tree], Any],
-        tree: Tree,
-        lines: bool = False,
-        roles: Mapping[Role, str] | None = None,
-    ) -> None:
-        self.function, self.tree, self.roles = function, tree, roles
-        self.recording = record(function, tree)
-        self.stepper = Stepper(self.recording, lines, roles)
+    _esm = script("page.js", "story.js", "window_line.js", "stepper.js", "python.js", "tell.js", "explorer.js")
+    _css = sheet("picture.css", "stepper.css", "explorer.css")
+
+    program = traitlets.Dict().tag(sync=True)
+    unfollowed = traitlets.Unicode().tag(sync=True)
+    given = traitlets.Dict().tag(sync=True)
+    tree = traitlets.Dict().tag(sync=True)
+
+    def __init__(self, function: Callable[..., Any], tree: Tree, roles: Mapping[Role, str] | None = None) -> None:
+        self.function = function
+        super().__init__(record(function, tree), roles=roles)
+
+    def show(self, recording: Recording, step: int = 0) -> None:
+        """Show another recording; ValueError, and nothing changed, when it cannot be shown."""
+        with self.hold_sync():
+            super().show(recording, step)
+            self.given = self.tree = _nodes(self.steps)
+            self.program, self.unfollowed = _followed(self.function, self.steps)
+
+
+class Explorer(Shown):
+    """A stepper through a search of a tree whose leaves can be dragged: values, cuts and best play follow at once.
+
+    Drag a leaf up or down, or click it and type a number, or use the arrow keys; drag a node sideways, or use
+    Shift with the arrow keys, to change the order of moves. A rule at the leaf shows how far its number can go before
+    the root's value changes, and "27 → 15 leaves" how many the search looks at. The step that is shown stays.
+
+    The page runs the search itself, also when the kernel is gone: the searches of this course and a learner's own, as
+    long as it is made of loops, conditions, numbers, lists and calls. What it cannot run (a table, say) it names,
+    and then each change asks the kernel. Another tree is typed or made below; that needs the kernel as well.
+
+    Args:
+        function: the search: any function that takes a position first.
+        tree: the tree to begin with, of at most 150 nodes.
+        roles: variable names by role, for a search that calls them otherwise.
+
+    Raises:
+        ValueError: it is no search of positions, or the tree is too large to be drawn.
+
+    """
+
+    def __init__(self, function: Callable[..., Any], tree: Tree, roles: Mapping[Role, str] | None = None) -> None:
+        self.stepper = LeafStepper(function, tree, roles)
+        self.turn = tree.turn
         self.field = ipywidgets.Text(str(tree), description="tree", continuous_update=False, layout={"width": "32em"})
         self.constraint = ipywidgets.Dropdown(
             options=list(CONSTRAINTS), description="new tree", layout={"width": "18em"}
@@ -57,30 +103,37 @@ class Explorer(Shown):
             _whole("seed", 1, 9999),
         )
         self.maker = ipywidgets.Button(description="make it", layout={"width": "auto"})
-        self.sliders, self.message = ipywidgets.Box(layout={"flex_flow": "row wrap"}), ipywidgets.HTML()
+        self.message = ipywidgets.HTML()
         self.field.observe(self._typed, "value")
         self.maker.on_click(self._made)
-        self._offer_sliders()
-        self._tell()
-        made = [self.constraint, self.depth, self.branching, self.seed, self.maker]
+        self.stepper.observe(self._dragged, "tree")
+        made = [self.constraint, self.depth, self.branching, self.seed, self.maker, self.field]
         row = ipywidgets.Box(made, layout={"flex_flow": "row wrap"})
-        super().__init__(
-            [self.field, row, self.sliders, self.message, self.stepper], self.stepper.text, self.stepper.svg
-        )
+        super().__init__([self.stepper, row, self.message], self.stepper.text, self.stepper.svg)
+
+    @property
+    def tree(self) -> Tree:
+        """The tree as it is now."""
+        return Tree(_lists(self.stepper.tree), self.turn)
 
     def explore(self, tree: Tree) -> None:
-        """Search another tree and show how; ValueError, and nothing changed, when it has too many steps."""
-        recording = record(self.function, tree)
-        self.stepper.show(recording)
-        self.tree, self.recording = tree, recording
-        self._tell()
+        """Search another tree and show how; ValueError, and nothing changed, when it has too many nodes or steps."""
+        self._show(tree, 0)
+
+    def _show(self, tree: Tree, step: int) -> None:
+        self.stepper.show(record(self.stepper.function, tree), step)
+        self.field.value, self.message.value = str(tree), ""
+
+    def _dragged(self, _change: object) -> None:
+        if self.stepper.unfollowed and self.stepper.tree != self.stepper.given:
+            self._show(self.tree, self.stepper.step)
+        self.field.value = str(self.tree)
 
     def _typed(self, change: Mapping[str, Any]) -> None:
         try:
-            tree = Tree.from_text(change["new"], self.tree.turn)
+            tree = Tree.from_text(change["new"], self.turn)
             if tree != self.tree:
                 self.explore(tree)
-                self._offer_sliders()
         except ValueError as error:
             self._refuse(error)
 
@@ -90,7 +143,7 @@ class Explorer(Shown):
                 self.seed.value,
                 self.depth.value,
                 self.branching.value,
-                turn=self.tree.turn,
+                turn=self.turn,
                 **CONSTRAINTS[self.constraint.value],
             )
         except ValueError as error:
@@ -102,35 +155,63 @@ class Explorer(Shown):
     def _refuse(self, error: ValueError) -> None:
         self.message.value = f'<span role="alert">✗ {escape(str(error))}</span>'
 
-    def _offer_sliders(self) -> None:
-        leaves = self.tree.leaves()
-        fits = len(leaves) <= MAX_SLIDERS and all(isinstance(value, int) for value in leaves.values())
-        self.sliders.children = [self._slider(path, value) for path, value in leaves.items()] if fits else []
-
-    def _slider(self, path: Path, value: Any) -> ipywidgets.IntSlider:
-        reach, name = max(REACH, abs(value)), node_name(self.tree, path)
-        slider = ipywidgets.IntSlider(value, -reach, reach, description=name, layout={"width": "16em"})
-        slider.style.description_width = "2.5em"
-        slider.observe(lambda change: self._moved(path, change["new"]), "value")
-        return slider
-
-    def _moved(self, path: Path, value: int) -> None:
-        self.explore(self.tree.with_leaf(path, value))
-        self.field.value = str(self.tree)
-
-    def _tell(self) -> None:
-        error = self.recording.error
-        if error is not None:
-            said = f"the search raises {type(error).__name__}: {error}"
-            self.message.value = f'<span role="alert">✗ {escape(said)}</span>'
-            return
-        visited = set(SearchRun(self.recording, self.roles).paths)
-        never = [node_name(self.tree, path) for path in self.tree.leaves() if path not in visited]
-        said = f"never looked at: {', '.join(never)}" if never else "every leaf was looked at"
-        self.message.value = f'<span role="status">The root returns <b>{self.recording.value}</b>; {said}.</span>'
-
 
 def _whole(name: str, value: int, most: int) -> ipywidgets.BoundedIntText:
     field = ipywidgets.BoundedIntText(value, 1, most, description=name, layout={"width": "10em"})
     field.style.description_width = "5.5em"
     return field
+
+
+def _nodes(story: Steps) -> dict[str, Any]:
+    """Return the nodes of a story's picture as plain data."""
+    if not isinstance(story, SearchSteps):
+        raise ValueError(f"Explorer shows searches of positions, and {story.recording.name} is none")
+    if len(story.tree) != len(story.whole_tree) or len(story.tree) > MAX_NODES:
+        raise ValueError(f"Explorer shows trees of at most {MAX_NODES} nodes")
+    places = {node: at for at, node in enumerate(story.tree)}
+    positions = [story.tree.nodes[node]["position"] for node in story.tree]
+    return {
+        "children": [
+            [places[*node, move] for move in position.moves()]
+            for node, position in zip(story.tree, positions, strict=True)
+        ],
+        "numbers": [None if position.moves() else position.node for position in positions],
+        "turns": [position.turn for position in positions],
+    }
+
+
+def _lists(nodes: Mapping[str, Any], at: int = 0) -> Any:
+    """Return a tree of plain data as nested lists."""
+    children = nodes["children"][at]
+    return [_lists(nodes, child) for child in children] if children else nodes["numbers"][at]
+
+
+def _followed(function: Callable[..., Any], story: Any) -> tuple[dict[str, Any], str]:
+    try:
+        return program_of(function, story), ""
+    except NotPlain as error:
+        return {}, f"The page cannot run {function.__name__} by itself ({error}): each change asks the kernel."
+
+
+def program_of(function: Callable[..., Any], story: SearchSteps) -> dict[str, Any]:
+    """Return a search as data that the page can run, with what its recording has shown about it.
+
+    Raises:
+        NotPlain: there is something in it that a page does not know.
+
+    """
+    program, run = Program(), story.run
+    program.place(function)
+    watched = [(source.name, source.first) for source in run.recording.sources]
+    own = [(made["name"], made["line"]) for made in program.functions]
+    return {
+        "functions": program.functions,
+        "sources": [watched.index(one) if one in watched else -1 for one in own],
+        "names": [name for name, _ in watched],
+        "roles": run.roles,
+        "side": run.side,
+        "judged": run.claims_values,
+        "recursive": sorted(run.recursive),
+        "place": run.value_place,
+        "score": program.places.get(score.__code__, -1),
+    }

@@ -18,23 +18,28 @@ const ICONS = {
 };
 const SVG = "http://www.w3.org/2000/svg";
 
-function render({ model, el }) {
-  const view = new StepperView(model, el);
-  const draw = () => view.draw();
-  const show = () => view.show();
-  model.on("change:svg", draw);
-  model.on("change:story", draw);
-  model.on("change:step", show);
-  draw();
-  return () => {
-    view.pause();
-    model.off("change:svg", draw);
-    model.off("change:story", draw);
-    model.off("change:step", show);
+/** What anywidget asks of a script, for a kind of stepper. */
+export function widget(View) {
+  return {
+    render({ model, el }) {
+      const view = new View(model, el);
+      const draw = () => view.draw();
+      const show = () => view.show();
+      model.on("change:svg", draw);
+      model.on("change:story", draw);
+      model.on("change:step", show);
+      draw();
+      return () => {
+        view.pause();
+        model.off("change:svg", draw);
+        model.off("change:story", draw);
+        model.off("change:step", show);
+      };
+    },
   };
 }
 
-class StepperView extends StoryView {
+export class StepperView extends StoryView {
   constructor(model, el) {
     super(model, el);
     this.card.classList.add("gt-stepper");
@@ -48,14 +53,14 @@ class StepperView extends StoryView {
 
   build() {
     this.pause();
-    this.cuts = this.story.steps.flatMap((step, at) => (step.kind === "cut" ? [at] : []));
-    this.visits = this.findVisits();
+    this.study();
     this.card.replaceChildren();
     this.card.setAttribute("aria-label", `stepper: ${this.story.title}`);
     this.caption = element("div", "gt-caption", this.card);
     this.caption.setAttribute("aria-live", "polite");
     this.buildBar();
     this.strip = this.hasWindows() ? new WindowStrip(this.card, this.story) : null;
+    this.strip?.measure(this.story);
     const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);
     this.box = element("div", "gt-tree-box", left);
@@ -63,6 +68,12 @@ class StepperView extends StoryView {
     this.answer = new Answer(this.box, (step) => this.go(step));
     this.buildFoot(left);
     this.buildSide(body);
+  }
+
+  /** Find out about a story what is asked again and again. */
+  study() {
+    this.cuts = this.story.steps.flatMap((step, at) => (step.kind === "cut" ? [at] : []));
+    this.visits = this.findVisits();
   }
 
   buildFoot(parent) {
@@ -78,19 +89,26 @@ class StepperView extends StoryView {
 
   buildBar() {
     const bar = element("div", "gt-bar", this.card);
-    const last = this.story.steps.length - 1;
-    const targets = [() => 0, () => this.step - 1, () => this.step + 1, () => last];
+    const targets = [() => 0, () => this.step - 1, () => this.step + 1, () => this.last];
     Object.entries(ICONS).forEach(([name, path], at) => this.iconButton(bar, name, path, targets[at]));
     this.playButton = this.plain(bar, "play", "play the steps", () => this.play());
     this.speedButton = this.plain(bar, "1×", "speed", () => this.changeSpeed());
-    this.buildSlider(bar, last);
-    if (this.cuts.length > 0) {
+    this.buildSlider(bar);
+    if (this.mayCut()) {
       const both = element("span", "gt-cut-buttons", bar);
       this.button(both, "◀ cut", "previous cut", () => this.cut(-1));
       this.button(both, "cut ▶", "next cut", () => this.cut(1));
     }
     this.counter = element("span", "gt-counter", bar);
-    this.counter.style.minWidth = `${`step ${last + 1} of ${last + 1}`.length}ch`;
+    this.measureSlider();
+  }
+
+  mayCut() {
+    return this.cuts.length > 0;
+  }
+
+  get last() {
+    return this.story.steps.length - 1;
   }
 
   iconButton(bar, name, path, target) {
@@ -105,14 +123,20 @@ class StepperView extends StoryView {
     return made;
   }
 
-  buildSlider(bar, last) {
+  buildSlider(bar) {
     const box = element("span", "gt-slider", bar);
-    const ticks = element("span", "gt-ticks", box);
-    for (const cut of this.cuts) element("i", "", ticks).style.left = `${(100 * cut) / Math.max(last, 1)}%`;
+    this.ticks = element("span", "gt-ticks", box);
     this.slider = element("input", "", box);
-    Object.assign(this.slider, { type: "range", min: 0, max: last, step: 1 });
+    Object.assign(this.slider, { type: "range", min: 0, step: 1 });
     this.slider.setAttribute("aria-label", "step");
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+  }
+
+  measureSlider() {
+    this.slider.max = this.last;
+    this.ticks.replaceChildren();
+    for (const cut of this.cuts) element("i", "", this.ticks).style.left = `${(100 * cut) / Math.max(this.last, 1)}%`;
+    this.counter.style.minWidth = `${`step ${this.last + 1} of ${this.last + 1}`.length}ch`;
   }
 
   draw() {
@@ -173,14 +197,14 @@ class StepperView extends StoryView {
     const step = this.story.steps[at];
     this.slider.value = at;
     this.slider.setAttribute("aria-valuetext", `step ${at + 1}: ${step.words}`);
-    this.slider.style.setProperty("--gt-done", at / Math.max(this.story.steps.length - 1, 1));
+    this.slider.style.setProperty("--gt-done", at / Math.max(this.last, 1));
     this.svg.setAttribute("aria-label", `step ${at + 1} of ${this.story.steps.length}: ${step.caption}`);
     this.nodes.forEach((node, place) => node.group.setAttribute("tabindex", place === this.now ? "0" : "-1"));
     this.strip?.show(this.scene(step));
     this.showArc(step);
     if (this.asked !== undefined) this.ask(this.asked, this.answer.isPinned);
     if (at === before + 1 && step.kind === "return") this.travel(step.call);
-    if (at === this.story.steps.length - 1) this.pause();
+    if (at === this.last) this.pause();
   }
 
   /** What the number line shows: the windows of the open calls, from whose side, and what has just come back. */
@@ -222,7 +246,7 @@ class StepperView extends StoryView {
       ArrowUp: () => this.go(this.cut(-1)),
       ArrowDown: () => this.go(this.cut(1)),
       Home: () => this.go(0),
-      End: () => this.go(this.story.steps.length - 1),
+      End: () => this.go(this.last),
       " ": () => this.play(),
       Enter: () => this.ask(this.asked, true),
       Escape: () => this.ask(undefined),
@@ -250,7 +274,7 @@ class StepperView extends StoryView {
 
   play() {
     if (this.timer) return this.pause();
-    if (this.step === this.story.steps.length - 1) this.go(0);
+    if (this.step === this.last) this.go(0);
     this.timer = setInterval(() => this.go(this.step + 1), PAUSE / this.speed);
     this.playButton.textContent = "pause";
   }
@@ -417,10 +441,8 @@ class Answer {
 
 /** The window on a number line: alpha, beta, what lies between, the windows of all open calls, and values as dots. */
 class WindowStrip {
-  constructor(card, story) {
-    this.players = story.players;
-    const numbers = story.steps.flatMap(({ window, value }) => [...(window ?? []).slice(0, 2), ...(value ?? [])]);
-    this.axis = axisOf(numbers.map(numberOf));
+  constructor(card, { players }) {
+    this.players = players;
     this.box = element("div", "gt-strip", card);
     this.box.setAttribute("role", "img");
     const label = element("div", "gt-strip-label", this.box);
@@ -430,10 +452,18 @@ class WindowStrip {
     this.line = element("div", "gt-strip-line", this.box);
     this.open = Array.from({ length: MOST_LINES }, () => element("i", "gt-strip-open", this.line));
     this.between = element("div", "gt-strip-between", this.line);
-    const ticks = [-Infinity, ...this.axis.ticks, Infinity];
-    this.ticks = ticks.map((tick, at) => [tick, element("span", `gt-strip-tick${at % 2 ? "" : " gt-even"}`, this.line)]);
     this.ends = ["alpha", "beta"].map((name) => element("span", `gt-strip-${name}`, this.line));
     this.dot = element("span", "gt-strip-dot", this.line);
+  }
+
+  /** Draw the axis that all numbers of a story fit on. */
+  measure(story) {
+    const numbers = story.steps.flatMap(({ window, value }) => [...(window ?? []).slice(0, 2), ...(value ?? [])]);
+    this.axis = axisOf(numbers.map(numberOf));
+    for (const [, mark] of this.ticks ?? []) mark.remove();
+    const ticks = [-Infinity, ...this.axis.ticks, Infinity];
+    this.ticks = ticks.map((tick, at) => [tick, element("span", `gt-strip-tick${at % 2 ? "" : " gt-even"}`)]);
+    this.between.after(...this.ticks.map(([, mark]) => mark));
   }
 
   show({ name, side, windows, value, isCut }) {
@@ -496,5 +526,3 @@ class WindowStrip {
 function percent(share) {
   return `${100 * share}%`;
 }
-
-export default { render };

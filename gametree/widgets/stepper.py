@@ -35,7 +35,7 @@ class Stepper(StandIn, anywidget.AnyWidget):
 
     """
 
-    _esm = script("page.js", "story.js", "window_line.js", "stepper.js")
+    _esm = script("page.js", "story.js", "window_line.js", "stepper.js", "watch.js")
     _css = sheet("picture.css", "stepper.css")
 
     svg = traitlets.Unicode().tag(sync=True)
@@ -47,14 +47,14 @@ class Stepper(StandIn, anywidget.AnyWidget):
         self.lines, self.roles = lines, roles
         self.show(recording)
 
-    def show(self, recording: Recording) -> None:
-        """Show another recording from its first step on; ValueError when it has too many steps."""
+    def show(self, recording: Recording, step: int = 0) -> None:
+        """Show another recording from a step on; ValueError when it has too many steps."""
         _require_calls(recording)
-        story = narrate(recording, self.lines, roles=self.roles)
-        picture = picture_at(story)
+        self.steps = narrate(recording, self.lines, roles=self.roles)
+        picture = picture_at(self.steps)
         self.text = picture.text
         with self.hold_sync():
-            self.svg, self.story, self.step = picture.svg, as_json(story), 0
+            self.svg, self.story, self.step = picture.svg, as_json(self.steps), step
 
 
 def watch(

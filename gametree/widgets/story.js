@@ -96,7 +96,7 @@ export class StoryView {
   }
 
   draw() {
-    this.story = this.model.get("story");
+    this.story = this.findStory();
     this.build();
     this.tree.innerHTML = this.model.get("svg");
     this.svg = this.tree.querySelector("svg");
@@ -106,6 +106,10 @@ export class StoryView {
     if (this.nodes.length !== this.marks.length) return; // a new picture has come, and its story is on the way
     this.nodes.forEach((node, at) => this.prepare(node, at));
     this.show();
+  }
+
+  findStory() {
+    return this.model.get("story");
   }
 
   prepare(node, at) {

@@ -9,7 +9,7 @@ from tests.browser import lab
 from tests.browser.lab import LessonPage, lesson_page, running_lab
 from tests.browser.scratch import open_scratch
 
-STEPPER = "from gametree import *\nfrom gametree.widgets import watch\nwatch(alphabeta, Tree([[3, 12], [2, 4]]))"
+STEPPER = "from gametree import *\nfrom gametree.widgets import Explorer\nExplorer(alphabeta, Tree([[3, 12], [2, 4]]))"
 
 
 @pytest.fixture
@@ -24,8 +24,10 @@ def saving(browser: Browser, tmp_path, monkeypatch: pytest.MonkeyPatch) -> Itera
 
 def test_a_saved_lesson_steps_on_without_a_kernel(saving: LessonPage) -> None:
     open_scratch(saving, "saved", STEPPER)
+    saving.output(0).locator('.gt-card [role="spinbutton"]').last.focus()
+    saving.page.keyboard.press("Shift+ArrowLeft")
     file = saving.server.folder / "saved.ipynb"
-    while "application/vnd.jupyter.widget-state+json" not in file.read_text() or saving.unsaved:
+    while "[[3, 12], [4, 2]]" not in file.read_text() or saving.unsaved:
         saving.page.wait_for_timeout(200)
     saving.shutdown_kernel()
     saving.page.goto("about:blank")
@@ -33,9 +35,10 @@ def test_a_saved_lesson_steps_on_without_a_kernel(saving: LessonPage) -> None:
     saving.settle()
     assert saving.widget_errors() == []
     counter = saving.output(0).locator(".gt-counter")
-    expect(counter).to_have_text("step 1 of 16")
+    expect(counter).to_have_text("step 1 of 18")
+    expect(saving.output(0).locator(".gt-seen")).to_have_text("4 → 4 leaves")
     saving.output(0).get_by_role("button", name="next step", exact=True).click()
-    expect(counter).to_have_text("step 2 of 16")
+    expect(counter).to_have_text("step 2 of 18")
 
 
 def test_no_menu_of_the_grading_tools_greets_a_learner(lesson: LessonPage) -> None:

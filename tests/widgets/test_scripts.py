@@ -1,29 +1,12 @@
 """What the page computes: the number line, and the scale of a picture. Run by Node.js."""
 
-import json
-import shutil
-import subprocess
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gametree.widgets.page import HERE
-
-if shutil.which("node") is None:
-    pytest.skip("the page's own functions are tested with Node.js: install it", allow_module_level=True)
+from tests.widgets.node import run
 
 numbers = st.lists(st.integers(-1000, 1000) | st.sampled_from([0.5, -2.25, 1e-3]), min_size=1, max_size=8)
-
-
-def run(module: str, body: str, data: object) -> object:
-    """Return what a piece of JavaScript makes of `data`, with all that a module exports at hand as `m`."""
-    code = f"import * as m from {json.dumps((HERE / module).as_uri())}; const data = {json.dumps(data)}; "
-    code += f"console.log(JSON.stringify((() => {{ {body} }})()));"
-    done = subprocess.run(
-        ["node", "--input-type=module", "-e", code], capture_output=True, text=True, check=True, timeout=60
-    )
-    return json.loads(done.stdout)
 
 
 @settings(max_examples=10, deadline=None)

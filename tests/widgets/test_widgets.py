@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gametree import IllegalMove, Tree, alphabeta, minimax, power, record, tic_tac_toe
+from gametree import IllegalMove, Tree, alphabeta, make_tree, minimax, power, record, tic_tac_toe
 from gametree.widgets import Explorer, PlayBoard, Stepper, predict, self_check, watch
 from gametree.widgets.questions import Question
 
@@ -136,20 +136,34 @@ def test_a_question_that_cannot_be_right_is_refused(
 
 def test_an_explorer_searches_what_is_typed() -> None:
     explorer = Explorer(alphabeta, Tree([[3, 12], [2, 4]]))
-    assert "returns <b>3</b>; never looked at: B2" in explorer.message.value
     explorer.field.value = "[[3, 12], [5, 4]]"
     assert explorer.tree == Tree([[3, 12], [5, 4]])
-    assert "returns <b>4</b>; every leaf was looked at" in explorer.message.value
+    assert explorer.stepper.story["steps"][-1]["caption"].startswith("root is worth 4")
 
 
-def test_a_slider_moves_a_leaf() -> None:
+def test_what_is_dragged_in_the_page_stands_in_the_field() -> None:
     explorer = Explorer(alphabeta, Tree([[3, 12], [2, 4]]))
-    explorer.sliders.children[3].value = -20
-    assert (str(explorer.tree), explorer.field.value) == ("[[3, 12], [2, -20]]",) * 2
-    assert "returns <b>3</b>; never looked at: B2" in explorer.message.value
-    explorer.sliders.children[2].value = 7
-    assert "returns <b>3</b>; every leaf was looked at" in explorer.message.value
-    assert explorer.stepper.story["steps"][-1]["caption"].startswith("root is worth 3")
+    told, nodes = explorer.stepper.story, explorer.stepper.tree
+    explorer.stepper.tree = nodes | {"numbers": [-20 if number == 4 else number for number in nodes["numbers"]]}
+    assert explorer.field.value == str(explorer.tree) == "[[3, 12], [2, -20]]"
+    assert explorer.stepper.story == told
+
+
+def test_a_search_that_the_page_cannot_run_is_run_again_in_the_moment_that_was_shown() -> None:
+    seen: dict[Tree, int] = {}
+
+    def remembering(position: Tree) -> int:
+        if position not in seen:
+            values = [remembering(position.play(move)) for move in position.moves()]
+            seen[position] = (max if position.turn > 0 else min)(values) if values else position.score()
+        return seen[position]
+
+    explorer = Explorer(remembering, Tree([[3, 12], [2, 4]]))
+    assert "cannot run remembering by itself (seen is dict)" in explorer.stepper.unfollowed
+    explorer.stepper.step, nodes = 5, explorer.stepper.tree
+    explorer.stepper.tree = nodes | {"children": [[2, 1], *nodes["children"][1:]]}
+    assert (str(explorer.tree), explorer.stepper.step) == ("[[2, 4], [3, 12]]", 5)
+    assert explorer.stepper.story["title"] == "remembering on [[2, 4], [3, 12]]"
 
 
 def test_what_is_no_tree_is_refused_and_nothing_changes() -> None:
@@ -188,7 +202,11 @@ def test_a_call_that_never_ran_says_why() -> None:
         watch(remembered, 3)
 
 
-def test_a_crash_in_the_explorer_is_told() -> None:
-    explorer = Explorer(alphabeta, Tree([3, 5]))
-    explorer.field.value = "[None, 3]"
-    assert "✗ the search raises ValueError" in explorer.message.value
+def test_what_is_no_search_or_too_large_is_refused_by_the_explorer() -> None:
+    def astray(position: Tree) -> int:
+        return astray(Tree(3)) if position.moves() else 1
+
+    with pytest.raises(ValueError, match="Explorer shows searches of positions, and astray is none"):
+        Explorer(astray, Tree([3, 5]))
+    with pytest.raises(ValueError, match="at most 150 nodes"):
+        Explorer(minimax, make_tree(1, 5, 3))

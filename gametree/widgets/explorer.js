@@ -1,0 +1,422 @@
+// A stepper whose leaves can be dragged and whose children can be moved: the search runs again in the page.
+
+import { element, send } from "./page.js";
+import { Position } from "./python.js";
+import { StepperView, widget } from "./stepper.js";
+import { namesOf, tell, valueOf } from "./tell.js";
+import { numberOf, textOf } from "./window_line.js";
+
+const PIXELS = 5; // that a number is dragged for one
+const REACH = 60; // pixels of the rule at a leaf, up and down
+const FROM = 4; // pixels after which a press is a drag
+const HINT = "drag a leaf up or down, or type its number   drag a node sideways to change the order";
+
+/** The moment of a new story that a step of the old one has become: the same, or the last one before it that is left. */
+export function momentIn(old, at, story) {
+  if (at === old.steps.length - 1) return story.steps.length - 1;
+  const places = new Map(momentsOf(story).map((moment, step) => [moment, step]));
+  const before = momentsOf(old).slice(0, at + 1);
+  return places.get(before.findLast((moment) => places.has(moment))) ?? 0;
+}
+
+function momentsOf(story) {
+  const count = {};
+  return story.steps.map(({ kind, call }) => {
+    const moment = `${kind} ${story.calls[call][3]}`;
+    count[moment] = (count[moment] ?? 0) + 1;
+    return `${moment} ${count[moment]}`;
+  });
+}
+
+/** From where to where a leaf's number can go without the root's value changing; and the ends of the root's value. */
+export function bandOf(tree, leaf) {
+  const worth = (number) => valueOf({ ...tree, numbers: tree.numbers.with(leaf, number) });
+  const [low, high, number] = [worth(-Infinity), worth(Infinity), numberOf(tree.numbers[leaf])];
+  const isFixed = low < number && number < high;
+  const from = isFixed ? number : number >= high && low < high ? high : -Infinity;
+  const to = isFixed ? number : number <= low && low < high ? low : Infinity;
+  return { from, to, low, high, root: worth(number) };
+}
+
+function bandWords({ from, to, low, high, root }, name) {
+  if (from === to) return `the root is ${name} itself, from ${textOf(low)} to ${textOf(high)}`;
+  if (low === high) return `the root is ${textOf(root)}, whatever ${name} is`;
+  return `the root is ${textOf(root)} while ${name} ${to === Infinity ? `≥ ${textOf(from)}` : `≤ ${textOf(to)}`}`;
+}
+
+/** A tree with a child of a node moved to another place among its siblings. */
+export function withMoved(tree, parent, child, place) {
+  const others = tree.children[parent].filter((one) => one !== child);
+  return { ...tree, children: tree.children.with(parent, others.toSpliced(place, 0, child)) };
+}
+
+class ExplorerView extends StepperView {
+  constructor(model, el) {
+    super(model, el);
+    this.card.classList.add("gt-explorer");
+  }
+
+  findStory() {
+    const given = super.findStory();
+    this.explored = this.model.get("tree");
+    const isChanged = JSON.stringify(this.explored) !== JSON.stringify(this.model.get("given"));
+    const story = (isChanged && this.isFollowed && this.told(this.explored)) || given;
+    if (this.story && !this.isFollowed) this.model.set("step", momentIn(this.story, this.step, story));
+    return story;
+  }
+
+  get isFollowed() {
+    return Boolean(this.model.get("program").functions);
+  }
+
+  mayCut() {
+    return true;
+  }
+
+  buildFoot(parent) {
+    super.buildFoot(parent);
+    this.hint = element("div", "gt-hint", parent);
+    element("span", "", this.hint, HINT);
+    this.seen = element("span", "gt-seen", this.hint);
+    this.back = this.plainButton(this.hint, "as it was", () => this.change(this.model.get("given")) && this.commit());
+    this.refusal = element("div", "gt-refusal", parent, this.model.get("unfollowed"));
+    this.refusal.setAttribute("role", "alert");
+    this.rule = new Rule(this.box);
+  }
+
+  plainButton(parent, text, act) {
+    const made = element("button", "gt-button", parent, text);
+    made.type = "button";
+    made.addEventListener("click", act);
+    return made;
+  }
+
+  draw() {
+    super.draw();
+    if (this.nodes.length !== this.explored.children.length) return; // the tree of this picture is on the way
+    this.measureLayout();
+    this.label();
+    this.lay();
+    this.show();
+  }
+
+  // Another tree
+
+  /** The story of the search on a tree; undefined where there is none, and then it is said why. */
+  told(tree) {
+    try {
+      return tell(super.findStory(), this.model.get("program"), tree);
+    } catch (error) {
+      this.wrong = `✗ ${error.message}`;
+      return undefined;
+    }
+  }
+
+  /** Search another tree of the same nodes, in the moment that is shown. */
+  change(tree) {
+    this.wrong = "";
+    const story = this.isFollowed ? this.told(tree) : this.story;
+    this.refusal.textContent = this.wrong || this.model.get("unfollowed");
+    if (!story) return false;
+    const step = momentIn(this.story, this.step, story);
+    const isMoved = tree.children !== this.explored.children;
+    Object.assign(this, { explored: tree, story });
+    this.study();
+    this.measureSlider();
+    this.strip?.measure(story);
+    this.label();
+    if (isMoved) this.lay();
+    this.reset();
+    if (this.model.get("step") === step) this.show();
+    else this.model.set("step", step);
+    return true;
+  }
+
+  commit() {
+    this.hideRule();
+    send(this.model, "tree", this.explored);
+  }
+
+  put(leaf, number) {
+    if (number === this.explored.numbers[leaf]) return;
+    this.change({ ...this.explored, numbers: this.explored.numbers.with(leaf, number) });
+  }
+
+  move(node, place) {
+    const parent = this.story.parents[node];
+    const last = (this.explored.children[parent]?.length ?? 0) - 1;
+    const to = Math.max(0, Math.min(place, last));
+    if (last < 1 || this.placeOf(node) === to) return;
+    this.change(withMoved(this.explored, parent, node, to));
+  }
+
+  placeOf(node) {
+    return this.explored.children[this.story.parents[node]].indexOf(node);
+  }
+
+  isLeaf(node) {
+    return node !== undefined && this.explored.children[node].length === 0;
+  }
+
+  // What is drawn
+
+  label() {
+    this.names = namesOf(this.explored);
+    this.nodes.forEach((node, at) => {
+      node.title = `${this.names[at]}: ${new Position(this.explored, at)}`;
+      const name = node.group.querySelector(".gt-name");
+      if (name) name.textContent = this.names[at];
+      if (this.isLeaf(at)) this.labelLeaf(node, textOf(numberOf(this.explored.numbers[at])));
+    });
+    const leaves = this.nodes.filter((_, at) => this.isLeaf(at)).length;
+    const visited = new Set(this.story.calls.map((call) => call[3]).filter((node) => this.isLeaf(node)));
+    this.seen.textContent = `${leaves} → ${visited.size} leaves`;
+    this.seen.title = `of ${leaves} leaves the search looks at ${visited.size}`;
+    this.back.disabled = JSON.stringify(this.explored) === JSON.stringify(this.model.get("given"));
+  }
+
+  labelLeaf(node, text) {
+    if (node.number === text) return;
+    node.number = text;
+    node.mark = undefined;
+    const half = Math.max(15, text.length * 3.6 + 7);
+    node.group.querySelector(".gt-label").textContent = text;
+    node.group.querySelector(".gt-leaf").setAttribute("d", `M${-half} -13H${half}V13H${-half}Z`);
+  }
+
+  show() {
+    super.show();
+    this.nodes.forEach((node, at) => {
+      if (!this.isLeaf(at)) return;
+      node.group.setAttribute("tabindex", "0");
+      node.group.setAttribute("aria-valuenow", this.explored.numbers[at]);
+    });
+    for (const node of this.nodes) this.fitPill(node);
+  }
+
+  fitPill(node) {
+    const text = node.pill.textContent;
+    if (node.fitted === text) return;
+    node.fitted = text;
+    const box = node.pill.previousElementSibling;
+    const width = text.length * 7.2 + 12;
+    const left = node.number === undefined ? Number(box.getAttribute("x")) : -width / 2;
+    box.setAttribute("x", left);
+    box.setAttribute("width", width);
+    node.pill.setAttribute("x", left + width / 2);
+  }
+
+  /** Measure where the picture begins, how far its leaves are apart, and what is to the right of the last of them. */
+  measureLayout() {
+    const places = this.nodes.map((node) => node.place());
+    const xs = places.map(([x]) => x);
+    const layers = Map.groupBy(places, ([, y]) => y);
+    const gaps = [...layers.values()].flatMap((layer) => {
+      const sorted = layer.map(([x]) => x).sort((one, other) => one - other);
+      return sorted.slice(1).map((x, at) => x - sorted[at]);
+    });
+    const { x, width } = this.svg.viewBox.baseVal;
+    this.layout = { left: Math.min(...xs), gap: Math.min(...gaps, 80), margin: x + width - Math.max(...xs) };
+  }
+
+  /** Put the nodes in their order: leaves side by side, each parent above the middle of its children. */
+  lay() {
+    const { left, gap, margin } = this.layout;
+    const [xs, { children }] = [[], this.explored];
+    let slot = 0;
+    const put = (node) => {
+      children[node].forEach(put);
+      const [first, last] = [children[node][0], children[node].at(-1)];
+      xs[node] = children[node].length > 0 ? (xs[first] + xs[last]) / 2 : left + gap * slot++;
+    };
+    put(0);
+    this.nodes.forEach((node, at) => this.putNode(node, xs[at], xs[this.story.parents[at]]));
+    const view = this.svg.viewBox.baseVal;
+    view.width = Math.max(...xs) + margin - view.x;
+    this.svg.querySelector(".gt-paper").setAttribute("width", view.width);
+    this.fit();
+  }
+
+  putNode(node, x, above) {
+    const y = node.place()[1];
+    node.group.setAttribute("transform", `translate(${x} ${y})`);
+    if (!node.edge) return;
+    const [, from, , middle, , , , to] = node.edge.getAttribute("d").match(/-?[\d.]+/g).map(Number);
+    node.edge.setAttribute("d", `M${above} ${from}C${above} ${middle} ${x} ${middle} ${x} ${to}`);
+  }
+
+  // By hand
+
+  prepare(node, at) {
+    super.prepare(node, at);
+    const { group } = node;
+    if (this.isLeaf(at)) group.setAttribute("role", "spinbutton");
+    group.addEventListener("pointerdown", (event) => this.press(event, at));
+    group.addEventListener("pointermove", (event) => this.pull(event));
+    for (const end of ["pointerup", "pointercancel"]) group.addEventListener(end, () => this.release());
+    group.addEventListener("dblclick", () => this.isLeaf(at) && this.type(at));
+    group.addEventListener("focus", () => this.isLeaf(at) && this.showRule(at));
+    group.addEventListener("blur", () => this.hideRule());
+  }
+
+  press(event, at) {
+    if (event.button !== 0) return;
+    const { clientX: x, clientY: y } = event;
+    this.held = { at, x, y, number: numberOf(this.explored.numbers[at]), way: undefined };
+    this.nodes[at].group.setPointerCapture(event.pointerId);
+  }
+
+  pull({ clientX, clientY }) {
+    if (!this.held) return;
+    const { at, x, y } = this.held;
+    const [right, up] = [clientX - x, y - clientY];
+    if (!this.held.way && Math.max(Math.abs(right), Math.abs(up)) >= FROM) this.start(Math.abs(up) >= Math.abs(right));
+    Object.assign(this.held, { clientX, up });
+    this.frame ??= requestAnimationFrame(() => this.drag(at));
+  }
+
+  start(isUp) {
+    this.ask(undefined);
+    this.held.way = isUp && this.isLeaf(this.held.at) ? "number" : "order";
+    if (this.held.way === "number") this.showRule(this.held.at);
+  }
+
+  drag(at) {
+    this.frame = undefined;
+    if (!this.held?.way) return;
+    const { way, number, up, clientX } = this.held;
+    if (way === "order") return this.move(at, this.placeUnder(at, clientX));
+    this.put(at, number + Math.round(up / PIXELS));
+    this.rule.at(this.explored, at, this.names[at]);
+  }
+
+  placeUnder(node, clientX) {
+    const parent = this.story.parents[node];
+    const others = (this.explored.children[parent] ?? []).filter((one) => one !== node);
+    const middles = others.map((one) => this.nodes[one].group.querySelector(".gt-box").getBoundingClientRect());
+    return middles.filter(({ left, width }) => left + width / 2 < clientX).length;
+  }
+
+  release() {
+    const { held } = this;
+    if (held?.way) this.drag(held.at);
+    this.held = undefined;
+    if (!held?.way) return;
+    this.wasDragged = true; // and the click that follows asks nothing
+    setTimeout(() => (this.wasDragged = false));
+    this.commit();
+  }
+
+  ask(node, pin = false) {
+    if (!this.held?.way && !this.wasDragged) super.ask(node, pin);
+  }
+
+  // By keyboard
+
+  key(event) {
+    this.focused = event.target.dataset?.node && Number(event.target.dataset.node);
+    const isNumber = /^[-−\d]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!this.isLeaf(this.focused) || !isNumber) return super.key(event);
+    this.type(this.focused, event.key);
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  keys() {
+    const at = this.focused;
+    if (!this.isLeaf(at)) return super.keys();
+    const by = (change) => () => this.nudge(at, change);
+    return { ...super.keys(), ArrowUp: by(1), ArrowDown: by(-1), PageUp: by(10), PageDown: by(-10), Enter: () => this.type(at) };
+  }
+
+  nudge(at, change) {
+    this.put(at, numberOf(this.explored.numbers[at]) + change);
+    this.ask(undefined);
+    this.commit();
+    this.showRule(at);
+  }
+
+  walks() {
+    const at = this.focused;
+    if (at === undefined) return super.walks();
+    const by = (change) => () => {
+      this.move(at, this.placeOf(at) + change);
+      this.commit();
+    };
+    return { ...super.walks(), ArrowLeft: by(-1), ArrowRight: by(1) };
+  }
+
+  type(at, text = String(this.explored.numbers[at])) {
+    const [box, own] = [this.box.getBoundingClientRect(), this.nodes[at].group.querySelector(".gt-box").getBoundingClientRect()];
+    const field = element("input", "gt-typed", this.box);
+    Object.assign(field, { value: text, size: 4, inputMode: "numeric" });
+    field.setAttribute("aria-label", `number of ${this.names[at]}`);
+    field.dataset.lmSuppressShortcuts = "true";
+    Object.assign(field.style, { left: `${own.left + own.width / 2 - box.left}px`, top: `${own.top - box.top}px` });
+    const end = (isMeant) => {
+      const number = Number(field.value.replace("−", "-").trim() || NaN);
+      field.onblur = null;
+      field.remove();
+      if (isMeant && Number.isFinite(number)) this.put(at, number);
+      this.commit();
+      this.nodes[at].group.focus();
+    };
+    field.addEventListener("keydown", (event) => {
+      event.stopPropagation();
+      if (event.key === "Enter" || event.key === "Escape") end(event.key === "Enter");
+    });
+    field.onblur = () => end(true);
+    field.focus();
+    if (text === String(this.explored.numbers[at])) field.select();
+  }
+
+  showRule(at) {
+    const own = this.nodes[at].group.querySelector(".gt-box").getBoundingClientRect();
+    this.rule.stand(own, this.box.getBoundingClientRect(), numberOf(this.explored.numbers[at]));
+    this.rule.at(this.explored, at, this.names[at]);
+  }
+
+  hideRule() {
+    this.rule.hide();
+  }
+}
+
+/** The rule at a leaf that is dragged: how far its number can go before the root's value changes. */
+class Rule {
+  constructor(box) {
+    this.all = element("div", "gt-rule", box);
+    this.all.style.height = `${2 * REACH}px`;
+    this.band = element("div", "gt-rule-band", this.all);
+    this.dot = element("div", "gt-rule-dot", this.all);
+    this.words = element("div", "gt-rule-words", this.all);
+    this.words.setAttribute("role", "status");
+    this.hide();
+  }
+
+  hide() {
+    this.all.hidden = true;
+  }
+
+  /** Stand to the right of a leaf, its middle at the number that the leaf has now. */
+  stand(own, box, middle) {
+    this.all.hidden = false;
+    this.middle = middle;
+    this.all.style.left = `${own.right - box.left + 3}px`;
+    this.all.style.top = `${(own.top + own.bottom) / 2 - box.top - REACH}px`;
+    this.all.classList.toggle("gt-rule-left", own.right - box.left > box.width / 2);
+  }
+
+  at(tree, leaf, name) {
+    const found = bandOf(tree, leaf);
+    const [top, bottom] = [this.place(found.to), this.place(found.from)];
+    Object.assign(this.band.style, { top: `${top}px`, height: `${Math.max(bottom - top, 3)}px` });
+    this.dot.style.top = `${this.place(numberOf(tree.numbers[leaf]))}px`;
+    this.words.textContent = bandWords(found, name);
+  }
+
+  place(number) {
+    return REACH - Math.max(-REACH, Math.min(REACH, (number - this.middle) * PIXELS));
+  }
+}
+
+export default widget(ExplorerView);

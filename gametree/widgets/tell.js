@@ -1,0 +1,575 @@
+// A search that ran in the page, told as gametree.drawing.search_steps tells a recording: the same steps, marks and words.
+
+import { numberOf } from "./window_line.js";
+import { Position, Run, repr } from "./python.js";
+
+const ANYTHING = [-Infinity, Infinity];
+const NO_WINDOW = [Infinity, -Infinity];
+const SYMBOLS = { alpha: "α", beta: "β" };
+const WORTH = { "=": "worth", "≤": "worth at most", "≥": "worth at least", "≠": "said to be worth" };
+const SIGNS = { "=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ " };
+const FLIPPED = { "=": "=", "≤": "≥", "≥": "≤", "≠": "≠" };
+const MOST_STEPS = 5000;
+
+function formatted(value) {
+  if (typeof value !== "number") return repr(value).replaceAll("-", "−");
+  if (!Number.isFinite(value)) return value > 0 ? "+∞" : "−∞";
+  return String(Number.isInteger(value) ? value : Number(value.toPrecision(6))).replace("-", "−");
+}
+
+function shorten(text, most) {
+  return text.length <= most ? text : `${text.slice(0, most - 7)}…${text.slice(-6)}`;
+}
+
+function inWords(value) {
+  return typeof value === "number" ? formatted(value) : shorten(repr(value), 40);
+}
+
+function isNumber(value) {
+  return typeof value === "number" || typeof value === "boolean";
+}
+
+/** Who is called what: root, A for the root's first child, A2 for the second child of that. */
+export function namesOf(tree) {
+  const names = tree.children.map(() => "root");
+  const name = (node, places) => {
+    if (places.length > 0) names[node] = nameOf(places);
+    tree.children[node].forEach((child, at) => name(child, [...places, at]));
+  };
+  name(0, []);
+  return names;
+}
+
+function nameOf([first, ...rest]) {
+  const dot = Math.max(0, ...rest) > 8 ? "." : "";
+  return letters(first) + rest.map((place) => place + 1).join(dot);
+}
+
+function letters(at) {
+  return (at >= 26 ? letters(Math.floor(at / 26) - 1) : "") + String.fromCharCode(65 + (at % 26));
+}
+
+/** What a search that ran has found out: windows, values from MAX's side, and what the leaves prove. */
+export class Findings {
+  constructor(run, tree, { roles, side, judged, recursive, place, score }) {
+    Object.assign(this, { calls: run.calls, steps: run.steps, tree, roles, side, judged, recursive, place, score });
+    this.children = this.calls.map(() => []);
+    this.calls.forEach(({ parent }, call) => parent >= 0 && this.children[parent].push(call));
+    this.nodes = this.calls.map(({ args, source }) => args[this.roles[source].position].node);
+    this.replies = this.children.map((made, call) => made.filter((child) => this.nodes[child] !== this.nodes[call]));
+    this.clamps = this.findClamps();
+    this.intervals = [];
+    const order = [...this.calls.keys()].sort((one, other) => this.calls[one].last - this.calls[other].last);
+    for (const call of order) this.intervals[call] = this.interval(call);
+  }
+
+  turn(call) {
+    return this.tree.turns[this.nodes[call]];
+  }
+
+  moves(call) {
+    return this.tree.children[this.nodes[call]];
+  }
+
+  role(call, role) {
+    return this.roles[this.calls[call].source][role];
+  }
+
+  argument(call, role) {
+    return this.calls[call].args[this.role(call, role)];
+  }
+
+  unvisited(call) {
+    const seen = this.replies[call].map((reply) => this.nodes[reply]);
+    return seen.length > 0 ? this.moves(call).filter((child) => !seen.includes(child)) : [];
+  }
+
+  isLeaf(call) {
+    return this.children[call].length === 0;
+  }
+
+  window(call) {
+    const given = [this.argument(call, "alpha"), this.argument(call, "beta")];
+    return given.every(isNumber) ? given.map(Number) : NO_WINDOW;
+  }
+
+  isFlipped(call) {
+    return this.side === "mover" && this.turn(call) < 0;
+  }
+
+  maxWindow(call) {
+    const window = this.window(call);
+    if (window === NO_WINDOW) return ANYTHING;
+    return this.isFlipped(call) ? [0 - window[1], 0 - window[0]] : window;
+  }
+
+  value(call) {
+    const { value } = this.calls[call];
+    const found = Array.isArray(value) ? value[this.place] : value;
+    return isNumber(found) ? found : null;
+  }
+
+  maxValue(call) {
+    const value = this.value(call);
+    return value === null || this.side === "max" ? value : value * this.turn(call) + 0;
+  }
+
+  isJudged(call) {
+    return typeof this.value(call) === "number" && this.judged && this.recursive.includes(this.calls[call].source);
+  }
+
+  findClamps() {
+    const ends = [...this.calls.keys()].filter((call) => this.isLeaf(call)).map((call) => [this.window(call), this.value(call)]);
+    const isInside = ([window, value]) => value === null || window === NO_WINDOW || (window[0] <= value && value <= window[1]);
+    return ends.some(([window, value]) => window.includes(value)) && ends.every(isInside);
+  }
+
+  interval(call) {
+    const replies = this.replies[call];
+    if (replies.length === 0) return this.children[call].length > 0 ? this.meet(this.children[call]) : this.leafInterval(call);
+    const known = [...this.ofMoves(call).values(), ...(this.unvisited(call).length > 0 ? [ANYTHING] : [])];
+    const choose = this.turn(call) > 0 ? Math.max : Math.min;
+    return [choose(...known.map(([low]) => low)), choose(...known.map(([, high]) => high))];
+  }
+
+  /** What is known of each child that was looked at. */
+  ofMoves(call) {
+    const looks = new Map();
+    for (const reply of this.replies[call]) looks.set(this.nodes[reply], [...(looks.get(this.nodes[reply]) ?? []), reply]);
+    return new Map([...looks].map(([child, made]) => [child, this.meet(made)]));
+  }
+
+  meet(looks) {
+    const depth = this.argument(looks.at(-1), "depth");
+    const told = looks.filter((look) => this.argument(look, "depth") === depth).map((look) => this.intervals[look]);
+    return [Math.max(...told.map(([low]) => low)), Math.min(...told.map(([, high]) => high))];
+  }
+
+  leafInterval(call) {
+    const worth = this.maxValue(call);
+    if (worth === null) return ANYTHING;
+    const score = this.moves(call).length > 0 ? null : this.tree.numbers[this.nodes[call]];
+    const evaluate = this.calls[call].args.evaluate;
+    const isPlain = evaluate === undefined || evaluate.place === this.score;
+    const isEnd = this.window(call).includes(this.value(call));
+    if (isPlain && score !== null && (isEnd || Math.abs(worth) === Math.abs(score))) return [score, score];
+    if (this.clamps && isEnd) return worth === this.maxWindow(call)[0] ? [-Infinity, worth] : [worth, Infinity];
+    return [worth, worth];
+  }
+
+  isProved(call) {
+    const turn = this.turn(call);
+    const known = [ANYTHING, ...this.questions(call), ...this.held(call, -turn)];
+    const [low, high] = this.intervals[call];
+    return turn > 0 ? low >= Math.min(...known.map((one) => one[1])) : high <= Math.max(...known.map((one) => one[0]));
+  }
+
+  questions(call) {
+    const found = [];
+    for (let asked = call; asked >= 0; asked = this.calls[asked].parent) {
+      const [low, high] = this.maxWindow(asked);
+      const above = this.calls[asked].parent;
+      const isFirst = above < 0 || this.window(above) === NO_WINDOW || this.nodes[above] === this.nodes[asked];
+      if (isFirst || (low < high && high <= low + 1)) found.push([low, high]);
+    }
+    return found;
+  }
+
+  held(call, turn) {
+    const found = [];
+    for (let above = this.calls[call].parent; above >= 0; above = this.calls[above].parent) {
+      if (this.turn(above) !== turn) continue;
+      const done = this.replies[above].filter((reply) => this.calls[reply].last < this.calls[call].first);
+      found.push(...done.map((reply) => this.intervals[reply]));
+    }
+    return found;
+  }
+
+  sign(call) {
+    const value = this.maxValue(call);
+    const [[low, high], [alpha, beta]] = [this.intervals[call], this.maxWindow(call)];
+    if (value === null || (low === high && high === Number(value))) return "=";
+    if (value <= alpha && high <= value) return "≤";
+    return value >= beta && low >= value ? "≥" : "≠";
+  }
+
+  ownSign(call) {
+    return this.isFlipped(call) ? FLIPPED[this.sign(call)] : this.sign(call);
+  }
+
+  /** The nodes of the best line that is proved, from the root. */
+  bestLine() {
+    const line = [this.nodes[0]];
+    for (let call = 0; ; line.push(this.nodes[call])) {
+      while (this.replies[call].length === 0 && this.children[call].length > 0) call = this.children[call].at(-1);
+      const [low, high] = this.intervals[call];
+      const carries = [...this.ofMoves(call)].find(([, [from, to]]) => from === low && to === high);
+      if (low !== high || !carries) return line;
+      call = this.replies[call].findLast((reply) => this.nodes[reply] === carries[0]);
+    }
+  }
+}
+
+/** The story of a search that ran: its steps, with marks, words and windows. */
+class Telling {
+  constructor(run, findings, story) {
+    Object.assign(this, { run, found: findings, story, calls: run.calls, players: story.players });
+    this.names = namesOf(findings.tree);
+    this.tally = { nodes: 0, leaves: 0, cuts: 0 };
+    this.setters = [];
+    this.bounds = [];
+    this.last = [];
+    this.frames = new Map();
+    this.told = new Map();
+    this.touched = new Set();
+    this.run.steps.forEach((step, at) => (step.at = at));
+    this.news = this.findNews();
+    this.cuts = this.findCuts();
+  }
+
+  // Where it stops
+
+  findCuts() {
+    const cuts = new Map();
+    this.calls.forEach(({ last }, call) => {
+      if (this.found.unvisited(call).length === 0) return;
+      const back = this.calls[this.found.replies[call].at(-1)].last;
+      const own = this.run.steps.slice(back + 1, last + 1).filter((step) => step.call === call);
+      cuts.set(own.find((step) => step.event === "line" && this.isBreak(step)) ?? own.at(-1), call);
+    });
+    return cuts;
+  }
+
+  isBreak({ call, line }) {
+    const { lines } = this.story.sources[this.calls[call].source];
+    return lines.some(([number, text]) => number === line && text.trim() === "break");
+  }
+
+  findNews() {
+    const news = new Map();
+    const before = this.calls.map(() => ({}));
+    for (const step of this.run.steps) {
+      for (const role of this.found.role(step.call, "alpha") ? ["alpha", "beta"] : ["best"]) {
+        const value = step.locals[this.found.role(step.call, role)];
+        if (value === undefined || value === null) continue;
+        const known = (before[step.call][role] ??= { value });
+        if (known.value !== value) news.set(step, role);
+        known.value = value;
+      }
+    }
+    return news;
+  }
+
+  tell() {
+    const steps = [];
+    for (const step of this.run.steps) {
+      this.follow(step);
+      if (step.event === "line" && !this.cuts.has(step) && !this.news.has(step)) continue;
+      if (steps.length === MOST_STEPS) throw new Error("that takes too many steps to show");
+      const variables = this.changes();
+      steps.push(trimmed({ ...this.moment(step), variables, window: this.newWindow(step), value: this.returned(step) }));
+    }
+    return steps;
+  }
+
+  // Variables
+
+  follow(step) {
+    for (const ended of this.ended ?? []) [this.frames, this.told].forEach((all) => all.delete(ended));
+    const isShown = ([name, value]) => this.found.roles.every(({ position }) => position !== name) && !isCode(value);
+    const shown = Object.entries(step.locals).filter(isShown);
+    this.frames.set(step.call, shown.map(([name, value]) => [name, shorten(repr(value), 44)]));
+    this.touched.add(step.call);
+    this.ended = this.calls[step.call].last === step.at ? [step.call] : [];
+  }
+
+  changes() {
+    const found = {};
+    for (const call of [...this.touched].filter((one) => this.frames.has(one))) {
+      const texts = Object.fromEntries(this.frames.get(call));
+      const before = this.told.get(call) ?? {};
+      const news = Object.entries(texts).filter(([name, text]) => before[name] !== text);
+      const gone = Object.keys(before).filter((name) => !(name in texts)).map((name) => [name, null]);
+      if (news.length + gone.length > 0) found[call] = Object.fromEntries([...news, ...gone]);
+      this.told.set(call, texts);
+    }
+    this.touched.clear();
+    return found;
+  }
+
+  // What a step says
+
+  moment(step) {
+    const told = this.words(step);
+    return { call: step.call, line: step.line, ...told, counts: this.counts() };
+  }
+
+  words(step) {
+    if (this.cuts.has(step)) {
+      const cut = this.onCut(step, this.cuts.get(step));
+      if (step.event !== "return") return cut;
+      const back = this.onReturn(step);
+      return { ...back, kind: "cut", caption: `${cut.caption} ${back.caption}`, marks: { ...cut.marks, ...back.marks } };
+    }
+    if (this.news.has(step) && step.event !== "return") return this.onNews(step, this.news.get(step));
+    return step.event === "call" ? this.onCall(step) : this.onReturn(step);
+  }
+
+  counts() {
+    return Object.entries(this.tally).map(([name, count]) => `${name} ${count.toLocaleString("en")}`).join(" · ");
+  }
+
+  name(call) {
+    return this.names[this.found.nodes[call]];
+  }
+
+  forMax() {
+    return this.players[0];
+  }
+
+  playerOf(side) {
+    return this.players[side > 0 ? 0 : 1];
+  }
+
+  onCall(step) {
+    this.tally.nodes += 1;
+    this.inherit(step.call);
+    const { parent } = this.calls[step.call];
+    const label = this.name(step.call);
+    const window = this.windowText(step);
+    const start = parent < 0 ? this.question(step.call) : this.moveTo(step.call, parent);
+    const caption = `${start}${window ? `, with ${window}` : ""}.`;
+    return { kind: "call", caption, words: `enter ${label}`, marks: this.marked(step.call, "gt-open", step) };
+  }
+
+  moveTo(call, parent) {
+    if (this.found.nodes[call] !== this.found.nodes[parent]) return `${this.name(parent)} looks at ${this.name(call)}`;
+    return `${this.callName(parent)} has ${this.name(call)} searched`;
+  }
+
+  callName(call) {
+    return this.story.names[this.calls[call].source];
+  }
+
+  question(call) {
+    const depth = this.found.argument(call, "depth");
+    const asked = this.found.isJudged(call) ? `is the root worth for ${this.forMax()}` : `does ${this.callName(call)} return for the root`;
+    const plies = Number.isInteger(depth) ? `, ${depth} ${depth === 1 ? "ply" : "plies"} deep` : "";
+    return `What ${asked}? ${this.playerOf(this.found.turn(call))} is to move. The search begins here${plies}`;
+  }
+
+  inherit(call) {
+    const [low, high] = this.found.maxWindow(call);
+    const own = { 1: low, "-1": high };
+    const { parent } = this.calls[call];
+    const above = parent < 0 ? {} : this.setters[parent];
+    this.setters[call] = {};
+    for (const [side, setter] of Object.entries(above)) {
+      if (own[side] === this.bounds[parent][side]) this.setters[call][side] = setter;
+    }
+    this.bounds[call] = own;
+  }
+
+  onReturn(step) {
+    const { call, value } = step;
+    const isLeaf = this.found.isLeaf(call);
+    this.tally.leaves += isLeaf;
+    const label = this.name(call);
+    this.last[this.found.nodes[call]] = call;
+    const said = `${label} ${this.worth(call, value, isLeaf)}`;
+    const told = { kind: "return", words: `${label} returns ${this.pill(call, value)}` };
+    const marks = this.marked(call, "gt-done");
+    if (this.calls[call].parent >= 0) return { ...told, caption: said, marks };
+    return { ...told, caption: `${said} The search is over.${this.bestWords()}`, marks: { ...marks, ...this.bestMarks() } };
+  }
+
+  worth(call, value, isLeaf) {
+    const worth = this.found.maxValue(call);
+    if (worth === null || !this.found.isJudged(call)) return `returns ${inWords(value)}.`;
+    const said = `${isLeaf ? "is a leaf," : "is"} ${WORTH[this.found.sign(call)]} ${formatted(worth)} for ${this.forMax()}`;
+    const own = `; the code counts from ${this.playerOf(-1)}'s side and returns ${inWords(value)}`;
+    return `${said}${worth === value ? "" : own}${this.doubt(call)}.`;
+  }
+
+  doubt(call) {
+    if (this.found.sign(call) !== "≠") return "";
+    const [low, high] = this.found.intervals[call].map(formatted);
+    return `, but the leaves it looked at make it ${low === high ? low : `between ${low} and ${high}`}`;
+  }
+
+  pill(call, value) {
+    return `${this.found.isJudged(call) ? SIGNS[this.found.ownSign(call)] : ""}${inWords(value)}`;
+  }
+
+  onNews(step, role) {
+    const { call } = step;
+    const bound = this.bound(step, role);
+    const [name, value, reply] = [this.name(call), formatted(bound), this.replyName(step)];
+    const told = { kind: "line" };
+    if (role === "best") {
+      const marks = this.marked(call, "gt-open", step);
+      return { ...told, caption: `At ${name}, the best so far is ${value}, with ${reply}.`, words: `${name}: best so far ${value}`, marks };
+    }
+    const side = this.guarded(call, role);
+    this.setters[call][side] = this.lastReply(step);
+    this.bounds[call][side] = this.found.isFlipped(call) ? 0 - bound : bound;
+    const [holder, moves] = [this.playerOf(side), role === "alpha" ? "rises" : "falls"];
+    const sure = role === "alpha" ? `is sure of at least ${value}` : `holds ${this.forMax()} to at most ${value}`;
+    const whose = this.found.isFlipped(call) ? `, counted from ${holder}'s side` : "";
+    const caption = `${SYMBOLS[role]} at ${name} ${moves} to ${value}: with ${reply}, ${holder} ${sure}${whose}.`;
+    return { ...told, caption, words: `${name}: ${SYMBOLS[role]} ${moves} to ${value}`, marks: this.marked(call, "gt-open", step) };
+  }
+
+  onCut(step, call) {
+    this.tally.cuts += 1;
+    const [name, left] = [this.name(call), this.found.unvisited(call).length];
+    const rest = `${name}'s ${left > 1 ? `${left} other children` : "other child"} ${this.fate(call)}.`;
+    const caption = `✂ Cut at ${name}: ${this.reason(step, call)} ${rest}`;
+    const state = step.event === "return" ? "gt-done" : "gt-open gt-cutting";
+    return { kind: "cut", caption, words: `✂ cut at ${name}`, marks: { ...this.marked(call, state, step), ...this.pruned(call) } };
+  }
+
+  fate(call) {
+    if (typeof this.calls[call].value === "boolean" || this.found.isProved(call)) return "cannot matter";
+    return this.found.isJudged(call) ? "could still change what it is worth" : "stay out";
+  }
+
+  reason(step, call) {
+    const [worth, reply, turn] = [this.found.maxValue(call), this.replyName(step), this.found.turn(call)];
+    if (worth === null || !this.found.role(call, "alpha")) return `after ${reply} it looks no further.`;
+    const most = `at ${turn > 0 ? "least" : "most"} ${formatted(worth)} for ${this.forMax()}`;
+    return `after ${reply}, ${this.name(call)} is worth ${most}, and ${this.limit(step, call)}.`;
+  }
+
+  limit(step, call) {
+    const turn = this.found.turn(call);
+    const bound = this.found.side === "max" ? this.bound(step, turn > 0 ? "beta" : "alpha") : turn * this.bound(step, "beta") + 0;
+    const setter = this.setters[call][-turn];
+    if (setter === undefined) return `the window ends at ${formatted(bound)}`;
+    const has = turn > 0 ? `already holds ${this.forMax()} to` : "already has";
+    return `${this.playerOf(-turn)} ${has} ${formatted(bound)} with ${this.name(setter)}`;
+  }
+
+  pruned(call) {
+    const marks = {};
+    const below = (node) => this.found.tree.children[node].forEach((child) => {
+      marks[child] = ["gt-pruned", "", []];
+      below(child);
+    });
+    for (const node of this.found.unvisited(call)) {
+      below(node);
+      marks[node] = ["gt-pruned gt-cut", "", ["never", "looked at"]];
+    }
+    return marks;
+  }
+
+  bestWords() {
+    const line = this.found.judged ? this.found.bestLine().slice(1) : [];
+    return line.length > 0 ? ` Best play: ${line.map((node) => this.names[node]).join(", then ")}.` : "";
+  }
+
+  bestMarks() {
+    const marks = this.found.bestLine().map((node) => this.marked(this.last[node], "gt-done gt-best"));
+    return Object.assign({}, ...marks);
+  }
+
+  marked(call, state, step) {
+    const value = state === "gt-open" ? "" : this.pill(call, this.calls[call].value);
+    const notes = (forMax) => (step ? this.notes(step, forMax) : []);
+    const mark = [state, shorten(value, 26), notes(false)];
+    if (this.found.side !== "max") mark.push(this.maxPill(call, value), notes(true));
+    return { [this.found.nodes[call]]: mark };
+  }
+
+  maxPill(call, value) {
+    const worth = this.found.maxValue(call);
+    return value && worth !== null && this.found.isJudged(call) ? `${SIGNS[this.found.sign(call)]}${formatted(worth)}` : value;
+  }
+
+  // Windows
+
+  bound({ call, locals }, role) {
+    const value = locals[this.found.role(call, role)];
+    return isNumber(value) ? Number(value) : Infinity;
+  }
+
+  guarded(call, role) {
+    const owner = role === "alpha" ? 1 : -1;
+    return this.found.isFlipped(call) ? -owner : owner;
+  }
+
+  notes(step, forMax) {
+    const { call } = step;
+    if (!this.found.role(call, "alpha") || this.found.replies[call].length === 0) return [];
+    const isFlipped = forMax && this.found.isFlipped(call);
+    return Object.keys(SYMBOLS).map((role) => this.note(step, role, isFlipped));
+  }
+
+  note(step, role, isFlipped) {
+    const seen = isFlipped ? { alpha: "beta", beta: "alpha" }[role] : role;
+    const value = isFlipped ? 0 - this.bound(step, seen) : this.bound(step, seen);
+    const setter = this.setters[step.call][this.guarded(step.call, seen)];
+    return `${SYMBOLS[role]} ${formatted(value)}${setter === undefined ? "" : ` (${this.name(setter)})`}`;
+  }
+
+  windowText(step) {
+    if (!this.found.role(step.call, "alpha")) return "";
+    return Object.entries(SYMBOLS).map(([role, symbol]) => `${symbol} = ${formatted(this.bound(step, role))}`).join(" and ");
+  }
+
+  newWindow(step) {
+    const isNew = step.event === "call" || (this.news.has(step) && step.event !== "return");
+    if (!isNew || !this.found.role(step.call, "alpha")) return [];
+    const [bounds, setters] = [this.bounds[step.call], this.setters[step.call]];
+    return [plain(bounds[1]), plain(bounds[-1]), setters[1] ?? null, setters[-1] ?? null];
+  }
+
+  returned(step) {
+    return step.event === "return" && this.found.isJudged(step.call) ? [plain(this.found.maxValue(step.call))] : [];
+  }
+
+  lastReply(step) {
+    const back = this.found.replies[step.call].filter((reply) => this.calls[reply].last < step.at);
+    return back.at(-1) ?? step.call;
+  }
+
+  replyName(step) {
+    const reply = this.lastReply(step);
+    return reply === step.call ? "the start" : this.name(reply);
+  }
+}
+
+function isCode(value) {
+  return value?.place !== undefined || value?.builtin !== undefined;
+}
+
+function plain(number) {
+  return Number.isFinite(number) ? number : number > 0 ? "inf" : "-inf";
+}
+
+function trimmed(step) {
+  for (const name of ["marks", "variables", "window", "value"]) if (Object.keys(step[name]).length === 0) delete step[name];
+  return step;
+}
+
+/** Run a search on a tree and return its story, in the form of gametree.drawing.steps.as_json. */
+// `story` is one of the same search on the same nodes: what does not change is taken from it. `program` is the search
+// as data, with what its recording has shown about it; `tree` has for each node its children, its number, its turn.
+export function tell(story, program, tree) {
+  const run = new Run(program, new Position(tree, 0));
+  const findings = new Findings(run, tree, program);
+  const telling = new Telling(run, findings, { ...story, names: program.names });
+  const calls = run.calls.map(({ parent, source }, call) => {
+    const node = findings.nodes[call];
+    return [parent, source, telling.names[node], node, tree.turns[node]];
+  });
+  const title = `${program.names[0]} on ${new Position(tree, 0)}`;
+  return { ...story, title, calls, steps: telling.tell() };
+}
+
+/** What a tree is worth for MAX. */
+export function valueOf(tree, node = 0) {
+  const values = tree.children[node].map((child) => valueOf(tree, child));
+  if (values.length === 0) return numberOf(tree.numbers[node]);
+  return tree.turns[node] > 0 ? Math.max(...values) : Math.min(...values);
+}

@@ -1,0 +1,107 @@
+"""The explorer in JupyterLab: leaves and nodes are dragged, typed and moved by keyboard, with and without a kernel."""
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.browser.lab import LessonPage
+from tests.browser.scratch import open_scratch
+
+SOURCE = """from gametree import *
+from gametree.widgets import Explorer
+explorer = Explorer(alphabeta_max_min, Tree([[3, 12, 8], [2, 4, 6]]))
+explorer"""
+
+
+class ExplorerPage:
+    """What a person sees of the explorer below the first cell."""
+
+    def __init__(self, lesson: LessonPage) -> None:
+        self.lesson = lesson
+        self.box = lesson.output(0)
+        self.caption = self.box.locator(".gt-caption")
+        self.counter = self.box.locator(".gt-counter")
+        self.seen = self.box.locator(".gt-seen")
+        self.words = self.box.locator(".gt-rule-words")
+        self.card = self.box.locator(".gt-card")
+
+    def leaf(self, name: str) -> Locator:
+        return self.box.locator('[role="spinbutton"]').filter(has=self.lesson.page.locator(f"text={name}"))
+
+    def node(self, number: int) -> Locator:
+        return self.box.locator(f'[data-node="{number}"] > .gt-box')
+
+    def numbers(self) -> list[str | None]:
+        """The leaves' numbers from left to right."""
+        labels = self.card.locator('[role="spinbutton"] > .gt-label').all()
+        return [label.text_content() for label in sorted(labels, key=lambda one: (one.bounding_box() or {})["x"])]
+
+    def drag(self, what: Locator, right: float, up: float) -> None:
+        box, mouse = what.bounding_box(), self.lesson.page.mouse
+        assert box is not None
+        x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+        mouse.move(x, y)
+        mouse.down()
+        mouse.move(x + right / 2, y - up / 2, steps=3)
+        mouse.move(x + right, y - up, steps=3)
+
+    def button(self, name: str) -> Locator:
+        return self.box.get_by_role("button", name=name, exact=True)
+
+
+@pytest.fixture
+def explorer(lesson: LessonPage) -> ExplorerPage:
+    open_scratch(lesson, "explorer", SOURCE)
+    return ExplorerPage(lesson)
+
+
+def test_a_dragged_leaf_is_followed_in_the_moment_that_was_shown(explorer: ExplorerPage) -> None:
+    page = explorer.lesson.page
+    expect(explorer.seen).to_have_text("6 → 4 leaves")
+    explorer.button("next cut").click()
+    expect(explorer.caption).to_contain_text("Cut at B: after B1, B is worth at most 2 for MAX")
+    explorer.drag(explorer.node(6), 0, -15)
+    expect(explorer.caption).to_contain_text("Cut at B: after B1, B is worth at most −1 for MAX")
+    expect(explorer.words).to_have_text("the root is 3 while B1 ≤ 3")
+    page.mouse.move(page.viewport_size["width"] / 2, 0)
+    page.mouse.up()
+    expect(explorer.words).to_be_hidden()
+
+
+def test_a_change_without_the_shown_moment_goes_to_the_last_one_before_it(explorer: ExplorerPage) -> None:
+    explorer.button("next cut").click()
+    explorer.leaf("B1").focus()
+    explorer.lesson.page.keyboard.press("PageUp")
+    expect(explorer.seen).to_have_text("6 → 6 leaves")
+    expect(explorer.caption).to_contain_text("β at B falls to 12")
+    expect(explorer.words).to_have_text("the root is 4 while B1 ≥ 4")
+
+
+def test_a_node_dragged_sideways_changes_the_order(explorer: ExplorerPage) -> None:
+    explorer.button("last step").click()
+    explorer.drag(explorer.node(2), -220, 0)
+    explorer.lesson.page.mouse.up()
+    assert explorer.numbers() == ["2", "4", "6", "3", "12", "8"]
+    expect(explorer.seen).to_have_text("6 → 6 leaves")
+    expect(explorer.caption).to_contain_text("root is worth 3 for MAX. The search is over. Best play: B, then B1.")
+    expect(explorer.box.get_by_role("textbox")).to_have_value("[[2, 4, 6], [3, 12, 8]]")
+    explorer.button("as it was").click()
+    assert explorer.numbers() == ["3", "12", "8", "2", "4", "6"]
+
+
+def test_leaves_are_changed_typed_and_moved_by_keyboard_without_a_kernel(explorer: ExplorerPage) -> None:
+    explorer.lesson.shutdown_kernel()
+    keyboard = explorer.lesson.page.keyboard
+    explorer.leaf("B1").focus()
+    keyboard.press("ArrowUp")
+    keyboard.press("ArrowUp")
+    expect(explorer.leaf("B1")).to_have_attribute("aria-valuenow", "4")
+    keyboard.press("Shift+ArrowRight")
+    assert explorer.numbers() == ["3", "12", "8", "4", "4", "6"]
+    expect(explorer.leaf("B2")).to_be_focused()
+    keyboard.type("-20")
+    keyboard.press("Enter")
+    assert explorer.numbers() == ["3", "12", "8", "4", "−20", "6"]
+    keyboard.press("ArrowRight")
+    expect(explorer.counter).to_contain_text("step 2 of")
+    expect(explorer.leaf("B2")).to_have_attribute("aria-label", "B2: -20, not looked at yet")
+    expect(explorer.seen).to_have_text("6 → 5 leaves")

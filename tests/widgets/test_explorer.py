@@ -1,0 +1,184 @@
+"""The search in the page: the same steps, marks and words as the package's own, also after the tree has changed."""
+
+import json
+from collections.abc import Callable
+from math import inf
+from random import Random
+from typing import Any
+
+import pytest
+
+from gametree import (
+    Tree,
+    alphabeta,
+    alphabeta_fail_hard,
+    alphabeta_max_min,
+    alphabeta_table,
+    max_value,
+    minimax,
+    narrate,
+    negamax,
+    pvs,
+    record,
+    score,
+)
+from gametree.drawing.search_steps import SearchSteps
+from gametree.drawing.steps import as_json
+from gametree.widgets import explorer
+from gametree.widgets.explorer import program_of
+from gametree.widgets.program import NotPlain
+from tests.widgets.node import run
+
+
+def with_while(pos, depth=inf, a=-inf, b=inf):  # a learner's: other names, another loop
+    moves = list(pos.moves())
+    if depth == 0 or not moves:
+        return pos.score() * pos.turn
+    best, i = -inf, 0
+    while i < len(moves) and a < b:
+        value = -with_while(pos.play(moves[i]), depth - 1, -b, -a)
+        if value > best:
+            best = value
+        a = value if value > a else a
+        i += 1
+    return best
+
+
+def with_move(position):
+    if not position.moves():
+        return position.score(), None
+    answers = [(with_move(position.play(move))[0], move) for move in position.moves()]
+    return max(answers) if position.turn == 1 else min(answers)
+
+
+def shallow(position, beta=inf, evaluate=score):
+    if not position.moves():
+        return position.turn * evaluate(position)
+    best = -inf
+    for move in position.moves():
+        best = max(best, -shallow(position.play(move), -best, evaluate))
+        if best >= beta:
+            return best
+    return best
+
+
+def cuts_wrongly(position, depth=inf, alpha=-inf, beta=inf, evaluate=score):
+    moves = position.moves()
+    if not moves or depth == 0:
+        return position.turn * evaluate(position)
+    best = -inf
+    for move in moves:
+        best = max(best, -cuts_wrongly(position.play(move), depth - 1, alpha, beta, evaluate))
+        alpha = max(alpha, best)
+        if alpha > beta or best == 2:
+            break
+    return best
+
+
+SEARCHES = (minimax, negamax, alphabeta, alphabeta_max_min, alphabeta_fail_hard, max_value, pvs)
+SEARCHES += (with_while, with_move, shallow, cuts_wrongly)
+
+
+def random_nodes(rng: Random, depth: int) -> Any:
+    if depth == 0 or rng.random() < 0.15:
+        return rng.randint(-3, 3)
+    return [random_nodes(rng, depth - 1) for _ in range(rng.randint(1, 3))]
+
+
+def renumbered(rng: Random, nodes: Any) -> Any:
+    return [renumbered(rng, child) for child in nodes] if isinstance(nodes, list) else rng.choice([0, 1, 2.5, -7, 12])
+
+
+def shuffled(rng: Random, tree: dict[str, Any]) -> dict[str, Any]:
+    return tree | {"children": [rng.sample(children, len(children)) for children in tree["children"]]}
+
+
+def story_of(search: Callable[..., Any], tree: Tree, like: SearchSteps | None = None) -> SearchSteps:
+    """Tell a search; where that must not be found out again, with the side and the judgement of another one."""
+    known = {"side": like.run.side, "judged": like.run.claims_values} if like else {}
+    story = narrate(record(search, tree), **known)
+    assert isinstance(story, SearchSteps)
+    return story
+
+
+def in_order(tree: dict[str, Any], story: SearchSteps) -> dict[int, int]:
+    """Return the numbers that a new picture of a changed tree gives to the nodes of the old one."""
+    places, found = {path: at for at, path in enumerate(story.tree)}, {0: ()}
+    for node, children in enumerate(tree["children"]):
+        for place, child in enumerate(children):
+            found[child] = (*found[node], place)
+    return {node: places[path] for node, path in found.items()}
+
+
+def told_in_page(cases: list[tuple[Any, ...]]) -> Any:
+    return run("tell.js", "return data.map((one) => m.tell(...one))", cases)
+
+
+def case(search: Callable[..., Any], rng: Random) -> tuple[tuple[Any, ...], dict[str, Any]]:
+    """Return a search on a tree to be told in the page, as it goes after the tree has been changed; and the truth."""
+    turn = 1 if search is max_value else rng.choice([1, -1])
+    nodes = [random_nodes(rng, 3) for _ in range(rng.randint(1, 3))]
+    before = story_of(search, Tree(nodes, turn))
+    tree = shuffled(rng, explorer._nodes(story_of(search, Tree(renumbered(rng, nodes), turn))))
+    after = story_of(search, Tree(explorer._lists(tree), turn), before)
+    return (as_json(before), program_of(search, before), tree), told(as_json(after), in_order(tree, after))
+
+
+def told(story: dict[str, Any], numbers: dict[int, int]) -> dict[str, Any]:
+    """Return what a story tells, with the numbers of its nodes as they were before the tree was changed."""
+    old = {new: node for node, new in numbers.items()}
+    calls = [[*call[:3], old[call[3]], call[4]] for call in story["calls"]]
+    steps = [
+        step | ({"marks": {str(old[int(at)]): mark for at, mark in step["marks"].items()}} if "marks" in step else {})
+        for step in story["steps"]
+    ]
+    return json.loads(json.dumps({"title": story["title"], "calls": calls, "steps": steps}))
+
+
+@pytest.mark.parametrize("count", [30, pytest.param(400, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
+def test_the_page_tells_the_same_story_step_for_step(search: Callable[..., Any], count: int) -> None:
+    rng = Random(count)
+    cases = [case(search, rng) for _ in range(count)]
+    for found, (given, truth) in zip(told_in_page([given for given, _ in cases]), cases, strict=True):
+        nodes = {node: node for node in range(len(given[2]["children"]))}
+        assert told(found, nodes) == truth
+
+
+def with_table(position):
+    table = {}
+    return table.setdefault(position, with_table(position.play(0)) if position.moves() else position.score())
+
+
+@pytest.mark.parametrize(
+    ("search", "why"), [(alphabeta_table, "is Entry"), (with_table, "Dict"), (lambda position: 1, "lambda")]
+)
+def test_what_a_page_cannot_run_is_named(search: Callable[..., Any], why: str) -> None:
+    story = story_of(minimax, Tree([3, 5]))
+    with pytest.raises(NotPlain, match=why):
+        program_of(search, story)
+
+
+def test_the_band_at_a_leaf_is_where_the_root_keeps_its_value() -> None:
+    rng = Random(1)
+    trees = [Tree([random_nodes(rng, 2) for _ in range(3)], rng.choice([1, -1])) for _ in range(60)]
+    body = """return data.map((tree) => tree.numbers.map((own, leaf) => {
+        if (own === null) return null;
+        const { from, to } = m.bandOf(tree, leaf);
+        return [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((number) => from <= number && number <= to);
+    }).filter(Boolean))"""
+    nodes = [explorer._nodes(story_of(minimax, tree)) for tree in trees]
+    for tree, bands in zip(trees, run("explorer.js", body, nodes), strict=True):
+        changed = [[tree.with_leaf(path, number) for number in range(-4, 5)] for path in tree.leaves()]
+        assert sorted(bands) == sorted([minimax(one) == minimax(tree) for one in leaf] for leaf in changed)
+
+
+def test_the_moment_that_was_shown_stays_as_long_as_there_is_one() -> None:
+    before, after = (as_json(story_of(alphabeta, Tree(nodes))) for nodes in ([[3, 5], [7, 2]], [[3, 5], [1, 2]]))
+    body = "return data[0].steps.map((_, at) => m.momentIn(data[0], at, data[1]))"
+    moments = run("explorer.js", body, [before, after])
+    for at, found in enumerate(moments):
+        one, other = before["steps"][at], after["steps"][found]
+        same = (one["kind"], one["call"]) == (other["kind"], other["call"])
+        assert same or before["calls"][one["call"]][2] in ("B", "B2")
+    assert moments[-1] == len(after["steps"]) - 1
