@@ -12,8 +12,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache, partial
 from importlib.resources import files
-from itertools import groupby, product, takewhile
-from math import inf, isqrt
+from itertools import combinations, groupby, product, takewhile
+from math import inf, isqrt, sqrt
 from typing import Any, TypeAlias
 
 import gametree
@@ -22,7 +22,7 @@ from gametree.search.transposition import bound_of
 
 Program: TypeAlias = Callable[..., object]
 TAUGHT = ("MAX", "MIN", "PASS", "Tree", "alphabeta", "minimax", "othello", "score", "tic_tac_toe")
-GIVEN = (Counter, bound_of, cache, isqrt, operator, partial, product, takewhile, to_front)
+GIVEN = (Counter, bound_of, cache, combinations, isqrt, sqrt, operator, partial, product, takewhile, to_front)
 NAMES: Mapping[str, object] = {thing.__name__: thing for thing in GIVEN} | {
     "add": operator.add,
     "in_front": to_front,
