@@ -152,7 +152,8 @@ def pictures(
     if found is None or not _can_be_drawn(result.task, found):
         return ()
     if result.task.shown == "board":
-        return [("the board", _board(found.case.call.args[0]))]
+        args = found.case.call.args
+        return [("the board", _board(next(filter(is_position, args), args[0])))]
     runs = {"your run": runner, "the right run": Local(result.task.right(variant)[0])}
     drawn = {heading: _run(found, one, result.task.shown == "search") for heading, one in runs.items()}
     return [(heading, picture) for heading, picture in drawn.items() if picture is not None]

@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from gametree import MNK, Othello, SharedTree, Tree, check, score
+from gametree import MNK, Othello, SharedTree, Tree, check, gomoku, score
 from gametree.check.diagnosis import functions_of
 from gametree.check.judging import examine
 from gametree.check.messages import KEPT
@@ -20,6 +20,7 @@ NAMES = {
     "SharedTree": SharedTree,
     "Tree": Tree,
     "check": check,
+    "gomoku": gomoku,
     "inf": inf,
     "score": score,
 }

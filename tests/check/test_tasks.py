@@ -15,7 +15,8 @@ EVERY = pytest.mark.parametrize("task", tasks().values(), ids=tasks())
 def test_the_assignments_are_those_of_the_lessons() -> None:
     assert list(assignments()) == [
         *("01-recursion", "02-game-trees", "03-minimax", "04-looking-ahead", "05-negamax", "06-alpha-beta"),
-        *("08-move-ordering", "09-transpositions", "10-null-windows", "11-othello", "14-tournaments"),
+        *("08-move-ordering", "09-transpositions", "10-null-windows", "11-othello", "12-gomoku", "13-threats"),
+        "14-tournaments",
     ]
 
 

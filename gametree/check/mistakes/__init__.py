@@ -9,7 +9,7 @@ import operator
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache, partial
 from importlib.resources import files
 from itertools import combinations, groupby, product, takewhile
@@ -22,7 +22,7 @@ from gametree.search.transposition import bound_of
 
 Program: TypeAlias = Callable[..., object]
 TAUGHT = ("MAX", "MIN", "PASS", "Tree", "alphabeta", "minimax", "othello", "score", "tic_tac_toe")
-GIVEN = (Counter, bound_of, cache, combinations, isqrt, sqrt, operator, partial, product, takewhile, to_front)
+GIVEN = (Counter, bound_of, cache, combinations, isqrt, sqrt, operator, partial, product, replace, takewhile, to_front)
 NAMES: Mapping[str, object] = {thing.__name__: thing for thing in GIVEN} | {
     "add": operator.add,
     "in_front": to_front,

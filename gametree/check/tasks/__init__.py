@@ -8,7 +8,7 @@ from gametree.check.task import Assignment, Task
 
 MODULES = (
     *("recursion", "game_trees", "minimax", "looking_ahead", "negamax", "alpha_beta"),
-    *("move_ordering", "transpositions", "null_windows", "othello", "tournaments"),
+    *("move_ordering", "transpositions", "null_windows", "othello", "gomoku", "threats", "tournaments"),
 )
 
 

@@ -134,17 +134,18 @@ def _flipped_probes(of: Tried) -> Iterable[Any]:
     return [*written, *games[:40]]
 
 
-def judge_squares(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+def judge_squares(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     """Judge squares, in any order: a list, tuple or set of pairs, each square once."""
-    trouble = unusable("squares", got)
+    part = case.part or "squares"
+    trouble = unusable(part, got)
     if trouble or _in_order(got.value) == sorted(expected.value):
         return trouble
     found = _in_order(got.value)
     if found is None:
-        return Fault("squares", f"It returned {got.value!r}, which is no list of squares (row, column).")
+        return Fault(part, f"It returned {got.value!r}, which is no list of squares (row, column).")
     if sorted(set(found)) == sorted(expected.value):
-        return Fault("squares", f"It lists a square more than once: {found}.")
-    return wrong_value("squares", Outcome(found), sorted(expected.value))
+        return Fault(part, f"It lists a square more than once: {found}.")
+    return wrong_value(part, Outcome(found), sorted(expected.value))
 
 
 def _in_order(value: object) -> list[Square] | None:
