@@ -4,7 +4,7 @@ Colours are those of Okabe and Ito, "Color Universal Design" (2008), and never t
 has a marker of its own, every line its own marker and dashes, and a legend or a label says in words what is what.
 """
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from itertools import cycle
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
@@ -218,7 +218,13 @@ def _sign(words: str, style: Style) -> Line2D:
     return Line2D([], [], linestyle="none", marker=style.marker, mfc=style.fill, mec=edge, label=words)
 
 
-def draw_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str, log: bool = False) -> Axes:
+def draw_counts(
+    series: Mapping[str, Mapping[int, int]],
+    xlabel: str,
+    ylabel: str,
+    log: bool = False,
+    names: Sequence[str] = (),
+) -> Axes:
     """Draw one line for each series, named at its end, in a new figure, and return the Axes.
 
     Args:
@@ -226,6 +232,7 @@ def draw_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: st
         xlabel: what x counts.
         ylabel: what is counted.
         log: whether each step up multiplies the count instead of adding to it.
+        names: what stands at 0, 1, 2 and so on, in the place of the numbers.
 
     Raises:
         ValueError: there is no series, or one is empty, or `log` is to show a count that is not above 0.
@@ -240,6 +247,8 @@ def draw_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: st
         xs = sorted(counts)
         ax.plot(xs, [counts[x] for x in xs], dashes, color=colour, marker=marker, markersize=5, label=name)
     _dress(ax, xlabel, ylabel)
+    if names:
+        ax.set_xticks(range(len(names)), names, rotation=20, ha="right")
     _name_ends(ax, {name: max(counts.items()) for name, counts in series.items()})
     return ax
 

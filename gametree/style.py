@@ -5,13 +5,19 @@ from html import escape
 from importlib.resources import files
 
 COLUMN = 640
-SMALLEST = 0.72
+SMALLEST = 0.91  # the smallest text has 11 pixels, and 10 are read at arm's length
+
+
+@cache
+def theme() -> str:
+    """Return the colours of everything drawn, JupyterLab's where it is there, in its light and its dark theme."""
+    return (files("gametree") / "theme.css").read_text(encoding="utf-8")
 
 
 @cache
 def style() -> str:
-    """Return the style sheet; a page may set its colours, such as --gt-ink, to follow a theme."""
-    return (files("gametree") / "tree.css").read_text(encoding="utf-8")
+    """Return the style sheet of pictures, with its colours."""
+    return theme() + (files("gametree") / "tree.css").read_text(encoding="utf-8")
 
 
 def standalone(body: str, view: tuple[float, float, float, float], text: str, classes: str = "") -> str:

@@ -223,3 +223,8 @@ def test_counts_in_words_and_on_a_logarithmic_axis():
 def test_counts_that_cannot_be_drawn(series, log, message):
     with pytest.raises(ValueError, match=message):
         draw_counts(series, "n", "calls", log=log)
+
+
+def test_names_stand_on_the_axis_in_the_place_of_numbers():
+    ax = draw_counts({"nodes": {0: 9, 1: 3}}, "idea", "nodes", names=["none", "table"])
+    assert [tick.get_text() for tick in ax.get_xticklabels()] == ["none", "table"]

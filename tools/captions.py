@@ -60,10 +60,10 @@ def _listening(said: list[str]) -> Iterator[None]:
         said.extend(f"  {moment.caption}" for moment in steps.moments)
         said.append(f"  {steps.moments[-1].counts}")
 
-    def draw_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str, log: bool = False) -> Any:
-        said.append(f"\nchart of {ylabel} against {xlabel}{', logarithmic' if log else ''}")
+    def draw_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str, **options: Any) -> Any:
+        said.append(f"\nchart of {ylabel} against {xlabel}{', logarithmic' if options.get('log') else ''}")
         said.extend(f"  {name}: {dict(counts)}" for name, counts in series.items())
-        return drawn(series, xlabel, ylabel, log)
+        return drawn(series, xlabel, ylabel, **options)
 
     drawn = gametree.plot.draw_counts
     with patch.object(gametree.widgets, "watch", watch), patch.object(gametree.plot, "draw_counts", draw_counts):

@@ -47,16 +47,26 @@ def is_pruned(tree: "nx.DiGraph[N]", node: N) -> bool:
     return bool(tree.nodes[node].get("pruned"))
 
 
+def is_merged(tree: "nx.DiGraph[N]") -> bool:
+    """Tell whether ways meet in the graph: whether a node has several parents."""
+    return any(ways > 1 for _, ways in tree.in_degree())
+
+
 def describe(tree: "nx.DiGraph[N]") -> str:
     """Return a tree in words, "tree of 13 nodes in 3 layers: 1 MAX, 3 MIN, 9 leaves, 2 pruned".
 
     Args:
-        tree: a rooted tree with attributes as for `kinds_of`; what is `pruned` counts by its kind as well.
+        tree: a rooted tree, or a graph in which ways meet, with attributes as for `kinds_of`; what is `pruned` counts
+            by its kind as well.
 
     Raises:
         ValueError: the graph is not a rooted tree.
 
     """
+    if is_merged(tree):
+        several = sum(ways > 1 for _, ways in tree.in_degree())
+        edges = _number(tree.number_of_edges(), "edge", "edges")
+        return f"graph of {_number(len(tree), 'node', 'nodes')} and {edges}: {several:,} with several ways in"
     found = Counter(kinds_of(tree).values())
     parts = [_number(found[name], *kind) for name, kind in KINDS.items() if found[name]]
     pruned = sum(is_pruned(tree, node) for node in tree)

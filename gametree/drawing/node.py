@@ -145,7 +145,7 @@ def _position_look(data: Mapping[str, Any], is_leaf: bool) -> NodeStyle:
     value = "" if data.get("value") is None else SIGNS[data.get("sign", "")] + format_value(data["value"])
     state = "gt-pruned" if data.get("pruned") else "gt-done"
     score = format_value(data["score"]) if is_leaf and has_board and "visited" not in data else ""
-    last = data["move"] if rows else None
+    last = data.get("move") if rows else None
     name, title = data.get("name", ""), str(data["position"])
     return NodeStyle(
         shape,

@@ -7,8 +7,8 @@ from typing import TypeAlias
 
 import networkx as nx
 
-from gametree.drawing.describe import describe
-from gametree.drawing.layout import tidy
+from gametree.drawing.describe import describe, is_merged
+from gametree.drawing.layout import layered, tidy
 from gametree.drawing.node import ASIDE, SMALL_SYMBOL, SQUARE, SYMBOL, NodeStyle, Shape, node_style
 from gametree.games.board_svg import board_marks
 from gametree.position import MAX, side_name
@@ -37,13 +37,15 @@ class Drawing:
 
 
 def draw(tree: Graph, most: int = 60, title: str | None = None) -> Drawing:
-    """Return a picture of a game tree, a call tree or a search tree, as SVG, with boards in the nodes.
+    """Return a picture of a game tree, a call tree, a search tree or a graph of positions, as SVG, with boards.
+
+    A node of a graph that several moves lead to is framed; in a page, a pointer on it lights the ways into it.
 
     `gametree.plot.draw_tree` draws the same trees with matplotlib: thousands of nodes, and Axes to add to.
 
     Args:
         tree: what a builder of `gametree.trees.build` made, or a tree with the same attributes.
-        most: how many nodes to show before the rest is folded into triangles that tell its size.
+        most: how many nodes of a tree to show before the rest is folded into triangles that tell its size.
         title: what the picture shows, in words; by default what `gametree.drawing.describe.describe` says.
 
     Raises:
@@ -52,7 +54,7 @@ def draw(tree: Graph, most: int = 60, title: str | None = None) -> Drawing:
     """
     if not isinstance(tree, nx.DiGraph):
         raise TypeError(f"draw shows a tree made by game_tree, call_tree or search_tree, got {type(tree).__name__}")
-    shown = fold(tree, most)
+    shown = tree if is_merged(tree) else fold(tree, most)
     looks = {node: node_style(shown, node) for node in shown}
     text = title or describe(tree)
     return Drawing(tree_svg(shown, looks, text), text)
@@ -71,8 +73,20 @@ def tree_svg(tree: Graph, looks: Mapping[Hashable, NodeStyle], text: str, growin
     places = _places(tree, looks)
     edges = [_edge(places, looks, parent, child, at) for at, (parent, child) in _numbered_edges(tree)]
     nodes = [_node(looks[node], places[node], at) for at, node in enumerate(tree)]
-    body = "".join([*_side_names(tree, looks, places), *edges, *nodes])
+    drawn = [*edges, *nodes] if not is_merged(tree) else _with_ways_in(tree, edges, nodes)
+    body = "".join([*_side_names(tree, looks, places), *drawn])
     return standalone(body, _view(looks, places), text, "gt-growing" if growing else "")
+
+
+def _with_ways_in(graph: Graph, edges: list[str], nodes: list[str]) -> list[str]:
+    """Put each node in a group with the edges that lead to it, so that a pointer on it is on them too."""
+    ways: dict[Hashable, list[str]] = {node: [] for node in graph}
+    for (_, child), edge in zip(graph.edges, edges, strict=True):
+        ways[child].append(edge)
+    return [
+        f'<g class="gt-into{" gt-merged" if len(ways[node]) > 1 else ""}">{"".join(ways[node])}{drawn}</g>'
+        for node, drawn in zip(graph, nodes, strict=True)
+    ]
 
 
 def _numbered_edges(tree: Graph) -> list[tuple[int, tuple[Hashable, Hashable]]]:
@@ -81,10 +95,10 @@ def _numbered_edges(tree: Graph) -> list[tuple[int, tuple[Hashable, Hashable]]]:
 
 
 def _places(tree: Graph, looks: Mapping[Hashable, NodeStyle]) -> dict[Hashable, tuple[float, float]]:
-    units = tidy(tree)
+    units = layered(tree) if is_merged(tree) else tidy(tree)
     layers = _layers(units)
     step = max((_needed(looks, units, pair) for layer in layers for pair in pairwise(layer)), default=1.0)
-    level = max(look.height for look in looks.values()) + LEVEL_GAP
+    level = max(look.height for look in looks.values()) + LEVEL_GAP * (2 if is_merged(tree) else 1)
     return {node: (round(x * step, 1), round(-y * level, 1)) for node, (x, y) in units.items()}
 
 

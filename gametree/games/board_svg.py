@@ -13,7 +13,7 @@ NUMBERED_UP_TO = 36
 MARKS = {"X": "gt-x", "O": "gt-o"}
 MARGIN = 6
 LABELS = 0.45
-SMALLEST_RIM = 12.5
+SMALLEST_RIM = 14.0
 SMALLEST_NUMBER = 11.0
 TURNS = (0, 0.7 * pi, 1.4 * pi, 2.08 * pi)  # a ring drawn by hand, in three arcs
 BY_HAND_FROM = 24.0  # pixels; in smaller squares a trembling line looks like a mistake
@@ -325,7 +325,7 @@ class _Cell:
     def box(self, look: Look | None) -> str:
         """Draw what can be clicked, and the hole in it where the board has holes."""
         style = 'class="gt-place" fill="none" pointer-events="all"' if look else 'class="gt-square"'
-        style += ' stroke="none"' if not look and self.square >= BY_HAND_FROM else ""
+        style += ' style="stroke:none"' if not look and self.square >= BY_HAND_FROM else ""
         box = f'<rect {style} x="{self.left:g}" y="{self.top:g}" width="{self.square:g}" height="{self.square:g}"/>'
         return box + (self._circle(0.41, f'fill="{look.line}"') if look and look.drawn == "holes" else "")
 
@@ -361,7 +361,7 @@ class _Cell:
         """Draw a stone that would come, half there."""
         stone = _Cell(self.mark, self.number, self.left, self.top, self.square, is_last=False).marked(look)
         paper = "" if look else self._circle(0.3, 'class="gt-paper"')  # over the number of the square
-        return f'{paper}<g opacity="0.62">{stone}{self.numbered(count, look)}</g>'
+        return f'{paper}<g opacity="0.75">{stone}{self.numbered(count, look)}</g>'
 
     def tint(self, text: str, share: float) -> str:
         """Fill the square with a colour between bad and good, and write the value in it."""

@@ -11,6 +11,7 @@ from gametree.widgets.questions import self_check as self_check
 from gametree.widgets.quiz import Quiz as Quiz
 from gametree.widgets.quiz import quiz as quiz
 from gametree.widgets.replay import Replay as Replay
+from gametree.widgets.shown import show as show
 from gametree.widgets.stepper import Stepper as Stepper
 from gametree.widgets.stepper import watch as watch
 from gametree.widgets.twins import Twins as Twins

@@ -94,7 +94,8 @@ class EngineBoard(PlayBoard):
             f"{result.nodes:,} nodes, {result.cuts:,} cuts, {result.seconds:.2f} s"
         )
         rows = [(ideas, each.nodes, each.cuts, f"{each.seconds:.2f}") for ideas, each in self.results.items()]
-        self.costs.value = table(rows, ["ideas", "nodes", "cuts", "seconds"])._repr_html_() if len(rows) > 1 else ""
+        costs = table(rows, ["ideas", "nodes", "cuts", "seconds"])._repr_html_()
+        self.costs.value = f'<div class="jp-RenderedHTMLCommon">{costs}</div>' if len(rows) > 1 else ""
 
     def _say(self, text: str) -> None:
         self.thought.value = f'<div role="status" style="min-height: 4.5em; line-height: 1.5">{text}</div>'

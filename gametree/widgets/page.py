@@ -3,6 +3,8 @@
 import re
 from pathlib import Path
 
+from gametree.style import theme
+
 HERE = Path(__file__).parent
 _IMPORT = re.compile(r"^import .*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
@@ -18,8 +20,8 @@ def script(*names: str) -> str:
 
 
 def sheet(*names: str) -> str:
-    """Return style sheets as one."""
-    return "\n".join(_IDLE.sub("", _read(name)) for name in names)
+    """Return style sheets as one, the colours of the theme first."""
+    return "\n".join(_IDLE.sub("", text) for text in (theme(), *map(_read, names)))
 
 
 def _read(name: str) -> str:

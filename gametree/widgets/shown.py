@@ -4,6 +4,8 @@ from typing import Any
 
 import ipywidgets
 
+from gametree.drawing.svg import Drawing
+
 
 class StandIn:
     """What makes a widget class bring `text`, and `svg` where it is not empty, to stand in for it."""
@@ -34,3 +36,8 @@ class Shown(StandIn, ipywidgets.VBox):
         super().__init__(children)
         self.add_class("gt-widget")
         self.text, self.svg = text, svg
+
+
+def show(drawing: Drawing) -> Shown:
+    """Return a drawing as part of the page: it follows the theme, and what a pointer rests on is lit."""
+    return Shown([ipywidgets.HTML(drawing.svg)], drawing.text, drawing.svg)

@@ -1,14 +1,15 @@
 """Layouts: the properties that make a drawing of a tree tidy, on trees of every shape."""
 
 import random
-from itertools import count, pairwise
+from itertools import combinations, count, pairwise
 
 import networkx as nx
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.drawing.layout import layers_of, leaf_slots, root_of, tidy
+from gametree import position_graph, tic_tac_toe
+from gametree.drawing.layout import layered, layers_of, leaf_slots, root_of, tidy
 
 CLOSE = 1e-9
 
@@ -199,3 +200,34 @@ def test_what_is_not_a_rooted_tree_is_refused(layout, graph, message):
 
 def test_root_of():
     assert root_of(nx.DiGraph([("b", "a"), ("r", "b")])) == "r"
+
+
+@pytest.mark.parametrize("text", ["O.O/OXX/X..", "XOX/.../OX.", "XO./.../..."])
+def test_in_a_graph_every_edge_leads_down_and_no_two_nodes_share_a_place(text):
+    graph = position_graph(tic_tac_toe(text))
+    places = layered(graph)
+    assert all(places[above][1] > places[below][1] for above, below in graph.edges)
+    assert len(set(places.values())) == len(graph)
+    assert {-y for _, y in places.values()} == {graph.nodes[node]["depth"] for node in graph}
+
+
+def crossings(graph, places):
+    """How many pairs of edges between the same two layers cross."""
+    edges = [(places[above], places[below]) for above, below in graph.edges]
+    return sum(
+        one[0][1] == other[0][1] and (one[0][0] - other[0][0]) * (one[1][0] - other[1][0]) < 0
+        for one, other in combinations(edges, 2)
+    )
+
+
+def test_the_order_in_a_layer_avoids_crossings():
+    graph = position_graph(tic_tac_toe("XOX/.../OX."))
+    as_found = {}
+    for layer in nx.topological_generations(graph):
+        as_found |= {node: (at, -graph.nodes[node]["depth"]) for at, node in enumerate(layer)}
+    assert crossings(graph, layered(graph)) < 0.8 * crossings(graph, as_found)
+
+
+def test_a_graph_with_a_circle_has_no_layers():
+    with pytest.raises(ValueError, match="has a circle"):
+        layered(nx.DiGraph([(1, 2), (2, 1)]))

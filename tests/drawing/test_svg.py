@@ -1,5 +1,6 @@
 """Trees as SVG: well formed, nothing overlaps, and readable without colour."""
 
+import re
 from itertools import pairwise
 from math import inf
 from xml.etree import ElementTree
@@ -13,6 +14,7 @@ from gametree import (
     call_tree,
     five_in_a_row,
     game_tree,
+    position_graph,
     power,
     record,
     search_tree,
@@ -118,3 +120,15 @@ def test_a_search_tree_shows_names_and_which_values_are_only_bounds() -> None:
     svg = draw(search_tree(record(alphabeta, AIMA))).svg
     assert all(f">{text}</text>" in svg for text in ("≥ −2", "A", "B", "C"))
     assert ">−3</text>" in svg  # A's value is exact
+
+
+def test_a_node_of_a_graph_is_in_one_group_with_the_ways_into_it():
+    graph = position_graph(tic_tac_toe("O.O/OXX/X.."))
+    drawing = draw(graph)
+    assert str(drawing) == "graph of 12 nodes and 13 edges: 2 with several ways in"
+    groups = re.findall(
+        r'<g class="gt-into( gt-merged)?">((?:<path class="gt-edge.*?/>)*)<g class="gt-node', drawing.svg
+    )
+    ways = [edges.count("<path") for _, edges in groups]
+    assert ways == [graph.in_degree(node) for node in graph]
+    assert [bool(merged) for merged, _ in groups] == [count > 1 for count in ways]
