@@ -3,10 +3,11 @@
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gametree.check import tasks
-from gametree.check.judging import Examiner, Local
+from gametree.check.judging import Examiner
+from gametree.check.local import Local
 from gametree.check.result import Result
 from gametree.check.task import PLAIN, Task, Variant
 from gametree.check.verdict import NotRight, NotWritten, Verdict, pictures
@@ -53,7 +54,7 @@ class Check:
         verdict = Verdict(result, part, pictures(result, examiner.runner, variant, part))
         if not result.is_written:
             raise NotWritten(verdict.headline)
-        _SETTING.get().show(verdict)
+        _SETTING.get().show(verdict, lambda: replace(verdict, result=examiner.named(task, variant, seed)))
         if not verdict.is_right:
             raise NotRight(verdict.headline)
 
@@ -69,7 +70,7 @@ class Check:
 
         """
         variant = self.task.own(current_variant())
-        return self._examiner(answer).result(self.task.changed(variant), variant, seed)
+        return self._examiner(answer).named(self.task.changed(variant), variant, seed)
 
     def _examiner(self, answer: tuple[Answer, ...], part: str | None = None) -> Examiner:
         """Return what examines an answer: one for all checks of functions that run somewhere else together."""
@@ -80,7 +81,7 @@ class Check:
         if isinstance(answer[0], RemoteFunction):
             runner = answer[0].runner
             return _SETTING.get().examiners.setdefault(runner, Examiner(runner))
-        return Examiner(Local(dict(zip(names, answer, strict=True))), part=part)
+        return Examiner(Local(dict(zip(names, answer, strict=True))), part)
 
 
 class Examine:
@@ -111,15 +112,23 @@ def _kind(thing: object) -> str:
     return "a function" if callable(thing) else repr(thing)
 
 
-def show(verdict: Verdict) -> None:
-    """Show a verdict: in a notebook as a picture, elsewhere in words."""
+def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
+    """Show a verdict: in a notebook at once and as a picture, elsewhere in words.
+
+    Args:
+        verdict: the verdict.
+        named: returns it with the likely mistakes, which may take a moment to find.
+
+    """
     from IPython.core.getipython import get_ipython
     from IPython.display import display
 
     if get_ipython() is None:
-        print(verdict)
-    else:
-        display(verdict)  # type: ignore[no-untyped-call]
+        print(named())
+        return
+    shown = display(verdict, display_id=True)  # type: ignore[no-untyped-call]
+    if (more := named()).result.mistakes:
+        shown.update(more)
 
 
 @dataclass(frozen=True)
@@ -127,14 +136,14 @@ class Setting:
     """Where checks are called.
 
     Args:
-        show: what takes a verdict.
+        show: what takes a verdict, and what returns it with the likely mistakes.
         variant: which variant of the tasks is checked; that of the notebook without it.
         seed: a secret that stands in for every seed of the hidden lines; 0 for none.
         examiners: what examines functions that run somewhere else, by what runs them.
 
     """
 
-    show: Callable[[Verdict], None] = show
+    show: Callable[[Verdict, Callable[[], Verdict]], None] = show
     variant: Variant | None = None
     seed: int = 0
     examiners: dict[Runner, Examiner] = field(default_factory=dict)

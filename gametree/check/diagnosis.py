@@ -31,7 +31,7 @@ def likely_mistakes(
         runner: what calls the function.
         variant: which variant of itself the task is.
         shown: the counterexample that is shown.
-        is_right: tells whether functions pass the whole examination.
+        is_right: tells whether what calls a variant of the functions passes the whole examination.
 
     """
     if shown.got.trouble in SPEAKING:
@@ -49,7 +49,7 @@ def likely_mistakes(
     exact = tuple(known for known in likeness if likeness[known] == 1)[:MAX_NAMED]
     if exact or shown.fault.said == KEPT:
         return exact
-    program = Program.of(runner.functions) if shown.case.call.args else None
+    program = Program.of(runner) if shown.case.call.args else None
     if program and (found := repair(task, variant, program, shown, is_right)):
         return (Mistake(task.name, found.slip, found.advice, ()),)
     least = max(ALIKE, _likeness(answers, _answers_of_right(task, variant)))

@@ -2,42 +2,24 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
 from gametree.check.diagnosis import likely_mistakes
 from gametree.check.inputs import Case
+from gametree.check.local import Local
 from gametree.check.messages import KEPT, PRINTED, call_code, replay
+from gametree.check.mistakes import Mistake
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import PLAIN, Fault, Part, Task, Variant
 from gametree.sandbox.call import Call, Caller, Functions, Outcome, Runner
-from gametree.trace.record import record
-from gametree.trace.recording import Recording
 
 BATCH, DOUBLINGS = 64, 3
 MAX_STEPS = 5_000
 MAX_TRIED_AGAIN = 40
 OVER = ("timeout", "out of time", "not written", "crashed")
 NO_ANSWER = Outcome(trouble="crashed", detail="no answer came back")
-
-
-@dataclass(repr=False)
-class Local(Caller):
-    """Calls functions that are here, and records their runs."""
-
-    def record(self, call: Call) -> Recording | None:
-        """Return the recording of a call, without its lines; None where it cannot be recorded."""
-        kept: list[Recording] = []
-
-        def run(*args: object) -> int:
-            kept.append(record(self.functions[call.function], *args, lines=False, limit=MAX_STEPS))
-            return len(kept)
-
-        self.remembered.restore()
-        Caller({call.function: run}, self.seconds).run([call])
-        self.remembered.restore()  # what a recorded run has kept must not meet the next check
-        return kept[0] if kept else None
 
 
 def examine(
@@ -60,7 +42,8 @@ def examine(
 
     """
     runner = Local(answer) if isinstance(answer, Mapping) else answer
-    return Examiner(runner, name, part).result(task, variant, seed)
+    examiner = Examiner(runner, part)
+    return examiner.named(task, variant, seed) if name else examiner.result(task, variant, seed)
 
 
 class Examiner:
@@ -68,14 +51,14 @@ class Examiner:
 
     Args:
         runner: what calls the functions.
-        name: whether to look for the mistake behind a wrong answer.
         part: the only part that is asked about, as for `examine`.
 
     """
 
-    def __init__(self, runner: Runner, name: bool = True, part: Part | None = None) -> None:
-        self.runner, self.name, self.part = runner, name, part
+    def __init__(self, runner: Runner, part: Part | None = None) -> None:
+        self.runner, self.part = runner, part
         self._results: dict[tuple[Task, Variant, int], Result] = {}
+        self._named: dict[tuple[Task, Variant, int], Result] = {}
         self._begun: dict[tuple[Task, Variant], _Examination] = {}
 
     def result(self, task: Task, variant: Variant, seed: int) -> Result:
@@ -94,14 +77,29 @@ class Examiner:
         if not found.faults:
             found.count_calls(self.runner)
 
-        def is_right(functions: Functions) -> bool:
-            return examine(task, functions, variant, seed, name=False).is_right
-
-        worst = found.worst if self.name and found.is_nameable else None
-        mistakes = likely_mistakes(task, self.runner, variant, worst, is_right) if worst else ()
         printed = self.runner.printed
         notes = (*found.remarks, PRINTED.format(printed)) if printed else tuple(found.remarks)
-        return Result(task, found.points, found.tried, found.faults, found.worst, mistakes, notes)
+        return Result(task, found.points, found.tried, found.faults, found.worst, found.is_nameable, notes=notes)
+
+    def named(self, task: Task, variant: Variant, seed: int) -> Result:
+        """Return what `result` returns, with the mistakes that are likely behind a wrong answer."""
+        key, result = (task, variant, seed), self.result(task, variant, seed)
+        if key not in self._named:
+            self._named[key] = replace(result, mistakes=self._mistakes(*key))
+        return self._named[key]
+
+    def _mistakes(self, task: Task, variant: Variant, seed: int) -> tuple[Mistake, ...]:
+        if task.apart:
+            worst = _worst([self.result(one, variant, seed) for one in task.apart.values()])
+            return self._mistakes(worst.task, variant, seed)
+        result = self.result(task, variant, seed)
+
+        def is_right(edited: Runner) -> bool:
+            return Examiner(edited).result(task, variant, seed).is_right
+
+        if result.counterexample is None or not result.is_nameable:
+            return ()
+        return likely_mistakes(task, self.runner, variant, result.counterexample, is_right)
 
     def _after_small(self, task: Task, variant: Variant) -> "_Examination":
         """Return the examination of a task after the small inputs, which are the same for every seed."""
@@ -114,12 +112,17 @@ class Examiner:
 
 def _together(task: Task, results: Sequence[Result]) -> Result:
     """Return the results of a task's parts as one; what is shown is a part that is written, where there is one."""
-    worst = min(results, key=lambda result: (result.is_right, not result.is_written))
+    worst = _worst(results)
     points = {part: points for result in results for part, points in result.points.items()}
     notes = tuple(dict.fromkeys(note for result in results for note in result.notes))
     tried = sum(result.tried for result in results)
     faults = {part: fault for result in results for part, fault in result.faults.items()}
-    return Result(task, points, tried, faults, worst.counterexample, worst.mistakes, notes)
+    return Result(task, points, tried, faults, worst.counterexample, notes=notes)
+
+
+def _worst(results: Sequence[Result]) -> Result:
+    """Return the result to show of a task's parts: one that is written, where there is one."""
+    return min(results, key=lambda result: (result.is_right, not result.is_written))
 
 
 class _Examination:

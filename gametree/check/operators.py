@@ -1,7 +1,6 @@
 """Single edits of a program, each of a kind that has a name and a sentence of advice: slips that everybody makes."""
 
 import ast
-import warnings
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from dataclasses import dataclass
@@ -101,32 +100,33 @@ class Edit:
     Args:
         operator: of which kind the edit is.
         line: where it is.
-        code: the edited program.
+        text: the edited program.
 
     """
 
     operator: Operator
     line: int
-    code: Any
+    text: str
 
 
 def edits(tree: ast.Module) -> Iterator[Edit]:
-    """Yield a program's single edits, those of the commonest kinds first.
+    """Yield a program's single edits, each once, those of the commonest kinds first.
 
     Args:
-        tree: the program; it is as it was whenever no edit is being compiled.
+        tree: the program; it is as it was whenever no edit is being written out.
 
     """
-    source = Source(tree)
+    source, known = Source(tree), {ast.unparse(tree)}
     for kind in OPERATORS:
         for holder, field in list(_places(tree, kind.is_block)):
             before = getattr(holder, field)
             for line, after in _changed(source, kind, before) if field not in kind.never else ():
                 setattr(holder, field, after)
-                code = _compiled(tree)
+                text = ast.unparse(ast.fix_missing_locations(tree))
                 setattr(holder, field, before)
-                if code is not None:
-                    yield Edit(kind, line, code)
+                if text not in known:
+                    known.add(text)
+                    yield Edit(kind, line, text)
 
 
 def _places(tree: ast.Module, is_block: bool) -> Iterator[tuple[ast.AST, str]]:
@@ -153,14 +153,6 @@ def _changed(source: Source, operator: Operator, before: Any) -> Iterator[tuple[
         for at, node in enumerate(before):
             for new in operator.changes(source, node) if isinstance(node, ast.expr) else ():
                 yield node.lineno, _put(before, at, ast.copy_location(new, node))
-
-
-def _compiled(tree: ast.Module) -> Any:
-    try:
-        with warnings.catch_warnings(action="ignore"):
-            return compile(ast.fix_missing_locations(tree), "<edited>", "exec")
-    except (SyntaxError, ValueError):
-        return None  # such as a name that is both an argument and nonlocal
 
 
 def _is_short(value: object) -> bool:

@@ -1,28 +1,38 @@
 """Name a mistake by its repair: the single edit of a learner's own program that makes everything right."""
 
 import ast
-import inspect
-import textwrap
-import time
-from collections.abc import Callable, Mapping, Sequence
-from copy import deepcopy
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
-from types import FunctionType
-from typing import Any, TypeAlias
+from itertools import islice
+from typing import TypeAlias
 
 from gametree.check.inputs import Case
+from gametree.check.local import Local
 from gametree.check.mistakes import Mistake
 from gametree.check.operators import Edit, edits
 from gametree.check.result import Counterexample
 from gametree.check.task import PLAIN, Task, Variant
-from gametree.sandbox.call import Caller, Functions, Outcome
-from gametree.trace.callgraph import is_library, reachable
+from gametree.sandbox.call import Call, Caller, Outcome, Rewritable, Runner
+from gametree.trace.recording import Recording
 
-SECONDS, SHORT = 1.5, 0.2
-GAIN, MOST = 2, 4
+SHORT = 0.2
+# What trying edits may cost, counted and not timed: an advice must not depend on how fast a machine is.
+MOST_WORK, ENDLESS, LEAVES = 30_000, 1_000, 8
+SCREENS, GAIN, MOST = 3, 2, 4
 GIVEN = ("won_by", "worth", "result", "after", "put_first", "alphabeta", "zero", "looked_at")
 NOT_ALL = "And that is not all yet."
+CELL = """
+import warnings
+with warnings.catch_warnings(action="ignore"):
+    for number, text in enumerate({texts!r}):
+        try:
+            scope = dict(globals())
+            exec(text, scope)
+            globals().update((f"{{name}} {{number}}", scope[own]) for name, own in {names!r}.items())
+        except Exception:
+            pass  # such as a name that is both an argument and nonlocal
+"""
 
 
 @dataclass(frozen=True)
@@ -32,59 +42,58 @@ class Repair:
     Args:
         slip: of which kind the mistake is.
         advice: where it is and what to think about, in a sentence or two.
-        is_all: whether everything is right then.
 
     """
 
     slip: str
     advice: str
-    is_all: bool
 
 
-@dataclass(frozen=True)
+@dataclass
 class Program:
     """A learner's functions as a text.
 
     Args:
+        runner: what calls them.
         lines: the text.
         numbers: which line it is for the learner, for each.
-        scope: the names that it stands among.
-        names: the functions that are asked for.
+        names: what the functions that are asked for are called in it.
+        work: how much has been done with variants of it.
 
     """
 
+    runner: Rewritable
     lines: Sequence[str]
     numbers: Sequence[int]
-    scope: Mapping[str, object]
     names: Mapping[str, str]
+    work: int = 0
 
     @classmethod
-    def of(cls, functions: Mapping[str, object]) -> "Program | None":
-        """Return the text of functions that are here, with the helpers that they call; None where it cannot be had."""
-        plain = [function for function in functions.values() if isinstance(function, FunctionType)]
-        scope = plain[0].__globals__ if plain else {}
-        if len(plain) < len(functions) or not all(_is_plain(function, scope) for function in plain):
+    def of(cls, runner: Runner) -> "Program | None":
+        """Return the text of what a runner calls, with the helpers; None where it cannot be had."""
+        if not isinstance(runner, Rewritable):
             return None
-        helpers = [one for function in plain for one in reachable(function) if _is_own(one, scope)]
-        lines: list[str] = []
-        numbers: list[int] = []
-        for function in dict.fromkeys([*plain, *helpers]):
-            try:
-                found, first = inspect.getsourcelines(function)
-            except (OSError, TypeError):
-                return None
-            lines += textwrap.dedent("".join(found)).splitlines()
-            numbers += range(max(first, 1), max(first, 1) + len(found))
-        return cls(lines, numbers, scope, {name: one.__name__ for name, one in zip(functions, plain, strict=True)})
+        names = {name: str(getattr(one, "__name__", name)) for name, one in runner.functions.items()}
+        texts = {own: text for own, text in runner.texts().items() if own in names.values() or own not in GIVEN}
+        lines = [(text.first + at, line) for text in texts.values() for at, line in enumerate(text.source.splitlines())]
+        return cls(runner, [line for _, line in lines], [number for number, _ in lines], names) if lines else None
 
-    def functions(self, code: Any) -> Functions | None:
-        """Return the functions of an edited text; None where not even their definition runs."""
-        scope = dict(self.scope)
-        try:
-            exec(code, scope)  # noqa: S102 - the learner's own text, where the learner's own functions run
-        except Exception:  # noqa: BLE001 - whatever a default argument raises
-            return None
-        return {name: scope[own] for name, own in self.names.items()}  # type: ignore[misc]
+    @property
+    def tree(self) -> ast.Module:
+        """The text, parsed."""
+        return ast.parse("\n".join(self.lines))
+
+    def variants(self, tree: ast.Module) -> Iterator[tuple[Edit, "Edited"]]:
+        """Yield single edits of a text of this program, each with what calls it then, as long as there is work left."""
+        found = edits(tree)
+        while self.work < MOST_WORK and (some := list(islice(found, self.runner.at_once))):
+            yield from zip(some, self.defined([edit.text for edit in some]), strict=True)
+
+    def defined(self, texts: Sequence[str]) -> "list[Edited]":
+        """Return what calls the functions of other texts."""
+        names = [f"{name} {at}" for at in range(len(texts)) for name in self.names]
+        runner = self.runner.with_cell(CELL.format(texts=list(texts), names=dict(self.names)), names, SHORT)
+        return [Edited(self, runner, at) for at in range(len(texts))]
 
     def told(self, edit: Edit) -> str:
         """Return where an edit is and what its kind advises."""
@@ -92,18 +101,40 @@ class Program:
         return f"Line {self.numbers[edit.line - 1]}, `{line}`: {edit.operator.advice}"
 
 
-def _is_plain(function: FunctionType, scope: Mapping[str, object]) -> bool:
-    """Tell whether a function is a `def` among certain names, so that its text can be run again."""
-    return function.__globals__ is scope and not function.__closure__ and function.__name__ != "<lambda>"
+@dataclass
+class Edited:
+    """Calls one of several variants of a program: `Runner`, as far as an examination goes."""
+
+    program: Program
+    runner: Runner
+    number: int
+    printed: int = 0
+
+    @property
+    def functions(self) -> Mapping[str, object]:
+        """The functions, which nobody has to see."""
+        return {}
+
+    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
+        """Return the outcomes of a batch of calls, and count them as work."""
+        outcomes = self.runner.run(map(self._own, calls), fresh)
+        self.program.work += sum(1 + len(one.leaves) // LEAVES + ENDLESS * _is_late(one) for one in outcomes)
+        return outcomes
+
+    def record(self, call: Call) -> Recording | None:
+        """Return the recording of a call; None where it cannot be recorded."""
+        return self.runner.record(self._own(call))
+
+    def _own(self, call: Call) -> Call:
+        return replace(call, function=f"{call.function} {self.number}")
 
 
-def _is_own(function: FunctionType, scope: Mapping[str, object]) -> bool:
-    is_known = function.__name__ in GIVEN or is_library(function.__code__.co_filename)
-    return not is_known and function.__globals__ is scope and scope.get(function.__name__) is function
+def _is_late(outcome: Outcome) -> bool:
+    return outcome.trouble in ("timeout", "out of time", "crashed", "memory")
 
 
 Outcomes: TypeAlias = Sequence[tuple[Case, Sequence[Outcome]]]
-IsRight: TypeAlias = Callable[[Functions], bool]
+IsRight: TypeAlias = Callable[[Runner], bool]
 
 
 def repair(task: Task, variant: Variant, program: Program, shown: Counterexample, is_right: IsRight) -> Repair | None:
@@ -114,63 +145,60 @@ def repair(task: Task, variant: Variant, program: Program, shown: Counterexample
         variant: which of its variants the task is.
         program: the learner's.
         shown: where it goes wrong; edits are tried there first.
-        is_right: tells whether functions pass the whole examination.
+        is_right: tells whether what calls a variant of it passes the whole examination.
 
     """
-    search = _Search(task, variant, program, shown, is_right)
-    return search.single() or search.first_of_two()
+    search = _Search(task, program, [(shown.case, [shown.expected]), *probed(task, variant)], is_right)
+    if edit := search.completing(program.tree, search.before):
+        return Repair(edit.operator.name, program.told(edit))
+    program.work = 0
+    first = search.first_of_two()
+    return Repair(first.operator.name, f"{program.told(first)} {NOT_ALL}") if first else None
 
 
 class _Search:
     """Tries edits, and keeps those that help."""
 
-    def __init__(
-        self, task: Task, variant: Variant, program: Program, shown: Counterexample, is_right: IsRight
-    ) -> None:
+    def __init__(self, task: Task, program: Program, inputs: Outcomes, is_right: IsRight) -> None:
         self.task, self.program, self.is_right = task, program, is_right
-        self.inputs = [(shown.case, [shown.expected]), *probed(task, variant)]
-        self.tree, self.end = ast.parse("\n".join(program.lines)), time.process_time() + SECONDS
-        self.helpful: list[tuple[int, Edit, ast.Module]] = []
+        self.inputs = [inputs[0], *sorted(inputs[1:], key=lambda one: len(repr(one[0].call.args)))]
+        self.before = self._passed(program.runner, self.inputs)
+        self.helpful: list[tuple[int, Edit, list[bool]]] = []
 
-    def single(self) -> Repair | None:
-        """Return the first edit after which everything is right; None when there is none."""
-        edit = self._completing(self.tree)
-        return Repair(edit.operator.name, self.program.told(edit), True) if edit else None
+    def completing(self, tree: ast.Module, before: Sequence[bool], keeps: bool = True) -> Edit | None:
+        """Return the first edit after which everything is right; None when there is none.
 
-    def _completing(self, tree: ast.Module) -> Edit | None:
-        for edit in edits(tree):
-            if time.process_time() > self.end:
-                return None
-            functions = self.program.functions(edit.code)
-            if functions and self._passes(functions) and self.is_right(functions):
+        Args:
+            tree: the text to edit.
+            before: which of the inputs come out right without an edit.
+            keeps: whether to keep the edits that help.
+
+        """
+        screens = [one for one, was_right in zip(self.inputs, before, strict=False) if not was_right][:SCREENS]
+        for edit, runner in self.program.variants(tree):
+            screened = self._passed(runner, screens)
+            if not any(screened) or not (keeps or all(screened)):
+                continue
+            after = self._passed(runner, self.inputs)
+            if all(after) and self.is_right(runner):
+                return edit
+            if sum(after) > sum(before) + GAIN and _is_no_worse(before, after):
+                self.helpful.append((sum(after), edit, after))
+        return None
+
+    def first_of_two(self) -> Edit | None:
+        """Return an edit that helps, after which another one makes everything right; None when there is none."""
+        for _, edit, after in sorted(self.helpful, key=lambda found: -found[0])[:MOST]:
+            if self.completing(ast.parse(edit.text), after, keeps=False):
                 return edit
         return None
 
-    def _passes(self, functions: Functions) -> bool:
-        return all(self._passed(functions, self.inputs[:1])) and all(self._passed(functions, self.inputs))
-
-    def first_of_two(self) -> Repair | None:
-        """Return an edit that helps, after which another one makes everything right; None when there is none."""
-        before = self._passed(self.program.functions(compile(self.tree, "<edited>", "exec")) or {}, self.inputs)
-        helpful = []
-        for edit in edits(self.tree):
-            if time.process_time() > self.end:
-                break
-            functions = self.program.functions(edit.code)
-            after = self._passed(functions, self.inputs) if functions else []
-            if sum(after) > sum(before) + GAIN and _is_no_worse(before, after):
-                helpful.append((sum(after), edit, deepcopy(self.tree)))
-        self.end = time.process_time() + SECONDS
-        for _, edit, tree in sorted(helpful, key=lambda found: -found[0])[:MOST]:
-            if self._completing(tree):
-                return Repair(edit.operator.name, f"{self.program.told(edit)} {NOT_ALL}", False)
-        return None
-
-    def _passed(self, functions: Functions, inputs: Outcomes) -> list[bool]:
-        """Return which of some inputs come out right."""
-        outcomes = Caller(functions, SHORT).run([case.call for case, _ in inputs])
+    def _passed(self, runner: Runner, inputs: Outcomes) -> list[bool]:
+        """Return which of some inputs come out right; a batch ends with one that takes too long."""
+        outcomes = runner.run([case.call for case, _ in inputs])
         judged = zip(inputs, outcomes, strict=False)
-        return [any(self._is_right(case, got, right) for right in expected) for (case, expected), got in judged]
+        found = [any(self._is_right(case, got, right) for right in expected) for (case, expected), got in judged]
+        return found + [False] * (len(inputs) - len(found))
 
     def _is_right(self, case: Case, got: Outcome, expected: Outcome) -> bool:
         try:
@@ -180,7 +208,7 @@ class _Search:
 
 
 def _is_no_worse(before: Sequence[bool], after: Sequence[bool]) -> bool:
-    return len(after) == len(before) and all(now or not then for then, now in zip(before, after, strict=True))
+    return all(now or not then for then, now in zip(before, after, strict=True))
 
 
 @lru_cache(64)
@@ -206,17 +234,17 @@ def slips(task: Task, right: tuple[Callable[..., object], ...]) -> Sequence[Mist
         right: its functions, in order.
 
     """
-    program = Program.of(dict(zip(task.names, right, strict=True)))
-    found: dict[str, Mistake] = {}
     functions = dict(zip(task.names, right, strict=True))
+    program, found = Program.of(Local(functions)), dict[str, Mistake]()
     cases = [case.call for case in task.probes(PLAIN)]
     met = [Caller(functions, SHORT).run(cases)]
-    for edit in edits(ast.parse("\n".join(program.lines))) if program else ():
-        is_new = edit.operator.name in TELLING and edit.operator.name not in found
-        edited = program.functions(edit.code) if program and is_new else None
-        answers = Caller(edited, SHORT).run(cases) if edited else met[0]
-        if edited and answers not in met and not any(outcome.trouble for outcome in answers):
+    for edit in edits(program.tree) if program else ():
+        if program is None or edit.operator.name not in TELLING or edit.operator.name in found:
+            continue
+        (edited,) = program.defined([edit.text])
+        answers = edited.run(cases)
+        if answers not in met and not any(outcome.trouble for outcome in answers):
             met.append(answers)
-            kind = edit.operator
-            found[kind.name] = Mistake(task.name, kind.name, kind.advice, tuple(edited.values()))
+            kind, wrong = edit.operator, tuple(edited.runner.functions.values())
+            found[kind.name] = Mistake(task.name, kind.name, kind.advice, wrong)  # type: ignore[arg-type]
     return tuple(found.values())

@@ -39,6 +39,7 @@ class Result:
         tried: how many inputs were tried.
         faults: the smallest input on which each part goes wrong that does.
         counterexample: the one to show for all parts together; None when everything is right.
+        is_nameable: whether the functions answer, so that it can be asked which mistake is behind a wrong answer.
         mistakes: known mistakes that answer like the function, the likeliest first.
         notes: what else there is to say, about printing for example.
 
@@ -49,6 +50,7 @@ class Result:
     tried: int
     faults: Mapping[str, Counterexample] = field(default_factory=dict)
     counterexample: Counterexample | None = None
+    is_nameable: bool = False
     mistakes: tuple[Mistake, ...] = ()
     notes: tuple[str, ...] = ()
 

@@ -6,7 +6,7 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
-from gametree.check.judging import Local
+from gametree.check.local import Local
 from gametree.check.messages import call_words
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import Task, Variant

@@ -1,9 +1,10 @@
 """Grade one submission: run the master's check cells with the student's functions in the sandbox in their places."""
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from gametree import check
 from gametree.check.checks import Setting, setting
@@ -139,8 +140,9 @@ def grade(work: Work, master: Master) -> Graded:
     found = {one.task: one for one in find(notebook, master.tasks)}
     with Sandbox(budget=work.budget, level=work.level) as sandbox:
         desk = _Desk(sandbox, notebook, found, master)
-        checks = tuple(_explained(_checked(cell, desk, work, master), desk) for cell in master.checks)
+        ran = [_run(cell, desk, work, master) for cell in master.checks]  # all points are certain before any advice
         notes = tuple(desk.notes)
+        checks = tuple(_explained(_checked(one), desk) for one in ran)
     warnings = (*notebook.warnings, *(warning for one in found.values() for warning in one.warnings))
     return Graded(work.student, work.name, "graded", checks, sandbox.level, (*warnings, *notes))
 
@@ -212,14 +214,38 @@ class _Desk:
             yield f"Cell {numbers[note.cell]}: {note.said}" if note.cell in numbers else note.said
 
 
-def _checked(cell: CheckCell, desk: _Desk, work: Work, master: Master) -> Checked:
+class _Ran(NamedTuple):
+    """A check cell that has run: what it raised, its verdicts with what names the mistakes, what it could call."""
+
+    cell: CheckCell
+    failure: Exception | None
+    shown: Sequence[tuple[Verdict, Callable[[], Verdict]]]
+    called: Collection[RemoteFunction]
+
+
+def _run(cell: CheckCell, desk: _Desk, work: Work, master: Master) -> _Ran:
     """Run a check cell of the master in this process; the functions that it calls are in the sandbox."""
-    verdicts, names = list[Verdict](), desk.names_for(cell)
+    shown, names = list[tuple[Verdict, Callable[[], Verdict]]](), desk.names_for(cell)
     scope = {**_scope(master, bool(cell.names - names.keys() - {"check"})), **names}
-    with setting(replace(desk.setting, show=verdicts.append, variant=work.variant, seed=work.seed)):
+
+    def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
+        shown.append((verdict, named))
+
+    with setting(replace(desk.setting, show=show, variant=work.variant, seed=work.seed)):
         failure = _failure(cell, scope)
+    return _Ran(cell, failure, shown, names.values())
+
+
+def _checked(ran: _Ran) -> Checked:
+    """Return what a check cell said, with advice where there is any."""
+    cell, failure, shown, called = ran
     try:
-        return _told(cell, failure, verdicts[-1]) if verdicts else _without_verdict(cell, failure, names.values())
+        if not shown:
+            return _without_verdict(cell, failure, called)
+        verdict, named = shown[-1]
+        with suppress(Exception):  # advice costs nobody a point
+            verdict = named() if failure else verdict
+        return _told(cell, failure, verdict)
     except Exception as error:  # noqa: BLE001 - an answer that cannot be told, a number of 5,000 digits, costs itself only
         said = UNJUDGED.format(type(error).__name__, error)
         return Checked(cell.task, cell.part, 0, cell.points, said, trouble=NOT_JUDGED)

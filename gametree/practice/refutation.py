@@ -6,7 +6,8 @@ from functools import cache
 
 from gametree.check.diagnosis import functions_of
 from gametree.check.inputs import Case
-from gametree.check.judging import Local, examine
+from gametree.check.judging import examine
+from gametree.check.local import Local
 from gametree.check.messages import input_words
 from gametree.check.mistakes import Mistake
 from gametree.check.result import Counterexample

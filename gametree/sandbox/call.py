@@ -7,13 +7,13 @@ import signal
 import sys
 import threading
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from itertools import chain
 from math import isnan
 from types import CodeType, FrameType
-from typing import Any, Literal, Protocol, TypeAlias
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from gametree.position import Value
 from gametree.sandbox.limits import (
@@ -104,6 +104,13 @@ class Outcome:
     detail: str = ""
 
 
+class Text(NamedTuple):
+    """The text of a function, and the line of its cell in which it begins."""
+
+    first: int
+    source: str
+
+
 class Runner(Protocol):
     """Makes calls to functions, here or somewhere else."""
 
@@ -123,6 +130,24 @@ class Runner(Protocol):
 
     def record(self, call: Call) -> Recording | None:
         """Return the recording of a call; None where it cannot be recorded."""
+        ...
+
+
+@runtime_checkable
+class Rewritable(Runner, Protocol):
+    """Makes calls to functions whose text there is, and to variants of them."""
+
+    @property
+    def at_once(self) -> int:
+        """How many variants are best defined in one cell."""
+        ...
+
+    def texts(self) -> Mapping[str, Text]:
+        """Return the texts of the functions and of those that they call, by name; none where one cannot be had."""
+        ...
+
+    def with_cell(self, cell: str, names: Sequence[str], seconds: float) -> Runner:
+        """Return what calls functions that one more cell defines, each call within so many seconds."""
         ...
 
 

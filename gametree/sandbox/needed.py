@@ -3,8 +3,11 @@
 import ast
 import warnings
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from symtable import SymbolTable, symtable
 from typing import NamedTuple
+
+from gametree.sandbox.call import Text
 
 
 class Names(NamedTuple):
@@ -45,6 +48,41 @@ def needed_cells(cells: Sequence[str], functions: Iterable[str]) -> list[int]:
         found |= more
         wanted.update(*(names[at].read for at in more))
     return sorted(found)
+
+
+def texts_in(cells: Sequence[str], functions: Iterable[str]) -> dict[str, Text]:
+    """Return the texts of functions and of those that they call, by name; none where a function is not a plain `def`.
+
+    Args:
+        cells: the source of all cells.
+        functions: the names of the functions.
+
+    """
+    defined, found, waiting = dict(_definitions(cells)), dict[str, Text](), list(functions)
+    if not defined.keys() >= set(waiting):
+        return {}
+    while waiting:
+        name = waiting.pop(0)
+        node, found[name] = defined[name]
+        called = {one.id: 0 for one in ast.walk(node) if isinstance(one, ast.Name) and one.id in defined}
+        waiting += [one for one in called if one not in found and one not in waiting]
+    return found
+
+
+def _definitions(cells: Iterable[str]) -> Iterator[tuple[str, tuple[ast.FunctionDef, Text]]]:
+    """Yield the functions that cells define, without decorators, in order."""
+    for cell in cells:
+        lines = cell.splitlines(keepends=True)
+        for node in _tree(cell).body:
+            if isinstance(node, ast.FunctionDef) and not node.decorator_list:
+                yield node.name, (node, Text(node.lineno, "".join(lines[node.lineno - 1 : node.end_lineno])))
+
+
+def _tree(cell: str) -> ast.Module:
+    with warnings.catch_warnings(), suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        warnings.simplefilter("ignore")
+        return ast.parse(cell)
+    return ast.Module([], [])
 
 
 def names_in(cell: str) -> Names:

@@ -11,7 +11,7 @@ import sys
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Self
@@ -34,8 +34,8 @@ from gametree.sandbox.bubblewrap import (
     walls,
 )
 from gametree.sandbox.budget import MEGABYTE, Budget
-from gametree.sandbox.call import Call, Failure, Outcome, RemoteFunction
-from gametree.sandbox.needed import needed_cells
+from gametree.sandbox.call import Call, Failure, Outcome, RemoteFunction, Text
+from gametree.sandbox.needed import needed_cells, texts_in
 from gametree.sandbox.protocol import (
     Json,
     Malformed,
@@ -407,14 +407,23 @@ class Session:
         counting: the source of those that count, to be run once more after all others.
         names: the names of the functions that will be called.
         keeps: whether what functions keep between calls is never put back.
+        budget: what they may use, if it is not the sandbox's.
 
     """
 
+    at_once = 60
+
     def __init__(
-        self, sandbox: Sandbox, cells: Sequence[str], counting: Sequence[str], names: Sequence[str], keeps: bool = False
+        self,
+        sandbox: Sandbox,
+        cells: Sequence[str],
+        counting: Sequence[str],
+        names: Sequence[str],
+        keeps: bool = False,
+        budget: Budget | None = None,
     ) -> None:
         self.keeps = keeps
-        self.sandbox, self.budget, self.names = sandbox, sandbox.budget, names
+        self.sandbox, self.budget, self.names = sandbox, budget or sandbox.budget, names
         self.time = TimeBudget(self.budget.task_seconds * self.budget.patience, sandbox.time)
         self.program, self.own = (*cells, *counting), len(cells)
         self.needed = [*needed_cells(cells, names), *range(len(cells), len(self.program))]
@@ -478,6 +487,23 @@ class Session:
         except Failed as failed:
             self._count(failed.outcome)
             return None
+
+    def texts(self) -> Mapping[str, Text]:
+        """Return the texts of the functions and of those that they call, by name; none where one cannot be had."""
+        return texts_in([self.program[at] for at in self.needed], self.names)
+
+    def with_cell(self, cell: str, names: Sequence[str], seconds: float) -> "Session":
+        """Return what calls functions that one more cell defines, in a child of its own.
+
+        Args:
+            cell: its source.
+            names: what the functions are called.
+            seconds: how long one call may take.
+
+        """
+        counting = [*self.program[self.own :], cell]
+        budget = replace(self.budget, call_seconds=seconds)
+        return Session(self.sandbox, self.program[: self.own], counting, names, budget=budget)
 
     def close(self) -> None:
         """End the child; another one is started when it is needed again."""

@@ -30,12 +30,16 @@ class Program:
     def lines(self) -> set[int]:
         return {at for at, line in enumerate(self.text.splitlines(), 1) if line.endswith("  # <-")}
 
+    @property
+    def plain_text(self) -> str:
+        return MARK.sub("", self.text)
+
     def functions(self) -> dict[str, Any]:
         """The functions of the task as a notebook has them: those that the answer lacks are the solution's."""
         scope: dict[str, Any] = {"__name__": "notebook"}
-        for number, text in enumerate(_cells(self.assignment)):
+        for number, text in enumerate(cells_of(self.assignment)):
             run(text, scope, f"<solution {self.assignment} {number}>")
-        run(MARK.sub("", self.text), scope, f"<cell {self.assignment} {self.number}>")
+        run(self.plain_text, scope, f"<cell {self.assignment} {self.number}>")
         return {name: scope[name] for name in tasks.tasks()[self.task].names}
 
 
@@ -46,7 +50,7 @@ def run(text: str, scope: dict[str, Any], home: str) -> None:
 
 
 @cache
-def _cells(assignment: str) -> list[str]:
+def cells_of(assignment: str) -> list[str]:
     """Return what a solution's cells define, but for what is shown or checked there."""
     notebook = json.loads((ROOT / "solutions" / assignment / f"{assignment}.ipynb").read_text(encoding="utf-8"))
     cells = ["".join(cell["source"]) for cell in notebook["cells"] if cell["cell_type"] == "code"]

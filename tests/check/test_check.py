@@ -102,7 +102,7 @@ def test_bad_input_is_told(call, error, words: str) -> None:
 @pytest.mark.slow
 def test_the_verdict_is_html_with_both_runs_drawn_and_escaped() -> None:
     from gametree.check.checks import Check
-    from gametree.check.judging import Local
+    from gametree.check.local import Local
     from gametree.check.task import PLAIN
     from gametree.check.tasks import tasks
     from gametree.check.verdict import pictures
@@ -133,6 +133,26 @@ def test_in_a_notebook_the_verdict_stands_above_one_line_without_traceback() -> 
     assert "<svg" in shown.data["text/html"]
     assert error.traceback == ["✗ alphabeta: not right yet, 0/4 (value 0/2, leaves 0/2)"]
     assert notebook.cells[2].outputs[0].data["text/plain"] == "2"
+
+
+def test_a_notebook_shows_the_verdict_before_it_looks_for_the_mistake(monkeypatch) -> None:
+    from gametree.check.checks import show
+
+    result = check.examine.power(lambda x, n: x * n)
+    named, events = Verdict(result), []
+
+    class Shown:
+        def update(self, verdict) -> None:
+            events.append(verdict)
+
+    def display(verdict, display_id):
+        events.append(verdict)
+        return Shown()
+
+    monkeypatch.setattr("IPython.core.getipython.get_ipython", object)
+    monkeypatch.setattr("IPython.display.display", display)
+    show("verdict", lambda: events.append("named") or named)
+    assert events == ["verdict", "named", named]
 
 
 def test_nothing_is_loaded_before_it_is_used() -> None:

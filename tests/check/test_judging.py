@@ -1,6 +1,7 @@
 """Judging an answer that runs somewhere else: what does not come back is never right."""
 
-from gametree.check.judging import Examiner, Local, examine
+from gametree.check.judging import Examiner, examine
+from gametree.check.local import Local
 from gametree.check.task import PLAIN
 from gametree.check.tasks import tasks
 from gametree.sandbox.call import Outcome

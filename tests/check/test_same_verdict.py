@@ -1,11 +1,14 @@
-"""What a notebook accepts, with the inputs of its visible line, the grader accepts with those of any secret seed."""
+"""What a notebook accepts the grader accepts, in its sandbox and with any secret seed, and what it says is the same."""
 
 import pytest
 
-from gametree.check.judging import Examiner, Local
+from gametree.check.judging import Examiner
+from gametree.check.local import Local
 from gametree.check.task import PLAIN
 from gametree.check.tasks import tasks
-from tests.check.bank import programs
+from gametree.grade.master import lending_cell, read_master
+from gametree.sandbox.session import Sandbox
+from tests.check.bank import ROOT, cells_of, programs
 
 SEEDS = range(2, 7)
 SECONDS = 20.0  # enough on a busy machine
@@ -16,7 +19,24 @@ SECONDS = 20.0  # enough on a busy machine
 def test_every_seed_gives_the_same_points(task: str) -> None:
     for program in programs():
         if program.task == task:
-            examiner = Examiner(Local(program.functions(), SECONDS), name=False)
+            examiner = Examiner(Local(program.functions(), SECONDS))
             shown = examiner.result(tasks()[task], PLAIN, 0).points
             for seed in SEEDS:
                 assert examiner.result(tasks()[task], PLAIN, seed).points == shown, (program.cause, seed)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("program", programs()[::11], ids=lambda program: f"{program.task}: {program.cause}")
+def test_a_sandbox_gives_the_same_points_and_the_same_advice(program) -> None:
+    here = Examiner(Local(program.functions())).named(tasks()[program.task], PLAIN, 0)
+    cells = [*_lending(program.assignment), *cells_of(program.assignment), program.plain_text]
+    with Sandbox() as sandbox:
+        session = sandbox.open(cells, cells[-1:], tasks()[program.task].names)
+        there = Examiner(session).named(tasks()[program.task], PLAIN, 0)
+    assert there.points == here.points
+    assert [known.advice for known in there.mistakes] == [known.advice for known in here.mistakes]
+
+
+def _lending(assignment: str) -> list[str]:
+    master = read_master(ROOT / "solutions" / assignment / f"{assignment}.ipynb")
+    return [lending_cell(name) for name in sorted({name for _, names in master.lent for name in names})]

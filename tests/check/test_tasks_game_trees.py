@@ -455,7 +455,7 @@ def test_boards_are_told_with_what_makes_them_again() -> None:
 
 
 def test_a_board_on_which_it_goes_wrong_is_drawn() -> None:
-    from gametree.check.judging import Local
+    from gametree.check.local import Local
     from gametree.check.verdict import pictures
 
     answer = {"winner": lambda board: ""}

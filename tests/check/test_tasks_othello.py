@@ -8,7 +8,8 @@ import pytest
 
 from gametree import MAX, PASS, alphabeta, check, negamax, othello, random_player
 from gametree.check.diagnosis import functions_of
-from gametree.check.judging import Local, examine
+from gametree.check.judging import examine
+from gametree.check.local import Local
 from gametree.check.mistakes import mistakes_in
 from gametree.check.task import PLAIN
 from gametree.check.tasks.othello import (

@@ -67,7 +67,27 @@ def test_what_is_said_names_the_smallest_input_and_the_way_to_see_it_again(maste
     graded = grade(Work("0123", "a.ipynb", handed_in(NO_NEGATIVE), budget=SMALL), master)
     said = graded.checks[1].said
     assert "power, negative: not right yet, 0/1" in said
-    assert said.splitlines()[-1] == "To step through it: watch(power, -1, -1)"
+    assert said.splitlines()[-1] == "To step through it: watch(power, 2, -1)"
+
+
+OFF_BY_ONE = """def power(x, n):
+    if n < 0:
+        return 1 / power(x, -n)
+    if n == 1:
+        return 1
+    return x * power(x, n - 1) if n else 1
+"""
+
+
+@pytest.mark.slow
+def test_a_repair_of_the_submitted_text_says_which_line_it_is(master, monkeypatch):
+    work = Work("0123", "a.ipynb", handed_in(OFF_BY_ONE), budget=SMALL)
+    graded = grade(work, master)
+    assert "Probably: Line 4, `if n == 1:`: " in graded.checks[0].said
+    monkeypatch.setattr("gametree.check.judging.likely_mistakes", lambda *_: 1 / 0)
+    without = grade(work, master)
+    assert "Probably" not in without.checks[0].said
+    assert [one.points for one in without.checks] == [one.points for one in graded.checks]
 
 
 @pytest.mark.slow

@@ -193,7 +193,7 @@ def test_who_answers_without_the_variant_is_told_what_it_says():
 def test_a_position_of_ones_own_is_asked_about_as_it_is():
     seen = []
     check = Check(tasks()["minimax"])
-    with setting(Setting(variant=Variant(number=3), show=seen.append)):
+    with setting(Setting(variant=Variant(number=3), show=lambda verdict, _named: seen.append(verdict))):
         check(minimax, on=Tree([1, 2]))
         check(minimax, on=tic_tac_toe("XX./OO./..."))
         with pytest.raises(NotRight):

@@ -2,7 +2,8 @@
 
 import pytest
 
-from gametree.check.judging import Examiner, Local
+from gametree.check.judging import Examiner
+from gametree.check.local import Local
 from gametree.check.task import PLAIN
 from gametree.check.tasks import tasks
 from gametree.check.verdict import Verdict, pictures

@@ -1,7 +1,7 @@
 """Assignment 1, recursion: powers, nested lists, and where the nodes of a tree are drawn.
 
-The smallest input of two numbers has the smallest n, from 0 upwards before those below it, then the smallest x, plus
-before minus and 0 last. Which nested list is the smallest stands at `nested_lists`.
+The smallest input of two numbers has the smallest n, from 0 upwards before those below it, then the first x of BASES:
+from 1 outwards, 0 last. Which nested list is the smallest stands at `nested_lists`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
