@@ -42,7 +42,7 @@ def parser() -> argparse.ArgumentParser:
     )
     verbs = top.add_subparsers(dest="verb_name", required=True, metavar="VERB")
     _handout(_verb(verbs, "handout", "pack an assignment for students, on request with a variant for each"))
-    _check_file(_verb(verbs, "check-file", "say what the grader will read in a notebook; nothing about points"))
+    _check_file(_verb(verbs, "check-file", "say what the grader will read in a notebook, and what its checks will say"))
     for name, words in (("grade", "grade what was handed in"), ("regrade", "grade again and say who changes")):
         _grade(_verb(verbs, name, words))
     _forget(_verb(verbs, "forget", "erase a student from a folder of grades"))

@@ -10,6 +10,7 @@ from typing import Any
 
 from tqdm import tqdm
 
+from gametree.check.task import PLAIN
 from gametree.grade.batch import Journal, dask_cluster
 from gametree.grade.exports import (
     Template,
@@ -23,7 +24,7 @@ from gametree.grade.files import file_name, read_bytes, shown, write_whole
 from gametree.grade.find import describe, find
 from gametree.grade.gradescope import autograder
 from gametree.grade.handout import handout as packed
-from gametree.grade.handout import variant_key
+from gametree.grade.handout import variant_in, variant_key
 from gametree.grade.master import Master, assignments_called, read_master
 from gametree.grade.model import StudentResult
 from gametree.grade.notebook import read_notebook
@@ -32,7 +33,8 @@ from gametree.grade.policy import bonuses
 from gametree.grade.publish import FEEDBACK_ZIP, Publication
 from gametree.grade.roster import Roster, Student, read_roster
 from gametree.grade.run import Plan, Run
-from gametree.grade.submission import notes_on
+from gametree.grade.submission import Graded, Work
+from gametree.grade.submission import grade as examined
 from gametree.grade.tables import table_bytes
 from gametree.sandbox.bubblewrap import SandboxFault, isolation_level
 from gametree.sandbox.budget import TIMEOUT, Budget
@@ -191,8 +193,9 @@ def _write_for_all(folder: Path, roster: Path, students: Sequence[Student], name
 
 
 def check_file(options: Namespace) -> int:
-    """Say what the grader will read in a notebook."""
-    notebook = read_notebook(read_bytes(options.notebook), options.notebook.name)
+    """Say what the grader will read in a notebook, and what its checks will say about that."""
+    data, name = read_bytes(options.notebook), options.notebook.name
+    notebook = read_notebook(data, name)
     paths = [_path(options, "exercises", options.assignment)] if options.assignment else _all(options, "exercises")
     if not paths:
         raise ValueError(f"no assignments in {options.course / 'exercises'}: name the course's folder with --course")
@@ -201,11 +204,18 @@ def check_file(options: Namespace) -> int:
     best = max(range(len(found)), key=lambda at: sum(bool(one.cells) for one in found[at]))  # what it has most of
     for line in describe(notebook, found[best]).splitlines():
         _say(line)
-    notes = notes_on(notebook, masters[best])
-    _say("Run as the grader runs it:" if notes else "Run as the grader runs it, every cell went well.")
-    for note in notes:
-        _say(f"  {note}")
-    return DONE if all(one.cells for one in found[best]) and not notes else LOOK
+    graded = examined(Work("", name, data, variant_in(data) or PLAIN), masters[best])
+    _say("Run and checked as the grader does it, which then also tries larger inputs of its own:")
+    said = {*notebook.warnings, *(warning for one in found[best] for warning in one.warnings)}
+    for line in (*_checked(graded), *(note for note in graded.notes if note not in said)):
+        _say(f"  {line}")
+    return DONE if all(check.points == check.of for check in graded.checks) else LOOK
+
+
+def _checked(graded: Graded) -> Iterator[str]:
+    """Yield what was said about each part, once where it is the same for all parts of a task."""
+    said = (check.said if check.points < check.of else f"✓ {check.task}, {check.part}" for check in graded.checks)
+    yield from dict.fromkeys(line for one in said for line in one.splitlines())
 
 
 def forget(options: Namespace) -> int:

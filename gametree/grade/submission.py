@@ -147,14 +147,6 @@ def grade(work: Work, master: Master) -> Graded:
     return Graded(work.student, work.name, "graded", checks, sandbox.level, (*warnings, *notes))
 
 
-def notes_on(notebook: Notebook, master: Master, level: str = "auto") -> tuple[str, ...]:
-    """Run a notebook's cells as `grade` does, without checks, and return what went wrong in which cell."""
-    found = {one.task: one for one in find(notebook, master.tasks)}
-    with Sandbox(level=level) as sandbox:
-        desk = _Desk(sandbox, notebook, found, master)
-        return tuple(dict.fromkeys(note for task in master.tasks for note in desk.notes_of(desk.session(task), task)))
-
-
 def _explained(check: Checked, desk: "_Desk") -> Checked:
     """Say why an answer does not work although it is written: it has another name, or a cell that it needs fails."""
     one = desk.found.get(check.task)

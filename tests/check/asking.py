@@ -1,12 +1,8 @@
-"""How the tests of the tasks ask the checks."""
+"""How the tests of the checks ask them."""
 
-from functools import cache
+from collections.abc import Callable, Mapping
 
-import pytest
-
-from gametree.check.diagnosis import functions_of
 from gametree.check.judging import examine
-from gametree.check.mistakes import mistakes_in
 from gametree.check.task import PLAIN
 from gametree.check.tasks import tasks
 
@@ -21,16 +17,6 @@ def verdict(name, *functions, variant=PLAIN, seed=0):
     return examine(task, dict(zip(task.names, functions, strict=True)), variant, seed=seed)
 
 
-@cache
-def examined(task, known):
-    """What the check of a task says of a known mistake."""
-    return examine(task, functions_of(task, known.programs, PLAIN))
-
-
-def mistakes_of(assignment):
-    """Each task with each of its known mistakes, as parameters of a test."""
-    return [
-        pytest.param(task, known, id=f"{task.name}: {known.name}")
-        for task in assignment.tasks
-        for known in mistakes_in(task.name)
-    ]
+def called(functions: Mapping[str, Callable[..., object]]) -> dict[str, Callable[..., object]]:
+    """The functions by what the task calls them, and by their own names, as a line to see an input again has them."""
+    return {**functions, **{getattr(one, "__name__", name): one for name, one in functions.items()}}

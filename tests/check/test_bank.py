@@ -1,4 +1,4 @@
-"""The bank of programs: no wrong one has full points, no right one is refused, most wrong ones are named rightly."""
+"""Programs are judged as they should be: right ones however they are written, wrong ones by their parts and words."""
 
 import re
 
@@ -20,6 +20,19 @@ def name_of(program: Program) -> str:
 def test_right_programs_are_right_and_wrong_ones_are_not(program: Program) -> None:
     result = examine(tasks.tasks()[program.task], program.functions(), name=False)
     assert result.is_right is program.is_right
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("answer", programs("answers"), ids=name_of)
+def test_an_answer_has_its_points_and_is_told_what_is_wrong_with_it(answer: Program) -> None:
+    result = examine(tasks.tasks()[answer.task], answer.functions(), name="named" in answer.told, seed=1)
+    assert result.points == answer.points, result.counterexample
+    if not answer.is_right:
+        found = result.counterexample
+        assert answer.told.get("says", "") in found.fault.said
+        assert ", ".join(map(str, found.case.call.args)).startswith(answer.told.get("on", ""))
+        first = result.mistakes[0].name if result.mistakes else "nothing"
+        assert answer.told.get("named", first) == first
 
 
 @pytest.mark.slow

@@ -10,7 +10,12 @@ import pytest
 from nbclient import NotebookClient
 
 from gametree import Tree, alphabeta, check
-from gametree.check.verdict import Verdict
+from gametree.check.checks import Check, show
+from gametree.check.local import Local
+from gametree.check.task import PLAIN
+from gametree.check.tasks import tasks
+from gametree.check.verdict import Verdict, pictures
+from tests.check.asking import verdict
 
 
 def window_not_swapped(position, depth, alpha, beta, evaluate):
@@ -101,19 +106,11 @@ def test_bad_input_is_told(call, error, words: str) -> None:
 
 @pytest.mark.slow
 def test_the_verdict_is_html_with_both_runs_drawn_and_escaped() -> None:
-    from gametree.check.checks import Check
-    from gametree.check.local import Local
-    from gametree.check.task import PLAIN
-    from gametree.check.tasks import tasks
-    from gametree.check.verdict import pictures
-
     task = tasks()["alphabeta"]
     result = Check(task).examine(window_not_swapped)
-    verdict = Verdict(result, None, pictures(result, Local({"alphabeta": window_not_swapped}), PLAIN))
-    assert verdict.html.count("<svg") == 2
-    assert "your run" in verdict.html
-    assert "the right run" in verdict.html
-    assert "−1" in verdict.html
+    html = Verdict(result, None, pictures(result, Local({"alphabeta": window_not_swapped}), PLAIN)).html
+    assert html.count("<svg") == 2
+    assert all(words in html for words in ("your run", "the right run", "−1"))
 
 
 CELLS = """
@@ -136,8 +133,6 @@ def test_in_a_notebook_the_verdict_stands_above_one_line_without_traceback() -> 
 
 
 def test_a_notebook_shows_the_verdict_before_it_looks_for_the_mistake(monkeypatch) -> None:
-    from gametree.check.checks import show
-
     result = check.examine.power(lambda x, n: x * n)
     named, events = Verdict(result), []
 
@@ -212,9 +207,43 @@ def negamax_with_window(position, depth, alpha, beta, evaluate):
     return max(-negamax_with_window(position.play(move), depth - 1, 0, 0, evaluate) for move in position.moves())
 
 
-def test_what_is_kept_is_shown_by_the_two_smallest_calls_that_tell() -> None:
-    from tests.check.asking import verdict
+@pytest.mark.parametrize(
+    ("name", "answer", "text", "marks"),
+    [
+        ("winner", lambda board: "", "XOO/X../X..", 9),
+        ("flipped", lambda board, mark, square: [], ".OX", 3),
+    ],
+)
+def test_the_board_on_which_it_goes_wrong_is_drawn(name, answer, text, marks) -> None:
+    [(heading, picture)] = pictures(verdict(name, answer), Local({name: answer}), PLAIN)
+    assert (heading, picture.text, picture.svg.count("data-mark")) == ("the board", text, marks)
+    numbers = [f">{number}<" in picture.svg for number in range(4)]
+    assert numbers == [True, True, True, False] or name == "winner"
 
+
+@pytest.mark.parametrize(
+    ("name", "answer", "said"),
+    [
+        ("search_again", lambda value, alpha, beta: value >= alpha, "search_again on value 0, α = 0, β = 1."),
+        ("can_force", lambda p, side, goal: True, "side 1, goal 1."),
+        ("alphabeta_ordered", lambda p, d, a, b, e, first: alphabeta(p, d, a, b, e), "with MAX to move, first [1]."),
+    ],
+)
+def test_what_is_asked_is_told_with_names(capsys, name, answer, said) -> None:
+    with pytest.raises(check.NotRight):
+        getattr(check, name)(answer)
+    assert said in capsys.readouterr().out
+
+
+def test_a_board_is_told_with_what_makes_it_again() -> None:
+    def merged(position):
+        return 1 + sum(merged(position.play(move)) for move in position.moves())
+
+    count_games = tasks()["counts"].right(PLAIN)[0]["count_games"]
+    assert verdict("counts", count_games, merged).counterexample.replay == "watch(merged, MNK.from_text('...', k=2))"
+
+
+def test_what_is_kept_is_shown_by_the_two_smallest_calls_that_tell() -> None:
     known = {}
 
     def negamax(position, depth, evaluate):

@@ -8,7 +8,7 @@ from gametree.check.task import PLAIN
 from gametree.check.tasks import tasks
 from gametree.grade.master import lending_cell, read_master
 from gametree.sandbox.session import Sandbox
-from tests.check.bank import ROOT, cells_of, programs
+from tests.check.bank import ROOT, programs
 
 SEEDS = range(2, 7)
 SECONDS = 20.0  # enough on a busy machine
@@ -29,7 +29,7 @@ def test_every_seed_gives_the_same_points(task: str) -> None:
 @pytest.mark.parametrize("program", programs()[::11], ids=lambda program: f"{program.task}: {program.cause}")
 def test_a_sandbox_gives_the_same_points_and_the_same_advice(program) -> None:
     here = Examiner(Local(program.functions())).named(tasks()[program.task], PLAIN, 0)
-    cells = [*_lending(program.assignment), *cells_of(program.assignment), program.plain_text]
+    cells = [*_lending(program.assignment), *program.cells]
     with Sandbox() as sandbox:
         session = sandbox.open(cells, cells[-1:], tasks()[program.task].names)
         there = Examiner(session).named(tasks()[program.task], PLAIN, 0)

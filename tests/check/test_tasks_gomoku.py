@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from gametree import MAX, MIN, Proof, four_moves, gomoku, holds, replies, shape, vcf
-from gametree.check.judging import Local
+from gametree.check.local import Local
 from gametree.check.task import PLAIN
 from gametree.check.tasks import gomoku as board_tasks
 from gametree.check.tasks import tasks

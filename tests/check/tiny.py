@@ -1,5 +1,6 @@
 """All small inputs there are, made here and not by the checks: to prove that no counterexample could be smaller."""
 
+from collections import Counter
 from collections.abc import Iterator
 from itertools import combinations, product
 
@@ -37,6 +38,31 @@ def trees(most: int, values: tuple[int, ...] = (-2, -1, 0, 1, 2)) -> Iterator[Tr
             for numbers in product(values, repeat=leaves):
                 for turn in (1, -1):
                     yield Tree(filled(form, iter(numbers)), turn)
+
+
+def shared_nodes(leaves: int, depth: int, numbers: tuple[int, ...] = (-1, 0)) -> Iterator[object]:
+    """Yield all nestings with so many leaves, and at most so deep, in which an inner node occurs twice."""
+    found = _nestings(leaves, depth, numbers)
+    yield from (node for node in found if max(Counter(_inner(node)).values(), default=0) > 1)
+
+
+def _nestings(leaves: int, depth: int, numbers: tuple[int, ...]) -> Iterator[object]:
+    if leaves == 1:
+        yield from numbers
+    if depth:
+        yield from _nestings_in_a_row(leaves, depth - 1, numbers)
+
+
+def _nestings_in_a_row(leaves: int, depth: int, numbers: tuple[int, ...]) -> Iterator[tuple]:
+    if leaves == 0:
+        yield ()
+    for first in range(1, leaves + 1):
+        for node in _nestings(first, depth, numbers):
+            yield from ((node, *rest) for rest in _nestings_in_a_row(leaves - first, depth, numbers))
+
+
+def _inner(node: object) -> list[tuple]:
+    return [node, *(inner for child in node for inner in _inner(child))] if isinstance(node, tuple) else []
 
 
 def size(tree: Tree) -> tuple[int, int, int]:

@@ -6,11 +6,17 @@ import subprocess
 import sys
 import termios
 import zipfile
+from pathlib import Path
 
 import pytest
 
+from gametree.check.task import PLAIN, Variant
 from gametree.grade.cli import DONE, LOOK, WRONG, main
-from tests.grade.course import NAME, POWER, STUBS, course, handed_in, submitted, with_cells
+from gametree.grade.commands import master_of
+from gametree.grade.handout import with_variant
+from tests.grade.course import NAME, NO_NEGATIVE, STUBS, course, handed_in, submitted, with_cells
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -92,17 +98,31 @@ def test_a_handout_can_be_sent_to_all_at_once(run, tmp_path):
         assert archive.read(archive.namelist()[0]) == (folder / "1001.zip").read_bytes()
 
 
-def test_check_file_says_which_definition_counts_and_nothing_about_points(run, tmp_path):
+def test_check_file_says_beforehand_what_the_grader_says(run, tmp_path):
     path = tmp_path / "my.ipynb"
     path.write_bytes(handed_in())
     code, out, _ = run("check-file", path)
     assert code == DONE
     assert "power: cell 2, found by its grade id." in out
-    assert "point" not in out
-    path.write_bytes(with_cells(POWER))
+    assert "  ✓ power, negative\n" in out
+    path.write_bytes(with_cells(f"import no_such_module\n{NO_NEGATIVE}"))
     code, out, _ = run("check-file", path)
     assert code == LOOK
     assert "No cell defines double." in out
+    assert "its cell failed" in out
+    path.write_bytes(handed_in(NO_NEGATIVE))
+    out = run("check-file", path)[1]
+    assert "  ✓ power, value\n" in out
+    assert "watch(power, 2, -1)" in out
+
+
+def test_check_file_knows_the_variant_of_the_notebook(tmp_path, capsys):
+    data = (ROOT / "solutions" / "01-recursion" / "01-recursion.ipynb").read_bytes()
+    path = tmp_path / "my.ipynb"
+    for variant, code in ((PLAIN, DONE), (Variant(number=3), LOOK)):
+        path.write_bytes(with_variant(data, variant, master_of(ROOT, "01")))
+        assert main(["check-file", str(path), "--course", str(ROOT)]) == code
+    assert "That is right where there are no variants." in capsys.readouterr().out
 
 
 @pytest.mark.slow
