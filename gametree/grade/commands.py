@@ -134,13 +134,18 @@ def _plan(options: Namespace) -> Plan:
         seed=options.seed,
         handout_seed=options.handout_seed,
         level=isolation(options),
-        budget=Budget(submission_seconds=options.timeout),
+        budget=budget_of(options.timeout),
         workers=options.workers or (ON_A_CLUSTER if options.executor else 1),
         make=dask_cluster(options.executor) if options.executor else None,
         only=options.student,
         layout=options.layout,
         course=tuple(path.stem for path in _all(options, "solutions")),
     )
+
+
+def budget_of(timeout: float) -> Budget:
+    """Return what a submission may use in so many seconds, of which cells that no answer needs get a small share."""
+    return Budget(submission_seconds=timeout, other_seconds=Budget.other_seconds * min(timeout / TIMEOUT, 1))
 
 
 def isolation(options: Namespace) -> str:

@@ -157,7 +157,7 @@ def write_whole(path: Path, data: bytes) -> None:
         draft.replace(path)
     except BaseException as error:
         draft.unlink(missing_ok=True)
-        if isinstance(error, OSError) and not error.filename:  # a full disk does not say where
+        if isinstance(error, OSError):  # a full disk does not say where, and nobody knows of the draft
             raise OSError(error.errno, error.strerror, str(path)) from error
         raise
     _sync_folder(path.parent)

@@ -2,9 +2,11 @@
 
 import os
 import resource
+import shlex
 import subprocess
 import sys
 import termios
+import time
 import zipfile
 from pathlib import Path
 
@@ -13,6 +15,7 @@ import pytest
 from gametree.check.task import PLAIN, Variant
 from gametree.grade.cli import DONE, LOOK, WRONG, main
 from gametree.grade.commands import master_of
+from gametree.grade.exports import read_grades
 from gametree.grade.handout import with_variant
 from tests.grade.course import NAME, NO_NEGATIVE, STUBS, course, handed_in, submitted, with_cells
 
@@ -184,6 +187,47 @@ def test_a_full_disk_is_one_clear_error_before_any_work_is_done(root, room):
     )
     assert (done.returncode, done.stdout, done.stderr.count("\n")) == (WRONG, "", 1), done.stderr
     assert not (root / "out" / NAME / "grades.csv").exists()
+
+
+READ_ONLY = "mount --bind {out} {out} && mount -o remount,ro,bind {out}"
+MOUNTED = {
+    "a new folder that is read-only": (READ_ONLY, False, "Read-only"),
+    "grades on a read-only disk": (READ_ONLY, True, "Read-only"),
+    "no room for a journal": ("mount -t tmpfs -o size=16k none {out}", False, "disk is full"),
+    "no room for results": ("mount -t tmpfs -o size=32k none {out}", False, "disk is full"),
+    "no room for pages": ("mount -t tmpfs -o size=48k none {out}", False, "No space left on device: '{out}"),
+}
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.geteuid() != 0, reason="only the superuser mounts")
+@pytest.mark.parametrize("case", MOUNTED)
+def test_a_disk_that_is_read_only_or_full_is_one_clear_error_and_nothing_half_written(root, case):
+    mount, is_graded, said = MOUNTED[case]
+    (out := root / "out").mkdir()
+    folder = submitted(root / "in", **{f"s{number}": handed_in() for number in range(4)})
+    command = [sys.executable, "-m", "gametree.grade.cli", "grade", NAME, folder]
+    words = shlex.join(map(str, [*command, "--out", out, "--course", root]))
+    if is_graded:
+        subprocess.run(words, shell=True, check=True)
+    before = {path: path.read_bytes() for path in out.rglob("*.*")}
+    script = f"{mount.format(out=out)} && {words}; code=$?; find {out} -name '*.part'; exit $code"
+    done = subprocess.run(["unshare", "-m", "sh", "-c", script], capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr.count("\n"), ".part" in done.stdout) == (WRONG, 1, False), done
+    assert said.format(out=out) in done.stderr
+    assert {path: path.read_bytes() for path in out.rglob("*.*")} == before
+
+
+@pytest.mark.slow
+def test_who_takes_more_time_than_the_teacher_gives_holds_up_nobody(run, tmp_path):
+    sleeps = "import time\ndef double(x):\n    time.sleep(300)\n    return 2 * x\n"
+    folder = submitted(tmp_path / "in", asleep=handed_in(double=sleeps), good=handed_in())
+    began = time.monotonic()
+    code, out, _ = run("grade", NAME, folder, "--out", tmp_path / "g", "--timeout", 3)
+    assert time.monotonic() - began < 60
+    assert (code, "1 needs a look, 1 graded" in out, "asleep: needs a look; double: " in out) == (LOOK, True, True)
+    rows = read_grades(tmp_path / "g" / NAME / "grades.csv")
+    assert [rows[name]["adjusted total"] for name in ("asleep", "good")] == [3, 5]
 
 
 @pytest.mark.slow

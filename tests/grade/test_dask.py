@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from gametree.grade.batch import Journal, dask_cluster, grade_all
+from gametree.grade.batch import Journal, dask_cluster, grade_all, local_pool
 from gametree.grade.submission import Work
 from tests.grade.course import NO_NEGATIVE, handed_in, quick, the_master
 
@@ -44,14 +44,14 @@ def cluster(tmp_path):
     workers = [start("dask_worker", address, *options) for _ in range(2)]
     for worker in workers:
         until(worker, r"(Registered to)")
-    yield address.replace("tcp://", "dask://"), workers
+    yield address.replace("tcp://", "dask://"), [scheduler, *workers]
     for process in started[::-1]:
         process.kill()
         process.wait()
 
 
 def test_a_cluster_gives_the_same_points_also_when_a_worker_is_killed(tmp_path, cluster):
-    address, workers = cluster
+    address, (_, *workers) = cluster
     master, journal = the_master(tmp_path / "course"), Journal(tmp_path / "journal.sqlite")
     works = [Work(str(n), "a.ipynb", handed_in() if n % 2 else handed_in(NO_NEGATIVE)) for n in range(8)]
     points = {}
@@ -65,6 +65,26 @@ def test_a_cluster_gives_the_same_points_also_when_a_worker_is_killed(tmp_path, 
     assert workers[0].wait() == -signal.SIGKILL
     assert workers[1].poll() is None
     assert all(was_known for _, was_known in grade_all(works, master, journal, dask_cluster(address), 8, quick))
+
+
+def test_a_cluster_that_dies_stops_the_run_and_the_next_one_gives_the_same_points(tmp_path, cluster, monkeypatch):
+    monkeypatch.setattr("gametree.grade.batch.SECONDS", 2)
+    address, processes = cluster
+    master, journal = the_master(tmp_path / "course"), Journal(tmp_path / "journal.sqlite")
+    works = [Work(str(n), "a.ipynb", handed_in() if n % 2 else handed_in(NO_NEGATIVE)) for n in range(6)]
+    run, finished = grade_all(works, master, journal, dask_cluster(address), 2), {}
+    finished |= {graded.student: graded.status for graded, _ in [next(run)]}
+    for process in processes:
+        process.kill()
+    with pytest.raises(OSError, match=r"127\.0\.0\.1"):
+        finished.update((graded.student, graded.status) for graded, _ in run)
+    assert 0 < len(finished) < 6
+    again = {
+        graded.student: (graded, was_known) for graded, was_known in grade_all(works, master, journal, local_pool(2), 2)
+    }
+    assert {name for name, (_, was_known) in again.items() if was_known} == finished.keys()
+    points = {name: sum(check.points for check in graded.checks) for name, (graded, _) in again.items()}
+    assert points == {str(n): 5 if n % 2 else 4 for n in range(6)}
 
 
 def test_a_scheduler_that_is_not_there_is_said(tmp_path, monkeypatch):
