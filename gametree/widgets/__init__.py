@@ -1,6 +1,7 @@
 """What a learner clicks: the stepper, boards, predictions, self-checks and quizzes."""
 
 from gametree.widgets.board import PlayBoard as PlayBoard
+from gametree.widgets.compare import compare as compare
 from gametree.widgets.engine_board import EngineBoard as EngineBoard
 from gametree.widgets.explorer import Explorer as Explorer
 from gametree.widgets.guess import Guess as Guess

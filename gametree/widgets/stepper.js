@@ -46,6 +46,7 @@ export class StepperView extends StoryView {
     this.card.setAttribute("role", "group");
     this.card.tabIndex = -1; // so that a click anywhere in it takes the keys
     this.speed = 1;
+    this.goal = "cut"; // what ↑ and ↓ go to
     this.card.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -59,15 +60,23 @@ export class StepperView extends StoryView {
     this.caption = element("div", "gt-caption", this.card);
     this.caption.setAttribute("aria-live", "polite");
     this.buildBar();
-    this.strip = this.hasWindows() ? new WindowStrip(this.card, this.story) : null;
-    this.strip?.measure(this.story);
+    this.buildStrip();
     const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);
-    this.box = element("div", "gt-tree-box", left);
-    this.tree = element("div", "gt-tree", this.box);
-    this.answer = new Answer(this.box, (step) => this.go(step));
+    this.buildTree(left);
     this.buildFoot(left);
     this.buildSide(body);
+  }
+
+  buildStrip() {
+    this.strip = this.hasWindows() ? new WindowStrip(this.card, this.story) : null;
+    this.strip?.measure(this.story);
+  }
+
+  buildTree(parent) {
+    this.box = element("div", "gt-tree-box", parent);
+    this.tree = element("div", "gt-tree", this.box);
+    this.answer = new Answer(this.box, (step) => this.go(step));
   }
 
   /** Find out about a story what is asked again and again. */
@@ -96,8 +105,8 @@ export class StepperView extends StoryView {
     this.buildSlider(bar);
     if (this.mayCut()) {
       const both = element("span", "gt-cut-buttons", bar);
-      this.button(both, "◀ cut", "previous cut", () => this.cut(-1));
-      this.button(both, "cut ▶", "next cut", () => this.cut(1));
+      this.button(both, `◀ ${this.goal}`, `previous ${this.goal}`, () => this.cut(-1));
+      this.button(both, `${this.goal} ▶`, `next ${this.goal}`, () => this.cut(1));
     }
     this.counter = element("span", "gt-counter", bar);
     this.measureSlider();
@@ -143,7 +152,11 @@ export class StepperView extends StoryView {
     super.draw();
     this.svg.setAttribute("role", "group");
     this.svg.querySelector("title")?.remove();
-    // Key bindings of the page are matched to the element that has the focus, so each of them says no.
+    this.suppress();
+  }
+
+  /** Key bindings of the page are matched to the element that has the focus, so each of them says no. */
+  suppress() {
     const able = this.card.querySelectorAll("button, input, [tabindex]");
     for (const one of [this.card, ...able]) one.setAttribute("data-lm-suppress-shortcuts", "true");
   }
@@ -158,9 +171,13 @@ export class StepperView extends StoryView {
     this.card.classList.toggle("gt-narrow", width < 680);
     super.fit();
     this.fitCaption();
+    this.fitBeside();
+    if (this.nodes[0]?.mark) this.follow(this.nodes[this.now]);
+  }
+
+  fitBeside() {
     this.fitCode();
     if (this.nodes[0]?.mark) this.showCode(this.story.steps[this.step]);
-    if (this.nodes[0]?.mark) this.follow(this.nodes[this.now]);
   }
 
   fitCaption() {
@@ -195,15 +212,22 @@ export class StepperView extends StoryView {
     super.show();
     const at = this.step;
     const step = this.story.steps[at];
-    this.slider.value = at;
-    this.slider.setAttribute("aria-valuetext", `step ${at + 1}: ${step.words}`);
-    this.slider.style.setProperty("--gt-done", at / Math.max(this.last, 1));
     this.svg.setAttribute("aria-label", `step ${at + 1} of ${this.story.steps.length}: ${step.caption}`);
     this.nodes.forEach((node, place) => node.group.setAttribute("tabindex", place === this.now ? "0" : "-1"));
     this.strip?.show(this.scene(step));
     this.showArc(step);
     if (this.asked !== undefined) this.ask(this.asked, this.answer.isPinned);
     if (at === before + 1 && step.kind === "return") this.travel(step.call);
+  }
+
+  showBeside(step, at) {
+    super.showBeside(step, at);
+    this.showPlace(at, step.words);
+  }
+
+  showPlace(at, words) {
+    this.slider.value = at;
+    this.slider.setAttribute("aria-valuetext", `step ${at + 1}: ${words}`);
     if (at === this.last) this.pause();
   }
 

@@ -2,15 +2,15 @@
 
 import { element, send } from "./page.js";
 
-const [SMALLEST, LARGEST] = [10 / 11, 1.6]; // at the smallest scale, text of 11 pixels has 10 on screen
+export const [SMALLEST, LARGEST] = [10 / 11, 1.6]; // at the smallest scale, text of 11 pixels has 10 on screen
 const TALLEST = 430; // pixels: a tree grows to this height, and scrolls when it is higher
 const MOST_ROWS = 60;
 const COLUMNS = ["α", "β", "best", "value", "depth"];
 const STATES = { "gt-wait": "not looked at yet", "gt-open": "open", "gt-pruned": "never looked at" };
 
 /** The scale at which a picture fills the room it has, as far as it stays readable. */
-export function scaleOf(width, height, room) {
-  return Math.max(SMALLEST, Math.min(LARGEST, room / width, TALLEST / height));
+export function scaleOf(width, height, room, tallest = TALLEST) {
+  return Math.max(SMALLEST, Math.min(LARGEST, room / width, tallest / height));
 }
 
 export class StoryView {
@@ -121,7 +121,7 @@ export class StoryView {
   fit() {
     if (!this.svg) return;
     const { width, height } = this.svg.viewBox.baseVal;
-    const scale = scaleOf(width, height, this.tree.clientWidth - 16);
+    const scale = scaleOf(width, height, this.tree.clientWidth - 16, this.tallest);
     this.svg.style.width = `${width * scale}px`;
     this.svg.style.height = `${height * scale}px`;
   }
@@ -145,11 +145,15 @@ export class StoryView {
     const now = this.story.calls[step.call][3];
     this.marks.forEach((mark, at) => this.nodes[at].show(mark, at === now, this.forMax));
     this.caption.textContent = step.caption;
-    this.counter.textContent = `step ${target + 1} of ${this.story.steps.length}`;
+    this.showBeside(step, target);
+    this.follow(this.nodes[now]);
+  }
+
+  showBeside(step, at) {
+    this.counter.textContent = `step ${at + 1} of ${this.story.steps.length}`;
     this.counts.textContent = step.counts;
     this.showCode(step);
     this.showStack(step);
-    this.follow(this.nodes[now]);
   }
 
   advance(step) {

@@ -1,0 +1,214 @@
+// Two runs beside each other: two trees, one bar to step through both, and bars for what each of them has looked at.
+
+import { element } from "./page.js";
+import { StepperView, widget } from "./stepper.js";
+import { SMALLEST } from "./story.js";
+
+const COUNTED = ["nodes", "leaves", "cuts"];
+const TALLEST_HALF = 300; // pixels: one above the other, both are to be seen
+const WAYS = { "node by node": "by the same node", "step by step": "by the same number of steps" };
+
+/** One of the two runs: what a stepper shows of it, without a bar of its own, code and stack. */
+class HalfView extends StepperView {
+  constructor(whole, place, el) {
+    const own = { get: (name) => (name === "step" ? whole.stepOf(place) : whole.model.get("runs")[place][name]) };
+    super(own, el);
+    Object.assign(this, { whole, place });
+    this.card.classList.add("gt-half");
+    this.card.removeAttribute("tabindex");
+    this.forMax = true; // so that numbers can be compared
+    this.tallest = TALLEST_HALF;
+  }
+
+  build() {
+    this.study();
+    this.card.replaceChildren();
+    this.card.setAttribute("aria-label", this.story.title);
+    this.heading = element("div", "gt-heading", this.card);
+    element("b", "", this.heading, this.story.title.split(" on ")[0]).title = this.story.title;
+    this.waits = element("span", "gt-waits", this.heading, "waits");
+    this.caption = element("div", "gt-caption", this.card);
+    this.caption.setAttribute("aria-live", "polite");
+    this.buildStrip();
+    this.buildTree(this.card);
+    if (this.hasSides()) this.sideButton(this.heading);
+  }
+
+  /** Where only the other one has windows, their room stays empty, so that the trees stand on one line. */
+  buildStrip() {
+    super.buildStrip();
+    if (!this.strip && this.whole.hasWindows()) element("div", "gt-strip", this.card);
+  }
+
+  draw() {
+    super.draw();
+    for (const node of this.model.get("differing")) this.ring(this.nodes[node]);
+  }
+
+  ring({ group }) {
+    const frame = group.querySelector(".gt-frame").cloneNode();
+    frame.setAttribute("class", "gt-ring");
+    group.prepend(frame);
+  }
+
+  showBeside() {} // no code, no stack, no bar
+
+  fitBeside() {}
+
+  fitCaption() {
+    super.fitCaption();
+    this.whole.alignCaptions();
+  }
+
+  go(step) {
+    this.whole.goTo(this.place, step);
+  }
+
+  key(event) {
+    if (event.shiftKey || event.key === "Enter" || event.key === "Escape") super.key(event); // the rest is for both
+  }
+}
+
+class CompareView extends StepperView {
+  constructor(model, el) {
+    super(model, el);
+    this.card.classList.add("gt-compare");
+    this.goal = "difference";
+    this.way = 0;
+  }
+
+  get runs() {
+    return this.model.get("runs");
+  }
+
+  // The moments: for each the step of the one and of the other, and whether they are the same
+
+  findStory() {
+    const [one, other] = this.runs.map(({ story }) => story.steps.length);
+    const count = Array.from({ length: Math.max(one, other) }, (_, at) => [Math.min(at, one - 1), Math.min(at, other - 1)]);
+    const moments = this.way === 0 ? this.model.get("moments") : count;
+    return { title: "two runs", steps: moments.map((steps) => ({ steps })) };
+  }
+
+  study() {
+    const differs = this.story.steps.map(({ steps: [, , same] }) => same === false);
+    this.cuts = differs.flatMap((one, at) => (one && !differs[at - 1] ? [at] : []));
+  }
+
+  stepOf(place) {
+    return this.story.steps[this.step].steps[place];
+  }
+
+  goTo(place, step) {
+    this.go(this.story.steps.findIndex(({ steps }) => steps[place] === step));
+  }
+
+  build() {
+    this.pause();
+    this.study();
+    this.card.replaceChildren();
+    this.card.setAttribute("aria-label", "two runs beside each other");
+    this.buildBar();
+    for (const one of this.card.querySelectorAll(".gt-cut-buttons button")) one.disabled = this.cuts.length === 0;
+    this.buildCounts();
+    const pair = element("div", "gt-pair", this.card);
+    this.halves = [0, 1].map((place) => new HalfView(this, place, pair));
+  }
+
+  mayCut() {
+    return true;
+  }
+
+  hasWindows() {
+    return this.runs.some(({ story }) => story.steps.some((step) => step.window));
+  }
+
+  buildBar() {
+    super.buildBar();
+    if (this.model.get("moments").length === 0) return;
+    this.wayButton = this.plain(this.slider.closest(".gt-bar"), "node by node", "how both go on", () => this.changeWay());
+    this.wayButton.className = "gt-button gt-way";
+    this.wayButton.title = WAYS["node by node"];
+  }
+
+  draw() {
+    if (this.model.get("moments").length === 0) this.way = 1;
+    this.story = this.findStory();
+    this.build();
+    this.halves.forEach((half) => half.draw());
+    this.suppress();
+    this.show();
+  }
+
+  show() {
+    if (!this.halves) return;
+    this.halves.forEach((half) => half.show());
+    const at = this.step;
+    const steps = this.halves.map((half) => half.story.steps[half.step]);
+    this.counter.textContent = `step ${at + 1} of ${this.last + 1}`;
+    this.showPlace(at, steps.map((step) => step.words).join("; "));
+    this.showCounts(steps);
+    const { steps: [one, other] } = this.story.steps[Math.max(at - 1, 0)];
+    this.halves.forEach((half, place) => (half.waits.hidden = at === 0 || half.step !== [one, other][place]));
+  }
+
+  fit() {
+    if (!this.halves) return;
+    this.card.classList.toggle("gt-narrow", this.card.clientWidth < 680);
+    const widest = Math.max(...this.halves.map(({ svg }) => svg?.viewBox.baseVal.width ?? 0));
+    this.card.classList.toggle("gt-wide", this.card.clientWidth < Math.max(820, 2 * widest * SMALLEST));
+  }
+
+  /** Give both captions the height of the taller, so that the trees stand on one line. */
+  alignCaptions() {
+    const heights = this.halves.map(({ caption }) => parseFloat(caption?.style.height) || 0);
+    for (const { caption } of this.halves) if (caption) caption.style.height = `${Math.max(...heights)}px`;
+  }
+
+  changeWay() {
+    const [first] = this.story.steps[this.step].steps;
+    this.way = 1 - this.way;
+    this.story = this.findStory();
+    this.study();
+    this.measureSlider();
+    this.wayButton.textContent = Object.keys(WAYS)[this.way];
+    const at = this.story.steps.findIndex(({ steps }) => steps[0] === first);
+    if (at === this.model.get("step")) this.show();
+    else this.go(at);
+  }
+
+  // What each has looked at
+
+  buildCounts() {
+    const box = element("div", "gt-tallies", this.card);
+    this.tallies = COUNTED.map((name) => {
+      const row = element("div", "gt-tally", box);
+      element("span", "gt-tally-name", row, name);
+      return this.runs.map((_, place) => this.buildTally(row, name, place));
+    });
+  }
+
+  buildTally(row, name, place) {
+    const box = element("span", `gt-tally-bar gt-tally-${place}`, row);
+    const fill = element("i", "", box);
+    const text = element("span", "", box);
+    const totals = this.runs.map(({ story }) => countOf(story.steps.at(-1), name));
+    return { name, fill, text, total: totals[place], most: Math.max(...totals, 1) };
+  }
+
+  showCounts(steps) {
+    for (const row of this.tallies) {
+      row.forEach(({ name, fill, text, total, most }, place) => {
+        const count = countOf(steps[place], name);
+        fill.style.width = `${(100 * count) / most}%`;
+        text.textContent = `${count} of ${total}`;
+      });
+    }
+  }
+}
+
+function countOf({ counts }, name) {
+  return Number(counts.match(`${name} ([\\d,]+)`)?.[1].replaceAll(",", "") ?? 0);
+}
+
+export default widget(CompareView);

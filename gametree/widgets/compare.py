@@ -1,0 +1,176 @@
+"""Two runs beside each other: two searches, two orders, or a learner's function beside the right one."""
+
+import re
+from collections.abc import Callable, Hashable, Mapping
+from dataclasses import replace
+from difflib import SequenceMatcher
+from typing import Any, TypeAlias
+
+import anywidget
+import traitlets
+
+from gametree.drawing.search_steps import SearchSteps, narrate
+from gametree.drawing.steps import Steps, as_json, picture_at
+from gametree.drawing.svg import Drawing
+from gametree.position import Position, is_position
+from gametree.style import standalone
+from gametree.trace.record import record
+from gametree.trace.recording import Recording
+from gametree.trees.roles import Role
+from gametree.widgets.page import script, sheet
+from gametree.widgets.shown import StandIn
+
+Moment: TypeAlias = tuple[int, int, bool]
+GAP = 24
+_SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
+
+
+class Compare(StandIn, anywidget.AnyWidget):
+    """Two recordings to step through together, opened where they differ first.
+
+    Traits:
+        runs: of each recording the picture, the story and the nodes that are ringed.
+        moments: the steps of both that belong together, and whether they are the same; none where the runs are about
+            different positions.
+        step: the moment that is shown, from 0.
+
+    Args:
+        first: what `record` returned.
+        second: what `record` returned, of the same search or another one.
+        roles: variable names by role, for searches that call them otherwise.
+
+    Raises:
+        ValueError: a recording has too many steps.
+
+    """
+
+    _esm = script("page.js", "story.js", "window_line.js", "stepper.js", "compare.js")
+    _css = sheet("picture.css", "stepper.css", "compare.css")
+
+    runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    moments: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True)
+
+    def __init__(self, first: Recording, second: Recording, roles: Mapping[Role, str] | None = None) -> None:
+        super().__init__()
+        stories = [narrate(recording, roles=roles) for recording in (first, second)]
+        _share_room(*stories)
+        moments = together(*stories)
+        differing = _differing(*stories) if moments else set()
+        start = next((at for at, (_, _, is_same) in enumerate(moments) if not is_same), 0)
+        pictures = [picture_at(story) for story in stories]
+        with self.hold_sync():
+            self.runs = [
+                {"svg": picture.svg, "story": as_json(story), "differing": _numbers(story, differing)}
+                for story, picture in zip(stories, pictures, strict=True)
+            ]
+            self.moments, self.step = moments, start
+        self.text = f"{pictures[0].text}; beside it, {pictures[1].text}"
+        self.svg = _side_by_side(pictures, self.text)
+
+
+def compare(
+    first: Callable[..., Any],
+    second: Callable[..., Any],
+    position: Position | tuple[Position, Position],
+    /,
+    *args: Any,
+    roles: Mapping[Role, str] | None = None,
+    **kwargs: Any,
+) -> Compare:
+    """Run two searches on a position and return a widget that steps through both, beside each other.
+
+    `compare(minimax, alphabeta, tree)`, or `compare(my_alphabeta, alphabeta, tree)` for one's own function: it opens
+    where the two differ first. "node by node" lets both enter and leave each node together, and one waits where the
+    other does what it does not; "step by step" counts instead. Bars tell how many nodes, leaves and cuts each has come
+    to, and a dashed ring is around each node that only one looks at or that they value differently. The keys are those
+    of the stepper; the arrows up and down go to the previous and the next difference.
+
+    Args:
+        first: a search: any function that takes a position first.
+        second: another one, or the same with two positions.
+        position: what both search; or a pair of positions, one for each, such as a tree in two orders.
+        *args: more arguments for both.
+        roles: variable names by role, for searches that call them otherwise.
+        **kwargs: more keyword arguments for both.
+
+    Raises:
+        ValueError: there are too many steps to step through.
+
+    """
+    one, other = (position, position) if is_position(position) else position  # type: ignore[misc]
+    return Compare(record(first, one, *args, **kwargs), record(second, other, *args, **kwargs), roles)
+
+
+def together(first: Steps, second: Steps) -> list[Moment]:
+    """Return which steps of two stories belong together: each pair once, and whether it is the same moment in both.
+
+    Where one story has steps that the other has not, the other waits at its latest step; where both have, the one with
+    fewer goes first, as a cut does before what it saves.
+    """
+    if _root(first) != _root(second):
+        return []
+    ones, others = _moments(first), _moments(second)
+    found: list[Moment] = []
+    for tag, a, b, c, d in SequenceMatcher(None, ones, others, autojunk=False).get_opcodes():
+        if tag == "equal":
+            found += [(a + at, c + at, _worth(first, a + at) == _worth(second, c + at)) for at in range(b - a)]
+        else:
+            found += _alone(first, second, (a, b), (c, d))
+    return found
+
+
+def _alone(first: Steps, second: Steps, own: tuple[int, int], other: tuple[int, int]) -> list[Moment]:
+    """Return the steps that each story has, from one to another, and the other not; a new bound is no difference."""
+    is_first = own[1] - own[0] <= other[1] - other[0]
+    waiting = other[0 if is_first else 1] - 1, own[1 if is_first else 0] - 1
+    ones = [(at, max(waiting[0], 0), first.moments[at].kind == "line") for at in range(*own)]
+    others = [(max(waiting[1], 0), at, second.moments[at].kind == "line") for at in range(*other)]
+    return ones + others if is_first else others + ones
+
+
+def _share_room(first: Steps, second: Steps) -> None:
+    """Give each node that is in both pictures the room that it needs in either, so that both are drawn alike."""
+    for node in first.looks.keys() & second.looks.keys():
+        one, other = first.looks[node], second.looks[node]
+        room, note = max(one.room, other.room, key=len), max(one.note_room, other.note_room, key=len)
+        for looks, own in ((first.looks, one), (second.looks, other)):
+            looks[node] = replace(own, room=room, note_room=note)
+
+
+def _root(story: Steps) -> object:
+    return story.root if isinstance(story, SearchSteps) else story.title
+
+
+def _moments(story: Steps) -> list[tuple[str, Hashable]]:
+    return [(moment.kind, story.key_of(moment.step.call)) for moment in story.moments]
+
+
+def _worth(story: Steps, at: int) -> object:
+    """Return what a step returns, from MAX's side where it is a search's; None at other steps."""
+    step = story.moments[at].step
+    if step.event != "return":
+        return None
+    return story.run.max_value(step.call) if isinstance(story, SearchSteps) else step.value
+
+
+def _differing(first: Steps, second: Steps) -> set[Hashable]:
+    """Return the nodes that one of two stories has not, or to which they give different values."""
+    one, other = (
+        {story.key_of(moment.step.call): _worth(story, at) for at, moment in enumerate(story.moments)}
+        for story in (first, second)
+    )
+    return {
+        node for node in one.keys() | other.keys() if node not in one or node not in other or one[node] != other[node]
+    }
+
+
+def _numbers(story: Steps, nodes: set[Hashable]) -> list[int]:
+    return [at for at, node in enumerate(story.tree) if node in nodes]
+
+
+def _side_by_side(pictures: list[Drawing], text: str) -> str:
+    """Return two pictures as one."""
+    (one, height), (other, other_height) = (map(float, _SIZE.findall(picture.svg)[0]) for picture in pictures)
+    right = pictures[1].svg.replace("<svg ", f'<svg x="{one + GAP:g}" ', 1)
+    return standalone(pictures[0].svg + right, (0, 0, one + GAP + other, max(height, other_height)), text)

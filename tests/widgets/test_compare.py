@@ -1,0 +1,87 @@
+"""Two runs beside each other: which of their steps belong together, and where they differ."""
+
+from itertools import pairwise
+from random import Random
+
+import pytest
+
+from gametree import (
+    Tree,
+    alphabeta,
+    alphabeta_max_min,
+    make_tree,
+    minimax,
+    narrate,
+    pvs,
+    record,
+    tic_tac_toe,
+)
+from gametree.widgets import compare
+from gametree.widgets.compare import Compare, together
+
+KNUTH_MOORE = Tree([[3, 12, 8], [2, 4, 6]])
+
+
+def wrong_sign(position, alpha=-99, beta=99):
+    if not position.moves():
+        return position.turn * position.score()
+    best = -99
+    for move in position.moves():
+        best = max(best, -wrong_sign(position.play(move), -beta, alpha))  # should be -alpha
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def shown(widget: Compare, at: int) -> list[str]:
+    """Return the captions of a moment."""
+    return [run["story"]["steps"][step]["caption"] for run, step in zip(widget.runs, widget.moments[at], strict=False)]
+
+
+def test_it_opens_where_a_search_cuts_and_the_other_goes_on() -> None:
+    widget = compare(minimax, alphabeta, KNUTH_MOORE)
+    first, second = shown(widget, widget.step)
+    assert (first, second[:11]) == ("B1 is a leaf, worth 2 for MAX.", "✂ Cut at B:")
+    assert shown(widget, widget.step + 1) == ["B looks at B2.", second]
+    assert widget.moments[widget.step][2] is False
+    assert all(same for _, _, same in widget.moments[: widget.step])
+    assert [len(run["differing"]) for run in widget.runs] == [2, 2]
+
+
+@pytest.mark.parametrize(("one", "other"), [(minimax, alphabeta), (alphabeta, pvs), (alphabeta_max_min, wrong_sign)])
+def test_every_step_of_both_is_shown_once_and_in_order(one, other) -> None:
+    rng = Random(1)
+    for _ in range(30):
+        tree = make_tree(rng.randint(1, 999), 3, 3)
+        stories = [narrate(record(search, tree)) for search in (one, other)]
+        moments = together(*stories)
+        for place, story in enumerate(stories):
+            steps = [moment[place] for moment in moments]
+            assert sorted(set(steps)) == list(range(len(story.moments)))
+            assert all(later - earlier in (0, 1) for earlier, later in pairwise(steps))
+        assert len(set(moments)) == len(moments)
+
+
+def test_the_same_search_twice_never_differs() -> None:
+    widget = compare(alphabeta, alphabeta_max_min, make_tree(3, 3, 3, cuts=2))
+    assert (widget.step, {same for _, _, same in widget.moments}) == (0, {True})
+    assert [run["differing"] for run in widget.runs] == [[], []]
+
+
+def test_a_wrong_value_is_a_difference_though_the_nodes_are_the_same() -> None:
+    widget = compare(minimax, lambda position: 1 + minimax(position), Tree([3, 5]))
+    assert "root" in shown(widget, widget.step)[1]
+
+
+def test_two_orders_of_a_tree_are_stepped_through_by_count() -> None:
+    widget = compare(alphabeta, alphabeta, (KNUTH_MOORE, Tree([[2, 4, 6], [3, 12, 8]])))
+    assert widget.moments == []
+    assert "in 7 calls; beside it, alphabeta on [[2, 4, 6], [3, 12, 8]]" in widget.text
+
+
+def test_the_same_node_stands_at_the_same_place_in_both_pictures() -> None:
+    widget = compare(minimax, alphabeta, tic_tac_toe("O.O/OXX/X.."))
+    views = [run["svg"].split('viewBox="')[1].split('"')[0] for run in widget.runs]
+    assert views[0] == views[1]
+    assert widget.svg.count("<svg") == 3
