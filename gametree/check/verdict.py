@@ -1,6 +1,6 @@
 """A verdict as a notebook shows it: in words, with the counterexample drawn, readable without colour."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from importlib.resources import files
@@ -11,7 +11,7 @@ from gametree.check.messages import call_words
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import Task, Variant
 from gametree.drawing.search_steps import narrate
-from gametree.drawing.steps import outcome, picture_at
+from gametree.drawing.steps import Steps, outcome, picture_at
 from gametree.drawing.svg import Drawing
 from gametree.games.board_svg import board_svg
 from gametree.position import is_position
@@ -23,6 +23,10 @@ NOT_DRAWN = ("not written", "timeout", "out of time")
 STEPS, AGAIN = "To step through it", "To see it again"
 
 
+# Shows words above two runs beside each other, as mime types; `gametree.widgets`, which knows how, puts itself here.
+beside: Callable[[str, Steps, Steps], Mapping[str, Any]] | None = None
+
+
 class NotRight(AssertionError):
     """An answer that is not right yet; in a notebook the verdict stands above it, so no traceback is shown."""
 
@@ -32,6 +36,13 @@ class NotRight(AssertionError):
 
 class NotWritten(NotRight, NotImplementedError):
     """An answer that is still the stub it began as."""
+
+
+@dataclass(frozen=True, repr=False)
+class RunDrawing(Drawing):
+    """The picture of a recorded run, and its story."""
+
+    story: Steps
 
 
 @dataclass(frozen=True)
@@ -106,17 +117,21 @@ class Verdict:
     def __repr__(self) -> str:
         return str(self)
 
-    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, str]:
-        return {"text/plain": str(self), "text/html": self.html}
+    def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, Any]:
+        stories = [picture.story for _, picture in self.pictures if isinstance(picture, RunDrawing)]
+        live = beside(self._html(""), *stories) if beside and len(stories) == 2 else {}
+        return {**live, "text/plain": str(self), "text/html": self.html}
 
     @property
     def html(self) -> str:
         """The verdict as HTML that stands alone."""
+        figures = "".join(_figure(heading, picture) for heading, picture in self.pictures)
+        return self._html(f'<div class="gt-runs">{figures}</div>' * bool(figures))
+
+    def _html(self, drawn: str) -> str:
         head, *rest = self.lines
         state = "right" if self.is_right else "open" if not self.result.is_written else "wrong"
         words = "".join(f"<p>{escape(line)}</p>" for line in rest)
-        figures = "".join(_figure(heading, picture) for heading, picture in self.pictures)
-        drawn = f'<div class="gt-runs">{figures}</div>' * bool(figures)
         style = (files("gametree.check") / "verdict.css").read_text(encoding="utf-8")
         return (
             f'<div class="gt-verdict gt-{state}" role="status"><style>{style}</style>'
@@ -177,6 +192,7 @@ def _run(found: Counterexample, runner: Runner, judged: bool) -> Drawing | None:
     if recording is None or not 0 < len(recording.calls) <= MAX_CALLS:
         return None
     try:
-        return Drawing(picture_at(narrate(recording, judged=judged)).svg, outcome(recording))
+        story = narrate(recording, judged=judged)
+        return RunDrawing(picture_at(story).svg, outcome(recording), story)
     except (ValueError, LookupError, ArithmeticError, TypeError, AttributeError):
         return None  # a run that cannot be drawn, as its numbers are too long, or it comes from who never ran

@@ -4,21 +4,24 @@ import re
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from difflib import SequenceMatcher
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 import anywidget
+import ipywidgets
 import traitlets
 
+from gametree.check import verdict
 from gametree.drawing.search_steps import SearchSteps, narrate
 from gametree.drawing.steps import Steps, as_json, picture_at
 from gametree.drawing.svg import Drawing
 from gametree.position import Position, is_position
 from gametree.style import standalone
 from gametree.trace.record import record
-from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 from gametree.widgets.page import script, sheet
-from gametree.widgets.shown import StandIn
+from gametree.widgets.shown import Shown, StandIn
+from gametree.widgets.stepper import require_calls
 
 Moment: TypeAlias = tuple[int, int, bool]
 GAP = 24
@@ -26,7 +29,7 @@ _SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
 
 
 class Compare(StandIn, anywidget.AnyWidget):
-    """Two recordings to step through together, opened where they differ first.
+    """Two stories to step through together, opened where they differ first.
 
     Traits:
         runs: of each recording the picture, the story and the nodes that are ringed.
@@ -35,12 +38,8 @@ class Compare(StandIn, anywidget.AnyWidget):
         step: the moment that is shown, from 0.
 
     Args:
-        first: what `record` returned.
-        second: what `record` returned, of the same search or another one.
-        roles: variable names by role, for searches that call them otherwise.
-
-    Raises:
-        ValueError: a recording has too many steps.
+        first: what `gametree.drawing.search_steps.narrate` returned.
+        second: what it returned for the same search or another one.
 
     """
 
@@ -51,9 +50,9 @@ class Compare(StandIn, anywidget.AnyWidget):
     moments: traitlets.List[Any] = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True)
 
-    def __init__(self, first: Recording, second: Recording, roles: Mapping[Role, str] | None = None) -> None:
+    def __init__(self, first: Steps, second: Steps) -> None:
         super().__init__()
-        stories = [narrate(recording, roles=roles) for recording in (first, second)]
+        stories = first, second
         _share_room(*stories)
         moments = together(*stories)
         differing = _differing(*stories) if moments else set()
@@ -99,7 +98,26 @@ def compare(
 
     """
     one, other = (position, position) if is_position(position) else position  # type: ignore[misc]
-    return Compare(record(first, one, *args, **kwargs), record(second, other, *args, **kwargs), roles)
+    runs = record(first, one, *args, **kwargs), record(second, other, *args, **kwargs)
+    for run in runs:
+        require_calls(run)
+    return Compare(*(narrate(run, roles=roles) for run in runs))
+
+
+@lru_cache(1)
+def _below(first: Steps, second: Steps) -> Shown:
+    return Shown([ipywidgets.HTML(), Compare(first, second)], "")
+
+
+def _beside(words: str, first: Steps, second: Steps) -> Mapping[str, Any]:
+    """Show a verdict with both runs below it; a verdict that is told again has the same widget, at the same step."""
+    shown = _below(first, second)
+    shown.children[0].value = words
+    data = shown._repr_mimebundle_()
+    return data[0] if isinstance(data, tuple) else data  # type: ignore[no-any-return]
+
+
+verdict.beside = _beside
 
 
 def together(first: Steps, second: Steps) -> list[Moment]:

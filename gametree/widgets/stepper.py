@@ -49,7 +49,7 @@ class Stepper(StandIn, anywidget.AnyWidget):
 
     def show(self, recording: Recording, step: int = 0) -> None:
         """Show another recording from a step on; ValueError when it has too many steps."""
-        _require_calls(recording)
+        require_calls(recording)
         self.steps = narrate(recording, self.lines, roles=self.roles)
         picture = picture_at(self.steps)
         self.text = picture.text
@@ -82,7 +82,7 @@ def watch(
     return Stepper(record(function, *args, **kwargs), lines, roles)
 
 
-def _require_calls(recording: Recording) -> None:
+def require_calls(recording: Recording) -> None:
     """Raise what the call itself raised, when it never came to run; ValueError when a cache answered for it."""
     if recording.calls:
         return

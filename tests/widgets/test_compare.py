@@ -4,11 +4,13 @@ from itertools import pairwise
 from random import Random
 
 import pytest
+from ipywidgets.widgets.widget import _instances
 
 from gametree import (
     Tree,
     alphabeta,
     alphabeta_max_min,
+    check,
     make_tree,
     minimax,
     narrate,
@@ -16,9 +18,13 @@ from gametree import (
     record,
     tic_tac_toe,
 )
+from gametree.check.local import Local
+from gametree.check.task import PLAIN
+from gametree.check.verdict import Verdict, pictures
 from gametree.widgets import compare
 from gametree.widgets.compare import Compare, together
 
+WIDGET = "application/vnd.jupyter.widget-view+json"
 KNUTH_MOORE = Tree([[3, 12, 8], [2, 4, 6]])
 
 
@@ -85,3 +91,31 @@ def test_the_same_node_stands_at_the_same_place_in_both_pictures() -> None:
     views = [run["svg"].split('viewBox="')[1].split('"')[0] for run in widget.runs]
     assert views[0] == views[1]
     assert widget.svg.count("<svg") == 3
+
+
+def always_max(position, *rest):
+    values = [always_max(position.play(move), *rest) for move in position.moves()]
+    return max(values) if values else position.score()
+
+
+def bundles(name, answer) -> list[dict[str, object]]:
+    """Return what a notebook is given for a verdict that is shown twice."""
+    result = getattr(check.examine, name)(answer)
+    drawn = pictures(result, Local({name: answer}), PLAIN)
+    return [Verdict(result, None, drawn)._repr_mimebundle_() for _ in range(2)]
+
+
+def test_a_failing_check_of_a_search_opens_its_two_runs_where_they_differ() -> None:
+    data, again = bundles("minimax", always_max)
+    assert data["text/html"].count("<svg") == 2
+    assert data[WIDGET] == again[WIDGET]
+    words, runs = _instances[data[WIDGET]["model_id"]].children
+    assert "minimax: not right yet" in words.value
+    assert [run["story"]["title"].split(" on ")[0] for run in runs.runs] == ["always_max", "minimax"]
+    assert runs.moments[runs.step][2] is False
+
+
+@pytest.mark.parametrize(("name", "answer"), [("minimax", lambda *_: 1 / 0), ("power", lambda x, n: x * n)])
+def test_a_check_whose_answer_crashes_or_is_no_search_is_told_as_well(name, answer) -> None:
+    for data in bundles(name, answer):
+        assert f"{name}: not right yet" in data["text/html"]
