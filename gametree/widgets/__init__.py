@@ -13,6 +13,7 @@ from gametree.widgets.quiz import Quiz as Quiz
 from gametree.widgets.quiz import quiz as quiz
 from gametree.widgets.replay import Replay as Replay
 from gametree.widgets.shown import show as show
+from gametree.widgets.stack import build_stack as build_stack
 from gametree.widgets.stepper import Stepper as Stepper
 from gametree.widgets.stepper import watch as watch
 from gametree.widgets.twins import Twins as Twins
