@@ -23,7 +23,7 @@ class StackCard(anywidget.AnyWidget):
     _esm = script("page.js", "stack.js")
     _css = sheet("picture.css", "stack.css")
 
-    turns = traitlets.List().tag(sync=True)
+    turns: traitlets.List[Any] = traitlets.List().tag(sync=True)
 
 
 def build_stack(function: Callable[..., Any], /, *args: Any) -> Shown:
