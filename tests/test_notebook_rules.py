@@ -179,7 +179,7 @@ ASSIGNMENT = "[a](../exercises/03-minimax/03-minimax.ipynb)"
         ("03-search.ipynb", f"## What next\n\n{ASSIGNMENT}"),
         ("07-search.ipynb", "## What next\n\n[b](../exercises/06-x/06-x.ipynb)"),
         ("00-start.ipynb", "## What next"),
-        ("12-search.ipynb", "## What next"),
+        ("16-search.ipynb", "## What next"),
     ],
 )
 def test_a_link_to_the_assignment_passes_and_where_there_is_none_no_link_is_asked_for(lesson, name, text):
