@@ -26,9 +26,11 @@ from gametree import (
     pvs,
     quiescence,
 )
-from gametree.position import MAX
+from gametree.check.tasks import tasks
+from gametree.position import MAX, score
 from gametree.trace.record import record
 from gametree.trees.search_run import SearchRun
+from tests.check.bank import programs
 from tests.strategies import seeded_trees
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -44,27 +46,6 @@ def is_over(position, depth):
 
 
 # --- right searches, in the forms that people write them ----------------------------------------------------
-
-
-def value_and_move(position, depth=inf, alpha=-inf, beta=inf):
-    best, choice = -inf, None
-    if is_over(position, depth):
-        return position.turn * position.score(), None
-    for move in position.moves():
-        value = -value_and_move(position.play(move), depth - 1, -beta, -alpha)[0]
-        if choice is None or value > best:
-            best, choice = value, move
-        alpha = max(alpha, best)
-        if alpha >= beta:
-            break
-    return best, choice
-
-
-def move_and_value(state, depth=inf):
-    if is_over(state, depth):
-        return None, state.score()
-    options = [(move, move_and_value(state.play(move), depth - 1)[1]) for move in state.moves()]
-    return (max if state.turn == MAX else min)(options, key=lambda option: option[1])
 
 
 def driver_of_a_move(position):
@@ -138,30 +119,10 @@ def plays_the_move_inside(position, move=None):
     return max(values) if position.turn == MAX else min(values)
 
 
-def a_pair_inside(state):
-    def high(state):
-        return max([low(state.play(move)) for move in state.moves()], default=state.score())
-
-    def low(state):
-        return min([high(state.play(move)) for move in state.moves()], default=state.score())
-
-    return (high if state.turn == MAX else low)(state)
-
-
 def coloured(node, depth, colour):
     if is_over(node, depth):
         return colour * node.score()
     return max(-coloured(node.play(move), depth - 1, -colour) for move in node.moves())
-
-
-def counting_plies(position, ply, alpha, beta):
-    if ply == 4 or not position.moves():
-        return position.turn * position.score()
-    for move in position.moves():
-        alpha = max(alpha, -counting_plies(position.play(move), ply + 1, -beta, -alpha))
-        if alpha >= beta:
-            return beta
-    return alpha
 
 
 def window_as_a_pair(position, window):
@@ -217,12 +178,11 @@ WINDOWED = [
     alphabeta_table,
     pvs,
     principal_variation,
-    value_and_move,
 ]
 WHOLE = [
     *(minimax, negamax, alphabeta_killers, alphabeta_history, alphabeta_ordered, best_moves, mtdf),
-    *(move_and_value, driver_of_a_move, textbook_decision, own_deepening, halving, expectimax, discounted),
-    *(count_nodes, plays_the_move_inside, a_pair_inside, table_of_deeper_entries, late_moves_less_deep),
+    *(driver_of_a_move, textbook_decision, own_deepening, halving, expectimax, discounted),
+    *(count_nodes, plays_the_move_inside, table_of_deeper_entries, late_moves_less_deep),
 ]
 RIGHT = {
     **{search.__name__: partial(record, search) for search in [*WINDOWED, *WHOLE]},
@@ -241,8 +201,27 @@ RIGHT = {
     "bound": lambda tree: record(bound, tree, 2, 5),
     "perft": lambda tree: record(perft, tree, 3),
     "colour": lambda tree: record(coloured, tree, 9, tree.turn),
-    "plies": lambda tree: record(counting_plies, tree, 0, -inf, inf),
     "window as a pair": lambda tree: record(window_as_a_pair, tree, (-inf, inf)),
+}
+ROLES = {"depth": 6, "alpha": -inf, "beta": inf, "evaluate": score, "guess": score, "ply": 0}
+TOLD = ("minimax", "negamax", "alphabeta", "alphabeta_max_min", "alphabeta_fail_hard", "alphabeta_line", "best_moves")
+ANSWERS = [*programs(), *programs("answers")]
+NOT_ON_THE_TREE = ("tail recursive", "a generator", "folded", "by asking again", "beyond only at MIN")
+
+
+def answered(program):
+    """Record an answer to a task as it is called there."""
+    function = program.functions()[program.task]
+    names = tasks()[program.task].parameters(program.task)[1:]
+    return lambda tree: record(function, tree, *(ROLES[name] for name in names))
+
+
+RIGHT |= {
+    f"{one.task}: {one.cause}": answered(one)
+    for one in ANSWERS
+    if one.is_right
+    and one.task in (*TOLD, "alphabeta_table", "alphabeta_killers", "look")
+    and one.cause not in NOT_ON_THE_TREE
 }
 rights = pytest.mark.parametrize("run", RIGHT.values(), ids=RIGHT)
 
@@ -271,7 +250,7 @@ def test_none_among_thousands_of_trees(run):
     assert_none_accused(run, 400, seed=6)
 
 
-JUDGED = [*WINDOWED, minimax, negamax, alphabeta_killers, best_moves, mtdf, move_and_value, a_pair_inside]
+JUDGED = [*WINDOWED, minimax, negamax, alphabeta_killers, best_moves, mtdf]
 
 
 @pytest.mark.parametrize("search", JUDGED)
@@ -285,55 +264,11 @@ def test_what_claims_values_is_judged(search):
 # --- wrong searches -----------------------------------------------------------------------------------------
 
 
-def no_minus(position, depth=inf, alpha=-inf, beta=inf):
-    best = -inf
-    if is_over(position, depth):
-        return position.turn * position.score()
-    for move in position.moves():
-        best = max(best, no_minus(position.play(move), depth - 1, -beta, -alpha))
-        alpha = max(alpha, best)
-        if alpha >= beta:
-            break
-    return best
-
-
-def starts_at_0(position, depth=inf):
-    best = 0
-    if is_over(position, depth):
-        return position.score() * position.turn
-    for move in position.moves():
-        best = max(best, -starts_at_0(position.play(move), depth - 1))
-    return best
-
-
 def side_of_the_root(position, side=None):
     side = side or position.turn
     if not position.moves():
         return side * position.score()
     return max(-side_of_the_root(position.play(move), side) for move in position.moves())
-
-
-def window_not_swapped(position, depth=inf, alpha=-inf, beta=inf):
-    best = -inf
-    if is_over(position, depth):
-        return position.turn * position.score()
-    for move in position.moves():
-        best = max(best, -window_not_swapped(position.play(move), depth - 1, -alpha, -beta))
-        alpha = max(alpha, best)
-        if alpha >= beta:
-            break
-    return best
-
-
-def cuts_at_alpha(position, depth=inf, alpha=-inf, beta=inf):
-    best = -inf
-    if is_over(position, depth):
-        return position.turn * position.score()
-    for move in position.moves():
-        best = max(best, -cuts_at_alpha(position.play(move), depth - 1, -beta, -max(alpha, best)))
-        if best >= alpha:
-            break
-    return best
 
 
 def one_window_for_all(position):
@@ -354,9 +289,17 @@ def one_window_for_all(position):
     return search(position)
 
 
-WRONG = [no_minus, starts_at_0, side_of_the_root, window_not_swapped, cuts_at_alpha, one_window_for_all]
+SHOWN_AT_ONCE = {
+    "minimax": ("always the largest", "return inside the loop", "starts at -inf for MIN as well"),
+    "negamax": ("no minus", "starts at 0", "minus and min for MIN"),
+    "alphabeta_max_min": ("the cut asks the wrong way round",),
+    "alphabeta": ("the window is negated, not swapped", "no minus before the call", "cuts at alpha, not at beta"),
+}
+WRONG = {f"{one.task}: {one.cause}": answered(one) for one in ANSWERS if one.cause in SHOWN_AT_ONCE.get(one.task, ())}
+WRONG |= {one.__name__: partial(record, one) for one in (side_of_the_root, one_window_for_all)}
 
 
-@pytest.mark.parametrize("search", WRONG)
-def test_wrong_ones_are_told(search):
-    assert any(accused(record(search, tree)) for tree in seeded_trees(20, seed=7))
+@pytest.mark.parametrize("run", WRONG.values(), ids=WRONG)
+def test_wrong_ones_are_told(run):
+    assert len(WRONG) == 12
+    assert any(accused(run(tree)) for tree in seeded_trees(20, seed=7))
