@@ -373,7 +373,9 @@ def _restored(size: int, empties_to_winner: bool, own: int, other: int, turn: in
 
 def _split(text: str) -> tuple[str, int]:
     """Return the rows of a text, parted by /, and who is to move."""
-    words = text.upper().replace("/", " ").replace("-", EMPTY).split() if isinstance(text, str) else []
+    if not isinstance(text, str):
+        return text, MAX  # refused when its rows are read
+    words = text.upper().replace("/", " ").replace("-", EMPTY).split()
     turn = MIN if words[1:] and words[-1] == O else MAX
     rows = words[:-1] if words[1:] and words[-1] in (X, O) else words
     size = isqrt(len(rows[0])) if len(rows) == 1 else 0

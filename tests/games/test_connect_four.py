@@ -191,78 +191,12 @@ def test_moves_are_columns_counted_from_1(text):
         assert ConnectFour.from_moves(text) == connect_four(text) == position
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("....\n....", "expected 6 rows of 7 columns, got 2 rows of 4 columns"),
-        ("4x", r"X, O or \. \(empty\), got '4' in '4x'"),
-        ("48", r"move 2 of '48'.*columns are numbered 0 to 6"),
-        ("4444444", r"move 7 of '4444444'.*column 3 is full"),
-        (None, "expected a digit from 1 to 7 for each move, like '4433', got None"),
-        (44, "expected a digit .* got 44"),
-        ("٤٤", "expected a digit .* got '٤٤'"),
-    ],
-)
-def test_a_text_that_is_no_position_of_the_board_is_refused(text, message):
-    with pytest.raises(ValueError, match=message):
-        connect_four(text)
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("..?./....", r"X, O or \. \(empty\), got '\?'"),
-        (".../....", "rows of one length"),
-        ("X.../....", "impossible position: a stone hangs in the air\nX...\n...."),
-        ("..../XX..", "X begins.*not 2 against 0\n....\nXX.."),
-        ("OX../OX../OX../OX..", "X has four in a row already, so nobody can have moved after that\nOX.."),
-        ("XXXXOO.O./OOOXXXXO.", "X has lines of four that no single last stone completes\nXXXX"),
-        ("X/O/O/X", "X and O cannot have dropped these stones in turn\nX\nO\nO\nX"),
-        ("...", "four in a row fit nowhere on 1 rows of 3 columns"),
-        ("..........", "1 to 9 columns, got 10"),
-    ],
-)
-def test_malformed_and_impossible_text_is_shown_with_what_is_wrong(text, message):
-    with pytest.raises(ValueError, match=message):
-        ConnectFour.from_text(text)
-
-
 @pytest.mark.parametrize("text", ["OOO./XXXX", "X......\nXO.....", "  xxxo/ooox/xxxo/ooox "])
 def test_text_in_either_case_and_with_line_ends_shows_a_position(text):
     assert "".join(ConnectFour.from_text(text).rows) == re.sub(r"\s|/", "", text).upper()
 
 
-@pytest.mark.parametrize(
-    ("size", "message"),
-    [
-        ((8, 7), "1 to 7 rows, got 8"),
-        ((6, 10), "1 to 9 columns, got 10"),
-        ((0, 7), "1 to 7 rows, got 0"),
-        ((6.0, 7), r"1 to 7 rows, got 6\.0"),
-        ((3, 3), "four in a row fit nowhere on 3 rows of 3 columns"),
-    ],
-)
-def test_a_board_of_another_size_is_refused(size, message):
-    with pytest.raises(ValueError, match=message):
-        connect_four("", *size)
-
-
 # --- moves and words ----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("moves", "move", "message"),
-    [
-        ("444444", 3, "cannot play 3: column 3 is full\n...O..."),
-        ("44", 7, "cannot play 7: columns are numbered 0 to 6"),
-        ("44", -1, "cannot play -1: columns are numbered 0 to 6"),
-        ("1213141", 0, "cannot play 0: the game is over, X has won"),
-        ("72121212", 0, "cannot play 0: the game is over, O has won"),
-    ],
-)
-def test_an_illegal_move_shows_the_board_and_the_reason(moves, move, message):
-    with pytest.raises(IllegalMove, match=message):
-        connect_four(moves).play(move)
 
 
 def test_a_full_board_without_a_line_is_a_draw():

@@ -5,7 +5,7 @@ import random
 
 import pytest
 
-from gametree import MAX, MIN, MNK, IllegalMove, minimax
+from gametree import MAX, MIN, MNK, minimax
 from gametree.games.gomoku import (
     OPEN_WINDOWS,
     SWAPPED,
@@ -210,35 +210,6 @@ def test_the_middle_comes_first_and_then_what_is_near():
 
 
 NO_LAST_MARK = "/".join(["XXXXX......O", "OOOO........", "XXXXX......O", "OO.........O", *["............"] * 8])
-
-
-@pytest.mark.parametrize(
-    ("make", "told"),
-    [
-        (lambda: gomoku(size=4), "5 to 20 squares a side, got 4"),
-        (lambda: gomoku("X../.../..."), "expected 15 rows of 15 squares, got 3 rows"),
-        (lambda: gomoku("XX.../...../...../...../.....", size=5), "as many marks as O or one more, not 2 against 0"),
-        (lambda: gomoku("XXXXX/OOOO./...../...../....O", size=5), "X has five in a row already"),
-        (lambda: gomoku(NO_LAST_MARK, size=12), "no single last mark"),
-        (lambda: Gomoku.from_moves("h8x"), "named A1 to O15, got 'x'"),
-        (lambda: Gomoku.from_moves("h8-i9"), "expected squares like 'h8i9'"),
-        (lambda: Gomoku.from_moves("h8i16"), "named A1 to O15, got 'i16'"),
-    ],
-)
-def test_what_is_no_position_is_refused_with_the_reason(make, told):
-    with pytest.raises(ValueError, match=told):
-        make()
-
-
-def test_illegal_moves_say_why():
-    position = Gomoku.from_moves("h8")
-    for move, told in ((112, "H8 is taken"), (225, "numbered 0 to 224"), (-1, "numbered 0 to 224")):
-        with pytest.raises(IllegalMove, match=told):
-            position.play(move)
-    won = Gomoku.from_moves("a1 a5 b1 b5 c1 c5 d1 d5 e1", size=5)
-    assert (won.moves(), won.score()) == ((), 1)
-    with pytest.raises(IllegalMove, match="the game is over, X has won"):
-        won.play(10)
 
 
 def test_a_position_travels_as_json_and_says_itself():

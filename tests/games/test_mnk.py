@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from gametree import MNK, alphabeta, five_in_a_row, mnk, tic_tac_toe
 from gametree.games.mnk import Board
-from gametree.position import MAX, MIN, IllegalMove
+from gametree.position import MAX, MIN
 from gametree.trees.build import position_graph
 from tests.strategies import known, positions
 
@@ -157,24 +157,6 @@ def test_rows_are_parted_by_slashes_or_line_ends_in_either_case(text):
     assert str(tic_tac_toe(text)) == "X.O/.../..."
 
 
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "rows of one length.* got ''"),
-        ("X.O/...", "expected 3 rows of 3 squares, got 2 rows"),
-        ("X.O/../...", "rows of one length.* got 'X.O/../...'"),
-        ("X.O/.?./...", r"X, O or \. \(empty\), got '\?' in"),
-        ("XX./.../...", "X begins.*not 2 against 0\nXX.\n...\n..."),
-        (".O./.../...", "X begins.*not 0 against 1\n.O.\n...\n..."),
-        ("XXX/OO./O..", "X has 3 in a row already.*\nXXX\nOO.\nO.."),
-        ("OOO/XX./XX.", "O has 3 in a row already.*\nOOO\nXX.\nXX."),
-    ],
-)
-def test_malformed_and_impossible_text_is_shown_with_what_is_wrong(text, message):
-    with pytest.raises(ValueError, match=message):
-        tic_tac_toe(text)
-
-
 # --- words --------------------------------------------------------------------------------------------------
 
 
@@ -186,21 +168,6 @@ def test_moves_and_players_have_names():
 # --- moves --------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("text", "move", "message"),
-    [
-        ("X../.O./...", 4, "cannot play 4: the square is taken\nX..\n.O.\n..."),
-        ("X../.O./...", 9, "cannot play 9: squares are numbered 0 to 8\nX..\n.O.\n..."),
-        ("XXX/OO./...", 5, "cannot play 5: the game is over, X has won\nXXX\nOO.\n..."),
-        ("OOO/XX./X..", 8, "cannot play 8: the game is over, O has won"),
-        ("XOX/XOO/OXX", 0, "cannot play 0: the game is over, a draw"),
-    ],
-)
-def test_an_illegal_move_shows_the_board_and_the_reason(text, move, message):
-    with pytest.raises(IllegalMove, match=message):
-        tic_tac_toe(text).play(move)
-
-
 # --- other boards -------------------------------------------------------------------------------------------
 
 
@@ -208,12 +175,6 @@ def test_an_illegal_move_shows_the_board_and_the_reason(text, move, message):
 def test_named_games_start_empty_with_x_to_move(start, size, k):
     assert str(start) == "/".join(["." * size] * size)
     assert (start.turn, start.board.k, list(start.moves())) == (MAX, k, list(range(size * size)))
-
-
-@pytest.mark.parametrize(("make", "size"), [(tic_tac_toe, 4), (five_in_a_row, 6)])
-def test_a_named_game_refuses_a_board_of_another_size(make, size):
-    with pytest.raises(ValueError, match=rf"got {size} rows:\n\.{{{size}}}\n"):
-        make("/".join(["." * size] * size))
 
 
 @pytest.mark.parametrize(
@@ -252,14 +213,6 @@ def test_a_line_is_seen_on_a_board_of_any_size(rows, columns, k, marks):
 def test_known_values_of_small_games(game):
     start = mnk(game["m"], game["n"], game["k"])
     assert alphabeta(start, alpha=-1, beta=1) == game["value"]
-
-
-@pytest.mark.parametrize(
-    ("sizes", "message"), [((0, 3, 3), "above 0"), ((3, 3, 2.5), "whole"), ((2, 3, 4), "fit nowhere")]
-)
-def test_a_board_on_which_no_line_fits_is_refused(sizes, message):
-    with pytest.raises(ValueError, match=message):
-        mnk(*sizes)
 
 
 @pytest.mark.parametrize("board", [Board(3, 3, 3), Board(3, 4, 3), Board(1, 6, 2), Board(6, 6, 4)], ids=str)

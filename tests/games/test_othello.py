@@ -216,22 +216,6 @@ def test_passes_are_left_out_of_records():
     ]
 
 
-@pytest.mark.parametrize(
-    ("text", "move", "message"),
-    [
-        ("..../.OX./.XO./.... X", PASS, "cannot play -1: X has a square to play and cannot pass\n....\n.OX."),
-        ("..../.OX./.XO./.... X", 0, "cannot play 0: a disc on a1 would turn none"),
-        ("..../.OX./.XO./.... X", 5, "cannot play 5: b2 is taken"),
-        ("..../.OX./.XO./.... X", 16, "cannot play 16: squares are numbered 0 to 15"),
-        ("..../.OX./.XO./.... X", 1.5, r"cannot play 1\.5: squares are numbered 0 to 15"),
-        (MUST_PASS, 3, r"cannot play 3: X has no square to play and must pass \(-1\)\nOOO\."),
-    ],
-)
-def test_an_illegal_move_shows_the_board_and_the_reason(text, move, message):
-    with pytest.raises(IllegalMove, match=message):
-        othello(text).play(move)
-
-
 # --- the text form ------------------------------------------------------------------------------------------
 
 
@@ -259,53 +243,6 @@ def test_text_has_many_forms(text):
 def test_who_moves_is_part_of_the_text():
     assert othello("..../.OX./.XO./.... O") != othello(size=4)
     assert othello("-----OX--XO----- o").turn == MIN
-
-
-@pytest.mark.parametrize(
-    ("text", "message"),
-    [
-        ("", "rows of one length like '..../.XO./.OX./.... X', got ''"),
-        (7, "rows of one length.*got"),
-        ("..../.OX./.XO./... X", "rows of one length"),
-        ("..../.OX./.XO.", "as many rows as columns, got 3 rows of 4"),
-        ("-----OX--XO---- X", "as many rows as columns, got 1 rows of 15"),
-        ("..../.O?./.XO./....", r"X, O or \. \(empty\), got '\?'"),
-        (
-            "..../.OX./.X../....",
-            "impossible position: the four squares in the centre are taken from the start\n....\n.OX.",
-        ),
-        (
-            "X...../....../..OX../..XO../....../......",
-            "impossible position: the disc on a1 is joined to the centre by no",
-        ),
-        ("...../..O../.OX../.XO../.....", "Othello has 4, 6 or 8 rows of as many squares, got 5"),
-        ("X", "Othello has 4, 6 or 8 rows"),
-    ],
-)
-def test_malformed_and_impossible_text_is_shown_with_what_is_wrong(text, message):
-    with pytest.raises(ValueError, match=message):
-        othello(text)
-
-
-@pytest.mark.parametrize("size", [2, 5, 10, 8.0, "8"])
-def test_a_board_of_another_size_is_refused(size):
-    with pytest.raises(ValueError, match="Othello has 4, 6 or 8 rows of as many squares, got"):
-        othello(size=size)
-
-
-@pytest.mark.parametrize(
-    ("moves", "message"),
-    [
-        ("F5D", "squares are called a1 to h8, got 'd' in 'F5D'"),
-        ("F5 D6", "squares are called a1 to h8, got ' d'"),
-        ("F5I9", "squares are called a1 to h8, got 'i9'"),
-        ("F5F5", "move 2 of 'F5F5': cannot play 37: f5 is taken"),
-        ("A1", "move 1 of 'A1': cannot play 0: a disc on a1 would turn none"),
-    ],
-)
-def test_records_that_are_none_are_refused(moves, message):
-    with pytest.raises(ValueError, match=message):
-        Othello.from_moves(moves)
 
 
 # --- equality, words, symmetry ------------------------------------------------------------------------------

@@ -1,13 +1,11 @@
 """Explicit trees: what they hold, how they are written, and what they say when something is wrong."""
 
-from math import nan
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import Tree
-from gametree.position import MAX, MIN, IllegalMove
+from gametree.position import MAX, MIN
 from tests.strategies import TURNS, leaf_paths, nodes, played, trees
 
 
@@ -88,48 +86,6 @@ def test_a_representation_says_no_more_than_it_must():
 
 def test_text_may_be_surrounded_by_blanks():
     assert Tree.from_text("\n  [1, [2, 3]] ") == Tree([1, [2, 3]])
-
-
-@pytest.mark.parametrize("text", ["", "[", "[[1, 2]", "[1, two]", "[1 2]", "1 + 1 + [", "[f()]", "[" * 5000])
-def test_malformed_text_is_shown_with_an_example_of_the_form(text):
-    with pytest.raises(ValueError, match="nested lists like") as caught:
-        Tree.from_text(text)
-    assert repr(text) in str(caught.value)
-
-
-@pytest.mark.parametrize(
-    ("node", "message"),
-    [
-        ([], r"empty list at \[\]"),
-        ([1, [2, []]], r"empty list at \[1, 1\]"),
-        ([1, "2"], r"leaf at \[1\].*'2'"),
-        ([[nan]], r"leaf at \[0, 0\].*nan"),
-        ([True], r"leaf at \[0\].*True"),
-        ({1: 2}, r"leaf at \[\].*\{1: 2\}"),
-    ],
-    ids=repr,
-)
-def test_what_is_no_tree_is_refused_with_its_place(node, message):
-    with pytest.raises(ValueError, match=message):
-        Tree(node)
-
-
-@pytest.mark.parametrize("turn", [0, 2, "MAX", None])
-def test_only_max_or_min_moves_at_the_root(turn):
-    with pytest.raises(ValueError, match=r"turn must be .* got " + repr(turn)):
-        Tree([1, 2], turn)
-
-
-@pytest.mark.parametrize(
-    ("tree", "move", "message"),
-    [
-        (Tree([[3, 1], 2]), 2, r"no child 2 below \[\[3, 1\], 2\]: its children are 0 to 1"),
-        (Tree([[3, 1], 2]).play(1), 0, "no child 0 below 2: it is a leaf"),
-    ],
-)
-def test_an_illegal_move_shows_the_tree_and_what_there_is(tree, move, message):
-    with pytest.raises(IllegalMove, match=message):
-        tree.play(move)
 
 
 def test_a_leaf_that_nobody_knows_can_be_reached_but_not_scored():

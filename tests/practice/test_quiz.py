@@ -504,8 +504,3 @@ def test_in_words_the_right_option_is_not_told():
 def test_right_options_are_not_always_in_the_same_place():
     asked = [question for recording in recordings(alphabeta, range(4)) for question in questions(recording)]
     assert len({[option.is_right for option in question.options].index(True) for question in asked}) >= 3
-
-
-def test_too_few_questions_are_refused():
-    with pytest.raises(ValueError, match="at least 1 question, got most=0"):
-        questions(record(power, 2, 2), 0)

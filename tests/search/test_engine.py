@@ -5,7 +5,7 @@ import random
 from collections import Counter
 from dataclasses import FrozenInstanceError, replace
 from itertools import count, pairwise, product
-from math import ceil, inf, nan
+from math import ceil, inf
 from zlib import crc32
 
 import pytest
@@ -504,51 +504,6 @@ def test_an_engine_serves_any_position():
     assert engine.search().move == 2
     assert engine.search(tic_tac_toe("XX./OO./X..")).move == 5
     assert Engine().search(connect_four(), depth=1).depth == 1
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"position": "XO."}, "position must be a position, got 'XO.'"),
-        ({"evaluate": 3}, "evaluate must be a function of a position, got 3"),
-        ({"order": None}, "order must be a function of a position, got None"),
-        ({"possible": 1}, "possible must be a function of a position, or None, got 1"),
-        ({"table": 1}, "table must be True or False, got 1"),
-        ({"pvs": None}, "pvs must be True or False, got None"),
-        ({"forced": 1}, "forced must be True, False or None, got 1"),
-        ({"limit": 0}, "limit must be a number above 0, or None, got 0"),
-        ({"limit": nan}, "limit must be a number above 0, or None, got nan"),
-        ({"margin": -1}, "margin must be a number above 0, got -1"),
-        ({"table_size": 1}, "table_size must be a whole number of entries, 2 or more, got 1"),
-        ({"table_size": 1e6}, "table_size must be a whole number of entries, 2 or more, got 1000000.0"),
-    ],
-    ids=str,
-)
-def test_an_engine_refuses_what_it_cannot_use(arguments, message):
-    with pytest.raises(ValueError) as refused:  # noqa: PT011 - the whole message is compared
-        Engine(**arguments)
-    assert str(refused.value) == message
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ({"position": None}, "position must be a position, here or in Engine(…), got None"),
-        ({"position": [1, 2]}, "position must be a position, here or in Engine(…), got [1, 2]"),
-        ({"depth": -1}, "depth must be a whole number of plies, 0 or more, or inf, got -1"),
-        ({"depth": 2.5}, "depth must be a whole number of plies, 0 or more, or inf, got 2.5"),
-        ({"depth": True}, "depth must be a whole number of plies, 0 or more, or inf, got True"),
-        ({"depth": "4"}, "depth must be a whole number of plies, 0 or more, or inf, got '4'"),
-        ({"seconds": -0.5}, "seconds must be a number, 0 or more, got -0.5"),
-        ({"seconds": nan}, "seconds must be a number, 0 or more, got nan"),
-        ({"progress": 5}, "progress must be a function of a Progress, got 5"),
-    ],
-    ids=str,
-)
-def test_a_search_refuses_what_it_cannot_use(arguments, message):
-    with pytest.raises(ValueError) as refused:  # noqa: PT011 - the whole message is compared
-        Engine().search(**({"position": tic_tac_toe()} | arguments))
-    assert str(refused.value) == message
 
 
 # --- games solved -------------------------------------------------------------------------------------------

@@ -56,19 +56,3 @@ def test_an_interval_holds_the_true_strength_as_often_as_it_says():
         found = ratings([(i, j, source.random() < 1 / (1 + exp(strengths[j] - strengths[i]))) for i, j in pairs])
         hits += sum(row.low / ELO <= strengths[row.name] <= row.high / ELO for row in found.players)
     assert 0.93 < hits / 900 < 0.97
-
-
-@pytest.mark.parametrize(
-    ("results", "options", "told"),
-    [
-        ([("ann", "ann", 1)], {}, "expected two players"),
-        ([("ann", "bob", 2)], {}, "a score from 0 to 1"),
-        ([("ann", "bob", 1)], {"doubt": -1}, "doubt is a number of games"),
-        ([("ann", "bob", 1), ("bob", "ann", 0)], {"doubt": 0}, "everything"),
-        ([("ann", "bob", 0.5), ("cyd", "dan", 0.5)], {"doubt": 0, "first": False}, "never met the rest"),
-    ],
-    ids=["itself", "score", "doubt", "unbeaten", "apart"],
-)
-def test_what_cannot_be_rated_is_refused(results, options, told):
-    with pytest.raises(ValueError, match=told):
-        ratings(results, **options)

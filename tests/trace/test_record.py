@@ -454,13 +454,6 @@ def test_a_generator_that_takes_part_in_the_recursion_is_refused(watched):
         watched(through_a_generator, 2)
 
 
-@pytest.mark.parametrize("watched", [record, count_calls])
-@pytest.mark.parametrize("function", [len, sum, int, "power"], ids=repr)
-def test_what_has_no_python_code_is_refused(watched, function):
-    with pytest.raises(TypeError, match="expected a Python function to watch, got"):
-        watched(function, [1])
-
-
 # --- steps --------------------------------------------------------------------------------------------------
 
 

@@ -216,38 +216,6 @@ def test_ten_thousand_trees_are_as_asked_for():
 # --- constraints that cannot be met ---------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    ("size", "constraints", "reason"),
-    [
-        ((2, 2), {"cuts": 2}, "depth=2, branching=2, cuts=2: there are 0 to 1 cuts"),
-        ((3, 2), {"cuts": -1}, "cuts=-1: there are 0 to 2 cuts"),
-        ((3, 2), {"deep_cut": True}, "deep_cut=True: a deep cut is made three plies"),
-        ((4, 1), {"deep_cut": True}, "where nothing is cut"),
-        ((3, 2), {"order": "best", "cuts": 1}, "cuts=1, order='best': in the best order there are 2 cuts"),
-        ((3, 2), {"order": "worst", "cuts": 1}, "in the worst order nothing is cut"),
-        ((3, 2), {"order": "worst", "ties": True}, "where nothing is cut"),
-        ((3, 2), {"cuts": 0, "ties": True}, "where nothing is cut"),
-        ((3, 2), {"order": "sideways"}, 'the order is "best" or "worst"'),
-    ],
-)
-def test_what_cannot_be_is_refused_with_the_constraints_and_the_reason(size, constraints, reason):
-    with pytest.raises(ValueError, match="there is no tree with") as refusal:
-        make_tree(1, *size, **constraints)
-    assert reason in str(refusal.value)
-
-
 def test_what_is_not_found_is_said_to_be_not_found():
     with pytest.raises(ValueError, match=f"depth=2, branching=2, cuts=0 was found in {TRIES:,} tries"):
         make_tree(1, 2, 2, cuts=0, values=[5])
-
-
-@pytest.mark.parametrize("shape", [(0, 2), (3, 0), (20, 2)])
-def test_sizes_that_make_no_sense_are_refused(shape):
-    for make in (random_tree, make_tree):
-        with pytest.raises(ValueError, match=r"a tree needs|too many"):
-            make(1, *shape)
-
-
-def test_values_are_needed():
-    with pytest.raises(ValueError, match="values"):
-        random_tree(1, values=[])
