@@ -1,5 +1,6 @@
 """The sandbox: the same results as here, nothing left behind, and a fault of its own is nobody else's."""
 
+import linecache
 import os
 import signal
 import subprocess
@@ -55,7 +56,8 @@ def sandbox(level):
 
 def here(source):
     scope = {"__name__": "__main__"}
-    exec(source, scope)
+    linecache.cache["<cell>"] = (len(source), None, source.splitlines(keepends=True), "<cell>")  # as IPython does
+    exec(compile(source, "<cell>", "exec"), scope)
     return {"alphabeta": scope["alphabeta"]}
 
 
