@@ -86,7 +86,6 @@ def _grade(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--out", type=Path, required=True, help="folder of grades; each assignment has its own in it")
     verb.add_argument("--layout", choices=LAYOUTS, help="how they are laid out (default: as all their names say)")
     _files(verb)
-    verb.add_argument("--attempt", choices=["newest-on-time", "newest", "best"])
     verb.add_argument("--student", default="", help="grade this one only, by id")
     verb.add_argument("--seed", type=int, help="your secret: what the larger inputs are made from (default: 1)")
     verb.add_argument("--handout-seed", type=int, help="the seed of gametree handout, where variants were handed out")

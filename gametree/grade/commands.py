@@ -41,7 +41,7 @@ from gametree.sandbox.budget import TIMEOUT, Budget
 
 FILE, GRADEBOOK = "options.json", "gradebook.csv"
 FILES = ("roster", "policy", "overrides")
-DEFAULTS: Mapping[str, Any] = {"handout_seed": None, "attempt": "newest-on-time", "seed": 1, "timeout": TIMEOUT}
+DEFAULTS: Mapping[str, Any] = {"handout_seed": None, "seed": 1, "timeout": TIMEOUT}
 DONE, LOOK, MAX_LINE = 0, 3, 2_000
 ON_A_CLUSTER = 32
 KEPT = " (kept as published; --lower lets it fall)"
@@ -79,7 +79,7 @@ regrade = grade
 def _grade_all(run: Run) -> None:
     """Grade with a bar that shows the time left, where somebody looks on."""
     only = run.plan.only
-    count = sum(len(chosen.attempts) for chosen in run.chosen if only in ("", chosen.student.id))
+    count = sum(chosen.attempt is not None for chosen in run.chosen if only in ("", chosen.student.id))
     with tqdm(total=count, unit=" submissions", disable=not sys.stderr.isatty()) as bar:
         for _ in run.grade():
             bar.update()
@@ -130,7 +130,6 @@ def _plan(options: Namespace) -> Plan:
         roster=read_roster(options.roster) if options.roster else None,
         policy=options.policy,
         overrides=options.overrides,
-        rule=options.attempt,
         seed=options.seed,
         handout_seed=options.handout_seed,
         level=isolation(options),

@@ -7,7 +7,7 @@ from fractions import Fraction
 from hashlib import sha256
 from math import ceil, floor
 from pathlib import Path
-from typing import Literal, TypeAlias, TypeVar
+from typing import TypeAlias, TypeVar
 
 from gametree.grade.collect import Attempt, Collected
 from gametree.grade.master import assignments_called
@@ -228,7 +228,6 @@ def bonuses(overrides: Iterable[Override], parts: Sequence[PartResult]) -> Itera
             yield f"overrides, line {one.line}: {one.points} points where {one.task} has {most}. Is that a bonus?"
 
 
-Rule: TypeAlias = Literal["newest-on-time", "newest", "best"]
 _PLATFORM_TIMES = ("", "%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M", "%d %B %Y, %I:%M %p", "%d %B %Y, %H:%M")
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
 
@@ -239,22 +238,19 @@ class Chosen:
 
     Args:
         student: who; with line 0 when nobody in the roster has the name that was found.
-        attempts: what to grade: all for the rule "best", else one; none when nothing was handed in, or, with problems,
-            when a person has to say which it is.
+        attempt: what to grade; None when nothing was handed in, or when, as the problems say, a person has to decide.
         due: until when it was in time.
         problems: what a person should know, in sentences.
 
     """
 
     student: Student
-    attempts: tuple[Attempt, ...]
+    attempt: Attempt | None
     due: datetime | None = None
     problems: tuple[str, ...] = ()
 
 
-def choose(
-    collected: Collected, roster: Roster | None, terms: Terms, rule: Rule, assignment: str
-) -> tuple[Chosen, ...]:
+def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment: str) -> tuple[Chosen, ...]:
     """Return what to grade for each student of the roster, in its order, and then for each name that it does not have.
 
     Those of a group get the same attempt and the latest of their due dates.
@@ -263,20 +259,18 @@ def choose(
         collected: what was handed in.
         roster: who is in the class; without one, every name found is a student.
         terms: when it was due.
-        rule: "newest-on-time" takes the newest that was in time, else the newest; "newest" takes that; "best" takes
-            all, to grade each and keep `best`.
         assignment: the assignment's name.
 
     """
     known, unknown = _assigned(collected.attempts, roster, assignment)
     students = roster.students if roster else ()
-    listed = [_for_student(student, known, roster, terms, rule) for student in students if roster]
+    listed = [_for_student(student, known, roster, terms) for student in students if roster]
     unlisted = [
         Chosen(
             Student(name),
-            _by_rule(attempts, terms.due, rule, terms.grace),
+            _counting(attempts, terms.due, terms.grace),
             terms.due,
-            (f"{quoted(name)} is nobody in {roster.name}.",) if roster else _all_problems(attempts, rule),
+            (f"{quoted(name)} is nobody in {roster.name}.",) if roster else _all_problems(attempts),
         )
         for name, attempts in unknown.items()
     ]
@@ -299,11 +293,6 @@ def lateness(attempt: Attempt, due: datetime | None) -> int | None:
     if due is not None and attempt.time is not None:
         return max(0, ceil((attempt.time - due).total_seconds()))
     return 0 if attempt.layout == "canvas" and not attempt.late else None
-
-
-def best(results: Iterable[StudentResult]) -> StudentResult:
-    """Return the result with the most points after all else; of equals the first, of those without points the last."""
-    return max(results, key=lambda one: -1 if one.adjusted_total is None else one.adjusted_total)
 
 
 # Whose each is
@@ -346,19 +335,19 @@ def _group(name: str, roster: Roster) -> tuple[Student, ...]:
 # Which of them counts
 
 
-def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms, rule: Rule) -> Chosen:
+def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms) -> Chosen:
     """Return what to grade for a student of the roster."""
     group = roster.in_group(student)
     due = max((due for one in group if (due := terms.due_for(one.id)) is not None), default=None)
     accounts = sorted({attempt.student for attempt in known.get(student.id, ()) if attempt.platform_id})
     if len(accounts) > 1:
-        return Chosen(student, (), due, (f"Which account is this student's? {', '.join(map(quoted, accounts))}.",))
+        return Chosen(student, None, due, (f"Which account is this student's? {', '.join(map(quoted, accounts))}.",))
     named = {one.id: _named_best(one, known.get(one.id, []), roster) for one in group}
     found = dict.fromkeys(_timed(attempt, one, due) for one in group for attempt in named[one.id][0])
     attempts = list(found)
     told = (problem for one in group for problem in named[one.id][1])
-    problems = (*told, *_conflicts(group, known), *_all_problems(attempts, rule))
-    return Chosen(student, _by_rule(attempts, due, rule, terms.grace), due, problems)
+    problems = (*told, *_conflicts(group, known), *_all_problems(attempts))
+    return Chosen(student, _counting(attempts, due, terms.grace), due, problems)
 
 
 def _named_best(student: Student, mine: list[Attempt], roster: Roster) -> tuple[list[Attempt], tuple[str, ...]]:
@@ -382,26 +371,24 @@ def _timed(attempt: Attempt, student: Student, due: datetime | None) -> Attempt:
         return replace(attempt, problems=(*attempt.problems, str(error)))
 
 
-def _by_rule(attempts: Sequence[Attempt], due: datetime | None, rule: Rule, grace: int) -> tuple[Attempt, ...]:
-    """Return the attempts that the rule takes; one that can be read goes before one that cannot."""
+def _counting(attempts: Sequence[Attempt], due: datetime | None, grace: int) -> Attempt | None:
+    """Return the newest attempt that was in time, else the newest; one that can be read goes before one that cannot."""
     readable = [attempt for attempt in attempts if not attempt.fault] or list(attempts)
     in_order = sorted(readable, key=lambda one: (one.time or _LONG_AGO, one.place))
-    if rule == "best":
-        return tuple(in_order)
     is_late = {one: (lateness(one, due) or 0) > grace or (one.late and one.time is None) for one in in_order}
-    on_time = [attempt for attempt in in_order if rule == "newest-on-time" and not is_late[attempt]]
-    return tuple((on_time or in_order)[-1:])
+    on_time = [attempt for attempt in in_order if not is_late[attempt]]
+    return next(reversed(on_time or in_order), None)
 
 
-def _all_problems(attempts: Sequence[Attempt], rule: Rule) -> tuple[str, ...]:
+def _all_problems(attempts: Sequence[Attempt]) -> tuple[str, ...]:
     """Return what is odd about all of a student's attempts."""
-    return tuple(dict.fromkeys((*(one for attempt in attempts for one in attempt.problems), *_unsure(attempts, rule))))
+    return tuple(dict.fromkeys((*(one for attempt in attempts for one in attempt.problems), *_unsure(attempts))))
 
 
-def _unsure(attempts: Sequence[Attempt], rule: Rule) -> Iterator[str]:
+def _unsure(attempts: Sequence[Attempt]) -> Iterator[str]:
     """Yield why it is not sure which attempt is the newest, or how late it is."""
     times = [attempt.time for attempt in attempts if not attempt.fault]
-    if rule != "best" and len(times) > 1 and (None in times or times.count(max(filter(None, times))) > 1):
+    if len(times) > 1 and (None in times or times.count(max(filter(None, times))) > 1):
         places = ", ".join(attempt.place for attempt in attempts)
         yield f"Which of these came last cannot be told: {places}."
     if any(attempt.late and attempt.time is None for attempt in attempts):

@@ -23,7 +23,7 @@ from gametree.grade.files import file_name, read_bytes, write_whole
 from gametree.grade.find import definitions_in
 from gametree.grade.model import PartResult, Status, StudentResult
 from gametree.grade.pages import Summary, feedback, overview
-from gametree.grade.policy import Chosen, apply_overrides, best, lateness
+from gametree.grade.policy import Chosen, apply_overrides, lateness
 from gametree.grade.run import Run, answers_in
 from gametree.grade.similar import alike
 from gametree.grade.submission import Graded
@@ -196,9 +196,8 @@ class Publication:
         status: Status = "needs a look" if chosen.problems else "missing"
         blank = StudentResult(student.id, student.name, status, self.run.plan.parts, group=student.group)
         blank = replace(blank, problems=chosen.problems)
-        told = {one.result: one for attempt in chosen.attempts for one in [self._of_attempt(blank, chosen, attempt)]}
-        result = best(told) if told else blank
-        return Told(apply_overrides(result, self.run.overrides), told[result].graded if told else None)
+        told = self._of_attempt(blank, chosen, chosen.attempt) if chosen.attempt else Told(blank)
+        return told._replace(result=apply_overrides(told.result, self.run.overrides))
 
     def _of_attempt(self, blank: StudentResult, chosen: Chosen, attempt: Attempt) -> Told:
         late = lateness(attempt, chosen.due)
@@ -321,7 +320,7 @@ class Publication:
         """Return groups of students with the same answers, and to what: a hint to talk, apart from any grade."""
         firsts = {chosen.student.group or chosen.student.id: chosen for chosen in reversed(self.run.chosen)}
         master = self.run.plan.master
-        answers = {one.student.id: answers_in(master, one.attempts[-1]) for one in firsts.values() if one.attempts}
+        answers = {one.student.id: answers_in(master, one.attempt) for one in firsts.values() if one.attempt}
         return alike(answers, definitions_in(master.solution, master.tasks))
 
 

@@ -16,7 +16,7 @@ from gametree.grade.handout import variant_in, variant_key, variant_of
 from gametree.grade.master import Master
 from gametree.grade.model import Override, PartResult, Unreadable
 from gametree.grade.notebook import read_notebook
-from gametree.grade.policy import Chosen, Rule, Terms, choose, read_overrides, read_policy
+from gametree.grade.policy import Chosen, Terms, choose, read_overrides, read_policy
 from gametree.grade.roster import Roster, Student
 from gametree.grade.submission import Graded, Work, grade
 from gametree.sandbox.budget import Budget
@@ -43,7 +43,6 @@ class Plan:
         roster: the class; without one, every name that is found is a student.
         policy: a CSV file with due dates; None for none.
         overrides: a CSV file with the teacher's decisions; None for none.
-        rule: which attempt counts.
         seed: a secret of the teacher's, from which the larger inputs are made.
         handout_seed: the seed that the variants were handed out with; None when everybody has the plain tasks.
         level: how to isolate, "auto", "full" or "limited".
@@ -63,7 +62,6 @@ class Plan:
     roster: Roster | None = None
     policy: Path | None = None
     overrides: Path | None = None
-    rule: Rule = "newest-on-time"
     seed: int = 1
     handout_seed: int | None = None
     level: str = "auto"
@@ -147,7 +145,7 @@ class Run:
         """What is graded for each student."""
         plan = self.plan
         _ = self.overrides  # what is wrong in that file is said before any work is done
-        return choose(self.collected, plan.roster, self.terms, plan.rule, plan.master.name)
+        return choose(self.collected, plan.roster, self.terms, plan.master.name)
 
     def grade(self) -> Iterator[tuple[Graded, bool]]:
         """Grade what has changed, and yield each result as soon as it is safe, and whether it was known before."""
@@ -163,11 +161,10 @@ class Run:
         owners: dict[tuple[str, str], list[Student]] = {}
         attempts: dict[tuple[str, str], Attempt] = {}
         for chosen in self.chosen:
-            if self.plan.only in ("", chosen.student.id):
-                for attempt in chosen.attempts:
-                    key = variant_key(chosen.student), attempt.place
-                    owners.setdefault(key, []).append(chosen.student)
-                    attempts[key] = attempt
+            if chosen.attempt and self.plan.only in ("", chosen.student.id):
+                key = variant_key(chosen.student), chosen.attempt.place
+                owners.setdefault(key, []).append(chosen.student)
+                attempts[key] = chosen.attempt
         works = (self._work(owners[key], attempts[key]) for key in owners)
         yield from (work for work in works if work is not None)
 
@@ -197,11 +194,11 @@ class Run:
 
     def require_variants(self) -> None:
         """Raise ValueError when most notebooks were handed out with other variants than they would be graded with."""
-        latest = [(chosen.student, attempt) for chosen in self.chosen for attempt in chosen.attempts[-1:]]
-        others = [student.id for student, attempt in latest if self.other_variant(student, attempt)]
-        if len(others) > max(1, len(latest) / 2):
+        found = [(one.student, one.attempt) for one in self.chosen if one.attempt]
+        others = [student.id for student, attempt in found if self.other_variant(student, attempt)]
+        if len(others) > max(1, len(found) / 2):
             raise ValueError(
-                f"{len(others)} of {len(latest)} notebooks have another variant than they would be graded with: "
+                f"{len(others)} of {len(found)} notebooks have another variant than they would be graded with: "
                 "are --handout-seed and --roster those of the handout?"
             )
 

@@ -8,9 +8,9 @@ import pytest
 
 from gametree.grade.archives import Source
 from gametree.grade.collect import Attempt, Collected
-from gametree.grade.policy import Terms, best, choose, lateness
+from gametree.grade.policy import Terms, choose, lateness
 from gametree.grade.roster import Roster, Student
-from tests.grade.made import folder, result
+from tests.grade.made import folder
 
 DUE = datetime(2026, 11, 20, 23, 59, tzinfo=UTC)
 TERMS = Terms(DUE, {"0456": DUE + timedelta(days=7)})
@@ -29,22 +29,22 @@ def attempt(student, hours=None, name="a.ipynb", **more):
     return Attempt(student, name, source, more.pop("layout", "folder"), time, "file" if time else "", **more)
 
 
-def chosen(*attempts, roster=ROSTER, rule="newest-on-time", terms=TERMS):
-    return choose(Collected(attempts), roster, terms, rule, "06-alpha-beta")
+def chosen(*attempts, roster=ROSTER, terms=TERMS):
+    return choose(Collected(attempts), roster, terms, "06-alpha-beta")
 
 
 def hours(one):
-    return [round((attempt.time - DUE) / timedelta(hours=1)) for attempt in one.attempts]
+    return round((one.attempt.time - DUE) / timedelta(hours=1))
 
 
 def test_everybody_in_the_roster_has_a_row_in_its_order_then_who_is_not_in_it():
     rows = chosen(attempt("jim"), attempt("0456"), attempt("Jim"), attempt("0123"))
-    assert [(one.student.id, one.student.line, len(one.attempts)) for one in rows] == [
-        ("0123", 2, 1),
-        ("0456", 3, 1),
-        ("0789", 4, 0),
-        ("jim", 0, 1),
-        ("Jim", 0, 1),
+    assert [(one.student.id, one.student.line, bool(one.attempt)) for one in rows] == [
+        ("0123", 2, True),
+        ("0456", 3, True),
+        ("0789", 4, False),
+        ("jim", 0, True),
+        ("Jim", 0, True),
     ]
     assert [one.problems for one in rows[2:]] == [
         (),
@@ -58,36 +58,26 @@ def test_without_a_roster_every_name_is_a_student():
     assert [(one.student.id, one.problems) for one in rows] == [("x", ("odd.",)), ("y", ())]
 
 
-@pytest.mark.parametrize(
-    ("rule", "times", "expected"),
-    [
-        ("newest-on-time", [-3, -1, 2], [-1]),
-        ("newest-on-time", [1, 2], [2]),
-        ("newest-on-time", [-1], [-1]),
-        ("newest", [-3, 2, -1], [2]),
-        ("best", [2, -3], [-3, 2]),
-    ],
-)
-def test_the_rule_says_which(rule, times, expected):
-    one = chosen(*(attempt("0123", time) for time in times), rule=rule)[0]
-    assert hours(one) == expected
-    assert one.due == DUE
+@pytest.mark.parametrize(("times", "expected"), [([-3, -1, 2], -1), ([1, 2], 2), ([-1], -1)])
+def test_the_newest_in_time_counts_else_the_newest(times, expected):
+    one = chosen(*(attempt("0123", time) for time in times))[0]
+    assert (hours(one), one.due) == (expected, DUE)
 
 
 def test_without_a_due_date_the_newest_counts():
     one = chosen(attempt("0123", -3), attempt("0123", 5), terms=Terms())[0]
-    assert (hours(one), one.due) == ([5], None)
+    assert (hours(one), one.due) == (5, None)
 
 
 def test_an_extension_makes_late_work_early():
     jane, john, _ = chosen(attempt("0123", -1), attempt("0123", 24), attempt("0456", -1), attempt("0456", 24))
-    assert (hours(jane), hours(john)) == ([-1], [24])
+    assert (hours(jane), hours(john)) == (-1, 24)
 
 
 def test_what_can_be_read_goes_before_what_cannot():
     one = chosen(attempt("0123", -3), attempt("0123", -1, fault="is empty"))[0]
-    assert hours(one) == [-3]
-    assert chosen(attempt("0123", -1, fault="is empty"))[0].attempts[0].fault == "is empty"
+    assert hours(one) == -3
+    assert chosen(attempt("0123", -1, fault="is empty"))[0].attempt.fault == "is empty"
 
 
 @pytest.mark.parametrize(
@@ -120,7 +110,7 @@ def test_work_that_canvas_marks_as_late_is_told():
 def test_when_the_newest_cannot_be_told_it_is_said(times):
     one = chosen(*(attempt("0123", time, name) for time, name in zip(times, ("a", "b"), strict=True)))[0]
     assert one.problems[0].startswith("Which of these came last cannot be told: /nowhere/0123/")
-    assert len(one.attempts) == 1
+    assert one.attempt
 
 
 def test_problems_of_all_attempts_are_told_once():
@@ -133,9 +123,9 @@ def test_problems_of_all_attempts_are_told_once():
 
 def test_both_of_a_group_get_the_group_s_attempt_and_the_later_due_date():
     jane, john, zoe = chosen(attempt("0123", 24), roster=PAIR)
-    assert jane.attempts == john.attempts != ()
+    assert jane.attempt == john.attempt is not None
     assert jane.due == john.due == DUE + timedelta(days=7)
-    assert zoe.attempts == ()
+    assert zoe.attempt is None
     assert jane.problems == ()
 
 
@@ -144,7 +134,7 @@ def test_work_handed_in_under_the_group_s_name_is_the_group_s():
     moodle = attempt("Team 7_55", layout="moodle", full_name="Team 7", platform_id="55")
     for one in (attempt("team 7"), moodle):
         jane, john, zoe = chosen(one, roster=named)
-        assert (jane.attempts, john.attempts, zoe.attempts) == ((one,), (one,), ())
+        assert (jane.attempt, john.attempt, zoe.attempt) == (one, one, None)
 
 
 def test_different_work_in_a_group_is_told_and_the_newest_counts(tmp_path):
@@ -154,7 +144,7 @@ def test_different_work_in_a_group_is_told_and_the_newest_counts(tmp_path):
         for student, time, name in (("0123", -2, "jane"), ("0456", -1, "john"), ("0456", -1, "same"))
     )
     jane, john, _ = chosen(by_jane, by_john, roster=PAIR)
-    assert jane.attempts == john.attempts == (by_john,)
+    assert jane.attempt == john.attempt == by_john
     assert jane.problems == john.problems
     assert jane.problems[0].startswith("Group A handed in different work: Jane Doe (")
     assert chosen(by_jane, same, roster=PAIR)[0].problems == ()
@@ -169,7 +159,7 @@ def canvas(number, name, **more):
 
 def test_two_accounts_with_one_student_s_name_are_for_a_person_to_look_at():
     jane = chosen(canvas("1", "doejane"), canvas("2", "doejane"))[0]
-    assert jane.attempts == ()
+    assert jane.attempt is None
     assert jane.problems == ("Which account is this student's? “doejane_1”, “doejane_2”.",)
 
 
@@ -178,24 +168,16 @@ def test_nobody_can_take_another_s_place_by_choosing_the_name():
         (replace(JANE, platform_ids=("1",), aliases=("1",)), replace(JOHN, platform_ids=("2",), aliases=("2",)))
     )
     jane, john, *others = chosen(canvas("1", "doejane"), canvas("2", "doejane"), canvas("3", "0456"), roster=known)
-    assert jane.attempts[0].platform_id == "1"
-    assert john.attempts == ()
+    assert jane.attempt.platform_id == "1"
+    assert john.attempt is None
     assert [one.student.id for one in others] == ["doejane_2", "0456_3"]
 
 
 def test_a_student_is_found_in_a_file_s_name():
-    assert chosen(attempt("06-alpha-beta 0123", layout="folder"))[0].attempts
-
-
-def test_the_best_result_counts_and_of_equals_the_first():
-    results = [result("1", 3, 1, attempt="a"), result("1", 5, 1, attempt="b"), result("1", 6 - 2, 2, attempt="c")]
-    assert best(results).attempt == "b"
-    assert best([result("1", None, status="unreadable"), result("1", 0, attempt="zero")]).attempt == "zero"
-    assert best([result("1", None, attempt="only")]).attempt == "only"
-    assert best([result("1", 5, penalty=2, attempt="late"), result("1", 4, attempt="early")]).attempt == "early"
+    assert chosen(attempt("06-alpha-beta 0123", layout="folder"))[0].attempt
 
 
 def test_moodle_writes_a_group_s_name_before_a_member_s():
     roster = Roster((Student("1", "Bob Pair", group="G-1"), Student("2", "Carl Pair", group="G-1"), Student("3", "Di")))
     one = attempt("G-1-Bob Pair_7006", layout="moodle", full_name="G-1-Bob Pair", platform_id="7006")
-    assert [len(row.attempts) for row in chosen(one, roster=roster)] == [1, 1, 0]
+    assert [row.attempt for row in chosen(one, roster=roster)] == [one, one, None]

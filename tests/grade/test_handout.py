@@ -109,7 +109,7 @@ def test_another_seed_than_that_of_the_handout_is_noticed(master, tmp_path):
     moved = replace(roster, students=(replace(roster.students[0], group="new"), *roster.students[1:]))
     run = graded_with(7, tmp_path, master, roster)
     changed = replace(run.plan, roster=moved, out=tmp_path / "moved")
-    other = [Run(changed).other_variant(one.student, one.attempts[0]) for one in Run(changed).chosen]
+    other = [Run(changed).other_variant(one.student, one.attempt) for one in Run(changed).chosen]
     assert other[1:] == [""] * 8
 
 

@@ -133,14 +133,6 @@ def test_by_the_time_of_a_file_nobody_loses_points(publish, tmp_path):
     assert (rows(tmp_path)["007"]["adjusted total"], rows(tmp_path)["007"]["penalty"]) == ("4", "1")
 
 
-def test_the_best_attempt_counts_when_asked_for(publish, tmp_path):
-    other = tmp_path / "submitted" / "007" / NAME / f"{NAME}-1.ipynb"
-    other.parent.mkdir(parents=True)
-    other.write_bytes(handed_in(*STUBS))
-    publish(rule="best")
-    assert rows(tmp_path)["007"]["adjusted total"] == "5"
-
-
 def test_a_canvas_export_is_filled_with_what_is_published(publish, tmp_path):
     export = tmp_path / "export.csv"
     export.write_text(

@@ -53,7 +53,7 @@ def test_pairs_share_what_one_of_them_handed_in(plan):
     assert graded == [("007",), ("0123", "0124"), ("who",)]
     run = Run(plan(roster=plan.roster, how=counted))
     assert all(was_known for _, was_known in run.grade())
-    pair = [run.graded(chosen.student, chosen.attempts[0]) for chosen in run.chosen if chosen.student.group]
+    pair = [run.graded(chosen.student, chosen.attempt) for chosen in run.chosen if chosen.student.group]
     assert [one.student for one in pair] == ["0123", "0124"]
     assert pair[0].checks == pair[1].checks
     assert len(graded) == 3
@@ -63,7 +63,7 @@ def test_who_joins_a_group_gets_what_it_has(plan):
     names(Run(plan()))
     run = Run(plan(roster=plan.roster))
     assert names(run) == [("007", True), ("0123", True), ("0124", True), ("who", True)]
-    assert all(run.graded(chosen.student, chosen.attempts[0]) for chosen in run.chosen)
+    assert all(run.graded(chosen.student, chosen.attempt) for chosen in run.chosen)
 
 
 def test_a_pair_shares_a_fault_and_what_cannot_be_read(plan):
@@ -72,12 +72,12 @@ def test_a_pair_shares_a_fault_and_what_cannot_be_read(plan):
 
     run = Run(plan(roster=plan.roster, how=broken))
     assert {graded.status for graded, _ in run.grade()} == {"grader fault"}
-    assert {run.graded(chosen.student, chosen.attempts[0]).status for chosen in run.chosen} == {"grader fault"}
+    assert {run.graded(chosen.student, chosen.attempt).status for chosen in run.chosen} == {"grader fault"}
     run = Run(plan(roster=plan.roster))
     assert len(run.chosen) == 4
     next(plan.folder.glob("0123/*/*.ipynb")).unlink()
     assert names(run) == [("007", False), ("who", False)]
-    pair = [run.graded(chosen.student, chosen.attempts[0]) for chosen in run.chosen if chosen.student.group]
+    pair = [run.graded(chosen.student, chosen.attempt) for chosen in run.chosen if chosen.student.group]
     assert [(one.student, one.status) for one in pair] == [("0123", "unreadable"), ("0124", "unreadable")]
 
 
