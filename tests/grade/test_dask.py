@@ -12,6 +12,9 @@ import pytest
 
 from gametree.grade.batch import Journal, dask_cluster, grade_all, local_pool
 from gametree.grade.submission import Work
+from gametree.grade.tournament.entries import rival_entries
+from gametree.grade.tournament.run import Tournament
+from gametree.search.rivals import GAMES
 from tests.grade.course import NO_NEGATIVE, handed_in, quick, the_master
 
 pytestmark = pytest.mark.slow
@@ -92,3 +95,17 @@ def test_a_scheduler_that_is_not_there_is_said(tmp_path, monkeypatch):
     master, journal = the_master(tmp_path / "course"), Journal(tmp_path / "journal.sqlite")
     with pytest.raises(OSError, match=r"127\.0\.0\.1:9"):
         list(grade_all([Work("1", "a", b"")], master, journal, dask_cluster("dask://127.0.0.1:9"), 1, quick))
+
+
+def test_a_cluster_plays_the_same_tournament_also_when_a_worker_is_killed(tmp_path, cluster):
+    address, (_, *workers) = cluster
+    start = GAMES["connect-four-4x4"]
+    lines = {}
+    for name, make in (("here", local_pool(1)), ("there", dask_cluster(address))):
+        meeting = Tournament(rival_entries(start)[:4], start, tmp_path / name, workers=2, make=make)
+        for at, _ in enumerate(meeting.run()):
+            if name == "there" and at == 2:
+                workers[0].kill()
+        lines[name] = [(line["game"], line["moves"], line["winner"]) for line in meeting.played]
+    assert lines["here"] == lines["there"]
+    assert len(lines["here"]) == 12
