@@ -3,6 +3,8 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from gametree.trace.snapshot import plain_repr
+
 
 def expect(function: Callable[..., object], cases: Mapping[Any, object] | Iterable[tuple[Any, object]]) -> None:
     """Print whether a function gives the known answers, or the first call that does not.
@@ -16,7 +18,7 @@ def expect(function: Callable[..., object], cases: Mapping[Any, object] | Iterab
     for arguments, right in known:
         given = arguments if isinstance(arguments, tuple) else (arguments,)
         answer = function(*given)
-        call = f"{function.__name__}({', '.join(map(repr, given))})"
+        call = f"{function.__name__}({', '.join(map(plain_repr, given))})"
         if answer is None and right is not None:
             return print(f"{call} returns None: it is not written yet, or a return is missing")
         if answer != right:
