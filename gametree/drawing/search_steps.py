@@ -11,7 +11,7 @@ import networkx as nx
 from gametree.drawing.node import SIGNS, format_value
 from gametree.drawing.steps import MAX_NODES, Mark, Steps, StepView, Window
 from gametree.drawing.variables import News
-from gametree.position import MAX, MIN, Move, Position, player
+from gametree.position import MAX, MIN, Move, Position, player, side_name
 from gametree.trace.recording import Call, Recording, Step
 from gametree.trees.build import Graph, TreeTooLarge, search_tree
 from gametree.trees.roles import Role
@@ -62,6 +62,9 @@ class SearchSteps(Steps):
     ) -> None:
         self.run = SearchRun(recording, roles, side, judged)
         self.players = player(self.root, MAX), player(self.root, MIN)
+        sides: dict[int, str] = getattr(self.root, "sides", {})
+        for turn, name in sides.items():
+            self.legend = self.legend.replace(side_name(turn), name)
         self.by_mover = self.run.side == "mover"
         self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}
         self.setters: dict[int, dict[int, int]] = {}

@@ -132,13 +132,12 @@ def _side_names(tree: Graph, looks: Mapping[Hashable, NodeStyle], places: Places
     left = min(places[node][0] - look.left for node, look in looks.items()) - 70
     names = []
     for layer in _layers(places):
-        turns = {tree.nodes[node]["turn"] for node in layer if looks[node].shape in ("max", "min")}
-        if len(turns) == 1:
-            turn = turns.pop()
+        inner = [tree.nodes[node] for node in layer if looks[node].shape in ("max", "min")]
+        if len({node["turn"] for node in inner}) == 1:
+            turn, position = inner[0]["turn"], inner[0].get("position")
+            name = getattr(position, "sides", {}).get(turn, side_name(turn))
             classes = f"gt-side-name gt-{side_name(turn).lower()}-name"
-            names.append(
-                text_at(left, places[layer[0]][1] + 4, f"{side_name(turn)} {'▲' if turn == MAX else '▼'}", classes)
-            )
+            names.append(text_at(left, places[layer[0]][1] + 4, f"{name} {'▲' if turn == MAX else '▼'}", classes))
     return names
 
 

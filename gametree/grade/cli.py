@@ -53,6 +53,8 @@ def parser() -> argparse.ArgumentParser:
         _verb(verbs, "check-entry", "play two games with an entry to a tournament, and say what was seen", arena)
     )
     _tournament(_verb(verbs, "tournament", "let the programs of a class play each other", arena))
+    gomocup = _verb(verbs, "gomocup", "play gomoku by the lines of a tournament's manager (pbrain protocol)")
+    gomocup.set_defaults(module="gametree.search.gomocup")
     return top
 
 

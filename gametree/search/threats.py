@@ -76,43 +76,49 @@ def vcf(position: Gomoku, depth: float = inf) -> tuple[Move, ...] | None:
     """
     if five := position.threats(position.turn):
         return (five[0],) if depth >= 1 else None
-    search = _FourSearch()
+    root = _Node(position)
+    known = {position: root}
     for plies in count(1, 2):
         if plies > depth:
             return None
-        line = search.line(position, plies)
-        if line or search.refuted[position] == inf:
+        line = _line(root, plies, known)
+        if line or root.refuted == inf:
             return line
     return None
 
 
-@dataclass
-class _FourSearch:
-    """A search for a line of fours that remembers what follows a position, and how deep it is refuted."""
+@dataclass(eq=False, slots=True)
+class _Node:
+    """A position of the attacker: how deep it is refuted (`inf`: to the end), and what can follow, once it is known."""
 
-    steps: dict[Gomoku, dict[Move, Move] | Move] = field(default_factory=dict)
-    after: dict[Gomoku, list[Gomoku]] = field(default_factory=dict)
-    refuted: dict[Gomoku, float] = field(default_factory=dict)
+    position: Gomoku
+    refuted: float = 0
+    steps: dict[Move, Move] | Move | None = None
+    after: list["_Node"] | None = None
 
-    def line(self, position: Gomoku, plies: float) -> tuple[Move, ...] | None:
-        """Return a win of at most so many plies; without one, note how deep that holds: `inf` is to the end."""
-        if self.refuted.get(position, 0) >= plies:
-            return None
-        if position not in self.steps:
-            self.steps[position] = _steps(position)
-        steps = self.steps[position]
-        if isinstance(steps, int):
-            return (steps,)
-        if steps and plies == 1:
-            self.refuted[position] = 1
-            return None
-        if position not in self.after:
-            self.after[position] = [position.play(move).play(answer) for move, answer in steps.items()]
-        for (move, answer), after in zip(steps.items(), self.after[position], strict=True):
-            if line := self.line(after, plies - 2):
-                return (move, answer, *line)
-        self.refuted[position] = min((self.refuted[after] + 2 for after in self.after[position]), default=inf)
+
+def _line(node: _Node, plies: float, known: dict[Gomoku, _Node]) -> tuple[Move, ...] | None:
+    """Return a win of at most so many plies; without one, note how deep that holds."""
+    if node.steps is None:
+        node.steps = _steps(node.position)
+    if isinstance(node.steps, int):
+        return (node.steps,)
+    if node.steps and plies == 1:
+        node.refuted = 1
         return None
+    if node.after is None:
+        node.after = [_after(node.position, *step, known) for step in node.steps.items()]
+    for (move, answer), after in zip(node.steps.items(), node.after, strict=True):
+        if after.refuted < plies - 2 and (line := _line(after, plies - 2, known)):
+            return (move, answer, *line)
+    node.refuted = min((after.refuted + 2 for after in node.after), default=inf)
+    return None
+
+
+def _after(position: Gomoku, move: Move, answer: Move, known: dict[Gomoku, _Node]) -> _Node:
+    """Return the one node of the position after a four and its answer."""
+    position = position.play(move).play(answer)
+    return known.setdefault(position, _Node(position))
 
 
 def _steps(position: Gomoku) -> dict[Move, Move] | Move:
@@ -263,6 +269,7 @@ class Fours:
     """
 
     look: ClassVar[Look] = Gomoku.look
+    sides: ClassVar[dict[int, str]] = {MAX: "OR", MIN: "AND"}
     position: Gomoku
     attacker: int = 0
 
@@ -277,7 +284,7 @@ class Fours:
     @property
     def players(self) -> dict[int, str]:
         """What the sides are called in a tree of questions: one four is enough, every answer must fail."""
-        return {MAX: "OR", MIN: "AND"}
+        return self.sides
 
     def moves(self) -> Sequence[Move]:
         """Return the attacker's fives, else its fours; the defender's answers; none when the question is settled."""

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from gametree import MAX, MIN, IllegalMove, game_tree, minimax
+from gametree import MAX, MIN, IllegalMove, draw, game_tree, minimax, narrate, record, tic_tac_toe
 from gametree.games.gomoku import Gomoku, gomoku
 from gametree.search.threats import (
     Fours,
@@ -221,3 +221,11 @@ def test_the_only_square_that_stops_the_fours_may_be_three_squares_from_every_ma
     assert names(position, saves) == ["H8"]
     assert saves[0] not in position.candidates(2)
     assert saves[0] in position.candidates(3)
+
+
+def test_the_sides_of_the_game_of_fours_are_drawn_as_or_and_and():
+    game = Fours(gomoku(PUZZLES[0]["text"], size=7))
+    picture, story = draw(game_tree(game)).svg, narrate(record(minimax, game))
+    assert ("OR ▲" in picture, "AND ▼" in picture, "MAX ▲" in picture) == (True, True, False)
+    assert story.legend.startswith("▲ OR to move   ▼ AND to move")
+    assert narrate(record(minimax, tic_tac_toe("XOX/OXO/OX."))).legend.startswith("▲ MAX to move")
