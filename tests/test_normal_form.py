@@ -1,6 +1,8 @@
 """The normal form of committed notebooks: each rule repairs what breaks it, and the check says where."""
 
 import copy
+import functools
+import operator
 
 import nbformat
 import pytest
@@ -23,104 +25,40 @@ def normal():
     return new_notebook(cells=cells, metadata=copy.deepcopy(notebooks.METADATA))
 
 
-def broken(change):
+def broken(path, value):
+    """The same with something else in one place: "cells 1 id"."""
     nb = normal()
-    change(nb)
+    *above, last = [int(key) if key.isdigit() else key for key in path.split()]
+    functools.reduce(operator.getitem, above, nb)[last] = value
     return nb
 
 
-def set_metadata(nb):
-    nb["metadata"]["widgets"] = {"application/vnd.jupyter.widget-state+json": {}}
+def raised(*frames):
+    return [new_output("error", ename="E", evalue="e", traceback=[*frames])]
 
 
-def set_version(nb):
-    nb["metadata"]["language_info"]["version"] = "3.11.7"
-
-
-def set_minor(nb):
-    nb["nbformat_minor"] = 4
-
-
-def copy_an_id(nb):
-    nb["cells"][1]["id"] = "a"
-
-
-def keep_timing(nb):
-    nb["cells"][1]["metadata"]["execution"] = {"iopub.execute_input": "2026-01-01T00:00:00Z"}
-
-
-def fold_output(nb):
-    nb["cells"][1]["metadata"]["jupyter"] = {"outputs_hidden": True}
-
-
-def fold_a_result(nb):
-    nb["cells"][1]["metadata"]["collapsed"] = True
-
-
-def give_the_answer_away(nb):
-    nb["cells"][1]["source"] = "predict('What does the next cell show?')"
-
-
-def unfold_more(nb):
-    nb["cells"][0]["source"] = "## More: a proof"
-
-
-def fold_a_heading(nb):
-    nb["cells"][0]["metadata"]["jp-MarkdownHeadingCollapsed"] = True
-
-
-def leave_unrun(nb):
-    nb["cells"][1]["execution_count"] = None
-
-
-def run_out_of_order(nb):
-    nb["cells"][1]["execution_count"] = 7
-
-
-def misnumber_the_result(nb):
-    nb["cells"][2]["outputs"][0]["execution_count"] = 7
-
-
-def keep_a_view(nb):
-    nb["cells"][2]["outputs"][0]["data"] = dict(SLIDER)
-
-
-def keep_only_a_view(nb):
-    nb["cells"][1]["outputs"].append(new_output("display_data", {notebooks.VIEW: {"model_id": "1f"}}))
-
-
-def split_the_stream(nb):
-    nb["cells"][1]["outputs"].append(new_output("stream", text="2\n"))
-
-
-def keep_a_folder(nb):
-    frame = f"File {ROOT}/gametree/recursion.py:20, in power(x, n)"
-    nb["cells"][1]["outputs"] = [new_output("error", ename="E", evalue="e", traceback=[frame])]
-
-
-def keep_a_thousand_frames(nb):
-    nb["cells"][1]["outputs"] = [new_output("error", ename="E", evalue="e", traceback=["frame"] * 1000)]
-
-
+ONE = new_output("stream", text="1\n")
+TIMING = ("cells 1 metadata execution", {"iopub.execute_input": "2026-01-01T00:00:00Z"})
+SLIDER_SHOWN = ("cells 2 outputs 0 data", SLIDER)
 CASES = [
-    (set_minor, notebooks.format_is_4_5),
-    (copy_an_id, notebooks.cells_have_ids),
-    (set_metadata, notebooks.notebook_metadata_is_fixed),
-    (set_version, notebooks.notebook_metadata_is_fixed),
-    (keep_timing, notebooks.cell_metadata_is_lasting),
-    (fold_output, notebooks.cell_metadata_is_lasting),
-    (unfold_more, notebooks.more_is_folded),
-    (fold_a_heading, notebooks.more_is_folded),
-    (fold_a_result, notebooks.results_of_predictions_are_folded),
-    (give_the_answer_away, notebooks.results_of_predictions_are_folded),
-    (leave_unrun, notebooks.cells_ran_in_order),
-    (run_out_of_order, notebooks.cells_ran_in_order),
-    (misnumber_the_result, notebooks.cells_ran_in_order),
-    (keep_a_view, notebooks.no_widget_views),
-    (keep_only_a_view, notebooks.no_widget_views),
-    (split_the_stream, notebooks.streams_are_merged),
-    (keep_a_folder, notebooks.tracebacks_are_portable),
-    (keep_a_thousand_frames, notebooks.tracebacks_are_portable),
+    ("nbformat_minor", 4, notebooks.format_is_4_5),
+    ("cells 1 id", "a", notebooks.cells_have_ids),
+    ("metadata widgets", {"application/vnd.jupyter.widget-state+json": {}}, notebooks.notebook_metadata_is_fixed),
+    ("metadata language_info version", "3.11.7", notebooks.notebook_metadata_is_fixed),
+    (*TIMING, notebooks.cell_metadata_is_lasting),
+    ("cells 1 metadata jupyter", {"outputs_hidden": True}, notebooks.cell_metadata_is_lasting),
+    ("cells 0 source", "## More: a proof", notebooks.more_is_folded),
+    ("cells 0 metadata jp-MarkdownHeadingCollapsed", True, notebooks.more_is_folded),
+    ("cells 1 metadata collapsed", True, notebooks.results_of_predictions_are_folded),
+    ("cells 1 source", "predict('What does the next cell show?')", notebooks.results_of_predictions_are_folded),
+    ("cells 1 execution_count", None, notebooks.cells_ran_in_order),
+    ("cells 1 execution_count", 7, notebooks.cells_ran_in_order),
+    ("cells 2 outputs 0 execution_count", 7, notebooks.cells_ran_in_order),
+    (*SLIDER_SHOWN, notebooks.no_widget_views),
+    ("cells 1 outputs", [ONE, new_output("display_data", {notebooks.VIEW: {}})], notebooks.no_widget_views),
+    ("cells 1 outputs", [ONE, new_output("stream", text="2\n")], notebooks.streams_are_merged),
+    ("cells 1 outputs", raised(f"File {ROOT}/gametree/recursion.py:20, in f"), notebooks.tracebacks_are_portable),
+    ("cells 1 outputs", raised(*["frame"] * 1000), notebooks.tracebacks_are_portable),
 ]
 
 
@@ -128,25 +66,25 @@ def test_the_normal_form_has_no_problems():
     assert notebooks.problems(notebooks.render(normal())) == []
 
 
-@pytest.mark.parametrize(("change", "rule"), CASES)
-def test_a_broken_rule_is_named_and_repaired(change, rule):
-    nb = broken(change)
+@pytest.mark.parametrize(("path", "value", "rule"), CASES)
+def test_a_broken_rule_is_named_and_repaired(path, value, rule):
+    nb = broken(path, copy.deepcopy(value))
     found = notebooks.problems(notebooks.render(nb))
     assert any(rule.__doc__ in problem for problem in found)
     assert notebooks.problems(notebooks.render(notebooks.normalise(nb))) == []
 
 
 def test_every_rule_is_tried():
-    assert {rule for _, rule in CASES} == set(notebooks.RULES)
+    assert {rule for *_, rule in CASES} == set(notebooks.RULES)
 
 
 def test_the_check_names_the_cell():
-    [problem] = notebooks.problems(notebooks.render(broken(keep_timing)))
+    [problem] = notebooks.problems(notebooks.render(broken(*TIMING)))
     assert problem.startswith("cell 1 (b): ")
 
 
 def test_normalising_keeps_what_the_author_wrote():
-    nb = broken(keep_a_view)
+    nb = broken(*copy.deepcopy(SLIDER_SHOWN))
     nb["cells"][1]["metadata"] = {"tags": ["raises-exception"], "jupyter": {"source_hidden": True}}
     nb["cells"][1]["outputs"].append(new_output("display_data", {"image/png": "aGk=", "text/plain": "a plot"}))
     after = notebooks.normalise(nb)
@@ -156,7 +94,7 @@ def test_normalising_keeps_what_the_author_wrote():
 
 
 def test_streams_of_different_names_stay_apart():
-    nb = broken(lambda nb: nb["cells"][1]["outputs"].append(new_output("stream", name="stderr", text="2\n")))
+    nb = broken("cells 1 outputs", [ONE, new_output("stream", name="stderr", text="2\n")])
     assert notebooks.normalise(nb) == nb
 
 
@@ -184,7 +122,7 @@ def test_portable_text_names_no_machine(path, shown):
 
 def test_a_memory_address_is_a_problem():
     output = new_output("display_data", {"text/plain": "<object at 0x7f2e78be4bd0>"})
-    nb = broken(lambda nb: nb["cells"][1]["outputs"].append(output))
+    nb = broken("cells 1 outputs", [ONE, output])
     [problem] = notebooks.problems(notebooks.render(nb))
     assert problem == "cell 1 (b): an output shows a memory address, so it differs at each run"
 
@@ -206,7 +144,7 @@ def test_the_layout_is_the_one_that_jupyterlab_saves():
 
 
 def test_an_unknown_field_is_a_problem():
-    nb = broken(lambda nb: nb["cells"][1].update(mood="good"))
+    nb = broken("cells 1 mood", "good")
     [problem] = notebooks.problems(notebooks.render(nb))
     assert "mood" in problem
 

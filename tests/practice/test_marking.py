@@ -141,14 +141,6 @@ def other_texts(text):
     return [*others, *[f"{other} {shown}" for other in ("=", "<=", ">=") if sign and other != sign], "", "x"]
 
 
-def test_what_is_looked_at_agrees_with_a_second_alpha_beta():
-    for seed in range(500):
-        tree = ragged(seed)
-        for rule in (">=", ">"):
-            leaves = [path for path in AnswerKey(tree, rule=rule).visits if path in tree.leaves()]
-            assert leaves == Run(tree, strict=rule == ">").leaves
-
-
 @pytest.mark.slow
 @pytest.mark.parametrize("rules", CONVENTIONS)
 def test_the_answers_are_those_of_the_recorded_search(rules):

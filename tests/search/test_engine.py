@@ -1,9 +1,8 @@
 """The engine: minimax's value and best moves whatever is switched on, honest answers when it is stopped, few nodes."""
 
-import pickle
 import random
 from collections import Counter
-from dataclasses import FrozenInstanceError, replace
+from dataclasses import replace
 from itertools import count, pairwise, product
 from math import ceil, inf
 from zlib import crc32
@@ -430,12 +429,6 @@ def test_progress_is_told_after_every_move_at_the_root():
     assert told[0].value is not None
 
 
-@pytest.mark.parametrize("turn", [MAX, MIN])
-def test_values_are_from_max_s_side(turn):
-    result = Engine(Tree([3, 1], turn)).search()
-    assert (result.value, result.move, result.line) == ((3, 0, (0,)) if turn == MAX else (1, 1, (1,)))
-
-
 @pytest.mark.parametrize(("position", "depth"), [(Tree(7, MIN), inf), (Tree([1, 2], MIN), 0)], ids=["over", "depth 0"])
 def test_where_nothing_is_searched_there_is_a_value_but_no_move(position, depth):
     result = Engine(position, lambda leaf: 7).search(depth=depth, all_best=True)
@@ -467,10 +460,6 @@ def test_what_is_final_stays_so_for_deeper_searches():
             assert abs(shallow.value) == 10_000
 
 
-def still_possible(tree):
-    return tree.score() - 3 if not tree.moves() else -3, 3
-
-
 def test_what_is_still_possible_is_believed():
     tree = Tree([[3, 1], [2, 4], [0, -1]])
     seen = []
@@ -489,21 +478,6 @@ def test_what_is_still_possible_is_believed():
     mirrored = Tree([[-3, -1], [-2, -4], [0, 1]], MIN)
     flipped = Engine(mirrored, possible=lambda position: tuple(-end for end in reversed(possible(position))), **OFF)
     assert (flipped.search().value, flipped.search().nodes) == (-2, result.nodes)
-
-
-def test_a_result_is_a_value():
-    result = Engine(tic_tac_toe()).search(depth=2)
-    assert pickle.loads(pickle.dumps(result)) == result
-    with pytest.raises(FrozenInstanceError):
-        result.value = 9
-    assert "bound='exact'" in repr(result)
-
-
-def test_an_engine_serves_any_position():
-    engine = Engine(tic_tac_toe("XX./OO./..."))
-    assert engine.search().move == 2
-    assert engine.search(tic_tac_toe("XX./OO./X..")).move == 5
-    assert Engine().search(connect_four(), depth=1).depth == 1
 
 
 # --- games solved -------------------------------------------------------------------------------------------

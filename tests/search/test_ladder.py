@@ -86,12 +86,6 @@ def assert_bounds(search, tree, window):
 # --- values -------------------------------------------------------------------------------------------------
 
 
-@windowed
-def test_values_on_trees(search):
-    for tree in seeded_trees(300, seed=11):
-        assert search(tree) == tree.turn * worth(tree.node, tree.turn), tree
-
-
 @pytest.mark.slow
 @windowed
 def test_values_and_bounds_on_thousands_of_trees(search):
@@ -285,13 +279,6 @@ def leaves_counted(search, position, depth, *arguments, **settings):
     return len(leaves), value
 
 
-def test_deepening_saves_more_than_its_first_iterations_cost():
-    once, line = leaves_counted(principal_variation, connect_four("44"), 6)
-    deepened, lines = leaves_counted(deepening, connect_four("44"), 6)
-    assert lines[-1].value == line.value
-    assert deepened < once
-
-
 # --- the table ----------------------------------------------------------------------------------------------
 
 
@@ -465,10 +452,6 @@ def test_quiescence_finds_the_best_of_standing_pat_and_noisy_moves():
 )
 def test_forced_are_a_win_then_an_answer_then_nothing(text, moves):
     assert tuple(forced_moves(tic_tac_toe(text))) == moves
-
-
-def test_a_game_that_tells_of_no_threats_has_no_forced_moves():
-    assert list(forced_moves(Tree([1, 2]))) == [0, 1]
 
 
 @few

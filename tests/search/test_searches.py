@@ -337,7 +337,3 @@ def test_equal_moves_are_all_listed_and_a_bound_is_not_taken_for_a_tie(tree, exp
 @pytest.mark.parametrize(("tree", "depth"), [(Tree(7, MIN), inf), (Tree([1, 2], MIN), 0)], ids=["leaf", "depth 0"])
 def test_where_nothing_is_searched_there_is_a_value_but_no_move(tree, depth):
     assert best_moves(tree, depth, lambda leaf: 7) == (7, ())
-
-
-def test_a_win_later_is_as_good_as_a_win_at_once():
-    assert best_moves(tic_tac_toe("XOX/X.O/.O.")) == (1, (4, 6))

@@ -256,13 +256,6 @@ def test_what_a_cache_answers_is_no_call():
     assert names(record(fibonacci, 5)) == []
 
 
-def test_five_calls_of_power():
-    recording = record(power, 2, 4)
-    assert recording.value == 16
-    assert [call.arguments for call in recording.calls] == [{"x": 2, "n": n} for n in (4, 3, 2, 1, 0)]
-    assert [call.value for call in recording.calls] == [16, 8, 4, 2, 1]
-
-
 def test_arguments_of_every_kind_are_kept():
     def function(first, *rest, flag=True, **options):
         return len(rest) and function(first, flag=flag, **options)
@@ -279,13 +272,6 @@ def test_a_driver_is_recorded_with_the_recursion_that_it_starts():
 
 
 # --- what does not belong -----------------------------------------------------------------------------------
-
-
-class Stream(io.TextIOBase):
-    """An output that is written in Python, as a notebook's is, and calls itself."""
-
-    def write(self, text):
-        return len(text) if len(text) < 2 else self.write(text[:1]) + self.write(text[1:])
 
 
 LIBRARY = {
@@ -309,13 +295,6 @@ def test_recursion_in_libraries_stays_out(library):
 
 def helper(n):
     return n + 1
-
-
-def test_helpers_that_do_not_recurse_stay_out():
-    def function(n):
-        return 0 if n == 0 else helper(function(n - 1))
-
-    assert names(record(function, 3)) == ["function"] * 4
 
 
 def every_node(tree):
@@ -594,12 +573,6 @@ def test_the_source_is_kept_beside_the_steps():
     assert source.lines[-1].endswith("return root * root * x if n % 2 else root * root")
 
 
-def test_each_function_of_a_pair_has_its_own_source():
-    recording = record(is_even, 2)
-    assert [source.lines[0] for source in recording.sources] == ["def is_even(n):", "def is_odd(n):"]
-    assert [call.source for call in recording.calls] == [0, 1, 0]
-
-
 def test_the_source_of_a_decorated_function_is_its_own():
     (source,) = record(wrapped, 1).sources
     assert "def wrapped(n):" in source.lines[:2]
@@ -646,18 +619,6 @@ def test_a_returned_list_is_kept_as_it_was_when_it_was_returned():
 
 def rebuilding(n, seen):
     return n and rebuilding(n - 1, [*seen, n])
-
-
-def test_fresh_lists_have_numbers_of_their_own():
-    recording = record(rebuilding, 2, [])
-    assert [recording.steps[call.first].shared["seen"] for call in recording.calls] == [1, 2, 3]
-
-
-def test_positions_are_kept_by_reference():
-    root = Tree([[3, 12], [2, 4]])
-    recording = record(alphabeta, root)
-    assert recording.calls[0].arguments["position"] is root
-    assert "position" not in recording.steps[0].shared
 
 
 class Untouchable:
@@ -808,11 +769,6 @@ def test_no_call_looks_finished_when_a_caught_recursion_error_ended_the_recordin
     assert {(call.value, type(call.error)) for call in recording.calls[1:]} == {(None, RecursionError)}
 
 
-def test_count_calls_lets_exceptions_out():
-    with pytest.raises(KeyError, match="no such thing"):
-        count_calls(failing, 3)
-
-
 # --- the trace function before ------------------------------------------------------------------------------
 
 
@@ -856,13 +812,13 @@ def recording_inside(n):
     return len(inner.calls) + (recording_inside(n - 1) if n else 0)
 
 
+# --- the limit ----------------------------------------------------------------------------------------------
+
+
 def test_a_recording_within_a_recording():
     recording = record(recording_inside, 2)
     assert (recording.value, names(recording)) == (6, ["recording_inside"] * 3)
     assert [call.value for call in recording.calls] == [6, 4, 2]
-
-
-# --- the limit ----------------------------------------------------------------------------------------------
 
 
 def test_the_limit_is_the_largest_number_of_steps():
