@@ -4,16 +4,21 @@ from math import inf
 
 import ipywidgets
 
+from gametree.drawing.node import format_value
 from gametree.games.tree import Tree
 from gametree.position import Value
 from gametree.search.alphabeta import alphabeta
+from gametree.style import standalone, text_at
 from gametree.widgets.shown import Shown
+
+WIDTH, SIDE, HEIGHT = 560, 40, 62  # pixels: the line, the room beside it, the picture
 
 
 class Guess(Shown):
     """A tree whose value is to be found by asking "is it more than v?", with the leaves that each answer looks at.
 
-    `low` and `high` are the numbers between which the value is known to lie, `leaves` how many each answer looked at.
+    `low` and `high` are the numbers between which the value is known to lie, `asked` what was asked: v, whether the
+    value is more, and how many leaves the search looked at to say so.
 
     Args:
         tree: the tree; its value, from the side to move, is a whole number.
@@ -23,28 +28,28 @@ class Guess(Shown):
     """
 
     def __init__(self, tree: Tree, low: int, high: int) -> None:
-        self.tree, self.low, self.high = tree, low, high
-        self.leaves: list[int] = []
-        self.slider = ipywidgets.IntSlider(
-            (low + high) // 2, low, high - 1, description="v =", layout={"width": "24em"}
-        )
+        self.tree, self.ends = tree, (low, high)
+        self.low, self.high = low, high
+        self.asked: list[tuple[int, bool, int]] = []
+        middle = (low + high) // 2
+        self.slider = ipywidgets.IntSlider(middle, low, high - 1, description="v =", layout={"width": "24em"})
         self.button = ipywidgets.Button(description="is it more than v?")
         self.button.on_click(lambda _: self.ask(self.slider.value))
-        self.answers, self.status = ipywidgets.HTML(), ipywidgets.HTML()
-        text = f"a number from {low} to {high} to find by asking whether it is more than v"
+        self.line, self.status = ipywidgets.HTML(), ipywidgets.HTML()
         row = ipywidgets.Box([self.slider, self.button], layout={"flex_flow": "row wrap"})
-        super().__init__([row, self.answers, self.status], text)
-        self._say()
+        text = f"a whole number from {low} to {high} to find by asking whether it is more than v"
+        super().__init__([self.line, row, self.status], text, self._svg())
+        self._show()
 
     def ask(self, v: int) -> None:
         """Ask whether the value is more than v."""
         value, leaves = self._search(v, v + 1)
-        self.leaves.append(leaves)
-        is_more = value > v
-        self.low, self.high = (max(self.low, v + 1), self.high) if is_more else (self.low, min(self.high, v))
-        said = f"more than {v}? <b>{'yes' if is_more else 'no'}</b>: {leaves} leaves looked at"
-        self.answers.value += f"<div>{len(self.leaves)}. {said.replace('-', '−')}</div>"
-        self._say()
+        self.asked.append((v, value > v, leaves))
+        if value > v:
+            self.low = max(self.low, v + 1)
+        else:
+            self.high = min(self.high, v)
+        self._show()
 
     def _search(self, alpha: Value = -inf, beta: Value = inf) -> tuple[Value, int]:
         seen: list[Tree] = []
@@ -55,11 +60,30 @@ class Guess(Shown):
 
         return alphabeta(self.tree, inf, alpha, beta, evaluate), len(seen)
 
-    def _say(self) -> None:
-        said = f"It is a whole number from {self.low} to {self.high}."
+    def _show(self) -> None:
+        self.line.value = self._svg()
+        told = [
+            f"<div>{number}. More than {format_value(v)}? <b>{'yes' if is_more else 'no'}</b>; {leaves} leaves</div>"
+            for number, (v, is_more, leaves) in enumerate(self.asked, start=1)
+        ]
+        said = f"It is a whole number from {format_value(self.low)} to {format_value(self.high)}."
         if self.low == self.high:
-            asked = f"{len(self.leaves)} questions, {sum(self.leaves)} leaves"
+            paid = f"{len(self.asked)} questions, {sum(leaves for *_, leaves in self.asked)} leaves"
             full = self._search()[1]
-            said = f"✓ It is {self.low}: {asked}. One search for the value itself looks at {full} leaves."
+            said = f"✓ It is {format_value(self.low)}: {paid}. One search for the value itself looks at {full} leaves."
             self.button.disabled = True
-        self.status.value = f'<span role="status">{said.replace("-", "−")}</span>'
+        self.status.value = f'{"".join(told)}<div role="status"><b>{said}</b></div>'
+
+    def _svg(self) -> str:
+        low, high = (self._across(value) for value in (self.low, self.high))
+        body = f'<rect x="{low - 5}" y="20" width="{high - low + 10}" height="16" rx="8" fill="#56b4e9" opacity="0.6"/>'
+        body += f'<path d="M{SIDE} 28H{SIDE + WIDTH}" stroke="#8c959f" fill="none"/>'
+        for v, is_more, _ in self.asked:
+            body += text_at(self._across(v), 15, "▸" if is_more else "◂", "gt-number", 13)
+        for value in {*self.ends, self.low, self.high}:
+            body += text_at(self._across(value), 54, format_value(value), "gt-number", 13)
+        return standalone(body, (0, 0, WIDTH + 2 * SIDE, HEIGHT), f"from {self.low} to {self.high}")
+
+    def _across(self, value: int) -> float:
+        low, high = self.ends
+        return round(SIDE + WIDTH * (value - low) / (high - low), 1)
