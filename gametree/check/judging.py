@@ -207,28 +207,34 @@ class _Examination:
         """Ask some of it again without putting back what the functions may have kept in between."""
         twice, expected = _twice(self.task, self.variant)
         asked = list(zip(twice, runner.run([c.call for c in twice], fresh=False), *expected, strict=False))
-        wrong = [one for one in asked if self._is_wrong(*one)]
+        wrong = [at for at, one in enumerate(asked) if self._is_wrong(*one)]
         if wrong:
-            case, got, right, *_ = wrong[0]
+            at = min(wrong, key=lambda at: len(repr(twice[at].call.args)))
+            case, got, right, *_ = asked[at]
             part = case.part or self.task.required
             found = self._counterexample(case, got, right, Fault(part, KEPT))
-            self.faults[part] = self._after_one(runner, wrong, part) or found
+            calls = [call_code(one, self.functions) for one in self._needed(runner, twice[:at], asked[at])]
+            self.faults[part] = replace(found, replay="; ".join([*calls, found.replay]))
 
     def _is_wrong(self, case: Case, got: Outcome, *expected: Outcome) -> bool:
         faults = [self.task.judge(case, got, other) for other in expected]
         return all(fault and fault.part in (self.task.required, case.part) for fault in faults)
 
-    def _after_one(self, runner: Runner, wrong: Sequence[Any], part: Part) -> Counterexample | None:
-        """Return the smallest two calls of which the second goes wrong; None where it takes more, or other ones."""
-        few = sorted(self.task.probes(self.variant), key=lambda case: len(repr(case.call.args)))[:MAX_TRIED_AGAIN]
-        second = min(wrong, key=lambda one: len(repr(one[0].call.args)))
-        for first in few:
-            case, _, *expected = second
-            *_, got = runner.run([first.call, case.call], fresh=False)
-            if self._is_wrong(case, got, *expected):
-                found = self._counterexample(case, got, expected[0], Fault(part, KEPT))
-                return replace(found, replay=f"{call_code(first, self.functions)}; {found.replay}")
-        return None
+    def _needed(self, runner: Runner, before: Sequence[Case], wrong: Any) -> Sequence[Case]:
+        """Return after which calls one goes wrong: the smallest that does it alone, else all that have to be there."""
+        case, _, *expected = wrong
+
+        def goes_wrong(calls: Sequence[Case]) -> bool:
+            *_, got = runner.run([one.call for one in (*calls, case)], fresh=False)
+            return self._is_wrong(case, got, *expected)
+
+        few = sorted(self.task.probes(self.variant), key=lambda one: len(repr(one.call.args)))[:MAX_TRIED_AGAIN]
+        if alone := next((one for one in few if goes_wrong([one])), None):
+            return [alone]
+        for at in reversed(range(len(before))):
+            fewer = [*before[:at], *before[at + 1 :]]
+            before = fewer if goes_wrong(fewer) else before
+        return before
 
     def count_calls(self, runner: Runner) -> None:
         """Record the runs on some inputs, where their number of calls is part of the task."""

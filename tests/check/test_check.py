@@ -258,3 +258,17 @@ def test_what_is_kept_is_shown_by_the_two_smallest_calls_that_tell() -> None:
     first, second = found.replay.split("; ")
     assert first.startswith("negamax(Tree(")
     assert second.startswith("watch(negamax, Tree(")
+
+
+def test_what_is_kept_for_longer_is_shown_by_the_calls_that_have_to_be_there() -> None:
+    asked = []
+
+    def power(x, n):
+        asked.append(n)
+        return x**n + (len(asked) > 3)
+
+    calls = verdict("power", power).counterexample.replay.replace("watch(power, ", "power(").split("; ")
+    assert len(calls) == 4
+    asked.clear()
+    names = {"power": power, "right": pow}
+    assert [eval(f"{call} - {call.replace('power', 'right')}", names) for call in calls] == [0, 0, 0, 1]

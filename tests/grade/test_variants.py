@@ -180,7 +180,7 @@ FROM_THE_TEXT = {  # written from the sentences in the notebook, for the number 
 
 @pytest.mark.parametrize("name", FROM_THE_TEXT)
 def test_an_answer_written_from_the_text_of_a_variant_is_right(name):
-    with setting(Setting(variant=Variant(number=3), show=lambda _verdict: None)):
+    with setting(Setting(variant=Variant(number=3), show=lambda *_: None)):
         assert Check(tasks()[name]).examine(*FROM_THE_TEXT[name]).is_right
 
 
