@@ -265,6 +265,12 @@ def test_what_only_a_fair_evaluation_allows_is_on_where_it_is_known_to_be_fair(p
     assert (switched.symmetry, switched.forced, switched.limit) == (False, True, 7)
 
 
+def test_what_is_on_by_default_is_what_is_right_in_every_game() -> None:
+    on = {switch for switch in SWITCHES if getattr(Engine(), switch)}
+    assert on == {"ordering", "killers", "history", "deepening", "table", "pvs"}
+    assert Engine().margin == 16
+
+
 def test_by_default_an_unfair_evaluation_gets_its_value():
     def lopsided(position):
         return crc32(str(position).encode()) % 1_000
