@@ -1,4 +1,4 @@
-"""How long a step of the stepper takes in the page, measured by the page's own clock in headless Chromium."""
+"""How long a step of the stepper and a changed leaf take in the page, by the page's own clock in headless Chromium."""
 
 import statistics
 import tempfile
@@ -9,29 +9,32 @@ from tests.browser.scratch import open_scratch
 from tools.browser import find_browser
 
 STEPS = 50
-SOURCE = """
+TREE = "Tree([[[list(range(3)) for _ in range(3)] for _ in range(3)] for _ in range(3)])"
+SOURCE = f"""
 from gametree import Tree, minimax
-from gametree.widgets import watch
-watch(minimax, Tree([[[list(range(3)) for _ in range(3)] for _ in range(3)] for _ in range(3)]))
+from gametree.widgets import Explorer
+Explorer(minimax, {TREE})
 """
-MEASURE = """(steps) => {
-    const button = document.querySelector('.gt-bar button[aria-label="next step"]');
-    const times = [];
-    for (let step = 0; step < steps; step++) {
+MEASURE = """([times, what]) => {
+    const card = document.querySelector('.gt-stepper');
+    const next = card.querySelector('button[aria-label="next step"]');
+    const leaf = [...card.querySelectorAll('[role="spinbutton"]')].at(-1);
+    const change = () => leaf.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowUp', bubbles: true}));
+    if (what === 'a changed leaf') card.querySelector('button[aria-label="last step"]').click();
+    return Array.from({length: times}, () => {
         const start = performance.now();
-        button.click();
-        document.querySelector('.gt-tree').getBoundingClientRect();  // the layout is part of a step
-        times.push(performance.now() - start);
-    }
-    return times;
+        what === 'a step' ? next.click() : change();
+        card.querySelector('.gt-tree').getBoundingClientRect();  // the layout is part of it
+        return performance.now() - start;
+    });
 }"""
 
 
-def step_times() -> list[float] | None:
-    """Return the milliseconds of each of 50 steps on a tree of 121 nodes, None without a browser."""
+def times() -> dict[str, list[float]]:
+    """Return the milliseconds of 50 steps, and of 50 changes of a leaf, on 121 nodes; nothing without a browser."""
     browser_path = find_browser()
     if browser_path is None:
-        return None
+        return {}
     with tempfile.TemporaryDirectory() as scratch:
         course, home = copy_course(Path(scratch) / "course"), Path(scratch) / "home"
         with (
@@ -42,18 +45,20 @@ def step_times() -> list[float] | None:
             return _measured(lesson)
 
 
-def _measured(lesson: LessonPage) -> list[float]:
+def _measured(lesson: LessonPage) -> dict[str, list[float]]:
     open_scratch(lesson, "steps", SOURCE)
     nodes = lesson.page.locator("[data-node]").count()
     if nodes != 121:
         raise AssertionError(f"expected a tree of 121 nodes on the page, found {nodes}")
-    times: list[float] = lesson.page.evaluate(MEASURE, STEPS)
-    return times
+    return {what: lesson.page.evaluate(MEASURE, [STEPS, what]) for what in ("a step", "a changed leaf")}
 
 
 def report() -> str:
-    """Return the median in words."""
-    times = step_times()
-    if times is None:
+    """Return the medians in words."""
+    found = times()
+    if not found:
         return "\n  a step in the page: no browser found, nothing measured"
-    return f"\n  a step in the page, 121 nodes, median of {STEPS}: {statistics.median(times):.1f} ms"
+    medians = {what: statistics.median(own) for what, own in found.items()}
+    return "".join(
+        f"\n  {what} in the page, 121 nodes, median of {STEPS}: {own:.1f} ms" for what, own in medians.items()
+    )

@@ -9,7 +9,7 @@ import { numberOf, textOf } from "./window_line.js";
 const PIXELS = 5; // that a number is dragged for one
 const REACH = 60; // pixels of the rule at a leaf, up and down
 const FROM = 4; // pixels after which a press is a drag
-const HINT = "drag a leaf up or down, or type its number   drag a node sideways to change the order";
+const HINT = "↕ drag a leaf, or type its number   ↔ drag a node to change the order";
 
 /** The moment of a new story that a step of the old one has become: the same, or the last one before it that is left. */
 export function momentIn(old, at, story) {
@@ -73,14 +73,14 @@ class ExplorerView extends StepperView {
     return true;
   }
 
-  buildFoot(parent) {
-    super.buildFoot(parent);
+  buildTree(parent) {
     this.hint = element("div", "gt-hint", parent);
     element("span", "", this.hint, HINT);
     this.seen = element("span", "gt-seen", this.hint);
     this.back = this.plainButton(this.hint, "as it was", () => this.change(this.model.get("given")) && this.commit());
     this.refusal = element("div", "gt-refusal", parent, this.model.get("unfollowed"));
     this.refusal.setAttribute("role", "alert");
+    super.buildTree(parent);
     this.rule = new Rule(this.box);
   }
 
@@ -163,22 +163,22 @@ class ExplorerView extends StepperView {
   label() {
     this.names = namesOf(this.explored);
     this.nodes.forEach((node, at) => {
-      node.title = `${this.names[at]}: ${new Position(this.explored, at)}`;
+      const title = `${this.names[at]}: ${new Position(this.explored, at)}`;
+      if (title === node.title) return;
+      Object.assign(node, { title, mark: undefined }); // so that it is shown again
       const name = node.group.querySelector(".gt-name");
       if (name) name.textContent = this.names[at];
       if (this.isLeaf(at)) this.labelLeaf(node, textOf(numberOf(this.explored.numbers[at])));
     });
     const leaves = this.nodes.filter((_, at) => this.isLeaf(at)).length;
     const visited = new Set(this.story.calls.map((call) => call[3]).filter((node) => this.isLeaf(node)));
-    this.seen.textContent = `${leaves} → ${visited.size} leaves`;
-    this.seen.title = `of ${leaves} leaves the search looks at ${visited.size}`;
+    this.seen.textContent = `${leaves} → ${visited.size} leaves looked at`;
     this.back.disabled = JSON.stringify(this.explored) === JSON.stringify(this.model.get("given"));
   }
 
   labelLeaf(node, text) {
-    if (node.number === text) return;
     node.number = text;
-    node.mark = undefined;
+    node.group.setAttribute("aria-valuenow", text.replace("−", "-"));
     const half = Math.max(15, text.length * 3.6 + 7);
     node.group.querySelector(".gt-label").textContent = text;
     node.group.querySelector(".gt-leaf").setAttribute("d", `M${-half} -13H${half}V13H${-half}Z`);
@@ -187,11 +187,9 @@ class ExplorerView extends StepperView {
   show() {
     super.show();
     this.nodes.forEach((node, at) => {
-      if (!this.isLeaf(at)) return;
-      node.group.setAttribute("tabindex", "0");
-      node.group.setAttribute("aria-valuenow", this.explored.numbers[at]);
+      if (this.isLeaf(at)) node.group.setAttribute("tabindex", "0");
+      this.fitPill(node);
     });
-    for (const node of this.nodes) this.fitPill(node);
   }
 
   fitPill(node) {
@@ -251,6 +249,7 @@ class ExplorerView extends StepperView {
     super.prepare(node, at);
     const { group } = node;
     if (this.isLeaf(at)) group.setAttribute("role", "spinbutton");
+    if (this.isLeaf(at)) group.setAttribute("aria-valuenow", this.explored.numbers[at]);
     group.addEventListener("pointerdown", (event) => this.press(event, at));
     group.addEventListener("pointermove", (event) => this.pull(event));
     for (const end of ["pointerup", "pointercancel"]) group.addEventListener(end, () => this.release());

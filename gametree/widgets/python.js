@@ -3,6 +3,7 @@
 import { numberOf } from "./window_line.js";
 
 const MOST_EVENTS = 100_000;
+const NOTHING = {}; // is set in a comprehension where there is none
 
 /** What goes wrong in a function that runs: the words that Python has for it. */
 export class Wrong extends Error {}
@@ -49,6 +50,11 @@ function rangeOf(from, to) {
 
 function tupleOf(list) {
   return Object.assign([...list], { isTuple: true });
+}
+
+/** Whether something can change: a range and a tuple cannot. */
+function isList(value) {
+  return Array.isArray(value) && !value.isTuple && value.text === undefined;
 }
 
 /** What Python's repr says. */
@@ -145,10 +151,10 @@ export class Run {
 
   call(place, given, named) {
     const made = this.program.functions[place];
-    const locals = Object.create(null);
+    const locals = {};
     made.parameters.forEach((name, at) => (locals[name] = this.argument(made, name, given[at], named)));
     const source = this.program.sources[place] ?? -1;
-    const frame = { made, locals, inner: {}, call: source < 0 ? -1 : this.calls.length, line: made.line };
+    const frame = { made, locals, inner: NOTHING, call: source < 0 ? -1 : this.calls.length, line: made.line };
     if (source < 0) return this.body(frame);
     return this.watched(frame, source);
   }
@@ -176,16 +182,14 @@ export class Run {
 
   /** What a comprehension has set since its line began is seen by those that it calls. */
   refresh(frame) {
-    if (Object.keys(frame.inner).length > 0) this.step("line", frame);
+    if (frame.inner !== NOTHING) this.step("line", frame);
   }
 
   step(event, frame, value) {
     if (frame.call < 0) return;
     if (this.steps.length >= MOST_EVENTS) throw new Wrong("it takes too many steps");
     const locals = { ...frame.locals, ...frame.inner };
-    for (const name in locals) {
-      if (Array.isArray(locals[name])) locals[name] = Object.assign([...locals[name]], locals[name]);
-    }
+    for (const name in locals) if (isList(locals[name])) locals[name] = [...locals[name]];
     this.steps.push({ event, call: frame.call, line: frame.line, locals, value });
   }
 
@@ -284,9 +288,9 @@ export class Run {
   }
 
   Name({ id }, { locals, inner, made }) {
-    if (id in inner) return inner[id];
-    if (id in locals) return locals[id];
-    if (id in made.names) return this.meaning(made.names[id]);
+    if (Object.hasOwn(inner, id)) return inner[id];
+    if (Object.hasOwn(locals, id)) return locals[id];
+    if (Object.hasOwn(made.names, id)) return this.meaning(made.names[id]);
     throw new Wrong(`NameError: ${id} has no value yet`);
   }
 

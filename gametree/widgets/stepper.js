@@ -1,7 +1,7 @@
 // The stepper: a story, a bar to step through it, the window on a number line, and answers about every node.
 
 import { element } from "./page.js";
-import { StoryView } from "./story.js";
+import { StoryView, entriesOf } from "./story.js";
 import { axisOf, numberOf, placeOf, textOf, windowOf } from "./window_line.js";
 
 const PAUSE = 900; // milliseconds between two steps at speed 1
@@ -337,7 +337,7 @@ export class StepperView extends StoryView {
     this.story.steps.forEach((step, at) => {
       const node = this.story.calls[step.call][3];
       if (step.kind === "call") visits[node].calls.push({ call: step.call, enter: at, leave: last[step.call], step });
-      for (const [other, mark] of Object.entries(step.marks ?? {})) {
+      for (const [other, mark] of entriesOf(step.marks)) {
         if (mark[0].includes("gt-pruned")) visits[other].pruned ??= at;
       }
     });

@@ -13,6 +13,11 @@ export function scaleOf(width, height, room, tallest = TALLEST) {
   return Math.max(SMALLEST, Math.min(LARGEST, room / width, tallest / height));
 }
 
+/** What a story has by number: an object from the kernel, a Map from the page. */
+export function entriesOf(news = {}) {
+  return news instanceof Map ? [...news] : Object.entries(news);
+}
+
 export class StoryView {
   constructor(model, el) {
     this.model = model;
@@ -157,9 +162,9 @@ export class StoryView {
   }
 
   advance(step) {
-    for (const [node, mark] of Object.entries(step.marks ?? {})) this.marks[node] = mark;
+    for (const [node, mark] of entriesOf(step.marks)) this.marks[node] = mark;
     if (step.kind === "call") this.variables[step.call] = {};
-    for (const [call, texts] of Object.entries(step.variables ?? {})) this.setVariables(this.variables[call], texts);
+    for (const [call, texts] of entriesOf(step.variables)) this.setVariables(this.variables[call], texts);
   }
 
   setVariables(variables, texts) {
@@ -259,7 +264,7 @@ export class StoryView {
   }
 
   variable(cell, call, step, name, text) {
-    const isNews = name in (step.variables?.[call] ?? {});
+    const isNews = entriesOf(step.variables).some(([of, texts]) => Number(of) === call && name in texts);
     element("span", isNews ? "gt-variable gt-news" : "gt-variable", cell, text);
   }
 
@@ -295,7 +300,8 @@ export class NodeView {
   }
 
   show(mark, isNow, forMax) {
-    if (mark === this.mark && isNow === this.isNow && forMax === this.forMax) return;
+    const isSame = mark === this.mark || String(mark) === String(this.mark);
+    if (isSame && isNow === this.isNow && forMax === this.forMax) return;
     Object.assign(this, { mark, isNow, forMax });
     const [state, own, ownNote, other, otherNote] = mark;
     const [value, note] = forMax && other !== undefined ? [other, otherNote] : [own, ownNote];

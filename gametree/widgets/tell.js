@@ -210,7 +210,7 @@ export class Findings {
   }
 }
 
-/** The story of a search that ran: its steps, with marks, words and windows. */
+/** The story of a search that ran: its steps, with marks, words and windows; by node and by call in Maps, which are quick. */
 class Telling {
   constructor(run, findings, story) {
     Object.assign(this, { run, found: findings, story, calls: run.calls, players: story.players });
@@ -267,7 +267,10 @@ class Telling {
       if (step.event === "line" && !this.cuts.has(step) && !this.news.has(step)) continue;
       if (steps.length === MOST_STEPS) throw new Error("that takes too many steps to show");
       const variables = this.changes();
-      steps.push(trimmed({ ...this.moment(step), variables, window: this.newWindow(step), value: this.returned(step) }));
+      const { marks, ...told } = this.moment(step);
+      const news = { marks, variables, window: this.newWindow(step), value: this.returned(step) };
+      for (const name in news) if ((news[name].size ?? news[name].length) > 0) told[name] = news[name];
+      steps.push(told);
     }
     return steps;
   }
@@ -284,13 +287,13 @@ class Telling {
   }
 
   changes() {
-    const found = {};
+    const found = new Map();
     for (const call of [...this.touched].filter((one) => this.frames.has(one))) {
       const texts = Object.fromEntries(this.frames.get(call));
       const before = this.told.get(call) ?? {};
       const news = Object.entries(texts).filter(([name, text]) => before[name] !== text);
       const gone = Object.keys(before).filter((name) => !(name in texts)).map((name) => [name, null]);
-      if (news.length + gone.length > 0) found[call] = Object.fromEntries([...news, ...gone]);
+      if (news.length + gone.length > 0) found.set(call, Object.fromEntries([...news, ...gone]));
       this.told.set(call, texts);
     }
     this.touched.clear();
@@ -309,14 +312,15 @@ class Telling {
       const cut = this.onCut(step, this.cuts.get(step));
       if (step.event !== "return") return cut;
       const back = this.onReturn(step);
-      return { ...back, kind: "cut", caption: `${cut.caption} ${back.caption}`, marks: { ...cut.marks, ...back.marks } };
+      return { ...back, kind: "cut", caption: `${cut.caption} ${back.caption}`, marks: new Map([...cut.marks, ...back.marks]) };
     }
     if (this.news.has(step) && step.event !== "return") return this.onNews(step, this.news.get(step));
     return step.event === "call" ? this.onCall(step) : this.onReturn(step);
   }
 
   counts() {
-    return Object.entries(this.tally).map(([name, count]) => `${name} ${count.toLocaleString("en")}`).join(" · ");
+    const told = (count) => (count < 1000 ? count : count.toLocaleString("en"));
+    return Object.entries(this.tally).map(([name, count]) => `${name} ${told(count)}`).join(" · ");
   }
 
   name(call) {
@@ -380,7 +384,7 @@ class Telling {
     const told = { kind: "return", words: `${label} returns ${this.pill(call, value)}` };
     const marks = this.marked(call, "gt-done");
     if (this.calls[call].parent >= 0) return { ...told, caption: said, marks };
-    return { ...told, caption: `${said} The search is over.${this.bestWords()}`, marks: { ...marks, ...this.bestMarks() } };
+    return { ...told, caption: `${said} The search is over.${this.bestWords()}`, marks: new Map([...marks, ...this.bestMarks()]) };
   }
 
   worth(call, value, isLeaf) {
@@ -426,7 +430,7 @@ class Telling {
     const rest = `${name}'s ${left > 1 ? `${left} other children` : "other child"} ${this.fate(call)}.`;
     const caption = `✂ Cut at ${name}: ${this.reason(step, call)} ${rest}`;
     const state = step.event === "return" ? "gt-done" : "gt-open gt-cutting";
-    return { kind: "cut", caption, words: `✂ cut at ${name}`, marks: { ...this.marked(call, state, step), ...this.pruned(call) } };
+    return { kind: "cut", caption, words: `✂ cut at ${name}`, marks: new Map([...this.marked(call, state, step), ...this.pruned(call)]) };
   }
 
   fate(call) {
@@ -451,14 +455,14 @@ class Telling {
   }
 
   pruned(call) {
-    const marks = {};
+    const marks = new Map();
     const below = (node) => this.found.tree.children[node].forEach((child) => {
-      marks[child] = ["gt-pruned", "", []];
+      marks.set(child, ["gt-pruned", "", []]);
       below(child);
     });
     for (const node of this.found.unvisited(call)) {
       below(node);
-      marks[node] = ["gt-pruned gt-cut", "", ["never", "looked at"]];
+      marks.set(node, ["gt-pruned gt-cut", "", ["never", "looked at"]]);
     }
     return marks;
   }
@@ -469,8 +473,7 @@ class Telling {
   }
 
   bestMarks() {
-    const marks = this.found.bestLine().map((node) => this.marked(this.last[node], "gt-done gt-best"));
-    return Object.assign({}, ...marks);
+    return this.found.bestLine().flatMap((node) => [...this.marked(this.last[node], "gt-done gt-best")]);
   }
 
   marked(call, state, step) {
@@ -478,7 +481,7 @@ class Telling {
     const notes = (forMax) => (step ? this.notes(step, forMax) : []);
     const mark = [state, shorten(value, 26), notes(false)];
     if (this.found.side !== "max") mark.push(this.maxPill(call, value), notes(true));
-    return { [this.found.nodes[call]]: mark };
+    return new Map([[this.found.nodes[call], mark]]);
   }
 
   maxPill(call, value) {
@@ -545,11 +548,6 @@ function isCode(value) {
 
 function plain(number) {
   return Number.isFinite(number) ? number : number > 0 ? "inf" : "-inf";
-}
-
-function trimmed(step) {
-  for (const name of ["marks", "variables", "window", "value"]) if (Object.keys(step[name]).length === 0) delete step[name];
-  return step;
 }
 
 /** Run a search on a tree and return its story, in the form of gametree.drawing.steps.as_json. */

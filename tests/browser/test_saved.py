@@ -36,7 +36,7 @@ def test_a_saved_lesson_steps_on_without_a_kernel(saving: LessonPage) -> None:
     assert saving.widget_errors() == []
     counter = saving.output(0).locator(".gt-counter")
     expect(counter).to_have_text("step 1 of 18")
-    expect(saving.output(0).locator(".gt-seen")).to_have_text("4 → 4 leaves")
+    expect(saving.output(0).locator(".gt-seen")).to_have_text("4 → 4 leaves looked at")
     saving.output(0).get_by_role("button", name="next step", exact=True).click()
     expect(counter).to_have_text("step 2 of 18")
 
