@@ -24,7 +24,7 @@ MORE = "## More"
 CORE_CELLS, CORE_CODE_CELLS, CORE_CODE_LINES, CORE_MINUTES = range(20, 61), 25, 110, 70
 CORE_WORDS, WORDS = range(600, 1601), 2200
 # Lessons that have not got a toy, a core and its More yet; they keep to the sizes of before.
-NOT_YET = {0, 2}
+NOT_YET = {0}
 OLD_CELLS, OLD_WORDS = range(45, 81), range(1200, 2001)
 WORDS_IN_A_RUN = 250
 LINES_IN_A_CELL, LINES_IN_A_RECALL = 20, 35
