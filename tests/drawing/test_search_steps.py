@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from gametree import MAX, Tree, alphabeta, alphabeta_max_min, best_moves, max_value, minimax, power, record, tic_tac_toe
+from gametree import MAX, Tree, alphabeta, alphabeta_max_min, best_moves, minimax, power, record, tic_tac_toe
 from gametree.drawing.search_steps import SearchSteps, narrate
 from gametree.drawing.steps import Steps, StepView
 from gametree.trees.search_run import NotASearch
@@ -20,26 +20,6 @@ def cuts(story: Steps) -> list[StepView]:
 def pruned(story: Steps) -> set[object]:
     marks = story.marks_at(len(story.moments) - 1)
     return {node for node, mark in marks.items() if "gt-pruned" in mark.state}
-
-
-def test_the_cut_says_why() -> None:
-    assert [moment.caption for moment in cuts(narrate(record(alphabeta_max_min, AIMA)))] == [
-        "✂ Cut at B: after B1, B is worth at most 2 for MAX, and MAX already has 3 with A. "
-        "B's 2 other children cannot matter."
-    ]
-
-
-def test_a_cut_of_max_says_who_holds_max_down() -> None:
-    story = narrate(record(alphabeta_max_min, Tree([[1, 2], [7, 0]], turn=-1)))
-    assert [moment.caption for moment in cuts(story)] == [
-        "✂ Cut at B: after B1, B is worth at least 7 for MAX, and MIN already holds MAX to 2 with A. "
-        "B's other child cannot matter."
-    ]
-
-
-def test_a_cut_against_the_window_it_was_given_says_so() -> None:
-    (cut,) = cuts(narrate(record(alphabeta_max_min, Tree([5, 1]), inf, -9, 4)))
-    assert "and the window ends at 4." in cut.caption
 
 
 @pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min])
@@ -76,29 +56,10 @@ def test_negamax_numbers_are_shown_from_either_side() -> None:
     assert (mark.for_max.value, mark.for_max.note) == ("≤ 2", ("α 3 (A)", "β 2 (B1)"))
 
 
-def test_a_search_without_bounds_tells_the_best_so_far() -> None:
-    told = [moment.words for moment in narrate(record(max_value, Tree([3, 5]))).moments]
-    assert told == [
-        "enter root",
-        "enter A",
-        "A returns 3",
-        "root: best so far 3",
-        "enter B",
-        "B returns 5",
-        "root: best so far 5",
-        "root returns 5",
-    ]
-
-
 def test_the_best_line_is_told_and_marked_at_the_end() -> None:
     story = narrate(record(minimax, AIMA))
     assert story.moments[-1].caption.endswith("The search is over. Best play: A, then A1.")
     assert [node for node, mark in story.moments[-1].marks.items() if "gt-best" in mark.state] == [(), (0,), (0, 0)]
-
-
-def test_moves_are_named_on_boards() -> None:
-    story = narrate(record(minimax, THREE_LEFT))
-    assert story.labels[:3] == ["root", "A · X on 1", "A1 · O on 7"]
 
 
 def test_other_names_are_found_by_place_or_told_by_roles() -> None:
@@ -138,15 +99,6 @@ def test_windows_are_told_from_the_side_of_max_with_the_calls_that_set_them() ->
         assert (window.low, window.high, names[window.low_setter], window.high_setter) == (3, inf, "A", None)
         cut = [window for words, window in told if words.startswith("B: ")][-1]
         assert (cut.low, cut.high, names[cut.high_setter]) == (3, 2, "B1")
-
-
-def test_the_first_caption_says_what_is_asked_and_who_moves() -> None:
-    assert narrate(record(minimax, THREE_LEFT, 2)).moments[0].caption == (
-        "What is the root worth for X? X is to move. The search begins here, 2 plies deep."
-    )
-    assert narrate(record(count_games, Tree([1, 2], turn=-1))).moments[0].caption == (
-        "What does count_games return for the root? MIN is to move. The search begins here."
-    )
 
 
 def test_what_is_no_search_is_told_on_the_call_tree() -> None:

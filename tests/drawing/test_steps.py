@@ -43,12 +43,6 @@ def test_calls_and_returns_in_words() -> None:
     ]
 
 
-def test_a_return_goes_to_one_caller() -> None:
-    captions = [moment.caption for moment in Steps(record(power, 2, 2)).moments]
-    assert captions[3] == "power(2, 0) returns 1 to the call that waits for it, power(2, 1)."
-    assert captions[-1] == "power(2, 2) returns 4: that is the result."
-
-
 def test_lines_are_told_on_request() -> None:
     told = words(record(fibonacci, 1), lines=True)
     assert told == ["call fibonacci(1)", "fibonacci(1): if n < 2:", "fibonacci(1): return n", "fibonacci(1) returns 1"]

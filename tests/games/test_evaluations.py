@@ -118,12 +118,6 @@ def test_columns_weigh_their_distance_from_the_edge(position):
     assert column_weights(position) == both(position, weights)
 
 
-@pytest.mark.parametrize("weights", [[0, 1, 2, 3, 2, 1, 0], [0, 1, 2, 3, 4, 3, 2, 1, 0], [0, 1, 1, 0]], ids=len)
-def test_the_weights_of_columns(weights):
-    start = connect_four("", 6, len(weights))
-    assert [column_weights(start.play(column)) for column in start.moves()] == weights
-
-
 def lines_of_four(marks):
     """The marks along every four squares in a line."""
     for (y, x), (dy, dx) in product(marks, [(0, 1), (1, 0), (1, 1), (1, -1)]):
@@ -140,19 +134,7 @@ def test_open_lines_weigh_1_3_or_9(position):
     assert open_fours(position) == both(position, open_lines)
 
 
-@pytest.mark.parametrize(
-    ("moves", "value"), [("1", 3), ("4", 7), ("14", 2 - 6), ("162636", (9 + 3 + 3 + 3) - (9 + 3 + 1 + 5 + 6))]
-)
-def test_open_lines_by_example(moves, value):
-    assert open_fours(connect_four(moves)) == value
-
-
 # --- Othello ------------------------------------------------------------------------------------------------
-
-
-@given(position=unfinished_othellos)
-def test_discs_are_counted(position):
-    assert disc_difference(position) == str(position)[:-1].count("X") - str(position)[:-1].count("O")
 
 
 @given(position=unfinished_othellos)
@@ -189,20 +171,6 @@ def test_discs_on_an_edge_are_stable_from_a_corner_on(position):
         return len(found)
 
     assert stable_edges(position) == both(position, stable)
-
-
-@pytest.mark.parametrize(
-    ("text", "value"),
-    [
-        ("XXX./.OX./.XO./.... X", 3),
-        ("XXXX/.OX./.XO./.... O", 4),
-        (".XXX/.OXX/.XOX/.... O", 5),
-        (".XX./.OX./.XO./.... O", 0),
-        ("OXXX/OOX./OXO./.... O", 0),
-    ],
-)
-def test_stable_edges_by_example(text, value):
-    assert stable_edges(othello(text)) == value
 
 
 @given(position=unfinished_othellos)

@@ -160,11 +160,6 @@ def test_rows_are_parted_by_slashes_or_line_ends_in_either_case(text):
 # --- words --------------------------------------------------------------------------------------------------
 
 
-def test_moves_and_players_have_names():
-    assert [tic_tac_toe().move_name(4), tic_tac_toe("X../.../...").move_name(0)] == ["X on 4", "O on 0"]
-    assert tic_tac_toe().players == {MAX: "X", MIN: "O"}
-
-
 # --- moves --------------------------------------------------------------------------------------------------
 
 
@@ -221,12 +216,6 @@ def test_every_line_of_a_board_wins_and_no_smaller_part_of_it_does(board):
         bits = [board.bits[square] for square in line]
         assert board.has_line(sum(bits))
         assert not any(board.has_line(sum(bits) - bit) for bit in bits)
-
-
-def test_tic_tac_toe_has_eight_lines():
-    assert sorted(map(sorted, Board(3, 3, 3).lines)) == sorted(
-        [[0, 1, 2], [3, 4, 5], [6, 7, 8], [0, 3, 6], [1, 4, 7], [2, 5, 8], [0, 4, 8], [2, 4, 6]]
-    )
 
 
 def test_boards_compare_by_their_numbers():

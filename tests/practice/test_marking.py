@@ -325,13 +325,13 @@ def followed(marking, key, found):
     return marking.toggled(found.path)
 
 
+# --- marking ------------------------------------------------------------------------------------------------
+
+
 def test_without_fields_hints_are_about_branches_only():
     key = AnswerKey(TEXTBOOK)
     assert hint(blank_marking(), key, fields=()).name == "B2"
     assert hint(right_marking(key), key) is None
-
-
-# --- marking ------------------------------------------------------------------------------------------------
 
 
 def test_a_marked_branch_is_its_whole_subtree():

@@ -422,12 +422,6 @@ def test_a_base_case_that_returns_what_it_was_given_is_asked_about():
     assert first.right.text == "'d'"
 
 
-def test_a_value_has_at_least_three_options():
-    asked = questions(record(power, 2, 4), EVERYTHING)
-    values = [question for question in asked if question.decision.kind == "value"]
-    assert all(len(question.options) >= 3 for question in values)
-
-
 def test_mistakes_of_a_recursion_are_those_of_its_task():
     asked = questions(record(power, 2, 4), EVERYTHING)
     base = next(question for question in asked if question.prompt == "Which value comes back from power(2, 0)?")

@@ -83,10 +83,6 @@ def games_won(position):
     return sum(won for won, _ in below), sum(games for _, games in below)
 
 
-def test_minimax_against_itself_draws():
-    assert odds(EMPTY, {MAX: first_of_equals, MIN: last_of_equals}) == (0, 1, 0)
-
-
 def test_fewer_than_five_draws_in_five_hundred_games_are_luck_that_can_be_computed():
     draw = odds(EMPTY, {MAX: first_of_equals, MIN: any_move}).draw
     chance = sum(binomial(500, k) * draw**k * (1 - draw) ** (500 - k) for k in range(5))

@@ -35,10 +35,6 @@ def tree_of(case):
     return Tree(case["tree"], MAX if case["root"] == "max" else MIN)
 
 
-def leaves_of(tree):
-    return [node for node in tree if not tree.nodes[node]["position"].moves()]
-
-
 def inner_nodes(node, path=()):
     return (
         [path, *(p for at, child in enumerate(node) for p in inner_nodes(child, (*path, at)))]
@@ -167,17 +163,6 @@ def test_alphabeta_never_looks_at_two_leaves_of_the_first_example(search):
     assert all(data["visited"] is not data["pruned"] for _, data in tree.nodes(data=True))
 
 
-@pytest.mark.parametrize("case", TEXTBOOK, ids=lambda case: case["id"])
-def test_textbook_leaves_are_visited_in_order_and_the_others_pruned(case):
-    tree = search_tree(record(alphabeta, tree_of(case)))
-    leaves = leaves_of(tree)
-    visited = sorted(
-        (leaf for leaf in leaves if tree.nodes[leaf]["visited"]), key=lambda leaf: tree.nodes[leaf]["order"]
-    )
-    assert ["/".join(map(str, leaf)) for leaf in visited] == case["cut_on_equal"]["leaf_paths"]
-    assert [leaf for leaf in leaves if tree.nodes[leaf]["pruned"]] == [leaf for leaf in leaves if leaf not in visited]
-
-
 def test_windows_are_those_of_a_published_trace():
     (case,) = (case for case in TEXTBOOK if "trace" in case)
     tree = search_tree(record(alphabeta_max_min, tree_of(case)))
@@ -207,13 +192,6 @@ def test_nodes_tell_their_name_and_whether_the_value_is_a_bound_on_the_side_that
     assert signs[alphabeta]["B"] == "≥"
     assert {name for name, sign in signs[alphabeta_max_min].items() if sign != "="} == {"B", "B2", "B3"}
     assert [signs[alphabeta_max_min][name] for name in ("B", "B2", "B3")] == ["≤", "", ""]
-
-
-def test_a_count_has_no_sign():
-    def count(position):
-        return sum(count(position.play(move)) for move in position.moves()) or 1
-
-    assert {sign for _, sign in search_tree(record(count, AIMA)).nodes(data="sign")} == {""}
 
 
 @few
@@ -382,7 +360,3 @@ def test_upper_layers_are_kept_before_lower_ones():
     folded = fold(game_tree(AIMA), 7)
     assert [node for node in folded if node[:1] != ("fold",)] == [(), (0,), (1,), (2,), (0, 0), (0, 1), (0, 2)]
     assert [node for node in folded if node[:1] == ("fold",)] == [("fold", (1,)), ("fold", (2,))]
-
-
-def test_call_trees_fold_too():
-    assert list(fold(call_tree(record(power, 2, 9)), 3)) == [0, 1, 2, ("fold", 2)]

@@ -56,13 +56,6 @@ def test_every_sign_is_true(search: object, seed: int) -> None:
         assert holds[run.sign(call)](run.max_value(call), minimax(run.position(call)))
 
 
-@pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min, alphabeta_fail_hard])
-@pytest.mark.parametrize("seed", range(60))
-def test_every_cut_of_a_right_search_is_proved(search: object, seed: int) -> None:
-    run = SearchRun(record(search, some_tree(seed)))
-    assert all(run.is_proved(call) for call in range(len(run.paths)) if run.is_cut(call))
-
-
 def test_a_cut_is_counted_only_when_a_child_stays_unvisited() -> None:
     run = SearchRun(record(alphabeta, AIMA))
     cuts = [node_name(AIMA, run.paths[call]) for call in range(len(run.paths)) if run.is_cut(call)]
@@ -162,24 +155,3 @@ def test_a_search_that_looks_again_learns_more() -> None:
 
     tree = Tree([4, [[[-2, -2], [4, 0, -2], 0]], -1], turn=-1)
     assert SearchRun(record(scout, tree)).intervals[0] == (-2, -2)
-
-
-def test_a_cut_that_the_leaves_do_not_prove_is_told_from_one_that_they_do() -> None:
-    window = [float("-inf"), float("inf")]
-
-    def shared(position: Tree) -> float:
-        if not position.moves():
-            return position.score()
-        values = []
-        for move in position.moves():
-            values.append(shared(position.play(move)))
-            best = max(values) if position.turn == 1 else min(values)
-            window[0 if position.turn == 1 else 1] = best
-            if window[0] >= window[1]:
-                break
-        return best
-
-    wrong, right = SearchRun(record(shared, Tree([[[0], -1]]))), SearchRun(record(alphabeta, AIMA))
-    assert [wrong.is_proved(call) for call in range(len(wrong.paths)) if wrong.is_cut(call)] == [False]
-    assert [right.is_proved(call) for call in range(len(right.paths)) if right.is_cut(call)] == [True]
-    assert wrong.sign(0) == "≠"
