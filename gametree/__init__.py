@@ -48,6 +48,7 @@ if TYPE_CHECKING:  # the one list of public names: type checkers run it, and bel
     from gametree.position import Position as Position
     from gametree.position import score as score
     from gametree.practice.challenge import challenge as challenge
+    from gametree.practice.challenge import my_record as my_record
     from gametree.search.alphabeta import alphabeta as alphabeta
     from gametree.search.alphabeta import alphabeta_fail_hard as alphabeta_fail_hard
     from gametree.search.alphabeta import alphabeta_max_min as alphabeta_max_min

@@ -1,9 +1,11 @@
 """One's own search against the rivals: who wins, and how many leaves each of them values for it."""
 
+import json
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from math import inf
+from pathlib import Path
 from typing import Any
 
 from gametree.drawing.tables import Table, table
@@ -12,6 +14,7 @@ from gametree.search.play import Game, Match, match, openings, search_player
 from gametree.search.rivals import Rival, rivals, suited
 
 PLIES = 2  # of each opening
+COPY, RECORD = ".course.json", "record.json"  # what tells the learner's own copy, and the file of records in it
 COLUMNS = ("rival", "it plays", "won", "drawn", "lost", "your leaves", "its leaves")
 
 
@@ -55,6 +58,11 @@ class Challenge:
         )
 
     @property
+    def score(self) -> float:
+        """The points that one's own search made a game, a draw being half a point."""
+        return sum(meeting.match.score for meeting in self.meetings) / len(self.meetings)
+
+    @property
     def beaten(self) -> tuple[str, ...]:
         """The rivals against whom more games were won than lost."""
         return tuple(meeting.rival.name for meeting in self.meetings if meeting.match.won > meeting.match.lost)
@@ -82,6 +90,7 @@ def challenge(
     for_max: bool = False,
     pairs: int = 1,
     seed: int = 1,
+    keep: str = "",
 ) -> Challenge:
     """Let a search play all the rivals, from openings that each plays with both colours.
 
@@ -93,6 +102,7 @@ def challenge(
         for_max: whether the search returns values for MAX, as `minimax` does, instead of for the side to move.
         pairs: how many openings are played, two games each.
         seed: what the openings are drawn from.
+        keep: a name like "lesson 6", under which `my_record` has the result later, in one's own copy of the course.
 
     Raises:
         ValueError: there are fewer openings than pairs.
@@ -105,7 +115,36 @@ def challenge(
         rival = rivals(position, its.evaluate)[number]
         player = search_player(search, depth, own.evaluate, for_max)
         found.append(Meeting(rival, match(player, rival.player(seed), starts), own.leaves, its.leaves))
-    return Challenge(tuple(found))
+    challenged = Challenge(tuple(found))
+    if keep and (file := _record_file()):
+        file.write_text(json.dumps(_kept(file) | {keep: challenged.score}, indent=1), encoding="utf-8")
+    return challenged
+
+
+def my_record() -> Table:
+    """Return how one's own search has done from lesson to lesson, as a table: its points a game against all rivals.
+
+    What was kept stands in the learner's own copy of the course; elsewhere the table is empty.
+    """
+    file = _record_file()
+    kept = _kept(file) if file else {}
+    rows = [[name, f"{score:.2f}", "▇" * round(score * 20)] for name, score in sorted(kept.items(), key=_by_number)]
+    return table(rows, ("played in", "points a game", ""))
+
+
+def _by_number(kept: tuple[str, float]) -> tuple[int, str]:
+    digits = "".join(letter for letter in kept[0] if letter.isdecimal())
+    return int(digits or 0), kept[0]
+
+
+def _record_file() -> Path | None:
+    """Return the file of records in the learner's own copy of the course; None outside of one."""
+    folders = (Path.cwd(), *Path.cwd().parents)
+    return next((folder / RECORD for folder in folders if (folder / COPY).is_file()), None)
+
+
+def _kept(file: Path) -> dict[str, float]:
+    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
 
 
 class _Counted:

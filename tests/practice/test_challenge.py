@@ -1,5 +1,7 @@
 """A search of one's own against the rivals, and what the engine thinks of the moves."""
 
+from pathlib import Path
+
 import pytest
 
 from gametree import (
@@ -8,14 +10,17 @@ from gametree import (
     connect_four,
     judgements,
     minimax,
+    my_record,
     negamax,
     play_game,
     rivals,
     search_player,
     tic_tac_toe,
 )
+from gametree.practice.challenge import COPY
 from gametree.search.play import Game
 from gametree.search.rivals import GAMES
+from tools.work import STATE
 
 
 def test_perfect_play_loses_only_where_the_opening_is_lost() -> None:
@@ -73,3 +78,17 @@ def test_judgements_agree_with_minimax() -> None:
         assert judged.value == minimax(before)
         assert judged.cost == before.turn * (minimax(before) - minimax(after))
         assert minimax(before.play(judged.best)) == judged.value
+
+
+def test_a_record_is_kept_in_the_learners_own_copy_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert COPY == STATE
+    (tmp_path / "notebooks").mkdir()
+    monkeypatch.chdir(tmp_path / "notebooks")
+    board = connect_four(rows=4, columns=4)
+    challenge(alphabeta, board, 1, keep="lesson 6")
+    assert my_record().rows == ()
+    (tmp_path / COPY).write_text("{}")
+    for lesson, depth in ((10, 3), (6, 1), (6, 2)):
+        last = challenge(alphabeta, board, depth, keep=f"lesson {lesson}")
+    assert [row[0] for row in my_record().rows] == ["lesson 6", "lesson 10"]
+    assert my_record().rows[0][1] == f"{last.score:.2f}"
