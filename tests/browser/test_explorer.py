@@ -105,3 +105,16 @@ def test_leaves_are_changed_typed_and_moved_by_keyboard_without_a_kernel(explore
     expect(explorer.counter).to_contain_text("step 2 of")
     expect(explorer.leaf("B2")).to_have_attribute("aria-label", "B2: -20, not looked at yet")
     expect(explorer.seen).to_have_text("6 → 5 leaves looked at")
+
+
+def test_a_search_that_the_page_cannot_run_is_followed_with_a_kernel(lesson: LessonPage) -> None:
+    table = SOURCE.replace("alphabeta_max_min", "alphabeta_table")
+    open_scratch(lesson, "table", table)
+    explorer = ExplorerPage(lesson)
+    expect(explorer.box.get_by_role("alert")).to_contain_text("The page cannot run alphabeta_table by itself")
+    explorer.button("next cut").click()
+    explorer.leaf("B1").click()
+    explorer.lesson.page.keyboard.type("-5")
+    explorer.lesson.page.keyboard.press("Enter")
+    expect(explorer.caption).to_contain_text("Cut at B: after B1, B is worth at most −5 for MAX")
+    expect(explorer.box.get_by_role("textbox")).to_have_value("[[3, 12, 8], [-5, 4, 6]]")
