@@ -190,9 +190,10 @@ def _write_for_all(folder: Path, roster: Path, students: Sequence[Student], name
     _say(f"{folder / 'mail-merge.csv'}: whom to send which file")
     table = Template(read_bytes(roster), roster.name)
     if "identifier" in table.places:
-        pages = {one.id: read_bytes(folder / name) for one, name in zip(students, names, strict=True)}
+        files = dict(zip((one.id for one in students), names, strict=True))
         people = moodle_people(table, Roster(tuple(students)))
-        write_whole(folder / "for-moodle.zip", moodle_feedback(pages, people, f"{folder.name}.zip").data)
+        filled = moodle_feedback(list(files), lambda one: read_bytes(folder / files[one]), people, f"{folder.name}.zip")
+        write_whole(folder / "for-moodle.zip", filled.data)
         _say(f"{folder / 'for-moodle.zip'}: upload it in Moodle as feedback files in a zip")
 
 

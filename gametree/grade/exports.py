@@ -3,15 +3,14 @@
 import csv
 import io
 import re
-import zipfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import ceil
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from gametree.grade.files import BOM, decoded, folded, read_bytes, words, write_whole
+from gametree.grade.files import BOM, decoded, folded, read_bytes, words, write_whole, zipped
 from gametree.grade.model import Points, StudentResult, tidy
 from gametree.grade.roster import Roster, Student, is_heading
 from gametree.grade.tables import Cell, delimiter_of, number_of, quoted, table_bytes, table_of, unsafe
@@ -184,7 +183,6 @@ _PLATFORM_NUMBERS = ("identifier", "id")
 _NAMES = ("student", "full name", "name")
 _LEFT_ALONE = ("EX", "N/A")
 _ASSIGNMENT = re.compile(r".*\(\d+\)")
-_LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
 @dataclass(frozen=True)
@@ -316,24 +314,23 @@ def moodle_people(template: Template, roster: Roster) -> dict[str, tuple[str, st
     }
 
 
-def moodle_feedback(pages: Mapping[str, bytes], people: Mapping[str, tuple[str, str]], file_name: str) -> Filled:
+def moodle_feedback(
+    students: Sequence[str], page: Callable[[str], bytes], people: Mapping[str, tuple[str, str]], file_name: str
+) -> Filled:
     """Return a zip file that Moodle takes under "Upload multiple feedback files in a zip"; the same for the same pages.
 
     Args:
-        pages: what each student gets, by id.
+        students: who gets something, by id.
+        page: what each gets.
         people: the name and the participant's number of each, by id: from `moodle_people`, or from the names in the zip
             file of submissions.
         file_name: what the file is called for the student, "feedback.html".
 
     """
-    file = io.BytesIO()
-    with zipfile.ZipFile(file, "w", zipfile.ZIP_DEFLATED) as archive:
-        for student in filter(people.__contains__, pages):
-            info = zipfile.ZipInfo(f"{_moodle_folder(*people[student])}/{file_name}", _LONG_AGO)
-            info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-            archive.writestr(info, pages[student])
-    missing = [f"{student} has no participant's number in Moodle." for student in pages if student not in people]
-    return Filled(file.getvalue(), tuple(filter(people.__contains__, pages)), tuple(missing))
+    known = [student for student in students if student in people]
+    data = zipped((f"{_moodle_folder(*people[one])}/{file_name}", page(one)) for one in known)
+    missing = (f"{one} has no participant's number in Moodle." for one in students if one not in people)
+    return Filled(data, tuple(known), tuple(missing))
 
 
 def _moodle_folder(name: str, number: str) -> str:

@@ -1,9 +1,12 @@
 """Files read so that nothing is followed, waited for or read without end, and written whole or not at all."""
 
+import io
 import os
 import secrets
 import stat
 import time
+import zipfile
+from collections.abc import Iterable
 from contextlib import suppress
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -187,3 +190,14 @@ def file_name(text: str) -> str:
     if len(name) <= _LONGEST_NAME and name:
         return name
     return f"{name[:_LONGEST_NAME]}-{sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"
+
+
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return a zip file of names and what they hold, the same for the same files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files:
+            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(info, data)
+    return buffer.getvalue()

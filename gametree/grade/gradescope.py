@@ -11,7 +11,7 @@ from importlib.resources import files
 from pathlib import Path
 
 from gametree.grade.exports import gradescope_results
-from gametree.grade.handout import zipped
+from gametree.grade.files import zipped
 from gametree.grade.master import Master, read_master
 from gametree.grade.publish import Publication
 from gametree.grade.run import Plan, Run
@@ -53,7 +53,7 @@ def autograder(master_path: Path, master: Master, seed: int) -> bytes:
             "settings.json": settings.encode(),
             f"solutions/{master.name}.ipynb": master_path.read_bytes(),
             **dict(_package()),
-        }
+        }.items()
     )
 
 

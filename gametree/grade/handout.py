@@ -1,10 +1,8 @@
 """Hand out an assignment: the student version, for each student with a variant of their own."""
 
 import hashlib
-import io
 import json
 import re
-import zipfile
 from collections.abc import Iterator, Mapping
 from itertools import product
 from typing import Any
@@ -12,12 +10,11 @@ from typing import Any
 from gametree.check.task import PLAIN, STUDENT_NUMBERS, Task, Variant
 from gametree.check.task import WORDS as VARIANT_WORDS
 from gametree.check.tasks import tasks
-from gametree.grade.files import decoded, file_name, folded
+from gametree.grade.files import decoded, file_name, folded, zipped
 from gametree.grade.master import Master
 from gametree.grade.roster import Student
 
 _USED = re.compile(r'check\.use\(\\?["\']([^"\'\\]*)')
-LONG_AGO = (1980, 1, 1, 0, 0, 0)
 WORDS = """## Your variant
 
 Your tasks are like those of the others, with a difference. Where the text, an example, a test or
@@ -151,15 +148,4 @@ def handout(
     """
     for name, owner in owners.items():
         page = with_variant(student_version, variant_of(master, owner, seed), master)
-        yield f"{file_name(name)}.zip", zipped({f"{master.name}.ipynb": page})
-
-
-def zipped(files: dict[str, bytes]) -> bytes:
-    """Return a zip file, the same for the same files."""
-    buffer = io.BytesIO()
-    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, data in files.items():
-            info = zipfile.ZipInfo(name, LONG_AGO)
-            info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
-            archive.writestr(info, data)
-    return buffer.getvalue()
+        yield f"{file_name(name)}.zip", zipped([(f"{master.name}.ipynb", page)])

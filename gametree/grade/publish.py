@@ -305,9 +305,10 @@ class Publication:
         filled = fill_template(template, results, self.run.roster, self.run.plan.master.name, column)
         yield from self._written(filled, f"filled-{path.name}")
         if "identifier" in template.places:
-            pages = _Pages(self)
             people = moodle_people(template, self.run.roster)
-            yield from self._written(moodle_feedback(pages, people, "feedback.html"), FEEDBACK_ZIP)
+            students = [result.student for result in self.results]
+            pages = moodle_feedback(students, lambda one: read_bytes(self.page(one)), people, "feedback.html")
+            yield from self._written(pages, FEEDBACK_ZIP)
 
     def _written(self, filled: Filled, name: str) -> Iterator[str]:
         write_whole(self.folder / name, filled.data)
@@ -322,22 +323,6 @@ class Publication:
         master = self.run.plan.master
         answers = {one.student.id: answers_in(master, one.attempt) for one in firsts.values() if one.attempt}
         return alike(answers, definitions_in(master.solution, master.tasks))
-
-
-class _Pages(Mapping[str, bytes]):
-    """The students' pages, each read when it is wanted."""
-
-    def __init__(self, publication: Publication) -> None:
-        self.publication = publication
-
-    def __getitem__(self, student: str) -> bytes:
-        return read_bytes(self.publication.page(student))
-
-    def __iter__(self) -> Iterator[str]:
-        return (result.student for result in self.publication.results)
-
-    def __len__(self) -> int:
-        return len(self.publication.results)
 
 
 def _doubts(attempt: Attempt, late: int | None) -> Iterator[str]:

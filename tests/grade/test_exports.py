@@ -165,7 +165,9 @@ def test_the_export_itself_is_a_roster():
 def test_the_feedback_zip_is_what_moodle_looks_for():
     people = moodle_people(Template(MOODLE.encode(), "m.csv"), ROSTER)
     assert people == {"0123": ("Jane Doe", "111"), "0456": ("John Roe", "222"), "0789": ("Zoë Müller", "333")}
-    filled = moodle_feedback({"0123": b"<p>a", "0789": b"<p>b", "x": b"c"}, people, "feedback.html")
+    filled = moodle_feedback(
+        ["0123", "0789", "x"], {"0123": b"<p>a", "0789": b"<p>b"}.__getitem__, people, "feedback.html"
+    )
     with zipfile.ZipFile(io.BytesIO(filled.data)) as archive:
         assert archive.testzip() is None
         assert archive.namelist() == [
@@ -179,7 +181,7 @@ def test_the_feedback_zip_is_what_moodle_looks_for():
 
 @pytest.mark.parametrize("name", ["../../x", "a_b_c", "/etc/passwd", "..", "", "a\\b:c", "\0\n", "Doe_99_x"])
 def test_the_folder_of_any_name_has_the_number_where_moodle_looks(name):
-    with zipfile.ZipFile(io.BytesIO(moodle_feedback({"1": b"x"}, {"1": (name, "77")}, "f.html").data)) as archive:
+    with zipfile.ZipFile(io.BytesIO(moodle_feedback(["1"], str.encode, {"1": (name, "77")}, "f.html").data)) as archive:
         (whole,) = archive.namelist()
     folder, file_name = whole.split("/")
     parts = folder.split("_", 4)  # as importziplib.php does
@@ -188,8 +190,8 @@ def test_the_folder_of_any_name_has_the_number_where_moodle_looks(name):
 
 
 def test_the_same_pages_make_the_same_zip():
-    one = moodle_feedback({"1": b"x"}, {"1": ("Jane", "7")}, "f.html").data
-    assert one == moodle_feedback({"1": b"x"}, {"1": ("Jane", "7")}, "f.html").data
+    one = moodle_feedback(["1"], str.encode, {"1": ("Jane", "7")}, "f.html").data
+    assert one == moodle_feedback(["1"], str.encode, {"1": ("Jane", "7")}, "f.html").data
 
 
 def test_gradescope_gets_a_test_a_part():
