@@ -26,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     print(engines.report())
+    print("\n".join(["", "gomoku (its games: python -m bench.gomoku)", *gomoku.fours(), *gomoku.nodes()]))
     print(pictures(rounds))
     print(recordings(rounds))
     print(steps.report())

@@ -34,7 +34,7 @@ def fours() -> Iterator[str]:
     cases = json.loads(CASES.read_text(encoding="utf-8"))["cases"]
     asked = [gomoku("/".join(case["rows"]), exact=exact) for case in cases for exact in (False, True)]
     taken = [1000 * seconds(partial(vcf, position)) for position in asked]
-    yield f"vcf on {len(taken)} positions: {sum(taken) / len(taken):.1f} ms in the mean, {max(taken):.0f} at most"
+    yield f"  vcf on {len(taken)} positions: {sum(taken) / len(taken):.1f} ms in the mean, {max(taken):.0f} at most"
 
 
 def nodes() -> Iterator[str]:
@@ -43,7 +43,7 @@ def nodes() -> Iterator[str]:
         engine = Engine(None, evaluate, order=promising, symmetry=False)
         found: list[int] = []
         taken = seconds(lambda: found.append(engine.search(OPENING, depth=3).nodes))  # noqa: B023 - called at once
-        yield f"{name:20}{found[0] / taken:10,.0f} nodes a second to depth 3"
+        yield f"  {name:20}{found[0] / taken:10,.0f} nodes a second to depth 3"
 
 
 def games() -> Iterator[str]:

@@ -216,6 +216,7 @@ class Gomoku:
     """
 
     look: ClassVar[Look] = WOOD
+    best_score: ClassVar[int] = 1
 
     board: Board
     cells: str

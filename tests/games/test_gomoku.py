@@ -2,10 +2,11 @@
 
 import itertools
 import random
+from functools import lru_cache
 
 import pytest
 
-from gametree import MAX, MIN, MNK, minimax
+from gametree import MAX, MIN, MNK, minimax, tic_tac_toe
 from gametree.games.gomoku import (
     OPEN_WINDOWS,
     SWAPPED,
@@ -222,6 +223,7 @@ def test_a_position_travels_as_json_and_says_itself():
 # --- what candidates miss ------------------------------------------------------------------------------------------
 
 
+@lru_cache(None)
 def near_minimax(position, distance):
     """Return the value from MAX's side when both sides play next to a mark only: for any m,n,k position."""
     if not position.moves():
@@ -231,7 +233,7 @@ def near_minimax(position, distance):
     near = [
         move
         for move in position.moves()
-        if any(max(abs(move // columns - i), abs(move % columns - j)) <= distance for i, j in marks)
+        if not marks or any(max(abs(move // columns - i), abs(move % columns - j)) <= distance for i, j in marks)
     ]
     values = [near_minimax(position.play(move), distance) for move in near]
     return max(values) if position.turn == MAX else min(values)
@@ -240,3 +242,13 @@ def near_minimax(position, distance):
 def test_a_square_that_is_far_from_all_marks_may_be_the_only_good_one():
     position = MNK.from_text(WITNESSES["tic-tac-toe"]["text"])
     assert (minimax(position), near_minimax(position, 1)) == (1, 0)
+
+
+def test_of_tic_tac_toe_as_many_positions_are_misjudged_as_others_have_counted():
+    reached, layer = set(), {tic_tac_toe()}
+    while layer:
+        reached |= {position for position in layer if position.moves()}
+        layer = {position.play(move) for position in layer for move in position.moves()}
+    wrong = [position for position in reached if near_minimax(position, 1) != near_minimax(position, 2)]
+    assert f"{len(wrong)} of {len(reached)}" == WITNESSES["tic-tac-toe"]["wrong_positions"]
+    assert near_minimax(tic_tac_toe(), 1) == minimax(tic_tac_toe()) == 0

@@ -1,5 +1,7 @@
 """The gomoku player: it wins at once when it can, defends as long as it can, and threats make it stronger."""
 
+from functools import lru_cache
+
 import pytest
 
 from gametree import MAX, gomoku, match, openings, random_player
@@ -43,6 +45,30 @@ def test_a_quick_win_is_worth_more_and_a_quiet_position_its_windows():
     assert with_fours(five) > WON // 2
     assert with_fours(gomoku().play(112)) == five_windows(gomoku().play(112))
     assert five.turn == MAX
+
+
+@lru_cache(None)
+def worth(position):
+    """What a position is worth from MAX's side when all is looked at: a won game less the fewer marks it took."""
+    if not position.moves():
+        return five_windows(position)
+    best = max if position.turn == MAX else min
+    return best(worth(position.play(move)) for move in position.moves())
+
+
+LATE = [  # in each, some moves are better than others: won or lost, and by X or by O
+    *("O..X./OOXXX/O.XOO/OXXOO/XX.X.", "OO.X./OXO../OOXX./XX.XX/X.O.O", "X.XX./OXOXO/OXX../OXX.O/O.OOX"),
+    *(".O..X/.XOXO/OOXOX/X..XX/.OOXO", "OOOXO/.XX.X/X..X./OXXXO/OOO..", "XXOOX/OX.XX/OO.O./O.OXO/XX..."),
+    *("XOOXX/OX..X/O..OO/XOOXX/.XOX.", "XOOXX/XOX.X/O.O.O/OOX.X/X.O.X", "XXX../XOXOO/O.OO./.XX.O/XOXXO"),
+]
+
+
+@pytest.mark.parametrize("fours", [True, False])
+@pytest.mark.parametrize("text", LATE)
+def test_a_won_game_ends_first_and_a_lost_one_is_defended_longest(text, fours):
+    position = gomoku(text, size=5)
+    assert len({worth(position.play(move)) for move in position.moves()}) > 1
+    assert worth(position.play(gomoku_player(8, fours=fours)(position))) == worth(position)
 
 
 def test_chance_is_beaten_in_every_game():
