@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from bench import engines, grading, steps, tournament
+from bench import engines, gomoku, grading, steps, tournament
 from bench.contenders import Contender, PeersMissing, line_up
 from bench.pictures import draw, random_game, random_tree
 from bench.timing import Run, best_seconds
