@@ -210,9 +210,6 @@ def test_the_middle_comes_first_and_then_what_is_near():
     assert len(gomoku().play(0).candidates(3)) == 15
 
 
-NO_LAST_MARK = "/".join(["XXXXX......O", "OOOO........", "XXXXX......O", "OO.........O", *["............"] * 8])
-
-
 def test_a_position_travels_as_json_and_says_itself():
     for position in (Gomoku.from_moves("h8i9"), gomoku(size=7, exact=True)):
         assert Gomoku.from_json(*position.to_json()) == position
