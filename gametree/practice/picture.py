@@ -16,7 +16,7 @@ ROOM = "≤ −99"
 NOTE_ROOM = "α −99"
 # Names stand in the wide half of triangles.
 STYLE = (
-    ".gp-inner > .gt-name { font-size: 9.5px; transform: translateY(-5px); } "
+    ".gp-inner > .gt-name { font-size: 10px; transform: translateY(-5px); } "
     ".gp-inner > .gt-max + .gt-name { transform: translateY(6px); } "
 )
 
