@@ -111,7 +111,7 @@ class PracticeView {
     this.svg.setAttribute("height", height);
     this.isWide = width > WIDE;
     this.card.classList.toggle("gp-wide", this.isWide);
-    this.svg.style.maxWidth = `max(100%, ${0.7 * width}px)`; // rather scrolled than unreadable
+    this.svg.style.maxWidth = `max(100%, ${0.91 * width}px)`; // rather scrolled than unreadable
     this.nodes = [...this.svg.querySelectorAll("[data-node]")].map((group, at) => this.prepare(group, at));
     this.show();
   }
