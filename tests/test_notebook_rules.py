@@ -226,14 +226,6 @@ def test_other_slashes_pass(lesson, text):
     assert found(lessons.paths_are_relative, lesson(text)) == ""
 
 
-def test_the_size_is_a_guide(lesson):
-    good = [*["word " * 60] * 25, *[code()] * 25]
-    assert found(lessons.had_the_size_of_a_lesson, lesson(*good)) == ""
-    assert found(lessons.had_the_size_of_a_lesson, lesson("short")) == (
-        "1 cells, 45 to 80 are the guide\n1 words, 1200 to 2000 are the guide"
-    )
-
-
 def folded(source, *tags):
     return new_code_cell(source, metadata={"jupyter": {"source_hidden": True}, "tags": list(tags)})
 

@@ -23,9 +23,6 @@ CLOSING = ["## Summary", "## What next"]
 MORE = "## More"
 CORE_CELLS, CORE_CODE_CELLS, CORE_CODE_LINES, CORE_MINUTES = range(20, 61), 25, 110, 70
 CORE_WORDS, WORDS = range(600, 1601), 2200
-# Lessons that have not got a toy, a core and its More yet; they keep to the sizes of before.
-NOT_YET = {0}
-OLD_CELLS, OLD_WORDS = range(45, 81), range(1200, 2001)
 WORDS_IN_A_RUN = 250
 LINES_IN_A_CELL, LINES_IN_A_RECALL = 20, 35
 PREDICTIONS, SELF_CHECKS, EXERCISES = 5, 2, 3
@@ -220,15 +217,6 @@ def opens_with_recall(lesson: Lesson) -> Iterator[str]:
         yield f"it opens with {asked} questions on earlier lessons, not {RECALLED}"
 
 
-def had_the_size_of_a_lesson(lesson: Lesson) -> Iterator[str]:
-    """It is neither a leaflet nor a book."""
-    count = sum(words(source) for _, source in lesson.prose)
-    if len(lesson.cells) not in OLD_CELLS:
-        yield f"{len(lesson.cells)} cells, {OLD_CELLS[0]} to {OLD_CELLS[-1]} are the guide"
-    if count not in OLD_WORDS:
-        yield f"{count} words, {OLD_WORDS[0]} to {OLD_WORDS[-1]} are the guide"
-
-
 def asks_before_it_tells(lesson: Lesson) -> Iterator[str]:
     """The learner predicts, checks and practises."""
     yield from _at_least(PREDICTIONS, "predictions", _calls(lesson, "predict"))
@@ -339,11 +327,9 @@ SHAPE: tuple[Rule, ...] = (opens_and_ends_with_its_toy, core_takes_an_hour, core
 
 def rules_for(path: Path) -> tuple[Rule, ...]:
     """The rules that a lesson must keep: lesson 0 only shows around, and may be short."""
-    number = int(path.name[:2])
-    shape = (had_the_size_of_a_lesson,) if number in NOT_YET else SHAPE
-    if number == 0:
-        return RULES if number in NOT_YET else (*RULES, opens_and_ends_with_its_toy, core_stands_alone)
-    return RULES + GUIDES + shape
+    if path.name.startswith("00-"):
+        return (*RULES, opens_and_ends_with_its_toy, core_stands_alone)
+    return RULES + GUIDES + SHAPE
 
 
 def lesson_files(root: Path = ROOT) -> list[Path]:
