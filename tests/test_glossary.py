@@ -59,6 +59,13 @@ def test_a_term_stands_in_its_lesson_and_has_a_chinese_name(row):
     assert CHINESE.search(row.chinese)
 
 
+@pytest.mark.parametrize("row", [row for row in ROWS if int(row.number) <= 5], ids=lambda row: ", ".join(row.terms))
+def test_where_a_term_is_explained_a_link_leads_to_the_glossary(row):
+    text = " ".join(source for _, source in lessons.read_lesson(ROOT / "notebooks" / row.file).prose)
+    linked = [re.sub(r"[*\s]+", " ", link) for link in re.findall(r"\[([^\]]+)\]\(glossary\.md\)", text)]
+    assert [term for term in row.terms if not any(occurs(term, link) for link in linked)] == []
+
+
 def test_no_term_comes_twice():
     english = [term.lower() for row in ROWS for term in row.terms]
     assert sorted(english) == sorted(set(english))
