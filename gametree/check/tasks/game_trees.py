@@ -90,8 +90,20 @@ def play(board: str, move: Move) -> str:
     return board[:move] + mark + board[move + 1 :]
 
 
-def _won(of: Tried) -> Sequence[Case]:
-    return _spread([case for case in of.small if winner(*case.call.args)], 60)
+def _telling(of: Tried) -> Sequence[Case]:
+    """Return boards with a line, and some with none that have three marks, or three empty squares, side by side."""
+    won = [case for case in of.small if winner(*case.call.args)]
+    open_ = [case for case in of.small if not winner(*case.call.args)]
+    corners = [case for case in open_ if _runs(*case.call.args, "XO")]
+    return [
+        *_spread(won, 45),
+        *_spread(corners, 10),
+        *_spread([one for one in open_ if _runs(*one.call.args, EMPTY)], 5),
+    ]
+
+
+def _runs(board: str, marks: str) -> bool:
+    return any(mark * 3 in board for mark in marks)
 
 
 @task(
@@ -99,7 +111,7 @@ def _won(of: Tried) -> Sequence[Case]:
     _judge_same,
     _early,
     _late,
-    _won,
+    _telling,
     part=_line_part,
     change=LOST,
     shown="board",
