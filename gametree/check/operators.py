@@ -1,35 +1,24 @@
-"""Single edits of a program, each of a kind that has a name and a sentence of advice: slips that everybody makes."""
+"""The kinds of single edits, each with a name and a sentence of advice: slips that everybody makes, commonest first."""
 
 import ast
 from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
-from dataclasses import dataclass
-from functools import cached_property
 from typing import Any, TypeAlias
 
-Node: TypeAlias = Any  # the fields of `ast` nodes are what they are
-Block: TypeAlias = list[ast.stmt]
-
-
-@dataclass(frozen=True)
-class Operator:
-    """A kind of edit.
-
-    Args:
-        name: what the slip is called.
-        advice: one sentence to somebody who has made it, that helps and does not give the edit away.
-        changes: the nodes, or the blocks of statements, that may stand in the place of one.
-        is_block: whether it changes blocks.
-        never: the fields of nodes that it leaves alone.
-
-    """
-
-    name: str
-    advice: str
-    changes: Callable[["Source", Any], Iterator[Any]]
-    is_block: bool = False
-    never: tuple[str, ...] = ()
-
+from gametree.check.edits import (
+    CHOICES,
+    Block,
+    Node,
+    Operator,
+    Source,
+    expression,
+    is_number,
+    is_read,
+    name_of,
+    put,
+    statement,
+    with_fields,
+)
 
 Changes: TypeAlias = Callable[["Source", Any], Iterator[Any]]
 OPERATORS: list[Operator] = []
@@ -47,149 +36,6 @@ def operator(
     return keep
 
 
-class Source:
-    """A program, with what its edits are made of.
-
-    Args:
-        tree: its functions; edits change it for a moment.
-
-    """
-
-    def __init__(self, tree: ast.Module) -> None:
-        self.tree = tree
-        self.functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
-
-    @cached_property
-    def names(self) -> list[str]:
-        """The names of its arguments and variables, in order."""
-        found = [node.arg for node in self._all(ast.arg)]
-        found += [node.id for node in self._all(ast.Name) if isinstance(node.ctx, ast.Store)]
-        return list(dict.fromkeys(found))
-
-    @cached_property
-    def unused(self) -> list[str]:
-        """The names that are given a value and never asked for it."""
-        read = {node.id for node in self._all(ast.Name) if isinstance(node.ctx, ast.Load)}
-        return [name for name in self.names if name not in read and name != "_"]
-
-    @cached_property
-    def constants(self) -> list[Any]:
-        """Its numbers and texts, with those that are always worth a try."""
-        found = [node.value for node in self._all(ast.Constant) if isinstance(node.value, int | float | str)]
-        return list(
-            {(type(value), value): value for value in [0, 1, -1, True, False, *found] if _is_short(value)}.values()
-        )
-
-    @cached_property
-    def tests(self) -> list[ast.expr]:
-        """The conditions that it asks about, each once; the end of the game is always one."""
-        asked = [node.test for kind in (ast.If, ast.While, ast.IfExp) for node in self._all(kind)]
-        parts = [part for test in asked for part in (test.values if isinstance(test, ast.BoolOp) else [test])]
-        parts += [node.value for node in self._all(ast.Return) if isinstance(node.value, ast.Call)]
-        over = [_expression(f"not {name}.moves()") for name in ("position", "p") if name in self.names]
-        return list({ast.dump(part): deepcopy(part) for part in [*parts, *over]}.values())
-
-    def _all(self, kind: type[ast.AST]) -> list[Any]:
-        return [node for node in ast.walk(self.tree) if isinstance(node, kind)]
-
-
-@dataclass(frozen=True)
-class Edit:
-    """A program with one edit in it.
-
-    Args:
-        operator: of which kind the edit is.
-        line: where it is.
-        text: the edited program.
-
-    """
-
-    operator: Operator
-    line: int
-    text: str
-
-
-def edits(tree: ast.Module) -> Iterator[Edit]:
-    """Yield a program's single edits, each once, those of the commonest kinds first.
-
-    Args:
-        tree: the program; it is as it was whenever no edit is being written out.
-
-    """
-    source, known = Source(tree), {ast.unparse(tree)}
-    for kind in OPERATORS:
-        for holder, field in list(_places(tree, kind.is_block)):
-            before = getattr(holder, field)
-            for line, after in _changed(source, kind, before) if field not in kind.never else ():
-                setattr(holder, field, after)
-                text = ast.unparse(ast.fix_missing_locations(tree))
-                setattr(holder, field, before)
-                if text not in known:
-                    known.add(text)
-                    yield Edit(kind, line, text)
-
-
-def _places(tree: ast.Module, is_block: bool) -> Iterator[tuple[ast.AST, str]]:
-    """Yield where nodes stand, or blocks, top down; annotations and texts that explain are left alone."""
-    for holder in ast.walk(tree):
-        for field, value in ast.iter_fields(holder):
-            is_statements = isinstance(value, list) and bool(value) and isinstance(value[0], ast.stmt)
-            if field in ("annotation", "returns", "decorator_list") or isinstance(holder, ast.Expr):
-                continue
-            is_fixed = isinstance(holder, ast.Attribute) or field in ("func", "slice")
-            is_asked = is_statements is is_block and (is_block or isinstance(value, ast.expr | list))
-            if is_asked and (not is_fixed or _name_of(value) in CHOICES or isinstance(value, ast.Tuple)):
-                yield holder, field
-
-
-def _changed(source: Source, operator: Operator, before: Any) -> Iterator[tuple[int, Any]]:
-    """Yield what may stand in a field instead, each with its line."""
-    if operator.is_block:
-        yield from operator.changes(source, before)
-    elif isinstance(before, ast.expr):
-        for new in operator.changes(source, before):
-            yield before.lineno, ast.copy_location(new, before)
-    else:
-        for at, node in enumerate(before):
-            for new in operator.changes(source, node) if isinstance(node, ast.expr) else ():
-                yield node.lineno, _put(before, at, ast.copy_location(new, node))
-
-
-def _is_short(value: object) -> bool:
-    return not isinstance(value, str) or len(value) < 5
-
-
-def _expression(text: str) -> Node:
-    return ast.parse(text, mode="eval").body
-
-
-def _statement(text: str) -> ast.stmt:
-    return ast.parse(text).body[0]
-
-
-def _with(node: ast.AST, **fields: object) -> Any:
-    """Return a node with other fields."""
-    return ast.copy_location(type(node)(**{**dict(ast.iter_fields(node)), **fields}), node)
-
-
-def _name_of(node: ast.AST) -> str:
-    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
-
-
-def _put(parts: list[Any], at: int, *new: Any) -> list[Any]:
-    """Return a list with other parts in the place of one."""
-    return [*parts[:at], *new, *parts[at + 1 :]]
-
-
-def _is_read(node: Node) -> bool:
-    """Tell whether a node is an expression whose value is asked for."""
-    return isinstance(node, ast.expr) and isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
-
-
-def _is_number(node: Node) -> bool:
-    return isinstance(node, ast.Constant) and type(node.value) in (int, float)
-
-
 COUNTED = (ast.Call, ast.Name, ast.BinOp, ast.Attribute, ast.Constant, ast.IfExp, ast.Subscript, ast.UnaryOp)
 ASKED_ABOUT = ("test", "values", "operand", "iter", "ifs", "generators")
 
@@ -198,18 +44,18 @@ EDGES = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 
 
 def _compared(kinds: Any, node: Node) -> Iterator[Node]:
-    for at, operator in enumerate(node.ops if isinstance(node, ast.Compare) else ()):
-        found = kinds.get(type(operator), ())
+    for at, asked in enumerate(node.ops if isinstance(node, ast.Compare) else ()):
+        found = kinds.get(type(asked), ())
         for kind in found if isinstance(found, tuple) else (found,):
-            yield _with(node, ops=_put(node.ops, at, kind()))
+            yield with_fields(node, ops=put(node.ops, at, kind()))
 
 
 @operator("equality", "What should happen when the two are equal?")
 def _edge(_source: Source, node: Node) -> Iterator[Node]:
     yield from _compared(EDGES, node)
     if isinstance(node, ast.Compare) and len(node.ops) == 2:  # both ends of an interval
-        kinds = [EDGES.get(type(operator), type(operator)) for operator in node.ops]
-        yield _with(node, ops=[kind() for kind in kinds])
+        kinds = [EDGES.get(type(asked), type(asked)) for asked in node.ops]
+        yield with_fields(node, ops=[kind() for kind in kinds])
 
 
 @operator(
@@ -223,9 +69,9 @@ def _shared(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
                 name = one.args.args[place - len(one.args.defaults)].arg  # type: ignore[attr-defined]
                 made = deepcopy(one)
                 made.args.defaults[place] = ast.Constant(None)  # type: ignore[attr-defined]
-                fresh = _expression(f"{name} if {name} is not None else {ast.unparse(default)}")
+                fresh = expression(f"{name} if {name} is not None else {ast.unparse(default)}")
                 made.body.insert(0, ast.Assign([ast.Name(name, ast.Store())], fresh))  # type: ignore[attr-defined]
-                yield one.lineno, _put(block, at, made)
+                yield one.lineno, put(block, at, made)
 
 
 @operator("not undone", "What has been changed here has to be put back, on every way out.", is_block=True)
@@ -233,14 +79,11 @@ def _undone(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks in which what is written on a square is taken away again, before the end or a way out."""
     for at, line in enumerate(block):
         if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Subscript):
-            undo = _with(line, value=ast.Constant("."))
+            undo = with_fields(line, value=ast.Constant("."))
             yield line.lineno, [*block, undo]
             for later, exit_ in enumerate(block[at + 1 :], at + 1):
                 if isinstance(exit_, ast.If) and isinstance(exit_.body[-1], ast.Return | ast.Break):
-                    yield (
-                        exit_.body[-1].lineno,
-                        [*block[:later], _with(exit_, body=[undo, *exit_.body]), *block[later + 1 :]],
-                    )
+                    yield exit_.body[-1].lineno, put(block, later, with_fields(exit_, body=[undo, *exit_.body]))
 
 
 def _blocks(statement: ast.AST) -> list[Block]:
@@ -260,7 +103,7 @@ def _return_in_loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]
             inner, place = _returns(left)[number]
             told = inner.pop(place)
             inner += [ast.Pass()] * (not inner)
-            yield told.lineno, _put(block, at, left, told)
+            yield told.lineno, put(block, at, left, told)
 
 
 LOWERED = {"depth": "depth - 1"}
@@ -271,7 +114,7 @@ GIVEN = {"alphabeta": ("position", "depth", "alpha", "beta", "evaluate")}
 
 def _parameters(source: Source, call: Node) -> Sequence[str]:
     """Return what the parameters are called of a function that is asked about; none for one that is not known."""
-    name = _name_of(call.func) if isinstance(call, ast.Call) else ""
+    name = name_of(call.func) if isinstance(call, ast.Call) else ""
     own = source.functions.get(name)
     return [arg.arg for arg in own.args.args] if own else GIVEN.get(name, ())
 
@@ -285,8 +128,8 @@ def _argument_missing(source: Source, node: Node) -> Iterator[Node]:
         ways = [missing, *([name] for name in missing)] if len(missing) > 1 else [missing] * bool(missing)
         for way in ways:
             for asked in dict.fromkeys((tuple(LOWERED.get(name, name) for name in way), tuple(way))):
-                added = [ast.keyword(name, _expression(text)) for name, text in zip(way, asked, strict=True)]
-                yield _with(node, keywords=[*node.keywords, *added])
+                added = [ast.keyword(name, expression(text)) for name, text in zip(way, asked, strict=True)]
+                yield with_fields(node, keywords=[*node.keywords, *added])
 
 
 @operator("plies", "How many plies are left, or played, for the position that this call is about?")
@@ -295,7 +138,7 @@ def _plies(source: Source, node: Node) -> Iterator[Node]:
     for at, name in enumerate(_parameters(source, node)):
         if at < len(node.args) and name in ("depth", "ply", "plies"):
             for text in (f"{name} - 1", f"{name} + 1", name):
-                yield _with(node, args=_put(node.args, at, _expression(text)))
+                yield with_fields(node, args=put(node.args, at, expression(text)))
 
 
 TURNED = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
@@ -309,9 +152,6 @@ def _turned(_source: Source, node: Node) -> Iterator[Node]:
     yield from _compared(TURNED, node)
     yield from _compared(OPPOSITE, node)
     yield from _compared({kind: EDGES[other] for kind, other in TURNED.items()}, node)
-
-
-CHOICES = {"max": ("min", "sum"), "min": ("max", "sum"), "any": ("all",), "all": ("any",), "sum": ("max", "min")}
 
 
 @operator("max and min", "What is wanted of these values here: the largest, the smallest, all of them together?")
@@ -340,14 +180,14 @@ def _start(source: Source, node: Node) -> Iterator[Node]:
     assigned = [one.value for one in ast.walk(source.tree) if isinstance(one, ast.Assign)]
     pairs = [part for value in assigned if isinstance(value, ast.Tuple) for part in value.elts]
     if any(node is value for value in [*assigned, *pairs]) and _is_plain(node):
-        yield from map(_expression, STARTS)
+        yield from map(expression, STARTS)
 
 
 @operator("sign", "Check the signs: for which side does each number here count?", never=ASKED_ABOUT)
 def _sign(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         yield node.operand
-    elif _is_read(node) and isinstance(node, COUNTED) and not isinstance(getattr(node, "value", 0), str | bool):
+    elif is_read(node) and isinstance(node, COUNTED) and not isinstance(getattr(node, "value", 0), str | bool):
         yield ast.UnaryOp(ast.USub(), node)
 
 
@@ -368,13 +208,13 @@ def _window(source: Source, node: Node) -> Iterator[Node]:
     low = names.index("alpha")
     one, two = node.args[low : low + 2]
     for text in WINDOWS if "alpha" in source.names else ():
-        yield _with(node, args=[*node.args[:low], *_expression(text).elts, *node.args[low + 2 :]])
+        yield with_fields(node, args=[*node.args[:low], *expression(text).elts, *node.args[low + 2 :]])
     first, second = _opposite(two), _opposite(one)
     for pair in ((two, one), (first, second), (second, first)):
-        yield _with(node, args=[*node.args[:low], *pair, *node.args[low + 2 :]])
-    for bound in (_expression("-inf"), _expression("inf")):
-        yield _with(node, args=[*node.args[:low], bound, two, *node.args[low + 2 :]])
-        yield _with(node, args=[*node.args[:low], one, bound, *node.args[low + 2 :]])
+        yield with_fields(node, args=[*node.args[:low], *pair, *node.args[low + 2 :]])
+    for bound in (expression("-inf"), expression("inf")):
+        yield with_fields(node, args=[*node.args[:low], bound, two, *node.args[low + 2 :]])
+        yield with_fields(node, args=[*node.args[:low], one, bound, *node.args[low + 2 :]])
 
 
 @operator("side", "For which side does this number count, and which side is asking?", never=ASKED_ABOUT)
@@ -390,7 +230,7 @@ def _side(source: Source, node: Node) -> Iterator[Node]:
             numbers.append(node.operand)
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
             numbers.append(node.right)
-        yield from (ast.BinOp(_expression(turn), ast.Mult(), number) for turn in turns for number in numbers)
+        yield from (ast.BinOp(expression(turn), ast.Mult(), number) for turn in turns for number in numbers)
 
 
 @operator("forgotten name", "A variable here is given a value and never used: what was it meant for?")
@@ -398,9 +238,11 @@ def _forgotten(source: Source, node: Node) -> Iterator[Node]:
     """Yield what has a name in it that is given a value and never used."""
     for name in source.unused:
         if isinstance(node, ast.List) and isinstance(node.ctx, ast.Load):
-            yield _with(node, elts=[*node.elts, ast.Starred(ast.Name(name, ast.Load()), ast.Load())])
+            yield with_fields(node, elts=[*node.elts, ast.Starred(ast.Name(name, ast.Load()), ast.Load())])
         elif isinstance(node, ast.Compare):
-            yield _with(node, ops=[ast.Eq(), *node.ops], comparators=[ast.Name(name, ast.Load()), *node.comparators])
+            yield with_fields(
+                node, ops=[ast.Eq(), *node.ops], comparators=[ast.Name(name, ast.Load()), *node.comparators]
+            )
         elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
             yield ast.Name(name, ast.Load())
         elif isinstance(node, ast.Call | ast.BinOp):
@@ -412,23 +254,13 @@ def _kept(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks in which a value is added to what there was, or takes its place."""
     for at, line in enumerate(block):
         if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name | ast.Subscript):
-            yield (
-                line.lineno,
-                [
-                    *block[:at],
-                    ast.copy_location(ast.AugAssign(line.targets[0], ast.Add(), line.value), line),
-                    *block[at + 1 :],
-                ],
-            )
+            yield line.lineno, put(block, at, ast.AugAssign(line.targets[0], ast.Add(), line.value))
             for choose in ("max", "min") if isinstance(line.targets[0], ast.Name) else ():
-                held = ast.Name(_name_of(line.targets[0]), ast.Load())
+                held = ast.Name(name_of(line.targets[0]), ast.Load())
                 choice = ast.Call(ast.Name(choose, ast.Load()), [held, line.value], [])
-                yield line.lineno, _put(block, at, _with(line, value=choice))
+                yield line.lineno, put(block, at, with_fields(line, value=choice))
         if isinstance(line, ast.AugAssign):
-            yield (
-                line.lineno,
-                [*block[:at], ast.copy_location(ast.Assign([line.target], line.value), line), *block[at + 1 :]],
-            )
+            yield line.lineno, put(block, at, ast.Assign([line.target], line.value))
 
 
 @operator("order of lines", "Which of these has to come first?", is_block=True)
@@ -444,9 +276,9 @@ def _swapped(_source: Source, node: Node) -> Iterator[Node]:
         parts = getattr(node, field, ())
         if isinstance(parts, list) and len(parts) > 1 and len(parts) < 5:
             for at in range(len(parts) - 1):
-                yield _with(node, **{field: [*parts[:at], parts[at + 1], parts[at], *parts[at + 2 :]]})
+                yield with_fields(node, **{field: [*parts[:at], parts[at + 1], parts[at], *parts[at + 2 :]]})
     if isinstance(node, ast.BinOp):
-        yield _with(node, left=node.right, right=node.left)
+        yield with_fields(node, left=node.right, right=node.left)
 
 
 @operator("cases", "Which of the two cases is which?")
@@ -454,29 +286,29 @@ def _negated(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield node.operand
     if isinstance(node, ast.IfExp):
-        yield _with(node, body=node.orelse, orelse=node.body)
+        yield with_fields(node, body=node.orelse, orelse=node.body)
 
 
 @operator("and, or", "Do all of these have to be true here, or is one of them enough?")
 def _and_or(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.BoolOp):
-        yield _with(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
+        yield with_fields(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
 
 
 @operator("off by one", "Count on the smallest example: is this one too many, or one too few?", never=ASKED_ABOUT)
 def _off_by_one(_source: Source, node: Node) -> Iterator[Node]:
-    if _is_number(node) and node.value != float("inf"):
+    if is_number(node) and node.value != float("inf"):
         yield from (ast.Constant(node.value + step) for step in (1, -1))
-    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub) and _is_number(node.right):
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub) and is_number(node.right):
         yield node.left
-    elif _is_read(node) and isinstance(node, COUNTED):
+    elif is_read(node) and isinstance(node, COUNTED):
         yield from (ast.BinOp(node, step(), ast.Constant(1)) for step in (ast.Add, ast.Sub))
 
 
 @operator("argument too many", "Is everything that this call is given meant for it?")
 def _argument_dropped(source: Source, node: Node) -> Iterator[Node]:
     if _parameters(source, node):
-        yield from (_with(node, args=node.args[:at]) for at in range(len(node.args) - 1, 0, -1))
+        yield from (with_fields(node, args=node.args[:at]) for at in range(len(node.args) - 1, 0, -1))
 
 
 @operator("constant", "Is this always so? Check the fixed value in this line on a second example.")
@@ -485,7 +317,7 @@ def _constant(source: Source, node: Node) -> Iterator[Node]:
         for value in source.constants:
             if isinstance(value, str) is isinstance(node.value, str) and value is not node.value:
                 yield ast.Constant(value)
-        alike = [name for name in source.names if isinstance(node.value, str) or _is_number(node)]
+        alike = [name for name in source.names if isinstance(node.value, str) or is_number(node)]
         yield from (ast.Name(name, ast.Load()) for name in alike)
 
 
@@ -522,7 +354,7 @@ CALCULATED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
 @operator("sum and product", "Work this line out by hand with small numbers: is that how they go together?")
 def _calculated(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.BinOp):
-        yield from (_with(node, op=kind()) for kind in CALCULATED.get(type(node.op), ()))
+        yield from (with_fields(node, op=kind()) for kind in CALCULATED.get(type(node.op), ()))
 
 
 @operator("place", "How often does this line run, and how often should it?", is_block=True)
@@ -532,19 +364,17 @@ def _moved(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
         if not isinstance(loop, ast.For | ast.While):
             continue
         for place, line in enumerate(loop.body) if len(loop.body) > 1 else ():
-            left = _with(loop, body=loop.body[:place] + loop.body[place + 1 :])
-            yield line.lineno, _put(block, at, line, left)
-            yield line.lineno, _put(block, at, left, line)
+            left = with_fields(loop, body=loop.body[:place] + loop.body[place + 1 :])
+            yield line.lineno, put(block, at, line, left)
+            yield line.lineno, put(block, at, left, line)
         if at and isinstance(block[at - 1], ast.Assign):
-            yield (
-                block[at - 1].lineno,
-                [*block[: at - 1], _with(loop, body=[block[at - 1], *loop.body]), *block[at + 1 :]],
-            )
-            value, names = block[at - 1].value, block[at - 1].targets[0]  # type: ignore[attr-defined]
+            before: Any = block[at - 1]
+            yield before.lineno, [*block[: at - 1], with_fields(loop, body=[before, *loop.body]), *block[at + 1 :]]
+            value, names = before.value, before.targets[0]
             if isinstance(value, ast.Tuple) and isinstance(names, ast.Tuple):
                 for one, given in zip(names.elts, value.elts, strict=False):
-                    fresh = ast.copy_location(ast.Assign([one], given), block[at - 1])
-                    yield fresh.lineno, [*block[:at], _with(loop, body=[fresh, *loop.body]), *block[at + 1 :]]
+                    fresh = ast.Assign([one], given)
+                    yield before.lineno, put(block, at, with_fields(loop, body=[fresh, *loop.body]))
 
 
 LINES = (
@@ -559,15 +389,12 @@ LINES = (
 @operator("line missing", "What has become known at the end of each round, and what follows from it?", is_block=True)
 def _line_missing(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks of which a loop has one more line at its end, of those that searches need."""
-    names = set(source.names)
+    names = {*source.names, "max", "min"}
     for at, loop in enumerate(block):
         if isinstance(loop, ast.For):
             for text in LINES:
-                if {node.id for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Name)} - {
-                    "max",
-                    "min",
-                } <= names:
-                    yield loop.lineno, [*block[:at], _with(loop, body=[*loop.body, _statement(text)]), *block[at + 1 :]]
+                if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
+                    yield loop.lineno, put(block, at, with_fields(loop, body=[*loop.body, statement(text)]))
 
 
 @operator("too much", "Something in this line changes a result that was right without it.")
@@ -577,7 +404,7 @@ def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
         yield node.value
     if isinstance(node, ast.List | ast.Tuple) and len(node.elts) > 1 and isinstance(node.ctx, ast.Load):
-        yield from (_with(node, elts=node.elts[:at] + node.elts[at + 1 :]) for at in range(len(node.elts)))
+        yield from (with_fields(node, elts=node.elts[:at] + node.elts[at + 1 :]) for at in range(len(node.elts)))
     if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords and isinstance(node.func, ast.Name):
         yield node.args[0]
 
@@ -586,15 +413,9 @@ def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
 def _loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     for at, line in enumerate(block):
         if isinstance(line, ast.If) and not line.orelse:
-            yield (
-                line.lineno,
-                [*block[:at], ast.copy_location(ast.While(line.test, line.body, []), line), *block[at + 1 :]],
-            )
+            yield line.lineno, put(block, at, ast.While(line.test, line.body, []))
         if isinstance(line, ast.While):
-            yield (
-                line.lineno,
-                [*block[:at], ast.copy_location(ast.If(line.test, line.body, []), line), *block[at + 1 :]],
-            )
+            yield line.lineno, put(block, at, ast.If(line.test, line.body, []))
 
 
 @operator("line too many", "Read your program without this line: what would be missing?", is_block=True)
@@ -608,7 +429,7 @@ def _line_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
 def _mark(_source: Source, node: Node) -> Iterator[Node]:
     """Yield comparisons of texts that are not of empty squares."""
     if isinstance(node, ast.Compare) and isinstance(node.ops[-1], ast.Eq):
-        yield _with(node, ops=[*node.ops, ast.NotEq()], comparators=[*node.comparators, ast.Constant(".")])
+        yield with_fields(node, ops=[*node.ops, ast.NotEq()], comparators=[*node.comparators, ast.Constant(".")])
 
 
 @operator("twice", "Can the same thing come here twice, and should it count twice?")
@@ -619,7 +440,7 @@ def _collected(_source: Source, node: Node) -> Iterator[Node]:
         yield ast.Set(node.elts)
     if isinstance(node, ast.Set):
         yield ast.List(node.elts, ast.Load())
-    if isinstance(node, ast.Call) and _name_of(node.func) not in ("list", "set", "len"):
+    if isinstance(node, ast.Call) and name_of(node.func) not in ("list", "set", "len"):
         yield ast.Call(ast.Name("set", ast.Load()), [node], [])
 
 
@@ -651,4 +472,4 @@ def _condition_missing(source: Source, node: Node) -> Iterator[Node]:
 @operator("condition too many", "Does this really depend on everything that is asked about here?")
 def _condition_dropped(_source: Source, node: Node) -> Iterator[Node]:
     for at in range(len(node.values) if isinstance(node, ast.BoolOp) else 0):
-        yield _with(node, values=rest) if len(rest := node.values[:at] + node.values[at + 1 :]) > 1 else rest[0]
+        yield with_fields(node, values=rest) if len(rest := node.values[:at] + node.values[at + 1 :]) > 1 else rest[0]

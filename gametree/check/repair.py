@@ -7,10 +7,11 @@ from functools import lru_cache
 from itertools import islice
 from typing import TypeAlias
 
+from gametree.check.edits import Edit, edits
 from gametree.check.inputs import Case
 from gametree.check.local import Local
 from gametree.check.mistakes import Mistake
-from gametree.check.operators import Edit, edits
+from gametree.check.operators import OPERATORS
 from gametree.check.result import Counterexample
 from gametree.check.task import PLAIN, Task, Variant
 from gametree.sandbox.call import Call, Caller, Outcome, Rewritable, Runner
@@ -85,7 +86,7 @@ class Program:
 
     def variants(self, tree: ast.Module) -> Iterator[tuple[Edit, "Edited"]]:
         """Yield single edits of a text of this program, each with what calls it then, as long as there is work left."""
-        found = edits(tree)
+        found = edits(tree, OPERATORS)
         while self.work < MOST_WORK and (some := list(islice(found, self.runner.at_once))):
             yield from zip(some, self.defined([edit.text for edit in some]), strict=True)
 
@@ -238,7 +239,7 @@ def slips(task: Task, right: tuple[Callable[..., object], ...]) -> Sequence[Mist
     program, found = Program.of(Local(functions)), dict[str, Mistake]()
     cases = [case.call for case in task.probes(PLAIN)]
     met = [Caller(functions, SHORT).run(cases)]
-    for edit in edits(program.tree) if program else ():
+    for edit in edits(program.tree, OPERATORS) if program else ():
         if program is None or edit.operator.name not in TELLING or edit.operator.name in found:
             continue
         (edited,) = program.defined([edit.text])

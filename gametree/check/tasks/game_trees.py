@@ -94,15 +94,15 @@ def _telling(of: Tried) -> Sequence[Case]:
     """Return boards with a line, and some with none that have three marks, or three empty squares, side by side."""
     won = [case for case in of.small if winner(*case.call.args)]
     open_ = [case for case in of.small if not winner(*case.call.args)]
-    corners = [case for case in open_ if _runs(*case.call.args, "XO")]
+    corners = [case for case in open_ if _is_side_by_side(case.call.args[0], "XO")]
     return [
         *_spread(won, 45),
         *_spread(corners, 10),
-        *_spread([one for one in open_ if _runs(*one.call.args, EMPTY)], 5),
+        *_spread([one for one in open_ if _is_side_by_side(one.call.args[0], EMPTY)], 5),
     ]
 
 
-def _runs(board: str, marks: str) -> bool:
+def _is_side_by_side(board: str, marks: str) -> bool:
     return any(mark * 3 in board for mark in marks)
 
 

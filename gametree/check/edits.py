@@ -1,0 +1,182 @@
+"""Single edits of a program: where they can be made, and what they are made of."""
+
+import ast
+from collections.abc import Callable, Iterable, Iterator
+from copy import deepcopy
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
+
+Node: TypeAlias = Any  # the fields of `ast` nodes are what they are
+Block: TypeAlias = list[ast.stmt]
+
+
+@dataclass(frozen=True)
+class Operator:
+    """A kind of edit.
+
+    Args:
+        name: what the slip is called.
+        advice: one sentence to somebody who has made it, that helps and does not give the edit away.
+        changes: the nodes, or the blocks of statements, that may stand in the place of one.
+        is_block: whether it changes blocks.
+        never: the fields of nodes that it leaves alone.
+
+    """
+
+    name: str
+    advice: str
+    changes: Callable[["Source", Any], Iterator[Any]]
+    is_block: bool = False
+    never: tuple[str, ...] = ()
+
+
+class Source:
+    """A program, with what its edits are made of.
+
+    Args:
+        tree: its functions; edits change it for a moment.
+
+    """
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.tree = tree
+        self.functions = {node.name: node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef)}
+
+    @cached_property
+    def names(self) -> list[str]:
+        """The names of its arguments and variables, in order."""
+        found = [node.arg for node in self._all(ast.arg)]
+        found += [node.id for node in self._all(ast.Name) if isinstance(node.ctx, ast.Store)]
+        return list(dict.fromkeys(found))
+
+    @cached_property
+    def unused(self) -> list[str]:
+        """The names that are given a value and never asked for it."""
+        read = {node.id for node in self._all(ast.Name) if isinstance(node.ctx, ast.Load)}
+        return [name for name in self.names if name not in read and name != "_"]
+
+    @cached_property
+    def constants(self) -> list[Any]:
+        """Its numbers and texts, with those that are always worth a try."""
+        found = [node.value for node in self._all(ast.Constant) if isinstance(node.value, int | float | str)]
+        return list(
+            {(type(value), value): value for value in [0, 1, -1, True, False, *found] if _is_short(value)}.values()
+        )
+
+    @cached_property
+    def tests(self) -> list[ast.expr]:
+        """The conditions that it asks about, each once; the end of the game is always one."""
+        asked = [node.test for kind in (ast.If, ast.While, ast.IfExp) for node in self._all(kind)]
+        parts = [part for test in asked for part in (test.values if isinstance(test, ast.BoolOp) else [test])]
+        parts += [node.value for node in self._all(ast.Return) if isinstance(node.value, ast.Call)]
+        over = [expression(f"not {name}.moves()") for name in ("position", "p") if name in self.names]
+        return list({ast.dump(part): deepcopy(part) for part in [*parts, *over]}.values())
+
+    def _all(self, kind: type[ast.AST]) -> list[Any]:
+        return [node for node in ast.walk(self.tree) if isinstance(node, kind)]
+
+
+@dataclass(frozen=True)
+class Edit:
+    """A program with one edit in it.
+
+    Args:
+        operator: of which kind the edit is.
+        line: where it is.
+        text: the edited program.
+
+    """
+
+    operator: Operator
+    line: int
+    text: str
+
+
+def edits(tree: ast.Module, kinds: Iterable[Operator]) -> Iterator[Edit]:
+    """Yield a program's single edits, each once, kind by kind.
+
+    Args:
+        tree: the program; it is as it was whenever no edit is being written out.
+        kinds: the kinds of edits.
+
+    """
+    source, known = Source(tree), {ast.unparse(tree)}
+    for kind in kinds:
+        for holder, field in list(_places(tree, kind.is_block)):
+            before = getattr(holder, field)
+            for line, after in _changed(source, kind, before) if field not in kind.never else ():
+                setattr(holder, field, after)
+                text = ast.unparse(ast.fix_missing_locations(tree))
+                setattr(holder, field, before)
+                if text not in known:
+                    known.add(text)
+                    yield Edit(kind, line, text)
+
+
+CHOICES = {"max": ("min", "sum"), "min": ("max", "sum"), "any": ("all",), "all": ("any",), "sum": ("max", "min")}
+
+
+def _places(tree: ast.Module, is_block: bool) -> Iterator[tuple[ast.AST, str]]:
+    """Yield where nodes stand, or blocks, top down; annotations and texts that explain are left alone."""
+    for holder in ast.walk(tree):
+        for field, value in ast.iter_fields(holder):
+            is_statements = isinstance(value, list) and bool(value) and isinstance(value[0], ast.stmt)
+            if field in ("annotation", "returns", "decorator_list") or isinstance(holder, ast.Expr):
+                continue
+            is_fixed = isinstance(holder, ast.Attribute) or field in ("func", "slice")
+            is_asked = is_statements is is_block and (is_block or isinstance(value, ast.expr | list))
+            if is_asked and (not is_fixed or name_of(value) in CHOICES or isinstance(value, ast.Tuple)):
+                yield holder, field
+
+
+def _changed(source: Source, operator: Operator, before: Any) -> Iterator[tuple[int, Any]]:
+    """Yield what may stand in a field instead, each with its line."""
+    if operator.is_block:
+        yield from operator.changes(source, before)
+    elif isinstance(before, ast.expr):
+        for new in operator.changes(source, before):
+            yield before.lineno, ast.copy_location(new, before)
+    else:
+        for at, node in enumerate(before):
+            for new in operator.changes(source, node) if isinstance(node, ast.expr) else ():
+                yield node.lineno, put(before, at, ast.copy_location(new, node))
+
+
+def _is_short(value: object) -> bool:
+    return not isinstance(value, str) or len(value) < 5
+
+
+def expression(text: str) -> Node:
+    """Return the expression that a text is."""
+    return ast.parse(text, mode="eval").body
+
+
+def statement(text: str) -> ast.stmt:
+    """Return the statement that a text is."""
+    return ast.parse(text).body[0]
+
+
+def with_fields(node: ast.AST, **fields: object) -> Any:
+    """Return a node with other fields."""
+    return ast.copy_location(type(node)(**{**dict(ast.iter_fields(node)), **fields}), node)
+
+
+def name_of(node: ast.AST) -> str:
+    """Return the name that a node is, or the last one of an attribute; empty for anything else."""
+    return node.id if isinstance(node, ast.Name) else node.attr if isinstance(node, ast.Attribute) else ""
+
+
+def put(parts: list[Any], at: int, *new: Any) -> list[Any]:
+    """Return a list with other parts in the place of one."""
+    return [*parts[:at], *new, *parts[at + 1 :]]
+
+
+def is_read(node: Node) -> bool:
+    """Tell whether a node is an expression whose value is asked for."""
+    return isinstance(node, ast.expr) and isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
+
+
+def is_number(node: Node) -> bool:
+    """Tell whether a node is a number that is written out."""
+    return isinstance(node, ast.Constant) and type(node.value) in (int, float)
