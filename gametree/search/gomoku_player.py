@@ -1,7 +1,9 @@
 """A player of gomoku: few candidates, threats first, and wins by fours looked for at every leaf."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from math import inf
+from time import monotonic
 
 from gametree.games.gomoku import WON, Gomoku, five_windows
 from gametree.position import Move, Value
@@ -47,7 +49,7 @@ def gomoku_player(depth: float = 2, seconds: float = inf, fours: bool = True) ->
     Args:
         depth: how many plies it looks ahead.
         seconds: how long it thinks about a move.
-        fours: look for wins by fours at the root and at every leaf.
+        fours: look for wins by fours at the root and at every leaf, and for the other side's after each move.
 
     """
     engine = Engine(None, with_fours if fours else five_windows, order=promising, symmetry=False)
@@ -55,9 +57,20 @@ def gomoku_player(depth: float = 2, seconds: float = inf, fours: bool = True) ->
     def player(position: Gomoku) -> Move:
         if fours and (line := vcf(position)):
             return line[0]
-        move = engine.search(position, depth=depth, seconds=seconds).move
+        asked = replace(engine, order=_safe_at(position, seconds / 4)) if fours else engine
+        move = asked.search(position, depth=depth, seconds=seconds).move
         if move is None:
             raise ValueError(f"there is no move to find with a depth of {depth} in {position!r}")
         return move
 
     return player
+
+
+def _safe_at(root: Gomoku, seconds: float) -> Callable[[Gomoku], Sequence[Move]]:
+    """Return the promising moves of a position; at the root without those that let the other side win by fours.
+
+    A search that ends with the root's own side to move would not see such a win: it asks for its own only.
+    """
+    few, deadline = promising(root), monotonic() + seconds
+    safe = [move for move in few if monotonic() > deadline or vcf(root.play(move)) is None] or few
+    return lambda position: safe if position == root else promising(position)

@@ -38,6 +38,12 @@ def test_a_win_by_fours_is_seen_at_a_leaf_and_played(case):
     assert position.board.name(gomoku_player(1)(position)) in case["free"]["shortest_first_moves"]
 
 
+def test_no_move_is_played_that_lets_the_other_side_win_by_fours():
+    position = Gomoku.from_moves("h8g9h9h10g8f8i11i10j10e7d6f10k9e10g10h12l8m7i8")  # from a game that was lost so
+    assert vcf(position.play(position.board.square("F11")))
+    assert vcf(position.play(gomoku_player(2)(position))) is None
+
+
 def test_a_quick_win_is_worth_more_and_a_quiet_position_its_windows():
     five = Gomoku.from_moves("h8a1i8c1j8e1k8g1")
     four = Gomoku.from_moves("h8a1i8c1j8e1")
