@@ -11,7 +11,7 @@ from pathlib import Path
 
 from bench.timing import seconds
 from gametree import Gomoku, gomoku, gomoku_player, match, openings
-from gametree.games.gomoku import five_windows
+from gametree.games.evaluations import five_windows
 from gametree.search.engine import Engine
 from gametree.search.gomoku_player import promising, with_fours
 from gametree.search.threats import vcf

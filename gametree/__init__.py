@@ -26,13 +26,12 @@ if TYPE_CHECKING:  # the one list of public names: type checkers run it, and bel
     from gametree.games.evaluations import column_weights as column_weights
     from gametree.games.evaluations import corners as corners
     from gametree.games.evaluations import disc_difference as disc_difference
+    from gametree.games.evaluations import five_windows as five_windows
     from gametree.games.evaluations import mobility as mobility
     from gametree.games.evaluations import open_fours as open_fours
     from gametree.games.evaluations import stable_edges as stable_edges
     from gametree.games.gomoku import Gomoku as Gomoku
-    from gametree.games.gomoku import five_windows as five_windows
     from gametree.games.gomoku import gomoku as gomoku
-    from gametree.games.gomoku import shape as shape
     from gametree.games.mnk import MNK as MNK
     from gametree.games.mnk import five_in_a_row as five_in_a_row
     from gametree.games.mnk import mnk as mnk
@@ -63,6 +62,7 @@ if TYPE_CHECKING:  # the one list of public names: type checkers run it, and bel
     from gametree.search.killers import alphabeta_killers as alphabeta_killers
     from gametree.search.killers import remember as remember
     from gametree.search.ladder import ladder as ladder
+    from gametree.search.lines import shape as shape
     from gametree.search.minimax import max_value as max_value
     from gametree.search.minimax import min_value as min_value
     from gametree.search.minimax import minimax as minimax

@@ -1,20 +1,23 @@
-"""What an unfinished game looks to be worth: evaluations of connect four and Othello, for the leaves of a search.
+"""What an unfinished game looks to be worth: evaluations of connect four, Othello and gomoku, for leaves of a search.
 
 All are from MAX's side, and symmetric: with the colours exchanged, a position is worth as much to the other side. A
 finished game is worth 10,000 times its score, more than any evaluation of an unfinished one: 10,000 for a win at
-connect four and for each disc more at Othello, 0 for a draw.
+connect four and for each disc more at Othello, 0 for a draw. At gomoku a win is worth more the sooner it comes.
 """
 
-from functools import cache
+from functools import cache, lru_cache
 
 from gametree.games.connect_four import Board as Columns
 from gametree.games.connect_four import ConnectFour
+from gametree.games.gomoku import FIVE, REMEMBERED, WON, Gomoku
 from gametree.games.othello import Board as Squares
 from gametree.games.othello import Othello
+from gametree.games.two_colour import O, X
 from gametree.position import Value, fair
 
 FINISHED = 10_000
 CORNER = 10
+OPEN_WINDOWS = (0, 1, 6, 30, 150, WON)
 
 
 @fair(win=FINISHED)
@@ -154,3 +157,24 @@ def by_phase(position: Othello) -> Value:
     if (board.full ^ taken).bit_count() <= 8 * board.size:
         return disc_difference(position)
     return _mobility(position) + CORNER * _corners(position)
+
+
+def five_windows(position: Gomoku) -> Value:
+    """Return what a position of gomoku looks worth: unblocked windows of five squares by their marks, from MAX's side.
+
+    A won game is worth more the fewer marks it took, so that a search wins as soon and loses as late as it can.
+    """
+    if position.is_won:
+        return -position.turn * (WON - (len(position.cells) - len(position.empty)))
+    return sum(map(line_value, position.lines))
+
+
+@lru_cache(REMEMBERED)
+def line_value(line: str) -> int:
+    """Return what the windows of five squares on a line are worth, for X less for O: a mark in a window blocks it."""
+    windows = (line[start : start + FIVE] for start in range(len(line) - FIVE + 1))
+    return sum(OPEN_WINDOWS[one.count(X)] if O not in one else _blocked(one) for one in windows)
+
+
+def _blocked(window: str) -> int:
+    return 0 if X in window else -OPEN_WINDOWS[window.count(O)]

@@ -6,7 +6,7 @@ different texts among all lines that occur, so whatever is asked of a line is wo
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar
@@ -14,14 +14,13 @@ from typing import ClassVar
 from gametree.games.board_svg import WOOD, Look, Part, board_svg
 from gametree.games.two_colour import EMPTY, PLAYERS, O, X, require_possible, rows_of, squares_with
 from gametree.games.zobrist import keys
-from gametree.position import MAX, MIN, IllegalMove, Move, Value
+from gametree.position import MAX, MIN, IllegalMove, Move
 
 FIVE = 5
 SMALLEST, LARGEST = 5, 20
 NEAR = 2
 WON = 1_000_000
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
-OPEN_WINDOWS = (0, 1, 6, 30, 150, WON)
 SWAPPED = str.maketrans("XO", "OX")
 REMEMBERED = 1 << 17
 
@@ -34,7 +33,7 @@ Squares = tuple[int, ...]
 @lru_cache(REMEMBERED)
 def has_five(line: str, exact: bool = False, turn: int = MAX) -> bool:
     """Tell whether X (or O, for MIN) has five in a row on a line: five or more, or exactly five."""
-    line = _seen_by(turn, line)
+    line = seen_by(turn, line)
     return re.search("(?<!X)X{5}(?!X)" if exact else "X{5}", line) is not None
 
 
@@ -48,86 +47,25 @@ def wins(line: str, exact: bool = False, turn: int = MAX) -> frozenset[int]:
         turn: MIN asks for O.
 
     """
-    line = _seen_by(turn, line)
-    return frozenset(place for place in _empty(line) if _makes_five(line, place, exact))
+    line = seen_by(turn, line)
+    return frozenset(place for place in empty_places(line) if makes_five(line, place, exact))
 
 
-def _makes_five(line: str, place: int, exact: bool) -> bool:
+def makes_five(line: str, place: int, exact: bool) -> bool:
+    """Tell whether one more X on an empty place of a line makes five."""
     before, after = line[:place], line[place + 1 :]
     run = 1 + len(before) - len(before.rstrip(X)) + len(after) - len(after.lstrip(X))
     return run == FIVE if exact else run >= FIVE
 
 
-@lru_cache(REMEMBERED)
-def fours(line: str, exact: bool = False, turn: int = MAX) -> Mapping[int, frozenset[int]]:
-    """Return the places of a line on which one more X makes a four, each with the places on which that threatens five.
-
-    A four is what threatens to make five with the next move, however its marks stand; two such places make it open.
-    Arguments as for `wins`.
-    """
-    line = _seen_by(turn, line)
-    after = {place: wins(_with(line, place), exact) for place in _empty(line) if not _makes_five(line, place, exact)}
-    return {place: threatened for place, threatened in after.items() if threatened}
-
-
-@lru_cache(REMEMBERED)
-def threes(line: str, exact: bool = False, turn: int = MAX) -> frozenset[int]:
-    """Return the places of a line on which one more X makes an open three: it threatens to make an open four.
-
-    Arguments as for `wins`.
-    """
-    line = _seen_by(turn, line)
-    quiet = set(_empty(line)) - wins(line, exact) - set(fours(line, exact))
-    return frozenset(place for place in quiet if _opens(fours(_with(line, place), exact)))
-
-
-@lru_cache(REMEMBERED)
-def shape(line: str, exact: bool = False) -> str:
-    """Return the strongest thing that X has on a line, named by what one more X makes of it; "" for nothing.
-
-    Args:
-        line: a text of X, O and . for an empty square; what lies beyond its ends is no place for a mark.
-        exact: only exactly five in a row wins.
-
-    Returns:
-        "five"; "open four" (two places make five) or "four" (one does); "open three" (one more X makes an open four)
-        or "three" (it makes a four); "two" (it makes an open three).
-
-    """
-    if has_five(line, exact):
-        return "five"
-    if made := wins(line, exact):
-        return "open four" if len(made) > 1 else "four"
-    if after := fours(line, exact):
-        return "open three" if _opens(after) else "three"
-    return "two" if threes(line, exact) else ""
-
-
-def _seen_by(turn: int, line: str) -> str:
+def seen_by(turn: int, line: str) -> str:
+    """Return a line with the marks of a side as X."""
     return line if turn == MAX else line.translate(SWAPPED)
 
 
-def _opens(after: Mapping[int, frozenset[int]]) -> bool:
-    return any(len(threatened) > 1 for threatened in after.values())
-
-
-def _empty(line: str) -> list[int]:
+def empty_places(line: str) -> list[int]:
+    """Return the places of a line that have no mark."""
     return [place for place, mark in enumerate(line) if mark == EMPTY]
-
-
-def _with(line: str, place: int) -> str:
-    return f"{line[:place]}X{line[place + 1 :]}"
-
-
-@lru_cache(REMEMBERED)
-def line_value(line: str) -> int:
-    """Return what the windows of five squares on a line are worth, for X less for O: a mark in a window blocks it."""
-    windows = (line[start : start + FIVE] for start in range(len(line) - FIVE + 1))
-    return sum(OPEN_WINDOWS[one.count(X)] if O not in one else _blocked(one) for one in windows)
-
-
-def _blocked(window: str) -> int:
-    return 0 if X in window else -OPEN_WINDOWS[window.count(O)]
 
 
 @dataclass(frozen=True)
@@ -397,7 +335,7 @@ def _position(rules: Board, cells: str, turn: int) -> Gomoku:
         near |= rules.around[square]
         key ^= rules.keys[2 * square + is_o]
     won = any(has_five(line, rules.exact, -turn) for line in lines)
-    return Gomoku(rules, cells, turn, lines, tuple(_empty(cells)), near, key, won)
+    return Gomoku(rules, cells, turn, lines, tuple(empty_places(cells)), near, key, won)
 
 
 def _why_unreachable(position: Gomoku, ahead: int) -> str:
@@ -416,13 +354,3 @@ def _why_unreachable(position: Gomoku, ahead: int) -> str:
 def _was_open(position: Gomoku, square: int) -> bool:
     cells = f"{position.cells[:square]}{EMPTY}{position.cells[square + 1 :]}"
     return not _position(position.board, cells, position.turn).is_won
-
-
-def five_windows(position: Gomoku) -> Value:
-    """Return what a position of gomoku looks worth: unblocked windows of five squares by their marks, from MAX's side.
-
-    A won game is worth more the fewer marks it took, so that a search wins as soon and loses as late as it can.
-    """
-    if position.is_won:
-        return -position.turn * (WON - (len(position.cells) - len(position.empty)))
-    return sum(map(line_value, position.lines))

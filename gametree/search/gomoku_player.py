@@ -5,7 +5,8 @@ from dataclasses import replace
 from math import inf
 from time import monotonic
 
-from gametree.games.gomoku import WON, Gomoku, five_windows
+from gametree.games.evaluations import five_windows
+from gametree.games.gomoku import WON, Gomoku
 from gametree.position import Move, Value
 from gametree.search.engine import Engine
 from gametree.search.play import Player

@@ -11,8 +11,9 @@ from math import inf
 from typing import ClassVar
 
 from gametree.games.board_svg import Look
-from gametree.games.gomoku import Gomoku, fours, threes
+from gametree.games.gomoku import Gomoku
 from gametree.position import MAX, MIN, IllegalMove, Move
+from gametree.search.lines import fours, threes
 
 
 class OutOfNodes(RuntimeError):

@@ -7,18 +7,9 @@ from functools import lru_cache
 import pytest
 
 from gametree import MAX, MIN, MNK, minimax, tic_tac_toe
-from gametree.games.gomoku import (
-    OPEN_WINDOWS,
-    SWAPPED,
-    Gomoku,
-    five_windows,
-    fours,
-    gomoku,
-    has_five,
-    shape,
-    threes,
-    wins,
-)
+from gametree.games.evaluations import OPEN_WINDOWS, five_windows
+from gametree.games.gomoku import SWAPPED, Gomoku, gomoku, has_five, wins
+from gametree.search.lines import fours, shape, threes
 from tests.strategies import known
 
 WITNESSES = known("gomoku_witnesses")
