@@ -109,16 +109,17 @@ class SearchRun:
 
     @cached_property
     def remembered(self) -> dict[int, tuple[int, ...]]:
-        """The calls that answered without looking, and the earlier calls that looked at the same position."""
-        looked: dict[tuple[Position, object], list[int]] = {}
+        """The calls that answered without looking, and the earlier calls that had looked at the same position."""
+        looked: dict[tuple[Position, object], list[Call]] = {}
         found = {}
-        for call in range(len(self.recording.calls)):
-            position = self.position(call)
-            asked = position, self.argument(call, "depth")
-            if self.replies[call]:
+        for call in self.recording.calls:
+            position = self.position(call.index)
+            asked = position, self.argument(call.index, "depth")
+            over = tuple(one.index for one in looked.get(asked, ()) if one.last < call.first)
+            if self.replies[call.index]:
                 looked.setdefault(asked, []).append(call)
-            elif asked in looked and position.moves():
-                found[call] = tuple(looked[asked])
+            elif over and position.moves():
+                found[call.index] = over
         return found
 
     @cached_property

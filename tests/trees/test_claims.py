@@ -21,6 +21,7 @@ from gametree import (
     min_value,
     minimax,
     mtdf,
+    narrate,
     negamax,
     principal_variation,
     pvs,
@@ -297,3 +298,18 @@ WRONG |= {one.__name__: partial(record, one) for one in (side_of_the_root, one_w
 def test_wrong_ones_are_told(run):
     assert len(WRONG) == 3
     assert any(accused(run(tree)) for tree in seeded_trees(20, seed=7))
+
+
+def move_by_move(position, moves=None, best=-inf):
+    """Minimax for the mover in which a call looks at one move and hands the others to another call."""
+    moves = position.moves() if moves is None else moves
+    if not position.moves():
+        return position.turn * position.score()
+    return best if not moves else move_by_move(position, moves[1:], max(best, -move_by_move(position.play(moves[0]))))
+
+
+def test_a_search_that_hands_its_position_on_is_told_and_not_accused():
+    for tree in seeded_trees(20, seed=7):
+        assert record(move_by_move, tree).value == negamax(tree)
+        assert narrate(record(move_by_move, tree)).moments
+        assert not accused(record(move_by_move, tree))
