@@ -10,6 +10,7 @@ const PIXELS = 5; // that a number is dragged for one
 const REACH = 60; // pixels of the rule at a leaf, up and down
 const FROM = 4; // pixels after which a press is a drag
 const HINT = "↕ drag a leaf, or type its number   ↔ drag a node to change the order";
+const AGAIN = "Python searches again after each change; that takes a moment.";
 
 /** The moment of a new story that a step of the old one has become: the same, or the last one before it that is left. */
 export function momentIn(old, at, story) {
@@ -76,9 +77,10 @@ class ExplorerView extends StepperView {
   buildTree(parent) {
     this.hint = element("div", "gt-hint", parent);
     element("span", "", this.hint, HINT);
+    if (!this.isFollowed) element("span", "", this.hint, AGAIN);
     this.seen = element("span", "gt-seen", this.hint);
     this.back = this.plainButton(this.hint, "as it was", () => this.change(this.model.get("given")) && this.commit());
-    this.refusal = element("div", "gt-refusal", parent, this.model.get("unfollowed"));
+    this.refusal = element("div", "gt-refusal", parent);
     this.refusal.setAttribute("role", "alert");
     super.buildTree(parent);
     this.rule = new Rule(this.box);
@@ -116,7 +118,7 @@ class ExplorerView extends StepperView {
   change(tree) {
     this.wrong = "";
     const story = this.isFollowed ? this.told(tree) : this.story;
-    this.refusal.textContent = this.wrong || this.model.get("unfollowed");
+    this.refusal.textContent = this.wrong;
     if (!story) return false;
     const step = momentIn(this.story, this.step, story);
     const isMoved = tree.children !== this.explored.children;
@@ -172,7 +174,7 @@ class ExplorerView extends StepperView {
     });
     const leaves = this.nodes.filter((_, at) => this.isLeaf(at)).length;
     const visited = new Set(this.story.calls.map((call) => call[3]).filter((node) => this.isLeaf(node)));
-    this.seen.textContent = `${leaves} → ${visited.size} leaves looked at`;
+    this.seen.textContent = visited.size > 0 ? `${leaves} → ${visited.size} leaves looked at` : ""; // none: it stops above them
     this.back.disabled = JSON.stringify(this.explored) === JSON.stringify(this.model.get("given"));
   }
 

@@ -34,8 +34,7 @@ class LeafStepper(Stepper):
     """A stepper through a search of a tree of numbers, which can be changed in the page.
 
     Traits:
-        program: the search as data that the page runs; empty when it cannot.
-        unfollowed: why it cannot, in words.
+        program: the search as data that the page runs; empty when it cannot, and then Python searches again.
         given: the tree as it came: for each node of the picture its children, its number and who is to move.
         tree: the tree as it is now.
 
@@ -53,7 +52,6 @@ class LeafStepper(Stepper):
     _css = sheet("picture.css", "stepper.css", "explorer.css")
 
     program = traitlets.Dict().tag(sync=True)
-    unfollowed = traitlets.Unicode().tag(sync=True)
     given = traitlets.Dict().tag(sync=True)
     tree = traitlets.Dict().tag(sync=True)
 
@@ -66,7 +64,7 @@ class LeafStepper(Stepper):
         with self.hold_sync():
             super().show(recording, step)
             self.given = self.tree = _nodes(self.steps)
-            self.program, self.unfollowed = _followed(self.function, self.steps)
+            self.program = _followed(self.function, self.steps)
 
 
 class Explorer(Shown):
@@ -77,8 +75,8 @@ class Explorer(Shown):
     the root's value changes, and "27 → 15 leaves looked at" how many the search needs. The step that is shown stays.
 
     The page runs the search itself, also when the kernel is gone: the searches of this course and a learner's own, as
-    long as it is made of loops, conditions, numbers, lists and calls. What it cannot run (a table, say) it names,
-    and then each change asks the kernel. Another tree is typed or made below; that needs the kernel as well.
+    long as it is made of loops, conditions, numbers, lists and calls. What it cannot run (a table, say) Python searches
+    again after each change, and that takes a kernel. Another tree is typed or made below; that needs one, too.
 
     Args:
         function: the search: any function that takes a position first.
@@ -125,7 +123,7 @@ class Explorer(Shown):
         self.field.value, self.message.value = str(tree), ""
 
     def _dragged(self, _change: object) -> None:
-        if self.stepper.unfollowed and self.stepper.tree != self.stepper.given:
+        if not self.stepper.program and self.stepper.tree != self.stepper.given:
             self._show(self.tree, self.stepper.step)
         self.field.value = str(self.tree)
 
@@ -186,11 +184,11 @@ def _lists(nodes: Mapping[str, Any], at: int = 0) -> Any:
     return [_lists(nodes, child) for child in children] if children else nodes["numbers"][at]
 
 
-def _followed(function: Callable[..., Any], story: Any) -> tuple[dict[str, Any], str]:
+def _followed(function: Callable[..., Any], story: Any) -> dict[str, Any]:
     try:
-        return program_of(function, story), ""
-    except NotPlain as error:
-        return {}, f"The page cannot run {function.__name__} by itself ({error}): each change asks the kernel."
+        return program_of(function, story)
+    except NotPlain:
+        return {}
 
 
 def program_of(function: Callable[..., Any], story: SearchSteps) -> dict[str, Any]:

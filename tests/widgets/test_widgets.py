@@ -159,7 +159,7 @@ def test_a_search_that_the_page_cannot_run_is_run_again_in_the_moment_that_was_s
         return seen[position]
 
     explorer = Explorer(remembering, Tree([[3, 12], [2, 4]]))
-    assert "cannot run remembering by itself (seen is dict)" in explorer.stepper.unfollowed
+    assert explorer.stepper.program == {}
     explorer.stepper.step, nodes = 5, explorer.stepper.tree
     explorer.stepper.tree = nodes | {"children": [[2, 1], *nodes["children"][1:]]}
     assert (str(explorer.tree), explorer.stepper.step) == ("[[2, 4], [3, 12]]", 5)
