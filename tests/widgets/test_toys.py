@@ -1,9 +1,13 @@
 """The small toys that open lessons: boards to join, a value to find by questions."""
 
+from xml.etree import ElementTree
+
 import pytest
 
-from gametree import Tree, folded_key, minimax, tic_tac_toe
-from gametree.widgets import Guess, Twins
+from gametree import Tree, folded_key, minimax, power, tic_tac_toe
+from gametree.widgets import Guess, Twins, build_stack
+
+SVG = "{http://www.w3.org/2000/svg}"
 
 
 def after_two_plies():
@@ -47,3 +51,9 @@ def test_halving_finds_the_value_in_seven_questions(leaf):
         f"{sum(leaves for *_, leaves in guess.asked)} leaves. One search for the value itself looks at 3 leaves."
         in guess.status.value
     )
+
+
+def test_a_stack_to_build_has_a_picture_with_its_first_three_plates_to_stand_in_for_it():
+    picture = ElementTree.fromstring(build_stack(power, 2, 3).svg)
+    plates = sorted(picture.iter(SVG + "text"), key=lambda text: -float(text.get("y")))
+    assert [plate.text for plate in plates] == ["power(2, 3)", "power(2, 2)", "power(2, 1)"]
