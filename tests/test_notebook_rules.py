@@ -288,8 +288,39 @@ def test_the_core_takes_an_hour(lesson, cells, problem):
     ],
 )
 def test_a_name_that_only_more_defines_is_noticed(lesson, in_core, in_more, missing):
-    problems = found(lessons.core_stands_alone, lesson(code(in_core), "## More: x", code(in_more)))
-    assert f"uses {missing}," in problems if missing else not problems
+    problems = found(lessons.parts_stand_alone, lesson("# 3. A", code(in_core), "## More: x", code(in_more)))
+    assert f"'# 3. A' uses {missing}," in problems if missing else not problems
+
+
+@pytest.mark.parametrize(
+    ("in_core", "first", "second", "missing"),
+    [
+        ("", "small = 1", "print(small)", "'## More: y' uses small,"),
+        ("", "print(small)", "from x import small", "'## More: x' uses small,"),
+        ("small = 0", "small = 1", "print(small)", ""),
+        ("", "small = 1", "small = 2\nprint(small)", ""),
+        ("", "print(len)", "print(undefined)", ""),
+    ],
+)
+def test_a_name_that_only_another_section_of_more_defines_is_noticed(lesson, in_core, first, second, missing):
+    cells = ["# 3. A", code(in_core), "## More: x", code(first), "## More: y", code(second)]
+    problems = found(lessons.parts_stand_alone, lesson(*cells))
+    assert missing in problems if missing else not problems
+
+
+@pytest.mark.parametrize(
+    ("text", "problem"),
+    [
+        ("## More: x\n\nText.", ""),
+        ("Text.\n\n### More", ""),
+        ("```\na\n## More\n```", ""),
+        ("Text.\n\n## More: x", "cell 1 has a heading"),
+        ("## More: x\n\n## More: y", "cell 1 has a heading"),
+    ],
+)
+def test_a_heading_of_more_inside_a_cell_is_noticed(lesson, text, problem):
+    problems = found(lessons.more_begins_a_cell, lesson("# 3. A", text))
+    assert problem in problems if problem else not problems
 
 
 def test_sizes_are_told_for_core_and_more(capsys):

@@ -9,7 +9,7 @@ import re
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import dropwhile, groupby, takewhile
+from itertools import dropwhile, groupby, pairwise, takewhile
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -67,6 +67,12 @@ class Lesson:
     def more(self) -> "Lesson":
         """What comes after the core, for who wants more."""
         return Lesson(self.path, list(dropwhile(lambda cell: not _is_more(cell), self.cells)))
+
+    @property
+    def parts(self) -> "list[Lesson]":
+        """The core, and each section of its More."""
+        starts = [number for number, cell in enumerate(self.cells) if _is_more(cell)]
+        return [Lesson(self.path, self.cells[a:b]) for a, b in pairwise([0, *starts, len(self.cells)])]
 
     @property
     def code(self) -> list[tuple[int, str]]:
@@ -130,6 +136,13 @@ def closes_alike(lesson: Lesson) -> Iterator[str]:
         yield f"the last headings are {headings[-2:]}, not {CLOSING}"
     if not lesson.core.cells or lesson.core.cells[-1]["cell_type"] != "markdown":
         yield "the last cell is not a text"
+
+
+def more_begins_a_cell(lesson: Lesson) -> Iterator[str]:
+    """Each heading of More begins its cell: what is folded is whole cells."""
+    for number, source in lesson.prose:
+        if f"\n{MORE}" in source:
+            yield f"cell {number} has a heading {MORE} that does not begin it"
 
 
 def prose_comes_in_small_runs(lesson: Lesson) -> Iterator[str]:
@@ -265,11 +278,13 @@ def core_takes_an_hour(lesson: Lesson) -> Iterator[str]:
         yield f"{core['words'] + measured(lesson.more)['words']} words, {WORDS} at most"
 
 
-def core_stands_alone(lesson: Lesson) -> Iterator[str]:
-    """The core uses no name that only a cell of its More defines."""
-    used, defined = _names(lesson.core)
-    for name in sorted((used - defined) & _names(lesson.more)[1]):
-        yield f"the core uses {name}, which is defined below {MORE}"
+def parts_stand_alone(lesson: Lesson) -> Iterator[str]:
+    """The core uses its own names, and each section of its More the core's and its own: any may be skipped."""
+    defined, of_core = _names(lesson)[1], _names(lesson.core)[1]
+    for part in lesson.parts:
+        used, own = _names(part)
+        title = part.cells[0]["source"].partition("\n")[0]
+        yield from (f"{title!r} uses {n}, which another part defines" for n in sorted((used & defined) - own - of_core))
 
 
 def learner_is_the_algorithm(lesson: Lesson) -> Iterator[str]:
@@ -312,6 +327,7 @@ RULES: tuple[Rule, ...] = (
     is_in_normal_form,
     opens_alike,
     closes_alike,
+    more_begins_a_cell,
     prose_comes_in_small_runs,
     code_cells_are_short,
     imports_what_is_public,
@@ -322,13 +338,13 @@ RULES: tuple[Rule, ...] = (
     paths_are_relative,
 )
 GUIDES: tuple[Rule, ...] = (opens_with_recall, asks_before_it_tells)
-SHAPE: tuple[Rule, ...] = (opens_and_ends_with_its_toy, core_takes_an_hour, core_stands_alone, learner_is_the_algorithm)
+SHAPE: tuple[Rule, ...] = (opens_and_ends_with_its_toy, core_takes_an_hour, parts_stand_alone, learner_is_the_algorithm)
 
 
 def rules_for(path: Path) -> tuple[Rule, ...]:
     """The rules that a lesson must keep: lesson 0 only shows around, and may be short."""
     if path.name.startswith("00-"):
-        return (*RULES, opens_and_ends_with_its_toy, core_stands_alone)
+        return (*RULES, opens_and_ends_with_its_toy, parts_stand_alone)
     return RULES + GUIDES + SHAPE
 
 
