@@ -5,6 +5,7 @@ import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -209,7 +210,10 @@ def check_file(options: Namespace) -> int:
     best = max(range(len(found)), key=lambda at: sum(bool(one.cells) for one in found[at]))  # what it has most of
     for line in describe(notebook, found[best]).splitlines():
         _say(line)
-    graded = examined(Work("", name, data, variant_in(data) or PLAIN), masters[best])
+    # What the course lends to an answer stands in the solutions alone; students have them too.
+    answers = [read_master(path) for path in _all(options, "solutions") if path.stem == masters[best].name]
+    master = replace(masters[best], lent=answers[0].lent if answers else ())
+    graded = examined(Work("", name, data, variant_in(data) or PLAIN), master)
     _say("Run and checked as the grader does it, which then also tries larger inputs of its own:")
     said = {*notebook.warnings, *(warning for one in found[best] for warning in one.warnings)}
     for line in (*_checked(graded), *(note for note in graded.notes if note not in said)):

@@ -362,8 +362,8 @@ def _named_best(student: Student, mine: list[Attempt], roster: Roster) -> tuple[
 
 
 def _timed(attempt: Attempt, student: Student, due: datetime | None) -> Attempt:
-    """Return an attempt with the time that the platform's table has for the student."""
-    if due is None or attempt.time or not student.submitted.strip("- "):
+    """Return an attempt with the time that the platform's table has for the student; copying sets those of files."""
+    if due is None or attempt.clock == "timestamp.txt" or not student.submitted.strip("- "):
         return attempt
     try:
         return replace(attempt, time=_submitted(student.submitted, due), clock="roster")

@@ -181,3 +181,10 @@ def test_moodle_writes_a_group_s_name_before_a_member_s():
     roster = Roster((Student("1", "Bob Pair", group="G-1"), Student("2", "Carl Pair", group="G-1"), Student("3", "Di")))
     one = attempt("G-1-Bob Pair_7006", layout="moodle", full_name="G-1-Bob Pair", platform_id="7006")
     assert [row.attempt for row in chosen(one, roster=roster)] == [one, one, None]
+
+
+@pytest.mark.parametrize(("clock", "late"), [("file", 3), ("zip", 3), ("timestamp.txt", -1)])
+def test_a_time_in_the_roster_counts_before_that_of_a_file_which_copying_sets(clock, late):
+    told = (DUE + timedelta(hours=3)).strftime("%Y-%m-%dT%H:%M:%S+00:00")
+    [one] = chosen(replace(attempt("0123", -1), clock=clock), roster=Roster((replace(JANE, submitted=told),), "r"))
+    assert hours(one) == late

@@ -119,6 +119,13 @@ def test_check_file_says_beforehand_what_the_grader_says(run, tmp_path):
     assert "watch(power, 2, -1)" in out
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ["03-minimax", "10-null-windows"])
+def test_check_file_lends_what_the_grader_lends(name, capsys):
+    assert main(["check-file", str(ROOT / "solutions" / name / f"{name}.ipynb"), "--course", str(ROOT)]) == DONE
+    assert "✗" not in capsys.readouterr().out
+
+
 def test_check_file_knows_the_variant_of_the_notebook(tmp_path, capsys):
     data = (ROOT / "solutions" / "01-recursion" / "01-recursion.ipynb").read_bytes()
     path = tmp_path / "my.ipynb"

@@ -11,6 +11,7 @@ from collections import Counter
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pytest
 
@@ -87,6 +88,13 @@ def test_rounds_of_a_swiss_tournament_pair_new_opponents_with_as_many_points():
     assert max(points, key=points.__getitem__) == "p8"
 
 
+def test_sitting_out_costs_nothing_in_a_swiss_tournament(tmp_path):
+    meeting = Tournament(FOUR[:3], START, tmp_path / "games.jsonl", rounds=3, is_swiss=True, make=here())
+    table = standings(finished(meeting).played, meeting.names)
+    assert [one.byes for one in table] == [1, 1, 1]
+    assert sum(one.points for one in table) == 3 * 2 + len(meeting.played)
+
+
 def test_what_has_been_played_is_not_played_again(tmp_path, monkeypatch):
     whole = moves_of(finished(tournament(tmp_path)))
     lines = (tmp_path / "games.jsonl").read_bytes().splitlines(keepends=True)
@@ -121,6 +129,7 @@ def test_a_game_that_cannot_be_played_is_an_error_and_the_others_are_kept(tmp_pa
         ({"seed": 2}, "start is"),
         ({"entries": FOUR[::-1]}, "first is"),
         ({"entries": FOUR[:2]}, "10 games more"),
+        ({"entries": [replace(FOUR[0], digest="new"), *FOUR[1:]]}, "rival: chance had another program"),
     ],
 )
 def test_games_of_another_tournament_are_not_taken(tmp_path, change, message):
@@ -173,6 +182,10 @@ def test_names_and_files_that_cannot_be_meant(tmp_path, capsys):
     entries, wrong = read_entries(tmp_path)
     assert [entry.name for entry in entries] == ["a"]
     assert "found 0" in wrong[0]
+    (tmp_path / "rival: engine.py").write_text("")
+    assert main(["tournament", str(tmp_path), "--out", str(tmp_path / "out")]) == 2
+    assert "called as a rival is: rival: engine" in capsys.readouterr().err
+    (tmp_path / "rival: engine.py").unlink()
     assert main(["tournament", str(tmp_path), "--out", str(tmp_path / "out"), "--no-rivals"]) == 2
     assert "needs two programs" in capsys.readouterr().err
 
@@ -216,7 +229,7 @@ def test_the_table_is_the_same_with_two_workers_and_killed_at_any_moment(tmp_pat
     assert (killed / "table.csv").read_bytes() == (calm / "table.csv").read_bytes()
     numbers = [json.loads(one)["game"] for one in (killed / "games.jsonl").read_text().splitlines()]
     assert sorted(numbers) == list(range(24))
-    assert "out after game" in (calm / "table.csv").read_text()
+    assert "out from game" in (calm / "table.csv").read_text()
 
 
 @pytest.mark.slow
@@ -226,3 +239,6 @@ def test_check_entry_says_what_the_arena_will_see(folder, capsys):
     assert "It can take part." in capsys.readouterr().out
     assert main(["check-entry", str(folder / "dies.py"), *options]) == 3
     assert "crashed" in capsys.readouterr().out
+    (folder / "typo.py").write_text("def choose(position, seconds:")
+    assert main(["check-entry", str(folder / "typo.py"), *options]) == 3
+    assert "there is no function choose; SyntaxError" in capsys.readouterr().out

@@ -108,6 +108,9 @@ class Program:
         if self.session is None:
             self.session = self.sandbox.open(self.cells, functions=[CHOOSE], keeps=True)
         outcome = self.session.ask(Call(CHOOSE, (position, self.seconds)))
+        if outcome.trouble == "not written":
+            failed = [note.said for note in self.session.notes if note.cell is not None]
+            raise Forfeit("; ".join([WORDS["not written"], *failed[:1]]))
         if outcome.trouble:
             raise Forfeit(": ".join(filter(None, (WORDS.get(outcome.trouble, outcome.trouble), outcome.detail))))
         return outcome.value

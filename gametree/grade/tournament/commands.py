@@ -28,8 +28,11 @@ def tournament(options: Namespace) -> int:
     for problem in wrong:
         print(f"gametree: takes no part: {shown(problem, 300)}", file=sys.stderr)
     entries += [] if options.no_rivals else rival_entries(start)
-    if len(names := {folded(entry.name) for entry in entries}) < max(2, len(entries)):
-        raise ValueError(f"a tournament needs two programs at least, with names of their own; got {sorted(names)}")
+    names = [folded(entry.name) for entry in entries]
+    if twice := sorted({name for name in names if names.count(name) > 1}):
+        raise ValueError(f"an entry is called as a rival is: {', '.join(twice)}; rename it")
+    if len(entries) < 2:
+        raise ValueError(f"a tournament needs two programs at least, got {', '.join(names)}")
     options.out.mkdir(parents=True, exist_ok=True)
     meeting = Tournament(
         entries,

@@ -9,7 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from gametree.grade.tables import table_bytes
 from gametree.grade.tournament.arena import game_of
-from gametree.grade.tournament.standings import Line, Standing, decided, standings
+from gametree.grade.tournament.standings import Line, Standing, decided, out_since, standings
 from gametree.position import Value, move_name, player
 
 COLUMNS = ("place", "name", "games", "won", "drawn", "lost", "points", "rating", "low", "high", "forfeits", "remark")
@@ -24,13 +24,14 @@ def table(lines: Sequence[Line], names: Sequence[str]) -> bytes:
 
 def _placed(table: Sequence[Standing]) -> list[tuple[int, Standing]]:
     """Return each standing with its place, which equal points and ratings share."""
-    worth = [(one.points, one.rating.rating if one.rating else None) for one in table]
+    worth = [(one.points, one.strength) for one in table]
     return [(worth.index(value) + 1, one) for value, one in zip(worth, table, strict=True)]
 
 
 def _row(place: int, one: Standing) -> list[Any]:
     numbers = [round(part) for part in one.rating[1:4]] if one.rating else ["", "", ""]
-    remark = "" if one.out is None else f"out after game {one.out}: three forfeits on end"
+    remark = f"sat out {one.byes}" if one.byes else ""
+    remark = remark if one.out is None else f"out from game {one.out} on: three forfeits on end"
     return [place, one.name, one.games, one.won, one.drawn, one.lost, one.points, *numbers, one.forfeits, remark]
 
 
@@ -51,7 +52,8 @@ def page(title: str, lines: Sequence[Line], names: Sequence[str], show_names: bo
     }
     rows = [[place, called[one.name], *_row(place, one)[2:]] for place, one in placed]
     order = [one.name for _, one in placed]
-    data = {"games": [_game(line, called) for line in lines], "dearest": _instructive(lines)}
+    out = out_since(lines)
+    data = {"games": [_game(line, called, out) for line in lines], "dearest": _instructive(lines)}
     environment = Environment(
         loader=PackageLoader("gametree.grade.tournament", "."), autoescape=True, undefined=StrictUndefined
     )
@@ -80,16 +82,24 @@ def _points(points: float | None) -> str:
     return f"{points:g}".replace("0.5", "½").replace(".5", "½")
 
 
-def _game(line: Line, called: Mapping[str, str]) -> dict[str, Any]:
+def _game(line: Line, called: Mapping[str, str], out: Mapping[str, int]) -> dict[str, Any]:
     """Return what the page needs of a game: its boards as rows, who moved, and what the engine thought of each."""
     positions = game_of(line).positions
+    absent = [
+        called[name] for name in (line["first"], line["second"]) if out.get(name, line["game"] + 1) <= line["game"]
+    ]
+    won = {
+        0: called.get(line["winner"], ""),
+        1: called[line["second" if called[line["first"]] in absent else "first"]],
+        2: "",
+    }
     return {
         "number": line["game"],
         "first": called[line["first"]],
         "second": called[line["second"]],
         "marks": [player(positions[0], side * positions[0].turn) for side in (1, -1)],
-        "winner": called.get(line["winner"], ""),
-        "how": line["how"],
+        "winner": won[len(absent)],
+        "how": f"{' and '.join(absent)} out: not played, or not counted" if absent else line["how"],
         "boards": ["/".join(getattr(position, "rows", ())) or str(position) for position in positions],
         "moves": [move_name(position, move) for position, move in zip(positions, line["moves"], strict=False)],
         **{key: line.get(key, []) for key in ("values", "costs", "took")},

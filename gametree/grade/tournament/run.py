@@ -14,7 +14,7 @@ from gametree.grade.batch import MakeExecutor, local_pool
 from gametree.grade.tournament.arena import Pairing, play
 from gametree.grade.tournament.entries import Entry
 from gametree.grade.tournament.schedule import meetings, round_robin, swiss
-from gametree.grade.tournament.standings import OUT, decided, out_since
+from gametree.grade.tournament.standings import OUT, out_since, standings
 from gametree.position import Position
 from gametree.search.play import openings
 
@@ -121,11 +121,10 @@ class Tournament:
         """Return the games of a round: each pair plays two from the same opening, with colours swapped."""
         lines, first = self.played, len(self.lines)
         if self.is_swiss:
-            points = dict.fromkeys(self.names, 0.0)
-            for line, winner, _ in decided(lines):
-                for name in (line["first"], line["second"]):
-                    points[name] += 0.5 if not winner else winner == name
-            pairs = swiss(self.names, points, meetings(lines, self.names))
+            table = standings(lines, self.names)
+            points = {one.name: one.points for one in table}
+            present = [name for name in self.names if name not in out_since(lines)]
+            pairs = swiss(present, points, meetings(lines, self.names))
         else:
             pairs = round_robin(self.names)
         known = {entry.name: entry for entry in self.entries}
@@ -225,9 +224,14 @@ def append_line(file: Path, line: dict[str, Any]) -> None:
 
 def _require_same(line: dict[str, Any], pairing: Pairing, file: Path) -> None:
     """Raise ValueError where a game that was played is not the one that would be played now."""
-    for key, expected in pairing.about.items():
+    about = pairing.about
+    names, digests = (about["first"], about["second"]), line.get("digests", [])
+    changed = [name for name, old, new in zip(names, digests, about["digests"], strict=False) if old != new]
+    for key, expected in about.items():
         if line.get(key) != expected:
+            what = f"{key} is {line.get(key)!r}, and would now be {expected!r}"
+            what = f"{' and '.join(changed)} had another program" if key == "digests" else what
             raise ValueError(
-                f"{file} is of another tournament: in game {pairing.number}, {key} is {line.get(key)!r}, and would now "
-                f"be {expected!r}. An entry that has changed needs a tournament of its own: choose another folder"
+                f"{file} is of another tournament: in game {pairing.number}, {what}. "
+                "What has changed needs a tournament of its own: choose another folder"
             )

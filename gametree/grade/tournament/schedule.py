@@ -39,11 +39,12 @@ def swiss(
 
 
 def meetings(lines: Sequence[Mapping[str, Any]], names: Sequence[str]) -> dict[frozenset[str], int]:
-    """Return how often two have met, and how often one was left out, in the games of some whole rounds."""
+    """Return how often two have met, and how often one alone was left out, in the games of some whole rounds."""
     met: dict[frozenset[str], int] = {}
     for playing in _rounds(lines):
         here = {frozenset({line["first"], line["second"]}) for line in playing}
-        for pair in [*here, *(frozenset({name}) for name in set(names).difference(*here))]:
+        absent = set(names).difference(*here)
+        for pair in [*here, *(frozenset({name}) for name in absent if len(absent) == 1)]:
             met[pair] = met.get(pair, 0) + 1
     return met
 

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from gametree.grade.tournament.schedule import meetings
 from gametree.search.ratings import Rating, Result, ratings
 
 Line = Mapping[str, Any]
@@ -21,6 +22,7 @@ class Standing:
         drawn: games drawn.
         lost: games lost.
         forfeits: how many of these it lost by an error, an illegal move, or out of time.
+        byes: how many rounds it sat out, two points each, as nobody was left to play.
         out: from which game on it was out; None when it was not.
         rating: its strength; None where it played no game to rate.
 
@@ -31,6 +33,7 @@ class Standing:
     drawn: int = 0
     lost: int = 0
     forfeits: int = 0
+    byes: int = 0
     out: int | None = None
     rating: Rating | None = None
 
@@ -40,9 +43,14 @@ class Standing:
         return self.won + self.drawn + self.lost
 
     @property
+    def strength(self) -> int:
+        """Its rating, rounded; 0 for the average where it has none."""
+        return round(self.rating.rating) if self.rating else 0
+
+    @property
     def points(self) -> float:
-        """A point for a win, half a point for a draw."""
-        return self.won + self.drawn / 2
+        """A point for a win, half a point for a draw, two points for a round that it sat out."""
+        return self.won + self.drawn / 2 + 2 * self.byes
 
 
 def out_since(lines: Sequence[Line]) -> dict[str, int]:
@@ -85,7 +93,8 @@ def standings(lines: Sequence[Line], names: Sequence[str]) -> list[Standing]:
         names: all who take part.
 
     """
-    table = {name: Standing(name, out=out) for name in names for out in [out_since(lines).get(name)]}
+    out, met = out_since(lines), meetings(lines, names)
+    table = {name: Standing(name, byes=met.get(frozenset({name}), 0), out=out.get(name)) for name in names}
     results: list[Result] = []
     for line, winner, is_walkover in decided(lines):
         for name in (line["first"], line["second"]):
@@ -97,7 +106,7 @@ def standings(lines: Sequence[Line], names: Sequence[str]) -> list[Standing]:
             results.append((line["first"], line["second"], 0.5 if not winner else float(winner == line["first"])))
     for rating in _ratings(results):
         table[rating.name].rating = rating
-    return sorted(table.values(), key=lambda one: (-one.points, -(one.rating.rating if one.rating else 0), one.name))
+    return sorted(table.values(), key=lambda one: (-one.points, -one.strength, one.name))
 
 
 def _ratings(results: Sequence[Result]) -> tuple[Rating, ...]:
