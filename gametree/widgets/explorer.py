@@ -168,11 +168,13 @@ def _nodes(story: Steps) -> dict[str, Any]:
         raise ValueError(f"Explorer shows trees of at most {MAX_NODES} nodes")
     places = {node: at for at, node in enumerate(story.tree)}
     positions = [story.tree.nodes[node]["position"] for node in story.tree]
+    below = [[(*node, move) for move in at.moves()] for node, at in zip(story.tree, positions, strict=True)]
+    if any(child not in places for children in below for child in children):
+        raise ValueError(
+            f"Explorer shows a tree down to its leaves, and {story.recording.name} is told to stop above them"
+        )
     return {
-        "children": [
-            [places[*node, move] for move in position.moves()]
-            for node, position in zip(story.tree, positions, strict=True)
-        ],
+        "children": [[places[child] for child in children] for children in below],
         "numbers": [None if position.moves() else position.node for position in positions],
         "turns": [position.turn for position in positions],
     }

@@ -173,6 +173,17 @@ def test_what_is_no_tree_is_refused_and_nothing_changes() -> None:
     assert explorer.tree == Tree([3, 5])
 
 
+def test_a_search_that_is_told_to_stop_above_the_leaves_is_refused() -> None:
+    def two_plies(position: Tree, depth: int = 2) -> float:
+        if not position.moves() or depth == 0:
+            return position.score()
+        return max(-two_plies(position.play(move), depth - 1) for move in position.moves())
+
+    assert Explorer(two_plies, Tree([[3, 12], [2, 4]])).stepper.program
+    with pytest.raises(ValueError, match="two_plies is told to stop above them"):
+        Explorer(two_plies, Tree([[[3, 5]]]))
+
+
 def test_the_same_seed_makes_the_same_tree() -> None:
     one, other = Explorer(minimax, Tree([3, 5])), Explorer(minimax, Tree([3, 5]))
     for explorer in (one, other):
