@@ -122,11 +122,10 @@ def four_moves(board: Rows, mark: str) -> dict[Square, set[Square]]:
 
 @dataclass
 class _Asked:
-    """What a plain search for a win by fours meets: how many positions, and whether the defender has a four there."""
+    """What a plain search for a win by fours meets: how many positions."""
 
     most: float = inf
     nodes: int = 0
-    is_countered: bool = False
 
     def line(self, position: Gomoku) -> list[Move]:
         self.nodes += 1
@@ -134,7 +133,6 @@ class _Asked:
             return []
         if five := position.threats(position.turn):
             return [five[0]]
-        self.is_countered |= bool(position.threats(-position.turn))
         for move, threatened in threats.forcing_moves(position).items():
             if len(threatened) > 1:
                 return [move]
@@ -151,8 +149,25 @@ def _asked(position: Gomoku) -> _Asked:
     return asked
 
 
+@lru_cache(None)
+def _is_countered(position: Gomoku) -> bool:
+    """Tell whether any row of fours, also of one who does not look, comes to a four of the other side."""
+    waiting = [position]
+    for _ in range(MOST_NODES):
+        if not waiting:
+            return False
+        one = waiting.pop()
+        if one.threats(one.turn):
+            continue
+        if one.threats(-one.turn):
+            return True
+        fours = threats.four_moves(one, one.turn).items()
+        waiting += [one.play(move).play(min(answers)) for move, answers in fours if len(answers) == 1]
+    return True
+
+
 def _vcf_part(position: Gomoku) -> str:
-    return "counter-fours" if _asked(position).is_countered else "line"
+    return "counter-fours" if _is_countered(position) else "line"
 
 
 def _some(positions: Iterable[Gomoku], wins: int, others: int) -> Arguments:
@@ -175,7 +190,7 @@ def _vcf_small() -> Arguments:
     yield from ((position,) for position in sorted([*fives[:10], *quiet[::80]], key=_size))
     yield from _some(_small(), 100, 60)
     longer = [one for one in _small() if 1 < _asked(one).nodes <= MOST_NODES]
-    yield from _some((one for one in longer if _asked(one).is_countered), 60, 60)
+    yield from _some((one for one in longer if _is_countered(one)), 60, 60)
     yield from _some((one for one in longer if len(vcf(one)) > 3), 60, 0)
 
 

@@ -164,7 +164,8 @@ def _larger_scripts(seed: int) -> Arguments:
             scripts[len(scripts[0]) > len(scripts[1])].append(move)
             position = position.play(move)
         if at % 2:
-            scripts[at % 4 // 2][draws.below(3)] = draws.one_of([None, 9, 4, 0])
+            odd = scripts[at % 4 // 2]
+            odd[draws.below(len(odd))] = draws.one_of([None, 9, 4, 0])
         yield tic_tac_toe(), *scripts
 
 
