@@ -248,7 +248,7 @@ def test_no_right_value_is_crossed_and_no_right_cut_doubted(run):
 @pytest.mark.slow
 @rights
 def test_none_among_thousands_of_trees(run):
-    assert_none_accused(run, 400, seed=6)
+    assert_none_accused(run, 120, seed=6)
 
 
 JUDGED = [*WINDOWED, minimax, negamax, alphabeta_killers, best_moves, mtdf]
