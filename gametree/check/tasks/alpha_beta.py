@@ -248,9 +248,6 @@ def _bug(number: int, program: Search, searches: Searches, side: Side, smallest:
     search, name = searches(PLAIN)[0], f"mended_{number}"
     judge_cure, least = judge_window(side), size(Tree(*smallest()))
 
-    def right(variant: Variant) -> list[Functions]:
-        return [{smallest.__name__: smallest, name: variant.in_order(one)} for one in searches(variant)]
-
     def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
         if case.part == "tree":
             return _judge_tree(program, search, got)
@@ -267,7 +264,7 @@ def _bug(number: int, program: Search, searches: Searches, side: Side, smallest:
         kind=window_kind,
         name=f"bug_{number}",
         before=(smallest,),
-        right=right,
+        right=lambda variant: [{smallest.__name__: smallest, name: variant.in_order(one)} for one in searches(variant)],
         required="",
         shown="search",
         remark=partial(_bug_remark, least),
