@@ -111,7 +111,7 @@ class PracticeView {
     this.svg.setAttribute("height", height);
     this.isWide = width > WIDE;
     this.card.classList.toggle("gp-wide", this.isWide);
-    this.svg.style.maxWidth = `max(100%, ${0.91 * width}px)`; // rather scrolled than unreadable
+    this.svg.style.maxWidth = "none"; // rather scrolled than unreadable: its smallest text has 10 pixels
     this.nodes = [...this.svg.querySelectorAll("[data-node]")].map((group, at) => this.prepare(group, at));
     this.show();
   }

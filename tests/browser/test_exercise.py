@@ -53,8 +53,9 @@ def test_an_exercise_done_wrong_then_right(lesson: LessonPage) -> None:
     verdict = lesson.output(leaves)
     expect(verdict).to_contain_text("✗ alphabeta, leaves: not right yet, 0/2", timeout=30_000)
     expect(verdict).to_contain_text("looked at 3 leaves where the right search looks at 2")
-    expect(verdict.locator("figure svg")).to_have_count(2)
-    expect(verdict.locator("figure svg").first).to_be_visible()
+    runs = verdict.locator(".gt-compare .gt-tree svg")
+    expect(runs).to_have_count(2)
+    expect(runs.first).to_be_visible()
     expect(verdict).to_contain_text("watch(alphabeta, Tree(")
 
     typed(lesson, place, ALPHABETA.format(window="-beta, -alpha"))
