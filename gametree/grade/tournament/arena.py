@@ -16,6 +16,9 @@ from gametree.search.rivals import judgements, rivals
 
 CHOOSE = "choose"
 BEFORE = 20.0  # seconds of work for all cells, before the first move
+PATIENCE = (
+    10.0  # how many times longer than its seconds of work a move may take on a busy machine, and at least in seconds
+)
 WORDS = {
     "not written": "there is no function choose",
     "arguments": "choose does not take (position, seconds)",
@@ -93,11 +96,13 @@ class Program:
     def __init__(self, entry: Entry, pairing: Pairing) -> None:
         self.seconds = pairing.seconds
         in_all = BEFORE + pairing.seconds * 200
+        patience = max(PATIENCE, PATIENCE / pairing.seconds)
         budget = Budget(
             call_seconds=pairing.seconds,
             cell_seconds=BEFORE,
             task_seconds=in_all,
-            submission_seconds=in_all * Budget.patience,
+            submission_seconds=in_all * patience,
+            patience=patience,
         )
         self.sandbox = Sandbox(budget, pairing.level)
         self.session: Session | None = None

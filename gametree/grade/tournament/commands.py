@@ -18,7 +18,7 @@ from gametree.grade.tournament.run import Tournament
 from gametree.grade.tournament.standings import standings
 from gametree.search.rivals import GAMES
 
-HIDDEN = "The course's searches and engine are not there in the arena: a program plays with what it brings along."
+HIDDEN = " The course's searches, engine and evaluations are not there in the arena: a program plays with its own."
 
 
 def tournament(options: Namespace) -> int:
@@ -74,7 +74,8 @@ def check_entry(options: Namespace) -> int:
         lines.append(play(Pairing(number, 1, first, second, start, options.seconds, level)))
         print(_told(lines[-1], entry.name))
     is_well = all(line["how"] == "played" or line["winner"] == entry.name for line in lines)
-    print("It can take part." if is_well else f"It would lose such games. {HIDDEN}")
+    hidden = HIDDEN if any("StandIn" in line["how"] for line in lines) else ""
+    print("It can take part." if is_well else f"It would lose such games.{hidden}")
     return DONE if is_well else LOOK
 
 
@@ -82,7 +83,9 @@ def _told(line: dict[str, Any], name: str) -> str:
     """Return what became of a game, in a sentence."""
     side = "first" if line["first"] == name else "second"
     took = line["took"][0 if side == "first" else 1 :: 2]
-    times = f"; its moves took {median(took):.3f} s in the median, {max(took):.3f} s at most" if took else ""
+    times = (
+        f"; on the clock its moves took {median(took):.3f} s in the median, {max(took):.3f} s at most" if took else ""
+    )
     result = "it won" if line["winner"] == name else "it lost" if line["winner"] else "a draw"
     why = "" if line["how"] == "played" else f" ({line['how']}, after {len(line['moves'])} moves)"
     return f"Moving {side} against chance: {result}{why}{times}."
