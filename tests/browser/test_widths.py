@@ -36,7 +36,7 @@ TROUBLE = """(smallest) => {
             const svg = one.closest('svg:not(svg svg)');
             const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
             const size = parseFloat(getComputedStyle(one).fontSize) * scale;
-            if (one.tagName !== 'svg' && one.textContent.trim() && size < smallest - 0.01) say(`${size} pixels in ${widget.className}`, one);
+            if (one.tagName !== 'svg' && one.textContent.trim() && size < smallest - 0.01) say(`${size} pixels`, one);
         }
     }
     return [...found];

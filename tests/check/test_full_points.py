@@ -89,6 +89,7 @@ def answers(limit):
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("task", answers(inf))
 def test_a_number_in_the_place_of_infinity_is_found_in_every_search_that_has_one(task) -> None:
     for limit in SENTINELS:

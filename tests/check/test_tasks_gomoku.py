@@ -102,6 +102,7 @@ def test_what_is_no_answer_is_said_in_words(name, answer, told) -> None:
     assert told in verdict(name, answer).counterexample.fault.said
 
 
+@pytest.mark.slow
 def test_parts_are_told_apart() -> None:
     def fours_only(line):
         found = shape(line)
