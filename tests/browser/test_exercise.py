@@ -33,6 +33,7 @@ def typed(lesson: LessonPage, cell: int, source: str) -> None:
 
 
 def run(lesson: LessonPage, cell: int) -> None:
+    lesson.settle()  # a click on a page that still moves would meet another cell
     lesson.cell(cell).locator(".cm-content").click()
     lesson.page.keyboard.press("ControlOrMeta+Enter")
     lesson.wait_for_kernel()
