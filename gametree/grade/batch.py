@@ -23,7 +23,7 @@ from importlib.resources import files
 from importlib.util import find_spec
 from multiprocessing.connection import wait as wait_for
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from gametree.grade.master import Master
 from gametree.grade.submission import Checked, Graded, Work, grade
@@ -135,6 +135,7 @@ def package() -> str:
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
 
 
+R = TypeVar("R")
 TRIES = 3
 AHEAD = 2
 SECONDS = 10
@@ -252,7 +253,7 @@ class _Batch:
             if known is not None:
                 yield from self._for_all(work, known, was_known=True)
             else:
-                open_[self._submitted(executor, work)] = work
+                open_[submitted(executor, self.how, work, self.master)] = work
         return len(open_)
 
     def _known(self, work: Work) -> Graded | None:
@@ -268,14 +269,6 @@ class _Batch:
                 self.journal.keep(theirs, self.master, own)
             yield own, was_known
 
-    def _submitted(self, executor: Executor, work: Work) -> Future[Graded]:
-        try:
-            return executor.submit(self.how, work, self.master)
-        except BrokenExecutor as error:
-            future = Future[Graded]()
-            future.set_exception(error)
-            return future
-
     def _finish(self, future: Future[Graded], work: Work) -> Iterator[tuple[Graded, bool]]:
         """Keep a result and yield it, or put the work aside to try it again alone."""
         error = _error(future)
@@ -289,6 +282,16 @@ class _Batch:
         key = work.student, work.name
         self.tries[key] = self.tries.get(key, 0) + 1
         return self.tries[key] < (TRIES if error else 2 if timed_out else 0)
+
+
+def submitted(executor: Executor, act: Callable[..., R], *args: object) -> Future[R]:
+    """Return the future of a call; a failed one where the executor is broken."""
+    try:
+        return executor.submit(act, *args)
+    except BrokenExecutor as error:
+        future = Future[R]()
+        future.set_exception(error)
+        return future
 
 
 def _error(future: Future[Graded]) -> BaseException | None:

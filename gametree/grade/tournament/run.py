@@ -3,14 +3,14 @@
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import Any
 
-from gametree.grade.batch import MakeExecutor, local_pool
+from gametree.grade.batch import MakeExecutor, local_pool, submitted
 from gametree.grade.tournament.arena import Pairing, play
 from gametree.grade.tournament.entries import Entry
 from gametree.grade.tournament.schedule import meetings, round_robin, swiss
@@ -166,7 +166,7 @@ def _results(
     try:
         while True:
             for pairing in islice(jobs, ahead - len(open_)):
-                open_[submitted(executor, pairing)] = pairing
+                open_[submitted(executor, play, pairing)] = pairing
             if not open_:
                 return
             for future in wait(open_, return_when=FIRST_COMPLETED).done:
@@ -179,16 +179,6 @@ def _results(
     finally:
         for future in open_:
             future.cancel()
-
-
-def submitted(executor: Executor, pairing: Pairing) -> Future[dict[str, Any]]:
-    """Return the future of a game; a failed one where the executor is broken."""
-    try:
-        return executor.submit(play, pairing)
-    except BrokenExecutor as error:
-        future = Future[dict[str, Any]]()
-        future.set_exception(error)
-        return future
 
 
 def read_lines(file: Path) -> dict[int, dict[str, Any]]:
