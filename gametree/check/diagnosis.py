@@ -95,7 +95,7 @@ def _is_asked(task: Task, variant: Variant, known: Mistake) -> bool:
 @lru_cache(64)
 def _answers_in(task: Task, variant: Variant, other: Variant) -> list[object]:
     """Return what is right in another variant, on the inputs of the variant."""
-    return _answers(Caller(task.right(other)[0], SHORT).run([case.call for case in task.probes(variant)]))
+    return _answers(Caller(task.right(other)[0]).run([case.call for case in task.probes(variant)]))
 
 
 @lru_cache(64)
@@ -103,7 +103,7 @@ def _answers_to_plain(task: Task, variant: Variant) -> list[list[object]]:
     """Return what is right in the plain task and in each variant of that, on the inputs of the variant."""
     asked = [case.call for case in task.probes(variant)]
     plain = task.plain or task
-    return [_answers(Caller(plain.right(one)[0], SHORT).run(asked)) for one in (variant, *task.other_variants(variant))]
+    return [_answers(Caller(plain.right(one)[0]).run(asked)) for one in (variant, *task.other_variants(variant))]
 
 
 @lru_cache(64)

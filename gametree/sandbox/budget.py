@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 MEGABYTE = 1 << 20
 TIMEOUT = 600
+SECONDS, PATIENCE = 2.0, 4.0
 
 
 @dataclass(frozen=True)
@@ -32,12 +33,12 @@ class Budget:
     """
 
     calls: int = 200_000
-    call_seconds: float = 2.0
+    call_seconds: float = SECONDS
     cell_seconds: float = 60.0
     other_seconds: float = 10.0
     task_seconds: float = 150.0
     submission_seconds: float = TIMEOUT
-    patience: float = 4.0
+    patience: float = PATIENCE
     memory: int = 768 * MEGABYTE
     memory_in_all: int = 1024 * MEGABYTE
     processes: int = 16

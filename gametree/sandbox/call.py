@@ -8,7 +8,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from math import isnan
@@ -16,6 +16,7 @@ from types import CodeType, FrameType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from gametree.position import Value
+from gametree.sandbox.budget import PATIENCE, SECONDS
 from gametree.sandbox.limits import (
     CountingStream,
     TimeUp,
@@ -48,7 +49,6 @@ Failure: TypeAlias = Literal[
 ]
 Functions: TypeAlias = Mapping[str, Callable[..., object]]
 
-SECONDS = 2.0
 MAX_LEAVES = 100_000
 # No answer of a task is nearly as large: what is larger only takes time to compare and to write out.
 MAX_ITEMS, MAX_BITS, MAX_CHARACTERS, MAX_NESTED = 10_000, 4_000, 100_000, 50
@@ -187,11 +187,12 @@ class _TooManyLeaves(TimeUp):
 
 @dataclass(repr=False)  # which `signal` would write out, functions and all, each time that a handler is put back
 class Caller:
-    """Calls functions, each call within its own seconds, with its output swallowed.
+    """Calls functions, each call within its own seconds of work, with its output swallowed.
 
     Args:
         functions: what can be called, by name.
-        seconds: how long one call may take.
+        seconds: how long the processor may work on one call: a busy machine makes no call late.
+        patience: how many times longer than that one may take on the clock.
 
     `printed` counts the characters that were written meanwhile.
 
@@ -199,10 +200,11 @@ class Caller:
 
     functions: Functions
     seconds: float = SECONDS
+    patience: float = PATIENCE
     printed: int = 0
-    _deadline: float = field(default=float("inf"), init=False)
 
     def __post_init__(self) -> None:
+        self._is_running, self._calls, self._timed, self._began = False, 0, 0, (0.0, 0.0)
         self.remembered = FunctionState(self.functions.values())
 
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
@@ -228,13 +230,13 @@ class Caller:
         args = tuple([arg if id(type(arg)) in _ATOMS else _made(arg, seen) for arg in call.args])
         function, tracer = self.functions[call.function], sys.gettrace()
         try:
-            self._deadline = time.monotonic() + self.seconds
+            self._is_running, self._calls = True, self._calls + 1
             value = function(*args)
-            self._deadline = float("inf")
+            self._is_running = False
         except KeyboardInterrupt:
             raise
         except BaseException as error:  # noqa: BLE001 - whatever it raises is what happened
-            self._deadline = float("inf")
+            self._is_running = False
             sys.settrace(tracer)
             return Outcome(None, tuple(seen), *_trouble(error, function, args, self.seconds))
         if not _CONTAINERS.isdisjoint(map(type, call.args)) and (changed := _changed(call.args, args)):
@@ -255,15 +257,24 @@ class Caller:
 
     def _tick(self, _signal: int, frame: FrameType | None) -> None:
         is_back = frame is not None and frame.f_code is Caller._outcome.__code__
-        if time.monotonic() > self._deadline and not is_back:
+        if self._is_late() and not is_back:
             raise_at_next_line(frame, __file__)
             raise TimeUp
 
     def _tick_thread(self, thread: int) -> None:
         import ctypes
 
-        if time.monotonic() > self._deadline:
+        if self._is_late():
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeUp))
+
+    def _is_late(self) -> bool:
+        """Tell whether a call has taken too long since the first tick that met it."""
+        worked, waited = time.process_time(), time.monotonic()
+        if self._timed != self._calls:
+            self._timed, self._began = self._calls, (worked, waited)
+        began, began_waiting = self._began
+        is_late = worked - began > self.seconds or waited - began_waiting > self.seconds * self.patience
+        return self._is_running and is_late
 
 
 def _made(arg: object, seen: list[object]) -> object:

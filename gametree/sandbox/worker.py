@@ -24,7 +24,6 @@ from functools import partial
 from importlib import import_module
 from importlib.machinery import ModuleSpec, PathFinder
 from inspect import CO_COROUTINE
-from math import inf
 from opcode import opmap
 from types import FrameType, FunctionType, ModuleType
 from typing import Any
@@ -279,20 +278,7 @@ def _main() -> ModuleType:
 
 
 class Timed(Caller):
-    """Calls functions, each within its own seconds of work, and a few times as long on the clock.
-
-    Args:
-        functions: what can be called, by name.
-        seconds: how long a call may work.
-        patience: how many times longer than that it may take.
-
-    """
-
-    def __init__(self, functions: Functions, seconds: float, patience: float) -> None:
-        self.patience = patience
-        self.number = self.seen = 0
-        self.worked = self.waited = 0.0
-        super().__init__(functions, seconds)
+    """Calls functions where nothing they do may end the process, and none may stay in C code for ever."""
 
     def outcomes(self, calls: Iterable[Call], fresh: bool = True) -> Iterator[Outcome]:
         """Yield the outcomes of calls, each as soon as it is there."""
@@ -309,7 +295,6 @@ class Timed(Caller):
     def _outcome(self, call: Call) -> Outcome:
         if call.function not in self.functions:
             return Outcome(None, (), "not written", f"there is no {call.function}")
-        self.number += 1
         try:
             return super()._outcome(call)
         except MemoryError:
@@ -317,18 +302,13 @@ class Timed(Caller):
         except BaseException as error:  # noqa: BLE001 - what comes out here was raised on purpose
             return Outcome(None, (), "raised", type(error).__name__[:MAX_TEXT])
         finally:
-            self._deadline = inf
+            self._is_running = False
 
     def _tick(self, _signal: int, _frame: FrameType | None) -> None:
-        worked, waited = time.process_time(), time.monotonic()
-        if self.seen != self.number:
-            self.seen, self.worked, self.waited = self.number, worked, waited
+        if self._timed != self._calls:
             self._arm()
-        elif self._deadline < inf and self._is_late(worked - self.worked, waited - self.waited):
+        if self._is_late():
             raise TimeUp
-
-    def _is_late(self, worked: float, waited: float) -> bool:
-        return worked > self.seconds or waited > self.seconds * self.patience
 
 
 def _run_cells(
