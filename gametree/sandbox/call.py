@@ -21,6 +21,7 @@ from gametree.sandbox.limits import (
     CountingStream,
     TimeUp,
     bounded_recursion,
+    by_events,
     by_signal,
     by_thread,
     ignore_unraisable,
@@ -251,6 +252,8 @@ class Caller:
         self.printed += sink.count
 
     def _watched(self) -> contextlib.AbstractContextManager[None]:
+        if sys.platform == "emscripten":
+            return by_events(self._tick_event)
         if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
             return by_signal(self._tick)
         return by_thread(partial(self._tick_thread, threading.get_ident()))
@@ -266,6 +269,10 @@ class Caller:
 
         if self._is_late():
             ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeUp))
+
+    def _tick_event(self, code: CodeType) -> None:
+        if self._is_late() and code.co_filename != __file__:
+            raise TimeUp
 
     def _is_late(self) -> bool:
         """Tell whether a call has taken too long since the first tick that met it."""

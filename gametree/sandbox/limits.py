@@ -7,9 +7,13 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Iterator
-from types import FrameType
+from types import CodeType, FrameType
+from typing import Any
+
+from gametree.trace.callgraph import is_library
 
 TICK = 0.02
+EVENTS = 200
 DEEPEST = 10_000
 
 
@@ -96,3 +100,37 @@ def by_thread(tick: Callable[[], None]) -> Iterator[None]:
     finally:
         done.set()
         ticker.join()
+
+
+@contextlib.contextmanager
+def by_events(tick: Callable[[CodeType], None]) -> Iterator[None]:
+    """Have a function called on every 200th call and jump, where there are neither signals nor threads.
+
+    What it raises goes on in the code that it is called with, and in each that calls or jumps before it returns.
+    """
+    monitoring: Any = sys.monitoring  # type: ignore[attr-defined, unused-ignore]
+    tool = next(number for number in range(6) if monitoring.get_tool(number) is None)
+    left = EVENTS
+
+    def happened(code: CodeType, *_where: int) -> None:
+        nonlocal left
+        left -= 1
+        if left <= 0:
+            tick(code)
+            left = EVENTS
+
+    def jumped(code: CodeType, *_where: int) -> object:
+        if is_library(code.co_filename):
+            return monitoring.DISABLE  # at this place: a loop of the learner's own is looked for
+        happened(code)
+        return None
+
+    monitoring.use_tool_id(tool, __name__)
+    monitoring.register_callback(tool, monitoring.events.PY_START, happened)
+    monitoring.register_callback(tool, monitoring.events.JUMP, jumped)
+    monitoring.set_events(tool, monitoring.events.PY_START | monitoring.events.JUMP)
+    try:
+        yield
+    finally:
+        monitoring.set_events(tool, 0)
+        monitoring.free_tool_id(tool)
