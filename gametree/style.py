@@ -10,7 +10,10 @@ SMALLEST = 0.91  # the smallest text has 11 pixels, and 10 are read at arm's len
 
 @cache
 def theme() -> str:
-    """Return the colours of everything drawn, JupyterLab's where it is there, in its light and its dark theme."""
+    """Return the colours of everything drawn, JupyterLab's where it is there, in its light and its dark theme.
+
+    A picture that is shown as an image (`:root`) knows nothing of the page but whether it is dark.
+    """
     return (files("gametree") / "theme.css").read_text(encoding="utf-8")
 
 

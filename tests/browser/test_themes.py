@@ -1,0 +1,19 @@
+"""Pictures follow JupyterLab's theme, also those that it shows as images."""
+
+from io import BytesIO
+
+import pytest
+from PIL import Image
+
+from tests.browser.lab import LessonPage
+from tests.browser.scratch import open_scratch
+
+IMPORT = "from gametree import *\nfrom gametree.widgets import *\n"
+
+
+@pytest.mark.parametrize("dark", [False, True])
+def test_a_picture_is_as_dark_as_the_page(lesson: LessonPage, dark: bool) -> None:
+    open_scratch(lesson, "themes", f"{IMPORT}watch(minimax, Tree([3, 5]))", f"{IMPORT}draw(game_tree(Tree([3, 5])))")
+    lesson.set_theme(dark)
+    picture = Image.open(BytesIO(lesson.output(1).locator("img").screenshot())).convert("L")
+    assert picture.getpixel((8, picture.height // 2)) in (range(60) if dark else range(240, 256))
