@@ -172,7 +172,7 @@ def use(variant: str) -> None:
     """Check another variant of the tasks from here on, as the first cell of a notebook with a variant says.
 
     Args:
-        variant: in words, "right to left, cut at >, MIN begins".
+        variant: in words, "right to left, cut at >".
 
     Raises:
         ValueError: for other words.

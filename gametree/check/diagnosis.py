@@ -36,8 +36,8 @@ def likely_mistakes(
     """
     if shown.got.trouble in SPEAKING:
         return ()
-    answers = _answers(runner.run([case.call for case in task.probes(variant)]))
-    if other := next((one for one in task.other_variants(variant) if _answers_in(task, variant, one) == answers), None):
+    answers = _answers(runner.run([case.call for case in task.probes()]))
+    if other := next((one for one in task.other_variants(variant) if _answers_in(task, one) == answers), None):
         return (Mistake(task.name, "another variant", OTHER_VARIANT.format(other.way, variant.way), ()),)
     if task.plain and task.change and answers in _answers_to_plain(task, variant):
         return (
@@ -82,26 +82,26 @@ def _likeness(answers: Sequence[object], others: Sequence[object]) -> float:
 
 @lru_cache(64)
 def _answers_of_mistakes(task: Task, variant: Variant) -> dict[Mistake, list[object]]:
-    known = [one for one in mistakes_in(task.name) if _is_asked(task, variant, one)]
+    known = [one for one in mistakes_in(task.name) if _is_asked(task, one)]
     return {one: _answers_by(task, variant, one.programs) for one in known}
 
 
-def _is_asked(task: Task, variant: Variant, known: Mistake) -> bool:
+def _is_asked(task: Task, known: Mistake) -> bool:
     """Tell whether a function that a mistake has wrong is among those that the probes call."""
-    called = {case.call.function for case in task.probes(variant)}
+    called = {case.call.function for case in task.probes()}
     return any(own for name, own in zip(task.names, known.programs, strict=False) if name in called)
 
 
 @lru_cache(64)
-def _answers_in(task: Task, variant: Variant, other: Variant) -> list[object]:
-    """Return what is right in another variant, on the inputs of the variant."""
-    return _answers(Caller(task.right(other)[0]).run([case.call for case in task.probes(variant)]))
+def _answers_in(task: Task, variant: Variant) -> list[object]:
+    """Return what is right in a variant."""
+    return _answers(Caller(task.right(variant)[0]).run([case.call for case in task.probes()]))
 
 
 @lru_cache(64)
 def _answers_to_plain(task: Task, variant: Variant) -> list[list[object]]:
     """Return what is right in the plain task and in each variant of that, on the inputs of the variant."""
-    asked = [case.call for case in task.probes(variant)]
+    asked = [case.call for case in task.probes()]
     plain = task.plain or task
     return [_answers(Caller(plain.right(one)[0]).run(asked)) for one in (variant, *task.other_variants(variant))]
 
@@ -113,4 +113,4 @@ def _answers_of_right(task: Task, variant: Variant) -> list[object]:
 
 def _answers_by(task: Task, variant: Variant, programs: Sequence[Callable[..., object] | None]) -> list[object]:
     caller = Caller(functions_of(task, programs, variant), SHORT)
-    return _answers(caller.run([case.call for case in task.probes(variant)]))
+    return _answers(caller.run([case.call for case in task.probes()]))

@@ -148,42 +148,41 @@ def _filled(shape: Shape, values: Iterator[Value]) -> Node:
 
 
 @lru_cache(None)
-def tiny_trees(most: int, turns: tuple[int, ...] = (MAX, MIN)) -> tuple[Tree, ...]:
+def tiny_trees(most: int) -> tuple[Tree, ...]:
     """Return all trees with up to `most` leaves and values in weak-order form, the smallest first."""
     return tuple(
         Tree(with_values(shape, values), turn)
         for count in range(1, most + 1)
         for shape in shapes(count)
         for values in numbers(count, everywhere=count <= 3)
-        for turn in turns
+        for turn in (MAX, MIN)
     )
 
 
 @lru_cache(None)
-def deep_trees(turns: tuple[int, ...]) -> tuple[Tree, ...]:
-    """Return the trees with five leaves, worth -1, 0 or 1, that are three plies or more deep: deep cuts need five."""
+def deep_trees() -> tuple[Tree, ...]:
+    """Return the trees with five leaves, worth -1, 0 or 1, that are three plies or more deep, MAX to move."""
     return tuple(
-        Tree(with_values(shape, values), turn)
+        Tree(with_values(shape, values))
         for shape in shapes(5)
         if _depth(shape) > 2
         for values in product((0, -1, 1), repeat=5)
-        for turn in turns
     )
 
 
-def chains(turns: Iterable[int] = (MAX, MIN)) -> list[Tree]:
+def chains() -> list[Tree]:
     """Return small trees in which a node has one child only."""
-    return [Tree(node, turn) for node in CHAINS for turn in turns]
+    return [Tree(node, turn) for node in CHAINS for turn in (MAX, MIN)]
 
 
 @lru_cache(None)
-def larger_trees(seed: int, count: int, turns: tuple[int, ...] = (MAX, MIN)) -> tuple[Tree, ...]:
+def larger_trees(seed: int, count: int) -> tuple[Tree, ...]:
     """Return `count` trees of depth 2 to 4 from a seed, with many ties."""
     draws = Rng(f"larger {seed}")
     return tuple(
         Tree(
             random_tree(draws.below(2**31), 2 + at % 3, 2 + draws.below(2), range(-5, 6), ragged=at % 3 > 0).node,
-            turns[at % len(turns)],
+            (MAX, MIN)[at % 2],
         )
         for at in range(count)
     )

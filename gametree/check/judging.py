@@ -148,7 +148,7 @@ class _Examination:
     def try_all(self, runner: Runner, seed: int | None) -> None:
         """Try input after input, those from a seed or the small ones, until nothing more can be learnt."""
         number = 0
-        while not self.is_decided and (cases := _batch(self.task, self.variant, seed, number)):
+        while not self.is_decided and (cases := _batch(self.task, seed, number)):
             self._try(runner, cases, partial(_expected, self.task, self.variant, seed, number))
             number += 1
 
@@ -228,7 +228,7 @@ class _Examination:
             *_, got = runner.run([one.call for one in (*calls, case)], fresh=False)
             return self._is_wrong(case, got, *expected)
 
-        few = sorted(self.task.probes(self.variant), key=lambda one: len(repr(one.call.args)))[:MAX_TRIED_AGAIN]
+        few = sorted(self.task.probes(), key=lambda one: len(repr(one.call.args)))[:MAX_TRIED_AGAIN]
         if alone := next((one for one in few if goes_wrong([one])), None):
             return [alone]
         for at in reversed(range(len(before))):
@@ -276,9 +276,9 @@ class _Examination:
         return bool(self.faults) and not self._is_cut_short
 
 
-def _batch(task: Task, variant: Variant, seed: int | None, number: int) -> Sequence[Case]:
+def _batch(task: Task, seed: int | None, number: int) -> Sequence[Case]:
     """Return a batch of the inputs from a seed, or of the small ones that need none; the first is the smallest."""
-    cases = task.small(variant) if seed is None else task.larger(variant, seed)
+    cases = task.small() if seed is None else task.larger(seed)
     return cases[_start(number) : _start(number + 1)]
 
 
@@ -291,7 +291,7 @@ def _start(number: int) -> int:
 @lru_cache(8192)
 def _expected(task: Task, variant: Variant, seed: int | None, number: int, at: int) -> Sequence[Outcome]:
     """Return what one of the references makes of a batch of inputs."""
-    cases = _batch(task, variant, seed, number)
+    cases = _batch(task, seed, number)
     return _reference(task, variant, at).run([case.call for case in cases])
 
 
@@ -304,7 +304,7 @@ def _reference(task: Task, variant: Variant, at: int) -> Caller:
 @lru_cache(64)
 def _twice(task: Task, variant: Variant) -> tuple[Sequence[Case], Sequence[Sequence[Outcome]]]:
     """Return the probes backwards and forwards, and what each of the references makes of them."""
-    probes = list(task.probes(variant))
+    probes = list(task.probes())
     twice = probes[::-1] + probes  # narrow windows first: a cache that ignores them then gives itself away
     calls = [case.call for case in twice]
     return twice, [_reference(task, variant, at).run(calls) for at in range(len(task.right(variant)))]

@@ -13,7 +13,7 @@ from gametree.check.local import Local
 from gametree.check.mistakes import Mistake
 from gametree.check.operators import OPERATORS
 from gametree.check.result import Counterexample
-from gametree.check.task import PLAIN, Task, Variant
+from gametree.check.task import Task, Variant
 from gametree.sandbox.call import Call, Caller, Outcome, Rewritable, Runner
 from gametree.trace.recording import Recording
 
@@ -215,7 +215,7 @@ def _is_no_worse(before: Sequence[bool], after: Sequence[bool]) -> bool:
 @lru_cache(64)
 def probed(task: Task, variant: Variant) -> Outcomes:
     """Return a task's probes, each with what its references make of it."""
-    cases = task.probes(variant)
+    cases = task.probes()
     answers = [Caller(functions).run([case.call for case in cases]) for functions in task.right(variant)]
     return list(zip(cases, zip(*answers, strict=True), strict=True))
 
@@ -237,7 +237,7 @@ def slips(task: Task, right: tuple[Callable[..., object], ...]) -> Sequence[Mist
     """
     functions = dict(zip(task.names, right, strict=True))
     program, found = Program.of(Local(functions)), dict[str, Mistake]()
-    cases = [case.call for case in task.probes(PLAIN)]
+    cases = [case.call for case in task.probes()]
     met = [Caller(functions, SHORT).run(cases)]
     for edit in edits(program.tree, OPERATORS) if program else ():
         if program is None or edit.operator.name not in TELLING or edit.operator.name in found:

@@ -6,6 +6,7 @@ from math import inf
 from typing import Any
 
 from gametree.check.inputs import (
+    CHAINS,
     FAR_LISTS,
     FULL,
     Window,
@@ -21,7 +22,7 @@ from gametree.check.inputs import (
 from gametree.check.task import Tried
 from gametree.games.mnk import MNK, tic_tac_toe
 from gametree.games.tree import Tree
-from gametree.position import Position
+from gametree.position import MAX, MIN, Position
 from gametree.sandbox.call import Evaluate
 
 Arguments = Iterator[tuple[Any, ...]]
@@ -73,68 +74,68 @@ def guessed(trees: Sequence[Tree], more: int = 0) -> Iterator[tuple[Tree, int, E
     yield from ((tree, depth, guessing(tree)) for tree in trees for depth in range(height(tree) + more))
 
 
-def depth_small(turns: tuple[int, ...]) -> Arguments:
+def depth_small() -> Arguments:
     """Yield inputs for a search without a window: tiny trees, then depths, chains, boards and large values."""
-    yield from map(to_depth, tiny_trees(4, turns))
-    yield from guessed(tiny_trees(3, turns), more=1)
-    yield from map(to_depth, chains(turns))
+    yield from map(to_depth, tiny_trees(4))
+    yield from guessed(tiny_trees(3), more=1)
+    yield from map(to_depth, chains())
     yield from map(to_depth, boards())
-    yield from map(to_depth, large(turns))
+    yield from map(to_depth, large())
 
 
-def depth_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+def depth_larger(seed: int) -> Arguments:
     """Yield larger inputs from a seed for a search without a window: trees, and the same to a depth."""
-    trees = larger_trees(seed, 200, turns)
+    trees = larger_trees(seed, 200)
     yield from map(to_depth, trees)
     yield from (to_depth(tree, 2, guessing(tree)) for tree in trees)
 
 
-def depth_probes(of: Tried) -> Arguments:
+def depth_probes(_of: Tried) -> Arguments:
     """Yield the inputs that tell wrong searches without a window apart."""
-    trees = [*probe_trees(of.turns), *larger_trees(1, 20, of.turns)]
+    trees = [*probe_trees(), *larger_trees(1, 20)]
     yield from map(to_depth, trees)
     yield from (to_depth(tree, depth, guessing(tree)) for tree in trees[:8] for depth in (0, 1, 2))
 
 
-def window_small(turns: tuple[int, ...]) -> Arguments:
+def window_small() -> Arguments:
     """Yield inputs for a search with a window: tiny trees, windows, depths, chains, boards, large values."""
-    small, few = tiny_trees(4, turns), tiny_trees(3, turns)
-    yield from map(in_window, (*small, *deep_trees(turns[:1]), *chains(turns)))
+    small, few = tiny_trees(4), tiny_trees(3)
+    yield from map(in_window, (*small, *deep_trees(), *chains()))
     yield from (in_window(tree, window) for tree in few for window in windows(tree))
     yield from (in_window(tree, window) for tree, window in with_windows(small[len(few) :], 0, 2))
     yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few, more=1))
     yield from map(in_window, boards())
     yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
-    yield from map(in_window, large(turns))
+    yield from map(in_window, large())
 
 
-def window_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+def window_larger(seed: int) -> Arguments:
     """Yield larger inputs from a seed for a search with a window: trees, and the same with windows and depths."""
-    trees = larger_trees(seed, 200, turns)
+    trees = larger_trees(seed, 200)
     yield from map(in_window, trees)
     yield from (in_window(tree, window, 2, guessing(tree)) for tree, window in with_windows(trees, seed, 2))
 
 
-def window_probes(of: Tried) -> Arguments:
+def window_probes(_of: Tried) -> Arguments:
     """Yield the inputs that tell wrong searches with a window apart."""
-    trees = [*probe_trees(of.turns), *larger_trees(1, 16, of.turns)]
+    trees = [*probe_trees(), *larger_trees(1, 16)]
     yield from map(in_window, trees)
     yield from (in_window(tree, one) for tree in trees[:6] for one in ((-1, 1), (-inf, 0), (1, 2), (-3, -2)))
     yield from (in_window(tree, FULL, depth, guessing(tree)) for tree in trees[:6] for depth in (0, 1, 2))
 
 
-def probe_trees(turns: tuple[int, ...]) -> list[Tree]:
+def probe_trees() -> list[Tree]:
     """Return the trees on which wrong programs differ most."""
-    return [Tree(node, turn) for node in PROBES for turn in turns] + chains(turns[:1])
+    return [Tree(node, turn) for node in PROBES for turn in (MAX, MIN)] + [*map(Tree, CHAINS)]
 
 
 @lru_cache(8)
-def large(turns: tuple[int, ...]) -> Sequence[Tree]:
+def large() -> Sequence[Tree]:
     """Return some trees with large values and fractions, for searches that take a number such as -10 for -∞."""
-    return [Tree(node, turn) for node in LARGE for turn in turns]
+    return [Tree(node, turn) for node in LARGE for turn in (MAX, MIN)]
 
 
 @lru_cache(8)
-def thousands(turns: tuple[int, ...]) -> Sequence[Tree]:
+def thousands() -> Sequence[Tree]:
     """Return some trees whose values are thousands, for searches that take a number such as 100 for ∞."""
-    return [Tree(node, turn) for node in THOUSANDS for turn in turns]
+    return [Tree(node, turn) for node in THOUSANDS for turn in (MAX, MIN)]

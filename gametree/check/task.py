@@ -3,7 +3,7 @@
 import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from math import inf
 from typing import Any, Literal, Self, TypeAlias, TypeVar, cast
 
@@ -17,7 +17,7 @@ Part: TypeAlias = str
 Inputs: TypeAlias = Callable[..., Iterable[Any]]  # arguments of calls, in tuples, or cases
 Search: TypeAlias = Callable[..., Value]
 Shown: TypeAlias = Literal["search", "nested", "calls", "board", "words"]
-Way: TypeAlias = Literal["turns", "left_to_right", "rule"]
+Way: TypeAlias = Literal["left_to_right", "rule"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,21 +25,19 @@ class Variant:
     """Which variant of itself a task is, so that two students need not have the same one.
 
     Args:
-        turns: who moves at the roots of the trees: both sides, or one.
         left_to_right: the order in which a node's children are searched.
         rule: a node is left when α ">=" β, when α ">" β, or either way.
         number: the student's own, with which the tasks are changed; 0 where they are not.
 
     """
 
-    turns: tuple[int, ...] = (1, -1)
     left_to_right: bool = True
     rule: Literal["", ">=", ">"] = ""
     number: int = 0
 
     @classmethod
     def from_words(cls, words: str) -> Self:
-        """Return the variant that words like "right to left, cut at >, MIN begins" name; ValueError for others."""
+        """Return the variant that words like "right to left, cut at >" name; ValueError for others."""
         told = [word.strip() for word in words.split(",") if word.strip()]
         unknown = [word for word in told if word not in WORDS]
         if unknown:
@@ -70,8 +68,6 @@ def _from_right(moves: Sequence[int]) -> Sequence[int]:
 
 STUDENT_NUMBERS = (3, 5, 7)
 WORDS: dict[str, tuple[str, Any]] = {
-    "MAX begins": ("turns", (1,)),
-    "MIN begins": ("turns", (-1,)),
     "right to left": ("left_to_right", False),
     "cut at >=": ("rule", ">="),
     "cut at >": ("rule", ">"),
@@ -79,9 +75,8 @@ WORDS: dict[str, tuple[str, Any]] = {
 }
 PLAIN = Variant()
 DEFAULTS: dict[str, Any] = {"depth": inf, "alpha": -inf, "beta": inf, "evaluate": Evaluate()}
-TURNS: tuple[Way, ...] = ("turns",)
-IN_ORDER: tuple[Way, ...] = ("turns", "left_to_right")
-EVERY_WAY: tuple[Way, ...] = ("turns", "left_to_right", "rule")
+IN_ORDER: tuple[Way, ...] = ("left_to_right",)
+EVERY_WAY: tuple[Way, ...] = ("left_to_right", "rule")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,8 +104,8 @@ class Task:
         name: its name, under which `gametree.check` has its check.
         functions: how the functions to write are called, with their parameters: "power(x, n)".
         parts: the points of each part.
-        small: the inputs to try first, smallest first, for a variant.
-        larger: the inputs to try after that, for a variant and a seed.
+        small: the inputs to try first, smallest first.
+        larger: the inputs to try after that, from a seed.
         right: for a variant, the references: any of them may be matched, but the same one on all inputs.
         judge: what is wrong with an outcome beside that of a reference; None when nothing is.
         probes: some 60 inputs on which wrong programs differ, to tell them apart.
@@ -131,11 +126,11 @@ class Task:
     name: str
     functions: tuple[str, ...]
     parts: Mapping[Part, int]
-    small: Callable[[Variant], Sequence[Case]]
-    larger: Callable[[Variant, int], Sequence[Case]]
+    small: Callable[[], Sequence[Case]]
+    larger: Callable[[int], Sequence[Case]]
     right: Callable[[Variant], Sequence[Functions]]
     judge: Judge
-    probes: Callable[[Variant], Sequence[Case]]
+    probes: Callable[[], Sequence[Case]]
     required: Part = ""
     shown: Shown = "words"
     remark: Callable[[Case, Outcome], str] | None = None
@@ -191,8 +186,8 @@ class Task:
         if not is_search or Caller(self.right(PLAIN)[0]).run([call])[0].trouble:
             raise TypeError(f"check.{self.name} cannot be asked about {position} alone: it takes {self.functions[0]}")
         cases = [Case(call)]
-        inputs: dict[str, Any] = dict.fromkeys(("small", "probes"), lambda _variant: cases)
-        return replace(self, larger=lambda *_: [], recorded=(), asked=str(position), **inputs)
+        inputs: dict[str, Any] = dict.fromkeys(("small", "probes"), lambda: cases)
+        return replace(self, larger=lambda _seed: [], recorded=(), asked=str(position), **inputs)
 
     @property
     def points(self) -> int:
@@ -235,7 +230,7 @@ def _changed(task: Task, number: int) -> Task:
 
 
 class _Inputs:
-    """The inputs of a task as cases, made once for each variant.
+    """The inputs of a task as cases, made once.
 
     Args:
         call: the function that is called.
@@ -244,7 +239,6 @@ class _Inputs:
         probes: those that tell wrong programs apart.
         part: the part that an input is for, by its arguments.
         kind: its kind, by its arguments.
-        has_turns: whether the inputs hang on who moves at the roots.
 
     """
 
@@ -256,15 +250,11 @@ class _Inputs:
         probes: Callable[["Tried"], Iterable[Any]],
         part: Callable[..., Part],
         kind: Callable[..., int],
-        has_turns: bool,
     ) -> None:
-        self.call, self.part, self.kind, self.has_turns = call, part, kind, has_turns
-        self.small = lru_cache(8)(lambda variant: self._cases(small(*self._turns(variant))))
-        self.larger = lru_cache(8)(lambda variant, seed: self._cases(larger(*self._turns(variant), seed)))
-        self.probes = lru_cache(8)(lambda variant: self._cases(probes(Tried(self, variant))))
-
-    def _turns(self, variant: Variant) -> tuple[tuple[int, ...], ...]:
-        return (variant.turns,) if self.has_turns else ()
+        self.call, self.part, self.kind = call, part, kind
+        self.small = cache(lambda: self._cases(small()))
+        self.larger = lru_cache(8)(lambda seed: self._cases(larger(seed)))
+        self.probes = cache(lambda: self._cases(probes(Tried(self))))
 
     def _cases(self, found: Iterable[Any]) -> Sequence[Case]:
         return [one if isinstance(one, Case) else self._case(one) for one in found]
@@ -275,25 +265,19 @@ class _Inputs:
 
 @dataclass(frozen=True)
 class Tried:
-    """What is tried in a variant of a task: what tells wrong programs apart is chosen from it."""
+    """What is tried: what tells wrong programs apart is chosen from it."""
 
     inputs: _Inputs
-    variant: Variant
-
-    @property
-    def turns(self) -> tuple[int, ...]:
-        """Who moves at the roots."""
-        return self.variant.turns
 
     @property
     def small(self) -> Sequence[Case]:
         """The small inputs."""
-        return self.inputs.small(self.variant)
+        return self.inputs.small()
 
     @property
     def larger(self) -> Sequence[Case]:
         """Some larger ones."""
-        return self.inputs.larger(self.variant, 1)
+        return self.inputs.larger(1)
 
 
 class Assignment:
@@ -330,8 +314,7 @@ class Assignment:
             parts: the points of each part; without other words, the others count nothing without the first.
             judge: what is wrong with an outcome, as in `Task`.
             small: the inputs to try first, smallest first: the arguments of calls to the decorated function, or cases.
-                Who moves at the roots is handed over where the task follows that.
-            larger: the inputs to try after that; a seed is handed over as well.
+            larger: the inputs to try after that, from a seed.
             probes: the inputs that tell wrong programs apart, by those that are tried.
             part: the part that an input is for, by its arguments.
             kind: its kind, by its arguments.
@@ -345,7 +328,7 @@ class Assignment:
         def keep(function: F) -> F:
             every: tuple[Callable[..., Any], ...] = (*before, function)
             functions = {one.__name__: one for one in every}
-            inputs = _Inputs(function.__name__, small, larger, probes, part, kind, "turns" in follows)
+            inputs = _Inputs(function.__name__, small, larger, probes, part, kind)
             told: dict[str, Any] = {
                 "functions": tuple(f"{own}({', '.join(_parameters(one))})" for own, one in functions.items()),
                 "right": lambda variant: [_in_order(functions, variant if "left_to_right" in follows else PLAIN)],

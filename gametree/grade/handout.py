@@ -24,8 +24,6 @@ a program that is given says otherwise, this counts:
 
 The checks in this notebook know it, and so does the grader."""
 MEANINGS = {
-    "MAX begins": "At the root of every tree that is tried, MAX is to move.",
-    "MIN begins": "At the root of every tree that is tried, MIN is to move.",
     "right to left": "Look at the moves **from right to left**: the last of `position.moves()` first.",
     "cut at >=": "Leave a node as soon as **α ≥ β**.",
     "cut at >": "Leave a node only when **α > β**; α = β is not enough.",
@@ -42,10 +40,9 @@ def variants(master: Master) -> tuple[Variant, ...]:
     ways = {way for task in _tasks(master) for way in task.follows}
     if not any(task.change for task in _tasks(master)):
         return (PLAIN,)
-    turns = ((1,), (-1,)) if "turns" in ways else (PLAIN.turns,)
     orders = (True, False) if "left_to_right" in ways else (True,)
     rules: tuple[Any, ...] = (">=", ">") if "rule" in ways else ("",)
-    return tuple(Variant(*one) for one in product(turns, orders, rules, STUDENT_NUMBERS))
+    return tuple(Variant(*one) for one in product(orders, rules, STUDENT_NUMBERS))
 
 
 def _tasks(master: Master) -> list[Task]:
@@ -105,11 +102,8 @@ def with_variant(notebook: bytes, variant: Variant, master: Master) -> bytes:
 
 
 def _told(word: str, variant: Variant, master: Master) -> Iterator[str]:
-    """Yield what a word of a variant means, each time with the functions that it is about; without, where it is all."""
+    """Yield what a word of a variant means, each time with the functions that it is about."""
     way = VARIANT_WORDS[word][0]
-    if way == "turns":
-        yield MEANINGS[word]
-        return
     about: dict[str, list[str]] = {}
     for task in _tasks(master):
         if way == "number" and task.change:

@@ -11,7 +11,7 @@ from gametree.check.local import Local
 from gametree.check.messages import input_words
 from gametree.check.mistakes import Mistake
 from gametree.check.result import Counterexample
-from gametree.check.task import PLAIN, Fault, Task, Variant
+from gametree.check.task import PLAIN, Fault, Task
 from gametree.check.tasks import tasks
 from gametree.check.verdict import pictures
 from gametree.drawing.svg import Drawing
@@ -70,7 +70,7 @@ def _in_one_part(task: Task) -> Task:
         fault = task.judge(case, got, expected)
         return fault and replace(fault, part=ONE)
 
-    def probes(variant: Variant) -> Sequence[Case]:
-        return [replace(case, part="") for case in task.probes(variant)]
+    def probes() -> Sequence[Case]:
+        return [replace(case, part="") for case in task.probes()]
 
     return replace(task, parts={ONE: task.points}, judge=judge, probes=probes, required=ONE)

@@ -6,16 +6,13 @@ import pytest
 
 from gametree import MAX, MIN, Tree
 from gametree.check import inputs
-from gametree.check.task import PLAIN
 from gametree.check.tasks import tasks
 from gametree.check.tasks.looking_ahead import result_trees
 from tests.check.tiny import boards, forms, has_row, shared_nodes, size, trees
 
-BOTH = (MAX, MIN)
-
 
 def small(name, part=None):
-    return [case.call.args for case in tasks()[name].small(PLAIN) if part in (None, case.part)]
+    return [case.call.args for case in tasks()[name].small() if part in (None, case.part)]
 
 
 def fits(numbers):
@@ -48,8 +45,8 @@ def test_with_four_leaves_every_shape_has_every_order_of_its_values() -> None:
 
 def test_trees_of_five_leaves_that_are_deep_have_all_signs() -> None:
     shapes = [form for form in forms(5) if size(Tree(filled(form)))[2] > 2]
-    found = inputs.deep_trees(BOTH)
-    assert len(found) == len(set(found)) == len(shapes) * 3**5 * 2
+    found = inputs.deep_trees()
+    assert len(found) == len(set(found)) == len(shapes) * 3**5
 
 
 def filled(form):
@@ -58,7 +55,7 @@ def filled(form):
 
 @pytest.mark.parametrize("most", [1, 2, 3, 4])
 def test_trees_of_results_are_all_there_in_order(most) -> None:
-    found = result_trees(most, BOTH)
+    found = result_trees(most)
     assert set(found) == set(trees(most, (-1, 0, 1)))
     assert len(found) == len(set(found))
     assert [size(tree) for tree in found] == sorted(size(tree) for tree in found)

@@ -51,8 +51,8 @@ def test_a_mistake_is_rejected_with_its_own_sentence_and_a_line_that_shows_it_ag
     if not worst.got.trouble and worst.fault.said != KEPT:  # what is kept shows when it is called again only
         assert eval(worst.replay, {**NAMES, **called(functions)}) == worst.got.value
         cases = list(smaller(task, worst))
-        alone: dict[str, Any] = {"larger": lambda *_: [], "probes": lambda _: [], "recorded": ()}
-        found = examine(replace(task, small=lambda _: cases, **alone), functions, name=False)
+        alone: dict[str, Any] = {"larger": lambda _: [], "probes": list, "recorded": ()}
+        found = examine(replace(task, small=lambda: cases, **alone), functions, name=False)
         assert found.faults.keys() - {task.required, worst.fault.part} == found.faults.keys(), found.counterexample
 
 

@@ -12,15 +12,11 @@ from gametree.check.judging import examine
 from gametree.check.task import PLAIN, Variant
 from gametree.check.tasks import assignments, tasks
 from gametree.check.tasks.alpha_beta import evaluated
-from gametree.position import MAX, MIN
 from gametree.trees.generate import fewest_leaves, random_tree
 from tests.check.asking import stub
 
 EVERY = pytest.mark.parametrize("task", tasks().values(), ids=tasks())
-VARIANTS = [
-    *(Variant(turns=(MIN,)), Variant(left_to_right=False), Variant(rule=">="), Variant(rule=">")),
-    *(Variant((MAX,), rule=">"), Variant((MIN,), left_to_right=False, rule=">")),
-]
+VARIANTS = [*(Variant(*way) for way in product((True, False), ("", ">=", ">")))]
 
 
 def test_the_assignments_are_those_of_the_lessons() -> None:

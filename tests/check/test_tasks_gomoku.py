@@ -73,7 +73,7 @@ def test_fours_wins_and_replies_are_those_of_the_package() -> None:
 
 
 def test_every_proof_that_is_asked_about_is_judged_as_the_package_does() -> None:
-    asked = [case.call.args for case in tasks()["holds"].small(PLAIN)]
+    asked = [case.call.args for case in tasks()["holds"].small()]
     truths = [threat_tasks.holds(*args) for args in asked]
     assert min(truths.count(True), truths.count(False)) > 40
 

@@ -141,7 +141,7 @@ SEARCH = """def alphabeta(position, depth=inf, alpha=-inf, beta=inf, evaluate=sc
     return best
 """
 MIRRORED = SEARCH.replace("in moves", "in moves[::-1]").replace(">=", ">")
-TWIN = Variant.from_words("MIN begins, right to left, cut at >")
+TWIN = Variant.from_words("right to left, cut at >")
 ANSWERS = {
     "right": (SEARCH, PLAIN, (2, 2)),
     "never cuts": (SEARCH.replace("alpha >= beta", "False"), PLAIN, (2, 0)),

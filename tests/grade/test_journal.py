@@ -17,7 +17,7 @@ WORK = Work("0123", "a.ipynb", b"data")
 CHANGED = [
     replace(WORK, data=b"other"),
     replace(WORK, seed=9),
-    replace(WORK, variant=Variant.from_words("MIN begins")),
+    replace(WORK, variant=Variant.from_words("right to left")),
     replace(WORK, level="limited"),
     replace(WORK, budget=Budget(calls=1)),
 ]

@@ -42,8 +42,8 @@ BUDGET = Budget(
 WHOLE = tasks()["alphabeta"]
 TASK = replace(
     WHOLE,
-    small=lambda variant: WHOLE.small(variant)[::1500],
-    larger=lambda variant, seed: WHOLE.larger(variant, seed)[::100],
+    small=lambda: WHOLE.small()[::1500],
+    larger=lambda seed: WHOLE.larger(seed)[::100],
 )
 
 

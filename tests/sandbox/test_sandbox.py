@@ -31,8 +31,8 @@ from tests.sandbox.processes import are_gone, below, is_alive, processes_of, sig
 TASK = tasks()["alphabeta"]
 SHORT = replace(
     TASK,
-    small=lambda variant: TASK.small(variant)[::20],
-    larger=lambda variant, seed: TASK.larger(variant, seed)[::20],
+    small=lambda: TASK.small()[::20],
+    larger=lambda seed: TASK.larger(seed)[::20],
 )
 WRONG = RIGHT.replace("-beta, -alpha", "alpha, beta")
 FORGETFUL = f"{RIGHT}\nsearch, known = alphabeta, {{}}\n" + (

@@ -32,10 +32,10 @@ from gametree.check.search_tasks import (
     window_probes,
     window_small,
 )
-from gametree.check.task import EVERY_WAY, IN_ORDER, PLAIN, TURNS, Assignment, Fault, Judge, Search, Tried, Variant, Way
+from gametree.check.task import EVERY_WAY, IN_ORDER, PLAIN, Assignment, Fault, Judge, Search, Tried, Variant, Way
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Node, Tree
-from gametree.position import MAX, Position, Value, player
+from gametree.position import MAX, MIN, Position, Value, player
 from gametree.sandbox.call import Call, Functions, Outcome, place
 from gametree.search.alphabeta import alphabeta, alphabeta_fail_hard, alphabeta_max_min
 from gametree.trees.generate import Rng, random_tree
@@ -93,7 +93,7 @@ def evaluated(search: Search, tree: Tree) -> tuple[Value, list[object]]:
     return search(tree, evaluate=evaluate), seen
 
 
-def _uniform_trees(turns: tuple[int, ...]) -> Arguments:
+def _uniform_trees() -> Arguments:
     """Yield trees whose inner nodes have equally many children: fewest leaves, then least depth, then weak order.
 
     All orders of the values of a leaf and of 2, 3 and 2 × 2 leaves, and some of 2 × 2 × 2 and 3 × 3.
@@ -102,7 +102,7 @@ def _uniform_trees(turns: tuple[int, ...]) -> Arguments:
     draws = Rng("uniform")
     some = [_shaped([draws.below(9) for _ in range(_size(shape))], shape) for shape in ((2, 2, 2), (3, 3)) * 40]
     ordered = sorted(some, key=lambda node: (str(node).count(","), str(node)))
-    yield from ((node, turn) for node in [*few, *ordered] for turn in turns)
+    yield from ((node, turn) for node in [*few, *ordered] for turn in (MAX, MIN))
 
 
 def _size(shape: tuple[int, ...]) -> int:
@@ -117,10 +117,10 @@ def _shaped(values: Sequence[Value], shape: tuple[int, ...]) -> Any:
     return [_shaped(values[start : start + size], shape[1:]) for start in range(0, len(values), size)]
 
 
-def _larger_uniform(turns: tuple[int, ...], seed: int) -> Arguments:
+def _larger_uniform(seed: int) -> Arguments:
     sizes = [(5, 2), (4, 3), (3, 4)] * 8
     trees = [random_tree(f"uniform {seed} {at}", depth, branching) for at, (depth, branching) in enumerate(sizes)]
-    yield from ((_as_lists(tree.node), turn) for tree in trees for turn in turns)
+    yield from ((_as_lists(tree.node), turn) for tree in trees for turn in (MAX, MIN))
 
 
 def _as_lists(node: Any) -> Any:
@@ -151,7 +151,6 @@ def _unordered(node: Any) -> str:
     lambda of: of.small[::8],
     change=SAME_TREE,
     shown="nested",
-    follows=TURNS,
 )
 def best_first(node: Any, turn: int) -> Any:
     """Return a tree, as nested lists, with the best child first at every node."""
@@ -217,24 +216,24 @@ def _twins(trees: Iterable[Tree]) -> list[Tree]:
     return [twin for tree in trees for twin in (tree, Tree(_hundredfold(tree.node), tree.turn))]
 
 
-def _bug_small(smallest: Callable[[], Any], turns: tuple[int, ...]) -> Iterable[Any]:
+def _bug_small(smallest: Callable[[], Any]) -> Iterable[Any]:
     """Yield what asks for the tree, then trees of up to five leaves, smallest first, and some windows and depths."""
     yield Case(Call(smallest.__name__, ()), part="tree")
-    few = tiny_trees(3, turns)
-    yield from map(in_window, [*_twins(tiny_trees(4, turns)), *deep_trees(turns[:1])[::5], *chains(turns)])
+    few = tiny_trees(3)
+    yield from map(in_window, [*_twins(tiny_trees(4)), *deep_trees()[::5], *chains()])
     yield from (in_window(tree, window) for tree, window in with_windows(few, 0, 3))
     yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few))
-    yield from map(in_window, large(turns))
+    yield from map(in_window, large())
 
 
-def _bug_larger(turns: tuple[int, ...], seed: int) -> Arguments:
-    trees = _twins(larger_trees(seed, 60, turns))
+def _bug_larger(seed: int) -> Arguments:
+    trees = _twins(larger_trees(seed, 60))
     yield from map(in_window, trees)
     yield from (in_window(tree, window) for tree, window in with_windows(trees, seed, 1))
 
 
 def _bug_probes(of: Tried) -> Iterable[Any]:
-    trees = _twins(probe_trees(of.turns))
+    trees = _twins(probe_trees())
     windows = (in_window(tree, window) for tree, window in with_windows(trees, 1, 1))
     return [of.small[0], *map(in_window, trees), *windows]
 

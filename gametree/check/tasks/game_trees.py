@@ -9,11 +9,12 @@ from functools import lru_cache
 from math import inf
 
 from gametree.check.changes import RESULTS, Change, reverse, swapped, times
-from gametree.check.inputs import Case, chains, larger_trees, tic_tac_toe_boards, tiny_trees
+from gametree.check.inputs import CHAINS, Case, chains, larger_trees, tic_tac_toe_boards, tiny_trees
 from gametree.check.judges import judge_as, number, sequence
 from gametree.check.search_tasks import Arguments
-from gametree.check.task import TURNS, Assignment, Part, Tried
+from gametree.check.task import Assignment, Part, Tried
 from gametree.games.mnk import MNK, mnk
+from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Move, Position, Value
 from gametree.sandbox.call import Call
 from gametree.trees.generate import Rng
@@ -162,12 +163,12 @@ def _later_boards(seed: int) -> Sequence[MNK]:
     return [draws.one_of(middle) for _ in range(6)]
 
 
-def _small(turns: tuple[int, ...], leaves: int = 4) -> Sequence[Position]:
-    return [*tiny_trees(leaves, turns), *chains(turns), *small_boards()]
+def _small(leaves: int = 4) -> Sequence[Position]:
+    return [*tiny_trees(leaves), *chains(), *small_boards()]
 
 
-def _larger(turns: tuple[int, ...], seed: int, trees: int = 100) -> Sequence[Position]:
-    return [*larger_trees(seed, trees, turns), *_later_boards(seed)]
+def _larger(seed: int, trees: int = 100) -> Sequence[Position]:
+    return [*larger_trees(seed, trees), *_later_boards(seed)]
 
 
 # How many?
@@ -187,15 +188,14 @@ def count_games(position: Position) -> int:
 @task(
     {"games": 2, "positions": 2},
     judge_as(number),
-    lambda turns: _counts(_small(turns[:1])),
-    lambda turns, seed: _counts(_larger(turns, seed, 40)),
-    lambda of: _counts([*tiny_trees(3)[::9], *larger_trees(1, 15, of.turns), *small_boards()[::14]])[::-1],
+    lambda: _counts([*tiny_trees(4)[::2], *map(Tree, CHAINS), *small_boards()]),
+    lambda seed: _counts(_larger(seed, 40)),
+    lambda _: _counts([*tiny_trees(3)[::9], *larger_trees(1, 15), *small_boards()[::14]])[::-1],
     name="counts",
     before=(count_games,),
     change=MANY,
     required="",
     shown="calls",
-    follows=TURNS,
 )
 def count_positions(position: Position) -> int:
     """Return how many different positions can be reached, this one among them."""
@@ -219,21 +219,20 @@ def _forced(positions: Iterable[Position], few: Iterable[Position]) -> Arguments
         yield from ((position, side, goal) for position in asked for side in (MAX, MIN))
 
 
-def _probes(turns: tuple[int, ...]) -> Sequence[Position]:
-    return [*tiny_trees(4, turns)[100::80], *larger_trees(1, 20, turns), *small_boards()[::30]]
+def _probes() -> Sequence[Position]:
+    return [*tiny_trees(4)[100::80], *larger_trees(1, 20), *small_boards()[::30]]
 
 
 @task(
     {"max": 2, "min": 2, "draws": 1},
     _judge_same,
-    lambda turns: _forced(_small(turns), _small(turns, 3)),
-    lambda turns, seed: _forced(*[_larger(turns, seed)] * 2),
-    lambda of: _forced(*[_probes(of.turns)] * 2),
+    lambda: _forced(_small(), _small(3)),
+    lambda seed: _forced(*[_larger(seed)] * 2),
+    lambda _: _forced(*[_probes()] * 2),
     part=lambda _position, side, goal: "draws" if goal == 0 else "max" if side == MAX else "min",
     change=RESULTS,
     required="",
     shown="search",
-    follows=TURNS,
 )
 def can_force(position: Position, side: int, goal: Value) -> bool:
     """Tell whether a side, MAX or MIN, can make sure that it gets the goal or more, counted from its own side."""
@@ -251,12 +250,11 @@ def _each(positions: Iterable[Position]) -> Iterator[tuple[Position]]:
 @task(
     {"value": 3},
     judge_as(number),
-    lambda turns: _each(_small(turns)),
-    lambda turns, seed: _each(_larger(turns, seed)),
-    lambda of: _each(_probes(of.turns)),
+    lambda: _each(_small()),
+    lambda seed: _each(_larger(seed)),
+    lambda _: _each(_probes()),
     change=RESULTS,
     shown="calls",
-    follows=TURNS,
 )
 def solution_size(position: Position) -> Value:
     """Return how many nodes the smallest tree has that shows a win of MAX; inf when MAX cannot force one."""

@@ -19,10 +19,10 @@ from gametree.check.inputs import (
 )
 from gametree.check.judges import judge_as, judge_value, number, sequence
 from gametree.check.search_tasks import Arguments, boards, large, probe_trees
-from gametree.check.task import IN_ORDER, TURNS, Assignment, Fault, Tried
+from gametree.check.task import IN_ORDER, Assignment, Fault, Tried
 from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
 from gametree.games.tree import Node, Tree
-from gametree.position import MAX, Position, Value
+from gametree.position import MAX, MIN, Position, Value
 from gametree.position import Evaluate as Guess
 from gametree.sandbox.call import Evaluate, Outcome
 from gametree.search.minimax import minimax
@@ -53,14 +53,14 @@ def own_moves(plies: int) -> int:
 
 
 @lru_cache(8)
-def result_trees(most: int, turns: tuple[int, ...]) -> Sequence[Tree]:
+def result_trees(most: int) -> Sequence[Tree]:
     """Return all trees with up to `most` leaves that are won (+1), drawn (0) or lost (-1), the smallest first."""
     return [
         Tree(with_values(shape, values), turn)
         for count in range(1, most + 1)
         for shape in shapes(count)
         for values in sorted(product((-1, 0, 1), repeat=count), key=_size)
-        for turn in turns
+        for turn in (MAX, MIN)
     ]
 
 
@@ -69,9 +69,9 @@ def _size(values: Sequence[int]) -> tuple[int, int, Sequence[int]]:
 
 
 @lru_cache(8)
-def larger_results(seed: int, count: int, turns: tuple[int, ...]) -> Sequence[Tree]:
+def larger_results(seed: int, count: int) -> Sequence[Tree]:
     """Return larger trees of won, drawn and lost games from a seed."""
-    return [Tree(_result(tree.node), tree.turn) for tree in larger_trees(seed, count, turns)]
+    return [Tree(_result(tree.node), tree.turn) for tree in larger_trees(seed, count)]
 
 
 def _result(node: Node) -> Node:
@@ -89,19 +89,19 @@ def _at_each_depth(trees: Iterable[Tree]) -> Iterator[tuple[Tree, float]]:
     yield from ((tree, depth) for tree in trees for depth in (*range(height(tree) + 2), inf))
 
 
-def _known_small(turns: tuple[int, ...]) -> Arguments:
+def _known_small() -> Arguments:
     """Yield the smallest trees of results, each at every depth, the least first; then boards."""
-    yield from _at_each_depth(result_trees(3, turns))
-    yield from ((tree, 2) for tree in result_trees(4, turns))
+    yield from _at_each_depth(result_trees(3))
+    yield from ((tree, 2) for tree in result_trees(4))
     yield from ((board, depth) for board in boards() for depth in range(6))
 
 
-def _known_larger(turns: tuple[int, ...], seed: int) -> Arguments:
-    yield from ((tree, depth) for tree in larger_results(seed, 100, turns) for depth in (2, 3))
+def _known_larger(seed: int) -> Arguments:
+    yield from ((tree, depth) for tree in larger_results(seed, 100) for depth in (2, 3))
 
 
-def _known_probes(of: Tried) -> Arguments:
-    trees = [*result_trees(1, of.turns), *larger_results(1, 20, of.turns)]
+def _known_probes(_of: Tried) -> Arguments:
+    trees = [*result_trees(1), *larger_results(1, 20)]
     yield from ((tree, depth) for tree in trees for depth in (0, 1, 2))
 
 
@@ -113,7 +113,6 @@ def _known_probes(of: Tried) -> Arguments:
     _known_probes,
     change=RESULTS,
     shown="calls",
-    follows=TURNS,
 )
 def known(position: Position, depth: float) -> tuple[Value, Value]:
     """Return the least and the most that a position can be worth, as far as `depth` plies tell."""
@@ -146,22 +145,22 @@ def _nodes(tree: Tree) -> Iterator[Tree]:
         yield from _nodes(tree.play(move))
 
 
-def _look_small(turns: tuple[int, ...]) -> Arguments:
+def _look_small() -> Arguments:
     """Yield the smallest trees, each at every depth, the least first; then those that take two plies; then others."""
-    few, four = tiny_trees(3, turns), tiny_trees(4, turns)
+    few, four = tiny_trees(3), tiny_trees(4)
     yield from ((tree, depth, wild(tree)) for tree, depth in _at_each_depth(few))
     yield from ((tree, 2, wild(tree)) for tree in four[len(few) :])
-    yield from ((tree, depth, wild(tree)) for tree, depth in _at_each_depth(chains(turns)))
+    yield from ((tree, depth, wild(tree)) for tree, depth in _at_each_depth(chains()))
     yield from ((board, depth, Evaluate()) for board in boards() for depth in (2, inf))
-    yield from ((tree, inf, Evaluate()) for tree in large(turns))
+    yield from ((tree, inf, Evaluate()) for tree in large())
 
 
-def _look_larger(turns: tuple[int, ...], seed: int) -> Arguments:
-    yield from ((tree, depth, wild(tree)) for tree in larger_trees(seed, 150, turns) for depth in (2, 3))
+def _look_larger(seed: int) -> Arguments:
+    yield from ((tree, depth, wild(tree)) for tree in larger_trees(seed, 150) for depth in (2, 3))
 
 
-def _look_probes(of: Tried) -> Arguments:
-    trees = [*tiny_trees(1, of.turns), *probe_trees(of.turns), *larger_trees(1, 12, of.turns)]
+def _look_probes(_of: Tried) -> Arguments:
+    trees = [*tiny_trees(1), *probe_trees(), *larger_trees(1, 12)]
     yield from ((tree, depth, wild(tree)) for tree in trees for depth in (0, 1, 2))
 
 
@@ -254,16 +253,16 @@ def _open(position: MNK, others: int) -> int:
 # The quickest win
 
 
-def _quick_small(turns: tuple[int, ...]) -> Arguments:
+def _quick_small() -> Arguments:
     """Yield trees of results, the smallest first, at ply 0; then boards; then some of it at later plies."""
-    yield from ((position, 0) for position in [*result_trees(4, turns), *boards()])
-    yield from ((tree, ply) for tree in result_trees(3, turns) for ply in (1, 2, 3))
-    alike = [Tree(node, turn) for result in (1, -1, 0) for node in (result, [result, result]) for turn in turns]
+    yield from ((position, 0) for position in [*result_trees(4), *boards()])
+    yield from ((tree, ply) for tree in result_trees(3) for ply in (1, 2, 3))
+    alike = [Tree(node, turn) for result in (1, -1, 0) for node in (result, [result, result]) for turn in (MAX, MIN)]
     yield from ((tree, ply) for tree in alike for ply in (9, 10, 11, 30))
 
 
-def _quick_larger(turns: tuple[int, ...], seed: int) -> Arguments:
-    trees = larger_results(seed, 150, turns)
+def _quick_larger(seed: int) -> Arguments:
+    trees = larger_results(seed, 150)
     yield from ((tree, ply) for ply in (0, 2) for tree in trees)
 
 
@@ -276,7 +275,6 @@ def _quick_larger(turns: tuple[int, ...], seed: int) -> Arguments:
     kind=lambda _position, ply: min(ply, 1),
     change=LATER,
     shown="search",
-    follows=TURNS,
 )
 def quick(position: Position, ply: int) -> Value:
     """Return what a position after `ply` plies is worth: 10 less the ply of the end when MAX wins, else the reverse."""

@@ -8,9 +8,9 @@ from gametree.check.changes import NUMBERS
 from gametree.check.inputs import FAR_LISTS, Case, chains, larger_trees, numbers, tiny_trees
 from gametree.check.judges import judge_as, judge_value, sequence
 from gametree.check.search_tasks import Arguments, boards, depth_larger, depth_probes, depth_small, large, probe_trees
-from gametree.check.task import IN_ORDER, TURNS, Assignment, Fault, Tried
+from gametree.check.task import IN_ORDER, Assignment, Fault, Tried
 from gametree.games.tree import Tree
-from gametree.position import MAX, Move, Position, Value
+from gametree.position import MAX, MIN, Move, Position, Value
 from gametree.sandbox.call import Call, Outcome
 from gametree.search.minimax import max_value, min_value, minimax
 from gametree.trees.generate import Rng
@@ -21,19 +21,19 @@ task = ASSIGNMENT.task
 # Who chooses?
 
 
-def _choices(turns: tuple[int, ...]) -> Arguments:
+def _choices() -> Arguments:
     """Yield all choices among up to four values: fewest values first, MAX before MIN."""
     lists = [values for count in range(1, 5) for values in numbers(count, everywhere=count <= 3)]
-    yield from ((list(values), turn) for values in [*lists, *FAR_LISTS] for turn in turns)
+    yield from ((list(values), turn) for values in [*lists, *FAR_LISTS] for turn in (MAX, MIN))
 
 
-def _larger_choices(turns: tuple[int, ...], seed: int) -> Arguments:
+def _larger_choices(seed: int) -> Arguments:
     draws = Rng(f"choices {seed}")
     lists = [[draws.below(199) - 99 for _ in range(5 + draws.below(20))] for _ in range(50)]
-    yield from ((values, turn) for values in lists for turn in turns)
+    yield from ((values, turn) for values in lists for turn in (MAX, MIN))
 
 
-@task({"value": 2}, judge_value, _choices, _larger_choices, lambda of: of.small[::9], follows=TURNS, change=NUMBERS)
+@task({"value": 2}, judge_value, _choices, _larger_choices, lambda of: of.small[::9], change=NUMBERS)
 def chosen(values: Sequence[Value], turn: int) -> Value:
     """Return the value that MAX (+1) or MIN (-1) takes."""
     return max(values) if turn == MAX else min(values)
@@ -107,8 +107,8 @@ _PARTS = {"value": 3, "leaves": 2}
 task(
     _PARTS,
     judge_search,
-    lambda turns: _by_turn(depth_small(turns)),
-    lambda turns, seed: _by_turn(depth_larger(turns, seed)),
+    lambda: _by_turn(depth_small()),
+    lambda seed: _by_turn(depth_larger(seed)),
     lambda of: _by_turn(depth_probes(of)),
     name="max_min",
     before=(max_value,),
@@ -123,17 +123,17 @@ task(_PARTS, judge_search, depth_small, depth_larger, depth_probes, shown="searc
 # From values to moves
 
 
-def _positions(turns: tuple[int, ...]) -> Arguments:
-    yield from ((position,) for position in [*tiny_trees(4, turns), *chains(turns), *boards(), *large(turns)])
+def _positions() -> Arguments:
+    yield from ((position,) for position in [*tiny_trees(4), *chains(), *boards(), *large()])
 
 
-def _larger_positions(turns: tuple[int, ...], seed: int) -> Arguments:
-    yield from ((tree,) for tree in larger_trees(seed, 200, turns))
+def _larger_positions(seed: int) -> Arguments:
+    yield from ((tree,) for tree in larger_trees(seed, 200))
 
 
-def _probes(of: Tried) -> Iterable[tuple[Any, ...]]:
-    few, many = tiny_trees(1, of.turns), larger_trees(1, 30, of.turns)
-    return [(position,) for position in [*few, *probe_trees(of.turns), *many, *boards()]]
+def _probes(_of: Tried) -> Iterable[tuple[Any, ...]]:
+    few, many = tiny_trees(1), larger_trees(1, 30)
+    return [(position,) for position in [*few, *probe_trees(), *many, *boards()]]
 
 
 _judge = judge_as(sequence, "moves")
@@ -148,7 +148,6 @@ _judge = judge_as(sequence, "moves")
     part=lambda position: "moves" if position.moves() else "over",
     change=NUMBERS,
     shown="calls",
-    follows=TURNS,
 )
 def best_moves(position: Position) -> list[Move]:
     """Return all equally good moves, in the game's order."""
@@ -156,7 +155,7 @@ def best_moves(position: Position) -> list[Move]:
     return [move for move in values if values[move] == chosen(list(values.values()), position.turn)]
 
 
-@task({"moves": 2}, _judge, _positions, _larger_positions, _probes, shown="calls", follows=TURNS, change=NUMBERS)
+@task({"moves": 2}, _judge, _positions, _larger_positions, _probes, shown="calls", change=NUMBERS)
 def best_line(position: Position) -> list[Move]:
     """Return the moves that both sides play, each the first of its best ones."""
     if not position.moves():

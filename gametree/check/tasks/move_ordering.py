@@ -39,11 +39,11 @@ from gametree.check.search_tasks import (
     large,
     window_kind,
 )
-from gametree.check.task import TURNS, Assignment, Fault, Tried
+from gametree.check.task import Assignment, Fault, Tried
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
+from gametree.position import MAX, MIN, IllegalMove, Move, Position, Value
 from gametree.position import Evaluate as Guess
-from gametree.position import IllegalMove, Move, Position, Value
 from gametree.sandbox.call import Outcome
 from gametree.search.alphabeta import alphabeta
 from gametree.search.killers import alphabeta_killers
@@ -79,23 +79,23 @@ def _list_words(got: object, expected: list[Move]) -> str:
 # The most promising first
 
 
-def _rows(values: Iterable[int], most: int, turns: tuple[int, ...]) -> list[Tree]:
+def _rows(values: Iterable[int], most: int) -> list[Tree]:
     """Return all trees of one ply with up to so many leaves."""
     known = sorted(values, key=lambda value: (abs(value), -value))
     filled = [list(row) for count in range(1, most + 1) for row in product(known, repeat=count)]
-    return [Tree(row, turn) for row in filled for turn in turns]
+    return [Tree(row, turn) for row in filled for turn in (MAX, MIN)]
 
 
-def _promising_small(turns: tuple[int, ...]) -> Arguments:
+def _promising_small() -> Arguments:
     """Yield all trees of one ply with up to three leaves, then some with guesses at inner nodes."""
-    yield from ((tree, SCORE) for tree in _rows((0, 1, -1), 3, turns))
-    yield from ((tree, guessing(tree)) for tree in tiny_trees(3, turns) if tree.moves())
+    yield from ((tree, SCORE) for tree in _rows((0, 1, -1), 3))
+    yield from ((tree, guessing(tree)) for tree in tiny_trees(3) if tree.moves())
 
 
-def _promising_larger(turns: tuple[int, ...], seed: int) -> Arguments:
-    draws, trees = Rng(f"promising {seed}"), larger_trees(seed, 40, turns)
+def _promising_larger(seed: int) -> Arguments:
+    draws, trees = Rng(f"promising {seed}"), larger_trees(seed, 40)
     rows = [[draws.below(9) - 4 for _ in range(5 + draws.below(5))] for _ in range(20)]
-    yield from ((Tree(row, turn), SCORE) for row in rows for turn in turns)
+    yield from ((Tree(row, turn), SCORE) for row in rows for turn in (MAX, MIN))
     yield from ((tree, guessing(tree)) for tree in trees)
 
 
@@ -107,7 +107,6 @@ def _promising_larger(turns: tuple[int, ...], seed: int) -> Arguments:
     lambda of: [*of.small[::6], *of.larger[::4]],
     kind=lambda _tree, evaluate: int(bool(evaluate.guesses)),
     change=NUMBERS,
-    follows=TURNS,
 )
 def promising(position: Position, evaluate: Guess[Position]) -> list[Move]:
     """Return the moves, the most promising for the side to move first; equals in the game's own order."""
@@ -158,20 +157,20 @@ def to_front(moves: list[Move], first: list[Move]) -> list[Move]:
 # Alpha-beta with an order
 
 
-def _ordered_small(turns: tuple[int, ...]) -> Arguments:
+def _ordered_small() -> Arguments:
     """Yield tiny trees with several lists, the shortest first, then chains, windows and depths."""
-    few, four = tiny_trees(3, turns), tiny_trees(4, turns)
+    few, four = tiny_trees(3), tiny_trees(4)
     yield from ((*in_window(tree), first) for tree in few for first in ([1], [2], [], [1, 0], [2, 1]))
     yield from ((*in_window(tree), [1]) for tree in four[len(few) :])
-    yield from ((*in_window(tree), [1, 0]) for tree in chains(turns))
+    yield from ((*in_window(tree), [1, 0]) for tree in chains())
     yield from ((*in_window(tree, window), [1]) for tree in few for window in windows(tree)[::3])
     yield from ((*in_window(tree, FULL, depth, guessing(tree)), [1]) for tree in few for depth in (0, 1))
-    yield from ((*in_window(tree), [1]) for tree in large(turns))
+    yield from ((*in_window(tree), [1]) for tree in large())
 
 
-def _ordered_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+def _ordered_larger(seed: int) -> Arguments:
     draws, orders = Rng(f"ordered {seed}"), ([2, 1, 0], [1, 2], [2], [2, 0], [0, 1, 2])
-    yield from ((*in_window(tree), draws.one_of(orders)) for tree in larger_trees(seed, 100, turns))
+    yield from ((*in_window(tree), draws.one_of(orders)) for tree in larger_trees(seed, 100))
 
 
 def _judge_ordered(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
@@ -189,7 +188,6 @@ def _judge_ordered(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     change=NUMBERS,
     kind=window_kind,
     shown="search",
-    follows=TURNS,
 )
 def alphabeta_ordered(
     position: Position, depth: float, alpha: Value, beta: Value, evaluate: Guess[Position], first: list[Move]
@@ -201,23 +199,23 @@ def alphabeta_ordered(
 # The principal variation
 
 
-def _line_small(turns: tuple[int, ...]) -> Arguments:
+def _line_small() -> Arguments:
     """Yield tiny trees, then chains, depths and boards."""
-    yield from map(in_window, [*tiny_trees(4, turns), *deep_trees(turns[:1])[::5], *chains(turns)])
-    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(tiny_trees(3, turns)))
+    yield from map(in_window, [*tiny_trees(4), *deep_trees()[::5], *chains()])
+    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(tiny_trees(3)))
     yield from map(in_window, boards())
     yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
-    yield from map(in_window, large(turns))
+    yield from map(in_window, large())
 
 
-def _line_larger(turns: tuple[int, ...], seed: int) -> Arguments:
-    trees = larger_trees(seed, 100, turns)
+def _line_larger(seed: int) -> Arguments:
+    trees = larger_trees(seed, 100)
     yield from map(in_window, trees)
     yield from (in_window(tree, FULL, 2, guessing(tree)) for tree in trees)
 
 
 def _line_probes(of: Tried) -> Iterable[Any]:
-    trees = [Tree(node, turn) for node in PROBES for turn in of.turns]
+    trees = [Tree(node, turn) for node in PROBES for turn in (MAX, MIN)]
     return [*map(in_window, trees), *of.small[:600:20], *of.larger[:200:8]]
 
 
@@ -281,7 +279,6 @@ def _where(root: Any, position: Any) -> str:
     change=NUMBERS,
     kind=window_kind,
     shown="search",
-    follows=TURNS,
 )
 def alphabeta_line(
     position: Position, depth: float, alpha: Value, beta: Value, evaluate: Guess[Position]
@@ -294,17 +291,17 @@ def alphabeta_line(
 # Deepening
 
 
-def _deepening_small(turns: tuple[int, ...]) -> Arguments:
+def _deepening_small() -> Arguments:
     """Yield tiny trees to their end and one ply less and more, the least first; then longer ones and chains."""
-    few = [tree for tree in tiny_trees(4, turns) if tree.moves()]
-    long = [*_passing(turns), *deep_trees(turns[:1])[::20], *chains(turns)]
+    few = [tree for tree in tiny_trees(4) if tree.moves()]
+    long = [*_passing(), *deep_trees()[::20], *chains()]
     yield from ((tree, depth, guessing(tree)) for tree in few for depth in _depths(tree))
-    yield from ((tree, height(tree), guessing(tree)) for tree in [*long, *large(turns)] if tree.moves())
+    yield from ((tree, height(tree), guessing(tree)) for tree in [*long, *large()] if tree.moves())
 
 
-def _passing(turns: tuple[int, ...]) -> Sequence[Tree]:
+def _passing() -> Sequence[Tree]:
     """Return trees of three plies in which the answer to the second move is forced."""
-    return [Tree([a, [[b, c]]], turn) for a, b, c in product(range(-2, 3), repeat=3) for turn in turns]
+    return [Tree([a, [[b, c]]], turn) for a, b, c in product(range(-2, 3), repeat=3) for turn in (MAX, MIN)]
 
 
 def _depths(tree: Tree) -> range:
@@ -313,8 +310,8 @@ def _depths(tree: Tree) -> range:
     return range(1, plies + 2) if len(tree.leaves()) < 4 else range(plies, plies + 1)
 
 
-def _deepening_larger(turns: tuple[int, ...], seed: int) -> Arguments:
-    yield from ((tree, height(tree), guessing(tree)) for tree in larger_trees(seed, 80, turns) if tree.moves())
+def _deepening_larger(seed: int) -> Arguments:
+    yield from ((tree, height(tree), guessing(tree)) for tree in larger_trees(seed, 80) if tree.moves())
 
 
 def _judge_deepening(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
@@ -370,7 +367,6 @@ def _wrong_row(case: Case, row: Sequence[Any], expected: Row) -> str:
     lambda of: [*of.small[:400:10], *of.larger[:30]],
     change=NUMBERS,
     shown="search",
-    follows=TURNS,
 )
 def deepening(position: Position, depth: int, evaluate: Guess[Position]) -> list[Row]:
     """Return a line for each depth: the depth, the value to the mover and a best move."""
@@ -393,8 +389,8 @@ def _best(position: Position, plies: int, evaluate: Guess[Position], first: list
 
 
 @lru_cache(8)
-def rows(turn: int) -> Sequence[Tree]:
-    """Return trees of two plies: the side to move has 0, and each other move is refuted by some replies or by none.
+def rows() -> Sequence[Tree]:
+    """Return trees of two plies: MAX, who is to move, has 0, and each other move is refuted by some replies or by none.
 
     Every two moves with three and two replies, or three and three; some three moves with three; every four moves with
     four replies, one of which refutes.
@@ -404,37 +400,36 @@ def rows(turn: int) -> Sequence[Tree]:
     some = [[draws.one_of(three) for _ in range(3)] for _ in range(150)]
     one = [[-1 if at == reply else 1 for at in range(4)] for reply in range(4)]
     found = [*product(three, two), *product(three, three), *some, *product(one, repeat=4)]
-    return [Tree([0, *([turn * value for value in row] for row in values)], turn) for values in found]
+    return [Tree([0, *values]) for values in found]
 
 
-def neighbours(turns: tuple[int, ...]) -> Sequence[Tree]:
+def neighbours() -> Sequence[Tree]:
     """Return the trees with five leaves, worth -1, 0 or 1, in which two children of the root have children."""
     forms = [shape for shape in shapes(5) if sum(map(bool, shape)) > 1]
-    found = product(forms, product((0, -1, 1), repeat=5), turns)
-    return [Tree(with_values(shape, values), turn) for shape, values, turn in found]
+    return [Tree(with_values(shape, values)) for shape, values in product(forms, product((0, -1, 1), repeat=5))]
 
 
 def _to_its_end(tree: Tree) -> tuple[Any, ...]:
     return in_window(tree, FULL, height(tree))
 
 
-def _killers_small(turns: tuple[int, ...]) -> Arguments:
+def _killers_small() -> Arguments:
     """Yield tiny trees to their end, with five leaves only those where a killer can be remembered and used."""
-    yield from map(_to_its_end, [*tiny_trees(4, turns), *neighbours(turns[:1]), *rows(turns[0])])
-    few = [tree for tree in tiny_trees(3, turns) if tree.moves()]
+    yield from map(_to_its_end, [*tiny_trees(4), *neighbours(), *rows()])
+    few = [tree for tree in tiny_trees(3) if tree.moves()]
     yield from (in_window(tree, FULL, depth, guessing(tree)) for tree in few for depth in (0, 1))
-    yield from map(_to_its_end, large(turns))
+    yield from map(_to_its_end, large())
 
 
-def _killers_larger(turns: tuple[int, ...], seed: int) -> Arguments:
-    trees = larger_trees(seed, 200, turns)
+def _killers_larger(seed: int) -> Arguments:
+    trees = larger_trees(seed, 200)
     yield from map(_to_its_end, trees)
     yield from (in_window(tree, FULL, 2, guessing(tree)) for tree in trees[:50])
 
 
 def _killers_probes(of: Tried) -> Iterable[Case]:
     """Return inputs that are for the leaves: killers kept from one search to the next cost nothing else."""
-    few = [*tiny_trees(4, of.turns)[::80], *neighbours(of.turns[:1])[::100], *rows(of.turns[0])[-256::8]]
+    few = [*tiny_trees(4)[::80], *neighbours()[::100], *rows()[-256::8]]
     cases = [*(replace(of.small[0], call=replace(of.small[0].call, args=_to_its_end(tree))) for tree in few)]
     return [replace(case, part="leaves") for case in (*cases, *of.larger[:40])]
 
@@ -449,27 +444,26 @@ task(
     functions=("alphabeta_killers(position, depth, alpha, beta, evaluate)",),
     change=NUMBERS,
     shown="search",
-    follows=TURNS,
 )(alphabeta_killers)
 
 # By history
 
 
-def _history_small(turns: tuple[int, ...]) -> Arguments:
+def _history_small() -> Arguments:
     """Yield two moves with up to three cuts, then three moves with more."""
     one = [[side, move, depth] for depth in (1, 2) for move in (1, 0) for side in (1, -1)]
     few = [list(cuts) for count in range(3) for cuts in product(one, repeat=count)]
     few += map(list, product(one[:4], repeat=3))
     weighed = [[[1, 1, 3], [1, 0, 2], [1, 0, 2]], [[1, 0, 2]] * 2 + [[1, 1, 1]] * 3, [[1, 0, 1]] * 3 + [[1, 1, 2]]]
     turned = [[[-side, move, depth] for side, move, depth in cuts] for cuts in weighed]
-    yield from ((moves, turn, cuts) for cuts in few for moves in ([0, 1], [1, 0]) for turn in turns)
-    yield from (([0, 1, 2], turn, cuts) for cuts in (*weighed, *turned) for turn in turns)
+    yield from ((moves, turn, cuts) for cuts in few for moves in ([0, 1], [1, 0]) for turn in (MAX, MIN))
+    yield from (([0, 1, 2], turn, cuts) for cuts in (*weighed, *turned) for turn in (MAX, MIN))
 
 
-def _history_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+def _history_larger(seed: int) -> Arguments:
     draws = Rng(f"history {seed}")
     for _ in range(40):
-        yield from (([*range(5)], turn, [_cut(draws) for _ in range(draws.below(12))]) for turn in turns)
+        yield from (([*range(5)], turn, [_cut(draws) for _ in range(draws.below(12))]) for turn in (MAX, MIN))
 
 
 DEEPER = Change(
@@ -494,7 +488,6 @@ def _cut(draws: Rng) -> Cut:
     _history_larger,
     lambda of: [*of.small[::5], *of.larger[:40]],
     change=DEEPER,
-    follows=TURNS,
 )
 def by_history(moves: list[Move], turn: int, cuts: list[Cut]) -> list[Move]:
     """Return the moves, first those whose cuts for `turn` weigh most: the square of the plies left, for each."""

@@ -8,7 +8,7 @@ from gametree.check.inputs import FAR_LISTS, Case, guessing, height, larger_tree
 from gametree.check.judges import judge_hard, judge_value, true_value
 from gametree.check.messages import unusable, wrong_value
 from gametree.check.search_tasks import SCORE, Arguments, boards, depth_larger, depth_probes, depth_small, to_depth
-from gametree.check.task import IN_ORDER, TURNS, Assignment, Fault
+from gametree.check.task import IN_ORDER, Assignment, Fault
 from gametree.games.mnk import tic_tac_toe
 from gametree.position import Evaluate as Evaluation
 from gametree.position import Move, Position, Value, score
@@ -22,21 +22,21 @@ task = ASSIGNMENT.task
 # Whose number is it?
 
 
-def _positions(turns: tuple[int, ...]) -> Arguments:
+def _positions() -> Arguments:
     """Yield positions to value: leaves and finished games first, then trees and boards with numbers of their own."""
-    trees = tiny_trees(3, turns)
+    trees = tiny_trees(3)
     over = [tic_tac_toe(board) for board in ("XXX/OO./...", "X.X/OOO/X..", "XOX/XOO/OXX")]
     yield from ((position, SCORE) for position in [*(tree for tree in trees if not tree.moves()), *over])
     yield from ((tree, guessing(tree)) for tree in trees if tree.moves())
     yield from ((board, Evaluate(((str(board), at - 2),))) for at, board in enumerate(boards()))
 
 
-def _larger_positions(turns: tuple[int, ...], seed: int) -> Arguments:
-    for tree in larger_trees(seed, 50, turns):
+def _larger_positions(seed: int) -> Arguments:
+    for tree in larger_trees(seed, 50):
         yield from ((below, guessing(tree)) for below in (tree, tree.play(0)))
 
 
-@task({"value": 2}, judge_value, _positions, _larger_positions, lambda of: of.small[::5], follows=TURNS, change=NUMBERS)
+@task({"value": 2}, judge_value, _positions, _larger_positions, lambda of: of.small[::5], change=NUMBERS)
 def for_mover(position: Position, evaluate: Evaluation[Position]) -> Value:
     """Return what `evaluate`, which is for MAX, says of a position, for the side to move."""
     return position.turn * evaluate(position)
@@ -107,10 +107,10 @@ def lowest(bits: int) -> int:
 # Negamax, and the line it plays
 
 
-def _small(turns: tuple[int, ...]) -> Arguments:
+def _small() -> Arguments:
     """Yield the inputs for every search without a window, and deeper trees searched two plies deep."""
-    yield from depth_small(turns)
-    yield from (to_depth(tree, 2, guessing(tree)) for tree in tiny_trees(4, turns) if height(tree) > 2)
+    yield from depth_small()
+    yield from (to_depth(tree, 2, guessing(tree)) for tree in tiny_trees(4) if height(tree) > 2)
 
 
 task(

@@ -36,7 +36,7 @@ from gametree.check.search_tasks import (
     window_larger,
     window_probes,
 )
-from gametree.check.task import EVERY_WAY, TURNS, Assignment, Fault, Search, Tried, Variant
+from gametree.check.task import EVERY_WAY, Assignment, Fault, Search, Tried, Variant
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value, score
@@ -100,16 +100,16 @@ def narrowed(least: Value, most: Value, v: Value, answer: Value) -> tuple[Value,
 # One question
 
 
-def _more_small(turns: tuple[int, ...]) -> Arguments:
+def _more_small() -> Arguments:
     """Yield the smallest trees, with questions from below all their values to above."""
-    few, four = tiny_trees(3, turns), tiny_trees(4, turns)
+    few, four = tiny_trees(3), tiny_trees(4)
     yield from ((tree, v, SCORE) for tree in few for v in (0, -1, 1, -2, 2))
     yield from ((tree, mover_value(tree) - less, SCORE) for tree in four[len(few) :] for less in (0, 1))
     yield from ((tree, mover_value(tree, turned(tree)) - less, turned(tree)) for tree in few for less in (0, 1))
 
 
-def _more_larger(turns: tuple[int, ...], seed: int) -> Arguments:
-    trees = larger_trees(seed, 200, turns)
+def _more_larger(seed: int) -> Arguments:
+    trees = larger_trees(seed, 200)
     yield from ((tree, mover_value(tree) + more, SCORE) for tree in trees for more in (0, -1, -3, 2))
 
 
@@ -128,7 +128,6 @@ def _judge_more(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     lambda of: [*of.small[:30], *of.larger[::13]],
     change=NUMBERS,
     shown="calls",
-    follows=TURNS,
 )
 def is_more(position: Position, v: Value, evaluate: Evaluate[Any]) -> bool:
     """Return whether a position is worth more than `v`, a whole number, to the side to move."""
@@ -200,17 +199,17 @@ def _limits(tree: Tree, below: int, above: int, evaluate: Evaluation = SCORE) ->
     return tree, mover_value(tree, evaluate) - below, mover_value(tree, evaluate) + above, evaluate
 
 
-def _halving_small(turns: tuple[int, ...]) -> Arguments:
+def _halving_small() -> Arguments:
     """Yield the smallest trees, each with the narrowest limits first."""
-    few, four = tiny_trees(3, turns), tiny_trees(4, turns)
+    few, four = tiny_trees(3), tiny_trees(4)
     yield from (_limits(tree, *around) for tree in few for around in AROUND)
     yield from (_limits(tree, 3, 4) for tree in four[len(few) :])
     yield from (_limits(tree, 3, 4, turned(tree)) for tree in few)
 
 
-def _halving_larger(turns: tuple[int, ...], seed: int) -> Arguments:
+def _halving_larger(seed: int) -> Arguments:
     draws = Rng(f"halving {seed}")
-    yield from (_limits(tree, draws.below(20), draws.below(20)) for tree in larger_trees(seed, 100, turns))
+    yield from (_limits(tree, draws.below(20), draws.below(20)) for tree in larger_trees(seed, 100))
 
 
 @task(
@@ -221,7 +220,6 @@ def _halving_larger(turns: tuple[int, ...], seed: int) -> Arguments:
     lambda of: [*of.small[:36:2], *of.larger[::3]],
     change=NUMBERS,
     shown="calls",
-    follows=TURNS,
 )
 def by_halving(position: Position, low: int, high: int, evaluate: Evaluate[Any]) -> int:
     """Return the value from the side to move, a whole number from `low` to `high`."""
@@ -305,24 +303,23 @@ def _pvs_right(variant: Variant) -> list[Functions]:
     return [{"pvs": variant.in_order(search)} for search in searches]
 
 
-def _pvs_small(turns: tuple[int, ...]) -> Arguments:
+def _pvs_small() -> Arguments:
     """Yield tiny trees, then their windows and depths, chains and boards, and large values."""
-    small, few, least = (tiny_trees(most, turns) for most in (4, 3, 2))
-    yield from map(in_window, [*small, *chains(turns)])
+    small, few, least = (tiny_trees(most) for most in (4, 3, 2))
+    yield from map(in_window, [*small, *chains()])
     yield from (in_window(tree, window) for tree in least for window in windows(tree))
     yield from (in_window(tree, window) for tree, window in with_windows(small[len(least) :], 0, 2))
     yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few))
     yield from map(in_window, boards())
     yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
-    yield from map(in_window, thousands(turns))
+    yield from map(in_window, thousands())
 
 
 def _pvs_probes(of: Tried) -> Arguments:
     """Yield the inputs that tell wrong searches with a window apart, second searches too, and large values."""
-    turn = of.turns[0]
-    twice = Tree([-turn, [turn, [0, turn]]], turn), Tree([-turn, [2 * turn, turn, 0]], turn)
+    twice = Tree([-1, [1, [0, 1]]]), Tree([-1, [2, 1, 0]])
     yield from window_probes(of)
-    yield from map(in_window, (*twice, *thousands(of.turns)[::3]))
+    yield from map(in_window, (*twice, *thousands()[::3]))
     yield from (in_window(tree, (-1, 1)) for tree in twice)
 
 
@@ -363,23 +360,22 @@ def _guess(tree: Tree, off: int, *margin: int, evaluate: Evaluation = SCORE) -> 
     return tree, mover_value(tree, evaluate) + off, *margin, evaluate
 
 
-def _aspiration_small(turns: tuple[int, ...]) -> Arguments:
+def _aspiration_small() -> Arguments:
     """Yield the smallest trees, with guesses that are right, then near, then far; then large values."""
-    few, four = tiny_trees(3, turns), tiny_trees(4, turns)
+    few, four = tiny_trees(3), tiny_trees(4)
     yield from (_guess(tree, off, margin) for tree in few for off in (0, -1, 1, -2, 2) for margin in (1, 2))
     yield from (_guess(tree, off, 1) for tree in four[len(few) :] for off in (0, 2, -2))
     yield from (_guess(tree, off, 1, evaluate=turned(tree)) for tree in few for off in (0, 2, -2))
-    yield from (_guess(tree, off, 5) for tree in thousands(turns) for off in (0, -5000, 5000))
+    yield from (_guess(tree, off, 5) for tree in thousands() for off in (0, -5000, 5000))
 
 
 def _aspiration_probes(of: Tried) -> Iterable[Any]:
-    turn = of.turns[0]
-    far = _guess(Tree([1000 * turn, 2000 * turn], turn), -1070, 5)
+    far = _guess(Tree([1000, 2000]), -1070, 5)
     return [*of.small[:60:3], *of.larger[::13], *of.small[-42::5], far]
 
 
-def _aspiration_larger(turns: tuple[int, ...], seed: int) -> Arguments:
-    trees = larger_trees(seed, 120, turns)
+def _aspiration_larger(seed: int) -> Arguments:
+    trees = larger_trees(seed, 120)
     yield from (_guess(tree, *ways) for tree in trees for ways in ((0, 1), (-3, 3), (3, 2), (6, 1)))
 
 
@@ -408,7 +404,6 @@ MORE = "The value is right, but the number of leaves looked at, repeats counted,
     _aspiration_probes,
     change=NUMBERS,
     shown="calls",
-    follows=TURNS,
 )
 def aspiration(position: Position, guess: int, margin: int, evaluate: Evaluate[Any]) -> Value:
     """Return the value from the side to move, by a window around a guess, opened where the value is not in it."""
@@ -444,17 +439,17 @@ def judge_row(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     return Fault("questions", COUNTS.format(len(asked), len(right)))
 
 
-def _mtdf_small(turns: tuple[int, ...]) -> Arguments:
+def _mtdf_small() -> Arguments:
     """Yield the smallest trees, with guesses that are right, then near, then far; then large values."""
-    few, four = tiny_trees(3, turns), tiny_trees(4, turns)
+    few, four = tiny_trees(3), tiny_trees(4)
     yield from (_guess(tree, off) for tree in few for off in (0, -1, 1, -2, 2))
     yield from (_guess(tree, off) for tree in four[len(few) :] for off in (0, 2, -2))
     yield from (_guess(tree, off, evaluate=turned(tree)) for tree in few for off in (0, 2, -2))
-    yield from (_guess(tree, off) for tree in thousands(turns) for off in (-1500, 1500))
+    yield from (_guess(tree, off) for tree in thousands() for off in (-1500, 1500))
 
 
-def _mtdf_larger(turns: tuple[int, ...], seed: int) -> Arguments:
-    yield from (_guess(tree, off) for tree in larger_trees(seed, 120, turns) for off in (0, -3, 3, 8))
+def _mtdf_larger(seed: int) -> Arguments:
+    yield from (_guess(tree, off) for tree in larger_trees(seed, 120) for off in (0, -3, 3, 8))
 
 
 @task(
@@ -465,7 +460,6 @@ def _mtdf_larger(turns: tuple[int, ...], seed: int) -> Arguments:
     lambda of: [*of.small[:40:2], *of.larger[::13], *of.small[-28::3]],
     change=NUMBERS,
     shown="calls",
-    follows=TURNS,
 )
 def mtdf(position: Position, guess: int, evaluate: Evaluate[Any]) -> Value:
     """Return the value from the side to move, by null windows that begin at a guess, without a table."""

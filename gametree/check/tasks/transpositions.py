@@ -51,7 +51,7 @@ _judge_same = judge_as(lambda value: value)
 
 def _few_layers() -> Arguments:
     """Yield the smallest trees without and with shared positions, each to every depth; then boards."""
-    plain = [SharedTree(tree.node, MAX) for tree in tiny_trees(3, (MAX,))[::4]]
+    plain = [SharedTree(tree.node, MAX) for tree in tiny_trees(3)[::8]]
     trees = [*plain, *shared_trees()[: 2 * 60 : 2], *long_ways()[::4]]
     small: list[Position] = [mnk(1, 3, 3), mnk(2, 2, 2), mnk(1, 4, 3), mnk(2, 3, 3), *boards()]
     yield from ((position, depth) for position in (*trees, *small) for depth in range(5))
@@ -312,7 +312,7 @@ def _few_searches() -> Arguments:
     yield from (in_window(tree, FULL, depth, _guessing(tree)) for tree in shared[:120:2] for depth in (1, 2, 3))
     yield from (in_window(tree, window) for tree in shared[:200:4] for window in WINDOWS)
     yield from map(in_window, saving_boards())
-    yield from (in_window(SharedTree(tree.node, tree.turn)) for tree in large((MAX, MIN)))
+    yield from (in_window(SharedTree(tree.node, tree.turn)) for tree in large())
 
 
 def _more_searches(seed: int) -> Arguments:
