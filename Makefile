@@ -11,10 +11,10 @@ NBVAL = --nbval --nbval-current-env --nbval-cell-timeout=60 --force-short-summar
 # Hundreds of kernels and commands import what is here: it is compiled once, also where Python is told to keep nothing.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help env lab lint types quick test bench format notebooks exercises html sheets clean
+.PHONY: help env lab lint types quick test bench format notebooks exercises site test-site sheets clean
 
 help: ## list these targets
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
 env: ## make .venv and install the course into it, when missing or out of date
 	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test
@@ -38,6 +38,11 @@ test: lint types ## everything: also the lessons, strictly, and JupyterLab in a 
 	$(PYTEST) -m browser -n 2 --dist loadfile tests/browser $(ARGS)
 	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
 
+test-site: site ## build the whole site and use every page of it in a browser
+	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test
+	@$(PY) -m tools.browser --install
+	$(PYTEST) -m site tests/site $(ARGS)
+
 bench: ## compare our searches with other packages and with hand-inlined code
 	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test,bench
 	$(PY) -m bench $(ARGS)
@@ -52,8 +57,9 @@ notebooks: env ## run the committed notebooks again and normalise them
 exercises: env ## make the student versions in exercises/ from solutions/
 	$(PY) -m tools.exercises $(ARGS)
 
-html: env ## export the lessons as web pages whose steppers step, to build/html
-	$(PY) -m tools.pages $(ARGS)
+site: ## make the web site, pages and what runs in the browser, in build/site
+	@sh tools/env.sh "$(PYTHON)" "$(VENV)" site
+	$(PY) -m tools.site $(ARGS)
 
 sheets: env ## print practice with answer keys, to build/sheets (ARGS="--students 12 --level 2 --seed 7")
 	$(PY) -m gametree.practice.sheets --out build/sheets $(ARGS)

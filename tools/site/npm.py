@@ -1,0 +1,31 @@
+"""Packages from npm, as they are published: fetched once, and kept in build/npm."""
+
+import subprocess
+import tarfile
+from pathlib import Path
+
+from tools import ROOT
+
+CACHE = ROOT / "build" / "npm"
+
+
+def package(name: str, version: str) -> Path:
+    """Return the folder of a package from npm.
+
+    Args:
+        name: its name there, `anywidget` or `@jupyter-widgets/html-manager`.
+        version: one version, `0.11.0`.
+
+    Raises:
+        subprocess.CalledProcessError: npm does not have it; what it says stands above.
+
+    """
+    folder = CACHE / f"{name.replace('/', '-')}-{version}"
+    if not folder.exists():
+        CACHE.mkdir(parents=True, exist_ok=True)
+        command = ["npm", "pack", "--silent", f"{name}@{version}", "--pack-destination", str(CACHE)]
+        packed = subprocess.run(command, check=True, stdout=subprocess.PIPE, text=True, cwd=CACHE)
+        with tarfile.open(CACHE / packed.stdout.split()[-1]) as archive:
+            archive.extractall(folder.with_suffix(".half"), filter="data")
+        folder.with_suffix(".half").rename(folder)
+    return folder / "package"
