@@ -28,6 +28,7 @@ MAX_DEPTH = 60
 MAX_TEXT = 500
 MAX_SHOWN = 200
 MAX_STEPS, MAX_CALLS = 5_000, 60  # of a recording
+MAX_MISSED = 5  # names of what was called and is not there
 # Of numbers that are made to collide, a set takes time that grows with the square of their number.
 MAX_HASHED = 1_000
 FAILURES, EVENTS = frozenset(get_args(Failure)), frozenset(get_args(Event))

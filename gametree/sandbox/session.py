@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Self
@@ -37,6 +38,7 @@ from gametree.sandbox.budget import MEGABYTE, Budget
 from gametree.sandbox.call import Call, Failure, Outcome, RemoteFunction, Text
 from gametree.sandbox.needed import needed_cells, texts_in
 from gametree.sandbox.protocol import (
+    MAX_MISSED,
     Json,
     Malformed,
     encode,
@@ -409,6 +411,9 @@ class Session:
         keeps: whether what functions keep between calls is never put back.
         budget: what they may use, if it is not the sandbox's.
 
+    The child itself tells how many seconds of the processor its calls have `worked`, and what they have `missed`: what
+    they called of the course that is not there.
+
     """
 
     at_once = 60
@@ -428,6 +433,7 @@ class Session:
         self.program, self.own = (*cells, *counting), len(cells)
         self.needed = [*needed_cells(cells, names), *range(len(cells), len(self.program))]
         self.printed = self.asked = self.failures = 0
+        self.worked, self.missed = 0.0, frozenset[str]()
         self.missing: frozenset[str] = frozenset()
         self._line: Connection | None = None
         self._skipped: dict[int, str] = {}
@@ -588,7 +594,8 @@ class Session:
                 came, failure = came + 1, outcome.trouble
                 yield outcome
         self._require(came == wanted or failure == "timeout")
-        self.printed += self._checked(_count, part)
+        printed, worked, missed = self._checked(_end, part)
+        self.printed, self.worked, self.missed = self.printed + printed, self.worked + worked, self.missed | missed
 
     def _is_over(self) -> bool:
         """Tell whether nothing more will be run; `_over` is what comes of every call then."""
@@ -675,7 +682,11 @@ def _outcomes(message: Json) -> list[Outcome]:
     return [unpack_outcome(row) for row in message]
 
 
-def _count(message: Json) -> int:
-    if type(message) is not int or not 0 <= message < MAX_PRINTED:
+def _end(message: Json) -> tuple[int, float, frozenset[str]]:
+    """Return what a child says after calls: characters printed, seconds worked, what it called that is not there."""
+    printed, worked, missed = message
+    if type(printed) is not int or not 0 <= printed < MAX_PRINTED or len(missed) > MAX_MISSED:
         raise ValueError(message)
-    return message
+    if type(worked) is not float or not 0 <= worked < inf:
+        raise ValueError(message)
+    return printed, worked, frozenset(map(text, missed))

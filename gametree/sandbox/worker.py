@@ -34,6 +34,7 @@ from gametree.sandbox.call import Call, Caller, Functions, Outcome
 from gametree.sandbox.limits import TimeUp
 from gametree.sandbox.protocol import (
     MAX_CALLS,
+    MAX_MISSED,
     MAX_STEPS,
     MAX_TEXT,
     Json,
@@ -65,6 +66,8 @@ COMMON = (
 
 # What stands for modules that are not there, so that the cells of an honest notebook still run
 
+CALLED: set[str] = set()
+
 
 class StandIn(MagicMock):
     """Stands for a module that is not there, and for all that is in it."""
@@ -80,6 +83,7 @@ class StandIn(MagicMock):
     def __call__(self, *args: Any, **options: Any) -> Any:
         """Return a stand-in; a function to decorate comes back as it is."""
         is_decorator = len(args) == 1 and not options and type(args[0]) is FunctionType
+        CALLED.add(self._extract_mock_name())
         return args[0] if is_decorator else super().__call__(*args, **options)
 
 
@@ -361,7 +365,8 @@ def _answer_calls(
 ) -> None:
     """Make calls and write their outcomes: those of a moment together, or each at once where care is asked for."""
     waiting: list[str] = []
-    flushed = time.monotonic()
+    flushed, began = time.monotonic(), time.process_time()
+    CALLED.clear()
     for outcome in caller.outcomes(map(unpack_call, calls), fresh):
         waiting.append(_row(outcome, budget))
         if careful or time.monotonic() - flushed > SOON or len(waiting[-1]) > PIECE:
@@ -369,7 +374,8 @@ def _answer_calls(
             waiting, flushed = [], time.monotonic()
     if waiting:
         line.write("outcomes", f"[{','.join(waiting)}]")
-    line.write("end", encode(caller.printed))
+    missed = sorted(name for name in CALLED if name.startswith("gametree."))
+    line.write("end", encode([caller.printed, time.process_time() - began, missed[:MAX_MISSED]]))
     caller.printed = 0
 
 

@@ -37,8 +37,7 @@ def test_the_results_of_a_tournament_replay_by_keyboard_from_a_file(browser: Bro
     start = GAMES["connect-four-4x4"]
     entries = rival_entries(start)[:2]
     lines = [play(Pairing(at, 1, *pair, start, 1.0)) for at, pair in enumerate((entries, entries[::-1]))]
-    names = [entry.name for entry in entries]
-    (tmp_path / "index.html").write_text(results("<Four>", lines, names, show_names=False))
+    (tmp_path / "index.html").write_text(results("<Four>", lines, entries, show_names=False))
     page = browser.new_page()
     page.goto((tmp_path / "index.html").as_uri())
     replay = page.get_by_label("replay of a game")

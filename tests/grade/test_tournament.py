@@ -1,5 +1,6 @@
 """A tournament: who meets whom, the table from the lines alone, and games that are played once whatever happens."""
 
+import hashlib
 import json
 import os
 import random
@@ -18,10 +19,12 @@ import pytest
 from gametree.grade.cli import main
 from gametree.grade.tournament import run as running
 from gametree.grade.tournament.arena import play
-from gametree.grade.tournament.entries import read_entries, rival_entries
+from gametree.grade.tournament.entries import Entry, read_entries, rival_entries
+from gametree.grade.tournament.page import page
 from gametree.grade.tournament.run import Tournament, read_lines
 from gametree.grade.tournament.schedule import swiss
 from gametree.grade.tournament.standings import standings
+from gametree.sandbox.protocol import pack
 from gametree.search.rivals import GAMES
 
 START = GAMES["tic-tac-toe"]
@@ -163,6 +166,17 @@ def test_a_game_that_was_played_by_a_program_that_was_out_already_changes_nothin
     assert len({str(standings([*lost, game], ["a", "b", "c"])) for game in late}) == 1
 
 
+def test_a_page_without_names_says_who_won_and_what_was_not_played():
+    a, b, c = (Entry(name, (), f"{name * 9}") for name in "abc")
+    about = {"start": pack(START), "moves": []}
+    lost = [about | line(n, "a", "b", "b", "crashed") for n in range(3)]
+    late = [about | line(3, "a", "c", "a") | {"moves": [0]}, about | line(4, "c", "a", "c", "out")]
+    shown = page("t", lost + late, [a, b, c], show_names=False)
+    games = json.loads(shown.partition("const {games, dearest} = ")[2].partition(";\n")[0])["games"]
+    assert [game["winner"] for game in games] == ["program bbbbbb"] * 3 + ["program cccccc"] * 2
+    assert [game["how"] for game in games[3:]] == [f"program aaaaaa out: not {it}" for it in ("counted", "played")]
+
+
 def test_two_that_are_out_give_nobody_a_point():
     lines = [line(n, "a", "b", "b", "crashed") for n in range(3)] + [
         line(n, "c", "b", "b", "crashed") for n in range(3, 6)
@@ -236,7 +250,10 @@ def test_the_table_is_the_same_with_two_workers_and_killed_at_any_moment(tmp_pat
 def test_check_entry_says_what_the_arena_will_see(folder, capsys):
     options = ["--game", "connect-four-4x4", "--trust-submissions"]
     assert main(["check-entry", str(folder / "wins.py"), *options]) == 0
-    assert "It can take part." in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert said.startswith("At connect-four-4x4, ")
+    digest = hashlib.sha256(ENTRIES["wins"].encode()).hexdigest()
+    assert f"It can take part; the page of a tournament without names calls it program {digest[:6]}." in said
     assert main(["check-entry", str(folder / "dies.py"), *options]) == 3
     assert "crashed" in capsys.readouterr().out
     (folder / "typo.py").write_text("def choose(position, seconds:")

@@ -1,8 +1,9 @@
 """One game between two programs, each where it can neither see nor harm the other."""
 
 import time
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping
+from contextlib import ExitStack, closing
+from dataclasses import dataclass
 from typing import Any
 
 from gametree.grade.tournament.entries import Entry
@@ -108,14 +109,22 @@ class Program:
         self.session: Session | None = None
         self.cells = entry.cells
 
-    def __call__(self, position: Position) -> object:
-        """Return what the program answers; Forfeit where it answers nothing."""
+    @property
+    def worked(self) -> float:
+        """How many seconds of the processor its moves have taken."""
+        return self.session.worked if self.session else 0.0
+
+    def choose(self, position: Position) -> object:
+        """Return what the program answers; Forfeit where it answers nothing, or asks what is not there."""
         if self.session is None:
             self.session = self.sandbox.open(self.cells, functions=[CHOOSE], keeps=True)
         outcome = self.session.ask(Call(CHOOSE, (position, self.seconds)))
         if outcome.trouble == "not written":
             failed = [note.said for note in self.session.notes if note.cell is not None]
             raise Forfeit("; ".join([WORDS["not written"], *failed[:1]]))
+        if self.session.missed:
+            names = {name.partition("(")[0].rpartition(".")[2] for name in self.session.missed}
+            raise Forfeit(f"it calls what is not there in the arena: {', '.join(sorted(names))}")
         if outcome.trouble:
             raise Forfeit(": ".join(filter(None, (WORDS.get(outcome.trouble, outcome.trouble), outcome.detail))))
         return outcome.value
@@ -125,19 +134,26 @@ class Program:
         self.sandbox.close()
 
 
-@dataclass
-class Clock:
-    """How long each move of a game took, on the clock."""
+class Course:
+    """A rival at the board, in this process.
 
-    seconds: list[float] = field(default_factory=list)
+    Args:
+        entry: which one.
+        pairing: the game.
 
-    def timed(self, act: Callable[[Position], object], position: Position) -> object:
-        """Return what `act` says of a position, and keep how long that took."""
-        began = time.monotonic()
-        try:
-            return act(position)
-        finally:
-            self.seconds.append(round(time.monotonic() - began, 3))
+    """
+
+    def __init__(self, entry: Entry, pairing: Pairing) -> None:
+        [rival] = [one for one in rivals(pairing.start) if entry.name == f"rival: {one.name}"]
+        self.choose = rival.player(pairing.number)
+
+    @property
+    def worked(self) -> float:
+        """How many seconds of the processor this process has taken."""
+        return time.process_time()
+
+    def close(self) -> None:
+        """Leave it as it is."""
 
 
 def play(pairing: Pairing) -> dict[str, Any]:
@@ -153,40 +169,33 @@ def play(pairing: Pairing) -> dict[str, Any]:
 
     """
     names = {pairing.start.turn: pairing.first.name, -pairing.start.turn: pairing.second.name}
-    programs, clock, moves, position = {}, Clock(), list[Move](), pairing.start
+    moves, took, position = list[Move](), list[float](), pairing.start
     try:
-        for side, entry in ((position.turn, pairing.first), (-position.turn, pairing.second)):
-            programs[side] = _program(entry, pairing)
-        while legal := position.moves():
-            act = programs[position.turn] if tuple(legal) != (PASS,) else lambda _: PASS
-            move = clock.timed(act, position)
-            moves.append(_legal(move, position))
-            position = position.play(moves[-1])
+        with ExitStack() as stack:
+            programs = {}
+            for side, entry in ((position.turn, pairing.first), (-position.turn, pairing.second)):
+                programs[side] = stack.enter_context(closing((Course if entry.is_rival else Program)(entry, pairing)))
+            while position.moves():
+                move, seconds = _move(programs[position.turn], position)
+                moves.append(move)
+                took.append(seconds)
+                position = position.play(move)
         score = position.score()
         winner, how = names[1 if score > 0 else -1] if score else "", "played"
     except Forfeit as forfeit:
         winner, how = names[-position.turn], str(forfeit)
-    finally:
-        for program in programs.values():
-            if isinstance(program, Program):
-                program.close()
-    return pairing.line(moves, winner, how, took=clock.seconds, **_judged(pairing.start, moves))
+    return pairing.line(moves, winner, how, took=took, **_judged(pairing.start, moves))
 
 
-def _program(entry: Entry, pairing: Pairing) -> Callable[[Position], object]:
-    if not entry.is_rival:
-        return Program(entry, pairing)
-    [player] = [
-        rival.player(pairing.number) for rival in rivals(pairing.start) if entry.name.endswith(f": {rival.name}")
-    ]
-    return player
-
-
-def _legal(move: object, position: Position) -> Move:
-    """Return a move that the rules allow; by type too, as True is no square."""
+def _move(program: Program | Course, position: Position) -> tuple[Move, float]:
+    """Return a move that the rules allow, by type too, as True is no square, and the processor's seconds for it."""
+    if tuple(position.moves()) == (PASS,):
+        return PASS, 0.0
+    before = program.worked
+    move = program.choose(position)
     if type(move) is not int or move not in position.moves():
         raise Forfeit(f"an illegal move: {repr(move)[:80]}")
-    return move
+    return move, round(program.worked - before, 3)
 
 
 def _judged(start: Position, moves: list[Move]) -> dict[str, list[Value]]:

@@ -18,8 +18,6 @@ from gametree.grade.tournament.run import Tournament
 from gametree.grade.tournament.standings import standings
 from gametree.search.rivals import GAMES
 
-HIDDEN = " The course's searches, engine and evaluations are not there in the arena: a program plays with its own."
-
 
 def tournament(options: Namespace) -> int:
     """Play the games that have not been played, and write the table and the page."""
@@ -54,7 +52,7 @@ def tournament(options: Namespace) -> int:
 def _report(meeting: Tournament, out: Path, options: Namespace) -> int:
     lines, title = meeting.played, f"Tournament of {options.game}"
     write_whole(out / "table.csv", table(lines, meeting.names))
-    write_whole(out / "index.html", page(title, lines, meeting.names, options.names).encode())
+    write_whole(out / "index.html", page(title, lines, meeting.entries, options.names).encode())
     ranked = standings(lines, meeting.names)
     width = max(map(len, meeting.names))
     for place, one in enumerate(ranked, 1):
@@ -70,12 +68,13 @@ def check_entry(options: Namespace) -> int:
     start, entry = GAMES[options.game], read_entry(options.entry)
     [chance, *_] = rival_entries(start)
     level, lines = isolation(options), []
+    print(f"At {options.game}, with {options.seconds:g} s of the processor for a move:")
     for number, (first, second) in enumerate(((entry, chance), (chance, entry))):
         lines.append(play(Pairing(number, 1, first, second, start, options.seconds, level)))
         print(_told(lines[-1], entry.name))
     is_well = all(line["how"] == "played" or line["winner"] == entry.name for line in lines)
-    hidden = HIDDEN if any("StandIn" in line["how"] for line in lines) else ""
-    print("It can take part." if is_well else f"It would lose such games.{hidden}")
+    called = f"the page of a tournament without names calls it {entry.pseudonym}"
+    print(f"It can take part; {called}." if is_well else "It would lose such games.")
     return DONE if is_well else LOOK
 
 
@@ -83,9 +82,7 @@ def _told(line: dict[str, Any], name: str) -> str:
     """Return what became of a game, in a sentence."""
     side = "first" if line["first"] == name else "second"
     took = line["took"][0 if side == "first" else 1 :: 2]
-    times = (
-        f"; on the clock its moves took {median(took):.3f} s in the median, {max(took):.3f} s at most" if took else ""
-    )
+    times = f"; its moves took {median(took):.3f} s in the median, {max(took):.3f} s at most" if took else ""
     result = "it won" if line["winner"] == name else "it lost" if line["winner"] else "a draw"
     why = "" if line["how"] == "played" else f" ({line['how']}, after {len(line['moves'])} moves)"
     return f"Moving {side} against chance: {result}{why}{times}."

@@ -34,6 +34,11 @@ class Entry:
         """Whether it is one of the course's own."""
         return self.digest == "rival"
 
+    @property
+    def pseudonym(self) -> str:
+        """What it is called where names are hidden: only who has its code can tell."""
+        return self.name if self.is_rival else f"program {self.digest[:6]}"
+
 
 def read_entry(path: Path, name: str = "") -> Entry:
     """Return the program in a notebook or a Python file.

@@ -9,6 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from gametree.grade.tables import table_bytes
 from gametree.grade.tournament.arena import game_of
+from gametree.grade.tournament.entries import Entry
 from gametree.grade.tournament.standings import Line, Standing, decided, out_since, standings
 from gametree.position import Value, move_name, player
 
@@ -35,21 +36,18 @@ def _row(place: int, one: Standing) -> list[Any]:
     return [place, one.name, one.games, one.won, one.drawn, one.lost, one.points, *numbers, one.forfeits, remark]
 
 
-def page(title: str, lines: Sequence[Line], names: Sequence[str], show_names: bool) -> str:
+def page(title: str, lines: Sequence[Line], entries: Sequence[Entry], show_names: bool) -> str:
     """Return the page: table, cross table, forfeits and every game.
 
     Args:
         title: what was played.
         lines: the games, in the order of the schedule.
-        names: all who take part.
-        show_names: whether entries are called by their names; else by their places, rivals by their names.
+        entries: all who take part.
+        show_names: whether entries are called by their names; else as `gametree check-entry` tells their authors.
 
     """
-    placed = _placed(standings(lines, names))
-    called = {
-        one.name: one.name if show_names or one.name.startswith("rival: ") else f"program {at}"
-        for at, (_, one) in enumerate(placed, 1)
-    }
+    called = {entry.name: entry.name if show_names else entry.pseudonym for entry in entries}
+    placed = _placed(standings(lines, list(called)))
     rows = [[place, called[one.name], *_row(place, one)[2:]] for place, one in placed]
     order = [one.name for _, one in placed]
     out = out_since(lines)
@@ -85,21 +83,18 @@ def _points(points: float | None) -> str:
 def _game(line: Line, called: Mapping[str, str], out: Mapping[str, int]) -> dict[str, Any]:
     """Return what the page needs of a game: its boards as rows, who moved, and what the engine thought of each."""
     positions = game_of(line).positions
-    absent = [
-        called[name] for name in (line["first"], line["second"]) if out.get(name, line["game"] + 1) <= line["game"]
-    ]
-    won = {
-        0: called.get(line["winner"], ""),
-        1: called[line["second" if called[line["first"]] in absent else "first"]],
-        2: "",
-    }
+    both = line["first"], line["second"]
+    absent = [name for name in both if out.get(name, line["game"] + 1) <= line["game"]]
+    present = [name for name in both if name not in absent]
+    winner = line["winner"] if not absent else "".join(present)
+    why = f"{' and '.join(called[name] for name in absent)} out: {'not counted' if line['moves'] else 'not played'}"
     return {
         "number": line["game"],
         "first": called[line["first"]],
         "second": called[line["second"]],
         "marks": [player(positions[0], side * positions[0].turn) for side in (1, -1)],
-        "winner": won[len(absent)],
-        "how": f"{' and '.join(absent)} out: not played, or not counted" if absent else line["how"],
+        "winner": called.get(winner, ""),
+        "how": why if absent else line["how"],
         "boards": ["/".join(getattr(position, "rows", ())) or str(position) for position in positions],
         "moves": [move_name(position, move) for position, move in zip(positions, line["moves"], strict=False)],
         **{key: line.get(key, []) for key in ("values", "costs", "took")},

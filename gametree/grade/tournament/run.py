@@ -22,9 +22,9 @@ AHEAD, TRIES = 2, 3
 OPENING = 2  # plies that are played at random before each pair of games
 
 
-@dataclass(frozen=True)
+@dataclass
 class Tournament:
-    """What is to be played.
+    """What is to be played, and what has been.
 
     Args:
         entries: who takes part; rivals too.
@@ -37,6 +37,7 @@ class Tournament:
         level: the level of isolation, as for `Sandbox`.
         workers: how many games to play at a time.
         make: makes the executor; a pool of processes without it.
+        lines: the games so far by their numbers, which `run` fills.
 
     """
 
@@ -50,7 +51,7 @@ class Tournament:
     level: str = "auto"
     workers: int = 1
     make: MakeExecutor | None = None
-    lines: dict[int, dict[str, Any]] = field(default_factory=dict)
+    lines: dict[int, dict[str, Any]] = field(default_factory=dict, init=False)
 
     @property
     def names(self) -> list[str]:
