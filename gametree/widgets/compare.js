@@ -5,6 +5,7 @@ import { StepperView, widget } from "./stepper.js";
 import { SMALLEST } from "./story.js";
 
 const COUNTED = ["nodes", "leaves", "cuts"];
+const ENOUGH = 0.6; // the share of a tree to see: it follows the node that is looked at
 const TALLEST_HALF = 300; // pixels: one above the other, both are to be seen
 const WAYS = { "node by node": "by the same node", "step by step": "by the same number of steps" };
 
@@ -156,7 +157,7 @@ class CompareView extends StepperView {
     if (!this.halves) return;
     this.card.classList.toggle("gt-narrow", this.card.clientWidth < 680);
     const widest = Math.max(...this.halves.map(({ svg }) => svg?.viewBox.baseVal.width ?? 0));
-    this.card.classList.toggle("gt-wide", this.card.clientWidth < Math.max(820, 2 * widest * SMALLEST));
+    this.card.classList.toggle("gt-wide", this.card.clientWidth < 2 * ENOUGH * SMALLEST * widest);
   }
 
   /** Give both captions the height of the taller, so that the trees stand on one line. */

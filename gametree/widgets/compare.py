@@ -26,6 +26,7 @@ from gametree.widgets.stepper import require_calls
 Moment: TypeAlias = tuple[int, int, bool]
 GAP = 24
 _SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
+_STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 
 
 class Compare(StandIn, anywidget.AnyWidget):
@@ -188,7 +189,8 @@ def _numbers(story: Steps, nodes: set[Hashable]) -> list[int]:
 
 
 def _side_by_side(pictures: list[Drawing], text: str) -> str:
-    """Return two pictures as one."""
-    (one, height), (other, other_height) = (map(float, _SIZE.findall(picture.svg)[0]) for picture in pictures)
-    right = pictures[1].svg.replace("<svg ", f'<svg x="{one + GAP:g}" ', 1)
-    return standalone(pictures[0].svg + right, (0, 0, one + GAP + other, max(height, other_height)), text)
+    """Return two pictures as one, which brings the style of both."""
+    left, right = (_STYLE.sub("", picture.svg).replace('class="gt-svg ', 'class="', 1) for picture in pictures)
+    (one, height), (other, other_height) = (map(float, _SIZE.findall(picture)[0]) for picture in (left, right))
+    right = right.replace("<svg ", f'<svg x="{one + GAP:g}" ', 1)
+    return standalone(left + right, (0, 0, one + GAP + other, max(height, other_height)), text)

@@ -9,11 +9,12 @@ from tools import ROOT
 LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 WIDTHS = (1300, 1000, 800, 650)  # a window of 1300 pixels at a zoom of 200 % is one of 650
 SMALLEST_TEXT = 10
+STEPPERS = ".gt-stepper:not(.gt-half)"
 
 # Steps through a stepper by its own button; tells where things are not as they were at the first step, what cannot be
 # read, what is cut off, and where the current node is out of sight.
 GO_THROUGH = """([number, smallest]) => {
-    const card = document.querySelectorAll('.gt-stepper')[number];
+    const card = document.querySelectorAll('.gt-stepper:not(.gt-half)')[number];
     const found = new Set();
     const expect = (holds, trouble) => { if (!holds) found.add(trouble); };
     const inside = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1
@@ -54,10 +55,10 @@ GO_THROUGH = """([number, smallest]) => {
     card.querySelector('button[title="first step"]').click();
     return [...found].slice(0, 5);
 }"""
-# The height from the top of the card to the bottom of its tree, and that of the part of the page that a lesson has.
+# The height from the top of the card to the bottom of its last tree, and that of what a page shows of a lesson.
 HEIGHTS = """(number) => {
-    const card = document.querySelectorAll('.gt-stepper')[number];
-    const bottom = card.querySelector('.gt-tree').getBoundingClientRect().bottom;
+    const card = document.querySelectorAll('.gt-stepper:not(.gt-half)')[number];
+    const bottom = [...card.querySelectorAll('.gt-tree')].at(-1).getBoundingClientRect().bottom;
     return [bottom - card.getBoundingClientRect().top, document.querySelector('.jp-WindowedPanel-outer').clientHeight];
 }"""
 SCROLLED = "() => document.querySelector('.jp-NotebookPanel-notebook .jp-WindowedPanel-outer').scrollTop"
@@ -70,7 +71,7 @@ def test_lesson_runs_from_top_to_bottom(lesson: LessonPage, name: str) -> None:
     assert lesson.errors() == []
     assert lesson.not_run() == []
     assert lesson.widget_errors() == []
-    for number in range(lesson.page.locator(".gt-stepper").count()):
+    for number in range(lesson.page.locator(STEPPERS).count()):
         the_keys_step_and_nothing_scrolls(lesson, number)
     for width in WIDTHS:
         lesson.set_width(width)
@@ -80,7 +81,7 @@ def test_lesson_runs_from_top_to_bottom(lesson: LessonPage, name: str) -> None:
 
 
 def the_keys_step_and_nothing_scrolls(lesson: LessonPage, number: int) -> None:
-    stepper = lesson.page.locator(".gt-stepper").nth(number)
+    stepper = lesson.page.locator(STEPPERS).nth(number)
     stepper.get_by_role("button", name="next step", exact=True).click()
     scrolled = lesson.page.evaluate(SCROLLED)
     for key, step in (("Home", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("ArrowDown", 0), ("ArrowUp", 0), ("Home", 1)):
@@ -91,8 +92,8 @@ def the_keys_step_and_nothing_scrolls(lesson: LessonPage, number: int) -> None:
 
 
 def every_stepper_stands_still(lesson: LessonPage, width: int) -> None:
-    """Step through every stepper of the page; at 800 pixels and more, its tree and its buttons share a screen."""
-    for number in range(lesson.page.locator(".gt-stepper").count()):
+    """Step through every stepper of the page; at 800 pixels and more, its trees and its buttons share a screen."""
+    for number in range(lesson.page.locator(STEPPERS).count()):
         assert lesson.page.evaluate(GO_THROUGH, [number, SMALLEST_TEXT]) == [], f"stepper {number} at {width} pixels"
         needed, there = lesson.page.evaluate(HEIGHTS, number)
         assert width < 800 or needed <= there, f"stepper {number} at {width} pixels"
