@@ -14,7 +14,7 @@ from tqdm import tqdm
 from gametree.check.task import PLAIN
 from gametree.grade.batch import Journal, dask_cluster
 from gametree.grade.exports import (
-    Template,
+    column_to_fill,
     course_gradebook,
     moodle_feedback,
     moodle_people,
@@ -36,7 +36,7 @@ from gametree.grade.roster import Roster, Student, read_roster
 from gametree.grade.run import Plan, Run
 from gametree.grade.submission import Graded, Work
 from gametree.grade.submission import grade as examined
-from gametree.grade.tables import table_bytes
+from gametree.grade.tables import read_table, table_bytes
 from gametree.sandbox.bubblewrap import SandboxFault, isolation_level
 from gametree.sandbox.budget import TIMEOUT, Budget
 
@@ -65,7 +65,7 @@ def grade(options: Namespace) -> int:
     run.require_variants()
     publication = Publication(run, options.lower)
     if options.template:
-        publication.require_column(options.template, options.column)
+        column_to_fill(read_table(options.template), run.plan.master.name, options.column)
     for line in run.collected.layouts:
         _say(line)
     _grade_all(run)
@@ -189,7 +189,7 @@ def _write_for_all(folder: Path, roster: Path, students: Sequence[Student], name
     ]
     write_whole(folder / "mail-merge.csv", table_bytes(rows, columns))
     _say(f"{folder / 'mail-merge.csv'}: whom to send which file")
-    table = Template(read_bytes(roster), roster.name)
+    table = read_table(roster)
     if "identifier" in table.places:
         files = dict(zip((one.id for one in students), names, strict=True))
         people = moodle_people(table, Roster(tuple(students)))

@@ -1,81 +1,18 @@
 """Grades and feedback in the forms that schools' systems take: Canvas, Moodle, Gradescope."""
 
-import csv
-import io
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from math import ceil
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from gametree.grade.files import BOM, decoded, folded, read_bytes, words, write_whole, zipped
-from gametree.grade.model import Points, StudentResult, tidy
+from gametree.grade.files import folded, words, write_whole, zipped
+from gametree.grade.model import StudentResult, tidy
 from gametree.grade.roster import Roster, Student, is_heading
-from gametree.grade.tables import Cell, delimiter_of, number_of, quoted, table_bytes, table_of, unsafe
+from gametree.grade.tables import Cell, Row, Table, number_of, quoted, read_table, table_bytes, unsafe
 
-
-@dataclass(frozen=True)
-class Template:
-    """A table that a teacher exported.
-
-    Args:
-        data: the file's bytes.
-        name: the file's name, for messages.
-
-    """
-
-    data: bytes
-    name: str
-
-    @cached_property
-    def delimiter(self) -> str:
-        """What stands between cells."""
-        return delimiter_of(decoded(self.data)[0])
-
-    @cached_property
-    def rows(self) -> list[list[str]]:
-        """The rows that are not blank, the first with the columns' names."""
-        text = decoded(self.data)[0].removeprefix(BOM)
-        try:
-            rows = list(csv.reader(io.StringIO(text, newline=""), delimiter=self.delimiter))
-        except csv.Error as error:
-            raise ValueError(f"{self.name} is no table: {error}") from None
-        rows = [row for row in rows if any(cell.strip() for cell in row)]
-        if not rows:
-            raise ValueError(f"{self.name} is empty")
-        return rows
-
-    @cached_property
-    def places(self) -> dict[str, int]:
-        """Where each column is, by its folded name; of two called the same, the first."""
-        return {folded(name): place for place, name in reversed(list(enumerate(self.rows[0])))}
-
-    def cell(self, row: Sequence[str], column: str) -> str:
-        """Return what a row says in a column, "" where there is none."""
-        place = self.places.get(column, len(row))
-        return row[place].strip() if place < len(row) else ""
-
-    def written(self) -> bytes:
-        """Return the table as a file of the same kind."""
-        file = io.StringIO(newline="")
-        csv.writer(file, delimiter=self.delimiter).writerows(self.rows)
-        encoding = decoded(self.data)[1]
-        try:
-            return ((BOM if decoded(self.data)[0].startswith(BOM) else "") + file.getvalue()).encode(encoding)
-        except UnicodeEncodeError as error:
-            wrong = quoted(str(error.object)[error.start : error.end])
-            raise ValueError(f"{self.name} is in {encoding}, which has no {wrong}; export it as UTF-8") from None
-
-    def number(self, points: Points) -> str:
-        """Return points as this table writes numbers: with a decimal comma where it has that and no point."""
-        numbers = (re.fullmatch(r"\d+([.,])\d+", cell.strip()) for row in self.rows[1:] for cell in row)
-        marks = {found[1] for found in numbers if found}
-        return str(points).replace(".", ",") if marks == {","} else str(points)
-
-
-Row: TypeAlias = Mapping[str, Cell]
+GradeRow: TypeAlias = Mapping[str, Cell]
 
 FIRST = ("student", "name", "group", "status")
 LAST = (
@@ -93,12 +30,12 @@ _TEXTS = (*FIRST, "overrides", "isolation", "attempt", "problems")
 _HOUR = 3600
 
 
-def grade_rows(results: Sequence[StudentResult]) -> list[Row]:
+def grade_rows(results: Sequence[StudentResult]) -> list[GradeRow]:
     """Return a row for each result; what is not known is None, never 0."""
     return [_row(result) for result in results]
 
 
-def write_grades(rows: Sequence[Row], path: Path) -> None:
+def write_grades(rows: Sequence[GradeRow], path: Path) -> None:
     """Write a gradebook, whole or not at all.
 
     Args:
@@ -113,21 +50,21 @@ def write_grades(rows: Sequence[Row], path: Path) -> None:
     write_whole(path, table_bytes(rows, (*FIRST, *parts, *LAST)))
 
 
-def read_grades(path: Path) -> dict[str, Row]:
+def read_grades(path: Path) -> dict[str, GradeRow]:
     """Return the rows of a gradebook that was written before, perhaps saved again by a spreadsheet, by student.
 
     Raises:
         ValueError: when it is no gradebook.
 
     """
-    table = table_of(read_bytes(path), path.name)
+    table = read_table(path)
     table.need("student", "adjusted total")
-    columns = [(unsafe(title), column) for title, column in zip(table.titles, table.columns, strict=True)]
-    rows = ({title: _read(title, row[column]) for title, column in columns} for row in table.rows)
+    columns = {unsafe(table.titles[place]): column for column, place in table.places.items()}
+    rows = ({title: _read(title, row[column]) for title, column in columns.items()} for row in table.rows)
     return {str(row["student"]): row for row in rows}
 
 
-def course_gradebook(folder: Path) -> tuple[list[Row], list[str]]:
+def course_gradebook(folder: Path) -> tuple[list[GradeRow], list[str]]:
     """Return a row for each student over all assignments graded in a folder, and the columns.
 
     Args:
@@ -140,7 +77,7 @@ def course_gradebook(folder: Path) -> tuple[list[Row], list[str]]:
     books = {path.parent.name: read_grades(path) for path in sorted(folder.glob("*/grades.csv"))}
     if not books:
         raise ValueError(f"{folder} is no folder of grades: there is no grades.csv in a folder for an assignment")
-    rows: list[Row] = []
+    rows: list[GradeRow] = []
     for student in dict.fromkeys(student for book in books.values() for student in book):
         found = {name: book[student] for name, book in books.items() if student in book}
         about = {key: next((row[key] for row in found.values() if row.get(key)), "") for key in ("name", "group")}
@@ -158,7 +95,7 @@ def _read(title: str, text: str) -> Cell:
     return unsafe(text) if text or title in _TEXTS else None
 
 
-def _row(result: StudentResult) -> Row:
+def _row(result: StudentResult) -> GradeRow:
     late = result.lateness_seconds
     return {
         "student": result.student,
@@ -201,53 +138,58 @@ class Filled:
     problems: tuple[str, ...] = ()
 
 
-def fill_template(
-    template: Template, results: Sequence[StudentResult], roster: Roster, assignment: str, column: str = ""
-) -> Filled:
+def fill_template(table: Table, results: Sequence[StudentResult], roster: Roster, place: int) -> Filled:
     """Return a gradebook that Canvas exported, or a grading worksheet of Moodle, with the grades filled in.
 
     Nothing else changes. Where there is no grade, and where Canvas has a student excused, the cell stays.
 
     Args:
-        template: the exported file.
+        table: the exported file.
         results: the results of the students in the roster.
         roster: who the students are.
-        assignment: the assignment's name, by which its column is found in a Canvas export.
-        column: the column to fill, when it is not found so; ValueError where there is none, or more than one.
+        place: the place of the column to fill.
 
     """
-    place = _column(template, assignment, column)
     waiting = {result.student: result for result in results}
-    problems, done = list(_other_points(template, results, place)), list[str]()
-    for row in _student_rows(template):
-        student = _student(template, row, roster)
+    problems, done = list(_other_points(table, results, place)), list[str]()
+    for row in _student_rows(table):
+        student = _student(row, roster)
         result = waiting.pop(student.id, None) if student else None
-        if result and not (problem := _fill(template, row, place, result)):
+        if result and not (problem := _fill(table, row, place, result)):
             done.append(result.student)
         else:
-            problems.append(problem if result else f"{quoted(row[0])} has a row, but no result.")
+            problems.append(problem if result else f"{quoted(row.cells[0])} has a row, but no result.")
     left_out = [f"{_who(one)} has no row." for one in waiting.values()]
-    return Filled(template.written(), tuple(done), (*problems, *left_out))
+    return Filled(table.written(), tuple(done), (*problems, *left_out))
 
 
-def _column(template: Template, assignment: str, column: str) -> int:
-    """Return the place of the column to fill."""
-    names = [folded(name) for name in template.rows[0]]
-    if column or "identifier" in names:
-        found = [place for place, name in enumerate(names) if name == folded(column or "grade")]
+def column_to_fill(table: Table, assignment: str, column: str = "") -> int:
+    """Return the place of the column for an assignment's grades.
+
+    Args:
+        table: an export of Canvas, or a grading worksheet of Moodle.
+        assignment: the assignment's name, by which its column is found in a Canvas export.
+        column: its name, when it is not found so.
+
+    Raises:
+        ValueError: there is none, or more than one.
+
+    """
+    if column or "identifier" in table.places:
+        found = [place for place, title in enumerate(table.titles) if folded(title) == folded(column or "grade")]
     else:
-        found = _places_alike(template, assignment)
+        found = _places_alike(table, assignment)
     if len(found) != 1:
-        listed = ", ".join(name for name in template.rows[0] if name)
+        listed = ", ".join(filter(None, table.titles))
         what = "no column" if not found else "more than one column"
-        asked = f"{template.name} has {what} for {column or assignment}; say which with --column."
+        asked = f"{table.name} has {what} for {column or assignment}; say which with --column."
         raise ValueError(f"{asked} Its columns are: {listed}")
     return found[0]
 
 
-def _places_alike(template: Template, assignment: str) -> list[int]:
+def _places_alike(table: Table, assignment: str) -> list[int]:
     """Return where a Canvas export has the assignment: by all words of its name, else by those that are no numbers."""
-    columns = [(place, _words(name)) for place, name in enumerate(template.rows[0]) if _ASSIGNMENT.fullmatch(name)]
+    columns = [(place, _words(title)) for place, title in enumerate(table.titles) if _ASSIGNMENT.fullmatch(title)]
     wanted = _words(assignment)
     named = {word for word in wanted if not word.isdigit()}
     alike = [place for place, name in columns if wanted <= name]
@@ -259,30 +201,29 @@ def _words(name: str) -> set[str]:
     return {word.lstrip("0") or "0" for word in words(name)}
 
 
-def _student_rows(template: Template) -> Iterator[list[str]]:
+def _student_rows(table: Table) -> Iterator[Row]:
     """Yield the rows about students."""
-    yield from (row for row in template.rows[1:] if not is_heading([cell.strip() for cell in row]))
+    yield from (row for row in table.rows if not is_heading(row))
 
 
-def _student(template: Template, row: Sequence[str], roster: Roster) -> Student | None:
+def _student(row: Row, roster: Roster) -> Student | None:
     """Return whose row it is; None for nobody, and when its numbers mean two."""
-    name = next((text for column in _NAMES if (text := template.cell(row, column))), "")
-    number = next((text for column in _PLATFORM_NUMBERS if (text := template.cell(row, column))), "")
-    found = {roster.find_number(template.cell(row, column)) for column in _OWN_NUMBERS}
+    name, number = (next((row[column] for column in some if row[column]), "") for some in (_NAMES, _PLATFORM_NUMBERS))
+    found = {roster.find_number(row[column]) for column in _OWN_NUMBERS}
     by_platform = (roster.find_on_platform(one, name, False) for one in (number, number.rpartition(" ")[2]))
     known = {one for one in (*found, *by_platform) if one is not None}
     return known.pop() if len(known) == 1 else None
 
 
-def _fill(template: Template, row: list[str], place: int, result: StudentResult) -> str:
+def _fill(table: Table, row: Row, place: int, result: StudentResult) -> str:
     """Write a student's grade into a row; return why the cell stays as it is, "" where it does not."""
     if result.adjusted_total is None:
         return f"{_who(result)} has no grade ({result.status})."
-    if place >= len(row):
+    if place >= len(row.cells):
         return f"{_who(result)} has a row that ends before the column."
-    if row[place].strip() in _LEFT_ALONE:
-        return f"{_who(result)} has {row[place].strip()} there, which stays."
-    row[place] = template.number(result.adjusted_total)
+    if row.cells[place].strip() in _LEFT_ALONE:
+        return f"{_who(result)} has {row.cells[place].strip()} there, which stays."
+    row.cells[place] = table.number(result.adjusted_total)
     return ""
 
 
@@ -290,12 +231,12 @@ def _who(result: StudentResult) -> str:
     return result.name or result.student
 
 
-def _other_points(template: Template, results: Sequence[StudentResult], place: int) -> Iterator[str]:
+def _other_points(table: Table, results: Sequence[StudentResult], place: int) -> Iterator[str]:
     """Yield that the platform counts other points than the assignment."""
     own = {float(result.out_of) for result in results if result.parts}
-    for row in template.rows[1:]:
-        is_points = row[0].strip().startswith("Points Possible") and place < len(row)
-        number = number_of(row[place].strip() if is_points else template.cell(row, "maximum grade"))
+    for row in table.rows:
+        is_points = row.cells[0].strip().startswith("Points Possible") and place < len(row.cells)
+        number = number_of(row.cells[place] if is_points else row["maximum grade"])
         if number is not None and own and own != {number}:
             yield f"The column counts {number:g} points, the assignment {max(own):g}; nothing was scaled."
             return
@@ -304,14 +245,10 @@ def _other_points(template: Template, results: Sequence[StudentResult], place: i
 # Feedback
 
 
-def moodle_people(template: Template, roster: Roster) -> dict[str, tuple[str, str]]:
+def moodle_people(table: Table, roster: Roster) -> dict[str, tuple[str, str]]:
     """Return the name and the participant's number of each student, by id, from a grading worksheet of Moodle."""
-    found = ((_student(template, row, roster), row) for row in _student_rows(template))
-    return {
-        student.id: (template.cell(row, "full name"), template.cell(row, "identifier").rpartition(" ")[2])
-        for student, row in found
-        if student
-    }
+    found = ((_student(row, roster), row) for row in _student_rows(table))
+    return {student.id: (row["full name"], row["identifier"].rpartition(" ")[2]) for student, row in found if student}
 
 
 def moodle_feedback(

@@ -1,21 +1,19 @@
 """When an assignment is due, for whom later, and what lateness costs: policy.csv."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime
 from fractions import Fraction
 from hashlib import sha256
 from math import ceil, floor
-from pathlib import Path
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
 from gametree.grade.collect import Attempt, Collected
 from gametree.grade.master import assignments_called
-from gametree.grade.model import Override, PartResult, Points, StudentResult, Unreadable, is_points, tidy
+from gametree.grade.model import Override, PartResult, Points, Unreadable, is_points, tidy
 from gametree.grade.roster import Roster, Student
-from gametree.grade.tables import Row, Table, number_of, quoted, read_table
+from gametree.grade.tables import Row, Table, number_of, quoted
 
-T = TypeVar("T")
 _DAY = 86_400
 _COSTS = ("penalty per day", "max penalty", "grace minutes")
 _EXAMPLE = "write it like 2026-11-20T23:59+01:00"
@@ -70,79 +68,71 @@ class Terms:
         return tidy(floor(points * 2) / 2)
 
 
-def read_policy(path: Path, roster: Roster, assignment: str, course: Iterable[str] = ()) -> Terms:
-    """Return what a policy file says about an assignment.
+def read_policy(table: Table, roster: Roster, course: Collection[str]) -> dict[str, Terms]:
+    """Return what a table says about each assignment that it names.
 
     Args:
-        path: a CSV file with the columns assignment, student, due, penalty per day, max penalty and grace minutes, of
-            which the first and due are needed. A row without a student holds for everybody, one with a student is an
+        table: with the columns assignment, student, due, penalty per day, max penalty and grace minutes, of
+            which assignment and due are needed. A row without a student holds for everybody, one with a student is an
             extension. Times are ISO with a time zone; a penalty is in points, "0.5", or "10%" of what the assignment
             can earn.
         roster: who the students are.
-        assignment: its name; "06", "6" and "06 Alpha-Beta" in the table mean "06-alpha-beta".
-        course: the names of all assignments.
+        course: the names of all assignments; "06", "6" and "06 Alpha-Beta" in the table mean "06-alpha-beta".
 
     Raises:
         ValueError: for a row that cannot be meant so, of any assignment; it names the line and the column.
 
     """
-    return policy_of(read_table(path), roster, {assignment, *course}).get(assignment, Terms())
-
-
-def policy_of(table: Table, roster: Roster, course: Iterable[str]) -> dict[str, Terms]:
-    """Return what a table says about each assignment, see `read_policy`."""
-    table.need("assignment", "due")
-    table.only("assignment", "student", "due", *_COSTS)
+    table.need("assignment", "due", also=("student", *_COSTS))
     terms: dict[str, Terms] = {}
     lines: dict[tuple[str, str], int] = {}
     for row in table.rows:
-        name = _assignment(table, row, course)
-        student = _student(table, row, roster) if row["student"] else ""
+        name = row.read("assignment", assignment_in(course))
+        student = row.read("student", student_in(roster)) if row["student"] else ""
         first = lines.setdefault((name, student), row.line)
         if first != row.line:
-            raise table.fault(row, "assignment", f"line {first} is about the same")
-        terms[name] = _with(terms.get(name, Terms()), student, table, row)
+            raise row.fault("assignment", f"line {first} is about the same")
+        terms[name] = _with(terms.get(name, Terms()), student, row)
     return terms
 
 
-def _assignment(table: Table, row: Row, course: Iterable[str]) -> str:
-    """Return the name of the assignment that a row is about."""
-    found = assignments_called(row["assignment"], course)
-    if len(found) != 1:
-        what = f"{quoted(row['assignment'])} is no assignment" if row["assignment"] else "it is empty"
-        raise table.fault(row, "assignment", f"{what}; there are: {', '.join(sorted(course))}")
-    return found[0]
+def assignment_in(course: Collection[str]) -> Callable[[str], str]:
+    """Return what reads an assignment's name or number."""
+
+    def reader(text: str) -> str:
+        found = assignments_called(text, course)
+        if len(found) != 1:
+            raise ValueError(f"is no assignment; there are: {', '.join(sorted(course))}")
+        return found[0]
+
+    return reader
 
 
-def _student(table: Table, row: Row, roster: Roster) -> str:
-    """Return the id of the student that a row is about."""
-    student = roster.find(row["student"])
-    if student is None:
-        raise table.fault(row, "student", f"{quoted(row['student'])} is not one student in {roster.name}")
-    return student.id
+def student_in(roster: Roster) -> Callable[[str], str]:
+    """Return what reads a student's id, by anything that means one student."""
+
+    def reader(text: str) -> str:
+        student = roster.find(text)
+        if student is None:
+            raise ValueError(f"is not one student in {roster.name}")
+        return student.id
+
+    return reader
 
 
-def _with(terms: Terms, student: str, table: Table, row: Row) -> Terms:
+def _with(terms: Terms, student: str, row: Row) -> Terms:
     """Return the terms with what one more row says."""
     if student:
         if column := next(filter(row.__getitem__, _COSTS), ""):
-            raise table.fault(row, column, "an extension is a due date alone")
-        return replace(terms, extensions={**terms.extensions, student: _read(table, row, "due", _time)})
+            raise row.fault(column, "an extension is a due date alone")
+        return replace(terms, extensions={**terms.extensions, student: row.read("due", _time)})
     return Terms(
-        _read(table, row, "due", _time) if row["due"] else None,
+        row.read("due", _time) if row["due"] else None,
         terms.extensions,
-        _read(table, row, "penalty per day", _amount),
-        _read(table, row, "max penalty", _amount) if row["max penalty"] else Terms.most,
-        round(60 * _read(table, row, "grace minutes", _amount).number),
+        row.read("penalty per day", _amount),
+        row.read("max penalty", _amount) if row["max penalty"] else Terms.most,
+        round(60 * row.read("grace minutes", _amount).number),
     )
-
-
-def _read(table: Table, row: Row, column: str, reader: Callable[[str], T]) -> T:
-    """Return what a cell means; raise ValueError that names it."""
-    try:
-        return reader(row[column])
-    except ValueError as error:
-        raise table.fault(row, column, f"{quoted(row[column])} {error}") from None
 
 
 def _time(text: str) -> datetime:
@@ -165,12 +155,12 @@ def _amount(text: str) -> Amount:
 
 
 def read_overrides(
-    path: Path, roster: Roster, parts: Sequence[PartResult], assignment: str = "", course: Iterable[str] = ()
+    table: Table, roster: Roster, parts: Sequence[PartResult], assignment: str, course: Collection[str]
 ) -> tuple[Override, ...]:
-    """Return the overrides in a CSV file.
+    """Return the overrides in a table.
 
     Args:
-        path: with the columns student, task, points and reason. The task is "alphabeta", or a part of it,
+        table: with the columns student, task, points and reason. The task is "alphabeta", or a part of it,
             "alphabeta:value"; the points stand in the place of what the checks gave. With a column assignment, one
             file serves the whole course.
         roster: who the students are.
@@ -182,42 +172,33 @@ def read_overrides(
         ValueError: for a row that cannot be meant so; it names the line and the column.
 
     """
-    return overrides_of(read_table(path), roster, parts, assignment, course)
-
-
-def overrides_of(
-    table: Table, roster: Roster, parts: Sequence[PartResult], assignment: str = "", course: Iterable[str] = ()
-) -> tuple[Override, ...]:
-    """Return the overrides in a table, see `read_overrides`."""
-    table.need("student", "task", "points", "reason")
-    table.only("assignment", "student", "task", "points", "reason")
-    names = {assignment, *course}
-    rows = [row for row in table.rows if not row["assignment"] or _assignment(table, row, names) == assignment]
-    overrides = [_override(table, row, roster, parts) for row in rows]
+    table.need("student", "task", "points", "reason", also=("assignment",))
+    named = assignment_in(course)
+    rows = [row for row in table.rows if not row["assignment"] or row.read("assignment", named) == assignment]
+    overrides = [_override(row, roster, parts) for row in rows]
     for number, (row, override) in enumerate(zip(rows, overrides, strict=True)):
         for other in overrides[:number]:
             one, two = f"{other.task}:", f"{override.task}:"
             if other.student == override.student and (one.startswith(two) or two.startswith(one)):
-                raise table.fault(row, "task", f"line {other.line} decides the same for the same student")
+                raise row.fault("task", f"line {other.line} decides the same for the same student")
     return tuple(overrides)
 
 
-def apply_overrides(result: StudentResult, overrides: Iterable[Override]) -> StudentResult:
-    """Return a result with those of the overrides that are about its student; raw points stay as they were."""
-    return replace(result, overrides=tuple(one for one in overrides if one.student == result.student))
-
-
-def _override(table: Table, row: Row, roster: Roster, parts: Sequence[PartResult]) -> Override:
-    student = _student(table, row, roster)
+def _override(row: Row, roster: Roster, parts: Sequence[PartResult]) -> Override:
     known = dict.fromkeys(name for part in parts for name in (part.task, part.column))
+    student = row.read("student", student_in(roster))
     if row["task"] not in known:
-        raise table.fault(row, "task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
-    points = number_of(row["points"])
-    if points is None or not is_points(points):
-        raise table.fault(row, "points", f"{quoted(row['points'])} is no multiple of 0.5, 0 or more")
+        raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
     if not row["reason"]:
-        raise table.fault(row, "reason", "it is empty, and the student reads it")
-    return Override(student, row["task"], tidy(points), row["reason"], row.line)
+        raise row.fault("reason", "it is empty, and the student reads it")
+    return Override(student, row["task"], row.read("points", _points), row["reason"], row.line)
+
+
+def _points(text: str) -> Points:
+    points = number_of(text)
+    if points is None or not is_points(points):
+        raise ValueError("is no multiple of 0.5, 0 or more")
+    return tidy(points)
 
 
 def bonuses(overrides: Iterable[Override], parts: Sequence[PartResult]) -> Iterator[str]:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from gametree.grade.collect import Attempt
 from gametree.grade.exports import (
     Filled,
-    Row,
-    Template,
+    GradeRow,
+    column_to_fill,
     fill_template,
     grade_rows,
     moodle_feedback,
@@ -23,11 +23,11 @@ from gametree.grade.files import file_name, read_bytes, write_whole
 from gametree.grade.find import definitions_in
 from gametree.grade.model import PartResult, Status, StudentResult
 from gametree.grade.pages import Summary, feedback, overview
-from gametree.grade.policy import Chosen, apply_overrides, lateness
+from gametree.grade.policy import Chosen, lateness
 from gametree.grade.run import Run, answers_in
 from gametree.grade.similar import alike
 from gametree.grade.submission import Graded
-from gametree.grade.tables import Cell, number_of
+from gametree.grade.tables import Cell, number_of, read_table
 
 _TOTAL = "adjusted total"
 _SILENT = frozenset({"name", "problems", "isolation", "raw total", "out of", _TOTAL, "student"})
@@ -64,7 +64,7 @@ class GradeChange:
         return f"{self.name or self.student}: {self.before or 'no grade'} → {self.after or 'no grade'}{reasons}"
 
 
-def changes(before: Mapping[str, Row], after: Sequence[Row]) -> tuple[GradeChange, ...]:
+def changes(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> tuple[GradeChange, ...]:
     """Return who changes, in the order of the new rows, then who is no longer there.
 
     Args:
@@ -74,12 +74,12 @@ def changes(before: Mapping[str, Row], after: Sequence[Row]) -> tuple[GradeChang
     """
     rows = {_text(row["student"]): row for row in after}
     pairs = [(before.get(student, {}), row) for student, row in rows.items()]
-    gone: list[tuple[Row, Row]] = [(row, {}) for student, row in before.items() if student not in rows]
+    gone: list[tuple[GradeRow, GradeRow]] = [(row, {}) for student, row in before.items() if student not in rows]
     found = (_change(old, new) for old, new in (*pairs, *gone))
     return tuple(one for one in found if one.why or not _same(one.before, one.after))
 
 
-def never_lower(before: Mapping[str, Row], after: Sequence[Row]) -> list[Row]:
+def never_lower(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> list[GradeRow]:
     """Return the new rows, with the published one in the place of each whose total would fall; it says so.
 
     Where the teacher's overrides have changed, a total may fall: that is their decision.
@@ -94,11 +94,11 @@ def never_lower(before: Mapping[str, Row], after: Sequence[Row]) -> list[Row]:
     return [row if _text(row["student"]) in decided else _kept(before, row, falling) for row in after]
 
 
-def _decided(old: Row, new: Row) -> bool:
+def _decided(old: GradeRow, new: GradeRow) -> bool:
     return _text(new.get("overrides")) not in ("", _text(old.get("overrides")))
 
 
-def _kept(before: Mapping[str, Row], row: Row, falling: Mapping[str, GradeChange]) -> Row:
+def _kept(before: Mapping[str, GradeRow], row: GradeRow, falling: Mapping[str, GradeChange]) -> GradeRow:
     student = _text(row["student"])
     if student not in falling:
         return row
@@ -106,7 +106,7 @@ def _kept(before: Mapping[str, Row], row: Row, falling: Mapping[str, GradeChange
     return {**before[student], "problems": f"{note} {_text(row.get('problems'))}".strip()}
 
 
-def _change(old: Row, new: Row) -> GradeChange:
+def _change(old: GradeRow, new: GradeRow) -> GradeChange:
     row = new or old
     columns = dict.fromkeys((*new, *old))
     return GradeChange(
@@ -118,7 +118,7 @@ def _change(old: Row, new: Row) -> GradeChange:
     )
 
 
-def _reasons(old: Row, new: Row, columns: Iterable[str]) -> Iterator[str]:
+def _reasons(old: GradeRow, new: GradeRow, columns: Iterable[str]) -> Iterator[str]:
     """Yield what is behind a change, a column at a time."""
     if not old or not new:
         yield "was not in the gradebook" if new else "is no longer in the class"
@@ -197,7 +197,8 @@ class Publication:
         blank = StudentResult(student.id, student.name, status, self.run.plan.parts, group=student.group)
         blank = replace(blank, problems=chosen.problems)
         told = self._of_attempt(blank, chosen, chosen.attempt) if chosen.attempt else Told(blank)
-        return told._replace(result=apply_overrides(told.result, self.run.overrides))
+        decided = tuple(one for one in self.run.overrides if one.student == student.id)
+        return told._replace(result=replace(told.result, overrides=decided))
 
     def _of_attempt(self, blank: StudentResult, chosen: Chosen, attempt: Attempt) -> Told:
         late = lateness(attempt, chosen.due)
@@ -219,7 +220,7 @@ class Publication:
     # Grades
 
     @cached_property
-    def before(self) -> Mapping[str, Row]:
+    def before(self) -> Mapping[str, GradeRow]:
         """The rows that were published before, by student."""
         path = self.folder / "grades.csv"
         return read_grades(path) if path.exists() else {}
@@ -232,7 +233,7 @@ class Publication:
         return changes(before, grade_rows(meant)) if before else ()
 
     @cached_property
-    def rows(self) -> Sequence[Row]:
+    def rows(self) -> Sequence[GradeRow]:
         """The rows to publish."""
         found = grade_rows(self.results)
         rows = [row if self.is_meant(str(row["student"])) else self.before[str(row["student"])] for row in found]
@@ -285,10 +286,6 @@ class Publication:
         """Return where a student's page is."""
         return self.folder / "feedback" / f"{file_name(student)}.html"
 
-    def require_column(self, path: Path, column: str = "") -> None:
-        """Raise ValueError where the teacher's own table cannot be filled in."""
-        fill_template(Template(read_bytes(path), path.name), (), self.run.roster, self.run.plan.master.name, column)
-
     def fill(self, path: Path, column: str = "") -> Iterator[str]:
         """Fill the teacher's own table, and for Moodle the zip file of feedback; yield what there is to say about it.
 
@@ -300,12 +297,13 @@ class Publication:
             ValueError: it is neither, or has no column for the assignment.
 
         """
-        template = Template(read_bytes(path), path.name)
+        table = read_table(path)
         results = [self.kept.get(result.student, result) for result in self.results]
-        filled = fill_template(template, results, self.run.roster, self.run.plan.master.name, column)
+        place = column_to_fill(table, self.run.plan.master.name, column)
+        filled = fill_template(table, results, self.run.roster, place)
         yield from self._written(filled, f"filled-{path.name}")
-        if "identifier" in template.places:
-            people = moodle_people(template, self.run.roster)
+        if "identifier" in table.places:
+            people = moodle_people(table, self.run.roster)
             students = [result.student for result in self.results]
             pages = moodle_feedback(students, lambda one: read_bytes(self.page(one)), people, "feedback.html")
             yield from self._written(pages, FEEDBACK_ZIP)
@@ -344,7 +342,7 @@ def _with(result: StudentResult, problems: Sequence[str], status: Status) -> Stu
     return replace(result, problems=every, status=status)
 
 
-def _at(result: StudentResult, row: Row) -> StudentResult | None:
+def _at(result: StudentResult, row: GradeRow) -> StudentResult | None:
     """Return a result with the total of a row in the place of its points; None when they are the same."""
     points = number_of(str(row["adjusted total"]))
     if points is None or points == result.adjusted_total:

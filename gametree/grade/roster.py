@@ -160,30 +160,31 @@ def _last_first(name: str) -> str:
 
 
 def read_roster(path: Path) -> Roster:
-    """Return the class list in a CSV file.
-
-    Args:
-        path: with the columns id, name, email, group and aliases (separated by semicolons), of which only id
-            is needed; or a gradebook that Canvas exported, or a grading worksheet or list of participants of Moodle.
-
-    Raises:
-        ValueError: for a file that is no such table, a student without an id, or two with the same; it names the lines.
-
-    """
+    """Return the class list in a CSV file, see `roster_of`."""
     return roster_of(read_table(path))
 
 
 def roster_of(table: Table) -> Roster:
-    """Return the class list in a table, see `read_roster`."""
-    rows = [row for row in table.rows if not is_heading(tuple(row.cells.values()))]
+    """Return the class list in a table.
+
+    Args:
+        table: with the columns id, name, email, group and aliases (separated by semicolons), of which only id
+            is needed; or a gradebook that Canvas exported, or a grading worksheet or list of participants of Moodle.
+
+    Raises:
+        ValueError: for another table, a student without an id, or two with the same; it names the lines.
+
+    """
+    rows = [row for row in table.rows if not is_heading(row)]
     key = _key(table, rows)
     students = tuple(_student(row, key) for row in rows)
-    _refuse_twins(table, rows, students, key)
+    _refuse_twins(rows, students, key)
     return Roster(students, table.name)
 
 
-def is_heading(texts: Sequence[str]) -> bool:
+def is_heading(row: Row) -> bool:
     """Tell whether a row of a Canvas export is about the assignments or its made-up "Test Student", not a student."""
+    texts = [cell.strip() for cell in row.cells]
     if texts[0].startswith("Points Possible") or texts[0] == "Student, Test":
         return True
     return all(text.startswith("Manual Posting") for text in texts if text)
@@ -198,36 +199,36 @@ def _key(table: Table, rows: Sequence[Row]) -> str:
     if not columns:
         table.need("id")
     gap = next(row for row in rows if not row[columns[0]])
-    raise table.fault(gap, columns[0], "every student needs an id")
+    raise gap.fault(columns[0], "every student needs an id")
 
 
 def _id_columns(table: Table) -> list[str]:
     """Return the columns that may hold ids, best first, for a platform's table or a plain one."""
-    is_canvas = "sis login id" in table.columns or {"student", "section"} <= set(table.columns)
-    is_moodle = {"identifier", "id number"} & set(table.columns)
+    is_canvas = "sis login id" in table.places or {"student", "section"} <= table.places.keys()
+    is_moodle = {"identifier", "id number"} & table.places.keys()
     wanted = _CANVAS_IDS if is_canvas else _MOODLE_IDS if is_moodle else _PLAIN_IDS
-    return [column for column in wanted if column in table.columns]
+    return [column for column in wanted if column in table.places]
 
 
 def _student(row: Row, key: str) -> Student:
-    names = [row[column] for column in _NAMES if column != key]
-    parts = [next(filter(None, (row[column] for column in some)), "") for some in (_FIRST, _LAST)]
-    name = next(filter(None, names), "") or " ".join(filter(None, parts))
+    first, last = (next(filter(None, map(row.__getitem__, some)), "") for some in (_FIRST, _LAST))
+    names = [*(row[column] for column in _NAMES if column != key), f"{first} {last}".strip()]
+    name = next(filter(None, names), "")
     email = next((row[column] for column in _EMAILS if "@" in row[column]), "")
-    group = row["group"] or row["groups"]
+    submitted = next(filter(None, map(row.__getitem__, _SUBMITTED)), "")
     number = row["identifier"].rpartition(" ")[2]
     platform = tuple(filter(None, (number, row["lms user id"], row["id"] if key in _CANVAS_IDS[:2] else "")))
     listed = [one.strip() for column in ("aliases", "alias") for one in re.split(r"[;|]", row[column])]
     others = [row[column] for column in _OTHER_IDS if row[column] != name]
     aliases = tuple(dict.fromkeys(filter(None, (*listed, *others, *platform))))
-    submitted = next(filter(None, (row[column] for column in _SUBMITTED)), "")
+    group = row["group"] or row["groups"]
     return Student(row[key], name, email, group, aliases, (*platform, *listed), row.line, submitted)
 
 
-def _refuse_twins(table: Table, rows: Sequence[Row], students: Sequence[Student], key: str) -> None:
+def _refuse_twins(rows: Sequence[Row], students: Sequence[Student], key: str) -> None:
     """Raise ValueError when two students have the same id."""
     seen: dict[str, Student] = {}
     for row, student in zip(rows, students, strict=True):
         other = seen.setdefault(folded(student.id), student)
         if other is not student:
-            raise table.fault(row, key, f"the id {quoted(student.id)} stands in line {other.line} as well")
+            raise row.fault(key, f"the id {quoted(student.id)} stands in line {other.line} as well")

@@ -19,6 +19,7 @@ from gametree.grade.notebook import read_notebook
 from gametree.grade.policy import Chosen, Terms, choose, read_overrides, read_policy
 from gametree.grade.roster import Roster, Student
 from gametree.grade.submission import Graded, Work, grade
+from gametree.grade.tables import read_table
 from gametree.sandbox.budget import Budget
 
 NO_ROSTER = Roster((), "the roster: none was given")
@@ -79,6 +80,11 @@ class Plan:
         return self.out / self.master.name
 
     @property
+    def assignments(self) -> tuple[str, ...]:
+        """The names of all assignments."""
+        return tuple(dict.fromkeys((self.master.name, *self.course)))
+
+    @property
     def parts(self) -> tuple[PartResult, ...]:
         """Every part of every task, not graded."""
         return tuple(PartResult(check.task, check.part, None, check.points) for check in self.master.checks)
@@ -114,7 +120,7 @@ class Run:
             *plan.submissions,
             assignment=plan.master.name,
             layout=plan.layout,
-            course=plan.course,
+            course=plan.assignments,
             answers=lambda source: len(answers_in(plan.master, source)),
         )
 
@@ -130,7 +136,8 @@ class Run:
         plan = self.plan
         if plan.policy is None:
             return Terms()
-        return read_policy(plan.policy, plan.roster or NO_ROSTER, plan.master.name, plan.course)
+        found = read_policy(read_table(plan.policy), plan.roster or NO_ROSTER, plan.assignments)
+        return found.get(plan.master.name, Terms())
 
     @cached_property
     def overrides(self) -> tuple[Override, ...]:
@@ -138,7 +145,7 @@ class Run:
         plan = self.plan
         if plan.overrides is None:
             return ()
-        return read_overrides(plan.overrides, self.roster, plan.parts, plan.master.name, plan.course)
+        return read_overrides(read_table(plan.overrides), self.roster, plan.parts, plan.master.name, plan.assignments)
 
     @cached_property
     def chosen(self) -> tuple[Chosen, ...]:

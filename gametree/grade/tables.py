@@ -3,14 +3,15 @@
 import csv
 import io
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 from gametree.grade.files import BOM, decoded, folded, read_bytes, shown
 from gametree.grade.model import Points
 
+T = TypeVar("T")
 Cell: TypeAlias = str | Points | None
 
 ZIP = b"PK\x03\x04"
@@ -22,13 +23,36 @@ _GUARDED = rf"((?:^|[;\t\r\n])[\s'\"]*)'(?=[{_FORMULA}])|^('*)'(?=[\t\r\n])"
 
 @dataclass(frozen=True)
 class Row:
-    """One row of a table: the line it begins on, and its cells by folded column name, without outer spaces."""
+    """One row of a table.
 
+    Args:
+        table: the file's name, for errors.
+        line: the line it begins on.
+        cells: as they stand there; who fills in a table changes them.
+        places: where each column is, by its folded name.
+
+    """
+
+    table: str
     line: int
-    cells: Mapping[str, str]
+    cells: list[str]
+    places: Mapping[str, int]
 
     def __getitem__(self, column: str) -> str:
-        return self.cells.get(column, "")
+        """Return what a cell says, without outer spaces; "" where there is none."""
+        place = self.places.get(column, len(self.cells))
+        return self.cells[place].strip() if place < len(self.cells) else ""
+
+    def read(self, column: str, reader: Callable[[str], T]) -> T:
+        """Return what a cell means; raise ValueError that names the cell where the reader raises one."""
+        try:
+            return reader(self[column])
+        except ValueError as error:
+            raise self.fault(column, f"{quoted(self[column])} {error}") from None
+
+    def fault(self, column: str, what: str) -> ValueError:
+        """Return the error for a cell that is wrong."""
+        return ValueError(f"{self.table}, line {self.line}, column {column}: {what}")
 
 
 @dataclass(frozen=True)
@@ -38,67 +62,92 @@ class Table:
     Args:
         name: the file's name, for errors.
         titles: the names of the columns, in order.
+        places: where each column is, by its folded name with spaces for underscores; of two alike, the first.
         rows: all rows that are not blank.
+        encoding: how the file's text is encoded.
+        delimiter: what stands between cells.
+        mark: the byte-order mark that it begins with, or "".
 
     """
 
     name: str
     titles: tuple[str, ...]
+    places: Mapping[str, int]
     rows: tuple[Row, ...]
+    encoding: str
+    delimiter: str
+    mark: str
 
-    @property
-    def columns(self) -> tuple[str, ...]:
-        """The names by which a row's cells are found: folded, with spaces for underscores."""
-        return tuple(folded(title.replace("_", " ")) for title in self.titles)
+    def need(self, *columns: str, also: Collection[str] | None = None) -> None:
+        """Raise ValueError when a column is missing, or when there is one that nobody reads.
 
-    def need(self, *columns: str) -> None:
-        """Raise ValueError when a column is missing, with those that there are."""
-        missing = [column for column in columns if column not in self.columns]
+        Args:
+            columns: those that have to be there.
+            also: what else may be there; None for anything.
+
+        """
+        missing = [column for column in columns if column not in self.places]
         if missing:
-            there = ", ".join(self.columns) or "none"
+            there = ", ".join(self.places) or "none"
             raise ValueError(f"{self.name} has no column {', '.join(missing)}; its columns are: {there}")
+        known = (*columns, *(self.places if also is None else also), "")
+        if others := [column for column in self.places if column not in known]:
+            raise ValueError(f"{self.name} has a column {quoted(others[0])}; there may be: {', '.join(known[:-1])}")
 
-    def only(self, *columns: str) -> None:
-        """Raise ValueError when there is a column of another name: what it says would have no effect."""
-        others = [column for column in self.columns if column and column not in columns]
-        if others:
-            raise ValueError(f"{self.name} has a column {quoted(others[0])}; there may be: {', '.join(columns)}")
+    def written(self) -> bytes:
+        """Return the table, as its rows are now, as a file of the same kind."""
+        file = io.StringIO(newline="")
+        csv.writer(file, delimiter=self.delimiter).writerows([self.titles, *(row.cells for row in self.rows)])
+        try:
+            return (self.mark + file.getvalue()).encode(self.encoding)
+        except UnicodeEncodeError as error:
+            wrong = quoted(str(error.object)[error.start : error.end])
+            raise ValueError(f"{self.name} is in {self.encoding}, which has no {wrong}; export it as UTF-8") from None
 
-    def fault(self, row: Row, column: str, what: str) -> ValueError:
-        """Return the error for a cell that is wrong."""
-        return ValueError(f"{self.name}, line {row.line}, column {column}: {what}")
+    def number(self, points: Points) -> str:
+        """Return points as this table writes numbers: with a decimal comma where it has that and no point."""
+        numbers = (re.fullmatch(r"\d+([.,])\d+", cell.strip()) for row in self.rows for cell in row.cells)
+        marks = {found[1] for found in numbers if found}
+        return str(points).replace(".", ",") if marks == {","} else str(points)
 
 
 def read_table(path: Path) -> Table:
-    """Return the table in a CSV file.
+    """Return the table in a CSV file, see `table_of`."""
+    return table_of(read_bytes(path), path.name)
+
+
+def table_of(data: bytes, name: str) -> Table:
+    """Return the table in the bytes of a CSV file, with comma, semicolon or tab between cells.
 
     Raises:
         ValueError: when it cannot be read, has no header, or has a row with more cells than the header.
 
     """
-    data = read_bytes(path)
     if data.startswith(ZIP):
-        raise ValueError(f"{path.name} is an Excel file, or another zip file: save it as CSV")
-    return table_of(data, path.name)
-
-
-def table_of(data: bytes, name: str) -> Table:
-    """Return the table in the bytes of a CSV file, with comma, semicolon or tab between cells."""
-    text = decoded(data)[0].removeprefix(BOM)
+        raise ValueError(f"{name} is an Excel file, or another zip file: save it as CSV")
+    text, encoding = decoded(data)
+    mark, text = text[: text.startswith(BOM)], text.removeprefix(BOM)
+    delimiter = delimiter_of(text)
     try:
-        numbered = _numbered(text, delimiter_of(text))
+        numbered = _numbered(text, delimiter)
     except csv.Error as error:
         raise ValueError(f"{name} is no table: {error}") from None
     if not numbered:
         raise ValueError(f"{name} is empty: the first line has the names of the columns")
-    table = Table(name, tuple(numbered[0][1]), ())
-    rows = (_row(table.columns, line, cells, name) for line, cells in numbered[1:])
-    return replace(table, rows=tuple(rows))
+    (_, titles), *rest = numbered
+    places: dict[str, int] = {}
+    for place, title in enumerate(titles):
+        places.setdefault(folded(title.replace("_", " ")), place)
+    for line, cells in rest:
+        if any(cell.strip() for cell in cells[len(titles) :]):
+            raise ValueError(f"{name}, line {line}: there are {len(cells)} cells, but {len(titles)} columns")
+    rows = tuple(Row(name, line, cells, places) for line, cells in rest)
+    return Table(name, tuple(titles), places, rows, encoding, delimiter, mark)
 
 
 def delimiter_of(text: str) -> str:
     """Return what stands between the cells: what gives the first line the most of them."""
-    first = re.sub(r'"[^"]*"', "", text.lstrip(BOM + "\r\n").partition("\n")[0].partition("\r")[0])
+    first = re.sub(r'"[^"]*"', "", text.lstrip("\r\n").partition("\n")[0].partition("\r")[0])
     return max(_DELIMITERS, key=first.count)
 
 
@@ -111,15 +160,6 @@ def _numbered(text: str, delimiter: str) -> list[tuple[int, list[str]]]:
             rows.append((line, cells))
         line = reader.line_num + 1
     return rows
-
-
-def _row(columns: Sequence[str], line: int, cells: Sequence[str], name: str) -> Row:
-    if any(cell.strip() for cell in cells[len(columns) :]):
-        raise ValueError(f"{name}, line {line}: there are {len(cells)} cells, but {len(columns)} columns")
-    first: dict[str, str] = {}
-    for column, cell in zip(columns, cells, strict=False):
-        first.setdefault(column, cell.strip())
-    return Row(line, first)
 
 
 def table_bytes(rows: Iterable[Mapping[str, Cell]], columns: Sequence[str]) -> bytes:

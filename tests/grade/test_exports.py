@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from gametree.grade.exports import Template, fill_template, gradescope_results, moodle_feedback, moodle_people
+from gametree.grade.exports import column_to_fill, fill_template, gradescope_results, moodle_feedback, moodle_people
 from gametree.grade.model import Override
 from gametree.grade.roster import Roster, Student, roster_of
 from gametree.grade.tables import table_of
@@ -46,7 +46,8 @@ MOODLE = (
 
 
 def fill(text, name="06-alpha-beta", roster=ROSTER, results=RESULTS, **more):
-    return fill_template(Template(text.encode(), "export.csv"), results, roster, name, **more)
+    table = table_of(text.encode(), "export.csv")
+    return fill_template(table, results, roster, column_to_fill(table, name, **more))
 
 
 def cells(text):
@@ -163,7 +164,7 @@ def test_the_export_itself_is_a_roster():
 
 
 def test_the_feedback_zip_is_what_moodle_looks_for():
-    people = moodle_people(Template(MOODLE.encode(), "m.csv"), ROSTER)
+    people = moodle_people(table_of(MOODLE.encode(), "m.csv"), ROSTER)
     assert people == {"0123": ("Jane Doe", "111"), "0456": ("John Roe", "222"), "0789": ("Zoë Müller", "333")}
     filled = moodle_feedback(
         ["0123", "0789", "x"], {"0123": b"<p>a", "0789": b"<p>b"}.__getitem__, people, "feedback.html"

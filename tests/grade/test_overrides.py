@@ -3,10 +3,10 @@
 import pytest
 
 from gametree.grade.model import Override
-from gametree.grade.policy import apply_overrides, overrides_of, read_overrides
+from gametree.grade.policy import read_overrides
 from gametree.grade.roster import Roster, Student
 from gametree.grade.tables import table_of
-from tests.grade.made import folder, result
+from tests.grade.made import result
 
 ROSTER = Roster((Student("0123", "Jane Doe"), Student("0456", "John Roe")), "roster.csv")
 PARTS = result("0123", 1, 1).parts
@@ -14,25 +14,14 @@ HEAD = "student,task,points,reason\n"
 
 
 def of(text):
-    return overrides_of(table_of(text.encode(), "overrides.csv"), ROSTER, PARTS)
+    return read_overrides(table_of(text.encode(), "overrides.csv"), ROSTER, PARTS, "06-alpha-beta", ["06-alpha-beta"])
 
 
-def test_they_are_read_and_applied(tmp_path):
-    folder(tmp_path, {"o.csv": f"{HEAD}0123,alphabeta:value,4.5,explained it\nJohn Roe,alphabeta,0,copied\n"})
-    overrides = read_overrides(tmp_path / "o.csv", ROSTER, PARTS)
-    assert overrides == (
+def test_they_are_read():
+    assert of(f"{HEAD}0123,alphabeta:value,4.5,explained it\nJohn Roe,alphabeta,0,copied\n") == (
         Override("0123", "alphabeta:value", 4.5, "explained it", 2),
         Override("0456", "alphabeta", 0, "copied", 3),
     )
-    jane, john = (apply_overrides(result(student, 5, 5), overrides) for student in ("0123", "0456"))
-    assert (jane.raw_total, jane.adjusted_total, john.raw_total, john.adjusted_total) == (10, 9.5, 10, 0)
-
-
-def test_applying_again_changes_nothing_and_taking_away_restores():
-    overrides = of(f"{HEAD}0123,alphabeta,3,r\n")
-    once = apply_overrides(result("0123", 5, 5), overrides)
-    assert apply_overrides(once, overrides) == once
-    assert apply_overrides(once, ()) == result("0123", 5, 5)
 
 
 def test_more_than_the_task_is_worth_is_a_teacher_s_right():

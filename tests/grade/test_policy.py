@@ -8,10 +8,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree.grade.model import is_points
-from gametree.grade.policy import Amount, Terms, policy_of, read_policy
+from gametree.grade.policy import Amount, Terms, read_policy
 from gametree.grade.roster import Roster, Student
 from gametree.grade.tables import table_of
-from tests.grade.made import folder
 from tests.strategies import few
 
 ROSTER = Roster((Student("0123", "Jane Doe"), Student("0456", "John Roe")), "roster.csv")
@@ -26,26 +25,22 @@ COURSE = ("04-looking-ahead", "05-negamax", "06-alpha-beta", "07-iterations")
 
 
 def of(text):
-    return policy_of(table_of(text.encode(), "policy.csv"), ROSTER, COURSE)
+    return read_policy(table_of(text.encode(), "policy.csv"), ROSTER, COURSE)
 
 
-def test_due_dates_and_extensions(tmp_path):
-    folder(tmp_path, {"policy.csv": POLICY})
-    terms = read_policy(tmp_path / "policy.csv", ROSTER, "06-alpha-beta", COURSE)
+def test_due_dates_and_extensions():
+    terms = of(POLICY)["06-alpha-beta"]
     assert terms.due_for("0456") == datetime(2026, 11, 20, 22, 59, tzinfo=UTC)
     assert terms.due_for("0123") == datetime(2026, 11, 27, 22, 59, tzinfo=UTC)
 
 
-def test_an_assignment_without_a_row_has_no_due_date_and_no_penalty(tmp_path):
-    folder(tmp_path, {"policy.csv": POLICY})
-    terms = read_policy(tmp_path / "policy.csv", ROSTER, "07-iterations", COURSE)
+def test_an_assignment_without_a_due_date_has_no_penalty():
+    terms = of(POLICY)["04-looking-ahead"]
     assert (terms.due_for("0123"), terms.penalty_for(10**9, 10)) == (None, 0)
-    assert of(POLICY)["04-looking-ahead"] == Terms()
 
 
-def test_an_assignment_s_name_may_be_written_in_another_way(tmp_path):
-    folder(tmp_path, {"policy.csv": POLICY.replace("06-alpha-beta", "06 Alpha_Beta")})
-    assert read_policy(tmp_path / "policy.csv", ROSTER, "06-alpha-beta", COURSE).due
+def test_an_assignment_s_name_may_be_written_in_another_way():
+    assert of(POLICY.replace("06-alpha-beta", "06 Alpha_Beta")) == of(POLICY)
 
 
 def test_an_extension_may_stand_first():
@@ -94,7 +89,7 @@ HEAD = "assignment,student,due,penalty per day\n"
         (HEAD + "06,Jim,2026-11-20T23:59Z,\n", "line 2, column student: “Jim” is not one student in roster.csv"),
         (HEAD + "06,0123,,\n", "line 2, column due: “” is no time"),
         (HEAD + "06,0123,2026-11-20T23:59Z,1\n", "line 2, column penalty per day: an extension is a due date alone"),
-        (HEAD + ",,2026-11-20T23:59Z,\n", "line 2, column assignment: it is empty"),
+        (HEAD + ",,2026-11-20T23:59Z,\n", "line 2, column assignment: “” is no assignment"),
         (HEAD + "06,,,\n05,,,\n06,,,\n", "line 4, column assignment: line 2 is about the same"),
         (HEAD + "06,0123,2026-11-20T23:59Z,\n06,Jane Doe,2026-11-20T23:59Z,\n", "line 3, column assignment: line 2"),
     ],

@@ -16,7 +16,7 @@ PLAIN = 'id,Full_Name,note\n007,Zoë Müller,\n008,"Doe, J","two\nlines"\n\n,,\n
 
 def rows(data, name="t.csv"):
     table = table_of(data, name)
-    return [[row[column] for column in table.columns] for row in table.rows]
+    return [[row[column] for column in table.places] for row in table.rows]
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16", "cp1252"])
@@ -27,9 +27,9 @@ def test_any_csv_is_read(encoding, end, delimiter):
     writer = csv.writer(file, delimiter=delimiter, lineterminator=end)
     writer.writerows(csv.reader(io.StringIO(PLAIN)))
     table = table_of(file.getvalue().encode(encoding), "t.csv")
-    assert table.columns == ("id", "full name", "note")
+    assert list(table.places) == ["id", "full name", "note"]
     assert [row["id"] for row in table.rows] == ["007", "008", "009"]
-    assert table.rows[1].cells == {"id": "008", "full name": "Doe, J", "note": "two\nlines"}
+    assert table.rows[1].cells == ["008", "Doe, J", "two\nlines"]
 
 
 def test_rows_know_the_line_they_begin_on():
@@ -147,3 +147,34 @@ def test_an_excel_file_is_told_as_one(tmp_path):
     (tmp_path / "roster.csv").write_bytes(b"PK\x03\x04 and so on")
     with pytest.raises(ValueError, match=r"roster\.csv is an Excel file, or another zip file: save it as CSV"):
         read_table(tmp_path / "roster.csv")
+
+
+TEACHERS = '\ufeffName;"Points ""A""";Note\r\n"Doe, Jane";"1";x\n\nRoe;;"two\r\nlines"\rlast;3\n'
+
+
+def test_a_table_is_written_as_it_was_read():
+    table = table_of(TEACHERS.encode(), "t.csv")
+    expected = [["Doe, Jane", "1", "x"], ["Roe", "", "two\r\nlines"], ["last", "3"]]
+    assert [row.cells for row in table.rows] == expected
+    again = table_of(table.written(), "t.csv")
+    assert (again.titles, [row.cells for row in again.rows]) == (("Name", 'Points "A"', "Note"), expected)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-16-le", "utf-16-be", "cp1252"])
+def test_every_encoding_stays(encoding):
+    mark = "\ufeff" if "16" in encoding else ""
+    table = table_of(f"{mark}Näme,Points\r\nZoë,1\r\n".encode(encoding), "t.csv")
+    table.rows[0].cells[1] = "2"
+    assert table.written() == f"{mark}Näme,Points\r\nZoë,2\r\n".encode(encoding)
+
+
+def test_numbers_are_written_as_the_table_writes_them():
+    texts = {"a;b\n1,5;2\n": "7,5", "a;b\n1,5;2.5\n": "7.5", "a;b\n1;2\n": "7.5"}
+    assert {text: table_of(text.encode(), "t.csv").number(7.5) for text in texts} == texts
+
+
+def test_what_an_encoding_has_not_is_told():
+    table = table_of("Name\nZoë\n".encode("cp1252"), "t.csv")
+    table.rows[0].cells[0] = "\u0142"
+    with pytest.raises(ValueError, match=r"t\.csv is in cp1252, which has no “ł”; export it as UTF-8"):
+        table.written()
