@@ -143,7 +143,7 @@ def _is_name(node: ast.AST | None, name: str) -> bool:
     return isinstance(node, ast.Name) and node.id == name
 
 
-How: TypeAlias = Literal["grade id", "cell id", "tag", "name", ""]
+How: TypeAlias = Literal["grade id", "cell id", "name", ""]
 
 
 @dataclass(frozen=True)
@@ -154,7 +154,7 @@ class Found:
         task: the task's name.
         cells: the indices of the cells that define what counts, in the notebook's order: after all code cells have run,
             these run once more, so that nothing later in the notebook stands in their place.
-        how: how they were found: by "grade id", "cell id" or "tag", else by the "name" of what they define.
+        how: how they were found: by "grade id" or "cell id", else by the "name" of what they define.
         written: whether every function of the task is there and is more than it was when handed out.
         missing: the functions that no cell defines.
         warnings: what the student may want to know, in sentences.
@@ -174,7 +174,7 @@ class Found:
 def find(notebook: Notebook, specs: Iterable[TaskSpec]) -> tuple[Found, ...]:
     """Return, for each task, the cells whose definitions count.
 
-    A task's own cells go first: those with its grade id, else its cell id, else its tag. In them the last definition
+    A task's own cells go first: those with its grade id, else its cell id. In them the last definition
     counts that is more than the stub; when there is none, the last such definition in any other cell.
 
     Args:
@@ -188,12 +188,9 @@ def find(notebook: Notebook, specs: Iterable[TaskSpec]) -> tuple[Found, ...]:
 
 def own_cells(cells: Sequence[Cell], spec: TaskSpec) -> tuple[tuple[Cell, ...], How]:
     """Return the cells that a task was handed out with, and what they were recognised by."""
-    by_mark: tuple[tuple[How, list[Cell]], ...] = (
-        ("grade id", [cell for cell in cells if cell.grade_id in spec.grade_ids]),
-        ("cell id", [cell for cell in cells if cell.id in spec.cell_ids]),
-        ("tag", [cell for cell in cells if set(spec.tags or (spec.name,)) & set(cell.tags)]),
-    )
-    return next(((tuple(found), how) for how, found in by_mark if found), ((), ""))
+    if graded := tuple(cell for cell in cells if cell.grade_id == spec.name):
+        return graded, "grade id"
+    return tuple(cell for cell in cells if cell.id == spec.cell_id != ""), "cell id"
 
 
 class _Search:

@@ -166,20 +166,9 @@ def _source(cell: RawCell) -> str:
 
 
 def _task(cell: RawCell) -> TaskSpec:
-    name, source = _about(cell)["grade_id"], _source(cell)
-    return TaskSpec(
-        name=name,
-        functions=tuple(_defined(source)),
-        cell_ids=(cell["id"],) if "id" in cell else (),
-        grade_ids=(name,),
-        stub_source=SOLUTION.sub(STUB, source),
-    )
-
-
-def _defined(source: str) -> Iterator[str]:
-    for node in ast.parse(SOLUTION.sub(STUB, source)).body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node.name
+    stub = SOLUTION.sub(STUB, _source(cell))
+    defined = (node.name for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef | ast.ClassDef))
+    return TaskSpec(_about(cell)["grade_id"], tuple(defined), cell.get("id", ""), stub)
 
 
 def _check(cell: RawCell, tasks: tuple[TaskSpec, ...]) -> CheckCell:

@@ -33,19 +33,15 @@ class TaskSpec:
 
     Args:
         name: the task's name, "alphabeta".
-        functions: the names that its cells define, functions as a rule.
-        cell_ids: the ids that its cells were handed out with.
-        grade_ids: their nbgrader grade ids.
-        tags: their tags; without any, a cell tagged with the task's name belongs to it.
-        stub_source: what stood in the cells when they were handed out.
+        functions: the names that its cell defines, functions as a rule.
+        cell_id: the id that its cell was handed out with, beside its nbgrader grade id, which is the task's name.
+        stub_source: what stood in the cell when it was handed out.
 
     """
 
     name: str
     functions: tuple[str, ...]
-    cell_ids: tuple[str, ...] = ()
-    grade_ids: tuple[str, ...] = ()
-    tags: tuple[str, ...] = ()
+    cell_id: str = ""
     stub_source: str = ""
 
 

@@ -201,7 +201,6 @@ class Cell:
         source: its text; for code, plain Python without magics, with the same line numbers.
         id: the notebook format's cell id, where it has one.
         grade_id: the name that nbgrader gave it, where it has one.
-        tags: its tags.
 
     """
 
@@ -210,7 +209,6 @@ class Cell:
     source: str
     id: str = ""
     grade_id: str = ""
-    tags: tuple[str, ...] = ()
 
     @property
     def number(self) -> int:
@@ -339,8 +337,7 @@ def _cell(index: int, raw: Mapping[str, Any], warnings: list[str]) -> Cell:
         warnings += [_not_run(index, line) for line in dropped[: max(0, _MAX_TOLD - len(warnings))]]
     ids = (raw.get("id"), metadata.get("id"))
     grade_id = _dict(metadata.get("nbgrader")).get("grade_id")
-    tags = tuple(tag for tag in _list(metadata.get("tags")) if isinstance(tag, str))
-    return Cell(index, kind, source, next(filter(None, map(_str, ids)), ""), _str(grade_id), tags)
+    return Cell(index, kind, source, next(filter(None, map(_str, ids)), ""), _str(grade_id))
 
 
 def _not_run(index: int, line: str) -> str:

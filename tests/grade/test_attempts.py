@@ -14,11 +14,7 @@ from tests.grade.made import folder
 
 DUE = datetime(2026, 11, 20, 23, 59, tzinfo=UTC)
 TERMS = Terms(DUE, {"0456": DUE + timedelta(days=7)})
-JANE, JOHN, ZOE = (
-    Student("0123", "Jane Doe", line=2),
-    Student("0456", "John Roe", line=3),
-    Student("0789", "Zoë", line=4),
-)
+JANE, JOHN, ZOE = Student("0123", "Jane Doe", line=2), Student("0456", "John Roe", line=3), Student("0789", "Zoë")
 ROSTER = Roster((JANE, JOHN, ZOE), "roster.csv")
 PAIR = Roster((replace(JANE, group="A"), replace(JOHN, group="A"), ZOE), "roster.csv")
 
@@ -27,6 +23,10 @@ def attempt(student, hours=None, name="a.ipynb", **more):
     time = None if hours is None else DUE + timedelta(hours=hours)
     source = more.pop("source", Source(Path(f"/nowhere/{student}/{hours}-{name}")))
     return Attempt(student, name, source, more.pop("layout", "folder"), time, "file" if time else "", **more)
+
+
+def on(layout, number, name, **more):
+    return attempt(f"{name}_{number}", layout=layout, platform_id=number, full_name=name, **more)
 
 
 def chosen(*attempts, roster=ROSTER, terms=TERMS):
@@ -39,17 +39,12 @@ def hours(one):
 
 def test_everybody_in_the_roster_has_a_row_in_its_order_then_who_is_not_in_it():
     rows = chosen(attempt("jim"), attempt("0456"), attempt("Jim"), attempt("0123"))
-    assert [(one.student.id, one.student.line, bool(one.attempt)) for one in rows] == [
-        ("0123", 2, True),
-        ("0456", 3, True),
-        ("0789", 4, False),
-        ("jim", 0, True),
-        ("Jim", 0, True),
-    ]
-    assert [one.problems for one in rows[2:]] == [
-        (),
-        ("“jim” is nobody in roster.csv.",),
-        ("“Jim” is nobody in roster.csv.",),
+    assert [(one.student.id, bool(one.attempt), one.problems) for one in rows] == [
+        ("0123", True, ()),
+        ("0456", True, ()),
+        ("0789", False, ()),
+        ("jim", True, ("“jim” is nobody in roster.csv.",)),
+        ("Jim", True, ("“Jim” is nobody in roster.csv.",)),
     ]
 
 
@@ -58,52 +53,46 @@ def test_without_a_roster_every_name_is_a_student():
     assert [(one.student.id, one.problems) for one in rows] == [("x", ("odd.",)), ("y", ())]
 
 
-@pytest.mark.parametrize(("times", "expected"), [([-3, -1, 2], -1), ([1, 2], 2), ([-1], -1)])
-def test_the_newest_in_time_counts_else_the_newest(times, expected):
-    one = chosen(*(attempt("0123", time) for time in times))[0]
-    assert (hours(one), one.due) == (expected, DUE)
+COUNTS = {  # the newest in time, else the newest; what can be read before what cannot
+    "the newest in time": ([(-3, ""), (-1, ""), (2, "")], TERMS, -1, DUE),
+    "all are late": ([(1, ""), (2, "")], TERMS, 2, DUE),
+    "only one": ([(-1, "")], TERMS, -1, DUE),
+    "no due date": ([(-3, ""), (5, "")], Terms(), 5, None),
+    "one cannot be read": ([(-3, ""), (-1, "is empty")], TERMS, -3, DUE),
+    "none can be read": ([(-1, "is empty")], TERMS, -1, DUE),
+    "an extension": ([(-1, ""), (24, "")], Terms(DUE, {"0123": DUE + timedelta(days=7)}), 24, DUE + timedelta(days=7)),
+}
 
 
-def test_without_a_due_date_the_newest_counts():
-    one = chosen(attempt("0123", -3), attempt("0123", 5), terms=Terms())[0]
-    assert (hours(one), one.due) == (5, None)
+@pytest.mark.parametrize("case", COUNTS)
+def test_which_attempt_counts(case):
+    attempts, terms, expected, due = COUNTS[case]
+    one = chosen(*(attempt("0123", time, fault=fault) for time, fault in attempts), terms=terms)[0]
+    assert (hours(one), one.due) == (expected, due)
 
 
-def test_an_extension_makes_late_work_early():
-    jane, john, _ = chosen(attempt("0123", -1), attempt("0123", 24), attempt("0456", -1), attempt("0456", 24))
-    assert (hours(jane), hours(john)) == (-1, 24)
+LATENESS = {
+    "early": (attempt("x", -5), 0),
+    "in time": (attempt("x", 0), 0),
+    "late": (attempt("x", 2), 7200),
+    "a part of a second": (replace(attempt("x", 0), time=DUE + timedelta(milliseconds=1)), 1),
+    "no time": (attempt("x"), None),
+    "canvas": (attempt("x", layout="canvas"), 0),
+    "canvas, late": (attempt("x", layout="canvas", late=True), None),
+    "moodle": (attempt("x", layout="moodle"), None),
+}
 
 
-def test_what_can_be_read_goes_before_what_cannot():
-    one = chosen(attempt("0123", -3), attempt("0123", -1, fault="is empty"))[0]
-    assert hours(one) == -3
-    assert chosen(attempt("0123", -1, fault="is empty"))[0].attempt.fault == "is empty"
-
-
-@pytest.mark.parametrize(
-    ("one", "expected"),
-    [
-        (attempt("x", -5), 0),
-        (attempt("x", 0), 0),
-        (attempt("x", 2), 7200),
-        (attempt("x"), None),
-        (attempt("x", layout="canvas"), 0),
-        (attempt("x", layout="canvas", late=True), None),
-        (attempt("x", layout="moodle"), None),
-    ],
-)
-def test_lateness_is_seconds_or_not_known(one, expected):
+@pytest.mark.parametrize("case", LATENESS)
+def test_lateness_is_seconds_or_not_known(case):
+    one, expected = LATENESS[case]
     assert lateness(one, DUE) == expected
-
-
-def test_a_part_of_a_second_late_is_late():
-    assert lateness(replace(attempt("x", 0), time=DUE + timedelta(milliseconds=1)), DUE) == 1
-    assert lateness(attempt("x", 5), None) is None
+    assert lateness(one, None) == (0 if case == "canvas" else None)
 
 
 def test_work_that_canvas_marks_as_late_is_told():
-    late = attempt("x_1", layout="canvas", platform_id="1", full_name="doejane", late=True)
-    assert chosen(late)[0].problems == ("Canvas marks it as late; how late cannot be told from its zip file.",)
+    told = ("Canvas marks it as late; how late cannot be told from its zip file.",)
+    assert chosen(on("canvas", "1", "doejane", late=True))[0].problems == told
 
 
 @pytest.mark.parametrize("times", [(None, None), (1, 1), (None, 1)])
@@ -118,6 +107,13 @@ def test_problems_of_all_attempts_are_told_once():
     assert one.problems == ("odd.", "so.")
 
 
+@pytest.mark.parametrize(("clock", "late"), [("file", 3), ("zip", 3), ("timestamp.txt", -1)])
+def test_a_time_in_the_roster_counts_before_that_of_a_file_which_copying_sets(clock, late):
+    told = (DUE + timedelta(hours=3)).strftime("%Y-%m-%dT%H:%M:%S+00:00")
+    [one] = chosen(replace(attempt("0123", -1), clock=clock), roster=Roster((replace(JANE, submitted=told),), "r"))
+    assert hours(one) == late
+
+
 # Groups
 
 
@@ -125,16 +121,21 @@ def test_both_of_a_group_get_the_group_s_attempt_and_the_later_due_date():
     jane, john, zoe = chosen(attempt("0123", 24), roster=PAIR)
     assert jane.attempt == john.attempt is not None
     assert jane.due == john.due == DUE + timedelta(days=7)
-    assert zoe.attempt is None
-    assert jane.problems == ()
+    assert (zoe.attempt, jane.problems) == (None, ())
 
 
-def test_work_handed_in_under_the_group_s_name_is_the_group_s():
-    named = Roster((replace(JANE, group="Team 7"), replace(JOHN, group="Team 7"), ZOE))
-    moodle = attempt("Team 7_55", layout="moodle", full_name="Team 7", platform_id="55")
-    for one in (attempt("team 7"), moodle):
-        jane, john, zoe = chosen(one, roster=named)
-        assert (jane.attempt, john.attempt, zoe.attempt) == (one, one, None)
+GROUPS = {  # Moodle writes a group's name alone, or before a member's
+    "its name": ("Team 7", attempt("team 7")),
+    "its name in Moodle": ("Team 7", on("moodle", "55", "Team 7")),
+    "and a member's": ("Team-7", on("moodle", "55", "Team-7-Jane Doe")),
+}
+
+
+@pytest.mark.parametrize("case", GROUPS)
+def test_work_handed_in_under_the_group_s_name_is_the_group_s(case):
+    group, one = GROUPS[case]
+    named = Roster((replace(JANE, group=group), replace(JOHN, group=group), ZOE))
+    assert [row.attempt for row in chosen(one, roster=named)] == [one, one, None]
 
 
 def test_different_work_in_a_group_is_told_and_the_newest_counts(tmp_path):
@@ -153,38 +154,19 @@ def test_different_work_in_a_group_is_told_and_the_newest_counts(tmp_path):
 # Names
 
 
-def canvas(number, name, **more):
-    return attempt(f"{name}_{number}", layout="canvas", platform_id=number, full_name=name, **more)
-
-
 def test_two_accounts_with_one_student_s_name_are_for_a_person_to_look_at():
-    jane = chosen(canvas("1", "doejane"), canvas("2", "doejane"))[0]
+    jane = chosen(on("canvas", "1", "doejane"), on("canvas", "2", "doejane"))[0]
     assert jane.attempt is None
     assert jane.problems == ("Which account is this student's? “doejane_1”, “doejane_2”.",)
 
 
 def test_nobody_can_take_another_s_place_by_choosing_the_name():
-    known = Roster(
-        (replace(JANE, platform_ids=("1",), aliases=("1",)), replace(JOHN, platform_ids=("2",), aliases=("2",)))
-    )
-    jane, john, *others = chosen(canvas("1", "doejane"), canvas("2", "doejane"), canvas("3", "0456"), roster=known)
-    assert jane.attempt.platform_id == "1"
-    assert john.attempt is None
+    known = Roster(tuple(replace(one, platform_ids=(n,), aliases=(n,)) for one, n in ((JANE, "1"), (JOHN, "2"))))
+    accounts = (on("canvas", number, name) for number, name in (("1", "doejane"), ("2", "doejane"), ("3", "0456")))
+    jane, john, *others = chosen(*accounts, roster=known)
+    assert (jane.attempt.platform_id, john.attempt) == ("1", None)
     assert [one.student.id for one in others] == ["doejane_2", "0456_3"]
 
 
 def test_a_student_is_found_in_a_file_s_name():
     assert chosen(attempt("06-alpha-beta 0123", layout="folder"))[0].attempt
-
-
-def test_moodle_writes_a_group_s_name_before_a_member_s():
-    roster = Roster((Student("1", "Bob Pair", group="G-1"), Student("2", "Carl Pair", group="G-1"), Student("3", "Di")))
-    one = attempt("G-1-Bob Pair_7006", layout="moodle", full_name="G-1-Bob Pair", platform_id="7006")
-    assert [row.attempt for row in chosen(one, roster=roster)] == [one, one, None]
-
-
-@pytest.mark.parametrize(("clock", "late"), [("file", 3), ("zip", 3), ("timestamp.txt", -1)])
-def test_a_time_in_the_roster_counts_before_that_of_a_file_which_copying_sets(clock, late):
-    told = (DUE + timedelta(hours=3)).strftime("%Y-%m-%dT%H:%M:%S+00:00")
-    [one] = chosen(replace(attempt("0123", -1), clock=clock), roster=Roster((replace(JANE, submitted=told),), "r"))
-    assert hours(one) == late

@@ -1,4 +1,4 @@
-"""Files: what is no file is not opened, and what is written is whole."""
+"""Files: what is no file is not opened, what is written is whole, and any bytes are text."""
 
 import errno
 import os
@@ -10,7 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree.grade import files
-from gametree.grade.files import file_name, read_bytes, write_whole
+from gametree.grade.files import decoded, file_name, folded, read_bytes, shown, words, write_whole
 from gametree.grade.model import Unreadable
 from tests.grade.made import folder
 from tests.strategies import few
@@ -20,48 +20,28 @@ def names(path):
     return [one.name for one in path.iterdir()]
 
 
-def test_a_file_is_read(tmp_path):
-    (tmp_path / "a").write_bytes(b"abc")
-    assert read_bytes(tmp_path / "a") == b"abc"
-
-
-def make_fifo(path):
-    os.mkfifo(path)
-
-
-def make_link(path):
-    (path.parent / "secret").write_text("secret")
-    path.symlink_to(path.parent / "secret")
-
-
-def make_dangling_link(path):
-    path.symlink_to("/nowhere")
-
-
-def make_loop(path):
-    path.symlink_to(path)
-
-
 def make_socket(path):
     with socket.socket(socket.AF_UNIX) as one:
         one.bind(str(path))
 
 
-@pytest.mark.parametrize(
-    ("make", "reason"),
-    [
-        (make_fifo, "is a pipe"),
-        (make_link, "is a symbolic link"),
-        (make_dangling_link, "is a symbolic link"),
-        (make_loop, "is a symbolic link"),
-        (make_socket, "is a socket"),
-        (Path.mkdir, "is a folder"),
-        (lambda path: None, "cannot be opened: No such file"),
-    ],
-)
-def test_what_is_no_regular_file_is_not_opened(tmp_path, monkeypatch, make, reason):
+NO_FILES = {
+    "is a pipe": os.mkfifo,
+    "is a symbolic link, which": lambda path: path.symlink_to("secret"),
+    "is a symbolic link": lambda path: path.symlink_to("/nowhere"),
+    "is a symbolic": lambda path: path.symlink_to(path),
+    "is a socket": make_socket,
+    "is a folder": Path.mkdir,
+    "cannot be opened: No such file": lambda path: None,
+}
+
+
+@pytest.mark.parametrize("reason", NO_FILES)
+def test_what_is_no_regular_file_is_not_opened(tmp_path, monkeypatch, reason):
     monkeypatch.chdir(tmp_path)  # the name of a socket must be short
-    make(Path("x.ipynb"))
+    Path("secret").write_text("secret")
+    assert read_bytes(Path("secret")) == b"secret"
+    NO_FILES[reason](Path("x.ipynb"))
     with pytest.raises(Unreadable, match=reason) as caught:
         read_bytes(Path("x.ipynb"))
     assert caught.value.place == "x.ipynb"
@@ -94,27 +74,22 @@ def test_no_more_is_read_than_the_limit(tmp_path):
 def test_writing_replaces_the_whole_file_and_leaves_nothing_beside_it(tmp_path):
     path = folder(tmp_path, {"grades.csv": "old and longer"}) / "grades.csv"
     write_whole(path, b"new")
-    assert path.read_bytes() == b"new"
-    assert names(tmp_path) == ["grades.csv"]
+    assert (path.read_bytes(), names(tmp_path)) == (b"new", ["grades.csv"])
+    with pytest.raises(FileNotFoundError):
+        write_whole(tmp_path / "nowhere" / "grades.csv", b"new")
 
 
 @pytest.mark.parametrize("step", ["fsync", "fdopen"])
-def test_a_full_disk_leaves_the_old_file_as_it_was(tmp_path, monkeypatch, step):
+def test_a_full_disk_names_the_path_and_leaves_the_old_file_as_it_was(tmp_path, monkeypatch, step):
     path = folder(tmp_path, {"grades.csv": "old"}) / "grades.csv"
 
     def full(*given):
         raise OSError(errno.ENOSPC, "No space left on device")
 
     monkeypatch.setattr(files.os, step, full)
-    with pytest.raises(OSError, match="No space left"):
+    with pytest.raises(OSError, match=r"No space left on device: .*grades\.csv"):
         write_whole(path, b"new")
-    assert path.read_bytes() == b"old"
-    assert names(tmp_path) == ["grades.csv"]
-
-
-def test_a_folder_that_is_not_there_is_an_error(tmp_path):
-    with pytest.raises(FileNotFoundError):
-        write_whole(tmp_path / "nowhere" / "grades.csv", b"new")
+    assert (path.read_bytes(), names(tmp_path)) == (b"old", ["grades.csv"])
 
 
 @pytest.mark.parametrize(
@@ -131,7 +106,44 @@ def test_a_file_name_for_anything_is_one_plain_name(tmp_path, text):
 @given(texts=st.lists(st.text(), min_size=2, max_size=2, unique=True))
 def test_different_texts_have_different_file_names(texts):
     assert file_name(texts[0]) != file_name(texts[1])
-
-
-def test_composed_and_decomposed_letters_have_different_file_names():
     assert file_name("é") != file_name("e\u0301")
+
+
+# Text
+
+
+@pytest.mark.parametrize(
+    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252", "latin-1"]
+)
+def test_every_usual_encoding_is_told(encoding):
+    sample = "id;name\n007;Zoë Müller\n"
+    assert decoded(sample.encode(encoding))[0].removeprefix("\ufeff") == sample
+
+
+MARKS = st.sampled_from([b"", b"\xff\xfe", b"\xfe\xff", b"\xff\xfe\0\0", b"\xef\xbb\xbf", b"a\0", b"\0a"])
+
+
+@few
+@given(data=MARKS, rest=st.binary(max_size=60))
+def test_no_byte_is_lost(data, rest):
+    text, encoding = decoded(data + rest)
+    assert text.encode(encoding) == data + rest
+
+
+def test_names_are_compared_composed_and_without_case_and_are_words_and_numbers():
+    assert folded("Zoe\u0308  MÜLLER\t") == folded("zoë müller") == "zoë müller"
+    assert folded("STRASSE") == folded("straße")
+    assert words("06-Alpha_beta (Copy).x") == ("06", "alpha", "beta", "copy", "x")
+
+
+@few
+@given(text=st.text(st.characters()))
+def test_what_is_shown_stays_on_one_line_and_can_be_written(text):
+    assert shown(text).isprintable()
+    assert shown(text).encode("utf-8").decode() == shown(text)
+
+
+def test_what_can_be_read_is_shown_as_it_is():
+    texts = {"Zoë’s 06 – α.ipynb": "Zoë’s 06 – α.ipynb", "a\nb\x1b[31m\u202e": "a\\nb\\x1b[31m\\u202e"}
+    texts |= {"a\udcff": "a\\udcff", "a" * 501: "a" * 500 + "…"}
+    assert {text: shown(text) for text in texts} == texts

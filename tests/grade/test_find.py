@@ -7,10 +7,10 @@ from gametree.grade.model import TaskSpec
 from gametree.grade.notebook import read_notebook
 from tests.grade.made import ANSWER, STUB, code, notebook, text
 
-SPEC = TaskSpec("alphabeta", ("alphabeta",), ("c1",), ("alphabeta-1",), stub_source=STUB)
+SPEC = TaskSpec("alphabeta", ("alphabeta",), "c1", STUB)
 OTHER = "def alphabeta(position, depth):\n    return 2\n"
-BY_GRADE_ID = code(ANSWER, "alphabeta-1")
-OWN_STUB = code(STUB, "alphabeta-1")
+BY_GRADE_ID = code(ANSWER, "alphabeta")
+OWN_STUB = code(STUB, "alphabeta")
 
 
 def look(*cells, spec=SPEC):
@@ -24,7 +24,6 @@ def look(*cells, spec=SPEC):
     [
         ([text("# 1"), BY_GRADE_ID, "x"], (1,), "grade id"),
         (["x", code(ANSWER, id="c1")], (1,), "cell id"),
-        (["x", code(ANSWER, metadata={"tags": ["alphabeta"]})], (1,), "tag"),
         (["x", ANSWER, "y"], (1,), "name"),
         ([OTHER, BY_GRADE_ID, OTHER], (1,), "grade id"),
         ([BY_GRADE_ID, code(OTHER, id="c1")], (0,), "grade id"),
@@ -32,7 +31,7 @@ def look(*cells, spec=SPEC):
         ([OWN_STUB, ANSWER, OTHER, STUB], (2,), "name"),
         ([BY_GRADE_ID, OWN_STUB], (0,), "grade id"),
         ([OWN_STUB, BY_GRADE_ID, OWN_STUB], (1,), "grade id"),
-        ([BY_GRADE_ID, code(OTHER, "alphabeta-1")], (1,), "grade id"),
+        ([BY_GRADE_ID, code(OTHER, "alphabeta")], (1,), "grade id"),
         ([code(ANSWER, id="c1"), code(OTHER, id="c1"), code(STUB, id="c1")], (1,), "cell id"),
         ([ANSWER, ANSWER, STUB], (1,), "name"),
         ([STUB, "alphabeta = lambda position, depth: 3"], (1,), "name"),
@@ -51,8 +50,8 @@ def look(*cells, spec=SPEC):
         ([ANSWER, "alphabeta: Callable"], (0,), "name"),
         ([ANSWER, "def alphabeta(:"], (0,), "name"),
         ([OWN_STUB, "def alphabeta(:"], (1,), "name"),
-        ([code("def alphabeta(:", "alphabeta-1"), ANSWER], (1,), "name"),
-        ([code("def alphabeta(:", "alphabeta-1")], (0,), "grade id"),
+        ([code("def alphabeta(:", "alphabeta"), ANSWER], (1,), "name"),
+        ([code("def alphabeta(:", "alphabeta")], (0,), "grade id"),
         ([{**BY_GRADE_ID, "cell_type": "markdown"}], (0,), "grade id"),
         ([{**BY_GRADE_ID, "cell_type": "raw"}, OWN_STUB], (0,), "grade id"),
         (["%%time\n" + ANSWER], (0,), "name"),
@@ -79,7 +78,7 @@ def test_the_cell_that_counts(cells, expected, how):
     ],
 )
 def test_a_stub_is_not_written(stub):
-    found = look(code(stub, "alphabeta-1"), "x")
+    found = look(code(stub, "alphabeta"), "x")
     assert (found.cells, found.how, found.written) == ((0,), "grade id", False)
     assert found.warnings == ("alphabeta in cell 1 is still as it was handed out.",)
 
@@ -97,7 +96,7 @@ def test_nothing_found_is_said():
     assert found.warnings == ("No cell defines alphabeta.",)
 
 
-PAIR = TaskSpec("pair", ("max_value", "min_value"), grade_ids=("pair-1", "pair-2"))
+PAIR = TaskSpec("pair", ("max_value", "min_value"))
 MAX = "def max_value(p): return min_value(p)"
 MIN = "def min_value(p): return max_value(p)"
 
@@ -105,10 +104,10 @@ MIN = "def min_value(p): return max_value(p)"
 @pytest.mark.parametrize(
     ("cells", "expected", "missing"),
     [
-        ([code(MAX, "pair-1"), "x", code(MIN, "pair-2")], (0, 2), ()),
+        ([code(MAX, "pair"), "x", code(MIN, "pair")], (0, 2), ()),
         ([f"{MAX}\n{MIN}"], (0,), ()),
         ([MIN, MAX], (0, 1), ()),
-        ([code(MAX, "pair-1"), code("x", "pair-2"), MIN], (0, 2), ()),
+        ([code(MAX, "pair"), code("x", "pair"), MIN], (0, 2), ()),
         ([MAX], (0,), ("min_value",)),
     ],
 )
@@ -122,10 +121,10 @@ def test_a_task_of_two_functions(cells, expected, missing):
     [
         ([BY_GRADE_ID, OTHER], "alphabeta is also defined in cell 2; what counts is cell 1."),
         ([OWN_STUB, ANSWER, OTHER], "alphabeta is also defined in cell 2; what counts is cell 3."),
-        ([code("x = (", "alphabeta-1")], "Cell 1 cannot be read as Python: line 1: '(' was never closed."),
+        ([code("x = (", "alphabeta")], "Cell 1 cannot be read as Python: line 1: '(' was never closed."),
         ([{**BY_GRADE_ID, "cell_type": "raw"}], "Cell 1 is a raw cell; it is run as code."),
         (
-            [code("def alphabeta(p, d):\n    raise NotImplementedError()\n    return 1", "alphabeta-1")],
+            [code("def alphabeta(p, d):\n    raise NotImplementedError()\n    return 1", "alphabeta")],
             "alphabeta in cell 1 still raises NotImplementedError; nothing after that line is run.",
         ),
     ],
@@ -141,12 +140,6 @@ def test_what_is_as_expected_is_not_told():
 @pytest.mark.parametrize("source", ["\0", "x = " + "(" * 5000, "if x:\n" + "elif x:\n    y\n" * 3000, "-" * 45_000])
 def test_a_cell_made_to_break_the_reader_costs_nothing(source):
     assert look(source, BY_GRADE_ID, source).cells == (1,)
-
-
-def test_the_tags_of_a_task_can_be_its_own():
-    spec = TaskSpec("alphabeta", ("alphabeta",), tags=("task-3",))
-    assert look(ANSWER, code(OTHER, metadata={"tags": ["task-3"]}), spec=spec).how == "tag"
-    assert look(code(OTHER, metadata={"tags": ["alphabeta"]}), spec=spec).how == "name"
 
 
 def test_it_is_described_in_words_without_points():

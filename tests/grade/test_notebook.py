@@ -68,9 +68,9 @@ def test_utf8_with_a_broken_byte_keeps_its_other_letters():
     assert "not in UTF-8" in read_notebook(data, "my.ipynb").warnings[0]
 
 
-def test_metadata_of_nbgrader_and_tags_are_read():
-    (cell,) = read_notebook(notebook(code("x = 1", "task-1", id="abc", metadata={"tags": ["task", 3]})), "x").cells
-    assert (cell.id, cell.grade_id, cell.tags, cell.number) == ("abc", "task-1", ("task",), 1)
+def test_metadata_of_nbgrader_is_read():
+    (cell,) = read_notebook(notebook(code("x = 1", "task-1", id="abc")), "x").cells
+    assert (cell.id, cell.grade_id, cell.number) == ("abc", "task-1", 1)
 
 
 def test_colab_s_own_id_is_read():
@@ -86,7 +86,7 @@ def test_colab_s_own_id_is_read():
         ({"cell_type": "code", "input": "x = 1"}, ("code", "x = 1")),
         ({"source": "x = 1", "outputs": []}, ("code", "x = 1")),
         ({"cell_type": "code", "source": None, "metadata": None}, ("code", "")),
-        ({"cell_type": "code", "source": {"a": 1}, "metadata": {"nbgrader": [], "tags": "x"}}, ("code", "")),
+        ({"cell_type": "code", "source": {"a": 1}, "metadata": {"nbgrader": []}}, ("code", "")),
         ({"cell_type": "raw", "source": "x"}, ("raw", "x")),
         ({"cell_type": ["code"], "source": "x"}, ("markdown", "x")),
         ({}, ("markdown", "")),
