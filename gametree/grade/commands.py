@@ -94,7 +94,12 @@ def _report(publication: Publication, options: Namespace) -> int:
     _say(f"{counts or 'no submissions'}: {publication.folder}")
     problems = [*publication.run.collected.problems, *_attention(results)]
     filled = publication.fill(options.template, options.column) if options.template else ()
-    for line in (*problems, *bonuses(publication.run.overrides, publication.run.plan.parts), *filled):
+    for line in (
+        *problems,
+        *bonuses(publication.run.overrides, publication.run.plan.parts),
+        *_still_open(results),
+        *filled,
+    ):
         _say(line)
     if publication.before or options.verb_name == "regrade":
         _say_changes(publication)
@@ -107,6 +112,13 @@ def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
         yield "Have a look at these:"
     for student, why in attention:
         yield f"  {f'{student.student} {student.name}'.strip()}: {why}"
+
+
+def _still_open(results: Iterable[StudentResult]) -> Iterator[str]:
+    """Yield who has no grade although the teacher has decided something."""
+    for one in results:
+        if one.overrides and one.adjusted_total is None:
+            yield f"overrides: {one.name or one.student} has no grade as long as other tasks have no points."
 
 
 def _say_changes(publication: Publication) -> None:

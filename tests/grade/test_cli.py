@@ -288,8 +288,9 @@ def test_one_student_graded_alone_from_another_folder_leaves_the_others_as_they_
 
 
 @pytest.mark.slow
-def test_a_bonus_is_given_and_asked_about(run, tmp_path):
-    folder, grades = submitted(tmp_path / "in", good=handed_in()), tmp_path / "grades"
-    (tmp_path / "overrides.csv").write_text("student,task,points,reason\ngood,double,40,well done\n")
+def test_a_bonus_is_asked_about_and_what_is_not_decided_in_full_is_told(run, tmp_path):
+    folder, grades = submitted(tmp_path / "in", good=handed_in(), odd=b""), tmp_path / "grades"
+    (tmp_path / "overrides.csv").write_text("student,task,points,reason\ngood,double,40,so\nodd,double,1,so\n")
     out = run("grade", NAME, folder, "--out", grades, "--overrides", tmp_path / "overrides.csv")[1]
     assert "overrides, line 2: 40 points where double has 2. Is that a bonus?" in out
+    assert "overrides: odd has no grade as long as other tasks have no points." in out

@@ -1,5 +1,6 @@
 """Notebooks as they come: nbformat's own writer, and the damage that students, tools and networks do."""
 
+import ast
 import json
 
 import nbformat
@@ -8,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree.grade.model import Unreadable
-from gametree.grade.notebook import MAX_CELLS, MAX_CODE, read_notebook
+from gametree.grade.notebook import MAX_CELLS, MAX_CODE, MAX_PARSED, NotPython, parsed, read_notebook, same_code
 from tests.grade.made import ANSWER, STUB, code, notebook, text
 from tests.strategies import few
 
@@ -68,14 +69,10 @@ def test_utf8_with_a_broken_byte_keeps_its_other_letters():
     assert "not in UTF-8" in read_notebook(data, "my.ipynb").warnings[0]
 
 
-def test_metadata_of_nbgrader_is_read():
-    (cell,) = read_notebook(notebook(code("x = 1", "task-1", id="abc")), "x").cells
-    assert (cell.id, cell.grade_id, cell.number) == ("abc", "task-1", 1)
-
-
-def test_colab_s_own_id_is_read():
-    (cell,) = read_notebook(notebook(code("x = 1", metadata={"id": "Zx8", "colab": {}})), "x").cells
-    assert cell.id == "Zx8"
+def test_metadata_of_nbgrader_and_of_colab_is_read():
+    colab = code("x = 1", metadata={"id": "Zx8", "colab": {}})
+    first, second = read_notebook(notebook(code("x = 1", "task-1", id="abc"), colab), "x").cells
+    assert (first.id, first.grade_id, first.number, second.id) == ("abc", "task-1", 1, "Zx8")
 
 
 @pytest.mark.parametrize(
@@ -148,10 +145,7 @@ DEEP = b'{"cells": ' + b"[" * 100_000
         (b"[1, 2]", "is no notebook: it does not hold a JSON object"),
         (b'{"a": 1}', "is no notebook: it is JSON, but has no list of cells"),
         (b'{"cells": {}}', "has no list of cells"),
-        (
-            b'{"cells": [{"source": "x',
-            "is cut off: the text that begins at line 1, column 23 (byte 22) has no end",
-        ),
+        (b'{"cells": [{"source": "x', "is cut off: the text that begins at line 1, column 23 (byte 22) has no end"),
         (b'{"cells":\n [1,', "is cut off at line 2, column 5 (byte 14)"),
         (b'{"cells": [\n<<<<<<< HEAD\n', "stops being JSON at line 2, column 1 (byte 12)"),
         (DEEP, "is nested too deeply"),
@@ -202,3 +196,38 @@ JSON = st.recursive(
 def test_any_json_in_the_place_of_cells_is_taken(cells, metadata, version):
     read = read_notebook(json.dumps({version: cells, "metadata": metadata}).encode(), "x")
     assert all(isinstance(cell.source, str) for cell in read.cells)
+
+
+# Source to syntax trees
+
+
+NO_PYTHON = {
+    "x = 1\ny =": NotPython(2, "invalid syntax"),
+    "  x = 1": NotPython(1, "unexpected indent"),
+    "x = '": NotPython(1, "unterminated string literal (detected at line 1)"),
+    "\0": NotPython(1, "source code string cannot contain null bytes"),
+    "x" * (MAX_PARSED + 1): NotPython(1, "more than 100,000 characters of code"),
+    "\udcff": NotPython(1, "'utf-8' codec can't encode character '\\udcff' in position 0"),
+    **dict.fromkeys(
+        ["-" * 99_000 + "1", "1" + "+1" * 49_000, "a" + ".b" * 49_000, "a" + "()" * 49_000, "lambda:" * 14_000 + "1"],
+        NotPython(1, "nested too deeply"),
+    ),
+}
+
+
+@pytest.mark.parametrize("source", NO_PYTHON, ids=lambda source: ascii(source[:9]))
+def test_what_is_no_python_says_where(source):
+    assert parsed(source) == NO_PYTHON[source]
+
+
+@pytest.mark.filterwarnings("error")
+def test_top_level_await_is_python_and_a_bad_escape_warns_nobody():
+    assert isinstance(parsed("x = 1\nawait f(x)"), ast.Module)
+    assert isinstance(parsed(r"x = '\d'"), ast.Module)
+
+
+def test_layout_and_comments_are_not_code():
+    assert same_code(parsed("f( 1,2 ) # so"), parsed("f(1, 2)"))
+    assert not same_code(parsed("f(1, 2)"), parsed("f(2, 1)"))
+    huge = parsed(f"x = 0x{'f' * 9000}")  # too long to be written down
+    assert same_code(huge, huge) is False

@@ -1,4 +1,4 @@
-"""The policy: due dates with a time zone, extensions, and a penalty only where one is asked for."""
+"""Due dates, extensions and penalties, and what the teacher decided: read with line and column for every slip."""
 
 from datetime import UTC, datetime
 from fractions import Fraction
@@ -7,10 +7,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.grade.model import is_points
-from gametree.grade.policy import Amount, Terms, read_policy
+from gametree.grade.model import Override, is_points
+from gametree.grade.policy import Amount, Terms, read_overrides, read_policy
 from gametree.grade.roster import Roster, Student
 from gametree.grade.tables import table_of
+from tests.grade.made import result
 from tests.strategies import few
 
 ROSTER = Roster((Student("0123", "Jane Doe"), Student("0456", "John Roe")), "roster.csv")
@@ -24,28 +25,26 @@ DAY = 86_400
 COURSE = ("04-looking-ahead", "05-negamax", "06-alpha-beta", "07-iterations")
 
 
-def of(text):
+def policy(text):
     return read_policy(table_of(text.encode(), "policy.csv"), ROSTER, COURSE)
 
 
+def overrides(text):
+    parts = result("0123", 1, 1).parts
+    return read_overrides(table_of(text.encode(), "overrides.csv"), ROSTER, parts, "06-alpha-beta", COURSE)
+
+
 def test_due_dates_and_extensions():
-    terms = of(POLICY)["06-alpha-beta"]
+    terms = policy(POLICY)["06-alpha-beta"]
     assert terms.due_for("0456") == datetime(2026, 11, 20, 22, 59, tzinfo=UTC)
     assert terms.due_for("0123") == datetime(2026, 11, 27, 22, 59, tzinfo=UTC)
-
-
-def test_an_assignment_without_a_due_date_has_no_penalty():
-    terms = of(POLICY)["04-looking-ahead"]
-    assert (terms.due_for("0123"), terms.penalty_for(10**9, 10)) == (None, 0)
+    lines = POLICY.splitlines()
+    assert policy("\n".join([lines[0], lines[2], lines[1]]))["06-alpha-beta"] == terms
+    assert policy(POLICY)["04-looking-ahead"] == Terms()
 
 
 def test_an_assignment_s_name_may_be_written_in_another_way():
-    assert of(POLICY.replace("06-alpha-beta", "06 Alpha_Beta")) == of(POLICY)
-
-
-def test_an_extension_may_stand_first():
-    lines = POLICY.splitlines()
-    assert of("\n".join([lines[0], lines[2], lines[1]]))["06-alpha-beta"] == of(POLICY)["06-alpha-beta"]
+    assert policy(POLICY.replace("06-alpha-beta", "06 Alpha_Beta")) == policy(POLICY)
 
 
 @pytest.mark.parametrize(
@@ -53,8 +52,9 @@ def test_an_extension_may_stand_first():
     [(None, 0, 0), (0, 0, 0), (1, 0.5, 1), (DAY, 0.5, 1), (DAY + 1, 1, 2), (100 * DAY, 10, 10)],
 )
 def test_each_day_begun_costs(late, points, share):
-    assert of(POLICY)["06-alpha-beta"].penalty_for(late, 10) == points
-    assert of(POLICY)["05-negamax"].penalty_for(late, 10) == share
+    assert policy(POLICY)["06-alpha-beta"].penalty_for(late, 10) == points
+    assert policy(POLICY)["05-negamax"].penalty_for(late, 10) == share
+    assert Terms().penalty_for(late, 10) == 0
 
 
 def test_a_share_is_rounded_in_the_student_s_favour():
@@ -65,35 +65,57 @@ def test_a_share_is_rounded_in_the_student_s_favour():
 @few
 @given(late=st.integers(0, 10**7), share=st.integers(0, 100), halves=st.integers(0, 60))
 def test_a_penalty_is_points_and_no_more_than_all(late, share, halves):
-    assert is_points(
-        Terms(penalty=Amount(Fraction(share, 100), is_share=True)).penalty_for(late, halves / 2), halves / 2
+    terms = Terms(penalty=Amount(Fraction(share, 100), is_share=True))
+    assert is_points(terms.penalty_for(late, halves / 2), halves / 2)
+
+
+def test_overrides_are_read_also_with_more_than_the_task_is_worth():
+    head = "student,task,points,reason\n"
+    assert overrides(f"{head}0123,alphabeta:value,4.5,explained it\nJohn Roe,alphabeta,12,bonus\n") == (
+        Override("0123", "alphabeta:value", 4.5, "explained it", 2),
+        Override("0456", "alphabeta", 12, "bonus", 3),
     )
 
 
-HEAD = "assignment,student,due,penalty per day\n"
+POLICY_SLIPS = {
+    "06,,2026-11-20T23:59,": "line 2, column due: “2026-11-20T23:59” has no time zone; write it",
+    "06,,2026-11-20,": "line 2, column due: “2026-11-20” has no time zone",
+    "\n06,,20.11.2026 23:59,": "line 3, column due: “20.11.2026 23:59” is no time",
+    "06,,,-1": "line 2, column penalty per day: “-1” is no amount; write a number like 0.5, or a share",
+    "06,,,200%": "“200%” is no amount",
+    "06,,,half": "“half” is no amount",
+    "06,Jim,2026-11-20T23:59Z,": "line 2, column student: “Jim” is not one student in roster.csv",
+    "06,0123,,": "line 2, column due: “” is no time",
+    "06,0123,2026-11-20T23:59Z,1": "line 2, column penalty per day: an extension is a due date alone",
+    ",,2026-11-20T23:59Z,": "line 2, column assignment: “” is no assignment; there are: 04-looking-ahead, 05-",
+    "08,,,": "line 2, column assignment: “08” is no assignment",
+    "06,,,\n05,,,\n06,,,": "line 4, column assignment: line 2 is about the same",
+    "06,0123,2026-11-20T23:59Z,\n06,Jane Doe,2026-11-20T23:59Z,": "line 3, column assignment: line 2",
+}
+OVERRIDE_SLIPS = {
+    "Jim,alphabeta,3,r": "line 2, column student: “Jim” is not one student in roster.csv",
+    "0123,alpha,3,r": "column task: there is no “alpha”; there are: alphabeta, alphabeta:value, alphabeta:leaves",
+    "0123,alphabeta,x,r": "line 2, column points: “x” is no multiple of 0.5, 0 or more",
+    "0123,alphabeta,-1,r": "column points: “-1” is no multiple",
+    "0123,alphabeta,0.3,r": "column points: “0.3” is no multiple",
+    "0123,alphabeta,,r": "column points: “” is no multiple",
+    "0123,alphabeta,3,": "column reason: it is empty, and the student reads it",
+    "0123,alphabeta,3,r\nJane Doe,alphabeta,4,r": "line 3, column task: line 2 decides the same",
+    "0123,alphabeta:value,3,r\n0456,alphabeta,1,r\n0123,alphabeta,4,r": "line 4, column task: line 2 decides the same",
+}
+SLIPS = {
+    **{f"assignment,student,due,penalty per day\n{rows}\n": (policy, said) for rows, said in POLICY_SLIPS.items()},
+    **{f"student,task,points,reason\n{rows}\n": (overrides, said) for rows, said in OVERRIDE_SLIPS.items()},
+    "assignment,penalty\n": (policy, "policy.csv has no column due;"),
+    "assignment,due,penalty per dey\n": (policy, "has a column “penalty per dey”; there may be: assignment, due, stu"),
+    "student,task,points\n": (overrides, "overrides.csv has no column reason"),
+    "student,task,points,reason,note\n": (overrides, "has a column “note”; there may be"),
+    "student,task,points,reason,assignment\n0123,alphabeta,1,x,09\n": (overrides, "“09” is no assignment"),
+}
 
 
-@pytest.mark.parametrize(
-    ("text", "error"),
-    [
-        ("assignment,penalty\n", "policy.csv has no column due;"),
-        (
-            HEAD + "06,,2026-11-20T23:59,\n",
-            "policy.csv, line 2, column due: “2026-11-20T23:59” has no time zone; write it",
-        ),
-        (HEAD + "06,,2026-11-20,\n", "policy.csv, line 2, column due: “2026-11-20” has no time zone"),
-        (HEAD + "\n06,,20.11.2026 23:59,\n", "policy.csv, line 3, column due: “20.11.2026 23:59” is no time"),
-        (HEAD + "06,,,-1\n", "line 2, column penalty per day: “-1” is no amount; write a number like 0.5, or a share"),
-        (HEAD + "06,,,200%\n", "“200%” is no amount"),
-        (HEAD + "06,,,half\n", "“half” is no amount"),
-        (HEAD + "06,Jim,2026-11-20T23:59Z,\n", "line 2, column student: “Jim” is not one student in roster.csv"),
-        (HEAD + "06,0123,,\n", "line 2, column due: “” is no time"),
-        (HEAD + "06,0123,2026-11-20T23:59Z,1\n", "line 2, column penalty per day: an extension is a due date alone"),
-        (HEAD + ",,2026-11-20T23:59Z,\n", "line 2, column assignment: “” is no assignment"),
-        (HEAD + "06,,,\n05,,,\n06,,,\n", "line 4, column assignment: line 2 is about the same"),
-        (HEAD + "06,0123,2026-11-20T23:59Z,\n06,Jane Doe,2026-11-20T23:59Z,\n", "line 3, column assignment: line 2"),
-    ],
-)
-def test_what_is_wrong_is_told_with_line_and_column(text, error):
-    with pytest.raises(ValueError, match=error):
-        of(text)
+@pytest.mark.parametrize("text", SLIPS)
+def test_a_slip_is_told_with_line_and_column(text):
+    read, said = SLIPS[text]
+    with pytest.raises(ValueError, match=said):
+        read(text)
