@@ -154,10 +154,10 @@ def _worth(case: Case, side: Side) -> Value:
     return true_value(tree, depth, evaluate) * (tree.turn if side == "mover" else 1)
 
 
-LOW = "It returned {}. The position is worth {}, not more than α, so right is {} or any number below it."
-HIGH = "It returned {}. The position is worth {}, not less than β, so right is {} or any number above it."
-BELOW = "It returned {}. The position is worth {}, not more than α, so right is a number from there up to α."
-ABOVE = "It returned {}. The position is worth {}, not less than β, so right is a number from β up to that."
+LOW = "It returned {}. The position is worth {}, not more than α, so {} or any number below it is right."
+HIGH = "It returned {}. The position is worth {}, not less than β, so {} or any number above it is right."
+BELOW = "It returned {}. The position is worth {}, not more than α, so any number from there up to α is right."
+ABOVE = "It returned {}. The position is worth {}, not less than β, so any number from β up to that is right."
 
 
 @lru_cache(100_000)

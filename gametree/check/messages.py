@@ -55,7 +55,7 @@ def wrong_value(part: Part, got: Outcome, expected: object) -> Fault:
     is_truth = isinstance(got.value, bool) and isinstance(expected, int | float)
     kind = f", which is {'no number' if is_truth else 'not the same'}"
     is_alike = is_truth is not isinstance(expected, bool) or said(got.value) == said(expected)
-    return Fault(part, f"It returned {said(got.value)}{kind * is_alike}; right is {said(expected)}.")
+    return Fault(part, f"It returned {said(got.value)}{kind * is_alike}; it should be {said(expected)}.")
 
 
 def said(value: object) -> str:

@@ -89,7 +89,7 @@ def test_every_proof_that_is_asked_about_is_judged_as_the_package_does() -> None
         ("candidates", lambda board, distance: 7, "no list of squares"),
         ("candidates", lambda *given: board_tasks.candidates(*given) * 2, "a square more than once"),
         ("completing", lambda line: {"0"}, "no list of places"),
-        ("completing", lambda line: board_tasks.completing(line) * 2, "right is [0]"),
+        ("completing", lambda line: board_tasks.completing(line) * 2, "it should be [0]"),
         ("four_moves", lambda board, mark: [1], "no dictionary"),
         ("vcf", lambda position: 7, "no list of moves"),
         ("vcf", lambda position: [*threat_tasks.vcf(position), 0][:1] * 3, "cannot be played"),

@@ -470,7 +470,7 @@ def test_a_witness_really_refutes_its_mistake(name):
 def test_a_witness_is_drawn_wrong_beside_right():
     (mistake,) = (known for known in mistakes_in("minimax") if known.name == "best starts at 0")
     found = witness(mistake)
-    assert found.text == "[-1, -1] with MAX to move. It returned 0; right is −1."
+    assert found.text == "[-1, -1] with MAX to move. It returned 0; it should be −1."
     assert "returns 0" in found.wrong.text
     assert "returns -1" in found.right.text
 

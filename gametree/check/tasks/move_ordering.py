@@ -328,7 +328,7 @@ def _judge_deepening(case: Case, got: Outcome, expected: Outcome) -> Fault | Non
 
 
 BEGIN = "Does each search begin with the best move of the last one, and cut?"
-LEAVES = f"The lines are right, but all searches together looked at {{}} leaves where right are {{}}. {BEGIN}"
+LEAVES = f"The lines are right, but all searches together looked at {{}} leaves, and it should be {{}}. {BEGIN}"
 SAME_NUMBER = f"The lines are right, but the leaves were looked at in another order. {BEGIN}"
 
 
@@ -342,7 +342,7 @@ def _wrong_rows(case: Case, got: Any, expected: Sequence[Row]) -> str:
 
 
 NO_ROWS = "It returned {}, where a list was expected whose members are each a depth, a value and a move."
-DEPTHS = "Its lines are for the depths {}; right are {}."
+DEPTHS = "Its lines are for the depths {}; they should be for {}."
 
 
 def _is_row(row: Any) -> bool:

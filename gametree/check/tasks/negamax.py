@@ -137,7 +137,7 @@ def _judge_line(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     return Fault("ties", OTHER_TIE.format(moves, expected.value))
 
 
-OTHER_TIE = "It returned {}. That is a best line, but not the first one: where moves are equal, right is {}."
+OTHER_TIE = "It returned {}. That is a best line, but not the first one: where moves are equal, {} is right."
 
 
 def _is_best(moves: Sequence[Move], position: Position, depth: float, evaluate: Evaluate) -> bool:

@@ -77,7 +77,7 @@ def _judge_fast_power(_case: Case, got: Outcome, expected: Outcome) -> Fault | N
         return Fault("value", NO_PAIR.format(said(got.value)))
     (value, calls), (right, fewest) = got.value, expected.value
     if value != right:
-        return Fault("value", f"It gives the power as {said(value)}; right is {said(right)}.")
+        return Fault("value", f"It gives the power as {said(value)}; it should be {said(right)}.")
     return None if calls == fewest else Fault("calls", _call_words(calls, fewest))
 
 
@@ -233,8 +233,8 @@ def _place_words(path: object, got: dict[Path, object], expected: dict[Path, flo
     if path not in expected:
         return f"There is a place for {path!r}, and no node has that path."
     if path not in got:
-        return f"There is no place for {node}; right is {said(expected[path])}."
-    return f"It puts {node} at {said(got[path])}; right is {said(expected[path])}."
+        return f"There is no place for {node}; it should be {said(expected[path])}."
+    return f"It puts {node} at {said(got[path])}; it should be {said(expected[path])}."
 
 
 def _farther(k: int, found: dict[Path, float]) -> dict[Path, float]:

@@ -282,7 +282,7 @@ def _judge_moves(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     found, right = sorted(set(got.value)), sorted(expected.value)
     name = case.call.args[0].board.name
     short = f", in names {' '.join(map(name, right))}" if 0 < len(right) < 12 else ""
-    return None if found == right else Fault("moves", f"It returned {found}; right is {right}{short}.")
+    return None if found == right else Fault("moves", f"It returned {found}; it should be {right}{short}.")
 
 
 @task(
