@@ -1,4 +1,4 @@
-"""Call functions that are here, record their runs, and define variants of them."""
+"""Call functions that are here, and define variants of them."""
 
 import inspect
 import textwrap
@@ -7,32 +7,15 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from gametree.sandbox.call import Call, Caller, Text
+from gametree.sandbox.call import Caller, Text
 from gametree.trace.callgraph import is_library, reachable
-from gametree.trace.record import record
-from gametree.trace.recording import Recording
-
-MAX_STEPS = 5_000
 
 
 @dataclass(repr=False)
 class Local(Caller):
-    """Calls functions that are here, and records their runs."""
+    """Calls functions that are here, and defines variants of them."""
 
     at_once = 1
-
-    def record(self, call: Call) -> Recording | None:
-        """Return the recording of a call, without its lines; None where it cannot be recorded."""
-        kept: list[Recording] = []
-
-        def run(*args: object) -> int:
-            kept.append(record(self.functions[call.function], *args, lines=False, limit=MAX_STEPS))
-            return len(kept)
-
-        self.remembered.restore()
-        Caller({call.function: run}, self.seconds).run([call])
-        self.remembered.restore()  # what a recorded run has kept must not meet the next check
-        return kept[0] if kept else None
 
     def texts(self) -> Mapping[str, Text]:
         """Return the texts of the functions and of those that they call, by name; none where one cannot be had."""

@@ -17,15 +17,11 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 import gametree
-from gametree.sandbox.budget import Budget
+from gametree.sandbox.budget import HIDDEN, PACKAGES, SEEN, Budget
 
 Level: TypeAlias = Literal["full", "limited"]
 Recipe: TypeAlias = Literal["superuser", "user"]
 
-# Of the course; what an evaluation is worth is asked for in assignments, so these are lent as searches are.
-SEEN = ("__init__.py", "position.py", "style.py", "games", "trace", "sandbox")
-HIDDEN = ("games/evaluations.py",)
-PACKAGES = ("numpy", "networkx")
 COURSE, SITE = "/course", "/site-packages"
 LINKS = ("/lib", "/lib32", "/lib64", "/usr/lib32", "/usr/lib64")
 SYSTEM = ("/usr/lib", "/lib", "/nix/store/", "/gnu/store/")

@@ -13,7 +13,7 @@ from functools import partial
 from itertools import chain
 from math import isnan
 from types import CodeType, FrameType
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from gametree.position import Value
 from gametree.sandbox.budget import PATIENCE, SECONDS
@@ -29,8 +29,10 @@ from gametree.sandbox.limits import (
 )
 from gametree.sandbox.state import FunctionState
 from gametree.trace.callgraph import is_library
+from gametree.trace.record import record
 from gametree.trace.recording import Recording
 
+R = TypeVar("R")
 Failure: TypeAlias = Literal[
     "",
     "not written",
@@ -51,6 +53,7 @@ Failure: TypeAlias = Literal[
 Functions: TypeAlias = Mapping[str, Callable[..., object]]
 
 MAX_LEAVES = 100_000
+MAX_STEPS = 5_000  # of a recording
 # No answer of a task is nearly as large: what is larger only takes time to compare and to write out.
 MAX_ITEMS, MAX_BITS, MAX_CHARACTERS, MAX_NESTED = 10_000, 4_000, 100_000, 50
 ATOMS = (int, float, str, bool, type(None))
@@ -206,7 +209,7 @@ class Caller:
 
     def __post_init__(self) -> None:
         self._is_running, self._calls, self._timed, self._began = False, 0, 0, (0.0, 0.0)
-        self.remembered = FunctionState(self.functions.values())
+        self.state = FunctionState(self.functions.values())
 
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls; the batch ends with a call that takes too long."""
@@ -218,13 +221,30 @@ class Caller:
             with self._quiet(), ignore_unraisable(), self._watched(), bounded_recursion():
                 for call in calls:
                     if fresh:
-                        self.remembered.restore()
+                        self.state.restore()
                     outcome = self._outcome(call)
                     yield outcome
                     if outcome.trouble == "timeout":
                         break
         finally:
-            self.remembered.restore()
+            self.state.restore()
+
+    def record(self, call: Call) -> Recording | None:
+        """Return the recording of a call, without its lines; None where it cannot be recorded."""
+        return self.recorded(call, lambda recording: recording)
+
+    def recorded(self, call: Call, make: Callable[[Recording], R]) -> R | None:
+        """Return what is made of the recording of a call, within the time of a call; None where nothing can be."""
+        made: list[R] = []
+
+        def run(*args: object) -> int:
+            made.append(make(record(self.functions[call.function], *args, lines=False, limit=MAX_STEPS)))
+            return len(made)
+
+        self.state.restore()
+        type(self)({call.function: run}, self.seconds, self.patience).run([call])
+        self.state.restore()  # what a recorded run has kept must not meet the next check
+        return made[0] if made else None
 
     def _outcome(self, call: Call) -> Outcome:
         seen: list[object] = []

@@ -14,7 +14,7 @@ from itertools import chain
 from pkgutil import iter_modules
 from typing import Any, TypeAlias, TypeVar, get_args
 
-from gametree.sandbox.call import MAX_BITS, MAX_ITEMS, MAX_LEAVES, Call, Evaluate, Failure, Outcome
+from gametree.sandbox.call import MAX_BITS, MAX_ITEMS, MAX_LEAVES, MAX_STEPS, Call, Evaluate, Failure, Outcome
 from gametree.trace.recording import Call as RecordedCall
 from gametree.trace.recording import Event, Recording, Source, Step
 from gametree.trace.snapshot import Described, plain_repr
@@ -27,7 +27,7 @@ SHORT = 1 << 63
 MAX_DEPTH = 60
 MAX_TEXT = 500
 MAX_SHOWN = 200
-MAX_STEPS, MAX_CALLS = 5_000, 60  # of a recording
+MAX_CALLS = 60  # of a recording
 MAX_MISSED = 5  # names of what was called and is not there
 # Of numbers that are made to collide, a set takes time that grows with the square of their number.
 MAX_HASHED = 1_000
@@ -215,6 +215,12 @@ def text(message: Json) -> str:
     return str(message).encode(errors="replace").decode()
 
 
+def number(message: Json, most: int = 1 << 31) -> int:
+    """Return a number of things, or of one among them."""
+    _require(type(message) is int and 0 <= message < most)
+    return int(message)
+
+
 def _place(message: Json) -> object:
     if type(message) is list and set(map(type, message)) <= {int}:
         return tuple(message)
@@ -283,7 +289,7 @@ def unpack_recording(message: Json) -> Recording:
         error,
         tuple(map(_unpack_step, steps)),
         tuple(_unpack_recorded(at, call) for at, call in enumerate(calls)),
-        tuple(Source(text(of), _number(first), tuple(map(text, lines))) for of, first, lines in sources),
+        tuple(Source(text(of), number(first), tuple(map(text, lines))) for of, first, lines in sources),
     )
     _require_whole(found)
     return found
@@ -291,8 +297,8 @@ def unpack_recording(message: Json) -> Recording:
 
 def _unpack_recorded(at: int, message: Json) -> RecordedCall:
     name, parent, depth, source, first, last, arguments, result = message
-    above = None if parent is None else _number(parent)
-    depth, source, first, last = map(_number, (depth, source, first, last))
+    above = None if parent is None else number(parent)
+    depth, source, first, last = map(number, (depth, source, first, last))
     value, error = _unpack_result(result)
     return RecordedCall(at, text(name), above, depth, _unpack_variables(arguments), source, first, last, value, error)
 
@@ -301,8 +307,8 @@ def _unpack_step(message: Json) -> Step:
     event, call, line, variables, shared, result = message
     value, error = _unpack_result(result)
     _require(event in EVENTS)
-    numbers = {text(name): _number(identity) for name, identity in shared}
-    return Step(event, _number(call), _number(line), _unpack_variables(variables), numbers, error or value)
+    numbers = {text(name): number(identity) for name, identity in shared}
+    return Step(event, number(call), number(line), _unpack_variables(variables), numbers, error or value)
 
 
 def _unpack_variables(message: Json) -> dict[str, object]:
@@ -320,11 +326,6 @@ def _unpack_result(message: Json) -> tuple[object, BaseException | None]:
         _, name, said = message
         return None, type(text(name), (Exception,), {})(text(said))
     return _unpack_value(message), None
-
-
-def _number(message: Json) -> int:
-    _require(type(message) is int and 0 <= message < 1 << 31)
-    return int(message)
 
 
 def _require_whole(recording: Recording) -> None:

@@ -9,20 +9,19 @@ import socket
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Self
+from typing import Any, Self, TypeVar
 
 from gametree.sandbox.bubblewrap import (
     COURSE,
-    HIDDEN,
     HOME,
     OPTIONS,
-    PACKAGES,
     SECONDS,
     SITE,
     SandboxFault,
@@ -35,13 +34,14 @@ from gametree.sandbox.bubblewrap import (
     walls,
 )
 from gametree.sandbox.budget import MEGABYTE, Budget
-from gametree.sandbox.call import Call, Failure, Outcome, RemoteFunction, Text
+from gametree.sandbox.call import Call, Outcome, RemoteFunction, Text
 from gametree.sandbox.needed import needed_cells, texts_in
 from gametree.sandbox.protocol import (
     MAX_MISSED,
     Json,
     Malformed,
     encode,
+    number,
     pack_call,
     text,
     understood,
@@ -50,55 +50,17 @@ from gametree.sandbox.protocol import (
 )
 from gametree.trace.recording import Recording
 
+R = TypeVar("R")
+
 FIRST_USER, USERS = 0x70000000, 1 << 24  # numbers that no system gives to anybody
 GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
 MAX_FAILURES, MAX_SKIPPED = 3, 6
-MAX_PRINTED = 1 << 50
 LATE = ("timeout", "out of time")
-PIECE = 1 << 18
+PIECE, MAX_PRINTED = 1 << 18, 1 << 50
 PROGRAM = (
     "import json, sys\nfolder, fd, settings = sys.argv[1:]\nsys.path.insert(0, folder)\n"
-    "from gametree.sandbox.worker import serve\ndel sys.path[0], sys.argv[1:]\nserve(int(fd), json.loads(settings))\n"
+    "from gametree.sandbox.worker import serve\ndel sys.path[0], sys.argv[1:]\nserve(int(fd), **json.loads(settings))\n"
 )
-
-
-class Failed(Exception):
-    """The child has failed and is no more: it came to no end, came to a sudden one, or wrote something odd.
-
-    Args:
-        failure: how, in a word.
-        detail: more about it.
-
-    """
-
-    def __init__(self, failure: Failure, detail: str = "") -> None:
-        super().__init__(failure, detail)
-        self.outcome = Outcome(None, (), failure, detail)
-
-
-@dataclass
-class TimeBudget:
-    """Seconds on the clock that can be spent on waiting.
-
-    Args:
-        seconds: how many are left.
-        above: from which they are spent too.
-
-    """
-
-    seconds: float
-    above: "TimeBudget | None" = None
-
-    @property
-    def left(self) -> float:
-        """How many seconds are left here and above."""
-        return min(self.seconds, self.above.left) if self.above else self.seconds
-
-    def spend(self, seconds: float) -> None:
-        """Take away seconds, here and above."""
-        self.seconds -= seconds
-        if self.above:
-            self.above.spend(seconds)
 
 
 class Connection:
@@ -107,14 +69,13 @@ class Connection:
     Args:
         line: the socket.
         longest: how many bytes one message may have.
-
-    `watch` is called now and then while it waits.
+        watch: is called now and then while it waits.
 
     """
 
-    def __init__(self, line: socket.socket, longest: int) -> None:
-        self.line, self.longest, self.waiting = line, longest, b""
-        self.watch: Callable[[], None] | None = None
+    def __init__(self, line: socket.socket, longest: int, watch: Callable[[], None] = lambda: None) -> None:
+        self.line, self.longest, self.watch = line, longest, watch
+        self.messages, self.rest = deque[bytes](), b""
         self.watched = time.monotonic()
 
     def send(self, message: Json, seconds: float) -> None:
@@ -134,20 +95,20 @@ class Connection:
             Malformed: it is too long, or no JSON.
 
         """
-        deadline, pieces, length = time.monotonic() + seconds, [self.waiting], len(self.waiting)
-        while b"\n" not in pieces[-1]:
-            pieces.append(self._piece(deadline))
-            length += len(pieces[-1])
-            if not pieces[-1]:
+        deadline = time.monotonic() + seconds
+        while not self.messages:
+            piece = self._piece(deadline)
+            if not piece:
                 raise ConnectionResetError("the end of the line")
-            if length > self.longest:
+            *messages, self.rest = (self.rest + piece).split(b"\n")
+            self.messages.extend(messages)
+            if len(self.rest) > self.longest:
                 raise Malformed("a message that is too long")
-        line, _, self.waiting = b"".join(pieces).partition(b"\n")
-        return understood(json.loads, line)
+        return understood(json.loads, self.messages.popleft())
 
     def _piece(self, deadline: float) -> bytes:
         while True:
-            if self.watch and time.monotonic() - self.watched > WATCH:
+            if time.monotonic() - self.watched > WATCH:
                 self.watch()
                 self.watched = time.monotonic()
             left = max(deadline - time.monotonic(), 0.001)
@@ -174,9 +135,8 @@ class Sandbox:
     def __init__(self, budget: Budget | None = None, level: str = "auto") -> None:
         self.budget = budget or Budget()
         self.level = isolation_level(level).name
-        self.time = TimeBudget(self.budget.submission_seconds)
-        self.work = self.budget.submission_seconds  # of the processor, that are left
-        self._known, self._begun_at = 0.0, self.time.seconds
+        self.clock = self.work = self.budget.submission_seconds  # that are left, on the clock and of the processor
+        self._unknown = 0.0  # how long a child was waited for of whose work nothing is known yet
         self.busy: Session | None = None
         self.process: subprocess.Popen[bytes] | None = None
         self.folder: TemporaryDirectory[str] | None = None
@@ -191,7 +151,12 @@ class Sandbox:
     @property
     def is_used_up(self) -> bool:
         """Whether the submission has had all the time that there is for it, on the clock or of the processor."""
-        return self.time.seconds <= 0 or self.work <= 0
+        return self.clock <= 0 or self.work <= 0
+
+    def spend(self, seconds: float) -> None:
+        """Take away seconds on the clock."""
+        self.clock -= seconds
+        self._unknown += seconds
 
     def open(
         self, cells: Sequence[str], counting: Sequence[str] = (), functions: Sequence[str] = (), keeps: bool = False
@@ -210,35 +175,34 @@ class Sandbox:
             SandboxFault: the sandbox does not work.
 
         """
-        return Session(self, cells, counting, functions, keeps)
+        return Session(self, cells, counting, functions, keeps, self.budget)
 
     def connect(self, session: "Session") -> Connection:
         """Return a line to a fresh child for a session; the session before it has none any more."""
         if self.busy is not None:
             self.busy.close()
         self.busy = session
-        answer = None
-        for _ in range(2):  # what earlier tasks have spoiled is replaced
-            if self.process is None or self.process.poll() is not None:
-                self.close()
-                self._start()
-            try:
-                return self._begun(session.task)
-            except (OSError, Malformed) as error:
-                answer = error
-                self.close()
-        raise SandboxFault(f"the sandbox starts no task: {answer}")
+        try:
+            return self._begun(session.task)
+        except (OSError, Malformed):  # what earlier tasks have spoiled is replaced
+            self.close()
+        try:
+            return self._begun(session.task)
+        except (OSError, Malformed) as error:
+            self.close()
+            raise SandboxFault(f"the sandbox starts no task: {error}") from error
 
     def _begun(self, task: Json) -> Connection:
         """Return a line to a child that has been sent its task and has put limits on itself."""
+        if self.process is None:
+            self._start()
         ours, theirs = socket.socketpair()
-        line = Connection(ours, 2 * self.budget.answer)
+        line = Connection(ours, 2 * self.budget.answer, self._watch)
         with theirs:
             socket.send_fds(self.control.line, [b"+"], [theirs.fileno()])
         line.send(task, SECONDS)
-        if line.receive(SECONDS) != ["began", None]:
+        if line.receive(SECONDS) != "began":
             raise Malformed("something else than that it has begun")
-        line.watch = self._watch
         return line
 
     def ended(self) -> int | None:
@@ -248,88 +212,67 @@ class Sandbox:
         except (OSError, Malformed):
             self.close()
             return None
-        self.work -= worked - self._known
-        self._known, self._begun_at = worked, self.time.seconds
+        self.work, self._unknown = self.work - worked, 0.0
         if self.level == "limited":
             self.close()  # and all that the child may have left behind
         return int(code)
 
-    def close(self) -> None:
-        """End the process and all that it has started, and wait until they are gone."""
+    def close(self) -> str:
+        """End the process and all that it has started, wait until they are gone, and return what it said last."""
         if self.process is None:
-            return
-        process, self.process = self.process, None
-        self.work -= self._begun_at - self.time.seconds  # how much a child has worked that ends here, is not known
-        self._known, self._begun_at = 0.0, self.time.seconds
+            return ""
+        process, self.process, deadline = self.process, None, time.monotonic() + 2 * PARTING
+        self.work, self._unknown = self.work - self._unknown, 0.0
+        self.control.line.close()  # at which it ends by itself, and all that is behind the same walls with it
+        with suppress(subprocess.TimeoutExpired):
+            process.communicate(timeout=PARTING)
         with suppress(ProcessLookupError):
-            if self.level == "limited":
+            os.killpg(process.pid, signal.SIGKILL)
+            while any(processes_of(process.pid).values()) and time.monotonic() < deadline:
+                time.sleep(0.002)
                 os.killpg(process.pid, signal.SIGKILL)
-            else:
-                os.kill(self.first or process.pid, signal.SIGKILL)
-        try:
-            process.wait(SECONDS)
-        except subprocess.TimeoutExpired:
-            process.kill()
-            process.wait()
-        self._end_group(process.pid)
-        self.control.line.close()
-        if process.stderr is not None:
-            process.stderr.close()
+        _, said = process.communicate()
         if self.folder is not None:
             self.folder.cleanup()
             self.folder = None
+        return os.fsdecode(said).strip().rpartition("\n")[2]
 
     def _watch(self) -> None:
         """Raise MemoryError when all processes together use more memory than there is for a submission."""
-        if self.process is not None and memory_of(self.process.pid) > self.budget.memory_in_all:
+        if self.process and sum(processes_of(self.process.pid).values()) > self.budget.memory_in_all:
             raise MemoryError(f"{self.budget.memory_in_all // MEGABYTE:,} MB in all its processes")
-
-    def _end_group(self, group: int) -> None:
-        """Wait until nothing is left of the group of a process that has ended; behind walls, nothing is."""
-        deadline = time.monotonic() + PARTING
-        with suppress(ProcessLookupError):
-            while self.level == "limited" and memory_of(group) and time.monotonic() < deadline:
-                os.killpg(group, signal.SIGKILL)
-                time.sleep(0.01)
 
     def _start(self) -> None:
         """Start the process that forks the children, and wait until it is ready."""
         ours, theirs = socket.socketpair()
-        self.control, self.first = Connection(ours, 1 << 10), 0
-        told, tell = os.pipe()
+        self.control = Connection(ours, 1 << 10)
         try:
-            with theirs, os.fdopen(told) as info:
-                with os.fdopen(tell):
-                    self._popen(theirs.fileno(), tell)
-                theirs.close()
-                if self.level == "full":
-                    self.first = json.loads(info.read())["child-pid"]
-            self._await_ready()
-        except (OSError, ValueError) as error:
-            raise SandboxFault(f"the sandbox does not start: {self._last_error_line() or error}") from error
+            with theirs:
+                self.process = self._popen(theirs.fileno())
+            if (answer := self.control.receive(SECONDS)) != "ready":
+                raise Malformed(f"something else than that it is ready: {answer}")
+        except (OSError, Malformed) as error:
+            raise SandboxFault(f"the sandbox does not start: {self.close() or error}") from error
+        for process in processes_of(self.process.pid):
+            with suppress(OSError):  # when memory runs out, it is the first to go
+                Path(f"/proc/{process}/oom_score_adj").write_text("1000")
 
-    def _popen(self, fd: int, tell: int) -> None:
+    def _popen(self, fd: int) -> "subprocess.Popen[bytes]":
         is_walled, user = self.level == "full", self._user()
         if not is_walled:
             self.folder = TemporaryDirectory(ignore_cleanup_errors=True)
             Path(self.folder.name).chmod(0o700 if user is None else 0o777)
         home = self.folder.name if self.folder else HOME
-        settings = {
-            "user": user,
-            "alone": is_walled,
-            "home": home,
-            "packages": PACKAGES if site() else (),
-            "site": SITE if is_walled else str(site()),
-            "hidden": [f"gametree.{name.removesuffix('.py').replace('/', '.')}" for name in HIDDEN],
-        }
-        command = [*walls(recipe()[0] or "user", self.budget), "--info-fd", str(tell)] if is_walled else []
+        packages = SITE if is_walled and site() else str(site() or "")
+        settings = json.dumps({"user": user, "alone": is_walled, "home": home, "site": packages})
+        command = walls(recipe()[0] or "user", self.budget) if is_walled else []
         folder = COURSE if is_walled else str(course().parent)
-        self.process = subprocess.Popen(  # noqa: S603
-            [*command, python(), *OPTIONS, "-c", PROGRAM, folder, str(fd), json.dumps(settings)],
+        return subprocess.Popen(  # noqa: S603
+            [*command, python(), *OPTIONS, "-c", PROGRAM, folder, str(fd), settings],
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
-            pass_fds=(fd, tell),
+            pass_fds=(fd,),
             env=environment(home),
             cwd=home,
             start_new_session=True,
@@ -340,36 +283,20 @@ class Sandbox:
         is_to_change = is_superuser() and (self.level == "limited" or recipe()[0] == "superuser")
         return FIRST_USER + secrets.randbelow(USERS) if is_to_change else None
 
-    def _await_ready(self) -> None:
-        answer = self.control.receive(SECONDS)
-        if answer != "ready":
-            raise ValueError(f"something else than that it is ready: {answer}")
-        with suppress(OSError):  # when memory runs out, it is the first to go
-            Path(f"/proc/{self.first}/oom_score_adj").write_text("1000")
 
-    def _last_error_line(self) -> str:
-        """End the process and return the last line of what it has said."""
-        process = self.process
-        if process is None or process.stderr is None:
-            return ""
-        process.kill()
-        said = os.fsdecode(process.stderr.read()).strip().rpartition("\n")[2]
-        self.close()
-        return said
-
-
-def memory_of(session: int) -> int:
-    """Return how many bytes of memory the processes of a session use; 0 where the system does not tell.
+def processes_of(session: int) -> Mapping[int, int]:
+    """Return the processes of a session, with the bytes of memory that each uses; none where no system tells.
 
     No process leaves its session where system calls are filtered. What processes share is counted for each.
     """
-    pages = 0
+    found = {}
     for entry in os.scandir("/proc") if sys.platform == "linux" else ():
         if entry.name.isdecimal():
             with suppress(OSError):
                 fields = Path(entry.path, "stat").read_bytes().rpartition(b")")[2].split()
-                pages += int(fields[21]) if int(fields[3]) == session else 0
-    return pages * resource.getpagesize()
+                if int(fields[3]) == session:
+                    found[int(entry.name)] = int(fields[21]) * resource.getpagesize()
+    return found
 
 
 def environment(home: str) -> Mapping[str, str]:
@@ -397,6 +324,19 @@ class Note:
     cell: int | None = None
 
 
+class Failed(Exception):
+    """The child has failed and is no more: it came to no end, came to a sudden one, or wrote something odd.
+
+    Args:
+        outcome: what comes of the call, or the cell, at which it did.
+
+    """
+
+    def __init__(self, outcome: Outcome) -> None:
+        super().__init__(outcome)
+        self.outcome = outcome
+
+
 class Session:
     """Calls the functions that the cells of a task define, where nothing can come of it: `Runner`.
 
@@ -405,11 +345,11 @@ class Session:
 
     Args:
         sandbox: where the cells run; when it does not work, that is a `SandboxFault` here too.
-        cells: the source of all code cells, in order.
-        counting: the source of those that count, to be run once more after all others.
+        cells: as for `Sandbox.open`, and so are those that follow.
+        counting: see there.
         names: the names of the functions that will be called.
-        keeps: whether what functions keep between calls is never put back.
-        budget: what they may use, if it is not the sandbox's.
+        keeps: see there.
+        budget: what they may use.
 
     The child itself tells how many seconds of the processor its calls have `worked`, and what they have `missed`: what
     they called of the course that is not there.
@@ -424,17 +364,16 @@ class Session:
         cells: Sequence[str],
         counting: Sequence[str],
         names: Sequence[str],
-        keeps: bool = False,
-        budget: Budget | None = None,
+        keeps: bool,
+        budget: Budget,
     ) -> None:
-        self.keeps = keeps
-        self.sandbox, self.budget, self.names = sandbox, budget or sandbox.budget, names
-        self.time = TimeBudget(self.budget.task_seconds * self.budget.patience, sandbox.time)
+        self.sandbox, self.names, self.keeps, self.budget = sandbox, names, keeps, budget
+        self.clock = budget.task_seconds * budget.patience  # that are left
         self.program, self.own = (*cells, *counting), len(cells)
         self.needed = [*needed_cells(cells, names), *range(len(cells), len(self.program))]
         self.printed = self.asked = self.failures = 0
         self.worked, self.missed = 0.0, frozenset[str]()
-        self.missing: frozenset[str] = frozenset()
+        self.missing: Sequence[str] = ()
         self._line: Connection | None = None
         self._skipped: dict[int, str] = {}
         self._said: dict[int, str] = {}
@@ -449,9 +388,11 @@ class Session:
     @property
     def notes(self) -> list[Note]:
         """What went wrong in which cell, and which functions there are not."""
-        said = {self._cell(at): note for at, note in sorted(self._said.items(), reverse=True) if note}
-        missing = [Note(f"there is no function {name}") for name in self.names if name in self.missing]
-        return [Note(said[at], at) for at in sorted(said)] + missing
+        said = dict[int, str]()
+        for at in sorted(at for at, note in self._said.items() if note):
+            cell = at if at < self.own else self.program.index(self.program[at])  # the first, where it ran once more
+            said.setdefault(cell, self._said[at])
+        return [Note(said[at], at) for at in sorted(said)] + [Note(f"there is no function {n}") for n in self.missing]
 
     @property
     def task(self) -> Json:
@@ -459,10 +400,6 @@ class Session:
         budget = {**vars(self.budget), "task_seconds": min(self.budget.task_seconds, self.sandbox.work)}
         cells = {"cells": self.program, "needed": self.needed, "skipped": sorted(self._skipped)}
         return {"budget": budget, "functions": self.names, "keeps": self.keeps, **cells}
-
-    def _cell(self, at: int) -> int:
-        """Return the number of a cell, which is its first one where it was run once more."""
-        return at if at < self.own else self.program.index(self.program[at])
 
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls; it ends with one that takes too long.
@@ -473,26 +410,20 @@ class Session:
 
         """
         waiting, outcomes = list(calls), list[Outcome]()
+        self.asked += len(waiting)
         while len(outcomes) < len(waiting) and not (outcomes and outcomes[-1].trouble in LATE):
             outcomes += self._some(waiting[len(outcomes) :], fresh)
         return outcomes
 
-    def ask(self, call: Call) -> Outcome:
-        """Return the outcome of one call, which a child that fails is not asked again."""
-        found, failed = self._ask([call], fresh=False, careful=True)
-        return found[0] if found else failed or self._late().outcome
-
     def record(self, call: Call) -> Recording | None:
         """Return the recording of a call; None where there is none, or it is too large to draw."""
         try:
-            if not self._begin():
-                return None
-            self._send(["record", pack_call(call)])
-            _, found = self._receive(["recording"], self.budget.call_seconds)
-            return None if found is None else self._checked(unpack_recording, found)
+            if self._begin():
+                self._send(["record", pack_call(call)])
+                return self._receive(self.budget.call_seconds, lambda m: None if m is None else unpack_recording(m))
         except Failed as failed:
             self._count(failed.outcome)
-            return None
+        return None
 
     def texts(self) -> Mapping[str, Text]:
         """Return the texts of the functions and of those that they call, by name; none where one cannot be had."""
@@ -507,38 +438,34 @@ class Session:
             seconds: how long one call may take.
 
         """
-        counting = [*self.program[self.own :], cell]
-        budget = replace(self.budget, call_seconds=seconds)
-        return Session(self.sandbox, self.program[: self.own], counting, names, budget=budget)
+        counting, budget = [*self.program[self.own :], cell], replace(self.budget, call_seconds=seconds)
+        return Session(self.sandbox, self.program[: self.own], counting, names, self.keeps, budget)
 
     def close(self) -> None:
         """End the child; another one is started when it is needed again."""
         if self._line is not None:
-            self._line.line.close()
-            self._line = None
+            self._drop()
             self.sandbox.ended()
 
     # Beginning, and what comes of failures
 
     def _begin(self) -> bool:
         """Have the cells run, where they have not; return whether there is a child that has got that far."""
-        while self._line is None and not self._is_over():
+        while not self._is_over() and self._line is None:
             self._said = dict(self._skipped)
             self._line = self.sandbox.connect(self)
             try:
                 self._run_cells()
             except Failed as failed:
                 self._skip(failed.outcome)
-        return self._line is not None
+        return self._over is None
 
     def _run_cells(self) -> None:
-        for at in [at for at in range(len(self.program)) if at not in self._skipped]:
-            seconds = self.budget.cell_seconds if at in self.needed else self.budget.other_seconds
-            _, note = self._receive(["cell"], seconds)
-            self._said[at] = self._checked(text, note)
-        _, missing = self._receive(["ready"], self.budget.call_seconds)
-        self._require(type(missing) is list and all(name in self.names for name in missing))
-        self.missing = frozenset(missing)
+        for at in range(len(self.program)):
+            if at not in self._skipped:
+                seconds = self.budget.cell_seconds if at in self.needed else self.budget.other_seconds
+                self._said[at] = self._receive(seconds, text)
+        self.missing = self._receive(self.budget.call_seconds, lambda found: [n for n in self.names if n in found])
 
     def _skip(self, failed: Outcome) -> None:
         """Skip the cell at which a child has failed from now on, unless there are too many of these."""
@@ -549,60 +476,28 @@ class Session:
             self._said[at] = self._skipped[at] = f"{failed.trouble}: {failed.detail}"
 
     def _some(self, calls: Sequence[Call], fresh: bool) -> list[Outcome]:
-        """Return the outcomes of the first call or more; they end with the first at which every child fails."""
-        self.asked += len(calls)
-        if self._is_over() and self._over:
-            return [self._over] * len(calls)
-        found, failed = self._ask(calls, fresh, careful=False)
-        if failed:
-            # Which call it was is not known, as outcomes are sent several together; and perhaps it was no fault of it.
-            found = found if fresh else []
-            more, failed = self._ask(calls[len(found) :], fresh, careful=True)
-            found += more
-        if failed:
-            self._count(failed)
-            found += [failed] * (1 if fresh else len(calls) - len(found))
-        return found
-
-    def _ask(self, calls: Sequence[Call], fresh: bool, careful: bool) -> tuple[list[Outcome], Outcome | None]:
-        """Return the outcomes of the calls up to one at which the child fails, and what comes of that one.
-
-        Args:
-            calls: what to call.
-            fresh: as for `run`.
-            careful: whether each outcome is to be sent at once, so that none is lost with a child that fails.
-
-        """
+        """Return the outcomes of the first call or more; they end with the first at which the child fails."""
         found: list[Outcome] = []
-        if not self._begin():
-            return found, self._over
+        if not self._begin() and self._over:
+            return [self._over] * len(calls)
         try:
-            self._send(["calls", fresh, careful, [pack_call(call) for call in calls]])
-            for outcome in self._outcomes(len(calls)):
-                found.append(outcome)  # noqa: PERF402 - what has come is kept where the rest does not come
+            self._send(["calls", fresh, [pack_call(call) for call in calls]])
+            while len(found) < len(calls) and not (found and found[-1].trouble == "timeout"):
+                found.append(self._receive(self.budget.call_seconds, unpack_outcome))
+            printed, worked, missed = self._receive(self.budget.call_seconds, _after_calls)
+            self.printed, self.worked, self.missed = self.printed + printed, self.worked + worked, self.missed | missed
         except Failed as failed:
-            return found[: len(calls) - 1], failed.outcome
-        return found, None
-
-    def _outcomes(self, wanted: int) -> Iterator[Outcome]:
-        """Yield the outcomes of calls, of all of them or up to the first that took too long."""
-        came, failure, kind = 0, "", ""
-        while kind != "end":
-            kind, part = self._receive(["outcomes", "end"], self.budget.call_seconds)
-            for outcome in self._checked(_outcomes, part) if kind == "outcomes" else ():
-                self._require(came < wanted and failure != "timeout")
-                came, failure = came + 1, outcome.trouble
-                yield outcome
-        self._require(came == wanted or failure == "timeout")
-        printed, worked, missed = self._checked(_end, part)
-        self.printed, self.worked, self.missed = self.printed + printed, self.worked + worked, self.missed | missed
+            self._count(failed.outcome)
+            found = found[: len(calls) - 1]
+            found += [failed.outcome] * (1 if fresh else len(calls) - len(found))
+        return found
 
     def _is_over(self) -> bool:
         """Tell whether nothing more will be run; `_over` is what comes of every call then."""
         if self._over is None and self.asked > self.budget.calls:
-            self._over = Outcome(None, (), "timeout", f"{self.budget.calls:,} calls")
-        if self._over is None and (self.sandbox.is_used_up or self.time.left <= 0):
-            self._over = self._late().outcome
+            self._over = Outcome(trouble="timeout", detail=f"{self.budget.calls:,} calls")
+        if self._over is None and (self.sandbox.is_used_up or self.clock <= 0):
+            self._over = self._late()
         return self._over is not None
 
     def _count(self, failed: Outcome) -> None:
@@ -613,80 +508,62 @@ class Session:
     # Speaking to the child
 
     def _send(self, message: Json) -> None:
-        self._waited(lambda line, seconds: line.send(message, seconds), self.budget.call_seconds)
+        self._waited(self.budget.call_seconds, lambda line, seconds: line.send(message, seconds))
 
-    def _receive(self, kinds: Sequence[str], seconds: float) -> tuple[str, Json]:
-        """Return the kind and the content of the next message."""
-        message = self._waited(lambda line, seconds: line.receive(seconds), seconds)
-        self._require(type(message) is list and len(message) == 2 and message[0] in kinds)
-        return message[0], message[1]
+    def _receive(self, seconds: float, unpack: Callable[[Json], R]) -> R:
+        """Return what `unpack` makes of the next message."""
+        return self._waited(seconds, lambda line, most: understood(unpack, line.receive(most)))
 
-    def _waited(self, act: Any, seconds: float) -> Any:
+    def _waited(self, seconds: float, act: Callable[[Any, float], R]) -> R:
+        """Return what comes of acting within so many seconds of a call's, and of the time that is left."""
         began, patience = time.monotonic(), seconds * self.budget.patience + GRACE
         try:
-            return act(self._line, min(patience, self.time.left))
-        except TimeoutError:
-            is_late = patience >= self.time.left
+            return act(self._line, min(patience, self.clock, self.sandbox.clock))
+        except (OSError, MemoryError, Malformed) as error:
             self._drop()
-            self.sandbox.close()
-            raise Failed("timeout", f"{seconds:g} s") if not is_late else self._late() from None
-        except MemoryError as error:
-            raise self._failed("memory", str(error)) from None
-        except OSError:
-            raise self._ended() from None
-        except Malformed:
-            raise self._failed("protocol error") from None
+            failed = error
         finally:
-            self.time.spend(time.monotonic() - began)
-
-    def _late(self) -> Failed:
-        """Return the failure of a task, or of a submission, that has used up its time."""
-        if self.sandbox.is_used_up or self.sandbox.time.seconds <= self.time.seconds:
-            return Failed("out of time", f"{self.budget.submission_seconds:g} s")
-        return Failed("timeout", f"{self.budget.task_seconds:g} s in all")
-
-    def _ended(self) -> Failed:
-        """Return how a child has failed that has ended."""
-        self._drop()
-        code = self.sandbox.ended()
-        if code == -signal.SIGXCPU:
-            self.time.seconds = 0
-            return self._late()
-        if code == -signal.SIGPROF:
-            return Failed("timeout", f"{self.budget.call_seconds:g} s")
-        names = {-known: known.name for known in signal.Signals}
-        return Failed("crashed", "it speaks no more" if code is None else names.get(code, f"exit code {code}"))
-
-    def _failed(self, failure: Failure, detail: str = "") -> Failed:
-        self._drop()
-        self.sandbox.close()
-        return Failed(failure, detail)
+            self.clock -= time.monotonic() - began
+            self.sandbox.spend(time.monotonic() - began)
+        raise Failed(self._failure(failed, seconds))
 
     def _drop(self) -> None:
         if self._line is not None:
             self._line.line.close()
             self._line = None
 
-    def _checked(self, check: Any, message: Json) -> Any:
-        try:
-            return understood(check, message)
-        except Malformed:
-            raise self._failed("protocol error") from None
+    def _failure(self, error: Exception, seconds: float) -> Outcome:
+        """End the child that has been dropped, and return what comes of that at which it has failed."""
+        if isinstance(error, OSError) and not isinstance(error, TimeoutError):
+            return self._end(self.sandbox.ended())
+        self.sandbox.close()
+        if isinstance(error, MemoryError):
+            return Outcome(trouble="memory", detail=str(error))
+        if isinstance(error, Malformed):
+            return Outcome(trouble="protocol error")
+        is_late = self.sandbox.is_used_up or self.clock <= 0
+        return self._late() if is_late else Outcome(trouble="timeout", detail=f"{seconds:g} s")
 
-    def _require(self, condition: bool) -> None:
-        if not condition:
-            raise self._failed("protocol error")
+    def _end(self, code: int | None) -> Outcome:
+        """Return what comes of a call during which the child has ended by itself."""
+        if code == -signal.SIGXCPU:
+            self.clock = 0
+            return self._late()
+        if code == -signal.SIGPROF:
+            return Outcome(trouble="timeout", detail=f"{self.budget.call_seconds:g} s")
+        names = {None: "it speaks no more"} | {-known: known.name for known in signal.Signals}
+        return Outcome(trouble="crashed", detail=names.get(code, f"exit code {code}"))
+
+    def _late(self) -> Outcome:
+        """Return what comes of the calls of a task, or of a submission, that has used up its time."""
+        if self.sandbox.is_used_up:
+            return Outcome(trouble="out of time", detail=f"{self.budget.submission_seconds:g} s")
+        return Outcome(trouble="timeout", detail=f"{self.budget.task_seconds:g} s in all")
 
 
-def _outcomes(message: Json) -> list[Outcome]:
-    return [unpack_outcome(row) for row in message]
-
-
-def _end(message: Json) -> tuple[int, float, frozenset[str]]:
+def _after_calls(message: Json) -> tuple[int, float, frozenset[str]]:
     """Return what a child says after calls: characters printed, seconds worked, what it called that is not there."""
     printed, worked, missed = message
-    if type(printed) is not int or not 0 <= printed < MAX_PRINTED or len(missed) > MAX_MISSED:
+    if type(worked) is not float or not 0 <= worked < inf or len(missed) > MAX_MISSED:
         raise ValueError(message)
-    if type(worked) is not float or not 0 <= worked < inf:
-        raise ValueError(message)
-    return printed, worked, frozenset(map(text, missed))
+    return number(printed, MAX_PRINTED), worked, frozenset(map(text, missed))

@@ -29,13 +29,12 @@ from types import FrameType, FunctionType, ModuleType
 from typing import Any
 from unittest.mock import MagicMock
 
-from gametree.sandbox.budget import Budget
-from gametree.sandbox.call import Call, Caller, Functions, Outcome
+from gametree.sandbox.budget import HIDDEN, PACKAGES, SEEN, Budget
+from gametree.sandbox.call import Call, Caller, Outcome
 from gametree.sandbox.limits import TimeUp
 from gametree.sandbox.protocol import (
     MAX_CALLS,
     MAX_MISSED,
-    MAX_STEPS,
     MAX_TEXT,
     Json,
     encode,
@@ -46,10 +45,10 @@ from gametree.sandbox.protocol import (
 )
 from gametree.sandbox.seccomp import apply_filter, end_with_parent
 from gametree.sandbox.state import FunctionState
+from gametree.trace.recording import Recording
 
-SOON = 0.01
-PIECE = 1 << 16
-SEEN = frozenset({"position", "style", "games", "trace", "sandbox"})
+SEEN_MODULES = {name.removesuffix(".py") for name in SEEN}
+HIDDEN_MODULES = {f"gametree.{name.removesuffix('.py').replace('/', '.')}" for name in HIDDEN}
 ABSENT = frozenset(
     (
         *("IPython", "PIL", "anywidget", "google", "graphviz", "ipykernel", "ipywidgets", "jupyterlab", "matplotlib"),
@@ -99,21 +98,19 @@ class Imports:
     """Finds numpy and networkx where they are, and stand-ins for all else that an honest notebook may import.
 
     Args:
-        site: the folder of the packages that are there.
-        packages: their names.
-        hidden: modules of the course that are not to be seen, although their folder is.
+        site: the folder of the packages that are there; empty where there are none.
 
     """
 
-    def __init__(self, site: str, packages: Sequence[str], hidden: Sequence[str]) -> None:
-        self.site, self.packages, self.hidden = site, packages, hidden
+    def __init__(self, site: str) -> None:
+        self.site = site
 
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
         """Return where a module comes from; None where it is none of these."""
         top, _, rest = name.partition(".")
-        if top in self.packages:
+        if self.site and top in PACKAGES:
             return None if rest else PathFinder.find_spec(name, [self.site])
-        is_hidden = name in self.hidden or (rest and rest.partition(".")[0] not in SEEN)
+        is_hidden = name in HIDDEN_MODULES or (rest and rest.partition(".")[0] not in SEEN_MODULES)
         if top in ABSENT or (top == "gametree" and is_hidden):
             return ModuleSpec(name, self, is_package=True)  # type: ignore[arg-type]
         return None
@@ -129,22 +126,24 @@ class Imports:
 # The process that forks
 
 
-def serve(fd: int, settings: dict[str, Any]) -> None:
+def serve(fd: int, site: str, user: int | None, alone: bool, home: str) -> None:
     """Fork a child for each task, one after the other, as long as the grader sends file descriptors to speak through.
 
     Args:
         fd: the file descriptor that leads to the grader.
-        settings: what `Imports` takes ("site", "packages", "hidden"), the user to become, if any ("user"), whether
-            all other processes may be ended ("alone"), and the folder to empty after each task ("home").
+        site: as for `Imports`.
+        user: the user to become, if any.
+        alone: whether all other processes may be ended, and the folder be emptied, after each task.
+        home: that folder.
 
     """
-    sys.meta_path.insert(0, Imports(settings["site"], settings["packages"], settings["hidden"]))
-    import_module("gametree.trace.record")
+    sys.meta_path.insert(0, Imports(site))
     load_games()
-    if settings["user"] is not None:
-        _become(settings["user"])
+    if user is not None:
+        _become(user)
     gc.freeze()
     os.dup2(1, 2)  # why it does not start would have been told by now
+    known = 0.0
     with socket.socket(fileno=fd) as control:
         control.sendall(b'"ready"\n')
         while fds := socket.recv_fds(control, 1, 1)[1]:
@@ -154,10 +153,11 @@ def serve(fd: int, settings: dict[str, Any]) -> None:
             os.close(fds[0])
             _wait(pid, control.fileno())
             status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
-            if settings["alone"]:
-                _clean_up(settings["home"])
+            if alone:
+                _clean_up(home)
             used = resource.getrusage(resource.RUSAGE_CHILDREN)
-            control.sendall(f"[{status},{used.ru_utime + used.ru_stime}]\n".encode())
+            worked, known = used.ru_utime + used.ru_stime - known, used.ru_utime + used.ru_stime
+            control.sendall(f"[{status},{worked}]\n".encode())
 
 
 def _wait(pid: int, fd: int) -> None:
@@ -215,23 +215,18 @@ class Connection:
     """Reads and writes messages, in lines of JSON."""
 
     def __init__(self, line: socket.socket) -> None:
-        self.line, self.waiting, self.process = line, b"", os.getpid()
+        self.line, self.lines, self.process = line, line.makefile("rb"), os.getpid()
 
     def read(self) -> Json:
         """Return the next message; None when there will be no more."""
-        pieces = [self.waiting]
-        while b"\n" not in pieces[-1]:
-            pieces.append(self.line.recv(PIECE))
-            if not pieces[-1]:
-                return None
-        message, _, self.waiting = b"".join(pieces).partition(b"\n")
-        return json.loads(message)
+        line = self.lines.readline()
+        return json.loads(line) if line else None
 
-    def write(self, kind: str, content: str) -> None:
-        """Write a message whose content is JSON; a process that the student's code has forked off ends here."""
+    def write(self, message: str) -> None:
+        """Write a message, which is JSON; a process that the student's code has forked off ends here."""
         if os.getpid() != self.process:
             os._exit(0)
-        self.line.sendall(f'["{kind}",{content}]\n'.encode())
+        self.line.sendall(f"{message}\n".encode())
 
 
 def _work(line: Connection) -> None:
@@ -239,15 +234,16 @@ def _work(line: Connection) -> None:
     task = line.read()
     budget = Budget(**task["budget"])
     _keep_to(budget)
-    line.write("began", "null")
+    line.write('"began"')
     main = _main()
     for note in _run_cells(main, task["cells"], task["skipped"], task["needed"], budget):
-        line.write("cell", encode(note))
-    found = {name: vars(main)[name] for name in task["functions"] if name in vars(main)}
-    caller = _caller(found, budget)
-    if task["keeps"]:
-        caller.remembered = FunctionState(())
-    line.write("ready", encode([name for name in task["functions"] if name not in found]))
+        line.write(encode(note))
+    caller = Timed({}, budget.call_seconds, budget.patience)
+    caller.functions = {name: vars(main)[name] for name in task["functions"] if name in vars(main)}
+    if not task["keeps"]:
+        with suppress(Exception):  # looking for what functions remember may meet any object
+            caller.state = FunctionState(caller.functions.values())
+    line.write(encode([name for name in task["functions"] if name not in caller.functions]))
     while (message := line.read()) is not None:
         verb, *parts = message
         VERBS[verb](line, caller, budget, *parts)
@@ -298,13 +294,13 @@ class Timed(Caller):
 
     def _outcome(self, call: Call) -> Outcome:
         if call.function not in self.functions:
-            return Outcome(None, (), "not written", f"there is no {call.function}")
+            return Outcome(trouble="not written", detail=f"there is no {call.function}")
         try:
             return super()._outcome(call)
         except MemoryError:
-            return Outcome(None, (), "memory")
+            return Outcome(trouble="memory")
         except BaseException as error:  # noqa: BLE001 - what comes out here was raised on purpose
-            return Outcome(None, (), "raised", type(error).__name__[:MAX_TEXT])
+            return Outcome(trouble="raised", detail=type(error).__name__[:MAX_TEXT])
         finally:
             self._is_running = False
 
@@ -351,31 +347,14 @@ def _note(outcome: Outcome) -> str:
     return outcome.detail[:MAX_TEXT] if outcome.trouble == "raised" else f"{outcome.trouble}: {outcome.detail}"
 
 
-def _caller(functions: Functions, budget: Budget) -> Timed:
-    try:
-        return Timed(functions, budget.call_seconds, budget.patience)
-    except Exception:  # noqa: BLE001 - looking for what functions remember may meet any object
-        caller = Timed({}, budget.call_seconds, budget.patience)
-        caller.functions = functions
-        return caller
-
-
-def _answer_calls(
-    line: Connection, caller: Timed, budget: Budget, fresh: bool, careful: bool, calls: Iterable[Json]
-) -> None:
-    """Make calls and write their outcomes: those of a moment together, or each at once where care is asked for."""
-    waiting: list[str] = []
-    flushed, began = time.monotonic(), time.process_time()
+def _answer_calls(line: Connection, caller: Timed, budget: Budget, fresh: bool, calls: Iterable[Json]) -> None:
+    """Make calls, write the outcome of each, and then what they have printed, worked and missed."""
     CALLED.clear()
+    began = time.process_time()
     for outcome in caller.outcomes(map(unpack_call, calls), fresh):
-        waiting.append(_row(outcome, budget))
-        if careful or time.monotonic() - flushed > SOON or len(waiting[-1]) > PIECE:
-            line.write("outcomes", f"[{','.join(waiting)}]")
-            waiting, flushed = [], time.monotonic()
-    if waiting:
-        line.write("outcomes", f"[{','.join(waiting)}]")
+        line.write(_row(outcome, budget))
     missed = sorted(name for name in CALLED if name.startswith("gametree."))
-    line.write("end", encode([caller.printed, time.process_time() - began, missed[:MAX_MISSED]]))
+    line.write(encode([caller.printed, time.process_time() - began, missed[:MAX_MISSED]]))
     caller.printed = 0
 
 
@@ -384,33 +363,20 @@ def _row(outcome: Outcome, budget: Budget) -> str:
         row = encode(pack_outcome(outcome))
     except (TypeError, ValueError, MemoryError, RecursionError) as error:
         detail = f"what cannot be written ({type(error).__name__})"
-        return encode(pack_outcome(Outcome(None, (), "wrong type", detail)))
+        return encode(pack_outcome(Outcome(trouble="wrong type", detail=detail)))
     if len(row) > budget.answer:
-        return encode(pack_outcome(Outcome(None, (), "too large", f"{len(row):,} characters in all")))
+        return encode(pack_outcome(Outcome(trouble="too large", detail=f"{len(row):,} characters in all")))
     return row
 
 
 def _answer_record(line: Connection, caller: Timed, budget: Budget, call: Json) -> None:
-    """Record a call and write the recording; an empty message where there is none, or it is too large to draw."""
-    wanted = unpack_call(call)
-    function = caller.functions.get(wanted.function)
-    found = encode(_recorded(function, wanted, budget) if function else None)
-    line.write("recording", found if len(found) <= budget.answer else "null")
+    """Record a call and write the recording; nothing where there is none, or it is too large to draw."""
+    found = encode(caller.recorded(unpack_call(call), _small))
+    line.write(found if len(found) <= budget.answer else "null")
 
 
-def _recorded(function: Callable[..., object], call: Call, budget: Budget) -> Json:
-    from gametree.trace.record import record  # the parent has loaded it, once what is not there has stand-ins
-
-    kept: list[Json] = []
-
-    def run(*args: object) -> int:
-        recording = record(function, *args, lines=False, limit=MAX_STEPS)
-        if len(recording.calls) <= MAX_CALLS:
-            kept.append(pack_recording(recording))
-        return 0
-
-    Timed({call.function: run}, budget.call_seconds, budget.patience).run([call])
-    return kept[0] if kept else None
+def _small(recording: Recording) -> Json:
+    return pack_recording(recording) if len(recording.calls) <= MAX_CALLS else None
 
 
 VERBS: dict[str, Callable[..., None]] = {"calls": _answer_calls, "record": _answer_record}

@@ -25,29 +25,20 @@ def is_alive(pid):
         return False
 
 
-def sign_of(sandbox):
-    """What the processes of a sandbox are known by: their namespace, or else their group."""
-    return namespace_of(sandbox.first) if sandbox.level == "full" else str(sandbox.process.pid)
-
-
-def processes_of(sign):
+def processes_of(group):
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         try:
-            group = (folder / "stat").read_text().rpartition(")")[2].split()[2]
-            found += [folder.name] * (is_alive(folder.name) and sign in (namespace_of(folder.name), group))
+            its = int((folder / "stat").read_text().rpartition(")")[2].split()[2])
+            found += [folder.name] * (its == group and is_alive(folder.name))
         except OSError:
             continue
     return found
 
 
-def are_gone(sign):
+def are_gone(group):
     """Whether none of them is left soon: on a busy machine, what has been ended takes a moment to end."""
     deadline = time.monotonic() + 5
-    while processes_of(sign) and time.monotonic() < deadline:
+    while processes_of(group) and time.monotonic() < deadline:
         time.sleep(0.01)
-    return not processes_of(sign)
-
-
-def namespace_of(pid):
-    return str(Path(f"/proc/{pid}/ns/pid").readlink())
+    return not processes_of(group)

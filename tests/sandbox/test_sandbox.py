@@ -26,7 +26,7 @@ from gametree.sandbox.session import Note, Sandbox
 from gametree.trace.record import record
 from tests.sandbox.hostile import RIGHT
 from tests.sandbox.hostile.deaths import DAEMON
-from tests.sandbox.processes import are_gone, below, is_alive, processes_of, sign_of
+from tests.sandbox.processes import are_gone, below, is_alive, processes_of
 
 TASK = tasks()["alphabeta"]
 SHORT = replace(
@@ -249,7 +249,7 @@ def test_what_has_used_up_its_time_is_not_run_in_later_tasks(wait):
 def test_the_processor_s_time_of_all_tasks_counts_together():
     work = "def f():\n    end = time.process_time() + 0.4\n    while time.process_time() < end: pass\n    return 1"
     with Sandbox(Budget(submission_seconds=1, patience=100)) as sandbox:
-        sandbox.time.seconds = 1000
+        sandbox.clock = 1000
         found = [sandbox.open([f"import time\n{work}"], [], ["f"]).run([Call("f", ())])[0] for _ in range(5)]
     assert [outcome.trouble for outcome in found][:2] == ["", ""]
     assert [outcome.trouble for outcome in found][3:] == ["out of time"] * 2
@@ -282,9 +282,9 @@ def f():
 @pytest.mark.parametrize(("most", "expected"), [(300, "memory"), (3000, "")])
 def test_memory_is_limited_for_all_processes_together(level, most, expected):
     with Sandbox(Budget(memory_in_all=most * MEGABYTE), level) as sandbox:
-        sign = sign_of(sandbox)
+        group = sandbox.process.pid
         assert sandbox.open([HOGS], [], ["f"]).run([Call("f", ())])[0].trouble == expected
-    assert are_gone(sign)
+    assert are_gone(group)
 
 
 def test_a_cell_may_wait_as_in_a_notebook(sandbox):
@@ -300,30 +300,30 @@ def test_a_cell_may_wait_as_in_a_notebook(sandbox):
 @pytest.mark.parametrize("source", [DAEMON, "import os\nwhile True:\n  try: os.fork()\n  except OSError: pass\n"])
 def test_no_process_is_left_behind(level, source):
     with Sandbox(SOON, level) as sandbox:
-        sign = sign_of(sandbox)
-        assert processes_of(sign)
+        group = sandbox.process.pid
+        assert processes_of(group)
         sandbox.open([source])
-    assert are_gone(sign)
+    assert are_gone(group)
 
 
 @pytest.mark.slow
 def test_nothing_is_left_behind_when_the_grader_is_killed(level):
     grader = (
         "from tests.sandbox.test_sandbox import *\n"
-        f"sandbox = Sandbox(level={level!r})\nprint(sign_of(sandbox), flush=True)\n"
+        f"sandbox = Sandbox(level={level!r})\nprint(sandbox.process.pid, flush=True)\n"
         "sandbox.open(['while True:\\n  try:\\n    while True: pass\\n  except: pass'])"
     )
     with subprocess.Popen([sys.executable, "-c", grader], stdout=subprocess.PIPE, text=True) as run:
-        sign = run.stdout.readline().strip()
-        while len(processes_of(sign)) < 2:
+        group = int(run.stdout.readline())
+        while len(processes_of(group)) < 2:
             time.sleep(0.01)
         started = below(run.pid)
         run.send_signal(signal.SIGKILL)
     deadline = time.monotonic() + 20
-    while (processes_of(sign) or any(map(is_alive, started))) and time.monotonic() < deadline:
+    while (processes_of(group) or any(map(is_alive, started))) and time.monotonic() < deadline:
         time.sleep(0.01)
     assert started
-    assert not processes_of(sign)
+    assert not processes_of(group)
     assert not any(map(is_alive, started))
 
 
@@ -554,7 +554,7 @@ def test_a_full_disk_is_a_fault(monkeypatch):
 def test_a_process_that_begins_no_task_is_replaced_once_and_then_a_fault(level, monkeypatch):
     with Sandbox(level=level) as sandbox:
         monkeypatch.setattr(session, "PROGRAM", "raise SystemExit('no luck')")
-        os.kill(sandbox.first or sandbox.process.pid, signal.SIGKILL)
+        os.killpg(sandbox.process.pid, signal.SIGKILL)
         with pytest.raises(SandboxFault, match="no luck"):
             sandbox.open(["x = 1"])
 
@@ -562,7 +562,7 @@ def test_a_process_that_begins_no_task_is_replaced_once_and_then_a_fault(level, 
 @pytest.mark.slow
 def test_a_process_that_is_gone_between_two_tasks_is_replaced(level):
     with Sandbox(level=level) as sandbox:
-        os.kill(sandbox.first or sandbox.process.pid, signal.SIGKILL)
+        os.killpg(sandbox.process.pid, signal.SIGKILL)
         assert sandbox.open(["def f(): return 1"], [], ["f"]).run([Call("f", ())]) == [Outcome(1)]
 
 

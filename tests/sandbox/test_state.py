@@ -58,15 +58,15 @@ def test_each_call_starts_afresh_when_asked(function) -> None:
     calls = [Call("f", (1,))] * 3
     caller = Caller({"f": function})
     assert [outcome.value for outcome in caller.run(calls)] == [1, 1, 1]
-    caller.remembered.restore()
+    caller.state.restore()
     assert [outcome.value for outcome in caller.run(calls, fresh=False)] == [1, 2, 3]
-    caller.remembered.restore()
+    caller.state.restore()
 
 
 def test_a_cache_is_emptied() -> None:
-    remembered = FunctionState([cached])
+    state = FunctionState([cached])
     cached(5)
-    remembered.restore()
+    state.restore()
     assert cached.cache_info().currsize == 0
 
 

@@ -5,14 +5,15 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from gametree.sandbox.bubblewrap import HIDDEN, PACKAGES, site
+from gametree.sandbox.bubblewrap import site
+from gametree.sandbox.budget import HIDDEN
 from gametree.sandbox.call import Call, Caller
 from gametree.sandbox.worker import Imports, StandIn
 
 
 @pytest.fixture
 def imports():
-    finder = Imports(str(site()), PACKAGES, ["gametree.games.evaluations"])
+    finder = Imports(str(site()))
     before = set(sys.modules)
     sys.meta_path.insert(0, finder)
     yield finder

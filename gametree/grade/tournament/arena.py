@@ -118,7 +118,7 @@ class Program:
         """Return what the program answers; Forfeit where it answers nothing, or asks what is not there."""
         if self.session is None:
             self.session = self.sandbox.open(self.cells, functions=[CHOOSE], keeps=True)
-        outcome = self.session.ask(Call(CHOOSE, (position, self.seconds)))
+        (outcome,) = self.session.run([Call(CHOOSE, (position, self.seconds))])
         if outcome.trouble == "not written":
             failed = [note.said for note in self.session.notes if note.cell is not None]
             raise Forfeit("; ".join([WORDS["not written"], *failed[:1]]))
