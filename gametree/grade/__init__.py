@@ -1,1 +1,19 @@
-"""A folder of submissions in, grades and feedback out; what a student hands in never runs outside the sandbox."""
+"""A folder of submissions in, grades and feedback out; what a student hands in never runs outside the sandbox.
+
+The way of a submission, with what each module makes of it for the next:
+
+    archives     what lies in folders and zip files, which are not unpacked      Source, Entry
+    collect      whose each is, by what the platform wrote, and which notebook   Attempt, Collected
+    roster       who is in the class, and whom a name means                      Student, Roster
+    policy       due dates, decisions, and which attempt counts                  Terms, Override, Chosen
+    master       the assignment: its tasks, and the cells that check them        TaskSpec, CheckCell, Master
+    notebook     any notebook as cells of plain Python                           Cell, Notebook
+    find         which cells answer which task                                   Found
+    submission   one submission graded, its code in the sandbox                  Work -> Graded, of Checked
+    batch        all of them, each kept in a journal as soon as it is graded     Journal
+    run          all this for one assignment                                     Plan, Run
+    publish      points, changes, and the files of a folder of grades            StudentResult, of PartResult
+
+Beside it: `pages` and `exports` write what people and platforms read, `similar` finds equal programs, `handout` gives
+out variants, `gradescope` packs all this; `tables`, `files` and `model` serve all; `cli` and `commands` are typed.
+"""

@@ -53,29 +53,6 @@ class Source:
             return _member(archive, self.members[-1], most, str(self))
 
 
-@dataclass(frozen=True)
-class Member:
-    """One file in a zip file.
-
-    Args:
-        name: its name as stored, to read it by.
-        parts: the folders and the file name; only the name as stored when that leads out of its folder.
-        time: when it was last changed, in this computer's time zone; None when that is nonsense.
-        fault: why it is not read, "" when it can be.
-
-    """
-
-    name: str
-    parts: tuple[str, ...]
-    time: datetime | None
-    fault: str
-
-    @property
-    def leads_out(self) -> bool:
-        """Whether its name is absolute or climbs out of the folder with `..`."""
-        return bool(_LEADS_OUT.match(self.name.replace("\\", "/")))
-
-
 @contextmanager
 def open_zip(source: Source, within: zipfile.ZipFile | None = None) -> Iterator[zipfile.ZipFile]:
     """Open a zip file, or one inside another, for as long as the block lasts.
@@ -121,27 +98,13 @@ def _listed(file: IO[bytes]) -> int:
     return min(listed, size)
 
 
-def members(archive: zipfile.ZipFile) -> Iterator[Member]:
-    """Yield the files in a zip file."""
-    for info in archive.infolist():
-        if not info.is_dir():
-            parts = tuple(part for part in info.filename.replace("\\", "/").split("/") if part not in ("", "."))
-            member = Member(info.filename, parts, _time(info), _fault(info))
-            yield member if not member.leads_out else _outside(member)
-
-
-def _outside(member: Member) -> Member:
-    return Member(member.name, (member.name,), member.time, "has a name that leads out of its folder")
-
-
-def own_members(archive: zipfile.ZipFile, place: str) -> list[Member]:
-    """Return the files in a zip file that a student made; raise Unreadable when it is made to fill memory or disk."""
+def _refuse_huge(archive: zipfile.ZipFile, place: str) -> None:
+    """Raise Unreadable when a zip file that a student made is made to fill memory or disk."""
     infos = archive.infolist()
     if len(infos) > MAX_MEMBERS:
         raise Unreadable(f"holds {len(infos):,} files, more than {MAX_MEMBERS:,}", place)
     if sum(info.file_size for info in infos) > MAX_UNPACKED:
         raise Unreadable(f"unpacks to more than {MAX_UNPACKED / 1_000_000:g} MB", place)
-    return list(members(archive))
 
 
 def _fault(info: zipfile.ZipInfo) -> str:
@@ -188,6 +151,7 @@ _LITTER = re.compile(
     re.IGNORECASE,
 )
 HIDDEN = "begins with a dot and is skipped"
+LEADS_OUT = "has a name that leads out of its folder"
 
 
 @dataclass(frozen=True)
@@ -285,12 +249,8 @@ def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[Entry]:
 def _in_class_zip(path: Path) -> Iterator[Entry]:
     """Yield what is in the zip file of a class."""
     with open_zip(Source(path)) as archive:
-        for member in members(archive):
-            if not _is_litter(member):
-                outside = 0 if member.leads_out else len(member.parts)
-                source = Source(path, (member.name,))
-                entry = Entry(member.parts, outside, source, member.time, "zip", member.fault or _hidden(member))
-                yield from [entry] if entry.fault else _opened_up(entry, archive)
+        for entry in _members(archive, Entry((), 0, Source(path), None, "zip")):
+            yield from [entry] if entry.fault else _opened_up(entry, archive)
 
 
 def _opened_up(entry: Entry, within: zipfile.ZipFile | None) -> Iterator[Entry]:
@@ -300,25 +260,30 @@ def _opened_up(entry: Entry, within: zipfile.ZipFile | None) -> Iterator[Entry]:
         return
     try:
         with open_zip(entry.source, within) as archive:
-            found = own_members(archive, str(entry.source))
+            _refuse_huge(archive, str(entry.source))
+            found = list(_members(archive, entry))
     except Unreadable as error:
         yield replace(entry, fault=error.reason)
         return
-    inside = [one for one in found if not _is_litter(one)]
-    if not inside:
-        yield replace(entry, fault="is an empty zip file")
-    for one in inside:
-        source = Source(entry.source.file, (*entry.source.members, one.name))
-        yield replace(entry, parts=(*entry.parts, *one.parts), source=source, fault=one.fault or _hidden(one))
+    yield from found or [replace(entry, fault="is an empty zip file")]
 
 
-def _is_litter(member: Member) -> bool:
+def _members(archive: zipfile.ZipFile, around: Entry) -> Iterator[Entry]:
+    """Yield the files in a zip file; only that of a class, with no parts of its own, says whose they are and when."""
+    for info in archive.infolist():
+        name = info.filename.replace("\\", "/")
+        leads_out = bool(_LEADS_OUT.match(name))
+        own = (info.filename,) if leads_out else tuple(part for part in name.split("/") if part not in ("", "."))
+        if info.is_dir() or (not leads_out and _is_litter(own)):
+            continue
+        is_hidden = any(part.startswith(".") for part in own)
+        fault = LEADS_OUT if leads_out else _fault(info) or (HIDDEN if is_hidden else "")
+        source = Source(around.source.file, (*around.source.members, info.filename))
+        entry = replace(around, parts=(*around.parts, *own), source=source, fault=fault)
+        yield entry if around.parts else replace(entry, outside=0 if leads_out else len(own), time=_time(info))
+
+
+def _is_litter(parts: tuple[str, ...]) -> bool:
     """Tell whether a member is what operating systems and Jupyter put beside the real files."""
-    if member.leads_out:
-        return False
-    hidden_file = member.parts[-1].startswith(".") and ".ipynb" not in member.parts[-1].lower()
-    return hidden_file or any(map(_LITTER.fullmatch, member.parts))
-
-
-def _hidden(member: Member) -> str:
-    return "" if member.leads_out or not any(part.startswith(".") for part in member.parts) else HIDDEN
+    hidden_file = parts[-1].startswith(".") and ".ipynb" not in parts[-1].lower()
+    return hidden_file or any(map(_LITTER.fullmatch, parts))

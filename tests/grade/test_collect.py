@@ -97,24 +97,6 @@ def test_a_layout(tmp_path, case):
         assert {(one.layout, one.read()) for one in attempts} == {(layout, NB)}
 
 
-@pytest.mark.parametrize(
-    "inside",
-    [
-        "John Roe_99_assignsubmission_file_/06-alpha-beta.ipynb",
-        "roejohn_99_12345_06-alpha-beta.ipynb",
-        "john/06-alpha-beta/06-alpha-beta.ipynb",
-        "../john/06-alpha-beta.ipynb",
-    ],
-)
-def test_no_student_can_hand_in_for_another(tmp_path, inside):
-    files = {name: zipped({inside: NB}) for name in ("jane.zip", "jim/06-alpha-beta/x.zip", "joe.zip", "Jill/x.zip")}
-    for path in both_ways(tmp_path, files):
-        assert {one.student for one in collect(path, assignment=NAME).attempts} <= {"jane", "jim", "joe", "Jill"}
-    del files["jim/06-alpha-beta/x.zip"]  # without a folder of the assignment's name
-    for path in both_ways(tmp_path, files):
-        assert [one.student for one in collect(path, assignment=NAME).attempts] == ["Jill", "jane", "joe"]
-
-
 CHOICES = {  # the one that is taken: why, and the others
     "06-alpha-beta.ipynb": ("is named most alike", ["scratch.ipynb"]),
     "06-alpha-beta-1.ipynb": ("is named most alike", ["zz.ipynb"]),

@@ -13,19 +13,21 @@ from gametree.grade.roster import Roster, Student, roster_of
 from gametree.grade.tables import table_of
 from tests.grade.made import result
 
-ROSTER = Roster(
-    (
-        Student("0123", "Jane Doe", "jane@x.org"),
-        Student("0456", "John Roe", "john@x.org"),
-        Student("0789", "Zoë Müller", "zoe@x.org"),
-    ),
-    "roster.csv",
+JANE, JOHN, ZOE = (
+    Student(number, name, email)
+    for number, name, email in (
+        ("0123", "Jane Doe", "jane@x.org"),
+        ("0456", "John Roe", "john@x.org"),
+        ("0789", "Zoë Müller", "zoe@x.org"),
+    )
 )
+ROSTER = Roster((JANE, JOHN, ZOE), "roster.csv")
 RESULTS = (
     result("0123", 5, 2.5),
     result("0456", None, None, name="John Roe", status="unreadable"),
     result("0789", 5, 5, name="Zoë Müller", penalty=1),
 )
+NO_GRADE = "John Roe has no grade (unreadable)."
 # In the shape of Canvas's lib/gradebook_exporter.rb and of Moodle's mod/assign/gradingtable.php.
 CANVAS = (
     "Student,ID,SIS User ID,SIS Login ID,Section,05 Negamax (9),06 Alpha-beta (12345),Current Score,Final Grade\r\n"
@@ -43,6 +45,11 @@ MOODLE = (
     '"Participant 222","John Roe",john@x.org,"No submission",,10.00,Yes,-,-,\n'
     '"Participant 333","Zoë Müller",zoe@x.org,"Submitted for grading",8.00,10.00,Yes,-,-,"old ""words"""\n'
 )
+GERMAN = MOODLE.replace(",Grade,", ",Bewertung,")
+COMMAS = "Student;ID;Section;06 Alpha-beta (5)\n    Points Possible;;;10,0\nJane Doe;;;\n"
+EXCUSED = CANVAS.replace("7.00,,70.5", "7.00,EX,70.5").replace('EX,"",', "EX,N/A,")
+ELSE = CANVAS.replace("0789,zoe@x.org", "9999,x@x.org").replace("Müller, Zoë", "Somebody, Else")
+TWO = CANVAS.replace("0123,jane@x.org", "0123,zoe@x.org")
 
 
 def fill(text, name="06-alpha-beta", roster=ROSTER, results=RESULTS, **more):
@@ -54,145 +61,126 @@ def cells(text):
     return list(csv.reader(io.StringIO(text, newline=""), delimiter=";" if ";" in text else ","))
 
 
-def test_a_canvas_export_gets_the_grades_and_nothing_else():
-    filled = fill(CANVAS)
-    expected = CANVAS.replace("7.00,,70.5", "7.00,7.5,70.5").replace('EX,"",', 'EX,"9",')
+FILLED = {  # a table, what changes in it, who is in it, and what is said
+    "Canvas": (CANVAS, {"7.00,,70.5": "7.00,7.5,70.5", 'EX,"",': "EX,9,"}, ("0123", "0789"), (NO_GRADE,)),
+    "Moodle": (MOODLE, {'g",,10.00,Yes,"20': 'g",7.5,10.00,Yes,"20', "8.00,10": "9,10"}, ("0123", "0789"), (NO_GRADE,)),
+    "a decimal comma": (COMMAS, {"Jane Doe;;;": "Jane Doe;;;7,5"}, ("0123",), ("John Roe has no row.", "Zoë Müller ")),
+    "excused": (EXCUSED, {}, (), ("Jane Doe has EX there, which stays.", NO_GRADE, "Zoë Müller has N/A")),
+    "other points": (
+        CANVAS.replace("8.00,10.00", "8.00,100.00"),
+        {"7.00,,70.5": "7.00,7.5,70.5", 'EX,"",': "EX,9,"},
+        ("0123", "0789"),
+        ("The column counts 100 points, the assignment 10; nothing was scaled.", NO_GRADE),
+    ),
+    "somebody else": (
+        ELSE,
+        {"7.00,,70.5": "7.00,7.5,70.5"},
+        ("0123",),
+        (NO_GRADE, "“Somebody, Else” has a row, but no result.", "Zoë Müller has no row."),
+    ),
+    "a row of two": (
+        TWO,
+        {'EX,"",': "EX,9,"},
+        ("0789",),
+        ("“Doe, Jane” has a row, but no result.", NO_GRADE, "Jane Doe has no row."),
+    ),
+}
+
+
+@pytest.mark.parametrize("case", FILLED)
+def test_a_table_gets_the_grades_and_nothing_else(case):
+    text, changed, students, problems = FILLED[case]
+    filled, expected = fill(text), text
+    for old, new in changed.items():
+        assert old in expected
+        expected = expected.replace(old, new)
     assert cells(filled.data.decode()) == cells(expected)
-    assert filled.students == ("0123", "0789")
-    assert filled.problems == ("John Roe has no grade (unreadable).",)
+    assert filled.students == students
+    assert [said[: len(start)] for said, start in zip(filled.problems, problems, strict=True)] == list(problems)
 
 
-def test_a_moodle_worksheet_gets_grades_and_nothing_else():
-    filled = fill(MOODLE)
-    expected = MOODLE.replace('grading",,10.00,Yes,"20 Nov', 'grading",7.5,10.00,Yes,"20 Nov')
-    assert cells(filled.data.decode()) == cells(expected.replace("8.00,10.00", "9,10.00"))
-    assert filled.problems == ("John Roe has no grade (unreadable).",)
-
-
-def test_a_decimal_comma_stays_one():
+def test_a_decimal_comma_is_that_of_the_whole_table():
     text = MOODLE.replace("10.00", '"10,00"').replace("8.00", '"8,00"')
     assert '"7,5","10,00",Yes,"20 Nov' in fill(text).data.decode()
-    semicolons = "Student;ID;Section;06 Alpha-beta (5)\n    Points Possible;;;10,0\nJane Doe;;;\n"
-    assert cells(fill(semicolons).data.decode()) == cells(semicolons.replace("Jane Doe;;;", "Jane Doe;;;7,5"))
 
 
-def test_canvas_stays_as_it_is_where_a_student_is_excused():
-    text = CANVAS.replace("7.00,,70.5", "7.00,EX,70.5").replace('EX,"",', "EX,N/A,")
-    filled = fill(text)
-    assert filled.data.decode() == text
-    assert filled.problems[0] == "Jane Doe has EX there, which stays."
-    assert filled.students == ()
+TITLES = {
+    "06 Alpha-beta (12345)": "06-alpha-beta",
+    "Lab 6: Alpha Beta (12345)": "06-alpha-beta",
+    "ALPHA-BETA pruning (1)": "06-alpha-beta",
+    "Assignment 06 (12345)": "06",
+}
 
 
-@pytest.mark.parametrize(
-    ("title", "name"),
-    [
-        ("06 Alpha-beta (12345)", "06-alpha-beta"),
-        ("Lab 6: Alpha Beta (12345)", "06-alpha-beta"),
-        ("ALPHA-BETA pruning (1)", "06-alpha-beta"),
-        ("Assignment 06 (12345)", "06"),
-    ],
-)
-def test_the_column_is_found_by_the_words_of_its_name(title, name):
-    assert b",7.5,70.5" in fill(CANVAS.replace("06 Alpha-beta (12345)", title), name).data
-
-
-@pytest.mark.parametrize(
-    ("text", "name", "column", "error"),
-    [
-        (
-            CANVAS,
-            "07-bounds",
-            "",
-            "no column for 07-bounds; say which with --column. Its columns are: Student, ID, SIS User ID",
-        ),
-        (CANVAS.replace("05 Negamax", "06 Alpha-beta redone"), "06-alpha-beta", "", "has more than one column for 06-"),
-        (CANVAS, "06-alpha-beta", "Grade", "has no column for Grade"),
-        ("Name,Points\nJane,\n", "06-alpha-beta", "", "has no column for 06-alpha-beta"),
-        ("", "06-alpha-beta", "", "export.csv is empty"),
-        (MOODLE.replace(",Grade,", ",Bewertung,"), "06", "", "has no column for 06"),
-    ],
-)
-def test_a_column_that_is_not_there_or_not_one_is_told(text, name, column, error):
-    with pytest.raises(ValueError, match=error):
-        fill(text, name, column=column)
+@pytest.mark.parametrize("title", TITLES)
+def test_the_column_is_found_by_the_words_of_its_name(title):
+    assert b",7.5,70.5" in fill(CANVAS.replace("06 Alpha-beta (12345)", title), TITLES[title]).data
 
 
 def test_the_teacher_may_say_which_column():
     assert b"7.5,,70.5" in fill(CANVAS, "x", column="05 Negamax (9)").data
-    german = MOODLE.replace(",Grade,", ",Bewertung,")
-    assert fill(german, column="bewertung").students == ("0123", "0789")
+    assert fill(GERMAN, column="bewertung").students == ("0123", "0789")
 
 
-def test_other_points_are_told_and_not_scaled():
-    filled = fill(CANVAS.replace("8.00,10.00", "8.00,100.00"))
-    assert filled.problems[0] == "The column counts 100 points, the assignment 10; nothing was scaled."
-    assert ",7.5,70.5" in filled.data.decode()
+NO_COLUMN = {
+    "no column for 07-bounds; say which with --column. Its columns are: Student, ID, SIS": (CANVAS, "07-bounds", ""),
+    "has more than one column for 06-": (CANVAS.replace("05 Negamax", "06 Alpha-beta redone"), "06-alpha-beta", ""),
+    "has no column for Grade": (CANVAS, "06-alpha-beta", "Grade"),
+    "has no column for 06-alpha-beta": ("Name,Points\nJane,\n", "06-alpha-beta", ""),
+    "export.csv is empty": ("", "06-alpha-beta", ""),
+    "has no column for 06;": (GERMAN, "06", ""),
+}
 
 
-def test_rows_and_results_that_do_not_meet_are_told():
-    text = CANVAS.replace("0789,zoe@x.org", "9999,x@x.org").replace("Müller, Zoë", "Somebody, Else")
-    assert fill(text).problems == (
-        "John Roe has no grade (unreadable).",
-        "“Somebody, Else” has a row, but no result.",
-        "Zoë Müller has no row.",
-    )
-
-
-def test_a_row_that_could_be_two_students_is_nobody_s():
-    text = CANVAS.replace("0123,jane@x.org", "0123,zoe@x.org")
-    filled = fill(text)
-    assert filled.students == ("0789",)
-    assert "“Doe, Jane” has a row, but no result." in filled.problems
+@pytest.mark.parametrize("error", NO_COLUMN)
+def test_a_column_that_is_not_there_or_not_one_is_told(error):
+    text, name, column = NO_COLUMN[error]
+    with pytest.raises(ValueError, match=error):
+        fill(text, name, column=column)
 
 
 def test_a_platform_s_number_that_is_another_s_id_by_chance_is_not_taken_for_it():
     roster = Roster((Student("222", "Jane Doe"), Student("111", "John Roe")))
     text = "Student,ID,Section,06 Alpha-beta (5)\nJane Doe,111,,\nJohn Roe,222,,\n"
-    filled = fill(text, roster=roster, results=[result("222", 5), result("111", 1)])
-    assert filled.students == ()
+    assert fill(text, roster=roster, results=[result("222", 5), result("111", 1)]).students == ()
 
 
-def test_the_export_itself_is_a_roster():
-    for text in (CANVAS, MOODLE):
-        roster = roster_of(table_of(text.encode(), "export.csv"))
-        results = [result(one.id, 5, 2.5) for one in roster.students]
-        assert len(fill(text, roster=roster, results=results).students) == 3
+@pytest.mark.parametrize("text", [CANVAS, MOODLE])
+def test_the_export_itself_is_a_roster(text):
+    roster = roster_of(table_of(text.encode(), "export.csv"))
+    results = [result(one.id, 5, 2.5) for one in roster.students]
+    assert len(fill(text, roster=roster, results=results).students) == 3
 
 
 # Feedback
 
 
+def names_in(data):
+    with zipfile.ZipFile(io.BytesIO(data)) as archive:
+        assert archive.testzip() is None
+        return {name: archive.read(name) for name in archive.namelist()}
+
+
 def test_the_feedback_zip_is_what_moodle_looks_for():
     people = moodle_people(table_of(MOODLE.encode(), "m.csv"), ROSTER)
     assert people == {"0123": ("Jane Doe", "111"), "0456": ("John Roe", "222"), "0789": ("Zoë Müller", "333")}
-    filled = moodle_feedback(
-        ["0123", "0789", "x"], {"0123": b"<p>a", "0789": b"<p>b"}.__getitem__, people, "feedback.html"
-    )
-    with zipfile.ZipFile(io.BytesIO(filled.data)) as archive:
-        assert archive.testzip() is None
-        assert archive.namelist() == [
-            "Jane Doe_111_assignsubmission_file_/feedback.html",
-            "Zoë Müller_333_assignsubmission_file_/feedback.html",
-        ]
-        assert archive.read(archive.namelist()[0]) == b"<p>a"
+    filled = moodle_feedback(["0123", "0789", "x"], str.encode, people, "feedback.html")
+    assert names_in(filled.data) == {
+        "Jane Doe_111_assignsubmission_file_/feedback.html": b"0123",
+        "Zoë Müller_333_assignsubmission_file_/feedback.html": b"0789",
+    }
     assert filled.students == ("0123", "0789")
     assert filled.problems == ("x has no participant's number in Moodle.",)
+    assert moodle_feedback(["0123", "0789", "x"], str.encode, people, "feedback.html").data == filled.data
 
 
 @pytest.mark.parametrize("name", ["../../x", "a_b_c", "/etc/passwd", "..", "", "a\\b:c", "\0\n", "Doe_99_x"])
 def test_the_folder_of_any_name_has_the_number_where_moodle_looks(name):
-    with zipfile.ZipFile(io.BytesIO(moodle_feedback(["1"], str.encode, {"1": (name, "77")}, "f.html").data)) as archive:
-        (whole,) = archive.namelist()
+    (whole,) = names_in(moodle_feedback(["1"], str.encode, {"1": (name, "77")}, "f.html").data)
     folder, file_name = whole.split("/")
     parts = folder.split("_", 4)  # as importziplib.php does
     assert (parts[1:], file_name) == (["77", "assignsubmission", "file", ""], "f.html")
     assert parts[0].strip(" .")
-
-
-def test_the_same_pages_make_the_same_zip():
-    one = moodle_feedback(["1"], str.encode, {"1": ("Jane", "7")}, "f.html").data
-    assert one == moodle_feedback(["1"], str.encode, {"1": ("Jane", "7")}, "f.html").data
 
 
 def test_gradescope_gets_a_test_a_part():
@@ -209,6 +197,5 @@ def test_gradescope_gets_a_test_a_part():
 
 def test_gradescope_gets_no_score_where_there_is_no_grade():
     results = gradescope_results(result("1", 5, None, status="grader fault", problems=("x is empty.",)), {})
-    assert "score" not in results
-    assert "tests" not in results
+    assert results.keys() & {"score", "tests"} == set()
     assert results["output"] == "x is empty."

@@ -8,7 +8,6 @@ import pytest
 from gametree.grade.cli import DONE, WRONG, main
 from gametree.grade.collect import collect
 from gametree.grade.exports import read_grades
-from gametree.grade.files import write_whole
 from gametree.grade.publish import Publication
 from gametree.grade.roster import read_roster
 from gametree.grade.run import Plan, Run
@@ -261,37 +260,6 @@ def test_a_policy_may_name_the_assignment_as_the_command_does(grades, tmp_path, 
     assert found["1001"].adjusted_total == 3
 
 
-@pytest.mark.parametrize(
-    ("option", "text", "error"),
-    [
-        ("policy", "assignment,due\n07,2026-11-20T12:00Z\n", "“07” is no assignment; there are: 01-small, 02-other"),
-        (
-            "policy",
-            "assignment,due,penalty per dey\n01,,1\n",
-            "has a column “penalty per dey”; there may be",
-        ),
-        ("policy", "assignment,due,student\n01,2026-11-20T12:00Z,Zoe\n", "“Zoe” is not one student"),
-        ("overrides", "student,task,points,reason,note\n1001,power,1,x,y\n", "has a column “note”"),
-        ("overrides", "student,task,points,reason,assignment\n1001,power,1,x,09\n", "“09” is no assignment"),
-        ("overrides", "student,task,points,reason\n1001,pover,1,x\n", "there is no “pover”"),
-    ],
-)
-def test_what_names_nothing_known_is_an_error(grades, tmp_path, option, text, error):
-    folder(tmp_path, {f"{option}.csv": text})
-    with pytest.raises(ValueError, match=error):
-        grades({f"1001/{NB}": GOOD}, **{option: tmp_path / f"{option}.csv"})
-
-
 def test_one_file_of_overrides_serves_two_assignments(grades, tmp_path):
     folder(tmp_path, {"o.csv": "student,assignment,task,points,reason\n1001,1,power,0.5,x\n1001,02,other,1,y\n"})
     assert points(grades({f"1001/{NB}": GOOD}, overrides=tmp_path / "o.csv"))["1001"] == 2.5
-
-
-def test_a_full_disk_names_the_path(tmp_path, monkeypatch):
-    def full(_):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(os, "fsync", full)
-    with pytest.raises(OSError, match=r"No space left on device: .*grades\.csv"):
-        write_whole(tmp_path / "grades.csv", b"x")
-    assert list(tmp_path.iterdir()) == []

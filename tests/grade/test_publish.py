@@ -76,15 +76,6 @@ def test_every_student_has_a_page_with_nothing_of_another(publish, tmp_path):
     assert "Jane" not in page(tmp_path, "007") + page(tmp_path, "0124") + page(tmp_path, "who")
 
 
-def test_a_run_of_one_student_keeps_the_rows_of_the_others(publish, tmp_path):
-    publish()
-    before = rows(tmp_path)
-    publish(students={"007": handed_in(*STUBS), "who": handed_in(*STUBS)}, only="007")
-    after = rows(tmp_path)
-    assert (before["007"]["adjusted total"], after["007"]["adjusted total"]) == ("5", "0")
-    assert {**after, "007": before["007"]} == before
-
-
 def test_a_run_of_one_student_alone_says_who_is_not_graded_yet(publish, tmp_path):
     publish(only="007")
     assert (rows(tmp_path)["007"]["status"], rows(tmp_path)["0123"]["status"]) == ("graded", "needs a look")
@@ -161,11 +152,6 @@ def test_copied_work_is_a_hint_and_pairs_are_none(publish, tmp_path):
     students = {"007": handed_in(power), "who": handed_in(other), "0123": handed_in(power.replace("a2", "b"))}
     assert publish(students=students).similar() == [(["007", "0123", "who"], ["power"])]
     assert "007" in (tmp_path / "out" / NAME / "overview.html").read_text()
-
-
-def test_what_is_copied_costs_no_point(publish, tmp_path):
-    publish(students={"007": handed_in(), "who": handed_in()})
-    assert {rows(tmp_path)[student]["adjusted total"] for student in ("007", "who")} == {"5"}
 
 
 def large(work, master):
