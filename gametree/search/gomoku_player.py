@@ -68,10 +68,12 @@ def gomoku_player(depth: float = 2, seconds: float = inf, fours: bool = True) ->
 
 
 def _safe_at(root: Gomoku, seconds: float) -> Callable[[Gomoku], Sequence[Move]]:
-    """Return the promising moves of a position; at the root without those that let the other side win by fours.
+    """Return the promising moves of a position; at the root those only after which the other side's fours win last.
 
     A search that ends with the root's own side to move would not see such a win: it asks for its own only.
     """
     few, deadline = promising(root), monotonic() + seconds
-    safe = [move for move in few if monotonic() > deadline or vcf(root.play(move)) is None] or few
+    lost = {move: vcf(root.play(move)) for move in few if monotonic() < deadline}
+    lasting = {move: len(lost.get(move) or ()) or inf for move in few}
+    safe = [move for move in few if lasting[move] == max(lasting.values())]
     return lambda position: safe if position == root else promising(position)

@@ -45,6 +45,18 @@ def test_no_move_is_played_that_lets_the_other_side_win_by_fours():
     assert vcf(position.play(gomoku_player(2)(position))) is None
 
 
+LOST = """\
+.........../.........../.........../..X.OO.X.../...XO.OX.../...OOXX..../....XOX..../......O..../.......O.../........X../...........
+.........../.........../...X....O../....O....../...O.OX..../...XXXO..../....XX.O.../...O....X../...OXX...../....O....../..........."""
+
+
+@pytest.mark.parametrize("text", LOST.split("\n"))
+def test_where_fours_win_against_every_move_the_one_is_played_after_which_that_takes_longest(text):
+    position = gomoku(text, size=11)
+    plies = {move: len(vcf(position.play(move)) or "") for move in promising(position)}
+    assert 0 < min(plies.values()) < max(plies.values()) == plies[gomoku_player(2)(position)]
+
+
 def test_a_quick_win_is_worth_more_and_a_quiet_position_its_windows():
     five = Gomoku.from_moves("h8a1i8c1j8e1k8g1")
     four = Gomoku.from_moves("h8a1i8c1j8e1")
