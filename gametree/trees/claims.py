@@ -5,6 +5,7 @@ tells of. What follows is in doubt for the search, never against it: where one o
 """
 
 from collections.abc import Mapping
+from math import inf
 from typing import Any, TypeAlias
 
 # A SearchRun, which asks this module: its type cannot be imported here.
@@ -82,9 +83,13 @@ def _is_answer_from_elsewhere(run: Run, call: int) -> bool:
 
 
 def _is_selective(run: Run, call: int) -> bool:
-    """Tell whether moves were left out though nothing cut them off: the loop was through with all that it had."""
-    is_cut = run.is_proved(call) or isinstance(run.value(call), bool) or _breaks_off(run, call)
-    return run.recording.calls[call].error is None and not is_cut
+    """Tell whether moves were left out though nothing cut them off: the loop was through with all that it had.
+
+    Without a window, what was not looked at may have been remembered; in one that holds no number, any value will do.
+    """
+    low, high = run.window(call)
+    is_cut = isinstance(run.value(call), bool) or _breaks_off(run, call) or (low < high and run.is_proved(call))
+    return run.recording.calls[call].error is None and (not is_cut or (low == high < inf and not run.is_proved(call)))
 
 
 def _breaks_off(run: Run, call: int) -> bool:
