@@ -99,10 +99,10 @@ def depth_probes(_of: Tried) -> Arguments:
 
 def window_small() -> Arguments:
     """Yield inputs for a search with a window: tiny trees, windows, depths, chains, boards, large values."""
-    small, few = tiny_trees(4), tiny_trees(3)
-    yield from map(in_window, (*small, *deep_trees(), *chains()))
-    yield from (in_window(tree, window) for tree in few for window in windows(tree))
-    yield from (in_window(tree, window) for tree, window in with_windows(small[len(few) :], 0, 2))
+    small, few, least = (tiny_trees(most) for most in (4, 3, 2))
+    yield from map(in_window, (*small, *deep_trees()[::10], *chains()))
+    yield from (in_window(tree, window) for tree in least for window in windows(tree))
+    yield from (in_window(tree, window) for tree, window in with_windows(small[len(least) :], 0, 1))
     yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few, more=1))
     yield from map(in_window, boards())
     yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
@@ -111,7 +111,7 @@ def window_small() -> Arguments:
 
 def window_larger(seed: int) -> Arguments:
     """Yield larger inputs from a seed for a search with a window: trees, and the same with windows and depths."""
-    trees = larger_trees(seed, 200)
+    trees = larger_trees(seed, 100)
     yield from map(in_window, trees)
     yield from (in_window(tree, window, 2, guessing(tree)) for tree, window in with_windows(trees, seed, 2))
 

@@ -220,8 +220,8 @@ def _bug_small(smallest: Callable[[], Any]) -> Iterable[Any]:
     """Yield what asks for the tree, then trees of up to five leaves, smallest first, and some windows and depths."""
     yield Case(Call(smallest.__name__, ()), part="tree")
     few = tiny_trees(3)
-    yield from map(in_window, [*_twins(tiny_trees(4)), *deep_trees()[::5], *chains()])
-    yield from (in_window(tree, window) for tree, window in with_windows(few, 0, 3))
+    yield from map(in_window, [*_twins(few), *tiny_trees(4)[len(few) :], *deep_trees()[::15], *chains()])
+    yield from (in_window(tree, window) for tree, window in with_windows(few, 0, 2))
     yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few))
     yield from map(in_window, large())
 

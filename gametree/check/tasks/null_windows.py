@@ -308,7 +308,7 @@ def _pvs_small() -> Arguments:
     small, few, least = (tiny_trees(most) for most in (4, 3, 2))
     yield from map(in_window, [*small, *chains()])
     yield from (in_window(tree, window) for tree in least for window in windows(tree))
-    yield from (in_window(tree, window) for tree, window in with_windows(small[len(least) :], 0, 2))
+    yield from (in_window(tree, window) for tree, window in with_windows(small[len(least) :], 0, 1))
     yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few))
     yield from map(in_window, boards())
     yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
