@@ -157,7 +157,7 @@ def test_nothing_is_loaded_before_it_is_used() -> None:
 
 @pytest.mark.slow
 def test_each_part_shows_the_input_on_which_it_goes_wrong_itself(capsys) -> None:
-    for part, words in (("value", "It returned 0; it should be −1."), ("leaves", "looked at 3 leaves")):
+    for part, words in (("value", "It returned −1; it should be −2."), ("leaves", "looked at 3 leaves")):
         with pytest.raises(check.NotRight):
             check.alphabeta(window_not_swapped, part=part)
         assert words in capsys.readouterr().out
