@@ -260,8 +260,9 @@ class Caller:
             self._is_running = False
             sys.settrace(tracer)
             return Outcome(None, tuple(seen), *_trouble(error, function, args, self.seconds))
-        if not _CONTAINERS.isdisjoint(map(type, call.args)) and (changed := _changed(call.args, args)):
-            return Outcome(None, tuple(seen), "changed", _shown(changed[0]))
+        for before, after in zip(call.args, args, strict=True):
+            if type(before) in _CONTAINERS and before != after:
+                return Outcome(None, tuple(seen), "changed", _shown(after))
         return _judged(value, tuple(seen))
 
     @contextlib.contextmanager
@@ -377,10 +378,6 @@ def _size(value: object) -> str:
     return ""
 
 
-def _changed(before: tuple[object, ...], after: tuple[object, ...]) -> list[object]:
-    return [new for old, new in zip(before, after, strict=True) if type(old) in _CONTAINERS and old != new]
-
-
 def _shown(value: object, most: int = 60) -> str:
     try:
         text = repr(value)
@@ -419,15 +416,10 @@ def _words(error: BaseException) -> str:
     while trace is not None:
         code = trace.tb_frame.f_code
         if not is_library(code.co_filename):
-            place_of = f", in line {_line_in(code, trace.tb_lineno)} of {code.co_name}"
+            place_of = f", in line {trace.tb_lineno - code.co_firstlineno + 1} of {code.co_name}"
         trace = trace.tb_next
     text = _shown_error(error)
     return f"{type(error).__name__}{': ' if text else ''}{text}{place_of}"
-
-
-def _line_in(code: CodeType, line: int) -> int:
-    """Return the line counted from the function's first one, which is 1."""
-    return line - code.co_firstlineno + 1
 
 
 def _shown_error(error: BaseException) -> str:

@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from gametree.sandbox.call import Text
 
+STORED = (ast.Attribute, ast.Subscript)
+
 
 class Names(NamedTuple):
     """The names in a cell.
@@ -96,11 +98,11 @@ def names_in(cell: str) -> Names:
     own, inner = table.get_symbols(), [symbol for one in _inner(table) for symbol in one.get_symbols()]
     set_inside = {symbol.get_name() for symbol in inner if symbol.is_declared_global() and symbol.is_assigned()}
     outside = list(_outside_of_functions(tree))
-    parts = [node.value for node in outside if isinstance(node, ast.Attribute | ast.Subscript) and _stores(node)]
+    parts = [node.value for node in outside if isinstance(node, STORED) and isinstance(node.ctx, ast.Store)]
     given = {symbol.get_name() for symbol in own if symbol.is_assigned() or symbol.is_imported()}
     variables = {symbol.get_name() for symbol in own if symbol.is_assigned() and not symbol.is_namespace()}
     return Names(
-        frozenset({*given, *set_inside, *(one.name for node in outside for one in _imported(node))}),
+        frozenset({*given, *set_inside, *(alias.name for alias in outside if isinstance(alias, ast.alias))}),
         frozenset(variables | set_inside),
         frozenset(node.id for part in parts for node in ast.walk(part) if isinstance(node, ast.Name)),
         frozenset(node.id for node in outside if isinstance(node, ast.Name)),
@@ -125,11 +127,3 @@ def _outside_of_functions(tree: ast.AST) -> Iterator[ast.AST]:
         yield node
         is_function = isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
         waiting += [one for one in ast.iter_child_nodes(node) if not (is_function and isinstance(one, ast.stmt))]
-
-
-def _imported(node: ast.AST) -> list[ast.alias]:
-    return node.names if isinstance(node, ast.ImportFrom) else []
-
-
-def _stores(node: ast.Attribute | ast.Subscript) -> bool:
-    return isinstance(node.ctx, ast.Store)

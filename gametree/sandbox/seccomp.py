@@ -14,65 +14,32 @@ import sys
 from collections.abc import Iterator
 from typing import Any
 
-# Numbers on x86-64 and on 64-bit ARM.
+
+def _numbers(table: str) -> dict[str, tuple[int, int]]:
+    """Return the numbers of system calls by their names, on x86-64 and on 64-bit ARM."""
+    return {name: (int(one), int(other)) for name, one, other in map(str.split, table.split(","))}
+
+
 ARCHITECTURES = {"x86_64": (0, 0xC000003E), "aarch64": (1, 0xC00000B7)}
-NEVER = {
-    "unshare": (272, 97),
-    "setns": (308, 268),
-    "mount": (165, 40),
-    "umount2": (166, 39),
-    "pivot_root": (155, 41),
-    "open_tree": (428, 428),
-    "move_mount": (429, 429),
-    "fsopen": (430, 430),
-    "fsmount": (432, 432),
-    "ptrace": (101, 117),
-    "process_vm_readv": (310, 270),
-    "process_vm_writev": (311, 271),
-    "pidfd_open": (434, 434),
-    "pidfd_getfd": (438, 438),
-    "pidfd_send_signal": (424, 424),
-    "rt_sigqueueinfo": (129, 138),
-    "rt_tgsigqueueinfo": (297, 240),
-    "tkill": (200, 130),
-    "setsid": (112, 157),
-    "setpgid": (109, 154),
-    "setpriority": (141, 140),
-    "ioprio_set": (251, 30),
-    "shmget": (29, 194),
-    "semget": (64, 190),
-    "msgget": (68, 186),
-    "mq_open": (240, 180),
-    "memfd_create": (319, 279),
-    "bind": (49, 200),
-    "flock": (73, 32),
-    "userfaultfd": (323, 282),
-    "add_key": (248, 217),
-    "request_key": (249, 218),
-    "keyctl": (250, 219),
-    "bpf": (321, 280),
-    "perf_event_open": (298, 241),
-    "io_uring_setup": (425, 425),
-}
+NEVER = _numbers("""
+    unshare 272 97, setns 308 268, mount 165 40, umount2 166 39, pivot_root 155 41, open_tree 428 428,
+    move_mount 429 429, fsopen 430 430, fsmount 432 432, ptrace 101 117, process_vm_readv 310 270,
+    process_vm_writev 311 271, pidfd_open 434 434, pidfd_getfd 438 438, pidfd_send_signal 424 424,
+    rt_sigqueueinfo 129 138, rt_tgsigqueueinfo 297 240, tkill 200 130, setsid 112 157, setpgid 109 154,
+    setpriority 141 140, ioprio_set 251 30, shmget 29 194, semget 64 190, msgget 68 186, mq_open 240 180,
+    memfd_create 319 279, bind 49 200, flock 73 32, userfaultfd 323 282, add_key 248 217, request_key 249 218,
+    keyctl 250 219, bpf 321 280, perf_event_open 298 241, io_uring_setup 425 425
+""")
 # Only about the process itself: the first argument is 0.
-ITSELF = {
-    "prlimit64": (302, 261),
-    "sched_setparam": (142, 118),
-    "sched_setscheduler": (144, 119),
-    "sched_setaffinity": (203, 122),
-    "sched_setattr": (314, 274),
-}
+ITSELF = _numbers("""
+    prlimit64 302 261, sched_setparam 142 118, sched_setscheduler 144 119, sched_setaffinity 203 122,
+    sched_setattr 314 274
+""")
 # Nothing comes of them and nothing is said: honest code may make them, and devices are the machine's own.
-PRETENDED = {
-    "chmod": (90, 53),
-    "fchmod": (91, 52),
-    "fchmodat": (268, 53),
-    "fchmodat2": (452, 452),
-    "utime": (132, 88),
-    "utimes": (235, 88),
-    "futimesat": (261, 88),
-    "utimensat": (280, 88),
-}
+PRETENDED = _numbers("""
+    chmod 90 53, fchmod 91 52, fchmodat 268 53, fchmodat2 452 452, utime 132 88, utimes 235 88, futimesat 261 88,
+    utimensat 280 88
+""")
 # Who is sent a signal when there is something to read: F_SETOWN, F_SETOWN_EX of fcntl, FIOSETOWN, SIOCSPGRP of ioctl.
 OWNERS = (((72, 25), (8, 15)), ((16, 29), (0x8901, 0x8902)))
 CLONE, CLONE3, KILL, TGKILL, SOCKET = (56, 220), (435, 435), (62, 129), (234, 131), (41, 198)

@@ -57,6 +57,8 @@ GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
 MAX_FAILURES, MAX_SKIPPED = 3, 6
 LATE = ("timeout", "out of time")
 PIECE, MAX_PRINTED = 1 << 18, 1 << 50
+THREADS = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+ENVIRONMENT = {"LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", **THREADS}
 PROGRAM = (
     "import json, sys\nfolder, fd, settings = sys.argv[1:]\nsys.path.insert(0, folder)\n"
     "from gametree.sandbox.worker import serve\ndel sys.path[0], sys.argv[1:]\nserve(int(fd), **json.loads(settings))\n"
@@ -273,7 +275,7 @@ class Sandbox:
             stdout=subprocess.DEVNULL,
             stderr=subprocess.PIPE,
             pass_fds=(fd,),
-            env=environment(home),
+            env={**ENVIRONMENT, "HOME": home, "TMPDIR": home},
             cwd=home,
             start_new_session=True,
         )
@@ -299,17 +301,6 @@ def processes_of(session: int) -> Mapping[int, int]:
     return found
 
 
-def environment(home: str) -> Mapping[str, str]:
-    """Return all the environment variables that there are inside.
-
-    Args:
-        home: the folder to begin in, the only one that can be written to.
-
-    """
-    threads = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
-    return {"HOME": home, "TMPDIR": home, "LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", **threads}
-
-
 @dataclass(frozen=True, slots=True)
 class Note:
     """Something about a cell, or a function, that its author may want to know.
@@ -325,15 +316,9 @@ class Note:
 
 
 class Failed(Exception):
-    """The child has failed and is no more: it came to no end, came to a sudden one, or wrote something odd.
-
-    Args:
-        outcome: what comes of the call, or the cell, at which it did.
-
-    """
+    """The child has failed and is no more; `outcome` is what comes of the call, or the cell, at which it did."""
 
     def __init__(self, outcome: Outcome) -> None:
-        super().__init__(outcome)
         self.outcome = outcome
 
 

@@ -4,7 +4,7 @@ import copy
 import dis
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
-from types import CodeType, FunctionType
+from types import FunctionType
 from typing import Any
 
 from gametree.trace.callgraph import is_library, named_things, reachable
@@ -29,7 +29,9 @@ class FunctionState:
         things = [thing for function in functions for thing in _things(function)]
         mutable = {id(thing): thing for thing in _mutable(things)}
         self.contents = [(thing, copied) for thing in mutable.values() if (copied := _copy(thing)) is not None]
-        self.caches = [thing for thing in things if callable(_cache_clear(thing))]
+        self.caches = [
+            one for one in things if not isinstance(one, type) and callable(getattr(one, "cache_clear", None))
+        ]
         owners = [thing for thing in things if isinstance(thing, FunctionType)]
         self.variables = [variable for owner in owners for variable in _set_by(owner)]
 
@@ -64,12 +66,8 @@ def _mutable(things: Iterable[object]) -> Iterator[object]:
     for thing in things:
         if isinstance(thing, MUTABLE):
             yield thing
-        elif _is_learners_object(thing):
-            yield vars(thing)
-
-
-def _is_learners_object(thing: object) -> bool:
-    return type(thing).__module__ == "__main__" and hasattr(thing, "__dict__") and not callable(thing)
+        elif type(thing).__module__ == "__main__" and hasattr(thing, "__dict__") and not callable(thing):
+            yield vars(thing)  # an object of the learner's own
 
 
 def _copy(thing: object) -> Any:
@@ -96,16 +94,8 @@ def _is_same(thing: Any, copied: Any) -> bool:
         return False
 
 
-def _cache_clear(thing: object) -> object:
-    return None if isinstance(thing, type) else getattr(thing, "cache_clear", None)
-
-
 def _set_by(function: FunctionType) -> Iterator[tuple[Any, str, object]]:
     """Yield the variables outside of a function that its code sets, and what they hold now."""
-    for name in _names(function.__code__, "STORE_GLOBAL"):
-        if name in function.__globals__:
-            yield function.__globals__, name, function.__globals__[name]
-
-
-def _names(code: CodeType, operation: str) -> set[str]:
-    return {step.argval for step in dis.get_instructions(code) if step.opname == operation}
+    for step in dis.get_instructions(function.__code__):
+        if step.opname == "STORE_GLOBAL" and step.argval in function.__globals__:
+            yield function.__globals__, step.argval, function.__globals__[step.argval]

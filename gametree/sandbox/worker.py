@@ -45,7 +45,6 @@ from gametree.sandbox.protocol import (
 )
 from gametree.sandbox.seccomp import apply_filter, end_with_parent
 from gametree.sandbox.state import FunctionState
-from gametree.trace.recording import Recording
 
 SEEN_MODULES = {name.removesuffix(".py") for name in SEEN}
 HIDDEN_MODULES = {f"gametree.{name.removesuffix('.py').replace('/', '.')}" for name in HIDDEN}
@@ -325,7 +324,8 @@ def _run_cells(
         seconds, began = budget.cell_seconds if at in needed else left, (time.process_time(), time.monotonic())
         run = Timed({"cell": partial(_run_cell, main, f"<cell {at}>", cell)}, seconds, budget.patience)
         (outcome,) = run.run([Call("cell", ())], fresh=False)
-        yield _note(outcome)
+        said = outcome.detail if outcome.trouble == "raised" else f"{outcome.trouble}: {outcome.detail}"
+        yield "" if outcome.trouble == "none" else said[:MAX_TEXT]  # a cell returns nothing, and that is right
         if at not in needed:
             worked, waited = time.process_time() - began[0], time.monotonic() - began[1]
             left -= max(worked, waited / budget.patience)
@@ -338,13 +338,6 @@ def _run_cell(main: ModuleType, name: str, source: str) -> None:
         asyncio.run(eval(code, vars(main)))  # noqa: S307
     else:
         exec(code, vars(main))  # noqa: S102
-
-
-def _note(outcome: Outcome) -> str:
-    """Return what went wrong in a cell; a cell returns nothing, and that is right."""
-    if outcome.trouble == "none":
-        return ""
-    return outcome.detail[:MAX_TEXT] if outcome.trouble == "raised" else f"{outcome.trouble}: {outcome.detail}"
 
 
 def _answer_calls(line: Connection, caller: Timed, budget: Budget, fresh: bool, calls: Iterable[Json]) -> None:
@@ -371,12 +364,9 @@ def _row(outcome: Outcome, budget: Budget) -> str:
 
 def _answer_record(line: Connection, caller: Timed, budget: Budget, call: Json) -> None:
     """Record a call and write the recording; nothing where there is none, or it is too large to draw."""
-    found = encode(caller.recorded(unpack_call(call), _small))
-    line.write(found if len(found) <= budget.answer else "null")
-
-
-def _small(recording: Recording) -> Json:
-    return pack_recording(recording) if len(recording.calls) <= MAX_CALLS else None
+    found = caller.recorded(unpack_call(call), lambda one: pack_recording(one) if len(one.calls) <= MAX_CALLS else None)
+    message = encode(found)
+    line.write(message if len(message) <= budget.answer else "null")
 
 
 VERBS: dict[str, Callable[..., None]] = {"calls": _answer_calls, "record": _answer_record}

@@ -17,12 +17,7 @@ from tests.sandbox.hostile.thieves import OUTSIDE, THIEVES
 from tests.sandbox.hostile.tricks import TRICKS
 
 BANK = [*LOOPS, *FLOODS, *DEATHS, *TRICKS, *THIEVES, *FORGERS]
-FAST = {
-    "loop",
-    "equal to everything, of (int)",
-    "the library's own",
-    "leaves a process behind",
-}
+FAST = {"loop", "equal to everything, of (int)", "the library's own", "leaves a process behind"}
 WITHOUT_WALLS = (
     *("loop that swallows everything", "all signals ignored", "fork bomb whatever comes"),
     *("memory at once", "one large file", "_exit", "breaks Python", "closes all files", "kills its parent"),
@@ -40,11 +35,7 @@ BUDGET = Budget(
     answer=MEGABYTE,
 )
 WHOLE = tasks()["alphabeta"]
-TASK = replace(
-    WHOLE,
-    small=lambda: WHOLE.small()[::1500],
-    larger=lambda seed: WHOLE.larger(seed)[::100],
-)
+TASK = replace(WHOLE, small=lambda: WHOLE.small()[::1500], larger=lambda seed: WHOLE.larger(seed)[::100])
 
 
 def marked(odd: Odd):

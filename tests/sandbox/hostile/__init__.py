@@ -1,8 +1,12 @@
 """A bank of submissions that break, cheat or only look odd, each with what it must get."""
 
+import re
 from textwrap import dedent, indent
 from typing import NamedTuple
 
+MODULES = (
+    "atexit|builtins|ctypes|gametree|gc|itertools|os|pathlib|re|resource|signal|socket|sys|threading|time|warnings"
+)
 HEAD = "def alphabeta(position, depth, alpha, beta, evaluate):\n"
 RIGHT_BODY = """\
     moves = position.moves()
@@ -19,16 +23,8 @@ RIGHT_BODY = """\
 RIGHT = f"from math import inf\n\n{HEAD}{RIGHT_BODY}"
 FULL, VALUE_ONLY, NOTHING = (2, 2), (2, 0), (0, 0)
 ANY = (
-    "",
-    "raised",
-    "wrong type",
-    "timeout",
-    "crashed",
-    "protocol error",
-    "memory",
-    "arguments",
-    "not written",
-    "recursion",
+    *("", "raised", "wrong type", "timeout", "crashed", "protocol error", "memory", "arguments"),
+    *("not written", "recursion"),
 )
 
 
@@ -51,12 +47,16 @@ class Odd(NamedTuple):
 
 def answer(name: str, body: str, *troubles: str, before: str = "") -> Odd:
     """A submission whose function has this body, and gets nothing."""
-    return Odd(name, (dedent(before) + HEAD + indent(dedent(body), "    "),), NOTHING, troubles or ("",))
+    source = dedent(before) + "\n" + HEAD + indent(dedent(body), "    ")
+    return Odd(name, (imports(source) + source,), NOTHING, troubles or ("",))
 
 
 def right(name: str, first: str = "", before: str = "", cells: tuple[str, ...] = (), after: str = "") -> Odd:
     """A submission whose function does something odd first and is right all the same."""
-    body = indent(dedent(first), "    ") + RIGHT_BODY
-    return Odd(
-        name, (*map(dedent, cells), f"from math import inf\n{dedent(before)}\n{HEAD}{body}\n{dedent(after)}"), FULL
-    )
+    source = f"{dedent(before)}\n{HEAD}{indent(dedent(first), '    ')}\n{RIGHT_BODY}\n{dedent(after)}"
+    return Odd(name, (*cells, f"from math import inf\n{imports(source)}{source}"), FULL)
+
+
+def imports(source: str) -> str:
+    """The imports of the modules that a text uses."""
+    return "".join(f"import {name}\n" for name in sorted(set(re.findall(rf"\b({MODULES})\.", source))))

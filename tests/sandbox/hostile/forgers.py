@@ -23,12 +23,12 @@ def the_line():
 """
 
 FORGERS: list[Odd] = [
-    answer("noise", "write(b'\\x00\\xff noise')", *("protocol error",), before=WRITE),
+    answer("noise", "write(b'\\x00\\xff noise')", "protocol error", before=WRITE),
     answer("noise by the line", "write(b'noise\\n' * 1000); return 0", "protocol error", before=WRITE),
     answer("other JSON", "write(b'{}\\n[]\\n[[]]\\n0\\nnull\\n'); return 0", "protocol error", before=WRITE),
     answer("deep JSON", "write(b'[' * 100000 + b'\\n'); return 0", "protocol error", before=WRITE),
     answer("a huge number", "write(b'1' * 100000 + b'\\n'); return 0", "protocol error", before=WRITE),
-    answer("a line without end", "while True: write(b'x' * 100000)", *("protocol error", "timeout"), before=WRITE),
+    answer("a line without end", "while True: write(b'x' * 100000)", "protocol error", "timeout", before=WRITE),
     answer("the end of the child", "write(b'[\"ended\",0]\\n'); return 0", "protocol error", before=WRITE),
     answer("an odd end of the child", "write(b'[\"ended\",[]]\\n'); return 0", "protocol error", before=WRITE),
     answer(
@@ -37,28 +37,24 @@ FORGERS: list[Odd] = [
         "protocol error",
         before=WRITE,
     ),
-    answer(
-        "an early end with the number",
-        "the_line().write('0'); return 0",
-        *("protocol error",),
-        before=FIND,
-    ),
+    answer("an early end with the number", "the_line().write('0'); return 0", "protocol error", before=FIND),
     answer(
         "too many answers",
         "the_line().write('\\n'.join(['[0,[],\"\",\"\"]'] * 1000)); return 0",
-        *("protocol error", ""),
+        "protocol error",
+        "",
         before=FIND,
     ),
     answer(
         "answers of an odd kind",
         'the_line().write(json.dumps([["l"], [[[]]], "fine", 3])); return 0',
-        *("protocol error",),
+        "protocol error",
         before=FIND,
     ),
     answer(
         "a position that is none",
         'the_line().write(json.dumps([["p", "tree.Tree", "x", 1, []], [], "", ""])); return 0',
-        *("protocol error",),
+        "protocol error",
         before=FIND,
     ),
     answer(
@@ -67,5 +63,5 @@ FORGERS: list[Odd] = [
         *ANY,
         before=FIND,
     ),
-    answer("reads what is meant for others", "os.read(3, 10 ** 6); return 0", *ANY, before="import os\n"),
+    answer("reads what is meant for others", "os.read(3, 10 ** 6); return 0", *ANY),
 ]

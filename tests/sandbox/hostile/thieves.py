@@ -15,7 +15,6 @@ THIEVES: list[Odd] = [
         "the library's own, by the short name",
         "return gametree.alphabeta(position, depth, alpha, beta, evaluate)",
         "wrong type",
-        before="import gametree\n",
     ),
     answer(
         "the checks' own",
@@ -33,14 +32,12 @@ THIEVES: list[Odd] = [
                     raise SystemError(open(os.path.join(folder, name)).read())
         return 0
         """,
-        before="import sys\n",
     ),
     answer(
         "all files there are",
         "return found",
         "none",
         before="""
-        import os
         wanted = ('alphabeta', 'minimax', 'references', 'solutions', 'checks')
         found = None
         for path, folders, files in os.walk('/'):
@@ -59,7 +56,6 @@ THIEVES: list[Odd] = [
             frame = frame.f_back
         return 0
         """,
-        before="import sys\n",
     ),
     answer(
         "all objects",
@@ -69,53 +65,27 @@ THIEVES: list[Odd] = [
                 return thing(position, depth, alpha, beta, evaluate)
         return 0
         """,
-        before="import gc\n",
     ),
-    answer("processes", "return len(os.listdir('/proc'))", "raised", before="import os\n"),
+    answer("processes", "return len(os.listdir('/proc'))", "raised"),
     answer("the memory of its parent", "return open('/proc/1/mem', 'rb').read(1)", "raised"),
     answer("another's file", "return len(open('OUTSIDE').read())", "raised"),
-    answer(
-        "another's file through a link",
-        "os.symlink('OUTSIDE', 'x'); return len(open('x').read())",
-        "raised",
-        before="import os\n",
-    ),
+    answer("another's file through a link", "os.symlink('OUTSIDE', 'x'); return len(open('x').read())", "raised"),
     answer("writes another's file", "open('OUTSIDE', 'w').write('x')", "raised"),
-    answer("deletes another's file", "os.remove('OUTSIDE')", "raised", before="import os\n"),
-    answer("writes to the library", "open(os.__file__, 'w')", "raised", before="import os\n"),
+    answer("deletes another's file", "os.remove('OUTSIDE')", "raised"),
+    answer("writes to the library", "open(os.__file__, 'w')", "raised"),
     answer("writes to the root", "open('/x', 'w')", "raised"),
     answer("passwords", "return open('/etc/passwd').read()", "raised"),
-    answer("network by number", "socket.create_connection(('1.1.1.1', 53), 0.2)", "raised", before="import socket\n"),
-    answer("network by name", "socket.getaddrinfo('example.org', 80)", "raised", before="import socket\n"),
-    answer(
-        "a server of this machine",
-        "socket.create_connection(('127.0.0.1', 22), 0.2)",
-        "raised",
-        before="import socket\n",
-    ),
-    answer("becomes the superuser", "os.setuid(0); return 0", *("raised", ""), before="import os\n"),
-    answer(
-        "a name space of its own",
-        "return libc.unshare(0x10000000) + 1 or 'no'",
-        before="import ctypes\nlibc = ctypes.CDLL(None)\n",
-    ),
-    answer(
-        "shared memory without end",
-        "return libc.shmget(0, 1 << 20, 0o600) + 1 or 'no'",
-        before="import ctypes\nlibc = ctypes.CDLL(None)\n",
-    ),
-    answer(
-        "mounts",
-        "return libc.mount(b'none', b'/tmp', b'tmpfs', 0, None) and 'no'",
-        before="import ctypes\nlibc = ctypes.CDLL(None)\n",
-    ),
-    answer(
-        "lifts its limits", "resource.setrlimit(resource.RLIMIT_AS, (-1, -1))", "raised", before="import resource\n"
-    ),
+    answer("network by number", "socket.create_connection(('1.1.1.1', 53), 0.2)", "raised"),
+    answer("network by name", "socket.getaddrinfo('example.org', 80)", "raised"),
+    answer("a server of this machine", "socket.create_connection(('127.0.0.1', 22), 0.2)", "raised"),
+    answer("becomes the superuser", "os.setuid(0); return 0", "raised", ""),
+    answer("a name space of its own", "return ctypes.CDLL(None).unshare(0x10000000) + 1 or 'no'"),
+    answer("shared memory without end", "return ctypes.CDLL(None).shmget(0, 1 << 20, 0o600) + 1 or 'no'"),
+    answer("mounts", "return ctypes.CDLL(None).mount(b'none', b'/tmp', b'tmpfs', 0, None) and 'no'"),
+    answer("lifts its limits", "resource.setrlimit(resource.RLIMIT_AS, (-1, -1))", "raised"),
     right(
         "files for later",
         before="""
-        import pathlib
         for name in ('sitecustomize.py', 'usercustomize.py', 'json.py', 'gametree.py', 'x.pth', 'math.py'):
             pathlib.Path(name).write_text('raise SystemExit')
         """,
@@ -123,16 +93,13 @@ THIEVES: list[Odd] = [
     right(
         "modules in the place of others",
         before="""
-        import sys, types
-        import gametree
         for name in ('gametree.sandbox.call', 'gametree.games.tree', 'json', 'os'):
-            sys.modules[name] = types.ModuleType(name)
+            sys.modules[name] = type(sys)(name)
         """,
     ),
     right(
         "an import hook",
         before="""
-        import sys
         class Hook:
             def find_spec(self, name, path=None, target=None): raise SystemExit
         sys.meta_path.insert(0, Hook())
@@ -141,7 +108,6 @@ THIEVES: list[Odd] = [
     right(
         "all modules deleted",
         before="""
-        import sys
         for name in set(sys.modules) - {'sys', '__main__', 'builtins'}: del sys.modules[name]
         """,
     ),

@@ -29,10 +29,12 @@ def worth(position, depth, evaluate):
     choose = max if position.turn == 1 else min
     return choose(worth(position.play(move), depth - 1, evaluate) for move in position.moves())
 """
+SEARCH = "class Search:\n    def __call__(self, *args): return search(*args)\nalphabeta = Search()"
 EVIL = (
     *("len", "sum", "any", "all", "max", "min", "abs", "isinstance", "issubclass", "type", "id"),
     *("hash", "repr", "str", "print", "open", "iter", "next", "map", "zip", "sorted"),
 )
+PATCH = "builtins.{} = lambda *args, **options: 0\n"
 
 TRICKS: list[Odd] = [
     *(
@@ -63,25 +65,10 @@ TRICKS: list[Odd] = [
     Odd("a syntax error", (HEAD,), NOTHING, ("not written",)),
     Odd("a cell with a zero byte", ("x = '\0'", RIGHT), FULL),
     *(
-        Odd(
-            f"patched {name}",
-            (f"import builtins\nbuiltins.{name} = lambda *args, **options: 0\n{HEAD}    return 0",),
-            NOTHING,
-            ANY,
-        )
+        answer(f"patched {name}", "return 0", *ANY, before=PATCH.format(name))
         for name in ("len", "isinstance", "id", "print", "max")
     ),
-    Odd(
-        "all builtins patched",
-        (
-            "import builtins\n"
-            + "".join(f"builtins.{name} = lambda *a, **b: 0\n" for name in EVIL)
-            + HEAD
-            + "    return 0",
-        ),
-        NOTHING,
-        ANY,
-    ),
+    answer("all builtins patched", "return 0", *ANY, before="".join(map(PATCH.format, EVIL))),
     answer(
         "patched json",
         "return 0",
@@ -98,36 +85,26 @@ TRICKS: list[Odd] = [
         c.Outcome = child.Outcome = lambda *args: None
         """,
     ),
-    Odd(
+    answer(
         "minimax with patched trees",
-        (
-            MINIMAX
-            + """
-from gametree import Tree
-Tree.score = lambda self: 0
-Tree.__eq__ = lambda self, other: True
-"""
-            + HEAD
-            + "    return position.turn * worth(position, depth, evaluate)",
-        ),
-        NOTHING,
-        ("",),
+        "return position.turn * worth(position, depth, evaluate)",
+        before=f"{MINIMAX}\nfrom gametree import Tree\nTree.score = lambda _: 0\nTree.__eq__ = lambda _, other: True\n",
     ),
-    Odd(
-        "minimax", (MINIMAX + HEAD + "    return position.turn * worth(position, depth, evaluate)",), VALUE_ONLY, ("",)
+    answer("minimax", "return position.turn * worth(position, depth, evaluate)", before=MINIMAX)._replace(
+        points=VALUE_ONLY
     ),
-    Odd(
+    answer(
         "minimax with the leaves left out",
-        (MINIMAX + HEAD + "    return position.turn * worth(position, depth, lambda leaf: leaf.score())",),
-        NOTHING,
-        ("", "raised"),
+        "return position.turn * worth(position, depth, lambda leaf: leaf.score())",
+        *("", "raised"),
+        before=MINIMAX,
     ),
     right("sum, max and len shadowed afterwards", after="sum = len = 3\n"),
-    right("traced", before="import sys\nsys.settrace(lambda *args: None)\n"),
-    right("profiled", before="import sys\nsys.setprofile(lambda *args: None)\n"),
-    right("standard output closed", before="import sys\nsys.stdout.close()\n"),
-    right("another folder, no environment", before="import os\nos.chdir('/')\nos.environ.clear()\n"),
-    right("no garbage collection", before="import gc\ngc.disable()\n"),
+    right("traced", before="sys.settrace(lambda *args: None)\n"),
+    right("profiled", before="sys.setprofile(lambda *args: None)\n"),
+    right("standard output closed", before="sys.stdout.close()\n"),
+    right("another folder, no environment", before="os.chdir('/')\nos.environ.clear()\n"),
+    right("no garbage collection", before="gc.disable()\n"),
     right("only as a program", before="assert __name__ == '__main__'\n"),
     right("imports that a notebook has", before="from IPython.display import display, SVG\nimport ipywidgets as w\n"),
     right("draws", before="import matplotlib.pyplot as plt\nplt.plot([1, 2]); plt.title('x').set_color('red')\n"),
@@ -140,27 +117,6 @@ Tree.__eq__ = lambda self, other: True
     ),
     right("checks itself", cells=("from gametree import check",), after="check.alphabeta(alphabeta)\nassert check\n"),
     right("uses numpy", before="import numpy as np\nassert np.arange(3).sum() == 3\n"),
-    Odd(
-        "a lambda",
-        (
-            "from math import inf\ndef search(p, d, a, b, e):\n"
-            + RIGHT.split(HEAD)[1]
-            .replace("alphabeta(", "search(")
-            .replace("position", "p")
-            .replace("depth", "d")
-            .replace("alpha", "a")
-            .replace("beta", "b")
-            .replace("evaluate", "e")
-            + "alphabeta = lambda *args: search(*args)",
-        ),
-        FULL,
-    ),
-    Odd(
-        "an object",
-        (
-            RIGHT.replace("def alphabeta", "def search").replace("-alphabeta", "-search")
-            + "class Search:\n    def __call__(self, *args): return search(*args)\nalphabeta = Search()",
-        ),
-        FULL,
-    ),
+    Odd("a lambda", (RIGHT.replace("alphabeta", "search") + "alphabeta = lambda *args: search(*args)",), FULL),
+    Odd("an object", (RIGHT.replace("alphabeta", "search") + SEARCH,), FULL),
 ]
