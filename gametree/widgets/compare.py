@@ -7,7 +7,6 @@ from difflib import SequenceMatcher
 from functools import lru_cache
 from typing import Any, TypeAlias
 
-import anywidget
 import ipywidgets
 import traitlets
 
@@ -19,7 +18,7 @@ from gametree.position import Position, is_position
 from gametree.style import standalone
 from gametree.trace.record import record
 from gametree.trees.roles import Role
-from gametree.widgets.page import script, sheet
+from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import Shown, StandIn
 from gametree.widgets.stepper import require_calls
 
@@ -29,7 +28,7 @@ _SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
 _STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 
 
-class Compare(StandIn, anywidget.AnyWidget):
+class Compare(StandIn, PageWidget):
     """Two stories to step through together, opened where they differ first.
 
     Traits:
@@ -44,8 +43,8 @@ class Compare(StandIn, anywidget.AnyWidget):
 
     """
 
-    _esm = script("page.js", "story.js", "window_line.js", "stepper.js", "compare.js")
-    _css = sheet("picture.css", "stepper.css", "compare.css")
+    scripts = "page.js", "story.js", "window_line.js", "stepper.js", "compare.js"
+    sheets = "picture.css", "stepper.css", "compare.css"
 
     runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
     moments: traitlets.List[Any] = traitlets.List().tag(sync=True)

@@ -15,7 +15,6 @@ from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.trees.generate import make_tree
 from gametree.trees.roles import Role
-from gametree.widgets.page import script, sheet
 from gametree.widgets.program import NotPlain, Program
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
@@ -48,8 +47,8 @@ class LeafStepper(Stepper):
 
     """
 
-    _esm = script("page.js", "story.js", "window_line.js", "stepper.js", "python.js", "tell.js", "explorer.js")
-    _css = sheet("picture.css", "stepper.css", "explorer.css")
+    scripts = "page.js", "story.js", "window_line.js", "stepper.js", "python.js", "tell.js", "explorer.js"
+    sheets = "picture.css", "stepper.css", "explorer.css"
 
     program = traitlets.Dict().tag(sync=True)
     given = traitlets.Dict().tag(sync=True)

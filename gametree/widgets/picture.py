@@ -1,12 +1,11 @@
 """A picture to click: what boards are made with."""
 
-import anywidget
 import traitlets
 
-from gametree.widgets.page import script, sheet
+from gametree.widgets.page import PageWidget
 
 
-class Picture(anywidget.AnyWidget):
+class Picture(PageWidget):
     """An SVG picture in the page whose squares can be clicked.
 
     Traits:
@@ -16,8 +15,8 @@ class Picture(anywidget.AnyWidget):
 
     """
 
-    _esm = script("page.js", "picture.js")
-    _css = sheet("picture.css")
+    scripts = "page.js", "picture.js"
+    sheets = ("picture.css",)
 
     svg = traitlets.Unicode().tag(sync=True)
     pause = traitlets.Int().tag(sync=True)

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-import anywidget
 import traitlets
 
 from gametree.games.tree import Tree
@@ -12,12 +11,12 @@ from gametree.practice.answer_key import SYMBOLS, Field, Rule
 from gametree.practice.marking import FIELDS, LEVELS, Finding, Marking, Task, blank_marking, check, hint
 from gametree.practice.picture import MarkingPicture
 from gametree.trees.search_run import Path, Side
-from gametree.widgets.page import script, sheet
+from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
 
 
-class PracticeCard(anywidget.AnyWidget):
+class PracticeCard(PageWidget):
     """What the page shows of a practice; it decides nothing itself.
 
     Traits:
@@ -26,8 +25,8 @@ class PracticeCard(anywidget.AnyWidget):
 
     """
 
-    _esm = script("practice.js")
-    _css = sheet("picture.css", "practice.css")
+    scripts = ("practice.js",)
+    sheets = "picture.css", "practice.css"
 
     svg = traitlets.Unicode().tag(sync=True)
     view = traitlets.Dict().tag(sync=True)

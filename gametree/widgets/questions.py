@@ -6,12 +6,11 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 from itertools import cycle
 
-import anywidget
 import ipywidgets
 import traitlets
 
 from gametree.drawing.node import format_value
-from gametree.widgets.page import script, sheet
+from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import Shown
 
 Answer = str | int | float
@@ -20,7 +19,7 @@ Why = str | Mapping[str, str]
 REMEMBER = "Do you remember?"
 
 
-class QuestionCard(anywidget.AnyWidget):
+class QuestionCard(PageWidget):
     """What the page shows of a question; it goes on alone.
 
     Traits:
@@ -31,8 +30,8 @@ class QuestionCard(anywidget.AnyWidget):
 
     """
 
-    _esm = script("page.js", "choices.js", "questions.js")
-    _css = sheet("picture.css", "questions.css")
+    scripts = "page.js", "choices.js", "questions.js"
+    sheets = "picture.css", "questions.css"
 
     head = traitlets.Unicode().tag(sync=True)
     prompt = traitlets.Unicode().tag(sync=True)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
-import anywidget
 import traitlets
 
 from gametree.drawing.search_steps import narrate
@@ -13,11 +12,11 @@ from gametree.practice.quiz_json import as_json, as_text, start_svg
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
-from gametree.widgets.page import script, sheet
+from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import Shown
 
 
-class QuizCard(anywidget.AnyWidget):
+class QuizCard(PageWidget):
     """What the page shows of a quiz; it goes on alone.
 
     Traits:
@@ -27,8 +26,8 @@ class QuizCard(anywidget.AnyWidget):
 
     """
 
-    _esm = script("page.js", "choices.js", "story.js", "quiz.js")
-    _css = sheet("picture.css", "questions.css", "quiz.css")
+    scripts = "page.js", "choices.js", "story.js", "quiz.js"
+    sheets = "picture.css", "questions.css", "quiz.css"
 
     svg = traitlets.Unicode().tag(sync=True)
     story = traitlets.Dict().tag(sync=True)

@@ -3,7 +3,6 @@
 from math import inf
 from typing import Any
 
-import anywidget
 import traitlets
 
 from gametree.drawing.node import format_value
@@ -11,13 +10,13 @@ from gametree.games.board_svg import position_svg
 from gametree.position import PASS, move_name
 from gametree.search.play import Game
 from gametree.search.rivals import JUDGED, Judgement, judgements, suited
-from gametree.widgets.page import script, sheet
+from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
 
 SQUARE = 44
 
 
-class Replay(StandIn, anywidget.AnyWidget):
+class Replay(StandIn, PageWidget):
     """A game to step through by buttons, slider or arrow keys; dear moves can be clicked.
 
     Traits:
@@ -31,8 +30,8 @@ class Replay(StandIn, anywidget.AnyWidget):
 
     """
 
-    _esm = script("page.js", "replay.js")
-    _css = sheet("picture.css", "replay.css")
+    scripts = "page.js", "replay.js"
+    sheets = "picture.css", "replay.css"
 
     boards: traitlets.List[str] = traitlets.List().tag(sync=True)
     moves: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)

@@ -3,19 +3,18 @@
 from collections.abc import Callable
 from typing import Any
 
-import anywidget
 import traitlets
 
 from gametree.practice.call_stack import turns
 from gametree.style import standalone, text_at, width_of
 from gametree.trace.record import record
-from gametree.widgets.page import script, sheet
+from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import Shown
 
 PLATES = 3  # that the picture shows, at most
 
 
-class StackCard(anywidget.AnyWidget):
+class StackCard(PageWidget):
     """What the page shows of a stack that is built by hand; it goes on alone.
 
     Traits:
@@ -23,8 +22,8 @@ class StackCard(anywidget.AnyWidget):
 
     """
 
-    _esm = script("page.js", "stack.js")
-    _css = sheet("picture.css", "stack.css")
+    scripts = "page.js", "stack.js"
+    sheets = "picture.css", "stack.css"
 
     turns: traitlets.List[Any] = traitlets.List().tag(sync=True)
 

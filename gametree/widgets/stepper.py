@@ -1,9 +1,8 @@
 """The stepper: watch a recursion run, forwards and backwards, without a kernel."""
 
 from collections.abc import Callable, Mapping
-from typing import Any
+from typing import Any, ClassVar
 
-import anywidget
 import traitlets
 
 from gametree.drawing.search_steps import narrate
@@ -11,11 +10,11 @@ from gametree.drawing.steps import as_json, picture_at
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
-from gametree.widgets.page import script, sheet
+from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
 
 
-class Stepper(StandIn, anywidget.AnyWidget):
+class Stepper(StandIn, PageWidget):
     """A recording to step through: the tree, the window, the code and the stack. The page steps without a kernel.
 
     `text` says what the recording comes to, where widgets do not run.
@@ -35,8 +34,8 @@ class Stepper(StandIn, anywidget.AnyWidget):
 
     """
 
-    _esm = script("page.js", "story.js", "window_line.js", "stepper.js", "watch.js")
-    _css = sheet("picture.css", "stepper.css")
+    scripts: ClassVar[tuple[str, ...]] = "page.js", "story.js", "window_line.js", "stepper.js", "watch.js"
+    sheets: ClassVar[tuple[str, ...]] = "picture.css", "stepper.css"
 
     svg = traitlets.Unicode().tag(sync=True)
     story = traitlets.Dict().tag(sync=True)

@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 
 from gametree import alphabeta_max_min, record, tic_tac_toe
 from gametree.widgets import Stepper
+from gametree.widgets.page import script, sheet
 from tests.browser.lab import running_browser
 from tools import ROOT
 from tools.browser import HOW_TO_GET_ONE, find_browser
@@ -33,8 +34,8 @@ MOUNT = """async ([script, css, state]) => {
 def frames(page: Page) -> list[tuple[bytes, int]]:
     """Return a picture of each step of a search, and for how many milliseconds to look at it."""
     stepper = Stepper(record(alphabeta_max_min, tic_tac_toe("O.O/OXX/X..")))
-    script = "data:text/javascript;charset=utf-8," + quote(stepper._esm)
-    page.evaluate(MOUNT, [script, stepper._css, stepper.get_state()])
+    address = "data:text/javascript;charset=utf-8," + quote(script(*Stepper.scripts))
+    page.evaluate(MOUNT, [address, sheet(*Stepper.sheets), stepper.get_state()])
     card, found = page.locator(".gt-stepper"), []
     for step in stepper.story["steps"]:
         page.wait_for_timeout(AFTER_A_STEP)

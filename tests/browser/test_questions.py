@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from gametree.widgets import predict, recall, self_check
+from gametree.widgets.page import script, sheet
 from gametree.widgets.questions import Question, QuestionCard
 
 MOUNT = """async ([script, css, state]) => {
@@ -27,8 +28,8 @@ def page(browser: Browser) -> Iterator[Page]:
 
 def shown(page: Page, question: Question) -> Locator:
     """The question in a page that has nothing but its saved state: no kernel, no notebook."""
-    script = "data:text/javascript;charset=utf-8," + quote(QuestionCard._esm)
-    page.evaluate(MOUNT, [script, QuestionCard._css, question.card.get_state()])
+    address = "data:text/javascript;charset=utf-8," + quote(script(*QuestionCard.scripts))
+    page.evaluate(MOUNT, [address, sheet(*QuestionCard.sheets), question.card.get_state()])
     return page.locator(".gt-card").last
 
 

@@ -6,6 +6,7 @@ import pytest
 
 from gametree import Tree, alphabeta, minimax, power, record
 from gametree.widgets import Quiz, quiz
+from gametree.widgets.page import script
 from gametree.widgets.quiz import QuizCard
 
 TREE = Tree([[3, 12], [2, 4]])
@@ -57,8 +58,8 @@ def test_without_widgets_there_is_the_start_and_the_questions_but_no_answer():
 
 
 def test_the_script_is_one_module():
-    assert QuizCard._esm.count("export default") == 1
-    assert QuizCard._esm.rstrip().endswith("export default { render: renderQuiz };")
+    assert script(*QuizCard.scripts).count("export default") == 1
+    assert script(*QuizCard.scripts).rstrip().endswith("export default { render: renderQuiz };")
 
 
 def test_what_cannot_be_asked_about_is_refused():

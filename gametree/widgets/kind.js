@@ -1,0 +1,19 @@
+// The script of every widget: it fetches what all widgets of a kind have in common, once for the whole page.
+
+const modules = (globalThis.gametreeModules ??= new Map());
+
+function moduleOf(kind) {
+  const script = kind.get("script");
+  if (!modules.has(script)) {
+    document.head.append(Object.assign(document.createElement("style"), { textContent: kind.get("sheet") }));
+    modules.set(script, import(URL.createObjectURL(new Blob([script], { type: "text/javascript" }))));
+  }
+  return modules.get(script);
+}
+
+export default {
+  async render({ model, el }) {
+    const kind = await model.widget_manager.get_model(model.get("kind").replace("IPY_MODEL_", ""));
+    return (await moduleOf(kind)).default.render({ model, el });
+  },
+};
