@@ -1,5 +1,7 @@
 """Trees and counts as matplotlib pictures, each with its text alternative; matplotlib is imported here only.
 
+Where there is none, as in a browser, the same trees and counts are shown as SVG, with the same words.
+
 Colours are those of Okabe and Ito, "Color Universal Design" (2008), and never the only sign: every kind of node
 has a marker of its own, every line its own marker and dashes, and a legend or a label says in words what is what.
 """
@@ -9,35 +11,30 @@ from itertools import cycle
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-import matplotlib.pyplot as plt
-from matplotlib.axes import Axes
-from matplotlib.collections import LineCollection
-from matplotlib.figure import Figure
-from matplotlib.lines import Line2D
-from matplotlib.ticker import MaxNLocator
-
+from gametree.drawing.chart import BLUE, GREEN, GREY, INK, LINES, PAPER, VERMILLION, chart
 from gametree.drawing.describe import KINDS, describe, is_pruned, kinds_of
 from gametree.drawing.layout import Places, tidy
+from gametree.drawing.svg import Drawing, draw
+
+try:
+    import matplotlib.pyplot as plt
+    from matplotlib.axes import Axes
+    from matplotlib.collections import LineCollection
+    from matplotlib.figure import Figure
+    from matplotlib.lines import Line2D
+    from matplotlib.ticker import MaxNLocator
+except ModuleNotFoundError:
+    HAS_MATPLOTLIB, Axes, Figure, Line2D = False, object, object, object  # type: ignore[assignment, misc]
+else:
+    HAS_MATPLOTLIB = True
 
 if TYPE_CHECKING:
     import networkx as nx
 
 N = TypeVar("N", bound=Hashable)
 
-PAPER, INK, GREY = "#ffffff", "#1f2328", "#6e7781"
-BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY = "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"
 LABELLED_UP_TO = 150
 POINTS_AN_INCH, LINE_HEIGHT = 72, 13
-
-LINES = (
-    (BLUE, "o", "-"),
-    (VERMILLION, "s", "--"),
-    (GREEN, "^", "-."),
-    (PURPLE, "D", ":"),
-    (ORANGE, "v", "-"),
-    (SKY, "P", "--"),
-    (INK, "X", "-."),
-)
 
 
 class Style(NamedTuple):
@@ -65,16 +62,25 @@ class DescribedFigure(Figure):
         return f"<{'; '.join(str(ax.get_label()) for ax in self.axes)}>"
 
 
+def _shown(drawing: Drawing) -> Drawing:
+    """Show a picture below the cell, as matplotlib shows its own: whether or not somebody keeps it."""
+    from IPython.display import display
+
+    display(drawing)  # type: ignore[no-untyped-call]
+    return drawing
+
+
 def draw_tree(
     tree: "nx.DiGraph[N]",
     labels: Mapping[N, str] | None = None,
     ax: Axes | None = None,
     layout: Callable[["nx.DiGraph[N]"], Places[N]] = tidy,
     title: str | None = None,
-) -> Axes:
+) -> Axes | Drawing:
     """Draw a tree with matplotlib and return the Axes: MAX ▲, MIN ▼, a leaf ■, what was pruned ×.
 
-    For thousands of nodes, and for Axes to add to; `gametree.draw` draws boards and small trees as SVG.
+    For thousands of nodes, and for Axes to add to; `gametree.draw` draws boards and small trees as SVG, with labels
+    of its own, and does so here where there is no matplotlib.
 
     Args:
         tree: a rooted tree. Attributes of a node that are used where they are there: `turn`, +1 or -1; `leaf`,
@@ -89,6 +95,8 @@ def draw_tree(
         ValueError: the graph is not a rooted tree.
 
     """
+    if not HAS_MATPLOTLIB:
+        return _shown(draw(tree, title=title or describe(tree), layout=layout))
     places, kinds, texts = layout(tree), kinds_of(tree), _texts(tree, labels)
     ax = _new_axes(_size(places, texts)) if ax is None else ax
     _prepare(ax, describe(tree))
@@ -224,8 +232,8 @@ def draw_counts(
     ylabel: str,
     log: bool = False,
     names: Sequence[str] = (),
-) -> Axes:
-    """Draw one line for each series, named at its end, in a new figure, and return the Axes.
+) -> Axes | Drawing:
+    """Draw one line for each series, named at its end, in a new figure, and return the Axes; without matplotlib SVG.
 
     Args:
         series: name -> {x: count}.
@@ -239,8 +247,11 @@ def draw_counts(
 
     """
     _require_counts(series, log)
+    words = describe_counts(series, xlabel, ylabel)
+    if not HAS_MATPLOTLIB:
+        return _shown(chart(series, xlabel, ylabel, words, log, names))
     ax = _new_axes((7, 4.2))
-    _prepare(ax, describe_counts(series, xlabel, ylabel))
+    _prepare(ax, words)
     if log:
         ax.set_yscale("log")
     for (name, counts), (colour, marker, dashes) in zip(series.items(), cycle(LINES), strict=False):
@@ -274,7 +285,7 @@ def _dress(ax: Axes, xlabel: str, ylabel: str) -> None:
     ax.set_xlabel(xlabel, color=INK)
     ax.set_ylabel(ylabel, color=INK)
     ax.tick_params(which="both", colors=INK)
-    ax.xaxis.set_major_locator(MaxNLocator(integer=True))
+    ax.xaxis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
     ax.grid(color=GREY, alpha=0.25)
     for side, spine in ax.spines.items():
         spine.set(color=GREY, visible=side in ("left", "bottom"))

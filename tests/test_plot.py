@@ -1,5 +1,8 @@
 """Pictures in matplotlib: what is drawn where, how it is told apart without colour, and what it says in words."""
 
+import itertools
+from xml.etree import ElementTree
+
 import networkx as nx
 import numpy as np
 import pytest
@@ -8,6 +11,7 @@ from matplotlib import pyplot as plt
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.markers import MarkerStyle
 
+from gametree.drawing.chart import DASHES, LINES, MARKS
 from gametree.drawing.describe import describe
 from gametree.drawing.layout import leaf_slots, tidy
 from gametree.plot import (
@@ -228,3 +232,55 @@ def test_counts_that_cannot_be_drawn(series, log, message):
 def test_names_stand_on_the_axis_in_the_place_of_numbers():
     ax = draw_counts({"nodes": {0: 9, 1: 3}}, "idea", "nodes", names=["none", "table"])
     assert [tick.get_text() for tick in ax.get_xticklabels()] == ["none", "table"]
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """What is shown where there is no matplotlib."""
+    found = []
+    monkeypatch.setattr("gametree.plot.HAS_MATPLOTLIB", False)
+    monkeypatch.setattr("IPython.display.display", found.append)
+    return found
+
+
+def texts_of(svg):
+    return [(node.text, float(node.get("y"))) for node in ElementTree.fromstring(svg).findall(".//{*}text")]
+
+
+ENDS = ["fast_power", "other", "power"]  # from below
+
+
+def test_without_matplotlib_counts_are_the_same_chart_as_svg_with_the_same_words(shown):
+    drawing = draw_counts(SERIES, "n", "calls")
+    assert shown == [drawing]
+    assert repr(drawing) == describe_counts(SERIES, "n", "calls")
+    said = [words for words, _ in texts_of(drawing.svg)]
+    assert said == ["0", "2", "4", "6", "8", "10", "n", "0", "2", "4", "6", "8", "10", "12", "calls", *ENDS]
+    heights = sorted(y for words, y in texts_of(drawing.svg) if words in SERIES)
+    assert min(b - a for a, b in itertools.pairwise(heights)) >= 13
+    for colour, mark, dashes in LINES[:3]:
+        assert drawing.svg.count(f'd="{MARKS[mark]}"') == 3
+        assert f'stroke="{colour}" stroke-width="1.5" stroke-dasharray="{DASHES[dashes]}"' in drawing.svg
+
+
+def test_without_matplotlib_a_logarithmic_axis_has_powers_of_ten_evenly_apart(shown):
+    ticks = dict(texts_of(draw_counts({"f": {0: 2, 1: 70}}, "n", "m", log=True).svg)[3:6])
+    assert list(ticks) == ["10⁰", "10¹", "10²"]
+    assert ticks["10⁰"] - ticks["10¹"] == pytest.approx(ticks["10¹"] - ticks["10²"])
+
+
+def test_without_matplotlib_names_stand_on_the_axis_and_what_cannot_be_drawn_is_refused(shown):
+    drawing = draw_counts({"nodes": {0: 9, 1: 3}}, "idea", "nodes", names=["none", "table"])
+    assert [words for words, _ in texts_of(drawing.svg)][:3] == ["none", "table", "idea"]
+    with pytest.raises(ValueError, match="nothing to draw"):
+        draw_counts({}, "n", "calls")
+
+
+def test_without_matplotlib_a_tree_is_drawn_in_the_layout_that_is_asked_for(shown):
+    def mirrored(tree):
+        return {node: (9 - x, y) for node, (x, y) in tidy(tree).items()}
+
+    tidily, other = draw_tree(CUT), draw_tree(CUT, layout=mirrored)
+    assert repr(other) == repr(tidily) == describe(CUT)
+    assert other.svg != tidily.svg
+    assert draw_tree(CUT, layout=lambda tree: {node: (0, y) for node, (_, y) in tidy(tree).items()}) == shown[-1]

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 import networkx as nx
 
@@ -16,6 +16,7 @@ from gametree.style import standalone, text_at
 from gametree.trees.build import Graph, fold
 
 Places: TypeAlias = Mapping[Hashable, tuple[float, float]]
+Layout: TypeAlias = Callable[[Any], Mapping[Any, tuple[float, float]]]
 
 GAP = 10.0
 LEVEL_GAP = 42.0
@@ -36,7 +37,7 @@ class Drawing:
         return self.text
 
 
-def draw(tree: Graph, most: int = 60, title: str | None = None) -> Drawing:
+def draw(tree: Graph, most: int = 60, title: str | None = None, layout: Layout = tidy) -> Drawing:
     """Return a picture of a game tree, a call tree, a search tree or a graph of positions, as SVG, with boards.
 
     A node of a graph that several moves lead to is framed; in a page, a pointer on it lights the ways into it.
@@ -47,6 +48,7 @@ def draw(tree: Graph, most: int = 60, title: str | None = None) -> Drawing:
         tree: what a builder of `gametree.trees.build` made, or a tree with the same attributes.
         most: how many nodes of a tree to show before the rest is folded into triangles that tell its size.
         title: what the picture shows, in words; by default what `gametree.drawing.describe.describe` says.
+        layout: from a tree to node -> (x, y), the root at (0, 0) or right of it, its children at y = -1.
 
     Raises:
         TypeError: it is no tree of `gametree.trees.build`, but a position, for example.
@@ -57,10 +59,16 @@ def draw(tree: Graph, most: int = 60, title: str | None = None) -> Drawing:
     shown = tree if is_merged(tree) else fold(tree, most)
     looks = {node: node_style(shown, node) for node in shown}
     text = title or describe(tree)
-    return Drawing(tree_svg(shown, looks, text), text)
+    return Drawing(tree_svg(shown, looks, text, layout=layout), text)
 
 
-def tree_svg(tree: Graph, looks: Mapping[Hashable, NodeStyle], text: str, growing: bool = False) -> str:
+def tree_svg(
+    tree: Graph,
+    looks: Mapping[Hashable, NodeStyle],
+    text: str,
+    growing: bool = False,
+    layout: Layout = tidy,
+) -> str:
     """Return a tree as a whole SVG picture.
 
     Args:
@@ -68,9 +76,10 @@ def tree_svg(tree: Graph, looks: Mapping[Hashable, NodeStyle], text: str, growin
         looks: how each node is drawn.
         text: what the picture shows, in words.
         growing: whether a node that is not there yet (gt-wait) is left out instead of drawn thin.
+        layout: from a tree to node -> (x, y).
 
     """
-    places = _places(tree, looks)
+    places = _places(tree, looks, layout)
     edges = [_edge(places, looks, parent, child, at) for at, (parent, child) in _numbered_edges(tree)]
     nodes = [_node(looks[node], places[node], at) for at, node in enumerate(tree)]
     drawn = [*edges, *nodes] if not is_merged(tree) else _with_ways_in(tree, edges, nodes)
@@ -94,8 +103,8 @@ def _numbered_edges(tree: Graph) -> list[tuple[int, tuple[Hashable, Hashable]]]:
     return [(numbers[child], (parent, child)) for parent, child in tree.edges]
 
 
-def _places(tree: Graph, looks: Mapping[Hashable, NodeStyle]) -> dict[Hashable, tuple[float, float]]:
-    units = layered(tree) if is_merged(tree) else tidy(tree)
+def _places(tree: Graph, looks: Mapping[Hashable, NodeStyle], layout: Layout) -> dict[Hashable, tuple[float, float]]:
+    units = layered(tree) if is_merged(tree) else layout(tree)
     layers = _layers(units)
     step = max((_needed(looks, units, pair) for layer in layers for pair in pairwise(layer)), default=1.0)
     level = max(look.height for look in looks.values()) + LEVEL_GAP * (2 if is_merged(tree) else 1)
@@ -112,7 +121,8 @@ def _layers(units: Places) -> list[list[Hashable]]:
 def _needed(looks: Mapping[Hashable, NodeStyle], units: Places, pair: tuple[Hashable, Hashable]) -> float:
     """Return how many pixels a unit must have so that two neighbours of a layer do not touch."""
     one, other = pair
-    return (looks[one].right + looks[other].left + GAP) / (units[other][0] - units[one][0])
+    apart = units[other][0] - units[one][0]
+    return (looks[one].right + looks[other].left + GAP) / apart if apart else 0.0
 
 
 def _view(looks: Mapping[Hashable, NodeStyle], places: Places) -> tuple[float, float, float, float]:
