@@ -103,7 +103,9 @@ def _numbered_edges(tree: Graph) -> list[tuple[int, tuple[Hashable, Hashable]]]:
     return [(numbers[child], (parent, child)) for parent, child in tree.edges]
 
 
-def _places(tree: Graph, looks: Mapping[Hashable, NodeStyle], layout: Layout) -> dict[Hashable, tuple[float, float]]:
+def _places(
+    tree: Graph, looks: Mapping[Hashable, NodeStyle], layout: Layout = tidy
+) -> dict[Hashable, tuple[float, float]]:
     units = layered(tree) if is_merged(tree) else layout(tree)
     layers = _layers(units)
     step = max((_needed(looks, units, pair) for layer in layers for pair in pairwise(layer)), default=1.0)
