@@ -34,7 +34,7 @@ quick: lint types ## lint, types and unit tests, in under a minute
 
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
-	$(PYTEST) -m "not browser" -n 2 tests $(ARGS)
+	$(PYTEST) -m "not browser and not site" -n 2 tests $(ARGS)
 	$(PYTEST) -m browser -n 2 --dist loadfile tests/browser $(ARGS)
 	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
 

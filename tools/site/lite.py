@@ -212,7 +212,7 @@ def _page_settings(packages: list[str]) -> dict[str, Any]:
         "disablePyPIFallback": True,
         "loadPyodideOptions": {"lockFileURL": f"./static/pyodide/{LOCK}", "packages": packages},
     }
-    page = {"appName": "Game trees", "litePluginSettings": {f"{KERNEL}:kernel": kernel}}
+    page = {"appName": "Game trees", "exposeAppInBrowser": True, "litePluginSettings": {f"{KERNEL}:kernel": kernel}}
     return {"jupyter-lite-schema-version": 0, "jupyter-config-data": page}
 
 
