@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from html import escape
 from itertools import chain
 from typing import Any, TypeAlias
 
@@ -27,10 +28,17 @@ class PlayBoard(Shown):
         position: where to start.
         reply: chooses a move for the other side after each click; without it the learner plays both sides. Several
             by name, such as `{"a fool": random_player(1), "minimax": first_best}`, are offered to choose from.
+        remark: what to say under the board of a move of the learner's, and of the position before it; "" for nothing.
 
     """
 
-    def __init__(self, position: Position, reply: Reply | Mapping[str, Reply] | None = None) -> None:
+    def __init__(
+        self,
+        position: Position,
+        reply: Reply | Mapping[str, Reply] | None = None,
+        remark: Callable[[Position, Move], str] = lambda _before, _move: "",
+    ) -> None:
+        self.remark = remark
         self.start = position
         self.opponents: Mapping[str, Reply] = reply if isinstance(reply, Mapping) else {}
         self.reply = next(iter(self.opponents.values()), None) if isinstance(reply, Mapping) else reply
@@ -66,11 +74,12 @@ class PlayBoard(Shown):
 
     def play(self, move: Move) -> None:
         """Play a move and the reply to it, if any; raise IllegalMove and change nothing when it is not legal."""
-        after = self.position.play(move)
+        before, after = self.position, self.position.play(move)
         answer = self._answer(after, move)
         self.rounds = (*self.rounds, (move, *answer))
         passed = f"{player(after, after.turn)} passes; " if PASS in answer else ""
-        self._show(passed + _status(self.position), HALF_A_SECOND if answer else 0)
+        status = f"{passed}{_status(self.position)} {escape(self.remark(before, move))}"
+        self._show(status.rstrip(), HALF_A_SECOND if answer else 0)
 
     def _answer(self, after: Position, move: Move) -> tuple[Move, ...]:
         """Return the reply to a move, if any; meanwhile the page shows the move."""

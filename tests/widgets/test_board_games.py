@@ -271,3 +271,13 @@ def test_a_reply_that_fails_leaves_the_board_as_it_was() -> None:
     with pytest.raises(ZeroDivisionError):
         board.play(3)
     assert (board.moves, board.picture.svg) == ((), connect_four().picture(48))
+
+
+def test_a_remark_on_a_move_stands_behind_whose_turn_it_is():
+    board = PlayBoard(
+        connect_four(), lambda _: 0, remark=lambda before, move: "<first>" if move == before.moves()[0] else ""
+    )
+    board.play(0)
+    assert status(board) == "X (MAX) to move &lt;first&gt;"
+    board.play(1)
+    assert status(board) == "X (MAX) to move"
