@@ -224,7 +224,7 @@ def check_file(options: Namespace) -> int:
         _say(line)
     # What the course lends to an answer stands in the solutions alone; students have them too.
     answers = [read_master(path) for path in _all(options, "solutions") if path.stem == masters[best].name]
-    master = replace(masters[best], lent=answers[0].lent if answers else ())
+    master = replace(masters[best], tasks=answers[0].tasks) if answers else masters[best]
     graded = examined(Work("", name, data, variant_in(data) or PLAIN), master)
     _say("Run and checked as the grader does it, which then also tries larger inputs of its own:")
     said = {*notebook.warnings, *(warning for one in found[best] for warning in one.warnings)}

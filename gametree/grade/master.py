@@ -96,7 +96,6 @@ class Master:
         checks: the check cells, in order.
         setup: the code that the check cells may need: all other cells, as the author wrote them.
         digest: what tells whether it has changed.
-        lent: the course's searches that an answer may call, by task.
 
     """
 
@@ -105,7 +104,6 @@ class Master:
     checks: tuple[CheckCell, ...]
     setup: tuple[str, ...]
     digest: str
-    lent: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def points(self) -> int:
@@ -145,14 +143,12 @@ def read_master(path: Path) -> Master:
         cells = [cell for cell in json.loads(data)["cells"] if cell["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{path}: no notebook of format 4: {error!r}") from error
-    solutions = [cell for cell in cells if _about(cell).get("solution")]
-    tasks = tuple(map(_task, solutions))
+    setup = tuple(_source(cell) for cell in cells if not _about(cell).get("grade"))
+    tasks = tuple(_task(cell, setup) for cell in cells if _about(cell).get("solution"))
     checks = tuple(_check(cell, tasks) for cell in cells if _about(cell).get("grade"))
     if not checks:
         raise ValueError(f"{path}: no check cells with points: is it a master, as in solutions/?")
-    setup = tuple(_source(cell) for cell in cells if not _about(cell).get("grade"))
-    lends = tuple((_about(cell)["grade_id"], lent(_source(cell), setup)) for cell in solutions)
-    return Master(path.stem, tasks, checks, setup, hashlib.sha256(data).hexdigest(), lends)
+    return Master(path.stem, tasks, checks, setup, hashlib.sha256(data).hexdigest())
 
 
 def _about(cell: RawCell) -> RawCell:
@@ -165,10 +161,10 @@ def _source(cell: RawCell) -> str:
     return "".join(cell["source"])
 
 
-def _task(cell: RawCell) -> TaskSpec:
+def _task(cell: RawCell, setup: Iterable[str]) -> TaskSpec:
     stub = SOLUTION.sub(STUB, _source(cell))
     defined = (node.name for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef | ast.ClassDef))
-    return TaskSpec(_about(cell)["grade_id"], tuple(defined), cell.get("id", ""), stub)
+    return TaskSpec(_about(cell)["grade_id"], tuple(defined), cell.get("id", ""), stub, lent(_source(cell), setup))
 
 
 def _check(cell: RawCell, tasks: tuple[TaskSpec, ...]) -> CheckCell:

@@ -5,7 +5,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 from gametree.grade.collect import Attempt
 from gametree.grade.exports import (
@@ -147,19 +146,6 @@ _UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 FEEDBACK_ZIP = "feedback-for-moodle.zip"
 
 
-class Told(NamedTuple):
-    """A student's result, and what is behind it.
-
-    Args:
-        result: the points, and what was decided about them.
-        graded: what the checks said about the attempt that counts; None when there is none.
-
-    """
-
-    result: StudentResult
-    graded: Graded | None = None
-
-
 @dataclass
 class Publication:
     """Writes what a grading run leaves behind.
@@ -189,33 +175,36 @@ class Publication:
     @cached_property
     def results(self) -> tuple[StudentResult, ...]:
         """A result for every student, with the points that count."""
-        return tuple(self._told(chosen).result for chosen in self.run.chosen)
+        return tuple(self._result(chosen, self._graded(chosen)) for chosen in self.run.chosen)
 
-    def _told(self, chosen: Chosen) -> Told:
-        student = chosen.student
+    def _graded(self, chosen: Chosen) -> Graded | None:
+        """Return what the checks said about the attempt that counts; None when there is none, or not yet."""
+        return self.run.graded(chosen.student, chosen.attempt) if chosen.attempt else None
+
+    def _result(self, chosen: Chosen, graded: Graded | None) -> StudentResult:
+        student, attempt = chosen.student, chosen.attempt
         status: Status = "needs a look" if chosen.problems else "missing"
         blank = StudentResult(student.id, student.name, status, self.run.plan.parts, group=student.group)
-        blank = replace(blank, problems=chosen.problems)
-        told = self._of_attempt(blank, chosen, chosen.attempt) if chosen.attempt else Told(blank)
         decided = tuple(one for one in self.run.overrides if one.student == student.id)
-        return told._replace(result=replace(told.result, overrides=decided))
-
-    def _of_attempt(self, blank: StudentResult, chosen: Chosen, attempt: Attempt) -> Told:
+        blank = replace(blank, problems=chosen.problems, overrides=decided)
+        if attempt is None:
+            return blank
         late = lateness(attempt, chosen.due)
-        graded = self.run.graded(chosen.student, attempt)
         about = replace(blank, attempt=attempt.place, lateness_seconds=late)
         if graded is None:
-            return Told(_with(about, ("It is not graded yet.",), status="needs a look"))
+            return _with(about, ("It is not graded yet.",), status="needs a look")
+        return self._with_points(about, graded, attempt, self.run.other_variant(student, attempt))
+
+    def _with_points(self, about: StudentResult, graded: Graded, attempt: Attempt, other: str) -> StudentResult:
+        """Return a result with what the checks gave and what lateness costs."""
         if graded.status != "graded":
-            return Told(_with(about, graded.notes, status=graded.status), graded)
-        parts = tuple(PartResult(check.task, check.part, check.points, check.of) for check in graded.checks)
-        penalty = self.run.terms.penalty_for(late, about.out_of)
-        doubts = tuple(_doubts(attempt, late))
-        other = self.run.other_variant(chosen.student, attempt)
+            return _with(about, graded.notes, status=graded.status)
+        doubts = tuple(_doubts(attempt, about.lateness_seconds))
         problems = (*attempt.problems, *graded.looks, *doubts, *([OTHER.format(other)] * bool(other)))
-        status: Status = "needs a look" if problems or blank.problems else "graded"
-        result = _with(about, problems, status=status)
-        return Told(replace(result, parts=parts, isolation=graded.level, penalty=0 if doubts else penalty), graded)
+        result = _with(about, problems, status="needs a look" if problems or about.problems else "graded")
+        parts = tuple(PartResult(check.task, check.part, check.points, check.of) for check in graded.checks)
+        penalty = 0 if doubts else self.run.terms.penalty_for(about.lateness_seconds, about.out_of)
+        return replace(result, parts=parts, isolation=graded.level, penalty=penalty)
 
     # Grades
 
@@ -271,16 +260,15 @@ class Publication:
 
     def _with_feedback(self) -> Iterator[Graded]:
         """Write the feedback, student by student, and yield what the checks said about each."""
-        for chosen in self.run.chosen:
-            if not self.is_meant(chosen.student.id):
+        for chosen, result in zip(self.run.chosen, self.results, strict=True):
+            if not self.is_meant(result.student):
                 continue
-            told = self._told(chosen)
-            kept = self.kept.get(chosen.student.id)
+            graded, kept = self._graded(chosen), self.kept.get(result.student)
             variant = str(self.run.variant(chosen.student))
-            page = feedback(self.title, told.result, told.graded, kept.adjusted_total if kept else None, variant)
-            write_whole(self.page(chosen.student.id), page.encode())
-            if told.graded:
-                yield told.graded
+            page = feedback(self.title, result, graded, kept.adjusted_total if kept else None, variant)
+            write_whole(self.page(result.student), page.encode())
+            if graded:
+                yield graded
 
     def page(self, student: str) -> Path:
         """Return where a student's page is."""

@@ -165,7 +165,7 @@ class _Desk:
     def __init__(self, sandbox: Sandbox, notebook: Notebook, found: Mapping[str, Found], master: Master) -> None:
         self.sandbox, self.notebook, self.found = sandbox, notebook, found
         self.owners = {function: task for task in master.tasks for function in task.functions}
-        self.lent = {task: [lending_cell(name) for name in names] for task, names in master.lent}
+        self.lent = {task.name: [lending_cell(name) for name in task.lent] for task in master.tasks}
         self.sessions: dict[str, Session] = {}
         self.setting = Setting()
 
@@ -177,7 +177,7 @@ class _Desk:
     def session(self, task: TaskSpec) -> Session:
         """Return the session in which the answer to a task runs, its own."""
         if task.name not in self.sessions:
-            cells = [*self.lent.get(task.name, ()), *(cell.source for cell in self.notebook.code)]
+            cells = [*self.lent[task.name], *(cell.source for cell in self.notebook.code)]
             counting = [self.notebook.cells[at].source for at in self.found[task.name].cells]
             self.sessions[task.name] = self.sandbox.open(cells=cells, counting=counting, functions=task.functions)
         return self.sessions[task.name]
@@ -185,25 +185,23 @@ class _Desk:
     @property
     def notes(self) -> Iterator[str]:
         """What went wrong in which cell; the first session says so, as all run the same cells."""
-        for task in self.owners.values():
-            if task.name in self.sessions:
-                yield from self.notes_of(self.sessions[task.name], task)
-                break
+        first = next((one.name for one in self.owners.values() if one.name in self.sessions), "")
+        if first:
+            numbers = self.numbers(first)
+            for note in self.sessions[first].notes:
+                yield f"Cell {numbers[note.cell]}: {note.said}" if note.cell in numbers else note.said
         if self.sandbox.is_used_up:
             yield f"Its time was up after {self.sandbox.budget.submission_seconds:g} s; --timeout gives it more."
 
     def failed(self, found: Found) -> list[str]:
         """Return which cells that the answer to a task needs have failed, and how."""
-        session, first = self.sessions[found.task], len(self.lent.get(found.task, ()))
-        numbers = dict(enumerate((cell.number for cell in self.notebook.code), first))
+        session, numbers = self.sessions[found.task], self.numbers(found.task)
         notes = [note for note in session.notes if note.cell in session.needed and note.cell in numbers]
         return [f"Cell {numbers[note.cell]}: {note.said}" for note in notes if note.cell is not None]
 
-    def notes_of(self, session: Session, task: TaskSpec) -> Iterator[str]:
-        """Yield what went wrong in which cell, in a task's session."""
-        numbers = dict(enumerate((cell.number for cell in self.notebook.code), len(self.lent.get(task.name, ()))))
-        for note in session.notes:
-            yield f"Cell {numbers[note.cell]}: {note.said}" if note.cell in numbers else note.said
+    def numbers(self, task: str) -> dict[int | None, int]:
+        """Return the numbers, as people count, of the student's cells in a task's session."""
+        return dict(enumerate((cell.number for cell in self.notebook.code), len(self.lent[task])))
 
 
 class _Ran(NamedTuple):

@@ -38,4 +38,4 @@ def test_a_sandbox_gives_the_same_points_and_the_same_advice(program) -> None:
 
 def _lending(assignment: str) -> list[str]:
     master = read_master(ROOT / "solutions" / assignment / f"{assignment}.ipynb")
-    return [lending_cell(name) for name in sorted({name for _, names in master.lent for name in names})]
+    return [lending_cell(name) for name in sorted({name for task in master.tasks for name in task.lent})]
