@@ -32,4 +32,4 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.suffix == ".ipynb":
             item.add_marker(pytest.mark.notebook)
     # Playwright leaves an event loop running in this thread, which no test after it should meet.
-    items.sort(key=lambda item: item.path.is_relative_to(BROWSER_TESTS))
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

@@ -29,6 +29,7 @@ class BoardView {
     const before = this.cells?.map(this.look);
     this.board.innerHTML = this.model.get("svg");
     const svg = this.board.querySelector("svg");
+    svg.setAttribute("role", "group"); // its squares are buttons
     svg.style.minWidth = `${0.65 * svg.getAttribute("width")}px`; // below that, the rim could not be read
     this.cells = [...this.board.querySelectorAll("[data-cell]")];
     if (before?.length === this.cells.length) this.cells.forEach((cell, at) => this.move(cell, before[at]));

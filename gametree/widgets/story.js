@@ -34,6 +34,7 @@ export class StoryView {
     const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);
     this.tree = element("div", "gt-tree", left);
+    this.tree.tabIndex = 0; // a wide tree is scrolled, with keys too
     element("div", "gt-legend", left, this.story.legend);
     this.buildSide(body);
     this.foot();
@@ -236,7 +237,7 @@ export class StoryView {
     const made = element("button", "gt-whole", cell, this.openWhole ? "less ▴" : "more ▾");
     made.type = "button";
     made.dataset.lmSuppressShortcuts = "true";
-    made.setAttribute("aria-label", "all variables");
+    made.setAttribute("aria-label", `${made.textContent} all variables`);
     made.setAttribute("aria-expanded", String(this.openWhole));
     made.addEventListener("click", () => {
       this.openWhole = !this.openWhole;

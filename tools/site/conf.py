@@ -1,5 +1,9 @@
 """How Sphinx makes the pages of the site."""
 
+import re
+from pathlib import Path
+from typing import Any
+
 from tools.site.pages import SCRIPTS
 
 project = "Game trees"
@@ -14,16 +18,33 @@ nb_execution_timeout = 120
 nb_execution_raise_on_error = True
 nb_code_prompt_show = "Show the {type}"
 nb_code_prompt_hide = "Hide the {type}"
-nb_ipywidgets_js = {
-    "require.js": {},
-    "anywidget.js": {},
-    "embed-amd.js": {"data-jupyter-widgets-cdn": "_static/"},
-}
+nb_ipywidgets_js = {"require.js": {}, "embed-amd.js": {"data-jupyter-widgets-cdn": "_static/"}}
 
 html_theme = "sphinx_book_theme"
+html_context = {"default_mode": "auto"}
 html_static_path = ["static", str(SCRIPTS)]
 html_css_files = ["site.css"]
 html_js_files = [("site.js", {"priority": 100})]
 html_copy_source = False
 html_show_sphinx = False
-html_theme_options = {"use_download_button": False, "show_toc_level": 2, "home_page_in_toc": True}
+html_use_index = False
+html_theme_options = {"use_download_button": False, "show_toc_level": 2, "navbar_persistent": []}
+
+
+def setup(app: Any) -> None:
+    """Have Sphinx finish what myst-nb leaves open."""
+    app.connect("html-page-context", finish)
+
+
+def finish(app: Any, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
+    """Put a cell's SVG into the page itself, and let what folds be named by its words.
+
+    An image would follow the system's theme and not the page's, and have no words.
+    """
+    files = {name: Path(app.srcdir, source) for source, name in app.builder.images.items()}
+
+    def picture(image: re.Match[str]) -> str:
+        return files[image[1]].read_text(encoding="utf-8")
+
+    body = re.sub(r'<img [^>]*src="_images/([^"]+\.svg)"[^>]*>', picture, context.get("body", ""))
+    context["body"] = body.replace('<summary aria-label="Toggle hidden content">', "<summary>")

@@ -18,14 +18,15 @@ from tools.site.npm import package
 HERE = Path(__file__).parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
 SOURCES = ROOT / "build" / "pages"
+DOCTREES = ROOT / "build" / "doctrees"
 SCRIPTS = ROOT / "build" / "scripts"
 
 ASSIGNMENT = re.compile(r"\[([^\]]+)\]\(\.\./(exercises/[^)]+)\)")
-HERE_ALL_IS_RUN = """
-```{{admonition}} This page has been run
-:class: site-run
-Predict, answer and step: all that is here. To change code and run it, <a href="{address}">run it in the browser</a>.
-```
+README_PARTS = re.compile(r"^## Start\n+(.*?)^### |^## For learners\n+(.*?)^In each lesson", re.MULTILINE | re.DOTALL)
+TO_RUN = """
+<p class="site-run"><a class="site-button" href="{address}">Run it in the browser</a>
+<span>Here all cells have been run: skip any "press Shift+Enter". To change code, and to play against programs, run
+it.</span></p>
 """
 
 
@@ -42,15 +43,24 @@ def build(out: Path, run: Collection[Path] = LESSONS) -> None:
     """
     shutil.rmtree(SOURCES, ignore_errors=True)
     SOURCES.mkdir(parents=True)
-    shutil.copy(HERE / "index.md", SOURCES)
-    shutil.copy(ROOT / "notebooks" / "glossary.md", SOURCES)
+    (SOURCES / "index.md").write_text(landing_page(), encoding="utf-8")
+    for file in (HERE / "browser.md", ROOT / "notebooks" / "glossary.md", ROOT / "docs" / "stepper.webp"):
+        shutil.copy(file, SOURCES)
     for lesson in LESSONS:
         notebook = prepared(lesson)
         notebook["metadata"]["mystnb"] = {"execution_mode": "force" if lesson in run else "off"}
         (SOURCES / lesson.name).write_text(json.dumps(notebook), encoding="utf-8")
     widget_scripts()
-    options = ["-q", "-W", "--keep-going", "-j2", "-E", "-c", str(HERE)]
+    options = ["-q", "-W", "--keep-going", "-j2", "-E", "-d", str(DOCTREES), "-c", str(HERE)]
     subprocess.run([sys.executable, "-m", "sphinx", *options, str(SOURCES), str(out)], check=True, cwd=ROOT)
+
+
+def landing_page() -> str:
+    """Return the first page: what it says itself, and what the README says of the ways in and of the lessons."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    ways, lessons = (match[match.lastindex or 0] for match in README_PARTS.finditer(readme))
+    text = (HERE / "index.md").read_text(encoding="utf-8") + f"\n{ways}\n## The lessons\n\n{lessons}"
+    return text.replace("](notebooks/", "](").replace("](tools/site/", "](")
 
 
 def prepared(lesson: Path) -> dict[str, Any]:
@@ -63,7 +73,7 @@ def prepared(lesson: Path) -> dict[str, Any]:
         cell["source"] = ASSIGNMENT.sub(run_link, source) if cell["cell_type"] == "markdown" else source
     title, below, text = notebook["cells"][0]["source"].partition("\n")
     address = RUN.format(path=f"notebooks/{lesson.name}")
-    notebook["cells"][0]["source"] = f"{title}\n{HERE_ALL_IS_RUN.format(address=address)}{below}{text}"
+    notebook["cells"][0]["source"] = f"{title}\n{TO_RUN.format(address=address)}{below}{text}"
     return notebook
 
 
@@ -81,10 +91,14 @@ def run_link(link: re.Match[str]) -> str:
 
 
 def widget_scripts() -> None:
-    """Put what draws the widgets beside the style sheets of the site."""
-    SCRIPTS.mkdir(parents=True, exist_ok=True)
-    shutil.copy(package("requirejs", "2.3.8") / "require.js", SCRIPTS)
-    shutil.copy(package("@jupyter-widgets/html-manager", "1.0.15") / "dist" / "embed-amd.js", SCRIPTS)
-    anywidget = (package("anywidget", "0.11.0") / "dist" / "index.js").read_text(encoding="utf-8")
-    # Loaded by a tag, a module has to say its name.
-    (SCRIPTS / "anywidget.js").write_text(anywidget.replace("\ndefine([", '\ndefine("anywidget", ['), encoding="utf-8")
+    """Put what draws the widgets, and its icons, where require.js looks for them."""
+    manager = "@jupyter-widgets/html-manager"
+    drawn = package(manager, "1.0.15") / "dist"
+    fonts = SCRIPTS / manager / "dist"
+    fonts.mkdir(parents=True, exist_ok=True)
+    for font in drawn.glob("*.woff2"):
+        shutil.copy(font, fonts)
+    scripts = package("requirejs", "2.3.8") / "require.js", drawn / "embed-amd.js"
+    for script in scripts:
+        shutil.copy(script, SCRIPTS)
+    shutil.copy(package("anywidget", "0.11.0") / "dist" / "index.js", SCRIPTS / "anywidget.js")

@@ -1,12 +1,27 @@
-// Before the theme's own script: Font Awesome must not replace the elements that the widgets write to.
+// Read by scripts after this one. Font Awesome must not replace the elements that the widgets write to.
 window.FontAwesomeConfig = { observeMutations: false };
+window.require = { baseUrl: "_static/" };
 
 // The widgets ask for JupyterLab's theme.
-const follow = () => {
-  const isDark = document.documentElement.dataset.theme === "dark";
-  document.body.dataset.jpThemeLight = String(!isDark);
-};
+function followTheme() {
+  document.body.dataset.jpThemeLight = String(document.documentElement.dataset.theme !== "dark");
+}
+
+// Boards and buttons whose answer Python computes say so, once each.
+function tellOfPython({ target }) {
+  const widget = target.closest(".gt-clickboard [data-cell], .widget-button")?.closest(".cell_output");
+  if (!widget || widget.querySelector(".site-python")) return;
+  const told = document.createElement("p");
+  told.className = "site-python";
+  told.setAttribute("role", "status");
+  told.append("Nobody answers on this page: that takes Python. ", document.querySelector(".site-button").cloneNode(true));
+  widget.append(told);
+}
+
 document.addEventListener("DOMContentLoaded", () => {
-  follow();
-  new MutationObserver(follow).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  document.querySelector(".search-button-field")?.removeAttribute("aria-label"); // its own words say more
+  followTheme();
+  new MutationObserver(followTheme).observe(document.documentElement, { attributeFilter: ["data-theme"] });
+  document.addEventListener("click", tellOfPython);
+  document.addEventListener("keydown", (event) => event.key === "Enter" && tellOfPython(event));
 });

@@ -1,0 +1,33 @@
+"""Every page of the site that `make site` has built is used, light and dark, on a wide screen and on a phone."""
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.site import use
+from tests.site.conftest import SitePage, served
+from tools.site import SITE
+from tools.site.pages import LESSONS
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+PAGES = ["index", "glossary", "browser", "search", *(lesson.stem for lesson in LESSONS)]
+
+
+@pytest.fixture(scope="module")
+def site() -> Iterator[str]:
+    with served(SITE.parent) as address:
+        yield f"{address}/{SITE.name}"
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_works_for_everybody(site_page: SitePage, name: str) -> None:
+    source = next((lesson.read_text(encoding="utf-8") for lesson in LESSONS if lesson.stem == name), "")
+    site_page.open(name)
+    found = {theme: (site_page.set_theme(theme), site_page.barriers())[1] for theme in ("light", "dark")}
+    if "watch(" in source:
+        use.the_first_stepper_steps(site_page.page)
+    if source:
+        use.the_first_question_answers(site_page.page)
+    site_page.page.set_viewport_size({"width": 360, "height": 740})
+    width = site_page.page.evaluate("document.documentElement.scrollWidth")
+    assert (site_page.outside, site_page.errors, width, found) == ([], [], 360, {"light": [], "dark": []})

@@ -1,0 +1,90 @@
+"""Pages of lessons work without a kernel, without other machines, for everybody: here on two of them, run anew."""
+
+import re
+from collections.abc import Iterator
+from html import escape
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.site import use
+from tests.site.conftest import SitePage, served
+from tools import ROOT
+from tools.site import pages
+
+pytestmark = pytest.mark.browser
+LESSONS = ["03-minimax", "06-alpha-beta"]
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("site")
+    pages.build(folder / "course", [ROOT / "notebooks" / f"{name}.ipynb" for name in LESSONS])
+    return folder
+
+
+@pytest.fixture(scope="module")
+def site(folder: Path) -> Iterator[str]:
+    with served(folder) as address:
+        yield f"{address}/course"
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_steps_and_answers_without_a_kernel_or_another_machine(site_page: SitePage, name: str) -> None:
+    site_page.open(name)
+    use.the_first_stepper_steps(site_page.page)
+    use.the_first_question_answers(site_page.page)
+    assert (site_page.outside, site_page.errors) == ([], [])
+
+
+def test_what_a_prediction_asks_for_is_folded_and_its_answer_is_nowhere_in_plain_words(folder: Path) -> None:
+    page = (folder / "course" / "06-alpha-beta.html").read_text(encoding="utf-8")
+    watched = page.split("watch</span>", 1)[1]
+    assert watched.index("<details") < watched.index("widget-view+json")
+    told = "MIN would not take a 4 where a 2 is to be had"
+    assert told in (ROOT / "notebooks" / "06-alpha-beta.ipynb").read_text(encoding="utf-8")
+    assert told not in page
+    assert escape(told) not in page
+
+
+def test_links_lead_to_lessons_to_the_glossary_and_to_where_the_lesson_and_its_assignment_run(
+    site_page: SitePage,
+) -> None:
+    site_page.open("06-alpha-beta")
+    links = site_page.page.locator("article a").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
+    assert {"03-minimax.html", "glossary.html", "lite/lab/index.html?path=notebooks/06-alpha-beta.ipynb"} <= {*links}
+    assert "lite/lab/index.html?path=exercises/06-alpha-beta/06-alpha-beta.ipynb" in links
+    site_page.page.get_by_title("next page").click()
+    expect(site_page.page).to_have_url(re.compile("07-bounds-and-order"))
+
+
+def test_a_word_is_found(site_page: SitePage) -> None:
+    site_page.page.goto(f"{site_page.address}/search.html?q=deep+cut")
+    expect(site_page.page.locator("#search-results a", has_text="6. Alpha-beta").first).to_be_visible()
+
+
+def test_a_board_says_that_its_answers_take_python_and_a_game_is_replayed_without(site_page: SitePage) -> None:
+    site_page.open("03-minimax")
+    page = site_page.page
+    page.locator(".gt-clickboard [data-cell]").first.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("Enter")
+    expect(page.locator(".site-python").first).to_contain_text("Run it in the browser")
+    replay = page.locator(".gt-replay").first
+    replay.focus()
+    page.keyboard.press("ArrowRight")
+    expect(replay.get_by_role("slider")).to_have_value("1")
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_nothing_serious_stands_in_anybodys_way(site_page: SitePage, theme: str) -> None:
+    site_page.open("06-alpha-beta")
+    site_page.set_theme(theme)
+    assert site_page.barriers() == []
+
+
+def test_a_page_fits_a_phone(site_page: SitePage) -> None:
+    site_page.page.set_viewport_size({"width": 360, "height": 740})
+    site_page.open("06-alpha-beta")
+    assert site_page.page.evaluate("document.documentElement.scrollWidth") == 360
