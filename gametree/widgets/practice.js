@@ -119,7 +119,6 @@ class PracticeView {
   prepare(group, at) {
     group.querySelector("title")?.remove(); // the label says it
     group.setAttribute("role", "button");
-    for (const drawn of group.children) drawn.setAttribute("aria-hidden", "true"); // the label says it in order
     group.addEventListener("click", () => this.toggle(at));
     group.addEventListener("keydown", (event) => this.key(event, at));
     group.addEventListener("focus", () => this.choose(at));

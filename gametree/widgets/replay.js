@@ -26,6 +26,7 @@ class ReplayView {
     const body = element("div", "gt-replay-body", this.card);
     this.board = element("div", "gt-replay-board", body);
     this.list = element("ol", "gt-replay-moves", body);
+    this.list.tabIndex = 0; // a long one is scrolled, with keys too
     this.rows = this.moves.map((move, at) => this.row(move, at + 1));
   }
 

@@ -322,7 +322,6 @@ export class StepperView extends StoryView {
   prepare(node, at) {
     const { group } = node;
     group.setAttribute("role", "button");
-    for (const drawn of group.children) drawn.setAttribute("aria-hidden", "true"); // the label says it in order
     group.addEventListener("mouseenter", () => this.answer.isPinned || this.ask(at));
     group.addEventListener("mouseleave", () => this.answer.isPinned || this.ask(undefined));
     group.addEventListener("focus", () => this.ask(at));

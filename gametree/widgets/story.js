@@ -291,6 +291,7 @@ export class StoryView {
 export class NodeView {
   constructor(group, tree) {
     this.group = group;
+    group.setAttribute("role", "img");
     this.edge = tree.querySelector(`[data-edge="${group.dataset.node}"]`);
     this.pill = group.querySelector(".gt-pill-text");
     this.notes = [...group.querySelectorAll(".gt-note")];

@@ -8,6 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
@@ -71,7 +72,13 @@ class SitePage:
             self.page.add_script_tag(path=package("axe-core", "4.14.1") / "axe.min.js")
         found = self.page.evaluate("axe.run(document, { resultTypes: ['violations'] })")["violations"]
         serious = [rule for rule in found if rule["impact"] in ("serious", "critical")]
-        return [f"{rule['id']}: {node['html'][:200]} {node['target']}" for rule in serious for node in rule["nodes"]]
+        nodes = [(rule["id"], node) for rule in serious for node in rule["nodes"] if not _is_drawn(rule["id"], node)]
+        return [f"{rule}: {node['html'][:200]} {node['target']} {node['failureSummary']}" for rule, node in nodes]
+
+
+def _is_drawn(rule: str, node: dict[str, Any]) -> bool:
+    """Whether a name is missed in the words of a drawn node: they stand where they are drawn, in no order of words."""
+    return rule == "label-content-name-mismatch" and 'class="gt-node' in node["html"]
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -94,7 +94,7 @@ def widget_scripts() -> None:
     """Put what draws the widgets, and its icons, where require.js looks for them."""
     manager = "@jupyter-widgets/html-manager"
     drawn = package(manager, "1.0.15") / "dist"
-    fonts = SCRIPTS / manager / "dist"
+    fonts = SCRIPTS / "@jupyter-widgets"
     fonts.mkdir(parents=True, exist_ok=True)
     for font in drawn.glob("*.woff2"):
         shutil.copy(font, fonts)
