@@ -34,7 +34,7 @@ export class StoryView {
     const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);
     this.tree = element("div", "gt-tree", left);
-    this.tree.tabIndex = 0; // a wide tree is scrolled, with keys too
+    this.tree.tabIndex = 0; // what is larger than its place is scrolled, with keys too
     element("div", "gt-legend", left, this.story.legend);
     this.buildSide(body);
     this.foot();
@@ -43,6 +43,7 @@ export class StoryView {
   buildSide(body) {
     this.side = element("div", "gt-side", body);
     this.code = element("div", "gt-code", this.side);
+    this.code.tabIndex = 0;
     this.stackBox = element("div", "gt-stack-box", this.side);
     this.stackBox.style.setProperty("--gt-rows", Math.min(this.deepest(), 6));
     this.stack = element("table", "gt-stack", this.stackBox);
