@@ -40,7 +40,7 @@ def test_a_lesson_steps_and_answers_without_a_kernel_or_another_machine(site_pag
 
 def test_what_a_prediction_asks_for_is_folded_and_its_answer_is_nowhere_in_plain_words(folder: Path) -> None:
     page = (folder / "course" / "06-alpha-beta.html").read_text(encoding="utf-8")
-    watched = page.split("watch</span>", 1)[1]
+    watched = page.split('watch</span><span class="p">(', 1)[1]
     assert watched.index("<details") < watched.index("widget-view+json")
     told = "MIN would not take a 4 where a 2 is to be had"
     assert told in (ROOT / "notebooks" / "06-alpha-beta.ipynb").read_text(encoding="utf-8")

@@ -28,7 +28,12 @@ html_js_files = [("site.js", {"priority": 100})]
 html_copy_source = False
 html_show_sphinx = False
 html_use_index = False
-html_theme_options = {"use_download_button": False, "show_toc_level": 2, "navbar_persistent": []}
+html_theme_options = {
+    "use_download_button": False,
+    "show_toc_level": 2,
+    "navbar_persistent": [],
+    "footer_content_items": [],
+}
 
 
 def setup(app: Any) -> None:

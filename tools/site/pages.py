@@ -94,10 +94,10 @@ def widget_scripts() -> None:
     """Put what draws the widgets, and its icons, where require.js looks for them."""
     manager = "@jupyter-widgets/html-manager"
     drawn = package(manager, "1.0.15") / "dist"
-    fonts = SCRIPTS / "@jupyter-widgets"
-    fonts.mkdir(parents=True, exist_ok=True)
-    for font in drawn.glob("*.woff2"):
-        shutil.copy(font, fonts)
+    for place in (SCRIPTS / "@jupyter-widgets", SCRIPTS / manager / "dist"):  # it asks in both
+        place.mkdir(parents=True, exist_ok=True)
+        for font in drawn.glob("*.woff2"):
+            shutil.copy(font, place)
     scripts = package("requirejs", "2.3.8") / "require.js", drawn / "embed-amd.js"
     for script in scripts:
         shutil.copy(script, SCRIPTS)

@@ -22,6 +22,6 @@ document.addEventListener("DOMContentLoaded", () => {
   document.querySelector(".search-button-field")?.removeAttribute("aria-label"); // its own words say more
   followTheme();
   new MutationObserver(followTheme).observe(document.documentElement, { attributeFilter: ["data-theme"] });
-  document.addEventListener("click", tellOfPython);
-  document.addEventListener("keydown", (event) => event.key === "Enter" && tellOfPython(event));
+  document.addEventListener("click", tellOfPython, true); // before the board, which keeps its keys to itself
+  document.addEventListener("keydown", (event) => event.key === "Enter" && tellOfPython(event), true);
 });
