@@ -122,7 +122,7 @@ def looks(students: Iterable[StudentResult]) -> Iterator[tuple[StudentResult, st
     """Yield the students whose submissions a person should look at, and why."""
     for student in students:
         if student.status not in SETTLED:
-            yield student, shown("; ".join((student.status, *student.problems)))
+            yield student, shown("; ".join((student.status, *(one.removesuffix(".") for one in student.problems))))
 
 
 def _distribution(students: Sequence[StudentResult]) -> list[tuple[str, int, float]]:

@@ -87,7 +87,7 @@ class Roster:
 
     def find(self, text: str) -> Student | None:
         """Return the student that an id, an address, an alias or a name means; None for nobody or more than one."""
-        return _only(self.by_number.get(folded(text), ())) or _only(self._named(text))
+        return self.find_number(text) or _only(self._named(text))
 
     def find_number(self, text: str) -> Student | None:
         """Return the student that an id, an address or an alias means; None for nobody or more than one."""
@@ -102,7 +102,7 @@ class Roster:
             lasting: whether a student has the same number in all assignments, as on Canvas, not on Moodle.
 
         """
-        by_number, by_name = _only(self.by_number.get(folded(number), ())), _only(self._named(name))
+        by_number, by_name = self.find_number(number), _only(self._named(name))
         if by_number and by_name:
             return by_name if by_name == by_number else None
         if by_number:
