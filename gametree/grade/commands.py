@@ -21,7 +21,7 @@ from gametree.grade.exports import (
     read_grades,
     write_grades,
 )
-from gametree.grade.files import file_name, read_bytes, shown, write_whole
+from gametree.grade.files import read_bytes, shown, write_whole
 from gametree.grade.find import describe, find
 from gametree.grade.gradescope import autograder
 from gametree.grade.handout import handout as packed
@@ -31,7 +31,7 @@ from gametree.grade.model import StudentResult
 from gametree.grade.notebook import read_notebook
 from gametree.grade.pages import counted, looks
 from gametree.grade.policy import bonuses
-from gametree.grade.publish import FEEDBACK_ZIP, Publication
+from gametree.grade.publish import FEEDBACK_ZIP, Publication, page_in
 from gametree.grade.roster import Roster, Student, read_roster
 from gametree.grade.run import Plan, Run
 from gametree.grade.submission import Graded, Work
@@ -54,7 +54,7 @@ UNTRUSTED = (
 
 def grade(options: Namespace) -> int:
     """Grade what was handed in, and write grades, feedback and an overview."""
-    folder = options.out / _path(options, "solutions", options.assignment).stem
+    folder = options.out / _path(options.course, "solutions", options.assignment).stem
     repeated = fill_in(options, folder)
     if repeated:
         said = " ".join(f"{name} {value}" for name, value in repeated.items())
@@ -151,7 +151,7 @@ def _plan(options: Namespace) -> Plan:
         make=dask_cluster(options.executor) if options.executor else None,
         only=options.student,
         layout=options.layout,
-        course=tuple(path.stem for path in _all(options, "solutions")),
+        course=tuple(path.stem for path in _all(options.course, "solutions")),
     )
 
 
@@ -214,7 +214,11 @@ def check_file(options: Namespace) -> int:
     """Say what the grader will read in a notebook, and what its checks will say about that."""
     data, name = read_bytes(options.notebook), options.notebook.name
     notebook = read_notebook(data, name)
-    paths = [_path(options, "exercises", options.assignment)] if options.assignment else _all(options, "exercises")
+    paths = (
+        [_path(options.course, "exercises", options.assignment)]
+        if options.assignment
+        else _all(options.course, "exercises")
+    )
     if not paths:
         raise ValueError(f"no assignments in {options.course / 'exercises'}: name the course's folder with --course")
     masters = [read_master(path) for path in paths]
@@ -223,7 +227,7 @@ def check_file(options: Namespace) -> int:
     for line in describe(notebook, found[best]).splitlines():
         _say(line)
     # What the course lends to an answer stands in the solutions alone; students have them too.
-    answers = [read_master(path) for path in _all(options, "solutions") if path.stem == masters[best].name]
+    answers = [read_master(path) for path in _all(options.course, "solutions") if path.stem == masters[best].name]
     master = replace(masters[best], tasks=answers[0].tasks) if answers else masters[best]
     graded = examined(Work("", name, data, variant_in(data) or PLAIN), master)
     _say("Run and checked as the grader does it, which then also tries larger inputs of its own:")
@@ -243,7 +247,7 @@ def forget(options: Namespace) -> int:
     """Erase a student from a folder of grades, from every assignment in it."""
     folders = [path.parent for path in sorted(options.out.glob("**/journal.sqlite"))]
     found = [
-        folder for folder in folders if (folder / _page(options.student)).exists() or _is_kept(folder, options.student)
+        folder for folder in folders if page_in(folder, options.student).exists() or _is_kept(folder, options.student)
     ]
     if not found:
         what = f"no student {options.student!r}" if folders else "no journal.sqlite, so these are no grades,"
@@ -256,10 +260,6 @@ def forget(options: Namespace) -> int:
     return DONE
 
 
-def _page(student: str) -> Path:
-    return Path("feedback", f"{file_name(student)}.html")
-
-
 def _is_kept(folder: Path, student: str) -> bool:
     with closing(Journal(folder / "journal.sqlite")) as journal:
         return journal.has(student)
@@ -270,7 +270,7 @@ def erase(folder: Path, student: str) -> Iterator[str]:
     with closing(Journal(folder / "journal.sqlite")) as journal:
         count = journal.forget(student)
     yield f"journal: {count} {'result' if count == 1 else 'results'} erased"
-    page = folder / _page(student)
+    page = page_in(folder, student)
     yield f"feedback: {'erased' if page.exists() else 'there was none'}"
     page.unlink(missing_ok=True)
     rows = read_grades(folder / "grades.csv") if (folder / "grades.csv").exists() else {}
@@ -294,7 +294,7 @@ def gradebook(options: Namespace) -> int:
 def gradescope(options: Namespace) -> int:
     """Pack an autograder for Gradescope."""
     master = master_of(options.course, options.assignment)
-    path = _path(options, "solutions", options.assignment)
+    path = _path(options.course, "solutions", options.assignment)
     write_whole(options.out, autograder(path, master, options.seed))
     _say(f"{options.out}: upload it under Configure Autograder")
     return DONE
@@ -307,24 +307,21 @@ def master_of(course: Path, assignment: str) -> Master:
         ValueError: there is none, or more than one.
 
     """
-    return read_master(_path(Namespace(course=course), "solutions", assignment))
+    return read_master(_path(course, "solutions", assignment))
 
 
-def _path(options: Namespace, room: str, assignment: str) -> Path:
+def _path(course: Path, room: str, assignment: str) -> Path:
     """Return where an assignment's notebook is."""
-    paths = _all(options, room)
+    paths = _all(course, room)
     names = [path.stem for path in paths]
     found = assignments_called(assignment, names)
     if len(found) != 1:
-        raise ValueError(
-            f"no assignment {assignment!r} in {options.course / room}: there are {', '.join(names) or 'none'}"
-        )
+        raise ValueError(f"no assignment {assignment!r} in {course / room}: there are {', '.join(names) or 'none'}")
     return paths[names.index(found[0])]
 
 
-def _all(options: Namespace, room: str) -> list[Path]:
-    folder: Path = options.course / room
-    return sorted(path for path in folder.glob("*/*.ipynb") if path.stem == path.parent.name)
+def _all(course: Path, room: str) -> list[Path]:
+    return sorted(path for path in (course / room).glob("*/*.ipynb") if path.stem == path.parent.name)
 
 
 def _say(line: str) -> None:

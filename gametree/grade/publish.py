@@ -266,13 +266,9 @@ class Publication:
             graded, kept = self._graded(chosen), self.kept.get(result.student)
             variant = str(self.run.variant(chosen.student))
             page = feedback(self.title, result, graded, kept.adjusted_total if kept else None, variant)
-            write_whole(self.page(result.student), page.encode())
+            write_whole(page_in(self.folder, result.student), page.encode())
             if graded:
                 yield graded
-
-    def page(self, student: str) -> Path:
-        """Return where a student's page is."""
-        return self.folder / "feedback" / f"{file_name(student)}.html"
 
     def fill(self, path: Path, column: str = "") -> Iterator[str]:
         """Fill the teacher's own table, and for Moodle the zip file of feedback; yield what there is to say about it.
@@ -293,7 +289,9 @@ class Publication:
         if "identifier" in table.places:
             people = moodle_people(table, self.run.roster)
             students = [result.student for result in self.results]
-            pages = moodle_feedback(students, lambda one: read_bytes(self.page(one)), people, "feedback.html")
+            pages = moodle_feedback(
+                students, lambda one: read_bytes(page_in(self.folder, one)), people, "feedback.html"
+            )
             yield from self._written(pages, FEEDBACK_ZIP)
 
     def _written(self, filled: Filled, name: str) -> Iterator[str]:
@@ -309,6 +307,11 @@ class Publication:
         master = self.run.plan.master
         answers = {one.student.id: answers_in(master, one.attempt) for one in firsts.values() if one.attempt}
         return alike(answers, definitions_in(master.solution, master.tasks))
+
+
+def page_in(folder: Path, student: str) -> Path:
+    """Return where a student's page is in an assignment's folder of grades."""
+    return folder / "feedback" / f"{file_name(student)}.html"
 
 
 def _doubts(attempt: Attempt, late: int | None) -> Iterator[str]:
