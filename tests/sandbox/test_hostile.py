@@ -30,7 +30,7 @@ BUDGET = Budget(
     other_seconds=0.5,
     task_seconds=5,
     submission_seconds=1e6,
-    patience=2,
+    patience=5,
     memory=128 * MEGABYTE,
     answer=MEGABYTE,
 )
