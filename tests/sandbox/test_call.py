@@ -9,7 +9,6 @@ from math import inf, nan
 import pytest
 
 from gametree import Tree, alphabeta, minimax, tic_tac_toe
-from gametree.games.tree import Tree as TreeClass
 from gametree.sandbox.call import Call, Caller, Evaluate, Outcome, place
 
 SOON = 0.2
@@ -26,22 +25,27 @@ def test_a_value_comes_back_and_an_evaluation_says_which_leaves_were_asked_about
     assert found.leaves == ((0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (2, 1), (2, 2))
 
 
-def put_back_in_a_pair(moves=[]):  # noqa: B006 - a learner's mistake, whose list is put back after the call
+def in_a_pair(moves=[]):  # noqa: B006 - a learner's mistake, whose list is put back after the call
     moves.append(7)
     return 3, moves, {"line": moves}
 
 
-def test_what_a_function_keeps_and_puts_into_a_tuple_is_told_as_it_was_returned() -> None:
-    outcomes = Caller({"f": put_back_in_a_pair}, SOON).run([Call("f", ())] * 2)
-    assert [found.value for found in outcomes] == [(3, [7], {"line": [7]})] * 2
+def a_set(found=set()):  # noqa: B006 - as above
+    found.add(1)
+    return found
 
 
-def test_a_set_that_is_put_back_is_told_as_it_was_returned() -> None:
-    def seen(found=set()):  # noqa: B006 - as above
-        found.add(1)
-        return found
-
-    assert [found.value for found in Caller({"f": seen}, SOON).run([Call("f", ())] * 2)] == [{1}, {1}]
+@pytest.mark.parametrize(
+    ("function", "fresh", "values"),
+    [
+        (in_a_pair, True, [(3, [7], {"line": [7]})] * 2),
+        (in_a_pair, False, [(3, [7], {"line": [7]}), (3, [7, 7], {"line": [7, 7]})]),
+        (a_set, True, [{1}] * 2),
+    ],
+)
+def test_what_a_function_keeps_is_told_as_it_was_returned(function, fresh, values) -> None:
+    outcomes = Caller({"f": function}, SOON).run([Call("f", ())] * 2, fresh)
+    assert [found.value for found in outcomes] == values
 
 
 def test_guesses_are_what_an_inner_node_is_worth() -> None:
@@ -186,18 +190,3 @@ def test_time_runs_out_in_another_thread_too() -> None:
     thread.start()
     thread.join(10)
     assert found[0].trouble == "timeout"
-
-
-def test_lists_that_are_returned_are_copies() -> None:
-    kept: list[int] = []
-
-    def grows() -> list[int]:
-        kept.append(1)
-        return kept
-
-    outcomes = Caller({"f": grows}).run([Call("f", ())] * 2, fresh=False)
-    assert [outcome.value for outcome in outcomes] == [[1], [1, 1]]
-
-
-def test_trees_are_positions_here() -> None:
-    assert Tree is TreeClass
