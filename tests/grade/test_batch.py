@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gametree.grade.batch import Journal, dask_cluster, grade_all, local_pool
+from gametree.grade.batch import Journal, grade_all, local_pool
 from gametree.grade.submission import Work
 from tests.grade.course import in_thread, quick, the_master
 
@@ -145,8 +145,3 @@ def test_a_killed_worker_is_replaced_and_its_work_done_again(tmp_path, master, j
     found = graded(some, master, journal, kills_its_worker, local_pool(2), 2)
     assert {student: result.status for student, result in found.items()} == dict.fromkeys("012345", "graded")
     assert (tmp_path / "2").exists()
-
-
-def test_an_address_that_is_none_of_a_cluster_is_refused():
-    with pytest.raises(ValueError, match="dask://host:port, got 'tcp://x'"):
-        dask_cluster("tcp://x")
