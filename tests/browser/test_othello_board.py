@@ -9,6 +9,16 @@ from tests.browser.scratch import open_scratch
 BOARD = "from gametree import *\nfrom gametree.widgets import PlayBoard\nPlayBoard({game})"
 
 
+# Keeps in window.begun which motion began on which square.
+LISTEN = """() => {
+    window.begun = [];
+    document.addEventListener('animationstart', ({animationName, target}) => {
+        window.begun.push(`${animationName} ${target.closest('[data-cell]').dataset.name}`);
+    });
+}"""
+TWO_FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
+
+
 def board_of(lesson: LessonPage, game: str) -> Locator:
     open_scratch(lesson, "board-of-another-game", BOARD.format(game=game))
     return lesson.output(0)
@@ -84,3 +94,30 @@ def test_a_click_anywhere_in_a_column_drops_a_stone(lesson: LessonPage) -> None:
     square(board, "column 3, row 1", "X").click()
     expect(square(board, "column 3, row 2", "O")).to_be_visible()
     expect_status(board, "X (MAX) to move")
+
+
+def motions(board: Locator, name: str, then: str) -> set[str]:
+    """Click a square; return which motions begin, and where, until a disc is seen on another."""
+    board.page.evaluate(LISTEN)
+    square(board, name).click()
+    expect(square(board, then, "X")).to_be_visible()
+    board.page.evaluate(TWO_FRAMES)
+    return set(board.page.evaluate("window.begun"))
+
+
+def test_discs_that_change_hands_turn_over_and_no_others(othello: Locator) -> None:
+    assert motions(othello, "b1", "b2") == {"gt-flip b2", "gt-was b2"}
+
+
+def test_a_disc_falls_into_its_column(lesson: LessonPage) -> None:
+    board = board_of(lesson, "connect_four()")
+    assert motions(board, "column 3, row 6", "column 3, row 1") == {"gt-fall column 3, row 1"}
+
+
+@pytest.mark.parametrize(
+    ("game", "name", "then"),
+    [("othello(size=4)", "b1", "b2"), ("connect_four()", "column 3, row 6", "column 3, row 1")],
+)
+def test_nothing_moves_for_who_wants_no_motion(lesson: LessonPage, game: str, name: str, then: str) -> None:
+    lesson.page.emulate_media(reduced_motion="reduce")
+    assert motions(board_of(lesson, game), name, then) == set()
