@@ -64,9 +64,8 @@ class MarkingPicture:
 
     def look(self, path: Path) -> NodeStyle:
         """Return how a node is drawn: a leaf with its name below it, another node with its entries beside it."""
-        plain = replace(
-            node_style(self.graph, path), name=self.name(path), title=self.label(path), state=self.state(path)
-        )
+        name = self.name(path) if path else ""  # the root is plain to see
+        plain = replace(node_style(self.graph, path), name=name, title=self.label(path), state=self.state(path))
         if self.task.key.is_leaf(path):
             return plain
         room, note_room = (ROOM, NOTE_ROOM) if self.task.fields else ("", "")
