@@ -2,6 +2,7 @@
 
 They stand in a text for each assignment. `== task: functions` begins those of a task, `# name: advice` a mistake. Below
 it stands its program, or what differs from the last whole one above: lines with `+` in the place of those with `-`.
+Where that is a right one, it stands below `# right`.
 """
 
 import linecache
@@ -21,6 +22,7 @@ from gametree.search.ordering import to_front
 from gametree.search.transposition import bound_of
 
 Program: TypeAlias = Callable[..., object]
+RIGHT = "right"
 TAUGHT = ("MAX", "MIN", "PASS", "Tree", "alphabeta", "minimax", "othello", "score", "tic_tac_toe")
 GIVEN = (Counter, bound_of, cache, combinations, isqrt, sqrt, operator, partial, product, replace, takewhile, to_front)
 NAMES: Mapping[str, object] = {thing.__name__: thing for thing in GIVEN} | {
@@ -75,7 +77,8 @@ def _read(text: str) -> Iterator[Mistake]:
             is_whole, lines = not lines.startswith("-"), lines.rstrip("\n") + "\n"
             program = lines if is_whole else _changed(whole, lines)
             whole = lines if is_whole else whole
-            yield Mistake(task, name, advice, _programs(f"<{task}: {name}>", program, functions.split()))
+            if name != RIGHT:
+                yield Mistake(task, name, advice, _programs(f"<{task}: {name}>", program, functions.split()))
 
 
 def _changed(whole: str, lines: str) -> str:
