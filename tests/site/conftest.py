@@ -60,7 +60,7 @@ class SitePage:
         self.page.goto(f"{self.address}/{name}.html")
         views = self.page.locator("script[type='application/vnd.jupyter.widget-view+json']").count()
         expect(self.page.locator(".cell_output .widget-subarea")).to_have_count(views, timeout=SECONDS * 1000)
-        self.page.add_style_tag(content="* { transition: none !important; }")
+        self.page.add_style_tag(content="* { animation: none !important; transition: none !important; }")
         self.page.evaluate("document.querySelectorAll('details').forEach((folded) => { folded.open = true; })")
 
     def set_theme(self, theme: str) -> None:
