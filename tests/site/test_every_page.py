@@ -1,6 +1,8 @@
 """Every page of the site that `make site` has built is used, light and dark, on a wide screen and on a phone."""
 
+import re
 from collections.abc import Iterator
+from urllib.parse import unquote
 
 import pytest
 
@@ -17,6 +19,13 @@ PAGES = ["index", "glossary", "browser", "search", *(lesson.stem for lesson in L
 def site() -> Iterator[str]:
     with served(SITE.parent) as address:
         yield f"{address}/{SITE.name}"
+
+
+def test_what_is_to_be_run_is_there() -> None:
+    pages = "".join((SITE / f"{name}.html").read_text(encoding="utf-8") for name in PAGES)
+    notebooks = {unquote(path) for path in re.findall(r"lite/lab/index\.html\?path=([^\"]+)", pages)}
+    assert {path.split("/")[0] for path in notebooks} == {"notebooks", "exercises"}
+    assert [path for path in sorted(notebooks) if not (SITE / "lite" / "files" / path).is_file()] == []
 
 
 @pytest.mark.parametrize("name", PAGES)

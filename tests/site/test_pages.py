@@ -84,6 +84,20 @@ def test_nothing_serious_stands_in_anybodys_way(site_page: SitePage, theme: str)
     assert site_page.barriers() == []
 
 
+def test_paper_is_white_and_has_the_lesson_alone(site_page: SitePage) -> None:
+    page = site_page.page
+    site_page.open("03-minimax")
+    site_page.set_theme("dark")
+    page.emulate_media(media="print")
+    page.evaluate("window.dispatchEvent(new Event('beforeprint'))")
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "true")
+    expect(page.locator(".gt-card").first).to_be_visible()
+    for screen in (".bd-sidebar-primary", ".bd-header-article", ".site-run", ".prev-next-area"):
+        expect(page.locator(screen).first).to_be_hidden()
+    page.evaluate("window.dispatchEvent(new Event('afterprint'))")
+    expect(page.locator("body")).to_have_attribute("data-jp-theme-light", "false")
+
+
 def test_a_page_fits_a_phone(site_page: SitePage) -> None:
     site_page.page.set_viewport_size({"width": 360, "height": 740})
     site_page.open("06-alpha-beta")
