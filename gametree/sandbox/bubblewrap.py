@@ -28,7 +28,7 @@ SYSTEM = ("/usr/lib", "/lib", "/nix/store/", "/gnu/store/")
 DEVICES = ("/dev/null", "/dev/urandom")
 HOME = "/tmp"  # noqa: S108 - the sandbox's own
 OPTIONS = ("-S", "-s", "-P", "-B", "-X", "utf8")
-SECONDS = 20
+STARTING = 20  # seconds
 
 
 class SandboxFault(Exception):
@@ -105,7 +105,7 @@ def _problem(one: Recipe) -> str:
     """Return why bubblewrap cannot be run in a way; nothing when it can."""
     command = [*walls(one, Budget()), python(), *OPTIONS, "-c", ""]
     try:
-        done = subprocess.run(command, capture_output=True, timeout=SECONDS, check=False, text=True)  # noqa: S603
+        done = subprocess.run(command, capture_output=True, timeout=STARTING, check=False, text=True)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired) as error:
         return str(error)
     return "" if done.returncode == 0 else done.stderr.strip() or f"exit code {done.returncode}"

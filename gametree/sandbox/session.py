@@ -22,8 +22,8 @@ from gametree.sandbox.bubblewrap import (
     COURSE,
     HOME,
     OPTIONS,
-    SECONDS,
     SITE,
+    STARTING,
     SandboxFault,
     course,
     is_superuser,
@@ -202,8 +202,8 @@ class Sandbox:
         line = Connection(ours, 2 * self.budget.answer, self._watch)
         with theirs:
             socket.send_fds(self.control.line, [b"+"], [theirs.fileno()])
-        line.send(task, SECONDS)
-        if line.receive(SECONDS) != "began":
+        line.send(task, STARTING)
+        if line.receive(STARTING) != "began":
             raise Malformed("something else than that it has begun")
         return line
 
@@ -251,7 +251,7 @@ class Sandbox:
         try:
             with theirs:
                 self.process = self._popen(theirs.fileno())
-            if (answer := self.control.receive(SECONDS)) != "ready":
+            if (answer := self.control.receive(STARTING)) != "ready":
                 raise Malformed(f"something else than that it is ready: {answer}")
         except (OSError, Malformed) as error:
             raise SandboxFault(f"the sandbox does not start: {self.close() or error}") from error
