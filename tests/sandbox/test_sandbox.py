@@ -26,6 +26,7 @@ from gametree.sandbox.session import Note, Sandbox
 from gametree.trace.record import record
 from tests.sandbox.hostile import RIGHT
 from tests.sandbox.hostile.deaths import DAEMON
+from tests.sandbox.hostile.forgers import WRITE
 from tests.sandbox.processes import are_gone, below, is_alive, processes_of
 
 TASK = tasks()["alphabeta"]
@@ -166,11 +167,12 @@ ENDLESS = ("any(0 for _ in iter(int, 1))", "10 ** 10 ** 8", "os.kill(os.getpid()
         ("os._exit(n) if n == 3 else n", range(6), True, [0, 1, 2, "crashed", 4, 5]),
         ("os._exit(n) if n else n", (1, 1, 1, 0, 0), True, ["crashed"] * 5),  # after three failures a task is over
         ("os._exit(n) if n == 1 else n", (0, 1, 2), False, [0, "crashed", "crashed"]),
+        ('write(b\'[7,[],"",""]\\n\') or n', range(2), True, [7, "protocol error"]),
         *((f"{endless} if n == 2 else n", range(5), True, [0, 1, "timeout"]) for endless in ENDLESS),
     ],
 )
 def test_what_becomes_of_the_calls_around_one_that_fails(sandbox, value, numbers, fresh, expected):
-    session = sandbox.open([f"import os\ndef f(n): return {value}"], [], ["f"])
+    session = sandbox.open([f"{WRITE}\ndef f(n): return {value}"], [], ["f"])
     found = session.run([Call("f", (n,)) for n in numbers], fresh)
     assert [outcome.trouble or outcome.value for outcome in found] == expected
 
