@@ -1,0 +1,119 @@
+"""JupyterLite as `make site` has built it, under a path of its own, in a browser that reaches no other machine."""
+
+import functools
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+
+import pytest
+from playwright.sync_api import Browser, expect
+
+from tests.browser.conftest import browser as browser
+from tests.browser.lab import LessonPage
+from tests.browser.test_exercise import ALPHABETA, run, typed
+from tests.site.conftest import Files
+from tools.site import RUN, SITE
+
+pytestmark = [pytest.mark.browser, pytest.mark.site]
+SECONDS = 60_000
+BROWSERS_OWN = "content-autofill.googleapis.com:443"  # asked by Chromium itself, wherever there is a field to fill
+FOREVER = "def alphabeta(position, depth=inf, alpha=-inf, beta=inf, evaluate=score):\nwhile True:\n    pass"
+
+
+@contextmanager
+def served(handler: object) -> Iterator[str]:
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}"
+        server.shutdown()
+
+
+@dataclass
+class Lite:
+    """The served site; `outside` has what the browser asked of other machines, its workers too, and did not get."""
+
+    address: str
+    proxy: str
+    outside: list[str] = field(default_factory=list)
+
+    def page_of(self, notebook: str) -> str:
+        return f"{self.address}/{RUN.format(path=notebook)}"
+
+
+@pytest.fixture(scope="module")
+def lite() -> Iterator[Lite]:
+    class Refusing(BaseHTTPRequestHandler):
+        def refuse(self) -> None:
+            if self.path != BROWSERS_OWN:
+                found.outside.append(self.path)
+            self.send_error(403)
+
+        do_GET = do_POST = do_HEAD = do_CONNECT = refuse  # noqa: N815 - the names that the server looks for
+
+        def log_message(self, *args: object) -> None:
+            pass
+
+    files = functools.partial(Files, directory=SITE.parent)
+    with served(files) as address, served(Refusing) as proxy:
+        found = Lite(f"{address}/{SITE.name}", proxy)
+        yield found
+
+
+@pytest.fixture
+def lesson(browser: Browser, lite: Lite) -> Iterator[LessonPage]:
+    proxy = {"server": lite.proxy, "bypass": "127.0.0.1"}
+    with browser.new_context(viewport={"width": 1300, "height": 900}, proxy=proxy) as context:
+        lite.outside.clear()
+        page = context.new_page()
+        page.set_default_timeout(SECONDS)
+        yield LessonPage(page, lite)  # type: ignore[arg-type]
+        assert lite.outside == []
+
+
+def test_what_leaves_this_machine_is_told(browser: Browser, lite: Lite) -> None:
+    with browser.new_context(proxy={"server": lite.proxy}) as context:
+        context.new_page().goto("http://elsewhere.invalid/font.woff")
+    assert "http://elsewhere.invalid/font.woff" in lite.outside
+
+
+def test_a_lesson_steps_answers_and_is_still_there_after_a_reload(lesson: LessonPage) -> None:
+    lesson.open("notebooks/00-start-here.ipynb")
+    for cell in (lesson.cell_with("PlayBoard(position"), lesson.cell_with("predict("), lesson.cell_with("watch(")):
+        lesson.page.evaluate("cell => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = cell; }", cell)
+        lesson.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-cell')")
+    question = lesson.output(lesson.cell_with("predict(")).locator(".gq-question")
+    question.locator(".gq-option").nth(1).click()
+    expect(question.get_by_role("status")).to_contain_text("Not quite. That threatens to win, but O is faster")
+
+    stepper = lesson.output(lesson.cell_with("watch("))
+    expect(stepper.locator(".gt-counter")).to_contain_text("step 1 of")
+    stepper.get_by_role("slider").first.focus()
+    lesson.page.keyboard.press("ArrowRight")
+    expect(stepper.locator(".gt-counter")).to_contain_text("step 2 of")
+
+    lesson.settle()
+    typed(lesson, lesson.cell_with("watch("), "mine = 1")
+    lesson.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    lesson.page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
+    lesson.page.reload()
+    lesson.wait_for_kernel()
+    assert lesson.cell_with("mine = 1")
+
+
+def test_an_assignment_tells_a_mistake_and_ends_what_has_no_end(lesson: LessonPage) -> None:
+    lesson.open("exercises/06-alpha-beta/06-alpha-beta.ipynb")
+    place, leaves = lesson.cell_with("def alphabeta("), lesson.cell_with('alphabeta, part="leaves"')
+    run(lesson, lesson.cell_with("import MAX"))
+    for source, said in (
+        (ALPHABETA.format(window="alpha, beta"), "looked at 3 leaves where the right search looks at 2"),
+        (FOREVER, "It did not come back within 2 s"),
+        (ALPHABETA.format(window="-beta, -alpha"), "✓ alphabeta, leaves: right, 2/2"),
+    ):
+        lesson.wait_for_kernel()  # a verdict is there before its cell has ended
+        lesson.settle()
+        typed(lesson, place, source)
+        run(lesson, place)
+        run(lesson, leaves)
+        expect(lesson.output(leaves)).to_contain_text(said, timeout=SECONDS)
