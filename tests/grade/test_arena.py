@@ -1,8 +1,8 @@
 """Odd programs in the arena: each loses its own game only, with the reason in the record."""
 
 import hashlib
+import subprocess
 import time
-from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -10,6 +10,7 @@ import pytest
 from gametree.grade.tournament.arena import Pairing, play
 from gametree.grade.tournament.entries import Entry, rival_entries
 from gametree.search.rivals import GAMES
+from tests.sandbox.processes import are_gone
 
 START = GAMES["connect-four-4x4"]
 CHANCE = rival_entries(START)[0]
@@ -50,20 +51,12 @@ def test_what_a_program_keeps_lives_one_game_only():
 
 
 @pytest.mark.slow
-def test_nothing_is_left_behind():
-    before = processes()
+def test_nothing_is_left_behind(monkeypatch):
+    start, started = subprocess.Popen, []
+    monkeypatch.setattr(subprocess, "Popen", lambda *args, **more: started.append(start(*args, **more)) or started[-1])
     assert game(ODD["leaves processes"], 0)["how"] == "played"
-    time.sleep(0.5)
-    assert processes() - before == set()
-
-
-def processes():
-    """The sandboxes on this machine, by what they were started with."""
-    found = set()
-    for path in Path("/proc").glob("[0-9]*/cmdline"):
-        with suppress(OSError):
-            found |= {path} if b"gametree.sandbox.worker" in path.read_bytes() else set()
-    return found
+    assert started
+    assert all(are_gone(process.pid) for process in started)
 
 
 def test_a_game_of_rivals_is_the_same_each_time():
