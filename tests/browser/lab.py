@@ -48,9 +48,7 @@ SETTINGS: dict[str, dict[str, Any]] = {
 }
 # What the console says of a notebook without trouble: the third where widgets are used after the kernel's end, the
 # last where the packages that make the web site are installed.
-NO_TROUBLE = re.compile(
-    r"favicon|ResizeObserver loop|Could not send widget sync message|Shared module @jupyterlite/services"
-)
+NO_TROUBLE = re.compile(r"favicon|ResizeObserver loop|Could not send widget sync message")
 WIDGET_TROUBLE = re.compile(r"Error (displaying|creating) widget|model not found|Loading widget", re.IGNORECASE)
 
 

@@ -22,9 +22,9 @@ WANTED = ("anywidget", "comm", "ipython", "ipywidgets", "jedi", "micropip", "net
 PINS = {"anywidget": "0.11.0", "comm": "0.2.3", "ipywidgets": "8.1.9", "psygnal": "0.16.1"}
 UNUSED = ("matplotlib", "numpy", "setuptools")  # networkx asks for these, and the course for nothing that uses them
 KERNEL = "@jupyterlite/pyodide-kernel-extension"
-KERNEL_WHEELS = ("ipykernel", "piplite", "pyodide_kernel")
-EXTENSIONS = (KERNEL, "@jupyter-widgets/jupyterlab-manager", "anywidget")
-INSTALLED = Path(sys.prefix) / "share" / "jupyter" / "labextensions"
+KERNEL_VERSION, KERNEL_WHEELS = "0.8.6", ("ipykernel", "piplite", "pyodide_kernel")
+EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
+INSTALLED = Path("share") / "jupyter" / "labextensions"
 SERVED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "package.json")
 STANDARD, LOCK = "python_stdlib.zip", "pyodide-lock.json"
 KERNELSPEC = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
@@ -96,9 +96,17 @@ def _wheels(versions: Mapping[str, str]) -> list[Path]:
         stamp.touch()
     shutil.rmtree(own, ignore_errors=True)
     _pip("wheel", "--wheel-dir", str(own), "--no-deps", str(ROOT))
-    kernel = INSTALLED / KERNEL / "static" / "pypi"
+    kernel = _kernel() / "static" / "pypi"
     found = [path for name in KERNEL_WHEELS for path in kernel.glob(f"{name}-*.whl")]
     return [*sorted(wheels.glob("*.whl")), *own.glob("*.whl"), *found]
+
+
+def _kernel() -> Path:
+    """Return the folder of the kernel's extension: installed beside the course, its JupyterLab would load it too."""
+    folder = CACHE / f"kernel-{KERNEL_VERSION}"
+    if not folder.exists():
+        _pip("install", "--target", str(folder), "--no-deps", f"jupyterlite-pyodide-kernel=={KERNEL_VERSION}")
+    return folder / INSTALLED / KERNEL
 
 
 def _pip(*arguments: str) -> None:
@@ -166,9 +174,8 @@ def _entry(wheel: Path, depends: Mapping[str, list[str]]) -> dict[str, Any]:
 def _configure(folder: Path, python: Path) -> None:
     """Write what `jupyter lite build` reads: its own settings, those of the page, and the learner's copy."""
     for name in EXTENSIONS:
-        place = folder / "extensions" / name
-        shutil.copytree(INSTALLED / name, place)
-    shutil.rmtree(folder / "extensions" / KERNEL / "static" / "pypi")
+        shutil.copytree(sys.prefix / INSTALLED / name, folder / "extensions" / name)
+    shutil.copytree(_kernel(), folder / "extensions" / KERNEL, ignore=shutil.ignore_patterns("pypi"))
     copy = Copy(folder / "files")
     for name in copy.names():
         place = copy.work / name
