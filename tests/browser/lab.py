@@ -211,7 +211,14 @@ _RUN_ALL = """() => {
         .then(() => commands.execute('notebook:run-all-cells'))
         .then(() => { window.runAll = 'done'; }, (error) => { window.runAll = String(error); });
 }"""
-_HAS_RUN = "() => window.runAll !== 'running'"
+# The command is done as soon as a cell raises, also one that may: cells after that are still to run.
+_HAS_RUN = f"""() => {{
+    const {{cells: all}} = {_PANEL}.content.model.toJSON();
+    const cells = all.filter((cell) => cell.cell_type === 'code' && cell.source.trim());
+    const failed = ({{outputs, metadata}}) => outputs.some((one) => one.output_type === 'error')
+        && !metadata.tags?.includes('raises-exception');
+    return window.runAll !== 'running' && (cells.every((cell) => cell.execution_count !== null) || cells.some(failed));
+}}"""
 _IS_QUIET = """() => {
     const notebook = document.querySelector('.jp-Notebook');
     const before = window.sizeBefore;
