@@ -121,7 +121,7 @@ def test_what_is_larger_than_any_answer_is_malformed(message):
         *((unpack, message) for message in (*ODD_VALUES.split(), *LARGER)),
         *((unpack_outcome, message) for message in (*ODD_OUTCOMES.split(), *LONGER)),
     ],
-    ids=lambda part: str(part)[:40],
+    ids=lambda part: str(getattr(part, "__name__", part))[:40],
 )
 def test_what_cannot_be_a_value_or_an_outcome_is_malformed(unpacked, message):
     with pytest.raises(Malformed):
