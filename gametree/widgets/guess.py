@@ -32,11 +32,11 @@ class Guess(Shown):
         self.low, self.high = low, high
         self.asked: list[tuple[int, bool, int]] = []
         middle = (low + high) // 2
-        self.slider = ipywidgets.IntSlider(middle, low, high - 1, description="v =", layout={"width": "24em"})
+        self.number = ipywidgets.BoundedIntText(middle, low, high - 1, description="v =", layout={"width": "12em"})
         self.button = ipywidgets.Button(description="is it more than v?")
-        self.button.on_click(lambda _: self.ask(self.slider.value))
+        self.button.on_click(lambda _: self.ask(self.number.value))
         self.line, self.status = ipywidgets.HTML(), ipywidgets.HTML()
-        row = ipywidgets.Box([self.slider, self.button], layout={"flex_flow": "row wrap"})
+        row = ipywidgets.Box([self.number, self.button], layout={"flex_flow": "row wrap"})
         text = f"a whole number from {low} to {high} to find by asking whether it is more than v"
         super().__init__([self.line, row, self.status], text, self._svg())
         self._show()

@@ -77,8 +77,8 @@ class SitePage:
         return [f"{rule}: {node['html'][:200]} {node['target']} {node['failureSummary']}" for rule, node in nodes]
 
 
-# The words of a drawn node stand where they are drawn, in no order of words; and the slider of ipywidgets has no name.
-KNOWN = {"label-content-name-mismatch": 'class="gt-node', "aria-input-field-name": 'class="noUi-handle'}
+# The words of a drawn node stand where they are drawn, in no order of words.
+KNOWN = {"label-content-name-mismatch": 'class="gt-node'}
 
 
 def _is_known(rule: str, node: dict[str, Any]) -> bool:
