@@ -1,7 +1,6 @@
 """Calling a stranger's function: whatever it does, the outcome says so, and the caller goes on."""
 
 import contextlib
-import sys
 import threading
 import time
 from math import inf, nan
@@ -71,14 +70,6 @@ def stubborn() -> None:
 
 def asleep() -> None:
     time.sleep(60)
-
-
-@pytest.mark.skipif(not hasattr(sys, "monitoring"), reason="Python before 3.12, and none of those runs in a browser")
-@pytest.mark.parametrize("function", [forever, stubborn])
-def test_without_signals_and_threads_its_own_calls_and_jumps_end_a_function(function, monkeypatch) -> None:
-    monkeypatch.setattr(sys, "platform", "emscripten")
-    assert outcome_of(function).trouble == "timeout"
-    assert outcome_of(minimax, Tree([3, 4])).value == 4
 
 
 class Clinging:
