@@ -1,12 +1,19 @@
 """What holds for every test: the markers of whole groups, their order, and that no skip goes unnoticed."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import Phase, settings
 
 from tests.mistakes_table import MistakesTable
 from tests.watch import Watch
+from tools.browser import HOW_TO_GET_ONE, find_browser
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from playwright.sync_api import Browser
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
@@ -33,3 +40,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.notebook)
     # Playwright leaves an event loop running in this thread, which no test after it should meet.
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """Headless Chromium, one for all tests: Playwright starts once in a process."""
+    from tests.browser.lab import running_browser
+
+    path = find_browser()
+    if path is None:
+        pytest.skip(HOW_TO_GET_ONE)
+    with running_browser(path) as browser:
+        yield browser

@@ -1,22 +1,11 @@
-"""One JupyterLab and one browser for all browser tests, and a fresh page for each."""
+"""One JupyterLab for all browser tests, and a fresh page for each."""
 
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.lab import LessonPage, Server, copy_course, lesson_page, running_browser, running_lab
-from tools.browser import HOW_TO_GET_ONE, find_browser
-
-
-@pytest.fixture(scope="session")
-def browser() -> Iterator[Browser]:
-    """Headless Chromium."""
-    path = find_browser()
-    if path is None:
-        pytest.skip(HOW_TO_GET_ONE)
-    with running_browser(path) as browser:
-        yield browser
+from tests.browser.lab import LessonPage, Server, copy_course, lesson_page, running_lab
 
 
 @pytest.fixture(scope="session")

@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.conftest import browser as browser
 from tools.site.npm import package
 
 SECONDS = 60

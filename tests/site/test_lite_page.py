@@ -10,7 +10,6 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import browser as browser
 from tests.browser.lab import LessonPage
 from tests.browser.test_exercise import ALPHABETA, run, typed
 from tests.site.conftest import Files
