@@ -60,8 +60,15 @@ def test_links_lead_to_lessons_to_the_glossary_and_to_where_the_lesson_and_its_a
 
 
 def test_a_word_is_found(site_page: SitePage) -> None:
-    site_page.page.goto(f"{site_page.address}/search.html?q=deep+cut")
-    expect(site_page.page.locator("#search-results a", has_text="6. Alpha-beta").first).to_be_visible()
+    site_page.page.goto(f"{site_page.address}/search.html?q=killer")
+    expect(site_page.page.locator("#search-results a", has_text="8. Move ordering").first).to_be_visible()
+    assert site_page.page.evaluate("document.documentElement.scrollWidth") == 1300
+
+
+def test_marks_say_that_their_answers_take_python(site_page: SitePage) -> None:
+    site_page.open("06-alpha-beta")
+    site_page.page.locator(".gp-card").first.get_by_role("button", name="check", exact=True).click()
+    expect(site_page.page.locator(".site-python")).to_contain_text("Run it in the browser")
 
 
 def test_a_board_says_that_its_answers_take_python_and_a_game_is_replayed_without(site_page: SitePage) -> None:
