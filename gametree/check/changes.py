@@ -8,10 +8,10 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any
 
-from gametree.check.inputs import inner_nodes
+from gametree.check.inputs import Changed, inner_nodes
 from gametree.games.tree import SharedTree, Tree
-from gametree.position import Move, Position, Value, is_position
-from gametree.sandbox.call import Evaluate, place
+from gametree.position import Value, is_position
+from gametree.sandbox.call import Evaluate
 
 Arguments = tuple[Any, ...]
 SWAPPED = {"X": "O", "O": "X"}
@@ -56,36 +56,14 @@ class Change:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Counted:
+class Counted(Changed):
     """A position whose result counts as a number less what it is."""
 
-    position: Position
     number: Value
-
-    @property
-    def turn(self) -> int:
-        """Who moves."""
-        return self.position.turn
-
-    @property
-    def path(self) -> object:
-        """Where the position is."""
-        return place(self.position)
-
-    def moves(self) -> Any:
-        """Return the moves."""
-        return self.position.moves()
-
-    def play(self, move: Move) -> "Counted":
-        """Return the position after a move."""
-        return Counted(self.position.play(move), self.number)
 
     def score(self) -> Value:
         """Return the result as it counts."""
         return self.number - self.position.score()
-
-    def __repr__(self) -> str:
-        return repr(self.position)
 
 
 def counted(number: Value, node: Any) -> Any:

@@ -6,11 +6,11 @@ before others. Inner nodes have two children or more; chains come after all othe
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import product
 from math import inf
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
 
 from gametree.games.mnk import MNK, tic_tac_toe
 from gametree.games.tree import Node, SharedTree, Tree
@@ -53,11 +53,10 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Reordered:
-    """A position whose moves come in another order."""
+class Changed:
+    """A position with something changed: it moves, stands and reads like the one that it is made from."""
 
     position: Position
-    order: Callable[[Sequence[Move]], Sequence[Move]]
 
     @property
     def turn(self) -> int:
@@ -69,13 +68,13 @@ class Reordered:
         """Where the position is."""
         return place(self.position)
 
-    def moves(self) -> Sequence[Move]:
-        """Return the moves in that order."""
-        return self.order(self.position.moves())
+    def moves(self) -> Any:
+        """Return the moves."""
+        return self.position.moves()
 
-    def play(self, move: Move) -> "Reordered":
-        """Return the position after a move, in the same order."""
-        return Reordered(self.position.play(move), self.order)
+    def play(self, move: Move) -> Self:
+        """Return the position after a move, changed alike."""
+        return replace(self, position=self.position.play(move))
 
     def score(self) -> Value:
         """Return the result."""
@@ -83,6 +82,17 @@ class Reordered:
 
     def __repr__(self) -> str:
         return repr(self.position)
+
+
+@dataclass(frozen=True, slots=True, repr=False)
+class Reordered(Changed):
+    """A position whose moves come in another order."""
+
+    order: Callable[[Sequence[Move]], Sequence[Move]]
+
+    def moves(self) -> Sequence[Move]:
+        """Return the moves in that order."""
+        return self.order(self.position.moves())
 
 
 @lru_cache(None)

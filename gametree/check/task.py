@@ -1,9 +1,9 @@
 """What a task asks for and how an answer to it is judged: a task is its reference function, with inputs."""
 
-import inspect
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, cached_property, lru_cache
+from inspect import signature
 from math import inf
 from typing import Any, Literal, Self, TypeAlias, TypeVar, cast
 
@@ -54,16 +54,12 @@ class Variant:
         """Return a search that takes the children of a node in the order of this variant."""
 
         def mirrored(position: Position, *rest: object) -> Any:
-            return search(Reordered(position, _from_right), *rest)
+            return search(Reordered(position, lambda moves: moves[::-1]), *rest)
 
         return search if self.left_to_right else mirrored  # type: ignore[return-value]
 
     def __str__(self) -> str:
         return ", ".join(word for word, (name, value) in WORDS.items() if getattr(self, name) == value)
-
-
-def _from_right(moves: Sequence[int]) -> Sequence[int]:
-    return moves[::-1]
 
 
 STUDENT_NUMBERS = (3, 5, 7)
@@ -330,8 +326,8 @@ class Assignment:
             functions = {one.__name__: one for one in every}
             inputs = _Inputs(function.__name__, small, larger, probes, part, kind)
             told: dict[str, Any] = {
-                "functions": tuple(f"{own}({', '.join(_parameters(one))})" for own, one in functions.items()),
-                "right": lambda variant: [_in_order(functions, variant if "left_to_right" in follows else PLAIN)],
+                "functions": tuple(f"{own}({', '.join(signature(one).parameters)})" for own, one in functions.items()),
+                "right": lambda variant: [{own: variant.in_order(one) for own, one in functions.items()}],
                 "required": next(iter(parts)),
                 **{way: getattr(inputs, way) for way in ("small", "larger", "probes")},
                 **rest,
@@ -342,11 +338,3 @@ class Assignment:
             return function
 
         return keep
-
-
-def _parameters(function: Callable[..., Any]) -> Iterable[str]:
-    return inspect.signature(function).parameters
-
-
-def _in_order(functions: Functions, variant: Variant) -> Functions:
-    return {name: variant.in_order(function) for name, function in functions.items()}

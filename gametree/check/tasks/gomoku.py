@@ -92,10 +92,6 @@ def _near_small() -> Arguments:
         yield from _near([_board({}, size, size), *boards_with_one(size, size)])
 
 
-def _near_larger(seed: int) -> Arguments:
-    yield from ((board, 1 + at % 3) for at, board in enumerate(_of_games(f"near {seed}")))
-
-
 def _near_probes(of: Tried) -> Iterable[Case]:
     empty = [case for case in of.small if case.part == "middle"]
     return [*empty, *of.small[4:200:8], *of.small[-40::3], *of.larger[::3]]
@@ -109,7 +105,7 @@ def _is_empty(board: Rows, _distance: int) -> bool:
     {"squares": 3, "middle": 1},
     judge_squares,
     _near_small,
-    _near_larger,
+    lambda seed: ((board, 1 + at % 3) for at, board in enumerate(_of_games(f"near {seed}"))),
     _near_probes,
     part=lambda *given: "middle" if _is_empty(*given) else "squares",
     change=counted_from("In the squares that are returned, **rows are counted from {k}**: the top row is row {k}."),

@@ -96,10 +96,6 @@ def _known_small() -> Arguments:
     yield from ((board, depth) for board in boards() for depth in range(6))
 
 
-def _known_larger(seed: int) -> Arguments:
-    yield from ((tree, depth) for tree in larger_results(seed, 100) for depth in (2, 3))
-
-
 def _known_probes(_of: Tried) -> Arguments:
     trees = [*result_trees(1), *larger_results(1, 20)]
     yield from ((tree, depth) for tree in trees for depth in (0, 1, 2))
@@ -109,7 +105,7 @@ def _known_probes(_of: Tried) -> Arguments:
     {"bounds": 3},
     judge_as(sequence, "bounds"),
     _known_small,
-    _known_larger,
+    lambda seed: ((tree, depth) for tree in larger_results(seed, 100) for depth in (2, 3)),
     _known_probes,
     change=RESULTS,
     shown="calls",
@@ -155,10 +151,6 @@ def _look_small() -> Arguments:
     yield from ((tree, inf, Evaluate()) for tree in large())
 
 
-def _look_larger(seed: int) -> Arguments:
-    yield from ((tree, depth, wild(tree)) for tree in larger_trees(seed, 150) for depth in (2, 3))
-
-
 def _look_probes(_of: Tried) -> Arguments:
     trees = [*tiny_trees(1), *probe_trees(), *larger_trees(1, 12)]
     yield from ((tree, depth, wild(tree)) for tree in trees for depth in (0, 1, 2))
@@ -193,7 +185,7 @@ def _guess_words(got: Sequence[object], expected: Sequence[object]) -> str:
     {"value": 3, "guesses": 2},
     _judge_look,
     _look_small,
-    _look_larger,
+    lambda seed: ((tree, depth, wild(tree)) for tree in larger_trees(seed, 150) for depth in (2, 3)),
     _look_probes,
     change=NUMBERS,
     shown="search",

@@ -310,10 +310,6 @@ def _depths(tree: Tree) -> range:
     return range(1, plies + 2) if len(tree.leaves()) < 4 else range(plies, plies + 1)
 
 
-def _deepening_larger(seed: int) -> Arguments:
-    yield from ((tree, height(tree), guessing(tree)) for tree in larger_trees(seed, 80) if tree.moves())
-
-
 def _judge_deepening(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     trouble = unusable("lines", got, "a list of lines")
     if trouble:
@@ -363,7 +359,7 @@ def _wrong_row(case: Case, row: Sequence[Any], expected: Row) -> str:
     {"lines": 2, "leaves": 1},
     _judge_deepening,
     _deepening_small,
-    _deepening_larger,
+    lambda seed: ((tree, height(tree), guessing(tree)) for tree in larger_trees(seed, 80) if tree.moves()),
     lambda of: [*of.small[:400:10], *of.larger[:30]],
     change=NUMBERS,
     shown="search",

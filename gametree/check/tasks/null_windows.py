@@ -116,13 +116,9 @@ def _more_larger(seed: int) -> Arguments:
 _judge_truth = judge_as(truth)
 
 
-def _judge_more(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    return _judge_truth(case, got, expected) or judge_leaves(case, got, expected)
-
-
 @task(
     {"value": 1, "leaves": 1},
-    _judge_more,
+    lambda case, got, expected: _judge_truth(case, got, expected) or judge_leaves(case, got, expected),
     _more_small,
     _more_larger,
     lambda of: [*of.small[:30], *of.larger[::13]],
@@ -448,15 +444,11 @@ def _mtdf_small() -> Arguments:
     yield from (_guess(tree, off) for tree in thousands() for off in (-1500, 1500))
 
 
-def _mtdf_larger(seed: int) -> Arguments:
-    yield from (_guess(tree, off) for tree in larger_trees(seed, 120) for off in (0, -3, 3, 8))
-
-
 @task(
     {"value": 2, "questions": 1},
     judge_row,
     _mtdf_small,
-    _mtdf_larger,
+    lambda seed: (_guess(tree, off) for tree in larger_trees(seed, 120) for off in (0, -3, 3, 8)),
     lambda of: [*of.small[:40:2], *of.larger[::13], *of.small[-28::3]],
     change=NUMBERS,
     shown="calls",

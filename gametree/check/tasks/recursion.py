@@ -25,10 +25,6 @@ BASES = (1, 2, -1, -2, 3, 0)
 # Powers
 
 
-def _powers() -> Arguments:
-    yield from ((x, n) for n in (*range(6), *range(-1, -5, -1)) for x in BASES if x or n > 0)
-
-
 def _larger_powers(seed: int) -> Arguments:
     draws = Rng(f"powers {seed}")
     yield from ((1 + draws.below(9), draws.below(41) - 20) for _ in range(40))
@@ -49,7 +45,7 @@ def _is_close(value: object, right: Value) -> bool:
 @task(
     {"value": 1, "negative": 1},
     _judge_power,
-    _powers,
+    lambda: ((x, n) for n in (*range(6), *range(-1, -5, -1)) for x in BASES if x or n > 0),
     _larger_powers,
     lambda of: of.small[::-1],
     part=lambda _x, n: "negative" if n < 0 else "value",

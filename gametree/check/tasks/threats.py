@@ -166,10 +166,6 @@ def _is_countered(position: Gomoku) -> bool:
     return True
 
 
-def _vcf_part(position: Gomoku) -> str:
-    return "counter-fours" if _is_countered(position) else "line"
-
-
 def _some(positions: Iterable[Gomoku], wins: int, others: int) -> Arguments:
     """Yield positions in their order: so many with a win by fours that is no five yet, and so many without."""
     left = {True: wins, False: others}
@@ -237,7 +233,7 @@ def _why_no_win(position: Gomoku, line: Sequence[Move]) -> str:
     _vcf_small,
     lambda seed: _some(_larger(seed), 60, 40),
     _spread,
-    part=_vcf_part,
+    part=lambda position: "counter-fours" if _is_countered(position) else "line",
     change=Change("The line is returned **backwards**, its last move first.", out=_backwards, read=_backwards),
     shown="board",
 )
@@ -268,10 +264,6 @@ def _threat(position: Gomoku) -> int:
     return 3 if any(len(two) > 1 for two in threats.four_moves(position, -position.turn).values()) else 0
 
 
-def _reply_larger(seed: int) -> Arguments:
-    yield from ((one,) for at, one in enumerate(_larger(seed)) if _threat(one) == 3 or at % 20 == 0)
-
-
 def _judge_moves(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     """Judge moves in any order: a list, a tuple or a set."""
     trouble = unusable("moves", got)
@@ -289,7 +281,7 @@ def _judge_moves(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     {"moves": 5},
     _judge_moves,
     _reply_small,
-    _reply_larger,
+    lambda seed: ((one,) for at, one in enumerate(_larger(seed)) if _threat(one) == 3 or at % 20 == 0),
     _spread,
     kind=_reply_kind,
     change=counted_from("In what is returned, **squares are numbered from {k}**: the top left one is {k}."),
@@ -354,15 +346,11 @@ def _proof_small() -> Arguments:
     yield from _with_damaged([*_proofs(fives, 6), *_proofs(fours, 25), *_proofs(threes, 15)], "proofs")
 
 
-def _proof_larger(seed: int) -> Arguments:
-    yield from _with_damaged(_proofs(_larger(seed)[::3], 20), f"proofs {seed}")
-
-
 @task(
     {"truth": 4},
     judge_as(truth, "truth", "True or False"),
     _proof_small,
-    _proof_larger,
+    lambda seed: _with_damaged(_proofs(_larger(seed)[::3], 20), f"proofs {seed}"),
     _spread,
     change=Change("Tell whether the proof is **wrong**: `True` where it does not hold.", out=lambda _k, held: not held),
     shown="board",

@@ -55,23 +55,15 @@ def _clear(positions: Sequence[Position]) -> Arguments:
     yield from (args for args in found if not args[1] or not _tied(*args))
 
 
-def _small_odds() -> Arguments:
-    yield from _clear([*tiny_trees(4), *map(_board, BOARDS)])
-
-
 def _board(squares: str) -> MNK:
     return tic_tac_toe("/".join(squares[row : row + 3] for row in (0, 3, 6)))
-
-
-def _larger_odds(seed: int) -> Arguments:
-    yield from _clear(larger_trees(seed, 60))
 
 
 @task(
     {"random": 3, "chooser": 3},
     judge_as(_rounded, wanted="three numbers"),
-    _small_odds,
-    _larger_odds,
+    lambda: _clear([*tiny_trees(4), *map(_board, BOARDS)]),
+    lambda seed: _clear(larger_trees(seed, 60)),
     lambda of: of.small[::5],
     part=lambda _position, chooser: "chooser" if chooser else "random",
     change=RESULTS,
@@ -169,10 +161,6 @@ def _larger_scripts(seed: int) -> Arguments:
         yield tic_tac_toe(), *scripts
 
 
-def _part(position: Position, first: Sequence[Any], second: Sequence[Any]) -> str:
-    return "forfeits" if _is_forfeited(position, first, second) else "games"
-
-
 def _is_forfeited(position: Position, first: Sequence[Any], second: Sequence[Any]) -> bool:
     _, moves = referee(position, first, second)
     for move in moves:
@@ -196,7 +184,7 @@ def judge_game(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     _scripts,
     _larger_scripts,
     lambda of: [*of.small[::4], *of.larger[:20]],
-    part=_part,
+    part=lambda position, first, second: "forfeits" if _is_forfeited(position, first, second) else "games",
     change=RESULTS,
 )
 def referee(position: Position, first: Sequence[Any], second: Sequence[Any]) -> list[Any]:

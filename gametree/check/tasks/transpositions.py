@@ -261,13 +261,9 @@ def _more_entries(seed: int) -> Iterable[Case]:
 _judge_pair = judge_as(sequence)
 
 
-def _judge_entry(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    return (_judge_pair if case.part == "narrowed" else _judge_same)(case, got, expected)
-
-
 @task(
     {"bound": 1, "settles": 2, "narrowed": 1},
-    _judge_entry,
+    lambda case, got, expected: (_judge_pair if case.part == "narrowed" else _judge_same)(case, got, expected),
     lambda: [*_bounds(), *_asked("settles", (1, 2)), *_asked("narrowed", (1, 2))],
     _more_entries,
     lambda of: [*_bounds(), *of.small[30::7]],
