@@ -48,6 +48,8 @@ def wins(line: str, exact: bool = False, turn: int = MAX) -> frozenset[int]:
 
     """
     line = seen_by(turn, line)
+    if line.count(X) < FIVE - 1:
+        return frozenset()
     return frozenset(place for place in empty_places(line) if makes_five(line, place, exact))
 
 

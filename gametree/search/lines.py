@@ -3,7 +3,8 @@
 from collections.abc import Mapping
 from functools import lru_cache
 
-from gametree.games.gomoku import REMEMBERED, empty_places, has_five, makes_five, seen_by, wins
+from gametree.games.gomoku import FIVE, REMEMBERED, empty_places, has_five, seen_by, wins
+from gametree.games.two_colour import X
 from gametree.position import MAX
 
 
@@ -15,9 +16,10 @@ def fours(line: str, exact: bool = False, turn: int = MAX) -> Mapping[int, froze
     Arguments as for `wins`.
     """
     line = seen_by(turn, line)
-    after = {
-        place: wins(_with(line, place), exact) for place in empty_places(line) if not makes_five(line, place, exact)
-    }
+    if line.count(X) < FIVE - 2:
+        return {}
+    quiet = [place for place in empty_places(line) if place not in wins(line, exact)]
+    after = {place: wins(_with(line, place), exact) for place in quiet}
     return {place: threatened for place, threatened in after.items() if threatened}
 
 

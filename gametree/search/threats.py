@@ -123,9 +123,7 @@ def _after(position: Gomoku, move: Move, answer: Move, known: dict[Gomoku, _Node
 
 
 def _steps(position: Gomoku) -> dict[Move, Move] | Move:
-    """Return a move that wins at once or leaves two squares to win on; else each four with its one answer."""
-    if five := position.threats(position.turn):
-        return five[0]
+    """Return a four that leaves two squares to win on, else each with its one answer; there is no five at once."""
     moves = forcing_moves(position)
     for move, threatened in moves.items():
         if len(threatened) > 1:
