@@ -180,7 +180,7 @@ class ExplorerView extends StepperView {
 
   labelLeaf(node, text) {
     node.number = text;
-    node.group.setAttribute("aria-valuenow", text.replace("−", "-"));
+    node.face.setAttribute("aria-valuenow", text.replace("−", "-"));
     const half = Math.max(15, text.length * 3.6 + 7);
     node.group.querySelector(".gt-label").textContent = text;
     node.group.querySelector(".gt-leaf").setAttribute("d", `M${-half} -13H${half}V13H${-half}Z`);
@@ -189,7 +189,7 @@ class ExplorerView extends StepperView {
   show() {
     super.show();
     this.nodes.forEach((node, at) => {
-      if (this.isLeaf(at)) node.group.setAttribute("tabindex", "0");
+      if (this.isLeaf(at)) node.face.setAttribute("tabindex", "0");
       this.fitPill(node);
     });
   }
@@ -249,15 +249,15 @@ class ExplorerView extends StepperView {
 
   prepare(node, at) {
     super.prepare(node, at);
-    const { group } = node;
-    if (this.isLeaf(at)) group.setAttribute("role", "spinbutton");
-    if (this.isLeaf(at)) group.setAttribute("aria-valuenow", this.explored.numbers[at]);
+    const { face, group } = node;
+    if (this.isLeaf(at)) face.setAttribute("role", "spinbutton");
+    if (this.isLeaf(at)) face.setAttribute("aria-valuenow", this.explored.numbers[at]);
     group.addEventListener("pointerdown", (event) => this.press(event, at));
     group.addEventListener("pointermove", (event) => this.pull(event));
     for (const end of ["pointerup", "pointercancel"]) group.addEventListener(end, () => this.release());
     group.addEventListener("dblclick", () => this.isLeaf(at) && this.type(at));
-    group.addEventListener("focus", () => this.isLeaf(at) && this.showRule(at));
-    group.addEventListener("blur", () => this.hideRule());
+    face.addEventListener("focus", () => this.isLeaf(at) && this.showRule(at));
+    face.addEventListener("blur", () => this.hideRule());
   }
 
   press(event, at) {
@@ -315,7 +315,8 @@ class ExplorerView extends StepperView {
   // By keyboard
 
   key(event) {
-    this.focused = event.target.dataset?.node && Number(event.target.dataset.node);
+    const node = event.target.closest("[data-node]")?.dataset.node;
+    this.focused = node && Number(node);
     const isNumber = /^[-−\d]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!this.isLeaf(this.focused) || !isNumber) return super.key(event);
     this.type(this.focused, event.key);
@@ -360,7 +361,7 @@ class ExplorerView extends StepperView {
       field.remove();
       if (isMeant && Number.isFinite(number)) this.put(at, number);
       this.commit();
-      this.nodes[at].group.focus();
+      this.nodes[at].face.focus();
     };
     field.addEventListener("keydown", (event) => {
       event.stopPropagation();

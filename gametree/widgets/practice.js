@@ -1,5 +1,7 @@
 // A tree to mark, a table to fill in, and what is right about it. Python decides; this shows it and sends what is done.
 
+import { element, faceOf } from "./page.js";
+
 const ACTIONS = ["check", "hint", "show me", "new tree", "easier", "harder"];
 const RULES = [
   [1, "direction", "search the other way round"],
@@ -10,14 +12,6 @@ const WIDE = 700; // pixels: such a tree has no room for a table beside it
 const HOW =
   "click a node or its branch, or go there with the arrow keys and press Enter   " +
   "dashed and crossed: marked as never looked at   dotted frame: not right yet";
-
-function element(tag, classes, parent, text) {
-  const made = document.createElement(tag);
-  if (classes) made.className = classes;
-  if (text !== undefined) made.textContent = text;
-  parent?.appendChild(made);
-  return made;
-}
 
 function render({ model, el }) {
   const practice = new PracticeView(model, el);
@@ -118,14 +112,15 @@ class PracticeView {
 
   prepare(group, at) {
     group.querySelector("title")?.remove(); // the label says it
-    group.setAttribute("role", "button");
+    const face = faceOf(group);
+    face.setAttribute("role", "checkbox");
     group.addEventListener("click", () => this.toggle(at));
-    group.addEventListener("keydown", (event) => this.key(event, at));
-    group.addEventListener("focus", () => this.choose(at));
+    face.addEventListener("keydown", (event) => this.key(event, at));
+    face.addEventListener("focus", () => this.choose(at));
     const edge = this.svg.querySelector(`[data-edge="${group.dataset.node}"]`);
     if (edge) this.widen(edge, at);
     const notes = [...group.querySelectorAll(".gt-note")];
-    return { group, edge, notes, pill: group.querySelector(".gt-pill-text") };
+    return { face, group, edge, notes, pill: group.querySelector(".gt-pill-text") };
   }
 
   widen(edge, at) {
@@ -162,8 +157,8 @@ class PracticeView {
   moveTo(at) {
     if (at < 0) return;
     this.focus = at;
-    this.nodes.forEach(({ group }, node) => group.setAttribute("tabindex", node === at ? "0" : "-1"));
-    this.nodes[at].group.focus({ preventScroll: true });
+    this.nodes.forEach(({ face }, node) => face.setAttribute("tabindex", node === at ? "0" : "-1"));
+    this.nodes[at].face.focus({ preventScroll: true });
     this.nodes[at].group.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
 
@@ -189,12 +184,12 @@ class PracticeView {
     this.showResult();
   }
 
-  showNode({ group, edge, notes, pill }, { state, pill: text, note, label, pressed }, at) {
+  showNode({ face, group, edge, notes, pill }, { state, pill: text, note, label, checked }, at) {
     const now = at === this.chosen ? " gt-now" : "";
     group.setAttribute("class", `gt-node gt-clickable ${state}${text ? " gt-valued" : ""}${now}`);
-    group.setAttribute("tabindex", at === this.focus ? "0" : "-1");
-    group.setAttribute("aria-label", label);
-    group.setAttribute("aria-pressed", String(pressed));
+    face.setAttribute("tabindex", at === this.focus ? "0" : "-1");
+    face.setAttribute("aria-label", label);
+    face.setAttribute("aria-checked", String(checked));
     edge?.setAttribute("class", `gt-edge ${state}`);
     pill.textContent = text;
     notes.forEach((line, place) => (line.textContent = note[place] || ""));

@@ -25,7 +25,7 @@ class PracticeCard(PageWidget):
 
     """
 
-    scripts = ("practice.js",)
+    scripts = "page.js", "practice.js"
     sheets = "picture.css", "practice.css"
 
     svg = traitlets.Unicode().tag(sync=True)
@@ -200,7 +200,7 @@ class Practice(Shown):
             "pill": marked.pill(path),
             "note": list(marked.note(path)),
             "label": marked.label(path),
-            "pressed": self.marking.covers(path),
+            "checked": self.marking.covers(path),
         }
 
     def _row(self, marked: MarkingPicture, path: Path) -> dict[str, Any]:

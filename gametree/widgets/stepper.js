@@ -213,7 +213,7 @@ export class StepperView extends StoryView {
     const at = this.step;
     const step = this.story.steps[at];
     this.svg.setAttribute("aria-label", `step ${at + 1} of ${this.story.steps.length}: ${step.caption}`);
-    this.nodes.forEach((node, place) => node.group.setAttribute("tabindex", place === this.now ? "0" : "-1"));
+    this.nodes.forEach((node, place) => node.face.setAttribute("tabindex", place === this.now ? "0" : "-1"));
     this.strip?.show(this.scene(step));
     this.showArc(step);
     if (this.asked !== undefined) this.ask(this.asked, this.answer.isPinned);
@@ -257,7 +257,7 @@ export class StepperView extends StoryView {
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const act = event.shiftKey ? this.walks()[event.key] : this.keys()[event.key];
-    if (!act || (event.key === "Enter" && !event.target.dataset.node)) return;
+    if (!act || (event.key === "Enter" && !event.target.matches(".gt-face"))) return;
     act();
     event.preventDefault();
     event.stopPropagation();
@@ -288,7 +288,7 @@ export class StepperView extends StoryView {
       ArrowLeft: beside[place - 1],
       ArrowRight: beside[place + 1],
     };
-    return Object.fromEntries(Object.entries(targets).map(([key, to]) => [key, () => this.nodes[to]?.group.focus()]));
+    return Object.fromEntries(Object.entries(targets).map(([key, to]) => [key, () => this.nodes[to]?.face.focus()]));
   }
 
   cut(direction) {
@@ -320,12 +320,12 @@ export class StepperView extends StoryView {
   // Asking a node
 
   prepare(node, at) {
-    const { group } = node;
-    group.setAttribute("role", "button");
+    const { face, group } = node;
+    face.setAttribute("role", "button");
     group.addEventListener("mouseenter", () => this.answer.isPinned || this.ask(at));
     group.addEventListener("mouseleave", () => this.answer.isPinned || this.ask(undefined));
-    group.addEventListener("focus", () => this.ask(at));
-    group.addEventListener("blur", () => this.answer.isPinned || this.ask(undefined));
+    face.addEventListener("focus", () => this.ask(at));
+    face.addEventListener("blur", () => this.answer.isPinned || this.ask(undefined));
     group.addEventListener("click", () => this.ask(at, true));
   }
 

@@ -1,6 +1,6 @@
 // A story in the page: the tree, the code and the stack at a step. All state is the number of the step.
 
-import { element, send } from "./page.js";
+import { element, faceOf, send } from "./page.js";
 
 export const [SMALLEST, LARGEST] = [10 / 11, 1.6]; // at the smallest scale, text of 11 pixels has 10 on screen
 const TALLEST = 430; // pixels: a tree grows to this height, and scrolls when it is higher
@@ -292,7 +292,6 @@ export class StoryView {
 export class NodeView {
   constructor(group, tree) {
     this.group = group;
-    group.setAttribute("role", "img");
     this.edge = tree.querySelector(`[data-edge="${group.dataset.node}"]`);
     this.pill = group.querySelector(".gt-pill-text");
     this.notes = [...group.querySelectorAll(".gt-note")];
@@ -300,6 +299,8 @@ export class NodeView {
     const title = group.querySelector("title");
     this.title = title?.textContent ?? "";
     title?.remove(); // a pointer resting on it is told more than this
+    this.face = faceOf(group);
+    this.face.setAttribute("role", "img");
   }
 
   show(mark, isNow, forMax) {
@@ -310,7 +311,7 @@ export class NodeView {
     const [value, note] = forMax && other !== undefined ? [other, otherNote] : [own, ownNote];
     const told = !value ? "" : value === this.number ? " gt-told" : " gt-valued";
     this.group.setAttribute("class", `gt-node gt-clickable ${state}${told}${isNow ? " gt-now" : ""}`);
-    this.group.setAttribute("aria-label", this.said(state, value, note));
+    this.face.setAttribute("aria-label", this.said(state, value, note));
     this.edge?.setAttribute("class", `gt-edge ${state}${this.isLit ? " gt-lit" : ""}`);
     this.pill.textContent = value;
     this.notes.forEach((line, at) => (line.textContent = note[at] || ""));

@@ -97,7 +97,7 @@ def test_keys_step_both_also_without_a_kernel(runs: ComparePage) -> None:
         runs.lesson.page.keyboard.press(key)
         expect(runs.captions.nth(1)).to_contain_text(words)
     runs.lesson.page.keyboard.press("Home")
-    runs.box.locator(".gt-half").nth(1).locator('[data-node="1"]').focus()
+    runs.box.locator(".gt-half").nth(1).locator('[data-node="1"] > .gt-face').focus()
     runs.lesson.page.keyboard.press("ArrowRight")
     expect(runs.counter).to_contain_text("step 2 of")
 

@@ -1,5 +1,7 @@
 """The explorer in JupyterLab: leaves and nodes are dragged, typed and moved by keyboard, with and without a kernel."""
 
+import re
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -25,14 +27,14 @@ class ExplorerPage:
         self.card = self.box.locator(".gt-card")
 
     def leaf(self, name: str) -> Locator:
-        return self.box.locator('[role="spinbutton"]').filter(has=self.lesson.page.locator(f"text={name}"))
+        return self.box.get_by_role("spinbutton", name=re.compile(rf"^{name}: "))
 
     def node(self, number: int) -> Locator:
         return self.box.locator(f'[data-node="{number}"] > .gt-box')
 
     def numbers(self) -> list[str | None]:
         """The leaves' numbers from left to right."""
-        labels = self.card.locator('[role="spinbutton"] > .gt-label').all()
+        labels = self.card.locator('[data-node]:has(> [role="spinbutton"]) > .gt-label').all()
         return [label.text_content() for label in sorted(labels, key=lambda one: (one.bounding_box() or {})["x"])]
 
     def drag(self, what: Locator, right: float, up: float) -> None:

@@ -26,7 +26,7 @@ class StepperPage:
         return self.box.get_by_role("button", name=name, exact=True)
 
     def node(self, number: int) -> Locator:
-        return self.box.locator(f'[data-node="{number}"]')
+        return self.box.locator(f'[data-node="{number}"] > .gt-face')
 
     def press(self, *keys: str) -> None:
         for key in keys:
@@ -60,7 +60,7 @@ def test_tree_grows_and_shows_what_comes_back(power: StepperPage) -> None:
     for _ in range(5):
         power.button("next step").click()
     expect(power.caption).to_contain_text("power(2, 0) returns 1")
-    expect(power.node(4).locator(".gt-pill-text")).to_have_text("1")
+    expect(power.box.locator('[data-node="4"] .gt-pill-text')).to_have_text("1")
     expect(power.box.locator(".gt-line.gt-current")).to_contain_text("return 1")
 
 

@@ -32,11 +32,11 @@ def test_what_is_to_be_run_is_there() -> None:
 def test_a_page_works_for_everybody(site_page: SitePage, name: str) -> None:
     source = next((lesson.read_text(encoding="utf-8") for lesson in LESSONS if lesson.stem == name), "")
     site_page.open(name)
-    found = {theme: (site_page.set_theme(theme), site_page.barriers())[1] for theme in ("light", "dark")}
     if "watch(" in source:
         use.the_first_stepper_steps(site_page.page)
     if source:
         use.the_first_question_answers(site_page.page)
+    found = {theme: (site_page.set_theme(theme), site_page.barriers())[1] for theme in ("light", "dark")}
     site_page.page.set_viewport_size({"width": 360, "height": 740})
     width = site_page.page.evaluate("document.documentElement.scrollWidth")
     assert (site_page.outside, site_page.errors, width, found) == ([], [], 360, {"light": [], "dark": []})
