@@ -76,9 +76,9 @@ class Evaluate:
     guesses: tuple[tuple[object, Value], ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Call:
-    """One call to make.
+    """One call to make; another one may ask the same.
 
     Args:
         function: which of the functions, by its name.
@@ -176,7 +176,7 @@ class RemoteFunction:
         self.trouble = outcome.trouble
         if outcome.trouble:
             raise ValueError(f"{self.name}: {outcome.trouble} {outcome.detail}".strip())
-        return outcome.value
+        return copy.deepcopy(outcome.value)  # the same outcome may be that of another call
 
 
 def place(position: object) -> object:
@@ -326,13 +326,13 @@ def _evaluation(guesses: Mapping[object, Value], seen: list[object]) -> Callable
 def _judged(value: object, seen: tuple[object, ...]) -> Outcome:
     if value is None:
         return Outcome(None, seen, "none")
-    kinds = _numpy_kinds()
+    kinds = frozenset[int]() if id(type(value)) in _ATOMS else _numpy_kinds()
     if problem := _problem(value, kinds):
         return Outcome(None, seen, *problem)
-    value = _plain(value, kinds) if kinds else value
+    value = _plain(value, kinds)
     if type(value) is float and isnan(value):
         return Outcome(None, seen, "nan")
-    return Outcome(value if id(type(value)) in _ATOMS else copy.deepcopy(value), seen)
+    return Outcome(value, seen)
 
 
 def _numpy_kinds() -> frozenset[int]:
@@ -342,7 +342,7 @@ def _numpy_kinds() -> frozenset[int]:
 
 
 def _plain(value: Any, kinds: frozenset[int]) -> Any:
-    """Return a value with Python's own numbers and texts in the places of numpy's."""
+    """Return a value, its lists copied, with Python's own numbers and texts in the places of numpy's."""
     if id(type(value)) in kinds:
         return value.item()
     if type(value) is dict:

@@ -8,7 +8,7 @@ the name of their class and what its `to_json` returns, "e" for an evaluation. W
 
 import json
 from collections.abc import Callable, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from importlib import import_module
 from itertools import chain
 from pkgutil import iter_modules
@@ -29,6 +29,7 @@ MAX_TEXT = 500
 MAX_SHOWN = 200
 MAX_CALLS = 60  # of a recording
 MAX_MISSED = 5  # names of what was called and is not there
+MAX_KEPT, MAX_KEPT_LINES = 200, 1 << 15  # bytes of an outcome that is read once for all calls of which it comes
 # Of numbers that are made to collide, a set takes time that grows with the square of their number.
 MAX_HASHED = 1_000
 FAILURES, EVENTS = frozenset(get_args(Failure)), frozenset(get_args(Event))
@@ -184,20 +185,41 @@ _UNPACKERS: Mapping[str, Callable[[list[Json]], Any]] = {
 # Calls and outcomes
 
 
-def pack_call(call: Call) -> Json:
-    """Return a call as JSON; TypeError when one of its arguments does not travel."""
-    return [call.function, *map(pack, call.args)]
+@lru_cache(1 << 16)  # each submission of a class is asked the same
+def write_call(call: Call) -> str:
+    """Return a call as JSON, in which each list is a text of its own; TypeError when an argument does not travel."""
+    packed = map(pack, call.args)
+    return encode([call.function, *[[encode(one)] if type(one) is list else one for one in packed]])
 
 
 def unpack_call(message: Json) -> Call:
-    """Return the call that JSON stands for."""
+    """Return the call that JSON stands for; arguments with the same text are one, and no call may change them."""
     function, *args = message
-    return Call(function, tuple([_unpacked(arg) if type(arg) is list else arg for arg in args]))
+    return Call(function, tuple([_read_argument(*arg) if type(arg) is list else arg for arg in args]))
+
+
+@lru_cache(1 << 14)
+def _read_argument(written: str) -> Any:
+    return _unpacked(json.loads(written))
 
 
 def pack_outcome(outcome: Outcome) -> Json:
     """Return an outcome as JSON."""
     return [pack(outcome.value), outcome.leaves, outcome.trouble, outcome.detail[:MAX_TEXT]]
+
+
+def read_outcome(line: bytes) -> Outcome:
+    """Return the outcome that a line of JSON stands for, the same one for the same line; Malformed where none can."""
+    return _read_once(line) if len(line) <= MAX_KEPT else understood(_read, line)
+
+
+def _read(line: bytes) -> Outcome:
+    return unpack_outcome(json.loads(line))
+
+
+@lru_cache(MAX_KEPT_LINES)
+def _read_once(line: bytes) -> Outcome:
+    return understood(_read, line)
 
 
 def unpack_outcome(message: Json) -> Outcome:

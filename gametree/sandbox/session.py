@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -42,11 +43,11 @@ from gametree.sandbox.protocol import (
     Malformed,
     encode,
     number,
-    pack_call,
+    read_outcome,
     text,
     understood,
-    unpack_outcome,
     unpack_recording,
+    write_call,
 )
 from gametree.trace.recording import Recording
 
@@ -55,6 +56,7 @@ R = TypeVar("R")
 FIRST_USER, USERS = 0x70000000, 1 << 24  # numbers that no system gives to anybody
 GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
 MAX_FAILURES, MAX_SKIPPED = 3, 6
+PAUSE = 0.001  # while answers are made: to be woken by each takes longer than to read it
 LATE = ("timeout", "out of time")
 PIECE, MAX_PRINTED = 1 << 18, 1 << 50
 THREADS = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
@@ -80,21 +82,26 @@ class Connection:
         self.messages, self.rest = deque[bytes](), b""
         self.watched = time.monotonic()
 
-    def send(self, message: Json, seconds: float) -> None:
-        """Send a message; TimeoutError when it is not taken in time, another OSError when nobody takes it."""
+    def send(self, message: str, seconds: float) -> None:
+        """Send a message, which is JSON; TimeoutError when it is not taken in time, OSError when nobody takes it."""
         self.line.settimeout(max(seconds, 0.001))
-        self.line.sendall(encode(message).encode() + b"\n")
+        self.line.sendall(f"{message}\n".encode())
 
     def receive(self, seconds: float) -> Json:
-        """Return the next message.
+        """Return the next message, as `wait` says; Malformed when it is no JSON."""
+        self.wait(seconds)
+        return understood(json.loads, self.messages.popleft())
+
+    def wait(self, seconds: float) -> None:
+        """Wait until there are `messages`.
 
         Args:
-            seconds: how long to wait for it.
+            seconds: how long to wait for the first of them.
 
         Raises:
             TimeoutError: none came in time.
             OSError: none will come any more.
-            Malformed: it is too long, or no JSON.
+            Malformed: it is too long.
 
         """
         deadline = time.monotonic() + seconds
@@ -106,7 +113,6 @@ class Connection:
             self.messages.extend(messages)
             if len(self.rest) > self.longest:
                 raise Malformed("a message that is too long")
-        return understood(json.loads, self.messages.popleft())
 
     def _piece(self, deadline: float) -> bytes:
         while True:
@@ -202,7 +208,7 @@ class Sandbox:
         line = Connection(ours, 2 * self.budget.answer, self._watch)
         with theirs:
             socket.send_fds(self.control.line, [b"+"], [theirs.fileno()])
-        line.send(task, STARTING)
+        line.send(encode(task), STARTING)
         if line.receive(STARTING) != "began":
             raise Malformed("something else than that it has begun")
         return line
@@ -404,7 +410,7 @@ class Session:
         """Return the recording of a call; None where there is none, or it is too large to draw."""
         try:
             if self._begin():
-                self._send(["record", pack_call(call)])
+                self._send(f'["record",{write_call(call)}]')
                 return self._receive(self.budget.call_seconds, lambda m: None if m is None else unpack_recording(m))
         except Failed as failed:
             self._count(failed.outcome)
@@ -466,9 +472,9 @@ class Session:
         if not self._begin() and self._over:
             return [self._over] * len(calls)
         try:
-            self._send(["calls", fresh, [pack_call(call) for call in calls]])
-            while len(found) < len(calls) and not (found and found[-1].trouble == "timeout"):
-                found.append(self._receive(self.budget.call_seconds, unpack_outcome))
+            self._send(f'["calls",{encode(fresh)},[{",".join(map(write_call, calls))}]]')
+            while not self._waited(self.budget.call_seconds, partial(_read_outcomes, found, len(calls))):
+                pass
             printed, worked, missed = self._receive(self.budget.call_seconds, _after_calls)
             self.printed, self.worked, self.missed = self.printed + printed, self.worked + worked, self.missed | missed
         except Failed as failed:
@@ -492,7 +498,7 @@ class Session:
 
     # Speaking to the child
 
-    def _send(self, message: Json) -> None:
+    def _send(self, message: str) -> None:
         self._waited(self.budget.call_seconds, lambda line, seconds: line.send(message, seconds))
 
     def _receive(self, seconds: float, unpack: Callable[[Json], R]) -> R:
@@ -544,6 +550,18 @@ class Session:
         if self.sandbox.is_used_up:
             return Outcome(trouble="out of time", detail=f"{self.budget.submission_seconds:g} s")
         return Outcome(trouble="timeout", detail=f"{self.budget.task_seconds:g} s in all")
+
+
+def _read_outcomes(found: list[Outcome], count: int, line: Connection, seconds: float) -> bool:
+    """Add the outcomes that come next, one or more; return whether they are all of so many, or one took too long."""
+    line.wait(seconds)
+    while line.messages and len(found) < count:
+        found.append(read_outcome(line.messages.popleft()))
+        if found[-1].trouble == "timeout":
+            return True
+    if len(found) < count:
+        time.sleep(PAUSE)
+    return len(found) == count
 
 
 def _after_calls(message: Json) -> tuple[int, float, frozenset[str]]:
