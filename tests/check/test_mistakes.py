@@ -126,7 +126,7 @@ def ways(own: dict[str, Any], tree: Tree | SharedTree) -> Iterator[dict[str, Any
         ("flipped", "edge closes a line", "", "(['.O'], 'X', (0, 0))"),
         ("flipped", "wraps round the edge", "", "(['.OX'], 'O', (0, 0))"),
         ("flipped", "only four directions", "", "(['...', '.O.', '..X'], 'X', (0, 0))"),
-        ("next_mover", "no moves taken for the end", "", "(['....', 'XXX.', '.XX.', '.OOO'], 'O')"),
+        ("next_mover", "no moves taken for the end", "", "(['....', 'XXX.', '.XX.', '.OOO'], 'O', [])"),
         ("final_score", "empties to the loser", "", "(['.O'], True)"),
         ("negamax_with_passes", "sign kept over a pass", "", "['OOO.', 'OOXO', 'OOOO', 'XOOO'], 'X', inf)"),
         ("negamax_with_passes", "depth not counted over a pass", "", "['..OO', 'XXXO', 'XXOO', 'XOOO'], 'X', 1)"),

@@ -238,7 +238,13 @@ def final_score(board: Rows, empties_to_winner: bool) -> int:
 
 
 def _next(asked: Iterable[tuple[Rows, str]]) -> Arguments:
-    yield from ((board, OTHER[mark]) for board, mark in asked)
+    """Yield who has moved on which board: with nothing closed, then with most or all squares that could be played."""
+    boards = list(asked)
+    yield from ((board, OTHER[mark], []) for board, mark in boards)
+    for board, mark in boards:
+        own, others = list(after(board, mark)), list(after(board, OTHER[mark]))
+        for closed in filter(None, (own[1:], own, own + others[1:], own + others)):
+            yield board, OTHER[mark], closed
 
 
 def _next_small() -> Arguments:
@@ -262,9 +268,12 @@ def _next_larger(seed: int) -> Arguments:
     change=at_argument("`mark` is **who moves next** unless that side has to pass.", 1, OTHER.__getitem__),
     shown="board",
 )
-def next_mover(board: Rows, mark: str) -> str:
-    """Return who moves when `mark` has just moved: X, O, or nothing when the game is over."""
-    return next((side for side in (OTHER[mark], mark) if after(board, side)), "")
+def next_mover(board: Rows, mark: str, closed: list[Square]) -> str:
+    """Return who moves when `mark` has just moved: X, O, or nothing when the game is over.
+
+    Nobody may play on closed squares: the positions of the course know of none, so that they cannot tell.
+    """
+    return next((side for side in (OTHER[mark], mark) if after(board, side).keys() - closed), "")
 
 
 def after(board: Rows, mark: str) -> dict[Square, Rows]:
