@@ -186,6 +186,7 @@ _OTHER_FILES = (
     (b"\xd0\xcf\x11\xe0", "is an Office document, no notebook"),
     (b"\x89PNG", "is a picture, no notebook"),
     (b"\x1f\x8b", "is a gzip file, no notebook"),
+    (b"<<<<<<<", "holds the marks of a merge that git left to be settled"),
     (b"<", "is a web page, no notebook"),
 )
 _PYTHONS = frozenset({"", "python", "python2", "python3", "ipython", "ipython3"})

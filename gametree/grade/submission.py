@@ -1,5 +1,6 @@
 """Grade one submission: run the master's check cells with the student's functions in the sandbox in their places."""
 
+import builtins
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
@@ -17,6 +18,7 @@ from gametree.grade.notebook import Notebook, read_notebook
 from gametree.sandbox.bubblewrap import SandboxFault
 from gametree.sandbox.budget import Budget
 from gametree.sandbox.call import RemoteFunction
+from gametree.sandbox.needed import names_in, needed_cells
 from gametree.sandbox.session import Sandbox, Session
 
 NOT_FOUND, CELL_FAILED = "not found", "cell failed"
@@ -166,6 +168,7 @@ class _Desk:
         self.sandbox, self.notebook, self.found = sandbox, notebook, found
         self.owners = {function: task for task in master.tasks for function in task.functions}
         self.lent = {task.name: [lending_cell(name) for name in task.lent] for task in master.tasks}
+        self.bound = {cell.index: names_in(cell.source).bound for cell in notebook.code}
         self.sessions: dict[str, Session] = {}
         self.setting = Setting()
 
@@ -178,9 +181,22 @@ class _Desk:
         """Return the session in which the answer to a task runs, its own."""
         if task.name not in self.sessions:
             cells = [*self.lent[task.name], *(cell.source for cell in self.notebook.code)]
-            counting = [self.notebook.cells[at].source for at in self.found[task.name].cells]
-            self.sessions[task.name] = self.sandbox.open(cells=cells, counting=counting, functions=task.functions)
+            self.sessions[task.name] = self.sandbox.open(cells, self.counting(task), task.functions)
         return self.sessions[task.name]
+
+    def counting(self, task: TaskSpec) -> list[str]:
+        """Return the cells to run once more: what is below a task's checks does not change what they have checked."""
+        own, code = self.found[task.name].cells, self.notebook.code
+        end = max([*own, *(cell.index for cell in code if f"check.{task.name}(" in cell.source)], default=-1)
+        below = frozenset[str]().union(*(names for at, names in self.bound.items() if at > end))
+        needed = [code[at] for at in needed_cells([cell.source for cell in code], task.functions)]
+        above = [cell.index for cell in needed if cell.index <= end]
+        lost = below.intersection(dir(builtins)).difference(*(self.bound[at] for at in above))
+        again = sorted({*own, *(at for at in above if self.bound[at] & below)})
+        return [
+            *(f"from builtins import {name}" for name in sorted(lost)),
+            *(self.notebook.cells[at].source for at in again),
+        ]
 
     @property
     def notes(self) -> Iterator[str]:

@@ -153,7 +153,7 @@ def delimiter_of(text: str) -> str:
 
 def _numbered(text: str, delimiter: str) -> list[tuple[int, list[str]]]:
     """Return each row that is not blank, with the line it begins on."""
-    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter)
+    reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     rows, line = [], 1
     for cells in reader:
         if any(cell.strip() for cell in cells):

@@ -115,6 +115,10 @@ RIGHT = {  # 5 points: what a notebook accepts, whatever it looks like
         "open('n.txt', 'w').write('2')", DOUBLE.replace("2 *", "int(open('n.txt').read()) *"), POWER
     ),
     "the marked cell counts, not a try below it": after("def power(x, n):\n    return 0"),
+    "Python's own name given away below": notebook(POWER, DOUBLE.replace("2 * x", "sum((x, x))"), "sum = 0"),
+    "a helper that means something else below": notebook(
+        "def two():\n    return 2", DOUBLE.replace("2 *", "two() *"), POWER, "def two():\n    return 3"
+    ),
     "a copy that was left blank": notebook(*json.loads(master(*STUBS, marks=str))["cells"][1:2], POWER, DOUBLE),
     "the recursion limit": own(f"import sys\nsys.setrecursionlimit(10**9)\n{POWER}"),
     "a seed and a clock": cells("import random, time\nrandom.seed(1)\nstart = time.time()"),
@@ -196,6 +200,7 @@ NOTHING = {  # 0 points: nothing was done, or it was tried on
 UNREADABLE = {
     "empty": b"",
     "cut off": handed_in()[:-200],
+    "both sides of a merge": b"<<<<<<< HEAD\n" + handed_in(),
     "a web page": b"<!doctype html><title>Sign in</title>",
     "a zip file by another name": b"PK\x03\x04" + bytes(100),
     "no cells": b'{"nbformat": 4}',
