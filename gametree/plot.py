@@ -11,7 +11,7 @@ from itertools import cycle
 from math import inf
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
-from gametree.drawing.chart import BLUE, GREEN, GREY, INK, LINES, PAPER, VERMILLION, chart
+from gametree.drawing.chart import BLUE, GREEN, INK, LINES, VERMILLION, chart
 from gametree.drawing.describe import KINDS, describe, is_pruned, kinds_of
 from gametree.drawing.layout import Places, tidy
 from gametree.drawing.svg import Drawing, draw
@@ -42,7 +42,7 @@ class Style(NamedTuple):
 
     marker: str
     fill: str
-    edge: str = PAPER
+    edge: str = "none"
     childless: bool = False
 
 
@@ -51,7 +51,7 @@ STYLES = {
     "min": Style("v", VERMILLION),
     "node": Style("o", INK),
     "leaf": Style("s", GREEN, childless=True),
-    "fold": Style("D", PAPER, edge=GREY, childless=True),
+    "fold": Style("D", "none", edge=INK, childless=True),
 }
 
 
@@ -134,9 +134,10 @@ def _new_axes(size: tuple[float, float]) -> Axes:
 
 
 def _prepare(ax: Axes, words: str) -> None:
-    """Make the paper white, also where the notebook is dark, and let the text form of the Axes say what it shows."""
-    ax.figure.set_facecolor(PAPER)
-    ax.set_facecolor(PAPER)
+    """Draw on the notebook's own paper, light or dark, and let the text form of the Axes say what it shows."""
+    # A face without colour would be as transparent, and IPython would ask for a white card behind it.
+    ax.figure.set_frameon(False)
+    ax.set_facecolor("none")
     ax.set_label(words)
 
 
@@ -166,10 +167,10 @@ def _spacing(ax: Axes, places: Places[N]) -> tuple[float, float]:
 
 def _draw_edges(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], diameter: float) -> None:
     width = min(1.2, max(0.3, diameter / 8))
-    for pruned, colour, dashes in ((False, INK, "solid"), (True, GREY, "dashed")):
+    for pruned, dashes in ((False, "solid"), (True, "dashed")):
         ends = [(places[above], places[below]) for above, below in tree.edges if is_pruned(tree, below) == pruned]
         if ends:
-            ax.add_collection(LineCollection(ends, colors=colour, linestyles=dashes, linewidths=width, zorder=1))
+            ax.add_collection(LineCollection(ends, colors=INK, linestyles=dashes, linewidths=width, zorder=1))
 
 
 def _draw_nodes(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], kinds: Mapping[N, str], diameter: float) -> None:
@@ -177,10 +178,10 @@ def _draw_nodes(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], kinds: Mappi
     for node, kind in kinds.items():
         groups.setdefault((kind, is_pruned(tree, node)), []).append(places[node])
     for (kind, pruned), spots in groups.items():
-        fill, edge = (PAPER, GREY) if pruned else (STYLES[kind].fill, STYLES[kind].edge)
+        fill, edge = ("none", INK) if pruned else (STYLES[kind].fill, STYLES[kind].edge)
         _scatter(ax, spots, STYLES[kind].marker, diameter, fill, edge)
         if pruned:
-            _scatter(ax, spots, "x", diameter * 0.6, GREY)
+            _scatter(ax, spots, "x", diameter * 0.6, INK)
 
 
 def _scatter(
@@ -194,35 +195,26 @@ def _scatter(
 def _write_labels(
     ax: Axes, places: Places[N], kinds: Mapping[N, str], texts: Mapping[N, str], diameter: float, size: float
 ) -> None:
-    """Write below what has no children and above all else, where only the edge from the parent passes."""
-    away, box = diameter / 2 + 2, {"facecolor": PAPER, "edgecolor": "none", "pad": 0.5, "alpha": 0.85}
+    """Write below what has no children and to the right of all else, where no edge passes."""
+    away = diameter / 2 + 2
+    below: dict[str, Any] = {"xytext": (0, -away), "ha": "center", "va": "top"}
+    beside: dict[str, Any] = {"xytext": (away, 0), "ha": "left", "va": "center"}
     for node, text in texts.items():
-        up, side = (-away, "top") if STYLES[kinds[node]].childless else (away, "bottom")
-        ax.annotate(
-            text,
-            places[node],
-            xytext=(0, up),
-            textcoords="offset points",
-            ha="center",
-            va=side,
-            color=INK,
-            fontsize=size,
-            zorder=3,
-            bbox=box,
-        )
+        place = below if STYLES[kinds[node]].childless else beside
+        ax.annotate(text, places[node], textcoords="offset points", color=INK, fontsize=size, zorder=3, **place)
 
 
 def _add_legend(ax: Axes, kinds: Iterable[str], some_pruned: bool) -> None:
     present = set(kinds)
     signs = [_sign(KINDS[name].words, style) for name, style in STYLES.items() if name in present]
     if some_pruned:
-        signs.append(Line2D([], [], color=GREY, marker="x", linestyle="dashed", label="pruned: never looked at"))
+        signs.append(Line2D([], [], color=INK, marker="x", linestyle="dashed", label="pruned: never looked at"))
     under, ncols = (0.5, 0), len(signs)
     ax.legend(handles=signs, loc="upper center", bbox_to_anchor=under, ncols=ncols, frameon=False, labelcolor=INK)
 
 
 def _sign(words: str, style: Style) -> Line2D:
-    edge = style.fill if style.edge == PAPER else style.edge
+    edge = style.fill if style.edge == "none" else style.edge
     return Line2D([], [], linestyle="none", marker=style.marker, mfc=style.fill, mec=edge, label=words)
 
 
@@ -286,9 +278,9 @@ def _dress(ax: Axes, xlabel: str, ylabel: str) -> None:
     ax.set_ylabel(ylabel, color=INK)
     ax.tick_params(which="both", colors=INK)
     ax.xaxis.set_major_locator(MaxNLocator(integer=True, steps=[1, 2, 5, 10]))
-    ax.grid(color=GREY, alpha=0.25)
+    ax.grid(color=INK, alpha=0.25)
     for side, spine in ax.spines.items():
-        spine.set(color=GREY, visible=side in ("left", "bottom"))
+        spine.set(color=INK, visible=side in ("left", "bottom"))
 
 
 def _name_ends(ax: Axes, ends: Mapping[str, tuple[int, int]]) -> None:

@@ -1,15 +1,19 @@
 """Pictures in matplotlib: what is drawn where, how it is told apart without colour, and what it says in words."""
 
 import itertools
+from io import BytesIO
 from xml.etree import ElementTree
 
 import networkx as nx
 import numpy as np
 import pytest
+from IPython.core.pylabtools import print_figure
 from matplotlib import colors
 from matplotlib import pyplot as plt
 from matplotlib.collections import LineCollection, PathCollection
 from matplotlib.markers import MarkerStyle
+from matplotlib_inline.backend_inline import _fetch_figure_metadata
+from PIL import Image
 
 from gametree.drawing.chart import DASHES, LINES, MARKS
 from gametree.drawing.describe import describe
@@ -17,7 +21,7 @@ from gametree.drawing.layout import leaf_slots, tidy
 from gametree.plot import (
     BLUE,
     GREEN,
-    GREY,
+    INK,
     LABELLED_UP_TO,
     STYLES,
     VERMILLION,
@@ -94,7 +98,7 @@ def test_what_is_pruned_is_grey_and_crossed_and_hangs_on_dashed_edges():
     ax, places = draw_tree(CUT), tidy(CUT)
     (cross,) = markers(ax, "x")
     assert spots(ax, "x") == {places[1, 1], places[1, 2]}
-    assert colors.same_color(cross.get_facecolor(), GREY)
+    assert colors.same_color(cross.get_facecolor(), INK)
     solid, dashed = edges(ax)
     assert (len(solid.get_segments()), len(dashed.get_segments())) == (10, 2)
     assert solid.get_linestyle()[0][1] is None
@@ -165,13 +169,22 @@ def test_draws_on_given_axes_with_a_given_layout_and_title():
     figure.canvas.draw()
 
 
+def contrast(one, other):
+    """How far two greys stand out from each other, from 1 to 21, as the WCAG counts it."""
+    linear = [((grey + 0.055) / 1.055) ** 2.4 + 0.05 for grey in sorted([one, other])]
+    return linear[1] / linear[0]
+
+
 @pytest.mark.parametrize("style", ["default", "dark_background"])
-def test_paper_is_white_and_ink_dark_in_every_style(style):
+def test_a_picture_has_no_paper_and_its_ink_is_read_on_white_and_on_black(style):
     with plt.style.context(style):
         drawings = [draw_tree(CUT, title="t"), draw_counts({"f": {1: 1}}, "n", "calls")]
     for ax in drawings:
-        assert colors.same_color(ax.figure.get_facecolor(), "white")
-        assert colors.same_color(ax.title.get_color() if ax.get_title() else ax.xaxis.label.get_color(), "#1f2328")
+        picture = print_figure(ax.figure, base64=False)
+        assert Image.open(BytesIO(picture)).getpixel((0, 0))[3] == 0
+        assert _fetch_figure_metadata(ax.figure) is None
+        ink = ax.title.get_color() if ax.get_title() else ax.xaxis.label.get_color()
+        assert min(contrast(colors.to_rgb(ink)[0], paper / 255) for paper in (0xFF, 0x11)) > 4.3
 
 
 def test_what_is_no_tree_is_refused_before_anything_is_drawn():

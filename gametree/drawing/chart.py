@@ -8,7 +8,8 @@ from typing import NamedTuple
 from gametree.drawing.svg import Drawing
 from gametree.style import standalone, text_at, width_of
 
-PAPER, INK, GREY = "#ffffff", "#1f2328", "#6e7781"
+# A chart has no paper of its own: this grey stands out from white as much as from the black of JupyterLab's dark theme.
+INK = "#797979"
 BLUE, VERMILLION, GREEN, PURPLE, ORANGE, SKY = "#0072b2", "#d55e00", "#009e73", "#cc79a7", "#e69f00", "#56b4e9"
 # Colours, marks and dashes of the series, as matplotlib names them.
 LINES = (
@@ -84,8 +85,7 @@ def chart(
     up = _along([y for counts in series.values() for y in counts.values()], HEIGHT, rounded=True, log=log)
     right = WIDTH + 16 + max(width_of(name, SMALL) for name in series)
     view = (-ASIDE, -HEIGHT - ABOVE, ASIDE + right, HEIGHT + ABOVE + BELOW)
-    paper = f'<rect x="{-ASIDE:g}" y="{view[1]:g}" width="{view[2]:g}" height="{view[3]:g}" fill="{PAPER}"/>'
-    drawn = [paper, *_below(across, xlabel, names), *_aside(up, ylabel)]
+    drawn = [*_below(across, xlabel, names), *_aside(up, ylabel)]
     for (counts), style in zip(series.values(), cycle(LINES), strict=False):
         drawn += _line([(across.at(x), -up.at(counts[x])) for x in sorted(counts)], *style)
     ends = {name: max(counts.items()) for name, counts in series.items()}
@@ -104,11 +104,11 @@ def _aside(axis: Axis, label: str) -> list[str]:
     marks = [_text(-8, 4 - axis.at(tick), axis.words(tick), anchor="end") for tick in axis.ticks()]
     grid = "".join(f"M0 {-axis.at(tick):.1f}H{WIDTH:g}" for tick in axis.ticks())
     turned = f'<g transform="rotate(-90)">{_text(HEIGHT / 2, 14 - ASIDE, label, size=12.0)}</g>'
-    return [_grid(grid), *marks, turned, f'<path d="M0 {-HEIGHT:g}V0H{WIDTH:g}" fill="none" stroke="{GREY}"/>']
+    return [_grid(grid), *marks, turned, f'<path d="M0 {-HEIGHT:g}V0H{WIDTH:g}" fill="none" stroke="{INK}"/>']
 
 
 def _grid(path: str) -> str:
-    return f'<path d="{path}" stroke="{GREY}" stroke-opacity="0.25"/>'
+    return f'<path d="{path}" stroke="{INK}" stroke-opacity="0.25"/>'
 
 
 def _text(x: float, y: float, words: str, colour: str = INK, size: float = SMALL, anchor: str = "middle") -> str:
