@@ -1,5 +1,6 @@
 """Tables that a notebook shows as tables, and what a recorded search did as one."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -11,6 +12,8 @@ from gametree.trace.recording import Recording, Step
 from gametree.trees.roles import Role
 from gametree.trees.search_run import SearchRun, node_name
 
+NUMBER = re.compile(r"[-+−]?(\d[\d,./]*%?|∞)|\??")
+
 
 @dataclass(frozen=True)
 class Table:
@@ -19,7 +22,7 @@ class Table:
     Args:
         columns: what stands above each column.
         rows: what stands in each row, as text.
-        numbers: for each column, whether it has numbers only, which are aligned on the right.
+        numbers: for each column, whether it has numbers only, or gaps, and is aligned on the right.
 
     """
 
@@ -67,17 +70,15 @@ def table(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> Table:
     for row in given:
         if len(row) != len(columns):
             raise ValueError(f"expected {len(columns)} cells, one for each of {list(columns)}, got {list(row)}")
-    numbers = tuple(bool(given) and all(_is_number(row[at]) for row in given) for at in range(len(columns)))
-    return Table(tuple(columns), tuple(tuple(map(_text, row)) for row in given), numbers)
-
-
-def _is_number(cell: object) -> bool:
-    return isinstance(cell, Real) and not isinstance(cell, bool)
+    texts = tuple(tuple(map(_text, row)) for row in given)
+    numbers = tuple(all(NUMBER.fullmatch(row[at]) for row in texts) for at in range(len(columns)))
+    return Table(tuple(columns), texts, numbers)
 
 
 def _text(cell: object) -> str:
-    plain = f"{cell:,}" if isinstance(cell, int) and _is_number(cell) else cell
-    return format_value(plain) if _is_number(cell) else str(plain)
+    if not isinstance(cell, Real) or isinstance(cell, bool):
+        return str(cell)
+    return format_value(f"{cell:,}" if isinstance(cell, int) else cell)
 
 
 def window_table(recording: Recording) -> Table:

@@ -10,11 +10,12 @@ from gametree import Tree, alphabeta, alphabeta_max_min, minimax, record, table,
 
 
 def test_numbers_stand_on_the_right_with_their_thousands_apart():
-    made = table([["plain", 1234567, Fraction(1, 3)], ["with a table", -3, inf]], ["search", "nodes", "a node"])
+    rows = [["plain", 1234567, Fraction(1, 3), "100%", ""], ["with a table", -3, inf, "7.2%", 5]]
+    made = table(rows, ["search", "nodes", "a node", "of all", "entries"])
     assert str(made).splitlines() == [
-        "search             nodes   a node",
-        "plain          1,234,567      1/3",
-        "with a table          −3       +∞",
+        "search             nodes   a node   of all   entries",
+        "plain          1,234,567      1/3     100%",
+        "with a table          −3       +∞     7.2%         5",
     ]
 
 
