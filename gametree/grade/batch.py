@@ -16,11 +16,12 @@ from concurrent.futures import (
     ProcessPoolExecutor,
     wait,
 )
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import asdict, replace
-from functools import cache
+from functools import cache, partial
 from importlib.resources import files
 from importlib.util import find_spec
+from itertools import islice
 from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 from typing import Any, TypeVar
@@ -136,13 +137,13 @@ def package() -> str:
 
 
 R = TypeVar("R")
+T = TypeVar("T")
 TRIES = 3
 AHEAD = 2
 SECONDS = 10
 FAULT = "The grader could not run this submission: {}. It was not graded; this is not the student's fault."
 MakeExecutor = Callable[[], AbstractContextManager[Executor]]
 Grade = Callable[[Work, Master], Graded]
-Open = dict[Future[Graded], Work]
 
 
 def local_pool(workers: int) -> MakeExecutor:
@@ -217,6 +218,7 @@ class _Batch:
     def __init__(self, master: Master, journal: Journal, make: MakeExecutor, how: Grade) -> None:
         self.master, self.journal, self.make, self.how = master, journal, make, how
         self.tries: dict[tuple[str, str], int] = {}
+        self.known: set[tuple[str, str]] = set()
         self.late: list[Work] = []
 
     def run(self, works: Iterable[Work], ahead: int) -> Iterator[tuple[Graded, bool]]:
@@ -229,32 +231,23 @@ class _Batch:
 
     def _run(self, waiting: Iterator[Work], ahead: int) -> Generator[tuple[Graded, bool], None, bool]:
         """Yield results until there is nothing more to do, or the executor breaks; return whether all is done."""
-        open_: Open = {}
-        with self.make() as executor:
-            try:
-                while (yield from self._fill(executor, open_, waiting, ahead)):
-                    done, _ = wait(open_, return_when=FIRST_COMPLETED)
-                    for future in done:
-                        yield from self._finish(future, open_.pop(future))
-                    if any(isinstance(_error(future), BrokenExecutor) for future in done):
-                        self.late += open_.values()
-                        return False
-            finally:
-                for future in open_:
-                    future.cancel()
+        open_: dict[Future[Graded], Work] = {}
+        with self.make() as executor, closing(completed(waiting, partial(self._hand, executor), ahead, open_)) as done:
+            for work, future in done:
+                yield from self._finish(work, future)
+                if isinstance(_error(future), BrokenExecutor):
+                    self.late += open_.values()
+                    return False
         return True
 
-    def _fill(
-        self, executor: Executor, open_: Open, waiting: Iterator[Work], ahead: int
-    ) -> Generator[tuple[Graded, bool], None, int]:
-        """Hand over as many works as there may be at a time, and yield what is known; return how many are open then."""
-        while len(open_) < ahead and (work := next(waiting, None)) is not None:
-            known = self._known(work)
-            if known is not None:
-                yield from self._for_all(work, known, was_known=True)
-            else:
-                open_[submitted(executor, self.how, work, self.master)] = work
-        return len(open_)
+    def _hand(self, executor: Executor, work: Work) -> Future[Graded]:
+        """Hand a work over; one whose result is known is done already."""
+        if known := self._known(work):
+            self.known.add((work.student, work.name))
+            future = Future[Graded]()
+            future.set_result(known)
+            return future
+        return submitted(executor, self.how, work, self.master)
 
     def _known(self, work: Work) -> Graded | None:
         """Return the result of a work for one of those whose it is, where there is one; it is that of all of them."""
@@ -269,19 +262,43 @@ class _Batch:
                 self.journal.keep(theirs, self.master, own)
             yield own, was_known
 
-    def _finish(self, future: Future[Graded], work: Work) -> Iterator[tuple[Graded, bool]]:
+    def _finish(self, work: Work, future: Future[Graded]) -> Iterator[tuple[Graded, bool]]:
         """Keep a result and yield it, or put the work aside to try it again alone."""
-        error = _error(future)
-        if self._again(work, error, error is None and future.result().timed_out):
+        error, was_known = _error(future), (work.student, work.name) in self.known
+        if not was_known and self._again(work, error, error is None and future.result().timed_out):
             self.late.append(work)
             return
-        yield from self._for_all(work, future.result() if error is None else _fault(work, error), was_known=False)
+        yield from self._for_all(work, future.result() if error is None else _fault(work, error), was_known)
 
     def _again(self, work: Work, error: BaseException | None, timed_out: bool) -> bool:
         """Count a try; return whether there shall be another: one after a time-out, two after a fault."""
         key = work.student, work.name
         self.tries[key] = self.tries.get(key, 0) + 1
         return self.tries[key] < (TRIES if error else 2 if timed_out else 0)
+
+
+def completed(
+    jobs: Iterator[T], hand: Callable[[T], Future[R]], ahead: int, open_: dict[Future[R], T]
+) -> Generator[tuple[T, Future[R]], None, None]:
+    """Yield each job with its future as soon as that is done.
+
+    Args:
+        jobs: taken as there is room for them.
+        hand: hands a job over.
+        ahead: how many are handed over at a time.
+        open_: where those are kept that are not done; when this is closed, they are cancelled.
+
+    """
+    try:
+        while True:
+            open_.update((hand(job), job) for job in islice(jobs, ahead - len(open_)))
+            if not open_:
+                return
+            for future in wait(open_, return_when=FIRST_COMPLETED).done:
+                yield open_.pop(future), future
+    finally:
+        for future in open_:
+            future.cancel()
 
 
 def submitted(executor: Executor, act: Callable[..., R], *args: object) -> Future[R]:

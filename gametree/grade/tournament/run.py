@@ -3,14 +3,14 @@
 import json
 import os
 from collections.abc import Iterable, Iterator, Sequence
-from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
+from concurrent.futures import CancelledError
+from contextlib import closing
 from dataclasses import dataclass, field
-from functools import cached_property
-from itertools import islice
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 
-from gametree.grade.batch import MakeExecutor, local_pool, submitted
+from gametree.grade.batch import MakeExecutor, completed, local_pool, submitted
 from gametree.grade.tournament.arena import Pairing, play
 from gametree.grade.tournament.entries import Entry
 from gametree.grade.tournament.schedule import meetings, round_robin, swiss
@@ -151,35 +151,17 @@ def results(jobs: Iterable[Pairing], make: MakeExecutor, ahead: int) -> Iterator
     """
     for _ in range(TRIES):
         failed: list[tuple[Pairing, BaseException]] = []
-        with make() as executor:
-            yield from _results(iter(jobs), executor, ahead, failed)
+        with make() as executor, closing(completed(iter(jobs), partial(submitted, executor, play), ahead, {})) as done:
+            for pairing, future in done:
+                if error := CancelledError() if future.cancelled() else future.exception():
+                    failed.append((pairing, error))
+                else:
+                    yield future.result()
         if not failed:
             return
         jobs = [pairing for pairing, _ in failed]
     pairing, error = failed[0]
     raise RuntimeError(f"game {pairing.number} cannot be played ({error}); all others are kept") from error
-
-
-def _results(
-    jobs: Iterator[Pairing], executor: Executor, ahead: int, failed: list[tuple[Pairing, BaseException]]
-) -> Iterator[dict[str, Any]]:
-    open_: dict[Future[dict[str, Any]], Pairing] = {}
-    try:
-        while True:
-            for pairing in islice(jobs, ahead - len(open_)):
-                open_[submitted(executor, play, pairing)] = pairing
-            if not open_:
-                return
-            for future in wait(open_, return_when=FIRST_COMPLETED).done:
-                pairing = open_.pop(future)
-                error = CancelledError() if future.cancelled() else future.exception()
-                if error is None:
-                    yield future.result()
-                else:
-                    failed.append((pairing, error))
-    finally:
-        for future in open_:
-            future.cancel()
 
 
 def read_lines(file: Path) -> dict[int, dict[str, Any]]:
