@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
+from gametree.grade.attempts import Chosen, lateness
 from gametree.grade.collect import Attempt
 from gametree.grade.exports import (
     Filled,
@@ -22,7 +23,6 @@ from gametree.grade.files import file_name, read_bytes, write_whole
 from gametree.grade.find import definitions_in
 from gametree.grade.model import PartResult, Status, StudentResult
 from gametree.grade.pages import Summary, feedback, overview
-from gametree.grade.policy import Chosen, lateness
 from gametree.grade.run import Run, answers_in
 from gametree.grade.similar import alike
 from gametree.grade.submission import Graded

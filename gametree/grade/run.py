@@ -8,6 +8,7 @@ from pathlib import Path
 
 from gametree.check.task import PLAIN, Variant
 from gametree.grade.archives import Source
+from gametree.grade.attempts import Chosen, choose
 from gametree.grade.batch import Grade, Journal, MakeExecutor, grade_all, local_pool
 from gametree.grade.collect import Attempt, Collected, Layout, collect
 from gametree.grade.files import remove_old_drafts, write_whole
@@ -16,7 +17,7 @@ from gametree.grade.handout import variant_in, variant_key, variant_of
 from gametree.grade.master import Master
 from gametree.grade.model import Override, PartResult, Unreadable
 from gametree.grade.notebook import read_notebook
-from gametree.grade.policy import Chosen, Terms, choose, read_overrides, read_policy
+from gametree.grade.policy import Terms, read_overrides, read_policy
 from gametree.grade.roster import Roster, Student
 from gametree.grade.submission import Graded, Work, grade
 from gametree.grade.tables import read_table

@@ -7,8 +7,9 @@ from pathlib import Path
 import pytest
 
 from gametree.grade.archives import Source
+from gametree.grade.attempts import choose, lateness
 from gametree.grade.collect import Attempt, Collected
-from gametree.grade.policy import Terms, choose, lateness
+from gametree.grade.policy import Terms
 from gametree.grade.roster import Roster, Student
 from tests.grade.made import folder
 
