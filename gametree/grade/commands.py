@@ -347,7 +347,8 @@ def fill_in(options: Namespace, folder: Path) -> dict[str, str]:
     repeated = {name: last[name] for name in (*FILES, *DEFAULTS) if getattr(options, name) is None and name in last}
     for name in (*FILES, *DEFAULTS):
         value = repeated.get(name, getattr(options, name))
-        setattr(options, name, _meant(name, DEFAULTS.get(name) if value is None else value))
+        value = DEFAULTS.get(name) if value is None else value
+        setattr(options, name, Path(value) if name in FILES and value is not None else value)
     return {f"--{name.replace('_', '-')}": str(value) for name, value in repeated.items()}
 
 
@@ -357,10 +358,6 @@ def keep(options: Namespace, folder: Path) -> None:
     told = {name: value for name, value in used.items() if value not in (None, DEFAULTS.get(name))}
     words = {name: str(value.resolve()) if isinstance(value, Path) else value for name, value in told.items()}
     write_whole(folder / FILE, f"{json.dumps(words, indent=1)}\n".encode())
-
-
-def _meant(name: str, value: Any) -> Any:
-    return Path(value) if name in FILES and value is not None else value
 
 
 def _last(path: Path) -> dict[str, Any]:

@@ -36,16 +36,7 @@ def grade_rows(results: Sequence[StudentResult]) -> list[GradeRow]:
 
 
 def write_grades(rows: Sequence[GradeRow], path: Path) -> None:
-    """Write a gradebook, whole or not at all.
-
-    Args:
-        rows: what `grade_rows` returned.
-        path: where to.
-
-    Raises:
-        OSError: when the folder cannot be written to or the disk is full; an old gradebook is then as it was.
-
-    """
+    """Write the rows of a gradebook, whole or not at all: after an OSError, an old one is as it was."""
     parts = dict.fromkeys(column for row in rows for column in row if column not in (*FIRST, *LAST))
     write_whole(path, table_bytes(rows, (*FIRST, *parts, *LAST)))
 

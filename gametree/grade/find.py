@@ -176,11 +176,6 @@ def find(notebook: Notebook, specs: Iterable[TaskSpec]) -> tuple[Found, ...]:
 
     A task's own cells go first: those with its grade id, else its cell id. In them the last definition
     counts that is more than the stub; when there is none, the last such definition in any other cell.
-
-    Args:
-        notebook: what was handed in.
-        specs: the tasks of the assignment.
-
     """
     nodes = {cell.index: nodes_of(cell.source) for cell in notebook.code}
     return tuple(_Search(notebook, nodes, spec).found for spec in specs)

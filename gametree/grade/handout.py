@@ -109,12 +109,10 @@ def _told(word: str, variant: Variant, master: Master) -> Iterator[str]:
         if way == "number" and task.change:
             about.setdefault(task.change.told(variant.number), []).extend(task.names)
         elif way in task.follows:
-            about.setdefault(MEANINGS[word], []).extend(_searches(task))
+            about.setdefault(MEANINGS[word], []).extend(
+                name for name in task.names if "position" in task.parameters(name)
+            )
     yield from (f"{', '.join(f'`{name}`' for name in names)}: {said}" for said, names in about.items())
-
-
-def _searches(task: Task) -> Iterator[str]:
-    return (name for name in task.names if "position" in task.parameters(name))
 
 
 def _cell(kind: str, name: str, source: str) -> dict[str, Any]:

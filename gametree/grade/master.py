@@ -27,13 +27,7 @@ del gametree, types, lent
 
 
 def lent(solution: str, setup: Iterable[str]) -> tuple[str, ...]:
-    """Return the searches that an answer calls and its notebook imports from the course, by name.
-
-    Args:
-        solution: the master's own answer.
-        setup: the notebook's code, in which the imports stand.
-
-    """
+    """Return the searches that a solution calls and its notebook's code imports from the course, by name."""
     used = {node.id for node in ast.walk(ast.parse(solution)) if isinstance(node, ast.Name)}
     return tuple(dict.fromkeys(name for source in setup for name, alias in _imports(source) if alias in used))
 

@@ -317,8 +317,8 @@ def _raw_cells(content: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]
     """Return the cells as they stand in the file: of notebook format 4, else of all worksheets of format 3."""
     cells = content.get("cells")
     if cells is None and isinstance(content.get("worksheets"), list):
-        sheets = (sheet for sheet in content["worksheets"] if isinstance(sheet, dict))
-        cells = [cell for sheet in sheets for cell in _list(sheet.get("cells"))]
+        sheets = [sheet.get("cells") for sheet in content["worksheets"] if isinstance(sheet, dict)]
+        cells = [cell for sheet in sheets if isinstance(sheet, list) for cell in sheet]
     if not isinstance(cells, list):
         raise Unreadable("is no notebook: it is JSON, but has no list of cells", name)
     if len(cells) > MAX_CELLS:
@@ -335,14 +335,11 @@ def _cell(index: int, raw: Mapping[str, Any], warnings: list[str]) -> Cell:
     kind, source = _kind(raw), _source(raw)
     if kind == "code":
         source, dropped = plain_python(source)
-        warnings += [_not_run(index, line) for line in dropped[: max(0, _MAX_TOLD - len(warnings))]]
+        told = [shown(line, _LONGEST_LINE) for line in dropped[: max(0, _MAX_TOLD - len(warnings))]]
+        warnings += [f"Cell {index + 1}: the line {line} is IPython's and is not run." for line in told]
     ids = (raw.get("id"), metadata.get("id"))
     grade_id = _dict(metadata.get("nbgrader")).get("grade_id")
     return Cell(index, kind, source, next(filter(None, map(_str, ids)), ""), _str(grade_id))
-
-
-def _not_run(index: int, line: str) -> str:
-    return f"Cell {index + 1}: the line {shown(line, _LONGEST_LINE)} is IPython's and is not run."
 
 
 def _kind(raw: Mapping[str, Any]) -> Kind:
@@ -361,10 +358,6 @@ def _source(raw: Mapping[str, Any]) -> str:
 
 def _str(value: object) -> str:
     return value if isinstance(value, str) else ""
-
-
-def _list(value: object) -> list[Any]:
-    return value if isinstance(value, list) else []
 
 
 def _dict(value: object) -> dict[str, Any]:

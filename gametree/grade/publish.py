@@ -64,13 +64,7 @@ class GradeChange:
 
 
 def changes(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> tuple[GradeChange, ...]:
-    """Return who changes, in the order of the new rows, then who is no longer there.
-
-    Args:
-        before: the rows that were published, by student, from `read_grades` or `grade_rows`.
-        after: the new rows.
-
-    """
+    """Return who changes against the published rows, in the order of the new rows, then who is no longer there."""
     rows = {_text(row["student"]): row for row in after}
     pairs = [(before.get(student, {}), row) for student, row in rows.items()]
     gone: list[tuple[GradeRow, GradeRow]] = [(row, {}) for student, row in before.items() if student not in rows]
@@ -82,11 +76,6 @@ def never_lower(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> li
     """Return the new rows, with the published one in the place of each whose total would fall; it says so.
 
     Where the teacher's overrides have changed, a total may fall: that is their decision.
-
-    Args:
-        before: the rows that were published, by student.
-        after: the new rows.
-
     """
     falling = {one.student: one for one in changes(before, after) if one.lowers}
     decided = {_text(row["student"]) for row in after if _decided(before.get(_text(row["student"]), {}), row)}

@@ -232,7 +232,8 @@ class _Ran(NamedTuple):
 def _run(cell: CheckCell, desk: _Desk, work: Work, master: Master) -> _Ran:
     """Run a check cell of the master in this process; the functions that it calls are in the sandbox."""
     shown, names = list[tuple[Verdict, Callable[[], Verdict]]](), desk.names_for(cell)
-    scope = {**_scope(master, bool(cell.names - names.keys() - {"check"})), **names}
+    needs_setup = cell.names - names.keys() - {"check"}
+    scope = {**(_setup(master) if needs_setup else {"check": check}), **names}
 
     def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
         shown.append((verdict, named))
@@ -291,11 +292,6 @@ def _without_verdict(cell: CheckCell, failure: Exception | None, called: Collect
     trouble = next((one.trouble for one in called if one.trouble), "")
     trouble = "not written" if isinstance(failure, check.NotWritten) else trouble
     return Checked(cell.task, cell.part, 0, cell.points, said or "not right yet", trouble=trouble)
-
-
-def _scope(master: Master, needs_setup: bool) -> dict[str, Any]:
-    """Return the names that a check cell of the master can use, without the student's."""
-    return dict(_setup(master)) if needs_setup else {"check": check}
 
 
 @lru_cache(8)

@@ -66,15 +66,7 @@ class Pairing:
         }
 
     def line(self, moves: list[Move], winner: str, how: str, **more: Any) -> dict[str, Any]:
-        """Return the line of the game as it was played.
-
-        Args:
-            moves: all that were played.
-            winner: the name of the winner; empty for a draw.
-            how: "played", or why the loser has lost without a last move.
-            **more: what else there is to keep.
-
-        """
+        """Return the line of the game: its moves, the winner's name, "" for a draw, and "played" or why it was lost."""
         return {**self.about, "moves": moves, "winner": winner, "how": how, **more}
 
 

@@ -1,6 +1,6 @@
 """Who meets whom: everybody everybody, or in each round those with as many points."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import combinations
 from typing import Any
 
@@ -41,14 +41,9 @@ def swiss(
 def meetings(lines: Sequence[Mapping[str, Any]], names: Sequence[str]) -> dict[frozenset[str], int]:
     """Return how often two have met, and how often one alone was left out, in the games of some whole rounds."""
     met: dict[frozenset[str], int] = {}
-    for playing in _rounds(lines):
-        here = {frozenset({line["first"], line["second"]}) for line in playing}
+    for number in {line["round"]: None for line in lines}:
+        here = {frozenset({line["first"], line["second"]}) for line in lines if line["round"] == number}
         absent = set(names).difference(*here)
         for pair in [*here, *(frozenset({name}) for name in absent if len(absent) == 1)]:
             met[pair] = met.get(pair, 0) + 1
     return met
-
-
-def _rounds(lines: Sequence[Mapping[str, Any]]) -> Iterator[list[Mapping[str, Any]]]:
-    for number in sorted({line["round"] for line in lines}):
-        yield [line for line in lines if line["round"] == number]
