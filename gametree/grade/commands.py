@@ -92,7 +92,7 @@ def _report(publication: Publication, options: Namespace) -> int:
     results = [one for one in publication.results if publication.is_meant(one.student)]
     counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
     _say(f"{counts or 'no submissions'}: {publication.folder}")
-    problems = [*publication.run.collected.problems, *_attention(results)]
+    problems = [*publication.problems, *_attention(results)]
     filled = publication.fill(options.template, options.column) if options.template else ()
     for line in (
         *problems,

@@ -130,6 +130,11 @@ def _text(cell: Cell) -> str:
 DOUBTFUL = (
     "By the time of the file it is {} late; copying changes such times, so it costs nothing. Decide in overrides.csv."
 )
+COPIED = (
+    "By the times of their files all are late: copying sets such times, so when they were handed in is not known, and "
+    "lateness costs nothing. Give the times in a column “submitted” of the roster."
+)
+A_CLASS = 6  # hand-ins; so many are hardly all late
 OTHER = "The notebook is of another variant than it was graded with, {}: check roster, group and handout seed."
 _UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 FEEDBACK_ZIP = "feedback-for-moodle.zip"
@@ -188,12 +193,27 @@ class Publication:
         """Return a result with what the checks gave and what lateness costs."""
         if graded.status != "graded":
             return _with(about, graded.notes, status=graded.status)
-        doubts = tuple(_doubts(attempt, about.lateness_seconds))
+        is_doubtful = _is_doubtful(attempt, about.lateness_seconds)
+        doubts = (
+            [DOUBTFUL.format(_duration(about.lateness_seconds or 0))] if is_doubtful and not self.are_copied else []
+        )
         problems = (*attempt.problems, *graded.looks, *doubts, *([OTHER.format(other)] * bool(other)))
         result = _with(about, problems, status="needs a look" if problems or about.problems else "graded")
         parts = tuple(PartResult(check.task, check.part, check.points, check.of) for check in graded.checks)
-        penalty = 0 if doubts else self.run.terms.penalty_for(about.lateness_seconds, about.out_of)
+        penalty = 0 if is_doubtful else self.run.terms.penalty_for(about.lateness_seconds, about.out_of)
         return replace(result, parts=parts, isolation=graded.level, penalty=penalty)
+
+    @cached_property
+    def are_copied(self) -> bool:
+        """Whether all files of a class are late by their own times: then these are of copying, and say nothing."""
+        attempts = [(one.attempt, one.due) for one in self.run.chosen if one.attempt]
+        by_file = [_is_doubtful(one, lateness(one, due)) for one, due in attempts if one.clock in ("file", "zip")]
+        return len(by_file) >= A_CLASS and all(by_file)
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What there is to say about the whole class."""
+        return (*self.run.collected.problems, *([COPIED] if self.are_copied else []))
 
     # Grades
 
@@ -245,7 +265,7 @@ class Publication:
 
     def _overview(self) -> str:
         mistakes = Counter(name for graded in self._with_feedback() for name in graded.mistakes)
-        return overview(Summary(self.title, self.results, mistakes, self.similar(), self.run.collected.problems))
+        return overview(Summary(self.title, self.results, mistakes, self.similar(), self.problems))
 
     def _with_feedback(self) -> Iterator[Graded]:
         """Write the feedback, student by student, and yield what the checks said about each."""
@@ -303,10 +323,9 @@ def page_in(folder: Path, student: str) -> Path:
     return folder / "feedback" / f"{file_name(student)}.html"
 
 
-def _doubts(attempt: Attempt, late: int | None) -> Iterator[str]:
-    """Yield why a submission that is late may not be: copying sets some clocks anew."""
-    if late and attempt.clock in ("file", "zip"):
-        yield DOUBTFUL.format(_duration(late))
+def _is_doubtful(attempt: Attempt, late: int | None) -> bool:
+    """Tell whether a submission that is late may not be: copying sets some clocks anew."""
+    return bool(late) and attempt.clock in ("file", "zip")
 
 
 def _duration(seconds: int) -> str:

@@ -201,6 +201,19 @@ def test_a_moment_late_is_not_0_hours(grades, due, tmp_path):
     assert found["1001"].problems[0].startswith("By the time of the file it is 1 second late; ")
 
 
+@pytest.mark.parametrize(("in_time", "looks"), [(0, 0), (1, 5)])
+def test_where_all_files_are_late_their_times_are_of_copying_and_nobody_needs_a_look(
+    grades, due, tmp_path, in_time, looks
+):
+    files = {f"{student}/{NB}": GOOD for student in range(6)}
+    folder(tmp_path / "class", files)
+    for at, name in enumerate(files):
+        os.utime(tmp_path / "class" / name, (1_795_176_060 - 3_600 * (at < in_time),) * 2)
+    found = grades({}, roster=False, policy=due)
+    assert [one.status for one in found.values()].count("needs a look") == looks
+    assert points(found) == dict.fromkeys(found, 5)
+
+
 @pytest.mark.parametrize(
     ("said", "late"),
     [
