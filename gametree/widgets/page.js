@@ -16,6 +16,13 @@ export function faceOf(group) {
   return group.appendChild(face);
 }
 
+/** To the first, back, on, to the last: what is drawn on the buttons of whatever is stepped through. */
+export const STEPS = ["M4 3v10M13 3L6 8l7 5z", "M12 3L4 8l8 5z", "M4 3l8 5-8 5z", "M12 3v10M3 3l7 5-7 5z"];
+
+export function icon(button, path) {
+  button.innerHTML = `<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true"><path d="${path}"/></svg>`;
+}
+
 export function send(model, name, value) {
   model.set(name, value);
   try {

@@ -64,7 +64,7 @@ class PracticeView {
   foot() {
     const foot = element("div", "gt-foot", this.card);
     this.buttons = Object.fromEntries(ACTIONS.map((action) => [action, this.button(foot, action)]));
-    this.buttons.check.classList.add("gp-main");
+    this.buttons.check.classList.add("gt-main");
     this.level = element("span", "gt-counts", foot);
   }
 
@@ -228,14 +228,14 @@ class PracticeView {
     const name = element("th", "gp-name", line);
     name.scope = "row";
     name.style.paddingLeft = `${12 + 10 * row.depth}px`;
-    const button = element("button", "gp-node", name, row.name);
+    const button = element("button", "gt-link gp-node", name, row.name);
     Object.assign(button, { type: "button", tabIndex: -1 }); // Tab goes from field to field
     button.addEventListener("click", () => this.moveTo(row.node));
     return row.fields.map((field) => this.buildField(row, field, element("td", "", line)));
   }
 
   buildField(row, { field, text }, cell) {
-    const input = element("input", "gp-field", cell);
+    const input = element("input", "gt-field gp-field", cell);
     Object.assign(input, { type: "text", value: text, autocomplete: "off", spellcheck: false });
     input.addEventListener("change", () => this.send({ do: "fill", node: row.node, field, text: input.value }));
     input.addEventListener("keydown", (event) => this.fieldKey(event, input));
@@ -278,7 +278,7 @@ class PracticeView {
   showResult() {
     const { said, findings } = this.view;
     this.said.textContent = said;
-    this.said.classList.toggle("gp-right", said.startsWith("✓"));
+    this.said.classList.toggle("gt-good", said.startsWith("✓"));
     this.findings.replaceChildren(...findings.map((found) => this.finding(found)));
   }
 
@@ -287,7 +287,7 @@ class PracticeView {
     element("span", "gp-kind", item, changed ? "changed since" : kind === "empty" ? "next" : kind);
     const words = element("span", "gp-reason", item);
     const named = reason.startsWith(name) ? name : reason.split(" ", 2).join(" "); // "The root"
-    const button = element("button", "gp-node", words, named);
+    const button = element("button", "gt-link gp-node", words, named);
     button.type = "button";
     button.title = `go to ${name}`;
     button.addEventListener("click", () => this.goTo(node, field));

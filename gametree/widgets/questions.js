@@ -28,7 +28,7 @@ class QuestionView {
   }
 
   addField(form, label) {
-    this.field = element("input", "gq-field", form);
+    this.field = element("input", "gt-field gq-field", form);
     Object.assign(this.field, { type: "text", placeholder: "your number", autocomplete: "off" });
     this.field.setAttribute("aria-label", label);
     element("button", "gt-button", form, "That is my answer");
@@ -60,14 +60,14 @@ class QuestionView {
     const reason = typeof why === "object" ? why[answer] : isRight ? why : "Have another try.";
     this.tries.push(answer);
     this.show();
-    this.tell(isRight ? "gq-right" : "gq-wrong", isRight ? "✓ Right. " : "✗ Not quite. ", reason);
+    this.tell(isRight ? "gt-good" : "gt-bad", isRight ? "✓ Right. " : "✗ Not quite. ", reason);
   }
 
   tellAnswer() {
     const { answer, said, why } = this.secret;
     this.tries.push(answer);
     this.show();
-    this.tell("gq-right", `It is ${said}. `, typeof why === "object" ? why[answer] : why);
+    this.tell("gt-good", `It is ${said}. `, typeof why === "object" ? why[answer] : why);
     (this.field ?? this.answers.children[this.options.indexOf(answer)]).focus({ preventScroll: true });
   }
 

@@ -214,7 +214,7 @@ class QuizView extends StoryView {
   show_told() {
     this.showQuestion();
     const paragraph = element("p", "gq-said", this.verdict);
-    element("b", "gq-right", paragraph, "✓ Right. ");
+    element("b", "gt-good", paragraph, "✓ Right. ");
     paragraph.append(this.question.why);
     const wrong = this.tries[this.at].filter((tried) => !this.question.options[tried].right);
     const isOver = this.tries.every((_, at) => this.isRight(at));
@@ -235,7 +235,7 @@ class QuizView extends StoryView {
   tellWrong(tried) {
     const option = this.question.options[tried];
     const paragraph = element("p", "gq-said", this.verdict);
-    element("b", "gq-wrong", paragraph, `✗ Answer ${tried + 1} is not what happens here. `);
+    element("b", "gt-bad", paragraph, `✗ Answer ${tried + 1} is not what happens here. `);
     if (this.isReview) return this.tellWhy(option);
     paragraph.append(this.question.nudge);
     const more = element("button", "gt-button", this.verdict, "what is wrong with it?");
@@ -299,14 +299,14 @@ class QuizView extends StoryView {
   }
 
   link(at, parent) {
-    const made = element("button", "gq-link", parent, `question ${at + 1}`);
+    const made = element("button", "gt-link", parent, `question ${at + 1}`);
     made.type = "button";
     made.addEventListener("click", () => this.lookAgain(at));
     parent.append(" ");
   }
 
   act(text, action) {
-    const made = element("button", "gt-button gq-main", this.actions, text);
+    const made = element("button", "gt-button gt-main", this.actions, text);
     made.type = "button";
     made.addEventListener("click", action);
   }

@@ -1,6 +1,6 @@
 // A game to step through: the board, its moves, and what each gave away.
 
-import { element, send } from "./page.js";
+import { STEPS, element, icon, send } from "./page.js";
 
 function render({ model, el }) {
   const view = new ReplayView(model, el);
@@ -22,7 +22,7 @@ class ReplayView {
     this.card.addEventListener("keydown", (event) => this.key(event));
     this.caption = element("div", "gt-caption", this.card);
     this.caption.setAttribute("role", "status");
-    this.bar(element("div", "gt-foot", this.card));
+    this.bar(element("div", "gt-bar", this.card));
     const body = element("div", "gt-replay-body", this.card);
     this.board = element("div", "gt-replay-board", body);
     this.list = element("ol", "gt-replay-moves", body);
@@ -30,17 +30,17 @@ class ReplayView {
     this.rows = this.moves.map((move, at) => this.row(move, at + 1));
   }
 
-  bar(foot) {
+  bar(bar) {
     const last = this.moves.length;
-    const jumps = [["|◀", "to the start", () => 0], ["◀", "one move back", (at) => at - 1],
-      ["▶", "one move on", (at) => at + 1], ["▶|", "to the end", () => last]];
-    for (const [text, name, to] of jumps) {
-      const button = element("button", "gt-button", foot, text);
-      button.type = "button";
-      button.setAttribute("aria-label", name);
+    const jumps = [["to the start", () => 0], ["one move back", (at) => at - 1],
+      ["one move on", (at) => at + 1], ["to the end", () => last]];
+    jumps.forEach(([name, to], at) => {
+      const button = element("button", "gt-button", bar);
+      Object.assign(button, { type: "button", title: name });
+      icon(button, STEPS[at]);
       button.addEventListener("click", () => this.go(to(this.at)));
-    }
-    this.slider = element("input", "gt-replay-slider", foot);
+    });
+    this.slider = element("input", "gt-replay-slider", bar);
     Object.assign(this.slider, { type: "range", min: 0, max: last });
     this.slider.setAttribute("aria-label", "moves played");
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));

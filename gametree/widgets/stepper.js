@@ -1,6 +1,6 @@
 // The stepper: a story, a bar to step through it, the window on a number line, and answers about every node.
 
-import { element } from "./page.js";
+import { STEPS, element, icon } from "./page.js";
 import { StoryView, entriesOf } from "./story.js";
 import { axisOf, numberOf, placeOf, textOf, windowOf } from "./window_line.js";
 
@@ -10,12 +10,7 @@ const SPEEDS = [1, 2, 4, 0.5];
 const SIDE = 380; // pixels that code and stack need beside a tree
 const MOST_LINES = 6; // of open calls on the number line
 const MOST_CAPTIONS = 60; // to measure, of the longest
-const ICONS = {
-  "first step": "M4 3v10M13 3L6 8l7 5z",
-  "previous step": "M12 3L4 8l8 5z",
-  "next step": "M4 3l8 5-8 5z",
-  "last step": "M12 3v10M3 3l7 5-7 5z",
-};
+const STEP_NAMES = ["first step", "previous step", "next step", "last step"];
 const SVG = "http://www.w3.org/2000/svg";
 
 /** What anywidget asks of a script, for a kind of stepper. */
@@ -99,7 +94,7 @@ export class StepperView extends StoryView {
   buildBar() {
     const bar = element("div", "gt-bar", this.card);
     const targets = [() => 0, () => this.step - 1, () => this.step + 1, () => this.last];
-    Object.entries(ICONS).forEach(([name, path], at) => this.iconButton(bar, name, path, targets[at]));
+    STEP_NAMES.forEach((name, at) => icon(this.button(bar, undefined, name, targets[at]), STEPS[at]));
     this.playButton = this.plain(bar, "play", "play the steps", () => this.play());
     this.speedButton = this.plain(bar, "1×", "speed", () => this.changeSpeed());
     this.buildSlider(bar);
@@ -118,11 +113,6 @@ export class StepperView extends StoryView {
 
   get last() {
     return this.story.steps.length - 1;
-  }
-
-  iconButton(bar, name, path, target) {
-    const made = this.button(bar, undefined, name, target);
-    made.innerHTML = `<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true"><path d="${path}"/></svg>`;
   }
 
   plain(bar, text, label, act) {

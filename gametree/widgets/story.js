@@ -235,7 +235,7 @@ export class StoryView {
   }
 
   wholeButton(cell) {
-    const made = element("button", "gt-whole", cell, this.openWhole ? "less ▴" : "more ▾");
+    const made = element("button", "gt-link gt-whole", cell, this.openWhole ? "less ▴" : "more ▾");
     made.type = "button";
     made.dataset.lmSuppressShortcuts = "true";
     made.setAttribute("aria-label", `${made.textContent} all variables`);

@@ -93,7 +93,7 @@ def test_a_wrong_answer_names_the_mistake_and_draws_its_witness(opened) -> None:
         quiz.options.nth(quiz.right(at)).click()
         quiz.expect_right(at)
         expect(quiz.verdict.locator("figure")).to_have_count(0)
-        quiz.card.locator(".gq-main").click()
+        quiz.card.locator(".gt-main").click()
     expect(quiz.prompt).to_have_text(f"Right at the first try: 0 of {len(quiz.questions)}.", timeout=15_000)
     expect(quiz.verdict).to_contain_text("Mistakes that you met:")
     quiz.card.locator(".gq-met").get_by_role("button").first.click()
@@ -117,7 +117,7 @@ def test_taken_by_the_keyboard_alone(opened, lesson: LessonPage) -> None:
         else:
             quiz.keys.press(str(quiz.right(at) + 1))
         quiz.expect_right(at)
-        expect(quiz.card.locator(".gq-main")).to_be_focused()
+        expect(quiz.card.locator(".gt-main")).to_be_focused()
         quiz.keys.press("Enter")
     expect(quiz.prompt).to_contain_text("Right at the first try", timeout=15_000)
     assert [cell["cell_type"] for cell in lesson.cells()] == before  # a number key makes a heading of a cell elsewhere
@@ -160,5 +160,5 @@ def test_a_recursion_without_a_kernel(opened) -> None:
         quiz.expect_question(at)
         quiz.options.nth(quiz.right(at)).click()
         quiz.expect_right(at)
-        quiz.card.locator(".gq-main").click()
+        quiz.card.locator(".gt-main").click()
     expect(quiz.prompt).to_contain_text("Right at the first try", timeout=15_000)
