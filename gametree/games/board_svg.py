@@ -360,8 +360,9 @@ class _Cell:
     def ghost(self, count: int, look: Look | None) -> str:
         """Draw a stone that would come, half there."""
         stone = _Cell(self.mark, self.number, self.left, self.top, self.square, is_last=False).marked(look)
-        paper = "" if look else self._circle(0.3, 'class="gt-paper"')  # over the number of the square
-        return f'{paper}<g opacity="0.75">{stone}{self.numbered(count, look)}</g>'
+        ground = f'fill="{look.ground}"' if look else 'class="gt-paper"'
+        over_the_name = self._circle(0.3, ground) if not look or look.drawn == "squares" else ""
+        return f'{over_the_name}<g opacity="0.75">{stone}{self.numbered(count, look)}</g>'
 
     def tint(self, text: str, share: float) -> str:
         """Fill the square with a colour between bad and good, and write the value in it."""

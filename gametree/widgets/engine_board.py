@@ -87,10 +87,11 @@ class EngineBoard(PlayBoard):
 
     def _tell(self, position: Position, result: Result) -> None:
         """Say what a search found and what it cost, and compare the costs of the ideas tried on this position."""
-        final = ", proved to the end" if result.is_final else ""
+        value, final = self._value(result.value), ", proved to the end" if result.is_final else ""
+        side = "" if value.endswith("wins") else f" for {player(position, MAX)}"
         line = ", ".join(names_of(position, result.line))
         self._say(
-            f"depth {result.depth}: <b>{self._value(result.value)}</b>{final}<br>expects {line}<br>"
+            f"depth {result.depth}: <b>{value}</b>{side}{final}<br>expects {line}<br>"
             f"{result.nodes:,} nodes, {result.cuts:,} cuts, {result.seconds:.2f} s"
         )
         rows = [(ideas, each.nodes, each.cuts, f"{each.seconds:.2f}") for ideas, each in self.results.items()]

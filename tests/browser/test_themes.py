@@ -9,11 +9,14 @@ from tests.browser.lab import LessonPage
 from tests.browser.scratch import open_scratch
 
 IMPORT = "from gametree import *\nfrom gametree.widgets import *\n"
+CHART = "from gametree.plot import draw_counts\naxes = draw_counts({'f': {1: 1, 2: 4}}, 'n', 'calls')"
 
 
 @pytest.mark.parametrize("dark", [False, True])
 def test_a_picture_is_as_dark_as_the_page(lesson: LessonPage, dark: bool) -> None:
-    open_scratch(lesson, "themes", f"{IMPORT}watch(minimax, Tree([3, 5]))", f"{IMPORT}draw(game_tree(Tree([3, 5])))")
+    sources = f"{IMPORT}watch(minimax, Tree([3, 5]))", f"{IMPORT}draw(game_tree(Tree([3, 5])))", CHART
+    open_scratch(lesson, "themes", *sources)
     lesson.set_theme(dark)
-    picture = Image.open(BytesIO(lesson.output(1).locator("img").screenshot())).convert("L")
-    assert picture.getpixel((8, picture.height // 2)) in (range(60) if dark else range(240, 256))
+    for output in (1, 2):
+        picture = Image.open(BytesIO(lesson.output(output).locator("img").screenshot())).convert("L")
+        assert picture.getpixel((4, picture.height // 2)) in (range(60) if dark else range(240, 256))
