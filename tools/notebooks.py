@@ -81,11 +81,11 @@ def more_is_folded(nb: Notebook) -> None:
 
 
 def results_of_predictions_are_folded(nb: Notebook) -> None:
-    """What the code right below a prediction shows is folded, so that it gives nothing away; nothing else is."""
+    """What the code right below a prediction or a practice shows is folded, so that it gives nothing away; no other."""
     is_told = False
     for cell in nb["cells"]:
         cell["metadata"].pop("collapsed", None)
-        asks = cell["source"].startswith("predict(")
+        asks = cell["source"].startswith(("predict(", "Practice("))
         is_told = cell["cell_type"] == "code" and (asks or is_told)
         if is_told and not asks and cell["outputs"]:
             cell["metadata"]["collapsed"] = True

@@ -11,12 +11,14 @@ from gametree.drawing.node import format_value
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Move, Value
 from gametree.search.alphabeta import alphabeta, alphabeta_max_min
+from gametree.search.minimax import minimax
+from gametree.search.negamax import negamax
 from gametree.trace.record import record
 from gametree.trees.search_run import FLIPPED, Path, SearchRun, Side, Sign, node_name
 
 About: TypeAlias = Literal["visit", "cut", "alpha", "beta", "value"]
 Field: TypeAlias = Literal["alpha", "beta", "value"]
-Rule: TypeAlias = Literal[">=", ">"]
+Rule: TypeAlias = Literal[">=", ">", "never"]
 SYMBOLS: dict[Field, str] = {"alpha": "α", "beta": "β", "value": "value"}
 
 
@@ -71,7 +73,9 @@ class Visit:
 def search_of(convention: Side, rule: Rule, left_to_right: bool = True) -> Callable[..., Value]:
     """Return the search to practise, the package's own where it has it; ValueError for another convention or rule."""
     if convention not in get_args(Side) or rule not in get_args(Rule):
-        raise ValueError(f'convention is "max" or "mover" and rule ">=" or ">", got {convention!r} and {rule!r}')
+        raise ValueError(f'convention is "max" or "mover", rule ">=", ">" or "never", got {convention!r} and {rule!r}')
+    if rule == "never":
+        return minimax if convention == "max" else negamax
     if rule == ">=" and left_to_right:
         return alphabeta_max_min if convention == "max" else alphabeta
     return references.alphabeta(rule, convention, left_to_right)
@@ -85,7 +89,7 @@ class AnswerKey:
     Args:
         tree: the tree to search, with a full window.
         convention: whose side α, β and the values are for: "max", or "mover" for the side to move (negamax).
-        rule: whether a node is left when α ">=" β or when α ">" β.
+        rule: whether a node is left when α ">=" β, when α ">" β, or "never", as in minimax.
         left_to_right: whether the children are searched from left to right, or from right to left.
 
     Raises:
@@ -120,6 +124,11 @@ class AnswerKey:
             )
         return visits
 
+    @property
+    def asks(self) -> tuple[Field, ...]:
+        """What there is to know about a node: without cuts its value alone."""
+        return ("value",) if self.rule == "never" else get_args(Field)
+
     @cached_property
     def decisions(self) -> tuple[Decision, ...]:
         """Everything to know about the search, in the order in which it happens."""
@@ -127,7 +136,8 @@ class AnswerKey:
 
     def _decisions(self, path: Path) -> Iterator[Decision]:
         visit = self.visits[path]
-        yield from (Decision(path, "visit"), Decision(path, "alpha"), Decision(path, "beta"))
+        if self.rule != "never":
+            yield from (Decision(path, "visit"), Decision(path, "alpha"), Decision(path, "beta"))
         for child in visit.children:
             yield from self._decisions(child)
         yield from (Decision(child, "cut") for child in visit.unvisited)

@@ -61,7 +61,7 @@ def blank_marking() -> Marking:
 def right_marking(key: AnswerKey) -> Marking:
     """Return the marking that is right in everything."""
     entries: dict[tuple[Path, Field], str] = {
-        (path, where): key.text(path, where) for path in key.visits for where in FIELDS
+        (path, where): key.text(path, where) for path in key.visits for where in key.asks
     }
     return Marking(key.branches, entries)
 
@@ -225,7 +225,7 @@ class Task:
         level: how hard it is, from 1 to 6.
         seed: which tree; the same level and seed give the same one.
         convention: whose side numbers are for: "max", or "mover" for the side to move (negamax).
-        rule: whether a node is left when α ">=" β or when α ">" β.
+        rule: whether a node is left when α ">=" β, when α ">" β, or "never": then only values are asked for.
         left_to_right: whether the children are searched from left to right, or from right to left.
         given: the tree, instead of one that is made from level and seed.
 
@@ -248,8 +248,8 @@ class Task:
 
     @property
     def fields(self) -> tuple[Path, ...]:
-        """The nodes whose α, β and value are asked for: all but the leaves, where the level has windows."""
-        asked = LEVELS[self.level - 1].fields
+        """The nodes of which more is asked than a mark: all but the leaves, where the level has windows or no cuts."""
+        asked = LEVELS[self.level - 1].fields or self.rule == "never"
         return tuple(path for path in self.key.paths if asked and not self.key.is_leaf(path))
 
     @cached_property
@@ -271,16 +271,24 @@ class Task:
     @property
     def asks(self) -> str:
         """What is asked, in words."""
+        if self.rule == "never":
+            return "Write down what each MAX and each MIN returns."
         fields = " At every other MAX and MIN, give α and β on entry and what it returns: = 3, or a bound, ≤ 3 or ≥ 3."
         return f"Mark every branch that alpha-beta never looks at.{fields if self.fields else ''}"
 
     @property
     def rules(self) -> str:
         """What holds for the search, in words."""
+        return " · ".join(filter(None, self.rule_texts))
+
+    @property
+    def rule_texts(self) -> tuple[str, str, str, str]:
+        """Who begins, which way the search goes, whose side numbers are for, and when it cuts; empty for "never"."""
         way = "from left to right" if self.left_to_right else "from right to left"
         side = "from MAX's side" if self.convention == "max" else "from the side to move (negamax)"
         sign = "≥" if self.rule == ">=" else ">"
-        return f"{side_name(self.tree.turn)} begins · {way} · numbers {side} · cut when α {sign} β"
+        way, cut = ("", "") if self.rule == "never" else (way, f"cut when α {sign} β")
+        return f"{side_name(self.tree.turn)} begins", way, f"numbers {side}", cut
 
 
 def tree_for(level: Level, seed: str) -> Tree:

@@ -68,7 +68,8 @@ class MarkingPicture:
         plain = replace(node_style(self.graph, path), name=name, title=self.label(path), state=self.state(path))
         if self.task.key.is_leaf(path):
             return plain
-        room, note_room = (ROOM, NOTE_ROOM) if self.task.fields else ("", "")
+        asks_windows = self.task.fields and "alpha" in self.task.key.asks
+        room, note_room = (ROOM if self.task.fields else ""), (NOTE_ROOM if asks_windows else "")
         return replace(plain, value=self.pill(path), note=self.note(path), room=room, note_room=note_room)
 
     def state(self, path: Path) -> str:

@@ -193,7 +193,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--seed", type=int, default=1, help="the same seed gives the same pages (default: %(default)s)")
     add("--trees", type=int, help="how many trees on a page (default: as many as fit)")
     add("--convention", default="max", choices=get_args(Side), help="whose side numbers are for (default: %(default)s)")
-    add("--rule", default=">=", choices=get_args(Rule), help="cut when α >= β or α > β (default: %(default)s)")
+    add("--rule", default=">=", choices=(">=", ">"), help="cut when α >= β or α > β (default: %(default)s)")
     add("--right-to-left", action="store_true", help="search the children from right to left")
     add("--out", type=File, default=File("sheets"), help="folder (default: %(default)s)")
     return parser

@@ -9,7 +9,7 @@ import traitlets
 
 from gametree.drawing.search_steps import SearchSteps
 from gametree.drawing.steps import MAX_NODES, Steps
-from gametree.games.tree import Tree
+from gametree.games.tree import SharedTree, Tree
 from gametree.position import score
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
@@ -54,7 +54,9 @@ class LeafStepper(Stepper):
     given = traitlets.Dict().tag(sync=True)
     tree = traitlets.Dict().tag(sync=True)
 
-    def __init__(self, function: Callable[..., Any], tree: Tree, roles: Mapping[Role, str] | None = None) -> None:
+    def __init__(
+        self, function: Callable[..., Any], tree: Tree | SharedTree, roles: Mapping[Role, str] | None = None
+    ) -> None:
         self.function = function
         super().__init__(record(function, tree), roles=roles)
 
@@ -79,7 +81,7 @@ class Explorer(Shown):
 
     Args:
         function: the search: any function that takes a position first.
-        tree: the tree to begin with, of at most 150 nodes.
+        tree: the tree to begin with, of at most 150 nodes; it may be shared.
         roles: variable names by role, for a search that calls them otherwise.
 
     Raises:
@@ -87,9 +89,11 @@ class Explorer(Shown):
 
     """
 
-    def __init__(self, function: Callable[..., Any], tree: Tree, roles: Mapping[Role, str] | None = None) -> None:
+    def __init__(
+        self, function: Callable[..., Any], tree: Tree | SharedTree, roles: Mapping[Role, str] | None = None
+    ) -> None:
         self.stepper = LeafStepper(function, tree, roles)
-        self.turn = tree.turn
+        self.kind, self.turn = type(tree), tree.turn
         self.field = ipywidgets.Text(str(tree), description="tree", continuous_update=False, layout={"width": "32em"})
         self.constraint = ipywidgets.Dropdown(
             options=list(CONSTRAINTS), description="new tree", layout={"width": "18em"}
@@ -109,15 +113,15 @@ class Explorer(Shown):
         super().__init__([self.stepper, row, self.message], self.stepper.text, self.stepper.svg)
 
     @property
-    def tree(self) -> Tree:
+    def tree(self) -> Tree | SharedTree:
         """The tree as it is now."""
-        return Tree(_lists(self.stepper.tree), self.turn)
+        return self.kind(_lists(self.stepper.tree), self.turn)
 
-    def explore(self, tree: Tree) -> None:
+    def explore(self, tree: Tree | SharedTree) -> None:
         """Search another tree and show how; ValueError, and nothing changed, when it has too many nodes or steps."""
         self._show(tree, 0)
 
-    def _show(self, tree: Tree, step: int) -> None:
+    def _show(self, tree: Tree | SharedTree, step: int) -> None:
         self.stepper.show(record(self.stepper.function, tree), step)
         self.field.value, self.message.value = str(tree), ""
 
@@ -128,7 +132,7 @@ class Explorer(Shown):
 
     def _typed(self, change: Mapping[str, Any]) -> None:
         try:
-            tree = Tree.from_text(change["new"], self.turn)
+            tree = self.kind(Tree.from_text(change["new"], self.turn).node, self.turn)
             if tree != self.tree:
                 self.explore(tree)
         except ValueError as error:

@@ -8,6 +8,7 @@ const RULES = [
   [2, "convention", "count from another side"],
   [3, "rule", "change the rule"],
 ];
+const SYMBOLS = { alpha: "α", beta: "β", value: "value" };
 const WIDE = 700; // pixels: such a tree has no room for a table beside it
 const HOW =
   "click a node or its branch, or go there with the arrow keys and press Enter   " +
@@ -35,7 +36,7 @@ class PracticeView {
     const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);
     this.tree = element("div", "gt-tree gp-tree", left);
-    element("div", "gt-legend", left, HOW);
+    this.legend = element("div", "gt-legend", left, HOW);
     this.side = element("div", "gt-side gp-side", body);
     this.result();
     this.foot();
@@ -132,6 +133,7 @@ class PracticeView {
   }
 
   toggle(at) {
+    if (!this.view.rules[3]) return this.goTo(at, "value"); // nothing is cut
     this.moveTo(at);
     this.send({ do: "toggle", node: at });
   }
@@ -173,9 +175,11 @@ class PracticeView {
     this.asks.textContent = view.asks;
     this.begins.textContent = view.rules[0];
     this.rules.forEach(([at, button, title]) => {
+      button.hidden = !view.rules[at];
       button.textContent = `${view.rules[at]} ⇄`;
       button.setAttribute("aria-label", `${view.rules[at]}; press to ${title}`);
     });
+    this.legend.hidden = !view.rules[3];
     this.level.textContent = view.level;
     this.buttons.easier.disabled = !view.easier;
     this.buttons.harder.disabled = !view.harder;
@@ -217,7 +221,8 @@ class PracticeView {
   buildTable(rows) {
     const table = element("table", "gt-stack gp-rows");
     const head = element("tr", "", element("thead", "", table));
-    for (const name of ["node", "α", "β", "value"]) element("th", "", head, name).scope = "col";
+    const names = rows[0].fields.map(({ field }) => SYMBOLS[field]);
+    for (const name of ["node", ...names]) element("th", "", head, name).scope = "col";
     const body = element("tbody", "", table);
     rows.forEach((row) => this.lines.push(this.buildRow(row, body)));
     return table;

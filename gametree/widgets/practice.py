@@ -8,7 +8,7 @@ import traitlets
 
 from gametree.games.tree import Tree
 from gametree.practice.answer_key import SYMBOLS, Field, Rule
-from gametree.practice.marking import FIELDS, LEVELS, Finding, Marking, Task, blank_marking, check, hint
+from gametree.practice.marking import LEVELS, Finding, Marking, Task, blank_marking, check, hint
 from gametree.practice.picture import MarkingPicture
 from gametree.trees.search_run import Path, Side
 from gametree.widgets.page import PageWidget
@@ -41,7 +41,7 @@ class Practice(Shown):
         level: how hard it is, from 1 to 6.
         seed: which tree; the same level and seed give the same one.
         convention: whose side numbers are for: "max", or "mover" for the side to move (negamax).
-        rule: whether a node is left when α ">=" β or when α ">" β.
+        rule: whether a node is left when α ">=" β, when α ">" β, or "never": then only values are asked for.
         left_to_right: whether the children are searched from left to right, or from right to left.
         tree: the tree to begin with, instead of one that is made from level and seed.
 
@@ -175,7 +175,8 @@ class Practice(Shown):
     def _count(self) -> str:
         leaves = self.task.key.leaves
         seen = sum(path in self.task.key.visits for path in leaves)
-        return f"Alpha-beta looks at {seen} of the {len(leaves)} leaves."
+        name = "Minimax" if self.task.rule == "never" else "Alpha-beta"
+        return f"{name} looks at {seen} of the {len(leaves)} leaves."
 
     def _show(self, said: str, svg: str = "") -> None:
         marked = self._marked
@@ -184,7 +185,7 @@ class Practice(Shown):
             self.card.view = {
                 "level": self.task.title,
                 "asks": self.task.asks,
-                "rules": self.task.rules.split(" · "),
+                "rules": self.task.rule_texts,
                 "nodes": [self._node(marked, path) for path in marked.paths],
                 "parents": [marked.paths.index(path[:-1]) if path else -1 for path in marked.paths],
                 "rows": [self._row(marked, path) for path in self.task.fields if not self.marking.covers(path)],
@@ -215,7 +216,7 @@ class Practice(Shown):
                 "wrong": where in wrong and (path, where) not in self.changed,
                 "label": f"{SYMBOLS[where]} of {marked.name(path)}",
             }
-            for where in FIELDS
+            for where in self.task.key.asks
         ]
         return {"node": marked.paths.index(path), "name": marked.name(path), "depth": len(path), "fields": fields}
 

@@ -23,7 +23,7 @@ def practice(lesson: LessonPage):
 
     def open_practice(arguments: str) -> Locator:
         name = f"practice-{secrets.token_hex(4)}.ipynb"
-        cell = new_code_cell(f"from gametree.widgets import Practice\nPractice({arguments})")
+        cell = new_code_cell(f"from gametree import Tree\nfrom gametree.widgets import Practice\nPractice({arguments})")
         kernel = {"display_name": "Python 3", "name": "python3"}
         notebook = new_notebook(cells=[cell], metadata={"kernelspec": kernel})
         nbformat.write(notebook, lesson.server.folder / name)
@@ -84,6 +84,16 @@ def test_solved_wrongly_by_clicks_and_then_shown(practice, lesson):
     press(card, "new tree")
     expect(card.locator(".gt-counts")).to_have_text("level 1 of 6 · tree 2")
     expect(stepper).to_have_count(0)
+
+
+def test_where_nothing_is_cut_a_click_leads_to_the_field_of_a_value(practice, lesson):
+    card = practice("tree=Tree([[3, 12], [2, 4]]), rule='never'")
+    expect(card.locator("th")).to_have_text(["node", "value", "root", "A", "B"])
+    for name, value in (("A", 3), ("B", 2), ("root", 3)):
+        node(card, name).click()
+        lesson.page.keyboard.type(str(value))
+    press(card, "check")
+    expect(said(card)).to_have_text("✓ All right. Minimax looks at 4 of the 4 leaves.")
 
 
 def test_the_edge_of_a_branch_can_be_clicked_too(practice):

@@ -1,6 +1,7 @@
 """The practice's answers and its checking, judged by an alpha-beta that is written again here."""
 
 import itertools
+from functools import reduce
 from math import inf
 
 import pytest
@@ -170,6 +171,27 @@ def test_a_leaf_that_nobody_knows_may_be_cut_off_but_not_looked_at():
     assert AnswerKey(Tree([[3, 12], [2, None]])).branches == {(1, 1)}
     with pytest.raises(ValueError, match="None"):
         AnswerKey(Tree([[3, None], [2, 4]]))
+
+
+@pytest.mark.parametrize("side", ["max", "mover"])
+def test_where_nothing_is_cut_the_values_alone_are_asked_and_are_those_of_minimax(side):
+    for seed in range(30):
+        task = Task(3, seed, side, "never")
+        right = Marking()
+        for path in task.fields:
+            position = reduce(Tree.play, path, task.tree)
+            for_max = worth(position.node, position.turn)
+            right = right.filled(path, "value", str(for_max if side == "max" else position.turn * for_max))
+        assert is_right(right, task.key, task.fields)
+        assert [found.kind for found in check(Marking(), task.key, task.fields)] == ["empty"] * len(task.fields)
+        wrong = check(right.filled((0,), "value", "99"), task.key, task.fields)
+        assert [(found.name, found.where) for found in wrong] == [("A", "value")]
+
+
+def worth(node, turn):
+    if not isinstance(node, tuple):
+        return node
+    return (max if turn == MAX else min)(worth(child, -turn) for child in node)
 
 
 # --- what is said about it ----------------------------------------------------------------------------------

@@ -7,7 +7,18 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gametree import IllegalMove, Tree, alphabeta, make_tree, minimax, power, record, tic_tac_toe
+from gametree import (
+    IllegalMove,
+    SharedTree,
+    Tree,
+    alphabeta,
+    alphabeta_table,
+    make_tree,
+    minimax,
+    power,
+    record,
+    tic_tac_toe,
+)
 from gametree.widgets import Explorer, PlayBoard, Stepper, predict, self_check, watch
 from gametree.widgets.questions import Question
 
@@ -164,6 +175,15 @@ def test_a_search_that_the_page_cannot_run_is_run_again_in_the_moment_that_was_s
     explorer.stepper.tree = nodes | {"children": [[2, 1], *nodes["children"][1:]]}
     assert (str(explorer.tree), explorer.stepper.step) == ("[[2, 4], [3, 12]]", 5)
     assert explorer.stepper.story["title"] == "remembering on [[2, 4], [3, 12]]"
+
+
+def test_equal_lists_of_a_shared_tree_are_one_position_until_a_leaf_is_dragged() -> None:
+    explorer = Explorer(alphabeta_table, SharedTree([[1, 5], [1, 5]]))
+    assert len(explorer.stepper.story["calls"]) == 5  # the second list is answered from the table
+    nodes = explorer.stepper.tree
+    explorer.stepper.tree = nodes | {"numbers": [*nodes["numbers"][:-1], 7]}
+    assert explorer.tree == SharedTree([[1, 5], [1, 7]])
+    assert len(explorer.stepper.story["calls"]) == 6  # 1 is no more than the 1 in hand: a cut
 
 
 def test_what_is_no_tree_is_refused_and_nothing_changes() -> None:
