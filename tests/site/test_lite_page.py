@@ -98,7 +98,9 @@ def test_a_lesson_steps_answers_and_is_still_there_after_a_reload(lesson: Lesson
     lesson.page.wait_for_function("() => !window.jupyterapp.shell.currentWidget.context.model.dirty")
     lesson.page.reload()
     lesson.wait_for_kernel()
-    assert lesson.cell_with("mine = 1")
+    stepper = lesson.output(lesson.cell_with("mine = 1"))
+    stepper.get_by_role("button", name="next step", exact=True).click()
+    expect(stepper.locator(".gt-counter")).to_contain_text("step 3 of")
 
 
 def test_an_assignment_tells_a_mistake_and_ends_what_has_no_end(lesson: LessonPage) -> None:

@@ -27,11 +27,16 @@ EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget")
 INSTALLED = Path("share") / "jupyter" / "labextensions"
 SERVED = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "package.json")
 STANDARD, LOCK = "python_stdlib.zip", "pyodide-lock.json"
+# JupyterLite's kernels never say which widgets they know, and the saved ones wait for that after a reload.
+SAVED_WIDGETS = (
+    'case"comm_open":await this.commOpen(',
+    'case"comm_info_request":this._sendMessage({channel:"shell",header:{...e.header,msg_type:"comm_info_reply"},'
+    "parent_header:e.header,metadata:{},content:await this.commInfoRequest(e.content)});break;",
+)
 KERNELSPEC = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
-SETTINGS = {
-    "@jupyterlab/docmanager-extension:plugin": {"defaultViewers": {"markdown": "Markdown Preview"}},
-    "@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"},
-}
+# What `make lab` sets, first of all that widgets are saved and live on after a reload.
+SETTINGS = ROOT / "tools" / "jupyter" / "labconfig" / "default_setting_overrides.json"
+ALL_CELLS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}}
 
 
 def build(out: Path) -> None:
@@ -51,6 +56,14 @@ def build(out: Path) -> None:
         command = [sys.executable, "-m", "jupyter", "lite", "build", "--output-dir", str(out.resolve())]
         subprocess.run(command, check=True, cwd=folder, stdout=subprocess.DEVNULL)
     shutil.copytree(python, out / "static" / "pyodide")
+    _answer_for_saved_widgets(out / "build")
+
+
+def _answer_for_saved_widgets(scripts: Path) -> None:
+    before, answer = SAVED_WIDGETS
+    texts = {path: path.read_text(encoding="utf-8") for path in scripts.glob("*.js")}
+    (script,) = [path for path, text in texts.items() if before in text]
+    script.write_text(texts[script].replace(before, answer + before), encoding="utf-8")
 
 
 def runtime() -> Path:
@@ -115,7 +128,9 @@ def _pip(*arguments: str) -> None:
 
 def _compiled(pyodide: Path, archives: Iterable[Path]) -> list[Path]:
     """Return the archives, compiled by Pyodide itself; each is compiled once and kept."""
-    places = {archive: CACHE / "compiled" / _digest(archive) / archive.name for archive in archives}
+    program = HERE / "compiled.py"
+    kept = CACHE / f"compiled-{_digest(program)[:16]}"
+    places = {archive: kept / _digest(archive) / archive.name for archive in archives}
     new = {archive: place for archive, place in places.items() if not place.exists()}
     with tempfile.TemporaryDirectory() as folder:
         for name in ("in", "out"):
@@ -123,7 +138,7 @@ def _compiled(pyodide: Path, archives: Iterable[Path]) -> list[Path]:
         for archive in new:
             shutil.copy(archive, Path(folder) / "in")
         if new:
-            run_in_pyodide(HERE / "compiled.py", pyodide, Path(folder))
+            run_in_pyodide(program, pyodide, Path(folder))
         for archive, place in new.items():
             place.parent.mkdir(parents=True, exist_ok=True)
             shutil.move(Path(folder) / "out" / archive.name, place)
@@ -184,7 +199,7 @@ def _configure(folder: Path, python: Path) -> None:
     packages = sorted(json.loads((python / LOCK).read_bytes())["packages"])
     _write(folder / "jupyter_lite_config.json", _build_settings())
     _write(folder / "jupyter-lite.json", _page_settings(packages))
-    _write(folder / "overrides.json", SETTINGS)
+    _write(folder / "overrides.json", json.loads(SETTINGS.read_bytes()) | ALL_CELLS)
 
 
 def _for_browser(path: Path) -> str:

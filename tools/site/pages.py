@@ -17,16 +17,18 @@ from tools.site.npm import package
 
 HERE = Path(__file__).parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+LANDING = HERE / "index.md"
 SOURCES = ROOT / "build" / "pages"
 DOCTREES = ROOT / "build" / "doctrees"
 SCRIPTS = ROOT / "build" / "scripts"
 
 ASSIGNMENT = re.compile(r"\[([^\]]+)\]\(\.\./(exercises/[^)]+)\)")
 README_PARTS = re.compile(r"^## Start\n+(.*?)^### |^## For learners\n+(.*?)^In each lesson", re.MULTILINE | re.DOTALL)
+HOW_TO_RUN = re.compile(r"(?:Run the folded cell|Click the bar) below[^.]*Shift\+Enter\.\s")
 TO_RUN = """
 <p class="site-run"><a class="site-button" href="{address}">Run it in the browser</a>
-<span>Here all cells have been run: skip any "press Shift+Enter". To change code, and to play against programs, run
-it.</span></p>
+<span>Here all cells have been run: nothing waits for Shift+Enter. To change code, and to play against programs,
+run it.</span></p>
 """
 
 
@@ -44,7 +46,7 @@ def build(out: Path, run: Collection[Path] = LESSONS) -> None:
     shutil.rmtree(SOURCES, ignore_errors=True)
     SOURCES.mkdir(parents=True)
     (SOURCES / "index.md").write_text(landing_page(), encoding="utf-8")
-    for file in (HERE / "browser.md", ROOT / "notebooks" / "glossary.md", ROOT / "docs" / "stepper.webp"):
+    for file in (HERE / "browser.md", ROOT / "notebooks" / "glossary.md"):
         shutil.copy(file, SOURCES)
     for lesson in LESSONS:
         notebook = prepared(lesson)
@@ -59,7 +61,7 @@ def landing_page() -> str:
     """Return the first page: what it says itself, and what the README says of the ways in and of the lessons."""
     readme = (ROOT / "README.md").read_text(encoding="utf-8")
     ways, lessons = (match[match.lastindex or 0] for match in README_PARTS.finditer(readme))
-    text = (HERE / "index.md").read_text(encoding="utf-8") + f"\n{ways}\n## The lessons\n\n{lessons}"
+    text = LANDING.read_text(encoding="utf-8") + f"\n{ways}\n## The lessons\n\n{lessons}"
     return text.replace("](notebooks/", "](").replace("](tools/site/", "](")
 
 
@@ -70,11 +72,16 @@ def prepared(lesson: Path) -> dict[str, Any]:
         source = sealed(cell)
         tags = cell["metadata"].setdefault("tags", [])
         tags += folds(cell, has_answers=source != "".join(cell["source"]))
-        cell["source"] = ASSIGNMENT.sub(run_link, source) if cell["cell_type"] == "markdown" else source
+        cell["source"] = for_page(source) if cell["cell_type"] == "markdown" else source
     title, below, text = notebook["cells"][0]["source"].partition("\n")
     address = RUN.format(path=f"notebooks/{lesson.name}")
     notebook["cells"][0]["source"] = f"{title}\n{TO_RUN.format(address=address)}{below}{text}"
     return notebook
+
+
+def for_page(text: str) -> str:
+    """Return a text of a lesson as a page has it: nothing is run there, and an assignment is where it runs."""
+    return ASSIGNMENT.sub(run_link, HOW_TO_RUN.sub("", text))
 
 
 def folds(cell: Mapping[str, Any], has_answers: bool) -> list[str]:
