@@ -5,7 +5,8 @@ The way of a submission, with what each module makes of it for the next:
     archives     what lies in folders and zip files, which are not unpacked      Source, Entry
     collect      whose each is, by what the platform wrote, and which notebook   Attempt, Collected
     roster       who is in the class, and whom a name means                      Student, Roster
-    policy       due dates, decisions, and which attempt counts                  Terms, Override, Chosen
+    policy       due dates, and what the teacher has decided                     Terms, Override
+    attempts     whose each attempt is in the class, and which of them counts    Chosen
     master       the assignment: its tasks, and the cells that check them        TaskSpec, CheckCell, Master
     notebook     any notebook as cells of plain Python                           Cell, Notebook
     find         which cells answer which task                                   Found

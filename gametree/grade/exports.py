@@ -56,15 +56,7 @@ def read_grades(path: Path) -> dict[str, GradeRow]:
 
 
 def course_gradebook(folder: Path) -> tuple[list[GradeRow], list[str]]:
-    """Return a row for each student over all assignments graded in a folder, and the columns.
-
-    Args:
-        folder: a folder of grades, with a folder for each assignment.
-
-    Raises:
-        ValueError: nothing has been graded there.
-
-    """
+    """Return a row for each student over all assignments in a folder of grades, and the columns; else ValueError."""
     books = {path.parent.name: read_grades(path) for path in sorted(folder.glob("*/grades.csv"))}
     if not books:
         raise ValueError(f"{folder} is no folder of grades: there is no grades.csv in a folder for an assignment")

@@ -66,15 +66,7 @@ def definitions_in(source: str, specs: Iterable[TaskSpec]) -> dict[str, ast.stmt
 
 
 def definitions(cell: Cell, nodes: Nodes | NotPython, name: str, stub: ast.stmt | None) -> list[Definition]:
-    """Return the definitions of a name in a cell, in order.
-
-    Args:
-        cell: the cell.
-        nodes: what defines each name in it; where it cannot be read as Python, its lines are looked at.
-        name: the name.
-        stub: what was handed out.
-
-    """
+    """Return the definitions of a name in a cell, in order; what cannot be read as Python is searched by its lines."""
     if isinstance(nodes, NotPython):
         looks = re.search(rf"^(?:async )?(?:def|class) +{re.escape(name)}\b", cell.source, re.MULTILINE)
         return [Definition(name, cell.index, None, written=True)] if looks else []

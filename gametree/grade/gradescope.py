@@ -37,14 +37,7 @@ exec /autograder/venv/bin/python -m gametree.grade.gradescope
 
 
 def autograder(master_path: Path, master: Master, seed: int) -> bytes:
-    """Return the zip file to upload.
-
-    Args:
-        master_path: where the master is.
-        master: the assignment.
-        seed: what the larger inputs are made from.
-
-    """
+    """Return the zip file to upload: the master, and a seed that the larger inputs are made from."""
     settings = json.dumps({"master": f"solutions/{master.name}.ipynb", "seed": seed})
     return zipped(
         {
@@ -68,14 +61,7 @@ def _package() -> Iterator[tuple[str, bytes]]:
 
 
 def results(folder: Path, submission: Path, out: Path) -> dict[str, object]:
-    """Grade the one submission in a folder and return what Gradescope reads.
-
-    Args:
-        folder: what was unpacked from the zip file.
-        submission: what the student handed in.
-        out: a folder for the run's own files.
-
-    """
+    """Grade the one submission, in the folder that the zip file was unpacked to; return what Gradescope reads."""
     settings = json.loads((folder / "settings.json").read_text(encoding="utf-8"))
     shutil.copytree(submission, out / "submitted" / "submission", symlinks=True)
     master = read_master(folder / settings["master"])

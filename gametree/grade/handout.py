@@ -31,12 +31,7 @@ MEANINGS = {
 
 
 def variants(master: Master) -> tuple[Variant, ...]:
-    """Return the variants of an assignment; only the plain one where none of its tasks can be changed.
-
-    Args:
-        master: the assignment.
-
-    """
+    """Return the variants of an assignment; only the plain one where none of its tasks can be changed."""
     ways = {way for task in _tasks(master) for way in task.follows}
     if not any(task.change for task in _tasks(master)):
         return (PLAIN,)
@@ -50,14 +45,7 @@ def _tasks(master: Master) -> list[Task]:
 
 
 def variant_of(master: Master, student: str, seed: int | None) -> Variant:
-    """Return a student's variant.
-
-    Args:
-        master: the assignment.
-        student: the student's id, or that of the group.
-        seed: what the variants were handed out with; None when everybody has the plain tasks.
-
-    """
+    """Return the variant of a student's id, or of a group's; the plain one where there is no seed."""
     if seed is None:
         return PLAIN
     found = variants(master)

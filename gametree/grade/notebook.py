@@ -26,12 +26,7 @@ class NotPython:
 
 
 def parsed(source: str) -> ast.Module | NotPython:
-    """Return the syntax tree of a source text, or why it has none.
-
-    Args:
-        source: Python as in a cell; top-level `await` is read as well. More than 100,000 characters are not read.
-
-    """
+    """Return the syntax tree of a cell, with `await` at its top, or why it has none: also over 100,000 characters."""
     if len(source) > MAX_PARSED:
         return NotPython(1, f"more than {MAX_PARSED:,} characters of code")
     return _remembered(source) if len(source) < MAX_REMEMBERED else _parsed(source)
@@ -83,10 +78,6 @@ def plain_python(source: str) -> tuple[str, tuple[str, ...]]:
     What parses as it is stays as it is, so that a `%` or `!` inside a string or an expression is safe: only the line
     that Python stumbles over is looked at. `%time f()` becomes `f()`, `files = !ls` becomes `files = []`; `%%time`
     keeps the cell and `%%bash` drops it.
-
-    Args:
-        source: the cell's text.
-
     """
     text = source.replace("\r\n", "\n").replace("\r", "\n")
     if not isinstance(parsed(text), NotPython):

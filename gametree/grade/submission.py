@@ -125,16 +125,7 @@ class Graded:
 
 
 def grade(work: Work, master: Master) -> Graded:
-    """Return what a submission earns.
-
-    Args:
-        work: the submission.
-        master: the assignment.
-
-    Raises:
-        SandboxFault: the sandbox itself does not work; nothing about the submission is known then.
-
-    """
+    """Return what a submission earns; a SandboxFault says that the sandbox itself does not work, and nothing else."""
     try:
         notebook = read_notebook(work.data, work.name)
     except Unreadable as problem:

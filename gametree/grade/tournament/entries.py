@@ -41,16 +41,7 @@ class Entry:
 
 
 def read_entry(path: Path, name: str = "") -> Entry:
-    """Return the program in a notebook or a Python file.
-
-    Args:
-        path: the file.
-        name: what it is called; without it, as the file.
-
-    Raises:
-        Unreadable: it is neither, or cannot be read; the message says why.
-
-    """
+    """Return the program in a notebook or Python file, called as the file unless it has a name; raise Unreadable."""
     if path.suffix not in KINDS:
         raise Unreadable("is neither a notebook (.ipynb) nor a Python file (.py)", str(path))
     data = read_bytes(path)

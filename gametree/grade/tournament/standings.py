@@ -54,12 +54,7 @@ class Standing:
 
 
 def out_since(lines: Sequence[Line]) -> dict[str, int]:
-    """Return from which game on programs are out: from the one after three forfeits on end.
-
-    Args:
-        lines: the games, in the order of the schedule, whatever the order in which they were played.
-
-    """
+    """Return from which game on programs are out: from the one after three forfeits on end, in the schedule's order."""
     row: dict[str, int] = {}
     out: dict[str, int] = {}
     for line in lines:
@@ -86,13 +81,7 @@ def decided(lines: Sequence[Line]) -> Iterator[tuple[Line, str, bool]]:
 
 
 def standings(lines: Sequence[Line], names: Sequence[str]) -> list[Standing]:
-    """Return the table, the best first: by points, then by rating, then by name.
-
-    Args:
-        lines: the games, in the order of the schedule.
-        names: all who take part.
-
-    """
+    """Return the table of games in the schedule's order, the best first: by points, then by rating, then by name."""
     out, met = out_since(lines), meetings(lines, names)
     table = {name: Standing(name, byes=met.get(frozenset({name}), 0), out=out.get(name)) for name in names}
     results: list[Result] = []
