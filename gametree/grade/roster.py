@@ -135,8 +135,13 @@ class Roster:
         bits = [bit for bit in re.split(r"[\W_]+", folded(stem)) if bit]
         runs = {" ".join(some[i:j]) for some in (parts, bits) for i in range(len(some)) for j in range(i + 1, i + 4)}
         told = [run for run in runs if len(run) >= _SHORTEST and not set(words(run)) <= ignored]
-        numbers = [student for run in told for student in self.by_number.get(run, ())]
-        return tuple(dict.fromkeys(numbers or (student for run in told for student in self.by_name.get(run, ()))))
+        numbers = {one: None for run in told for one in self.by_number.get(run, ()) if self._is_of_one(run, one)}
+        names = {one: None for run in told for one in self.by_name.get(run, ())}
+        return tuple(numbers if numbers and numbers.keys() <= (names or numbers).keys() else {**numbers, **names})
+
+    def _is_of_one(self, word: str, student: Student) -> bool:
+        """Tell whether nobody else has a student's number as a name: ann@… is one Ann of perhaps several."""
+        return all(word not in words(other.name) for other in self.students if other is not student)
 
 
 def _index(pairs: Iterable[tuple[str, Student]]) -> dict[str, tuple[Student, ...]]:

@@ -118,6 +118,7 @@ def test_groups_are_found():
     assert roster.group_called("") == roster.group_called("B") == ()
 
 
+ANNS = "id,name,email\n1001,Ann Lee,ann@x.org\n1002,Ann Ray,aray@x.org\n1003,Ann Lee,ann2@x.org\n"
 NUMBERS = "id,name\n06,a\n1,b\n2,c\nbeta,d\n"
 FILE_NAMES = {  # in a class, whom they mean
     PLAIN: {
@@ -126,6 +127,11 @@ FILE_NAMES = {  # in a class, whom they mean
         None: ["0456-0123", "06-alpha-beta", "06-alpha-beta-1", "notebook", "jane", "123_06"],
     },
     NUMBERS: {None: ["06-alpha-beta-1 (2)"], "1": ["1"]},
+    ANNS: {
+        "1001": ["1001 Ann Lee", "ann@x.org", "06 ann@x.org Ann Lee"],
+        "1002": ["Ann Ray 06", "aray-06"],
+        None: ["Ann Lee", "Ann Lee 06", "ann 06", "1001 Ann Ray", "1001-1003 Ann Lee"],
+    },
 }
 
 
