@@ -57,7 +57,6 @@ FIRST_USER, USERS = 0x70000000, 1 << 24  # numbers that no system gives to anybo
 GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
 MAX_FAILURES, MAX_SKIPPED = 3, 6
 PAUSE = 0.001  # while answers are made: to be woken by each takes longer than to read it
-PAUSE = 0.001  # while answers are made: to be woken by each takes longer than to read it
 LATE = ("timeout", "out of time")
 PIECE, MAX_PRINTED = 1 << 18, 1 << 50
 THREADS = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")

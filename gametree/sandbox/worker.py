@@ -3,7 +3,6 @@
 Nothing in the child is trusted once a cell has run: whatever it writes is checked where it is read.
 """
 
-import asyncio
 import builtins
 import gc
 import json
@@ -27,7 +26,6 @@ from inspect import CO_COROUTINE
 from opcode import opmap
 from types import FrameType, FunctionType, ModuleType
 from typing import Any
-from unittest.mock import MagicMock
 
 from gametree.sandbox.budget import HIDDEN, PACKAGES, SEEN, Budget
 from gametree.sandbox.call import Call, Caller, Outcome
@@ -55,11 +53,11 @@ ABSENT = frozenset(
         *("pandas", "plotly", "pytest", "scipy", "seaborn", "sympy", "tqdm", "traitlets"),
     )
 )
-# The last chance of what may be out of reach once this is no longer the superuser.
+# The last chance of what may be out of reach, without walls, once this is no longer the superuser.
 COMMON = (
-    *("array", "ast", "bisect", "cmath", "collections", "copy", "csv", "dataclasses", "datetime", "decimal", "enum"),
-    *("fractions", "functools", "heapq", "inspect", "itertools", "numbers", "operator", "pathlib", "pprint", "queue"),
-    *("random", "re", "statistics", "string", "textwrap", "timeit", "tokenize", "typing", "unittest"),
+    *("array", "ast", "asyncio", "bisect", "cmath", "collections", "copy", "csv", "dataclasses", "datetime", "decimal"),
+    *("enum", "fractions", "functools", "heapq", "inspect", "itertools", "numbers", "operator", "pathlib", "pprint"),
+    *("queue", "random", "re", "statistics", "string", "textwrap", "timeit", "tokenize", "typing", "unittest"),
 )
 
 # What stands for modules that are not there, so that the cells of an honest notebook still run
@@ -67,22 +65,48 @@ COMMON = (
 CALLED: set[str] = set()
 
 
-class StandIn(MagicMock):
-    """Stands for a module that is not there, and for all that is in it."""
+class StandIn:
+    """Stands for a module that is not there, and for all that is in it; `unittest.mock` takes long to import.
 
-    def __init__(self, *args: Any, **options: Any) -> None:
-        super().__init__(*args, **options)
-        kind: Any = type(self)  # each has a class of its own
-        kind.__iter__ = lambda self: iter([self] * _unpacked(sys._getframe(1)))  # noqa: SLF001
-        kind.__lt__ = kind.__gt__ = kind.__le__ = kind.__ge__ = lambda _self, _other: False
-        kind.__repr__ = lambda self: f"{self._extract_mock_name()}, which is not there while answers are checked"
-        kind.__format__ = lambda self, _form: repr(self)
+    Args:
+        name: what it stands for.
+        _rest: what is told to a class of classes, of a class that has a stand-in for its base.
+
+    """
+
+    def __init__(self, name: str = "something", *_rest: object) -> None:
+        self._name = name
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return vars(self).setdefault(name, StandIn(f"{self._name}.{name}"))
 
     def __call__(self, *args: Any, **options: Any) -> Any:
-        """Return a stand-in; a function to decorate comes back as it is."""
+        """Return the stand-in itself; a function to decorate comes back as it is."""
         is_decorator = len(args) == 1 and not options and type(args[0]) is FunctionType
-        CALLED.add(self._extract_mock_name())
-        return args[0] if is_decorator else super().__call__(*args, **options)
+        CALLED.add(self._name)
+        return args[0] if is_decorator else self
+
+    def __iter__(self) -> Iterator["StandIn"]:
+        return iter([self] * _unpacked(sys._getframe(1)))  # noqa: SLF001
+
+    def __repr__(self) -> str:
+        return f"{self._name}, which is not there while answers are checked"
+
+    def __format__(self, _form: str) -> str:
+        return repr(self)
+
+
+_BINARY = ["add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow", "and", "or", "xor"]
+for _result, _names in (
+    (..., ["neg", "pos", "abs", "invert", "round", "getitem", "enter", *_BINARY, *(f"r{one}" for one in _BINARY)]),
+    (False, ["lt", "le", "gt", "ge", "contains", "exit"]),
+    (None, ["setitem", "delitem"]),
+    *((True, ["bool"]), (0, ["len"]), (1, ["int", "index"]), (1.0, ["float"])),
+):
+    for _name in _names:
+        setattr(StandIn, f"__{_name}__", lambda own, *_, result=_result: own if result is ... else result)
 
 
 def _unpacked(frame: FrameType) -> int:
@@ -139,7 +163,7 @@ def serve(fd: int, site: str, user: int | None, alone: bool, home: str) -> None:
     sys.meta_path.insert(0, Imports(site))
     load_games()
     if user is not None:
-        _become(user)
+        _become(user, () if alone else COMMON)
     gc.freeze()
     os.dup2(1, 2)  # why it does not start would have been told by now
     known = 0.0
@@ -170,9 +194,9 @@ def _wait(pid: int, fd: int) -> None:
         os.close(child)
 
 
-def _become(user: int) -> None:
-    """Go on as another user, and without any rights of the superuser's."""
-    for name in COMMON:
+def _become(user: int, modules: Iterable[str]) -> None:
+    """Go on as another user, without any rights of the superuser's, who loads some modules before that."""
+    for name in modules:
         import_module(name)
     os.setgroups([])
     os.setresgid(user, user, user)
@@ -335,6 +359,8 @@ def _run_cell(main: ModuleType, name: str, source: str) -> None:
     linecache.cache[name] = (len(source), None, source.splitlines(keepends=True), name)
     code = compile(source, name, "exec", PyCF_ALLOW_TOP_LEVEL_AWAIT, dont_inherit=True)
     if code.co_flags & CO_COROUTINE:
+        import asyncio
+
         asyncio.run(eval(code, vars(main)))  # noqa: S307
     else:
         exec(code, vars(main))  # noqa: S102
