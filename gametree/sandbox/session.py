@@ -53,7 +53,7 @@ from gametree.trace.recording import Recording
 
 R = TypeVar("R")
 
-FIRST_USER, USERS = 0x70000000, 1 << 24  # numbers that no system gives to anybody
+FIRST_USER, USERS = 0x70000000, 1 << 24  # numbers that no system gives to anybody: who a superuser becomes
 GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
 MAX_FAILURES, MAX_SKIPPED = 3, 6
 PAUSE = 0.001  # while answers are made: to be woken by each takes longer than to read it
@@ -144,7 +144,6 @@ class Sandbox:
         self.budget = budget or Budget()
         self.level = isolation_level(level).name
         self.clock = self.work = self.budget.submission_seconds  # that are left, on the clock and of the processor
-        self._unknown = 0.0  # how long a child was waited for of whose work nothing is known yet
         self.busy: Session | None = None
         self.process: subprocess.Popen[bytes] | None = None
         self.folder: TemporaryDirectory[str] | None = None
@@ -160,11 +159,6 @@ class Sandbox:
     def is_used_up(self) -> bool:
         """Whether the submission has had all the time that there is for it, on the clock or of the processor."""
         return self.clock <= 0 or self.work <= 0
-
-    def spend(self, seconds: float) -> None:
-        """Take away seconds on the clock."""
-        self.clock -= seconds
-        self._unknown += seconds
 
     def open(
         self, cells: Sequence[str], counting: Sequence[str] = (), functions: Sequence[str] = (), keeps: bool = False
@@ -190,15 +184,13 @@ class Sandbox:
         if self.busy is not None:
             self.busy.close()
         self.busy = session
-        try:
-            return self._begun(session.task)
-        except (OSError, Malformed):  # what earlier tasks have spoiled is replaced
-            self.close()
-        try:
-            return self._begun(session.task)
-        except (OSError, Malformed) as error:
-            self.close()
-            raise SandboxFault(f"the sandbox starts no task: {error}") from error
+        for _ in range(2):  # what earlier tasks have spoiled is replaced
+            try:
+                return self._begun(session.task)
+            except (OSError, Malformed) as error:
+                self.close()
+                fault = error
+        raise SandboxFault(f"the sandbox starts no task: {fault}") from fault
 
     def _begun(self, task: Json) -> Connection:
         """Return a line to a child that has been sent its task and has put limits on itself."""
@@ -220,7 +212,7 @@ class Sandbox:
         except (OSError, Malformed):
             self.close()
             return None
-        self.work, self._unknown = self.work - worked, 0.0
+        self.work -= worked
         if self.level == "limited":
             self.close()  # and all that the child may have left behind
         return int(code)
@@ -230,7 +222,6 @@ class Sandbox:
         if self.process is None:
             return ""
         process, self.process, deadline = self.process, None, time.monotonic() + 2 * PARTING
-        self.work, self._unknown = self.work - self._unknown, 0.0
         self.control.line.close()  # at which it ends by itself, and all that is behind the same walls with it
         with suppress(subprocess.TimeoutExpired):
             process.communicate(timeout=PARTING)
@@ -266,7 +257,9 @@ class Sandbox:
                 Path(f"/proc/{process}/oom_score_adj").write_text("1000")
 
     def _popen(self, fd: int) -> "subprocess.Popen[bytes]":
-        is_walled, user = self.level == "full", self._user()
+        is_walled = self.level == "full"
+        changes = is_superuser() and (not is_walled or recipe()[0] == "superuser")
+        user = FIRST_USER + secrets.randbelow(USERS) if changes else None
         if not is_walled:
             self.folder = TemporaryDirectory(ignore_cleanup_errors=True)
             Path(self.folder.name).chmod(0o700 if user is None else 0o777)
@@ -285,11 +278,6 @@ class Sandbox:
             cwd=home,
             start_new_session=True,
         )
-
-    def _user(self) -> int | None:
-        """Return who the process is to become: where the superuser starts it, a user that nobody else is."""
-        is_to_change = is_superuser() and (self.level == "limited" or recipe()[0] == "superuser")
-        return FIRST_USER + secrets.randbelow(USERS) if is_to_change else None
 
 
 def processes_of(session: int) -> Mapping[int, int]:
@@ -514,8 +502,8 @@ class Session:
             self._drop()
             failed = error
         finally:
-            self.clock -= time.monotonic() - began
-            self.sandbox.spend(time.monotonic() - began)
+            waited = time.monotonic() - began
+            self.clock, self.sandbox.clock = self.clock - waited, self.sandbox.clock - waited
         raise Failed(self._failure(failed, seconds))
 
     def _drop(self) -> None:
