@@ -9,10 +9,8 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import chain
 from math import isnan
-from types import CodeType, FrameType
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from gametree.position import Value
@@ -25,7 +23,6 @@ from gametree.sandbox.limits import (
     by_signal,
     by_thread,
     ignore_unraisable,
-    raise_at_next_line,
 )
 from gametree.sandbox.state import FunctionState
 from gametree.trace.callgraph import is_library
@@ -274,26 +271,10 @@ class Caller:
 
     def _watched(self) -> contextlib.AbstractContextManager[None]:
         if sys.platform == "emscripten":
-            return by_events(self._tick_event)
+            return by_events(self._is_late, __file__)
         if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):
-            return by_signal(self._tick)
-        return by_thread(partial(self._tick_thread, threading.get_ident()))
-
-    def _tick(self, _signal: int, frame: FrameType | None) -> None:
-        is_back = frame is not None and frame.f_code is Caller._outcome.__code__
-        if self._is_late() and not is_back:
-            raise_at_next_line(frame, __file__)
-            raise TimeUp
-
-    def _tick_thread(self, thread: int) -> None:
-        import ctypes
-
-        if self._is_late():
-            ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeUp))
-
-    def _tick_event(self, code: CodeType) -> None:
-        if self._is_late() and code.co_filename != __file__:
-            raise TimeUp
+            return by_signal(self._is_late, __file__)
+        return by_thread(self._is_late)
 
     def _is_late(self) -> bool:
         """Tell whether a call has taken too long since the first tick that met it."""

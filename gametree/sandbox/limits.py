@@ -21,7 +21,7 @@ class TimeUp(BaseException):
     """Ends a call from inside, past an `except Exception` of its own."""
 
 
-def raise_at_next_line(frame: FrameType | None, own: str) -> None:
+def _raise_at_next_line(frame: FrameType | None, own: str) -> None:
     """Let the exception come again in every frame that goes on: a bare `except` in a loop swallows the first one.
 
     Args:
@@ -72,9 +72,18 @@ class CountingStream(io.TextIOBase):
         return len(text)
 
 
+# Three ways to raise TimeUp in a call as soon as it is late; code of the file that has made the call is let alone.
+
+
 @contextlib.contextmanager
-def by_signal(tick: Callable[[int, FrameType | None], None]) -> Iterator[None]:
-    """Have a function called every few hundredths of a second, as a handler of signals: in the main thread only."""
+def by_signal(is_late: Callable[[], bool], own: str) -> Iterator[None]:
+    """Look every few hundredths of a second, in a handler of signals: in the main thread only."""
+
+    def tick(_signal: int, frame: FrameType | None) -> None:
+        if is_late() and not (frame and frame.f_code.co_filename == own):
+            _raise_at_next_line(frame, own)
+            raise TimeUp
+
     before = signal.signal(signal.SIGALRM, tick)
     signal.setitimer(signal.ITIMER_REAL, TICK, TICK)
     try:
@@ -85,13 +94,16 @@ def by_signal(tick: Callable[[int, FrameType | None], None]) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def by_thread(tick: Callable[[], None]) -> Iterator[None]:
-    """Have a function called every few hundredths of a second, in a thread of its own."""
-    done = threading.Event()
+def by_thread(is_late: Callable[[], bool]) -> Iterator[None]:
+    """Look every few hundredths of a second, in a thread of its own: it can be anywhere that the call is ended."""
+    done, thread = threading.Event(), threading.get_ident()
 
     def ticking() -> None:
+        import ctypes
+
         while not done.wait(TICK):
-            tick()
+            if is_late():
+                ctypes.pythonapi.PyThreadState_SetAsyncExc(ctypes.c_ulong(thread), ctypes.py_object(TimeUp))
 
     ticker = threading.Thread(target=ticking, daemon=True)
     ticker.start()
@@ -103,11 +115,8 @@ def by_thread(tick: Callable[[], None]) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def by_events(tick: Callable[[CodeType], None]) -> Iterator[None]:
-    """Have a function called on every 200th call and jump, where there are neither signals nor threads.
-
-    What it raises goes on in the code that it is called with, and in each that calls or jumps before it returns.
-    """
+def by_events(is_late: Callable[[], bool], own: str) -> Iterator[None]:
+    """Look on every 200th call and jump, where there are neither signals nor threads."""
     monitoring: Any = sys.monitoring  # type: ignore[attr-defined, unused-ignore]
     tool = next(number for number in range(6) if monitoring.get_tool(number) is None)
     left = EVENTS
@@ -116,7 +125,8 @@ def by_events(tick: Callable[[CodeType], None]) -> Iterator[None]:
         nonlocal left
         left -= 1
         if left <= 0:
-            tick(code)
+            if is_late() and code.co_filename != own:
+                raise TimeUp  # and again in all code that calls or jumps before it returns: nothing is counted anew
             left = EVENTS
 
     def jumped(code: CodeType, *_where: int) -> object:

@@ -29,7 +29,7 @@ MAX_TEXT = 500
 MAX_SHOWN = 200
 MAX_CALLS = 60  # of a recording
 MAX_MISSED = 5  # names of what was called and is not there
-MAX_KEPT, MAX_KEPT_LINES = 200, 1 << 15  # bytes of an outcome that is read once for all calls of which it comes
+MAX_KEPT, MAX_KEPT_LINES = 200, 1 << 13  # bytes of an outcome that is read once for all calls of which it comes
 # Of numbers that are made to collide, a set takes time that grows with the square of their number.
 MAX_HASHED = 1_000
 FAILURES, EVENTS = frozenset(get_args(Failure)), frozenset(get_args(Event))

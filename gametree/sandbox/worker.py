@@ -29,7 +29,6 @@ from typing import Any
 
 from gametree.sandbox.budget import HIDDEN, PACKAGES, SEEN, Budget
 from gametree.sandbox.call import Call, Caller, Outcome
-from gametree.sandbox.limits import TimeUp
 from gametree.sandbox.protocol import (
     MAX_CALLS,
     MAX_MISSED,
@@ -327,11 +326,10 @@ class Timed(Caller):
         finally:
             self._is_running = False
 
-    def _tick(self, _signal: int, _frame: FrameType | None) -> None:
+    def _is_late(self) -> bool:
         if self._timed != self._calls:
             self._arm()
-        if self._is_late():
-            raise TimeUp
+        return super()._is_late()
 
 
 def _run_cells(
