@@ -50,6 +50,13 @@ def _early() -> Arguments:
     yield from ((board,) for board in boards() if board.count(EMPTY) > 2)
 
 
+def _early_and_lone() -> Arguments:
+    """Yield these, and each line alone on the board, which no game leads to: the course's positions know of none."""
+    yield from _early()
+    alone = (tuple(square in line for square in range(9)) for line in LINES)
+    yield from (("".join(mark if on else EMPTY for on in line),) for line in alone for mark in "XO")
+
+
 def _late(seed: int) -> Arguments:
     """Yield boards with seven marks or more from a seed."""
     draws, late = Rng(f"late boards {seed}"), [board for board in boards() if board.count(EMPTY) <= 2]
@@ -110,7 +117,7 @@ def _is_side_by_side(board: str, marks: str) -> bool:
 @task(
     {"value": 2, "diagonals": 1},
     _judge_same,
-    _early,
+    _early_and_lone,
     _late,
     _telling,
     part=_line_part,
