@@ -119,6 +119,11 @@ class Board:
         columns = range(max(0, column - distance), min(self.size, column + distance + 1))
         return [down * self.size + right for down in rows for right in columns]
 
+    @property
+    def middle(self) -> int:
+        """The square in the middle, the lower right one of four where the size is even."""
+        return self.size // 2 * (self.size + 1)
+
     def name(self, square: int) -> str:
         """Return what players call a square: A1 is the bottom left corner."""
         row, column = divmod(square, self.size)
@@ -231,7 +236,7 @@ class Gomoku:
 
         """
         if len(self.empty) == len(self.cells):
-            return (len(self.cells) // 2 - (0 if self.board.size % 2 else self.board.size // 2),)
+            return (self.board.middle,)
         near = self.near
         if distance != NEAR:
             marks = (square for square, mark in enumerate(self.cells) if mark != EMPTY)

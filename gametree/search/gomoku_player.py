@@ -7,6 +7,7 @@ from time import monotonic
 
 from gametree.games.evaluations import five_windows
 from gametree.games.gomoku import WON, Gomoku
+from gametree.games.two_colour import EMPTY
 from gametree.position import Move, Value
 from gametree.search.engine import Engine
 from gametree.search.play import Player
@@ -23,13 +24,15 @@ def promising(position: Gomoku) -> Sequence[Move]:
         return forced
     own, other = position.turn, -position.turn
     made = [ask(position, side) for side in (own, other) for ask in (four_moves, three_moves)]
-    middle = (position.board.size - 1) / 2
+    few, middle, size = set(position.candidates()), position.board.middle, position.board.size
+    if position.cells[middle] == EMPTY:
+        few.add(middle)
 
-    def rank(move: Move) -> tuple[int, float]:
-        row, column = divmod(move, position.board.size)
-        return -sum(move in threats for threats in made), max(abs(row - middle), abs(column - middle))
+    def rank(move: Move) -> tuple[int, int, Move]:
+        down, right = move // size - middle // size, move % size - middle % size
+        return -sum(move in threats for threats in made), max(abs(down), abs(right)), move
 
-    return sorted(position.candidates(), key=rank)
+    return sorted(few, key=rank)
 
 
 def with_fours(position: Gomoku) -> Value:

@@ -1,42 +1,50 @@
-"""Gomoku in JupyterLab: a game by clicks to its end, and a tree of fours walked by keyboard."""
+"""Gomoku in JupyterLab: a game by clicks to its end, a win that was missed, and a tree of fours walked by keyboard."""
 
 from playwright.sync_api import expect
 
 from tests.browser.lab import LessonPage
 from tests.browser.scratch import open_scratch
+from tools import ROOT
+from tools.lessons import read_lesson
 
 BOARD = "from gametree import *\nfrom gametree.widgets import PlayBoard\nPlayBoard(gomoku(size=7), gomoku_player(1))"
-FOURS = """from gametree import *
-from gametree.widgets import watch
+MOVES = 6  # so many first empty squares lose
 
-def solvable(position):
-    moves = position.moves()
-    if not moves:
-        return position.score() > 0
-    answers = (solvable(position.play(move)) for move in moves)
-    return any(answers) if position.turn == MAX else all(answers)
 
-watch(solvable, Fours(gomoku("......O/O.XXX.O/..X..../......./.X....O/...XOX./O...O..", size=7)))"""
+def of_lesson(*texts: str) -> list[str]:
+    """The code cells of lesson 13 that contain these texts."""
+    cells = [source for _, source in read_lesson(ROOT / "notebooks" / "13-threats.ipynb").code]
+    return [next(source for source in cells if text in source) for text in texts]
 
 
 def test_a_game_is_played_by_clicks_to_its_end(lesson: LessonPage) -> None:
     open_scratch(lesson, "gomoku", BOARD)
     board, status = lesson.output(0), lesson.output(0).get_by_role("status")
-    moves = 0
-    while "to move" in (status.text_content() or ""):
+    for moves in range(1, MOVES + 1):
         board.get_by_role("button", name=", empty").first.click()
-        moves += 1
+        expect(board.get_by_role("button", name=", O")).to_have_count(moves)
         expect(board.get_by_role("button", name=", X")).to_have_count(moves)
-        expect(status).to_have_text("X (MAX) to move") if moves < 4 else lesson.page.wait_for_timeout(700)
     expect(status).to_have_text("the game is over: O has won")
-    expect(board.get_by_role("button", name=", O")).to_have_count(moves)
     board.get_by_role("button", name="new game").click()
     expect(status).to_have_text("X (MAX) to move")
 
 
+def test_who_leaves_a_win_by_fours_is_told_which_it_was(lesson: LessonPage) -> None:
+    known = of_lesson("puzzle =", "def solvable", "def missed")
+    open_scratch(lesson, "missed", *known, "PlayBoard(puzzle, gomoku_player(1), remark=missed)")
+    board, status = lesson.output(3), lesson.output(3).get_by_role("status")
+    board.get_by_role("button", name="A7, empty").click()
+    expect(status).to_have_text("X (MAX) to move You had a win by fours: B6 (F6) D4 (E3) D5 (D3) C4")
+    board.get_by_role("button", name="take back").click()
+    expect(status).to_have_text("X (MAX) to move")
+    board.get_by_role("button", name="B6, empty").click()
+    expect(board.get_by_role("button", name="F6, O")).to_be_visible()
+    expect(status).to_have_text("X (MAX) to move")
+
+
 def test_the_tree_of_fours_is_walked_by_keyboard_to_its_win(lesson: LessonPage) -> None:
-    open_scratch(lesson, "fours", FOURS)
-    box, keyboard = lesson.output(0), lesson.page.keyboard
+    open_scratch(lesson, "fours", *of_lesson("puzzle =", "def solvable"), "watch(solvable, Fours(puzzle))")
+    box, keyboard = lesson.output(2), lesson.page.keyboard
     caption = box.locator(".gt-caption")
     expect(caption).to_have_text("What does solvable return for the root? OR is to move. The search begins here.")
     expect(box).to_contain_text("▲ OR to move")

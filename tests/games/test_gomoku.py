@@ -193,7 +193,7 @@ def test_squares_are_named_as_players_name_them():
 
 def test_the_middle_comes_first_and_then_what_is_near():
     assert gomoku().candidates() == (112,)
-    assert gomoku(size=6).candidates() == (15,)
+    assert gomoku(size=6).candidates() == (21,)
     assert {gomoku().play(112).board.name(move) for move in gomoku().play(112).candidates(1)} == {
         "G9", "H9", "I9", "G8", "I8", "G7", "H7", "I7",
     }  # fmt: skip

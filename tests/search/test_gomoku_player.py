@@ -32,6 +32,11 @@ def test_fours_and_threes_come_before_the_other_candidates():
     assert names(gomoku(), promising(gomoku())) == ["H8"]
 
 
+def test_who_begins_in_a_corner_is_answered_in_the_middle():
+    corner = Gomoku.from_moves("a1")
+    assert names(corner, [gomoku_player(2)(corner)]) == ["H8"]
+
+
 @pytest.mark.parametrize("case", CASES[::12], ids=lambda case: case["id"])
 def test_a_win_by_fours_is_seen_at_a_leaf_and_played(case):
     position = gomoku("/".join(case["rows"]))
