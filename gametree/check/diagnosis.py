@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from gametree.check.messages import KEPT
 from gametree.check.mistakes import Mistake, mistakes_in
-from gametree.check.repair import IsRight, Program, repair
+from gametree.check.repair import Fails, Program, repair
 from gametree.check.result import Counterexample
 from gametree.check.task import Task, Variant
 from gametree.sandbox.call import Caller, Functions, Outcome, Runner
@@ -13,13 +13,14 @@ from gametree.sandbox.call import Caller, Functions, Outcome, Runner
 MAX_NAMED = 3
 ALIKE = 0.9
 SHORT = 0.5
+BOARD = 8  # how much more work a call about a board is than one about a small tree
 PLAIN_TASK = "That is right where there are no variants. In yours: {}"
 OTHER_VARIANT = "That is right for another variant, {}; yours is {}."
 SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory", "raised", "recursion", "too large")
 
 
 def likely_mistakes(
-    task: Task, runner: Runner, variant: Variant, shown: Counterexample, is_right: IsRight
+    task: Task, runner: Runner, variant: Variant, shown: Counterexample, fails: Fails
 ) -> tuple[Mistake, ...]:
     """Return up to three known mistakes that answer like a function does, the likeliest first.
 
@@ -31,7 +32,7 @@ def likely_mistakes(
         runner: what calls the function.
         variant: which variant of itself the task is.
         shown: the counterexample that is shown.
-        is_right: tells whether what calls a variant of the functions passes the whole examination.
+        fails: says where what calls a variant of the functions fails the whole examination.
 
     """
     if shown.got.trouble in SPEAKING:
@@ -47,11 +48,13 @@ def likely_mistakes(
         )
     likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task, variant).items()}
     exact = tuple(known for known in likeness if likeness[known] == 1)[:MAX_NAMED]
-    if exact or shown.fault.said == KEPT:
+    if exact:
         return exact
-    program = Program.of(runner) if shown.case.call.args else None
-    if program and (found := repair(task, variant, program, shown, is_right)):
+    program = Program.of(runner, BOARD if task.shown == "board" else 1) if shown.case.call.args else None
+    if program and (found := repair(task, variant, program, shown, fails)):
         return (Mistake(task.name, found.slip, found.advice, ()),)
+    if shown.fault.said == KEPT:
+        return ()
     least = max(ALIKE, _likeness(answers, _answers_of_right(task, variant)))
     near = [known for known in likeness if likeness[known] >= least and _does_the_same(task, variant, known, shown)]
     return tuple(sorted(near, key=lambda known: -likeness[known])[:MAX_NAMED])

@@ -144,7 +144,7 @@ def _changed(source: Source, operator: Operator, before: Any) -> Iterator[tuple[
 
 
 def _is_short(value: object) -> bool:
-    return not isinstance(value, str) or len(value) < 5
+    return not isinstance(value, str) or len(value) < 12
 
 
 def expression(text: str) -> Node:

@@ -94,12 +94,12 @@ class Examiner:
             return self._mistakes(worst.task, variant, seed)
         result = self.result(task, variant, seed)
 
-        def is_right(edited: Runner) -> bool:
-            return Examiner(edited).result(task, variant, seed).is_right
+        def fails(edited: Runner) -> Counterexample | None:
+            return Examiner(edited).result(task, variant, seed).counterexample
 
         if result.counterexample is None or not result.is_nameable:
             return ()
-        return likely_mistakes(task, self.runner, variant, result.counterexample, is_right)
+        return likely_mistakes(task, self.runner, variant, result.counterexample, fails)
 
     def _after_small(self, task: Task, variant: Variant) -> "_Examination":
         """Return the examination of a task after the small inputs, which are the same for every seed."""

@@ -1,8 +1,9 @@
 """The kinds of single edits, each with a name and a sentence of advice: slips that everybody makes, commonest first."""
 
 import ast
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
+from itertools import combinations, permutations
 from typing import Any, TypeAlias
 
 from gametree.check.edits import (
@@ -20,6 +21,7 @@ from gametree.check.edits import (
     with_fields,
 )
 
+MOST_NAMES = 9
 Changes: TypeAlias = Callable[["Source", Any], Iterator[Any]]
 OPERATORS: list[Operator] = []
 
@@ -160,6 +162,15 @@ def _chosen(_source: Source, node: Node) -> Iterator[Node]:
         yield from (ast.Name(other, ast.Load()) for other in CHOICES[node.id])
 
 
+@operator("other function", "Which function is this question for? Say whose turn it is there.")
+def _other_function(source: Source, node: Node) -> Iterator[Node]:
+    """Yield calls of another function of the learner's that takes as many arguments."""
+    if isinstance(node, ast.Call) and (own := source.functions.get(name_of(node.func))):
+        for name, other in source.functions.items():
+            if other is not own and len(other.args.args) == len(own.args.args):
+                yield with_fields(node, func=ast.Name(name, ast.Load()))
+
+
 STARTS = ("-inf", "inf", "0", "1", "-position.turn * inf", "-turn * inf", "[]", "None")
 
 
@@ -177,7 +188,9 @@ def _is_plain(node: Node) -> bool:
 @operator("start", "What does this start from? Everything that can come later has to be able to replace it.")
 def _start(source: Source, node: Node) -> Iterator[Node]:
     """Yield other first values for a variable that is set before a loop."""
-    assigned = [one.value for one in ast.walk(source.tree) if isinstance(one, ast.Assign)]
+    loops = [one for one in ast.walk(source.tree) if isinstance(one, ast.For | ast.While)]
+    later = {part for loop in loops for part in ast.walk(loop)}
+    assigned = [one.value for one in ast.walk(source.tree) if isinstance(one, ast.Assign) and one not in later]
     pairs = [part for value in assigned if isinstance(value, ast.Tuple) for part in value.elts]
     if any(node is value for value in [*assigned, *pairs]) and _is_plain(node):
         yield from map(expression, STARTS)
@@ -189,6 +202,35 @@ def _sign(_source: Source, node: Node) -> Iterator[Node]:
         yield node.operand
     elif is_read(node) and isinstance(node, COUNTED) and not isinstance(getattr(node, "value", 0), str | bool):
         yield ast.UnaryOp(ast.USub(), node)
+
+
+@operator(
+    "start", "What does this start from? Everything that can come later has to be able to replace it.", is_block=True
+)
+def _starts(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield functions in which all numbers that stand for ∞ are it."""
+    for at, one in enumerate(block):
+        if isinstance(one, ast.FunctionDef):
+            found = deepcopy(one)
+            lines: list[Any] = [one for one in ast.walk(found) if isinstance(one, ast.Assign) and _is_far(one.value)]
+            for line in lines:
+                line.value = expression("-inf" if isinstance(line.value, ast.UnaryOp) else "inf")
+            if lines:
+                yield lines[0].lineno, put(block, at, found)
+
+
+def _is_far(node: Node) -> bool:
+    parts: list[Any] = list(ast.walk(node))
+    return _is_plain(node) and not any(map(name_of, parts)) and any(one.value > 1 for one in filter(is_number, parts))
+
+
+@operator("sign", "Check the signs: for which side does each number here count?", is_block=True)
+def _sign_after(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks in which one of several values that come back changes its sign."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Tuple) and isinstance(line.value, ast.Call):
+            names = [name_of(part) for part in line.targets[0].elts] * (name_of(line.value.func) in source.functions)
+            yield from ((line.lineno, put(block, at, line, statement(f"{name} = -{name}"))) for name in names if name)
 
 
 WINDOWS = ("-beta, -alpha", "alpha, beta", "-alpha - 1, -alpha", "-beta, -max(alpha, best)", "-beta, -best")
@@ -209,6 +251,8 @@ def _window(source: Source, node: Node) -> Iterator[Node]:
     one, two = node.args[low : low + 2]
     for text in WINDOWS if "alpha" in source.names else ():
         yield with_fields(node, args=[*node.args[:low], *expression(text).elts, *node.args[low + 2 :]])
+    for text in source.names:
+        yield with_fields(node, args=[*node.args[:low], *expression(f"{text}, {text} + 1").elts, *node.args[low + 2 :]])
     first, second = _opposite(two), _opposite(one)
     for pair in ((two, one), (first, second), (second, first)):
         yield with_fields(node, args=[*node.args[:low], *pair, *node.args[low + 2 :]])
@@ -231,6 +275,9 @@ def _side(source: Source, node: Node) -> Iterator[Node]:
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
             numbers.append(node.right)
         yield from (ast.BinOp(expression(turn), ast.Mult(), number) for turn in turns for number in numbers)
+    if isinstance(node, ast.Call) and name_of(node.func) in ("max", "min"):
+        both = [with_fields(node, func=expression(name)) for name in ("max", "min")]
+        yield from (ast.IfExp(expression(f"{turn} > 0"), *both) for turn in turns)
 
 
 @operator("forgotten name", "A variable here is given a value and never used: what was it meant for?")
@@ -243,7 +290,7 @@ def _forgotten(source: Source, node: Node) -> Iterator[Node]:
             yield with_fields(
                 node, ops=[ast.Eq(), *node.ops], comparators=[ast.Name(name, ast.Load()), *node.comparators]
             )
-        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Load):
+        elif isinstance(node, ast.Name | ast.Constant) and is_read(node):
             yield ast.Name(name, ast.Load())
         elif isinstance(node, ast.Call | ast.BinOp):
             yield from (ast.BinOp(node, kind(), ast.Name(name, ast.Load())) for kind in (ast.Add, ast.Sub, ast.Mult))
@@ -256,11 +303,13 @@ def _kept(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
         if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name | ast.Subscript):
             yield line.lineno, put(block, at, ast.AugAssign(line.targets[0], ast.Add(), line.value))
             for choose in ("max", "min") if isinstance(line.targets[0], ast.Name) else ():
-                held = ast.Name(name_of(line.targets[0]), ast.Load())
-                choice = ast.Call(ast.Name(choose, ast.Load()), [held, line.value], [])
+                choice = ast.Call(ast.Name(choose, ast.Load()), [expression(name_of(line.targets[0])), line.value], [])
                 yield line.lineno, put(block, at, with_fields(line, value=choice))
         if isinstance(line, ast.AugAssign):
             yield line.lineno, put(block, at, ast.Assign([line.target], line.value))
+        if isinstance(line, ast.Expr) and isinstance(line.value, ast.Call) and name_of(line.value.func) == "append":
+            held: Any = line.value.func
+            yield line.lineno, put(block, at, ast.Assign([held.value], ast.List(line.value.args, ast.Load())))
 
 
 @operator("order of lines", "Which of these has to come first?", is_block=True)
@@ -281,6 +330,65 @@ def _swapped(_source: Source, node: Node) -> Iterator[Node]:
         yield with_fields(node, left=node.right, right=node.left)
 
 
+@operator("order", "In which order do these belong?", is_block=True)
+def _reversed(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at, loop in enumerate(block):
+        if isinstance(loop, ast.For):
+            turned = ast.Call(ast.Name("reversed", ast.Load()), [loop.iter], [])
+            yield loop.lineno, put(block, at, with_fields(loop, iter=turned))
+
+
+@operator("cases", "Which of the two cases is which?", is_block=True)
+def _exchanged_cases(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks in which two cases have changed places, or one is asked the other way round."""
+    for at, one in enumerate(block):
+        if not isinstance(one, ast.If):
+            continue
+        if one.orelse:
+            yield one.lineno, put(block, at, with_fields(one, body=one.orelse, orelse=one.body))
+        else:
+            yield one.lineno, put(block, at, with_fields(one, test=ast.UnaryOp(ast.Not(), one.test)))
+        if len(one.orelse) == 1 and isinstance(other := one.orelse[0], ast.If):
+            turned = with_fields(one, body=other.body, orelse=[with_fields(other, body=one.body)])
+            yield one.lineno, put(block, at, turned)
+        elif at + 1 < len(block) and isinstance(other := block[at + 1], ast.If):
+            pair = [with_fields(one, body=other.body), with_fields(other, body=one.body)]
+            yield one.lineno, [*block[:at], *pair, *block[at + 2 :]]
+
+
+def _exchangeable(node: ast.AST) -> str:
+    """Return the name or the text that a node is, as Python writes it; empty for anything else."""
+    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return repr(node.value) if is_text else node.id if isinstance(node, ast.Name) else ""  # type: ignore[attr-defined]
+
+
+class _Exchange(ast.NodeTransformer):
+    """Puts other names or texts in the place of some."""
+
+    def __init__(self, others: Mapping[str, str]) -> None:
+        self.others = others
+
+    def visit(self, node: ast.AST) -> Any:
+        """Return what stands for a node."""
+        if text := self.others.get(_exchangeable(node)):
+            new = expression(text)
+            if isinstance(new, ast.Name):
+                new.ctx = getattr(node, "ctx", ast.Load())
+            return ast.copy_location(new, node)
+        return self.generic_visit(node)
+
+
+EXCHANGED = "Two things have changed places here: say of each what it stands for."
+
+
+@operator("exchanged", EXCHANGED, is_block=True)
+def _exchanged(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks with a line in which two names or two texts stand for each other."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Assign | ast.Return | ast.Expr | ast.AugAssign):
+            yield from ((line.lineno, put(block, at, other)) for other in _with_exchanges(line))
+
+
 @operator("cases", "Which of the two cases is which?")
 def _negated(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
@@ -299,6 +407,8 @@ def _and_or(_source: Source, node: Node) -> Iterator[Node]:
 def _off_by_one(_source: Source, node: Node) -> Iterator[Node]:
     if is_number(node) and node.value != float("inf"):
         yield from (ast.Constant(node.value + step) for step in (1, -1))
+    elif isinstance(node, ast.Constant) and isinstance(text := node.value, str) and text == text[:1] * len(text):
+        yield from (ast.Constant(longer) for longer in (text + text[:1], text[1:]) if longer)
     elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub) and is_number(node.right):
         yield node.left
     elif is_read(node) and isinstance(node, COUNTED):
@@ -311,6 +421,15 @@ def _argument_dropped(source: Source, node: Node) -> Iterator[Node]:
         yield from (with_fields(node, args=node.args[:at]) for at in range(len(node.args) - 1, 0, -1))
 
 
+@operator("condition too many", "Does this really depend on everything that is asked about here?")
+def _condition_dropped(_source: Source, node: Node) -> Iterator[Node]:
+    for at in range(len(node.values) if isinstance(node, ast.BoolOp) else 0):
+        yield with_fields(node, values=rest) if len(rest := node.values[:at] + node.values[at + 1 :]) > 1 else rest[0]
+    for at, one in enumerate(getattr(node, "generators", ())):
+        if one.ifs:
+            yield with_fields(node, generators=put(node.generators, at, with_fields(one, ifs=one.ifs[:-1])))
+
+
 @operator("constant", "Is this always so? Check the fixed value in this line on a second example.")
 def _constant(source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.Constant) and type(node.value) in (int, float, str, bool):
@@ -319,6 +438,17 @@ def _constant(source: Source, node: Node) -> Iterator[Node]:
                 yield ast.Constant(value)
         alike = [name for name in source.names if isinstance(node.value, str) or is_number(node)]
         yield from (ast.Name(name, ast.Load()) for name in alike)
+
+
+@operator("constant", "Is this always so? Check the fixed value in this line on a second example.", is_block=True)
+def _fixed_texts(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks with a line in which two names stand in the place of its two texts, such as "X" and "O"."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Assign | ast.Return | ast.Expr) and len(source.names) <= MOST_NAMES:
+            found = {ast.unparse(part) for part in ast.walk(line) if isinstance(part, ast.Constant)}
+            for names in permutations(source.names, 2) if found == {"'X'", "'O'"} else ():
+                pair = dict(zip(("'X'", "'O'"), names, strict=True))
+                yield line.lineno, put(block, at, _Exchange(pair).visit(deepcopy(line)))
 
 
 ASKED = ("evaluate", "guess")
@@ -342,7 +472,7 @@ def _name(source: Source, node: Node) -> Iterator[Node]:
 CALCULATED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.Add: (ast.Mult, ast.Sub),
     ast.Sub: (ast.Add,),
-    ast.Mult: (ast.Add, ast.Pow),
+    ast.Mult: (ast.Add, ast.Pow, ast.Div),
     ast.Div: (ast.FloorDiv,),
     ast.FloorDiv: (ast.Div, ast.Mod),
     ast.Mod: (ast.FloorDiv,),
@@ -351,10 +481,68 @@ CALCULATED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
 }
 
 
+GATHERED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
+    ast.Add: (ast.Sub, ast.BitXor, ast.Mult),
+    ast.Sub: (ast.Add,),
+    ast.BitXor: (ast.Add,),
+}
+
+
 @operator("sum and product", "Work this line out by hand with small numbers: is that how they go together?")
 def _calculated(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.BinOp):
         yield from (with_fields(node, op=kind()) for kind in CALCULATED.get(type(node.op), ()))
+        if isinstance(node.op, ast.Mult):
+            yield ast.BinOp(node.right, ast.Div(), node.left)
+
+
+@operator(
+    "sum and product", "Work this line out by hand with small numbers: is that how they go together?", is_block=True
+)
+def _gathered(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at, line in enumerate(block):
+        for kind in GATHERED.get(type(line.op), ()) if isinstance(line, ast.AugAssign) else ():
+            yield line.lineno, put(block, at, with_fields(line, op=kind()))
+
+
+@operator("brackets", "What does Python work out first here? Set the brackets that say what belongs together.")
+def _brackets(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.BinOp) and isinstance(left := node.left, ast.BinOp):
+        yield with_fields(left, right=with_fields(node, left=left.right))
+    if isinstance(node, ast.BinOp) and isinstance(right := node.right, ast.BinOp):
+        yield with_fields(right, left=with_fields(node, right=right.left))
+    if isinstance(node, ast.UnaryOp) and isinstance(inner := node.operand, ast.BinOp):
+        yield with_fields(inner, left=with_fields(node, operand=inner.left))
+    if isinstance(node, ast.BinOp) and isinstance(right := node.right, ast.UnaryOp | ast.BinOp):
+        first: Any = right.operand if isinstance(right, ast.UnaryOp) else None
+        if isinstance(first, ast.BinOp):  # value * -1 ** plies
+            yield with_fields(node, right=with_fields(first, left=with_fields(right, operand=first.left)))
+
+
+@operator("returned", "When does the program come to this line, and what is right then?", is_block=True)
+def _returned(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks that return something else where they end without a call."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Return) and line.value and not any(map(source.functions.get, _called(line))):
+            others = [name for name in source.names if name not in ("depth", "evaluate")]
+            for text in (*RETURNED, *others):
+                yield line.lineno, put(block, at, with_fields(line, value=expression(text)))
+
+
+RETURNED = ("0", "1", "-1", "inf", "-inf", "[]", "''", "True", "False")
+
+
+def _called(line: ast.AST) -> list[str]:
+    return [name_of(part.func) for part in ast.walk(line) if isinstance(part, ast.Call)]
+
+
+@operator("part", "Several things come back from this call: which of them are asked for here?", is_block=True)
+def _part(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Return) and isinstance(line.value, ast.Call):
+            for number in (0, 1):
+                one = ast.Subscript(line.value, ast.Constant(number), ast.Load())
+                yield line.lineno, put(block, at, with_fields(line, value=one))
 
 
 @operator("place", "How often does this line run, and how often should it?", is_block=True)
@@ -395,6 +583,8 @@ def _line_missing(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
             for text in LINES:
                 if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
                     yield loop.lineno, put(block, at, with_fields(loop, body=[*loop.body, statement(text)]))
+                    before = [*loop.body[:-1], statement(text), loop.body[-1]]
+                    yield loop.lineno, put(block, at, with_fields(loop, body=before))
 
 
 @operator("too much", "Something in this line changes a result that was right without it.")
@@ -469,7 +659,17 @@ def _condition_missing(source: Source, node: Node) -> Iterator[Node]:
                     yield ast.BoolOp(ast.And(), [node, test])
 
 
-@operator("condition too many", "Does this really depend on everything that is asked about here?")
-def _condition_dropped(_source: Source, node: Node) -> Iterator[Node]:
-    for at in range(len(node.values) if isinstance(node, ast.BoolOp) else 0):
-        yield with_fields(node, values=rest) if len(rest := node.values[:at] + node.values[at + 1 :]) > 1 else rest[0]
+@operator("exchanged", EXCHANGED, is_block=True)
+def _exchanged_everywhere(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks with a function in which two names or two texts stand for each other."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.FunctionDef):
+            yield from ((line.lineno, put(block, at, other)) for other in _with_exchanges(line))
+
+
+def _with_exchanges(line: ast.stmt) -> Iterator[Any]:
+    """Yield a line with two of its names or texts exchanged."""
+    found = list(dict.fromkeys(filter(None, map(_exchangeable, ast.walk(line)))))
+    texts = [one for one in found if one[0] == one[-1] == "'"]
+    pairs = [{one: two, two: one} for one, two in combinations(found, 2) if (one in texts) is (two in texts)]
+    yield from (_Exchange(pair).visit(deepcopy(line)) for pair in pairs)

@@ -7,9 +7,10 @@ from functools import lru_cache
 from itertools import islice
 from typing import TypeAlias
 
-from gametree.check.edits import Edit, edits
+from gametree.check.edits import Edit, Operator, edits
 from gametree.check.inputs import Case
 from gametree.check.local import Local
+from gametree.check.messages import KEPT
 from gametree.check.mistakes import Mistake
 from gametree.check.operators import OPERATORS
 from gametree.check.result import Counterexample
@@ -17,11 +18,16 @@ from gametree.check.task import Task, Variant
 from gametree.sandbox.call import Call, Caller, Outcome, Rewritable, Runner
 from gametree.trace.recording import Recording
 
-SHORT = 0.2
+SHORT = 0.1
 # What trying edits may cost, counted and not timed: an advice must not depend on how fast a machine is.
-MOST_WORK, ENDLESS, LEAVES = 30_000, 1_000, 8
-SCREENS, GAIN, MOST = 3, 2, 4
+MOST_WORK, ENDLESS, LEAVES = 30_000, 500, 8
+SCREENS, GAIN, MOST, CLEAR, SHARE = 3, 2, 4, 4, 0.25
 GIVEN = ("won_by", "worth", "result", "after", "put_first", "alphabeta", "zero", "looked_at")
+# What nearly always is the slip where it helps, though it does not make everything right.
+SURE = (
+    *("equality", "return in a loop", "argument missing", "comparison", "max and min", "start", "sign", "window"),
+    *("cases", "exchanged", "value lost", "not undone"),
+)
 NOT_ALL = "And that is not all yet."
 CELL = """
 import warnings
@@ -60,6 +66,7 @@ class Program:
         numbers: which line it is for the learner, for each.
         names: what the functions that are asked for are called in it.
         work: how much has been done with variants of it.
+        weight: how much work one call is.
 
     """
 
@@ -68,25 +75,26 @@ class Program:
     numbers: Sequence[int]
     names: Mapping[str, str]
     work: int = 0
+    weight: int = 1
 
     @classmethod
-    def of(cls, runner: Runner) -> "Program | None":
+    def of(cls, runner: Runner, weight: int = 1) -> "Program | None":
         """Return the text of what a runner calls, with the helpers; None where it cannot be had."""
         if not isinstance(runner, Rewritable):
             return None
         names = {name: str(getattr(one, "__name__", name)) for name, one in runner.functions.items()}
         texts = {own: text for own, text in runner.texts().items() if own in names.values() or own not in GIVEN}
         lines = [(text.first + at, line) for text in texts.values() for at, line in enumerate(text.source.splitlines())]
-        return cls(runner, [line for _, line in lines], [number for number, _ in lines], names) if lines else None
+        return cls(runner, [line for _, line in lines], [at for at, _ in lines], names, 0, weight) if lines else None
 
     @property
     def tree(self) -> ast.Module:
         """The text, parsed."""
         return ast.parse("\n".join(self.lines))
 
-    def variants(self, tree: ast.Module) -> Iterator[tuple[Edit, "Edited"]]:
+    def variants(self, tree: ast.Module, kinds: Sequence[Operator]) -> Iterator[tuple[Edit, "Edited"]]:
         """Yield single edits of a text of this program, each with what calls it then, as long as there is work left."""
-        found = edits(tree, OPERATORS)
+        found = edits(tree, kinds)
         while self.work < MOST_WORK and (some := list(islice(found, self.runner.at_once))):
             yield from zip(some, self.defined([edit.text for edit in some]), strict=True)
 
@@ -119,7 +127,9 @@ class Edited:
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls, and count them as work."""
         outcomes = self.runner.run(map(self._own, calls), fresh)
-        self.program.work += sum(1 + len(one.leaves) // LEAVES + ENDLESS * _is_late(one) for one in outcomes)
+        self.program.work += sum(
+            self.program.weight + len(one.leaves) // LEAVES + ENDLESS * _is_late(one) for one in outcomes
+        )
         return outcomes
 
     def record(self, call: Call) -> Recording | None:
@@ -135,10 +145,10 @@ def _is_late(outcome: Outcome) -> bool:
 
 
 Outcomes: TypeAlias = Sequence[tuple[Case, Sequence[Outcome]]]
-IsRight: TypeAlias = Callable[[Runner], bool]
+Fails: TypeAlias = Callable[[Runner], Counterexample | None]
 
 
-def repair(task: Task, variant: Variant, program: Program, shown: Counterexample, is_right: IsRight) -> Repair | None:
+def repair(task: Task, variant: Variant, program: Program, shown: Counterexample, fails: Fails) -> Repair | None:
     """Return the first edit after which everything is right, else one that clearly helps; None when there is none.
 
     Args:
@@ -146,27 +156,29 @@ def repair(task: Task, variant: Variant, program: Program, shown: Counterexample
         variant: which of its variants the task is.
         program: the learner's.
         shown: where it goes wrong; edits are tried there first.
-        is_right: tells whether what calls a variant of it passes the whole examination.
+        fails: says where what calls a variant of it fails the whole examination; None where it passes.
 
     """
-    search = _Search(task, program, [(shown.case, [shown.expected]), *probed(task, variant)], is_right)
+    is_kept = shown.fault.said == KEPT
+    kinds = [kind for kind in OPERATORS if kind.name == "shared default" or not is_kept]
+    search = _Search(task, program, [(shown.case, [shown.expected]), *probed(task, variant)], fails, kinds)
     if edit := search.completing(program.tree, search.before):
         return Repair(edit.operator.name, program.told(edit))
     program.work = 0
-    first = search.first_of_two()
+    first = search.first_of_two(shown.fault.part == task.required)
     return Repair(first.operator.name, f"{program.told(first)} {NOT_ALL}") if first else None
 
 
 class _Search:
     """Tries edits, and keeps those that help."""
 
-    def __init__(self, task: Task, program: Program, inputs: Outcomes, is_right: IsRight) -> None:
-        self.task, self.program, self.is_right = task, program, is_right
+    def __init__(self, task: Task, program: Program, inputs: Outcomes, fails: Fails, kinds: Sequence[Operator]) -> None:
+        self.task, self.program, self.fails, self.kinds = task, program, fails, kinds
         self.inputs = [inputs[0], *sorted(inputs[1:], key=lambda one: len(repr(one[0].call.args)))]
         self.before = self._passed(program.runner, self.inputs)
-        self.helpful: list[tuple[int, Edit, list[bool]]] = []
+        self.helpful: list[tuple[Edit, list[bool]]] = []
 
-    def completing(self, tree: ast.Module, before: Sequence[bool], keeps: bool = True) -> Edit | None:
+    def completing(self, tree: ast.Module, before: list[bool], keeps: bool = True) -> Edit | None:
         """Return the first edit after which everything is right; None when there is none.
 
         Args:
@@ -175,24 +187,45 @@ class _Search:
             keeps: whether to keep the edits that help.
 
         """
-        screens = [one for one, was_right in zip(self.inputs, before, strict=False) if not was_right][:SCREENS]
-        for edit, runner in self.program.variants(tree):
+        for edit, runner in self.program.variants(tree, self.kinds):
+            screens = [one for one, was_right in zip(self.inputs, before, strict=False) if not was_right][:SCREENS]
             screened = self._passed(runner, screens)
-            if not any(screened) or not (keeps or all(screened)):
+            if screens and not (any(screened) if keeps else all(screened)):
                 continue
             after = self._passed(runner, self.inputs)
-            if all(after) and self.is_right(runner):
+            if all(after) and self._completes(runner):
                 return edit
-            if sum(after) > sum(before) + GAIN and _is_no_worse(before, after):
-                self.helpful.append((sum(after), edit, after))
+            gain = sum(after[: len(before)]) - sum(before)
+            if keeps and gain > min(GAIN, before.count(False) // 2 - 1):
+                self.helpful.append((edit, self._passed(runner, self.inputs)))
         return None
 
-    def first_of_two(self) -> Edit | None:
-        """Return an edit that helps, after which another one makes everything right; None when there is none."""
-        for _, edit, after in sorted(self.helpful, key=lambda found: -found[0])[:MOST]:
+    def _completes(self, runner: Runner) -> bool:
+        """Tell whether everything is right with an edit; where it still fails is one more input from then on."""
+        shown = self.fails(runner)
+        if shown and not all(self._passed(runner, more := [(shown.case, [shown.expected])])):
+            self.inputs += more
+        return shown is None
+
+    def first_of_two(self, guesses: bool) -> Edit | None:
+        """Return an edit that helps, after which another one makes everything right.
+
+        Args:
+            guesses: whether to return one that clearly helps when none is so.
+
+        """
+        found = sorted(self.helpful, key=lambda one: -sum(one[1]))[:MOST]
+        for edit, after in found:
             if self.completing(ast.parse(edit.text), after, keeps=False):
                 return edit
-        return None
+        sure = [edit for edit, after in found if edit.operator.name in SURE and self._is_clear(after)]
+        return sure[0] if sure and guesses else None
+
+    def _is_clear(self, after: Sequence[bool]) -> bool:
+        """Tell whether an edit that is not enough helps so much, and spoils nothing, that it must be one of several."""
+        before = self.before
+        gain = sum(after[: len(before)]) - sum(before)
+        return after[0] and _is_no_worse(before, after) and gain >= max(CLEAR, before.count(False) * SHARE)
 
     def _passed(self, runner: Runner, inputs: Outcomes) -> list[bool]:
         """Return which of some inputs come out right; a batch ends with one that takes too long."""
@@ -209,7 +242,7 @@ class _Search:
 
 
 def _is_no_worse(before: Sequence[bool], after: Sequence[bool]) -> bool:
-    return all(now or not then for then, now in zip(before, after, strict=True))
+    return all(now or not then for then, now in zip(before, after, strict=False))
 
 
 @lru_cache(64)

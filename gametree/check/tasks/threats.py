@@ -344,6 +344,7 @@ def _proof_small() -> Arguments:
     threes = [one for one in _small() if threats.three_moves(one, one.turn) and not vcf(one)]
     fours = [one for one in _small() if 1 < _asked(one).nodes <= MOST_NODES]
     yield from _with_damaged([*_proofs(fives, 6), *_proofs(fours, 25), *_proofs(threes, 15)], "proofs")
+    yield from (((one.moves()[0], {}), one) for one in _small() if len(one.moves()) == 1)
 
 
 @task(
