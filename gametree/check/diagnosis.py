@@ -47,13 +47,14 @@ def likely_mistakes(
             ),
         )
     likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task, variant).items()}
-    exact = tuple(known for known in likeness if likeness[known] == 1)[:MAX_NAMED]
-    if exact:
-        return exact
+    is_kept = shown.fault.said == KEPT
+    alike = [known for known in likeness if likeness[known] == 1]
+    if exact := [known for known in alike if is_kept or _does_the_same(task, variant, known, shown)]:
+        return tuple(exact[:MAX_NAMED])
     program = Program.of(runner, BOARD if task.shown == "board" else 1) if shown.case.call.args else None
     if program and (found := repair(task, variant, program, shown, fails)):
         return (Mistake(task.name, found.slip, found.advice, ()),)
-    if shown.fault.said == KEPT:
+    if is_kept:
         return ()
     least = max(ALIKE, _likeness(answers, _answers_of_right(task, variant)))
     near = [known for known in likeness if likeness[known] >= least and _does_the_same(task, variant, known, shown)]
