@@ -79,6 +79,7 @@ def test_what_leaves_this_machine_is_told(browser: Browser, lite: Lite) -> None:
 
 def test_a_lesson_steps_answers_and_is_still_there_after_a_reload(lesson: LessonPage) -> None:
     lesson.open("notebooks/00-start-here.ipynb")
+    assert not lesson.unsaved
     for cell in (lesson.cell_with("PlayBoard(position"), lesson.cell_with("predict("), lesson.cell_with("watch(")):
         lesson.page.evaluate("cell => { window.jupyterapp.shell.currentWidget.content.activeCellIndex = cell; }", cell)
         lesson.page.evaluate("() => window.jupyterapp.commands.execute('notebook:run-cell')")

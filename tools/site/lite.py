@@ -33,7 +33,19 @@ SAVED_WIDGETS = (
     'case"comm_info_request":this._sendMessage({channel:"shell",header:{...e.header,msg_type:"comm_info_reply"},'
     "parent_header:e.header,metadata:{},content:await this.commInfoRequest(e.content)});break;",
 )
-KERNELSPEC = {"display_name": "Python (Pyodide)", "language": "python", "name": "python"}
+# As the kernel says it, so that a notebook that is opened has nothing new to save.
+METADATA = {
+    "kernelspec": {"display_name": "Python (Pyodide)", "language": "python", "name": "python"},
+    "language_info": {
+        "codemirror_mode": {"name": "python", "version": 3},
+        "file_extension": ".py",
+        "mimetype": "text/x-python",
+        "name": "python",
+        "nbconvert_exporter": "python",
+        "pygments_lexer": "ipython3",
+        "version": "3.8",
+    },
+}
 # What `make lab` sets, first of all that widgets are saved and live on after a reload.
 SETTINGS = ROOT / "tools" / "jupyter" / "labconfig" / "default_setting_overrides.json"
 ALL_CELLS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}}
@@ -211,7 +223,7 @@ def _for_browser(path: Path) -> str:
     for cell in notebook["cells"]:
         if cell["cell_type"] == "code":
             cell["outputs"] = []
-    notebook["metadata"]["kernelspec"] = KERNELSPEC
+    notebook["metadata"] |= METADATA
     return json.dumps(notebook, ensure_ascii=False, indent=1) + "\n"
 
 
