@@ -1,5 +1,6 @@
 """A verdict as a notebook shows it: in words, with the counterexample drawn, readable without colour."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
@@ -21,6 +22,7 @@ from gametree.trace.snapshot import counted
 MAX_CALLS = 60
 NOT_DRAWN = ("not written", "timeout", "out of time")
 STEPS, AGAIN = "To step through it", "To see it again"
+CODE = re.compile("`([^`<]+)`")
 
 
 # Shows words above two runs beside each other, as mime types; `gametree.widgets`, which knows how, puts itself here.
@@ -131,7 +133,7 @@ class Verdict:
     def _html(self, drawn: str) -> str:
         head, *rest = self.lines
         state = "right" if self.is_right else "open" if not self.result.is_written else "wrong"
-        words = "".join(f"<p>{escape(line)}</p>" for line in rest)
+        words = CODE.sub(r"<code>\1</code>", "".join(f"<p>{escape(line)}</p>" for line in rest))
         style = (files("gametree.check") / "verdict.css").read_text(encoding="utf-8")
         return (
             f'<div class="gt-verdict gt-{state}" role="status"><style>{style}</style>'

@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from math import inf
 
 import nbformat
@@ -111,6 +112,11 @@ def test_the_verdict_is_html_with_both_runs_drawn_and_escaped() -> None:
     html = Verdict(result, None, pictures(result, Local({"alphabeta": window_not_swapped}), PLAIN)).html
     assert html.count("<svg") == 2
     assert all(words in html for words in ("your run", "the right run", "−1"))
+
+
+def test_code_in_a_verdict_is_set_as_code_and_nothing_in_it_as_html() -> None:
+    said = replace(Check(tasks()["power"]).examine(pow), notes=("Line 4, `if a < b:`: why?",))
+    assert "<code>if a &lt; b:</code>" in Verdict(said).html
 
 
 CELLS = """
