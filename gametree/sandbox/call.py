@@ -54,7 +54,6 @@ MAX_STEPS = 5_000  # of a recording
 # No answer of a task is nearly as large: what is larger only takes time to compare and to write out.
 MAX_ITEMS, MAX_BITS, MAX_CHARACTERS, MAX_NESTED = 10_000, 4_000, 100_000, 50
 ATOMS = (int, float, str, bool, type(None))
-_CONTAINERS = {list, dict}
 # By identity: a class can be made to compare equal to any other.
 _INTEGERS = [f"{sign}int{bits}" for sign in ("", "u") for bits in (8, 16, 32, 64)]
 _NUMPY = ("bool_", "str_", "float32", "float64", *_INTEGERS)
@@ -258,7 +257,7 @@ class Caller:
             sys.settrace(tracer)
             return Outcome(None, tuple(seen), *_trouble(error, function, args, self.seconds))
         for before, after in zip(call.args, args, strict=True):
-            if type(before) in _CONTAINERS and before != after:
+            if id(type(before)) in _PARTED and before != after:
                 return Outcome(None, tuple(seen), "changed", _shown(after))
         return _judged(value, tuple(seen))
 
@@ -290,7 +289,7 @@ def _made(arg: object, seen: list[object]) -> object:
     """Return an argument to hand over: lists are copied, and an evaluation writes into `seen`."""
     if isinstance(arg, Evaluate):
         return _evaluation(dict(arg.guesses), seen)
-    return copy.deepcopy(arg) if type(arg) in _CONTAINERS else arg
+    return copy.deepcopy(arg) if id(type(arg)) in _PARTED else arg
 
 
 def _evaluation(guesses: Mapping[object, Value], seen: list[object]) -> Callable[..., Value]:

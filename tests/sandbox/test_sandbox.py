@@ -121,6 +121,16 @@ def test_functions_can_be_called_and_bring_their_session_along(sandbox):
         session.functions["g"]()
 
 
+def test_what_a_call_is_given_or_returns_is_that_of_no_other_call(sandbox):
+    source = "def f(x): return x\ndef g(x):\n  x.clear()\n  return 1\ndef h(x):\n  x[0].append(5)\n  return 1"
+    session = sandbox.open([source], [], ["f", "g", "h"])
+    session.functions["f"]([1]).append(2)
+    assert session.functions["f"]([1]) == [1]
+    emptied = [Call("g", (thing,)) for thing in ([1], {1}, {1: 2})] * 2
+    assert [outcome.detail for outcome in session.run(emptied)] == ["[]", "set()", "{}"] * 2
+    assert [outcome.detail for outcome in session.run([Call("h", (([],),))] * 2)] == ["([5],)"] * 2
+
+
 # Cells
 
 
