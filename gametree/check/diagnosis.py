@@ -76,7 +76,14 @@ def functions_of(task: Task, programs: Sequence[Callable[..., object] | None], v
 
 def _answers(outcomes: Iterable[Outcome]) -> list[object]:
     """Return what to compare: an error counts as the same whatever it says."""
-    return [(outcome.trouble, outcome.value, outcome.leaves) for outcome in outcomes]
+    return [(outcome.trouble, _rounded(outcome.value), outcome.leaves) for outcome in outcomes]
+
+
+def _rounded(value: object) -> object:
+    """Return a value as it compares: the same sum in another order has other last digits."""
+    if isinstance(value, list | tuple):
+        return [*map(_rounded, value)]
+    return float(f"{value:.9g}") if isinstance(value, float) else value
 
 
 def _likeness(answers: Sequence[object], others: Sequence[object]) -> float:
