@@ -15,5 +15,5 @@ from gametree.widgets.replay import Replay as Replay
 from gametree.widgets.shown import show as show
 from gametree.widgets.stack import build_stack as build_stack
 from gametree.widgets.stepper import Stepper as Stepper
-from gametree.widgets.stepper import watch as watch
 from gametree.widgets.twins import Twins as Twins
+from gametree.widgets.watch import watch as watch

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Mapping
 from html import escape
+from math import isinf
 from typing import Any
 
 import ipywidgets
 import traitlets
 
-from gametree.drawing.search_steps import SearchSteps
+from gametree.drawing.search_steps import SearchSteps, narrate
 from gametree.drawing.steps import MAX_NODES, Steps
 from gametree.games.tree import SharedTree, Tree
 from gametree.position import score
@@ -39,7 +40,7 @@ class LeafStepper(Stepper):
 
     Args:
         function: the search.
-        tree: the tree.
+        recording: what `record` returned for it and a tree.
         roles: variable names by role, for a search that calls them otherwise.
 
     Raises:
@@ -55,10 +56,10 @@ class LeafStepper(Stepper):
     tree = traitlets.Dict().tag(sync=True)
 
     def __init__(
-        self, function: Callable[..., Any], tree: Tree | SharedTree, roles: Mapping[Role, str] | None = None
+        self, function: Callable[..., Any], recording: Recording, roles: Mapping[Role, str] | None = None
     ) -> None:
         self.function = function
-        super().__init__(record(function, tree), roles=roles)
+        super().__init__(recording, roles=roles)
 
     def show(self, recording: Recording, step: int = 0) -> None:
         """Show another recording; ValueError, and nothing changed, when it cannot be shown."""
@@ -92,7 +93,7 @@ class Explorer(Shown):
     def __init__(
         self, function: Callable[..., Any], tree: Tree | SharedTree, roles: Mapping[Role, str] | None = None
     ) -> None:
-        self.stepper = LeafStepper(function, tree, roles)
+        self.stepper = LeafStepper(function, record(function, tree), roles)
         self.kind, self.turn = type(tree), tree.turn
         self.field = ipywidgets.Text(str(tree), description="tree", continuous_update=False, layout={"width": "32em"})
         self.constraint = ipywidgets.Dropdown(
@@ -171,14 +172,17 @@ def _nodes(story: Steps) -> dict[str, Any]:
         raise ValueError(f"Explorer shows trees of at most {MAX_NODES} nodes")
     places = {node: at for at, node in enumerate(story.tree)}
     positions = [story.tree.nodes[node]["position"] for node in story.tree]
+    numbers = [None if position.moves() else position.node for position in positions]
     below = [[(*node, move) for move in at.moves()] for node, at in zip(story.tree, positions, strict=True)]
     if any(child not in places for children in below for child in children):
         raise ValueError(
             f"Explorer shows a tree down to its leaves, and {story.recording.name} is told to stop above them"
         )
+    if any(not children and (number is None or isinf(number)) for children, number in zip(below, numbers, strict=True)):
+        raise ValueError(f"Explorer shows trees with a finite number at each leaf, not {story.root}")
     return {
         "children": [[places[child] for child in children] for children in below],
-        "numbers": [None if position.moves() else position.node for position in positions],
+        "numbers": numbers,
         "turns": [position.turn for position in positions],
     }
 
@@ -196,6 +200,17 @@ def _followed(function: Callable[..., Any], story: Any) -> dict[str, Any]:
         return {}
 
 
+def is_followed(function: Callable[..., Any], recording: Recording, roles: Mapping[Role, str] | None) -> bool:
+    """Tell whether a page can run a recorded search again on a changed tree."""
+    try:
+        story = narrate(recording, roles=roles)
+        _nodes(story)
+        program_of(function, story)
+    except ValueError:
+        return False
+    return recording.error is None
+
+
 def program_of(function: Callable[..., Any], story: SearchSteps) -> dict[str, Any]:
     """Return a search as data that the page can run, with what its recording has shown about it.
 
@@ -207,8 +222,10 @@ def program_of(function: Callable[..., Any], story: SearchSteps) -> dict[str, An
     program.place(function)
     watched = [(source.name, source.first) for source in run.recording.sources]
     own = [(made["name"], made["line"]) for made in program.functions]
+    given = run.recording.calls[0].arguments.items()
     return {
         "functions": program.functions,
+        "arguments": {name: program.meaning(name, one) for name, one in given if name != run.variable(0, "position")},
         "sources": [watched.index(one) if one in watched else -1 for one in own],
         "names": [name for name, _ in watched],
         "roles": run.roles,

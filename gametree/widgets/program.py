@@ -56,16 +56,16 @@ class Program:
         tree, first = _definition(function)
         ast.increment_lineno(tree, first - 1)
         found = _outside(function, tree)
-        kept = {name: self._meaning(name, value) for name, value in found.items()}
+        kept = {name: self.meaning(name, value) for name, value in found.items()}
         defaults = inspect.signature(function).parameters.values()
-        given = {one.name: self._meaning(one.name, one.default) for one in defaults if one.default is not one.empty}
+        given = {one.name: self.meaning(one.name, one.default) for one in defaults if one.default is not one.empty}
         body = tree.body[1:] if ast.get_docstring(tree) else tree.body
         parameters = list(inspect.signature(function).parameters)
         plain = [_plain(statement, found) for statement in body]
         line = function.__code__.co_firstlineno
         return {"line": line, "parameters": parameters, "defaults": given, "names": kept, "body": plain}
 
-    def _meaning(self, name: str, value: object) -> Any:
+    def meaning(self, name: str, value: object) -> Any:
         """Return a number as itself, a function as its place, and what Python brings along by its name."""
         if value is None or isinstance(value, int | float):
             return {"value": _number(value)}

@@ -146,7 +146,8 @@ export class Run {
   // `program` has the functions as data, and the source of each that is watched; `position` is the first argument.
   constructor(program, position) {
     Object.assign(this, { program, calls: [], steps: [], open: -1 });
-    this.value = this.call(0, [position], {});
+    const named = Object.entries(program.arguments).map(([name, one]) => [name, this.meaning(one)]);
+    this.value = this.call(0, [position], Object.fromEntries(named));
   }
 
   call(place, given, named) {

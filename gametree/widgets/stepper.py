@@ -1,13 +1,12 @@
 """The stepper: watch a recursion run, forwards and backwards, without a kernel."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, ClassVar
+from collections.abc import Mapping
+from typing import ClassVar
 
 import traitlets
 
 from gametree.drawing.search_steps import narrate
 from gametree.drawing.steps import as_json, picture_at
-from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
@@ -54,31 +53,6 @@ class Stepper(StandIn, PageWidget):
         self.text = picture.text
         with self.hold_sync():
             self.svg, self.story, self.step = picture.svg, as_json(self.steps), step
-
-
-def watch(
-    function: Callable[..., Any],
-    /,
-    *args: Any,
-    lines: bool = False,
-    roles: Mapping[Role, str] | None = None,
-    **kwargs: Any,
-) -> Stepper:
-    """Run `function(*args, **kwargs)` and return a stepper through what happened.
-
-    Args:
-        function: any recursive Python function.
-        *args: its arguments.
-        lines: whether to stop at every line, or at calls and returns only.
-        roles: variable names by role, for a search that calls them otherwise.
-        **kwargs: its keyword arguments.
-
-    Raises:
-        TypeError: for a generator, a coroutine, or a callable without Python code.
-        ValueError: there are too many steps to step through.
-
-    """
-    return Stepper(record(function, *args, **kwargs), lines, roles)
 
 
 def require_calls(recording: Recording) -> None:

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Callable
+from inspect import signature
 from math import inf
 from random import Random
 from typing import Any
@@ -21,10 +22,11 @@ from gametree import (
     pvs,
     record,
     score,
+    tic_tac_toe,
 )
 from gametree.drawing.search_steps import SearchSteps
 from gametree.drawing.steps import as_json
-from gametree.widgets import explorer
+from gametree.widgets import explorer, watch
 from gametree.widgets.explorer import program_of
 from gametree.widgets.program import NotPlain
 from tests.widgets.node import run
@@ -93,10 +95,10 @@ def shuffled(rng: Random, tree: dict[str, Any]) -> dict[str, Any]:
     return tree | {"children": [rng.sample(children, len(children)) for children in tree["children"]]}
 
 
-def story_of(search: Callable[..., Any], tree: Tree, like: SearchSteps | None = None) -> SearchSteps:
+def story_of(search: Callable[..., Any], tree: Tree, like: SearchSteps | None = None, **arguments: Any) -> SearchSteps:
     """Tell a search; where that must not be found out again, with the side and the judgement of another one."""
     known = {"side": like.run.side, "judged": like.run.claims_values} if like else {}
-    story = narrate(record(search, tree), **known)
+    story = narrate(record(search, tree, **arguments), **known)
     assert isinstance(story, SearchSteps)
     return story
 
@@ -119,9 +121,11 @@ def case(search: Callable[..., Any], rng: Random) -> tuple[tuple[Any, ...], dict
     """Return a search on a tree to be told in the page, as it goes after the tree has been changed; and the truth."""
     turn = 1 if search is max_value else rng.choice([1, -1])
     nodes = [random_nodes(rng, 3) for _ in range(rng.randint(1, 3))]
-    before = story_of(search, Tree(nodes, turn))
+    has_window = "alpha" in signature(search).parameters and rng.random() < 0.3
+    window = {"alpha": rng.randint(-3, 0), "beta": rng.randint(1, 3)} if has_window else {}
+    before = story_of(search, Tree(nodes, turn), **window)
     tree = shuffled(rng, explorer._nodes(story_of(search, Tree(renumbered(rng, nodes), turn))))
-    after = story_of(search, Tree(explorer._lists(tree), turn), before)
+    after = story_of(search, Tree(explorer._lists(tree), turn), before, **window)
     return (as_json(before), program_of(search, before), tree), told(as_json(after), in_order(tree, after))
 
 
@@ -183,3 +187,17 @@ def test_the_moment_that_was_shown_stays_as_long_as_there_is_one() -> None:
         same = (one["kind"], one["call"]) == (other["kind"], other["call"])
         assert same or before["calls"][one["call"]][2] in ("B", "B2")
     assert moments[-1] == len(after["steps"]) - 1
+
+
+@pytest.mark.parametrize(
+    ("given", "is_dragged"),
+    [
+        ((alphabeta, Tree([[3, 5], 2]), inf, 3, 4), True),
+        ((alphabeta_table, Tree([[3, 5], 2])), False),
+        ((minimax, Tree([[3, 5], 2]), 1), False),
+        ((minimax, Tree([[3, inf], 2])), False),
+        ((minimax, tic_tac_toe("O.O/OXX/X..")), False),
+    ],
+)
+def test_the_leaves_can_be_dragged_wherever_the_page_can_follow(given: tuple[Any, ...], is_dragged: bool) -> None:
+    assert isinstance(watch(*given), explorer.LeafStepper) == is_dragged
