@@ -48,7 +48,7 @@ class SearchSteps(Steps):
     growing = False
     legend = (
         "▲ MAX to move   ▼ MIN to move   ■ leaf   thick: open call   thin: not yet looked at   "
-        "dashed and crossed: never looked at   pill: the value returned, with ≤ or ≥ when it is only a bound"
+        "dashed and crossed: never looked at   green label: the value returned, with ≤ or ≥ when it is only a bound"
     )
 
     def __init__(
@@ -63,8 +63,10 @@ class SearchSteps(Steps):
         self.run = SearchRun(recording, roles, side, judged)
         self.players = player(self.root, MAX), player(self.root, MIN)
         sides: dict[int, str] = getattr(self.root, "sides", {})
-        for turn, name in sides.items():
-            self.legend = self.legend.replace(side_name(turn), name)
+        for turn, who in zip((MAX, MIN), self.players, strict=True):
+            name = sides.get(turn, side_name(turn))
+            called = name if who == side_name(turn) else f"{name} ({who})"
+            self.legend = self.legend.replace(f"{side_name(turn)} to", f"{called} to")
         self.by_mover = self.run.side == "mover"
         self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}
         self.setters: dict[int, dict[int, int]] = {}

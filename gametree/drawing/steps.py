@@ -95,7 +95,7 @@ class Steps:
     growing = True
     players: tuple[str, str] | None = None
     by_mover = False
-    legend = "thick: open call, waiting for those below it   pill: the value returned"
+    legend = "thick: open call, waiting for those below it   green label: the value returned"
 
     def __init__(self, recording: Recording, lines: bool = False, most: int = MAX_NODES) -> None:
         self.recording = recording

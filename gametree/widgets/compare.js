@@ -7,7 +7,8 @@ import { SMALLEST } from "./story.js";
 const COUNTED = ["nodes", "leaves", "cuts"];
 const ENOUGH = 0.6; // the share of a tree to see: it follows the node that is looked at
 const TALLEST_HALF = 300; // pixels: one above the other, both are to be seen
-const WAYS = { "node by node": "by the same node", "step by step": "by the same number of steps" };
+const LEGEND = "dashed ring: only one of the two looks at it, or they find it worth different values";
+const WAYS = ["⇄ node by node", "⇄ step by step"];
 
 /** One of the two runs: what a stepper shows of it, without a bar of its own, code and stack. */
 class HalfView extends StepperView {
@@ -26,7 +27,7 @@ class HalfView extends StepperView {
     this.card.replaceChildren();
     this.card.setAttribute("aria-label", this.story.title);
     this.heading = element("div", "gt-heading", this.card);
-    element("b", "", this.heading, this.story.title.split(" on ")[0]).title = this.story.title;
+    element("b", "", this.heading, this.whole.headingOf(this.story.title)).title = this.story.title;
     this.waits = element("span", "gt-waits", this.heading, "waits");
     this.caption = element("div", "gt-caption", this.card);
     this.caption.setAttribute("aria-live", "polite");
@@ -65,6 +66,10 @@ class HalfView extends StepperView {
     this.whole.goTo(this.place, step);
   }
 
+  takeKeys() {
+    this.whole.takeKeys();
+  }
+
   key(event) {
     if (event.shiftKey || event.key === "Enter" || event.key === "Escape") super.key(event); // the rest is for both
   }
@@ -100,6 +105,12 @@ class CompareView extends StepperView {
     return this.story.steps[this.step].steps[place];
   }
 
+  /** What a run is called: by its search, and by what it searches too where both have the same one. */
+  headingOf(title) {
+    const [one, other] = this.runs.map(({ story }) => story.title.split(" on ")[0]);
+    return one === other ? title : title.split(" on ")[0];
+  }
+
   goTo(place, step) {
     this.go(this.story.steps.findIndex(({ steps }) => steps[place] === step));
   }
@@ -114,6 +125,7 @@ class CompareView extends StepperView {
     this.buildCounts();
     const pair = element("div", "gt-pair", this.card);
     this.halves = [0, 1].map((place) => new HalfView(this, place, pair));
+    if (this.runs.some(({ differing }) => differing.length > 0)) element("div", "gt-legend", this.card, LEGEND);
   }
 
   mayCut() {
@@ -127,9 +139,8 @@ class CompareView extends StepperView {
   buildBar() {
     super.buildBar();
     if (this.model.get("moments").length === 0) return;
-    this.wayButton = this.plain(this.slider.closest(".gt-bar"), "node by node", "how both go on", () => this.changeWay());
+    this.wayButton = this.plain(this.slider.closest(".gt-bar"), WAYS[0], "how both go on", () => this.changeWay());
     this.wayButton.className = "gt-button gt-way";
-    this.wayButton.title = WAYS["node by node"];
   }
 
   draw() {
@@ -172,7 +183,7 @@ class CompareView extends StepperView {
     this.story = this.findStory();
     this.study();
     this.measureSlider();
-    this.wayButton.textContent = Object.keys(WAYS)[this.way];
+    this.wayButton.textContent = WAYS[this.way];
     const at = this.story.steps.findIndex(({ steps }) => steps[0] === first);
     if (at === this.model.get("step")) this.show();
     else this.go(at);

@@ -9,7 +9,7 @@ import { numberOf, textOf } from "./window_line.js";
 const PIXELS = 5; // that a number is dragged for one
 const REACH = 60; // pixels of the rule at a leaf, up and down
 const FROM = 4; // pixels after which a press is a drag
-const HINT = "↕ drag a leaf, or type its number   ↔ drag a node to change the order";
+const HINT = "↕ drag or type a leaf   ↔ drag a node";
 const AGAIN = "Python searches again after each change; that takes a moment.";
 
 /** The moment of a new story that a step of the old one has become: the same, or the last one before it that is left. */

@@ -205,10 +205,9 @@ def is_followed(function: Callable[..., Any], recording: Recording, roles: Mappi
     try:
         story = narrate(recording, roles=roles)
         _nodes(story)
-        program_of(function, story)
     except ValueError:
         return False
-    return recording.error is None
+    return recording.error is None and bool(_followed(function, story))
 
 
 def program_of(function: Callable[..., Any], story: SearchSteps) -> dict[str, Any]:

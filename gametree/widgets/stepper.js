@@ -11,6 +11,7 @@ const SIDE = 380; // pixels that code and stack need beside a tree
 const MOST_LINES = 6; // of open calls on the number line
 const MOST_CAPTIONS = 60; // to measure, of the longest
 const STEP_NAMES = ["first step", "previous step", "next step", "last step"];
+const LINES = "   lines above the number line: the windows of the open calls";
 const SVG = "http://www.w3.org/2000/svg";
 
 /** What anywidget asks of a script, for a kind of stepper. */
@@ -71,7 +72,8 @@ export class StepperView extends StoryView {
   buildTree(parent) {
     this.box = element("div", "gt-tree-box", parent);
     this.tree = element("div", "gt-tree", this.box);
-    this.answer = new Answer(this.box, (step) => this.go(step));
+    this.tree.addEventListener("click", (event) => event.target.closest("[data-node]") || this.ask(undefined));
+    this.answer = new Answer(this.box, (step) => this.leave(step));
   }
 
   /** Find out about a story what is asked again and again. */
@@ -82,7 +84,7 @@ export class StepperView extends StoryView {
 
   buildFoot(parent) {
     const foot = element("div", "gt-foot", parent);
-    element("span", "gt-legend", foot, this.story.legend);
+    element("span", "gt-legend", foot, this.story.legend + (this.strip ? LINES : ""));
     this.counts = element("span", "gt-counts", foot);
     if (this.hasSides()) this.sideButton(foot);
   }
@@ -343,6 +345,17 @@ export class StepperView extends StoryView {
     else this.answer.show(this.nodes[node], this.answersFor(node), pin);
   }
 
+  /** Close the answer, and go on from the card: the button that was pressed goes with it. */
+  leave(step) {
+    this.ask(undefined);
+    this.takeKeys();
+    this.go(step);
+  }
+
+  takeKeys() {
+    this.card.focus({ preventScroll: true });
+  }
+
   answersFor(node) {
     const { calls, pruned } = this.visits[node];
     const past = calls.filter(({ enter }) => enter <= this.step);
@@ -430,17 +443,20 @@ class Answer {
     const isBoard = node.group.querySelector(".gt-board") !== null;
     element("b", "", this.panel, isBoard ? node.title.split(":")[0] : node.title);
     for (const line of lines.filter(Boolean)) element("p", "", this.panel, line);
-    if (pin) this.addGoals(goals);
+    if (pin) this.addButtons(goals);
     this.stand(node.group.getBoundingClientRect(), this.box.getBoundingClientRect());
   }
 
-  addGoals(goals) {
-    for (const [text, step] of Object.entries(goals)) {
-      const made = element("button", "gt-button", this.panel, `${text}: step ${step + 1}`);
-      made.type = "button";
-      made.setAttribute("data-lm-suppress-shortcuts", "true");
-      made.addEventListener("click", () => this.go(step));
-    }
+  addButtons(goals) {
+    for (const [text, step] of Object.entries(goals)) this.button(`${text}: step ${step + 1}`, step);
+    this.button("close");
+  }
+
+  button(text, step) {
+    const made = element("button", "gt-button", this.panel, text);
+    made.type = "button";
+    made.setAttribute("data-lm-suppress-shortcuts", "true");
+    made.addEventListener("click", () => this.go(step));
   }
 
   /** Stand below a node, or above it where there is more room. */

@@ -5,7 +5,7 @@ import { element, faceOf, send } from "./page.js";
 export const [SMALLEST, LARGEST] = [10 / 11, 1.6]; // at the smallest scale, text of 11 pixels has 10 on screen
 const TALLEST = 430; // pixels: a tree grows to this height, and scrolls when it is higher
 const MOST_ROWS = 60;
-const COLUMNS = ["α", "β", "best", "value", "depth"];
+const COLUMNS = ["α", "β", "value", "best", "depth"];
 const STATES = { "gt-wait": "not looked at yet", "gt-open": "open", "gt-pruned": "never looked at" };
 
 /** The scale at which a picture fills the room it has, as far as it stays readable. */
@@ -75,7 +75,7 @@ export class StoryView {
   sideButton(parent) {
     const made = element("button", "gt-button gt-side-button", parent);
     made.type = "button";
-    const name = () => (made.textContent = this.forMax ? "numbers: for MAX" : "numbers: as the code returns them");
+    const name = () => (made.textContent = `⇄ numbers: ${this.forMax ? "for MAX" : "as the code returns them"}`);
     made.title = "whose side the numbers are for";
     made.addEventListener("click", () => {
       this.forMax = !this.forMax;
@@ -226,11 +226,10 @@ export class StoryView {
   stackHead(size, titles) {
     const head = document.createElement("thead");
     const row = element("tr", "", head);
-    const first = element("th", "", row, `stack: ${size} `);
-    first.scope = "col";
-    if (titles.length > 0) this.wholeButton(first);
+    element("th", "", row, `stack: ${size}`).scope = "col";
     for (const title of titles) element("th", "gt-stack-number", row, title).scope = "col";
-    element("th", "gt-stack-others", row, titles.length === 0 || this.openWhole ? "variables" : "");
+    const others = element("th", "gt-stack-others", row, titles.length > 0 ? "" : "variables");
+    if (titles.length > 0) this.wholeButton(others);
     return head;
   }
 
@@ -248,17 +247,22 @@ export class StoryView {
   }
 
   stackRow(rows, call, step, titles) {
-    const row = element("tr", `gt-stack-row${call === step.call ? " gt-current" : ""}`, rows);
+    const current = call === step.call ? " gt-current" : "";
+    const row = element("tr", `gt-stack-row${current}`, rows);
     const [, source, label] = this.story.calls[call];
     const columns = new Map(this.story.sources[source].columns);
     element("td", "gt-stack-call", row, label);
     for (const title of titles) {
       const cell = element("td", "gt-stack-number", row);
       const text = this.variables[call][columns.get(title)];
-      if (text !== undefined) this.variable(cell, call, step, columns.get(title), text.replace("-", "−").replace("inf", "∞"));
+      if (text !== undefined) this.variable(cell, call, step, columns.get(title), { inf: "+∞", "-inf": "−∞" }[text] ?? text.replace("-", "−"));
     }
-    const others = element("td", "gt-stack-others", row);
+    let others = element("td", "gt-stack-others", row);
     if (titles.length > 0 && !this.openWhole) return;
+    if (titles.length > 0) {
+      others = element("td", "", element("tr", current, rows));
+      others.colSpan = titles.length + 2;
+    }
     const known = new Set(columns.values());
     for (const [name, text] of Object.entries(this.variables[call])) {
       if (!known.has(name)) this.variable(others, call, step, name, `${name} = ${text}`);

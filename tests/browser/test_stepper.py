@@ -125,10 +125,10 @@ def test_numbers_can_be_shown_for_max(search: StepperPage) -> None:
     pill, line = search.box.locator(".gt-now .gt-pill-text"), search.box.locator(".gt-strip")
     expect(pill).to_have_text("≥ 1")
     expect(line).to_have_attribute("aria-label", "window of B for O: α 1, β 0: cut")
-    search.button("numbers: as the code returns them").click()
+    search.button("⇄ numbers: as the code returns them").click()
     expect(pill).to_have_text("≤ −1")
     expect(line).to_have_attribute("aria-label", "window of B for X: α 0, β −1: cut")
-    search.button("numbers: for MAX").click()
+    search.button("⇄ numbers: for MAX").click()
     expect(pill).to_have_text("≥ 1")
 
 
@@ -185,6 +185,14 @@ def test_a_node_never_looked_at_says_why_and_leads_to_its_cut(search: StepperPag
     expect(search.answer).to_contain_text("Cut at B: after B1")
     search.button("to its cut: step 20").click()
     expect(search.counter).to_have_text("step 20 of 28")
+    expect(search.answer).to_be_hidden()
+    search.press("ArrowRight")
+    expect(search.counter).to_have_text("step 21 of 28")
+    for close in (search.button("close"), search.box.locator(".gt-tree .gt-paper")):
+        search.node(0).click()
+        expect(search.answer).to_contain_text("Came in with α −∞; β +∞.")
+        close.click(position={"x": 6, "y": 6})
+        expect(search.answer).to_be_hidden()
 
 
 def test_the_tree_is_walked_by_keyboard(search: StepperPage) -> None:
