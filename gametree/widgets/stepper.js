@@ -10,7 +10,7 @@ const SPEEDS = [1, 2, 4, 0.5];
 const SIDE = 380; // pixels that code and stack need beside a tree
 const MOST_LINES = 6; // of open calls on the number line
 const MOST_CAPTIONS = 60; // to measure, of the longest
-const STEP_NAMES = ["first step", "previous step", "next step", "last step"];
+const STEP_KEYS = { "first step": "Home", "previous step": "←", "next step": "→", "last step": "End" };
 const LINES = "   lines above the number line: the windows of the open calls";
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -96,14 +96,18 @@ export class StepperView extends StoryView {
   buildBar() {
     const bar = element("div", "gt-bar", this.card);
     const targets = [() => 0, () => this.step - 1, () => this.step + 1, () => this.last];
-    STEP_NAMES.forEach((name, at) => icon(this.button(bar, undefined, name, targets[at]), STEPS[at]));
-    this.playButton = this.plain(bar, "play", "play the steps", () => this.play());
+    Object.entries(STEP_KEYS).forEach(([name, key], at) => {
+      const made = this.button(bar, undefined, name, targets[at]);
+      made.title += ` (${key})`;
+      icon(made, STEPS[at]);
+    });
+    this.playButton = this.plain(bar, "play", "play the steps (Space)", () => this.play());
     this.speedButton = this.plain(bar, "1×", "speed", () => this.changeSpeed());
     this.buildSlider(bar);
     if (this.mayCut()) {
       const both = element("span", "gt-cut-buttons", bar);
-      this.button(both, `◀ ${this.goal}`, `previous ${this.goal}`, () => this.cut(-1));
-      this.button(both, `${this.goal} ▶`, `next ${this.goal}`, () => this.cut(1));
+      this.button(both, `◀ ${this.goal}`, `previous ${this.goal}`, () => this.cut(-1)).title += " (↑)";
+      this.button(both, `${this.goal} ▶`, `next ${this.goal}`, () => this.cut(1)).title += " (↓)";
     }
     this.counter = element("span", "gt-counter", bar);
     this.measureSlider();

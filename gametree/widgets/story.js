@@ -226,18 +226,21 @@ export class StoryView {
   stackHead(size, titles) {
     const head = document.createElement("thead");
     const row = element("tr", "", head);
-    element("th", "", row, `stack: ${size}`).scope = "col";
+    const first = element("th", "", row, titles.length > 0 ? "" : "stack");
+    first.scope = "col";
+    if (titles.length > 0) this.wholeButton(first);
+    first.append(`: ${size}`);
     for (const title of titles) element("th", "gt-stack-number", row, title).scope = "col";
-    const others = element("th", "gt-stack-others", row, titles.length > 0 ? "" : "variables");
-    if (titles.length > 0) this.wholeButton(others);
+    element("th", "gt-stack-others", row, titles.length > 0 ? "" : "variables");
     return head;
   }
 
   wholeButton(cell) {
-    const made = element("button", "gt-link gt-whole", cell, this.openWhole ? "less ▴" : "more ▾");
+    const made = element("button", "gt-link gt-whole", cell, this.openWhole ? "▾ stack" : "▸ stack");
     made.type = "button";
     made.dataset.lmSuppressShortcuts = "true";
-    made.setAttribute("aria-label", `${made.textContent} all variables`);
+    made.title = "all variables";
+    made.setAttribute("aria-label", "stack with all variables");
     made.setAttribute("aria-expanded", String(this.openWhole));
     made.addEventListener("click", () => {
       this.openWhole = !this.openWhole;

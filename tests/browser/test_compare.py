@@ -22,8 +22,8 @@ GO_THROUGH = """(smallest) => {
             return [one.title || one.classList[0], box.left - left, box.top - top, box.width, box.height].join(' ');
         });
     };
-    const next = card.querySelector('button[title="next step"]');
-    card.querySelector('button[title="first step"]').click();
+    const next = card.querySelector('button[aria-label="next step"]');
+    card.querySelector('button[aria-label="first step"]').click();
     const first = boxes();
     const count = Number(card.querySelector('.gt-counter').textContent.split(' of ')[1]);
     for (let step = 1; step <= count; step++, next.click()) {

@@ -33,8 +33,8 @@ GO_THROUGH = """([number, smallest]) => {
     expect(card.scrollWidth <= card.clientWidth + 1, 'something in the card is cut off on the right');
     const hidden = tree.getBoundingClientRect().left - svg.getBoundingClientRect().left - tree.scrollLeft;
     expect(hidden <= 0, 'the tree is cut off on the left');
-    const next = card.querySelector('button[title="next step"]');
-    card.querySelector('button[title="first step"]').click();
+    const next = card.querySelector('button[aria-label="next step"]');
+    card.querySelector('button[aria-label="first step"]').click();
     const first = boxes();
     const count = Number(card.querySelector('.gt-counter').textContent.split(' of ')[1]);
     for (let step = 1; step <= count; step++, next.click()) {
@@ -52,7 +52,7 @@ GO_THROUGH = """([number, smallest]) => {
         expect(size >= smallest - 0.01, `${text.textContent} is ${size} pixels high`);
         expect(inside(text.getBoundingClientRect(), svg.getBoundingClientRect()), `${text.textContent} is cut off`);
     }
-    card.querySelector('button[title="first step"]').click();
+    card.querySelector('button[aria-label="first step"]').click();
     return [...found].slice(0, 5);
 }"""
 # The height from the top of the card to the bottom of its last tree, and that of what a page shows of a lesson. Where
