@@ -65,7 +65,7 @@ class SearchSteps(Steps):
         sides: dict[int, str] = getattr(self.root, "sides", {})
         for turn, who in zip((MAX, MIN), self.players, strict=True):
             name = sides.get(turn, side_name(turn))
-            called = name if who == side_name(turn) else f"{name} ({who})"
+            called = name if who in (name, side_name(turn)) else f"{name} ({who})"
             self.legend = self.legend.replace(f"{side_name(turn)} to", f"{called} to")
         self.by_mover = self.run.side == "mover"
         self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}

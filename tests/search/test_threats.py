@@ -227,5 +227,5 @@ def test_the_sides_of_the_game_of_fours_are_drawn_as_or_and_and():
     game = Fours(gomoku(PUZZLES[0]["text"], size=7))
     picture, story = draw(game_tree(game)).svg, narrate(record(minimax, game))
     assert ("OR ▲" in picture, "AND ▼" in picture, "MAX ▲" in picture) == (True, True, False)
-    assert story.legend.startswith("▲ OR (X) to move   ▼ AND (O) to move")
+    assert story.legend.startswith("▲ OR to move   ▼ AND to move")
     assert narrate(record(minimax, tic_tac_toe("XOX/OXO/OX."))).legend.startswith("▲ MAX (X) to move")
