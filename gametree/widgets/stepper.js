@@ -168,7 +168,6 @@ export class StepperView extends StoryView {
     super.fit();
     this.fitCaption();
     this.fitBeside();
-    if (this.nodes[0]?.mark) this.follow(this.nodes[this.now]);
   }
 
   fitBeside() {
@@ -186,10 +185,6 @@ export class StepperView extends StoryView {
   }
 
   // What is shown at a step
-
-  get now() {
-    return this.story.calls[this.story.steps[this.step].call][3];
-  }
 
   reset() {
     super.reset();

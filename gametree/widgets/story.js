@@ -98,6 +98,11 @@ export class StoryView {
     return Math.max(0, Math.min(this.model.get("step"), this.story.steps.length - 1));
   }
 
+  /** The node whose call is at the step. */
+  get now() {
+    return this.story.calls[this.story.steps[this.step].call][3];
+  }
+
   go(step) {
     if (step >= 0 && step < this.story.steps.length) send(this.model, "step", step);
   }
@@ -124,13 +129,14 @@ export class StoryView {
     node.group.addEventListener("click", () => this.goToNode(at));
   }
 
-  /** Give the picture the size at which it can be read, and at most that of the room it has. */
+  /** Give the picture the size at which it can be read, and at most that of the room it has; the node stays in sight. */
   fit() {
     if (!this.svg) return;
     const { width, height } = this.svg.viewBox.baseVal;
     const scale = scaleOf(width, height, this.tree.clientWidth - 16, this.tallest);
     this.svg.style.width = `${width * scale}px`;
     this.svg.style.height = `${height * scale}px`;
+    if (this.nodes[0]?.mark) this.follow(this.nodes[this.now]);
   }
 
   goToNode(node) {
@@ -149,7 +155,7 @@ export class StoryView {
     if (target < this.reached) this.reset();
     while (this.reached < target) this.advance(this.story.steps[++this.reached]);
     const step = this.story.steps[target];
-    const now = this.story.calls[step.call][3];
+    const { now } = this;
     this.marks.forEach((mark, at) => this.nodes[at].show(mark, at === now, this.forMax));
     this.caption.textContent = step.caption;
     this.showBeside(step, target);

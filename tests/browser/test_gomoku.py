@@ -57,3 +57,14 @@ def test_the_tree_of_fours_is_walked_by_keyboard_to_its_win(lesson: LessonPage) 
     expect(caption).to_have_text("A looks at A1 · O on F6.")
     keyboard.press("ArrowLeft")
     expect(caption).to_have_text("root looks at A · X on B6.")
+
+
+def test_where_the_window_narrows_a_quiz_keeps_its_node_in_sight(lesson: LessonPage) -> None:
+    open_scratch(lesson, "narrow", *of_lesson("puzzle =", "def solvable"), "quiz(solvable, Fours(puzzle), most=1)")
+    frame = lesson.output(2).locator(".gt-now .gt-frame")
+    frame.scroll_into_view_if_needed()
+    expect(frame).to_be_in_viewport(ratio=1)
+    lesson.set_width(650)
+    lesson.settle()
+    lesson.output(2).locator(".gt-tree").scroll_into_view_if_needed()
+    expect(frame).to_be_in_viewport(ratio=1)
