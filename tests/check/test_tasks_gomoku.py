@@ -114,7 +114,7 @@ def test_parts_are_told_apart() -> None:
 
     def without_counters(position):
         line = threat_tasks.vcf(position)
-        return [] if threat_tasks._vcf_part(position) == "counter-fours" else line
+        return [] if threat_tasks._is_countered(position) else line
 
     assert verdict("shape", fours_only).points == {"fours": 3, "threes": 0}
     assert verdict("five_windows", rows_only).points == {"line": 2, "board": 0}
