@@ -61,12 +61,12 @@ class LeafStepper(Stepper):
         self.function = function
         super().__init__(recording, roles=roles)
 
-    def show(self, recording: Recording, step: int = 0) -> None:
-        """Show another recording; ValueError, and nothing changed, when it cannot be shown."""
+    def _tell(self, steps: Steps, step: int) -> None:
+        nodes, program = _nodes(steps), _followed(self.function, steps)
         with self.hold_sync():
-            super().show(recording, step)
-            self.given = self.tree = _nodes(self.steps)
-            self.program = _followed(self.function, self.steps)
+            super()._tell(steps, step)
+            self.given = self.tree = nodes
+            self.program = program
 
 
 class Explorer(Shown):

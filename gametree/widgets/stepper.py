@@ -6,7 +6,7 @@ from typing import ClassVar
 import traitlets
 
 from gametree.drawing.search_steps import narrate
-from gametree.drawing.steps import as_json, picture_at
+from gametree.drawing.steps import Steps, as_json, picture_at
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
@@ -46,10 +46,12 @@ class Stepper(StandIn, PageWidget):
         self.show(recording)
 
     def show(self, recording: Recording, step: int = 0) -> None:
-        """Show another recording from a step on; ValueError when it has too many steps."""
+        """Show another recording from a step on; ValueError, and nothing changed, when it cannot be shown."""
         require_calls(recording)
-        self.steps = narrate(recording, self.lines, roles=self.roles)
-        picture = picture_at(self.steps)
+        self._tell(narrate(recording, self.lines, roles=self.roles), step)
+
+    def _tell(self, steps: Steps, step: int) -> None:
+        self.steps, picture = steps, picture_at(steps)
         self.text = picture.text
         with self.hold_sync():
             self.svg, self.story, self.step = picture.svg, as_json(self.steps), step

@@ -26,7 +26,7 @@ from gametree import (
 )
 from gametree.drawing.search_steps import SearchSteps
 from gametree.drawing.steps import as_json
-from gametree.widgets import explorer, watch
+from gametree.widgets import Explorer, explorer, watch
 from gametree.widgets.explorer import program_of
 from gametree.widgets.program import NotPlain
 from tests.widgets.node import run
@@ -201,3 +201,11 @@ def test_the_moment_that_was_shown_stays_as_long_as_there_is_one() -> None:
 )
 def test_the_leaves_can_be_dragged_wherever_the_page_can_follow(given: tuple[Any, ...], is_dragged: bool) -> None:
     assert isinstance(watch(*given), explorer.LeafStepper) == is_dragged
+
+
+def test_a_tree_that_is_too_large_changes_nothing() -> None:
+    shown = Explorer(minimax, Tree([[3, 12], [2, 4]]))
+    before = shown.stepper.svg, shown.stepper.story, shown.tree, shown.field.value
+    with pytest.raises(ValueError, match="at most 150 nodes"):
+        shown.explore(Tree([[list(range(6)), list(range(6))] * 6] * 6))
+    assert (shown.stepper.svg, shown.stepper.story, shown.tree, shown.field.value) == before

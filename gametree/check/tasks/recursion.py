@@ -1,7 +1,8 @@
 """Assignment 1, recursion: powers, nested lists, and where the nodes of a tree are drawn.
 
 The smallest input of two numbers has the smallest n, from 0 upwards before those below it, then the first x of BASES:
-from 1 outwards, 0 last. Which nested list is the smallest stands at `nested_lists`.
+1 and -1 come late, for with them many faults look like a wrong sign. Which nested list is the smallest stands at
+`nested_lists`.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -20,7 +21,7 @@ from gametree.trees.generate import Path, Rng
 
 ASSIGNMENT = Assignment("01-recursion", "Recursion")
 task = ASSIGNMENT.task
-BASES = (1, 2, -1, -2, 3, 0)
+BASES = (2, -2, 3, 1, -1, 0)
 
 # Powers
 
