@@ -16,7 +16,6 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-import gametree
 from gametree.sandbox.budget import HIDDEN, PACKAGES, SEEN, Budget
 
 Level: TypeAlias = Literal["full", "limited"]
@@ -118,7 +117,7 @@ def python() -> str:
 
 def course() -> Path:
     """Return the folder of the course's package."""
-    return Path(gametree.__file__).resolve().parent
+    return Path(__file__).resolve().parents[1]
 
 
 @cache

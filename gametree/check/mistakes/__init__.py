@@ -17,21 +17,24 @@ from itertools import combinations, groupby, product, takewhile
 from math import inf, isqrt, sqrt
 from typing import Any, TypeAlias
 
-import gametree
+from gametree.games.mnk import tic_tac_toe
+from gametree.games.othello import othello
+from gametree.games.tree import Tree
+from gametree.position import MAX, MIN, PASS, score
+from gametree.search.alphabeta import alphabeta
+from gametree.search.minimax import minimax
 from gametree.search.ordering import to_front
 from gametree.search.transposition import bound_of
 
 Program: TypeAlias = Callable[..., object]
 RIGHT = "right"
-TAUGHT = ("MAX", "MIN", "PASS", "Tree", "alphabeta", "minimax", "othello", "score", "tic_tac_toe")
-GIVEN = (Counter, bound_of, cache, combinations, isqrt, sqrt, operator, partial, product, replace, takewhile, to_front)
-NAMES: Mapping[str, object] = {thing.__name__: thing for thing in GIVEN} | {
-    "add": operator.add,
-    "in_front": to_front,
-    "inf": inf,
-    "or_": operator.or_,
-    "__name__": __name__,
-}
+TAUGHT = (Tree, alphabeta, bound_of, minimax, othello, score, tic_tac_toe, to_front)
+GIVEN = (*TAUGHT, Counter, cache, combinations, isqrt, sqrt, operator, partial, product, replace, takewhile)
+NAMES: Mapping[str, object] = (
+    {thing.__name__: thing for thing in GIVEN}
+    | {"MAX": MAX, "MIN": MIN, "PASS": PASS, "inf": inf, "in_front": to_front}
+    | {"add": operator.add, "or_": operator.or_, "__name__": __name__}
+)
 
 
 @dataclass(frozen=True)
@@ -95,7 +98,6 @@ def _changed(whole: str, lines: str) -> str:
 def _programs(home: str, text: str, functions: Sequence[str]) -> tuple[Program | None, ...]:
     """Return the functions of a program, which know their source."""
     linecache.cache[home] = (len(text), None, text.splitlines(keepends=True), home)
-    scope: dict[str, Any] = {**NAMES, **{name: getattr(gametree, name) for name in TAUGHT}}
-    given = dict(scope)
+    scope: dict[str, Any] = dict(NAMES)
     exec(compile(text, home, "exec"), scope)  # noqa: S102 - texts of this package
-    return tuple(scope[name] if scope.get(name) is not given.get(name) else None for name in functions)
+    return tuple(scope[name] if scope.get(name) is not NAMES.get(name) else None for name in functions)
