@@ -280,7 +280,7 @@ class _Batch:
 def completed(
     jobs: Iterator[T], hand: Callable[[T], Future[R]], ahead: int, open_: dict[Future[R], T]
 ) -> Generator[tuple[T, Future[R]], None, None]:
-    """Yield each job with its future as soon as that is done.
+    """Yield each job with its future as soon as that is done; of those that are done, the first job first.
 
     Args:
         jobs: taken as there is room for them.
@@ -294,7 +294,8 @@ def completed(
             open_.update((hand(job), job) for job in islice(jobs, ahead - len(open_)))
             if not open_:
                 return
-            for future in wait(open_, return_when=FIRST_COMPLETED).done:
+            done = wait(open_, return_when=FIRST_COMPLETED).done
+            for future in [one for one in open_ if one in done]:
                 yield open_.pop(future), future
     finally:
         for future in open_:
