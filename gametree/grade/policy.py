@@ -13,6 +13,7 @@ from gametree.grade.tables import Row, Table, number_of, quoted
 
 _DAY = 86_400
 _COSTS = ("penalty per day", "max penalty", "grace minutes")
+_MOST = 1_000_000
 _EXAMPLE = "write it like 2026-11-20T23:59+01:00"
 
 
@@ -146,8 +147,8 @@ def _amount(text: str) -> Amount:
     """Return what a text like "0.5" or "10%" means."""
     is_share = text.endswith("%")
     number = number_of(text.removesuffix("%") or "0")
-    if number is None or number < 0 or (is_share and number > 100):
-        raise ValueError("is no amount; write a number like 0.5, or a share like 10%")
+    if number is None or not 0 <= number <= (100 if is_share else _MOST):
+        raise ValueError(f"is no amount; write a number like 0.5, or a share like 10%; at most {_MOST:,}")
     return Amount(Fraction(str(number)) / (100 if is_share else 1), is_share)
 
 

@@ -18,6 +18,8 @@ _LAST = ("last name", "lastname", "surname", "family name")
 _EMAILS = ("email", "email address", "e-mail", "e-mail address", "sis login id")
 _SUBMITTED = ("submitted", "submitted at", "last modified (submission)")
 _OTHER_IDS = ("github", *_PLAIN_IDS, *_CANVAS_IDS, *_MOODLE_IDS)
+_OTHERS = ("lms user id", "aliases", "alias", "group", "groups")
+_READ = (*_OTHER_IDS, *_NAMES, *_FIRST, *_LAST, *_EMAILS, *_SUBMITTED, *_OTHERS)
 _SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
 
 
@@ -177,9 +179,11 @@ def roster_of(table: Table) -> Roster:
             is needed; or a gradebook that Canvas exported, or a grading worksheet or list of participants of Moodle.
 
     Raises:
-        ValueError: for another table, a student without an id, or two with the same; it names the lines.
+        ValueError: for another table, one with a column twice, a student without an id, or two with the same; it
+            names the column or the lines.
 
     """
+    table.refuse_twice(*_READ)
     rows = [row for row in table.rows if not is_heading(row)]
     key = _key(table, rows)
     students = tuple(_student(row, key) for row in rows)

@@ -16,6 +16,7 @@ Cell: TypeAlias = str | Points | None
 
 ZIP = b"PK\x03\x04"
 _DELIMITERS = ",;\t"
+_LONGEST_CELL = 100  # characters of one that are told
 _FORMULA = "=+\\-@\uff1d\uff0b\uff0d\uff20"
 _START = rf"(?:^|[;\t\r\n])[\s'\"]*(?=[{_FORMULA}])|^'*(?=[\t\r\n])"
 _GUARDED = rf"((?:^|[;\t\r\n])[\s'\"]*)'(?=[{_FORMULA}])|^('*)'(?=[\t\r\n])"
@@ -48,7 +49,7 @@ class Row:
         try:
             return reader(self[column])
         except ValueError as error:
-            raise self.fault(column, f"{quoted(self[column])} {error}") from None
+            raise self.fault(column, f"{quoted(shown(self[column], _LONGEST_CELL))} {error}") from None
 
     def fault(self, column: str, what: str) -> ValueError:
         """Return the error for a cell that is wrong."""
@@ -79,7 +80,7 @@ class Table:
     mark: str
 
     def need(self, *columns: str, also: Collection[str] | None = None) -> None:
-        """Raise ValueError when a column is missing, or when there is one that nobody reads.
+        """Raise ValueError when a column is missing or there twice, or when there is one that nobody reads.
 
         Args:
             columns: those that have to be there.
@@ -93,6 +94,13 @@ class Table:
         known = (*columns, *(self.places if also is None else also), "")
         if others := [column for column in self.places if column not in known]:
             raise ValueError(f"{self.name} has a column {quoted(others[0])}; there may be: {', '.join(known[:-1])}")
+        self.refuse_twice(*columns, *(also or ()))
+
+    def refuse_twice(self, *columns: str) -> None:
+        """Raise ValueError when one of these columns is there more than once: which is meant cannot be told."""
+        names = list(map(_folded, self.titles))
+        if twice := [column for column in columns if names.count(column) > 1]:
+            raise ValueError(f"{self.name} has more than one column {quoted(twice[0])}; leave the one that is meant")
 
     def written(self) -> bytes:
         """Return the table, as its rows are now, as a file of the same kind."""
@@ -137,12 +145,16 @@ def table_of(data: bytes, name: str) -> Table:
     (_, titles), *rest = numbered
     places: dict[str, int] = {}
     for place, title in enumerate(titles):
-        places.setdefault(folded(title.replace("_", " ")), place)
+        places.setdefault(_folded(title), place)
     for line, cells in rest:
         if any(cell.strip() for cell in cells[len(titles) :]):
             raise ValueError(f"{name}, line {line}: there are {len(cells)} cells, but {len(titles)} columns")
     rows = tuple(Row(name, line, cells, places) for line, cells in rest)
     return Table(name, tuple(titles), places, rows, encoding, delimiter, mark)
+
+
+def _folded(title: str) -> str:
+    return folded(title.replace("_", " "))
 
 
 def delimiter_of(text: str) -> str:

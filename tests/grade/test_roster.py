@@ -92,6 +92,7 @@ def test_a_platform_s_table_is_its_students_with_their_numbers_there():
 SLIPS = {
     "": "roster.csv is empty",
     "a,b\n1,2\n": "roster.csv has no column id; its columns are: a, b",
+    "id,Student_ID,name,student id\n1,2,a,3\n": "roster.csv has more than one column “student id”; leave the one that",
     "id,name\n1,a\n\n1,b\n": "roster.csv, line 4, column id: the id “1” stands in line 2 as well",
     "id,name\nA1,a\na1,b\n": "line 3, column id: the id “a1” stands in line 2 as well",
     "id,name\n1,a\n,b\n": "roster.csv, line 3, column id: every student needs an id",
