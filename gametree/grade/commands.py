@@ -151,7 +151,7 @@ def _plan(options: Namespace) -> Plan:
         make=dask_cluster(options.executor) if options.executor else None,
         only=options.student,
         layout=options.layout,
-        course=tuple(path.stem for path in _all(options.course, "solutions")),
+        course=tuple(map(read_master, _all(options.course, "solutions"))),
     )
 
 

@@ -1,6 +1,6 @@
 """The tables in which a teacher decides: due dates and what lateness costs, and points by hand."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from fractions import Fraction
@@ -153,7 +153,7 @@ def _amount(text: str) -> Amount:
 
 
 def read_overrides(
-    table: Table, roster: Roster, parts: Sequence[PartResult], assignment: str, course: Collection[str]
+    table: Table, roster: Roster, parts: Mapping[str, Sequence[PartResult]], assignment: str
 ) -> tuple[Override, ...]:
     """Return the overrides in a table.
 
@@ -162,18 +162,20 @@ def read_overrides(
             "alphabeta:value"; the points stand in the place of what the checks gave. With a column assignment, one
             file serves the whole course.
         roster: who the students are.
-        parts: the parts of the assignment.
-        assignment: its name.
-        course: the names of all assignments.
+        parts: the parts of every assignment of the course, by its name.
+        assignment: which one's overrides to return.
 
     Raises:
-        ValueError: for a row that cannot be meant so; it names the line and the column.
+        ValueError: for a row that cannot be meant so, of any assignment; it names the line and the column.
 
     """
     table.need("student", "task", "points", "reason", also=("assignment",))
-    named = assignment_in(course)
-    rows = [row for row in table.rows if not row["assignment"] or row.read("assignment", named) == assignment]
-    overrides = [_override(row, roster, parts) for row in rows]
+    named, rows = assignment_in(parts), list[Row]()
+    for row in table.rows:
+        name = row.read("assignment", named) if row["assignment"] else assignment
+        _refuse_unknown_task(row, parts[name])
+        rows += [row] if name == assignment else []
+    overrides = [_override(row, roster) for row in rows]
     for number, (row, override) in enumerate(zip(rows, overrides, strict=True)):
         for other in overrides[:number]:
             one, two = f"{other.task}:", f"{override.task}:"
@@ -182,11 +184,14 @@ def read_overrides(
     return tuple(overrides)
 
 
-def _override(row: Row, roster: Roster, parts: Sequence[PartResult]) -> Override:
+def _refuse_unknown_task(row: Row, parts: Sequence[PartResult]) -> None:
     known = dict.fromkeys(name for part in parts for name in (part.task, part.column))
-    student = row.read("student", student_in(roster))
     if row["task"] not in known:
         raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
+
+
+def _override(row: Row, roster: Roster) -> Override:
+    student = row.read("student", student_in(roster))
     if not row["reason"]:
         raise row.fault("reason", "it is empty, and the student reads it")
     return Override(student, row["task"], row.read("points", _points), row["reason"], row.line)

@@ -1,7 +1,7 @@
 """A grading run: what a teacher asks for, and the submissions graded one after the other."""
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -52,7 +52,7 @@ class Plan:
         workers: how many submissions to grade at a time.
         only: the id of the one student to grade; empty for all.
         layout: how the submissions are laid out; None to find out.
-        course: the names of all assignments, the other ones too.
+        course: the other assignments of the course; this one may be among them.
         make: makes the executor; a pool of processes without it.
         how: grades one submission.
 
@@ -71,7 +71,7 @@ class Plan:
     workers: int = 1
     only: str = ""
     layout: Layout | None = None
-    course: tuple[str, ...] = ()
+    course: tuple[Master, ...] = ()
     make: MakeExecutor | None = None
     how: Grade = grade
 
@@ -83,12 +83,16 @@ class Plan:
     @property
     def assignments(self) -> tuple[str, ...]:
         """The names of all assignments."""
-        return tuple(dict.fromkeys((self.master.name, *self.course)))
+        return tuple(dict.fromkeys(one.name for one in (self.master, *self.course)))
 
     @property
     def parts(self) -> tuple[PartResult, ...]:
         """Every part of every task, not graded."""
-        return tuple(PartResult(check.task, check.part, None, check.points) for check in self.master.checks)
+        return _parts(self.master)
+
+
+def _parts(master: Master) -> tuple[PartResult, ...]:
+    return tuple(PartResult(check.task, check.part, None, check.points) for check in master.checks)
 
 
 class Run:
@@ -146,7 +150,8 @@ class Run:
         plan = self.plan
         if plan.overrides is None:
             return ()
-        return read_overrides(read_table(plan.overrides), self.roster, plan.parts, plan.master.name, plan.assignments)
+        parts = {one.name: _parts(one) for one in (*plan.course, plan.master)}
+        return read_overrides(read_table(plan.overrides), self.roster, parts, plan.master.name)
 
     @cached_property
     def chosen(self) -> tuple[Chosen, ...]:
@@ -180,6 +185,8 @@ class Run:
         plan = self.plan
         try:
             data = attempt.read()
+            if other := other_assignment(data, plan.master, plan.course):
+                raise Unreadable(f"is the notebook of {other}", attempt.place)
         except Unreadable as problem:
             for student in students:
                 self._aside[student.id, attempt.place] = unreadable(student, attempt, problem)
@@ -221,6 +228,24 @@ class Run:
 def unreadable(student: Student, attempt: Attempt, problem: Unreadable) -> Graded:
     """Return what becomes of an attempt that cannot be read."""
     return Graded(student.id, attempt.place, "unreadable", notes=(str(problem),))
+
+
+def other_assignment(data: bytes, master: Master, course: Iterable[Master]) -> str:
+    """Return which other assignment's tasks are all in a notebook that has none of the master's; "" for no such one.
+
+    Some names are those of functions in two assignments: what stands in a cell marked as the other's is the other's.
+    """
+    try:
+        notebook = read_notebook(data, "")
+    except Unreadable:
+        return ""
+    own = {cell for one in find(notebook, master.tasks) for cell in one.cells}
+    for other in course:
+        found = find(notebook, other.tasks)
+        marked = {cell for one in found if one.how != "name" for cell in one.cells}
+        if other.name != master.name and own <= marked and all(one.cells for one in found):
+            return other.name
+    return ""
 
 
 def answers_in(master: Master, source: Source | Attempt) -> dict[str, ast.stmt]:

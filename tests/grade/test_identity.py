@@ -1,6 +1,7 @@
 """Whose file is whose, when it came and whose grade it is: what a student names has no effect on anybody else."""
 
 import os
+from dataclasses import replace
 from datetime import UTC, datetime, timedelta
 
 import pytest
@@ -8,11 +9,13 @@ import pytest
 from gametree.grade.cli import DONE, WRONG, main
 from gametree.grade.collect import collect
 from gametree.grade.exports import read_grades
+from gametree.grade.master import CheckCell
+from gametree.grade.model import TaskSpec
 from gametree.grade.publish import Publication
 from gametree.grade.roster import read_roster
 from gametree.grade.run import Plan, Run
 from tests.grade.course import NAME, STUBS, course, handed_in, in_thread, master, quick, the_master
-from tests.grade.made import folder, zipped
+from tests.grade.made import code, folder, notebook, zipped
 
 GOOD, BLANK = handed_in(), handed_in(*STUBS)
 OTHER = "02-other"
@@ -24,6 +27,9 @@ ROSTER = "id,name\n1001,Ann Ash\n1002,Bob Bay\n1003,Cid Cox\n"
 def grades(tmp_path):
     """Grade files, without a sandbox, in a folder or in a zip file; return status and points by student."""
     the = the_master(tmp_path)
+    other = replace(
+        the, name=OTHER, tasks=(TaskSpec("other", ("other",)),), checks=(CheckCell("other", "value", 2, ""),)
+    )
     folder(tmp_path, {"roster.csv": ROSTER})
 
     def grades(files, as_zip=False, roster=True, **options):
@@ -33,7 +39,7 @@ def grades(tmp_path):
         else:
             folder(path, files)
         known = read_roster(tmp_path / "roster.csv") if roster else None
-        options = {"course": (NAME, OTHER), "roster": known, "make": in_thread, "how": quick, **options}
+        options = {"course": (the, other), "roster": known, "make": in_thread, "how": quick, **options}
         run = Run(Plan(the, (path,), tmp_path / "out", **options))
         list(run.grade())
         return {one.student: one for one in Publication(run).results}
@@ -271,6 +277,15 @@ def test_a_policy_may_name_the_assignment_as_the_command_does(grades, tmp_path, 
     base = f"1001/{NAME}"
     found = grades({f"{base}/{NB}": GOOD, f"{base}/timestamp.txt": LATE}, policy=tmp_path / "policy.csv")
     assert found["1001"].adjusted_total == 3
+
+
+def test_the_notebook_of_another_assignment_has_no_grade_and_says_which_it_is(grades):
+    other, both = "def other():\n    pass\n", "def other():\n    pass\n\ndef power(x, n):\n    return 0\n"
+    files = {"1001": notebook(other), "1002": notebook(code(both, "other")), "1003": notebook(both)}
+    found = grades({f"{student}/{NB}": data for student, data in files.items()})
+    assert [found[student].status for student in files] == ["unreadable", "unreadable", "graded"]
+    assert [found[student].adjusted_total for student in files] == [None, None, 5]
+    assert found["1001"].problems[-1].endswith(f"{NB} is the notebook of {OTHER}")
 
 
 def test_one_file_of_overrides_serves_two_assignments(grades, tmp_path):

@@ -30,8 +30,8 @@ def policy(text):
 
 
 def overrides(text):
-    parts = result("0123", 1, 1).parts
-    return read_overrides(table_of(text.encode(), "overrides.csv"), ROSTER, parts, "06-alpha-beta", COURSE)
+    parts = {"06-alpha-beta": result("0123", 1, 1).parts, "05-negamax": result("0123", 1, task="negamax").parts}
+    return read_overrides(table_of(text.encode(), "overrides.csv"), ROSTER, parts, "06-alpha-beta")
 
 
 def test_due_dates_and_extensions():
@@ -114,6 +114,10 @@ SLIPS = {
     "student,task,points\n": (overrides, "overrides.csv has no column reason"),
     "student,task,points,reason,note\n": (overrides, "has a column “note”; there may be"),
     "student,task,points,reason,assignment\n0123,alphabeta,1,x,09\n": (overrides, "“09” is no assignment"),
+    "student,task,points,reason,assignment\n0123,alphabeta,1,x,05\n": (
+        overrides,
+        "line 2, column task: there is no “alphabeta”; there are: negamax, negamax:value",
+    ),
 }
 
 
