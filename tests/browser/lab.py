@@ -221,8 +221,9 @@ _HAS_RUN = f"""() => {{
 }}"""
 _IS_QUIET = """() => {
     const notebook = document.querySelector('.jp-Notebook');
+    const {scrollHeight, clientHeight} = document.querySelector('.jp-NotebookPanel-notebook .jp-WindowedPanel-outer');
     const before = window.sizeBefore;
-    window.sizeBefore = notebook.querySelectorAll('*').length;
+    window.sizeBefore = `${notebook.querySelectorAll('*').length} ${scrollHeight} ${clientHeight}`;
     return window.sizeBefore === before && !/Loading widget/i.test(notebook.textContent);
 }"""
 _SHOW_ONLY_THE_LESSON = """() => {
