@@ -195,18 +195,19 @@ class _Desk:
         first = next((one.name for one in self.owners.values() if one.name in self.sessions), "")
         if first:
             numbers = self.numbers(first)
-            for note in self.sessions[first].notes:
-                yield f"Cell {numbers[note.cell]}: {note.said}" if note.cell in numbers else note.said
+            for at, said in self.sessions[first].notes.items():
+                yield f"Cell {numbers[at]}: {said}" if at in numbers else said
+            yield from (f"there is no function {name}" for name in self.sessions[first].missing)
         if self.sandbox.is_used_up:
             yield f"Its time was up after {self.sandbox.budget.submission_seconds:g} s; --timeout gives it more."
 
     def failed(self, found: Found) -> list[str]:
         """Return which cells that the answer to a task needs have failed, and how."""
         session, numbers = self.sessions[found.task], self.numbers(found.task)
-        notes = [note for note in session.notes if note.cell in session.needed and note.cell in numbers]
-        return [f"Cell {numbers[note.cell]}: {note.said}" for note in notes if note.cell is not None]
+        notes = session.notes.items()
+        return [f"Cell {numbers[at]}: {said}" for at, said in notes if at in session.needed and at in numbers]
 
-    def numbers(self, task: str) -> dict[int | None, int]:
+    def numbers(self, task: str) -> dict[int, int]:
         """Return the numbers, as people count, of the student's cells in a task's session."""
         return dict(enumerate((cell.number for cell in self.notebook.code), len(self.lent[task])))
 

@@ -13,13 +13,12 @@ PACKAGES = ("numpy", "networkx")
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a student's code may use: what can be counted first, then seconds, then room.
+    """How much a student's code may use: seconds first, then room.
 
     Seconds are those that the processor works; on the clock, `patience` times as many may pass, so that a busy
     machine costs nobody a point. Those of a whole submission are the same on the clock: nobody holds up the others.
 
     Args:
-        calls: how many calls a task may be asked for.
         call_seconds: for one call.
         cell_seconds: for one cell that an answer needs.
         other_seconds: for all other cells together, each time that the cells are run.
@@ -36,7 +35,6 @@ class Budget:
 
     """
 
-    calls: int = 200_000
     call_seconds: float = SECONDS
     cell_seconds: float = 60.0
     other_seconds: float = 10.0

@@ -10,14 +10,13 @@ import subprocess
 import sys
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
-from dataclasses import dataclass, replace
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import replace
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, Self, TypeVar
+from typing import Self
 
 from gametree.sandbox.bubblewrap import (
     COURSE,
@@ -51,13 +50,12 @@ from gametree.sandbox.protocol import (
 )
 from gametree.trace.recording import Recording
 
-R = TypeVar("R")
-
 FIRST_USER, USERS = 0x70000000, 1 << 24  # numbers that no system gives to anybody: who a superuser becomes
 GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
 MAX_FAILURES, MAX_SKIPPED = 3, 6
 PAUSE = 0.001  # while answers are made: to be woken by each takes longer than to read it
 LATE = ("timeout", "out of time")
+FAULTS = (OSError, MemoryError, Malformed)  # of a child, as its line raises them
 PIECE, MAX_PRINTED = 1 << 18, 1 << 50
 THREADS = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 ENVIRONMENT = {"LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", **THREADS}
@@ -70,12 +68,16 @@ PROGRAM = (
 class Connection:
     """The grader's end of a line: nothing that comes along it is believed, and nothing waits for ever.
 
+    Seconds are those of the processor, `patience` times as many on the clock, but not after `ends`.
+
     Args:
         line: the socket.
         longest: how many bytes one message may have.
         watch: is called now and then while it waits.
 
     """
+
+    patience, ends = 1.0, inf
 
     def __init__(self, line: socket.socket, longest: int, watch: Callable[[], None] = lambda: None) -> None:
         self.line, self.longest, self.watch = line, longest, watch
@@ -84,48 +86,58 @@ class Connection:
 
     def send(self, message: str, seconds: float) -> None:
         """Send a message, which is JSON; TimeoutError when it is not taken in time, OSError when nobody takes it."""
-        self.line.settimeout(max(seconds, 0.001))
-        self.line.sendall(f"{message}\n".encode())
+        self.line.settimeout(max(self._deadline(seconds) - time.monotonic(), 0.001))
+        try:
+            self.line.sendall(f"{message}\n".encode())
+        except TimeoutError as error:
+            raise TimeoutError(f"{seconds:g} s") from error
 
-    def receive(self, seconds: float) -> Json:
-        """Return the next message, as `wait` says; Malformed when it is no JSON."""
-        self.wait(seconds)
-        return understood(json.loads, self.messages.popleft())
-
-    def wait(self, seconds: float) -> None:
-        """Wait until there are `messages`.
-
-        Args:
-            seconds: how long to wait for the first of them.
+    def receive(self, seconds: float, unpack: Callable[[Json], Json] = lambda message: message) -> Json:
+        """Return what `unpack` makes of the next message.
 
         Raises:
-            TimeoutError: none came in time.
+            TimeoutError: none came in so many seconds.
             OSError: none will come any more.
-            Malformed: it is too long.
+            Malformed: it is too long, or nothing can be made of it.
 
         """
-        deadline = time.monotonic() + seconds
-        while not self.messages:
-            piece = self._piece(deadline)
-            if not piece:
-                raise ConnectionResetError("the end of the line")
-            *messages, self.rest = (self.rest + piece).split(b"\n")
-            self.messages.extend(messages)
-            if len(self.rest) > self.longest:
-                raise Malformed("a message that is too long")
+        self._wait(seconds)
+        return understood(unpack, understood(json.loads, self.messages.popleft()))
 
-    def _piece(self, deadline: float) -> bytes:
-        while True:
-            if time.monotonic() - self.watched > WATCH:
+    def outcomes(self, count: int, seconds: float) -> Iterator[Outcome]:
+        """Yield the outcomes of so many calls, each within so many seconds; one that takes too long is the last."""
+        for at in range(count):
+            if at and not self.messages:
+                time.sleep(PAUSE)
+            self._wait(seconds)
+            yield (outcome := read_outcome(self.messages.popleft()))
+            if outcome.trouble == "timeout":
+                return
+
+    def _deadline(self, seconds: float) -> float:
+        return min(time.monotonic() + seconds * self.patience + GRACE, self.ends)
+
+    def _wait(self, seconds: float) -> None:
+        """Wait until there are `messages`."""
+        deadline = self._deadline(seconds) if not self.messages else 0
+        while not self.messages:
+            now = time.monotonic()
+            if now - self.watched > WATCH:
                 self.watch()
-                self.watched = time.monotonic()
-            left = max(deadline - time.monotonic(), 0.001)
-            self.line.settimeout(min(left, WATCH))
-            try:
-                return self.line.recv(PIECE)
-            except TimeoutError:
-                if left <= WATCH:
-                    raise
+                self.watched = now
+            if now > deadline:
+                raise TimeoutError(f"{seconds:g} s")
+            self.line.settimeout(min(deadline - now + 0.001, WATCH))
+            with suppress(TimeoutError):
+                self._take(self.line.recv(PIECE))
+
+    def _take(self, piece: bytes) -> None:
+        if not piece:
+            raise ConnectionResetError("the end of the line")
+        *messages, self.rest = (self.rest + piece).split(b"\n")
+        self.messages.extend(messages)
+        if len(self.rest) > self.longest:
+            raise Malformed("a message that is too long")
 
 
 class Sandbox:
@@ -295,27 +307,6 @@ def processes_of(session: int) -> Mapping[int, int]:
     return found
 
 
-@dataclass(frozen=True, slots=True)
-class Note:
-    """Something about a cell, or a function, that its author may want to know.
-
-    Args:
-        said: what it is, in words.
-        cell: the number of the cell, counted from 0; None when it is about no cell.
-
-    """
-
-    said: str
-    cell: int | None = None
-
-
-class Failed(Exception):
-    """The child has failed and is no more; `outcome` is what comes of the call, or the cell, at which it did."""
-
-    def __init__(self, outcome: Outcome) -> None:
-        self.outcome = outcome
-
-
 class Session:
     """Calls the functions that the cells of a task define, where nothing can come of it: `Runner`.
 
@@ -350,7 +341,7 @@ class Session:
         self.clock = budget.task_seconds * budget.patience  # that are left
         self.program, self.own = (*cells, *counting), len(cells)
         self.needed = [*needed_cells(cells, names), *range(len(cells), len(self.program))]
-        self.printed = self.asked = self.failures = 0
+        self.printed = self.failures = 0
         self.worked, self.missed = 0.0, frozenset[str]()
         self.missing: Sequence[str] = ()
         self._line: Connection | None = None
@@ -365,13 +356,12 @@ class Session:
         return {name: RemoteFunction(name, self) for name in self.names}
 
     @property
-    def notes(self) -> list[Note]:
-        """What went wrong in which cell, and which functions there are not."""
+    def notes(self) -> Mapping[int, str]:
+        """What went wrong in which cell, counted from 0; of one that ran once more, it is the first."""
         said = dict[int, str]()
         for at in sorted(at for at, note in self._said.items() if note):
-            cell = at if at < self.own else self.program.index(self.program[at])  # the first, where it ran once more
-            said.setdefault(cell, self._said[at])
-        return [Note(said[at], at) for at in sorted(said)] + [Note(f"there is no function {n}") for n in self.missing]
+            said.setdefault(at if at < self.own else self.program.index(self.program[at]), self._said[at])
+        return dict(sorted(said.items()))
 
     @property
     def task(self) -> Json:
@@ -389,20 +379,21 @@ class Session:
 
         """
         waiting, outcomes = list(calls), list[Outcome]()
-        self.asked += len(waiting)
         while len(outcomes) < len(waiting) and not (outcomes and outcomes[-1].trouble in LATE):
             outcomes += self._some(waiting[len(outcomes) :], fresh)
         return outcomes
 
     def record(self, call: Call) -> Recording | None:
         """Return the recording of a call; None where there is none, or it is too large to draw."""
-        try:
-            if self._begin():
-                self._send(f'["record",{write_call(call)}]')
-                return self._receive(self.budget.call_seconds, lambda m: None if m is None else unpack_recording(m))
-        except Failed as failed:
-            self._count(failed.outcome)
-        return None
+        found: Recording | None = None
+        if isinstance(line := self._begin(), Connection):
+            try:
+                with self._on_the_clock(line):
+                    line.send(f'["record",{write_call(call)}]', self.budget.call_seconds)
+                    found = line.receive(self.budget.call_seconds, lambda m: None if m is None else unpack_recording(m))
+            except FAULTS as error:
+                self._failed(error)
+        return found
 
     def texts(self) -> Mapping[str, Text]:
         """Return the texts of the functions and of those that they call, by name; none where one cannot be had."""
@@ -420,31 +411,50 @@ class Session:
         counting, budget = [*self.program[self.own :], cell], replace(self.budget, call_seconds=seconds)
         return Session(self.sandbox, self.program[: self.own], counting, names, self.keeps, budget)
 
-    def close(self) -> None:
-        """End the child; another one is started when it is needed again."""
-        if self._line is not None:
-            self._drop()
-            self.sandbox.ended()
+    def close(self) -> int | None:
+        """End the child, if there is one, and return how, as `Sandbox.ended`; the next is started when it is needed."""
+        if self._line is None:
+            return None
+        self._line.line.close()
+        self._line = None
+        return self.sandbox.ended()
 
-    # Beginning, and what comes of failures
-
-    def _begin(self) -> bool:
-        """Have the cells run, where they have not; return whether there is a child that has got that far."""
-        while not self._is_over() and self._line is None:
+    def _begin(self) -> Connection | Outcome:
+        """Return the line to a child that has run the cells, or what comes of every call when nothing more is run."""
+        while self._over is None and not self._is_late:
+            if self._line is not None:
+                return self._line
             self._said = dict(self._skipped)
             self._line = self.sandbox.connect(self)
             try:
-                self._run_cells()
-            except Failed as failed:
-                self._skip(failed.outcome)
-        return self._over is None
+                with self._on_the_clock(self._line):
+                    self._run_cells(self._line)
+            except FAULTS as error:
+                self._skip(self._failure(error))
+        self._over = self._over or self._late()
+        return self._over
 
-    def _run_cells(self) -> None:
+    @property
+    def _is_late(self) -> bool:
+        return self.clock <= 0 or self.sandbox.is_used_up
+
+    @contextmanager
+    def _on_the_clock(self, line: Connection) -> Iterator[None]:
+        """Speak to the child, as long as there is time left."""
+        began = time.monotonic()
+        line.patience, line.ends = self.budget.patience, began + min(self.clock, self.sandbox.clock)
+        try:
+            yield
+        finally:
+            waited = time.monotonic() - began
+            self.clock, self.sandbox.clock = self.clock - waited, self.sandbox.clock - waited
+
+    def _run_cells(self, line: Connection) -> None:
         for at in range(len(self.program)):
             if at not in self._skipped:
                 seconds = self.budget.cell_seconds if at in self.needed else self.budget.other_seconds
-                self._said[at] = self._receive(seconds, text)
-        self.missing = self._receive(self.budget.call_seconds, lambda found: [n for n in self.names if n in found])
+                self._said[at] = line.receive(seconds, text)
+        self.missing = line.receive(self.budget.call_seconds, lambda found: [n for n in self.names if n in found])
 
     def _skip(self, failed: Outcome) -> None:
         """Skip the cell at which a child has failed from now on, unless there are too many of these."""
@@ -456,72 +466,42 @@ class Session:
 
     def _some(self, calls: Sequence[Call], fresh: bool) -> list[Outcome]:
         """Return the outcomes of the first call or more; they end with the first at which the child fails."""
-        found: list[Outcome] = []
-        if not self._begin() and self._over:
-            return [self._over] * len(calls)
+        found, seconds, line = list[Outcome](), self.budget.call_seconds, self._begin()
+        if isinstance(line, Outcome):
+            return [line] * len(calls)
         try:
-            self._send(f'["calls",{encode(fresh)},[{",".join(map(write_call, calls))}]]')
-            while not self._waited(self.budget.call_seconds, partial(_read_outcomes, found, len(calls))):
-                pass
-            printed, worked, missed = self._receive(self.budget.call_seconds, _after_calls)
+            with self._on_the_clock(line):
+                line.send(f'["calls",{encode(fresh)},[{",".join(map(write_call, calls))}]]', seconds)
+                for outcome in line.outcomes(len(calls), seconds):
+                    found.append(outcome)
+                printed, worked, missed = line.receive(seconds, _after_calls)
             self.printed, self.worked, self.missed = self.printed + printed, self.worked + worked, self.missed | missed
-        except Failed as failed:
-            self._count(failed.outcome)
+        except FAULTS as error:
             found = found[: len(calls) - 1]
-            found += [failed.outcome] * (1 if fresh else len(calls) - len(found))
+            found += [self._failed(error)] * (1 if fresh else len(calls) - len(found))
         return found
 
-    def _is_over(self) -> bool:
-        """Tell whether nothing more will be run; `_over` is what comes of every call then."""
-        if self._over is None and self.asked > self.budget.calls:
-            self._over = Outcome(trouble="timeout", detail=f"{self.budget.calls:,} calls")
-        if self._over is None and (self.sandbox.is_used_up or self.clock <= 0):
-            self._over = self._late()
-        return self._over is not None
+    # What comes of failures
 
-    def _count(self, failed: Outcome) -> None:
+    def _failed(self, error: Exception) -> Outcome:
+        """Return what comes of a call at which the child has failed; after a few, nothing more will be run."""
+        outcome = self._failure(error)
         self.failures += 1
         if self.failures == MAX_FAILURES:
-            self._over = failed
+            self._over = outcome
+        return outcome
 
-    # Speaking to the child
-
-    def _send(self, message: str) -> None:
-        self._waited(self.budget.call_seconds, lambda line, seconds: line.send(message, seconds))
-
-    def _receive(self, seconds: float, unpack: Callable[[Json], R]) -> R:
-        """Return what `unpack` makes of the next message."""
-        return self._waited(seconds, lambda line, most: understood(unpack, line.receive(most)))
-
-    def _waited(self, seconds: float, act: Callable[[Any, float], R]) -> R:
-        """Return what comes of acting within so many seconds of a call's, and of the time that is left."""
-        began, patience = time.monotonic(), seconds * self.budget.patience + GRACE
-        try:
-            return act(self._line, min(patience, self.clock, self.sandbox.clock))
-        except (OSError, MemoryError, Malformed) as error:
-            self._drop()
-            failed = error
-        finally:
-            waited = time.monotonic() - began
-            self.clock, self.sandbox.clock = self.clock - waited, self.sandbox.clock - waited
-        raise Failed(self._failure(failed, seconds))
-
-    def _drop(self) -> None:
-        if self._line is not None:
-            self._line.line.close()
-            self._line = None
-
-    def _failure(self, error: Exception, seconds: float) -> Outcome:
-        """End the child that has been dropped, and return what comes of that at which it has failed."""
+    def _failure(self, error: Exception) -> Outcome:
+        """End the child, and return what comes of that at which it has failed."""
         if isinstance(error, OSError) and not isinstance(error, TimeoutError):
-            return self._end(self.sandbox.ended())
+            return self._end(self.close())
         self.sandbox.close()
+        self.close()
         if isinstance(error, MemoryError):
             return Outcome(trouble="memory", detail=str(error))
         if isinstance(error, Malformed):
             return Outcome(trouble="protocol error")
-        is_late = self.sandbox.is_used_up or self.clock <= 0
-        return self._late() if is_late else Outcome(trouble="timeout", detail=f"{seconds:g} s")
+        return self._late() if self._is_late else Outcome(trouble="timeout", detail=str(error))
 
     def _end(self, code: int | None) -> Outcome:
         """Return what comes of a call during which the child has ended by itself."""
@@ -538,18 +518,6 @@ class Session:
         if self.sandbox.is_used_up:
             return Outcome(trouble="out of time", detail=f"{self.budget.submission_seconds:g} s")
         return Outcome(trouble="timeout", detail=f"{self.budget.task_seconds:g} s in all")
-
-
-def _read_outcomes(found: list[Outcome], count: int, line: Connection, seconds: float) -> bool:
-    """Add the outcomes that come next, one or more; return whether they are all of so many, or one took too long."""
-    line.wait(seconds)
-    while line.messages and len(found) < count:
-        found.append(read_outcome(line.messages.popleft()))
-        if found[-1].trouble == "timeout":
-            return True
-    if len(found) < count:
-        time.sleep(PAUSE)
-    return len(found) == count
 
 
 def _after_calls(message: Json) -> tuple[int, float, frozenset[str]]:

@@ -19,7 +19,7 @@ CHANGED = [
     replace(WORK, seed=9),
     replace(WORK, variant=Variant.from_words("right to left")),
     replace(WORK, level="limited"),
-    replace(WORK, budget=Budget(calls=1)),
+    replace(WORK, budget=Budget(files=1)),
 ]
 
 

@@ -112,7 +112,7 @@ class Program:
             self.session = self.sandbox.open(self.cells, functions=[CHOOSE], keeps=True)
         (outcome,) = self.session.run([Call(CHOOSE, (position, self.seconds))])
         if outcome.trouble == "not written":
-            failed = [note.said for note in self.session.notes if note.cell is not None]
+            failed = list(self.session.notes.values())
             raise Forfeit("; ".join([WORDS["not written"], *failed[:1]]))
         if self.session.missed:
             names = {name.partition("(")[0].rpartition(".")[2] for name in self.session.missed}
