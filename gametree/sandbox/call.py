@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from math import isnan
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from gametree.position import Value
 from gametree.sandbox.budget import PATIENCE, SECONDS
@@ -29,7 +29,6 @@ from gametree.trace.callgraph import is_library
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 
-R = TypeVar("R")
 Failure: TypeAlias = Literal[
     "",
     "not written",
@@ -225,13 +224,9 @@ class Caller:
         finally:
             self.state.restore()
 
-    def record(self, call: Call) -> Recording | None:
-        """Return the recording of a call, without its lines; None where it cannot be recorded."""
-        return self.recorded(call, lambda recording: recording)
-
-    def recorded(self, call: Call, make: Callable[[Recording], R]) -> R | None:
-        """Return what is made of the recording of a call, within the time of a call; None where nothing can be."""
-        made: list[R] = []
+    def record(self, call: Call, make: Callable[[Recording], Any] = lambda recording: recording) -> Any:
+        """Return what is made of the recording of a call, without its lines, in its time; None where nothing can be."""
+        made: list[Any] = []
 
         def run(*args: object) -> int:
             made.append(make(record(self.functions[call.function], *args, lines=False, limit=MAX_STEPS)))

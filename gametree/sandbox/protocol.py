@@ -8,6 +8,7 @@ the name of their class and what its `to_json` returns, "e" for an evaluation. W
 
 import json
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
 from itertools import chain
@@ -84,11 +85,9 @@ def _packed(value: Any) -> Json:
     if type(value) is Evaluate:
         return ["e", value.guesses]
     kind = type(value)
-    name = _name(kind)
-    try:
+    name, is_game = _name(kind), False
+    with suppress(ImportError, ValueError):
         is_game = _game(name) is kind
-    except (ImportError, ValueError):
-        is_game = False
     if not is_game:
         raise TypeError(f"a {kind.__name__} cannot be sent: {value!r}")
     return ["p", name, *value.to_json()]
@@ -118,10 +117,8 @@ def load_games() -> None:
 
 def unpack(message: Json) -> Any:
     """Return the value that JSON stands for; any error when it stands for none, or is too large."""
-    if type(message) is not list:
-        _require(type(message) is not dict)
-        return message
-    _require_small(message)
+    if type(message) is list:
+        _require_small(message)
     return _unpacked(message)
 
 
@@ -210,16 +207,12 @@ def pack_outcome(outcome: Outcome) -> Json:
 
 def read_outcome(line: bytes) -> Outcome:
     """Return the outcome that a line of JSON stands for, the same one for the same line; Malformed where none can."""
-    return _read_once(line) if len(line) <= MAX_KEPT else understood(_read, line)
-
-
-def _read(line: bytes) -> Outcome:
-    return unpack_outcome(json.loads(line))
+    return _read(line) if len(line) <= MAX_KEPT else _read.__wrapped__(line)
 
 
 @lru_cache(MAX_KEPT_LINES)
-def _read_once(line: bytes) -> Outcome:
-    return understood(_read, line)
+def _read(line: bytes) -> Outcome:
+    return understood(unpack_outcome, understood(json.loads, line))
 
 
 def unpack_outcome(message: Json) -> Outcome:

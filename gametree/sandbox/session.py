@@ -26,7 +26,6 @@ from gametree.sandbox.bubblewrap import (
     STARTING,
     SandboxFault,
     course,
-    is_superuser,
     isolation_level,
     python,
     recipe,
@@ -269,17 +268,15 @@ class Sandbox:
                 Path(f"/proc/{process}/oom_score_adj").write_text("1000")
 
     def _popen(self, fd: int) -> "subprocess.Popen[bytes]":
-        is_walled = self.level == "full"
-        changes = is_superuser() and (not is_walled or recipe()[0] == "superuser")
-        user = FIRST_USER + secrets.randbelow(USERS) if changes else None
-        if not is_walled:
+        walled = recipe()[0] if self.level == "full" else None
+        user = None if os.geteuid() or walled == "user" else FIRST_USER + secrets.randbelow(USERS)
+        if walled:
+            command, folder, packages, home = walls(walled, self.budget), COURSE, SITE, HOME
+        else:
             self.folder = TemporaryDirectory(ignore_cleanup_errors=True)
-            Path(self.folder.name).chmod(0o700 if user is None else 0o777)
-        home = self.folder.name if self.folder else HOME
-        packages = SITE if is_walled and site() else str(site() or "")
-        settings = json.dumps({"user": user, "alone": is_walled, "home": home, "site": packages})
-        command = walls(recipe()[0] or "user", self.budget) if is_walled else []
-        folder = COURSE if is_walled else str(course().parent)
+            command, folder, packages, home = [], str(course().parent), str(site()), self.folder.name
+            Path(home).chmod(0o700 if user is None else 0o777)
+        settings = json.dumps({"user": user, "alone": bool(walled), "home": home, "site": packages})
         return subprocess.Popen(  # noqa: S603
             [*command, python(), *OPTIONS, "-c", PROGRAM, folder, str(fd), settings],
             stdin=subprocess.DEVNULL,

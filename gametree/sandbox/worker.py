@@ -17,7 +17,7 @@ import socket
 import sys
 import time
 from ast import PyCF_ALLOW_TOP_LEVEL_AWAIT
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -48,7 +48,7 @@ HIDDEN_MODULES = {f"gametree.{name.removesuffix('.py').replace('/', '.')}" for n
 ABSENT = frozenset(
     (
         *("IPython", "PIL", "anywidget", "google", "graphviz", "ipykernel", "ipywidgets", "jupyterlab", "matplotlib"),
-        *("mpl_toolkits", "nbclient", "nbconvert", "nbformat", "nbgrader", "networkx", "notebook", "numpy", "otter"),
+        *("mpl_toolkits", "nbclient", "nbconvert", "nbformat", "nbgrader", "notebook", "otter"),
         *("pandas", "plotly", "pytest", "scipy", "seaborn", "sympy", "tqdm", "traitlets"),
     )
 )
@@ -120,7 +120,7 @@ class Imports:
     """Finds numpy and networkx where they are, and stand-ins for all else that an honest notebook may import.
 
     Args:
-        site: the folder of the packages that are there; empty where there are none.
+        site: the folder of the packages that are there.
 
     """
 
@@ -130,7 +130,7 @@ class Imports:
     def find_spec(self, name: str, _path: object = None, _target: object = None) -> ModuleSpec | None:
         """Return where a module comes from; None where it is none of these."""
         top, _, rest = name.partition(".")
-        if self.site and top in PACKAGES:
+        if top in PACKAGES:
             return None if rest else PathFinder.find_spec(name, [self.site])
         is_hidden = name in HIDDEN_MODULES or (rest and rest.partition(".")[0] not in SEEN_MODULES)
         if top in ABSENT or (top == "gametree" and is_hidden):
@@ -268,7 +268,7 @@ def _work(line: Connection) -> None:
     line.write(encode([name for name in task["functions"] if name not in caller.functions]))
     while (message := line.read()) is not None:
         verb, *parts = message
-        VERBS[verb](line, caller, budget, *parts)
+        (_answer_calls if verb == "calls" else _answer_record)(line, caller, budget, *parts)
     os._exit(0)
 
 
@@ -388,9 +388,6 @@ def _row(outcome: Outcome, budget: Budget) -> str:
 
 def _answer_record(line: Connection, caller: Timed, budget: Budget, call: Json) -> None:
     """Record a call and write the recording; nothing where there is none, or it is too large to draw."""
-    found = caller.recorded(unpack_call(call), lambda one: pack_recording(one) if len(one.calls) <= MAX_CALLS else None)
+    found = caller.record(unpack_call(call), lambda one: pack_recording(one) if len(one.calls) <= MAX_CALLS else None)
     message = encode(found)
     line.write(message if len(message) <= budget.answer else "null")
-
-
-VERBS: dict[str, Callable[..., None]] = {"calls": _answer_calls, "record": _answer_record}
