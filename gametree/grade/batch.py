@@ -6,6 +6,7 @@ import multiprocessing
 import os
 import sqlite3
 import threading
+from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import (
     FIRST_COMPLETED,
@@ -38,7 +39,6 @@ CREATE TABLE IF NOT EXISTS graded (
 KNOWN = "SELECT result FROM graded WHERE student = ? AND assignment = ? AND work = ?"
 LATEST = "SELECT result FROM graded WHERE student = ? AND assignment = ? AND file = ?"
 KEEP = "INSERT OR REPLACE INTO graded VALUES (?, ?, ?, ?, ?)"
-ANYTHING = "SELECT 1 FROM graded WHERE student = ?"
 FORGET = "DELETE FROM graded WHERE student = ?"
 
 
@@ -87,10 +87,6 @@ class Journal:
         """
         result = json.dumps(asdict(graded))
         self._do(KEEP, (work.student, master.name, work.name, digest(work, master), result))
-
-    def has(self, student: str) -> bool:
-        """Tell whether anything is kept about a student."""
-        return self._do(ANYTHING, (student,)).fetchone() is not None
 
     def forget(self, student: str) -> int:
         """Erase a student's results; return how many there were."""
@@ -194,8 +190,8 @@ def dask_cluster(address: str) -> MakeExecutor:
 
 def grade_all(
     works: Iterable[Work], master: Master, journal: Journal, make: MakeExecutor, workers: int, how: Grade = grade
-) -> Iterator[tuple[Graded, bool]]:
-    """Yield what each submission earns as soon as it is known and kept, and whether it was known before.
+) -> Iterator[Graded]:
+    """Yield what each submission earns as soon as it is known and kept.
 
     Args:
         works: the submissions, read as they are needed.
@@ -217,11 +213,10 @@ class _Batch:
 
     def __init__(self, master: Master, journal: Journal, make: MakeExecutor, how: Grade) -> None:
         self.master, self.journal, self.make, self.how = master, journal, make, how
-        self.tries: dict[tuple[str, str], int] = {}
-        self.known: set[tuple[str, str]] = set()
+        self.tries = Counter[tuple[str, str]]()
         self.late: list[Work] = []
 
-    def run(self, works: Iterable[Work], ahead: int) -> Iterator[tuple[Graded, bool]]:
+    def run(self, works: Iterable[Work], ahead: int) -> Iterator[Graded]:
         """Yield the results as they come; what took too long or broke its worker is tried again, alone."""
         waiting, is_done = iter(works), False
         while not is_done:
@@ -229,7 +224,7 @@ class _Batch:
             while self.late:
                 yield from self._run(iter([self.late.pop()]), 1)
 
-    def _run(self, waiting: Iterator[Work], ahead: int) -> Generator[tuple[Graded, bool], None, bool]:
+    def _run(self, waiting: Iterator[Work], ahead: int) -> Generator[Graded, None, bool]:
         """Yield results until there is nothing more to do, or the executor breaks; return whether all is done."""
         open_: dict[Future[Graded], Work] = {}
         with self.make() as executor, closing(completed(waiting, partial(self._hand, executor), ahead, open_)) as done:
@@ -242,39 +237,31 @@ class _Batch:
 
     def _hand(self, executor: Executor, work: Work) -> Future[Graded]:
         """Hand a work over; one whose result is known is done already."""
-        if known := self._known(work):
-            self.known.add((work.student, work.name))
-            future = Future[Graded]()
-            future.set_result(known)
-            return future
-        return submitted(executor, self.how, work, self.master)
+        works = (replace(work, student=student) for student in work.students)  # what one has, all of them have
+        known = next((found for one in works if (found := self.journal.known(one, self.master))), None)
+        if known is None:
+            return submitted(executor, self.how, work, self.master)
+        self.tries[work.student, work.name] = TRIES
+        future = Future[Graded]()
+        future.set_result(known)
+        return future
 
-    def _known(self, work: Work) -> Graded | None:
-        """Return the result of a work for one of those whose it is, where there is one; it is that of all of them."""
-        works = (replace(work, student=student) for student in work.students)
-        return next((found for one in works if (found := self.journal.known(one, self.master))), None)
+    def _finish(self, work: Work, future: Future[Graded]) -> Iterator[Graded]:
+        """Keep a result for each of those whose it is and yield it, or put the work aside to try it again alone.
 
-    def _for_all(self, work: Work, graded: Graded, was_known: bool) -> Iterator[tuple[Graded, bool]]:
-        """Keep a result for each of those whose the work is, and yield it; a fault of the grader is not kept."""
-        for student in work.students:
-            own, theirs = replace(graded, student=student), replace(work, student=student)
-            if graded.status != "grader fault" and not (was_known and self.journal.known(theirs, self.master)):
-                self.journal.keep(theirs, self.master, own)
-            yield own, was_known
-
-    def _finish(self, work: Work, future: Future[Graded]) -> Iterator[tuple[Graded, bool]]:
-        """Keep a result and yield it, or put the work aside to try it again alone."""
-        error, was_known = _error(future), (work.student, work.name) in self.known
-        if not was_known and self._again(work, error, error is None and future.result().timed_out):
+        There is one more try after a time-out, and two after a fault of the grader, which is not kept.
+        """
+        error, key = _error(future), (work.student, work.name)
+        self.tries[key] += 1
+        graded = future.result() if error is None else _fault(work, error)
+        if self.tries[key] < (TRIES if error else 2 if graded.timed_out else 0):
             self.late.append(work)
             return
-        yield from self._for_all(work, future.result() if error is None else _fault(work, error), was_known)
-
-    def _again(self, work: Work, error: BaseException | None, timed_out: bool) -> bool:
-        """Count a try; return whether there shall be another: one after a time-out, two after a fault."""
-        key = work.student, work.name
-        self.tries[key] = self.tries.get(key, 0) + 1
-        return self.tries[key] < (TRIES if error else 2 if timed_out else 0)
+        for student in work.students:
+            own, theirs = replace(graded, student=student), replace(work, student=student)
+            if error is None and not self.journal.known(theirs, self.master):
+                self.journal.keep(theirs, self.master, own)
+            yield own
 
 
 def completed(

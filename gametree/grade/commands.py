@@ -96,7 +96,7 @@ def _report(publication: Publication, options: Namespace) -> int:
     filled = publication.fill(options.template, options.column) if options.template else ()
     for line in (
         *problems,
-        *bonuses(publication.run.overrides, publication.run.plan.parts),
+        *bonuses(publication.run.overrides, publication.run.plan.master.parts),
         *_still_open(results),
         *filled,
     ):
@@ -246,31 +246,25 @@ def _checked(graded: Graded) -> Iterator[str]:
 def forget(options: Namespace) -> int:
     """Erase a student from a folder of grades, from every assignment in it."""
     folders = [path.parent for path in sorted(options.out.glob("**/journal.sqlite"))]
-    found = [
-        folder for folder in folders if page_in(folder, options.student).exists() or _is_kept(folder, options.student)
-    ]
-    if not found:
+    said = [f"{folder.name}: {line}" for folder in folders for line in erase(folder, options.student)]
+    if not said:
         what = f"no student {options.student!r}" if folders else "no journal.sqlite, so these are no grades,"
         raise ValueError(f"there is {what} in {options.out}")
-    for folder in found:
-        for line in erase(folder, options.student):
-            _say(f"{folder.name}: {line}")
+    for line in said:
+        _say(line)
     (options.out / GRADEBOOK).unlink(missing_ok=True)
     _say("not touched: the submissions, the roster, overrides.csv, and what you copied elsewhere")
     return DONE
 
 
-def _is_kept(folder: Path, student: str) -> bool:
-    with closing(Journal(folder / "journal.sqlite")) as journal:
-        return journal.has(student)
-
-
 def erase(folder: Path, student: str) -> Iterator[str]:
-    """Erase a student's results, feedback and grades of an assignment; yield what was done, in sentences."""
+    """Erase a student's results, feedback and grades of an assignment; yield what was done, a sentence each."""
     with closing(Journal(folder / "journal.sqlite")) as journal:
         count = journal.forget(student)
-    yield f"journal: {count} {'result' if count == 1 else 'results'} erased"
     page = page_in(folder, student)
+    if not count and not page.exists():
+        return
+    yield f"journal: {count} {'result' if count == 1 else 'results'} erased"
     yield f"feedback: {'erased' if page.exists() else 'there was none'}"
     page.unlink(missing_ok=True)
     rows = read_grades(folder / "grades.csv") if (folder / "grades.csv").exists() else {}

@@ -66,8 +66,7 @@ def results(folder: Path, submission: Path, out: Path) -> dict[str, object]:
     shutil.copytree(submission, out / "submitted" / "submission", symlinks=True)
     master = read_master(folder / settings["master"])
     run = Run(Plan(master, (out / "submitted",), out, seed=settings["seed"], layout="folder"))
-    graded = [one for one, _ in run.grade()]
-    said = {f"{check.task}:{check.part}": check.said for one in graded for check in one.checks}
+    said = {f"{check.task}:{check.part}": check.said for one in run.grade() for check in one.checks}
     return gradescope_results(Publication(run).results[0], said)
 
 

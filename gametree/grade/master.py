@@ -15,7 +15,7 @@ from typing import Any, TypeAlias
 
 import gametree
 from gametree.grade.files import words
-from gametree.grade.model import TaskSpec
+from gametree.grade.model import PartResult, TaskSpec
 
 SEARCHES = "gametree.search"
 CELL = """import gametree, types
@@ -100,9 +100,9 @@ class Master:
     digest: str
 
     @property
-    def points(self) -> int:
-        """What all checks together can earn."""
-        return sum(check.points for check in self.checks)
+    def parts(self) -> tuple[PartResult, ...]:
+        """Every part of every task, not graded."""
+        return tuple(PartResult(check.task, check.part, None, check.points) for check in self.checks)
 
     @property
     def solution(self) -> str:

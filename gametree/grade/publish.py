@@ -178,7 +178,7 @@ class Publication:
     def _result(self, chosen: Chosen, graded: Graded | None) -> StudentResult:
         student, attempt = chosen.student, chosen.attempt
         status: Status = "needs a look" if chosen.problems else "missing"
-        blank = StudentResult(student.id, student.name, status, self.run.plan.parts, group=student.group)
+        blank = StudentResult(student.id, student.name, status, self.run.plan.master.parts, group=student.group)
         decided = tuple(one for one in self.run.overrides if one.student == student.id)
         blank = replace(blank, problems=chosen.problems, overrides=decided)
         if attempt is None:

@@ -15,7 +15,7 @@ from gametree.grade.files import remove_old_drafts, write_whole
 from gametree.grade.find import definitions_in, find
 from gametree.grade.handout import variant_in, variant_key, variant_of
 from gametree.grade.master import Master
-from gametree.grade.model import Override, PartResult, Unreadable
+from gametree.grade.model import Override, Unreadable
 from gametree.grade.notebook import read_notebook
 from gametree.grade.policy import Terms, read_overrides, read_policy
 from gametree.grade.roster import Roster, Student
@@ -85,15 +85,6 @@ class Plan:
         """The names of all assignments."""
         return tuple(dict.fromkeys(one.name for one in (self.master, *self.course)))
 
-    @property
-    def parts(self) -> tuple[PartResult, ...]:
-        """Every part of every task, not graded."""
-        return _parts(self.master)
-
-
-def _parts(master: Master) -> tuple[PartResult, ...]:
-    return tuple(PartResult(check.task, check.part, None, check.points) for check in master.checks)
-
 
 class Run:
     """A grading run.
@@ -150,7 +141,7 @@ class Run:
         plan = self.plan
         if plan.overrides is None:
             return ()
-        parts = {one.name: _parts(one) for one in (*plan.course, plan.master)}
+        parts = {one.name: one.parts for one in (*plan.course, plan.master)}
         return read_overrides(read_table(plan.overrides), self.roster, parts, plan.master.name)
 
     @cached_property
@@ -160,26 +151,22 @@ class Run:
         _ = self.overrides  # what is wrong in that file is said before any work is done
         return choose(self.collected, plan.roster, self.terms, plan.master.name)
 
-    def grade(self) -> Iterator[tuple[Graded, bool]]:
-        """Grade what has changed, and yield each result as soon as it is safe, and whether it was known before."""
+    def grade(self) -> Iterator[Graded]:
+        """Grade what has changed, and yield each result as soon as it is safe."""
         plan = self.plan
         make = plan.make or local_pool(plan.workers)
-        for graded, was_known in grade_all(self._works(), plan.master, self.journal, make, plan.workers, plan.how):
+        for graded in grade_all(self._works(), plan.master, self.journal, make, plan.workers, plan.how):
             if graded.status == "grader fault":
                 self._aside[graded.student, graded.name] = graded
-            yield graded, was_known
+            yield graded
 
     def _works(self) -> Iterator[Work]:
         """Yield the submissions to grade, read one after the other: what a group hands in, once for all of it."""
-        owners: dict[tuple[str, str], list[Student]] = {}
-        attempts: dict[tuple[str, str], Attempt] = {}
-        for chosen in self.chosen:
-            if chosen.attempt and self.plan.only in ("", chosen.student.id):
-                key = variant_key(chosen.student), chosen.attempt.place
-                owners.setdefault(key, []).append(chosen.student)
-                attempts[key] = chosen.attempt
-        works = (self._work(owners[key], attempts[key]) for key in owners)
-        yield from (work for work in works if work is not None)
+        found: dict[tuple[str, str], tuple[Attempt, list[Student]]] = {}
+        for student, attempt in ((one.student, one.attempt) for one in self.chosen):
+            if attempt and self.plan.only in ("", student.id):
+                found.setdefault((variant_key(student), attempt.place), (attempt, []))[1].append(student)
+        yield from filter(None, (self._work(students, attempt) for attempt, students in found.values()))
 
     def _work(self, students: Sequence[Student], attempt: Attempt) -> Work | None:
         plan = self.plan

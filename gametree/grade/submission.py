@@ -22,8 +22,8 @@ from gametree.sandbox.needed import names_in, needed_cells
 from gametree.sandbox.session import Sandbox, Session
 
 NOT_FOUND, CELL_FAILED = "not found", "cell failed"
-LOOKS = ("timeout", "out of time", "memory", "crashed", "protocol error", NOT_FOUND, CELL_FAILED)
 NOT_JUDGED = "not judged"
+LOOKS = ("timeout", "out of time", "memory", "crashed", "protocol error", NOT_FOUND, CELL_FAILED, NOT_JUDGED)
 UNJUDGED = "The check could not judge this answer, which needs a person's look: {}: {}"
 MAX_SAID, MAX_HTML = 2_000, 500_000  # characters of a verdict; what is larger holds an answer that nobody reads
 
@@ -109,7 +109,7 @@ class Graded:
     @property
     def looks(self) -> tuple[str, ...]:
         """Why a person should look at it: its code died, or took too long."""
-        troubles = {f"{check.task}: {check.trouble}" for check in self.checks if check.trouble in (*LOOKS, NOT_JUDGED)}
+        troubles = {f"{check.task}: {check.trouble}" for check in self.checks if check.trouble in LOOKS}
         return tuple(sorted(troubles))
 
     @property
@@ -236,7 +236,7 @@ def _run(cell: CheckCell, desk: _Desk, work: Work, master: Master) -> _Ran:
 
 
 def _checked(ran: _Ran) -> Checked:
-    """Return what a check cell said, with advice where there is any."""
+    """Return what a check cell said with its last verdict, and with advice where there is any."""
     cell, failure, shown, called = ran
     try:
         if not shown:
@@ -244,7 +244,11 @@ def _checked(ran: _Ran) -> Checked:
         verdict, named = shown[-1]
         with suppress(Exception):  # advice costs nobody a point
             verdict = named() if failure else verdict
-        return _told(cell, failure, verdict)
+        mistakes = tuple(known.name for known in verdict.result.mistakes)
+        trouble = verdict.shown.got.trouble if verdict.shown else ""
+        points, said, html = 0 if failure else cell.points, str(verdict)[:MAX_SAID], verdict.html
+        html = html if len(html) <= MAX_HTML else ""
+        return Checked(cell.task, cell.part, points, cell.points, said, html, mistakes, trouble)
     except Exception as error:  # noqa: BLE001 - an answer that cannot be told, a number of 5,000 digits, costs itself only
         said = UNJUDGED.format(type(error).__name__, error)
         return Checked(cell.task, cell.part, 0, cell.points, said, trouble=NOT_JUDGED)
@@ -262,16 +266,6 @@ def _failure(cell: CheckCell, scope: dict[str, Any]) -> Exception | None:
     except Exception as error:  # noqa: BLE001 - a check of the teacher's own may end in any way
         return error
     return None
-
-
-def _told(cell: CheckCell, failure: Exception | None, verdict: Verdict) -> Checked:
-    """Return what a check cell said with a verdict, its last one."""
-    mistakes = tuple(known.name for known in verdict.result.mistakes)
-    trouble = verdict.shown.got.trouble if verdict.shown else ""
-    points = 0 if failure else cell.points
-    said, html = str(verdict), verdict.html
-    html = html if len(html) <= MAX_HTML else ""
-    return Checked(cell.task, cell.part, points, cell.points, said[:MAX_SAID], html, mistakes, trouble)
 
 
 def _without_verdict(cell: CheckCell, failure: Exception | None, called: Collection[RemoteFunction]) -> Checked:

@@ -57,17 +57,18 @@ def test_a_cluster_gives_the_same_points_also_when_a_worker_is_killed(tmp_path, 
     address, (_, *workers) = cluster
     master, journal = the_master(tmp_path / "course"), Journal(tmp_path / "journal.sqlite")
     works = [Work(str(n), "a.ipynb", handed_in() if n % 2 else handed_in(NO_NEGATIVE)) for n in range(8)]
-    points = {}
-    for graded, was_known in grade_all(works, master, journal, dask_cluster(address), 8):
-        assert not was_known
-        assert graded.student not in points
-        if not points:
+    found = {}
+    for graded in grade_all(works, master, journal, dask_cluster(address), 8):
+        assert graded.student not in found
+        if not found:
             workers[0].send_signal(signal.SIGKILL)
-        points[graded.student] = (graded.status, sum(check.points for check in graded.checks))
+        found[graded.student] = graded
+    points = {student: (one.status, sum(check.points for check in one.checks)) for student, one in found.items()}
     assert points == {str(n): ("graded", 5 if n % 2 else 4) for n in range(8)}
     assert workers[0].wait() == -signal.SIGKILL
     assert workers[1].poll() is None
-    assert all(was_known for _, was_known in grade_all(works, master, journal, dask_cluster(address), 8, quick))
+    again = grade_all(works, master, journal, dask_cluster(address), 8, quick)
+    assert {graded.student: graded for graded in again} == found  # nobody is graded quickly now
 
 
 def test_a_cluster_that_dies_stops_the_run_and_the_next_one_gives_the_same_points(tmp_path, cluster, monkeypatch):
@@ -76,17 +77,15 @@ def test_a_cluster_that_dies_stops_the_run_and_the_next_one_gives_the_same_point
     master, journal = the_master(tmp_path / "course"), Journal(tmp_path / "journal.sqlite")
     works = [Work(str(n), "a.ipynb", handed_in() if n % 2 else handed_in(NO_NEGATIVE)) for n in range(6)]
     run, finished = grade_all(works, master, journal, dask_cluster(address), 2), {}
-    finished |= {graded.student: graded.status for graded, _ in [next(run)]}
+    finished |= {graded.student: graded.status for graded in [next(run)]}
     for process in processes:
         process.kill()
     with pytest.raises(OSError, match=r"127\.0\.0\.1"):
-        finished.update((graded.student, graded.status) for graded, _ in run)
+        finished.update((graded.student, graded.status) for graded in run)
     assert 0 < len(finished) < 6
-    again = {
-        graded.student: (graded, was_known) for graded, was_known in grade_all(works, master, journal, local_pool(2), 2)
-    }
-    assert {name for name, (_, was_known) in again.items() if was_known} == finished.keys()
-    points = {name: sum(check.points for check in graded.checks) for name, (graded, _) in again.items()}
+    assert {work.student for work in works if journal.known(work, master)} == finished.keys()
+    again = grade_all(works, master, journal, local_pool(2), 2)
+    points = {graded.student: sum(check.points for check in graded.checks) for graded in again}
     assert points == {str(n): 5 if n % 2 else 4 for n in range(6)}
 
 

@@ -16,53 +16,54 @@ def plan(tmp_path):
 
     def made(**more):
         options = {"master": master, "submissions": (folder,), "out": tmp_path / "out", **more}
-        return Plan(**{"make": in_thread, "how": quick, **options})
+        return Plan(**{"make": in_thread, "how": how, **options})
+
+    def how(work, master):
+        made.graded.append(work.students)
+        return quick(work, master)
 
     made.roster = read_roster(roster)
     made.folder = folder
+    made.graded = []
     master = the_master(tmp_path)
     return made
 
 
-def names(run):
-    return [(graded.student, was_known) for graded, was_known in run.grade()]
+def names(plan, run=None):
+    """Whose results come, and who is graded for that: the others are known."""
+    plan.graded.clear()
+    return [graded.student for graded in (run or Run(plan())).grade()], [*plan.graded]
+
+
+ALONE = ["007", "0123", "who"], [("007",), ("0123",), ("who",)]
+PAIRED = ["007", "0123", "0124", "who"], [("007",), ("0123", "0124"), ("who",)]
 
 
 def test_all_are_graded_and_the_second_time_known(plan):
-    assert names(Run(plan())) == [("007", False), ("0123", False), ("who", False)]
-    assert names(Run(plan())) == [("007", True), ("0123", True), ("who", True)]
+    assert names(plan) == ALONE
+    assert names(plan) == (ALONE[0], [])
 
 
 def test_only_what_has_changed_is_graded_again(plan):
-    names(Run(plan()))
+    names(plan)
     submitted(plan.folder, who=handed_in(*STUBS))
-    assert names(Run(plan())) == [("007", True), ("0123", True), ("who", False)]
-    assert names(Run(plan(seed=9))) == [("007", False), ("0123", False), ("who", False)]
+    assert names(plan) == (ALONE[0], [("who",)])
+    assert names(plan, Run(plan(seed=9))) == ALONE
 
 
 def test_pairs_share_what_one_of_them_handed_in(plan):
-    graded = []
-
-    def counted(work, master):
-        graded.append(work.students)
-        return quick(work, master)
-
-    assert names(Run(plan(roster=plan.roster, how=counted))) == [
-        *(("007", False), ("0123", False), ("0124", False), ("who", False))
-    ]
-    assert graded == [("007",), ("0123", "0124"), ("who",)]
-    run = Run(plan(roster=plan.roster, how=counted))
-    assert all(was_known for _, was_known in run.grade())
+    assert names(plan, Run(plan(roster=plan.roster))) == PAIRED
+    run = Run(plan(roster=plan.roster))
+    assert names(plan, run) == (PAIRED[0], [])
     pair = [run.graded(chosen.student, chosen.attempt) for chosen in run.chosen if chosen.student.group]
     assert [one.student for one in pair] == ["0123", "0124"]
     assert pair[0].checks == pair[1].checks
-    assert len(graded) == 3
 
 
 def test_who_joins_a_group_gets_what_it_has(plan):
-    names(Run(plan()))
+    names(plan)
     run = Run(plan(roster=plan.roster))
-    assert names(run) == [("007", True), ("0123", True), ("0124", True), ("who", True)]
+    assert names(plan, run) == (PAIRED[0], [])
     assert all(run.graded(chosen.student, chosen.attempt) for chosen in run.chosen)
 
 
@@ -71,19 +72,19 @@ def test_a_pair_shares_a_fault_and_what_cannot_be_read(plan):
         raise RuntimeError("out of order")
 
     run = Run(plan(roster=plan.roster, how=broken))
-    assert {graded.status for graded, _ in run.grade()} == {"grader fault"}
+    assert {graded.status for graded in run.grade()} == {"grader fault"}
     assert {run.graded(chosen.student, chosen.attempt).status for chosen in run.chosen} == {"grader fault"}
     run = Run(plan(roster=plan.roster))
     assert len(run.chosen) == 4
     next(plan.folder.glob("0123/*/*.ipynb")).unlink()
-    assert names(run) == [("007", False), ("who", False)]
+    assert names(plan, run)[0] == ["007", "who"]
     pair = [run.graded(chosen.student, chosen.attempt) for chosen in run.chosen if chosen.student.group]
     assert [(one.student, one.status) for one in pair] == [("0123", "unreadable"), ("0124", "unreadable")]
 
 
 def test_one_student_can_be_graded_alone(plan):
     run = Run(plan(only="0123"))
-    assert names(run) == [("0123", False)]
+    assert names(plan, run)[0] == ["0123"]
     with pytest.raises(ValueError, match="no student '0999'"):
         Run(plan(only="0999"))
 
