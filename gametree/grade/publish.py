@@ -1,7 +1,7 @@
 """What a grading run leaves behind: grades, pages, an overview, and the teacher's own table filled in."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
@@ -26,7 +26,7 @@ from gametree.grade.pages import Summary, feedback, overview
 from gametree.grade.run import Run, answers_in
 from gametree.grade.similar import alike
 from gametree.grade.submission import Graded
-from gametree.grade.tables import Cell, number_of, read_table
+from gametree.grade.tables import number_of, read_table
 
 _TOTAL = "adjusted total"
 _SILENT = frozenset({"name", "problems", "isolation", "raw total", "out of", _TOTAL, "student"})
@@ -65,10 +65,10 @@ class GradeChange:
 
 def changes(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> tuple[GradeChange, ...]:
     """Return who changes against the published rows, in the order of the new rows, then who is no longer there."""
-    rows = {_text(row["student"]): row for row in after}
-    pairs = [(before.get(student, {}), row) for student, row in rows.items()]
-    gone: list[tuple[GradeRow, GradeRow]] = [(row, {}) for student, row in before.items() if student not in rows]
-    found = (_change(old, new) for old, new in (*pairs, *gone))
+    old = {student: _words(row) for student, row in before.items()}
+    new = {row["student"]: row for row in map(_words, after)}
+    found = [_change(old.get(student, {}), row) for student, row in new.items()]
+    found += [_change(row, {}) for student, row in old.items() if student not in new]
     return tuple(one for one in found if one.why or not _same(one.before, one.after))
 
 
@@ -78,41 +78,29 @@ def never_lower(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> li
     Where the teacher's overrides have changed, a total may fall: that is their decision.
     """
     falling = {one.student: one for one in changes(before, after) if one.lowers}
-    decided = {_text(row["student"]) for row in after if _decided(before.get(_text(row["student"]), {}), row)}
-    return [row if _text(row["student"]) in decided else _kept(before, row, falling) for row in after]
+    return [_kept(before[one.student], one, row) if (one := falling.get(str(row["student"]))) else row for row in after]
 
 
-def _decided(old: GradeRow, new: GradeRow) -> bool:
-    return _text(new.get("overrides")) not in ("", _text(old.get("overrides")))
+def _kept(old: GradeRow, change: GradeChange, new: GradeRow) -> GradeRow:
+    was, now = _words(old), _words(new)
+    if now.get("overrides", "") not in ("", was.get("overrides", "")):
+        return new
+    note = f"{_KEPT} {change.after or 'none'}. {now.get('problems', '')}"
+    return {**old, "problems": note.strip()}
 
 
-def _kept(before: Mapping[str, GradeRow], row: GradeRow, falling: Mapping[str, GradeChange]) -> GradeRow:
-    student = _text(row["student"])
-    if student not in falling:
-        return row
-    note = f"{_KEPT} {falling[student].after or 'none'}."
-    return {**before[student], "problems": f"{note} {_text(row.get('problems'))}".strip()}
+def _change(old: Mapping[str, str], new: Mapping[str, str]) -> GradeChange:
+    row, why = new or old, tuple(_reasons(old, new))
+    return GradeChange(row["student"], row.get("name", ""), old.get(_TOTAL, ""), new.get(_TOTAL, ""), why)
 
 
-def _change(old: GradeRow, new: GradeRow) -> GradeChange:
-    row = new or old
-    columns = dict.fromkeys((*new, *old))
-    return GradeChange(
-        _text(row.get("student")),
-        _text(row.get("name")),
-        _text(old.get(_TOTAL)),
-        _text(new.get(_TOTAL)),
-        tuple(_reasons(old, new, columns)),
-    )
-
-
-def _reasons(old: GradeRow, new: GradeRow, columns: Iterable[str]) -> Iterator[str]:
+def _reasons(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
     """Yield what is behind a change, a column at a time."""
     if not old or not new:
         yield "was not in the gradebook" if new else "is no longer in the class"
         return
-    for column in columns:
-        was, now = _text(old.get(column)), _text(new.get(column))
+    for column in dict.fromkeys((*new, *old)):
+        was, now = old.get(column, ""), new.get(column, "")
         if column not in _SILENT and not _same(was, now):
             yield f"{column} {was or 'none'} → {now or 'none'}"
 
@@ -123,8 +111,8 @@ def _same(first: str, second: str) -> bool:
     return first == second or (number is not None and number == number_of(second))
 
 
-def _text(cell: Cell) -> str:
-    return "" if cell is None else str(cell)
+def _words(row: GradeRow) -> Mapping[str, str]:
+    return {column: "" if cell is None else str(cell) for column, cell in row.items()}
 
 
 DOUBTFUL = (

@@ -12,11 +12,11 @@ import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Self
+from typing import ClassVar, Self
 
 from gametree.sandbox.bubblewrap import (
     COURSE,
@@ -304,6 +304,7 @@ def processes_of(session: int) -> Mapping[int, int]:
     return found
 
 
+@dataclass(eq=False, repr=False)
 class Session:
     """Calls the functions that the cells of a task define, where nothing can come of it: `Runner`.
 
@@ -323,27 +324,22 @@ class Session:
 
     """
 
-    at_once = 60
+    sandbox: Sandbox
+    cells: Sequence[str]
+    counting: Sequence[str]
+    names: Sequence[str]
+    keeps: bool
+    budget: Budget
+    at_once: ClassVar[int] = 60
 
-    def __init__(
-        self,
-        sandbox: Sandbox,
-        cells: Sequence[str],
-        counting: Sequence[str],
-        names: Sequence[str],
-        keeps: bool,
-        budget: Budget,
-    ) -> None:
-        self.sandbox, self.names, self.keeps, self.budget = sandbox, names, keeps, budget
-        self.clock = budget.task_seconds * budget.patience  # that are left
-        self.program, self.own = (*cells, *counting), len(cells)
-        self.needed = [*needed_cells(cells, names), *range(len(cells), len(self.program))]
-        self.printed = self.failures = 0
-        self.worked, self.missed = 0.0, frozenset[str]()
+    def __post_init__(self) -> None:
+        self.clock = self.budget.task_seconds * self.budget.patience  # that are left
+        self.program = (*self.cells, *self.counting)
+        self.needed = [*needed_cells(self.cells, self.names), *range(len(self.cells), len(self.program))]
+        self.printed, self.worked, self.missed = 0, 0.0, frozenset[str]()
         self.missing: Sequence[str] = ()
+        self._failures, self._skipped, self._said = 0, dict[int, str](), dict[int, str]()
         self._line: Connection | None = None
-        self._skipped: dict[int, str] = {}
-        self._said: dict[int, str] = {}
         self._over: Outcome | None = None
         self._begin()
 
@@ -357,7 +353,7 @@ class Session:
         """What went wrong in which cell, counted from 0; of one that ran once more, it is the first."""
         said = dict[int, str]()
         for at in sorted(at for at, note in self._said.items() if note):
-            said.setdefault(at if at < self.own else self.program.index(self.program[at]), self._said[at])
+            said.setdefault(at if at < len(self.cells) else self.program.index(self.program[at]), self._said[at])
         return dict(sorted(said.items()))
 
     @property
@@ -405,8 +401,8 @@ class Session:
             seconds: how long one call may take.
 
         """
-        counting, budget = [*self.program[self.own :], cell], replace(self.budget, call_seconds=seconds)
-        return Session(self.sandbox, self.program[: self.own], counting, names, self.keeps, budget)
+        budget = replace(self.budget, call_seconds=seconds)
+        return replace(self, counting=[*self.counting, cell], names=names, budget=budget)
 
     def close(self) -> int | None:
         """End the child, if there is one, and return how, as `Sandbox.ended`; the next is started when it is needed."""
@@ -483,8 +479,8 @@ class Session:
     def _failed(self, error: Exception) -> Outcome:
         """Return what comes of a call at which the child has failed; after a few, nothing more will be run."""
         outcome = self._failure(error)
-        self.failures += 1
-        if self.failures == MAX_FAILURES:
+        self._failures += 1
+        if self._failures == MAX_FAILURES:
             self._over = outcome
         return outcome
 
