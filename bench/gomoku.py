@@ -11,8 +11,8 @@ from pathlib import Path
 
 from bench.timing import seconds
 from gametree import Gomoku, gomoku, gomoku_player, match, openings
-from gametree.games.evaluations import five_windows
 from gametree.search.engine import Engine
+from gametree.search.evaluations import five_windows
 from gametree.search.gomoku_player import promising, with_fours
 from gametree.search.threats import vcf
 

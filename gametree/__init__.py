@@ -22,14 +22,6 @@ if TYPE_CHECKING:  # the one list of public names: type checkers run it, and bel
     from gametree.drawing.tables import window_table as window_table
     from gametree.games.connect_four import ConnectFour as ConnectFour
     from gametree.games.connect_four import connect_four as connect_four
-    from gametree.games.evaluations import by_phase as by_phase
-    from gametree.games.evaluations import column_weights as column_weights
-    from gametree.games.evaluations import corners as corners
-    from gametree.games.evaluations import disc_difference as disc_difference
-    from gametree.games.evaluations import five_windows as five_windows
-    from gametree.games.evaluations import mobility as mobility
-    from gametree.games.evaluations import open_fours as open_fours
-    from gametree.games.evaluations import stable_edges as stable_edges
     from gametree.games.gomoku import Gomoku as Gomoku
     from gametree.games.gomoku import gomoku as gomoku
     from gametree.games.mnk import MNK as MNK
@@ -57,6 +49,14 @@ if TYPE_CHECKING:  # the one list of public names: type checkers run it, and bel
     from gametree.search.engine import Engine as Engine
     from gametree.search.engine import Progress as Progress
     from gametree.search.engine import Result as Result
+    from gametree.search.evaluations import by_phase as by_phase
+    from gametree.search.evaluations import column_weights as column_weights
+    from gametree.search.evaluations import corners as corners
+    from gametree.search.evaluations import disc_difference as disc_difference
+    from gametree.search.evaluations import five_windows as five_windows
+    from gametree.search.evaluations import mobility as mobility
+    from gametree.search.evaluations import open_fours as open_fours
+    from gametree.search.evaluations import stable_edges as stable_edges
     from gametree.search.gomoku_player import gomoku_player as gomoku_player
     from gametree.search.history import alphabeta_history as alphabeta_history
     from gametree.search.killers import alphabeta_killers as alphabeta_killers

@@ -13,9 +13,9 @@ from bench.pictures import random_game, random_tree
 from bench.timing import best_seconds
 from gametree import Engine, connect_four
 from gametree.drawing.layout import layers_of
-from gametree.games.evaluations import column_weights
 from gametree.games.mnk import tic_tac_toe
 from gametree.position import MAX
+from gametree.search.evaluations import column_weights
 from gametree.search.minimax import minimax
 from gametree.trace.record import count_calls
 from tests.strategies import known

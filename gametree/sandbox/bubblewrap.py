@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from gametree.sandbox.budget import HIDDEN, PACKAGES, SEEN, Budget
+from gametree.sandbox.budget import PACKAGES, SEEN, Budget
 
 Level: TypeAlias = Literal["full", "limited"]
 Recipe: TypeAlias = Literal["superuser", "user"]
@@ -153,15 +153,7 @@ def _inside() -> tuple[str, ...]:
         found += ["--tmpfs", path, "--remount-ro", path]
     for name in SEEN:  # after what is covered, as it may lie below that
         found += ["--ro-bind", str(course() / name), f"{COURSE}/gametree/{name}"]
-    for name in _hidden():
-        found += ["--ro-bind", os.devnull, f"{COURSE}/gametree/{name}"]
     return tuple(found)
-
-
-def _hidden() -> Iterator[str]:
-    for name in map(Path, HIDDEN):
-        compiled = (course() / name.parent / "__pycache__").glob(f"{name.stem}.*")
-        yield from map(str, (name, *(path.relative_to(course()) for path in compiled)))
 
 
 def _packages() -> dict[str, str]:

@@ -27,7 +27,7 @@ from opcode import opmap
 from types import FrameType, FunctionType, ModuleType
 from typing import Any
 
-from gametree.sandbox.budget import HIDDEN, PACKAGES, SEEN, Budget
+from gametree.sandbox.budget import PACKAGES, SEEN, Budget
 from gametree.sandbox.call import Call, Caller, Outcome
 from gametree.sandbox.protocol import (
     MAX_CALLS,
@@ -44,7 +44,6 @@ from gametree.sandbox.seccomp import apply_filter, end_with_parent
 from gametree.sandbox.state import FunctionState
 
 SEEN_MODULES = {name.removesuffix(".py") for name in SEEN}
-HIDDEN_MODULES = {f"gametree.{name.removesuffix('.py').replace('/', '.')}" for name in HIDDEN}
 ABSENT = frozenset(
     (
         *("IPython", "PIL", "anywidget", "google", "graphviz", "ipykernel", "ipywidgets", "jupyterlab", "matplotlib"),
@@ -132,8 +131,7 @@ class Imports:
         top, _, rest = name.partition(".")
         if top in PACKAGES:
             return None if rest else PathFinder.find_spec(name, [self.site])
-        is_hidden = name in HIDDEN_MODULES or (rest and rest.partition(".")[0] not in SEEN_MODULES)
-        if top in ABSENT or (top == "gametree" and is_hidden):
+        if top in ABSENT or (top == "gametree" and rest and rest.partition(".")[0] not in SEEN_MODULES):
             return ModuleSpec(name, self, is_package=True)  # type: ignore[arg-type]
         return None
 

@@ -86,7 +86,7 @@ class Engine(Generic[P]):
     """A search with every idea of the course; what is on by default never changes a value.
 
     `symmetry`, `forced` and `limit` are right for fair evaluations only, and by default used for those:
-    `score`, those of `gametree.games.evaluations`, and what is marked with `gametree.position.fair`.
+    `score`, those of `gametree.search.evaluations`, and what is marked with `gametree.position.fair`.
 
     Args:
         position: the position to search when `search` is given no other.

@@ -5,11 +5,11 @@ from dataclasses import replace
 from math import inf
 from time import monotonic
 
-from gametree.games.evaluations import five_windows
 from gametree.games.gomoku import WON, Gomoku
 from gametree.games.two_colour import EMPTY
 from gametree.position import Move, Value
 from gametree.search.engine import Engine
+from gametree.search.evaluations import five_windows
 from gametree.search.play import Player
 from gametree.search.threats import four_moves, three_moves, vcf
 

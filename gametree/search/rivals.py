@@ -6,12 +6,12 @@ from math import inf
 from typing import Any, NamedTuple
 
 from gametree.games.connect_four import ConnectFour, connect_four
-from gametree.games.evaluations import by_phase, five_windows, open_fours
 from gametree.games.gomoku import Gomoku, gomoku
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.othello import Othello, othello
 from gametree.position import Evaluate, Move, Position, Value, score
 from gametree.search.engine import Engine
+from gametree.search.evaluations import by_phase, five_windows, open_fours
 from gametree.search.gomoku_player import promising, with_fours
 from gametree.search.play import Game, Player, engine_player, random_player
 

@@ -12,8 +12,8 @@ from gametree.check.tasks import gomoku as board_tasks
 from gametree.check.tasks import tasks
 from gametree.check.tasks import threats as threat_tasks
 from gametree.check.verdict import pictures
-from gametree.games.evaluations import OPEN_WINDOWS, five_windows
 from gametree.games.gomoku import has_five, wins
+from gametree.search.evaluations import OPEN_WINDOWS, five_windows
 from tests.check.asking import verdict
 from tests.strategies import known
 

@@ -7,8 +7,8 @@ from functools import lru_cache
 import pytest
 
 from gametree import MAX, MIN, MNK, minimax, tic_tac_toe
-from gametree.games.evaluations import OPEN_WINDOWS, five_windows
 from gametree.games.gomoku import SWAPPED, Gomoku, gomoku, has_five, wins
+from gametree.search.evaluations import OPEN_WINDOWS, five_windows
 from gametree.search.lines import fours, shape, threes
 from tests.strategies import known
 

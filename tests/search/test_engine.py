@@ -26,9 +26,9 @@ from gametree import (
     quiescence,
     tic_tac_toe,
 )
-from gametree.games.evaluations import by_phase, column_weights, disc_difference, open_fours
 from gametree.position import MAX, MIN, score
 from gametree.search.engine import SWITCHES
+from gametree.search.evaluations import by_phase, column_weights, disc_difference, open_fours
 from gametree.search.ordering import forced_moves
 from gametree.trace.record import count_calls
 from tests.strategies import known, played, seeded_trees, worth

@@ -5,8 +5,8 @@ from functools import lru_cache
 import pytest
 
 from gametree import MAX, gomoku, match, openings, random_player
-from gametree.games.evaluations import five_windows
 from gametree.games.gomoku import WON, Gomoku
+from gametree.search.evaluations import five_windows
 from gametree.search.gomoku_player import gomoku_player, promising, with_fours
 from gametree.search.threats import vcf
 from tests.strategies import known

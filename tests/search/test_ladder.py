@@ -27,8 +27,8 @@ from gametree import (
     quiescence,
     tic_tac_toe,
 )
-from gametree.games.evaluations import column_weights
 from gametree.position import MAX, MIN
+from gametree.search.evaluations import column_weights
 from gametree.search.killers import remember
 from gametree.search.ordering import fewest_replies, forced_moves, to_front
 from gametree.search.table import folded_key, own_key

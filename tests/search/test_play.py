@@ -5,8 +5,8 @@ import random
 import pytest
 
 from gametree import Tree, connect_four, mnk, othello, tic_tac_toe
-from gametree.games.evaluations import by_phase, column_weights
 from gametree.position import MAX, MIN, PASS, IllegalMove
+from gametree.search.evaluations import by_phase, column_weights
 from gametree.search.ordering import forced_moves
 from gametree.search.play import Game, Match, engine_player, match, openings, play_game, random_player
 

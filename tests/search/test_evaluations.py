@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import connect_four, othello
-from gametree.games import evaluations
-from gametree.games.evaluations import (
+from gametree.search import evaluations
+from gametree.search.evaluations import (
     FINISHED,
     by_phase,
     column_weights,
