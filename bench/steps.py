@@ -18,9 +18,16 @@ Explorer(minimax, {TREE})
 MEASURE = """([times, what]) => {
     const card = document.querySelector('.gt-stepper');
     const next = card.querySelector('button[aria-label="next step"]');
-    const leaf = [...card.querySelectorAll('[role="spinbutton"]')].at(-1);
-    const change = () => leaf.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowUp', bubbles: true}));
-    if (what === 'a changed leaf') card.querySelector('button[aria-label="last step"]').click();
+    const leaf = [...card.querySelectorAll('[data-node]:has(> .gt-leaf) > .gt-face')].at(-1);
+    const change = () => {
+        const field = card.querySelector('.gt-typed');
+        field.stepUp();
+        field.dispatchEvent(new Event('input'));
+    };
+    if (what === 'a changed leaf') {
+        card.querySelector('button[aria-label="last step"]').click();
+        leaf.dispatchEvent(new KeyboardEvent('keydown', {key: 'Enter', bubbles: true}));
+    }
     return Array.from({length: times}, () => {
         const start = performance.now();
         what === 'a step' ? next.click() : change();

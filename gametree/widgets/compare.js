@@ -6,7 +6,8 @@ import { SMALLEST } from "./story.js";
 
 const COUNTED = ["nodes", "leaves", "cuts"];
 const ENOUGH = 0.6; // the share of a tree to see: it follows the node that is looked at
-const TALLEST_HALF = 300; // pixels: one above the other, both are to be seen
+const NARROWEST_HALF = 260; // pixels: that a number line and captions need; halves with less stand one above the other
+const [TALL, LOW] = [300, 200]; // pixels to which a tree grows beside the other one, and above or below it
 const LEGEND = "dashed ring: only one of the two looks at it, or they find it worth different values";
 const WAYS = ["⇄ node by node", "⇄ step by step"];
 
@@ -18,8 +19,10 @@ class HalfView extends StepperView {
     Object.assign(this, { whole, place });
     this.card.classList.add("gt-half");
     this.card.removeAttribute("tabindex");
-    this.forMax = true; // so that numbers can be compared
-    this.tallest = TALLEST_HALF;
+  }
+
+  get tallest() {
+    return this.whole.card.classList.contains("gt-wide") ? LOW : TALL;
   }
 
   build() {
@@ -33,7 +36,6 @@ class HalfView extends StepperView {
     this.caption.setAttribute("aria-live", "polite");
     this.buildStrip();
     this.buildTree(this.card);
-    if (this.hasSides()) this.sideButton(this.heading);
   }
 
   /** Where only the other one has windows, their room stays empty, so that the trees stand on one line. */
@@ -81,6 +83,7 @@ class CompareView extends StepperView {
     this.card.classList.add("gt-compare");
     this.goal = "difference";
     this.way = 0;
+    this.forMax = true; // so that numbers can be compared
   }
 
   get runs() {
@@ -122,10 +125,10 @@ class CompareView extends StepperView {
     this.card.setAttribute("aria-label", "two runs beside each other");
     this.buildBar();
     for (const one of this.card.querySelectorAll(".gt-cut-buttons button")) one.disabled = this.cuts.length === 0;
-    this.buildCounts();
     const pair = element("div", "gt-pair", this.card);
     this.halves = [0, 1].map((place) => new HalfView(this, place, pair));
-    if (this.runs.some(({ differing }) => differing.length > 0)) element("div", "gt-legend", this.card, LEGEND);
+    this.buildCounts();
+    this.buildFoot(this.card);
   }
 
   mayCut() {
@@ -136,11 +139,18 @@ class CompareView extends StepperView {
     return this.runs.some(({ story }) => story.steps.some((step) => step.window));
   }
 
-  buildBar() {
-    super.buildBar();
-    if (this.model.get("moments").length === 0) return;
-    this.wayButton = this.plain(this.slider.closest(".gt-bar"), WAYS[0], "how both go on", () => this.changeWay());
-    this.wayButton.className = "gt-button gt-way";
+  hasSides() {
+    return this.runs.some(({ story }) => story.by_mover);
+  }
+
+  buildFoot(parent) {
+    const foot = element("div", "gt-foot", parent);
+    if (this.runs.some(({ differing }) => differing.length > 0)) element("span", "gt-legend", foot, LEGEND);
+    if (this.model.get("moments").length > 0) {
+      this.wayButton = this.plain(foot, WAYS[0], "how both go on", () => this.changeWay());
+      this.wayButton.className = "gt-button gt-way";
+    }
+    if (this.hasSides()) this.sideButton(foot);
   }
 
   draw() {
@@ -154,7 +164,10 @@ class CompareView extends StepperView {
 
   show() {
     if (!this.halves) return;
-    this.halves.forEach((half) => half.show());
+    for (const half of this.halves) {
+      half.forMax = this.forMax;
+      half.show();
+    }
     const at = this.step;
     const steps = this.halves.map((half) => half.story.steps[half.step]);
     this.counter.textContent = `step ${at + 1} of ${this.last + 1}`;
@@ -168,7 +181,8 @@ class CompareView extends StepperView {
     if (!this.halves) return;
     this.card.classList.toggle("gt-narrow", this.card.clientWidth < 680);
     const widest = Math.max(...this.halves.map(({ svg }) => svg?.viewBox.baseVal.width ?? 0));
-    this.card.classList.toggle("gt-wide", this.card.clientWidth < 2 * ENOUGH * SMALLEST * widest);
+    const isWide = this.card.clientWidth < 2 * Math.max(NARROWEST_HALF, ENOUGH * SMALLEST * widest);
+    this.card.classList.toggle("gt-wide", isWide);
   }
 
   /** Give both captions the height of the taller, so that the trees stand on one line. */

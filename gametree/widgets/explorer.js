@@ -180,7 +180,6 @@ class ExplorerView extends StepperView {
 
   labelLeaf(node, text) {
     node.number = text;
-    node.face.setAttribute("aria-valuenow", text.replace("−", "-"));
     const half = Math.max(15, text.length * 3.6 + 7);
     node.group.querySelector(".gt-label").textContent = text;
     node.group.querySelector(".gt-leaf").setAttribute("d", `M${-half} -13H${half}V13H${-half}Z`);
@@ -250,8 +249,7 @@ class ExplorerView extends StepperView {
   prepare(node, at) {
     super.prepare(node, at);
     const { face, group } = node;
-    if (this.isLeaf(at)) face.setAttribute("role", "spinbutton");
-    if (this.isLeaf(at)) face.setAttribute("aria-valuenow", this.explored.numbers[at]);
+    if (this.isLeaf(at)) face.setAttribute("aria-description", "press Enter, or type, to change its number");
     group.addEventListener("pointerdown", (event) => this.press(event, at));
     group.addEventListener("pointermove", (event) => this.pull(event));
     for (const end of ["pointerup", "pointercancel"]) group.addEventListener(end, () => this.release());
@@ -317,25 +315,15 @@ class ExplorerView extends StepperView {
   key(event) {
     const node = event.target.closest("[data-node]")?.dataset.node;
     this.focused = node && Number(node);
-    const isNumber = /^[-−\d]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
+    const isNumber = /^[-\d]$/.test(event.key) && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!this.isLeaf(this.focused) || !isNumber) return super.key(event);
-    this.type(this.focused, event.key);
-    event.preventDefault();
+    this.type(this.focused); // and the key that was pressed is typed into it
     event.stopPropagation();
   }
 
   keys() {
     const at = this.focused;
-    if (!this.isLeaf(at)) return super.keys();
-    const by = (change) => () => this.nudge(at, change);
-    return { ...super.keys(), ArrowUp: by(1), ArrowDown: by(-1), PageUp: by(10), PageDown: by(-10), Enter: () => this.type(at) };
-  }
-
-  nudge(at, change) {
-    this.put(at, numberOf(this.explored.numbers[at]) + change);
-    this.ask(undefined);
-    this.commit();
-    this.showRule(at);
+    return this.isLeaf(at) ? { ...super.keys(), Enter: () => this.type(at) } : super.keys();
   }
 
   walks() {
@@ -348,28 +336,34 @@ class ExplorerView extends StepperView {
     return { ...super.walks(), ArrowLeft: by(-1), ArrowRight: by(1) };
   }
 
-  type(at, text = String(this.explored.numbers[at])) {
+  /** Let a leaf's number be typed, and changed by ↑ and ↓, in a field in its place; the search follows each change. */
+  type(at) {
     const [box, own] = [this.box.getBoundingClientRect(), this.nodes[at].group.querySelector(".gt-box").getBoundingClientRect()];
+    const before = numberOf(this.explored.numbers[at]);
     const field = element("input", "gt-typed", this.box);
-    Object.assign(field, { value: text, size: 4, inputMode: "numeric" });
+    Object.assign(field, { type: "number", step: "any", value: before });
     field.setAttribute("aria-label", `number of ${this.names[at]}`);
     field.dataset.lmSuppressShortcuts = "true";
     Object.assign(field.style, { left: `${own.left + own.width / 2 - box.left}px`, top: `${own.top - box.top}px` });
-    const end = (isMeant) => {
-      const number = Number(field.value.replace("−", "-").trim() || NaN);
-      field.onblur = null;
-      field.remove();
-      if (isMeant && Number.isFinite(number)) this.put(at, number);
-      this.commit();
-      this.nodes[at].face.focus();
-    };
-    field.addEventListener("keydown", (event) => {
-      event.stopPropagation();
-      if (event.key === "Enter" || event.key === "Escape") end(event.key === "Enter");
+    field.addEventListener("input", () => {
+      if (Number.isFinite(field.valueAsNumber)) this.put(at, field.valueAsNumber);
+      this.rule.at(this.explored, at, this.names[at]);
     });
-    field.onblur = () => end(true);
+    field.addEventListener("keydown", (event) => this.typed(event, at, before));
+    field.addEventListener("blur", () => {
+      field.remove();
+      this.commit();
+    });
     field.focus();
-    if (text === String(this.explored.numbers[at])) field.select();
+    field.select();
+    this.ask(undefined);
+    this.showRule(at);
+  }
+
+  typed(event, at, before) {
+    event.stopPropagation();
+    if (event.key === "Escape") this.put(at, before);
+    if (event.key === "Enter" || event.key === "Escape") this.nodes[at].face.focus();
   }
 
   showRule(at) {

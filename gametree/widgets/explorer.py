@@ -72,8 +72,8 @@ class LeafStepper(Stepper):
 class Explorer(Shown):
     """A stepper through a search of a tree whose leaves can be dragged: values, cuts and best play follow at once.
 
-    Drag a leaf up or down, or click it and type a number, or use the arrow keys; drag a node sideways, or use
-    Shift with the arrow keys, to change the order of moves. A rule at the leaf shows how far its number can go before
+    Drag a leaf up or down, or click it and type a number; drag a node sideways, or use Shift with the arrow keys, to
+    change the order of moves. A rule at the leaf shows how far its number can go before
     the root's value changes, and "27 → 15 leaves looked at" how many the search needs. The step that is shown stays.
 
     The page runs the search itself, also when the kernel is gone: the searches of this course and a learner's own, as

@@ -32,6 +32,12 @@ GO_THROUGH = """(smallest) => {
         for (const caption of card.querySelectorAll('.gt-caption')) {
             if (caption.scrollHeight > caption.clientHeight + 1) found.add(`step ${step}: a caption is cut off`);
         }
+        for (const tree of card.querySelectorAll('.gt-tree')) {
+            const now = tree.querySelector('.gt-now > .gt-box').getBoundingClientRect();
+            const {left, right, top, bottom} = tree.getBoundingClientRect();
+            const isSeen = now.left >= left && now.right <= right && now.top >= top && now.bottom <= bottom;
+            if (!isSeen) found.add(`step ${step}: the current node is out of sight`);
+        }
     }
     if (card.scrollWidth > card.clientWidth + 1) found.add('the card is cut off on the right');
     for (const svg of card.querySelectorAll('.gt-tree svg')) {
@@ -100,6 +106,14 @@ def test_keys_step_both_also_without_a_kernel(runs: ComparePage) -> None:
     runs.box.locator(".gt-half").nth(1).locator('[data-node="1"] > .gt-face').focus()
     runs.lesson.page.keyboard.press("ArrowRight")
     expect(runs.counter).to_contain_text("step 2 of")
+
+
+def test_one_button_says_whose_side_the_numbers_of_both_are_for(runs: ComparePage) -> None:
+    runs.button("last step").click()
+    values = runs.box.locator('.gt-half:nth-child(2) [data-node="2"] .gt-pill-text')
+    expect(values).to_have_text("≤ 2")
+    runs.button("⇄ numbers: for MAX").click()
+    expect(values).to_have_text("≥ −2")
 
 
 def test_both_go_on_by_count(runs: ComparePage) -> None:

@@ -27,14 +27,14 @@ class ExplorerPage:
         self.card = self.box.locator(".gt-card")
 
     def leaf(self, name: str) -> Locator:
-        return self.box.get_by_role("spinbutton", name=re.compile(rf"^{name}: "))
+        return self.card.get_by_role("button", name=re.compile(rf"^{name}: "))
 
     def node(self, number: int) -> Locator:
         return self.box.locator(f'[data-node="{number}"] > .gt-box')
 
     def numbers(self) -> list[str | None]:
         """The leaves' numbers from left to right."""
-        labels = self.card.locator('[data-node]:has(> [role="spinbutton"]) > .gt-label').all()
+        labels = self.card.locator("[data-node]:has(> .gt-leaf) > .gt-label").all()
         return [label.text_content() for label in sorted(labels, key=lambda one: (one.bounding_box() or {})["x"])]
 
     def drag(self, what: Locator, right: float, up: float) -> None:
@@ -71,8 +71,7 @@ def test_a_dragged_leaf_is_followed_in_the_moment_that_was_shown(explorer: Explo
 
 def test_a_change_without_the_shown_moment_goes_to_the_last_one_before_it(explorer: ExplorerPage) -> None:
     explorer.button("next cut").click()
-    explorer.leaf("B1").focus()
-    explorer.lesson.page.keyboard.press("PageUp")
+    explorer.drag(explorer.node(6), 0, 50)
     expect(explorer.seen).to_have_text("6 → 6 leaves looked at")
     expect(explorer.caption).to_contain_text("β at B falls to 12")
     expect(explorer.words).to_have_text("the root is 4 while B1 ≥ 4")
@@ -94,15 +93,25 @@ def test_leaves_are_changed_typed_and_moved_by_keyboard_without_a_kernel(explore
     explorer.lesson.shutdown_kernel()
     keyboard = explorer.lesson.page.keyboard
     explorer.leaf("B1").focus()
+    keyboard.press("ArrowDown")
+    expect(explorer.caption).to_contain_text("Cut at B: after B1, B is worth at most 2 for MAX")
+    keyboard.press("Enter")
+    field = explorer.box.get_by_role("spinbutton", name="number of B1")
     keyboard.press("ArrowUp")
     keyboard.press("ArrowUp")
-    expect(explorer.leaf("B1")).to_have_attribute("aria-valuenow", "4")
+    expect(field).to_have_value("4")
+    expect(explorer.words).to_have_text("the root is 4 while B1 ≥ 4")
+    keyboard.press("Escape")
+    assert explorer.numbers() == ["3", "12", "8", "2", "4", "6"]
+    keyboard.type("4")
+    keyboard.press("Enter")
     keyboard.press("Shift+ArrowRight")
     assert explorer.numbers() == ["3", "12", "8", "4", "4", "6"]
     expect(explorer.leaf("B2")).to_be_focused()
     keyboard.type("-20")
     keyboard.press("Enter")
     assert explorer.numbers() == ["3", "12", "8", "4", "−20", "6"]
+    keyboard.press("Home")
     keyboard.press("ArrowRight")
     expect(explorer.counter).to_contain_text("step 2 of")
     expect(explorer.leaf("B2")).to_have_attribute("aria-label", "B2: -20, not looked at yet")

@@ -55,12 +55,10 @@ GO_THROUGH = """([number, smallest]) => {
     card.querySelector('button[aria-label="first step"]').click();
     return [...found].slice(0, 5);
 }"""
-# The height from the top of the card to the bottom of its last tree, and that of what a page shows of a lesson. Where
-# two runs have no room beside each other, the upper tree is meant.
+# The height from the top of the card to the bottom of its last tree, and that of what a page shows of a lesson.
 HEIGHTS = """(number) => {
     const card = document.querySelectorAll('.gt-stepper:not(.gt-half)')[number];
-    const last = card.classList.contains('gt-wide') ? 0 : -1;
-    const bottom = [...card.querySelectorAll('.gt-tree')].at(last).getBoundingClientRect().bottom;
+    const bottom = [...card.querySelectorAll('.gt-tree')].at(-1).getBoundingClientRect().bottom;
     return [bottom - card.getBoundingClientRect().top, document.querySelector('.jp-WindowedPanel-outer').clientHeight];
 }"""
 SCROLLED = "() => document.querySelector('.jp-NotebookPanel-notebook .jp-WindowedPanel-outer').scrollTop"

@@ -25,7 +25,7 @@ def saving(browser: Browser, tmp_path, monkeypatch: pytest.MonkeyPatch) -> Itera
 def test_a_saved_lesson_steps_on_without_a_kernel(saving: LessonPage) -> None:
     open_scratch(saving, "saved", STEPPER)
     # The key goes to the leaf itself: JupyterLab may still move the focus after a run.
-    leaf = saving.output(0).locator('.gt-card [role="spinbutton"]').last
+    leaf = saving.output(0).locator(".gt-card [data-node]:has(> .gt-leaf) > .gt-face").last
     leaf.dispatch_event("keydown", {"key": "ArrowLeft", "shiftKey": True, "bubbles": True})
     expect(saving.output(0).locator(".gt-seen")).to_have_text("4 → 4 leaves looked at")
     expect(saving.output(0).locator(".widget-text input").last).to_have_value("[[3, 12], [4, 2]]")
