@@ -8,7 +8,8 @@ from pathlib import Path
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from gametree import Tree, tic_tac_toe
+from gametree import Tree, connect_four, othello, tic_tac_toe
+from gametree.games.connect_four import MAX_COLUMNS, MAX_ROWS
 from gametree.position import MAX, MIN
 
 TURNS = (MAX, MIN)
@@ -54,6 +55,16 @@ def seeded_window(source):
     return sorted(source.sample(edges, 2))
 
 
+def uniform_nodes(source, branching, depth):
+    """Nested lists with different leaves, in no order."""
+    leaves = source.sample(range(10_000), branching**depth)
+
+    def node(plies):
+        return [node(plies - 1) for _ in range(branching)] if plies else leaves.pop()
+
+    return node(depth)
+
+
 def played(position, choices):
     """The position after as many of the choices as the game lasts, each taken as the number of a legal move."""
     for choice in choices:
@@ -68,12 +79,36 @@ def positions(least=0):
     return choices.map(lambda drawn: played(tic_tac_toe(), drawn))
 
 
+choices = st.lists(st.integers(0, 10**6), max_size=70)
+sizes = st.tuples(st.integers(1, MAX_ROWS), st.integers(1, MAX_COLUMNS)).filter(lambda size: max(size) >= 4)
+connect_fours = st.builds(lambda size, drawn: played(connect_four("", *size), drawn), sizes, choices)
+othellos = st.builds(
+    lambda size, to_winner, drawn: played(othello(size=size, empties_to_winner=to_winner), drawn),
+    st.sampled_from([4, 6, 8]),
+    st.booleans(),
+    choices,
+)
+
+
 def worth(node, turn):
     """What nested lists are worth from MAX's side: the definition, written without any of the package."""
     if not isinstance(node, list | tuple):
         return node
     values = [worth(child, -turn) for child in node]
     return max(values) if turn == MAX else min(values)
+
+
+def worth_to_depth(position, depth, evaluate):
+    """What a position is worth from MAX's side when it is valued `depth` plies further on."""
+    if depth == 0 or not position.moves():
+        return evaluate(position)
+    choose = max if position.turn == MAX else min
+    return choose([worth_to_depth(position.play(move), depth - 1, evaluate) for move in position.moves()])
+
+
+def inner(position):
+    """An evaluation that tells inner nodes of a tree apart, with many ties."""
+    return (7 * sum(position.path) + 5 * len(position.path)) % 13 - 6
 
 
 def leaf_paths(node, path=()):

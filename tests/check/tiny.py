@@ -75,13 +75,6 @@ def size(tree: Tree) -> tuple[int, int, int]:
     )
 
 
-def worth(node: object, turn: int) -> int:
-    """Return the value of nested lists, by brute force."""
-    if not isinstance(node, list | tuple):
-        return node
-    return turn * max(turn * worth(child, -turn) for child in node)
-
-
 def boards(marks: int) -> Iterator[str]:
     """Yield all boards of tic-tac-toe with so many marks that a game can lead to, won ones too."""
     for xs in combinations(range(9), (marks + 1) // 2):
@@ -102,15 +95,3 @@ def _can_be(board: str) -> bool:
 
 def has_row(board: str, mark: str) -> bool:
     return any(all(board[at] == mark for at in line) for line in LINES)
-
-
-def result(board: str) -> int:
-    return has_row(board, "X") - has_row(board, "O")
-
-
-def board_worth(board: str) -> int:
-    """Return what a game of tic-tac-toe is worth to X, by brute force on texts."""
-    if result(board) or "." not in board:
-        return result(board)
-    mark, best = ("X", max) if board.count("X") == board.count("O") else ("O", min)
-    return best(board_worth(board[:at] + mark + board[at + 1 :]) for at in range(9) if board[at] == ".")

@@ -10,24 +10,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.scores import stones_left
 from gametree import ConnectFour, alphabeta, column_weights, connect_four, count_calls, mnk
-from gametree.games.connect_four import MAX_COLUMNS, MAX_ROWS
 from gametree.position import MAX, MIN, IllegalMove
-from tests.strategies import known, played
+from tests.strategies import connect_fours, known
 
 KNOWN = known("connect_four")
 COUNTS, ENDINGS = KNOWN["counts"], known("connect_four_scores")["sets"]["end-easy"]["cases"]
-
-sizes = st.tuples(st.integers(1, MAX_ROWS), st.integers(1, MAX_COLUMNS)).filter(lambda size: max(size) >= 4)
-drops = st.lists(st.integers(0, 10**6), max_size=MAX_ROWS * MAX_COLUMNS)
-
-
-@st.composite
-def positions(draw):
-    """Positions on boards of any size that a game can lead to."""
-    rows, columns = draw(sizes)
-    return played(connect_four("", rows, columns), draw(drops))
-
 
 # --- the rules, a second time: on columns of marks from the bottom up, nothing shared with the package --------
 
@@ -86,7 +75,7 @@ def accepted(rows, width):
     return found
 
 
-@given(position=positions())
+@given(position=connect_fours)
 def test_a_position_plays_and_scores_by_the_rules(position):
     rows, columns = position.board.rows, columns_of(str(position))
     assert list(position.moves()) == moves_of(columns, rows)
@@ -143,12 +132,6 @@ def test_a_search_to_depth_6_visits_as_many_nodes_as_others_do():
     assert count_calls(alphabeta, connect_four(), 6, evaluate=column_weights) == (0, 17465)
 
 
-def stones_left(position):
-    """The published score, from MAX's side: for a win, 1 + the stones that the winner has not played yet."""
-    each = position.board.rows * position.board.columns // 2
-    return position.score() * (1 + each - position.other.bit_count())
-
-
 @pytest.mark.parametrize("case", [case for case in ENDINGS if len(case["moves"]) > 35], ids=lambda case: case["moves"])
 def test_every_column_of_a_late_position_has_its_published_score(case):
     position = ConnectFour.from_moves(case["moves"])
@@ -172,7 +155,7 @@ def test_text_is_accepted_exactly_when_a_game_can_lead_to_it(rows, columns):
     assert accepted(rows, columns) == reachable(rows, columns)
 
 
-@given(position=positions())
+@given(position=connect_fours)
 def test_text_representation_and_pickle_make_the_position_again(position):
     assert ConnectFour.from_text(str(position)) == position
     assert eval(repr(position), {"ConnectFour": ConnectFour}) == position
@@ -218,7 +201,7 @@ def test_positions_of_other_boards_and_games_are_others():
 # --- what an engine asks ------------------------------------------------------------------------------------
 
 
-@given(position=positions())
+@given(position=connect_fours)
 def test_threats_are_the_columns_in_which_a_side_would_win_now(position):
     columns = columns_of(str(position))
     for turn, mark in ((MAX, "X"), (MIN, "O")):
@@ -227,14 +210,14 @@ def test_threats_are_the_columns_in_which_a_side_would_win_now(position):
     assert list(position.noisy_moves()) == [move for move in position.moves() if position.play(move).score()]
 
 
-@given(position=positions())
+@given(position=connect_fours)
 def test_moves_in_order_go_from_the_middle_outwards(position):
     moves, middle = list(position.ordered_moves()), (position.board.columns - 1) / 2
     assert sorted(moves) == list(position.moves())
     assert moves == sorted(moves, key=lambda move: abs(move - middle))
 
 
-@given(position=positions())
+@given(position=connect_fours)
 def test_the_mirror_image_is_the_symmetry(position):
     rows = "/".join(row[::-1] for row in position.rows)
     first, mirrored = position.symmetries()
@@ -243,7 +226,7 @@ def test_the_mirror_image_is_the_symmetry(position):
     assert mirrored.turn == position.turn
 
 
-@given(position=positions())
+@given(position=connect_fours)
 def test_keys_that_moves_change_are_those_of_the_position_reached(position):
     fresh = ConnectFour.at(position.board, position.own, position.other, position.turn)
     mirrored = position.symmetries()[1]

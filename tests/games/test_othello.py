@@ -6,26 +6,15 @@ from itertools import islice, product
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from gametree import Othello, alphabeta, count_calls, disc_difference, mnk, othello
 from gametree.position import MAX, MIN, PASS, IllegalMove
-from tests.strategies import known, played
+from tests.strategies import known, othellos
 
 KNOWN = known("othello")
 PERFT, ENDINGS = KNOWN["perft"], KNOWN["endings"]["cases"]
 WIPED_OUT = "E6F4E3F6G5D6E7F5C5"  # the shortest of all games, of nine moves
 MUST_PASS = "OOO./.XX./.XXX/.... X"  # after b1, c1, d3, a1 on the small board
-
-choices = st.lists(st.integers(0, 10**6), max_size=70)
-
-
-@st.composite
-def positions(draw):
-    """Positions on boards of all sizes that a game can lead to."""
-    start = othello(size=draw(st.sampled_from([4, 6, 8])), empties_to_winner=draw(st.booleans()))
-    return played(start, draw(choices))
-
 
 # --- the rules, a second time: on a dictionary of squares, nothing shared with the package -------------------
 
@@ -71,7 +60,7 @@ def text_after(text, move):
     return f"{'/'.join(rows)} {'O' if mark == 'X' else 'X'}"
 
 
-@given(position=positions())
+@given(position=othellos)
 def test_a_position_plays_by_the_rules(position):
     text = str(position)
     assert list(position.moves()) == moves_of(text)
@@ -80,7 +69,7 @@ def test_a_position_plays_by_the_rules(position):
     ]
 
 
-@given(position=positions())
+@given(position=othellos)
 def test_the_score_is_the_difference_at_the_end_and_0_before(position):
     x, o = (str(position)[:-1].count(mark) for mark in "XO")
     empty = position.board.size**2 - x - o if position.board.empties_to_winner else 0
@@ -218,7 +207,7 @@ def test_passes_are_left_out_of_records():
 # --- the text form ------------------------------------------------------------------------------------------
 
 
-@given(position=positions())
+@given(position=othellos)
 def test_text_representation_and_pickle_make_the_position_again(position):
     assert Othello.from_text(str(position), position.board.empties_to_winner) == position
     assert eval(repr(position), {"Othello": Othello}) == position
@@ -258,7 +247,7 @@ def quarter_turn(rows):
     return tuple("".join(column) for column in zip(*rows[::-1], strict=True))
 
 
-@given(position=positions())
+@given(position=othellos)
 def test_the_symmetries_are_the_four_turns_and_their_mirror_images(position):
     expected, rows = set(), position.rows
     for _ in range(4):
@@ -271,7 +260,7 @@ def test_the_symmetries_are_the_four_turns_and_their_mirror_images(position):
     assert {(image.turn, len(image.moves())) for image in images} == {(position.turn, len(position.moves()))}
 
 
-@given(position=positions())
+@given(position=othellos)
 def test_keys_that_moves_change_are_those_of_the_position_reached(position):
     fresh = Othello.at(position.board, position.own, position.other, position.turn)
     assert (position.key, position.canonical_key) == (fresh.key, fresh.canonical_key)
@@ -280,7 +269,7 @@ def test_keys_that_moves_change_are_those_of_the_position_reached(position):
     assert position.key != Othello.at(position.board, position.own, position.other, -position.turn).key
 
 
-@given(position=positions())
+@given(position=othellos)
 def test_moves_in_order_begin_with_corners_and_end_with_what_gives_them_away(position):
     size, moves = position.board.size, list(position.ordered_moves())
     corners = {0, size - 1, size * (size - 1), size * size - 1}

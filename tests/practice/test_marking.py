@@ -26,6 +26,7 @@ from gametree.practice.marking import (
 )
 from gametree.trees.generate import random_tree
 from gametree.trees.search_run import SearchRun
+from tests.strategies import worth
 from tests.trees.test_generate import Run
 
 CONVENTIONS = list(itertools.product(["max", "mover"], [">=", ">"], [True, False]))
@@ -186,12 +187,6 @@ def test_where_nothing_is_cut_the_values_alone_are_asked_and_are_those_of_minima
         assert [found.kind for found in check(Marking(), task.key, task.fields)] == ["empty"] * len(task.fields)
         wrong = check(right.filled((0,), "value", "99"), task.key, task.fields)
         assert [(found.name, found.where) for found in wrong] == [("A", "value")]
-
-
-def worth(node, turn):
-    if not isinstance(node, tuple):
-        return node
-    return (max if turn == MAX else min)(worth(child, -turn) for child in node)
 
 
 # --- what is said about it ----------------------------------------------------------------------------------

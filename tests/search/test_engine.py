@@ -31,15 +31,10 @@ from gametree.search.engine import SWITCHES
 from gametree.search.evaluations import by_phase, column_weights, disc_difference, open_fours
 from gametree.search.ordering import forced_moves
 from gametree.trace.record import count_calls
-from tests.strategies import known, played, seeded_trees, worth
+from tests.strategies import inner, known, played, seeded_trees, uniform_nodes, worth
 
 OFF = dict.fromkeys(SWITCHES, False) | {"limit": inf}
 SOLVED = known("solved_boards")
-
-
-def inner(position):
-    """An evaluation that tells inner nodes of a tree apart, with many ties."""
-    return (7 * sum(position.path) + 5 * len(position.path)) % 13 - 6
 
 
 def random_settings(source):
@@ -293,15 +288,6 @@ def distinct_leaves(engine, tree):
     return len(seen)
 
 
-def uniform_tree(source, branching, depth):
-    leaves = source.sample(range(10_000), branching**depth)
-
-    def node(plies):
-        return [node(plies - 1) for _ in range(branching)] if plies else leaves.pop()
-
-    return node(depth)
-
-
 def best_first(node, turn):
     """The same tree with the best child first everywhere."""
     if not isinstance(node, list):
@@ -314,11 +300,11 @@ def test_in_perfect_order_every_engine_looks_at_the_fewest_leaves_there_can_be(b
     """Knuth and Moore (1975): b^ceil(d/2) + b^floor(d/2) - 1."""
     source = random.Random(branching)
     fewest = branching ** ceil(depth / 2) + branching ** (depth // 2) - 1
-    ordered = Tree(best_first(uniform_tree(source, branching, depth), MAX))
+    ordered = Tree(best_first(uniform_nodes(source, branching, depth), MAX))
     switched = [OFF, *(OFF | {switch: True} for switch in SWITCHES), *(random_settings(source) for _ in range(20))]
     for settings in switched:
         assert distinct_leaves(Engine(**settings), ordered) == fewest, settings
-    disordered = Tree(uniform_tree(source, branching, depth))
+    disordered = Tree(uniform_nodes(source, branching, depth))
     assert distinct_leaves(Engine(**OFF), disordered) > fewest
     by_worth = by_evaluation(lambda position: worth(position.node, position.turn))
     assert distinct_leaves(Engine(**OFF | {"ordering": True}, order=by_worth), disordered) == fewest

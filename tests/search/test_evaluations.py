@@ -18,30 +18,13 @@ from gametree.search.evaluations import (
     open_fours,
     stable_edges,
 )
-from tests.strategies import played
+from tests.strategies import connect_fours, othellos
 
 OF_CONNECT_FOUR = [column_weights, open_fours]
 OF_OTHELLO = [disc_difference, mobility, corners, stable_edges, by_phase]
 
-choices = st.lists(st.integers(0, 10**6), max_size=70)
-sizes = st.tuples(st.integers(1, 7), st.integers(1, 9)).filter(lambda size: max(size) >= 4)
-
-
-@st.composite
-def connect_fours(draw):
-    """Positions of connect four on boards of any size."""
-    return played(connect_four("", *draw(sizes)), draw(choices))
-
-
-@st.composite
-def othellos(draw):
-    """Positions of Othello on boards of all sizes."""
-    start = othello(size=draw(st.sampled_from([4, 6, 8])), empties_to_winner=draw(st.booleans()))
-    return played(start, draw(choices))
-
-
-unfinished_connect_fours = connect_fours().filter(lambda position: position.moves())
-unfinished_othellos = othellos().filter(lambda position: position.moves())
+unfinished_connect_fours = connect_fours.filter(lambda position: position.moves())
+unfinished_othellos = othellos.filter(lambda position: position.moves())
 
 
 def exchanged(position):
@@ -62,14 +45,14 @@ def both(position, count):
 # --- what holds for all of them -----------------------------------------------------------------------------
 
 
-@given(position=connect_fours())
+@given(position=connect_fours)
 def test_connect_four_is_worth_as_much_to_the_other_side_with_the_colours_exchanged(position):
     values = [evaluate(position) for evaluate in OF_CONNECT_FOUR]
     assert [evaluate(exchanged(position)) for evaluate in OF_CONNECT_FOUR] == [-value for value in values]
     assert [evaluate(position.symmetries()[1]) for evaluate in OF_CONNECT_FOUR] == values
 
 
-@given(position=othellos())
+@given(position=othellos)
 def test_othello_is_worth_as_much_to_the_other_side_with_the_colours_exchanged(position):
     values = [evaluate(position) for evaluate in OF_OTHELLO]
     assert [evaluate(exchanged(position)) for evaluate in OF_OTHELLO] == [-value for value in values]
@@ -77,7 +60,7 @@ def test_othello_is_worth_as_much_to_the_other_side_with_the_colours_exchanged(p
         assert [evaluate(image) for evaluate in OF_OTHELLO] == values
 
 
-@given(position=st.one_of(connect_fours(), othellos()))
+@given(position=st.one_of(connect_fours, othellos))
 def test_what_is_unfinished_is_worth_less_than_what_is_won(position):
     evaluations = OF_OTHELLO if hasattr(position, "discs") else OF_CONNECT_FOUR
     for evaluate in evaluations:

@@ -27,7 +27,7 @@ from gametree import (
     quiescence,
     tic_tac_toe,
 )
-from gametree.position import MAX, MIN
+from gametree.position import MAX, MIN, score
 from gametree.search.evaluations import column_weights
 from gametree.search.killers import remember
 from gametree.search.ordering import fewest_replies, forced_moves, to_front
@@ -35,7 +35,20 @@ from gametree.search.table import folded_key, own_key
 from gametree.search.transposition import Entry
 from gametree.trace.record import count_calls, record
 from gametree.trees.search_run import SearchRun
-from tests.strategies import few, known, played, positions, seeded_trees, seeded_window, trees, windows, worth
+from tests.strategies import (
+    few,
+    inner,
+    known,
+    played,
+    positions,
+    seeded_trees,
+    seeded_window,
+    trees,
+    uniform_nodes,
+    windows,
+    worth,
+    worth_to_depth,
+)
 
 NODES = known("tic_tac_toe")["alpha_beta_nodes"]
 
@@ -64,16 +77,9 @@ WINDOWED = {
 windowed = pytest.mark.parametrize("search", WINDOWED.values(), ids=WINDOWED)
 
 
-def inner(position):
-    """An evaluation that tells inner nodes of a tree apart, with many ties."""
-    return (7 * sum(position.path) + 5 * len(position.path)) % 13 - 6
-
-
-def true_worth(tree, depth=inf, evaluate=lambda leaf: leaf.score()):
-    """What a tree is worth from the side to move, `depth` plies further on."""
-    if depth == 0 or not tree.moves():
-        return tree.turn * evaluate(tree)
-    return max(-true_worth(tree.play(move), depth - 1, evaluate) for move in tree.moves())
+def true_worth(position, depth=inf, evaluate=score):
+    """What a position is worth from the side to move, `depth` plies further on."""
+    return position.turn * worth_to_depth(position, depth, evaluate)
 
 
 def assert_bounds(search, tree, window):
@@ -146,20 +152,10 @@ def leaves_looked_at(search, tree, **settings):
     return len(seen)
 
 
-def shuffled_tree(source, branching, depth):
-    """A uniform tree with different leaves, in no order."""
-    leaves = source.sample(range(10_000), branching**depth)
-
-    def node(plies):
-        return [node(plies - 1) for _ in range(branching)] if plies else leaves.pop()
-
-    return Tree(node(depth))
-
-
 @pytest.mark.parametrize(("branching", "depth"), [(2, 5), (3, 4), (4, 3)], ids=str)
 def test_the_best_order_looks_at_the_fewest_leaves_and_the_worst_at_more_than_any(branching, depth):
     """Knuth and Moore (1975): b^ceil(d/2) + b^floor(d/2) - 1 leaves when the best move is first everywhere."""
-    tree = shuffled_tree(random.Random(branching), branching, depth)
+    tree = Tree(uniform_nodes(random.Random(branching), branching, depth))
     best = by_evaluation(lambda position: worth(position.node, position.turn))
     worst = by_evaluation(lambda position: -worth(position.node, position.turn))
     fewest = branching ** ceil(depth / 2) + branching ** (depth // 2) - 1

@@ -23,6 +23,7 @@ from gametree.position import MAX, MIN
 from gametree.trace.record import count_calls
 from tests.strategies import (
     few,
+    inner,
     known,
     leaf_paths,
     positions,
@@ -31,6 +32,7 @@ from tests.strategies import (
     trees,
     windows,
     worth,
+    worth_to_depth,
 )
 
 TEXTBOOK = known("textbook_trees")["trees"]
@@ -116,14 +118,6 @@ def cut_leaves(node, turn, path=(), alpha=-inf, beta=inf):
     return found
 
 
-def worth_to_depth(position, depth, evaluate):
-    """What a position is worth when it is valued `depth` plies further on."""
-    if depth == 0 or not position.moves():
-        return evaluate(position)
-    choose = max if position.turn == MAX else min
-    return choose([worth_to_depth(position.play(move), depth - 1, evaluate) for move in position.moves()])
-
-
 def assert_value_and_leaves(tree):
     """Every search finds the worth; the full ones look at all leaves, the pruning ones at those they must."""
     expected, every = worth(tree.node, tree.turn), leaf_paths(tree.node)
@@ -185,13 +179,10 @@ def test_a_smaller_window_never_looks_at_another_leaf(search, tree, window):
 
 @all_searches
 def test_a_search_to_a_depth_values_the_positions_there(search):
-    def evaluate(position):
-        return (7 * sum(position.path) + 5 * len(position.path)) % 13 - 6
-
     window = (-inf, inf) if search in PRUNING.values() else ()
     for tree in seeded_trees(200, seed=3):
         for depth in range(5):
-            assert search(tree, depth, *window, evaluate) == worth_to_depth(tree, depth, evaluate), (tree, depth)
+            assert search(tree, depth, *window, inner) == worth_to_depth(tree, depth, inner), (tree, depth)
 
 
 @all_searches
@@ -281,11 +272,6 @@ def test_a_search_never_scores_by_itself(search):
 def test_at_depth_0_the_root_itself_is_valued_once(search, turn):
     window = (-inf, inf) if search in PRUNING.values() else ()
     assert looked_at(search, Tree([1, 2], turn), 0, window) == (0, [()])
-
-
-@pytest.mark.parametrize("search", [negamax, alphabeta, alphabeta_fail_hard])
-def test_the_negamax_form_is_from_the_side_to_move(search):
-    assert [search(Tree([3, 1], turn)) for turn in (MAX, MIN)] == [3, -1]
 
 
 # --- best moves ---------------------------------------------------------------------------------------------

@@ -32,14 +32,9 @@ from gametree.position import MAX, score
 from gametree.trace.record import record
 from gametree.trees.search_run import SearchRun
 from tests.check.bank import programs
-from tests.strategies import seeded_trees
+from tests.strategies import inner, seeded_trees
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-
-
-def inner(position):
-    """An evaluation that tells inner nodes of a tree apart, with many ties."""
-    return (7 * sum(position.path) + 5 * len(position.path)) % 13 - 6
 
 
 def is_over(position, depth):

@@ -17,7 +17,7 @@ from gametree import (
     tic_tac_toe,
 )
 from gametree.trees.search_run import SearchRun, letters, node_name
-from tests.strategies import seeded_trees
+from tests.strategies import inner, seeded_trees
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 
@@ -84,9 +84,6 @@ def test_the_principal_variation_keeps_the_value_down_to_a_leaf(search: object) 
 
 @pytest.mark.parametrize("depth", [1, 2, 3])
 def test_what_a_fail_hard_leaf_says_is_only_that_its_value_is_beyond_the_window(depth: int) -> None:
-    def inner(position: Tree) -> int:
-        return (7 * sum(position.path) + 5 * len(position.path)) % 13 - 6
-
     for tree in seeded_trees(60, seed=32):
         run = SearchRun(record(alphabeta_fail_hard, tree, depth, -2, 3, inner), side="mover")
         for call, (low, high) in enumerate(run.intervals):
