@@ -62,10 +62,6 @@ CASES = [
 ]
 
 
-def test_the_normal_form_has_no_problems():
-    assert notebooks.problems(notebooks.render(normal())) == []
-
-
 @pytest.mark.parametrize(("path", "value", "rule"), CASES)
 def test_a_broken_rule_is_named_and_repaired(path, value, rule):
     nb = broken(path, copy.deepcopy(value))

@@ -67,13 +67,12 @@ def test_without_skips_ci_passes_and_ends_with_the_usual_line(run):
     assert "1 passed" in result.outlines[-1]
 
 
-def test_an_expected_failure_is_no_skip(run):
-    source = "import pytest\n@pytest.mark.xfail(strict=True)\ndef test_fails(): assert False"
-    assert run(source, CI="true").ret == 0
+FAILS_AS_EXPECTED = "import pytest\n@pytest.mark.xfail(strict=True)\ndef test_fails(): assert False"
 
 
-def test_ci_switched_off_is_off(run):
-    assert run(ONE_SKIPPED, CI="false").ret == 0
+@pytest.mark.parametrize(("source", "ci"), [(FAILS_AS_EXPECTED, "true"), (ONE_SKIPPED, "false")])
+def test_an_expected_failure_is_no_skip_and_ci_switched_off_is_off(run, source, ci):
+    assert run(source, CI=ci).ret == 0
 
 
 def test_a_long_report_is_cut_in_the_middle_and_at_the_side():

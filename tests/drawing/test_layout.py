@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree import position_graph, tic_tac_toe
-from gametree.drawing.layout import layered, layers_of, leaf_slots, root_of, tidy
+from gametree.drawing.layout import layered, layers_of, leaf_slots, tidy
 
 CLOSE = 1e-9
 
@@ -196,10 +196,6 @@ def cycle_beside_a_tree():
 def test_what_is_not_a_rooted_tree_is_refused(layout, graph, message):
     with pytest.raises(ValueError, match=f"not a rooted tree: .*{message}"):
         layout(graph)
-
-
-def test_root_of():
-    assert root_of(nx.DiGraph([("b", "a"), ("r", "b")])) == "r"
 
 
 @pytest.mark.parametrize("text", ["O.O/OXX/X..", "XOX/.../OX.", "XO./.../..."])

@@ -157,12 +157,6 @@ def test_rows_are_parted_by_slashes_or_line_ends_in_either_case(text):
     assert str(tic_tac_toe(text)) == "X.O/.../..."
 
 
-# --- words --------------------------------------------------------------------------------------------------
-
-
-# --- moves --------------------------------------------------------------------------------------------------
-
-
 # --- other boards -------------------------------------------------------------------------------------------
 
 
@@ -222,33 +216,3 @@ def test_boards_compare_by_their_numbers():
     assert Board(3, 4, 3) == pickle.loads(pickle.dumps(Board(3, 4, 3)))
     assert len({Board(3, 4, 3), Board(4, 3, 3), Board(3, 4, 4), Board(3, 4, 3)}) == 3
     assert mnk(3, 3, 3) != mnk(3, 3, 2)
-
-
-# --- symmetry -----------------------------------------------------------------------------------------------
-
-
-def turned(rows):
-    return tuple("".join(column) for column in zip(*rows[::-1], strict=True))
-
-
-@given(position=positions())
-def test_a_square_board_has_the_four_turns_and_their_mirror_images(position):
-    expected, rows = set(), position.rows
-    for _ in range(4):
-        rows = turned(rows)
-        expected |= {rows, rows[::-1]}
-    assert {image.rows for image in position.symmetries()} == expected
-    assert position.symmetries()[0] == position
-    assert len(position.symmetries()) == 8
-
-
-def test_an_oblong_board_has_four_symmetries():
-    images = [str(image) for image in MNK.from_text("XO../....", k=3).symmetries()]
-    assert sorted(images) == ["..../..OX", "..../XO..", "..OX/....", "XO../...."]
-
-
-@given(position=positions())
-def test_all_images_of_a_position_share_one_canonical_image(position):
-    canonical = position.canonical()
-    assert {image.canonical() for image in position.symmetries()} == {canonical}
-    assert canonical in position.symmetries()

@@ -243,23 +243,6 @@ def test_positions_of_other_rules_and_games_are_others():
     assert othello(size=4) != mnk(4, 4, 4)
 
 
-def quarter_turn(rows):
-    return tuple("".join(column) for column in zip(*rows[::-1], strict=True))
-
-
-@given(position=othellos)
-def test_the_symmetries_are_the_four_turns_and_their_mirror_images(position):
-    expected, rows = set(), position.rows
-    for _ in range(4):
-        rows = quarter_turn(rows)
-        expected |= {rows, rows[::-1]}
-    images = position.symmetries()
-    assert {image.rows for image in images} == expected
-    assert images[0] == position
-    assert {image.canonical() for image in images} == {position.canonical()} <= set(images)
-    assert {(image.turn, len(image.moves())) for image in images} == {(position.turn, len(position.moves()))}
-
-
 @given(position=othellos)
 def test_keys_that_moves_change_are_those_of_the_position_reached(position):
     fresh = Othello.at(position.board, position.own, position.other, position.turn)

@@ -7,7 +7,8 @@ from hypothesis import strategies as st
 from gametree import MNK, mnk, tic_tac_toe
 from gametree.games.two_colour import rows_of, squares_with, symmetries_of
 from gametree.position import MAX, MIN
-from tests.strategies import played
+from tests import strategies
+from tests.strategies import othellos, played
 
 choices = st.lists(st.integers(0, 10**6), max_size=36)
 
@@ -63,6 +64,19 @@ def test_symmetries_keep_neighbours_together(size):
     for image in images:
         assert sorted(image) == list(range(rows * columns))
         assert {apart(image[a], image[b], columns) for a, b in pairs(rows, columns)} <= {1}
+
+
+@given(position=st.one_of(strategies.positions(), othellos))
+def test_a_square_board_has_the_four_turns_and_their_mirror_images(position):
+    expected, rows = set(), position.rows
+    for _ in range(4):
+        rows = tuple("".join(column) for column in zip(*rows[::-1], strict=True))
+        expected |= {rows, rows[::-1]}
+    images = position.symmetries()
+    assert {image.rows for image in images} == expected
+    assert (images[0], len(images)) == (position, 8)
+    assert {image.canonical() for image in images} == {position.canonical()} <= set(images)
+    assert {(image.turn, len(image.moves())) for image in images} == {(position.turn, len(position.moves()))}
 
 
 def pairs(rows, columns):

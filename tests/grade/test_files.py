@@ -112,14 +112,6 @@ def test_different_texts_have_different_file_names(texts):
 # Text
 
 
-@pytest.mark.parametrize(
-    "encoding", ["utf-8", "utf-8-sig", "utf-16", "utf-16-le", "utf-16-be", "utf-32", "cp1252", "latin-1"]
-)
-def test_every_usual_encoding_is_told(encoding):
-    sample = "id;name\n007;Zoë Müller\n"
-    assert decoded(sample.encode(encoding))[0].removeprefix("\ufeff") == sample
-
-
 MARKS = st.sampled_from([b"", b"\xff\xfe", b"\xfe\xff", b"\xff\xfe\0\0", b"\xef\xbb\xbf", b"a\0", b"\0a"])
 
 

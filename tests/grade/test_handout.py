@@ -21,7 +21,6 @@ from tests.grade.course import the_master
 
 ROOT = Path(__file__).parents[2]
 ALPHA_BETA = ROOT / "exercises" / "06-alpha-beta" / "06-alpha-beta.ipynb"
-WINDOWED = ["alphabeta", "alphabeta_max_min", "alphabeta_fail_hard"]
 
 
 @pytest.fixture(scope="module")

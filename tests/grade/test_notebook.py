@@ -39,15 +39,6 @@ def test_what_nbformat_3_writes_is_read():
     assert len(read_notebook(data, "my.ipynb").code) == 4
 
 
-@pytest.mark.parametrize("minor", [0, 1, 2, 3, 4, 5])
-def test_every_minor_version_of_4_is_read(minor):
-    whole = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(ANSWER)])
-    whole.nbformat_minor = minor
-    if minor < 5:
-        del whole.cells[0]["id"]
-    assert sources(json.dumps(whole).encode()) == [ANSWER]
-
-
 @few
 @given(source=st.text(st.characters(exclude_categories=["Cs"])))
 def test_text_comes_back_as_nbformat_wrote_it(source):

@@ -69,7 +69,6 @@ def test_a_file_is_named_without_its_folder(tmp_path):
     assert read_table(tmp_path / "r.csv").name == "r.csv"
 
 
-FORMULA = "=+-@＝＋－＠"
 HOSTILE = ["=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "\r=1", "\tx", "=cmd|' /C calc'!A0", "＝1", " =1", "'=1", '"=1']
 HOSTILE += ["a;=1", "a\n=1", "a\n'=1", 'a;"=1', 'a"";=1', "a\t-1"]
 

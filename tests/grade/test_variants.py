@@ -143,10 +143,6 @@ def stored(table, entry):
     return [*table[:place], entry, *table[place + 1 :]]
 
 
-def deeper(board, mark):
-    return "O" if mark == "X" else "X"
-
-
 FROM_THE_TEXT = {  # written from the sentences in the notebook, for the number 3
     "power": [power],
     "total": [total],

@@ -56,6 +56,10 @@ def pair(position, depth=inf, evaluate=score):
     return (max_value if position.turn == MAX else min_value)(position, depth, evaluate)
 
 
+def fib(n):
+    return n if n < 2 else fib(n - 1) + fib(n - 2)
+
+
 def trees(seeds):
     for seed in seeds:
         yield random_tree(f"quiz {seed}", 2 + seed % 2, 2 + seed % 3 // 2, range(-6, 7), ragged=seed % 2 > 0)
@@ -355,9 +359,6 @@ def test_a_value_goes_to_the_one_caller():
 
 
 def test_what_a_call_returns_and_does_next_in_any_recursion():
-    def fib(n):
-        return n if n < 2 else fib(n - 1) + fib(n - 2)
-
     recording = record(fib, 4)
     for question in questions(recording, EVERYTHING):
         call = recording.calls[question.decision.call]
@@ -386,9 +387,6 @@ def shown_by_then(recording, question):
 
 
 def test_no_reason_tells_of_a_call_that_is_still_to_come():
-    def fib(n):
-        return n if n < 2 else fib(n - 1) + fib(n - 2)
-
     told = []
     for recording in (record(fib, 4), record(moves_of_hanoi, 2), record(fast_power, 2, 5)):
         for question in questions(recording, EVERYTHING):
@@ -404,9 +402,6 @@ def test_no_reason_tells_of_a_call_that_is_still_to_come():
 
 
 def test_a_first_value_has_wrong_options_of_its_own():
-    def fib(n):
-        return n if n < 2 else fib(n - 1) + fib(n - 2)
-
     first = next(question for question in questions(record(fib, 4), EVERYTHING) if question.decision.kind == "value")
     assert [option.text for option in first.options] == ["0", "1", "2"]
     reason = "fib(1) makes no further call: find the line that returns then."

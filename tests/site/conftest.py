@@ -3,10 +3,10 @@
 import functools
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler, SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 import pytest
@@ -22,10 +22,15 @@ class Files(SimpleHTTPRequestHandler):
         pass
 
 
+def files(folder: Path) -> Callable[..., BaseHTTPRequestHandler]:
+    """What serves a folder as a plain file server."""
+    return functools.partial(Files, directory=folder)
+
+
 @contextmanager
-def served(folder: Path) -> Iterator[str]:
-    """The address of a folder on a plain file server."""
-    with ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(Files, directory=folder)) as server:
+def served(handler: Callable[..., BaseHTTPRequestHandler]) -> Iterator[str]:
+    """The address at which requests are handled."""
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}"
         server.shutdown()

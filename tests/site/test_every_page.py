@@ -7,7 +7,7 @@ from urllib.parse import unquote
 import pytest
 
 from tests.site import use
-from tests.site.conftest import SitePage, served
+from tests.site.conftest import SitePage, files, served
 from tools.site import SITE
 from tools.site.pages import LANDING, LESSONS
 
@@ -17,7 +17,7 @@ PAGES = ["index", "glossary", "browser", "search", *(lesson.stem for lesson in L
 
 @pytest.fixture(scope="module")
 def site() -> Iterator[str]:
-    with served(SITE.parent) as address:
+    with served(files(SITE.parent)) as address:
         yield f"{address}/{SITE.name}"
 
 

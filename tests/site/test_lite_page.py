@@ -1,32 +1,21 @@
 """JupyterLite as `make site` has built it, under a path of its own, in a browser that reaches no other machine."""
 
-import functools
-import threading
 from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import dataclass, field
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from http.server import BaseHTTPRequestHandler
 
 import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.lab import LessonPage
 from tests.browser.test_exercise import ALPHABETA, run, typed
-from tests.site.conftest import Files
+from tests.site.conftest import files, served
 from tools.site import RUN, SITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 SECONDS = 60_000
 BROWSERS_OWN = "content-autofill.googleapis.com:443"  # asked by Chromium itself, wherever there is a field to fill
 FOREVER = "def alphabeta(position, depth=inf, alpha=-inf, beta=inf, evaluate=score):\nwhile True:\n    pass"
-
-
-@contextmanager
-def served(handler: object) -> Iterator[str]:
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        threading.Thread(target=server.serve_forever, daemon=True).start()
-        yield f"http://127.0.0.1:{server.server_port}"
-        server.shutdown()
 
 
 @dataclass
@@ -54,8 +43,7 @@ def lite() -> Iterator[Lite]:
         def log_message(self, *args: object) -> None:
             pass
 
-    files = functools.partial(Files, directory=SITE.parent)
-    with served(files) as address, served(Refusing) as proxy:
+    with served(files(SITE.parent)) as address, served(Refusing) as proxy:
         found = Lite(f"{address}/{SITE.name}", proxy)
         yield found
 

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.site import use
-from tests.site.conftest import SitePage, served
+from tests.site.conftest import SitePage, files, served
 from tools import ROOT
 from tools.site import pages
 
@@ -26,7 +26,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def site(folder: Path) -> Iterator[str]:
-    with served(folder) as address:
+    with served(files(folder)) as address:
         yield f"{address}/course"
 
 

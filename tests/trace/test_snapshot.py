@@ -42,11 +42,6 @@ class NoRepr:
         raise TypeError
 
 
-class Untouchable:
-    def __getattr__(self, name):
-        raise RuntimeError("do not look")
-
-
 SETTLED = [7, 0.5, 1j, "x", b"x", None, True, range(3), Colour.RED, int, math, len, plain_repr, tic_tac_toe, Point(1)]
 POSITIONS = [tic_tac_toe("XO./.../..."), Tree([1, [2, 3]]).play(1)]
 
@@ -95,50 +90,31 @@ def test_a_copy_is_equal_and_later_changes_do_not_reach_it(value):
     assert repr(copy) == text
 
 
-def test_objects_are_copied_with_what_they_hold():
-    thing = Thing([1])
-    copy = snapshot(thing)
-    thing.items.append(2)
-    assert copy.items == [1]
-
-
-def test_a_frozen_dataclass_is_copied_when_it_holds_something_that_can_change():
-    box = Box([1])
-    copy = snapshot(box)
-    box.items.append(2)
-    assert copy == Box([1])
-
-
-class Board:
+class Board(Thing):
     """A game on one board that is changed in place: it has the names of a position, and is none."""
 
     turn = 1
 
-    def __init__(self):
-        self.taken = []
+    def moves(self): ...
 
-    def moves(self):
-        return [move for move in range(2) if move not in self.taken]
+    def play(self, move): ...
 
-    def play(self, move):
-        self.taken.append(move)
-
-    def score(self):
-        return 0
+    def score(self): ...
 
 
 class ComparedBoard(Board):
     def __eq__(self, other):
-        return self.taken == other.taken
+        return self.items == other.items
 
     __hash__ = None
 
 
-@pytest.mark.parametrize("board", [Board(), ComparedBoard()], ids=["compared by identity", "without a hash"])
-def test_a_board_that_is_changed_in_place_is_copied(board):
-    copy = snapshot(board)
-    board.play(0)
-    assert copy.taken == []
+@pytest.mark.parametrize("kind", [Thing, Box, Board, ComparedBoard])
+def test_what_holds_something_that_can_change_is_copied_with_it(kind):
+    thing = kind([1])
+    copy = snapshot(thing)
+    thing.items.append(2)
+    assert (type(copy), copy.items) == (kind, [1])
 
 
 @pytest.mark.parametrize("position", POSITIONS, ids=str)
@@ -211,10 +187,6 @@ def test_a_huge_container_is_described_without_a_look_at_its_items(value, looks)
 def test_what_cannot_be_copied_is_described_without_addresses(value, text):
     assert snapshot([value]) == [Described(text)]
     assert repr(snapshot(value)) == text
-
-
-def test_an_object_that_raises_when_it_is_asked_is_described():
-    assert isinstance(snapshot(Untouchable()), Untouchable | Described)
 
 
 @pytest.mark.parametrize(

@@ -152,21 +152,6 @@ def test_orders_can_be_had_for_large_trees_too():
     assert len(Run(worst).leaves) == 2**8
 
 
-@pytest.mark.slow
-@given(SEEDS, st.sampled_from([(4, 2), (4, 3), (5, 2)]), TURNS, st.booleans())
-@settings(max_examples=60)
-def test_a_deep_cut_is_one_that_the_parents_bound_does_not_make(seed, size, turn, deep):
-    tree = make_tree(seed, *size, deep_cut=deep, turn=turn)
-    assert (Run(tree, above=1).leaves != Run(tree).leaves) is deep
-
-
-@given(SEEDS, st.sampled_from([(2, 2), (2, 3), (3, 2), (4, 2)]), TURNS, st.booleans())
-@settings(max_examples=60)
-def test_ties_tell_the_two_rules_apart(seed, size, turn, ties):
-    tree = make_tree(seed, *size, ties=ties, turn=turn)
-    assert (Run(tree, strict=True).leaves != Run(tree).leaves) is ties
-
-
 def facts(tree):
     """What can be asked for: the number of cuts, whether one is deep, and whether a tie tells the rules apart."""
     run = Run(tree)

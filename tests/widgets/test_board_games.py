@@ -134,6 +134,12 @@ def test_only_the_numbered_squares_show_their_numbers():
 # --- the board to play on -----------------------------------------------------------------------------------
 
 
+def bundle(widget):
+    """What a notebook is given for a widget, by its kinds."""
+    data = widget._repr_mimebundle_()
+    return data[0] if isinstance(data, tuple) else data
+
+
 def click(board, *squares):
     for square in squares:
         board.picture.clicked = {"cell": square, "count": board.picture.clicked.get("count", 0) + 1}
@@ -238,8 +244,7 @@ def test_what_is_illegal_on_the_board_is_illegal_in_code():
 
 
 def test_the_stand_in_shows_the_board():
-    data = PlayBoard(connect_four("44"))._repr_mimebundle_()
-    data = data[0] if isinstance(data, tuple) else data
+    data = bundle(PlayBoard(connect_four("44")))
     assert data["text/plain"] == "a board to play on: ......./......./......./......./...O.../...X..."
     assert data["image/svg+xml"] == connect_four("44").picture(48)
 

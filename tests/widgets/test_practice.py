@@ -6,6 +6,7 @@ from gametree.games.tree import Tree
 from gametree.practice.marking import Task, right_marking
 from gametree.practice.picture import MarkingPicture
 from gametree.widgets import Practice
+from tests.widgets.test_board_games import bundle
 
 
 def send(practice, **message):
@@ -147,8 +148,7 @@ def test_a_tree_of_ones_own_comes_first_and_then_those_of_the_level():
 
 
 def test_without_widgets_there_is_the_picture_and_the_task_in_words():
-    one, other = (Practice(2, 5)._repr_mimebundle_() for _ in range(2))
-    data, again = (bundle[0] if isinstance(bundle, tuple) else bundle for bundle in (one, other))
+    data, again = (bundle(Practice(2, 5)) for _ in range(2))
     assert data["image/svg+xml"] == again["image/svg+xml"]
     assert data["text/plain"] == again["text/plain"]
     assert data["text/plain"].splitlines()[-1] == str(Task(2, 5).tree)

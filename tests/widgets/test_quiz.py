@@ -8,13 +8,9 @@ from gametree import Tree, alphabeta, minimax, power, record
 from gametree.widgets import Quiz, quiz
 from gametree.widgets.page import script
 from gametree.widgets.quiz import QuizCard
+from tests.widgets.test_board_games import bundle
 
 TREE = Tree([[3, 12], [2, 4]])
-
-
-def bundle(widget):
-    data = widget._repr_mimebundle_()
-    return data[0] if isinstance(data, tuple) else data
 
 
 def test_a_quiz_runs_a_function_as_watch_does():

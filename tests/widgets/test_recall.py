@@ -3,6 +3,7 @@
 import pytest
 
 from gametree.widgets import predict, recall, self_check
+from tests.widgets.test_board_games import bundle
 
 
 @pytest.fixture
@@ -15,13 +16,8 @@ def three():
     )
 
 
-def words(widget):
-    bundle = widget._repr_mimebundle_()
-    return (bundle[0] if isinstance(bundle, tuple) else bundle)["text/plain"]
-
-
 def test_the_questions_are_numbered_and_give_no_answer_away(three):
-    assert words(three).splitlines() == [
+    assert bundle(three)["text/plain"].splitlines() == [
         "Do you remember?",
         "1. Who takes the largest?",
         "  ○ MIN",

@@ -8,7 +8,6 @@ from xml.etree import ElementTree
 import pytest
 
 from gametree import (
-    IllegalMove,
     SharedTree,
     Tree,
     alphabeta,
@@ -21,13 +20,9 @@ from gametree import (
 )
 from gametree.widgets import Explorer, PlayBoard, Stepper, predict, self_check, watch
 from gametree.widgets.questions import Question
+from tests.widgets.test_board_games import bundle, click
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
-
-
-def bundle(widget: object) -> dict[str, object]:
-    data = widget._repr_mimebundle_()
-    return data[0] if isinstance(data, tuple) else data
 
 
 def test_a_stepper_has_a_picture_and_words_to_stand_in_for_it() -> None:
@@ -58,32 +53,10 @@ def test_an_error_is_named_in_the_words() -> None:
     assert repr(bundle(Stepper(record(power, 2, -1)))["text/plain"]) == "'power(2, -1) raises ValueError, in 1 call'"
 
 
-def click(board: PlayBoard, cell: int) -> None:
-    board.picture.clicked = {"cell": cell, "count": board.picture.clicked.get("count", 0) + 1}
-
-
-def test_a_click_plays() -> None:
-    board = PlayBoard(tic_tac_toe())
-    click(board, 4)
-    assert (board.moves, str(board.position)) == ((4,), ".../.X./...")
-    assert 'data-cell="4" data-mark="X"' in board.picture.svg
-
-
-def test_an_illegal_click_changes_nothing_and_says_why() -> None:
-    board = PlayBoard(tic_tac_toe())
-    click(board, 4)
-    click(board, 4)
-    assert board.moves == (4,)
-    assert "the square is taken" in board.status.value
-    with pytest.raises(IllegalMove):
-        board.play(4)
-
-
 def test_moves_are_taken_back_and_games_begun_again() -> None:
     board = PlayBoard(tic_tac_toe())
     assert board.back.disabled
-    for cell in (4, 0, 8):
-        click(board, cell)
+    click(board, 4, 0, 8)
     board.back.click()
     assert board.moves == (4, 0)
     board.again.click()
@@ -94,8 +67,7 @@ def test_the_machine_replies_until_the_game_is_over() -> None:
     board = PlayBoard(tic_tac_toe(), reply=lambda position: position.moves()[0])
     click(board, 4)
     assert board.moves == (4, 0)
-    click(board, 2)
-    click(board, 6)
+    click(board, 2, 6)
     assert board.status.value.endswith("X has won</span>")
     board.back.click()
     assert board.moves == (4, 0, 2, 1)
