@@ -47,14 +47,12 @@ def test_student_versions_are_what_nbgrader_makes_of_the_masters() -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_points_are_20_and_the_check_cells_have_the_parts_of_the_tasks(name: str) -> None:
+def test_the_check_cells_have_the_parts_and_points_of_the_tasks(name: str) -> None:
     parts = {f"{task.name}-{part}": points for task in assignments()[name].tasks for part, points in task.parts.items()}
     in_cells = {grade_id: cell["metadata"]["nbgrader"]["points"] for grade_id, cell in graded(name).items()}
     assert {key.replace("-", "_"): value for key, value in in_cells.items()} == {
         re.sub(r"[^\w]", "_", key): value for key, value in parts.items()
     }
-    assert sum(in_cells.values()) == 20
-    assert 4 <= len(assignments()[name].tasks) <= 7
 
 
 @pytest.mark.parametrize("name", NAMES)

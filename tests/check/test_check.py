@@ -81,14 +81,6 @@ def test_a_part_is_asked_about_alone(capsys) -> None:
     assert "✓ alphabeta, value: right, 2/2" in capsys.readouterr().out
 
 
-@pytest.mark.slow
-def test_examine_returns_plain_facts() -> None:
-    result = check.examine.alphabeta(window_not_swapped)
-    assert result.points == {"value": 0, "leaves": 0}
-    assert result.counterexample.got.leaves != result.counterexample.expected.leaves
-    assert [known.name for known in result.mistakes] == ["window"]
-
-
 @pytest.mark.parametrize(
     ("call", "error", "words"),
     [

@@ -1,6 +1,6 @@
 """The inputs that are tried first are all the small ones there are, the smallest first: made here in another way."""
 
-from itertools import product
+from itertools import product, repeat
 
 import pytest
 
@@ -8,7 +8,7 @@ from gametree import MAX, MIN, Tree
 from gametree.check import inputs
 from gametree.check.tasks import tasks
 from gametree.check.tasks.looking_ahead import result_trees
-from tests.check.tiny import boards, forms, has_row, shared_nodes, size, trees
+from tests.check.tiny import boards, filled, forms, has_row, shared_nodes, size, trees
 
 
 def small(name, part=None):
@@ -44,13 +44,9 @@ def test_with_four_leaves_every_shape_has_every_order_of_its_values() -> None:
 
 
 def test_trees_of_five_leaves_that_are_deep_have_all_signs() -> None:
-    shapes = [form for form in forms(5) if size(Tree(filled(form)))[2] > 2]
+    shapes = [form for form in forms(5) if size(Tree(filled(form, repeat(0))))[2] > 2]
     found = inputs.deep_trees()
     assert len(found) == len(set(found)) == len(shapes) * 3**5
-
-
-def filled(form):
-    return 0 if form is None else [filled(child) for child in form]
 
 
 @pytest.mark.parametrize("most", [1, 2, 3, 4])

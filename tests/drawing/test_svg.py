@@ -22,7 +22,7 @@ from gametree import (
 )
 from gametree.drawing.describe import describe
 from gametree.drawing.node import NodeStyle, format_value, shorten
-from gametree.drawing.svg import _places, draw, tree_svg
+from gametree.drawing.svg import _places, draw
 from gametree.trees.build import Graph
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -109,11 +109,6 @@ def test_long_texts_lose_their_middle() -> None:
 def test_a_look_has_room_for_all_it_will_show() -> None:
     assert NodeStyle("max", room="≥ 100").right > NodeStyle("max").right
     assert NodeStyle("max", note_room="α −∞ (A)").right > NodeStyle("max").right
-
-
-def test_a_single_node_has_a_picture() -> None:
-    tree = game_tree(Tree(7))
-    assert tree_svg(tree, {(): NodeStyle("leaf", label="7")}, "7").startswith("<svg")
 
 
 def test_a_search_tree_shows_names_and_which_values_are_only_bounds() -> None:

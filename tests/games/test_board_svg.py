@@ -86,10 +86,6 @@ def test_a_board_within_another_picture_has_its_corner_at_the_origin():
     assert [corner.get(name) for name in ("x", "y", "width", "height")] == ["0", "0", "12", "12"]
 
 
-def test_the_same_board_is_drawn_by_hand_in_the_same_way():
-    assert tic_tac_toe("XO./.../...").picture() == tic_tac_toe("XO./.../...").picture()
-
-
 def test_a_part_of_a_board_shows_its_squares_under_their_own_names():
     position = Gomoku.from_moves("c3d4")
     part = Part.around(position.rows, 1)

@@ -224,12 +224,3 @@ def test_the_mirror_image_is_the_symmetry(position):
     assert (first, str(mirrored)) == (position, rows)
     assert position.canonical() == mirrored.canonical() in {position, mirrored}
     assert mirrored.turn == position.turn
-
-
-@given(position=connect_fours)
-def test_keys_that_moves_change_are_those_of_the_position_reached(position):
-    fresh = ConnectFour.at(position.board, position.own, position.other, position.turn)
-    mirrored = position.symmetries()[1]
-    assert (position.key, position.canonical_key) == (fresh.key, mirrored.canonical_key)
-    assert position.canonical_key == min(position.key, mirrored.key) < 2**64
-    assert position.key != ConnectFour.at(position.board, position.own, position.other, -position.turn).key

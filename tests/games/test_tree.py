@@ -9,13 +9,6 @@ from gametree.position import MAX, MIN
 from tests.strategies import TURNS, leaf_paths, nodes, played, trees
 
 
-def test_children_are_numbered_from_the_left_and_know_their_path():
-    root = Tree([[3, 12], 8])
-    assert list(root.moves()) == [0, 1]
-    leaf = root.play(0).play(1)
-    assert (leaf.score(), leaf.path, leaf.turn, list(leaf.moves())) == (12, (0, 1), MAX, [])
-
-
 @given(node=nodes(), turn=st.sampled_from(TURNS))
 def test_every_leaf_can_be_reached_and_has_its_number(node, turn):
     for path in leaf_paths(node):

@@ -8,7 +8,7 @@ from gametree import MNK, mnk, tic_tac_toe
 from gametree.games.two_colour import rows_of, squares_with, symmetries_of
 from gametree.position import MAX, MIN
 from tests import strategies
-from tests.strategies import othellos, played
+from tests.strategies import connect_fours, othellos, played
 
 choices = st.lists(st.integers(0, 10**6), max_size=36)
 
@@ -40,6 +40,19 @@ def test_moves_in_order_begin_with_the_squares_in_most_lines(position):
 
 def test_the_middle_of_tic_tac_toe_comes_first_and_its_corners_next():
     assert list(tic_tac_toe().ordered_moves()) == [4, 0, 2, 6, 8, 1, 3, 5, 7]
+
+
+@pytest.mark.parametrize("games", [connect_fours, othellos], ids=["connect four", "Othello"])
+@given(data=st.data())
+def test_keys_that_moves_change_are_those_of_the_position_reached(games, data):
+    position = data.draw(games)
+    make, about = type(position).at, (position.board, position.own, position.other)
+    fresh = make(*about, position.turn)
+    assert (position.key, position.canonical_key) == (fresh.key, fresh.canonical_key)
+    assert position.key != make(*about, -position.turn).key
+    images = position.symmetries()
+    assert {image.canonical_key for image in images} == {min(image.key for image in images)}
+    assert position.canonical_key < 2**64
 
 
 def test_threats_on_a_large_board():

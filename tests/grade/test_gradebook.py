@@ -4,13 +4,10 @@ import csv
 import io
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
 
 from gametree.grade.exports import grade_rows, read_grades, write_grades
 from gametree.grade.model import Override
 from tests.grade.made import folder, result
-from tests.strategies import few
 
 RESULTS = (
     result("0123", 5, 2.5, group="A", isolation="full", lateness_seconds=5400, penalty=0.5, attempt="jane/06.ipynb"),
@@ -64,16 +61,6 @@ def test_what_a_spreadsheet_saved_again_is_read(tmp_path):
     folder(tmp_path, {"again.csv": again.getvalue().encode("cp1252")})
     read = read_grades(tmp_path / "again.csv")["0123"]
     assert (read["alphabeta:leaves"], read["student"]) == (2.5, "0123")
-
-
-@few
-@given(
-    name=st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"])).map(str.strip),
-    points=st.integers(0, 10),
-)
-def test_any_name_comes_back(tmp_path_factory, name, points):
-    path = written(tmp_path_factory.mktemp("g"), [result("1", points / 2, name=name)])
-    assert (read_grades(path)["1"]["name"], read_grades(path)["1"]["raw total"]) == (name, points / 2)
 
 
 def test_what_is_no_gradebook_says_so(tmp_path):

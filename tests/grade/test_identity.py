@@ -84,19 +84,12 @@ LIKE_OTHERS = [
     "../1002/01-small.ipynb",
     "submitted/1002/01-small/01-small.ipynb",
 ]
-PLATFORMS = {
-    "canvas": "ashann_1001_77777_{}",
-    "moodle": "Ann Ash_1001_assignsubmission_file_/{}",
-    "moodle without folders": "Ann Ash_1001_assignsubmission_file_{}",
-    "nbgrader": f"1001/{NAME}/{{}}",
-    "folder": "1001/{}",
-}
-BOBS = {
-    "canvas": "baybob_1002_88888_01-small.ipynb",
-    "moodle": "Bob Bay_1002_assignsubmission_file_/01-small.ipynb",
-    "moodle without folders": "Bob Bay_1002_assignsubmission_file_01-small.ipynb",
-    "nbgrader": f"1002/{NAME}/01-small.ipynb",
-    "folder": "1002/01-small.ipynb",
+PLATFORMS = {  # of {0} the name in one word, {1} the number, {2} the name, {3} the file
+    "canvas": "{0}_{1}_77777_{3}",
+    "moodle": "{2}_{1}_assignsubmission_file_/{3}",
+    "moodle without folders": "{2}_{1}_assignsubmission_file_{3}",
+    "nbgrader": f"{{1}}/{NAME}/{{3}}",
+    "folder": "{1}/{3}",
 }
 
 
@@ -106,9 +99,9 @@ BOBS = {
 def test_a_name_like_another_s_is_the_student_s_own(grades, name, layout, bob_handed_in):
     leads_out = ".." in name
     name, data = ("my.zip", zipped({name: BLANK})) if "/" in name else (name, BLANK)
-    files = {PLATFORMS[layout].format(name): data}
+    files = {PLATFORMS[layout].format("ashann", "1001", "Ann Ash", name): data}
     if bob_handed_in:
-        files[BOBS[layout]] = GOOD
+        files[PLATFORMS[layout].format("baybob", "1002", "Bob Bay", NB)] = GOOD
     found = points(grades(files, as_zip=True))
     assert found["1001"] == (None if leads_out else 0)
     assert found["1002"] == (5 if bob_handed_in else None)

@@ -122,47 +122,42 @@ RIGHT = {  # 5 points: what a notebook accepts, whatever it looks like
     "a thread": cells("import threading\nthreading.Thread(target=print).start()"),
     "warnings are errors": cells("import warnings\nwarnings.simplefilter('error')"),
 }
-PARTLY = {  # the points of power:value, power:negative and double:value
-    "no negative n": (own(NO_NEGATIVE), 2, 0, 2),
-    "no negative n, an error there": (own("def power(x, n):\n    assert n >= 0\n    return x ** n\n"), 2, 0, 2),
-    "leaves Python there": (
-        own("def power(x, n):\n    if n < 0:\n        raise SystemExit\n    return x ** n\n"),
-        2,
-        0,
-        2,
-    ),
-    "one is missing": (notebook(DOUBLE), 0, 0, 2),
-    "one has another name": (notebook(POWER.replace("power", "Power"), DOUBLE), 0, 0, 2),
-    "one is no Python": (own(POWER.replace("):", ")", 1)), 0, 0, 2),
-    "one is endless": (own(POWER, ENDLESS), 2, 1, 0),
-    "one is asynchronous": (own(POWER, "async def double(x):\n    return 2 * x\n"), 2, 1, 0),
-    "one is a generator": (own(POWER, "def double(x):\n    yield 2 * x\n"), 2, 1, 0),
-    "one prints its answer": (own(POWER, "def double(x):\n    print(2 * x)\n"), 2, 1, 0),
-    "one is deleted below": (notebook(POWER, DOUBLE, "del double"), 2, 1, 2),
-    "one is a number": (notebook(POWER, "double = 4"), 2, 1, 0),
-    "one is text": (own(POWER, "def double(x):\n    return str(2 * x)\n"), 2, 1, 0),
-    "one eats memory": (own(POWER, "def double(x):\n    return [0] * 10**12\n"), 2, 1, 0),
-    "one is far too deep": (own(POWER, "def double(x):\n    return double(x)\n"), 2, 1, 0),
-    "one has too few parameters": (own(POWER, "def double():\n    return 4\n"), 2, 1, 0),
-    "one has a number without end": (own("def power(x, n):\n    return 10 ** 5000\n"), 0, 0, 2),
-    "equal to all": (
-        own(
+PARTLY = {  # by the points of power:value, power:negative and double:value
+    (2, 0, 2): {
+        "no negative n": own(NO_NEGATIVE),
+        "no negative n, an error there": own("def power(x, n):\n    assert n >= 0\n    return x ** n\n"),
+        "leaves Python there": own("def power(x, n):\n    if n < 0:\n        raise SystemExit\n    return x ** n\n"),
+    },
+    (0, 0, 2): {
+        "one is missing": notebook(DOUBLE),
+        "one has another name": notebook(POWER.replace("power", "Power"), DOUBLE),
+        "one is no Python": own(POWER.replace("):", ")", 1)),
+        "one has a number without end": own("def power(x, n):\n    return 10 ** 5000\n"),
+        "equal to all": own(
             "class All(int):\n    __eq__ = lambda *_: True\n    __hash__ = int.__hash__\n"
             "def power(x, n):\n    return All()\n"
         ),
-        0,
-        0,
-        2,
-    ),
-    "a true value for a number": (own("def power(x, n):\n    return True\n"), 0, 0, 2),
-    "not a number": (own("def power(x, n):\n    return float('nan')\n"), 0, 0, 2),
-    "kept from call to call": (
-        own("seen = []\ndef power(x, n):\n    seen.append(n)\n    return x ** n if len(seen) < 3 else 0\n"),
-        0,
-        0,
-        2,
-    ),
-    "knows the first inputs only": (own("def power(x, n):\n    return x ** n if abs(n) < 3 else 0\n"), 0, 0, 2),
+        "a true value for a number": own("def power(x, n):\n    return True\n"),
+        "not a number": own("def power(x, n):\n    return float('nan')\n"),
+        "kept from call to call": own(
+            "seen = []\ndef power(x, n):\n    seen.append(n)\n    return x ** n if len(seen) < 3 else 0\n"
+        ),
+        "knows the first inputs only": own("def power(x, n):\n    return x ** n if abs(n) < 3 else 0\n"),
+    },
+    (2, 1, 0): {
+        "one is endless": own(POWER, ENDLESS),
+        "one is asynchronous": own(POWER, "async def double(x):\n    return 2 * x\n"),
+        "one is a generator": own(POWER, "def double(x):\n    yield 2 * x\n"),
+        "one prints its answer": own(POWER, "def double(x):\n    print(2 * x)\n"),
+        "one is a number": notebook(POWER, "double = 4"),
+        "one is text": own(POWER, "def double(x):\n    return str(2 * x)\n"),
+        "one eats memory": own(POWER, "def double(x):\n    return [0] * 10**12\n"),
+        "one is far too deep": own(POWER, "def double(x):\n    return double(x)\n"),
+        "one has too few parameters": own(POWER, "def double():\n    return 4\n"),
+    },
+    (2, 1, 2): {
+        "one is deleted below": notebook(POWER, DOUBLE, "del double"),
+    },
 }
 NOTHING = {  # 0 points: nothing was done, or it was tried on
     "as handed out": handed_in(*STUBS),
@@ -206,7 +201,7 @@ UNREADABLE = {
 }
 EXPECTED = {
     **{name: (data, (2, 1, 2)) for name, data in RIGHT.items()},
-    **{name: (data, tuple(points)) for name, (data, *points) in PARTLY.items()},
+    **{name: (data, points) for points, some in PARTLY.items() for name, data in some.items()},
     **{name: (data, (0, 0, 0)) for name, data in NOTHING.items()},
     **{name: (data, None) for name, data in UNREADABLE.items()},
 }

@@ -504,13 +504,3 @@ def test_forced_moves_change_no_value_in_games_to_the_end():
         position = played(tic_tac_toe(), [choices, choices // 3, choices // 7])
         assert len(forced_moves(position)) <= len(position.moves())
         assert Engine(position, forced=True, limit=1, deepening=False).search().value == minimax(position)
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("case", known("othello")["endings"]["cases"], ids=lambda case: case["board"][:16])
-def test_endings_of_othello_and_all_their_best_moves(case):
-    position = othello(f"{case['board']} {case['to_move']}", empties_to_winner=True)
-    result = Engine(position, deepening=False).search(all_best=True)
-    scores = list(case["move_scores"].values())
-    assert (position.turn * result.value, result.is_final) == (case["score"], True)
-    assert len(result.moves) == max(1, scores.count(case["score"]))

@@ -45,42 +45,26 @@ def both(position, count):
 # --- what holds for all of them -----------------------------------------------------------------------------
 
 
-@given(position=connect_fours)
-def test_connect_four_is_worth_as_much_to_the_other_side_with_the_colours_exchanged(position):
-    values = [evaluate(position) for evaluate in OF_CONNECT_FOUR]
-    assert [evaluate(exchanged(position)) for evaluate in OF_CONNECT_FOUR] == [-value for value in values]
-    assert [evaluate(position.symmetries()[1]) for evaluate in OF_CONNECT_FOUR] == values
-
-
-@given(position=othellos)
-def test_othello_is_worth_as_much_to_the_other_side_with_the_colours_exchanged(position):
-    values = [evaluate(position) for evaluate in OF_OTHELLO]
-    assert [evaluate(exchanged(position)) for evaluate in OF_OTHELLO] == [-value for value in values]
-    for image in position.symmetries():
-        assert [evaluate(image) for evaluate in OF_OTHELLO] == values
-
-
-@given(position=st.one_of(connect_fours, othellos))
-def test_what_is_unfinished_is_worth_less_than_what_is_won(position):
-    evaluations = OF_OTHELLO if hasattr(position, "discs") else OF_CONNECT_FOUR
+@pytest.mark.parametrize(("games", "evaluations"), [(connect_fours, OF_CONNECT_FOUR), (othellos, OF_OTHELLO)])
+@given(data=st.data())
+def test_a_position_is_worth_as_much_to_the_other_side_and_less_than_a_win_until_it_is_one(games, evaluations, data):
+    position = data.draw(games)
     for evaluate in evaluations:
-        assert (abs(evaluate(position)) < FINISHED) == (position.score() == 0)
+        value = evaluate(position)
+        assert evaluate(exchanged(position)) == -value
+        assert {evaluate(image) for image in position.symmetries()} == {value}
+        assert (abs(value) < FINISHED) == (position.score() == 0)
 
 
-@pytest.mark.parametrize("evaluate", OF_CONNECT_FOUR)
-@pytest.mark.parametrize(
-    ("text", "score"), [("X.../X.../X.../XOOO", 1), (".O../XO../XO../XOX.", -1), ("OOXO/XXOX/OOXO/XXOX", 0)]
-)
-def test_a_finished_game_of_connect_four_outweighs_all(evaluate, text, score):
-    assert evaluate(connect_four(text, 4, 4)) == score * FINISHED
+FOURS = {"X.../X.../X.../XOOO": 1, ".O../XO../XO../XOX.": -1, "OOXO/XXOX/OOXO/XXOX": 0}
+DISCS = {"OXXX/.XX./XXX./...X O": 8, "XOOO/.OO./OOO./...O X": -8, "XXXX/XXXX/OOOO/OOOO X": 0}
+ENDED = [(OF_CONNECT_FOUR, connect_four(text, 4, 4), score) for text, score in FOURS.items()]
+ENDED += [(OF_OTHELLO, othello(text), score) for text, score in DISCS.items()]
 
 
-@pytest.mark.parametrize("evaluate", OF_OTHELLO)
-@pytest.mark.parametrize(
-    ("text", "score"), [("OXXX/.XX./XXX./...X O", 8), ("XOOO/.OO./OOO./...O X", -8), ("XXXX/XXXX/OOOO/OOOO X", 0)]
-)
-def test_a_finished_game_of_othello_outweighs_all(evaluate, text, score):
-    assert evaluate(othello(text)) == score * FINISHED
+@pytest.mark.parametrize(("evaluations", "position", "score"), ENDED)
+def test_a_finished_game_outweighs_all(evaluations, position, score):
+    assert {evaluate(position) for evaluate in evaluations} == {score * FINISHED}
 
 
 def test_every_public_evaluation_is_tested_here():

@@ -26,6 +26,7 @@ from gametree.trace.record import record
 from gametree.trees.build import TreeTooLarge, call_tree, fold, game_tree, position_graph, search_tree
 from gametree.trees.search_run import NotASearch, SearchRun, node_name
 from tests.strategies import few, known, leaf_paths, played, positions, trees, worth
+from tests.trees.test_roles import french
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 TEXTBOOK = known("textbook_trees")["trees"]
@@ -245,17 +246,6 @@ def test_searches_of_boards_are_found_on_the_game_tree(position):
     assert all(path[:-1] in visited for path in visited if path)
 
 
-def french(noeud, prof, bas, haut):
-    coups = noeud.moves()
-    if not coups or prof == 0:
-        return noeud.turn * noeud.score()
-    for coup in coups:
-        bas = max(bas, -french(noeud.play(coup), prof - 1, -haut, -bas))
-        if bas >= haut:
-            break
-    return bas
-
-
 def keyword_first(*, why="", state):
     return state.score() if not state.moves() else max(-keyword_first(state=state.play(m)) for m in state.moves())
 
@@ -275,7 +265,7 @@ def closure():
 @pytest.mark.parametrize(
     ("recording", "visited"),
     [
-        (record(french, AIMA, 9, -99, 99), 11),
+        (record(french, AIMA, 9, -99, 99), 13),
         (record(keyword_first, state=AIMA), 13),
         (record(Player().search, AIMA), 13),
         (record(closure(), AIMA), 13),
