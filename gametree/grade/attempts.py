@@ -111,9 +111,9 @@ def _owners(attempt: Attempt, roster: Roster, assignment: str) -> tuple[Student,
 
 
 def _group(name: str, roster: Roster) -> tuple[Student, ...]:
-    """Return the group of a name; Moodle writes the group and then one of its members, "Team 1-Jane Doe"."""
+    """Return the group of a name, the longest; Moodle writes the group and then one of its members, "A-1-Jane Doe"."""
     ends = [at for at, letter in enumerate(name) if letter == "-"]
-    before = (roster.group_called(name[:end]) for end in ends)
+    before = (roster.group_called(name[:end]) for end in reversed(ends))
     return roster.group_called(name) or next(filter(None, before), ())
 
 

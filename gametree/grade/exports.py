@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from gametree.grade.files import folded, words, write_whole, zipped
 from gametree.grade.model import StudentResult, tidy
-from gametree.grade.roster import Roster, Student, is_heading
+from gametree.grade.roster import ABOUT, Roster, Student, is_heading
 from gametree.grade.tables import Cell, Row, Table, number_of, quoted, read_table, table_bytes, unsafe
 
 GradeRow: TypeAlias = Mapping[str, Cell]
@@ -102,7 +102,7 @@ _OWN_NUMBERS = ("sis user id", "sis login id", "id number", "username", "email a
 _PLATFORM_NUMBERS = ("identifier", "id")
 _NAMES = ("student", "full name", "name")
 _LEFT_ALONE = ("EX", "N/A")
-_ASSIGNMENT = re.compile(r".*\(\d+\)")
+_ASSIGNMENT = re.compile(r"(.*)\(\d+\)")
 
 
 @dataclass(frozen=True)
@@ -155,9 +155,11 @@ def column_to_fill(table: Table, assignment: str, column: str = "") -> int:
         column: its name, when it is not found so.
 
     Raises:
-        ValueError: there is none, or more than one.
+        ValueError: there is none, or more than one, or it says who the students are.
 
     """
+    if folded(column) in ABOUT:
+        raise ValueError(f"{table.name}: the column {column} is about the students, it holds no grades")
     if column or "identifier" in table.places:
         found = [place for place, title in enumerate(table.titles) if folded(title) == folded(column or "grade")]
     else:
@@ -172,7 +174,8 @@ def column_to_fill(table: Table, assignment: str, column: str = "") -> int:
 
 def _places_alike(table: Table, assignment: str) -> list[int]:
     """Return where a Canvas export has the assignment: by all words of its name, else by those that are no numbers."""
-    columns = [(place, _words(title)) for place, title in enumerate(table.titles) if _ASSIGNMENT.fullmatch(title)]
+    titles = ((place, _ASSIGNMENT.fullmatch(title)) for place, title in enumerate(table.titles))
+    columns = [(place, _words(found[1])) for place, found in titles if found]
     wanted = _words(assignment)
     named = {word for word in wanted if not word.isdigit()}
     alike = [place for place, name in columns if wanted <= name]

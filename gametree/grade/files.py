@@ -12,7 +12,7 @@ from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import IO
-from unicodedata import normalize
+from unicodedata import category, normalize
 from urllib.parse import quote
 
 from gametree.grade.model import Unreadable
@@ -59,7 +59,12 @@ def folded(text: str) -> str:
 
 def words(text: str) -> tuple[str, ...]:
     """Return the words and numbers of a name, folded: ("06", "alpha", "beta") of "06-Alpha_beta"."""
-    return tuple("".join(letter if letter.isalnum() else " " for letter in folded(text)).split())
+    return tuple("".join(letter if letter.isalnum() or _is_mark(letter) else " " for letter in folded(text)).split())
+
+
+def _is_mark(letter: str) -> bool:
+    """Tell whether it belongs to the letter before it: the vowels of Hindi and Thai do, and words differ by them."""
+    return category(letter).startswith("M")
 
 
 def shown(text: str, most: int = 500) -> str:

@@ -124,6 +124,8 @@ def _with(terms: Terms, student: str, row: Row) -> Terms:
         if column := next(filter(row.__getitem__, _COSTS), ""):
             raise row.fault(column, "an extension is a due date alone")
         return replace(terms, extensions={**terms.extensions, student: row.read("due", _time)})
+    if row["max penalty"] and not row.read("penalty per day", _amount).number:
+        raise row.fault("max penalty", "there is no penalty per day; is a cell missing?")
     return Terms(
         row.read("due", _time) if row["due"] else None,
         terms.extensions,

@@ -26,7 +26,7 @@ from gametree.grade.pages import Summary, feedback, overview
 from gametree.grade.run import Run, answers_in
 from gametree.grade.similar import alike
 from gametree.grade.submission import Graded
-from gametree.grade.tables import number_of, read_table
+from gametree.grade.tables import number_of, quoted, read_table
 
 _TOTAL = "adjusted total"
 _SILENT = frozenset({"name", "problems", "isolation", "raw total", "out of", _TOTAL, "student"})
@@ -282,7 +282,7 @@ class Publication:
         results = [self.kept.get(result.student, result) for result in self.results]
         place = column_to_fill(table, self.run.plan.master.name, column)
         filled = fill_template(table, results, self.run.roster, place)
-        yield from self._written(filled, f"filled-{path.name}")
+        yield from self._written(filled, f"filled-{path.name}", f", in its column {quoted(table.titles[place])}")
         if "identifier" in table.places:
             people = moodle_people(table, self.run.roster)
             students = [result.student for result in self.results]
@@ -291,9 +291,9 @@ class Publication:
             )
             yield from self._written(pages, FEEDBACK_ZIP)
 
-    def _written(self, filled: Filled, name: str) -> Iterator[str]:
+    def _written(self, filled: Filled, name: str, where: str = "") -> Iterator[str]:
         write_whole(self.folder / name, filled.data)
-        yield f"{self.folder / name}: {len(filled.students)} students"
+        yield f"{self.folder / name}: {len(filled.students)} students{where}"
         yield from (f"  {problem}" for problem in filled.problems)
 
     # Similar work

@@ -19,7 +19,8 @@ _EMAILS = ("email", "email address", "e-mail", "e-mail address", "sis login id")
 _SUBMITTED = ("submitted", "submitted at", "last modified (submission)")
 _OTHER_IDS = ("github", *_PLAIN_IDS, *_CANVAS_IDS, *_MOODLE_IDS)
 _OTHERS = ("lms user id", "aliases", "alias", "group", "groups")
-_READ = (*_OTHER_IDS, *_NAMES, *_FIRST, *_LAST, *_EMAILS, *_SUBMITTED, *_OTHERS)
+ABOUT = (*_OTHER_IDS, *_NAMES, *_FIRST, *_LAST, *_EMAILS, *_SUBMITTED, *_OTHERS)
+_LONGEST = 10  # words of a name
 _SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
 
 
@@ -60,8 +61,7 @@ class Student:
         """How the name may be written, folded: either order, and run together as Canvas does."""
         last, comma, first = self.name.partition(",")
         orders = {self.name, f"{first} {last}"} if comma else {self.name, _last_first(self.name)}
-        together = {re.sub(r"\W", "", folded(order)) for order in orders}
-        return frozenset(filter(None, {*(" ".join(words(order)) for order in orders), *together}))
+        return frozenset(filter(None, (mark.join(words(order)) for order in orders for mark in (" ", ""))))
 
 
 @dataclass(frozen=True)
@@ -89,7 +89,10 @@ class Roster:
 
     def find(self, text: str) -> Student | None:
         """Return the student that an id, an address, an alias or a name means; None for nobody or more than one."""
-        return self.find_number(text) or _only(self._named(text))
+        by_number, by_name = self.find_number(text), _only(self._named(text))
+        if by_number and by_name and folded(by_number.id) != folded(text):
+            return by_name if by_name == by_number else None
+        return by_number or by_name
 
     def find_number(self, text: str) -> Student | None:
         """Return the student that an id, an address or an alias means; None for nobody or more than one."""
@@ -123,22 +126,27 @@ class Roster:
         return tuple(one for one in self.students if folded(one.group) == folded(student.group))
 
     def group_called(self, text: str) -> tuple[Student, ...]:
-        """Return the students of the group with this name."""
-        together = re.sub(r"\W", "", folded(text))
-        return tuple(one for one in self.students if one.group and re.sub(r"\W", "", folded(one.group)) == together)
+        """Return the students of the group with this name, else of the only one that is called so run together."""
+        for mark in (" ", "") if words(text) else ():
+            found = [one for one in self.students if mark.join(words(one.group)) == mark.join(words(text))]
+            if found:
+                return tuple(found) if len({folded(one.group) for one in found}) == 1 else ()
+        return ()
 
     def _named(self, text: str) -> tuple[Student, ...]:
-        return self.by_name.get(" ".join(words(text))) or self.by_name.get(re.sub(r"\W", "", folded(text)), ())
+        return self.by_name.get(" ".join(words(text))) or self.by_name.get("".join(words(text)), ())
 
     def _inside(self, stem: str, assignment: str) -> tuple[Student, ...]:
-        """Return who is meant by words that stand together in a file name."""
+        """Return who is meant by words that stand together in a file name; Ann Lee is not when Ann Lee Ray is."""
         ignored = set(words(assignment))
         parts = [part for part in re.split(r"[\s_,;()\[\]]+", folded(stem)) if part]
-        bits = [bit for bit in re.split(r"[\W_]+", folded(stem)) if bit]
-        runs = {" ".join(some[i:j]) for some in (parts, bits) for i in range(len(some)) for j in range(i + 1, i + 4)}
+        both = (parts, words(stem))
+        runs = {" ".join(some[i:j]) for some in both for i in range(len(some)) for j in range(i + 1, i + 1 + _LONGEST)}
         told = [run for run in runs if len(run) >= _SHORTEST and not set(words(run)) <= ignored]
         numbers = {one: None for run in told for one in self.by_number.get(run, ()) if self._is_of_one(run, one)}
-        names = {one: None for run in told for one in self.by_name.get(run, ())}
+        named = [run for run in told if run in self.by_name]
+        whole = [run for run in named if not any(f" {run} " in f" {other} " for other in named if other != run)]
+        names = {one: None for run in whole for one in self.by_name[run]}
         return tuple(numbers if numbers and numbers.keys() <= (names or numbers).keys() else {**numbers, **names})
 
     def _is_of_one(self, word: str, student: Student) -> bool:
@@ -183,7 +191,7 @@ def roster_of(table: Table) -> Roster:
             names the column or the lines.
 
     """
-    table.refuse_twice(*_READ)
+    table.refuse_twice(*ABOUT)
     rows = [row for row in table.rows if not is_heading(row)]
     key = _key(table, rows)
     students = tuple(_student(row, key) for row in rows)

@@ -129,13 +129,14 @@ GROUPS = {  # Moodle writes a group's name alone, or before a member's
     "its name": ("Team 7", attempt("team 7")),
     "its name in Moodle": ("Team 7", on("moodle", "55", "Team 7")),
     "and a member's": ("Team-7", on("moodle", "55", "Team-7-Jane Doe")),
+    "a longer one than another's": ("A-1", on("moodle", "55", "A-1-Jane Doe")),
 }
 
 
 @pytest.mark.parametrize("case", GROUPS)
 def test_work_handed_in_under_the_group_s_name_is_the_group_s(case):
     group, one = GROUPS[case]
-    named = Roster((replace(JANE, group=group), replace(JOHN, group=group), ZOE))
+    named = Roster((replace(JANE, group=group), replace(JOHN, group=group), replace(ZOE, group="A")))
     assert [row.attempt for row in chosen(one, roster=named)] == [one, one, None]
 
 

@@ -124,6 +124,8 @@ def test_the_teacher_may_say_which_column():
 
 NO_COLUMN = {
     "no column for 07-bounds; say which with --column. Its columns are: Student, ID, SIS": (CANVAS, "07-bounds", ""),
+    "has no column for 01-beta": (CANVAS.replace("06 Alpha-beta (12345)", "Quiz Beta 2 (1)"), "01-beta-two", ""),
+    "the column sis user id is about the students": (CANVAS, "06-alpha-beta", "sis user id"),
     "has more than one column for 06-": (CANVAS.replace("05 Negamax", "06 Alpha-beta redone"), "06-alpha-beta", ""),
     "has no column for Grade": (CANVAS, "06-alpha-beta", "Grade"),
     "has no column for 06-alpha-beta": ("Name,Points\nJane,\n", "06-alpha-beta", ""),

@@ -86,6 +86,7 @@ POLICY_SLIPS = {
     f"06,,,{'9' * 400}": f"“{'9' * 100}…” is no amount; write a number like 0.5, or a share like 10%; at most 1,000",
     "06,,,half": "“half” is no amount",
     "06,Jim,2026-11-20T23:59Z,": "line 2, column student: “Jim” is not one student in roster.csv",
+    "06,,,0,5": "line 2, column max penalty: there is no penalty per day; is a cell missing?",  # 0,5 for 0.5
     "06,0123,,": "line 2, column due: “” is no time",
     "06,0123,2026-11-20T23:59Z,1": "line 2, column penalty per day: an extension is a due date alone",
     ",,2026-11-20T23:59Z,": "line 2, column assignment: “” is no assignment; there are: 04-looking-ahead, 05-",
@@ -105,7 +106,10 @@ OVERRIDE_SLIPS = {
     "0123,alphabeta:value,3,r\n0456,alphabeta,1,r\n0123,alphabeta,4,r": "line 4, column task: line 2 decides the same",
 }
 SLIPS = {
-    **{f"assignment,student,due,penalty per day\n{rows}\n": (policy, said) for rows, said in POLICY_SLIPS.items()},
+    **{
+        f"assignment,student,due,penalty per day,max penalty\n{rows}\n": (policy, said)
+        for rows, said in POLICY_SLIPS.items()
+    },
     **{f"student,task,points,reason\n{rows}\n": (overrides, said) for rows, said in OVERRIDE_SLIPS.items()},
     "assignment,penalty\n": (policy, "policy.csv has no column due;"),
     "assignment,due,penalty per dey\n": (policy, "has a column “penalty per dey”; there may be: assignment, due, stu"),

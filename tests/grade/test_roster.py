@@ -117,15 +117,34 @@ def test_groups_are_found():
     assert roster.in_group(jane) == roster.in_group(john) == roster.group_called("a") == (jane, john)
     assert roster.in_group(zoe) == (zoe,)
     assert roster.group_called("") == roster.group_called("B") == ()
+    tutorials = of("id,name,group\n1,a,Group 1-11\n2,b,Group 11-1\n3,c,Group 2\n")
+    called = [tutorials.group_called(text) for text in ("group 1-11", "Group_11-1", "group111", "group2")]
+    assert [[one.id for one in students] for students in called] == [["1"], ["2"], [], ["3"]]
 
 
 ANNS = "id,name,email\n1001,Ann Lee,ann@x.org\n1002,Ann Ray,aray@x.org\n1003,Ann Lee,ann2@x.org\n"
 NUMBERS = "id,name\n06,a\n1,b\n2,c\nbeta,d\n"
+LONG = """id,name,email
+1001,José García,
+1002,María José García López,
+1004,रीमा,
+1005,रामी,
+1006,Kim,
+1007,Jane Doe,kim@x.org
+"""
 FILE_NAMES = {  # in a class, whom they mean
     PLAIN: {
         "0123": ["0123", "0123_06-alpha-beta", "06-alpha-beta_jdoe", "06 alpha beta - Jane Doe (2)", "jd-git 06"],
         "0789": ["Müller_Zoë_06", "alpha_zoe@x.org"],
         None: ["0456-0123", "06-alpha-beta", "06-alpha-beta-1", "notebook", "jane", "123_06"],
+    },
+    LONG: {
+        "1001": ["José García 06", "José_García_López"],
+        "1002": ["María José García López 06", "06_María José_García_López (1)"],
+        "1004": ["रीमा", "06 रीमा"],
+        "1005": ["06 रामी"],
+        "1006": ["kim"],
+        None: ["रम", "रोमी", "José García, María José García López Ruiz 1001"],
     },
     NUMBERS: {None: ["06-alpha-beta-1 (2)"], "1": ["1"]},
     ANNS: {
