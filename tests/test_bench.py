@@ -45,7 +45,7 @@ def test_runs_take_turns_without_the_garbage_collector():
     assert order == [("a", False), ("b", False)] * 2
     assert gc.isenabled()
     assert best.keys() == {"a", "b"}
-    assert all(0 <= time < 1 for time in best.values())
+    assert all(time >= 0 for time in best.values())
 
 
 def test_a_table_of_searches():

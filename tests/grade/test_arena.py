@@ -2,11 +2,11 @@
 
 import hashlib
 import subprocess
-import time
 from pathlib import Path
 
 import pytest
 
+from gametree.grade.tournament import arena
 from gametree.grade.tournament.arena import Pairing, play
 from gametree.grade.tournament.entries import Entry, rival_entries
 from gametree.search.rivals import GAMES
@@ -34,10 +34,10 @@ def game(odd, seat, number=0):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ODD)
-def test_an_odd_program_loses_its_own_game_only_and_a_harmless_one_plays_on(name):
-    began, (_, is_losing, reason) = time.monotonic(), name.partition(" => ")
+def test_an_odd_program_loses_its_own_game_only_and_a_harmless_one_plays_on(name, monkeypatch):
+    monkeypatch.setattr(arena, "BEFORE", 3.0)  # for a cell that never ends
+    _, is_losing, reason = name.partition(" => ")
     line = game(ODD[name], seat=len(name) % 2)
-    assert time.monotonic() - began < 60
     if is_losing:
         assert line["winner"] == "honest"
         assert reason in line["how"]

@@ -185,7 +185,7 @@ def test_a_full_disk_is_one_clear_error_before_any_work_is_done(root, room):
     folder = submitted(root / "in", good=handed_in())
     words = ["grade", NAME, folder, "--out", root / "out", "--course", root]
     done = subprocess.run(
-        [sys.executable, "-m", "gametree.grade.cli", *map(str, words)],
+        [sys.executable, "-B", "-m", "gametree.grade.cli", *map(str, words)],
         preexec_fn=limited(room),
         capture_output=True,
         text=True,
@@ -228,7 +228,7 @@ def test_a_disk_that_is_read_only_or_full_is_one_clear_error_and_nothing_half_wr
 def test_who_takes_more_time_than_the_teacher_gives_holds_up_nobody(run, tmp_path):
     sleeps = "import time\ndef double(x):\n    time.sleep(300)\n    return 2 * x\n"
     folder = submitted(tmp_path / "in", asleep=handed_in(double=sleeps), good=handed_in())
-    code, out, _ = run("grade", NAME, folder, "--out", tmp_path / "g", "--timeout", 3)
+    code, out, _ = run("grade", NAME, folder, "--out", tmp_path / "g", "--timeout", 8)
     assert (code, "1 needs a look, 1 graded" in out, "asleep: needs a look; double: " in out) == (LOOK, True, True)
     rows = read_grades(tmp_path / "g" / NAME / "grades.csv")
     assert [rows[name]["adjusted total"] for name in ("asleep", "good")] == [3, 5]

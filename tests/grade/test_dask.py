@@ -72,12 +72,12 @@ def test_a_cluster_gives_the_same_points_also_when_a_worker_is_killed(tmp_path, 
 
 
 def test_a_cluster_that_dies_stops_the_run_and_the_next_one_gives_the_same_points(tmp_path, cluster, monkeypatch):
-    monkeypatch.setattr("gametree.grade.batch.SECONDS", 2)
     address, processes = cluster
     master, journal = the_master(tmp_path / "course"), Journal(tmp_path / "journal.sqlite")
     works = [Work(str(n), "a.ipynb", handed_in() if n % 2 else handed_in(NO_NEGATIVE)) for n in range(6)]
     run, finished = grade_all(works, master, journal, dask_cluster(address), 2), {}
     finished |= {graded.student: graded.status for graded in [next(run)]}
+    monkeypatch.setattr("gametree.grade.batch.SECONDS", 2)  # to look for it in vain
     for process in processes:
         process.kill()
     with pytest.raises(OSError, match=r"127\.0\.0\.1"):

@@ -109,7 +109,7 @@ def test_on_a_full_disk_the_error_is_clear_and_what_was_kept_is_safe(tmp_path):
     path = tmp_path / "journal.sqlite"
     limit = lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (100_000, 100_000))  # noqa: E731
     done = subprocess.run(
-        [sys.executable, "-c", FULL, path], preexec_fn=limit, capture_output=True, text=True, check=True
+        [sys.executable, "-B", "-c", FULL, path], preexec_fn=limit, capture_output=True, text=True, check=True
     )
     *kept, said = done.stdout.splitlines()
     assert "what was graded before is safe" in said

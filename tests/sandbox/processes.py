@@ -38,7 +38,7 @@ def processes_of(group):
 
 def are_gone(group):
     """Whether none of them is left soon: on a busy machine, what has been ended takes a moment to end."""
-    deadline = time.monotonic() + 5
+    deadline = time.monotonic() + 60
     while processes_of(group) and time.monotonic() < deadline:
         time.sleep(0.01)
     return not processes_of(group)

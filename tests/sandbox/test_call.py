@@ -179,5 +179,5 @@ def test_time_runs_out_in_another_thread_too() -> None:
     found: list[Outcome] = []
     thread = threading.Thread(target=lambda: found.append(outcome_of(forever)))
     thread.start()
-    thread.join(10)
+    thread.join()
     assert found[0].trouble == "timeout"

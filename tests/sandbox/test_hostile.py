@@ -26,11 +26,11 @@ WITHOUT_WALLS = (
 )
 BUDGET = Budget(
     call_seconds=0.2,
-    cell_seconds=0.5,
+    cell_seconds=10,
     other_seconds=0.5,
-    task_seconds=5,
+    task_seconds=60,
     submission_seconds=1e6,
-    patience=5,
+    patience=25,
     memory=128 * MEGABYTE,
     answer=MEGABYTE,
 )
