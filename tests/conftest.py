@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import Phase, settings
 
+from tests import ports  # noqa: F401 - kernels of all tests take theirs from there
 from tests.mistakes_table import MistakesTable
 from tests.watch import Watch
 from tools.browser import HOW_TO_GET_ONE, find_browser

@@ -89,7 +89,7 @@ def test_every_cell_has_an_id_and_every_solution_its_task(name: str) -> None:
 @pytest.mark.parametrize("name", NAMES)
 def test_a_student_version_runs_with_nothing_but_its_unwritten_functions(name: str) -> None:
     notebook = nbformat.read(STUDENTS / name / f"{name}.ipynb", nbformat.NO_CONVERT)
-    NotebookClient(notebook, timeout=60, allow_errors=True, kernel_name="python3").execute()
+    NotebookClient(notebook, timeout=600, allow_errors=True, kernel_name="python3").execute()
     outputs = [output for cell in notebook.cells if cell.cell_type == "code" for output in cell.outputs]
     errors = [output.ename for output in outputs if output.output_type == "error"]
     assert set(errors) == {"NotWritten"}

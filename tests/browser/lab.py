@@ -11,27 +11,28 @@ import re
 import secrets
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as PageTimeout
 
+from tests.ports import free_port
 from tools import ROOT
 from tools.work import cleared
 
 Cell = dict[str, Any]
 
 COURSE_FOLDERS = ("notebooks", "exercises", "solutions")
-START_SECONDS = 120
-RUN_SECONDS = 240
+START_SECONDS = 120  # and for all else that is waited for: a busy machine makes nothing wrong
+RUN_SECONDS = 600
+SETTLE_SECONDS = 60
 
 BROWSER_OPTIONS = (
     "--disable-background-networking",
@@ -126,6 +127,8 @@ def _write_settings(home: Path) -> None:
     labconfig = home / "config" / "labconfig"
     labconfig.mkdir(parents=True)
     (labconfig / "default_setting_overrides.json").write_text(json.dumps(SETTINGS), encoding="utf-8")
+    own_ports = f"import sys; sys.path.insert(0, {str(ROOT)!r}); import tests.ports"
+    (home / "config" / "jupyter_server_config.py").write_text(own_ports, encoding="utf-8")
 
 
 def _trust(folder: Path, environment: dict[str, str]) -> None:
@@ -145,13 +148,6 @@ def _command(server: Server) -> list[str]:
         "--expose-app-in-browser",
     ]
     return [sys.executable, "-m", "jupyterlab", *options]
-
-
-def free_port() -> int:
-    """A port that nothing listens on now."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return int(probe.getsockname()[1])
 
 
 def wait_until_it_answers(server: Server, process: "subprocess.Popen[bytes]", log: Path) -> None:
@@ -189,6 +185,7 @@ def running_browser(path: str) -> Iterator[Browser]:
     """The Chromium at this path, headless."""
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     options = [*BROWSER_OPTIONS, *(["--no-sandbox"] if root else [])]
+    expect.set_options(timeout=START_SECONDS * 1000)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=options)
         yield browser
@@ -222,9 +219,12 @@ _HAS_RUN = f"""() => {{
 _IS_QUIET = """() => {
     const notebook = document.querySelector('.jp-Notebook');
     const {scrollHeight, clientHeight} = document.querySelector('.jp-NotebookPanel-notebook .jp-WindowedPanel-outer');
-    const before = window.sizeBefore;
-    window.sizeBefore = `${notebook.querySelectorAll('*').length} ${scrollHeight} ${clientHeight}`;
-    return window.sizeBefore === before && !/Loading widget/i.test(notebook.textContent);
+    const size = `${notebook.querySelectorAll('*').length} ${scrollHeight} ${clientHeight}`;
+    const pictures = [...notebook.querySelectorAll('img')];
+    const isLoaded = document.fonts.status === 'loaded' && pictures.every((one) => one.complete)
+        && !/Loading widget/i.test(notebook.textContent);
+    window.quiet = isLoaded && size === window.quiet?.size ? {size, times: window.quiet.times + 1} : {size, times: 0};
+    return window.quiet.times === 2;
 }"""
 _SHOW_ONLY_THE_LESSON = """() => {
     const shell = window.jupyterapp.shell;
@@ -278,8 +278,17 @@ class LessonPage:
 
     def settle(self) -> None:
         """Wait until the notebook's page stops growing; a widget that never loads is left to `widget_errors`."""
+        self.page.evaluate("() => { delete window.quiet; }")
         with contextlib.suppress(PageTimeout):
-            self.page.wait_for_function(_IS_QUIET, polling=300, timeout=15_000)
+            self.page.wait_for_function(_IS_QUIET, polling=200, timeout=SETTLE_SECONDS * 1000)
+
+    def wait_until(self, holds: Callable[[], bool]) -> None:
+        """Wait until something holds that cannot be expected of a place in the page."""
+        deadline = time.monotonic() + START_SECONDS
+        while not holds():
+            if time.monotonic() > deadline:
+                raise TimeoutError("it does not come to hold")
+            self.page.wait_for_timeout(100)
 
     def shutdown_kernel(self) -> None:
         """Shut the kernel down, as a reader of a finished lesson has it."""
@@ -408,6 +417,7 @@ def source_of(cell: Cell) -> str:
 def lesson_page(browser: Browser, server: Server) -> Iterator[LessonPage]:
     """A fresh page for a lesson; its kernels go when it closes."""
     context = browser.new_context(viewport={"width": 1300, "height": 900})
+    context.set_default_timeout(START_SECONDS * 1000)
     page = context.new_page()
     yield LessonPage(page, server)
     # What the page already lost (a crashed tab, an address that was never JupyterLab) has no kernels to end.

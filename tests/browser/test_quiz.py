@@ -34,13 +34,13 @@ class QuizPage:
         return next(n for n, one in enumerate(options) if not one["right"] and bool(one["mistakes"]) == tagged)
 
     def expect_question(self, at: int) -> None:
-        expect(self.card.locator(".gq-panel")).to_have_attribute("data-state", "asking", timeout=15_000)
+        expect(self.card.locator(".gq-panel")).to_have_attribute("data-state", "asking")
         expect(self.prompt).to_have_text(self.questions[at]["prompt"])
         expect(self.card.locator(".gq-where")).to_have_text(f"question {at + 1} of {len(self.questions)}")
         expect(self.card.locator(".gq-counter")).to_contain_text(f"step {self.questions[at]['moment'] + 1} of")
 
     def expect_right(self, at: int) -> None:
-        expect(self.verdict).to_contain_text("✓ Right.", timeout=15_000)
+        expect(self.verdict).to_contain_text("✓ Right.")
         expect(self.options.nth(self.right(at)).locator(".gq-mark")).to_have_text("✓")
 
 
@@ -68,7 +68,7 @@ def test_taken_by_clicks_with_every_answer_right(opened) -> None:
         quiz.options.nth(quiz.right(at)).click()
         quiz.expect_right(at)
         quiz.press("go on ▶" if at < last else "to the summary ▶")
-    expect(quiz.prompt).to_have_text(f"Right at the first try: {last + 1} of {last + 1}.", timeout=15_000)
+    expect(quiz.prompt).to_have_text(f"Right at the first try: {last + 1} of {last + 1}.")
     expect(quiz.verdict).to_have_text("✓ Not one wrong answer.")
     quiz.press("once more")
     expect(quiz.card.locator(".gq-counter")).to_contain_text("step 1 of")
@@ -94,7 +94,7 @@ def test_a_wrong_answer_names_the_mistake_and_draws_its_witness(opened) -> None:
         quiz.expect_right(at)
         expect(quiz.verdict.locator("figure")).to_have_count(0)
         quiz.card.locator(".gt-main").click()
-    expect(quiz.prompt).to_have_text(f"Right at the first try: 0 of {len(quiz.questions)}.", timeout=15_000)
+    expect(quiz.prompt).to_have_text(f"Right at the first try: 0 of {len(quiz.questions)}.")
     expect(quiz.verdict).to_contain_text("Mistakes that you met:")
     quiz.card.locator(".gq-met").get_by_role("button").first.click()
     expect(quiz.verdict.locator("figure").first).to_be_visible()
@@ -119,7 +119,7 @@ def test_taken_by_the_keyboard_alone(opened, lesson: LessonPage) -> None:
         quiz.expect_right(at)
         expect(quiz.card.locator(".gt-main")).to_be_focused()
         quiz.keys.press("Enter")
-    expect(quiz.prompt).to_contain_text("Right at the first try", timeout=15_000)
+    expect(quiz.prompt).to_contain_text("Right at the first try")
     assert [cell["cell_type"] for cell in lesson.cells()] == before  # a number key makes a heading of a cell elsewhere
 
 
@@ -161,4 +161,4 @@ def test_a_recursion_without_a_kernel(opened) -> None:
         quiz.options.nth(quiz.right(at)).click()
         quiz.expect_right(at)
         quiz.card.locator(".gt-main").click()
-    expect(quiz.prompt).to_contain_text("Right at the first try", timeout=15_000)
+    expect(quiz.prompt).to_contain_text("Right at the first try")

@@ -4,6 +4,7 @@ from io import BytesIO
 
 import pytest
 from PIL import Image
+from playwright.sync_api import Locator
 
 from tests.browser.lab import LessonPage
 from tests.browser.scratch import open_scratch
@@ -17,6 +18,11 @@ def test_a_picture_is_as_dark_as_the_page(lesson: LessonPage, dark: bool) -> Non
     sources = f"{IMPORT}watch(minimax, Tree([3, 5]))", f"{IMPORT}draw(game_tree(Tree([3, 5])))", CHART
     open_scratch(lesson, "themes", *sources)
     lesson.set_theme(dark)
-    for output in (1, 2):
-        picture = Image.open(BytesIO(lesson.output(output).locator("img").screenshot())).convert("L")
-        assert picture.getpixel((4, picture.height // 2)) in (range(60) if dark else range(240, 256))
+    shades = range(60) if dark else range(240, 256)
+    pictures = [lesson.output(number).locator("img") for number in (1, 2)]
+    lesson.wait_until(lambda: all(shade(picture) in shades for picture in pictures))
+
+
+def shade(shown: Locator) -> int:
+    picture = Image.open(BytesIO(shown.screenshot())).convert("L")
+    return picture.getpixel((4, picture.height // 2))

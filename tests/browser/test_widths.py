@@ -1,6 +1,7 @@
 """Boards, questions, quiz and practice can be read at every width: nothing under 10 pixels, nothing cut off."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.lab import LessonPage
 from tests.browser.scratch import open_scratch
@@ -50,7 +51,7 @@ def widgets(lesson: LessonPage) -> LessonPage:
 
 
 def test_every_widget_can_be_read_at_every_width(widgets: LessonPage) -> None:
-    assert widgets.page.locator(".jp-OutputArea-output > .gt-widget").count() == len(WIDGETS)
+    expect(widgets.page.locator(".jp-OutputArea-output > .gt-widget")).to_have_count(len(WIDGETS))
     for width in WIDTHS:
         widgets.set_width(width)
         widgets.settle()
