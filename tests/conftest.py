@@ -4,7 +4,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import Phase, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests import ports  # noqa: F401 - kernels of all tests take theirs from there
 from tests.mistakes_table import MistakesTable
@@ -19,8 +19,11 @@ if TYPE_CHECKING:
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
 # `record` needs the interpreter's trace hook, which hypothesis takes for its explanations; and a machine
-# shared with others is no reason for a test to fail on its deadline.
-settings.register_profile("course", deadline=None, phases=set(Phase) - {Phase.explain})
+# shared with others is no reason for a test to fail on its deadline, or for having been slow. Where CI is set,
+# hypothesis draws the same examples every time by itself.
+settings.register_profile(
+    "course", deadline=None, phases=set(Phase) - {Phase.explain}, suppress_health_check=[HealthCheck.too_slow]
+)
 settings.register_profile("quick", settings.get_profile("course"), max_examples=10)
 settings.load_profile("course")
 

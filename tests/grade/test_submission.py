@@ -8,7 +8,7 @@ from gametree.grade.submission import Work, grade
 from gametree.sandbox.budget import Budget
 from tests.grade.course import DOUBLE, ENDLESS, NO_NEGATIVE, POWER, STUBS, handed_in, the_master, with_cells
 
-SMALL = Budget(call_seconds=0.3, patience=30)
+SMALL = Budget(call_seconds=0.3, other_seconds=0.5, patience=30)
 DIES = "import os\ndef double(x):\n    os._exit(0)\n"
 RAISES = "def double(x):\n    return 2 / (x - x)\n"
 RICH = "import rich\n" + DOUBLE
@@ -142,9 +142,9 @@ def test_a_cell_that_fails_is_named_and_needs_a_look(master, name):
 
 @pytest.mark.slow
 def test_what_has_used_up_its_time_says_so_and_is_not_run_again(master):
-    budget = replace(SMALL, submission_seconds=8, call_seconds=100)
+    budget = replace(SMALL, submission_seconds=12, call_seconds=100, patience=1)
     graded = grade(Work("0123", "a.ipynb", handed_in(double=SLEEPS), budget=budget), master)
     assert tuple(check.points for check in graded.checks) == (2, 1, 0)
     assert (graded.timed_out, graded.looks) == (False, ("double: out of time",))
-    assert "out of time 8 s" in graded.checks[-1].said
-    assert "Its time was up after 8 s; --timeout gives it more." in graded.notes
+    assert "out of time 12 s" in graded.checks[-1].said
+    assert "Its time was up after 12 s; --timeout gives it more." in graded.notes
