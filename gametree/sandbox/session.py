@@ -219,7 +219,7 @@ class Sandbox:
     def ended(self) -> int | None:
         """Return how the child has ended, as an exit code or below 0 a signal; None where that is not known in time."""
         try:
-            code, worked = self.control.receive(PARTING)
+            code, worked = self.control.receive(STARTING)  # or on a busy machine a time-out would be told as a crash
         except (OSError, Malformed):
             self.close()
             return None
