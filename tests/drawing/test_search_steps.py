@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from gametree import MAX, Tree, alphabeta, alphabeta_max_min, minimax, power, record, tic_tac_toe
+from gametree import MAX, Tree, alphabeta, alphabeta_max_min, best_moves, minimax, power, record, tic_tac_toe
 from gametree.drawing.search_steps import SearchSteps, narrate
 from gametree.drawing.steps import Steps, StepView
 from gametree.trees.search_run import NotASearch
@@ -76,6 +76,11 @@ def test_other_names_are_found_by_place_or_told_by_roles() -> None:
     assert [moment.words for moment in cuts(narrate(record(cut, AIMA)))] == ["✂ cut at B"]
     roles = {"position": "node", "alpha": "low", "beta": "high"}
     assert [moment.words for moment in cuts(narrate(record(cut, AIMA), roles=roles))] == ["✂ cut at B"]
+
+
+def test_a_driver_around_the_search_is_part_of_the_story() -> None:
+    story = narrate(record(best_moves, Tree([[1, 2], [0, 3]])))
+    assert isinstance(story, SearchSteps)
 
 
 def test_the_stack_has_a_column_for_each_part_and_for_a_depth_that_counts() -> None:

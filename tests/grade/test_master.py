@@ -14,7 +14,6 @@ def test_tasks_and_checks_of_a_master(tmp_path):
         ("power", "negative", 1),
         ("double", "value", 2),
     ]
-    assert [one.part for one in found.checks if one.task == "power"] == ["value", "negative"]
     assert [(task.name, task.functions, task.cell_id) for task in found.tasks] == [
         ("power", ("power",), "power"),
         ("double", ("double",), "double"),
