@@ -860,10 +860,13 @@ def test_a_function_that_catches_everything_cannot_hide_that_the_limit_was_reach
         record(function, 0, limit=20)
 
 
-def test_counting_has_no_limit():
+def test_counting_has_no_limit_and_a_recording_goes_no_further_than_its_own():
     def count(n):
+        made.append(n)
         return 1 + (count(n - 1) + count(n - 1) if n else 0)
 
+    made = []
     with pytest.raises(RecordingTooLong):
-        record(count, 9, limit=1000)
-    assert count_calls(count, 9) == (1023, 1023)
+        record(count, 11, limit=1000)
+    assert len(made) < 1000
+    assert count_calls(count, 11) == (4095, 4095)
