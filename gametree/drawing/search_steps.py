@@ -1,5 +1,6 @@
 """A recorded search told step by step on its game tree: what is looked at, with which window, and why it cuts."""
 
+import re
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -181,7 +182,8 @@ class SearchSteps(Steps):
         else:
             told = super().moment(step, changed)
         counts = " · ".join(f"{name} {count:,}" for name, count in self.tally.items())
-        return replace(told, counts=counts, window=self._new_window(step), value=self._returned(step))
+        told = replace(told, caption=_with_article(told.caption), window=self._new_window(step))
+        return replace(told, counts=counts, value=self._returned(step))
 
     def _new_window(self, step: Step) -> Window | None:
         is_new = step.event == "call" or (id(step) in self.news and step.event != "return")
@@ -413,6 +415,12 @@ class UnplacedSteps(Steps):
         """Return what it shows and says when a call begins; the first says how to get the game tree."""
         told = super().on_call(step, call)
         return replace(told, caption=f"{told.caption} {ONLY_CALLS}") if call.parent is None else told
+
+
+def _with_article(caption: str) -> str:
+    """Return a caption in which "root", unlike "A1", is no name."""
+    began = re.sub(r"(^|\. )root\b", r"\1The root", caption)
+    return re.sub(r"\b([Aa]t|has|In) root\b", r"\1 the root", began)
 
 
 def _may_be_a_search(recording: Recording) -> bool:

@@ -3,14 +3,39 @@
 import inspect
 import re
 from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from difflib import SequenceMatcher
+from html import escape
 
 from gametree.drawing.steps import code_lines
 from gametree.trace.recording import Source
 
+TINTS = {"+": "#2da44e38", "-": "#e0483e33", " ": "none"}
+
+
+@dataclass(frozen=True)
+class Changes:
+    """The lines of two functions that a notebook shows tinted, and as text where it cannot."""
+
+    lines: tuple[str, ...]
+
+    def __repr__(self) -> str:
+        return "\n".join(self.lines)
+
+    def _repr_html_(self) -> str:
+        style = "margin: 0 0 0 5px; font-size: 13px; word-break: normal"
+        return f'<pre style="{style}">{"".join(map(_tinted, self.lines))}</pre>'
+
+
+def _tinted(line: str) -> str:
+    """Return a line as HTML: where it is wrapped, it goes on to the right of where it began."""
+    indent = len(line) - len(line[2:].lstrip()) + 4
+    style = f"white-space: pre-wrap; padding-left: {indent}ch; text-indent: -{indent}ch; background: {TINTS[line[0]]}"
+    return f'<span style="display: block; {style}">{escape(line)}\n</span>'
+
 
 def show_source(*functions: Callable[..., object] | type, since: Callable[..., object] | None = None) -> None:
-    """Print functions as on a blackboard, without docstrings and annotations; a class is printed as it stands.
+    """Show functions as on a blackboard, without docstrings and annotations; a class is shown as it stands.
 
     Args:
         *functions: what to show.
@@ -22,10 +47,13 @@ def show_source(*functions: Callable[..., object] | type, since: Callable[..., o
 
     """
     shown = [_lines(function) for function in functions]
-    if since is not None:
-        older = [re.sub(rf"\b{since.__name__}\b", functions[0].__name__, line) for line in _lines(since)]
-        shown = [list(_changes(older, newer)) for newer in shown]
-    print("\n\n".join("\n".join(lines) for lines in shown))
+    if since is None:
+        print("\n\n".join("\n".join(lines) for lines in shown))
+        return
+    from IPython.display import display
+
+    older = [re.sub(rf"\b{since.__name__}\b", functions[0].__name__, line) for line in _lines(since)]
+    display(*(Changes(tuple(_changes(older, newer))) for newer in shown))  # type: ignore[no-untyped-call]
 
 
 def _lines(function: Callable[..., object] | type) -> list[str]:

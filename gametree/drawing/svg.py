@@ -18,7 +18,7 @@ from gametree.trees.build import Graph, fold
 Places: TypeAlias = Mapping[Hashable, tuple[float, float]]
 Layout: TypeAlias = Callable[[Any], Mapping[Any, tuple[float, float]]]
 
-GAP = 10.0
+GAP = 5.0
 LEVEL_GAP = 42.0
 MARGIN = 14.0
 
@@ -128,7 +128,7 @@ def _needed(looks: Mapping[Hashable, NodeStyle], units: Places, pair: tuple[Hash
 
 
 def _view(looks: Mapping[Hashable, NodeStyle], places: Places) -> tuple[float, float, float, float]:
-    margin = MARGIN + (66 if _has_sides(looks) else 0)
+    margin = MARGIN + (52 if _has_sides(looks) else 0)
     left = min(places[node][0] - look.left for node, look in looks.items()) - margin
     right = max(places[node][0] + look.right for node, look in looks.items()) + MARGIN
     top = min(places[node][1] - look.height / 2 for node, look in looks.items()) - MARGIN
@@ -141,7 +141,7 @@ def _has_sides(looks: Mapping[Hashable, NodeStyle]) -> bool:
 
 
 def _side_names(tree: Graph, looks: Mapping[Hashable, NodeStyle], places: Places) -> list[str]:
-    left = min(places[node][0] - look.left for node, look in looks.items()) - 70
+    left = min(places[node][0] - look.left for node, look in looks.items()) - 56
     names = []
     for layer in _layers(places):
         inner = [tree.nodes[node] for node in layer if looks[node].shape in ("max", "min")]

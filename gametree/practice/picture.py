@@ -85,7 +85,7 @@ class MarkingPicture:
 
     def note(self, path: Path) -> tuple[str, ...]:
         """Return what is written beside a node: the window that the learner gives it."""
-        if self.task.key.is_leaf(path):
+        if self.task.key.is_leaf(path) or "alpha" not in self.task.key.asks:
             return ()
         return tuple(
             f"{SYMBOLS[where]} {text}" if (text := self._shown(path, where)) else "" for where in ("alpha", "beta")

@@ -9,7 +9,8 @@ const RULES = [
   [3, "rule", "change the rule"],
 ];
 const SYMBOLS = { alpha: "α", beta: "β", value: "value" };
-const WIDE = 700; // pixels: such a tree has no room for a table beside it
+const [LARGEST, TALLEST] = [1.6, 430]; // how far a small tree grows, and to how many pixels
+const [NAME, FIELD] = [180, 70]; // pixels that the columns of the table need beside a tree
 const HOW =
   "click a node or its branch, or go there with the arrow keys and press Enter   " +
   "dashed and crossed: marked as never looked at   dotted frame: not right yet";
@@ -40,6 +41,7 @@ class PracticeView {
     this.side = element("div", "gt-side gp-side", body);
     this.result();
     this.foot();
+    new ResizeObserver(() => this.svg && this.showRows()).observe(this.card);
   }
 
   head() {
@@ -101,11 +103,6 @@ class PracticeView {
     this.svg = this.tree.querySelector("svg");
     this.svg.setAttribute("role", "group");
     this.svg.setAttribute("aria-label", "the tree: arrow keys move, Enter marks a branch");
-    const { width, height } = this.svg.viewBox.baseVal;
-    this.svg.setAttribute("width", width);
-    this.svg.setAttribute("height", height);
-    this.isWide = width > WIDE;
-    this.card.classList.toggle("gp-wide", this.isWide);
     this.svg.style.maxWidth = "none"; // rather scrolled than unreadable: its smallest text has 10 pixels
     this.nodes = [...this.svg.querySelectorAll("[data-node]")].map((group, at) => this.prepare(group, at));
     this.show();
@@ -201,7 +198,23 @@ class PracticeView {
 
   // The table
 
+  /** Put the table beside the tree where there is room for both, else below it. */
+  fit() {
+    const [row] = this.view.rows;
+    const side = row ? NAME + FIELD * row.fields.length : 0;
+    this.side.style.setProperty("--gp-side", `${side}px`);
+    const { width, height } = this.svg.viewBox.baseVal;
+    const isWide = width + 18 > this.card.clientWidth - side;
+    this.card.classList.toggle("gp-wide", isWide);
+    if (row && isWide !== this.isWide) this.rowNodes = undefined;
+    this.isWide = isWide;
+    const scale = Math.max(1, Math.min(LARGEST, (this.tree.clientWidth - 16) / width, TALLEST / height));
+    this.svg.setAttribute("width", width * scale);
+    this.svg.setAttribute("height", height * scale);
+  }
+
   showRows() {
+    this.fit();
     const rows = this.view.rows;
     this.side.hidden = rows.length === 0;
     const nodes = rows.map((row) => row.node).join();

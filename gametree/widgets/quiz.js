@@ -2,11 +2,11 @@
 
 import { optionButton, optionKey } from "./choices.js";
 import { element } from "./page.js";
-import { StoryView } from "./story.js";
+import { SMALLEST, StoryView } from "./story.js";
 
 const WHOLE_WAY = 1600; // milliseconds to play to the next decision
 const STEP = [90, 480]; // at least and at most for one step
-const WIDE_TREE = 820; // pixels: such a tree has no room for a question beside it
+const [BELOW, LEFT] = [760, 0.54]; // pixels of a card in which all is one column; a tree's part of a wider one
 
 function renderQuiz({ model, el }) {
   const view = new QuizView(model, el);
@@ -44,10 +44,12 @@ class QuizView extends StoryView {
     this.show();
   }
 
-  draw() {
-    super.draw();
-    const { width } = this.tree.querySelector("svg").viewBox.baseVal;
-    this.card.classList.toggle("gq-wide", width > WIDE_TREE);
+  fit() {
+    if (!this.svg) return;
+    const { clientWidth } = this.card;
+    const isWide = this.svg.viewBox.baseVal.width * SMALLEST > LEFT * clientWidth - 16;
+    this.card.classList.toggle("gq-wide", isWide && clientWidth > BELOW);
+    super.fit();
   }
 
   build() {

@@ -136,6 +136,7 @@ export class StoryView {
     const scale = scaleOf(width, height, this.tree.clientWidth - 16, this.tallest);
     this.svg.style.width = `${width * scale}px`;
     this.svg.style.height = `${height * scale}px`;
+    this.tree.scrollLeft = 0;
     if (this.nodes[0]?.mark) this.follow(this.nodes[this.now]);
   }
 

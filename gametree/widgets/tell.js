@@ -29,6 +29,11 @@ function isNumber(value) {
   return typeof value === "number" || typeof value === "boolean";
 }
 
+/** A caption in which "root", unlike "A1", is no name. */
+function withArticle(caption) {
+  return caption.replace(/(^|\. )root\b/g, "$1The root").replace(/\b([Aa]t|has|In) root\b/g, "$1 the root");
+}
+
 /** Who is called what: root, A for the root's first child, A2 for the second child of that. */
 export function namesOf(tree) {
   const names = tree.children.map(() => "root");
@@ -304,7 +309,7 @@ class Telling {
 
   moment(step) {
     const told = this.words(step);
-    return { call: step.call, line: step.line, ...told, counts: this.counts() };
+    return { call: step.call, line: step.line, ...told, caption: withArticle(told.caption), counts: this.counts() };
   }
 
   words(step) {

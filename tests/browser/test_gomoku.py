@@ -56,7 +56,7 @@ def test_the_tree_of_fours_is_walked_by_keyboard_to_its_win(lesson: LessonPage) 
         keyboard.press("ArrowRight")
     expect(caption).to_have_text("A looks at A1 · O on F6.")
     keyboard.press("ArrowLeft")
-    expect(caption).to_have_text("root looks at A · X on B6.")
+    expect(caption).to_have_text("The root looks at A · X on B6.")
 
 
 def test_where_the_window_narrows_a_quiz_keeps_its_node_in_sight(lesson: LessonPage) -> None:

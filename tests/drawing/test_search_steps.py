@@ -44,8 +44,9 @@ def test_bounds_name_who_set_them() -> None:
     story = narrate(record(alphabeta_max_min, AIMA))
     enters_b = next(moment for moment in story.moments if moment.words == "enter B")
     assert enters_b.marks[(1,)].note == ("α 3 (A)", "β +∞")
-    assert "α at root rises to 3: with A, MAX is sure of at least 3." in [moment.caption for moment in story.moments]
-    assert "β at B falls to 2: with B1, MIN holds MAX to at most 2." in [moment.caption for moment in story.moments]
+    captions = [moment.caption for moment in story.moments]
+    assert "α at the root rises to 3: with A, MAX is sure of at least 3." in captions
+    assert "β at B falls to 2: with B1, MIN holds MAX to at most 2." in captions
 
 
 def test_negamax_numbers_are_shown_from_either_side() -> None:
@@ -156,7 +157,7 @@ def count_games(position: Tree) -> int:
 
 def test_a_count_is_not_judged_as_if_it_were_a_value() -> None:
     story = narrate(record(count_games, Tree([[3, 5], [2, 1]])))
-    assert story.moments[-1].caption == "root returns 4. The search is over."
+    assert story.moments[-1].caption == "The root returns 4. The search is over."
 
 
 @pytest.mark.parametrize("tree", [Tree([[3, 3], [3, 3]]), Tree([[3, 5], [2, 1]]), Tree([0])])

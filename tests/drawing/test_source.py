@@ -1,8 +1,11 @@
 """A function's source as on the blackboard, what it changes in an older one, and the table of a search's window."""
 
+from xml.etree import ElementTree
+
 import pytest
 
 from gametree import Tree, alphabeta, alphabeta_max_min, minimax, negamax, show_source
+from gametree.drawing.source import Changes
 
 
 def older(position, depth):
@@ -55,6 +58,12 @@ def test_changes_are_marked_and_the_name_is_none(capsys):
         "+         return alpha\n"
         "      return newer(position, depth - 1)\n"
     )
+
+
+def test_a_notebook_shows_the_same_lines_and_nothing_in_them_is_markup():
+    lines = ("- if a < b:", "+     return 1")
+    page = ElementTree.fromstring(Changes(lines)._repr_html_())
+    assert "".join(page.itertext()).splitlines() == list(lines)
 
 
 @pytest.mark.parametrize(("new", "old"), [(alphabeta, negamax), (alphabeta_max_min, minimax), (newer, newer)])
