@@ -20,7 +20,7 @@ from typing import NamedTuple, Self
 from gametree.grade.batch import local_pool
 from gametree.grade.master import Master, read_master
 from gametree.grade.publish import Publication
-from gametree.grade.run import Plan, Run
+from gametree.grade.run import Run
 from gametree.grade.submission import Work, grade
 from gametree.sandbox.session import Sandbox
 from tools.exercises import MASTERS, STUDENTS, on_path
@@ -108,21 +108,15 @@ def _ours(folder: Path, workers: int) -> Cost:
     master = read_master(folder / "source" / NAME / f"{NAME}.ipynb")
     grade(_work(folder, "right-0"), master)
     fork = multiprocessing.get_context("fork")
-    plan = Plan(
-        master,
-        (folder / "submitted",),
-        folder / f"out-{workers}",
-        workers=workers,
-        make=lambda: ProcessPoolExecutor(workers, mp_context=fork),
-    )
-    return Cost.of(lambda: _graded_and_written(plan))
+    about = master, (folder / "submitted",), folder / f"out-{workers}"
 
+    def graded_and_written() -> None:
+        run = Run(*about, workers=workers, make=lambda: ProcessPoolExecutor(workers, mp_context=fork))
+        for _ in run.grade():
+            pass
+        Publication(run).write()
 
-def _graded_and_written(plan: Plan) -> None:
-    run = Run(plan)
-    for _ in run.grade():
-        pass
-    Publication(run).write()
+    return Cost.of(graded_and_written)
 
 
 def _work(folder: Path, student: str, ending: bytes = b"") -> Work:

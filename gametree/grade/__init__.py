@@ -12,7 +12,7 @@ The way of a submission, with what each module makes of it for the next:
     find         which cells answer which task                                   Found
     submission   one submission graded, its code in the sandbox                  Work -> Graded, of Checked
     batch        all of them, each kept in a journal as soon as it is graded     Journal
-    run          all this for one assignment                                     Plan, Run
+    run          all this for one assignment                                     Run
     publish      points, changes, and the files of a folder of grades            StudentResult, of PartResult
 
 Beside it: `pages` and `exports` write what people and platforms read, `similar` finds equal programs, `handout` gives

@@ -33,7 +33,7 @@ from gametree.grade.pages import counted, looks
 from gametree.grade.policy import bonuses
 from gametree.grade.publish import FEEDBACK_ZIP, Publication, page_in
 from gametree.grade.roster import Roster, Student, read_roster
-from gametree.grade.run import Plan, Run
+from gametree.grade.run import Run
 from gametree.grade.submission import Graded, Work
 from gametree.grade.submission import grade as examined
 from gametree.grade.tables import read_table, table_bytes
@@ -59,13 +59,13 @@ def grade(options: Namespace) -> int:
     if repeated:
         said = " ".join(f"{name} {value}" for name, value in repeated.items())
         _say(f"As last time in {folder}: {said} (--anew goes without)")
-    run = Run(_plan(options))
+    run = _run(options)
     if not run.collected.attempts:
         raise ValueError(f"nothing was handed in: no notebooks in {', '.join(map(str, options.submissions))}")
     run.require_variants()
     publication = Publication(run, options.lower)
     if options.template:
-        column_to_fill(read_table(options.template), run.plan.master.name, options.column)
+        column_to_fill(read_table(options.template), run.master.name, options.column)
     for line in run.collected.layouts:
         _say(line)
     _grade_all(run)
@@ -79,8 +79,7 @@ regrade = grade
 
 def _grade_all(run: Run) -> None:
     """Grade with a bar that shows the time left, where somebody looks on."""
-    only = run.plan.only
-    count = sum(chosen.attempt is not None for chosen in run.chosen if only in ("", chosen.student.id))
+    count = sum(chosen.attempt is not None for chosen in run.chosen if run.only in ("", chosen.student.id))
     with tqdm(total=count, unit=" submissions", disable=not sys.stderr.isatty()) as bar:
         for _ in run.grade():
             bar.update()
@@ -96,7 +95,7 @@ def _report(publication: Publication, options: Namespace) -> int:
     filled = publication.fill(options.template, options.column) if options.template else ()
     for line in (
         *problems,
-        *bonuses(publication.run.overrides, publication.run.plan.master.parts),
+        *bonuses(publication.run.decisions, publication.run.master.parts),
         *_still_open(results),
         *filled,
     ):
@@ -127,7 +126,7 @@ def _say_changes(publication: Publication) -> None:
         _say(f"  {change}{KEPT if change.student in publication.kept else ''}")
 
 
-def _plan(options: Namespace) -> Plan:
+def _run(options: Namespace) -> Run:
     """Return what is asked for.
 
     Raises:
@@ -136,7 +135,7 @@ def _plan(options: Namespace) -> Plan:
     """
     if options.handout_seed is not None and options.roster is None:
         raise ValueError("--handout-seed needs --roster: who has which variant is worked out from the ids in it")
-    return Plan(
+    return Run(
         master=master_of(options.course, options.assignment),
         submissions=tuple(options.submissions),
         out=options.out,

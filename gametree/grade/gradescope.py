@@ -14,7 +14,7 @@ from gametree.grade.exports import gradescope_results
 from gametree.grade.files import zipped
 from gametree.grade.master import Master, read_master
 from gametree.grade.publish import Publication
-from gametree.grade.run import Plan, Run
+from gametree.grade.run import Run
 
 SUBMISSION, RESULTS = Path("/autograder/submission"), Path("/autograder/results/results.json")
 SETUP = """#!/usr/bin/env bash
@@ -65,7 +65,7 @@ def results(folder: Path, submission: Path, out: Path) -> dict[str, object]:
     settings = json.loads((folder / "settings.json").read_text(encoding="utf-8"))
     shutil.copytree(submission, out / "submitted" / "submission", symlinks=True)
     master = read_master(folder / settings["master"])
-    run = Run(Plan(master, (out / "submitted",), out, seed=settings["seed"], layout="folder"))
+    run = Run(master, (out / "submitted",), out, seed=settings["seed"], layout="folder")
     said = {f"{check.task}:{check.part}": check.said for one in run.grade() for check in one.checks}
     return gradescope_results(Publication(run).results[0], said)
 

@@ -144,12 +144,12 @@ class Publication:
     @property
     def folder(self) -> Path:
         """Where to write."""
-        return self.run.plan.folder
+        return self.run.folder
 
     @property
     def title(self) -> str:
         """What pages are headed with."""
-        number, _, name = self.run.plan.master.name.partition("-")
+        number, _, name = self.run.master.name.partition("-")
         return f"Assignment {number} · {name.replace('-', ' ')}"
 
     # Results
@@ -166,8 +166,8 @@ class Publication:
     def _result(self, chosen: Chosen, graded: Graded | None) -> StudentResult:
         student, attempt = chosen.student, chosen.attempt
         status: Status = "needs a look" if chosen.problems else "missing"
-        blank = StudentResult(student.id, student.name, status, self.run.plan.master.parts, group=student.group)
-        decided = tuple(one for one in self.run.overrides if one.student == student.id)
+        blank = StudentResult(student.id, student.name, status, self.run.master.parts, group=student.group)
+        decided = tuple(one for one in self.run.decisions if one.student == student.id)
         blank = replace(blank, problems=chosen.problems, overrides=decided)
         if attempt is None:
             return blank
@@ -215,7 +215,7 @@ class Publication:
     def changes(self) -> tuple[GradeChange, ...]:
         """Who changes against the grades that were there."""
         meant = [result for result in self.results if self.is_meant(result.student)]
-        before = {student: row for student, row in self.before.items() if self.run.plan.only in ("", student)}
+        before = {student: row for student, row in self.before.items() if self.run.only in ("", student)}
         return changes(before, grade_rows(meant)) if before else ()
 
     @cached_property
@@ -227,7 +227,7 @@ class Publication:
 
     def is_meant(self, student: str) -> bool:
         """Tell whether a student's row is written: those of the others stay as published, when one is graded alone."""
-        return self.run.plan.only in ("", student) or student not in self.before
+        return self.run.only in ("", student) or student not in self.before
 
     @cached_property
     def kept(self) -> Mapping[str, StudentResult]:
@@ -247,7 +247,7 @@ class Publication:
         """
         _ = self.rows, self.changes  # against what was there before
         page = self._overview().encode()  # writes the students' pages as well
-        if not (self.run.plan.only and self.before):
+        if not (self.run.only and self.before):
             write_whole(self.folder / "overview.html", page)
         write_grades(self.rows, self.folder / "grades.csv")
 
@@ -280,11 +280,11 @@ class Publication:
         """
         table = read_table(path)
         results = [self.kept.get(result.student, result) for result in self.results]
-        place = column_to_fill(table, self.run.plan.master.name, column)
-        filled = fill_template(table, results, self.run.roster, place)
+        place = column_to_fill(table, self.run.master.name, column)
+        filled = fill_template(table, results, self.run.people, place)
         yield from self._written(filled, f"filled-{path.name}", f", in its column {quoted(table.titles[place])}")
         if "identifier" in table.places:
-            people = moodle_people(table, self.run.roster)
+            people = moodle_people(table, self.run.people)
             students = [result.student for result in self.results]
             pages = moodle_feedback(
                 students, lambda one: read_bytes(page_in(self.folder, one)), people, "feedback.html"
@@ -301,7 +301,7 @@ class Publication:
     def similar(self) -> list[tuple[list[str], list[str]]]:
         """Return groups of students with the same answers, and to what: a hint to talk, apart from any grade."""
         firsts = {chosen.student.group or chosen.student.id: chosen for chosen in reversed(self.run.chosen)}
-        master = self.run.plan.master
+        master = self.run.master
         answers = {one.student.id: answers_in(master, one.attempt) for one in firsts.values() if one.attempt}
         return alike(answers, definitions_in(master.solution, master.tasks))
 

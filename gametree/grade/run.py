@@ -34,9 +34,9 @@ options.json    with which files and seeds; the next run here takes them again, 
 """
 
 
-@dataclass(frozen=True)
-class Plan:
-    """What a teacher asks for.
+@dataclass(eq=False, repr=False)
+class Run:
+    """A grading run: what a teacher asks for, and what is found and graded.
 
     Args:
         master: the assignment.
@@ -55,6 +55,10 @@ class Plan:
         course: the other assignments of the course; this one may be among them.
         make: makes the executor; a pool of processes without it.
         how: grades one submission.
+
+    Raises:
+        OSError: the output folder cannot be written to.
+        ValueError: a file of the teacher's cannot be meant as it is; the message names file, line and column.
 
     """
 
@@ -75,6 +79,15 @@ class Plan:
     make: MakeExecutor | None = None
     how: Grade = grade
 
+    def __post_init__(self) -> None:
+        self._aside: dict[tuple[str, str], Graded] = {}
+        (self.folder / "feedback").mkdir(parents=True, exist_ok=True)
+        remove_old_drafts(self.folder)
+        write_whole(self.folder / "README.txt", README.encode())
+        self.journal = Journal(self.folder / "journal.sqlite")
+        if self.only and self.only not in {chosen.student.id for chosen in self.chosen}:
+            raise ValueError(f"there is no student {self.only!r}, neither in the roster nor among the submissions")
+
     @property
     def folder(self) -> Path:
         """The assignment's own folder of grades: what is published there is of no other."""
@@ -85,77 +98,49 @@ class Plan:
         """The names of all assignments."""
         return tuple(dict.fromkeys(one.name for one in (self.master, *self.course)))
 
-
-class Run:
-    """A grading run.
-
-    Args:
-        plan: what is asked for.
-
-    Raises:
-        OSError: the output folder cannot be written to.
-        ValueError: a file of the teacher's cannot be meant as it is; the message names file, line and column.
-
-    """
-
-    def __init__(self, plan: Plan) -> None:
-        self.plan = plan
-        self._aside: dict[tuple[str, str], Graded] = {}
-        (plan.folder / "feedback").mkdir(parents=True, exist_ok=True)
-        remove_old_drafts(plan.folder)
-        write_whole(plan.folder / "README.txt", README.encode())
-        self.journal = Journal(plan.folder / "journal.sqlite")
-        if plan.only and plan.only not in {chosen.student.id for chosen in self.chosen}:
-            raise ValueError(f"there is no student {plan.only!r}, neither in the roster nor among the submissions")
-
     @cached_property
     def collected(self) -> Collected:
         """What was handed in."""
-        plan = self.plan
         return collect(
-            *plan.submissions,
-            assignment=plan.master.name,
-            layout=plan.layout,
-            course=plan.assignments,
-            answers=lambda source: len(answers_in(plan.master, source)),
+            *self.submissions,
+            assignment=self.master.name,
+            layout=self.layout,
+            course=self.assignments,
+            answers=lambda source: len(answers_in(self.master, source)),
         )
 
     @cached_property
-    def roster(self) -> Roster:
+    def people(self) -> Roster:
         """The class: without a roster, all whose names are found."""
         found = dict.fromkeys(attempt.student for attempt in self.collected.attempts)
-        return self.plan.roster or Roster(tuple(Student(name) for name in found), "the submissions")
+        return self.roster or Roster(tuple(Student(name) for name in found), "the submissions")
 
     @cached_property
     def terms(self) -> Terms:
         """What holds for the assignment."""
-        plan = self.plan
-        if plan.policy is None:
+        if self.policy is None:
             return Terms()
-        found = read_policy(read_table(plan.policy), plan.roster or NO_ROSTER, plan.assignments)
-        return found.get(plan.master.name, Terms())
+        found = read_policy(read_table(self.policy), self.roster or NO_ROSTER, self.assignments)
+        return found.get(self.master.name, Terms())
 
     @cached_property
-    def overrides(self) -> tuple[Override, ...]:
+    def decisions(self) -> tuple[Override, ...]:
         """What the teacher has decided."""
-        plan = self.plan
-        if plan.overrides is None:
+        if self.overrides is None:
             return ()
-        parts = {one.name: one.parts for one in (*plan.course, plan.master)}
-        return read_overrides(read_table(plan.overrides), self.roster, parts, plan.master.name)
+        parts = {one.name: one.parts for one in (*self.course, self.master)}
+        return read_overrides(read_table(self.overrides), self.people, parts, self.master.name)
 
     @cached_property
     def chosen(self) -> tuple[Chosen, ...]:
         """What is graded for each student."""
-        plan = self.plan
-        _ = self.overrides  # what is wrong in that file is said before any work is done
-        return choose(self.collected, plan.roster, self.terms, plan.master.name)
+        _ = self.decisions  # what is wrong in that file is said before any work is done
+        return choose(self.collected, self.roster, self.terms, self.master.name)
 
     def grade(self) -> Iterator[Graded]:
         """Grade what has changed, and yield each result as soon as it is safe."""
-        plan = self.plan
-        make = plan.make or local_pool(plan.workers)
-        for graded in grade_all(self._works(), plan.master, self.journal, make, plan.workers, plan.how):
+        make = self.make or local_pool(self.workers)
+        for graded in grade_all(self._works(), self.master, self.journal, make, self.workers, self.how):
             if graded.status == "grader fault":
                 self._aside[graded.student, graded.name] = graded
             yield graded
@@ -164,15 +149,14 @@ class Run:
         """Yield the submissions to grade, read one after the other: what a group hands in, once for all of it."""
         found: dict[tuple[str, str], tuple[Attempt, list[Student]]] = {}
         for student, attempt in ((one.student, one.attempt) for one in self.chosen):
-            if attempt and self.plan.only in ("", student.id):
+            if attempt and self.only in ("", student.id):
                 found.setdefault((variant_key(student), attempt.place), (attempt, []))[1].append(student)
         yield from filter(None, (self._work(students, attempt) for attempt, students in found.values()))
 
     def _work(self, students: Sequence[Student], attempt: Attempt) -> Work | None:
-        plan = self.plan
         try:
             data = attempt.read()
-            if other := other_assignment(data, plan.master, plan.course):
+            if other := other_assignment(data, self.master, self.course):
                 raise Unreadable(f"is the notebook of {other}", attempt.place)
         except Unreadable as problem:
             for student in students:
@@ -180,11 +164,11 @@ class Run:
             return None
         variant = self.variant(students[0])
         first, *others = [student.id for student in students]
-        return Work(first, attempt.place, data, variant, plan.seed, plan.level, plan.budget, tuple(others))
+        return Work(first, attempt.place, data, variant, self.seed, self.level, self.budget, tuple(others))
 
     def variant(self, student: Student) -> Variant:
         """Return the variant that a student was given."""
-        return variant_of(self.plan.master, variant_key(student), self.plan.handout_seed)
+        return variant_of(self.master, variant_key(student), self.handout_seed)
 
     def other_variant(self, student: Student, attempt: Attempt) -> str:
         """Return the variant that an attempt says it is, where that is not the student's, in words."""
@@ -209,7 +193,7 @@ class Run:
         if attempt.fault:
             return unreadable(student, attempt, Unreadable(attempt.fault, attempt.place))
         aside = self._aside.get((student.id, attempt.place))
-        return aside or self.journal.latest(student.id, self.plan.master.name, attempt.place)
+        return aside or self.journal.latest(student.id, self.master.name, attempt.place)
 
 
 def unreadable(student: Student, attempt: Attempt, problem: Unreadable) -> Graded:

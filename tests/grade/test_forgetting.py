@@ -5,7 +5,7 @@ import pytest
 from gametree.grade.cli import DONE, WRONG, main
 from gametree.grade.exports import read_grades
 from gametree.grade.publish import Publication
-from gametree.grade.run import Plan, Run
+from gametree.grade.run import Run
 from tests.grade.course import NAME, handed_in, in_thread, quick, submitted, the_master
 
 GONE = "0456-gone"
@@ -14,11 +14,11 @@ GONE = "0456-gone"
 @pytest.fixture
 def out(tmp_path):
     folder = submitted(tmp_path / "in", **{GONE: handed_in(), "0123": handed_in()})
-    run = Run(Plan(the_master(tmp_path), (folder,), tmp_path / "out", make=in_thread, how=quick))
+    run = Run(the_master(tmp_path), (folder,), tmp_path / "out", make=in_thread, how=quick)
     list(run.grade())
     Publication(run).write()
     run.journal.close()
-    (run.plan.folder / "filled-export.csv").write_text(GONE)
+    (run.folder / "filled-export.csv").write_text(GONE)
     return tmp_path / "out"
 
 

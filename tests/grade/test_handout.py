@@ -16,7 +16,7 @@ from gametree.grade.commands import master_of
 from gametree.grade.handout import handout, variant_in, variant_key, variant_of, variants, with_variant
 from gametree.grade.master import read_master
 from gametree.grade.roster import Roster, Student
-from gametree.grade.run import Plan, Run
+from gametree.grade.run import Run
 from tests.grade.course import the_master
 
 ROOT = Path(__file__).parents[2]
@@ -94,7 +94,7 @@ def graded_with(seed, tmp_path, master, roster):
     for name, data in handout(master, ALPHA_BETA.read_bytes(), {s.id: variant_key(s) for s in roster.students}, 7):
         (page,) = unpacked(data).values()
         (folder / name.replace(".zip", ".ipynb")).write_bytes(page)
-    return Run(Plan(master, (folder,), tmp_path / f"out {seed}", roster=roster, handout_seed=seed))
+    return Run(master, (folder,), tmp_path / f"out {seed}", roster=roster, handout_seed=seed)
 
 
 @pytest.mark.slow
@@ -106,8 +106,8 @@ def test_another_seed_than_that_of_the_handout_is_noticed(master, tmp_path):
             graded_with(seed, tmp_path, master, roster).require_variants()
     moved = replace(roster, students=(replace(roster.students[0], group="new"), *roster.students[1:]))
     run = graded_with(7, tmp_path, master, roster)
-    changed = replace(run.plan, roster=moved, out=tmp_path / "moved")
-    other = [Run(changed).other_variant(one.student, one.attempt) for one in Run(changed).chosen]
+    changed = replace(run, roster=moved, out=tmp_path / "moved")
+    other = [changed.other_variant(one.student, one.attempt) for one in changed.chosen]
     assert other[1:] == [""] * 8
 
 

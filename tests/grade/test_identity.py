@@ -13,7 +13,7 @@ from gametree.grade.master import CheckCell
 from gametree.grade.model import TaskSpec
 from gametree.grade.publish import Publication
 from gametree.grade.roster import read_roster
-from gametree.grade.run import Plan, Run
+from gametree.grade.run import Run
 from tests.grade.course import NAME, STUBS, course, handed_in, in_thread, master, quick, the_master
 from tests.grade.made import code, folder, notebook, zipped
 
@@ -40,7 +40,7 @@ def grades(tmp_path):
             folder(path, files)
         known = read_roster(tmp_path / "roster.csv") if roster else None
         options = {"course": (the, other), "roster": known, "make": in_thread, "how": quick, **options}
-        run = Run(Plan(the, (path,), tmp_path / "out", **options))
+        run = Run(the, (path,), tmp_path / "out", **options)
         list(run.grade())
         return {one.student: one for one in Publication(run).results}
 

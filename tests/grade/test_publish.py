@@ -10,7 +10,7 @@ import pytest
 
 from gametree.grade.publish import Publication
 from gametree.grade.roster import read_roster
-from gametree.grade.run import Plan, Run
+from gametree.grade.run import Run
 from tests.grade.course import DOUBLE, NAME, STUBS, handed_in, in_thread, quick, submitted, the_master
 
 ROSTER = "id,name,group\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n0125,Missing,\n"
@@ -28,7 +28,7 @@ def publish(tmp_path):
         found = students or {"007": handed_in(), "0123": handed_in(*STUBS), "who": handed_in(), "odd": b"{"}
         submitted(folder, **found)
         options = {"roster": read_roster(roster), **more}
-        run = Run(Plan(master, (folder,), tmp_path / "out", make=in_thread, how=how, **options))
+        run = Run(master, (folder,), tmp_path / "out", make=in_thread, how=how, **options)
         for _ in run.grade():
             pass
         publication = Publication(run, lower)
