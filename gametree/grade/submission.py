@@ -113,9 +113,9 @@ class Graded:
         return tuple(sorted(troubles))
 
     @property
-    def mistakes(self) -> frozenset[str]:
-        """The likeliest known mistake of each check that there is one for, with the name of its task."""
-        return frozenset(f"{check.task}: {check.mistakes[0]}" for check in self.checks if check.mistakes)
+    def mistakes(self) -> tuple[str, ...]:
+        """The likeliest known mistake of each check that there is one for, once, with the name of its task."""
+        return tuple(dict.fromkeys(f"{check.task}: {check.mistakes[0]}" for check in self.checks if check.mistakes))
 
     @property
     def timed_out(self) -> bool:
