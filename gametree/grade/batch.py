@@ -149,8 +149,7 @@ def local_pool(workers: int) -> MakeExecutor:
 
 
 def _end_with_parent() -> None:
-    parent = multiprocessing.parent_process()
-    if parent is not None:
+    if parent := multiprocessing.parent_process():
         threading.Thread(target=_wait_and_end, args=(parent.sentinel,), daemon=True).start()
 
 

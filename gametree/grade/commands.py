@@ -88,20 +88,17 @@ def _grade_all(run: Run) -> None:
 
 def _report(publication: Publication, options: Namespace) -> int:
     """Say what came of it; return the exit code."""
-    results = [one for one in publication.results if publication.is_meant(one.student)]
+    run, results = publication.run, [one for one in publication.results if publication.is_meant(one.student)]
     counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
     _say(f"{counts or 'no submissions'}: {publication.folder}")
     problems = [*publication.problems, *_attention(results)]
     filled = publication.fill(options.template, options.column) if options.template else ()
-    for line in (
-        *problems,
-        *bonuses(publication.run.decisions, publication.run.master.parts),
-        *_still_open(results),
-        *filled,
-    ):
+    for line in (*problems, *bonuses(run.decisions, run.master.parts), *_still_open(results), *filled):
         _say(line)
     if publication.before or options.verb_name == "regrade":
-        _say_changes(publication)
+        _say("Changes:" if publication.changes else "Nobody changes.")
+        for change in publication.changes:
+            _say(f"  {change}{KEPT if change.student in publication.kept else ''}")
     return LOOK if problems else DONE
 
 
@@ -118,12 +115,6 @@ def _still_open(results: Iterable[StudentResult]) -> Iterator[str]:
     for one in results:
         if one.overrides and one.adjusted_total is None:
             yield f"overrides: {one.name or one.student} has no grade as long as other tasks have no points."
-
-
-def _say_changes(publication: Publication) -> None:
-    _say("Changes:" if publication.changes else "Nobody changes.")
-    for change in publication.changes:
-        _say(f"  {change}{KEPT if change.student in publication.kept else ''}")
 
 
 def _run(options: Namespace) -> Run:
@@ -213,20 +204,17 @@ def check_file(options: Namespace) -> int:
     """Say what the grader will read in a notebook, and what its checks will say about that."""
     data, name = read_bytes(options.notebook), options.notebook.name
     notebook = read_notebook(data, name)
-    paths = (
-        [_path(options.course, "exercises", options.assignment)]
-        if options.assignment
-        else _all(options.course, "exercises")
-    )
+    named, course = options.assignment, options.course
+    paths = [_path(course, "exercises", named)] if named else _all(course, "exercises")
     if not paths:
-        raise ValueError(f"no assignments in {options.course / 'exercises'}: name the course's folder with --course")
+        raise ValueError(f"no assignments in {course / 'exercises'}: name the course's folder with --course")
     masters = [read_master(path) for path in paths]
     found = [find(notebook, master.tasks) for master in masters]
     best = max(range(len(found)), key=lambda at: sum(bool(one.cells) for one in found[at]))  # what it has most of
     for line in describe(notebook, found[best]).splitlines():
         _say(line)
     # What the course lends to an answer stands in the solutions alone; students have them too.
-    answers = [read_master(path) for path in _all(options.course, "solutions") if path.stem == masters[best].name]
+    answers = [read_master(path) for path in _all(course, "solutions") if path.stem == masters[best].name]
     master = replace(masters[best], tasks=answers[0].tasks) if answers else masters[best]
     graded = examined(Work("", name, data, variant_in(data) or PLAIN), master)
     _say("Run and checked as the grader does it, which then also tries larger inputs of its own:")

@@ -246,14 +246,11 @@ class Publication:
 
         """
         _ = self.rows, self.changes  # against what was there before
-        page = self._overview().encode()  # writes the students' pages as well
-        if not (self.run.only and self.before):
-            write_whole(self.folder / "overview.html", page)
-        write_grades(self.rows, self.folder / "grades.csv")
-
-    def _overview(self) -> str:
         mistakes = Counter(name for graded in self._with_feedback() for name in graded.mistakes)
-        return overview(Summary(self.title, self.results, mistakes, self.similar(), self.problems))
+        page = overview(Summary(self.title, self.results, mistakes, self.similar(), self.problems))
+        if not (self.run.only and self.before):
+            write_whole(self.folder / "overview.html", page.encode())
+        write_grades(self.rows, self.folder / "grades.csv")
 
     def _with_feedback(self) -> Iterator[Graded]:
         """Write the feedback, student by student, and yield what the checks said about each."""

@@ -23,7 +23,6 @@ from gametree.grade.submission import Graded, Work, grade
 from gametree.grade.tables import read_table
 from gametree.sandbox.budget import Budget
 
-NO_ROSTER = Roster((), "the roster: none was given")
 README = """What is in this folder, all of it about one assignment
 
 grades.csv      a row for each student; opens in any spreadsheet
@@ -120,7 +119,8 @@ class Run:
         """What holds for the assignment."""
         if self.policy is None:
             return Terms()
-        found = read_policy(read_table(self.policy), self.roster or NO_ROSTER, self.assignments)
+        roster = self.roster or Roster((), "the roster: none was given")
+        found = read_policy(read_table(self.policy), roster, self.assignments)
         return found.get(self.master.name, Terms())
 
     @cached_property

@@ -163,11 +163,6 @@ class _Desk:
         self.sessions: dict[str, Session] = {}
         self.setting = Setting()
 
-    def names_for(self, cell: CheckCell) -> dict[str, RemoteFunction]:
-        """Return the student's functions that a check cell uses, by name."""
-        used = [name for name in self.owners if name in cell.names]
-        return {name: self.session(self.owners[name]).functions[name] for name in used}
-
     def session(self, task: TaskSpec) -> Session:
         """Return the session in which the answer to a task runs, its own."""
         if task.name not in self.sessions:
@@ -223,7 +218,8 @@ class _Ran(NamedTuple):
 
 def _run(cell: CheckCell, desk: _Desk, work: Work, master: Master) -> _Ran:
     """Run a check cell of the master in this process; the functions that it calls are in the sandbox."""
-    shown, names = list[tuple[Verdict, Callable[[], Verdict]]](), desk.names_for(cell)
+    shown = list[tuple[Verdict, Callable[[], Verdict]]]()
+    names = {name: desk.session(task).functions[name] for name, task in desk.owners.items() if name in cell.names}
     needs_setup = cell.names - names.keys() - {"check"}
     scope = {**(_setup(master) if needs_setup else {"check": check}), **names}
 

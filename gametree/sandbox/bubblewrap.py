@@ -10,7 +10,7 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -140,8 +140,11 @@ def walls(one: Recipe, budget: Budget) -> list[str]:
 def _inside() -> tuple[str, ...]:
     """Return the arguments for what can be seen inside."""
     found: list[str] = []
-    bound = {**{path: path for path in _python()}, **_packages()}
-    for folder in [*_above([*_python(), *DEVICES]), SITE, COURSE, f"{COURSE}/gametree"]:
+    names = [name for package in PACKAGES for name in (package, f"{package}.libs")]
+    bound = {path: path for path in _python()}
+    bound |= {str(site() / name): f"{SITE}/{name}" for name in names if (site() / name).exists()}
+    above = {str(folder) for path in [*_python(), *DEVICES] for folder in Path(path).parents if folder != Path("/")}
+    for folder in [*sorted(above), SITE, COURSE, f"{COURSE}/gametree"]:
         found += ["--dir", folder]  # made in passing, only the superuser could enter it
     for link in filter(Path.is_symlink, map(Path, LINKS)):
         found += ["--symlink", str(link.readlink()), str(link)]
@@ -156,27 +159,20 @@ def _inside() -> tuple[str, ...]:
     return tuple(found)
 
 
-def _packages() -> dict[str, str]:
-    """Return where the packages that may be imported are, with the libraries that some bring along, and where to."""
-    names = [name for package in PACKAGES for name in (package, f"{package}.libs")]
-    return {str(site() / name): f"{SITE}/{name}" for name in names if (site() / name).exists()}
-
-
 @cache
 def _python() -> list[str]:
-    """Return the files and folders of Python and of the libraries that it needs, none of them inside another."""
-    own = [Path(prefix, "lib") for prefix in (sys.base_prefix, sys.base_exec_prefix) if prefix != "/usr"]
+    """Return the files and folders of Python and of the libraries that it needs, none of them inside another.
+
+    A virtual environment shares the standard library with the Python that it was made of.
+    """
+    base = {"base": sys.base_prefix, "platbase": sys.base_exec_prefix}
+    own = [Path(prefix, "lib") for prefix in base.values() if prefix != "/usr"]
+    standard = [Path(sysconfig.get_path(name, vars=base)) for name in ("stdlib", "platstdlib")]
     found: list[Path] = []
-    for path in [*own, *_standard_library(), *_libraries(), Path("/etc/ld.so.cache"), Path(python())]:
+    for path in [*own, *standard, *_libraries(), Path("/etc/ld.so.cache"), Path(python())]:
         if path.exists() and not any(map(path.is_relative_to, found)):
             found.append(path)
     return list(map(str, found))
-
-
-def _standard_library() -> list[Path]:
-    """Return where the standard library is, which a virtual environment shares with the Python that it was made of."""
-    base = {"base": sys.base_prefix, "platbase": sys.base_exec_prefix}
-    return [Path(sysconfig.get_path(name, vars=base)) for name in ("stdlib", "platstdlib")]
 
 
 def _libraries() -> list[Path]:
@@ -188,11 +184,6 @@ def _libraries() -> list[Path]:
     loader = re.search(rb"/[\w/.-]*/ld-[\w.-]*\.so\.\d", Path(python()).read_bytes()[:4096])
     loaders = [Path(loader[0].decode())] if loader else []
     return [*sorted(folders), *(path.parent.resolve() / path.name for path in loaders)]
-
-
-def _above(paths: Iterable[str]) -> list[str]:
-    """Return the folders above paths, from the top."""
-    return sorted({str(folder) for path in paths for folder in Path(path).parents if folder != Path("/")})
 
 
 def _covered() -> Iterator[str]:

@@ -25,11 +25,11 @@ class Names(NamedTuple):
 
     """
 
-    bound: frozenset[str] = frozenset()
-    assigned: frozenset[str] = frozenset()
-    set: frozenset[str] = frozenset()
-    used: frozenset[str] = frozenset()
-    read: frozenset[str] = frozenset()
+    bound: frozenset[str]
+    assigned: frozenset[str]
+    set: frozenset[str]
+    used: frozenset[str]
+    read: frozenset[str]
 
 
 def needed_cells(cells: Sequence[str], functions: Iterable[str]) -> list[int]:
@@ -76,27 +76,23 @@ def _definitions(cells: Iterable[str]) -> Iterator[tuple[str, tuple[ast.Function
     """Yield the functions that cells define, without decorators, in order."""
     for cell in cells:
         lines = cell.splitlines(keepends=True)
-        for node in _tree(cell).body:
+        for node in _parsed(cell)[0].body:
             if isinstance(node, ast.FunctionDef) and not node.decorator_list:
                 yield node.name, (node, Text(node.lineno, "".join(lines[node.lineno - 1 : node.end_lineno])))
 
 
-def _tree(cell: str) -> ast.Module:
+def _parsed(cell: str) -> tuple[ast.Module, SymbolTable]:
+    """Return a cell as Python reads it; an empty one where it is no Python."""
     with warnings.catch_warnings(), suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         warnings.simplefilter("ignore")
-        return ast.parse(cell)
-    return ast.Module([], [])
+        return ast.parse(cell), symtable(cell, "", "exec")
+    return _parsed("")
 
 
 @lru_cache(256)  # each task of a submission asks about the same cells
 def names_in(cell: str) -> Names:
     """Return the names in a cell; none where it is no Python."""
-    try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
-            tree, table = ast.parse(cell), symtable(cell, "", "exec")
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
-        return Names()
+    tree, table = _parsed(cell)
     own, inner = table.get_symbols(), [symbol for one in _inner(table) for symbol in one.get_symbols()]
     set_inside = {symbol.get_name() for symbol in inner if symbol.is_declared_global() and symbol.is_assigned()}
     outside = list(_outside_of_functions(tree))

@@ -255,14 +255,10 @@ def pack_recording(recording: Recording) -> Json:
     return [
         recording.name[:MAX_TEXT],
         _pack_result(recording.value, recording.error),
-        [_pack_source(source) for source in recording.sources],
+        [[one.name[:MAX_TEXT], one.first, [line[:MAX_TEXT] for line in one.lines]] for one in recording.sources],
         [_pack_recorded(call) for call in recording.calls],
         [_pack_step(step) for step in recording.steps],
     ]
-
-
-def _pack_source(source: Source) -> Json:
-    return [source.name[:MAX_TEXT], source.first, [line[:MAX_TEXT] for line in source.lines]]
 
 
 def _pack_recorded(call: RecordedCall) -> Json:

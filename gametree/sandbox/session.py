@@ -311,14 +311,7 @@ class Session:
     Nothing that the student's code does makes it raise: what goes wrong is the failure of the calls that it hits.
     A child that fails is replaced by another, which runs the cells again, a few times.
 
-    Args:
-        sandbox: where the cells run; when it does not work, that is a `SandboxFault` here too.
-        cells: as for `Sandbox.open`, and so are those that follow.
-        counting: see there.
-        names: the names of the functions that will be called.
-        keeps: see there.
-        budget: what they may use.
-
+    It is made of what `Sandbox.open` says, the functions by their `names`. A `SandboxFault` may come here as well.
     The child itself tells how many seconds of the processor its calls have `worked`, and what they have `missed`: what
     they called of the course that is not there.
 
