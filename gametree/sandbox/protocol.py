@@ -137,47 +137,24 @@ def _unpacked(message: Json) -> Any:
     if type(message) is not list:
         _require(type(message) is not dict)
         return message
-    tag, *parts = message
-    return _UNPACKERS[tag](parts)
+    match message:
+        case ["p", name, *parts] if all(len(part) <= MAX_TEXT for part in (name, *parts) if type(part) is str):
+            return _game(name).from_json(*parts)
+        case ["l", *parts]:
+            return [_unpacked(part) for part in parts]
+        case ["t", *parts]:
+            return tuple([_unpacked(part) for part in parts])
+        case ["s", *parts] if len(parts) <= MAX_HASHED:
+            return set(map(_unpacked, parts))
+        case ["d", *parts] if len(parts) <= 2 * MAX_HASHED:
+            found = list(map(_unpacked, parts))
+            return dict(zip(found[::2], found[1::2], strict=True))
+        case ["i", digits] if len(digits) <= MAX_BITS // 4 + len("-0x"):
+            return int(digits, 16)
+        case ["e", guesses]:
+            return Evaluate(tuple((_place(where), value) for where, value in guesses)) if guesses else EVALUATE
+    raise Malformed("a list that is not in the form that was agreed on")
 
-
-def _unpacked_set(parts: list[Json]) -> set[Any]:
-    _require(len(parts) <= MAX_HASHED)
-    return set(map(_unpacked, parts))
-
-
-def _unpacked_dict(parts: list[Json]) -> dict[Any, Any]:
-    _require(len(parts) <= 2 * MAX_HASHED)
-    found = list(map(_unpacked, parts))
-    return dict(zip(found[::2], found[1::2], strict=True))
-
-
-def _unpacked_int(parts: list[Json]) -> int:
-    (digits,) = parts
-    _require(len(digits) <= MAX_BITS // 4 + len("-0x"))
-    return int(digits, 16)
-
-
-def _unpacked_position(parts: list[Json]) -> object:
-    name, *fields = parts
-    _require(all(len(field) <= MAX_TEXT for field in (name, *fields) if type(field) is str))
-    return _game(name).from_json(*fields)
-
-
-def _unpacked_evaluation(parts: list[Json]) -> Evaluate:
-    (guesses,) = parts
-    return EVALUATE if not guesses else Evaluate(tuple((_place(where), value) for where, value in guesses))
-
-
-_UNPACKERS: Mapping[str, Callable[[list[Json]], Any]] = {
-    "l": lambda parts: [_unpacked(part) for part in parts],
-    "t": lambda parts: tuple([_unpacked(part) for part in parts]),
-    "s": _unpacked_set,
-    "d": _unpacked_dict,
-    "i": _unpacked_int,
-    "p": _unpacked_position,
-    "e": _unpacked_evaluation,
-}
 
 # Calls and outcomes
 

@@ -276,7 +276,7 @@ class Sandbox:
             self.folder = TemporaryDirectory(ignore_cleanup_errors=True)
             command, folder, packages, home = [], str(course().parent), str(site()), self.folder.name
             Path(home).chmod(0o700 if user is None else 0o777)
-        settings = json.dumps({"user": user, "alone": bool(walled), "home": home, "site": packages})
+        settings = json.dumps({"user": user, "alone": bool(walled), "site": packages})
         return subprocess.Popen(  # noqa: S603
             [*command, python(), *OPTIONS, "-c", PROGRAM, folder, str(fd), settings],
             stdin=subprocess.DEVNULL,

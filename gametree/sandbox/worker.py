@@ -146,15 +146,14 @@ class Imports:
 # The process that forks
 
 
-def serve(fd: int, site: str, user: int | None, alone: bool, home: str) -> None:
+def serve(fd: int, site: str, user: int | None, alone: bool) -> None:
     """Fork a child for each task, one after the other, as long as the grader sends file descriptors to speak through.
 
     Args:
         fd: the file descriptor that leads to the grader.
         site: as for `Imports`.
         user: the user to become, if any.
-        alone: whether all other processes may be ended, and the folder be emptied, after each task.
-        home: that folder.
+        alone: whether all other processes may be ended, and the home folder be emptied, after each task.
 
     """
     sys.meta_path.insert(0, Imports(site))
@@ -174,7 +173,7 @@ def serve(fd: int, site: str, user: int | None, alone: bool, home: str) -> None:
             _wait(pid, control.fileno())
             status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
             if alone:
-                _clean_up(home)
+                _clean_up(os.environ["HOME"])
             used = resource.getrusage(resource.RUSAGE_CHILDREN)
             worked, known = used.ru_utime + used.ru_stime - known, used.ru_utime + used.ru_stime
             control.sendall(f"[{status},{worked}]\n".encode())
