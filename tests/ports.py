@@ -13,7 +13,8 @@ from itertools import cycle
 from jupyter_client.connect import LocalPortCache
 
 WORKERS = 16
-_OWN = range(10_000 + int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]) % WORKERS, 30_000, WORKERS)
+WORKER = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0")[2:]) % WORKERS
+_OWN = range(11_000 + WORKER, 30_000, WORKERS)  # browsers open no 10080
 _start = secrets.randbelow(len(_OWN))
 _ports = cycle([*_OWN[_start:], *_OWN[:_start]])
 
