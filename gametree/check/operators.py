@@ -39,9 +39,7 @@ def operator(
 
 
 COUNTED = (ast.Call, ast.Name, ast.BinOp, ast.Attribute, ast.Constant, ast.IfExp, ast.Subscript, ast.UnaryOp)
-ASKED_ABOUT = ("test", "values", "operand", "iter", "ifs", "generators")
-
-
+ASKED_ABOUT = ("test", "values", "operand", "iter", "ifs", "generators", "lower", "upper", "step")
 EDGES = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 
 
@@ -108,9 +106,18 @@ def _return_in_loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]
             yield told.lineno, put(block, at, left, told)
 
 
+EXITS = (ast.Return, ast.Break, ast.Continue)
+TOO_MANY = "Read your program without this line: what would be missing?"
+
+
+@operator("line too many", TOO_MANY, is_block=True)
+def _way_out_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at, line in enumerate(block):
+        if isinstance(line, ast.If) and isinstance(line.body[-1], EXITS) and not line.orelse and len(block) > 1:
+            yield line.lineno, put(block, at)
+
+
 LOWERED = {"depth": "depth - 1"}
-
-
 GIVEN = {"alphabeta": ("position", "depth", "alpha", "beta", "evaluate")}
 
 
@@ -144,8 +151,6 @@ def _plies(source: Source, node: Node) -> Iterator[Node]:
 
 
 TURNED = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
-
-
 OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot}
 
 
@@ -172,8 +177,6 @@ def _other_function(source: Source, node: Node) -> Iterator[Node]:
 
 
 STARTS = ("-inf", "inf", "0", "1", "-position.turn * inf", "-turn * inf", "[]", "None")
-
-
 PLAIN_PARTS = (
     *(ast.Constant, ast.Name, ast.UnaryOp, ast.IfExp, ast.BinOp, ast.Attribute, ast.Compare),
     *(ast.expr_context, ast.unaryop, ast.operator, ast.cmpop),
@@ -275,9 +278,8 @@ def _side(source: Source, node: Node) -> Iterator[Node]:
         elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
             numbers.append(node.right)
         yield from (ast.BinOp(expression(turn), ast.Mult(), number) for turn in turns for number in numbers)
-    if isinstance(node, ast.Call) and name_of(node.func) in ("max", "min"):
-        both = [with_fields(node, func=expression(name)) for name in ("max", "min")]
-        yield from (ast.IfExp(expression(f"{turn} > 0"), *both) for turn in turns)
+    if isinstance(node, ast.Name) and node.id in ("max", "min"):
+        yield from (expression(f"max if {turn} > 0 else min") for turn in turns)
 
 
 @operator("forgotten name", "A variable here is given a value and never used: what was it meant for?")
@@ -315,7 +317,7 @@ def _kept(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
 @operator("order of lines", "Which of these has to come first?", is_block=True)
 def _order(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     for at in range(len(block) - 1):
-        if not isinstance(block[at], ast.FunctionDef):
+        if not isinstance(block[at], ast.FunctionDef) and not isinstance(block[at + 1], EXITS):
             yield block[at].lineno, [*block[:at], block[at + 1], block[at], *block[at + 2 :]]
 
 
@@ -411,7 +413,7 @@ def _off_by_one(_source: Source, node: Node) -> Iterator[Node]:
         yield from (ast.Constant(longer) for longer in (text + text[:1], text[1:]) if longer)
     elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub) and is_number(node.right):
         yield node.left
-    elif is_read(node) and isinstance(node, COUNTED):
+    elif is_read(node) and isinstance(node, COUNTED) and not isinstance(getattr(node, "value", 0), bool):
         yield from (ast.BinOp(node, step(), ast.Constant(1)) for step in (ast.Add, ast.Sub))
 
 
@@ -479,8 +481,6 @@ CALCULATED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.Pow: (ast.Mult,),
     ast.BitXor: (ast.Pow, ast.Add),
 }
-
-
 GATHERED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.Add: (ast.Sub, ast.BitXor, ast.Mult),
     ast.Sub: (ast.Add,),
@@ -568,9 +568,7 @@ def _moved(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
 LINES = (
     "if alpha >= beta: break",
     "if best >= beta: break",
-    "alpha = max(alpha, best)",
-    "alpha = max(alpha, value)",
-    "beta = min(beta, best)",
+    *("alpha = max(alpha, best)", "alpha = max(alpha, value)", "beta = min(beta, best)"),
 )
 
 
@@ -602,13 +600,13 @@ def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
 @operator("loop", "Is this to be done once, or as long as the condition holds?", is_block=True)
 def _loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     for at, line in enumerate(block):
-        if isinstance(line, ast.If) and not line.orelse:
+        if isinstance(line, ast.If) and not line.orelse and not isinstance(line.body[-1], EXITS):
             yield line.lineno, put(block, at, ast.While(line.test, line.body, []))
         if isinstance(line, ast.While):
             yield line.lineno, put(block, at, ast.If(line.test, line.body, []))
 
 
-@operator("line too many", "Read your program without this line: what would be missing?", is_block=True)
+@operator("line too many", TOO_MANY, is_block=True)
 def _line_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     for at in range(len(block) if len(block) > 1 else 0):
         if not isinstance(block[at], ast.FunctionDef):
@@ -646,6 +644,8 @@ OTHER = {
 @operator("question", "Which values pass this question that should not, or do not pass though they should?")
 def _other_comparison(_source: Source, node: Node) -> Iterator[Node]:
     yield from _compared(OTHER, node)
+    if name_of(node) in ("turn", "side"):  # MIN is as true as MAX
+        yield from (expression(f"{ast.unparse(node)} {sign} 0") for sign in "<>")
 
 
 @operator("condition missing", "There is one more case that has to be asked about here.")
