@@ -33,6 +33,7 @@ FAR_LISTS: Sequence[Sequence[Value]] = [[sign * value for value in pair] for pai
 CHAINS: Any = (
     *([-1], [1], [0], [[-1]], [[1]]),
     *([[[-1, 0]]], [[[0], -1]], [[[0], 1]], [0, [[[0, 0]]]], [0, [0, [[0]]]]),
+    [[[[[[[[[[1, -1]]]]]]]]]],
 )
 
 

@@ -13,7 +13,7 @@ from gametree.check.messages import KEPT, PRINTED, call_code, replay
 from gametree.check.mistakes import Mistake
 from gametree.check.result import Counterexample, Result
 from gametree.check.task import PLAIN, Fault, Part, Task, Variant
-from gametree.sandbox.call import Call, Caller, Functions, Outcome, Runner
+from gametree.sandbox.call import Call, Caller, Evaluate, Functions, Outcome, Runner
 
 BATCH, DOUBLINGS = 64, 3
 MAX_STEPS = 5_000
@@ -303,8 +303,22 @@ def _reference(task: Task, variant: Variant, at: int) -> Caller:
 
 @lru_cache(64)
 def _twice(task: Task, variant: Variant) -> tuple[Sequence[Case], Sequence[Sequence[Outcome]]]:
-    """Return the probes backwards and forwards, and what each of the references makes of them."""
+    """Return the probes backwards, forwards and with other guesses, and what each of the references makes of them."""
     probes = list(task.probes())
-    twice = probes[::-1] + probes  # narrow windows first: a cache that ignores them then gives itself away
+    guessed = [_guessed_otherwise(case) for case in probes if any(map(_is_guessing, case.call.args))]
+    twice = probes[::-1] + probes + guessed  # narrow windows first: a cache that ignores them then gives itself away
     calls = [case.call for case in twice]
     return twice, [_reference(task, variant, at).run(calls) for at in range(len(task.right(variant)))]
+
+
+def _guessed_otherwise(case: Case) -> Case:
+    """Return an input with other guesses: the same position, as another evaluation sees it."""
+    args = (
+        Evaluate(tuple((where, -guess) for where, guess in arg.guesses)) if _is_guessing(arg) else arg
+        for arg in case.call.args
+    )
+    return replace(case, call=replace(case.call, args=tuple(args)))
+
+
+def _is_guessing(argument: object) -> bool:
+    return isinstance(argument, Evaluate) and bool(argument.guesses)

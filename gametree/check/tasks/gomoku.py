@@ -66,9 +66,9 @@ def _of_games(seed: str) -> Iterator[Rows]:
 
 @lru_cache(1)
 def lines() -> Sequence[str]:
-    """Return all lines of five to seven squares, the shortest first, then those with the fewest marks."""
+    """Return all lines of five to seven squares, the fewest marks first, and one with five in reach in three places."""
     texts = (text for length in LINES for text in map("".join, product(EMPTY + O + X, repeat=length)))
-    return sorted(texts, key=lambda text: (len(text), -text.count(EMPTY)))
+    return [*sorted(texts, key=lambda text: (len(text), -text.count(EMPTY))), ".XXXX.XXXX."]
 
 
 def longer_lines(seed: int) -> Iterator[str]:
@@ -201,6 +201,8 @@ def windows(board: Rows) -> Iterator[Window]:
 def _windows_small() -> Arguments:
     yield from ((board,) for size in ((1, 5), (1, 6), (5, 1)) for board in boards(*size))
     yield from ((board,) for size in ((5, 5), (5, 6), (6, 5)) for board in _few(*size))
+    for window, mark, count in product(windows(_board({}, 5, 5)), (X, O), (3, 4, 5)):
+        yield (_board({row * 5 + column: mark for row, column in window[:count]}, 5, 5),)
 
 
 def _few(rows: int, columns: int) -> Iterator[Rows]:

@@ -205,8 +205,10 @@ def look(position: Position, depth: float, guess: Guess[Position]) -> Value:
 
 
 def _few_marks() -> Arguments:
-    """Yield all boards with up to four marks, then those of five or six that are won."""
-    yield from ((board,) for board in tic_tac_toe_boards() if marks(board) < (7 if board.score() else 5))
+    """Yield all boards with up to four marks, then those of five or six that are won, then some that are full."""
+    every = tic_tac_toe_boards()
+    yield from ((board,) for board in every if marks(board) < (7 if board.score() else 5))
+    yield from ((board,) for board in every[::-7] if marks(board) == 9)
 
 
 def _other_boards(seed: int) -> Arguments:

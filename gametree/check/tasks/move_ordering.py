@@ -121,7 +121,7 @@ def _front_small() -> Arguments:
     some = [first for count in range(4) for first in product(range(5), repeat=count)]
     ways = [(moves, first) for count in range(1, 5) for moves in _orders(count) for first in some]
     yield from ((list(moves), list(first)) for moves, first in sorted(ways, key=lambda way: len(way[0]) + len(way[1])))
-    yield from ((tuple(range(count)), first) for count, first in product((2, 3), ([1], [0], [1, 4], [1, 0])))
+    yield from ((tuple(range(count)), first) for count, first in product((2, 3), ([1], [0], [1, 4], [1, 0], [])))
 
 
 def _orders(count: int) -> list[tuple[Move, ...]]:

@@ -104,7 +104,7 @@ def _more_small() -> Arguments:
     """Yield the smallest trees, with questions from below all their values to above."""
     few, four = tiny_trees(3), tiny_trees(4)
     yield from ((tree, v, SCORE) for tree in few for v in (0, -1, 1, -2, 2))
-    yield from ((tree, mover_value(tree) - less, SCORE) for tree in four[len(few) :] for less in (0, 1))
+    yield from ((tree, mover_value(tree) - less, SCORE) for tree in [*four[len(few) :], *chains()] for less in (0, 1))
     yield from ((tree, mover_value(tree, turned(tree)) - less, turned(tree)) for tree in few for less in (0, 1))
 
 

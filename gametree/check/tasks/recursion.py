@@ -46,7 +46,7 @@ def _is_close(value: object, right: Value) -> bool:
 @task(
     {"value": 1, "negative": 1},
     _judge_power,
-    lambda: ((x, n) for n in (*range(6), *range(-1, -5, -1)) for x in BASES if x or n > 0),
+    lambda: ((x, n) for xs in (BASES, (0.5, -1.5)) for n in (*range(6), *range(-1, -5, -1)) for x in xs if x or n > 0),
     _larger_powers,
     lambda of: of.small[::-1],
     part=lambda _x, n: "negative" if n < 0 else "value",

@@ -100,7 +100,7 @@ def _spread(of: Tried) -> Sequence[Case]:
     {"fours": 4},
     _judge_fours,
     _four_small,
-    lambda seed: _without_five(_both(_larger(seed))[::5]),
+    lambda seed: _without_five(_both(_larger(seed))[::25]),
     _spread,
     change=OTHER_MARK,
     shown="board",
@@ -188,6 +188,13 @@ def _vcf_small() -> Arguments:
     longer = [one for one in _small() if 1 < _asked(one).nodes <= MOST_NODES]
     yield from _some((one for one in longer if _is_countered(one)), 60, 60)
     yield from _some((one for one in longer if len(vcf(one)) > 3), 60, 0)
+    twice = [one for one in _small() if _threat(one) == 2 and len(one.threats(-one.turn)) > 1]
+    yield from ((one,) for one in twice if not _fours(one).keys().isdisjoint(one.threats(-one.turn)))
+
+
+def _fours(position: Gomoku) -> dict[Move, Any]:
+    """Return the moves with which the side to move makes a four, each with what that threatens."""
+    return dict(threats.four_moves(position, position.turn))
 
 
 def _judge_line(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
@@ -345,6 +352,8 @@ def _proof_small() -> Arguments:
     fours = [one for one in _small() if 1 < _asked(one).nodes <= MOST_NODES]
     yield from _with_damaged([*_proofs(fives, 6), *_proofs(fours, 25), *_proofs(threes, 15)], "proofs")
     yield from (((one.moves()[0], {}), one) for one in _small() if len(one.moves()) == 1)
+    behind = [one for one in _small() if _threat(one) == 2][::4]
+    yield from (((move, {}), one) for one in behind for move, answers in _fours(one).items() if len(answers) > 1)
 
 
 @task(

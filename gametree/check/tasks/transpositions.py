@@ -108,11 +108,11 @@ def _few_keys() -> Iterable[Case]:
 
 
 def _more_keys(seed: int) -> Iterable[Case]:
-    """Yield boards of nine squares, with numbers of 64 bits."""
-    draws, (*squares, turn) = Rng(f"keys {seed}"), keys(f"keys {seed}", 19)
-    numbers: Numbers = {"X": squares[:9], "O": squares[9:], "turn": turn}
-    texts = ["".join(draws.one_of(MARKS) for _ in range(9)) for _ in range(30)]
-    changes = [[_change(draws, square) for square in draws.some_of(range(9), at % 4)] for at in range(30)]
+    """Yield boards of sixteen squares, with numbers of 64 bits."""
+    draws, (*squares, turn) = Rng(f"keys {seed}"), keys(f"keys {seed}", 33)
+    numbers: Numbers = {"X": squares[:16], "O": squares[16:], "turn": turn}
+    texts = ["".join(draws.one_of(MARKS) for _ in range(16)) for _ in range(30)]
+    changes = [[_change(draws, square) for square in draws.some_of(range(16), at % 4)] for at in range(30)]
     yield from [_key(board, draws.one_of((MAX, MIN)), numbers) for board in texts]
     yield from (_after(draws.one_of(numbers["X"]), some, numbers) for some in changes)
 
