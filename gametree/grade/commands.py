@@ -99,7 +99,7 @@ def _report(publication: Publication, options: Namespace) -> int:
         _say("Changes:" if publication.changes else "Nobody changes.")
         for change in publication.changes:
             _say(f"  {change}{KEPT if change.student in publication.kept else ''}")
-    return LOOK if problems else DONE
+    return LOOK if problems or publication.gone else DONE
 
 
 def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
@@ -268,7 +268,7 @@ def gradebook(options: Namespace) -> int:
     """Write one gradebook over all assignments in a folder of grades."""
     rows, columns = course_gradebook(options.out)
     write_whole(options.out / GRADEBOOK, table_bytes(rows, columns))
-    _say(f"{options.out / 'gradebook.csv'}: {len(rows)} students, {len(columns) - 4} assignments")
+    _say(f"{options.out / GRADEBOOK}: {len(rows)} students; total of {', '.join(columns[3:-1])}")
     return DONE
 
 

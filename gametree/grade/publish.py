@@ -218,6 +218,12 @@ class Publication:
         before = {student: row for student, row in self.before.items() if self.run.only in ("", student)}
         return changes(before, grade_rows(meant)) if before else ()
 
+    @property
+    def gone(self) -> list[GradeChange]:
+        """Who had a grade and is no longer in the class, perhaps because a spreadsheet took zeros off an id."""
+        now = {result.student for result in self.results}
+        return [change for change in self.changes if change.before and change.student not in now]
+
     @cached_property
     def rows(self) -> Sequence[GradeRow]:
         """The rows to publish."""

@@ -80,6 +80,8 @@ class Run:
 
     def __post_init__(self) -> None:
         self._aside: dict[tuple[str, str], Graded] = {}
+        if around := [path for path in self.submissions if self.out.resolve().is_relative_to(path.resolve())]:
+            raise ValueError(f"the grades would lie among the submissions, in {around[0]}: give another --out")
         (self.folder / "feedback").mkdir(parents=True, exist_ok=True)
         remove_old_drafts(self.folder)
         write_whole(self.folder / "README.txt", README.encode())

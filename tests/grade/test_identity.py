@@ -261,7 +261,7 @@ def test_two_assignments_in_one_folder_of_grades_are_two(tmp_path, capsys):
     assert main(["gradebook", str(path / "g")]) == DONE
     assert '"jane","","",5,0,5' in (path / "g" / "gradebook.csv").read_text(encoding="utf-8-sig").splitlines()
     assert main(["gradebook", str(path)]) == WRONG
-    capsys.readouterr()
+    assert f"1 students; total of {NAME}, {OTHER}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["1", "01", NAME, "01 Small"])

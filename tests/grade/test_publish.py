@@ -68,6 +68,13 @@ def test_every_student_has_a_row_and_what_is_not_known_is_empty(publish, tmp_pat
     assert "nobody in roster.csv" in rows(tmp_path)["who"]["problems"]
 
 
+def test_a_published_grade_whose_id_is_no_longer_there_is_noticed(publish, tmp_path):
+    assert publish().gone == []
+    path = tmp_path / "out" / NAME / "grades.csv"
+    path.write_bytes(path.read_bytes().replace(b'"007"', b"7"))  # as a spreadsheet saves it
+    assert [(one.student, one.before) for one in publish().gone] == [("7", "5")]
+
+
 def test_every_student_has_a_page_with_nothing_of_another(publish, tmp_path):
     publish(how=read)
     assert "5 of 5 points" in page(tmp_path, "007")
