@@ -13,7 +13,6 @@ from gametree.search.rivals import GAMES
 from tests.sandbox.processes import are_gone
 
 START = GAMES["connect-four-4x4"]
-CHANCE = rival_entries(START)[0]
 SECONDS = 0.4
 HONEST = "def choose(position, seconds):\n    return position.moves()[0]"
 
