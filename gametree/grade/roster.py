@@ -89,10 +89,10 @@ class Roster:
 
     def find(self, text: str) -> Student | None:
         """Return the student that an id, an address, an alias or a name means; None for nobody or more than one."""
-        by_number, by_name = self.find_number(text), _only(self._named(text))
-        if by_number and by_name and folded(by_number.id) != folded(text):
-            return by_name if by_name == by_number else None
-        return by_number or by_name
+        by_number, named = self.find_number(text), self._named(text)
+        if by_number and folded(by_number.id) != folded(text) and any(one != by_number for one in named):
+            return None
+        return by_number or _only(named)
 
     def find_number(self, text: str) -> Student | None:
         """Return the student that an id, an address or an alias means; None for nobody or more than one."""

@@ -131,6 +131,8 @@ LONG = """id,name,email
 1005,रामी,
 1006,Kim,
 1007,Jane Doe,kim@x.org
+1008,Roe,
+1009,Roe,roe@x.org
 """
 FILE_NAMES = {  # in a class, whom they mean
     PLAIN: {
@@ -144,7 +146,7 @@ FILE_NAMES = {  # in a class, whom they mean
         "1004": ["रीमा", "06 रीमा"],
         "1005": ["06 रामी"],
         "1006": ["kim"],
-        None: ["रम", "रोमी", "José García, María José García López Ruiz 1001"],
+        None: ["रम", "रोमी", "roe", "José García, María José García López Ruiz 1001"],
     },
     NUMBERS: {None: ["06-alpha-beta-1 (2)"], "1": ["1"]},
     ANNS: {
