@@ -21,7 +21,7 @@ MEASURE = """([times, what]) => {
     const leaf = [...card.querySelectorAll('[data-node]:has(> .gt-leaf) > .gt-face')].at(-1);
     const change = () => {
         const field = card.querySelector('.gt-typed');
-        field.stepUp();
+        field.value = Number(field.value) + 1;
         field.dispatchEvent(new Event('input'));
     };
     if (what === 'a changed leaf') {

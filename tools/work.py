@@ -11,6 +11,7 @@ import json
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 from ipykernel.ipkernel import IPythonKernel
 
@@ -127,10 +128,17 @@ def cleared(path: Path) -> str:
     for number, cell in enumerate(notebook["cells"]):
         if cell["cell_type"] == "code":
             opens = number == 1 and "toy" in cell["metadata"].get("tags", [])
-            outputs = cell["outputs"] if opens else []
+            outputs = [*map(_fitting, cell["outputs"])] if opens else []
             cell |= {"source": sealed(cell), "outputs": outputs, "execution_count": None}
             cell["metadata"].pop("collapsed", None)  # results are folded only where nobody asked for them
     return json.dumps(notebook | {"metadata": METADATA}, ensure_ascii=False, indent=1) + "\n"
+
+
+def _fitting(output: dict[str, Any]) -> dict[str, Any]:
+    """Return a toy's output with its picture in the page: an SVG image that is too wide would be cut off there."""
+    svg = "".join(output["data"].pop("image/svg+xml"))
+    fitting = svg.replace("<svg ", '<svg style="max-width: 100%; height: auto" ', 1)
+    return output | {"data": {"text/html": fitting, **output["data"]}}
 
 
 def tell(newer: list[str]) -> str:

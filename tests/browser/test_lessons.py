@@ -61,12 +61,17 @@ HEIGHTS = """(number) => {
     const bottom = [...card.querySelectorAll('.gt-tree')].at(-1).getBoundingClientRect().bottom;
     return [bottom - card.getBoundingClientRect().top, document.querySelector('.jp-WindowedPanel-outer').clientHeight];
 }"""
+IS_WHOLE = """() => {
+    const {scrollWidth, clientWidth} = document.querySelector('.jp-OutputArea-output');
+    return scrollWidth <= clientWidth;
+}"""
 SCROLLED = "() => document.querySelector('.jp-NotebookPanel-notebook .jp-WindowedPanel-outer').scrollTop"
 
 
 @pytest.mark.parametrize("name", LESSONS)
 def test_lesson_runs_from_top_to_bottom(lesson: LessonPage, name: str) -> None:
     lesson.open(f"notebooks/{name}")
+    the_toy_fits(lesson)
     lesson.run_all()
     assert lesson.errors() == []
     assert lesson.not_run() == []
@@ -78,6 +83,15 @@ def test_lesson_runs_from_top_to_bottom(lesson: LessonPage, name: str) -> None:
         lesson.settle()
         every_stepper_stands_still(lesson, width)
     assert lesson.console_errors() == []
+
+
+def the_toy_fits(lesson: LessonPage) -> None:
+    """Look at the picture of a toy that was not run yet."""
+    lesson.set_width(min(WIDTHS))
+    lesson.settle()
+    expect(lesson.output(1).locator(".gt-svg").first).to_be_visible()
+    assert lesson.page.evaluate(IS_WHOLE)
+    lesson.set_width(max(WIDTHS))
 
 
 def the_keys_step_and_nothing_scrolls(lesson: LessonPage, number: int) -> None:
