@@ -109,7 +109,9 @@ class Journal:
             raise self._fault(error) from error
 
     def _fault(self, error: sqlite3.Error) -> OSError:
-        return OSError(f"cannot keep results in {self.path}: {error}; what was graded before is safe")
+        is_whole = isinstance(error, sqlite3.OperationalError)  # else what is in the file is damaged
+        then = "what was graded before is safe" if is_whole else "delete it, and all is graded again"
+        return OSError(f"cannot keep results in {self.path}: {error}; {then}")
 
 
 def from_json(text: str) -> Graded:

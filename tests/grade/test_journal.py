@@ -79,7 +79,7 @@ def test_nothing_of_a_forgotten_student_is_left_in_the_file(tmp_path, master, jo
 
 def test_a_file_that_is_no_journal_is_said(tmp_path):
     (tmp_path / "journal.sqlite").write_text("this is something else, and long enough to be looked at" * 9)
-    with pytest.raises(OSError, match=r"journal\.sqlite: file is not a database"):
+    with pytest.raises(OSError, match=r"journal\.sqlite: file is not a database; delete it, and all is graded again"):
         Journal(tmp_path / "journal.sqlite")
 
 
