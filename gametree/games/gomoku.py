@@ -195,14 +195,15 @@ class Gomoku:
 
     def play(self, move: Move) -> "Gomoku":
         """Return the position with the mover's mark on square `move`; raise IllegalMove when it cannot go there."""
-        if self.is_won or not 0 <= move < len(self.cells) or self.cells[move] != EMPTY:
-            raise IllegalMove("\n".join([f"cannot play {move!r}: {self._why_illegal(move)}", *self.rows]))
+        try:
+            at = self.moves().index(move)
+        except ValueError:
+            raise IllegalMove("\n".join([f"cannot play {move!r}: {self._why_illegal(move)}", *self.rows])) from None
         mark, lines, won = PLAYERS[self.turn], list(self.lines), False
         for index, place in self.board.through[move]:
             line = lines[index]
             lines[index] = line = f"{line[:place]}{mark}{line[place + 1 :]}"
             won = won or has_five(line, self.board.exact, self.turn)
-        at = self.empty.index(move)
         return Gomoku(
             self.board,
             f"{self.cells[:move]}{mark}{self.cells[move + 1 :]}",
@@ -217,7 +218,7 @@ class Gomoku:
     def _why_illegal(self, move: Move) -> str:
         if self.is_won:
             return f"the game is over, {PLAYERS[-self.turn]} has won"
-        if 0 <= move < len(self.cells):
+        if move in range(len(self.cells)):
             return f"{self.board.name(move)} is taken"
         return f"squares are numbered 0 to {len(self.cells) - 1}"
 

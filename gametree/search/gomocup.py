@@ -4,6 +4,7 @@ A square is written "x,y", both counted from 0, the row from the top. `INFO` is 
 answered with ERROR, what is not known with UNKNOWN.
 """
 
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Callable, Iterable, Iterator
@@ -48,12 +49,16 @@ class Brain:
             if self.placing:
                 return self._place(line.strip())
             known = COMMANDS.get(word.upper())
+            if known and not self.size and word.upper() not in BEFORE_A_BOARD:
+                raise ValueError("START comes first")
             return known(self, rest) if known else f"UNKNOWN command {word}"
         except (ValueError, IllegalMove) as error:
             return f"ERROR {str(error).splitlines()[0]}"
 
     def start(self, text: str) -> str:
         """Begin a game on a board of a size."""
+        if not text.strip().isdecimal():
+            raise ValueError(f"START takes the size of the board, got {text!r}")
         size = int(text)
         gomoku(size=size)
         self.size, self.stones = size, {}
@@ -118,8 +123,6 @@ class Brain:
 
     def _position(self) -> Gomoku:
         """Return the board: who has begun is told by the numbers of stones."""
-        if not self.size:
-            raise ValueError("START comes first")
         rule = int(self.info.get("rule", FREE))
         if rule not in (FREE, EXACT):
             raise ValueError(f"rule {rule} is not played: 0 (five or more) or 1 (exactly five)")
@@ -136,10 +139,13 @@ class Brain:
 
 
 def _square(text: str) -> Square:
+    if not re.fullmatch(r"\s*\d+\s*,\s*\d+\s*", text):
+        raise ValueError(f"a square is x,y, got {text!r}")
     x, y = map(int, text.split(","))
     return x, y
 
 
+BEFORE_A_BOARD = ("START", "RECTSTART", "INFO", "ABOUT")
 COMMANDS: dict[str, Callable[[Brain, str], str]] = {
     "START": Brain.start,
     "RESTART": Brain.restart,

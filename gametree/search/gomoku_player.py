@@ -40,7 +40,7 @@ def with_fours(position: Gomoku) -> Value:
 
     Where threats are open, windows say little: the line is played out before the leaf is valued (quiescence).
     """
-    line = None if position.is_won else vcf(position)
+    line = vcf(position)
     if line is None:
         return five_windows(position)
     marks = len(position.cells) - len(position.empty)

@@ -49,6 +49,8 @@ def four_moves(position: Gomoku, turn: int) -> dict[Move, frozenset[Move]]:
 
     """
     found: dict[Move, frozenset[Move]] = {}
+    if position.is_won:
+        return found
     for squares, line in zip(position.board.lines, position.lines, strict=True):
         for place, threatened in fours(line, position.board.exact, turn).items():
             square = squares[place]
@@ -199,7 +201,7 @@ class _ThreatSearch:
         if len(must) > 1:
             return None
         # What answers a four costs no three: the threat that stood before still stands.
-        for move in must or sorted(three_moves(position, position.turn)) if threes else ():
+        for move in must or sorted(three_moves(position, position.turn)) if threes and position.moves() else ():
             if proof := self._after(position.play(move), move, threes - (not must)):
                 return proof
         return None

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pytest
 
-from gametree import MAX, MIN, MNK, minimax, tic_tac_toe
+from gametree import MAX, MIN, MNK, IllegalMove, minimax, tic_tac_toe
 from gametree.games.gomoku import SWAPPED, Gomoku, gomoku, has_five, wins
 from gametree.search.evaluations import OPEN_WINDOWS, five_windows
 from gametree.search.lines import fours, shape, threes
@@ -189,6 +189,9 @@ def test_squares_are_named_as_players_name_them():
     assert [position.board.name(square) for square in (0, 14, 112, 210, 224)] == ["A15", "O15", "H8", "A1", "O1"]
     assert all(position.board.square(position.board.name(square)) == square for square in range(225))
     assert position.move_name(0) == "O on A15"
+    for no_square in (-1, 225, "H8", None):
+        with pytest.raises(IllegalMove, match="squares are numbered 0 to 224"):
+            position.play(no_square)
 
 
 def test_the_middle_comes_first_and_then_what_is_near():

@@ -160,6 +160,11 @@ def test_a_proof_that_leaves_out_a_reply_or_begins_elsewhere_does_not_hold():
     assert not holds(Proof(position.cells.index("X")), position)
 
 
+def test_nobody_wins_by_threats_what_is_over_already():
+    won = Gomoku.from_moves("a1 b1 a2 b2 a3 b3 a4 b4 a5")
+    assert (four_moves(won, MIN), vcf(won), vct(won)) == ({}, None, None)
+
+
 def test_a_search_that_ran_out_of_nodes_says_so_instead_of_none():
     position = gomoku(next(one for one in PUZZLES if one["kind"] == "VCT")["text"], size=7)
     with pytest.raises(OutOfNodes, match="raise `nodes`"):
