@@ -8,7 +8,7 @@ from tests.browser.scratch import open_scratch
 
 POWER = "from gametree import *\nfrom gametree.widgets import watch\nwatch(power, 2, 4)"
 SEARCH = 'from gametree import *\nfrom gametree.widgets import watch\nwatch(alphabeta, tic_tac_toe("O.O/OXX/X.."))'
-MOTION_ENDS = "one => Promise.all(one.getAnimations({subtree: true}).map(({finished}) => finished))"
+MOTION_ENDS = "one => Promise.allSettled(one.getAnimations({subtree: true}).map(({finished}) => finished))"
 SCROLLED = "() => document.querySelector('.jp-NotebookPanel-notebook .jp-WindowedPanel-outer').scrollTop"
 
 
