@@ -591,7 +591,7 @@ def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
         yield from (node.left, node.right)
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
         yield node.value
-    if isinstance(node, ast.List | ast.Tuple) and len(node.elts) > 1 and isinstance(node.ctx, ast.Load):
+    if isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load):
         yield from (with_fields(node, elts=node.elts[:at] + node.elts[at + 1 :]) for at in range(len(node.elts)))
     if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords and isinstance(node.func, ast.Name):
         yield node.args[0]
