@@ -70,6 +70,8 @@ class NodeStyle:
     @property
     def left(self) -> float:
         """How far the node reaches to the left of its centre, in pixels."""
+        if self.is_number:
+            return self.right
         return self.half + (max(SMALL_SYMBOL * 2, width_of(self.name, 11)) + 4 if self.has_board else 0)
 
     @property

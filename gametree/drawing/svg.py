@@ -171,9 +171,9 @@ def _node(look: NodeStyle, place: tuple[float, float], at: int) -> str:
 
 
 def _frame(look: NodeStyle) -> str:
-    left, top = -look.left - 5, -look.height / 2 - 5
+    reach, top = look.half if look.is_number else look.left, -look.height / 2 - 5
     height = look.height + (25 if look.is_number and look.name else 10)
-    size = f'x="{left:g}" y="{top:g}" width="{look.left + look.half + 10:g}" height="{height:g}" rx="7"'
+    size = f'x="{-reach - 5:g}" y="{top:g}" width="{reach + look.half + 10:g}" height="{height:g}" rx="7"'
     return f'<rect class="gt-frame-glow" {size}/><rect class="gt-frame" {size}/>'
 
 

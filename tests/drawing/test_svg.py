@@ -109,6 +109,8 @@ def test_long_texts_lose_their_middle() -> None:
 def test_a_look_has_room_for_all_it_will_show() -> None:
     assert NodeStyle("max", room="≥ 100").right > NodeStyle("max").right
     assert NodeStyle("max", note_room="α −∞ (A)").right > NodeStyle("max").right
+    leaf = NodeStyle("leaf", "3", room="Line(value=3, moves=())")
+    assert leaf.left == leaf.right > NodeStyle("leaf", "3").left
 
 
 def test_a_search_tree_shows_names_and_which_values_are_only_bounds() -> None:
