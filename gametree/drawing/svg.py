@@ -124,7 +124,8 @@ def _needed(looks: Mapping[Hashable, NodeStyle], units: Places, pair: tuple[Hash
     """Return how many pixels a unit must have so that two neighbours of a layer do not touch."""
     one, other = pair
     apart = units[other][0] - units[one][0]
-    return (looks[one].right + looks[other].left + GAP) / apart if apart else 0.0
+    gap = GAP if looks[other].is_number else 2 * GAP  # a frame goes round it, which must not touch a value before it
+    return (looks[one].right + looks[other].left + gap) / apart if apart else 0.0
 
 
 def _view(looks: Mapping[Hashable, NodeStyle], places: Places) -> tuple[float, float, float, float]:
