@@ -30,7 +30,7 @@ types: env
 	$(PY) -m mypy
 
 quick: lint types ## lint, types and unit tests, in under a minute
-	$(PYTEST) -p no:nbval -m "not browser and not notebook and not slow" -n 2 $(ARGS)
+	$(PYTEST) -p no:nbval -m "not browser and not notebook and not slow and not site" -n 2 $(ARGS)
 
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
