@@ -55,11 +55,18 @@ def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment
             Student(name),
             _counting(attempts, terms.due, terms.grace),
             terms.due,
-            (f"{quoted(name)} is nobody in {roster.name}.",) if roster else _all_problems(attempts),
+            (_nobody(name, roster, assignment),) if roster else _all_problems(attempts),
         )
         for name, attempts in unknown.items()
     ]
     return (*listed, *unlisted)
+
+
+def _nobody(name: str, roster: Roster, assignment: str) -> str:
+    """Return that a name is nobody's, and whom it may be meant for."""
+    near = " or ".join(one.name or one.id for one in roster.inside(name, assignment))
+    hint = f" If it is of {near}, rename it, or add {quoted(name)} to the aliases there." if near else ""
+    return f"{quoted(name)} is nobody in {roster.name}.{hint}"
 
 
 def _submitted(text: str, due: datetime) -> datetime:
@@ -104,15 +111,15 @@ def _owners(attempt: Attempt, roster: Roster, assignment: str) -> tuple[Student,
     if attempt.layout in ("canvas", "moodle"):
         one = roster.find_on_platform(attempt.platform_id, attempt.full_name, attempt.layout == "canvas")
     else:
-        one = roster.find(attempt.student)
-        if one is None and attempt.layout == "folder":
-            one = roster.find_in_file_name(attempt.student, assignment)
-    return (one,) if one else _group(attempt.full_name or attempt.student, roster)
+        is_free = attempt.layout == "folder"
+        one = roster.find_in_file_name(attempt.student, assignment) if is_free else roster.find(attempt.student)
+    return (one,) if one else _group(attempt, roster)
 
 
-def _group(name: str, roster: Roster) -> tuple[Student, ...]:
+def _group(attempt: Attempt, roster: Roster) -> tuple[Student, ...]:
     """Return the group of a name, the longest; Moodle writes the group and then one of its members, "A-1-Jane Doe"."""
-    ends = [at for at, letter in enumerate(name) if letter == "-"]
+    name = attempt.full_name or attempt.student
+    ends = [at for at, letter in enumerate(name) if letter == "-" and attempt.layout == "moodle"]
     before = (roster.group_called(name[:end]) for end in reversed(ends))
     return roster.group_called(name) or next(filter(None, before), ())
 

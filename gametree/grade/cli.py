@@ -119,7 +119,7 @@ def _files(verb: argparse.ArgumentParser) -> None:
     verb.add_argument("--policy", type=Path, help="CSV file: when each assignment is due and what lateness costs")
     verb.add_argument("--overrides", type=Path, help="CSV file: student, task, points, reason")
     verb.add_argument("--template", type=Path, help="your own export of Canvas or Moodle, to fill in")
-    verb.add_argument("--column", default="", help="its column to fill, where that cannot be found by the name")
+    verb.add_argument("--column", help="its column to fill, where that cannot be found by the name")
 
 
 def _out(verb: argparse.ArgumentParser) -> None:

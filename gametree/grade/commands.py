@@ -42,7 +42,7 @@ from gametree.sandbox.budget import TIMEOUT, Budget
 
 FILE, GRADEBOOK = "options.json", "gradebook.csv"
 FILES = ("roster", "policy", "overrides")
-DEFAULTS: Mapping[str, Any] = {"handout_seed": None, "seed": 1, "timeout": TIMEOUT}
+DEFAULTS: Mapping[str, Any] = {"handout_seed": None, "seed": 1, "timeout": TIMEOUT, "layout": None, "column": ""}
 DONE, LOOK, MAX_LINE = 0, 3, 2_000
 ON_A_CLUSTER = 32
 KEPT = " (kept as published; --lower lets it fall)"
@@ -95,6 +95,8 @@ def _report(publication: Publication, options: Namespace) -> int:
     filled = publication.fill(options.template, options.column) if options.template else ()
     for line in (*problems, *bonuses(run.decisions, run.master.parts), *_still_open(results), *filled):
         _say(line)
+    if count := len(publication.untouched):
+        _say(f"{count} of earlier runs are not among these submissions, and stay as published.")
     if publication.before or options.verb_name == "regrade":
         _say("Changes:" if publication.changes else "Nobody changes.")
         for change in publication.changes:

@@ -196,7 +196,8 @@ def _student(row: Row, roster: Roster) -> Student | None:
     """Return whose row it is; None for nobody, and when its numbers mean two."""
     name, number = (next((row[column] for column in some if row[column]), "") for some in (_NAMES, _PLATFORM_NUMBERS))
     found = {roster.find_number(row[column]) for column in _OWN_NUMBERS}
-    by_platform = (roster.find_on_platform(one, name, False) for one in (number, number.rpartition(" ")[2]))
+    is_canvas = not row["identifier"]
+    by_platform = (roster.find_on_platform(one, name, is_canvas) for one in (number, number.rpartition(" ")[2]))
     known = {one for one in (*found, *by_platform) if one is not None}
     return known.pop() if len(known) == 1 else None
 

@@ -216,7 +216,14 @@ class Publication:
         """Who changes against the grades that were there."""
         meant = [result for result in self.results if self.is_meant(result.student)]
         before = {student: row for student, row in self.before.items() if self.run.only in ("", student)}
+        before = {student: row for student, row in before.items() if student not in self.untouched}
         return changes(before, grade_rows(meant)) if before else ()
+
+    @cached_property
+    def untouched(self) -> Mapping[str, GradeRow]:
+        """The published rows that stay because no roster says who is in the class, and these submissions do not."""
+        now = {result.student for result in self.results}
+        return {} if self.run.roster else {one: row for one, row in self.before.items() if one not in now}
 
     @property
     def gone(self) -> list[GradeChange]:
@@ -251,12 +258,12 @@ class Publication:
             OSError: there is no room, or no right to.
 
         """
-        _ = self.rows, self.changes  # against what was there before
+        _ = self.rows, self.changes, self.untouched  # against what was there before
         mistakes = Counter(name for graded in self._with_feedback() for name in graded.mistakes)
         page = overview(Summary(self.title, self.results, mistakes, self.similar(), self.problems))
         if not (self.run.only and self.before):
             write_whole(self.folder / "overview.html", page.encode())
-        write_grades(self.rows, self.folder / "grades.csv")
+        write_grades([*self.rows, *self.untouched.values()], self.folder / "grades.csv")
 
     def _with_feedback(self) -> Iterator[Graded]:
         """Write the feedback, student by student, and yield what the checks said about each."""

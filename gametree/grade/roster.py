@@ -22,6 +22,10 @@ _OTHERS = ("lms user id", "aliases", "alias", "group", "groups")
 ABOUT = (*_OTHER_IDS, *_NAMES, *_FIRST, *_LAST, *_EMAILS, *_SUBMITTED, *_OTHERS)
 _LONGEST = 10  # words of a name
 _SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
+_NO_NAMES = words(  # what people put beside their name in a file's; any other word may belong to a longer name
+    "answers assignment copy ex exercise final homework hw lab lesson my new notebook old solution submission v version"
+    " 作业"
+)
 
 
 @dataclass(frozen=True)
@@ -111,13 +115,19 @@ class Roster:
         if by_number and by_name:
             return by_name if by_name == by_number else None
         if by_number:
-            return by_number if number in by_number.platform_ids or not by_number.name else None
+            return by_number if number in by_number.platform_ids or (lasting and not by_number.name) else None
         has_another = by_name and number and any(map(str.isdigit, by_name.platform_ids))
         return None if lasting and has_another else by_name
 
     def find_in_file_name(self, stem: str, assignment: str) -> Student | None:
-        """Return the student whose number or name is a part of a file's name; None for nobody or more than one."""
-        return self.find(stem) or _only(self._inside(stem, assignment))
+        """Return whose number is a part of a file's name, or whose name is all of it but for usual additions."""
+        if exact := self.find(stem):
+            return exact
+        one = _only(self.inside(stem, assignment))
+        own = [run for run in _runs(stem, assignment) if one and run in one.names | one.numbers]
+        said = {word for word in words(stem) if re.sub(r"\d", "", word) not in ("", *_NO_NAMES, *words(assignment))}
+        is_whole = said <= {word for run in own for word in words(run)}
+        return one if is_whole or any(re.search(r"\d", run) for run in own) else None
 
     def in_group(self, student: Student) -> tuple[Student, ...]:
         """Return all who hand in together with a student, that one included."""
@@ -136,13 +146,9 @@ class Roster:
     def _named(self, text: str) -> tuple[Student, ...]:
         return self.by_name.get(" ".join(words(text))) or self.by_name.get("".join(words(text)), ())
 
-    def _inside(self, stem: str, assignment: str) -> tuple[Student, ...]:
+    def inside(self, stem: str, assignment: str) -> tuple[Student, ...]:
         """Return who is meant by words that stand together in a file name; Ann Lee is not when Ann Lee Ray is."""
-        ignored = set(words(assignment))
-        parts = [part for part in re.split(r"[\s_,;()\[\]]+", folded(stem)) if part]
-        both = (parts, words(stem))
-        runs = {" ".join(some[i:j]) for some in both for i in range(len(some)) for j in range(i + 1, i + 1 + _LONGEST)}
-        told = [run for run in runs if len(run) >= _SHORTEST and not set(words(run)) <= ignored]
+        told = _runs(stem, assignment)
         numbers = {one: None for run in told for one in self.by_number.get(run, ()) if self._is_of_one(run, one)}
         named = [run for run in told if run in self.by_name]
         whole = [run for run in named if not any(f" {run} " in f" {other} " for other in named if other != run)]
@@ -152,6 +158,14 @@ class Roster:
     def _is_of_one(self, word: str, student: Student) -> bool:
         """Tell whether nobody else has a student's number as a name: ann@… is one Ann of perhaps several."""
         return all(word not in words(other.name) for other in self.students if other is not student)
+
+
+def _runs(stem: str, assignment: str) -> list[str]:
+    """Return all words that stand together in a file name, but for short ones and those of the assignment's."""
+    parts = [part for part in re.split(r"[\s_,;()\[\]]+", folded(stem)) if part]
+    both = (parts, words(stem))
+    runs = {" ".join(some[i:j]) for some in both for i in range(len(some)) for j in range(i + 1, i + 1 + _LONGEST)}
+    return [run for run in runs if len(run) >= _SHORTEST and not set(words(run)) <= {*words(assignment)}]
 
 
 def _index(pairs: Iterable[tuple[str, Student]]) -> dict[str, tuple[Student, ...]]:

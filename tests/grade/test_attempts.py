@@ -170,5 +170,12 @@ def test_nobody_can_take_another_s_place_by_choosing_the_name():
     assert [one.student.id for one in others] == ["doejane_2", "0456_3"]
 
 
-def test_a_student_is_found_in_a_file_s_name():
-    assert chosen(attempt("06-alpha-beta 0123", layout="folder"))[0].attempt
+def test_a_student_is_found_in_a_file_s_name_and_one_with_a_longer_name_is_asked_about():
+    jane, _, _, other = chosen(attempt("06-alpha-beta 0123"), attempt("John Roe Smith hw"))
+    assert jane.attempt
+    told = "is nobody in roster.csv. If it is of John Roe, rename it, or add “John Roe Smith hw” to the aliases there."
+    assert other.problems == (f"“John Roe Smith hw” {told}",)
+
+
+def test_a_folder_that_begins_like_a_group_s_name_is_not_the_group_s():
+    assert [bool(row.attempt) for row in chosen(attempt("A-Smith"), roster=PAIR)] == [False, False, False, True]

@@ -285,6 +285,25 @@ def test_one_student_graded_alone_from_another_folder_leaves_the_others_as_they_
 
 
 @pytest.mark.slow
+def test_without_a_roster_a_second_folder_takes_no_row_away_and_the_layout_is_remembered(run, tmp_path):
+    first, second = (submitted(tmp_path / f"of {name}", **{name: handed_in(*STUBS)}) for name in ("ann", "bob"))
+    grades = tmp_path / "grades"
+    run("grade", NAME, first, "--out", grades, "--layout", "folder", "--column", "x")
+    code, out, _ = run("grade", NAME, second, "--out", grades)
+    assert (code, "--layout folder --column x (" in out, f"{second}: layout folder\n" in out) == (DONE, True, True)
+    assert "1 of earlier runs are not among these submissions, and stay as published." in out
+    assert "ann: " not in out
+    assert {who: row["adjusted total"] for who, row in read_grades(grades / NAME / "grades.csv").items()} == {
+        "bob": 0,
+        "ann": 0,
+    }
+    (tmp_path / "roster.csv").write_text("id\nbob\n")
+    code, out, _ = run("grade", NAME, second, "--out", grades, "--roster", tmp_path / "roster.csv")
+    assert (code, "ann: 0 → no grade: is no longer in the class" in out) == (LOOK, True)
+    assert list(read_grades(grades / NAME / "grades.csv")) == ["bob"]
+
+
+@pytest.mark.slow
 def test_a_bonus_is_asked_about_and_what_is_not_decided_in_full_is_told(run, tmp_path):
     folder, grades = submitted(tmp_path / "in", good=handed_in(), odd=b""), tmp_path / "grades"
     (tmp_path / "overrides.csv").write_text("student,task,points,reason\ngood,double,40,so\nodd,double,1,so\n")

@@ -123,7 +123,7 @@ def test_groups_are_found():
 
 
 ANNS = "id,name,email\n1001,Ann Lee,ann@x.org\n1002,Ann Ray,aray@x.org\n1003,Ann Lee,ann2@x.org\n"
-NUMBERS = "id,name\n06,a\n1,b\n2,c\nbeta,d\n"
+NUMBERS = "id,name\n06,a\n1,b\n2,c\nbeta,d\nx1,e\n"
 LONG = """id,name,email
 1001,José García,
 1002,María José García López,
@@ -138,17 +138,33 @@ FILE_NAMES = {  # in a class, whom they mean
     PLAIN: {
         "0123": ["0123", "0123_06-alpha-beta", "06-alpha-beta_jdoe", "06 alpha beta - Jane Doe (2)", "jd-git 06"],
         "0789": ["Müller_Zoë_06", "alpha_zoe@x.org"],
-        None: ["0456-0123", "06-alpha-beta", "06-alpha-beta-1", "notebook", "jane", "123_06"],
+        None: [
+            "Jane Doe Smith hw",
+            "jdoe smith",
+            "0456-0123",
+            "06-alpha-beta",
+            "06-alpha-beta-1",
+            "notebook",
+            "jane",
+            "123_06",
+        ],
     },
     LONG: {
-        "1001": ["José García 06", "José_García_López"],
+        "1001": ["José García 06", "hw3 José García (2)", "José_García_López_1001"],
         "1002": ["María José García López 06", "06_María José_García_López (1)"],
         "1004": ["रीमा", "06 रीमा"],
         "1005": ["06 रामी"],
         "1006": ["kim"],
-        None: ["रम", "रोमी", "roe", "José García, María José García López Ruiz 1001"],
+        None: [
+            "रम",
+            "रोमी",
+            "roe",
+            "José_García_López",
+            "Kim Ash 06",
+            "José García, María José García López Ruiz 1001",
+        ],
     },
-    NUMBERS: {None: ["06-alpha-beta-1 (2)"], "1": ["1"]},
+    NUMBERS: {None: ["06-alpha-beta-1 (2)"], "1": ["1"], "x1": ["X1"]},
     ANNS: {
         "1001": ["1001 Ann Lee", "ann@x.org", "06 ann@x.org Ann Lee"],
         "1002": ["Ann Ray 06", "aray-06"],
@@ -183,6 +199,7 @@ PLATFORM = Roster((JANE, Student("222", "John Roe"), Student("333")))
         ("222", "somebody", True, None),
         ("222", "Jane Doe", False, None),
         ("333", "anybody", True, "333"),
+        ("333", "anybody", False, None),
         ("999", "0123", True, None),
         ("999", "111", False, None),
         ("999", "nobody", True, None),
