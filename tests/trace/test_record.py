@@ -854,7 +854,20 @@ def insisting(n):
     return n
 
 
-@pytest.mark.parametrize("function", [swallowing, insisting])
+def looping(n):
+    while n < 50:
+        n += 1
+    return n
+
+
+def hiding(n):
+    try:
+        return looping(n)  # whose steps would not belong
+    except BaseException:  # noqa: BLE001
+        return n
+
+
+@pytest.mark.parametrize("function", [swallowing, insisting, hiding])
 def test_a_function_that_catches_everything_cannot_hide_that_the_limit_was_reached(function):
     with pytest.raises(RecordingTooLong, match=f"{function.__name__} takes more than the limit of 20 steps"):
         record(function, 0, limit=20)
