@@ -1,6 +1,5 @@
 """A recorded search told step by step on its game tree: what is looked at, with which window, and why it cuts."""
 
-import re
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from functools import cached_property
@@ -130,6 +129,10 @@ class SearchSteps(Steps):
         """Return how captions call the node of a call."""
         return node_name(self.root, self.run.paths[call])
 
+    def said(self, call: int) -> str:
+        """Return how a sentence calls a call, by its node."""
+        return _the(self.labels[call])
+
     def is_shown(self, name: str, value: object) -> bool:
         """Tell whether a variable is shown on the stack; the tree shows the position."""
         return super().is_shown(name, value) and all(roles.get("position") != name for roles in self.run.roles)
@@ -182,8 +185,7 @@ class SearchSteps(Steps):
         else:
             told = super().moment(step, changed)
         counts = " · ".join(f"{name} {count:,}" for name, count in self.tally.items())
-        told = replace(told, caption=_with_article(told.caption), window=self._new_window(step))
-        return replace(told, counts=counts, value=self._returned(step))
+        return replace(told, counts=counts, window=self._new_window(step), value=self._returned(step))
 
     def _new_window(self, step: Step) -> Window | None:
         is_new = step.event == "call" or (id(step) in self.news and step.event != "return")
@@ -212,8 +214,8 @@ class SearchSteps(Steps):
     def _move_to(self, call: int, parent: int) -> str:
         """Say who looks where; a driver has its own position searched."""
         if self.run.paths[call] == self.run.paths[parent]:
-            return f"{self.recording.calls[parent].name} has {self.labels[call]} searched"
-        return f"{self.name(parent)} looks at {self.labels[call]}"
+            return f"{self.recording.calls[parent].name} has {self.said(call)} searched"
+        return f"{_the(self.name(parent), 'The')} looks at {self.labels[call]}"
 
     def _question(self, call: Call) -> str:
         """Say what is asked, and who moves."""
@@ -240,7 +242,7 @@ class SearchSteps(Steps):
         is_leaf = self.run.is_leaf(call.index)
         self.tally["leaves"] += is_leaf
         label, text = self.labels[call.index], self._pill(call.index, step.value)
-        caption = f"{label} {self._worth(call.index, step.value, is_leaf)}"
+        caption = f"{_the(label, 'The')} {self._worth(call.index, step.value, is_leaf)}"
         marks = self._marked(call, "gt-done")
         if call.parent is None:
             caption, marks = f"{caption} The search is over.{self._best_line()}", marks | self._best_marks()
@@ -268,9 +270,9 @@ class SearchSteps(Steps):
 
     def _on_news(self, step: Step, role: Role) -> StepView:
         call = self.recording.calls[step.call]
-        value, reply = self._bound(step, role), self._reply_name(step)
-        said = f"At {self.name(step.call)}, the best so far is {format_value(value)}, with {reply}."
-        words = f"{self.name(step.call)}: best so far {format_value(value)}"
+        name, value, reply = self.name(step.call), self._bound(step, role), self._reply_name(step)
+        said = f"At {_the(name)}, the best so far is {format_value(value)}, with {reply}."
+        words = f"{name}: best so far {format_value(value)}"
         if role != "best":
             side = self._guarded(step.call, role)
             self.setters[step.call][side] = self._last_reply(step)
@@ -288,13 +290,13 @@ class SearchSteps(Steps):
             f"is sure of at least {value}" if role == "alpha" else f"holds {player(position, MAX)} to at most {value}"
         )
         whose = f", counted from {holder}'s side" if self._is_flipped(step.call) else ""
-        return f"{BOUNDS[role]} at {name} {moves} to {value}: with {reply}, {holder} {sure}{whose}.", words
+        return f"{BOUNDS[role]} at {_the(name)} {moves} to {value}: with {reply}, {holder} {sure}{whose}.", words
 
     def _on_cut(self, step: Step, index: int) -> StepView:
         self.tally["cuts"] += 1
         name, left = self.name(index), len(self.run.unvisited(index))
-        rest = f"{name}'s {f'{left} other children' if left > 1 else 'other child'} {self._fate(index)}."
-        caption = f"✂ Cut at {name}: {self._reason(step, index)} {rest}"
+        rest = f"{_the(name, 'The')}'s {f'{left} other children' if left > 1 else 'other child'} {self._fate(index)}."
+        caption = f"✂ Cut at {_the(name)}: {self._reason(step, index)} {rest}"
         call = self.recording.calls[index]
         state = "gt-done" if step.event == "return" else "gt-open gt-cutting"
         marks = self._marked(call, state, step) | self._pruned(index)
@@ -313,7 +315,7 @@ class SearchSteps(Steps):
             return f"after {reply} it looks no further."
         position = self.run.position(index)
         most = f"at {'least' if position.turn == MAX else 'most'} {format_value(worth)} for {player(position, MAX)}"
-        return f"after {reply}, {self.name(index)} is worth {most}, and {self._limit(step, index)}."
+        return f"after {reply}, {_the(self.name(index))} is worth {most}, and {self._limit(step, index)}."
 
     def _limit(self, step: Step, index: int) -> str:
         """Say what the side not to move has already, and where it got it."""
@@ -322,7 +324,7 @@ class SearchSteps(Steps):
         if setter is None:
             return f"the window ends at {limit}"
         has = f"already holds {player(position, MAX)} to" if position.turn == MAX else "already has"
-        return f"{player(position, -position.turn)} {has} {limit} with {self.name(setter)}"
+        return f"{player(position, -position.turn)} {has} {limit} with {_the(self.name(setter))}"
 
     def _other_bound(self, step: Step, turn: int) -> float:
         """Return, from MAX's side, the bound that the side not to move has set."""
@@ -417,10 +419,9 @@ class UnplacedSteps(Steps):
         return replace(told, caption=f"{told.caption} {ONLY_CALLS}") if call.parent is None else told
 
 
-def _with_article(caption: str) -> str:
-    """Return a caption in which "root", unlike "A1", is no name."""
-    began = re.sub(r"(^|\. )root\b", r"\1The root", caption)
-    return re.sub(r"\b([Aa]t|has|In) root\b", r"\1 the root", began)
+def _the(name: str, article: str = "the") -> str:
+    """Return a node's name as it stands in a sentence: "root", unlike "A1", is no name."""
+    return f"{article} root" if name == "root" else name
 
 
 def _may_be_a_search(recording: Recording) -> bool:

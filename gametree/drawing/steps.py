@@ -140,6 +140,10 @@ class Steps:
         """The identities of the steps with which calls end."""
         return {id(self.recording.steps[call.last]) for call in self.recording.calls}
 
+    def said(self, call: int) -> str:
+        """Return how a sentence calls a call."""
+        return self.labels[call]
+
     def start(self, node: Hashable) -> Mark:  # noqa: ARG002 - a search's story looks at the node
         """Return how a node is marked before the first step."""
         return Mark()
@@ -215,7 +219,7 @@ class Steps:
         """Return what it shows and says when an exception passes through a call."""
         label, name = self.labels[call.index], type(step.value).__name__
         leaves = id(step) in self.ends
-        caption = f"{name} in {label}{f': {shorten(str(step.value), 80)}' if str(step.value) else ''}."
+        caption = f"{name} in {self.said(call.index)}{f': {shorten(str(step.value), 80)}' if str(step.value) else ''}."
         if leaves:
             caption += " Nobody catches it here, so the call ends without a value."
         marks = self.marked(call, "gt-failed" if leaves else "gt-open", "✗" if leaves else "")
@@ -225,7 +229,7 @@ class Steps:
         """Return what it shows and says when a line is about to run."""
         label, text = self.labels[step.call], self.line_text(step)
         news = ", ".join(f"{name} = {value}" for name, value in changed.items() if value is not None)
-        caption = f"In {label}{f', now {news}' if news else ''}, next: {text}"
+        caption = f"In {self.said(step.call)}{f', now {news}' if news else ''}, next: {text}"
         return StepView(step, "line", caption, f"{label}: {shorten(text, 50)}", {})
 
     def marked(self, call: Call, state: str, value: str, note: tuple[str, ...] = ()) -> dict[Hashable, Mark]:

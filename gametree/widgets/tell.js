@@ -29,9 +29,9 @@ function isNumber(value) {
   return typeof value === "number" || typeof value === "boolean";
 }
 
-/** A caption in which "root", unlike "A1", is no name. */
-function withArticle(caption) {
-  return caption.replace(/(^|\. )root\b/g, "$1The root").replace(/\b([Aa]t|has|In) root\b/g, "$1 the root");
+/** A node's name as it stands in a sentence: "root", unlike "A1", is no name. */
+function the(name, article = "the") {
+  return name === "root" ? `${article} root` : name;
 }
 
 /** Who is called what: root, A for the root's first child, A2 for the second child of that. */
@@ -308,8 +308,7 @@ class Telling {
   // What a step says
 
   moment(step) {
-    const told = this.words(step);
-    return { call: step.call, line: step.line, ...told, caption: withArticle(told.caption), counts: this.counts() };
+    return { call: step.call, line: step.line, ...this.words(step), counts: this.counts() };
   }
 
   words(step) {
@@ -352,8 +351,8 @@ class Telling {
   }
 
   moveTo(call, parent) {
-    if (this.found.nodes[call] !== this.found.nodes[parent]) return `${this.name(parent)} looks at ${this.name(call)}`;
-    return `${this.callName(parent)} has ${this.name(call)} searched`;
+    if (this.found.nodes[call] !== this.found.nodes[parent]) return `${the(this.name(parent), "The")} looks at ${this.name(call)}`;
+    return `${this.callName(parent)} has ${the(this.name(call))} searched`;
   }
 
   callName(call) {
@@ -385,7 +384,7 @@ class Telling {
     this.tally.leaves += isLeaf;
     const label = this.name(call);
     this.last[this.found.nodes[call]] = call;
-    const said = `${label} ${this.worth(call, value, isLeaf)}`;
+    const said = `${the(label, "The")} ${this.worth(call, value, isLeaf)}`;
     const told = { kind: "return", words: `${label} returns ${this.pill(call, value)}` };
     const marks = this.marked(call, "gt-done");
     if (this.calls[call].parent >= 0) return { ...told, caption: said, marks };
@@ -417,7 +416,7 @@ class Telling {
     const told = { kind: "line" };
     if (role === "best") {
       const marks = this.marked(call, "gt-open", step);
-      return { ...told, caption: `At ${name}, the best so far is ${value}, with ${reply}.`, words: `${name}: best so far ${value}`, marks };
+      return { ...told, caption: `At ${the(name)}, the best so far is ${value}, with ${reply}.`, words: `${name}: best so far ${value}`, marks };
     }
     const side = this.guarded(call, role);
     this.setters[call][side] = this.lastReply(step);
@@ -425,15 +424,15 @@ class Telling {
     const [holder, moves] = [this.playerOf(side), role === "alpha" ? "rises" : "falls"];
     const sure = role === "alpha" ? `is sure of at least ${value}` : `holds ${this.forMax()} to at most ${value}`;
     const whose = this.found.isFlipped(call) ? `, counted from ${holder}'s side` : "";
-    const caption = `${SYMBOLS[role]} at ${name} ${moves} to ${value}: with ${reply}, ${holder} ${sure}${whose}.`;
+    const caption = `${SYMBOLS[role]} at ${the(name)} ${moves} to ${value}: with ${reply}, ${holder} ${sure}${whose}.`;
     return { ...told, caption, words: `${name}: ${SYMBOLS[role]} ${moves} to ${value}`, marks: this.marked(call, "gt-open", step) };
   }
 
   onCut(step, call) {
     this.tally.cuts += 1;
     const [name, left] = [this.name(call), this.found.unvisited(call).length];
-    const rest = `${name}'s ${left > 1 ? `${left} other children` : "other child"} ${this.fate(call)}.`;
-    const caption = `✂ Cut at ${name}: ${this.reason(step, call)} ${rest}`;
+    const rest = `${the(name, "The")}'s ${left > 1 ? `${left} other children` : "other child"} ${this.fate(call)}.`;
+    const caption = `✂ Cut at ${the(name)}: ${this.reason(step, call)} ${rest}`;
     const state = step.event === "return" ? "gt-done" : "gt-open gt-cutting";
     return { kind: "cut", caption, words: `✂ cut at ${name}`, marks: new Map([...this.marked(call, state, step), ...this.pruned(call)]) };
   }
@@ -447,7 +446,7 @@ class Telling {
     const [worth, reply, turn] = [this.found.maxValue(call), this.replyName(step), this.found.turn(call)];
     if (worth === null || !this.found.role(call, "alpha")) return `after ${reply} it looks no further.`;
     const most = `at ${turn > 0 ? "least" : "most"} ${formatted(worth)} for ${this.forMax()}`;
-    return `after ${reply}, ${this.name(call)} is worth ${most}, and ${this.limit(step, call)}.`;
+    return `after ${reply}, ${the(this.name(call))} is worth ${most}, and ${this.limit(step, call)}.`;
   }
 
   limit(step, call) {
@@ -456,7 +455,7 @@ class Telling {
     const setter = this.setters[call][-turn];
     if (setter === undefined) return `the window ends at ${formatted(bound)}`;
     const has = turn > 0 ? `already holds ${this.forMax()} to` : "already has";
-    return `${this.playerOf(-turn)} ${has} ${formatted(bound)} with ${this.name(setter)}`;
+    return `${this.playerOf(-turn)} ${has} ${formatted(bound)} with ${the(this.name(setter))}`;
   }
 
   pruned(call) {
