@@ -291,6 +291,11 @@ def alphabeta_line(
 # Deepening
 
 
+def _for_leaves(cases: Iterable[Case]) -> list[Case]:
+    """Return inputs to ask again for the leaves: moves kept from one search to the next cost nothing else."""
+    return [replace(case, part="leaves") for case in cases]
+
+
 def _deepening_small() -> Arguments:
     """Yield tiny trees to their end and one ply less and more, the least first; then longer ones and chains."""
     few = [tree for tree in tiny_trees(4) if tree.moves()]
@@ -360,7 +365,7 @@ def _wrong_row(case: Case, row: Sequence[Any], expected: Row) -> str:
     _judge_deepening,
     _deepening_small,
     lambda seed: ((tree, height(tree), guessing(tree)) for tree in larger_trees(seed, 80) if tree.moves()),
-    lambda of: [*of.small[:400:10], *of.larger[:30]],
+    lambda of: _for_leaves([*of.small[:400:10], *of.larger[:30]]),
     change=NUMBERS,
     shown="search",
 )
@@ -424,10 +429,9 @@ def _killers_larger(seed: int) -> Arguments:
 
 
 def _killers_probes(of: Tried) -> Iterable[Case]:
-    """Return inputs that are for the leaves: killers kept from one search to the next cost nothing else."""
     few = [*tiny_trees(4)[::80], *neighbours()[::100], *rows()[-256::8]]
-    cases = [*(replace(of.small[0], call=replace(of.small[0].call, args=_to_its_end(tree))) for tree in few)]
-    return [replace(case, part="leaves") for case in (*cases, *of.larger[:40])]
+    cases = [replace(of.small[0], call=replace(of.small[0].call, args=_to_its_end(tree))) for tree in few]
+    return _for_leaves([*cases, *of.larger[:40]])
 
 
 task(

@@ -190,6 +190,13 @@ def _vcf_small() -> Arguments:
     yield from _some((one for one in longer if len(vcf(one)) > 3), 60, 0)
     twice = [one for one in _small() if _threat(one) == 2 and len(one.threats(-one.turn)) > 1]
     yield from ((one,) for one in twice if not _fours(one).keys().isdisjoint(one.threats(-one.turn)))
+    yield from ((one,) for one in _small() if _ends_in_more_than_two(one))
+
+
+def _ends_in_more_than_two(position: Gomoku) -> bool:
+    """Tell whether the only fours that win at once threaten five on three squares: a line then ends with the four."""
+    ends = [len(answers) for answers in _fours(position).values() if len(answers) > 1]
+    return not _threat(position) and bool(ends) and min(ends) > 2
 
 
 def _fours(position: Gomoku) -> dict[Move, Any]:
