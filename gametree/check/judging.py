@@ -244,10 +244,10 @@ class _Examination:
         for args in self.task.recorded:
             case = Case(Call(self.task.names[-1], args))
             (got,), (expected,) = runner.run([case.call]), right.run([case.call])
-            run, right_run = runner.record(case.call), right.record(case.call)
-            if run is None or right_run is None:
+            calls, right_calls = runner.count(case.call), right.count(case.call)
+            if calls is None or right_calls is None:
                 continue
-            fault = self.task.judge_recorded(case, got, expected, len(run.calls), len(right_run.calls))
+            fault = self.task.judge_recorded(case, got, expected, calls, right_calls)
             if fault:
                 self.faults[fault.part] = self._counterexample(case, got, expected, fault)
                 return

@@ -136,6 +136,10 @@ class Edited:
         """Return the recording of a call; None where it cannot be recorded."""
         return self.runner.record(self._own(call))
 
+    def count(self, call: Call) -> int | None:
+        """Return how many calls are recorded of a call; None where it cannot be recorded."""
+        return self.runner.count(self._own(call))
+
     def _own(self, call: Call) -> Call:
         return replace(call, function=f"{call.function} {self.number}")
 

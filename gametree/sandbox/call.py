@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from math import isnan
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
 
 from gametree.position import Value
 from gametree.sandbox.budget import PATIENCE, SECONDS
@@ -131,6 +131,10 @@ class Runner(Protocol):
         """Return the recording of a call; None where it cannot be recorded."""
         ...
 
+    def count(self, call: Call) -> int | None:
+        """Return how many calls are recorded of a call; None where it cannot be recorded."""
+        ...
+
 
 @runtime_checkable
 class Rewritable(Runner, Protocol):
@@ -236,6 +240,10 @@ class Caller:
         type(self)({call.function: run}, self.seconds, self.patience).run([call])
         self.state.restore()  # what a recorded run has kept must not meet the next check
         return made[0] if made else None
+
+    def count(self, call: Call) -> int | None:
+        """Return how many calls are recorded of a call; None where it cannot be recorded."""
+        return cast("int | None", self.record(call, lambda recording: len(recording.calls)))
 
     def _outcome(self, call: Call) -> Outcome:
         seen: list[object] = []

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import ClassVar, Self
+from typing import ClassVar, Self, TypeVar
 
 from gametree.sandbox.bubblewrap import (
     COURSE,
@@ -50,6 +50,7 @@ from gametree.sandbox.protocol import (
 from gametree.trace.recording import Recording
 
 FIRST_USER, USERS = 0x70000000, 1 << 24  # numbers that no system gives to anybody: who a superuser becomes
+T = TypeVar("T")
 GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
 MAX_FAILURES, MAX_SKIPPED = 3, 6
 PAUSE = 0.001  # while answers are made: to be woken by each takes longer than to read it
@@ -371,12 +372,20 @@ class Session:
 
     def record(self, call: Call) -> Recording | None:
         """Return the recording of a call; None where there is none, or it is too large to draw."""
-        found: Recording | None = None
+        return self._told("record", call, unpack_recording)
+
+    def count(self, call: Call) -> int | None:
+        """Return how many calls are recorded of a call; None where it cannot be recorded."""
+        return self._told("count", call, number)
+
+    def _told(self, verb: str, call: Call, unpack: Callable[[Json], T]) -> T | None:
+        """Return what a recording of a call tells; None where there is none."""
+        found: T | None = None
         if isinstance(line := self._begin(), Connection):
             try:
                 with self._on_the_clock(line):
-                    line.send(f'["record",{write_call(call)}]', self.budget.call_seconds)
-                    found = line.receive(self.budget.call_seconds, lambda m: None if m is None else unpack_recording(m))
+                    line.send(f'["{verb}",{write_call(call)}]', self.budget.call_seconds)
+                    found = line.receive(self.budget.call_seconds, lambda m: None if m is None else unpack(m))
             except FAULTS as error:
                 self._failed(error)
         return found

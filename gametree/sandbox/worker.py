@@ -17,7 +17,7 @@ import socket
 import sys
 import time
 from ast import PyCF_ALLOW_TOP_LEVEL_AWAIT
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -265,7 +265,7 @@ def _work(line: Connection) -> None:
     line.write(encode([name for name in task["functions"] if name not in caller.functions]))
     while (message := line.read()) is not None:
         verb, *parts = message
-        (_answer_calls if verb == "calls" else _answer_record)(line, caller, budget, *parts)
+        ANSWERS[verb](line, caller, budget, *parts)
     os._exit(0)
 
 
@@ -388,3 +388,11 @@ def _answer_record(line: Connection, caller: Timed, budget: Budget, call: Json) 
     found = caller.record(unpack_call(call), lambda one: pack_recording(one) if len(one.calls) <= MAX_CALLS else None)
     message = encode(found)
     line.write(message if len(message) <= budget.answer else "null")
+
+
+def _answer_count(line: Connection, caller: Timed, _budget: Budget, call: Json) -> None:
+    """Record a call, however large, and write how many calls it has."""
+    line.write(encode(caller.count(unpack_call(call))))
+
+
+ANSWERS: dict[str, Callable[..., None]] = {"calls": _answer_calls, "record": _answer_record, "count": _answer_count}

@@ -10,9 +10,12 @@ from gametree.grade.master import lending_cell, read_master
 from gametree.sandbox.session import Sandbox
 from tests.check.bank import ROOT, programs
 
+COUNTED = [one for one in programs("answers") if "calls" in one.told.get("says", "")]
+TRIED = [*programs()[::11], *COUNTED]
+
 
 @pytest.mark.slow
-@pytest.mark.parametrize("program", programs()[::11], ids=lambda program: f"{program.task}: {program.cause}")
+@pytest.mark.parametrize("program", TRIED, ids=lambda program: f"{program.task}: {program.cause}")
 def test_a_sandbox_gives_the_same_points_and_the_same_advice(program) -> None:
     here = Examiner(Local(program.functions())).named(tasks()[program.task], PLAIN, 0)
     cells = [*_lending(program.assignment), *program.cells]

@@ -103,7 +103,8 @@ def test_what_cannot_be_recorded_is_not(sandbox):
     session = sandbox.open(["def f(n): return f(n - 1) if n else 0\ndef g():\n  while True: pass"], [], ["f", "g"])
     assert len(session.record(Call("f", (10,))).calls) == 11
     assert session.record(Call("f", (100,))) is None
-    assert session.record(Call("g", ())) is None
+    assert session.count(Call("f", (100,))) == 101
+    assert session.record(Call("g", ())) is session.count(Call("g", ())) is None
 
 
 def test_errors_are_recorded_by_name(sandbox):
