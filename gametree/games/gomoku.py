@@ -181,8 +181,9 @@ class Gomoku:
             IllegalMove: a square is taken, or the game was over before.
 
         """
-        names = re.findall(r"[a-z]\d*", moves.lower())
-        if "".join(names) != re.sub(r"[\s,]", "", moves.lower()):
+        text = str(moves).lower()
+        names = re.findall(r"[a-z]\d*", text)
+        if "".join(names) != re.sub(r"[\s,]", "", text):
             raise ValueError(f"expected squares like 'h8i9', got {moves!r}")
         position = gomoku(size=size, exact=exact)
         for name in names:
@@ -235,7 +236,12 @@ class Gomoku:
         Args:
             distance: in steps of a king at chess.
 
+        Raises:
+            ValueError: the distance is not a whole number from 1 on.
+
         """
+        if not isinstance(distance, int) or distance < 1:
+            raise ValueError(f"distance must be a whole number of steps, 1 or more, got {distance!r}")
         if len(self.empty) == len(self.cells):
             return (self.board.middle,)
         near = self.near
@@ -310,6 +316,12 @@ class Gomoku:
 
     def _repr_svg_(self) -> str:
         return self.picture()
+
+
+def require_gomoku(position: object) -> None:
+    """Raise TypeError when something else than a position of gomoku was given: other games have no lines of five."""
+    if not isinstance(position, Gomoku):
+        raise TypeError(f"expected a position of gomoku, as gomoku(…) makes them, got {position!r}")
 
 
 def gomoku(text: str = "", size: int = 15, exact: bool = False) -> Gomoku:

@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 
 from gametree.games.connect_four import Board as Columns
 from gametree.games.connect_four import ConnectFour
-from gametree.games.gomoku import FIVE, REMEMBERED, WON, Gomoku
+from gametree.games.gomoku import FIVE, REMEMBERED, WON, Gomoku, require_gomoku
 from gametree.games.othello import Board as Squares
 from gametree.games.othello import Othello
 from gametree.games.two_colour import O, X
@@ -164,6 +164,7 @@ def five_windows(position: Gomoku) -> Value:
 
     A won game is worth more the fewer marks it took, so that a search wins as soon and loses as late as it can.
     """
+    require_gomoku(position)
     if position.is_won:
         return -position.turn * (WON - (len(position.cells) - len(position.empty)))
     return sum(map(line_value, position.lines))

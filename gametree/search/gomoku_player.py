@@ -5,7 +5,7 @@ from dataclasses import replace
 from math import inf
 from time import monotonic
 
-from gametree.games.gomoku import WON, Gomoku
+from gametree.games.gomoku import WON, Gomoku, require_gomoku
 from gametree.games.two_colour import EMPTY
 from gametree.position import Move, Value
 from gametree.search.engine import Engine
@@ -20,6 +20,7 @@ def promising(position: Gomoku) -> Sequence[Move]:
     A five is played at once and one that threatens is answered; then fours, threes and what takes them from the other
     side come before the other candidates, from the middle outwards.
     """
+    require_gomoku(position)
     if forced := position.threats(position.turn)[:1] or position.threats(-position.turn)[:1]:
         return forced
     own, other = position.turn, -position.turn

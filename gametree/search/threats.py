@@ -1,7 +1,8 @@
 """Wins by threats at gomoku: a four leaves one answer, a three few, so a search that plays only these sees far ahead.
 
 A win by continuous fours is known as VCF, one by fours and threes as VCT (Allis, van den Herik and Huntjens, "Go-Moku
-Solved by New Search Techniques", 1996, call the latter threat-space search). Depth is counted in plies.
+Solved by New Search Techniques", 1996, call the latter threat-space search). Depth is counted in plies. All that is
+asked here is about gomoku: a position of another game is a TypeError.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,7 +12,7 @@ from math import inf
 from typing import ClassVar
 
 from gametree.games.board_svg import Look
-from gametree.games.gomoku import Gomoku
+from gametree.games.gomoku import Gomoku, require_gomoku
 from gametree.position import MAX, MIN, IllegalMove, Move
 from gametree.search.lines import fours, threes
 
@@ -48,6 +49,7 @@ def four_moves(position: Gomoku, turn: int) -> dict[Move, frozenset[Move]]:
         turn: whose fours, MAX's (X) or MIN's (O).
 
     """
+    require_gomoku(position)
     found: dict[Move, frozenset[Move]] = {}
     if position.is_won:
         return found
@@ -77,6 +79,7 @@ def vcf(position: Gomoku, depth: float = inf) -> tuple[Move, ...] | None:
         depth: the most plies that the line may have.
 
     """
+    require_gomoku(position)
     if five := position.threats(position.turn):
         return (five[0],) if depth >= 1 else None
     root = _Node(position)
@@ -147,6 +150,7 @@ def replies(position: Gomoku) -> frozenset[Move]:
         The moves; all legal ones where nothing is threatened.
 
     """
+    require_gomoku(position)
     if five := position.threats(position.turn):
         return frozenset(five)
     if must := position.threats(-position.turn):
@@ -165,6 +169,7 @@ def _spoilers(move: Move, places: frozenset[Move]) -> frozenset[Move]:
 
 def three_moves(position: Gomoku, turn: int) -> frozenset[Move]:
     """Return the moves that make an open three: they threaten an open four. Arguments as for `four_moves`."""
+    require_gomoku(position)
     return frozenset(
         squares[place]
         for squares, line in zip(position.board.lines, position.lines, strict=True)
@@ -237,6 +242,7 @@ def holds(proof: Proof, position: Gomoku) -> bool:
         position: the winner is to move.
 
     """
+    require_gomoku(position)
     if proof.move not in position.moves():
         return False
     after = position.play(proof.move)
@@ -275,6 +281,7 @@ class Fours:
     attacker: int = 0
 
     def __post_init__(self) -> None:
+        require_gomoku(self.position)
         object.__setattr__(self, "attacker", self.attacker or self.position.turn)
 
     @property

@@ -1,11 +1,27 @@
 """Wins by threats, held to the verdicts, lengths and first moves of two independent solvers; proofs are replayed."""
 
 import random
+import re
 
 import pytest
 
-from gametree import MAX, MIN, IllegalMove, draw, game_tree, minimax, narrate, record, tic_tac_toe
+from gametree import (
+    MAX,
+    MIN,
+    IllegalMove,
+    Tree,
+    connect_four,
+    draw,
+    game_tree,
+    minimax,
+    narrate,
+    othello,
+    record,
+    tic_tac_toe,
+)
 from gametree.games.gomoku import Gomoku, gomoku
+from gametree.search.evaluations import five_windows
+from gametree.search.gomoku_player import gomoku_player, promising
 from gametree.search.threats import (
     Fours,
     OutOfNodes,
@@ -163,6 +179,27 @@ def test_a_proof_that_leaves_out_a_reply_or_begins_elsewhere_does_not_hold():
 def test_nobody_wins_by_threats_what_is_over_already():
     won = Gomoku.from_moves("a1 b1 a2 b2 a3 b3 a4 b4 a5")
     assert (four_moves(won, MIN), vcf(won), vct(won)) == ({}, None, None)
+
+
+ASKED = {
+    "vcf": vcf,
+    "vct": vct,
+    "replies": replies,
+    "holds": lambda position: holds(Proof(0), position),
+    "four_moves": lambda position: four_moves(position, MAX),
+    "three_moves": lambda position: three_moves(position, MAX),
+    "Fours": Fours,
+    "five_windows": five_windows,
+    "promising": promising,
+    "a player": gomoku_player(1, fours=False),
+}
+
+
+@pytest.mark.parametrize("asked", ASKED)
+@pytest.mark.parametrize("other", [tic_tac_toe(), Tree([3, 5]), othello(size=4), connect_four()], ids=str)
+def test_threats_are_asked_of_gomoku_only_and_another_game_is_named(asked, other):
+    with pytest.raises(TypeError, match=f"expected a position of gomoku.*{re.escape(repr(other))}"):
+        ASKED[asked](other)
 
 
 def test_a_search_that_ran_out_of_nodes_says_so_instead_of_none():
