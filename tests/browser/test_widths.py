@@ -43,6 +43,9 @@ TROUBLE = """(smallest) => {
     return [...found];
 }"""
 
+CUT_LINES = """() => [...document.querySelectorAll('.jp-CodeCell .cm-scroller')]
+    .filter((code) => code.scrollWidth > code.clientWidth + 1).map((code) => code.textContent)"""
+
 
 @pytest.fixture
 def widgets(lesson: LessonPage) -> LessonPage:
@@ -56,3 +59,4 @@ def test_every_widget_can_be_read_at_every_width(widgets: LessonPage) -> None:
         widgets.set_width(width)
         widgets.settle()
         assert widgets.page.evaluate(TROUBLE, SMALLEST_TEXT) == [], f"{width} pixels"
+        assert widgets.page.evaluate(CUT_LINES) == [], f"{width} pixels"

@@ -48,7 +48,7 @@ METADATA = {
 }
 # What `make lab` sets, first of all that widgets are saved and live on after a reload.
 SETTINGS = ROOT / "tools" / "jupyter" / "labconfig" / "default_setting_overrides.json"
-ALL_CELLS = {"@jupyterlab/notebook-extension:tracker": {"windowingMode": "none"}}
+NOTEBOOKS = "@jupyterlab/notebook-extension:tracker"
 
 
 def build(out: Path) -> None:
@@ -211,7 +211,9 @@ def _configure(folder: Path, python: Path) -> None:
     packages = sorted(json.loads((python / LOCK).read_bytes())["packages"])
     _write(folder / "jupyter_lite_config.json", _build_settings())
     _write(folder / "jupyter-lite.json", _page_settings(packages))
-    _write(folder / "overrides.json", json.loads(SETTINGS.read_bytes()) | ALL_CELLS)
+    settings = json.loads(SETTINGS.read_bytes())
+    settings[NOTEBOOKS]["windowingMode"] = "none"
+    _write(folder / "overrides.json", settings)
 
 
 def _for_browser(path: Path) -> str:
