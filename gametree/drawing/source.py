@@ -6,32 +6,34 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from difflib import SequenceMatcher
 from html import escape
+from itertools import starmap
 
 from gametree.drawing.steps import code_lines
 from gametree.trace.recording import Source
 
-TINTS = {"+": "#2da44e38", "-": "#e0483e33", " ": "none"}
+TINTS = {"+": "#2da44e38", "-": "#e0483e33", "": "none"}
 
 
 @dataclass(frozen=True)
-class Changes:
-    """The lines of two functions that a notebook shows tinted, and as text where it cannot."""
+class Shown:
+    """Lines of code, each behind its mark, that a notebook shows tinted, and as text where it cannot."""
 
-    lines: tuple[str, ...]
+    lines: tuple[tuple[str, str], ...]
 
     def __repr__(self) -> str:
-        return "\n".join(self.lines)
+        return "\n".join(mark + line for mark, line in self.lines)
 
     def _repr_html_(self) -> str:
-        style = "margin: 0 0 0 5px; font-size: 13px; word-break: normal"
-        return f'<pre style="{style}">{"".join(map(_tinted, self.lines))}</pre>'
+        style = "margin: 0 0 8px 5px; font-size: 13px; word-break: normal"
+        return f'<pre style="{style}">{"".join(starmap(_tinted, self.lines))}</pre>'
 
 
-def _tinted(line: str) -> str:
-    """Return a line as HTML: where it is wrapped, it goes on to the right of where it began."""
-    indent = len(line) - len(line[2:].lstrip()) + 4
-    style = f"white-space: pre-wrap; padding-left: {indent}ch; text-indent: -{indent}ch; background: {TINTS[line[0]]}"
-    return f'<span style="display: block; {style}">{escape(line)}\n</span>'
+def _tinted(mark: str, line: str) -> str:
+    """Return a line as HTML: wrapped, it goes on to the right of where it began, and takes a minus along."""
+    indent = len(mark + line) - len(line.lstrip()) + 4
+    style = f"padding-left: {indent}ch; text-indent: -{indent}ch; background: {TINTS[mark.strip()]}"
+    code = re.sub(r"-[a-z]\w*", r'<span style="white-space: nowrap">\g<0></span>', escape(line))
+    return f'<span style="display: block; white-space: pre-wrap; {style}">{mark}{code}\n</span>'
 
 
 def show_source(*functions: Callable[..., object] | type, since: Callable[..., object] | None = None) -> None:
@@ -46,14 +48,16 @@ def show_source(*functions: Callable[..., object] | type, since: Callable[..., o
         TypeError: something is not a function or class whose source is known, such as `len`.
 
     """
-    shown = [_lines(function) for function in functions]
-    if since is None:
-        print("\n\n".join("\n".join(lines) for lines in shown))
-        return
     from IPython.display import display
 
-    older = [re.sub(rf"\b{since.__name__}\b", functions[0].__name__, line) for line in _lines(since)]
-    display(*(Changes(tuple(_changes(older, newer))) for newer in shown))  # type: ignore[no-untyped-call]
+    shown = [_lines(function) for function in functions]
+    if since is None:
+        marked = [[("", line) for line in lines] for lines in shown]
+    else:
+        older = [re.sub(rf"\b{since.__name__}\b", functions[0].__name__, line) for line in _lines(since)]
+        marked = [list(_changes(older, lines)) for lines in shown]
+    for lines in marked:
+        display(Shown(tuple(lines)))  # type: ignore[no-untyped-call]
 
 
 def _lines(function: Callable[..., object] | type) -> list[str]:
@@ -64,11 +68,11 @@ def _lines(function: Callable[..., object] | type) -> list[str]:
     return [line for _, line in code_lines(Source("", first, tuple(line.rstrip("\n") for line in lines)))]
 
 
-def _changes(older: list[str], newer: list[str]) -> Iterator[str]:
+def _changes(older: list[str], newer: list[str]) -> Iterator[tuple[str, str]]:
     """Yield the lines of both, those that are in one only behind their mark."""
     for _, start, end, new_start, new_end in SequenceMatcher(None, older, newer, autojunk=False).get_opcodes():
         if older[start:end] == newer[new_start:new_end]:
-            yield from ("  " + line for line in newer[new_start:new_end])
+            yield from (("  ", line) for line in newer[new_start:new_end])
         else:
-            yield from ("- " + line for line in older[start:end])
-            yield from ("+ " + line for line in newer[new_start:new_end])
+            yield from (("- ", line) for line in older[start:end])
+            yield from (("+ ", line) for line in newer[new_start:new_end])

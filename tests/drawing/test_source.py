@@ -5,7 +5,7 @@ from xml.etree import ElementTree
 import pytest
 
 from gametree import Tree, alphabeta, alphabeta_max_min, minimax, negamax, show_source
-from gametree.drawing.source import Changes
+from gametree.drawing.source import Shown
 
 
 def older(position, depth):
@@ -43,9 +43,9 @@ def test_a_source_is_shown_without_docstring_and_annotations(capsys):
 
 def test_several_are_shown_in_turn_and_a_class_as_it_stands(capsys):
     show_source(older, Pair)
-    function, pair = capsys.readouterr().out.split("\n\n", 1)
-    assert function.startswith("def older(")
-    assert pair == 'class Pair:\n    """Two numbers."""\n\n    first: int\n'
+    shown = capsys.readouterr().out
+    assert shown.startswith("def older(")
+    assert shown.endswith('\nclass Pair:\n    """Two numbers."""\n\n    first: int\n')
 
 
 def test_changes_are_marked_and_the_name_is_none(capsys):
@@ -61,9 +61,9 @@ def test_changes_are_marked_and_the_name_is_none(capsys):
 
 
 def test_a_notebook_shows_the_same_lines_and_nothing_in_them_is_markup():
-    lines = ("- if a < b:", "+     return 1")
-    page = ElementTree.fromstring(Changes(lines)._repr_html_())
-    assert "".join(page.itertext()).splitlines() == list(lines)
+    shown = Shown((("- ", "if a < b:"), ("", ""), ("+ ", "    return -alpha - 1")))
+    page = ElementTree.fromstring(shown._repr_html_())
+    assert "".join(page.itertext()).splitlines() == repr(shown).splitlines()
 
 
 @pytest.mark.parametrize(("new", "old"), [(alphabeta, negamax), (alphabeta_max_min, minimax), (newer, newer)])
