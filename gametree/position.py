@@ -95,7 +95,7 @@ class Playable(Position, Protocol):
         ...
 
     def noisy_moves(self) -> Sequence[Move]:
-        """Return the moves that a quiescence search goes on with; by default none."""
+        """Return the moves that a quiescence search goes on with; by default `threats`, if any."""
         ...
 
     def threats(self, turn: int) -> Sequence[Move]:

@@ -283,10 +283,6 @@ class ConnectFour(Marks):
         wins = board.completing(self.own if turn == self.turn else self.other) & board.full & taken + board.floor
         return [column for column in self._moves if wins & board.column[column]] if wins else ()
 
-    def noisy_moves(self) -> Sequence[Move]:
-        """Return the columns in which the side to move wins at once."""
-        return self.threats(self.turn)
-
 
 _set_board, _set_own, _set_other, _set_turn, _set_keys, _set_moves = (
     getattr(ConnectFour, name).__set__ for name in ("board", "own", "other", "turn", "keys", "_moves")

@@ -261,10 +261,6 @@ class Gomoku:
         }
         return sorted(found)
 
-    def noisy_moves(self) -> Sequence[Move]:
-        """Return the squares on which the side to move wins at once."""
-        return self.threats(self.turn)
-
     @property
     def players(self) -> dict[int, str]:
         """The marks of MAX and MIN."""

@@ -248,10 +248,6 @@ class MNK(Marks):
         wins = board.completing(self.own if turn == self.turn else self.other) & ~taken
         return board.empty(~wins & board.full) if wins and self._moves else ()
 
-    def noisy_moves(self) -> Sequence[Move]:
-        """Return the squares on which the side to move wins at once."""
-        return self.threats(self.turn)
-
 
 _set_board, _set_own, _set_other, _set_turn, _set_moves, _set_score = (
     getattr(MNK, name).__set__ for name in ("board", "own", "other", "turn", "_moves", "_score")

@@ -1,6 +1,7 @@
 """Why alpha-beta does what it does at a node, in a sentence or two."""
 
 from collections.abc import Callable
+from functools import partial
 from math import isinf
 
 from gametree.drawing.node import format_value
@@ -50,14 +51,6 @@ def _why_cut(key: AnswerKey, path: Path) -> str:
         f"{key.name(path)} is never looked at: after {key.name(visit.children[-1])}, {_the(key, parent)} is worth "
         f"{most}, and {has} {format_value(limit)} with {key.name(by or ())}{deep}{tie}."
     )
-
-
-def _why_alpha(key: AnswerKey, path: Path) -> str:
-    return _why_bound(key, path, "alpha")
-
-
-def _why_beta(key: AnswerKey, path: Path) -> str:
-    return _why_bound(key, path, "beta")
 
 
 def _why_bound(key: AnswerKey, path: Path, where: Field) -> str:
@@ -114,7 +107,7 @@ def _why_bounded(key: AnswerKey, path: Path) -> str:
 _WHY: dict[About, Callable[[AnswerKey, Path], str]] = {
     "visit": _why_visited,
     "cut": _why_cut,
-    "alpha": _why_alpha,
-    "beta": _why_beta,
+    "alpha": partial(_why_bound, where="alpha"),
+    "beta": partial(_why_bound, where="beta"),
     "value": _why_value,
 }

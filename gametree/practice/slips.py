@@ -7,7 +7,7 @@ from gametree.position import Value
 from gametree.practice.answer_key import AnswerKey, Field
 from gametree.practice.behaviour import CallBehaviour
 from gametree.practice.mistaken_runs import MistakenRuns
-from gametree.trees.search_run import Path, SearchRun
+from gametree.trees.search_run import Path
 
 
 def mistake_for_entry(key: AnswerKey, path: Path, where: Field, given: Value) -> Mistake | None:
@@ -32,7 +32,7 @@ def mistake_for_entry(key: AnswerKey, path: Path, where: Field, given: Value) ->
 
 @lru_cache(8)
 def _misled(key: AnswerKey) -> MistakenRuns:
-    return MistakenRuns(key.recording, SearchRun(key.recording, side=key.convention))
+    return MistakenRuns(key.recording, key.run)
 
 
 def _number(behaviour: CallBehaviour, right: CallBehaviour, at: int | None, where: Field) -> object:

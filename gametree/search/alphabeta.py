@@ -42,15 +42,8 @@ def alphabeta_max_min(
 ) -> Value:
     """Return v, the worth of `position` from MAX's side: exact inside the window, a bound outside it.
 
-    The same search as `alphabeta` with its two players written out: MAX raises alpha, MIN lowers beta.
-
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        alpha: what MAX already has elsewhere, from MAX's side.
-        beta: what MIN already has elsewhere, from MAX's side.
-        evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf looked at.
-
+    The same search as `alphabeta` with its two players written out: MAX raises alpha, what it already has elsewhere,
+    and MIN lowers beta. All numbers are from MAX's side.
     """
     moves = position.moves()
     if not moves or depth == 0:
@@ -75,15 +68,7 @@ def alphabeta_fail_hard(
     """Return v, the worth of `position` from the side to move, moved to the nearest end of the window if outside.
 
     Fail-hard, in negamax form: alpha <= v <= beta, and v is exact when alpha < v < beta. The true value is at
-    most alpha when v = alpha, and at least beta when v = beta.
-
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        alpha: what the side to move already has elsewhere, from its own side.
-        beta: what the other side will not let it exceed, from the side to move.
-        evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf looked at.
-
+    most alpha when v = alpha, and at least beta when v = beta. Arguments as for `alphabeta`.
     """
     moves = position.moves()
     if not moves or depth == 0:

@@ -86,10 +86,6 @@ def mobility(position: Othello) -> Value:
     """
     if position.is_over:
         return FINISHED * position.score()
-    return _mobility(position)
-
-
-def _mobility(position: Othello) -> int:
     board, own, other = position.board, position.own, position.other
     return position.turn * (board.count(board.playable(own, other)) - board.count(board.playable(other, own)))
 
@@ -102,10 +98,6 @@ def corners(position: Othello) -> Value:
     """
     if position.is_over:
         return FINISHED * position.score()
-    return _corners(position)
-
-
-def _corners(position: Othello) -> int:
     mask = _corner_squares(position.board)
     return position.turn * ((position.own & mask).bit_count() - (position.other & mask).bit_count()) // 8
 
@@ -156,7 +148,7 @@ def by_phase(position: Othello) -> Value:
     board, taken = position.board, position.own | position.other
     if (board.full ^ taken).bit_count() <= 8 * board.size:
         return disc_difference(position)
-    return _mobility(position) + CORNER * _corners(position)
+    return mobility(position) + CORNER * corners(position)
 
 
 def five_windows(position: Gomoku) -> Value:

@@ -64,23 +64,15 @@ class Brain:
         self.size, self.stones = size, {}
         return "OK"
 
-    def restart(self, _text: str) -> str:
-        """Begin again on the same board."""
-        return self.start(str(self.size))
-
     def rectangle(self, _text: str) -> str:
         """Refuse a board that is no square."""
         raise ValueError("only square boards can be played on")
-
-    def begin(self, _text: str) -> str:
-        """Move first."""
-        return self._move()
 
     def turn(self, text: str) -> str:
         """Take the other side's move, and answer it."""
         square = self._free(text)
         self.stones[square] = THEIRS
-        return self._move()
+        return self.move()
 
     def board(self, _text: str) -> str:
         """Wait for the stones of a whole board."""
@@ -102,7 +94,7 @@ class Brain:
     def _place(self, line: str) -> str:
         if line.upper() == "DONE":
             self.placing = False
-            return self._move()
+            return self.move()
         text, _, whose = line.rpartition(",")
         if whose not in ("1", "2"):
             raise ValueError(f"a stone is 1 (own) or 2 (theirs), got {line!r}")
@@ -115,7 +107,8 @@ class Brain:
             raise ValueError(f"{text} is no empty square of a board of {self.size}")
         return square
 
-    def _move(self) -> str:
+    def move(self) -> str:
+        """Make the best move that the time allows, and name it."""
         position = self._position()
         y, x = divmod(gomoku_player(DEPTH, self._seconds())(position), self.size)
         self.stones[x, y] = OWN
@@ -148,9 +141,9 @@ def _square(text: str) -> Square:
 BEFORE_A_BOARD = ("START", "RECTSTART", "INFO", "ABOUT")
 COMMANDS: dict[str, Callable[[Brain, str], str]] = {
     "START": Brain.start,
-    "RESTART": Brain.restart,
+    "RESTART": lambda brain, _text: brain.start(str(brain.size)),
     "RECTSTART": Brain.rectangle,
-    "BEGIN": Brain.begin,
+    "BEGIN": lambda brain, _text: brain.move(),
     "TURN": Brain.turn,
     "BOARD": Brain.board,
     "TAKEBACK": Brain.take_back,

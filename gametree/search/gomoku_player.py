@@ -1,16 +1,14 @@
 """A player of gomoku: few candidates, threats first, and wins by fours looked for at every leaf."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from math import inf
 from time import monotonic
 
 from gametree.games.gomoku import WON, Gomoku, require_gomoku
 from gametree.games.two_colour import EMPTY
 from gametree.position import Move, Value
-from gametree.search.engine import Engine
 from gametree.search.evaluations import five_windows
-from gametree.search.play import Player
+from gametree.search.play import Player, engine_player
 from gametree.search.threats import four_moves, three_moves, vcf
 
 
@@ -57,16 +55,14 @@ def gomoku_player(depth: float = 2, seconds: float = inf, fours: bool = True) ->
         fours: look for wins by fours at the root and at every leaf, and for the other side's after each move.
 
     """
-    engine = Engine(None, with_fours if fours else five_windows, order=promising, symmetry=False)
+    if not fours:
+        return engine_player(depth, seconds, five_windows, order=promising, symmetry=False)
 
     def player(position: Gomoku) -> Move:
-        if fours and (line := vcf(position)):
+        if line := vcf(position):
             return line[0]
-        asked = replace(engine, order=_safe_at(position, seconds / 4)) if fours else engine
-        move = asked.search(position, depth=depth, seconds=seconds).move
-        if move is None:
-            raise ValueError(f"there is no move to find with a depth of {depth} in {position!r}")
-        return move
+        order = _safe_at(position, seconds / 4)
+        return engine_player(depth, seconds, with_fours, order=order, symmetry=False)(position)
 
     return player
 

@@ -23,14 +23,8 @@ def alphabeta_history(
 ) -> Value:
     """Return v, the worth of `position` from the side to move, as `alphabeta` does, trying moves by their history.
 
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game, and every cut weighs the same.
-        alpha: what the side to move already has elsewhere, from its own side.
-        beta: what the other side will not let it exceed, from the side to move.
-        evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf looked at.
-        history: by turn and move, the weight of the cuts it has made; filled while it searches.
-
+    Arguments as for `alphabeta`, and `history`: by turn and move, the weight of the cuts it has made; filled while it
+    searches. Without a depth, every cut weighs the same.
     """
     moves = position.moves()
     if not moves or depth == 0:

@@ -28,14 +28,8 @@ def alphabeta_killers(
 ) -> Value:
     """Return v, the worth of `position` from the side to move, as `alphabeta` does, trying killer moves first.
 
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game, and all plies share their killers.
-        alpha: what the side to move already has elsewhere, from its own side.
-        beta: what the other side will not let it exceed, from the side to move.
-        evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf looked at.
-        killers: by plies left, the moves that have made the newest cuts there; filled while it searches.
-
+    Arguments as for `alphabeta`, and `killers`: by plies left, the moves that have made the newest cuts there; filled
+    while it searches. Without a depth, all plies share their killers.
     """
     moves = position.moves()
     if not moves or depth == 0:

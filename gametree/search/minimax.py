@@ -25,14 +25,7 @@ def minimax(position: P, depth: float = inf, evaluate: Evaluate[P] = score) -> V
 
 
 def max_value(position: P, depth: float = inf, evaluate: Evaluate[P] = score) -> Value:
-    """Return what `position`, with MAX to move, is worth from MAX's side; one half of minimax as two functions.
-
-    Args:
-        position: the root of the search; MAX must be to move.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        evaluate: what a leaf is worth from MAX's side; called exactly once for each leaf.
-
-    """
+    """Return what `position`, with MAX to move, is worth from MAX's side; one half of `minimax` as two functions."""
     moves = position.moves()
     if not moves or depth == 0:
         return evaluate(position)
@@ -43,14 +36,7 @@ def max_value(position: P, depth: float = inf, evaluate: Evaluate[P] = score) ->
 
 
 def min_value(position: P, depth: float = inf, evaluate: Evaluate[P] = score) -> Value:
-    """Return what `position`, with MIN to move, is worth from MAX's side; the other half of minimax.
-
-    Args:
-        position: the root of the search; MIN must be to move.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        evaluate: what a leaf is worth from MAX's side; called exactly once for each leaf.
-
-    """
+    """Return what `position`, with MIN to move, is worth from MAX's side; the other half of `minimax`."""
     moves = position.moves()
     if not moves or depth == 0:
         return evaluate(position)

@@ -72,14 +72,7 @@ def alphabeta_ordered(
 ) -> Value:
     """Return v, the worth of `position` from the side to move, as `alphabeta` does, trying moves in a given order.
 
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        alpha: what the side to move already has elsewhere, from its own side.
-        beta: what the other side will not let it exceed, from the side to move.
-        evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf looked at.
-        order: the legal moves of a position, most promising first.
-
+    Arguments as for `alphabeta`, and `order`: the legal moves of a position, most promising first.
     """
     if not position.moves() or depth == 0:
         return position.turn * evaluate(position)

@@ -16,14 +16,7 @@ def pvs(
 
     A null window (alpha, alpha + 1) has no whole number inside: it is the question "better than alpha?", and cheap.
     Only a yes is searched again. Evaluations should be whole numbers; fractions cost searches, but no exactness.
-
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        alpha: what the side to move already has elsewhere, from its own side.
-        beta: what the other side will not let it exceed, from the side to move.
-        evaluate: what a leaf is worth, from MAX's side; called again where a move is searched again.
-
+    Arguments as for `alphabeta`; a leaf is evaluated again where a move is searched again.
     """
     moves = position.moves()
     if not moves or depth == 0:

@@ -10,9 +10,10 @@ from gametree.position import Evaluate, Move, P, Position, Value, score
 
 
 def noisy_moves(position: Position) -> Sequence[Move]:
-    """Return the moves after which a valuation would be rash, as the game names them; none where it names none."""
-    noisy: Callable[[], Sequence[Move]] = getattr(position, "noisy_moves", tuple)
-    return noisy()
+    """Return the moves after which a valuation would be rash: as the game names them, else those that win at once."""
+    noisy: Callable[[], Sequence[Move]] | None = getattr(position, "noisy_moves", None)
+    threats: Callable[[int], Sequence[Move]] = getattr(position, "threats", lambda _: ())
+    return noisy() if noisy else threats(position.turn)
 
 
 def quiescence(

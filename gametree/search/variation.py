@@ -25,16 +25,8 @@ def principal_variation(
     """Return the worth of `position` from the side to move, as `alphabeta` does, and the line of best moves.
 
     Of equally good moves the line has the one that was tried first. Outside the window the value is a bound, and
-    the line is only what the search believed.
-
-    Args:
-        position: the root of the search.
-        depth: how many plies to look ahead; without it, to the end of the game.
-        alpha: what the side to move already has elsewhere, from its own side.
-        beta: what the other side will not let it exceed, from the side to move.
-        evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf looked at.
-        hint: the line to try first, such as that of a search one ply shallower.
-
+    the line is only what the search believed. Arguments as for `alphabeta`, and `hint`: the line to try first, such as
+    that of a search one ply shallower.
     """
     moves = position.moves()
     if not moves or depth == 0:

@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 from gametree import MNK, mnk, tic_tac_toe
 from gametree.games.two_colour import rows_of, squares_with, symmetries_of
 from gametree.position import MAX, MIN
+from gametree.search.quiescence import noisy_moves
 from tests import strategies
 from tests.strategies import connect_fours, othellos, played
 
@@ -27,7 +28,7 @@ def test_threats_are_the_squares_on_which_a_side_would_win_now(position):
         moved = MNK(position.board, *stones, turn) if position.moves() else None
         wins = [move for move in position.moves() if moved.play(move).score() == turn]
         assert list(position.threats(turn)) == wins
-    assert list(position.noisy_moves()) == [move for move in position.moves() if position.play(move).score()]
+    assert list(noisy_moves(position)) == [move for move in position.moves() if position.play(move).score()]
 
 
 @given(position=positions())
