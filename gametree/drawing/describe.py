@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gametree.drawing.layout import layers_of
 from gametree.position import MAX, MIN
+from gametree.trace.snapshot import counted
 
 if TYPE_CHECKING:
     import networkx as nx
@@ -65,16 +66,12 @@ def describe(tree: "nx.DiGraph[N]") -> str:
     """
     if is_merged(tree):
         several = sum(ways > 1 for _, ways in tree.in_degree())
-        edges = _number(tree.number_of_edges(), "edge", "edges")
-        return f"graph of {_number(len(tree), 'node', 'nodes')} and {edges}: {several:,} with several ways in"
+        edges = counted(tree.number_of_edges(), "edge")
+        return f"graph of {counted(len(tree), 'node')} and {edges}: {several:,} with several ways in"
     found = Counter(kinds_of(tree).values())
-    parts = [_number(found[name], *kind) for name, kind in KINDS.items() if found[name]]
+    parts = [counted(found[name], *kind) for name, kind in KINDS.items() if found[name]]
     pruned = sum(is_pruned(tree, node) for node in tree)
     if pruned:
         parts.append(f"{pruned:,} pruned")
-    layers = _number(len(layers_of(tree)), "layer", "layers")
-    return f"tree of {_number(len(tree), 'node', 'nodes')} in {layers}: {', '.join(parts)}"
-
-
-def _number(count: int, one: str, many: str) -> str:
-    return f"{count:,} {one if count == 1 else many}"
+    layers = counted(len(layers_of(tree)), "layer")
+    return f"tree of {counted(len(tree), 'node')} in {layers}: {', '.join(parts)}"

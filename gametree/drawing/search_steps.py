@@ -11,7 +11,7 @@ import networkx as nx
 from gametree.drawing.node import SIGNS, format_value
 from gametree.drawing.steps import MAX_NODES, Mark, Steps, StepView, Window
 from gametree.drawing.variables import News
-from gametree.position import MAX, MIN, Move, Position, player, side_name
+from gametree.position import MAX, MIN, Position, player, side_name
 from gametree.trace.recording import Call, Recording, Step
 from gametree.trees.build import Graph, TreeTooLarge, search_tree
 from gametree.trees.roles import Role
@@ -33,7 +33,6 @@ class SearchSteps(Steps):
     Args:
         recording: what `record` returned for a search.
         lines: whether to stop at every line, or only where something happens on the tree.
-        most: how many nodes to draw before the rest is folded.
         roles: variable names by role, for a search that calls them otherwise.
         side: whose side its values are for, "max" or "mover"; found out from the values when not given.
         judged: whether its numbers are what positions are worth, so that those without a reason are marked; found out
@@ -55,7 +54,6 @@ class SearchSteps(Steps):
         self,
         recording: Recording,
         lines: bool = False,
-        most: int = MAX_NODES,
         roles: Mapping[Role, str] | None = None,
         side: Side | None = None,
         judged: bool | None = None,
@@ -71,7 +69,7 @@ class SearchSteps(Steps):
         self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}
         self.setters: dict[int, dict[int, int]] = {}
         self.bounds: dict[int, dict[int, float]] = {}
-        super().__init__(recording, lines, most)
+        super().__init__(recording, lines)
 
     # What is drawn
 
@@ -104,12 +102,8 @@ class SearchSteps(Steps):
 
     def _label(self, call: Call) -> str:
         path = self.run.paths[call.index]
-        move = self._move_name(call.parent, path[-1]) if path and call.parent is not None else ""
-        return f"{self.name(call.index)}{f' · {move}' if move else ''}"
-
-    def _move_name(self, parent: int, move: Move) -> str:
-        position = self.run.position(parent)
-        return str(position.move_name(move)) if hasattr(position, "move_name") else ""
+        above: Any = self.run.position(call.parent) if path and call.parent is not None else None
+        return f"{self.name(call.index)}{f' · {above.move_name(path[-1])}' if hasattr(above, 'move_name') else ''}"
 
     def turn(self, call: int) -> int:
         """Return who is to move in a call."""
@@ -162,15 +156,12 @@ class SearchSteps(Steps):
         found: dict[int, Role] = {}
         before: dict[tuple[int, Role], object] = {}
         for step in self.recording.steps:
-            for role in self._told_roles(step.call):
+            for role in ("alpha", "beta") if self.run.variable(step.call, "alpha") else ("best",):
                 value = step.locals.get(self.run.variable(step.call, role) or "")
                 if value is not None and before.setdefault((step.call, role), value) != value:
                     found[id(step)] = role
                     before[step.call, role] = value
         return found
-
-    def _told_roles(self, call: int) -> tuple[Role, ...]:
-        return ("alpha", "beta") if self.run.variable(call, "alpha") else ("best",)
 
     # What it says
 
@@ -185,7 +176,8 @@ class SearchSteps(Steps):
         else:
             told = super().moment(step, changed)
         counts = " · ".join(f"{name} {count:,}" for name, count in self.tally.items())
-        return replace(told, counts=counts, window=self._new_window(step), value=self._returned(step))
+        value = self.run.max_value(step.call) if step.event == "return" and self.run.is_judged(step.call) else None
+        return replace(told, counts=counts, window=self._new_window(step), value=value)
 
     def _new_window(self, step: Step) -> Window | None:
         is_new = step.event == "call" or (id(step) in self.news and step.event != "return")
@@ -193,9 +185,6 @@ class SearchSteps(Steps):
             return None
         bounds, setters = self.bounds[step.call], self.setters[step.call]
         return Window(bounds[MAX], bounds[MIN], setters.get(MAX), setters.get(MIN))
-
-    def _returned(self, step: Step) -> float | None:
-        return self.run.max_value(step.call) if step.event == "return" and self.run.is_judged(step.call) else None
 
     def _and_return(self, cut: StepView, step: Step) -> StepView:
         """Tell a cut and the return in one moment, where the recording has one step for both."""

@@ -85,7 +85,6 @@ class Steps:
     Args:
         recording: what `record` returned.
         lines: whether to stop at every line, or at calls and returns only.
-        most: how many nodes to draw before the rest is folded.
 
     Raises:
         ValueError: there are more than 5,000 steps, too many to step through.
@@ -97,10 +96,10 @@ class Steps:
     by_mover = False
     legend = "thick: open call, waiting for those below it   green label: the value returned"
 
-    def __init__(self, recording: Recording, lines: bool = False, most: int = MAX_NODES) -> None:
+    def __init__(self, recording: Recording, lines: bool = False) -> None:
         self.recording = recording
         self.lines = lines
-        self.tree = fold(self.whole_tree, most)
+        self.tree = fold(self.whole_tree, MAX_NODES)
         self._nodes: dict[int, Hashable] = {}
         self.moments = [*self._told()]
 
@@ -344,8 +343,8 @@ def _step(moment: StepView, numbers: dict[Hashable, int]) -> dict[str, Any]:
     news = {
         "marks": {numbers[node]: _plain(mark) for node, mark in moment.marks.items()},
         "variables": moment.variables,
-        "window": [_number(part) for part in moment.window or ()],
-        "value": [] if moment.value is None else [_number(moment.value)],
+        "window": [plain_number(part) for part in moment.window or ()],
+        "value": [] if moment.value is None else [plain_number(moment.value)],
     }
     return {
         "call": moment.step.call,
@@ -358,9 +357,9 @@ def _step(moment: StepView, numbers: dict[Hashable, int]) -> dict[str, Any]:
     }
 
 
-def _number(value: float | None) -> float | str | None:
-    """Return a number as JSON can carry it."""
-    return value if value is None or isfinite(value) else str(value)
+def plain_number(value: Any) -> Any:
+    """Return a number as JSON can carry it; anything else as it is."""
+    return str(value) if isinstance(value, float) and not isfinite(value) else value
 
 
 def _plain(mark: Mark) -> list[Any]:

@@ -80,7 +80,8 @@ def tree_svg(
 
     """
     places = _places(tree, looks, layout)
-    edges = [_edge(places, looks, parent, child, at) for at, (parent, child) in _numbered_edges(tree)]
+    numbers = {node: at for at, node in enumerate(tree)}
+    edges = [_edge(places, looks, parent, child, numbers[child]) for parent, child in tree.edges]
     nodes = [_node(looks[node], places[node], at) for at, node in enumerate(tree)]
     drawn = [*edges, *nodes] if not is_merged(tree) else _with_ways_in(tree, edges, nodes)
     body = "".join([*_side_names(tree, looks, places), *drawn])
@@ -96,11 +97,6 @@ def _with_ways_in(graph: Graph, edges: list[str], nodes: list[str]) -> list[str]
         f'<g class="gt-into{" gt-merged" if len(ways[node]) > 1 else ""}">{"".join(ways[node])}{drawn}</g>'
         for node, drawn in zip(graph, nodes, strict=True)
     ]
-
-
-def _numbered_edges(tree: Graph) -> list[tuple[int, tuple[Hashable, Hashable]]]:
-    numbers = {node: at for at, node in enumerate(tree)}
-    return [(numbers[child], (parent, child)) for parent, child in tree.edges]
 
 
 def _places(
@@ -129,16 +125,12 @@ def _needed(looks: Mapping[Hashable, NodeStyle], units: Places, pair: tuple[Hash
 
 
 def _view(looks: Mapping[Hashable, NodeStyle], places: Places) -> tuple[float, float, float, float]:
-    margin = MARGIN + (52 if _has_sides(looks) else 0)
+    margin = MARGIN + (52 if any(look.shape in ("max", "min") for look in looks.values()) else 0)
     left = min(places[node][0] - look.left for node, look in looks.items()) - margin
     right = max(places[node][0] + look.right for node, look in looks.items()) + MARGIN
     top = min(places[node][1] - look.height / 2 for node, look in looks.items()) - MARGIN
     bottom = max(places[node][1] + look.height / 2 for node, look in looks.items()) + MARGIN + 28
     return round(left), round(top), round(right - left), round(bottom - top)
-
-
-def _has_sides(looks: Mapping[Hashable, NodeStyle]) -> bool:
-    return any(look.shape in ("max", "min") for look in looks.values())
 
 
 def _side_names(tree: Graph, looks: Mapping[Hashable, NodeStyle], places: Places) -> list[str]:

@@ -304,7 +304,10 @@ class _Builder:
         calls: list[Call] = []
         for call in self.spans:
             calls.append(self._call(call, calls))
-        steps = tuple(self._step(step) for step in self.raw)
+        steps = tuple(
+            Step(step.event, self.numbers[step.call], step.line, step.locals, step.shared, step.value)
+            for step in self.raw
+        )
         return Recording(name, value, error, steps, tuple(calls), tuple(map(_source, self.codes)))
 
     def _call(self, call: OpenCall, before: list[Call]) -> Call:
@@ -327,9 +330,6 @@ class _Builder:
         while above is not None and above not in self.numbers:
             above = above.parent
         return None if above is None else self.numbers[above]
-
-    def _step(self, step: RawStep) -> Step:
-        return Step(step.event, self.numbers[step.call], step.line, step.locals, step.shared, step.value)
 
 
 @functools.lru_cache(1024)

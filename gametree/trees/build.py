@@ -8,11 +8,12 @@ from typing import Any, TypeAlias, TypeVar
 import networkx as nx
 
 from gametree.position import P, Position, Value
-from gametree.trace.recording import Call, Recording
+from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 from gametree.trees.search_run import Path, SearchRun, name_of
 
 MAX_NODES = 100_000
+UNVISITED = {"visited": False, "pruned": True, "sign": "", "order": None, "alpha": None, "beta": None, "value": None}
 Graph: TypeAlias = "nx.DiGraph[Any]"
 H = TypeVar("H", bound=Hashable)
 
@@ -126,14 +127,11 @@ def call_tree(recording: Recording) -> Graph:
     """
     tree: Graph = nx.DiGraph()
     for call in recording.calls:
-        tree.add_node(call.index, label=call.label, **_attributes(call))
+        attributes = {name: getattr(call, name) for name in ("name", "arguments", "depth", "value", "error")}
+        tree.add_node(call.index, label=call.label, **attributes)
         if call.parent is not None:
             tree.add_edge(call.parent, call.index)
     return tree
-
-
-def _attributes(call: Call) -> dict[str, object]:
-    return {name: getattr(call, name) for name in ("name", "arguments", "depth", "value", "error")}
 
 
 def search_tree(
@@ -167,7 +165,8 @@ def search_tree(
     visited = set(run.paths)
     reach = max(run.told_depth, *map(len, visited)) if depth is None else depth
     tree = _grown(run.position(0), reach, most, lambda path: below_cuts or path in visited)
-    nx.set_node_attributes(tree, {path: _unvisited() for path in tree})
+    for path in tree:
+        tree.nodes[path].update(UNVISITED, calls=[])
     for call, path in enumerate(run.paths):
         if path in tree:
             _visit(tree.nodes[path], run, call)
@@ -175,11 +174,6 @@ def search_tree(
         tree.nodes[path]["order"] = order
     nx.set_node_attributes(tree, _names(tree), "name")
     return tree
-
-
-def _unvisited() -> dict[str, object]:
-    empty = dict.fromkeys(("order", "alpha", "beta", "value"))
-    return {"visited": False, "pruned": True, "calls": [], "sign": "", **empty}
 
 
 def _visit(node: dict[str, Any], run: SearchRun, call: int) -> None:

@@ -300,9 +300,9 @@ class SearchRun:
 
     def _carries(self, call: int, reply: int) -> bool:
         """Tell whether a reply is the last look at the first move that is worth as much as its position."""
-        moves = self._known_of_moves(call, dict(enumerate(self.intervals)))
-        best = [move for move, interval in moves.items() if interval == self.intervals[call]]
-        return bool(best) and interval_is_point(self.intervals[call]) and self.paths[reply][-1] == best[0]
+        moves, (low, high) = self._known_of_moves(call, dict(enumerate(self.intervals))), self.intervals[call]
+        best = [move for move, interval in moves.items() if interval == (low, high)]
+        return bool(best) and low == high and self.paths[reply][-1] == best[0]
 
     def _likely_side(self) -> Side:
         """Find out whose side values are for: the side for which more calls return the best of their replies."""
@@ -341,11 +341,6 @@ class SearchRun:
         arguments = self.recording.calls[call].arguments
         alpha, beta = (arguments.get(self.variable(call, bound) or "") for bound in ("alpha", "beta"))
         return (alpha, beta) if isinstance(alpha, int | float) and isinstance(beta, int | float) else NO_WINDOW
-
-
-def interval_is_point(interval: Interval) -> bool:
-    """Tell whether an interval holds one number only."""
-    return interval[0] == interval[1]
 
 
 def node_name(root: Position, path: Path) -> str:

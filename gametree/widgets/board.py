@@ -46,7 +46,7 @@ class PlayBoard(Shown):
         self.overlay: Overlay | None = None
         self.picture = Picture(svg=self._svg())
         self.status = ipywidgets.HTML()
-        self.skip = button("pass", self._pass)
+        self.skip = button("pass", partial(self.play, PASS))
         self.back = button("take back", self._take_back)
         self.again = button("new game", self._start_again)
         self.picture.observe(self._clicked, "clicked")
@@ -102,16 +102,13 @@ class PlayBoard(Shown):
 
     def _met(self, change: dict[str, Any]) -> None:
         self.reply = self.opponents[change["new"]]
-        self._start_again(change)
+        self._start_again()
 
-    def _pass(self, _button: object) -> None:
-        self.play(PASS)
-
-    def _take_back(self, _button: object) -> None:
+    def _take_back(self) -> None:
         self.rounds = self.rounds[:-1]
         self._show(_status(self.position))
 
-    def _start_again(self, _asked: object) -> None:
+    def _start_again(self) -> None:
         self.rounds = ()
         self._show(_status(self.position))
 
@@ -126,19 +123,16 @@ class PlayBoard(Shown):
     def _buttons(self) -> tuple[ipywidgets.Button, ...]:
         position = self.position
         moves = [move for move in position.moves() if move != PASS]
-        return tuple(button(move_name(position, move), partial(self._pressed, move)) for move in moves)
-
-    def _pressed(self, move: Move, _button: object) -> None:
-        self.play(move)
+        return tuple(button(move_name(position, move), partial(self.play, move)) for move in moves)
 
     def _svg(self) -> str:
         return position_svg(self.position, 48, self.moves[-1] if self.moves else None, self.overlay)
 
 
-def button(text: str, act: Callable[[object], None]) -> ipywidgets.Button:
-    """Return a button that does something when it is clicked, for which it is handed over."""
+def button(text: str, act: Callable[[], None]) -> ipywidgets.Button:
+    """Return a button as wide as its text, that does something when it is clicked."""
     button = ipywidgets.Button(description=text)
-    button.on_click(act)
+    button.on_click(lambda _: act())
     return button
 
 

@@ -60,7 +60,11 @@ class Compare(StandIn, PageWidget):
         pictures = [picture_at(story) for story in stories]
         with self.hold_sync():
             self.runs = [
-                {"svg": picture.svg, "story": as_json(story), "differing": _numbers(story, differing)}
+                {
+                    "svg": picture.svg,
+                    "story": as_json(story),
+                    "differing": [at for at, node in enumerate(story.tree) if node in differing],
+                }
                 for story, picture in zip(stories, pictures, strict=True)
             ]
             self.moments, self.step = moments, start
@@ -181,10 +185,6 @@ def _differing(first: Steps, second: Steps) -> set[Hashable]:
     return {
         node for node in one.keys() | other.keys() if node not in one or node not in other or one[node] != other[node]
     }
-
-
-def _numbers(story: Steps, nodes: set[Hashable]) -> list[int]:
-    return [at for at, node in enumerate(story.tree) if node in nodes]
 
 
 def _side_by_side(pictures: list[Drawing], text: str) -> str:

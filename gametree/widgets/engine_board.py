@@ -43,13 +43,10 @@ class EngineBoard(PlayBoard):
         self.costs = ipywidgets.HTML()
         self.switches = [ipywidgets.ToggleButton(getattr(engine, name), description=name) for name in IDEAS]
         for switch in self.switches:
-            switch.layout.width = "auto"
             switch.observe(self._switched, "value")
         super().__init__(engine.position, self._reply)
         self.worth = button("what is each move worth?", self._judge)
         self.help = button("play for me", self._play_for_me)
-        for each in (self.worth, self.help):
-            each.layout.width = "auto"
         asks, ideas = (
             ipywidgets.Box(each, layout={"flex_flow": "row wrap"}) for each in ([self.worth, self.help], self.switches)
         )
@@ -117,7 +114,7 @@ class EngineBoard(PlayBoard):
             result = self.results[self._ideas()] = self.search(self.asked)
             self._tell(self.asked, result)
 
-    def _judge(self, _button: object) -> None:
+    def _judge(self) -> None:
         position = self.position
         found = {
             move: self.engine.search(position.play(move), depth=self.depth - 1).value
@@ -142,7 +139,7 @@ class EngineBoard(PlayBoard):
             for square, value in squares.items()
         }
 
-    def _play_for_me(self, _button: object) -> None:
+    def _play_for_me(self) -> None:
         result = self.search(self.position)
         if result.move is not None:
             self.play(result.move)

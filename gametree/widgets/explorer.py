@@ -16,6 +16,7 @@ from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.trees.generate import make_tree
 from gametree.trees.roles import Role
+from gametree.widgets.board import button
 from gametree.widgets.program import NotPlain, Program
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
@@ -104,10 +105,9 @@ class Explorer(Shown):
             _whole("branching", 2, 4),
             _whole("seed", 1, 9999),
         )
-        self.maker = ipywidgets.Button(description="make it", layout={"width": "auto"})
+        self.maker = button("make it", self._made)
         self.message = ipywidgets.HTML()
         self.field.observe(self._typed, "value")
-        self.maker.on_click(self._made)
         self.stepper.observe(self._dragged, "tree")
         made = [self.constraint, self.depth, self.branching, self.seed, self.maker, self.field]
         row = ipywidgets.Box(made, layout={"flex_flow": "row wrap"})
@@ -118,17 +118,14 @@ class Explorer(Shown):
         """The tree as it is now."""
         return self.kind(_lists(self.stepper.tree), self.turn)
 
-    def explore(self, tree: Tree | SharedTree) -> None:
-        """Search another tree and show how; ValueError, and nothing changed, when it has too many nodes or steps."""
-        self._show(tree, 0)
-
-    def _show(self, tree: Tree | SharedTree, step: int) -> None:
+    def explore(self, tree: Tree | SharedTree, step: int = 0) -> None:
+        """Search another tree and show a step; ValueError, and nothing changed, for too many nodes or steps."""
         self.stepper.show(record(self.stepper.function, tree), step)
         self.field.value, self.message.value = str(tree), ""
 
     def _dragged(self, _change: object) -> None:
         if not self.stepper.program and self.stepper.tree != self.stepper.given:
-            self._show(self.tree, self.stepper.step)
+            self.explore(self.tree, self.stepper.step)
         self.field.value = str(self.tree)
 
     def _typed(self, change: Mapping[str, Any]) -> None:
@@ -139,7 +136,7 @@ class Explorer(Shown):
         except ValueError as error:
             self._refuse(error)
 
-    def _made(self, _button: object) -> None:
+    def _made(self) -> None:
         try:
             tree = make_tree(
                 self.seed.value,

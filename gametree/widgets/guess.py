@@ -9,6 +9,7 @@ from gametree.games.tree import Tree
 from gametree.position import Value
 from gametree.search.alphabeta import alphabeta
 from gametree.style import standalone, text_at
+from gametree.widgets.board import button
 from gametree.widgets.shown import Shown
 
 WIDTH, SIDE, HEIGHT = 560, 40, 62  # pixels: the line, the room beside it, the picture
@@ -33,8 +34,7 @@ class Guess(Shown):
         self.asked: list[tuple[int, bool, int]] = []
         middle = (low + high) // 2
         self.number = ipywidgets.BoundedIntText(middle, low, high - 1, description="v =", layout={"width": "12em"})
-        self.button = ipywidgets.Button(description="is it more than v?")
-        self.button.on_click(lambda _: self.ask(self.number.value))
+        self.button = button("is it more than v?", lambda: self.ask(self.number.value))
         self.line, self.status = ipywidgets.HTML(), ipywidgets.HTML()
         row = ipywidgets.Box([self.number, self.button], layout={"flex_flow": "row wrap"})
         text = f"a whole number from {low} to {high} to find by asking whether it is more than v"

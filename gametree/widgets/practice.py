@@ -110,30 +110,6 @@ class Practice(Shown):
         self.children = [self.card, self.stepper]
         self._show(f"The stepper below shows the search when it comes to {self.task.key.name(path)}.")
 
-    def new_tree(self) -> None:
-        """Begin with the next tree of the same level."""
-        self.start(replace(self.task, seed=self.task.seed + (self.task.given is None), given=None))
-
-    def easier(self) -> None:
-        """Begin one level lower; on the lowest, stay."""
-        self.start(replace(self.task, level=max(self.task.level - 1, 1), given=None))
-
-    def harder(self) -> None:
-        """Begin one level higher; on the highest, stay."""
-        self.start(replace(self.task, level=min(self.task.level + 1, len(LEVELS)), given=None))
-
-    def turn_round(self) -> None:
-        """Begin with the same tree, searched the other way round."""
-        self.start(replace(self.task, left_to_right=not self.task.left_to_right))
-
-    def change_sides(self) -> None:
-        """Begin with the same tree in the other convention."""
-        self.start(replace(self.task, convention="mover" if self.task.convention == "max" else "max"))
-
-    def change_rule(self) -> None:
-        """Begin with the same tree and the other rule."""
-        self.start(replace(self.task, rule=">" if self.task.rule == ">=" else ">="))
-
     # What the page says
 
     def _received(self, _card: object, message: dict[str, Any], _buffers: object) -> None:
@@ -145,8 +121,12 @@ class Practice(Shown):
             self.toggle(path or ())
         elif message["do"] == "show me":
             self.show_me(path)
+        elif message["do"] == "check":
+            self.check()
+        elif message["do"] == "hint":
+            self.hint()
         else:
-            _ACTIONS[message["do"]](self)
+            self.start(_OTHER_TASKS[message["do"]](self.task))
 
     def _change(self, marking: Marking, path: Path, where: Field | None) -> None:
         self.marking = marking
@@ -231,15 +211,13 @@ class Practice(Shown):
         }
 
 
-_ACTIONS: dict[str, Callable[[Practice], None]] = {
-    "check": Practice.check,
-    "hint": Practice.hint,
-    "new tree": Practice.new_tree,
-    "easier": Practice.easier,
-    "harder": Practice.harder,
-    "direction": Practice.turn_round,
-    "convention": Practice.change_sides,
-    "rule": Practice.change_rule,
+_OTHER_TASKS: dict[str, Callable[[Task], Task]] = {
+    "new tree": lambda task: replace(task, seed=task.seed + (task.given is None), given=None),
+    "easier": lambda task: replace(task, level=max(task.level - 1, 1), given=None),
+    "harder": lambda task: replace(task, level=min(task.level + 1, len(LEVELS)), given=None),
+    "direction": lambda task: replace(task, left_to_right=not task.left_to_right),
+    "convention": lambda task: replace(task, convention="mover" if task.convention == "max" else "max"),
+    "rule": lambda task: replace(task, rule=">" if task.rule == ">=" else ">="),
 }
 
 

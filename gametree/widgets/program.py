@@ -6,9 +6,10 @@ import inspect
 import textwrap
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from math import isfinite
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
+
+from gametree.drawing.steps import plain_number
 
 # What python.js knows.
 STATEMENTS = "Assign AnnAssign AugAssign Expr If For While Return Break Continue Pass"
@@ -68,7 +69,7 @@ class Program:
     def meaning(self, name: str, value: object) -> Any:
         """Return a number as itself, a function as its place, and what Python brings along by its name."""
         if value is None or isinstance(value, int | float):
-            return {"value": _number(value)}
+            return {"value": plain_number(value)}
         if isinstance(value, FunctionType):
             return {"function": self.place(value)}
         if name in BUILTINS and value is getattr(builtins, name):
@@ -102,18 +103,13 @@ def _plain(node: Any, names: Mapping[str, object]) -> Any:
     if isinstance(node, list):
         return [_plain(one, names) for one in node]
     if not isinstance(node, ast.AST):
-        return _number(node)
+        return plain_number(node)
     if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
         module = names.get(node.value.id)
         if isinstance(module, ModuleType):
-            return {"kind": "Constant", "value": _number(getattr(module, node.attr))}
+            return {"kind": "Constant", "value": plain_number(getattr(module, node.attr))}
     kind = type(node).__name__
     if kind not in KINDS or (isinstance(node, ast.Attribute) and node.attr not in ATTRIBUTES):
         raise NotPlain(f"line {getattr(node, 'lineno', '?')} has {getattr(node, 'attr', kind)}")
     parts = {name: _plain(part, names) for name, part in ast.iter_fields(node) if name not in UNSAID}
     return {"kind": kind, **({"line": node.lineno} if isinstance(node, ast.stmt) else {}), **parts}
-
-
-def _number(value: Any) -> Any:
-    """Return a number as JSON can carry it."""
-    return str(value) if isinstance(value, float) and not isfinite(value) else value

@@ -90,39 +90,23 @@ def self_check(
     return Question(prompt, options, sealed or seal(answer, why, options), "Check yourself")
 
 
-class Recall(Shown):
-    """Questions on earlier lessons, numbered, under one heading.
+def recall(*questions: Question) -> Shown:
+    """Return questions on earlier lessons, to open a lesson with, numbered and under one heading.
 
     Args:
-        questions: what `self_check` or `predict` returned.
+        *questions: what `self_check` or `predict` returned.
 
     Raises:
         ValueError: there is no question.
 
     """
-
-    def __init__(self, questions: Sequence[Question]) -> None:
-        if not questions:
-            raise ValueError("there is nothing to recall: give at least one question")
-        self.questions = tuple(questions)
-        for at, question in enumerate(questions, start=1):
-            question.label(str(at))
-        heading = f'<div class="gt-question" role="heading" aria-level="2"><b>{REMEMBER}</b></div>'
-        text = "\n".join([REMEMBER, *(question.text for question in questions)])
-        super().__init__([ipywidgets.HTML(heading), *questions], text)
-
-
-def recall(*questions: Question) -> Recall:
-    """Return questions on earlier lessons, to open a lesson with.
-
-    Args:
-        *questions: what `self_check` returned; they are numbered.
-
-    Raises:
-        ValueError: there is no question.
-
-    """
-    return Recall(questions)
+    if not questions:
+        raise ValueError("there is nothing to recall: give at least one question")
+    for at, question in enumerate(questions, start=1):
+        question.label(str(at))
+    heading = f'<div class="gt-question" role="heading" aria-level="2"><b>{REMEMBER}</b></div>'
+    text = "\n".join([REMEMBER, *(question.text for question in questions)])
+    return Shown([ipywidgets.HTML(heading), *questions], text)
 
 
 def seal(answer: Answer | None, why: Why, options: Sequence[str] | None) -> str:

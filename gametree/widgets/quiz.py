@@ -14,6 +14,7 @@ from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import Shown
+from gametree.widgets.stepper import require_calls
 
 
 class QuizCard(PageWidget):
@@ -53,7 +54,7 @@ class Quiz(Shown):
     def __init__(
         self, recording: Recording, most: int = MAX_QUESTIONS, roles: Mapping[Role, str] | None = None
     ) -> None:
-        _require_calls(recording)
+        require_calls(recording)
         story = narrate(recording, roles=roles)
         self.questions = ask(story, most)
         if not self.questions:
@@ -85,8 +86,3 @@ def quiz(
 
     """
     return Quiz(record(function, *args, **kwargs), most, roles)
-
-
-def _require_calls(recording: Recording) -> None:
-    if not recording.calls:
-        raise recording.error or ValueError(f"{recording.name} was not called: did a cache have the answer?")

@@ -75,5 +75,5 @@ def test_a_cached_answer_is_refused():
         return 0 if n == 0 else 2 + double(n - 1)
 
     double(3)
-    with pytest.raises(ValueError, match="double was not called: did a cache have the answer"):
+    with pytest.raises(ValueError, match="double was not called: its cache had the answer"):
         quiz(double, 3)

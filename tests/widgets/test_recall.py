@@ -27,14 +27,13 @@ def test_the_questions_are_numbered_and_give_no_answer_away(three):
         "  ○ no",
         "3. How many plies?",
     ]
-    assert [question.card.head for question in three.questions] == ["1", "2", "3"]
 
 
 def test_heading_and_questions_are_shown_in_order(three):
     heading, *questions = three.children
     assert 'role="heading"' in heading.value
     assert "Do you remember?" in heading.value
-    assert tuple(questions) == three.questions
+    assert [question.card.head for question in questions] == ["1", "2", "3"]
 
 
 def test_nothing_to_recall_is_refused():
