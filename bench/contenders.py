@@ -32,21 +32,18 @@ def line_up() -> dict[str, list[Contender]]:
     """Return the contenders for each game and idea; PeersMissing when the other packages are not installed."""
     try:
         return {
-            "tic-tac-toe, minimax": [_minimax(), _expectiminimax(), _inlined(minimax_x)],
-            "tic-tac-toe, alpha-beta": [_alphabeta(), _alpha_beta_search(), _negamax(), _inlined(alphabeta_x)],
+            "tic-tac-toe, minimax": [_ours(minimax, tic_tac_toe), _expectiminimax(), _inlined(minimax_x)],
+            "tic-tac-toe, alpha-beta": [
+                _ours(alphabeta, tic_tac_toe),
+                _spiel_alphabeta("tic_tac_toe", None, DEPTH),
+                _negamax(),
+                _inlined(alphabeta_x),
+            ],
             "connect four to depth 6": _connect_four(6),
             "Othello to depth 5": _othello(5),
         }
     except ImportError as error:
         raise PeersMissing(f"{HOW_TO_INSTALL}\n({error})") from error
-
-
-def _minimax() -> Contender:
-    return _ours(minimax, tic_tac_toe)
-
-
-def _alphabeta() -> Contender:
-    return _ours(alphabeta, tic_tac_toe)
 
 
 def _inlined(search: Callable[[], int]) -> Contender:
@@ -67,10 +64,6 @@ def _expectiminimax() -> Contender:
         lambda: expectiminimax(*arguments())[0],
         lambda: _calls(expectiminimax, *arguments()),
     )
-
-
-def _alpha_beta_search() -> Contender:
-    return _spiel_alphabeta("tic_tac_toe", None, DEPTH)
 
 
 def _negamax() -> Contender:

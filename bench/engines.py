@@ -32,7 +32,8 @@ def report() -> str:
     for (title, (engine, depth)), start in zip(games.items(), _easy_games(), strict=True):
         ours = min(_ours(engine, depth) for _ in range(ROUNDS))
         theirs = _easy(start, depth)
-        lines += ["", _head(title), _row("gametree Engine", ours), _row(f"easyAI Negamax({depth}), table", theirs)]
+        head = f"  {title:<30}{'seconds':>10}{'nodes':>11}{'nodes/s':>10}{'entries':>10}{'bytes/entry':>13}"
+        lines += ["", head, _row("gametree Engine", ours), _row(f"easyAI Negamax({depth}), table", theirs)]
         lines += [f"  the engine is {theirs.seconds / ours.seconds:,.0f} times as fast"]
     return "\n".join(lines)
 
@@ -72,23 +73,17 @@ def _size(root: object) -> int:
         thing = waiting.pop()
         if id(thing) not in found:
             found[id(thing)] = thing
-            waiting += [*thing, *thing.values()] if isinstance(thing, dict) else thing if _is_group(thing) else ()
+            waiting += (
+                [*thing, *thing.values()]
+                if isinstance(thing, dict)
+                else thing
+                if isinstance(thing, tuple | list)
+                else ()
+            )
     return sum(map(sys.getsizeof, found.values()))
-
-
-def _is_group(thing: object) -> bool:
-    return isinstance(thing, tuple | list)
-
-
-def _head(title: str) -> str:
-    return f"  {title:<30}{'seconds':>10}{'nodes':>11}{'nodes/s':>10}{'entries':>10}{'bytes/entry':>13}"
 
 
 def _row(name: str, cost: Cost) -> str:
     each = cost.size / cost.entries
     rate = cost.nodes / cost.seconds
     return f"  {name:<30}{cost.seconds:>10.2f}{cost.nodes:>11,}{rate:>10,.0f}{cost.entries:>10,}{each:>13,.0f}"
-
-
-if __name__ == "__main__":
-    print(report())

@@ -199,10 +199,6 @@ class MNK(Marks):
         """Return a move in words, like "X on 4"."""
         return f"{PLAYERS[self.turn]} on {move}"
 
-    def move_at(self, square: int) -> Move:
-        """Return the move that a click on `square` means: the square itself."""
-        return square
-
     @property
     def keys(self) -> int:
         """The Zobrist keys of the position and of its images under symmetry, side by side."""
@@ -286,13 +282,9 @@ def _why_unreachable(board: Board, x: int, o: int) -> str:
     own, other = (o, x) if ahead else (x, o)
     if board.has_line(own):
         return f"{mover} has {board.k} in a row already, so nobody can have moved after that"
-    if board.has_line(other) and not _ends_with_one_mark(board, other):
+    if board.has_line(other) and all(board.has_line(other & ~bit) for bit in board.bits):
         return f"{waiting} has lines of {board.k} that no single last mark completes"
     return ""
-
-
-def _ends_with_one_mark(board: Board, marks: int) -> bool:
-    return any(marks & bit and not board.has_line(marks ^ bit) for bit in board.bits)
 
 
 def _why_illegal(position: MNK, move: Move) -> str:

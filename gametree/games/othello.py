@@ -260,10 +260,6 @@ class Othello(Marks):
         """Return a move in words, like "X on d3" or "X passes"."""
         return f"{PLAYERS[self.turn]} {'passes' if move == PASS else f'on {self.board.name(move)}'}"
 
-    def move_at(self, square: int) -> Move:
-        """Return the move that a click on `square` means: the square itself."""
-        return square
-
     @property
     def discs(self) -> dict[int, int]:
         """How many discs MAX and MIN have on the board."""

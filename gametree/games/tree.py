@@ -36,7 +36,8 @@ class Tree:
 
     def __post_init__(self) -> None:
         if not self.path or isinstance(self.node, list):
-            _require_turn(self.turn)
+            if self.turn not in (MAX, MIN):
+                raise ValueError(f"turn must be +1 (MAX moves at the root) or -1 (MIN moves), got {self.turn!r}")
             try:
                 object.__setattr__(self, "node", _frozen(self.node, ()))
             except RecursionError:
@@ -92,7 +93,8 @@ class Tree:
     def play(self, move: Move) -> "Tree":
         """Return the child with index `move`; raise IllegalMove when there is no such child."""
         if not (isinstance(self.node, tuple) and isinstance(move, int) and 0 <= move < len(self.node)):
-            raise IllegalMove(f"no child {move!r} below {self}: {_offer(self.moves())}")
+            offer = f"its children are 0 to {self.moves()[-1]}" if self.moves() else "it is a leaf"
+            raise IllegalMove(f"no child {move!r} below {self}: {offer}")
         return Tree(self.node[move], -self.turn, (*self.path, move))
 
     def score(self) -> Value:
@@ -158,11 +160,6 @@ class SharedTree:
 _position: Callable[[Node, int], SharedTree] = lru_cache(REMEMBERED)(SharedTree)
 
 
-def _require_turn(turn: int) -> None:
-    if turn not in (MAX, MIN):
-        raise ValueError(f"turn must be +1 (MAX moves at the root) or -1 (MIN moves), got {turn!r}")
-
-
 def _frozen(node: object, path: tuple[int, ...]) -> Node:
     if isinstance(node, list | tuple):
         if not node:
@@ -189,7 +186,3 @@ def _replaced(node: Node, path: tuple[Move, ...], value: Value | None) -> Node:
 
 def _as_lists(node: Node) -> object:
     return [_as_lists(child) for child in node] if isinstance(node, tuple) else node
-
-
-def _offer(moves: Sequence[Move]) -> str:
-    return f"its children are 0 to {len(moves) - 1}" if moves else "it is a leaf"

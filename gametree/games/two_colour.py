@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Protocol, Self
 
 from gametree.games.zobrist import ONE_KEY, least
-from gametree.position import MAX, MIN, IllegalMove
+from gametree.position import MAX, MIN, IllegalMove, Move
 
 X, O, EMPTY = "X", "O", "."  # noqa: E741
 PLAYERS = {MAX: X, MIN: O}
@@ -59,6 +59,10 @@ class Marks:
     def players(self) -> dict[int, str]:
         """The marks of MAX and MIN."""
         return PLAYERS
+
+    def move_at(self, square: int) -> Move:
+        """Return the move that a click on `square` means: the square itself."""
+        return square
 
     @property
     def rows(self) -> tuple[str, ...]:

@@ -31,12 +31,11 @@ def by_side(numbers: Sequence[int], symmetries: Sequence[Sequence[int]]) -> tupl
     """
     max_moves, min_moves, *marks = numbers
     count, images = len(symmetries[0]), len(symmetries)
-    of_max, of_min = (_of_images(some, symmetries) for some in (marks[:count], marks[count:]))
+    of_max, of_min = (
+        [_beside([some[image[square]] for image in symmetries]) for square in range(count)]
+        for some in (marks[:count], marks[count:])
+    )
     return {MAX: _beside([max_moves] * images), MIN: _beside([min_moves] * images)}, {MAX: of_max, MIN: of_min}
-
-
-def _of_images(keys: Sequence[int], symmetries: Sequence[Sequence[int]]) -> list[int]:
-    return [_beside([keys[image[square]] for image in symmetries]) for square in range(len(keys))]
 
 
 def _beside(keys: Sequence[int]) -> int:

@@ -102,8 +102,10 @@ class AskNext(AskCall):
 
     def prompt(self) -> str:
         """Return the question in words."""
-        begins = f"{self.label} begins" if self.at < 0 else f"{self._label_of(self._last)} is back at {self.label}"
-        return f"{begins}. What does {self.label} do next?"
+        last = "" if self.at < 0 else self.scene.story.labels[self.scene.reply(self.call, self.at)]
+        return (
+            f"{f'{last} is back at {self.label}' if last else f'{self.label} begins'}. What does {self.label} do next?"
+        )
 
     def nudge(self) -> str:
         """Return what it has so far."""
@@ -111,22 +113,11 @@ class AskNext(AskCall):
         has = f"has got {', then '.join(replies)}" if replies else "has got nothing yet"
         return f"{self.label} {has}: is that all it needs?"
 
-    @property
-    def _last(self) -> int:
-        return self.scene.reply(self.call, self.at)
-
-    def _label_of(self, call: int) -> str:
-        return self.scene.story.labels[call]
-
     def text(self, behaviour: CallBehaviour) -> str | None:
         """Return what a program calls next, if anything."""
         then = behaviour.then(self.at)
-        return "it returns" if then is None else f"it calls {self._function}({then})"
-
-    @property
-    def _function(self) -> str:
-        made = self.scene.recording.children[self.call]
-        return self.scene.recording.calls[made[0] if made else self.call].name
+        called = [*self.scene.recording.children[self.call], self.call][0]
+        return "it returns" if then is None else f"it calls {self.scene.recording.calls[called].name}({then})"
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield that it returns, and that it calls what others have called."""

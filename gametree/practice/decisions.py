@@ -12,13 +12,17 @@ from gametree.practice.question import Decision, Question
 from gametree.practice.quiz_run import QuizRun, SearchQuizRun
 
 LOOK = 3
+MAX_QUESTIONS = 8
 
 
 def ask(story: Steps, most: int) -> tuple[Question, ...]:
     """Return the most instructive questions about a story, in its order.
 
+    The right option is what the recording did; the wrong ones are what the programs of `gametree.check.mistakes` do at
+    that very step, each with its mistake. Where they all do the same, wrong options are made up, each with a reason.
+
     Args:
-        story: what `gametree.drawing.search_steps.tell` returned.
+        story: what `gametree.drawing.search_steps.narrate` returned.
         most: how many questions to ask at most.
 
     Raises:
@@ -62,7 +66,8 @@ class _Choice:
         self.asked: dict[Decision, Question | None] = {}
 
     def best(self, most: int) -> list[Question]:
-        found = groups(self.scene)
+        scene = self.scene
+        found = search_groups(scene) if isinstance(scene, SearchQuizRun) else call_groups(scene)
         for turn in range(max(group.most for group in found)):
             for group in found:
                 if turn < group.most and len(self.chosen) < most:
@@ -71,34 +76,24 @@ class _Choice:
 
     def _best_of(self, decisions: Sequence[Decision]) -> list[Question]:
         """Return the first question of a group that shows a mistake no other does; where that is far off, the first."""
-        free = (decision for decision in decisions if self._is_free(decision))
+        met = {mistake for other in self.chosen for mistake in other.mistakes}
+        asked = [question.decision for question in self.chosen]
+        free = (decision for decision in decisions if not any(map(decision.overlaps, asked)))
         first: list[Question] = []
         for found in islice(filter(None, map(self._question, free)), LOOK):
-            if self._shows_more(found):
+            if not met.issuperset(found.mistakes):
                 return [found]
             first = first or [found]
         return first
-
-    def _is_free(self, decision: Decision) -> bool:
-        return not any(decision.overlaps(question.decision) for question in self.chosen)
 
     def _question(self, decision: Decision) -> Question | None:
         if decision not in self.asked:
             self.asked[decision] = question(self.scene, decision)
         return self.asked[decision]
 
-    def _shows_more(self, question: Question) -> bool:
-        met = {mistake for other in self.chosen for mistake in other.mistakes}
-        return not met.issuperset(question.mistakes)
-
-
-def groups(scene: QuizRun) -> list[Group]:
-    """Return what there is to ask about a recording, the most instructive kind first."""
-    return search_groups(scene) if isinstance(scene, SearchQuizRun) else call_groups(scene)
-
 
 def search_groups(scene: SearchQuizRun) -> list[Group]:
-    """Return what there is to ask about a recorded search."""
+    """Return what there is to ask about a recorded search, the most instructive kind first."""
     calls = range(len(scene.recording.calls))
     stops = [stop for call in calls for stop in _stops(scene, call)]
     cuts, bounds = _of(stops, "cut"), _of(stops, "bound")

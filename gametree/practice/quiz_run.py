@@ -7,7 +7,7 @@ from gametree.drawing.steps import Steps
 from gametree.position import Move, player
 from gametree.practice.behaviour import CallBehaviour, conduct_of_call, conduct_of_search
 from gametree.practice.mistaken_runs import MistakenRuns
-from gametree.trees.search_run import node_name
+from gametree.trees.search_run import SearchRun, node_name
 
 
 class QuizRun:
@@ -18,24 +18,19 @@ class QuizRun:
 
     """
 
+    run: SearchRun | None = None
+
     def __init__(self, story: Steps) -> None:
         self.story, self.recording = story, story.recording
-        self.misled = self.with_misled()
+        self.misled = MistakenRuns(self.recording, self.run)
         self._behaviours: dict[int, CallBehaviour] = {}
-
-    def with_misled(self) -> MistakenRuns:
-        """Return the known wrong programs that go with the recording."""
-        return MistakenRuns(self.recording)
 
     def behaviour(self, call: int) -> CallBehaviour:
         """Return what a call does."""
         if call not in self._behaviours:
-            self._behaviours[call] = self.found_conduct(call)
+            run = self.run
+            self._behaviours[call] = conduct_of_search(run, call) if run else conduct_of_call(self.recording, call)
         return self._behaviours[call]
-
-    def found_conduct(self, call: int) -> CallBehaviour:
-        """Find out what a call does."""
-        return conduct_of_call(self.recording, call)
 
     @cached_property
     def entered(self) -> dict[int, int]:
@@ -71,18 +66,11 @@ class SearchQuizRun(QuizRun):
     """
 
     story: SearchSteps
+    run: SearchRun
 
     def __init__(self, story: SearchSteps) -> None:
         self.run = story.run
         super().__init__(story)
-
-    def with_misled(self) -> MistakenRuns:
-        """Return the known wrong programs that go with the recording."""
-        return MistakenRuns(self.recording, self.run)
-
-    def found_conduct(self, call: int) -> CallBehaviour:
-        """Find out what a call does."""
-        return conduct_of_search(self.run, call)
 
     def reply(self, call: int, at: int) -> int:
         """Return the call behind a call's reply number `at`."""

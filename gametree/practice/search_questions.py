@@ -33,6 +33,11 @@ class AskSearch(QuestionKind[SearchQuizRun]):
         """α and β when it has come back."""
         return self.behaviour.replies[self.at].bounds if self.at >= 0 else self.behaviour.bounds
 
+    @property
+    def is_max(self) -> bool:
+        """Whether MAX moves at the node that decides."""
+        return self.scene.run.position(self.call).turn == MAX
+
     def own(self, value: Value) -> Value:
         """Return a child's value as its parent counts it."""
         return -value if self.scene.counts_for_mover and value else value
@@ -84,7 +89,7 @@ class AskValue(AskSearch):
 
     @property
     def _takes_largest(self) -> bool:
-        return self.scene.counts_for_mover or self.scene.run.position(self.call).turn == MAX
+        return self.scene.counts_for_mover or self.is_max
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield values of the children, the value for the other side, a bound, and other leaves' values."""
@@ -180,13 +185,9 @@ class AskBound(AskSearch):
             yield STAY, f"Something better for {self.scene.mover(self.call)} has come back."
             yield _move(BOUNDS[role], old, -new), "Mind the sign: whose side is the number for?"
         if isinstance(worth, int | float):
-            role = "beta" if self.scene.run.side == "max" and not self._is_max else "alpha"
+            role = "beta" if self.scene.run.side == "max" and not self.is_max else "alpha"
             moved = _move(BOUNDS[role], self.bounds.get(role), self.own(worth))
             yield moved, "A bound moves only when something better comes back, and never the other way."
-
-    @property
-    def _is_max(self) -> bool:
-        return self.scene.run.position(self.call).turn == MAX
 
 
 def _move(symbol: str, old: Value | None, new: Value) -> str:
@@ -206,8 +207,15 @@ class AskCut(AskSearch):
         then = behaviour.then(self.at)
         if then is not None:
             return f"go on: {self.scene.below(self.call, then)} is next"
-        left = [self.scene.below(self.call, move) for move in self.scene.unseen(self.call, self.at)]
-        return f"cut: {_listed(left)} {'is' if len(left) == 1 else 'are'} never looked at"
+        return self._cut_text
+
+    @property
+    def _cut_text(self) -> str:
+        return f"cut: {_listed(self._left)} {'is' if len(self._left) == 1 else 'are'} never looked at"
+
+    @property
+    def _left(self) -> list[str]:
+        return [self.scene.below(self.call, move) for move in self.scene.unseen(self.call, self.at)]
 
     def nudge(self) -> str:
         """Return α and β, and what to ask of them."""
@@ -223,11 +231,8 @@ class AskCut(AskSearch):
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield the opposite."""
-        moves = self.scene.unseen(self.call, self.at)
-        left = [self.scene.below(self.call, move) for move in moves]
-        yield f"go on: {left[0]} is next", "Compare α with β: can another child still matter?"
-        cut = f"cut: {_listed(left)} {'is' if len(left) == 1 else 'are'} never looked at"
-        yield cut, "Compare α with β: is there really nothing left between them?"
+        yield f"go on: {self._left[0]} is next", "Compare α with β: can another child still matter?"
+        yield self._cut_text, "Compare α with β: is there really nothing left between them?"
 
 
 def _listed(names: list[str]) -> str:

@@ -64,25 +64,16 @@ def make_sheets(
         ValueError: for other numbers of students or trees, or another level, convention or rule.
 
     """
-    trees = _fitting(level) if trees is None else trees
+    if trees is None:
+        trees = 2 if 1 <= level <= len(LEVELS) and not LEVELS[level - 1].fields else 1
     if not (1 <= students <= MAX_STUDENTS and 1 <= trees <= MAX_TREES):
         raise ValueError(f"there are 1 to {MAX_STUDENTS} students and 1 to {MAX_TREES} trees, got {students}, {trees}")
-    return [
-        Sheet(
-            number,
-            seed,
-            tuple(
-                Task(level, seed * 10_000 + number * 10 + tree, convention, rule, left_to_right)
-                for tree in range(1, trees + 1)
-            ),
-        )
-        for number in range(1, students + 1)
-    ]
-
-
-def _fitting(level: int) -> int:
-    """Return how many trees of a level fit on a page."""
-    return 2 if 1 <= level <= len(LEVELS) and not LEVELS[level - 1].fields else 1
+    sheets = []
+    for number in range(1, students + 1):
+        seeds = (seed * 10_000 + number * 10 + tree for tree in range(1, trees + 1))
+        tasks = tuple(Task(level, tree, convention, rule, left_to_right) for tree in seeds)
+        sheets.append(Sheet(number, seed, tasks))
+    return sheets
 
 
 def sheets_html(sheets: Sequence[Sheet]) -> str:
@@ -199,24 +190,14 @@ def _parser() -> argparse.ArgumentParser:
     return parser
 
 
-def _asked_sheets(asked: argparse.Namespace) -> list[Sheet]:
-    return make_sheets(
-        asked.students,
-        asked.level,
-        asked.seed,
-        asked.trees,
-        asked.convention,
-        asked.rule,
-        not asked.right_to_left,
-    )
-
-
 def main(given: Sequence[str] | None = None) -> None:
     """Do what the command line asks for, and print which files were written."""
     parser = _parser()
     asked = parser.parse_args(given)
     try:
-        sheets = _asked_sheets(asked)
+        sheets = make_sheets(
+            asked.students, asked.level, asked.seed, asked.trees, asked.convention, asked.rule, not asked.right_to_left
+        )
     except ValueError as error:
         parser.error(str(error))
     for path in write_sheets(sheets, asked.out):

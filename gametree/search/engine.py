@@ -271,7 +271,8 @@ class RootSearch(Generic[P]):
             if found.is_final:
                 break
             guess = found.value
-            self.run.age_killers()
+            # A search one ply deeper has the same positions with one ply more left.
+            self.run.killers = {depth + 1: kept for depth, kept in self.run.killers.items()}
         return found
 
     def settled(self, depth: int, guess: Value | None) -> Found:
@@ -494,7 +495,3 @@ class TreeSearch(Generic[P]):
             remember(self.killers, depth, move)
         if self.engine.history:
             self.history[position.turn][move] -= depth * depth
-
-    def age_killers(self) -> None:
-        """Hand the killers on to a search one ply deeper."""
-        self.killers = {depth + 1: kept for depth, kept in self.killers.items()}

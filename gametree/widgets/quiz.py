@@ -7,7 +7,7 @@ import traitlets
 
 from gametree.drawing.search_steps import narrate
 from gametree.drawing.steps import as_json as story_as_json
-from gametree.practice.quiz import MAX_QUESTIONS, ask
+from gametree.practice.decisions import MAX_QUESTIONS, ask
 from gametree.practice.quiz_json import as_json, as_text, start_svg
 from gametree.trace.record import record
 from gametree.trace.recording import Recording

@@ -31,8 +31,8 @@ from gametree.check.tasks import tasks
 from gametree.drawing.search_steps import narrate
 from gametree.position import MAX, MIN
 from gametree.practice.answer_key import search_of
+from gametree.practice.decisions import MAX_QUESTIONS, ask
 from gametree.practice.mistaken_runs import MistakenRuns
-from gametree.practice.quiz import questions
 from gametree.practice.quiz_json import as_json, as_text
 from gametree.practice.refutation import witness
 from gametree.sandbox.call import Caller
@@ -49,6 +49,10 @@ SEARCHES = {
 SIDES = {"negamax": "mover", "alphabeta": "mover", "alphabeta_fail_hard": "mover"}
 EVERYTHING = 1_000
 LATE = tic_tac_toe("O.O/OXX/X..")
+
+
+def questions(recording, most=MAX_QUESTIONS, roles=None):
+    return ask(narrate(recording, roles=roles), most)
 
 
 def pair(position, depth=inf, evaluate=score):
