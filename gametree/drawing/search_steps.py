@@ -244,8 +244,9 @@ class SearchSteps(Steps):
         position, kind = self.run.position(call), "is a leaf," if is_leaf else "is"
         kind = "answers from what it remembers and is" if call in self.run.remembered else kind
         said = f"{kind} {WORTH[self.run.sign(call)]} {format_value(worth)} for {player(position, MAX)}"
-        own = f"; the code counts from {player(position, MIN)}'s side and returns {self.value_text(value)}"
-        return f"{said}{own if worth != value else ''}{self._doubt(call)}."
+        side = "" if worth == self.run.value(call) else f" counts from {player(position, MIN)}'s side and"
+        own = f"; the code{side} returns {self.value_text(value)}" if worth != value else ""
+        return f"{said}{own}{self._doubt(call)}."
 
     def _doubt(self, call: int) -> str:
         low, high = self.run.intervals[call]

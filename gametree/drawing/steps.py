@@ -245,7 +245,8 @@ class Steps:
     def value_text(self, value: object) -> str:
         """Return a value as captions write it."""
         is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        return format_value(value) if is_number else shorten(plain_repr(value), 40)
+        plain = (*value,) if isinstance(value, tuple) else value  # a named tuple's names would fill a picture
+        return format_value(value) if is_number else shorten(plain_repr(plain), 40)
 
 
 def drawn(shown: Graph, whole: Graph, node: Hashable) -> Hashable:
@@ -302,23 +303,24 @@ def code_lines(source: Source) -> list[tuple[int, str]]:
     """Return the numbered lines of a source as on a blackboard: without docstring, annotations and indentation."""
     text = textwrap.dedent("\n".join(source.lines))
     numbered = {source.first + at: line for at, line in enumerate(text.split("\n")) if text}
-    function = _parsed(text)
-    if function is not None:
+    for function in _parsed(text):
         head, body = function.lineno, _body(function)[0].lineno
         for at in range(head, body):
             numbered.pop(source.first + at - 1)
-        numbered[source.first + head - 1] = f"def {function.name}({_bare(function.args)}):"
+        indent = " " * function.col_offset
+        numbered[source.first + head - 1] = f"{indent}def {function.name}({_bare(function.args)}):"
     return sorted(numbered.items())
 
 
-def _parsed(text: str) -> ast.FunctionDef | None:
-    """Return the function that a text defines over several lines; None for a lambda, or without source."""
+def _parsed(text: str) -> list[ast.FunctionDef]:
+    """Return the function that a text defines, and those inside, as far as they go over several lines."""
     try:
         found = ast.parse(text).body[:1]
     except SyntaxError:
-        return None
-    is_plain = found and isinstance(found[0], ast.FunctionDef) and found[0].lineno < _body(found[0])[0].lineno
-    return found[0] if is_plain else None  # type: ignore[return-value]
+        return []
+    functions = [node for top in found for node in ast.walk(top) if isinstance(node, ast.FunctionDef)]
+    is_plain = bool(found) and isinstance(found[0], ast.FunctionDef)
+    return [one for one in functions if is_plain and one.lineno < _body(one)[0].lineno]
 
 
 def _body(function: ast.FunctionDef) -> list[ast.stmt]:

@@ -395,7 +395,8 @@ class Telling {
     const worth = this.found.maxValue(call);
     if (worth === null || !this.found.isJudged(call)) return `returns ${inWords(value)}.`;
     const said = `${isLeaf ? "is a leaf," : "is"} ${WORTH[this.found.sign(call)]} ${formatted(worth)} for ${this.forMax()}`;
-    const own = `; the code counts from ${this.playerOf(-1)}'s side and returns ${inWords(value)}`;
+    const side = worth === this.found.value(call) ? "" : ` counts from ${this.playerOf(-1)}'s side and`;
+    const own = `; the code${side} returns ${inWords(value)}`;
     return `${said}${worth === value ? "" : own}${this.doubt(call)}.`;
   }
 
