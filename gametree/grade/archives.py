@@ -10,11 +10,11 @@ import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from datetime import datetime
+from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Literal
 
-from gametree.grade.files import MAX_BYTES, bounded, moment, oddity, opened, read_bytes, shown, too_large
+from gametree.grade.files import MAX_BYTES, bounded, oddity, opened, read_bytes, shown, too_large
 from gametree.grade.model import Unreadable
 
 MAX_MEMBERS = 1_000  # in one student's zip file
@@ -233,7 +233,7 @@ def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[Entry]:
         status = item.stat(follow_symlinks=False)
     except OSError:
         return
-    entry = Entry(parts, len(parts), Source(Path(item.path)), moment(status.st_mtime), "file")
+    entry = Entry(parts, len(parts), Source(Path(item.path)), datetime.fromtimestamp(status.st_mtime, UTC), "file")
     if item.is_dir(follow_symlinks=False):
         too_deep = f"has more than {_DEEPEST} folders in each other" if len(parts) >= _DEEPEST else ""
         fault = HIDDEN if item.name.startswith(".") else too_deep

@@ -151,13 +151,12 @@ def local_pool(workers: int) -> MakeExecutor:
 
 
 def _end_with_parent() -> None:
+    def wait_and_end(sentinel: int) -> None:
+        wait_for([sentinel])
+        os._exit(1)
+
     if parent := multiprocessing.parent_process():
-        threading.Thread(target=_wait_and_end, args=(parent.sentinel,), daemon=True).start()
-
-
-def _wait_and_end(sentinel: int) -> None:
-    wait_for([sentinel])
-    os._exit(1)
+        threading.Thread(target=wait_and_end, args=(parent.sentinel,), daemon=True).start()
 
 
 def dask_cluster(address: str) -> MakeExecutor:

@@ -8,7 +8,6 @@ import time
 import zipfile
 from collections.abc import Iterable
 from contextlib import suppress
-from datetime import UTC, datetime
 from hashlib import sha256
 from pathlib import Path
 from typing import IO
@@ -59,12 +58,8 @@ def folded(text: str) -> str:
 
 def words(text: str) -> tuple[str, ...]:
     """Return the words and numbers of a name, folded: ("06", "alpha", "beta") of "06-Alpha_beta"."""
-    return tuple("".join(letter if letter.isalnum() or _is_mark(letter) else " " for letter in folded(text)).split())
-
-
-def _is_mark(letter: str) -> bool:
-    """Tell whether it belongs to the letter before it: the vowels of Hindi and Thai do, and words differ by them."""
-    return category(letter).startswith("M")
+    # Marks belong to the letter before them: the vowels of Hindi and Thai are some, and words differ by them.
+    return tuple("".join(one if one.isalnum() or category(one)[0] == "M" else " " for one in folded(text)).split())
 
 
 def shown(text: str, most: int = 500) -> str:
@@ -142,11 +137,6 @@ def bounded(file: IO[bytes], most: int, place: str) -> bytes:
 def too_large(most: int) -> str:
     """Return why something of more than `most` bytes is not read."""
     return f"is larger than {most / 1_000_000:g} MB (clear the outputs and hand it in again)"
-
-
-def moment(seconds: float) -> datetime:
-    """Return a file's time as a date with a time zone."""
-    return datetime.fromtimestamp(seconds, UTC)
 
 
 def write_whole(path: Path, data: bytes) -> None:

@@ -173,19 +173,14 @@ def find(notebook: Notebook, specs: Iterable[TaskSpec]) -> tuple[Found, ...]:
     return tuple(_Search(notebook, nodes, spec).found for spec in specs)
 
 
-def own_cells(cells: Sequence[Cell], spec: TaskSpec) -> tuple[tuple[Cell, ...], How]:
-    """Return the cells that a task was handed out with, and what they were recognised by."""
-    if graded := tuple(cell for cell in cells if cell.grade_id == spec.name):
-        return graded, "grade id"
-    return tuple(cell for cell in cells if cell.id == spec.cell_id != ""), "cell id"
-
-
 class _Search:
     """One task looked for in one notebook."""
 
     def __init__(self, notebook: Notebook, nodes: dict[int, Nodes | NotPython], spec: TaskSpec) -> None:
         self.spec = spec
-        self.own, self.mark = own_cells(notebook.cells, spec)
+        graded = [cell for cell in notebook.cells if cell.grade_id == spec.name]
+        self.own = graded or [cell for cell in notebook.cells if cell.id == spec.cell_id != ""]
+        self.mark: How = "grade id" if graded else "cell id"
         self.nodes = {**{cell.index: nodes_of(cell.source) for cell in self.own if cell.kind != "code"}, **nodes}
         stubs = nodes_of(spec.stub_source)
         self.all = {name: list(self.definitions(notebook, name, stubs)) for name in spec.functions}

@@ -6,7 +6,7 @@ import hashlib
 import inspect
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -29,19 +29,11 @@ del gametree, types, lent
 def lent(solution: str, setup: Iterable[str]) -> tuple[str, ...]:
     """Return the searches that a solution calls and its notebook's code imports from the course, by name."""
     used = {node.id for node in ast.walk(ast.parse(solution)) if isinstance(node, ast.Name)}
-    return tuple(dict.fromkeys(name for source in setup for name, alias in _imports(source) if alias in used))
-
-
-def _imports(source: str) -> Iterator[tuple[str, str]]:
-    """Yield the searches that are imported from the course, each with what it is called then."""
-    for node in ast.walk(ast.parse(source)):
-        if isinstance(node, ast.ImportFrom) and node.module in ("gametree", SEARCHES):
-            yield from ((one.name, one.asname or one.name) for one in node.names if _is_search(one.name))
-
-
-def _is_search(name: str) -> bool:
-    found = getattr(gametree, name, None)
-    return isinstance(found, FunctionType) and found.__module__.startswith(SEARCHES)
+    nodes = (node for source in setup for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom))
+    imported = (one for node in nodes if node.module in ("gametree", SEARCHES) for one in node.names)
+    names = dict.fromkeys(one.name for one in imported if (one.asname or one.name) in used)
+    found = ((name, getattr(gametree, name, None)) for name in names)
+    return tuple(name for name, one in found if isinstance(one, FunctionType) and one.__module__.startswith(SEARCHES))
 
 
 def lending_cell(name: str) -> str:

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
 from pathlib import PurePath
@@ -21,13 +20,13 @@ SETTLED = ("graded", "missing")
 
 @cache
 def _pages() -> Environment:
-    return Environment(
-        loader=PackageLoader("gametree.grade", "."),
-        autoescape=True,
-        undefined=StrictUndefined,
-        trim_blocks=True,
-        lstrip_blocks=True,
-    )
+    loader = PackageLoader("gametree.grade", ".")
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+
+
+def rendered(template: str, **values: object) -> str:
+    """Return the page that a template of this package makes of values, which stay text."""
+    return _pages().get_template(template).render(**values)
 
 
 def feedback(
@@ -44,18 +43,15 @@ def feedback(
 
     """
     by_task = groupby(graded.checks if graded else (), key=lambda check: check.task)
-    return (
-        _pages()
-        .get_template("feedback.html")
-        .render(
-            title=title,
-            student=student,
-            file=PurePath(student.attempt).name,
-            published=published,
-            variant=variant,
-            tasks=[(task, list(_with_repeats(checks))) for task, checks in by_task],
-            notes=[shown(note) for note in (graded.notes if graded else ())],
-        )
+    return rendered(
+        "feedback.html",
+        title=title,
+        student=student,
+        file=PurePath(student.attempt).name,
+        published=published,
+        variant=variant,
+        tasks=[(task, list(_with_repeats(checks))) for task, checks in by_task],
+        notes=[shown(note) for note in (graded.notes if graded else ())],
     )
 
 
@@ -68,9 +64,14 @@ def _with_repeats(checks: Iterable[Checked]) -> Iterator[tuple[Checked, bool]]:
         before.add(reasons)
 
 
-@dataclass(frozen=True)
-class Summary:
-    """What the page for the teacher is about.
+def overview(
+    title: str,
+    students: Sequence[StudentResult],
+    mistakes: Mapping[str, int],
+    similar: Iterable[tuple[Sequence[str], Sequence[str]]] = (),
+    problems: Iterable[str] = (),
+) -> str:
+    """Return the page for the teacher.
 
     Args:
         title: the assignment's title.
@@ -80,36 +81,18 @@ class Summary:
         problems: what else there is to say, about files that are nobody's for example.
 
     """
-
-    title: str
-    students: Sequence[StudentResult]
-    mistakes: Mapping[str, int]
-    similar: Sequence[tuple[Sequence[str], Sequence[str]]] = ()
-    problems: Sequence[str] = ()
-
-    def called(self, student: str) -> str:
-        """Return a student's id and name."""
-        names = {one.student: one.name for one in self.students}
-        return f"{student} {names.get(student, '')}".strip()
-
-
-def overview(summary: Summary) -> str:
-    """Return the page for the teacher."""
-    students = summary.students
-    return (
-        _pages()
-        .get_template("overview.html")
-        .render(
-            title=summary.title,
-            counts=", ".join(f"{count} {status}" for status, count in counted(students).items()),
-            levels=", ".join(sorted({student.isolation for student in students} - {""})) or "nothing was run",
-            looks=list(looks(students)),
-            distribution=_distribution(students),
-            hardest=_hardest(students),
-            mistakes=Counter(summary.mistakes).most_common(COMMONEST),
-            similar=[(", ".join(map(summary.called, who)), ", ".join(what)) for who, what in summary.similar],
-            problems=list(map(shown, summary.problems)),
-        )
+    called = {one.student: f"{one.student} {one.name}".strip() for one in students}
+    return rendered(
+        "overview.html",
+        title=title,
+        counts=", ".join(f"{count} {status}" for status, count in counted(students).items()),
+        levels=", ".join(sorted({student.isolation for student in students} - {""})) or "nothing was run",
+        looks=list(looks(students)),
+        distribution=_distribution(students),
+        hardest=_hardest(students),
+        mistakes=Counter(mistakes).most_common(COMMONEST),
+        similar=[(", ".join(called.get(one, one) for one in who), ", ".join(what)) for who, what in similar],
+        problems=list(map(shown, problems)),
     )
 
 

@@ -22,7 +22,7 @@ from gametree.grade.exports import (
 from gametree.grade.files import file_name, read_bytes, write_whole
 from gametree.grade.find import definitions_in
 from gametree.grade.model import PartResult, Status, StudentResult
-from gametree.grade.pages import Summary, feedback, overview
+from gametree.grade.pages import feedback, overview
 from gametree.grade.run import Run, answers_in
 from gametree.grade.similar import alike
 from gametree.grade.submission import Graded
@@ -260,7 +260,7 @@ class Publication:
         """
         _ = self.rows, self.changes, self.untouched  # against what was there before
         mistakes = Counter(name for graded in self._with_feedback() for name in graded.mistakes)
-        page = overview(Summary(self.title, self.results, mistakes, self.similar(), self.problems))
+        page = overview(self.title, self.results, mistakes, self.similar(), self.problems)
         if not (self.run.only and self.before):
             write_whole(self.folder / "overview.html", page.encode())
         write_grades([*self.rows, *self.untouched.values()], self.folder / "grades.csv")

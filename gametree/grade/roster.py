@@ -64,7 +64,11 @@ class Student:
     def names(self) -> frozenset[str]:
         """How the name may be written, folded: either order, and run together as Canvas does."""
         last, comma, first = self.name.partition(",")
-        orders = {self.name, f"{first} {last}"} if comma else {self.name, _last_first(self.name)}
+        orders = (
+            {self.name, f"{first} {last}"}
+            if comma
+            else {self.name, " ".join(reversed(self.name.strip().rsplit(" ", 1)))}
+        )
         return frozenset(filter(None, (mark.join(words(order)) for order in orders for mark in (" ", ""))))
 
 
@@ -177,12 +181,6 @@ def _index(pairs: Iterable[tuple[str, Student]]) -> dict[str, tuple[Student, ...
 
 def _only(students: Sequence[Student]) -> Student | None:
     return students[0] if len(students) == 1 else None
-
-
-def _last_first(name: str) -> str:
-    """Return "Doe Jane" for "Jane Doe"."""
-    first, _, last = name.strip().rpartition(" ")
-    return f"{last} {first}"
 
 
 # From a table

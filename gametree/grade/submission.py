@@ -1,7 +1,7 @@
 """Grade one submission: run the master's check cells with the student's functions in the sandbox in their places."""
 
 import builtins
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
@@ -14,7 +14,7 @@ from gametree.check.verdict import Verdict
 from gametree.grade.find import Found, find
 from gametree.grade.master import CheckCell, Master, lending_cell
 from gametree.grade.model import Status, TaskSpec, Unreadable
-from gametree.grade.notebook import Notebook, read_notebook
+from gametree.grade.notebook import Cell, Notebook, read_notebook
 from gametree.sandbox.bubblewrap import SandboxFault
 from gametree.sandbox.budget import Budget
 from gametree.sandbox.call import RemoteFunction
@@ -159,7 +159,6 @@ class _Desk:
         self.sandbox, self.notebook, self.found = sandbox, notebook, found
         self.owners = {function: task for task in master.tasks for function in task.functions}
         self.lent = {task.name: [lending_cell(name) for name in task.lent] for task in master.tasks}
-        self.bound = {cell.index: names_in(cell.source).bound for cell in notebook.code}
         self.sessions: dict[str, Session] = {}
         self.setting = Setting()
 
@@ -167,22 +166,23 @@ class _Desk:
         """Return the session in which the answer to a task runs, its own."""
         if task.name not in self.sessions:
             cells = [*self.lent[task.name], *(cell.source for cell in self.notebook.code)]
-            self.sessions[task.name] = self.sandbox.open(cells, self.counting(task), task.functions)
+            self.sessions[task.name] = self.sandbox.open(cells, self.again(task), task.functions)
         return self.sessions[task.name]
 
-    def counting(self, task: TaskSpec) -> list[str]:
-        """Return the cells to run once more: what is below a task's checks does not change what they have checked."""
+    def again(self, task: TaskSpec) -> list[str]:
+        """Return the cells to run once more after all: what stands below a task's last check then changes nothing.
+
+        These are the answer's own, and those that it needs of which a cell below gives a name another meaning.
+        """
         own, code = self.found[task.name].cells, self.notebook.code
-        end = max([*own, *(cell.index for cell in code if f"check.{task.name}(" in cell.source)], default=-1)
-        below = frozenset[str]().union(*(names for at, names in self.bound.items() if at > end))
+        last = max([*own, *(cell.index for cell in code if f"check.{task.name}(" in cell.source)], default=-1)
+        changed = _bound(cell for cell in code if cell.index > last)
         needed = [code[at] for at in needed_cells([cell.source for cell in code], task.functions)]
-        above = [cell.index for cell in needed if cell.index <= end]
-        lost = below.intersection(dir(builtins)).difference(*(self.bound[at] for at in above))
-        again = sorted({*own, *(at for at in above if self.bound[at] & below)})
-        return [
-            *(f"from builtins import {name}" for name in sorted(lost)),
-            *(self.notebook.cells[at].source for at in again),
-        ]
+        above = [cell for cell in needed if cell.index <= last]
+        pythons = changed.intersection(dir(builtins)) - _bound(above)
+        cells = {*own, *(cell.index for cell in above if changed & _bound([cell]))}
+        restored = [f"from builtins import {name}" for name in sorted(pythons)]
+        return [*restored, *(self.notebook.cells[at].source for at in sorted(cells))]
 
     @property
     def notes(self) -> Iterator[str]:
@@ -205,6 +205,10 @@ class _Desk:
     def numbers(self, task: str) -> dict[int, int]:
         """Return the numbers, as people count, of the student's cells in a task's session."""
         return dict(enumerate((cell.number for cell in self.notebook.code), len(self.lent[task])))
+
+
+def _bound(cells: Iterable[Cell]) -> frozenset[str]:
+    return frozenset[str]().union(*(names_in(cell.source).bound for cell in cells))
 
 
 class _Ran(NamedTuple):

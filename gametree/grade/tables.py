@@ -135,7 +135,8 @@ def table_of(data: bytes, name: str) -> Table:
         raise ValueError(f"{name} is an Excel file, or another zip file: save it as CSV")
     text, encoding = decoded(data)
     mark, text = text[: text.startswith(BOM)], text.removeprefix(BOM)
-    delimiter = delimiter_of(text)
+    first = re.sub(r'"[^"]*"', "", text.lstrip("\r\n").partition("\n")[0].partition("\r")[0])
+    delimiter = max(_DELIMITERS, key=first.count)
     try:
         numbered = _numbered(text, delimiter)
     except csv.Error as error:
@@ -155,12 +156,6 @@ def table_of(data: bytes, name: str) -> Table:
 
 def _folded(title: str) -> str:
     return folded(title.replace("_", " "))
-
-
-def delimiter_of(text: str) -> str:
-    """Return what stands between the cells: what gives the first line the most of them."""
-    first = re.sub(r'"[^"]*"', "", text.lstrip("\r\n").partition("\n")[0].partition("\r")[0])
-    return max(_DELIMITERS, key=first.count)
 
 
 def _numbered(text: str, delimiter: str) -> list[tuple[int, list[str]]]:

@@ -4,7 +4,7 @@ import re
 from collections import Counter
 
 from gametree.grade.model import Override, PartResult, StudentResult
-from gametree.grade.pages import Summary, feedback, looks, overview
+from gametree.grade.pages import feedback, looks, overview
 from gametree.grade.submission import Checked, Graded
 from tests.grade.made import result
 
@@ -33,7 +33,7 @@ def test_the_same_reason_is_drawn_once():
 def test_what_a_student_or_a_file_is_called_stays_text():
     evil = graded(Checked("t", "value", 0, 5, EVIL), notes=(EVIL, "bell \a"))
     student = result(EVIL, 0, name=EVIL, attempt=f"x/{EVIL[:8]}", overrides=(Override("0123", "t", 1, EVIL),))
-    for page in (feedback(EVIL, student, evil), overview(Summary(EVIL, [student], {EVIL: 1}, [([EVIL], [EVIL])]))):
+    for page in (feedback(EVIL, student, evil), overview(EVIL, [student], {EVIL: 1}, [([EVIL], [EVIL])])):
         assert "<script" not in page
         assert "\a" not in page
 
@@ -59,7 +59,7 @@ def test_what_a_person_should_look_at():
 def test_the_overview_has_fifths_hardest_parts_and_commonest_mistakes():
     students = [result("1", 5, 5), result("2", 5, 0), result("3", 1, 0), result("4", None, None, status="missing")]
     mistakes = Counter({"alphabeta: no minus sign": 2, "alphabeta: never cuts": 1})
-    page = overview(Summary("Title", students, mistakes))
+    page = overview("Title", students, mistakes)
     cells = re.sub(r"<[^>]+>", "|", page)
     assert re.search(r"0 to 20 %\|+1\|", cells)
     assert re.search(r"40 to 60 %\|+1\|", cells)
@@ -71,6 +71,6 @@ def test_the_overview_has_fifths_hardest_parts_and_commonest_mistakes():
 
 
 def test_an_overview_of_nothing():
-    assert "Nothing needs a look" in overview(Summary("Title", [], {}))
+    assert "Nothing needs a look" in overview("Title", [], {})
     blank = StudentResult("1", "", "missing", (PartResult("t", "value", None, 0),))
-    assert "1 missing" in overview(Summary("Title", [blank], {}))
+    assert "1 missing" in overview("Title", [blank], {})

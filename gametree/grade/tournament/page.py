@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from operator import itemgetter
 from typing import Any
 
-from jinja2 import Environment, PackageLoader, StrictUndefined
-
+from gametree.grade.pages import rendered
 from gametree.grade.tables import table_bytes
 from gametree.grade.tournament.arena import game_of
 from gametree.grade.tournament.entries import Entry
@@ -52,10 +51,8 @@ def page(title: str, lines: Sequence[Line], entries: Sequence[Entry], show_names
     order = [one.name for _, one in placed]
     out = out_since(lines)
     data = {"games": [_game(line, called, out) for line in lines], "dearest": _instructive(lines)}
-    environment = Environment(
-        loader=PackageLoader("gametree.grade.tournament", "."), autoescape=True, undefined=StrictUndefined
-    )
-    return environment.get_template("results.html").render(
+    return rendered(
+        "tournament/results.html",
         title=title,
         columns=COLUMNS,
         rows=rows,

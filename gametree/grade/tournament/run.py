@@ -7,13 +7,14 @@ from concurrent.futures import CancelledError
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property, partial
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
 from gametree.grade.batch import MakeExecutor, completed, local_pool, submitted
 from gametree.grade.tournament.arena import Pairing, play
 from gametree.grade.tournament.entries import Entry
-from gametree.grade.tournament.schedule import meetings, round_robin, swiss
+from gametree.grade.tournament.schedule import meetings, swiss
 from gametree.grade.tournament.standings import OUT, out_since, standings
 from gametree.position import Position
 from gametree.search.play import openings
@@ -127,7 +128,7 @@ class Tournament:
             present = [name for name in self.names if name not in out_since(lines)]
             pairs = swiss(present, points, meetings(lines, self.names))
         else:
-            pairs = round_robin(self.names)
+            pairs = list(combinations(self.names, 2))
         known = {entry.name: entry for entry in self.entries}
         start = self.starts[(number - 1) % len(self.starts)]
         order = [(one, other) for pair in pairs for one, other in (pair, pair[::-1])]

@@ -9,11 +9,6 @@ import networkx as nx
 BYE = ""
 
 
-def round_robin(names: Sequence[str]) -> list[tuple[str, str]]:
-    """Return the pairs of a round in which everybody meets everybody."""
-    return list(combinations(names, 2))
-
-
 def swiss(
     names: Sequence[str], points: Mapping[str, float], met: Mapping[frozenset[str], int]
 ) -> list[tuple[str, str]]:
