@@ -54,29 +54,15 @@ class Source:
 
 
 @contextmanager
-def open_zip(source: Source, within: zipfile.ZipFile | None = None) -> Iterator[zipfile.ZipFile]:
+def open_zip(source: Source) -> Iterator[zipfile.ZipFile]:
     """Open a zip file, or one inside another, for as long as the block lasts.
-
-    Args:
-        source: the zip file.
-        within: the zip file that it is a member of, when that is open already.
 
     Raises:
         Unreadable: when it is no zip file, is damaged, or lists too many members.
 
     """
-    if within:
-        yield _inner(within, source)
-    elif source.members:
-        with open_zip(Source(source.file, source.members[:-1])) as outer:
-            yield _inner(outer, source)
-    else:
-        with opened(source.file) as file:
-            yield _archive(file, str(source))
-
-
-def _inner(outer: zipfile.ZipFile, source: Source) -> zipfile.ZipFile:
-    return _archive(io.BytesIO(_member(outer, source.members[-1], MAX_BYTES, str(source))), str(source))
+    with io.BytesIO(source.read()) if source.members else opened(source.file) as file:
+        yield _archive(file, str(source))
 
 
 def _archive(file: IO[bytes], place: str) -> zipfile.ZipFile:
@@ -243,23 +229,23 @@ def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[Entry]:
     elif odd := oddity(status.st_mode):
         yield replace(entry, fault=odd)
     else:
-        yield from _opened_up(entry, None)
+        yield from _opened_up(entry)
 
 
 def _in_class_zip(path: Path) -> Iterator[Entry]:
     """Yield what is in the zip file of a class."""
     with open_zip(Source(path)) as archive:
         for entry in _members(archive, Entry((), 0, Source(path), None, "zip")):
-            yield from [entry] if entry.fault else _opened_up(entry, archive)
+            yield from [entry] if entry.fault else _opened_up(entry)
 
 
-def _opened_up(entry: Entry, within: zipfile.ZipFile | None) -> Iterator[Entry]:
+def _opened_up(entry: Entry) -> Iterator[Entry]:
     """Yield a file, or what is in it when it is a zip file that a student made; zip files in that stay closed."""
     if not _ZIP.search(entry.name):
         yield entry
         return
     try:
-        with open_zip(entry.source, within) as archive:
+        with open_zip(entry.source) as archive:
             _refuse_huge(archive, str(entry.source))
             found = list(_members(archive, entry))
     except Unreadable as error:

@@ -13,7 +13,7 @@ from gametree.grade.files import shown
 from gametree.search.rivals import GAMES
 
 DONE, WRONG, LOOK, STOPPED = 0, 2, 3, 130
-MAX_SECONDS = 60
+MAX_LINE, MAX_SECONDS = 2_000, 60
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -27,7 +27,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
     except (OSError, ValueError) as error:
-        print(f"gametree: {shown(str(error), 2_000)}", file=sys.stderr)
+        print(f"gametree: {shown(str(error), MAX_LINE)}", file=sys.stderr)
         return WRONG
     except KeyboardInterrupt:
         print("gametree: stopped; what was done is kept, the same command goes on from there", file=sys.stderr)

@@ -13,6 +13,7 @@ from tqdm import tqdm
 
 from gametree.check.task import PLAIN
 from gametree.grade.batch import Journal, dask_cluster
+from gametree.grade.cli import DONE, LOOK, MAX_LINE
 from gametree.grade.exports import (
     column_to_fill,
     course_gradebook,
@@ -42,8 +43,12 @@ from gametree.sandbox.budget import TIMEOUT, Budget
 
 FILE, GRADEBOOK = "options.json", "gradebook.csv"
 FILES = ("roster", "policy", "overrides")
-DEFAULTS: Mapping[str, Any] = {"handout_seed": None, "seed": 1, "timeout": TIMEOUT, "layout": None, "column": ""}
-DONE, LOOK, MAX_LINE = 0, 3, 2_000
+REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the value that it has when nobody does
+    **dict.fromkeys((*FILES, "handout_seed", "layout")),
+    "seed": 1,
+    "timeout": TIMEOUT,
+    "column": "",
+}
 ON_A_CLUSTER = 32
 KEPT = " (kept as published; --lower lets it fall)"
 UNTRUSTED = (
@@ -138,18 +143,21 @@ def _run(options: Namespace) -> Run:
         seed=options.seed,
         handout_seed=options.handout_seed,
         level=isolation(options),
-        budget=budget_of(options.timeout),
-        workers=options.workers or (ON_A_CLUSTER if options.executor else 1),
-        make=dask_cluster(options.executor) if options.executor else None,
+        # Cells that no answer needs get a small share of the time.
+        budget=Budget(
+            submission_seconds=options.timeout, other_seconds=Budget.other_seconds * min(options.timeout / TIMEOUT, 1)
+        ),
+        **workforce(options),
         only=options.student,
         layout=options.layout,
         course=tuple(map(read_master, _all(options.course, "solutions"))),
     )
 
 
-def budget_of(timeout: float) -> Budget:
-    """Return what a submission may use in so many seconds, of which cells that no answer needs get a small share."""
-    return Budget(submission_seconds=timeout, other_seconds=Budget.other_seconds * min(timeout / TIMEOUT, 1))
+def workforce(options: Namespace) -> dict[str, Any]:
+    """Return who does the work, a cluster or so many processes here, as `Run` and `Tournament` take it."""
+    make = dask_cluster(options.executor) if options.executor else None
+    return {"make": make, "workers": options.workers or (ON_A_CLUSTER if make else 1)}
 
 
 def isolation(options: Namespace) -> str:
@@ -327,20 +335,18 @@ def fill_in(options: Namespace, folder: Path) -> dict[str, str]:
 
     """
     last = {} if options.anew else _last(folder / FILE)
-    repeated = {name: last[name] for name in (*FILES, *DEFAULTS) if getattr(options, name) is None and name in last}
-    for name in (*FILES, *DEFAULTS):
+    repeated = {name: last[name] for name in REMEMBERED if getattr(options, name) is None and name in last}
+    for name, default in REMEMBERED.items():
         value = repeated.get(name, getattr(options, name))
-        value = DEFAULTS.get(name) if value is None else value
-        setattr(options, name, Path(value) if name in FILES and value is not None else value)
+        setattr(options, name, default if value is None else Path(value) if name in FILES else value)
     return {f"--{name.replace('_', '-')}": str(value) for name, value in repeated.items()}
 
 
 def keep(options: Namespace, folder: Path) -> None:
     """Keep the options that were used, for the next run; those with the value that they have anyway need not be."""
-    used = {name: getattr(options, name) for name in (*FILES, *DEFAULTS)}
-    told = {name: value for name, value in used.items() if value not in (None, DEFAULTS.get(name))}
-    words = {name: str(value.resolve()) if isinstance(value, Path) else value for name, value in told.items()}
-    write_whole(folder / FILE, f"{json.dumps(words, indent=1)}\n".encode())
+    used = {name: getattr(options, name) for name in REMEMBERED}
+    told = {name: value for name, value in used.items() if value != REMEMBERED[name]}
+    write_whole(folder / FILE, f"{json.dumps(told, indent=1, default=lambda path: str(path.resolve()))}\n".encode())
 
 
 def _last(path: Path) -> dict[str, Any]:

@@ -8,8 +8,8 @@ from typing import Any
 
 from tqdm import tqdm
 
-from gametree.grade.batch import dask_cluster
-from gametree.grade.commands import DONE, LOOK, ON_A_CLUSTER, isolation
+from gametree.grade.cli import DONE, LOOK
+from gametree.grade.commands import isolation, workforce
 from gametree.grade.files import folded, shown, write_whole
 from gametree.grade.tournament.arena import Pairing, play
 from gametree.grade.tournament.entries import read_entries, read_entry, rival_entries
@@ -41,8 +41,7 @@ def tournament(options: Namespace) -> int:
         seconds=options.seconds,
         seed=options.seed,
         level=level,
-        workers=options.workers or (ON_A_CLUSTER if options.executor else 1),
-        make=dask_cluster(options.executor) if options.executor else None,
+        **workforce(options),
     )
     for _ in tqdm(meeting.run(), unit=" games", disable=not sys.stderr.isatty()):
         pass
