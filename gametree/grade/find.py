@@ -148,7 +148,6 @@ class Found:
             these run once more, so that nothing later in the notebook stands in their place.
         how: how they were found: by "grade id" or "cell id", else by the "name" of what they define.
         written: whether every function of the task is there and is more than it was when handed out.
-        missing: the functions that no cell defines.
         warnings: what the student may want to know, in sentences.
         reasons: those of them that say why a function is not there.
 
@@ -158,7 +157,6 @@ class Found:
     cells: tuple[int, ...]
     how: How
     written: bool
-    missing: tuple[str, ...] = ()
     warnings: tuple[str, ...] = ()
     reasons: tuple[str, ...] = ()
 
@@ -190,13 +188,12 @@ class _Search:
     def found(self) -> Found:
         """What was found."""
         cells = {one.cell for one in self.chosen.values()}
-        missing = tuple(name for name in self.all if name not in self.chosen)
+        missing = [name for name in self.all if name not in self.chosen]
         return Found(
             self.spec.name,
             tuple(sorted(cells)),
             self.mark if any(cell.index in cells for cell in self.own) else "name" if cells else "",
             self.chosen.keys() == self.all.keys() and all(one.written for one in self.chosen.values()),
-            missing,
             (*self.about_cells(), *(remark for name in self.all for remark in self.about(name))),
             (*self.unreadable(), *(remark for name in missing for remark in self.about(name))),
         )

@@ -9,7 +9,7 @@ from gametree.grade.pages import rendered
 from gametree.grade.tables import table_bytes
 from gametree.grade.tournament.arena import game_of
 from gametree.grade.tournament.entries import Entry
-from gametree.grade.tournament.standings import Line, Standing, decided, out_since, standings
+from gametree.grade.tournament.standings import Line, Standing, decided, is_in, out_since, standings
 from gametree.position import Value, move_name, player
 
 COLUMNS = ("place", "name", "games", "won", "drawn", "lost", "points", "rating", "low", "high", "forfeits", "remark")
@@ -81,8 +81,8 @@ def _game(line: Line, called: Mapping[str, str], out: Mapping[str, int]) -> dict
     """Return what the page needs of a game: its boards as rows, who moved, and what the engine thought of each."""
     positions = game_of(line).positions
     both = line["first"], line["second"]
-    absent = [name for name in both if out.get(name, line["game"] + 1) <= line["game"]]
-    present = [name for name in both if name not in absent]
+    present = [name for name in both if is_in(line, name, out)]
+    absent = [name for name in both if name not in present]
     winner = line["winner"] if not absent else "".join(present)
     why = f"{' and '.join(called[name] for name in absent)} out: {'not counted' if line['moves'] else 'not played'}"
     return {

@@ -74,10 +74,14 @@ def decided(lines: Sequence[Line]) -> Iterator[tuple[Line, str, bool]]:
     """
     out = out_since(lines)
     for line in lines:
-        absent = [name for name in (line["first"], line["second"]) if out.get(name, line["game"] + 1) <= line["game"]]
-        if len(absent) < 2:
-            others = {line["first"], line["second"]} - set(absent)
-            yield line, others.pop() if absent else line["winner"], bool(absent)
+        present = [name for name in (line["first"], line["second"]) if is_in(line, name, out)]
+        if present:
+            yield line, line["winner"] if len(present) == 2 else present[0], len(present) < 2
+
+
+def is_in(line: Line, name: str, out: Mapping[str, int]) -> bool:
+    """Tell whether a program is not out yet in a game, by what `out_since` says."""
+    return name not in out or line["game"] < out[name]
 
 
 def standings(lines: Sequence[Line], names: Sequence[str]) -> list[Standing]:
