@@ -34,18 +34,13 @@ def standalone(body: str, view: tuple[float, float, float, float], text: str, cl
 
     """
     left, top, width, height = (f"{number:g}" for number in view)
-    scale = _scale(view[2])
+    scale = min(1.0, max(COLUMN / view[2], SMALLEST))  # too wide for a column of text: as small as stays readable
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" class="gt-svg {classes}" role="img" '
         f'width="{view[2] * scale:.4g}" height="{view[3] * scale:.4g}" viewBox="{left} {top} {width} {height}">'
         f"<title>{escape(text)}</title><style>{style()}</style>"
         f'<rect class="gt-paper" x="{left}" y="{top}" width="{width}" height="{height}" rx="8"/>{body}</svg>'
     )
-
-
-def _scale(width: float) -> float:
-    """Shrink what is too wide for a column of text, as far as it stays readable."""
-    return min(1.0, max(COLUMN / width, SMALLEST))
 
 
 def text_at(x: float, y: float, text: str, classes: str, size: float | None = None, anchor: str = "") -> str:

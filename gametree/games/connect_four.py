@@ -46,6 +46,9 @@ class Board:
         change = self.turn_keys[MAX] ^ self.turn_keys[MIN]
         self.played = {turn: {bit: keys ^ change for bit, keys in of.items()} for turn, of in self.stone_keys.items()}
 
+    def __reduce__(self) -> tuple[Callable[..., "Board"], tuple[int, int]]:
+        return board_of, (self.rows, self.columns)
+
     def __repr__(self) -> str:
         return f"{self.rows} rows of {self.columns} columns"
 
@@ -210,17 +213,11 @@ class ConnectFour(Marks):
                 raise IllegalMove(f"move {number} of {moves!r}, column {digit} counted from 1: {error}") from None
         return position
 
-    def __reduce__(self) -> tuple[Callable[..., "ConnectFour"], tuple[int, int, int, int, int]]:
-        return _restored, (self.board.rows, self.board.columns, self.own, self.other, self.turn)
-
     def to_json(self) -> list[object]:
         """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
         return [str(self)]
 
-    @classmethod
-    def from_json(cls, text: str) -> "ConnectFour":
-        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
-        return cls.from_text(text)
+    from_json = from_text
 
     def move_name(self, move: Move) -> str:
         """Return a move in words, like "X in column 3"."""
@@ -310,10 +307,6 @@ def connect_four(text: str = "", rows: int = 6, columns: int = 7) -> ConnectFour
     if position.board is not board:
         raise ValueError("\n".join([f"expected {board}, got {position.board}:", *position.rows]))
     return position
-
-
-def _restored(rows: int, columns: int, own: int, other: int, turn: int) -> ConnectFour:
-    return ConnectFour.at(board_of(rows, columns), own, other, turn)
 
 
 def _why_impossible(board: Board, own: int, other: int, turn: int) -> str:

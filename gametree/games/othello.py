@@ -62,6 +62,9 @@ class Board:
         self.rim = {square for square in range(size**2) if {*divmod(square, size)} & {0, size - 1}}
         self.rank = [self._rank(*divmod(square, size)) for square in range(size**2)]
 
+    def __reduce__(self) -> tuple[Callable[..., "Board"], tuple[int, bool]]:
+        return board_of, (self.size, self.empties_to_winner)
+
     def __repr__(self) -> str:
         return f"{self.size} rows of {self.size} squares"
 
@@ -244,9 +247,6 @@ class Othello(Marks):
                 raise IllegalMove(f"move {number} of {moves!r}: {error}") from None
         return position
 
-    def __reduce__(self) -> tuple[Callable[..., "Othello"], tuple[int, bool, int, int, int]]:
-        return _restored, (self.board.size, self.board.empties_to_winner, self.own, self.other, self.turn)
-
     def to_json(self) -> list[object]:
         """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
         return [str(self), self.board.empties_to_winner]
@@ -361,10 +361,6 @@ def othello(text: str | None = None, size: int = 8, empties_to_winner: bool = Fa
     board = board_of(size, bool(empties_to_winner))
     own, other = (board.discs(squares) for squares in board.start())
     return Othello.at(board, own, other, MAX)
-
-
-def _restored(size: int, empties_to_winner: bool, own: int, other: int, turn: int) -> Othello:
-    return Othello.at(board_of(size, empties_to_winner), own, other, turn)
 
 
 def _split(text: str) -> tuple[str, int]:

@@ -33,7 +33,6 @@ class AskValue(AskCall):
     """How to ask which value comes back."""
 
     def prompt(self) -> str:
-        """Return the question in words."""
         return f"Which value comes back from {self.label}?"
 
     def comes_here(self, behaviour: CallBehaviour) -> bool:
@@ -74,7 +73,6 @@ class AskCaller(AskCall):
     """How to ask who gets a value."""
 
     def prompt(self) -> str:
-        """Return the question in words."""
         return f"{self.label} is about to return. Which call gets its value?"
 
     def nudge(self) -> str:
@@ -101,7 +99,6 @@ class AskNext(AskCall):
     """How to ask what a call does next."""
 
     def prompt(self) -> str:
-        """Return the question in words."""
         last = "" if self.at < 0 else self.scene.story.labels[self.scene.reply(self.call, self.at)]
         return (
             f"{f'{last} is back at {self.label}' if last else f'{self.label} begins'}. What does {self.label} do next?"

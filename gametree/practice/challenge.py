@@ -62,11 +62,6 @@ class Challenge:
         """The points that one's own search made a game, a draw being half a point."""
         return sum(meeting.match.score for meeting in self.meetings) / len(self.meetings)
 
-    @property
-    def beaten(self) -> tuple[str, ...]:
-        """The rivals against whom more games were won than lost."""
-        return tuple(meeting.rival.name for meeting in self.meetings if meeting.match.won > meeting.match.lost)
-
     def __repr__(self) -> str:
         return repr(self._table())
 

@@ -123,11 +123,6 @@ def check(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = No
     return [_finding(decision, marking, key) for decision in _open(marking, key, fields)]
 
 
-def is_right(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> bool:
-    """Tell whether a marking is right in everything; arguments as for `check`."""
-    return next(_open(marking, key, fields), None) is None
-
-
 def hint(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> Finding | None:
     """Return the first finding in search order, with its reason even for an empty field; arguments as for `check`."""
     first = next(_open(marking, key, fields), None)

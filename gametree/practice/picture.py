@@ -8,7 +8,7 @@ from gametree.drawing.node import NodeStyle, format_value, node_style
 from gametree.drawing.svg import tree_svg
 from gametree.position import MAX, side_name
 from gametree.practice.answer_key import SYMBOLS, Field
-from gametree.practice.marking import Marking, Task, blank_marking, right_marking
+from gametree.practice.marking import Marking, Task
 from gametree.trees.build import Graph, game_tree
 from gametree.trees.search_run import Path
 
@@ -111,13 +111,3 @@ class MarkingPicture:
         if path in self.marking.branches:
             return "marked as never looked at"
         return "inside a branch marked as never looked at" if self.marking.covers(path) else "looked at"
-
-
-def blank_picture(task: Task) -> str:
-    """Return a task's tree as SVG text, with nothing said about it yet."""
-    return MarkingPicture(task, blank_marking()).svg()
-
-
-def solved_picture(task: Task) -> str:
-    """Return a task's tree as SVG text, with everything right about it."""
-    return MarkingPicture(task, right_marking(task.key)).svg()

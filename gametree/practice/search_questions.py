@@ -51,7 +51,6 @@ class AskValue(AskSearch):
     """How to ask which value a node returns."""
 
     def prompt(self) -> str:
-        """Return the question in words."""
         whose = f" ({self.scene.mover(self.call)} to move)" if self.scene.counts_for_mover else ""
         if self.at < 0:
             return f"{self.name}{whose} is a leaf. Which value does it return?"
@@ -129,7 +128,6 @@ class AskBound(AskSearch):
     """How to ask which bound changes, and to what."""
 
     def prompt(self) -> str:
-        """Return the question in words."""
         value = self.scene.story.value_text(self.behaviour.replies[self.at].value)
         asked = "Which bound changes, and to what?" if self._has_window else "What becomes of the best so far?"
         now = f", where {self.text_before()}" if self._has_window else ""
@@ -199,7 +197,6 @@ class AskCut(AskSearch):
     """How to ask whether a node is left."""
 
     def prompt(self) -> str:
-        """Return the question in words."""
         return f"{self.reply} is back, and at {self.name}, {self.bounds_text()}. Cut, or go on?"
 
     def text(self, behaviour: CallBehaviour) -> str | None:
@@ -243,7 +240,6 @@ class AskWindow(AskSearch):
     """How to ask which window is handed down."""
 
     def prompt(self) -> str:
-        """Return the question in words."""
         child = self.scene.below(self.call, self.behaviour.then(self.at))
         return f"{self.name}, where {self.bounds_text()}, looks at {child} next. Which window does {child} get?"
 
@@ -285,7 +281,6 @@ class AskNext(AskSearch):
     """How to ask which node is looked at next."""
 
     def prompt(self) -> str:
-        """Return the question in words."""
         is_cut = self.scene.run.is_cut(self.scene.reply(self.call, self.at))
         return f"{self.reply} {'is cut' if is_cut else 'has returned'}. Which node is looked at next?"
 

@@ -13,7 +13,7 @@ from typing import get_args
 
 from gametree.practice.answer_key import Rule
 from gametree.practice.marking import FIELDS, LEVELS, Marking, Task, blank_marking, right_marking
-from gametree.practice.picture import blank_picture, solved_picture
+from gametree.practice.picture import MarkingPicture
 from gametree.trees.search_run import Path, Side
 
 MAX_STUDENTS = 999
@@ -120,14 +120,15 @@ def _page(sheet: Sheet, body: str) -> str:
 
 def _student_page(sheet: Sheet) -> str:
     name = '<p class="name">Name <span></span> Date <span></span></p>\n'
-    return name + "".join(_task(task, blank_picture(task), _room(task)) for task in sheet.tasks)
+    return name + "".join(_task(task, blank_marking(), _room(task)) for task in sheet.tasks)
 
 
 def _answer_page(sheet: Sheet) -> str:
-    return "".join(_task(task, solved_picture(task), _answers(task)) for task in sheet.tasks)
+    return "".join(_task(task, right_marking(task.key), _answers(task)) for task in sheet.tasks)
 
 
-def _task(task: Task, picture: str, below: str) -> str:
+def _task(task: Task, marking: Marking, below: str) -> str:
+    picture = MarkingPicture(task, marking).svg()
     numbers = f'<span class="numbers">in a notebook: <code>{escape(_call(task))}</code></span>'
     head = f"<h2>Tree {task.seed} {numbers}</h2><p>{escape(task.asks)}</p>"
     return f'<div class="task">{head}<p class="rules">{escape(task.rules)}</p>{picture}{below}</div>\n'

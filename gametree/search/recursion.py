@@ -26,16 +26,8 @@ def power(x: Number, n: int) -> Number:
 def fast_power(x: Number, n: int) -> Number:
     """Return x to the power n by squaring and multiplying: one call for each binary digit of n, and one more.
 
-    Known in India before 200 BC; Knuth, "The Art of Computer Programming", volume 2, section 4.6.3.
-
-    Args:
-        x: any number.
-        n: a whole number, 0 or more.
-
-    Raises:
-        TypeError: n is not an integer.
-        ValueError: n is negative.
-
+    Known in India before 200 BC; Knuth, "The Art of Computer Programming", volume 2, section 4.6.3. Arguments and
+    errors as for `power`.
     """
     _require_whole(n)
     if n == 0:
