@@ -233,15 +233,6 @@ def test_counts_in_words_and_on_a_logarithmic_axis():
     assert describe_counts({"games": {1: 9, 2: 7200}}, "plies", "games") == words
 
 
-@pytest.mark.parametrize(
-    ("series", "log", "message"),
-    [({}, False, "nothing to draw"), ({"f": {}}, False, "nothing"), ({"f": {1: 0}}, True, "0")],
-)
-def test_counts_that_cannot_be_drawn(series, log, message):
-    with pytest.raises(ValueError, match=message):
-        draw_counts(series, "n", "calls", log=log)
-
-
 def test_names_stand_on_the_axis_in_the_place_of_numbers():
     ax = draw_counts({"nodes": {0: 9, 1: 3}}, "idea", "nodes", names=["none", "table"])
     assert [tick.get_text() for tick in ax.get_xticklabels()] == ["none", "table"]
@@ -282,11 +273,9 @@ def test_without_matplotlib_a_logarithmic_axis_has_powers_of_ten_evenly_apart(sh
     assert ticks["10⁰"] - ticks["10¹"] == pytest.approx(ticks["10¹"] - ticks["10²"])
 
 
-def test_without_matplotlib_names_stand_on_the_axis_and_what_cannot_be_drawn_is_refused(shown):
+def test_without_matplotlib_names_stand_on_the_axis(shown):
     drawing = draw_counts({"nodes": {0: 9, 1: 3}}, "idea", "nodes", names=["none", "table"])
     assert [words for words, _ in texts_of(drawing.svg)][:3] == ["none", "table", "idea"]
-    with pytest.raises(ValueError, match="nothing to draw"):
-        draw_counts({}, "n", "calls")
 
 
 def test_without_matplotlib_a_tree_is_drawn_in_the_layout_that_is_asked_for(shown):

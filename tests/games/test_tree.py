@@ -35,13 +35,6 @@ def test_another_number_at_a_leaf_changes_that_leaf_only(tree, data):
     assert changed.turn == tree.turn
 
 
-def test_only_a_leaf_can_get_another_number():
-    with pytest.raises(ValueError, match=r"no leaf at \[0\] in \[\[1, 2\], 3\]"):
-        Tree([[1, 2], 3]).with_leaf((0,), 5)
-    with pytest.raises(ValueError, match="expected a number or None, got 'x'"):
-        Tree([[1, 2], 3]).with_leaf((1,), "x")
-
-
 def test_lists_and_tuples_make_the_same_tree_and_later_changes_do_not_reach_it():
     node = [[1, 2], 3]
     tree = Tree(node)

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from gametree import Tree, connect_four, mnk, othello, tic_tac_toe
-from gametree.position import MAX, MIN, PASS, IllegalMove
+from gametree.position import MAX, MIN, PASS
 from gametree.search.evaluations import by_phase, column_weights
 from gametree.search.ordering import forced_moves
 from gametree.search.play import Game, Match, engine_player, match, openings, play_game, random_player
@@ -39,11 +39,6 @@ def test_passes_are_moves_of_the_record():
     assert all(not game.positions[-1].moves() for game in games)
 
 
-def test_an_illegal_move_is_refused():
-    with pytest.raises(IllegalMove, match="cannot play 9"):
-        play_game(lambda position: 9, first_move, tic_tac_toe())
-
-
 def test_a_random_player_repeats_itself_for_its_seed_only():
     def game(seed):
         return play_game(random_player(seed), random_player(seed + 100), connect_four())
@@ -59,11 +54,6 @@ def test_a_random_player_takes_every_move_about_as_often():
         counts[player(tic_tac_toe())] += 1
     assert min(counts) > 60
     assert max(counts) < 150
-
-
-def test_a_player_that_looks_nowhere_has_no_move():
-    with pytest.raises(ValueError, match="no move to find with a depth of 0"):
-        engine_player(depth=0)(tic_tac_toe())
 
 
 def worst_result(player, position, side, seen):

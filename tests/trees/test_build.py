@@ -83,11 +83,6 @@ def test_a_tree_may_have_as_many_nodes_as_allowed_and_no_more():
         game_tree(AIMA, most=12)
 
 
-def test_a_gomoku_tree_is_refused_rather_than_begun():
-    with pytest.raises(TreeTooLarge, match="more than 1,000 nodes"):
-        game_tree(mnk(15, 15, 5), most=1_000)
-
-
 # --- merged positions ---------------------------------------------------------------------------------------
 
 
@@ -229,11 +224,6 @@ def test_what_lies_below_cuts_can_be_left_out():
     below_the_cut = {(1, 1, 0), (1, 1, 1), (1, 1, 0, 0), (1, 1, 0, 1)}
     assert set(search_tree(recording)) - set(search_tree(recording, below_cuts=False)) == below_the_cut
     assert search_tree(recording, below_cuts=False).nodes[1, 1]["pruned"]
-
-
-def test_a_search_tree_has_a_largest_size_too():
-    with pytest.raises(TreeTooLarge, match="more than 12 nodes"):
-        search_tree(record(alphabeta, AIMA), most=12)
 
 
 @few

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN
-from gametree.trees.generate import TRIES, fewest_leaves, make_tree, most_cuts, random_tree
+from gametree.trees.generate import fewest_leaves, make_tree, most_cuts, random_tree
 
 SIZES = [(1, 1), (1, 4), (2, 1), (2, 2), (2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2)]
 SEEDS = st.integers(0, 10**9)
@@ -199,8 +199,3 @@ def test_ten_thousand_trees_are_as_asked_for():
 
 
 # --- constraints that cannot be met ---------------------------------------------------------------------------
-
-
-def test_what_is_not_found_is_said_to_be_not_found():
-    with pytest.raises(ValueError, match=f"depth=2, branching=2, cuts=0 was found in {TRIES:,} tries"):
-        make_tree(1, 2, 2, cuts=0, values=[5])

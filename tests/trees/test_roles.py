@@ -76,20 +76,10 @@ def test_given_names_come_first():
     assert (found["depth"], found["best"]) == ("haut", "bas")
 
 
-def test_a_given_name_that_no_function_has_is_refused():
-    with pytest.raises(ValueError, match="alpha was said to be 'nowhere', but power has only n, x"):
-        roles(power, 2, 1, given={"alpha": "nowhere"})
-
-
 def test_each_function_of_a_pair_has_its_own_roles():
     found = roles(max_value, TREE, 2)
     assert [each["position"] for each in found] == ["position", "position"]
     assert [each["depth"] for each in found] == ["depth", "depth"]
-
-
-def test_a_role_that_does_not_exist_is_named_with_those_that_do():
-    with pytest.raises(ValueError, match="roles are position, depth, alpha, beta, best; got gamma"):
-        roles(power, 2, 3, given={"gamma": "n"})
 
 
 def test_a_recursion_without_a_position_has_none():

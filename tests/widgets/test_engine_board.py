@@ -72,8 +72,3 @@ def test_it_plays_for_the_learner_and_to_the_end_of_a_game() -> None:
     assert "the game is over" in game.status.value
     game.again.click()
     assert (game.moves, game.thought.value) == ((), "")
-
-
-def test_an_engine_without_a_position_is_refused() -> None:
-    with pytest.raises(ValueError, match="the engine needs a position"):
-        EngineBoard(Engine(), 3)

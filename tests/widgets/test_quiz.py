@@ -4,7 +4,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gametree import Tree, alphabeta, minimax, power, record
+from gametree import Tree, minimax, record
 from gametree.widgets import Quiz, quiz
 from gametree.widgets.page import script
 from gametree.widgets.quiz import QuizCard
@@ -56,15 +56,6 @@ def test_without_widgets_there_is_the_start_and_the_questions_but_no_answer():
 def test_the_script_is_one_module():
     assert script(*QuizCard.scripts).count("export default") == 1
     assert script(*QuizCard.scripts).rstrip().endswith("export default { render: renderQuiz };")
-
-
-def test_what_cannot_be_asked_about_is_refused():
-    with pytest.raises(ValueError, match=r"nothing to ask about power\(2, -1\)"):
-        quiz(power, 2, -1)
-    with pytest.raises(ValueError, match="at least 1 question, got most=0"):
-        quiz(alphabeta, TREE, most=0)
-    with pytest.raises(TypeError, match="missing 1 required positional argument"):
-        quiz(power, 2)
 
 
 def test_a_cached_answer_is_refused():

@@ -34,8 +34,3 @@ def test_heading_and_questions_are_shown_in_order(three):
     assert 'role="heading"' in heading.value
     assert "Do you remember?" in heading.value
     assert [question.card.head for question in questions] == ["1", "2", "3"]
-
-
-def test_nothing_to_recall_is_refused():
-    with pytest.raises(ValueError, match="at least one question"):
-        recall()
