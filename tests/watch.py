@@ -1,12 +1,11 @@
-"""A pytest plugin: no test is skipped unnoticed, and a failed notebook cell is reported in a readable length.
+"""A pytest plugin: a skip fails where nothing may be skipped, and a failed notebook cell is reported in short.
 
 It is a plugin, not part of conftest.py, because the hooks of a conftest.py see only the tests below it: the
 notebooks are beside it.
 """
 
 import os
-from collections import Counter
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 
 import pytest
 
@@ -19,11 +18,6 @@ def nothing_may_be_skipped() -> bool:
     return any(answer.lower() not in {"", "0", "false", "no"} for answer in answers)
 
 
-def could_not_run(reasons: Iterable[str]) -> list[str]:
-    """One line for each reason why tests did not run, with their number: it says how to get them to run."""
-    return [f"{count} not run: {reason}" for reason, count in Counter(reasons).most_common()]
-
-
 def shortened(report: str) -> str:
     """A report without the miles of a stored picture that differs in one place."""
     lines = [line if len(line) <= REPORT_COLUMNS else f"{line[:REPORT_COLUMNS]} …" for line in report.splitlines()]
@@ -33,7 +27,7 @@ def shortened(report: str) -> str:
 
 
 class Watch:
-    """Notes every skip, tells of all at the end, and fails the run where nothing may be skipped."""
+    """Notes every skip, and fails the run where nothing may be skipped; pytest's own summary tells the reasons."""
 
     def __init__(self) -> None:
         self.skipped: dict[str, str] = {}
@@ -64,13 +58,6 @@ class Watch:
             terminalreporter.section("nothing may be skipped in this run", red=True, bold=True)
             for test, reason in self.skipped.items():
                 terminalreporter.line(f"{test}: {reason}")
-
-    def pytest_unconfigure(self, config: pytest.Config) -> None:
-        reporter = config.pluginmanager.get_plugin("terminalreporter")
-        if reporter is not None and self.skipped and not hasattr(config, "workerinput"):
-            reporter.section("NOT EVERYTHING WAS TESTED", sep="!", yellow=True, bold=True)
-            for line in could_not_run(self.skipped.values()):
-                reporter.line(line, yellow=True)
 
 
 def _reason(longrepr: object) -> str:
