@@ -1,6 +1,6 @@
 """Look at lessons: run them in JupyterLab and keep pictures of all of it, in pieces that fit on a screen.
 
-python -m tests.browser.shots notebooks/01-recursion.ipynb --out screenshots --widths 1300 800 --dark
+python -m tools.shots notebooks/01-recursion.ipynb --out screenshots --widths 1300 800 --dark
 """
 
 import argparse
@@ -16,7 +16,7 @@ from tools.browser import HOW_TO_GET_ONE, find_browser
 
 def arguments() -> argparse.Namespace:
     """What the command line asks for."""
-    parser = argparse.ArgumentParser(prog="python -m tests.browser.shots", description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m tools.shots", description=__doc__)
     parser.add_argument("notebooks", nargs="+", type=Path, help="lessons, such as notebooks/01-recursion.ipynb")
     parser.add_argument("--out", type=Path, default=Path("screenshots"), help="folder (default: %(default)s)")
     parser.add_argument("--widths", nargs="+", type=int, default=[1300, 800], help="pixels (default: 1300 800)")

@@ -1,4 +1,4 @@
-"""Film the stepper for the README, from the widget itself: `python -m tests.browser.film`."""
+"""Film the stepper for the README, from the widget itself: `python -m tools.film`."""
 
 import io
 import sys
