@@ -1,18 +1,15 @@
 """The benchmark: its yardstick plays right, its clock is fair, its tables add up; the other packages are not needed."""
 
 import gc
-import sys
 
 import pytest
 
 from bench import engines, proofs
-from bench.__main__ import main, searches
+from bench.__main__ import searches
 from bench.contenders import Contender
 from bench.inlined import alphabeta_o, alphabeta_x, minimax_o, minimax_x
-from bench.pictures import random_game, random_tree
 from bench.timing import best_seconds
 from gametree import Engine, connect_four
-from gametree.drawing.layout import layers_of
 from gametree.games.mnk import tic_tac_toe
 from gametree.position import MAX
 from gametree.search.evaluations import column_weights
@@ -64,24 +61,6 @@ def test_searches_that_disagree_are_no_comparison():
         searches({"minimax": group}, rounds=1)
 
 
-def test_missing_packages_are_asked_for(monkeypatch, capsys):
-    monkeypatch.setitem(sys.modules, "pyspiel", None)
-    monkeypatch.setitem(sys.modules, "open_spiel", None)
-    assert main(["--rounds", "1"]) == 1
-    assert 'pip install -e ".[bench]"' in capsys.readouterr().err
-
-
-def test_rounds_must_be_positive(capsys):
-    with pytest.raises(SystemExit):
-        main(["--rounds", "0"])
-    assert "--rounds must be 1 or more" in capsys.readouterr().err
-
-
-def test_what_is_drawn_and_recorded_is_as_large_as_it_says():
-    assert sum(map(len, layers_of(random_tree(500)))) == 500
-    assert len(random_game(branching=2, plies=3).moves()) == 2
-
-
 @pytest.mark.slow
 def test_what_the_engine_costs_is_what_it_says_itself():
     engine = Engine(connect_four(), column_weights, table_size=100)
@@ -89,14 +68,6 @@ def test_what_the_engine_costs_is_what_it_says_itself():
     assert cost.nodes == engine.search(depth=5).nodes
     assert 50 < cost.entries <= 100
     assert 100 < cost.size / cost.entries < 1_000
-
-
-def test_the_size_of_a_table_counts_each_thing_once():
-    line = (1000, 1001)
-    once = sys.getsizeof(line) + sum(map(sys.getsizeof, line))
-    assert engines._size(line) == once
-    assert engines._size([line, line]) == sys.getsizeof([line, line]) + once
-    assert engines._size({1000: line}) == sys.getsizeof({1000: line}) + once
 
 
 def known_with(case):
@@ -123,9 +94,3 @@ def test_an_end_game_is_proved_with_a_best_move(monkeypatch, capsys):
     monkeypatch.setattr(proofs, "_known", known_with(case | {"score": case["score"] + 2}))
     with pytest.raises(AssertionError, match="last: expected"):
         proofs.main(["ffo"])
-
-
-def test_only_groups_that_there_are_can_be_proved(capsys):
-    with pytest.raises(SystemExit):
-        proofs.main(["chess"])
-    assert "a group is one of boards, lines, columns, endings, ffo; got chess" in capsys.readouterr().err

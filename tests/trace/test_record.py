@@ -16,7 +16,6 @@ from gametree import Tree, alphabeta, best_moves, max_value, minimax
 from gametree.position import MAX
 from gametree.search.recursion import fast_power, power
 from gametree.trace.record import RecordingTooLong, count_calls, record
-from gametree.trace.snapshot import Described
 from tests.strategies import few, trees, worth
 
 
@@ -610,10 +609,6 @@ def test_a_returned_list_is_kept_as_it_was_when_it_was_returned():
     assert recording.value == [0, 1, 2]
 
 
-def rebuilding(n, seen):
-    return n and rebuilding(n - 1, [*seen, n])
-
-
 class Untouchable:
     def __getattr__(self, name):
         raise RuntimeError("do not look")
@@ -655,11 +650,6 @@ def test_strange_values_do_not_disturb_a_recording(strange):
     assert (recording.error, len(recording.calls)) == (None, 4)
     assert [call.value for call in recording.calls] == [0] * 4
     assert all("again" in recording.steps[call.last].locals for call in recording.calls)
-
-
-def test_what_cannot_be_copied_is_described_without_an_address():
-    recording = record(rebuilding, 0, threading.Lock())
-    assert recording.calls[0].arguments["seen"] == Described("<unlocked _thread.lock object>")
 
 
 def height(items):
