@@ -1,5 +1,6 @@
 """What holds for every test: the markers of whole groups, their order, and that no skip goes unnoticed."""
 
+import gc
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,11 @@ def pytest_configure(config: pytest.Config) -> None:
         settings.load_profile("quick")
     config.pluginmanager.register(Watch())
     config.pluginmanager.register(MistakesTable())
+
+
+def pytest_unconfigure() -> None:
+    # All that thousands of tests have made is not searched for garbage once more while pytest waits for its workers.
+    gc.freeze()
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -1,7 +1,7 @@
 """Othello against rules written a second time here, and against published counts, games and scores."""
 
 import pickle
-from functools import lru_cache
+from functools import cache
 from itertools import islice, product
 
 import pytest
@@ -134,15 +134,14 @@ def test_perfect_play_on_the_large_board_ends_in_a_draw():
     assert (position.moves(), position.score(), position.discs) == ((), game["score"], {MAX: 32, MIN: 32})
 
 
-@lru_cache(100_000)
-def worth(position):
-    """The value from the side to move, every position searched once."""
-    moves = position.moves()
-    return max(-worth(position.play(move)) for move in moves) if moves else position.turn * position.score()
-
-
 @pytest.mark.slow
 def test_the_small_board_is_won_by_the_second_player():
+    @cache
+    def worth(position):
+        """The value from the side to move, every position searched once."""
+        moves = position.moves()
+        return max(-worth(position.play(move)) for move in moves) if moves else position.turn * position.score()
+
     small = KNOWN["four_by_four"]
     assert worth(othello(size=4)) == small["raw_difference"]
     assert worth(othello(size=4, empties_to_winner=True)) == small["empties_to_winner"]
