@@ -186,10 +186,26 @@ def running_browser(path: str) -> Iterator[Browser]:
     root = hasattr(os, "geteuid") and os.geteuid() == 0
     options = [*BROWSER_OPTIONS, *(["--no-sandbox"] if root else [])]
     expect.set_options(timeout=START_SECONDS * 1000)
+    Page.evaluate = _evaluate  # type: ignore[assignment, method-assign]
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=options)
         yield browser
         browser.close()
+
+
+def _evaluate(page: Page, expression: str, arg: object = None) -> Any:
+    """Do what `Page.evaluate` does, within the page's time: Playwright's waits for a promise for ever."""
+    call = f"async (arg) => {{ const it = ({expression}); return [await (it instanceof Function ? it(arg) : it)]; }}"
+    (value,) = page.wait_for_function(call, arg=arg).json_value()
+    return value
+
+
+@contextlib.contextmanager
+def open_page(browser: Browser, **options: Any) -> Iterator[Page]:
+    """A fresh page that knows nothing of the others, and waits as long as a busy machine takes."""
+    with browser.new_context(**options) as context:
+        context.set_default_timeout(START_SECONDS * 1000)
+        yield context.new_page()
 
 
 # --- a lesson in the browser --------------------------------------------------------------------------------
@@ -416,11 +432,8 @@ def source_of(cell: Cell) -> str:
 @contextlib.contextmanager
 def lesson_page(browser: Browser, server: Server) -> Iterator[LessonPage]:
     """A fresh page for a lesson; its kernels go when it closes."""
-    context = browser.new_context(viewport={"width": 1300, "height": 900})
-    context.set_default_timeout(START_SECONDS * 1000)
-    page = context.new_page()
-    yield LessonPage(page, server)
-    # What the page already lost (a crashed tab, an address that was never JupyterLab) has no kernels to end.
-    with contextlib.suppress(Error):
-        page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")
-    context.close()
+    with open_page(browser, viewport={"width": 1300, "height": 900}) as page:
+        yield LessonPage(page, server)
+        # What the page already lost (a crashed tab, an address that was never JupyterLab) has no kernels to end.
+        with contextlib.suppress(Error):
+            page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")

@@ -22,6 +22,7 @@ return best"""
 
 def typed(lesson: LessonPage, cell: int, source: str) -> None:
     """Replace a cell's source as a learner does, with the keyboard."""
+    lesson.settle()  # a click on a page that still moves would meet another cell
     lesson.cell(cell).locator(".cm-content").click()
     expect(lesson.cell(cell).locator(".cm-content")).to_be_focused()
     lesson.page.keyboard.press("ControlOrMeta+a")
@@ -34,7 +35,7 @@ def typed(lesson: LessonPage, cell: int, source: str) -> None:
 
 
 def run(lesson: LessonPage, cell: int) -> None:
-    lesson.settle()  # a click on a page that still moves would meet another cell
+    lesson.settle()
     lesson.cell(cell).locator(".cm-content").click()
     lesson.page.keyboard.press("ControlOrMeta+Enter")
     lesson.wait_for_kernel()

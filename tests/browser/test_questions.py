@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from gametree.widgets import predict, recall, self_check
 from gametree.widgets.page import script, sheet
 from gametree.widgets.questions import Question, QuestionCard
+from tests.browser.lab import open_page
 
 MOUNT = """async ([script, css, state]) => {
     document.head.append(Object.assign(document.createElement("style"), { textContent: css }));
@@ -21,9 +22,8 @@ REASONS = {"MAX": "It takes the largest.", "MIN": "That one takes the smallest."
 
 @pytest.fixture
 def page(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page()
-    yield page
-    page.close()
+    with open_page(browser) as page:
+        yield page
 
 
 def shown(page: Page, question: Question) -> Locator:

@@ -8,7 +8,7 @@ from gametree.grade.tournament.arena import Pairing, play
 from gametree.grade.tournament.entries import rival_entries
 from gametree.grade.tournament.page import page as results
 from gametree.search.rivals import GAMES
-from tests.browser.lab import LessonPage
+from tests.browser.lab import LessonPage, open_page
 from tests.browser.scratch import open_scratch
 
 GAME = """from gametree import *
@@ -37,13 +37,13 @@ def test_the_results_of_a_tournament_replay_by_keyboard_from_a_file(browser: Bro
     entries = rival_entries(start)[:2]
     lines = [play(Pairing(at, 1, *pair, start, 1.0)) for at, pair in enumerate((entries, entries[::-1]))]
     (tmp_path / "index.html").write_text(results("<Four>", lines, entries, show_names=False))
-    page = browser.new_page()
-    page.goto((tmp_path / "index.html").as_uri())
-    replay = page.get_by_label("replay of a game")
-    replay.focus()
-    page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("status")).to_contain_text("After 1 of")
-    page.keyboard.press("ArrowDown")
-    expect(page.get_by_role("status")).to_contain_text("1: rival: greedy – rival: chance")
-    page.keyboard.press("End")
-    expect(replay.locator("circle")).to_have_count(len(lines[1]["moves"]))
+    with open_page(browser) as page:
+        page.goto((tmp_path / "index.html").as_uri())
+        replay = page.get_by_label("replay of a game")
+        replay.focus()
+        page.keyboard.press("ArrowRight")
+        expect(page.get_by_role("status")).to_contain_text("After 1 of")
+        page.keyboard.press("ArrowDown")
+        expect(page.get_by_role("status")).to_contain_text("1: rival: greedy – rival: chance")
+        page.keyboard.press("End")
+        expect(replay.locator("circle")).to_have_count(len(lines[1]["moves"]))

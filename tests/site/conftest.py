@@ -12,9 +12,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
+from tests.browser.lab import open_page
 from tools.site.npm import package
-
-SECONDS = 60
 
 
 class Files(SimpleHTTPRequestHandler):
@@ -46,7 +45,6 @@ class SitePage:
     errors: list[str] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.page.set_default_timeout(SECONDS * 1000)
         self.page.route("**/*", self._answer)
         self.page.on("pageerror", lambda error: self.errors.append(str(error)))
         self.page.on("response", lambda answer: answer.ok or self.errors.append(f"{answer.status} {answer.url}"))
@@ -62,9 +60,13 @@ class SitePage:
         """Open a page, wait for its widgets, and unfold all that is folded."""
         self.page.goto(f"{self.address}/{name}.html")
         views = self.page.locator("script[type='application/vnd.jupyter.widget-view+json']").count()
-        expect(self.page.locator(".cell_output .widget-subarea")).to_have_count(views, timeout=SECONDS * 1000)
+        expect(self.page.locator(".cell_output .widget-subarea")).to_have_count(views)
         self.page.add_style_tag(content="* { animation: none !important; transition: none !important; }")
         self.page.evaluate("document.querySelectorAll('details').forEach((folded) => { folded.open = true; })")
+
+    def fits(self, width: int) -> None:
+        """Wait until nothing of the page sticks out of this width, also what fits itself in a moment later."""
+        self.page.wait_for_function("width => document.documentElement.scrollWidth === width", arg=width)
 
     def set_theme(self, theme: str) -> None:
         """Show the page as one who has chosen this theme sees it, `light` or `dark`."""
@@ -89,5 +91,5 @@ def npm() -> None:
 @pytest.fixture
 def site_page(browser: Browser, site: str) -> Iterator[SitePage]:
     """A fresh page of the module's `site`."""
-    with browser.new_context(viewport={"width": 1300, "height": 900}) as context:
-        yield SitePage(context.new_page(), site)
+    with open_page(browser, viewport={"width": 1300, "height": 900}) as page:
+        yield SitePage(page, site)

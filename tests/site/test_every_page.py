@@ -38,5 +38,5 @@ def test_a_page_works_for_everybody(site_page: SitePage, name: str) -> None:
         use.the_first_question_answers(site_page.page)
     found = {theme: (site_page.set_theme(theme), site_page.barriers())[1] for theme in ("light", "dark")}
     site_page.page.set_viewport_size({"width": 360, "height": 740})
-    width = site_page.page.evaluate("document.documentElement.scrollWidth")
-    assert (site_page.outside, site_page.errors, width, found) == ([], [], 360, {"light": [], "dark": []})
+    site_page.fits(360)
+    assert (site_page.outside, site_page.errors, found) == ([], [], {"light": [], "dark": []})

@@ -62,7 +62,7 @@ def test_links_lead_to_lessons_to_the_glossary_and_to_where_the_lesson_and_its_a
 def test_a_word_is_found(site_page: SitePage) -> None:
     site_page.page.goto(f"{site_page.address}/search.html?q=killer")
     expect(site_page.page.locator("#search-results a", has_text="8. Move ordering").first).to_be_visible()
-    assert site_page.page.evaluate("document.documentElement.scrollWidth") == 1300
+    site_page.fits(1300)
 
 
 def test_marks_say_that_their_answers_take_python(site_page: SitePage) -> None:
@@ -108,4 +108,4 @@ def test_paper_is_white_and_has_the_lesson_alone(site_page: SitePage) -> None:
 def test_a_page_fits_a_phone(site_page: SitePage) -> None:
     site_page.page.set_viewport_size({"width": 360, "height": 740})
     site_page.open("06-alpha-beta")
-    assert site_page.page.evaluate("document.documentElement.scrollWidth") == 360
+    site_page.fits(360)
