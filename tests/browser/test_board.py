@@ -27,19 +27,6 @@ def test_clicks_play(board: Locator) -> None:
     expect(square(board, 0, "O")).to_be_visible()
 
 
-def test_a_taken_square_is_refused_in_words(board: Locator) -> None:
-    square(board, 4, "empty").click()
-    square(board, 4, "X").click()
-    expect(board.get_by_role("status")).to_have_text("the square is taken")
-
-
-def test_moves_are_taken_back(board: Locator) -> None:
-    square(board, 4, "empty").click()
-    expect(square(board, 4, "X")).to_be_visible()
-    board.get_by_role("button", name="take back").click()
-    expect(square(board, 4, "empty")).to_be_visible()
-
-
 def test_the_keyboard_plays(board: Locator) -> None:
     square(board, 0, "empty").focus()
     board.page.keyboard.press("ArrowRight")
@@ -62,10 +49,3 @@ def test_another_opponent_begins_a_new_game(lesson: LessonPage) -> None:
     expect(square(board, 0, "empty")).to_be_visible()
     square(board, 4, "empty").click()
     expect(square(board, 8, "O")).to_be_visible()
-
-
-def test_the_end_is_told(board: Locator) -> None:
-    for move in (0, 3, 1, 4, 2):
-        square(board, move, "empty").click()
-        expect(square(board, move, "empty")).to_have_count(0)
-    expect(board.get_by_role("status")).to_have_text("the game is over: X has won")

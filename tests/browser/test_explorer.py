@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.lab import LessonPage
-from tests.browser.scratch import open_scratch
+from tests.browser.scratch import Shown, open_scratch
 
 SOURCE = """from gametree import *
 from gametree.widgets import Explorer
@@ -14,14 +14,11 @@ explorer = Explorer(alphabeta_max_min, Tree([[3, 12, 8], [2, 4, 6]]))
 explorer"""
 
 
-class ExplorerPage:
-    """What a person sees of the explorer below the first cell."""
+class ExplorerPage(Shown):
+    """What a person sees of the explorer."""
 
     def __init__(self, lesson: LessonPage) -> None:
-        self.lesson = lesson
-        self.box = lesson.output(0)
-        self.caption = self.box.locator(".gt-caption")
-        self.counter = self.box.locator(".gt-counter")
+        super().__init__(lesson)
         self.seen = self.box.locator(".gt-seen")
         self.words = self.box.locator(".gt-rule-words")
         self.card = self.box.locator(".gt-card")
@@ -45,9 +42,6 @@ class ExplorerPage:
         mouse.down()
         mouse.move(x + right / 2, y - up / 2, steps=3)
         mouse.move(x + right, y - up, steps=3)
-
-    def button(self, name: str) -> Locator:
-        return self.box.get_by_role("button", name=name, exact=True)
 
 
 @pytest.fixture

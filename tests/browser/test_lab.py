@@ -9,19 +9,18 @@ import sys
 import urllib.error
 import urllib.request
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from playwright.sync_api import expect
 
 from tests.browser.lab import (
-    LessonPage,
+    START_SECONDS,
     Server,
     lesson_page,
     private_environment,
     stop,
     wait_until_it_answers,
 )
+from tests.browser.scratch import open_scratch, run_scratch
 from tests.ports import free_port
 from tools import ROOT
 from tools.work import WORK
@@ -52,27 +51,9 @@ display({"application/vnd.jupyter.widget-view+json": {"model_id": "gone", "versi
 """
 
 
-@pytest.fixture
-def opened(lesson: LessonPage):
-    """Opens a notebook of these cells; one that starts with a comment `# raises` is tagged to raise."""
-
-    def open_notebook(*sources: str) -> LessonPage:
-        cells = [new_markdown_cell("# Scratch"), *map(new_code_cell, sources)]
-        for cell in cells:
-            cell.metadata.tags = ["raises-exception"] if cell.source.startswith("# raises") else []
-        kernel = {"display_name": "Python 3", "name": "python3"}
-        name = f"scratch-{secrets.token_hex(4)}.ipynb"
-        nbformat.write(new_notebook(cells=cells, metadata={"kernelspec": kernel}), lesson.server.folder / name)
-        lesson.open(name)
-        lesson.run_all()
-        return lesson
-
-    return open_notebook
-
-
-def test_a_good_notebook_has_no_trouble_even_when_its_kernel_is_gone(opened):
-    lesson = opened("x = 1", "", "# raises\n1 / 0", COUNTER, "x + 1")
-    expect(lesson.output(5).locator(".jp-OutputArea-output")).to_have_text("2")
+def test_a_good_notebook_has_no_trouble_even_when_its_kernel_is_gone(lesson):
+    open_scratch(lesson, "good", "x = 1", "", "# raises\n1 / 0", COUNTER, "x + 1")
+    expect(lesson.output(4).locator(".jp-OutputArea-output")).to_have_text("2")
     assert lesson.not_run() == []
     lesson.shutdown_kernel()
     button = lesson.output(lesson.cell_with("Counter()")).locator("button")
@@ -82,16 +63,16 @@ def test_a_good_notebook_has_no_trouble_even_when_its_kernel_is_gone(opened):
     assert (lesson.errors(), lesson.widget_errors(), lesson.console_errors()) == ([], [], [])
 
 
-def test_every_kind_of_trouble_is_seen(opened):
-    lesson = opened(STALE_VIEW, BROKEN_WIDGET, "1 / 0", "'never run'")
-    assert lesson.errors() == ["cell 3: ZeroDivisionError: division by zero"]
-    assert lesson.not_run() == [4]
+def test_every_kind_of_trouble_is_seen(lesson):
+    run_scratch(lesson, "bad", STALE_VIEW, BROKEN_WIDGET, "1 / 0", "'never run'")
+    assert lesson.errors() == ["cell 2: ZeroDivisionError: division by zero"]
+    assert lesson.not_run() == [3]
     lesson.wait_until(lambda: bool(lesson.widget_errors()))
     lesson.wait_until(lambda: "noSuchFunction" in str([lesson.console_errors(), lesson.widget_errors()]))
 
 
-def test_pictures_show_the_whole_lesson(opened, tmp_path):
-    lesson = opened("print('line\\n' * 60)", "'end'")
+def test_pictures_show_the_whole_lesson(lesson, tmp_path):
+    open_scratch(lesson, "long", "print('line\\n' * 60)", "'end'")
     lesson.set_theme(dark=True)
     pieces = lesson.full_screenshots(tmp_path, "dark", width=800, height=600)
     assert [path.name for path in pieces] == ["dark-01.png", "dark-02.png", "dark-03.png"]
@@ -113,11 +94,13 @@ def made_lab(tmp_path):
         make = subprocess.Popen(
             command, cwd=ROOT, env=environment, stdin=subprocess.DEVNULL, stdout=log, stderr=log, process_group=0
         )
-    wait_until_it_answers(server, make, tmp_path / "make.log")
-    yield server
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(make.pid, signal.SIGTERM)
-    stop(make)
+    try:
+        wait_until_it_answers(server, make, tmp_path / "make.log")
+        yield server
+    finally:
+        with contextlib.suppress(ProcessLookupError):
+            os.killpg(make.pid, signal.SIGTERM)
+        stop(make)
 
 
 def test_make_lab_opens_the_learners_own_first_lesson_trusted_saved_and_behind_a_token(made_lab, browser):
@@ -131,4 +114,4 @@ def test_make_lab_opens_the_learners_own_first_lesson_trusted_saved_and_behind_a
         assert not lesson.unsaved
         assert lesson.page.get_by_text("Would you like").count() == 0
     with pytest.raises(urllib.error.HTTPError, match="403"):
-        urllib.request.urlopen(f"{made_lab.address}/api/contents")
+        urllib.request.urlopen(f"{made_lab.address}/api/contents", timeout=START_SECONDS)

@@ -11,28 +11,30 @@ WIDTHS = (1300, 1000, 800, 650)  # a window of 1300 pixels at a zoom of 200 % is
 SMALLEST_TEXT = 10
 STEPPERS = ".gt-stepper:not(.gt-half)"
 
-# Steps through a stepper by its own button; tells where things are not as they were at the first step, what cannot be
+# Steps through a card by its own button; tells where things are not as they were at the first step, what cannot be
 # read, what is cut off, and where the current node is out of sight.
-GO_THROUGH = """([number, smallest]) => {
-    const card = document.querySelectorAll('.gt-stepper:not(.gt-half)')[number];
+GO_THROUGH = """([cards, number, smallest]) => {
+    const card = document.querySelectorAll(cards)[number];
     const found = new Set();
     const expect = (holds, trouble) => { if (!holds) found.add(trouble); };
     const inside = (one, other) => one.left >= other.left - 1 && one.right <= other.right + 1
         && one.top >= other.top - 1 && one.bottom <= other.bottom + 1;
+    const parts = 'button, input, .gt-tree, .gt-code, .gt-stack-box, .gt-caption, .gt-tally-bar, .gt-strip';
     const boxes = () => {
         const {left, top} = card.getBoundingClientRect();
-        return [card, ...card.querySelectorAll('button, input, .gt-tree, .gt-code, .gt-stack-box')].map((one) => {
+        return [card, ...card.querySelectorAll(parts)].map((one) => {
             const box = one.getBoundingClientRect();
-            return [one.title || one.className, box.left - left, box.top - top, box.width, box.height].join(' ');
+            return [one.title || one.classList[0], box.left - left, box.top - top, box.width, box.height].join(' ');
         });
     };
-    const [tree, svg] = [card.querySelector('.gt-tree'), card.querySelector('.gt-tree svg')];
+    const trees = [...card.querySelectorAll('.gt-tree')];
     const area = card.closest('.jp-OutputArea-output').getBoundingClientRect();
-    const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
     expect(inside(card.getBoundingClientRect(), area), 'the card is cut off');
     expect(card.scrollWidth <= card.clientWidth + 1, 'something in the card is cut off on the right');
-    const hidden = tree.getBoundingClientRect().left - svg.getBoundingClientRect().left - tree.scrollLeft;
-    expect(hidden <= 0, 'the tree is cut off on the left');
+    for (const tree of trees) {
+        const svg = tree.querySelector('svg').getBoundingClientRect();
+        expect(tree.getBoundingClientRect().left - svg.left <= tree.scrollLeft, 'the tree is cut off on the left');
+    }
     const next = card.querySelector('button[aria-label="next step"]');
     card.querySelector('button[aria-label="first step"]').click();
     const first = boxes();
@@ -40,17 +42,23 @@ GO_THROUGH = """([number, smallest]) => {
     for (let step = 1; step <= count; step++, next.click()) {
         const at = `step ${step}: `;
         boxes().forEach((box, place) => expect(box === first[place], `${at}${first[place]} moved to ${box}`));
-        const caption = card.querySelector('.gt-caption');
-        expect(caption.scrollHeight <= caption.clientHeight + 1, `${at}the caption is cut off`);
-        const now = svg.querySelector('.gt-now > .gt-box').getBoundingClientRect();
-        const isSeen = now.width > tree.clientWidth - 10 || inside(now, tree.getBoundingClientRect());
-        expect(isSeen, `${at}the current node is out of sight`);
+        for (const caption of card.querySelectorAll('.gt-caption')) {
+            expect(caption.scrollHeight <= caption.clientHeight + 1, `${at}the caption is cut off`);
+        }
+        for (const tree of trees) {
+            const now = tree.querySelector('.gt-now > .gt-box').getBoundingClientRect();
+            const isSeen = now.width > tree.clientWidth - 10 || inside(now, tree.getBoundingClientRect());
+            expect(isSeen, `${at}the current node is out of sight`);
+        }
     }
-    for (const text of svg.querySelectorAll('text')) {
-        if (!text.textContent.trim() || getComputedStyle(text).visibility === 'hidden') continue;
-        const size = parseFloat(getComputedStyle(text).fontSize) * scale;
-        expect(size >= smallest - 0.01, `${text.textContent} is ${size} pixels high`);
-        expect(inside(text.getBoundingClientRect(), svg.getBoundingClientRect()), `${text.textContent} is cut off`);
+    for (const svg of card.querySelectorAll('.gt-tree svg')) {
+        const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
+        for (const text of svg.querySelectorAll('text')) {
+            if (!text.textContent.trim() || getComputedStyle(text).visibility === 'hidden') continue;
+            const size = parseFloat(getComputedStyle(text).fontSize) * scale;
+            expect(size >= smallest - 0.01, `${text.textContent} is ${size} pixels high`);
+            expect(inside(text.getBoundingClientRect(), svg.getBoundingClientRect()), `${text.textContent} is cut off`);
+        }
     }
     card.querySelector('button[aria-label="first step"]').click();
     return [...found].slice(0, 5);
@@ -108,6 +116,7 @@ def the_keys_step_and_nothing_scrolls(lesson: LessonPage, number: int) -> None:
 def every_stepper_stands_still(lesson: LessonPage, width: int) -> None:
     """Step through every stepper of the page; at 800 pixels and more, its trees and its buttons share a screen."""
     for number in range(lesson.page.locator(STEPPERS).count()):
-        assert lesson.page.evaluate(GO_THROUGH, [number, SMALLEST_TEXT]) == [], f"stepper {number} at {width} pixels"
+        where = f"stepper {number} at {width} pixels"
+        assert lesson.page.evaluate(GO_THROUGH, [STEPPERS, number, SMALLEST_TEXT]) == [], where
         needed, there = lesson.page.evaluate(HEIGHTS, number)
-        assert width < 800 or needed <= there, f"stepper {number} at {width} pixels"
+        assert width < 800 or needed <= there, where

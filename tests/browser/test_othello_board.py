@@ -59,12 +59,6 @@ def test_a_game_of_othello_is_played_to_its_end_with_a_pass_in_it(othello: Locat
     expect_status(othello, "the game is over: X has won by 8; discs: X 9, O 1")
 
 
-def test_the_squares_that_can_be_played_show_their_names(othello: Locator) -> None:
-    expect(othello.locator("[data-cell] text")).to_have_text(["b1", "a2", "d3", "c4"])
-    play(othello, "b1")
-    expect(othello.locator("[data-cell] text")).to_have_text(["a1", "c1", "a3"])
-
-
 def test_the_keyboard_plays_and_passes(othello: Locator) -> None:
     keyboard = othello.page.keyboard
     square(othello, "a1").focus()
@@ -85,15 +79,6 @@ def test_the_keyboard_plays_and_passes(othello: Locator) -> None:
     expect(skip).to_be_focused()
     keyboard.press("Enter")
     expect_status(othello, "X (MAX) to move; discs: X 7, O 2")
-
-
-def test_a_click_anywhere_in_a_column_drops_a_stone(lesson: LessonPage) -> None:
-    board = board_of(lesson, "connect_four()")
-    square(board, "column 3, row 6").click()
-    expect(square(board, "column 3, row 1", "X")).to_be_visible()
-    square(board, "column 3, row 1", "X").click()
-    expect(square(board, "column 3, row 2", "O")).to_be_visible()
-    expect_status(board, "X (MAX) to move")
 
 
 def motions(board: Locator, name: str, then: str) -> set[str]:

@@ -1,15 +1,13 @@
 """The practice in JupyterLab: solved rightly and wrongly by clicks, and by the keyboard alone."""
 
 import re
-import secrets
 
-import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_notebook
 from playwright.sync_api import Locator, expect
 
 from gametree.practice.marking import FIELDS, Task, right_marking
 from tests.browser.lab import LessonPage
+from tests.browser.scratch import open_scratch
 
 MIDDLE = """edge => {
     const at = edge.getPointAtLength(edge.getTotalLength() / 2).matrixTransform(edge.getScreenCTM());
@@ -22,14 +20,8 @@ def practice(lesson: LessonPage):
     """Opens a scratch notebook with a practice in it, and returns its card."""
 
     def open_practice(arguments: str) -> Locator:
-        name = f"practice-{secrets.token_hex(4)}.ipynb"
-        cell = new_code_cell(f"from gametree import Tree\nfrom gametree.widgets import Practice\nPractice({arguments})")
-        kernel = {"display_name": "Python 3", "name": "python3"}
-        notebook = new_notebook(cells=[cell], metadata={"kernelspec": kernel})
-        nbformat.write(notebook, lesson.server.folder / name)
-        lesson.open(name)
-        lesson.run_all()
-        assert lesson.errors() == []
+        source = f"from gametree import Tree\nfrom gametree.widgets import Practice\nPractice({arguments})"
+        open_scratch(lesson, "practice", source)
         return lesson.output(0).locator(".gp-card")
 
     yield open_practice
@@ -119,10 +111,11 @@ def test_solved_by_the_keyboard_alone(practice, lesson):
             keys.press("ArrowUp")
     expect(node(card, "root")).to_be_focused()
     keys.press("Tab")
-    while not at_check(card):
+    for _ in right.entries:
         path, where = focused_field(card, task)
         keys.type(right.entries[path, where])
         keys.press("Enter")
+    expect(card.get_by_role("button", name="check", exact=True)).to_be_focused()
     keys.press("Enter")
     expect(said(card)).to_contain_text("✓ All right.")
 
@@ -134,10 +127,6 @@ def walk(keys, path):
         for _ in range(move):
             keys.press("ArrowRight")
         assert depth < 2
-
-
-def at_check(card):
-    return card.get_by_role("button", name="check", exact=True).evaluate("button => button === document.activeElement")
 
 
 def focused_field(card, task):

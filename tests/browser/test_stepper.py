@@ -4,27 +4,20 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.browser.lab import LessonPage
-from tests.browser.scratch import open_scratch
+from tests.browser.scratch import Shown, open_scratch
 
 POWER = "from gametree import *\nfrom gametree.widgets import watch\nwatch(power, 2, 4)"
 SEARCH = 'from gametree import *\nfrom gametree.widgets import watch\nwatch(alphabeta, tic_tac_toe("O.O/OXX/X.."))'
-MOTION_ENDS = "one => Promise.allSettled(one.getAnimations({subtree: true}).map(({finished}) => finished))"
 SCROLLED = "() => document.querySelector('.jp-NotebookPanel-notebook .jp-WindowedPanel-outer').scrollTop"
 
 
-class StepperPage:
-    """What a person sees of the stepper below the first cell."""
+class StepperPage(Shown):
+    """What a person sees of the stepper."""
 
     def __init__(self, lesson: LessonPage) -> None:
-        self.lesson = lesson
-        self.box = lesson.output(0)
-        self.caption = self.box.locator(".gt-caption")
-        self.counter = self.box.locator(".gt-counter")
+        super().__init__(lesson)
         self.slider = self.box.get_by_role("slider")
         self.answer = self.box.locator(".gt-answer")
-
-    def button(self, name: str) -> Locator:
-        return self.box.get_by_role("button", name=name, exact=True)
 
     def node(self, number: int) -> Locator:
         return self.box.locator(f'[data-node="{number}"] > .gt-face')
@@ -134,10 +127,10 @@ def test_numbers_can_be_shown_for_max(search: StepperPage) -> None:
 
 
 def test_the_window_stands_on_the_line_where_its_numbers_are(search: StepperPage) -> None:
+    search.lesson.page.emulate_media(reduced_motion="reduce")
     search.button("next cut").click()
     search.button("next step").click()
     search.button("next step").click()
-    search.box.locator(".gt-strip").evaluate(MOTION_ENDS)
     ticks = search.box.locator(".gt-strip-tick")
     middles = {
         text: box["x"] + box["width"] / 2 for text, box in zip(ticks.all_inner_texts(), boxes(ticks), strict=True)
