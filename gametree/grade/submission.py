@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, S
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
+from types import BuiltinFunctionType
 from typing import Any, NamedTuple
 
 from gametree import check
@@ -21,6 +22,7 @@ from gametree.sandbox.call import RemoteFunction
 from gametree.sandbox.needed import names_in, needed_cells
 from gametree.sandbox.session import Sandbox, Session
 
+BUILTINS = [name for name, thing in vars(builtins).items() if isinstance(thing, type | BuiltinFunctionType)]
 NOT_FOUND, CELL_FAILED = "not found", "cell failed"
 NOT_JUDGED = "not judged"
 LOOKS = ("timeout", "out of time", "memory", "crashed", "protocol error", NOT_FOUND, CELL_FAILED, NOT_JUDGED)
@@ -179,7 +181,8 @@ class _Desk:
         changed = _bound(cell for cell in code if cell.index > last)
         needed = [code[at] for at in needed_cells([cell.source for cell in code], task.functions)]
         above = [cell for cell in needed if cell.index <= last]
-        pythons = changed.intersection(dir(builtins)) - _bound(above)
+        changed |= {*BUILTINS, *_bound(above)} if "*" in changed else set()
+        pythons = changed.intersection(BUILTINS) - _bound(above)
         cells = {*own, *(cell.index for cell in above if changed & _bound([cell]))}
         restored = [f"from builtins import {name}" for name in sorted(pythons)]
         return [*restored, *(self.notebook.cells[at].source for at in sorted(cells))]

@@ -113,6 +113,7 @@ RIGHT = {  # 5 points: what a notebook accepts, whatever it looks like
     ),
     "the marked cell counts, not a try below it": after("def power(x, n):\n    return 0"),
     "Python's own name given away below": notebook(POWER, DOUBLE.replace("2 * x", "sum((x, x))"), "sum = 0"),
+    "a star import below": notebook(POWER, DOUBLE.replace("2 * x", "max([x, 2 * x], key=abs)"), "from numpy import *"),
     "a helper that means something else below": notebook(
         "def two():\n    return 2", DOUBLE.replace("2 *", "two() *"), POWER, "def two():\n    return 3"
     ),
