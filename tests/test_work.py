@@ -11,6 +11,7 @@ import pytest
 from nbformat.sign import NotebookNotary
 
 from gametree import widgets
+from gametree.widgets.questions import Question
 from tools import ROOT, lab, lessons, work
 from tools.sealing import sealed
 from tools.work import Copy, cleared, fingerprint, tell
@@ -95,8 +96,8 @@ def test_no_answer_is_in_the_copy_and_the_questions_are_the_same(path):
 def cards(source: str) -> list[object]:
     """All that the page is told of the questions of a cell."""
     asked = eval(source, vars(widgets))
-    found = [question.card for question in getattr(asked, "questions", [asked])]
-    return [(card.head, card.prompt, card.options, card.sealed) for card in found]
+    found = [asked] if isinstance(asked, Question) else asked.children[1:]
+    return [(one.card.head, one.card.prompt, one.card.options, one.card.sealed) for one in found]
 
 
 @pytest.mark.parametrize("own", ["predict(1, answer=", "self_check(1, answer=2)", "check(answer=1, why=2)"])
