@@ -1,5 +1,6 @@
 """Whose each attempt is, and which of a student's counts: the newest that was in time, else the newest."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
@@ -8,6 +9,7 @@ from math import ceil
 from typing import TypeAlias
 
 from gametree.grade.collect import Attempt, Collected
+from gametree.grade.files import words
 from gametree.grade.model import Unreadable
 from gametree.grade.policy import Terms
 from gametree.grade.roster import Roster, Student
@@ -15,6 +17,7 @@ from gametree.grade.tables import quoted
 
 _PLATFORM_TIMES = ("", "%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M", "%d %B %Y, %I:%M %p", "%d %B %Y, %H:%M")
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
+_A_CLASS = 5  # hand-ins; in so many names a word that most have is not a name
 
 
 @dataclass(frozen=True)
@@ -47,7 +50,8 @@ def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment
         assignment: the assignment's name.
 
     """
-    known, unknown = _assigned(collected.attempts, roster, assignment)
+    nobodys = f"{assignment} {_in_most(collected.attempts)}"
+    known, unknown = _assigned(collected.attempts, roster, nobodys)
     students = roster.students if roster else ()
     listed = [_for_student(student, known, roster, terms) for student in students if roster]
     unlisted = [
@@ -55,16 +59,23 @@ def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment
             Student(name),
             _counting(attempts, terms.due, terms.grace),
             terms.due,
-            (_nobody(name, roster, assignment),) if roster else _all_problems(attempts),
+            (_nobody(name, roster, nobodys),) if roster else _all_problems(attempts),
         )
         for name, attempts in unknown.items()
     ]
     return (*listed, *unlisted)
 
 
-def _nobody(name: str, roster: Roster, assignment: str) -> str:
+def _in_most(attempts: Sequence[Attempt]) -> str:
+    """Return the words that more than half of a class have in the names of their files: they are nobody's name."""
+    names = [set(words(one.student)) for one in attempts if one.layout == "folder"]
+    counts = Counter(word for name in names for word in name)
+    return " ".join(word for word, count in counts.items() if len(names) >= _A_CLASS and 2 * count > len(names))
+
+
+def _nobody(name: str, roster: Roster, nobodys: str) -> str:
     """Return that a name is nobody's, and whom it may be meant for."""
-    near = " or ".join(one.name or one.id for one in roster.inside(name, assignment))
+    near = " or ".join(one.name or one.id for one in roster.inside(name, nobodys))
     hint = f" If it is of {near}, rename it, or add {quoted(name)} to the aliases there." if near else ""
     return f"{quoted(name)} is nobody in {roster.name}.{hint}"
 
@@ -93,12 +104,12 @@ def lateness(attempt: Attempt, due: datetime | None) -> int | None:
 Owned: TypeAlias = dict[str, list[Attempt]]
 
 
-def _assigned(attempts: Iterable[Attempt], roster: Roster | None, assignment: str) -> tuple[Owned, Owned]:
+def _assigned(attempts: Iterable[Attempt], roster: Roster | None, nobodys: str) -> tuple[Owned, Owned]:
     """Return the attempts of each student by id, and those of nobody in the roster by the name that was found."""
     known: Owned = {}
     unknown: Owned = {}
     for attempt in attempts:
-        owners = _owners(attempt, roster, assignment) if roster else ()
+        owners = _owners(attempt, roster, nobodys) if roster else ()
         for owner in owners:
             known.setdefault(owner.id, []).append(attempt)
         if not owners:
@@ -106,13 +117,13 @@ def _assigned(attempts: Iterable[Attempt], roster: Roster | None, assignment: st
     return known, unknown
 
 
-def _owners(attempt: Attempt, roster: Roster, assignment: str) -> tuple[Student, ...]:
+def _owners(attempt: Attempt, roster: Roster, nobodys: str) -> tuple[Student, ...]:
     """Return whose an attempt is: one student, or a group that handed in under its own name."""
     if attempt.layout in ("canvas", "moodle"):
         one = roster.find_on_platform(attempt.platform_id, attempt.full_name, attempt.layout == "canvas")
     else:
         is_free = attempt.layout == "folder"
-        one = roster.find_in_file_name(attempt.student, assignment) if is_free else roster.find(attempt.student)
+        one = roster.find_in_file_name(attempt.student, nobodys) if is_free else roster.find(attempt.student)
     return (one,) if one else _group(attempt, roster)
 
 

@@ -123,13 +123,19 @@ class Roster:
         has_another = by_name and number and any(map(str.isdigit, by_name.platform_ids))
         return None if lasting and has_another else by_name
 
-    def find_in_file_name(self, stem: str, assignment: str) -> Student | None:
-        """Return whose number is a part of a file's name, or whose name is all of it but for usual additions."""
+    def find_in_file_name(self, stem: str, nobodys: str) -> Student | None:
+        """Return whose number is a part of a file's name, or whose name is all of it but for usual additions.
+
+        Args:
+            stem: the file's name without its ending.
+            nobodys: words that say nothing about whose it is, those of the assignment's name for example.
+
+        """
         if exact := self.find(stem):
             return exact
-        one = _only(self.inside(stem, assignment))
-        own = [run for run in _runs(stem, assignment) if one and run in one.names | one.numbers]
-        said = {word for word in words(stem) if re.sub(r"\d", "", word) not in ("", *_NO_NAMES, *words(assignment))}
+        one = _only(self.inside(stem, nobodys))
+        own = [run for run in _runs(stem, nobodys) if one and run in one.names | one.numbers]
+        said = {word for word in words(stem) if re.sub(r"\d", "", word) not in ("", *_NO_NAMES, *words(nobodys))}
         is_whole = said <= {word for run in own for word in words(run)}
         return one if is_whole or any(re.search(r"\d", run) for run in own) else None
 
@@ -150,9 +156,9 @@ class Roster:
     def _named(self, text: str) -> tuple[Student, ...]:
         return self.by_name.get(" ".join(words(text))) or self.by_name.get("".join(words(text)), ())
 
-    def inside(self, stem: str, assignment: str) -> tuple[Student, ...]:
+    def inside(self, stem: str, nobodys: str) -> tuple[Student, ...]:
         """Return who is meant by words that stand together in a file name; Ann Lee is not when Ann Lee Ray is."""
-        told = _runs(stem, assignment)
+        told = _runs(stem, nobodys)
         numbers = {one: None for run in told for one in self.by_number.get(run, ()) if self._is_of_one(run, one)}
         named = [run for run in told if run in self.by_name]
         whole = [run for run in named if not any(f" {run} " in f" {other} " for other in named if other != run)]
@@ -164,12 +170,12 @@ class Roster:
         return all(word not in words(other.name) for other in self.students if other is not student)
 
 
-def _runs(stem: str, assignment: str) -> list[str]:
-    """Return all words that stand together in a file name, but for short ones and those of the assignment's."""
+def _runs(stem: str, nobodys: str) -> list[str]:
+    """Return all words that stand together in a file name, but for short ones and those that are nobody's."""
     parts = [part for part in re.split(r"[\s_,;()\[\]]+", folded(stem)) if part]
     both = (parts, words(stem))
     runs = {" ".join(some[i:j]) for some in both for i in range(len(some)) for j in range(i + 1, i + 1 + _LONGEST)}
-    return [run for run in runs if len(run) >= _SHORTEST and not set(words(run)) <= {*words(assignment)}]
+    return [run for run in runs if len(run) >= _SHORTEST and not set(words(run)) <= {*words(nobodys)}]
 
 
 def _index(pairs: Iterable[tuple[str, Student]]) -> dict[str, tuple[Student, ...]]:

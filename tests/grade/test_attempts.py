@@ -14,6 +14,7 @@ from gametree.grade.roster import Roster, Student
 from tests.grade.made import folder
 
 DUE = datetime(2026, 11, 20, 23, 59, tzinfo=UTC)
+NAMES = ("Jane Doe", "John Roe", "Cid Cox", "Dan Day", "Eve Elm")
 TERMS = Terms(DUE, {"0456": DUE + timedelta(days=7)})
 JANE, JOHN, ZOE = Student("0123", "Jane Doe", line=2), Student("0456", "John Roe", line=3), Student("0789", "Zoë")
 ROSTER = Roster((JANE, JOHN, ZOE), "roster.csv")
@@ -175,6 +176,12 @@ def test_a_student_is_found_in_a_file_s_name_and_one_with_a_longer_name_is_asked
     assert jane.attempt
     told = "is nobody in roster.csv. If it is of John Roe, rename it, or add “John Roe Smith hw” to the aliases there."
     assert other.problems == (f"“John Roe Smith hw” {told}",)
+
+
+@pytest.mark.parametrize(("others", "found"), [("Abgabe", True), ("Ray", False)])
+def test_a_word_that_most_have_in_their_files_names_is_no_name(others, found):
+    rows = chosen(*(attempt(f"{name} {word}") for name, word in zip(NAMES, ["Abgabe"] * 2 + [others] * 3, strict=True)))
+    assert bool(rows[0].attempt) == found
 
 
 def test_a_folder_that_begins_like_a_group_s_name_is_not_the_group_s():
