@@ -50,6 +50,7 @@ REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the va
     "column": "",
 }
 ON_A_CLUSTER = 32
+MAX_NAMED = 5
 KEPT = " (kept as published; --lower lets it fall)"
 UNTRUSTED = (
     "isolation is only limited here: {}. Code that is handed in could read and change your files. "
@@ -100,8 +101,9 @@ def _report(publication: Publication, options: Namespace) -> int:
     filled = publication.fill(options.template, options.column) if options.template else ()
     for line in (*problems, *bonuses(run.decisions, run.master.parts), *_still_open(results), *filled):
         _say(line)
-    if count := len(publication.untouched):
-        _say(f"{count} of earlier runs are not among these submissions, and stay as published.")
+    if others := list(publication.untouched):
+        more = f" and {len(others) - MAX_NAMED} others" if len(others) > MAX_NAMED else ""
+        _say(f"Not among these submissions, and kept as published before: {', '.join(others[:MAX_NAMED])}{more}")
     if publication.before or options.verb_name == "regrade":
         _say("Changes:" if publication.changes else "Nobody changes.")
         for change in publication.changes:

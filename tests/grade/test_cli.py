@@ -291,7 +291,7 @@ def test_without_a_roster_a_second_folder_takes_no_row_away_and_the_layout_is_re
     run("grade", NAME, first, "--out", grades, "--layout", "folder", "--column", "x")
     code, out, _ = run("grade", NAME, second, "--out", grades)
     assert (code, "--layout folder --column x (" in out, f"{second}: layout folder\n" in out) == (DONE, True, True)
-    assert "1 of earlier runs are not among these submissions, and stay as published." in out
+    assert "Not among these submissions, and kept as published before: ann\n" in out
     assert "ann: " not in out
     assert {who: row["adjusted total"] for who, row in read_grades(grades / NAME / "grades.csv").items()} == {
         "bob": 0,
