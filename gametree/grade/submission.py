@@ -134,8 +134,8 @@ def grade(work: Work, master: Master) -> Graded:
         return Graded(work.student, work.name, "unreadable", notes=(str(problem),))
     found = {one.task: one for one in find(notebook, master.tasks)}
     with Sandbox(budget=work.budget, level=work.level) as sandbox:
-        desk = _Desk(sandbox, notebook, found, master)
-        ran = [_run(cell, desk, work, master) for cell in master.checks]  # all points are certain before any advice
+        desk = _Desk(sandbox, notebook, found, master, Setting(variant=work.variant, seed=work.seed))
+        ran = [_run(cell, desk) for cell in master.checks]  # all points are certain before any advice
         notes = tuple(desk.notes)
         checks = tuple(_explained(_checked(one), desk) for one in ran)
     warnings = (*notebook.warnings, *(warning for one in found.values() for warning in one.warnings))
@@ -157,12 +157,13 @@ def _explained(check: Checked, desk: "_Desk") -> Checked:
 class _Desk:
     """Opens a session for each task, when a check first asks for one of its functions."""
 
-    def __init__(self, sandbox: Sandbox, notebook: Notebook, found: Mapping[str, Found], master: Master) -> None:
-        self.sandbox, self.notebook, self.found = sandbox, notebook, found
+    def __init__(
+        self, sandbox: Sandbox, notebook: Notebook, found: Mapping[str, Found], master: Master, setting: Setting
+    ) -> None:
+        self.sandbox, self.notebook, self.found, self.master, self.setting = sandbox, notebook, found, master, setting
         self.owners = {function: task for task in master.tasks for function in task.functions}
         self.lent = {task.name: [lending_cell(name) for name in task.lent] for task in master.tasks}
         self.sessions: dict[str, Session] = {}
-        self.setting = Setting()
 
     def session(self, task: TaskSpec) -> Session:
         """Return the session in which the answer to a task runs, its own."""
@@ -172,20 +173,21 @@ class _Desk:
         return self.sessions[task.name]
 
     def again(self, task: TaskSpec) -> list[str]:
-        """Return the cells to run once more after all: what stands below a task's last check then changes nothing.
+        """Return what to run once more after all cells, so that none below a task's last check changes the answer.
 
-        These are the answer's own, and those that it needs of which a cell below gives a name another meaning.
+        These are the cells of the answer itself, and those that it needs and that define a name which is defined
+        differently below.
         """
         own, code = self.found[task.name].cells, self.notebook.code
         last = max([*own, *(cell.index for cell in code if f"check.{task.name}(" in cell.source)], default=-1)
         changed = _bound(cell for cell in code if cell.index > last)
         needed = [code[at] for at in needed_cells([cell.source for cell in code], task.functions)]
         above = [cell for cell in needed if cell.index <= last]
-        changed |= {*BUILTINS, *_bound(above)} if "*" in changed else set()
+        changed |= {*BUILTINS, *_bound(above)} if "*" in changed else set()  # a star import may define any name
+        undone = {*own, *(cell.index for cell in above if changed & _bound([cell]))}
         pythons = changed.intersection(BUILTINS) - _bound(above)
-        cells = {*own, *(cell.index for cell in above if changed & _bound([cell]))}
         restored = [f"from builtins import {name}" for name in sorted(pythons)]
-        return [*restored, *(self.notebook.cells[at].source for at in sorted(cells))]
+        return [*restored, *(self.notebook.cells[at].source for at in sorted(undone))]
 
     @property
     def notes(self) -> Iterator[str]:
@@ -223,17 +225,17 @@ class _Ran(NamedTuple):
     called: Collection[RemoteFunction]
 
 
-def _run(cell: CheckCell, desk: _Desk, work: Work, master: Master) -> _Ran:
+def _run(cell: CheckCell, desk: _Desk) -> _Ran:
     """Run a check cell of the master in this process; the functions that it calls are in the sandbox."""
     shown = list[tuple[Verdict, Callable[[], Verdict]]]()
     names = {name: desk.session(task).functions[name] for name, task in desk.owners.items() if name in cell.names}
     needs_setup = cell.names - names.keys() - {"check"}
-    scope = {**(_setup(master) if needs_setup else {"check": check}), **names}
+    scope = {**(_setup(desk.master) if needs_setup else {"check": check}), **names}
 
     def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
         shown.append((verdict, named))
 
-    with setting(replace(desk.setting, show=show, variant=work.variant, seed=work.seed)):
+    with setting(replace(desk.setting, show=show)):
         failure = _failure(cell, scope)
     return _Ran(cell, failure, shown, names.values())
 
