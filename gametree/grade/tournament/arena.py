@@ -109,7 +109,7 @@ class Program:
     def choose(self, position: Position) -> object:
         """Return what the program answers; Forfeit where it answers nothing, or asks what is not there."""
         if self.session is None:
-            self.session = self.sandbox.open(self.cells, functions=[CHOOSE], keeps=True)
+            self.session = self.sandbox.open(self.cells, functions=[CHOOSE], fresh=False)
         (outcome,) = self.session.run([Call(CHOOSE, (position, self.seconds))])
         if outcome.trouble == "not written":
             failed = list(self.session.notes.values())
