@@ -29,23 +29,10 @@ from gametree.trace.callgraph import is_library
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 
-Failure: TypeAlias = Literal[
-    "",
-    "not written",
-    "arguments",
-    "raised",
-    "recursion",
-    "timeout",
-    "memory",
-    "none",
-    "wrong type",
-    "too large",
-    "nan",
-    "changed",
-    "crashed",
-    "protocol error",
-    "out of time",
-]
+OfCall = Literal["not written", "arguments", "raised", "recursion", "timeout", "memory"]
+OfValue = Literal["none", "wrong type", "too large", "nan", "changed"]
+OfSandbox = Literal["crashed", "protocol error", "out of time"]
+Failure: TypeAlias = Literal["", OfCall, OfValue, OfSandbox]
 Functions: TypeAlias = Mapping[str, Callable[..., object]]
 
 MAX_LEAVES = 100_000
@@ -117,20 +104,19 @@ class Runner(Protocol):
     @property
     def printed(self) -> int:
         """How many characters they have printed so far."""
-        ...
 
     @property
     def functions(self) -> Mapping[str, object]:
         """The functions by name, or what stands for them here."""
-        ...
 
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
-        """Return the outcomes of a batch of calls; it may end after one that takes too long."""
-        ...
+        """Return the outcomes of a batch of calls; it may end after one that takes too long.
+
+        Where it is `fresh`, what the functions keep between calls is put back before each; in any case after the batch.
+        """
 
     def record(self, call: Call) -> Recording | None:
         """Return the recording of a call; None where it cannot be recorded."""
-        ...
 
     def count(self, call: Call) -> int | None:
         """Return how many calls are recorded of a call; None where it cannot be recorded."""
@@ -144,15 +130,12 @@ class Rewritable(Runner, Protocol):
     @property
     def at_once(self) -> int:
         """How many variants are best defined in one cell."""
-        ...
 
     def texts(self) -> Mapping[str, Text]:
         """Return the texts of the functions and of those that they call, by name; none where one cannot be had."""
-        ...
 
     def with_cell(self, cell: str, names: Sequence[str], seconds: float) -> Runner:
         """Return what calls functions that one more cell defines, each call within so many seconds."""
-        ...
 
 
 @dataclass(eq=False)
@@ -335,7 +318,7 @@ def _plain(value: Any, kinds: frozenset[int]) -> Any:
     return type(value)(_plain(part, kinds) for part in value) if id(type(value)) in _PARTED else value
 
 
-def _problem(value: object, kinds: frozenset[int] = frozenset()) -> tuple[Failure, str] | None:
+def _problem(value: object, kinds: frozenset[int]) -> tuple[Failure, str] | None:
     """Return what is wrong with a value that is not plain numbers, texts, lists, tuples, dicts and sets of these."""
     parts, items = [value], 1
     for _ in range(MAX_NESTED):

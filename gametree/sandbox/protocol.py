@@ -24,7 +24,7 @@ Json: TypeAlias = Any
 R = TypeVar("R")
 
 GAMES = "gametree.games"
-SHORT = 1 << 63
+SHORT, MANY = 1 << 63, 1 << 50
 MAX_DEPTH = 60
 MAX_TEXT = 500
 MAX_SHOWN = 200
@@ -33,11 +33,10 @@ MAX_MISSED = 5  # names of what was called and is not there
 # Of numbers that are made to collide, a set takes time that grows with the square of their number.
 MAX_HASHED = 1_000
 FAILURES, EVENTS = frozenset(get_args(Failure)), frozenset(get_args(Event))
-EVALUATE = Evaluate()
 encode: Callable[[Json], str] = json.JSONEncoder(separators=(",", ":"), check_circular=False).encode
 
 
-_ODD = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, ImportError)
+_ODD = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, ImportError, RecursionError, MemoryError)
 
 
 class Malformed(ValueError):
@@ -48,7 +47,7 @@ def understood(unpack: Callable[[Json], R], message: Json) -> R:
     """Return what `unpack` makes of a message; Malformed when it cannot make anything of it."""
     try:
         return unpack(message)
-    except (*_ODD, RecursionError, MemoryError) as error:
+    except _ODD as error:
         raise Malformed(f"{type(error).__name__}: {error}") from error
 
 
@@ -151,7 +150,7 @@ def _unpacked(message: Json) -> Any:
         case ["i", digits] if len(digits) <= MAX_BITS // 4 + len("-0x"):
             return int(digits, 16)
         case ["e", guesses]:
-            return Evaluate(tuple((_place(where), value) for where, value in guesses)) if guesses else EVALUATE
+            return Evaluate(tuple((_place(where), value) for where, value in guesses))
     raise Malformed("a list that is not in the form that was agreed on")
 
 
@@ -160,20 +159,14 @@ def _unpacked(message: Json) -> Any:
 
 @lru_cache(1 << 16)  # each submission of a class is asked the same
 def write_call(call: Call) -> str:
-    """Return a call as JSON, in which each list is a text of its own; TypeError when an argument does not travel."""
-    packed = map(pack, call.args)
-    return encode([call.function, *[[encode(one)] if type(one) is list else one for one in packed]])
+    """Return a call as JSON; TypeError when an argument does not travel."""
+    return encode([call.function, *map(pack, call.args)])
 
 
 def unpack_call(message: Json) -> Call:
-    """Return the call that JSON stands for; arguments with the same text are one, and no call may change them."""
+    """Return the call that JSON stands for."""
     function, *args = message
-    return Call(function, tuple([_read_argument(*arg) if type(arg) is list else arg for arg in args]))
-
-
-@lru_cache(1 << 14)
-def _read_argument(written: str) -> Any:
-    return _unpacked(json.loads(written))
+    return Call(function, tuple(map(_unpacked, args)))
 
 
 def pack_outcome(outcome: Outcome) -> Json:
@@ -196,9 +189,9 @@ def text(message: Json) -> str:
     return str(message).encode(errors="replace").decode()
 
 
-def number(message: Json, most: int = 1 << 31) -> int:
+def number(message: Json) -> int:
     """Return a number of things, or of one among them."""
-    _require(type(message) is int and 0 <= message < most)
+    _require(type(message) is int and 0 <= message < MANY)
     return int(message)
 
 
@@ -233,8 +226,7 @@ def _pack_recorded(call: RecordedCall) -> Json:
 
 
 def _pack_step(step: Step) -> Json:
-    failed = isinstance(step.value, BaseException)
-    result = _pack_result(None, step.value) if failed else _pack_result(step.value, None)
+    result = _pack_result(step.value, step.value if isinstance(step.value, BaseException) else None)
     return [step.event, step.call, step.line, _pack_variables(step.locals), list(step.shared.items()), result]
 
 

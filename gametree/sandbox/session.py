@@ -11,12 +11,12 @@ import sys
 import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import ClassVar, Self, TypeVar
+from typing import ClassVar, TypeVar
 
 from gametree.sandbox.bubblewrap import (
     COURSE,
@@ -55,7 +55,7 @@ MAX_FAILURES, MAX_SKIPPED = 3, 6
 PAUSE = 0.001  # while answers are made: to be woken by each takes longer than to read it
 LATE = ("timeout", "out of time")
 FAULTS = (OSError, MemoryError, Malformed)  # of a child, as its line raises them
-PIECE, MAX_PRINTED = 1 << 18, 1 << 50
+PIECE = 1 << 18
 THREADS = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 ENVIRONMENT = {"LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", **THREADS}
 PROGRAM = (
@@ -126,7 +126,7 @@ class Connection:
                 raise Malformed("a message that is too long")
 
 
-class Sandbox:
+class Sandbox(AbstractContextManager["Sandbox"]):
     """Where the code of one submission runs; use it in a `with`, in a thread that lives as long as the sandbox.
 
     Args:
@@ -146,9 +146,6 @@ class Sandbox:
         self.process: subprocess.Popen[bytes] | None = None
         self.folder: TemporaryDirectory[str] | None = None
         self._start()
-
-    def __enter__(self) -> Self:
-        return self
 
     def __exit__(self, *_error: object) -> None:
         self.close()
@@ -199,8 +196,7 @@ class Sandbox:
         with theirs:
             socket.send_fds(self.control.line, [b"+"], [theirs.fileno()])
         line.send(encode(task), STARTING)
-        if line.receive(STARTING) != "began":
-            raise Malformed("something else than that it has begun")
+        line.receive(STARTING, _ready)
         return line
 
     def ended(self) -> int | None:
@@ -246,8 +242,7 @@ class Sandbox:
         try:
             with theirs:
                 self.process = self._popen(theirs.fileno())
-            if (answer := self.control.receive(STARTING)) != "ready":
-                raise Malformed(f"something else than that it is ready: {answer}")
+            self.control.receive(STARTING, _ready)
         except (OSError, Malformed) as error:
             raise SandboxFault(f"the sandbox does not start: {self.close() or error}") from error
         for process in processes_of(self.process.pid):
@@ -343,13 +338,7 @@ class Session:
         return {"budget": budget, "functions": self.names, "fresh": self.fresh, **cells}
 
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
-        """Return the outcomes of a batch of calls; it ends with one that takes too long.
-
-        Args:
-            calls: what to call, in this order.
-            fresh: whether what the functions keep between calls is put back before each of them.
-
-        """
+        """Return the outcomes of a batch of calls; it ends with one that takes too long."""
         waiting, outcomes = list(calls), list[Outcome]()
         while len(outcomes) < len(waiting) and not (outcomes and outcomes[-1].trouble in LATE):
             outcomes += self._some(waiting[len(outcomes) :], fresh)
@@ -380,14 +369,7 @@ class Session:
         return texts_in([self.program[at] for at in self.needed], self.names)
 
     def with_cell(self, cell: str, names: Sequence[str], seconds: float) -> "Session":
-        """Return what calls functions that one more cell defines, in a child of its own.
-
-        Args:
-            cell: its source.
-            names: what the functions are called.
-            seconds: how long one call may take.
-
-        """
+        """Return what calls functions that one more cell defines, in a child of its own."""
         budget = replace(self.budget, call_seconds=seconds)
         return replace(self, counting=[*self.counting, cell], names=names, budget=budget)
 
@@ -496,9 +478,14 @@ class Session:
         return Outcome(trouble="timeout", detail=f"{self.budget.task_seconds:g} s in all") if self.clock <= 0 else None
 
 
+def _ready(message: Json) -> None:
+    if message != "ready":
+        raise ValueError(message)
+
+
 def _after_calls(message: Json) -> tuple[int, float, frozenset[str]]:
     """Return what a child says after calls: characters printed, seconds worked, what it called that is not there."""
     printed, worked, missed = message
     if type(worked) is not float or not 0 <= worked < inf or len(missed) > MAX_MISSED:
         raise ValueError(message)
-    return number(printed, MAX_PRINTED), worked, frozenset(map(text, missed))
+    return number(printed), worked, frozenset(map(text, missed))

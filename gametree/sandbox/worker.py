@@ -247,7 +247,7 @@ def _work(line: Connection) -> None:
     task = line.read()
     budget = Budget(**task["budget"])
     _keep_to(budget)
-    line.write('"began"')
+    line.write('"ready"')
     main = _main()
     for note in _run_cells(main, task["cells"], task["skipped"], task["needed"], budget):
         line.write(encode(note))
