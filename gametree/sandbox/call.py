@@ -29,10 +29,10 @@ from gametree.trace.callgraph import is_library
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 
-OfCall = Literal["not written", "arguments", "raised", "recursion", "timeout", "memory"]
-OfValue = Literal["none", "wrong type", "too large", "nan", "changed"]
-OfSandbox = Literal["crashed", "protocol error", "out of time"]
-Failure: TypeAlias = Literal["", OfCall, OfValue, OfSandbox]
+CallFailure = Literal["not written", "arguments", "raised", "recursion", "timeout", "memory"]
+ValueFailure = Literal["none", "wrong type", "too large", "nan", "changed"]
+SandboxFailure = Literal["crashed", "protocol error", "out of time"]
+Failure: TypeAlias = Literal["", CallFailure, ValueFailure, SandboxFailure]
 Functions: TypeAlias = Mapping[str, Callable[..., object]]
 
 MAX_LEAVES = 100_000
