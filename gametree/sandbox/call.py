@@ -120,7 +120,6 @@ class Runner(Protocol):
 
     def count(self, call: Call) -> int | None:
         """Return how many calls are recorded of a call; None where it cannot be recorded."""
-        ...
 
 
 @runtime_checkable
