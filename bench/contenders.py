@@ -31,6 +31,8 @@ class Contender(NamedTuple):
 def line_up() -> dict[str, list[Contender]]:
     """Return the contenders for each game and idea; PeersMissing when the other packages are not installed."""
     try:
+        from bench.peers import EasyOthello, easy_connect_four, spiel_column_weights, spiel_disc_difference
+
         return {
             "tic-tac-toe, minimax": [_ours(minimax, tic_tac_toe), _expectiminimax(), _inlined(minimax_x)],
             "tic-tac-toe, alpha-beta": [
@@ -39,8 +41,16 @@ def line_up() -> dict[str, list[Contender]]:
                 _negamax(),
                 _inlined(alphabeta_x),
             ],
-            "connect four to depth 6": _connect_four(6),
-            "Othello to depth 5": _othello(5),
+            "connect four to depth 6": [
+                _ours(alphabeta, _first_connect_four, 6, -inf, inf, column_weights),
+                _spiel_alphabeta("connect_four", spiel_column_weights, 6),
+                _easy_alphabeta(easy_connect_four, 6),
+            ],
+            "Othello to depth 5": [
+                _ours(alphabeta, othello, 5, -inf, inf, disc_difference),
+                _spiel_alphabeta("othello", spiel_disc_difference, 5),
+                _easy_alphabeta(EasyOthello, 5),
+            ],
         }
     except ImportError as error:
         raise PeersMissing(f"{HOW_TO_INSTALL}\n({error})") from error
@@ -71,26 +81,6 @@ def _negamax() -> Contender:
     from easyAI.games.TicTacToe import TicTacToe
 
     return _easy_alphabeta(lambda: TicTacToe([None, None]), DEPTH)
-
-
-def _connect_four(depth: int) -> list[Contender]:
-    from bench.peers import easy_connect_four, spiel_column_weights
-
-    return [
-        _ours(alphabeta, _first_connect_four, depth, -inf, inf, column_weights),
-        _spiel_alphabeta("connect_four", spiel_column_weights, depth),
-        _easy_alphabeta(easy_connect_four, depth),
-    ]
-
-
-def _othello(depth: int) -> list[Contender]:
-    from bench.peers import EasyOthello, spiel_disc_difference
-
-    return [
-        _ours(alphabeta, othello, depth, -inf, inf, disc_difference),
-        _spiel_alphabeta("othello", spiel_disc_difference, depth),
-        _easy_alphabeta(EasyOthello, depth),
-    ]
 
 
 def _spiel_alphabeta(name: str, value: Callable[[Any], float] | None, depth: int) -> Contender:

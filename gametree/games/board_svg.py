@@ -236,34 +236,31 @@ def board_marks(
     ground = _ground(look, len(rows), columns, square) if look else ""
     grid = _grid(len(rows), columns, square) if look is None and square >= BY_HAND_FROM else ""
     board = f'<g class="gt-board">{ground}{"".join(cells)}{grid}</g>'
-    return _clipped(board, part.box(square)) if part else board
+    if part is None:
+        return board
+    left, top, width, height = (f"{number:g}" for number in part.box(square))
+    size = f'width="{width}" height="{height}" viewBox="{left} {top} {width} {height}"'
+    return f'<svg x="{left}" y="{top}" {size}>{board}</svg>'
 
 
 def overlay_marks(
     overlay: Overlay, rows: Sequence[str], square: float, look: Look | None = None, part: Part | None = None
 ) -> str:
     """Return what is drawn over a board as an SVG group; arguments as for `board_svg`."""
-    shown = part or Part(range(len(rows)), range(len(rows[0])))
+    columns, shown = len(rows[0]), part or Part(range(len(rows)), range(len(rows[0])))
+    seen = {row * columns + column for row in shown.rows for column in shown.columns}
 
-    def drawn(number: int, draw: Callable[["_Cell"], str], mark: str = "") -> str:
-        row, column = divmod(number, len(rows[0]))
-        mark = mark or rows[row][column]
-        cell = _Cell(mark, number, column * square, row * square, square, is_last=False)
-        return draw(cell) if row in shown.rows and column in shown.columns else ""
+    def cell(number: int, mark: str = "") -> _Cell:
+        row, column = divmod(number, columns)
+        return _Cell(mark or rows[row][column], number, column * square, row * square, square, is_last=False)
 
-    marks = [drawn(at, lambda cell: cell.diamond()) for at in overlay.threats]
-    marks += [drawn(at, lambda cell: cell.ring()) for at in overlay.candidates]
-    marks += [drawn(at, lambda cell: cell.tint(*overlay.worth[cell.number])) for at in overlay.worth]
-    marks += [drawn(at, lambda cell: cell.numbered(overlay.numbers[cell.number], look)) for at in overlay.numbers]
-    for count, (at, mark) in enumerate(overlay.ghosts.items(), start=1):
-        marks.append(drawn(at, lambda cell, count=count: cell.ghost(count, look), mark))  # type: ignore[misc]
+    marks = [cell(at).diamond() for at in overlay.threats if at in seen]
+    marks += [cell(at).ring() for at in overlay.candidates if at in seen]
+    marks += [cell(at).tint(*worth) for at, worth in overlay.worth.items() if at in seen]
+    marks += [cell(at).numbered(number, look) for at, number in overlay.numbers.items() if at in seen]
+    ghosts = enumerate(overlay.ghosts.items(), start=1)
+    marks += [cell(at, mark).ghost(count, look) for count, (at, mark) in ghosts if at in seen]
     return f'<g class="gt-overlay" pointer-events="none">{"".join(marks)}</g>'
-
-
-def _clipped(board: str, box: tuple[float, float, float, float]) -> str:
-    left, top, width, height = (f"{number:g}" for number in box)
-    size = f'width="{width}" height="{height}" viewBox="{left} {top} {width} {height}"'
-    return f'<svg x="{left}" y="{top}" {size}>{board}</svg>'
 
 
 def _grid(rows: int, columns: int, square: float) -> str:
@@ -353,9 +350,7 @@ class _Cell:
         if look is None:
             return text_at(x + self.square * 0.36, y + self.square * 0.42, str(count), "gt-number", size * 0.7)
         disc = look.discs[self.mark]
-        plain = self._circle(0.36, f'fill="{disc.fill}"')
-        text = f'text-anchor="middle" font-size="{size:.3g}" font-weight="600" fill="{disc.last}"'
-        return f'{plain}<text x="{x:g}" y="{y + size * 0.36:.4g}" {text}>{count}</text>'
+        return self._circle(0.36, f'fill="{disc.fill}"') + self._in_the_middle(str(count), size, 600, disc.last)
 
     def ghost(self, count: int, look: Look | None) -> str:
         """Draw a stone that would come, half there."""
@@ -367,10 +362,12 @@ class _Cell:
     def tint(self, text: str, share: float) -> str:
         """Fill the square with a colour between bad and good, and write the value in it."""
         fill, ink = TINTS[round((max(-1.0, min(1.0, share)) + 1) * (len(TINTS) - 1) / 2)]
-        (x, y), size = self.middle, max(min(self.square * 0.36, self.square * 1.2 / len(text)), SMALLEST_NUMBER)
-        label = f'text-anchor="middle" font-size="{size:.3g}" font-weight="700" fill="{ink}"'
-        disc = self._circle(0.41, f'fill="{fill}" stroke="#1f2328"')
-        return f'{disc}<text x="{x:g}" y="{y + size * 0.36:.4g}" {label}>{text}</text>'
+        size = max(min(self.square * 0.36, self.square * 1.2 / len(text)), SMALLEST_NUMBER)
+        return self._circle(0.41, f'fill="{fill}" stroke="#1f2328"') + self._in_the_middle(text, size, 700, ink)
+
+    def _in_the_middle(self, text: str, size: float, weight: int, ink: str) -> str:
+        (x, y), style = self.middle, f'font-size="{size:.3g}" font-weight="{weight}" fill="{ink}"'
+        return f'<text x="{x:g}" y="{y + size * 0.36:.4g}" text-anchor="middle" {style}>{text}</text>'
 
     def ring(self) -> str:
         """Draw the ring of a candidate."""

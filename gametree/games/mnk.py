@@ -121,18 +121,15 @@ class Board:
         return tuple(sorted(self.squares, key=lines.count, reverse=True))
 
     @cached_property
-    def side_keys(self) -> tuple[dict[int, int], dict[int, list[int]]]:
-        """The keys of each side's being to move, and of its marks by square, each beside those of its images."""
-        return by_side([*keys(f"{self} to move", 2), *keys(str(self), 2 * len(self.bits))], self.symmetries)
-
-    @cached_property
-    def mark_keys(self) -> dict[int, dict[int, int]]:
-        """The keys of each side's marks by their bits."""
-        return {turn: dict(zip(self.bits, keys, strict=True)) for turn, keys in self.side_keys[1].items()}
+    def side_keys(self) -> tuple[dict[int, int], dict[int, dict[int, int]]]:
+        """The keys of each side's being to move, and of its marks by their bits, each beside those of its images."""
+        numbers = [*keys(f"{self} to move", 2), *keys(str(self), 2 * len(self.bits))]
+        to_move, by_square = by_side(numbers, self.symmetries)
+        return to_move, {turn: dict(zip(self.bits, of, strict=True)) for turn, of in by_square.items()}
 
     def keys_of(self, turn: int, marks: int) -> int:
         """Return the keys of the marks of the side `turn`, as bits."""
-        return keys_of(marks, self.mark_keys[turn])
+        return keys_of(marks, self.side_keys[1][turn])
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)

@@ -1,9 +1,10 @@
 """Which questions to ask about a recorded run: some of every kind, those that tell most misconceptions apart first."""
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
 from itertools import islice
 from math import inf
+from typing import NamedTuple
 
 from gametree.drawing.search_steps import SearchSteps
 from gametree.drawing.steps import Steps
@@ -32,8 +33,9 @@ def ask(story: Steps, most: int) -> tuple[Question, ...]:
     if most < 1:
         raise ValueError(f"a quiz asks at least 1 question, got most={most!r}")
     scene = SearchQuizRun(story) if isinstance(story, SearchSteps) else QuizRun(story)
-    chosen = _Choice(scene).best(most)
-    return tuple(sorted(chosen, key=lambda question: (question.decision.moment, question.decision.reveals)))
+    return tuple(
+        sorted(_chosen(scene, most), key=lambda question: (question.decision.moment, question.decision.reveals))
+    )
 
 
 def question(scene: QuizRun, decision: Decision) -> Question | None:
@@ -43,8 +45,7 @@ def question(scene: QuizRun, decision: Decision) -> Question | None:
     return call_questions.KINDS[decision.kind](scene, decision).question()
 
 
-@dataclass
-class Group:
+class Group(NamedTuple):
     """What there is to ask of one kind.
 
     Args:
@@ -57,39 +58,30 @@ class Group:
     decisions: Sequence[Decision]
 
 
-class _Choice:
-    """Takes one question of each group after the other, until there are enough or none is left."""
+def _chosen(scene: QuizRun, most: int) -> list[Question]:
+    """Return one question of each group after the other, until there are enough or none is left."""
+    groups = search_groups(scene) if isinstance(scene, SearchQuizRun) else call_groups(scene)
+    made, chosen = cache(partial(question, scene)), list[Question]()
+    for turn in range(max(group.most for group in groups)):
+        for group in groups:
+            if turn < group.most and len(chosen) < most:
+                chosen += _best_of(group.decisions, chosen, made)
+    return chosen
 
-    def __init__(self, scene: QuizRun) -> None:
-        self.scene = scene
-        self.chosen: list[Question] = []
-        self.asked: dict[Decision, Question | None] = {}
 
-    def best(self, most: int) -> list[Question]:
-        scene = self.scene
-        found = search_groups(scene) if isinstance(scene, SearchQuizRun) else call_groups(scene)
-        for turn in range(max(group.most for group in found)):
-            for group in found:
-                if turn < group.most and len(self.chosen) < most:
-                    self.chosen += self._best_of(group.decisions)
-        return self.chosen
-
-    def _best_of(self, decisions: Sequence[Decision]) -> list[Question]:
-        """Return the first question of a group that shows a mistake no other does; where that is far off, the first."""
-        met = {mistake for other in self.chosen for mistake in other.mistakes}
-        asked = [question.decision for question in self.chosen]
-        free = (decision for decision in decisions if not any(map(decision.overlaps, asked)))
-        first: list[Question] = []
-        for found in islice(filter(None, map(self._question, free)), LOOK):
-            if not met.issuperset(found.mistakes):
-                return [found]
-            first = first or [found]
-        return first
-
-    def _question(self, decision: Decision) -> Question | None:
-        if decision not in self.asked:
-            self.asked[decision] = question(self.scene, decision)
-        return self.asked[decision]
+def _best_of(
+    decisions: Sequence[Decision], chosen: Sequence[Question], made: Callable[[Decision], Question | None]
+) -> list[Question]:
+    """Return the first question of a group that shows a mistake no other does; where that is far off, the first."""
+    met = {mistake for other in chosen for mistake in other.mistakes}
+    asked = [other.decision for other in chosen]
+    free = (decision for decision in decisions if not any(map(decision.overlaps, asked)))
+    first: list[Question] = []
+    for found in islice(filter(None, map(made, free)), LOOK):
+        if not met.issuperset(found.mistakes):
+            return [found]
+        first = first or [found]
+    return first
 
 
 def search_groups(scene: SearchQuizRun) -> list[Group]:

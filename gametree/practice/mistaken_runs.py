@@ -1,6 +1,6 @@
 """What the known wrong programs do at one call of a recording, where everything before went right."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from copy import deepcopy
 from functools import cache
 from inspect import signature
@@ -99,7 +99,10 @@ class MistakenRuns:
         if self.run is None:
             return conduct_of_call(recording, 0, len(args or ()))
         try:
-            return conduct_of_search(SearchRun(recording, _window_of(recording), self.run.side), 0)
+            # Its window goes by these names, also where its arguments are called otherwise.
+            names = {name for step in recording.steps if step.call == 0 for name in step.locals}
+            roles: dict[Role, str] = {role: role for role in WINDOW if role in names}
+            return conduct_of_search(SearchRun(recording, roles, self.run.side), 0)
         except NotASearch:
             return None
 
@@ -125,12 +128,6 @@ class MistakenRuns:
             known |= {role: given[name]} if name in given else {}
         wanted = parameters(self.task.functions[self._place(call)]) if self.task else []
         return tuple(known[name] for name in wanted) if set(wanted) <= known.keys() else None
-
-
-def _window_of(recording: Recording) -> dict[Role, str]:
-    """Return the names of the window that the first call uses, where its arguments are called otherwise."""
-    names = {name for step in recording.steps if step.call == 0 for name in step.locals}
-    return {role: role for role in WINDOW if role in names}
 
 
 def parameters(function: str) -> list[str]:
@@ -175,12 +172,6 @@ def misled_once(wrong: Sequence[Program | None], right: Sequence[Program], place
     made.__kwdefaults__ = deepcopy(program.__kwdefaults__)
     keeps = any(isinstance(value, list | dict | set) for value in defaults or ())
     answers = [made if keeps and one is program else other for one, other in zip(wrong, right, strict=False)]
-    scope |= _names_of(program.__globals__, wrong, answers)
-    return made
-
-
-def _names_of(
-    scope: Mapping[str, object], wrong: Sequence[Program | None], answers: Sequence[Program]
-) -> dict[str, Program]:
     pairs = list(zip(wrong, answers, strict=False))
-    return {name: answer for name, thing in scope.items() for one, answer in pairs if thing is one}
+    scope |= {name: answer for name, thing in program.__globals__.items() for one, answer in pairs if thing is one}
+    return made

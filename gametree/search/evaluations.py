@@ -166,8 +166,5 @@ def five_windows(position: Gomoku) -> Value:
 def line_value(line: str) -> int:
     """Return what the windows of five squares on a line are worth, for X less for O: a mark in a window blocks it."""
     windows = (line[start : start + FIVE] for start in range(len(line) - FIVE + 1))
-    return sum(OPEN_WINDOWS[one.count(X)] if O not in one else _blocked(one) for one in windows)
-
-
-def _blocked(window: str) -> int:
-    return 0 if X in window else -OPEN_WINDOWS[window.count(O)]
+    marks = ((one.count(X), one.count(O)) for one in windows)
+    return sum(OPEN_WINDOWS[x] - OPEN_WINDOWS[o] for x, o in marks if not (x and o))
