@@ -163,7 +163,9 @@ def search_tree(
     """
     run = search if isinstance(search, SearchRun) else SearchRun(search, roles)
     visited = set(run.paths)
-    reach = max(run.told_depth, *map(len, visited)) if depth is None else depth
+    told = run.argument(0, "depth")
+    own = max(told if isinstance(told, int | float) else inf, *map(len, visited))
+    reach = own if depth is None else depth
     tree = _grown(run.position(0), reach, most, lambda path: below_cuts or path in visited)
     for path in tree:
         tree.nodes[path].update(UNVISITED, calls=[])

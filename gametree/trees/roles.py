@@ -44,7 +44,8 @@ def _require_known(recording: Recording, given: Mapping[Role, str]) -> None:
 
 
 def _roles_of(recording: Recording, call: Call, given: Mapping[Role, str]) -> dict[Role, str]:
-    variables = _variables(recording, call.source)
+    own = (step for step in recording.steps if recording.calls[step.call].source == call.source)
+    variables = {name for step in own for name in step.locals}
     found = {role: name for role, name in given.items() if name in variables}
     found |= {role: role for role in ARGUMENTS if role not in given and role in call.arguments}
     found |= {"best": "best"} if "best" not in given and "best" in variables else {}
@@ -82,8 +83,3 @@ def _by_place(found: Mapping[Role, str], arguments: Mapping[str, object]) -> dic
         for role, name in zip(TAUGHT, following, strict=False)
         if name not in found.values() and isinstance(arguments[name], int | float)
     }
-
-
-def _variables(recording: Recording, source: int) -> set[str]:
-    own = (step for step in recording.steps if recording.calls[step.call].source == source)
-    return {name for step in own for name in step.locals}

@@ -71,12 +71,6 @@ class SearchRun:
         caller = self.recording.calls[parent]
         raise NotASearch(f"{call.label} is not one move after {caller.label}, which called it")
 
-    @property
-    def told_depth(self) -> float:
-        """How many plies the search was told to go; infinity when nothing says."""
-        depth = self.argument(0, "depth")
-        return depth if isinstance(depth, int | float) else inf
-
     def variable(self, call: int, role: Role) -> str | None:
         """Return the name of the variable that plays a role in a call, None when none does."""
         return self.roles[self.recording.calls[call].source].get(role)
