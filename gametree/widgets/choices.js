@@ -1,16 +1,13 @@
 // Answers to choose from, by mouse or keyboard, as the quiz and the single questions show them.
 
-import { element } from "./page.js";
+import { addButton, element, take } from "./page.js";
 
 export function optionButton(parent, at, text, mark, closed, choose) {
   const state = { "✓": " gq-is-right", "✗": " gq-is-wrong" }[mark] ?? "";
-  const button = element("button", `gt-button gq-option${state}`, parent);
-  button.type = "button";
+  const button = addButton(`gt-button gq-option${state}`, parent, "", () => choose(at), { "aria-disabled": closed });
   element("span", "gq-key", button, String(at + 1));
   element("span", "gq-text", button, text);
   if (mark) element("span", "gq-mark", button, mark);
-  button.setAttribute("aria-disabled", String(closed));
-  button.addEventListener("click", () => choose(at));
 }
 
 export function optionKey(event, options, choose) {
@@ -20,8 +17,7 @@ export function optionKey(event, options, choose) {
   if (digit >= 0) choose(digit);
   else if (arrow) walk([...options.children], arrow);
   else return;
-  event.preventDefault();
-  event.stopPropagation();
+  take(event);
 }
 
 function walk(buttons, direction) {

@@ -1,6 +1,6 @@
 // Two runs beside each other: two trees, one bar to step through both, and bars for what each of them has looked at.
 
-import { element } from "./page.js";
+import { addButton, element } from "./page.js";
 import { StepperView, widget } from "./stepper.js";
 import { SMALLEST } from "./story.js";
 
@@ -30,10 +30,9 @@ class HalfView extends StepperView {
     this.card.replaceChildren();
     this.card.setAttribute("aria-label", this.story.title);
     this.heading = element("div", "gt-heading", this.card);
-    element("b", "", this.heading, this.whole.headingOf(this.story.title)).title = this.story.title;
+    element("b", "", this.heading, this.whole.headingOf(this.story.title), { title: this.story.title });
     this.waits = element("span", "gt-waits", this.heading, "waits");
-    this.caption = element("div", "gt-caption", this.card);
-    this.caption.setAttribute("aria-live", "polite");
+    this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
     this.buildStrip();
     this.buildTree(this.card);
   }
@@ -147,8 +146,7 @@ class CompareView extends StepperView {
     const foot = element("div", "gt-foot", parent);
     if (this.runs.some(({ differing }) => differing.length > 0)) element("span", "gt-legend", foot, LEGEND);
     if (this.model.get("moments").length > 0) {
-      this.wayButton = this.plain(foot, WAYS[0], "how both go on", () => this.changeWay());
-      this.wayButton.className = "gt-button gt-way";
+      this.wayButton = addButton("gt-button", foot, WAYS[0], () => this.changeWay(), { title: "how both go on" });
     }
     if (this.hasSides()) this.sideButton(foot);
   }

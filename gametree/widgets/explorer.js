@@ -1,6 +1,6 @@
 // A stepper whose leaves can be dragged and whose children can be moved: the search runs again in the page.
 
-import { element, send } from "./page.js";
+import { OWN_KEYS, addButton, element, send } from "./page.js";
 import { Position } from "./python.js";
 import { StepperView, widget } from "./stepper.js";
 import { namesOf, tell, valueOf } from "./tell.js";
@@ -79,18 +79,11 @@ class ExplorerView extends StepperView {
     element("span", "", this.hint, HINT);
     if (!this.isFollowed) element("span", "", this.hint, AGAIN);
     this.seen = element("span", "gt-seen", this.hint);
-    this.back = this.plainButton(this.hint, "as it was", () => this.change(this.model.get("given")) && this.commit());
-    this.refusal = element("div", "gt-refusal", parent);
-    this.refusal.setAttribute("role", "alert");
+    const goBack = () => this.change(this.model.get("given")) && this.commit();
+    this.back = addButton("gt-button", this.hint, "as it was", goBack);
+    this.refusal = element("div", "gt-refusal", parent, "", { role: "alert" });
     super.buildTree(parent);
     this.rule = new Rule(this.box);
-  }
-
-  plainButton(parent, text, act) {
-    const made = element("button", "gt-button", parent, text);
-    made.type = "button";
-    made.addEventListener("click", act);
-    return made;
   }
 
   draw() {
@@ -340,10 +333,8 @@ class ExplorerView extends StepperView {
   type(at) {
     const [box, own] = [this.box.getBoundingClientRect(), this.nodes[at].group.querySelector(".gt-box").getBoundingClientRect()];
     const before = numberOf(this.explored.numbers[at]);
-    const field = element("input", "gt-typed", this.box);
-    Object.assign(field, { type: "number", step: "any", value: before });
-    field.setAttribute("aria-label", `number of ${this.names[at]}`);
-    field.dataset.lmSuppressShortcuts = "true";
+    const attributes = { "type": "number", "step": "any", "value": before, "aria-label": `number of ${this.names[at]}` };
+    const field = element("input", "gt-typed", this.box, "", { ...attributes, ...OWN_KEYS });
     Object.assign(field.style, { left: `${own.left + own.width / 2 - box.left}px`, top: `${own.top - box.top}px` });
     field.addEventListener("input", () => {
       if (Number.isFinite(field.valueAsNumber)) this.put(at, field.valueAsNumber);
@@ -380,12 +371,10 @@ class ExplorerView extends StepperView {
 /** The rule at a leaf that is dragged: how far its number can go before the root's value changes. */
 class Rule {
   constructor(box) {
-    this.all = element("div", "gt-rule", box);
-    this.all.style.height = `${2 * REACH}px`;
+    this.all = element("div", "gt-rule", box, "", { style: `height: ${2 * REACH}px` });
     this.band = element("div", "gt-rule-band", this.all);
     this.dot = element("div", "gt-rule-dot", this.all);
-    this.words = element("div", "gt-rule-words", this.all);
-    this.words.setAttribute("role", "status");
+    this.words = element("div", "gt-rule-words", this.all, "", { role: "status" });
     this.hide();
   }
 

@@ -1,11 +1,33 @@
 // What every widget's script needs.
 
-export function element(tag, classes, parent, text) {
+export function element(tag, classes, parent, text, attributes = {}) {
   const made = document.createElement(tag);
   made.className = classes;
   if (text !== undefined) made.textContent = text;
+  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
   parent?.appendChild(made);
   return made;
+}
+
+export function addButton(classes, parent, text, act, attributes) {
+  const made = element("button", classes, parent, text, { type: "button", ...attributes });
+  made.addEventListener("click", act);
+  return made;
+}
+
+/** Key bindings of the notebook are matched to the element that has the focus, so each of them says no. */
+export const OWN_KEYS = { "data-lm-suppress-shortcuts": "true" };
+
+/** Let nobody else answer an event. */
+export function take(event) {
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Act whenever a trait changes; what is returned ends that. */
+export function listen(model, acts) {
+  for (const [trait, act] of Object.entries(acts)) model.on(`change:${trait}`, act);
+  return () => Object.entries(acts).forEach(([trait, act]) => model.off(`change:${trait}`, act));
 }
 
 /** What is pressed of a drawn node: its frame once more, on top, to be named in words and not by letters as they are drawn. */

@@ -1,6 +1,6 @@
 // A board to click, by mouse or by keyboard.
 
-import { element, send } from "./page.js";
+import { element, listen, send, take } from "./page.js";
 
 function render({ model, el }) {
   const view = new BoardView(model, el);
@@ -11,11 +11,10 @@ function render({ model, el }) {
     if (pause) waiting = setTimeout(() => view.draw(), pause);
     else view.draw();
   };
-  model.on("change:svg", draw);
   view.draw();
   // In a widget the arrow keys belong to the widget, not to the notebook.
   requestAnimationFrame(() => el.closest(".gt-widget")?.setAttribute("data-lm-suppress-shortcuts", "true"));
-  return () => model.off("change:svg", draw);
+  return listen(model, { svg: draw });
 }
 
 class BoardView {
@@ -85,8 +84,7 @@ class BoardView {
     if (event.key === "Enter" || event.key === " ") this.click(at);
     else if (event.key in moves) this.moveTo(at + moves[event.key]);
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
   }
 
   moveTo(at) {

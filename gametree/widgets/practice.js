@@ -1,6 +1,6 @@
 // A tree to mark, a table to fill in, and what is right about it. Python decides; this shows it and sends what is done.
 
-import { element, faceOf } from "./page.js";
+import { OWN_KEYS, addButton, element, faceOf, listen, take } from "./page.js";
 
 const ACTIONS = ["check", "hint", "show me", "new tree", "easier", "harder"];
 const RULES = [
@@ -17,22 +17,14 @@ const HOW =
 
 function render({ model, el }) {
   const practice = new PracticeView(model, el);
-  const draw = () => practice.draw();
-  const show = () => practice.show();
-  model.on("change:svg", draw);
-  model.on("change:view", show);
-  draw();
-  return () => {
-    model.off("change:svg", draw);
-    model.off("change:view", show);
-  };
+  practice.draw();
+  return listen(model, { svg: () => practice.draw(), view: () => practice.show() });
 }
 
 class PracticeView {
   constructor(model, el) {
     this.model = model;
-    this.card = element("div", "gt-card gp-card", el);
-    this.card.dataset.lmSuppressShortcuts = "true"; // keys belong to the practice, not to the notebook
+    this.card = element("div", "gt-card gp-card", el, "", OWN_KEYS);
     this.head();
     const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);
@@ -57,9 +49,7 @@ class PracticeView {
   }
 
   result() {
-    const result = element("div", "gp-result", this.card);
-    result.setAttribute("role", "status");
-    result.setAttribute("aria-live", "polite");
+    const result = element("div", "gp-result", this.card, "", { role: "status" });
     this.said = element("div", "gp-said", result);
     this.findings = element("ul", "gp-findings", result);
   }
@@ -72,10 +62,7 @@ class PracticeView {
   }
 
   button(parent, action, classes = "") {
-    const made = element("button", `gt-button ${classes}`, parent, action);
-    made.type = "button";
-    made.addEventListener("click", () => this.act(action));
-    return made;
+    return addButton(`gt-button ${classes}`, parent, action, () => this.act(action));
   }
 
   act(action) {
@@ -140,8 +127,7 @@ class PracticeView {
     if (event.key === "Enter" || event.key === " ") this.toggle(at);
     else if (event.key in moves) this.moveTo(this.neighbour(at, moves[event.key]));
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
   }
 
   neighbour(at, where) {
@@ -235,7 +221,7 @@ class PracticeView {
     const table = element("table", "gt-stack gp-rows");
     const head = element("tr", "", element("thead", "", table));
     const names = rows[0].fields.map(({ field }) => SYMBOLS[field]);
-    for (const name of ["node", ...names]) element("th", "", head, name).scope = "col";
+    for (const name of ["node", ...names]) element("th", "", head, name, { scope: "col" });
     const body = element("tbody", "", table);
     rows.forEach((row) => this.lines.push(this.buildRow(row, body)));
     return table;
@@ -243,12 +229,9 @@ class PracticeView {
 
   buildRow(row, body) {
     const line = element("tr", "", body);
-    const name = element("th", "gp-name", line);
-    name.scope = "row";
-    name.style.paddingLeft = `${12 + 10 * row.depth}px`;
-    const button = element("button", "gt-link gp-node", name, row.name);
-    Object.assign(button, { type: "button", tabIndex: -1 }); // Tab goes from field to field
-    button.addEventListener("click", () => this.moveTo(row.node));
+    const name = element("th", "", line, "", { scope: "row", style: `padding-left: ${12 + 10 * row.depth}px` });
+    // Tab goes from field to field.
+    addButton("gt-link gp-node", name, row.name, () => this.moveTo(row.node), { tabindex: -1 });
     return row.fields.map((field) => this.buildField(row, field, element("td", "", line)));
   }
 
@@ -278,8 +261,7 @@ class PracticeView {
     else if (event.key === "ArrowDown") this.inColumn(this.lines.slice(row + 1), column)?.focus();
     else if (event.key === "ArrowUp") this.inColumn(this.lines.slice(0, row).reverse(), column)?.focus();
     else return;
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
   }
 
   nextOf(input) {
@@ -303,12 +285,9 @@ class PracticeView {
   finding({ node, field, name, kind, reason, changed }) {
     const item = element("li", changed ? "gp-finding gp-changed" : "gp-finding");
     element("span", "gp-kind", item, changed ? "changed since" : kind === "empty" ? "next" : kind);
-    const words = element("span", "gp-reason", item);
+    const words = element("span", "", item);
     const named = reason.startsWith(name) ? name : reason.split(" ", 2).join(" "); // "The root"
-    const button = element("button", "gt-link gp-node", words, named);
-    button.type = "button";
-    button.title = `go to ${name}`;
-    button.addEventListener("click", () => this.goTo(node, field));
+    addButton("gt-link gp-node", words, named, () => this.goTo(node, field), { title: `go to ${name}` });
     words.append(reason.slice(named.length));
     return item;
   }

@@ -1,36 +1,28 @@
 // One question: an answer is chosen or typed, marked, and may be given again before the right one is told.
 
 import { optionButton, optionKey } from "./choices.js";
-import { element } from "./page.js";
-
-function renderQuestion({ model, el }) {
-  new QuestionView(model, el).show();
-}
+import { OWN_KEYS, addButton, element } from "./page.js";
 
 class QuestionView {
   constructor(model, el) {
     this.options = model.get("options");
     this.sealed = model.get("sealed");
     this.tries = [];
-    const card = element("div", "gt-card gq-question", el);
-    card.dataset.lmSuppressShortcuts = "true"; // keys belong to the question, not to the notebook
+    const card = element("div", "gt-card gq-question", el, "", OWN_KEYS);
     const panel = element("div", "gq-panel", card);
     const prompt = element("div", "gq-prompt", panel, `${model.get("head")}. ${model.get("prompt")}`);
     this.answers = element("div", "gq-options", panel);
     if (this.options.length > 0) this.answers.setAttribute("role", "group");
     this.answers.setAttribute("aria-label", prompt.textContent);
     if (this.options.length === 0) this.addField(element("form", "gq-actions", panel), prompt.textContent);
-    this.verdict = element("div", "gq-verdict", panel);
-    this.verdict.setAttribute("role", "status");
-    this.verdict.setAttribute("aria-live", "polite");
+    this.verdict = element("div", "gq-verdict", panel, "", { role: "status" });
     this.actions = element("div", "gq-actions", panel);
     card.addEventListener("keydown", (event) => optionKey(event, this.answers, (at) => this.choose(at)));
   }
 
   addField(form, label) {
-    this.field = element("input", "gt-field gq-field", form);
-    Object.assign(this.field, { type: "text", placeholder: "your number", autocomplete: "off" });
-    this.field.setAttribute("aria-label", label);
+    const attributes = { type: "text", placeholder: "your number", autocomplete: "off", "aria-label": label };
+    this.field = element("input", "gt-field gq-field", form, "", attributes);
     element("button", "gt-button", form, "That is my answer");
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -73,7 +65,7 @@ class QuestionView {
 
   tell(classes, head, text) {
     this.verdict.replaceChildren();
-    const paragraph = element("p", "gq-said", this.verdict);
+    const paragraph = element("p", "", this.verdict);
     element("b", classes, paragraph, head);
     paragraph.append(text);
   }
@@ -87,9 +79,7 @@ class QuestionView {
     });
     this.actions.replaceChildren();
     if (this.tries.length === 0 || this.isOver) return;
-    const button = element("button", "gt-button", this.actions, "tell me");
-    button.type = "button";
-    button.addEventListener("click", () => this.tellAnswer());
+    addButton("gt-button", this.actions, "tell me", () => this.tellAnswer());
   }
 }
 
@@ -104,4 +94,4 @@ function unsealed(text) {
   return JSON.parse(new TextDecoder().decode(hidden.map((byte, at) => byte ^ key[at % key.length])));
 }
 
-export default { render: renderQuestion };
+export default { render: ({ model, el }) => new QuestionView(model, el).show() };

@@ -1,7 +1,7 @@
 // The story of a recording, told up to each decision; then the learner says what happens.
 
 import { optionButton, optionKey } from "./choices.js";
-import { element } from "./page.js";
+import { addButton, element } from "./page.js";
 import { SMALLEST, StoryView } from "./story.js";
 
 const WHOLE_WAY = 1600; // milliseconds to play to the next decision
@@ -57,11 +57,8 @@ class QuizView extends StoryView {
     this.panel = element("div", "gq-panel");
     this.progress = element("div", "gq-progress", this.panel);
     this.prompt = element("div", "gq-prompt", this.panel);
-    this.options = element("div", "gq-options", this.panel);
-    this.options.setAttribute("role", "group");
-    this.verdict = element("div", "gq-verdict", this.panel);
-    this.verdict.setAttribute("role", "status");
-    this.verdict.setAttribute("aria-live", "polite");
+    this.options = element("div", "gq-options", this.panel, "", { role: "group" });
+    this.verdict = element("div", "gq-verdict", this.panel, "", { role: "status" });
     this.actions = element("div", "gq-actions", this.panel);
     this.arrange();
     this.showPanel();
@@ -184,9 +181,8 @@ class QuizView extends StoryView {
     const text = { start: `${all} questions`, done: "the end" }[this.state] ?? `question ${this.at + 1} of ${all}`;
     this.progress.replaceChildren();
     element("span", "gq-where", this.progress, text);
-    const row = element("span", "gq-marks", this.progress);
-    row.setAttribute("role", "img");
-    row.setAttribute("aria-label", `${this.firstTries()} right at the first try so far`);
+    const label = `${this.firstTries()} right at the first try so far`;
+    const row = element("span", "gq-marks", this.progress, "", { role: "img", "aria-label": label });
     marks.forEach((mark, at) => {
       const now = at === this.at && this.state !== "start" && this.state !== "done";
       element("span", `gq-tick${now ? " gq-now" : ""}`, row, mark);
@@ -215,7 +211,7 @@ class QuizView extends StoryView {
 
   show_told() {
     this.showQuestion();
-    const paragraph = element("p", "gq-said", this.verdict);
+    const paragraph = element("p", "", this.verdict);
     element("b", "gt-good", paragraph, "✓ Right. ");
     paragraph.append(this.question.why);
     const wrong = this.tries[this.at].filter((tried) => !this.question.options[tried].right);
@@ -236,25 +232,23 @@ class QuizView extends StoryView {
 
   tellWrong(tried) {
     const option = this.question.options[tried];
-    const paragraph = element("p", "gq-said", this.verdict);
+    const paragraph = element("p", "", this.verdict);
     element("b", "gt-bad", paragraph, `✗ Answer ${tried + 1} is not what happens here. `);
     if (this.isReview) return this.tellWhy(option);
     paragraph.append(this.question.nudge);
-    const more = element("button", "gt-button", this.verdict, "what is wrong with it?");
-    more.type = "button";
-    more.addEventListener("click", () => {
+    const more = addButton("gt-button", this.verdict, "what is wrong with it?", () => {
       more.remove();
       this.tellWhy(option);
     });
   }
 
   tellWhy(option) {
-    if (option.mistakes.length === 0) element("p", "gq-said", this.verdict, option.reason);
+    if (option.mistakes.length === 0) element("p", "", this.verdict, option.reason);
     option.mistakes.forEach((at, place) => this.tellMistake(this.quiz.mistakes[at], place));
   }
 
   tellMistake({ name, advice, witness }, place) {
-    const paragraph = element("p", "gq-mistake", this.verdict, place === 0 ? "A program does this with the mistake " : "Or with ");
+    const paragraph = element("p", "", this.verdict, place === 0 ? "A program does this with the mistake " : "Or with ");
     element("b", "", paragraph, `“${name}”`);
     paragraph.append(`: ${advice}`);
     if (place > 0 || !witness) return;
@@ -274,10 +268,10 @@ class QuizView extends StoryView {
     this.listMistakes(missed);
     const plain = missed.filter((at) => this.mistakesOf(at).length === 0);
     if (plain.length > 0) {
-      const line = element("p", "gq-said", this.verdict, "Look again at ");
+      const line = element("p", "", this.verdict, "Look again at ");
       plain.forEach((at) => this.link(at, line));
     }
-    if (missed.length === 0) element("p", "gq-said", this.verdict, "✓ Not one wrong answer.");
+    if (missed.length === 0) element("p", "", this.verdict, "✓ Not one wrong answer.");
     this.act("once more", () => this.again());
   }
 
@@ -289,7 +283,7 @@ class QuizView extends StoryView {
   listMistakes(missed) {
     const met = [...new Set(missed.flatMap((at) => this.mistakesOf(at)))];
     if (met.length === 0) return;
-    element("p", "gq-said", this.verdict, "Mistakes that you met:");
+    element("p", "", this.verdict, "Mistakes that you met:");
     const list = element("ul", "gq-met", this.verdict);
     for (const mistake of met) {
       const item = element("li", "", list);
@@ -301,16 +295,12 @@ class QuizView extends StoryView {
   }
 
   link(at, parent) {
-    const made = element("button", "gt-link", parent, `question ${at + 1}`);
-    made.type = "button";
-    made.addEventListener("click", () => this.lookAgain(at));
+    addButton("gt-link", parent, `question ${at + 1}`, () => this.lookAgain(at));
     parent.append(" ");
   }
 
   act(text, action) {
-    const made = element("button", "gt-button gt-main", this.actions, text);
-    made.type = "button";
-    made.addEventListener("click", action);
+    addButton("gt-button gt-main", this.actions, text, action);
   }
 }
 

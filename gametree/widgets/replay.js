@@ -1,14 +1,12 @@
 // A game to step through: the board, its moves, and what each gave away.
 
-import { STEPS, element, icon, send } from "./page.js";
+import { STEPS, addButton, element, icon, listen, send, take } from "./page.js";
 
 function render({ model, el }) {
   const view = new ReplayView(model, el);
-  const draw = () => view.draw();
-  model.on("change:step", draw);
   view.draw();
   requestAnimationFrame(() => el.closest(".gt-widget")?.setAttribute("data-lm-suppress-shortcuts", "true"));
-  return () => model.off("change:step", draw);
+  return listen(model, { step: () => view.draw() });
 }
 
 class ReplayView {
@@ -16,12 +14,10 @@ class ReplayView {
     this.model = model;
     this.boards = model.get("boards");
     this.moves = model.get("moves");
-    this.card = element("div", "gt-card gt-replay", el);
-    this.card.tabIndex = 0;
-    this.card.setAttribute("aria-label", "replay of a game; arrow keys step");
+    const label = "replay of a game; arrow keys step";
+    this.card = element("div", "gt-card gt-replay", el, "", { tabindex: 0, "aria-label": label });
     this.card.addEventListener("keydown", (event) => this.key(event));
-    this.caption = element("div", "gt-caption", this.card);
-    this.caption.setAttribute("role", "status");
+    this.caption = element("div", "gt-caption", this.card, "", { role: "status" });
     this.bar(element("div", "gt-bar", this.card));
     const body = element("div", "gt-replay-body", this.card);
     this.board = element("div", "gt-replay-board", body);
@@ -35,14 +31,10 @@ class ReplayView {
     const jumps = [["to the start", () => 0], ["one move back", (at) => at - 1],
       ["one move on", (at) => at + 1], ["to the end", () => last]];
     jumps.forEach(([name, to], at) => {
-      const button = element("button", "gt-button", bar);
-      Object.assign(button, { type: "button", title: name });
-      icon(button, STEPS[at]);
-      button.addEventListener("click", () => this.go(to(this.at)));
+      icon(addButton("gt-button", bar, "", () => this.go(to(this.at)), { title: name }), STEPS[at]);
     });
-    this.slider = element("input", "gt-replay-slider", bar);
-    Object.assign(this.slider, { type: "range", min: 0, max: last });
-    this.slider.setAttribute("aria-label", "moves played");
+    const attributes = { type: "range", min: 0, max: last, "aria-label": "moves played" };
+    this.slider = element("input", "gt-replay-slider", bar, "", attributes);
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
   }
 
@@ -69,8 +61,7 @@ class ReplayView {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.moves.length }[event.key];
     if (to === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
     this.go(to);
   }
 
@@ -85,8 +76,7 @@ class ReplayView {
       else row.removeAttribute("aria-current");
     });
     const row = this.rows[at - 1];
-    if (row) this.list.scrollTop = row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2;
-    else this.list.scrollTop = 0;
+    this.list.scrollTop = row ? row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2 : 0;
   }
 
   said(move, at) {

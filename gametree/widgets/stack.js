@@ -1,17 +1,12 @@
 // The learner is the call stack: at each step one of some choices puts a plate on, or takes the top one away.
 
-import { element } from "./page.js";
-
-function render({ model, el }) {
-  new StackView(model.get("turns"), el).start();
-}
+import { addButton, element } from "./page.js";
 
 class StackView {
   constructor(turns, el) {
     this.turns = turns;
     const card = element("div", "gt-card gt-build", el);
-    this.caption = element("div", "gt-caption", card);
-    this.caption.setAttribute("role", "status");
+    this.caption = element("div", "gt-caption", card, "", { role: "status" });
     const body = element("div", "gt-build-body", card);
     this.choices = element("div", "gt-build-choices", body);
     this.plates = element("div", "gt-plates", body);
@@ -41,12 +36,10 @@ class StackView {
   }
 
   button(label, act) {
-    const made = element("button", "gt-button", null, label);
-    made.addEventListener("click", () => {
+    return addButton("gt-button", null, label, () => {
       act();
       this.choices.querySelector("button")?.focus();
     });
-    return made;
   }
 
   choose(option) {
@@ -65,4 +58,4 @@ class StackView {
   }
 }
 
-export default { render };
+export default { render: ({ model, el }) => new StackView(model.get("turns"), el).start() };

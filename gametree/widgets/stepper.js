@@ -1,6 +1,6 @@
 // The stepper: a story, a bar to step through it, the window on a number line, and answers about every node.
 
-import { STEPS, element, icon } from "./page.js";
+import { OWN_KEYS, STEPS, addButton, element, icon, listen, take } from "./page.js";
 import { StoryView, entriesOf } from "./story.js";
 import { axisOf, numberOf, placeOf, textOf, windowOf } from "./window_line.js";
 
@@ -20,16 +20,11 @@ export function widget(View) {
     render({ model, el }) {
       const view = new View(model, el);
       const draw = () => view.draw();
-      const show = () => view.show();
-      model.on("change:svg", draw);
-      model.on("change:story", draw);
-      model.on("change:step", show);
+      const end = listen(model, { svg: draw, story: draw, step: () => view.show() });
       draw();
       return () => {
         view.pause();
-        model.off("change:svg", draw);
-        model.off("change:story", draw);
-        model.off("change:step", show);
+        end();
       };
     },
   };
@@ -53,8 +48,7 @@ export class StepperView extends StoryView {
     this.study();
     this.card.replaceChildren();
     this.card.setAttribute("aria-label", `stepper: ${this.story.title}`);
-    this.caption = element("div", "gt-caption", this.card);
-    this.caption.setAttribute("aria-live", "polite");
+    this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
     this.buildBar();
     this.buildStrip();
     const body = element("div", "gt-body", this.card);
@@ -101,8 +95,9 @@ export class StepperView extends StoryView {
       made.title += ` (${key})`;
       icon(made, STEPS[at]);
     });
-    this.playButton = this.plain(bar, "play", "play the steps (Space)", () => this.play());
-    this.speedButton = this.plain(bar, "1×", "speed", () => this.changeSpeed());
+    const title = "play the steps (Space)";
+    this.playButton = addButton("gt-button gt-play", bar, "play", () => this.play(), { title });
+    this.speedButton = addButton("gt-button gt-speed", bar, "1×", () => this.changeSpeed(), { title: "speed" });
     this.buildSlider(bar);
     if (this.mayCut()) {
       const both = element("span", "gt-cut-buttons", bar);
@@ -121,19 +116,10 @@ export class StepperView extends StoryView {
     return this.story.steps.length - 1;
   }
 
-  plain(bar, text, label, act) {
-    const made = element("button", `gt-button gt-${text === "play" ? "play" : "speed"}`, bar, text);
-    Object.assign(made, { type: "button", title: label });
-    made.addEventListener("click", act);
-    return made;
-  }
-
   buildSlider(bar) {
     const box = element("span", "gt-slider", bar);
     this.ticks = element("span", "gt-ticks", box);
-    this.slider = element("input", "", box);
-    Object.assign(this.slider, { type: "range", min: 0, step: 1 });
-    this.slider.setAttribute("aria-label", "step");
+    this.slider = element("input", "", box, "", { "type": "range", "min": 0, "step": 1, "aria-label": "step" });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
   }
 
@@ -151,10 +137,9 @@ export class StepperView extends StoryView {
     this.suppress();
   }
 
-  /** Key bindings of the page are matched to the element that has the focus, so each of them says no. */
   suppress() {
     const able = this.card.querySelectorAll("button, input, [tabindex]");
-    for (const one of [this.card, ...able]) one.setAttribute("data-lm-suppress-shortcuts", "true");
+    for (const one of [this.card, ...able]) one.dataset.lmSuppressShortcuts = "true";
   }
 
   // Its measures, which no step changes
@@ -250,8 +235,7 @@ export class StepperView extends StoryView {
     const act = event.shiftKey ? this.walks()[event.key] : this.keys()[event.key];
     if (!act || (event.key === "Enter" && !event.target.matches(".gt-face"))) return;
     act();
-    event.preventDefault();
-    event.stopPropagation();
+    take(event);
   }
 
   keys() {
@@ -424,8 +408,7 @@ class Answer {
   constructor(box, go) {
     this.box = box;
     this.go = go;
-    this.panel = element("div", "gt-answer", box);
-    this.panel.setAttribute("role", "status");
+    this.panel = element("div", "gt-answer", box, "", { role: "status" });
     this.hide();
   }
 
@@ -447,15 +430,8 @@ class Answer {
   }
 
   addButtons(goals) {
-    for (const [text, step] of Object.entries(goals)) this.button(`${text}: step ${step + 1}`, step);
-    this.button("close");
-  }
-
-  button(text, step) {
-    const made = element("button", "gt-button", this.panel, text);
-    made.type = "button";
-    made.setAttribute("data-lm-suppress-shortcuts", "true");
-    made.addEventListener("click", () => this.go(step));
+    const buttons = Object.entries(goals).map(([text, step]) => [`${text}: step ${step + 1}`, step]);
+    for (const [text, step] of [...buttons, ["close"]]) addButton("gt-button", this.panel, text, () => this.go(step), OWN_KEYS);
   }
 
   /** Stand below a node, or above it where there is more room. */
@@ -472,14 +448,14 @@ class Answer {
 class WindowStrip {
   constructor(card, { players }) {
     this.players = players;
-    this.box = element("div", "gt-strip", card);
-    this.box.setAttribute("role", "img");
+    this.box = element("div", "gt-strip", card, "", { role: "img" });
     const label = element("div", "gt-strip-label", this.box);
     this.name = element("b", "", label);
     this.whose = element("span", "", label);
     this.met = element("span", "gt-strip-met", label);
     this.line = element("div", "gt-strip-line", this.box);
-    this.open = Array.from({ length: MOST_LINES }, () => element("i", "gt-strip-open", this.line));
+    const tops = Array.from({ length: MOST_LINES }, (_, at) => `top: ${4 + 4 * at}px`);
+    this.open = tops.map((style) => element("i", "gt-strip-open", this.line, "", { style }));
     this.between = element("div", "gt-strip-between", this.line);
     this.ends = ["alpha", "beta"].map((name) => element("span", `gt-strip-${name}`, this.line));
     this.dot = element("span", "gt-strip-dot", this.line);

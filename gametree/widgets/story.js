@@ -1,6 +1,6 @@
 // A story in the page: the tree, the code and the stack at a step. All state is the number of the step.
 
-import { element, faceOf, send } from "./page.js";
+import { OWN_KEYS, addButton, element, faceOf, send } from "./page.js";
 
 export const [SMALLEST, LARGEST] = [10 / 11, 1.6]; // at the smallest scale, text of 11 pixels has 10 on screen
 const TALLEST = 430; // pixels: a tree grows to this height, and scrolls when it is higher
@@ -29,12 +29,10 @@ export class StoryView {
 
   build() {
     this.card.replaceChildren();
-    this.caption = element("div", "gt-caption", this.card);
-    this.caption.setAttribute("aria-live", "polite");
+    this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
     const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);
-    this.tree = element("div", "gt-tree", left);
-    this.tree.tabIndex = 0; // what is larger than its place is scrolled, with keys too
+    this.tree = element("div", "gt-tree", left, "", { tabindex: 0 }); // what is larger than its place is scrolled, with keys too
     element("div", "gt-legend", left, this.story.legend);
     this.buildSide(body);
     this.foot();
@@ -42,10 +40,8 @@ export class StoryView {
 
   buildSide(body) {
     this.side = element("div", "gt-side", body);
-    this.code = element("div", "gt-code", this.side);
-    this.code.tabIndex = 0;
-    this.stackBox = element("div", "gt-stack-box", this.side);
-    this.stackBox.style.setProperty("--gt-rows", Math.min(this.deepest(), 6));
+    this.code = element("div", "gt-code", this.side, "", { tabindex: 0 });
+    this.stackBox = element("div", "gt-stack-box", this.side, "", { style: `--gt-rows: ${Math.min(this.deepest(), 6)}` });
     this.stack = element("table", "gt-stack", this.stackBox);
     this.source = undefined;
   }
@@ -73,25 +69,17 @@ export class StoryView {
   }
 
   sideButton(parent) {
-    const made = element("button", "gt-button gt-side-button", parent);
-    made.type = "button";
-    const name = () => (made.textContent = `⇄ numbers: ${this.forMax ? "for MAX" : "as the code returns them"}`);
-    made.title = "whose side the numbers are for";
-    made.addEventListener("click", () => {
+    const name = () => `⇄ numbers: ${this.forMax ? "for MAX" : "as the code returns them"}`;
+    const title = "whose side the numbers are for";
+    const made = addButton("gt-button gt-side-button", parent, name(), () => {
       this.forMax = !this.forMax;
-      name();
+      made.textContent = name();
       this.show();
-    });
-    name();
+    }, { title });
   }
 
   button(parent, text, label, target) {
-    const made = element("button", "gt-button", parent, text);
-    made.type = "button";
-    made.title = label;
-    made.setAttribute("aria-label", label);
-    made.addEventListener("click", () => this.go(target()));
-    return made;
+    return addButton("gt-button", parent, text, () => this.go(target()), { "title": label, "aria-label": label });
   }
 
   get step() {
@@ -173,13 +161,11 @@ export class StoryView {
   advance(step) {
     for (const [node, mark] of entriesOf(step.marks)) this.marks[node] = mark;
     if (step.kind === "call") this.variables[step.call] = {};
-    for (const [call, texts] of entriesOf(step.variables)) this.setVariables(this.variables[call], texts);
-  }
-
-  setVariables(variables, texts) {
-    for (const [name, text] of Object.entries(texts)) {
-      if (text === null) delete variables[name];
-      else variables[name] = text;
+    for (const [call, texts] of entriesOf(step.variables)) {
+      for (const [name, text] of Object.entries(texts)) {
+        if (text === null) delete this.variables[call][name];
+        else this.variables[call][name] = text;
+      }
     }
   }
 
@@ -197,8 +183,7 @@ export class StoryView {
     this.source = source;
     this.code.replaceChildren();
     this.story.sources[source].lines.forEach(([place, text], at) => {
-      const line = element("div", "gt-line", this.code);
-      line.dataset.line = place;
+      const line = element("div", "gt-line", this.code, "", { "data-line": place });
       element("span", "gt-line-number", line, String(at + 1));
       this.codeText(element("code", "gt-line-text", line), text);
     });
@@ -231,29 +216,23 @@ export class StoryView {
   }
 
   stackHead(size, titles) {
-    const head = document.createElement("thead");
+    const head = element("thead", "");
     const row = element("tr", "", head);
-    const first = element("th", "", row, titles.length > 0 ? "" : "stack");
-    first.scope = "col";
+    const first = element("th", "", row, titles.length > 0 ? "" : "stack", { scope: "col" });
     if (titles.length > 0) this.wholeButton(first);
     first.append(`: ${size}`);
-    for (const title of titles) element("th", "gt-stack-number", row, title).scope = "col";
+    for (const title of titles) element("th", "gt-stack-number", row, title, { scope: "col" });
     element("th", "gt-stack-others", row, titles.length > 0 ? "" : "variables");
     return head;
   }
 
   wholeButton(cell) {
-    const made = element("button", "gt-link gt-whole", cell, this.openWhole ? "▾ stack" : "▸ stack");
-    made.type = "button";
-    made.dataset.lmSuppressShortcuts = "true";
-    made.title = "all variables";
-    made.setAttribute("aria-label", "stack with all variables");
-    made.setAttribute("aria-expanded", String(this.openWhole));
-    made.addEventListener("click", () => {
+    const said = { "title": "all variables", "aria-label": "stack with all variables", "aria-expanded": this.openWhole };
+    addButton("gt-link gt-whole", cell, this.openWhole ? "▾ stack" : "▸ stack", () => {
       this.openWhole = !this.openWhole;
       this.showStack(this.story.steps[this.step]);
       this.stack.querySelector(".gt-whole").focus();
-    });
+    }, { ...said, ...OWN_KEYS });
   }
 
   stackRow(rows, call, step, titles) {

@@ -1,6 +1,6 @@
 // A search that ran in the page, told as gametree.drawing.search_steps tells a recording: the same steps, marks and words.
 
-import { numberOf } from "./window_line.js";
+import { numberOf, textOf } from "./window_line.js";
 import { Position, Run, repr } from "./python.js";
 
 const ANYTHING = [-Infinity, Infinity];
@@ -12,9 +12,7 @@ const FLIPPED = { "=": "=", "≤": "≥", "≥": "≤", "≠": "≠" };
 const MOST_STEPS = 5000;
 
 function formatted(value) {
-  if (typeof value !== "number") return repr(value).replaceAll("-", "−");
-  if (!Number.isFinite(value)) return value > 0 ? "+∞" : "−∞";
-  return String(Number.isInteger(value) ? value : Number(value.toPrecision(6))).replace("-", "−");
+  return typeof value === "number" ? textOf(value) : repr(value).replaceAll("-", "−");
 }
 
 function shorten(text, most) {
@@ -414,11 +412,8 @@ class Telling {
     const { call } = step;
     const bound = this.bound(step, role);
     const [name, value, reply] = [this.name(call), formatted(bound), this.replyName(step)];
-    const told = { kind: "line" };
-    if (role === "best") {
-      const marks = this.marked(call, "gt-open", step);
-      return { ...told, caption: `At ${the(name)}, the best so far is ${value}, with ${reply}.`, words: `${name}: best so far ${value}`, marks };
-    }
+    const told = (caption, words) => ({ kind: "line", caption, words, marks: this.marked(call, "gt-open", step) });
+    if (role === "best") return told(`At ${the(name)}, the best so far is ${value}, with ${reply}.`, `${name}: best so far ${value}`);
     const side = this.guarded(call, role);
     this.setters[call][side] = this.lastReply(step);
     this.bounds[call][side] = this.found.isFlipped(call) ? 0 - bound : bound;
@@ -426,7 +421,7 @@ class Telling {
     const sure = role === "alpha" ? `is sure of at least ${value}` : `holds ${this.forMax()} to at most ${value}`;
     const whose = this.found.isFlipped(call) ? `, counted from ${holder}'s side` : "";
     const caption = `${SYMBOLS[role]} at ${the(name)} ${moves} to ${value}: with ${reply}, ${holder} ${sure}${whose}.`;
-    return { ...told, caption, words: `${name}: ${SYMBOLS[role]} ${moves} to ${value}`, marks: this.marked(call, "gt-open", step) };
+    return told(caption, `${name}: ${SYMBOLS[role]} ${moves} to ${value}`);
   }
 
   onCut(step, call) {

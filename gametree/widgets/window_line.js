@@ -11,7 +11,7 @@ export function numberOf(text) {
 /** A number as books write it. */
 export function textOf(number) {
   if (!Number.isFinite(number)) return number > 0 ? "+∞" : "−∞";
-  return String(Number(number.toPrecision(6))).replace("-", "−");
+  return String(Number.isInteger(number) ? number : Number(number.toPrecision(6))).replace("-", "−");
 }
 
 /** The axis that all finite numbers of a story fit on: its ends and its ticks. */
