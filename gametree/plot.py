@@ -265,12 +265,9 @@ def _require_counts(series: Mapping[str, Mapping[int, int]], log: bool) -> None:
 
 def describe_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str) -> str:
     """Return a chart in words: what is drawn against what, and where each series begins and ends."""
-    return f"chart of {ylabel} against {xlabel}: {'; '.join(_course(*item) for item in series.items())}"
-
-
-def _course(name: str, counts: Mapping[int, int]) -> str:
-    (first, start), (last, end) = min(counts.items()), max(counts.items())
-    return f"{name} from {start:,} at {first:,} to {end:,} at {last:,}"
+    ends = ((name, *min(counts.items()), *max(counts.items())) for name, counts in series.items())
+    courses = (f"{name} from {y:,} at {x:,} to {end:,} at {last:,}" for name, x, y, last, end in ends)
+    return f"chart of {ylabel} against {xlabel}: {'; '.join(courses)}"
 
 
 def _dress(ax: Axes, xlabel: str, ylabel: str) -> None:

@@ -331,12 +331,9 @@ class Othello(Marks):
 
     def symmetries(self) -> tuple["Othello", ...]:
         """Return the position seen under every rotation and reflection of the board, itself first."""
-        own, other = (self.board.squares(discs) for discs in (self.own, self.other))
-        return tuple(self._image(place, own, other) for place in self.board.symmetries)
-
-    def _image(self, place: Sequence[Move], own: Sequence[Move], other: Sequence[Move]) -> "Othello":
-        own_image, other_image = (self.board.discs(place[at] for at in squares) for squares in (own, other))
-        return Othello.at(self.board, own_image, other_image, self.turn)
+        sides = [self.board.squares(discs) for discs in (self.own, self.other)]
+        images = ([self.board.discs(place[at] for at in side) for side in sides] for place in self.board.symmetries)
+        return tuple(Othello.at(self.board, own, other, self.turn) for own, other in images)
 
 
 _set_board, _set_own, _set_other, _set_turn, _set_keys, _set_moves = (

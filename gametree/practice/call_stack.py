@@ -29,12 +29,6 @@ def _turn(recording: Recording, events: list[Step], at: int) -> dict[str, Any]:
     }
 
 
-def _open_before(recording: Recording, step: Step) -> tuple[int, ...]:
-    """Return the calls that are open just before a step."""
-    stack = recording.stack(recording.steps.index(step))
-    return stack[:-1] if step.event == "call" else stack
-
-
 def _rivals(events: list[Step], at: int) -> Iterator[Step]:
     """Yield what else might be clicked: what comes soon after, the end, and the first call again."""
     for event in ("call", "return"):
@@ -48,7 +42,8 @@ def _told(recording: Recording, step: Step) -> str:
 
 
 def _reason(recording: Recording, step: Step, now: Step) -> str:
-    call, stack = recording.calls[step.call], _open_before(recording, now)
+    call, stack = recording.calls[step.call], recording.stack(recording.steps.index(now))
+    stack = stack[:-1] if now.event == "call" else stack
     top = recording.calls[stack[-1]].label if stack else ""
     if not stack:
         return f"Nothing has begun yet. You asked for {recording.calls[0].label}."

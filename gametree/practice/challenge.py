@@ -1,6 +1,7 @@
 """One's own search against the rivals: who wins, and how many leaves each of them values for it."""
 
 import json
+from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -106,10 +107,10 @@ def challenge(
     starts, value = openings(position, PLIES, pairs, seed), evaluate or suited(position)
     found = []
     for number in range(len(rivals(position))):
-        own, its = _Counted(value), _Counted(value)
-        rival = rivals(position, its.evaluate)[number]
-        player = search_player(search, depth, own.evaluate, for_max)
-        found.append(Meeting(rival, match(player, rival.player(seed), starts), own.leaves, its.leaves))
+        leaves = Counter[str]()
+        rival = rivals(position, _counted(value, leaves, "its"))[number]
+        player = search_player(search, depth, _counted(value, leaves, "own"), for_max)
+        found.append(Meeting(rival, match(player, rival.player(seed), starts), leaves["own"], leaves["its"]))
     challenged = Challenge(tuple(found))
     if keep and (file := _record_file()):
         file.write_text(json.dumps(_kept(file) | {keep: challenged.score}, indent=1), encoding="utf-8")
@@ -142,15 +143,12 @@ def _kept(file: Path) -> dict[str, float]:
     return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
 
 
-class _Counted:
-    """An evaluation that counts the leaves it is asked about, and is else the same."""
+def _counted(evaluate: Evaluate[Any], leaves: Counter[str], whose: str) -> Evaluate[Any]:
+    """Return an evaluation that counts the leaves it is asked about, and is else the same."""
 
-    def __init__(self, evaluate: Evaluate[Any]) -> None:
-        self.leaves = 0
+    @wraps(evaluate)
+    def counted(position: Any) -> Value:
+        leaves[whose] += 1
+        return evaluate(position)
 
-        @wraps(evaluate)
-        def counted(position: Any) -> Value:
-            self.leaves += 1
-            return evaluate(position)
-
-        self.evaluate = counted
+    return counted

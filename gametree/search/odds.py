@@ -46,17 +46,15 @@ def odds(position: P, players: Mapping[int, Strategy[P]]) -> Odds:
     """
     if missing := {MAX, MIN} - set(players):
         raise ValueError(f"players must name a strategy for MAX (1) and for MIN (-1), {min(missing)} is missing")
-    return _odds(position, players, {})
+    known: dict[P, Odds] = {}
 
+    def chances(position: P) -> Odds:
+        if position not in known:
+            below = [chances(position.play(move)) for move in _choices(position, players)] if position.moves() else []
+            known[position] = _average(below) if below else _result(position.score())
+        return known[position]
 
-def _odds(position: P, players: Mapping[int, Strategy[P]], known: dict[P, Odds]) -> Odds:
-    if position not in known:
-        known[position] = (
-            _average([_odds(position.play(move), players, known) for move in _choices(position, players)])
-            if position.moves()
-            else _result(position.score())
-        )
-    return known[position]
+    return chances(position)
 
 
 def _choices(position: P, players: Mapping[int, Strategy[P]]) -> list[Move]:
