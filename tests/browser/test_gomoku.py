@@ -1,4 +1,4 @@
-"""Gomoku in JupyterLab: a game by clicks to its end, a win that was missed, and a tree of fours walked by keyboard."""
+"""Gomoku in JupyterLab: a game by clicks to its end, a win that was missed, and a node kept in sight."""
 
 from playwright.sync_api import expect
 
@@ -40,23 +40,6 @@ def test_who_leaves_a_win_by_fours_is_told_which_it_was(lesson: LessonPage) -> N
     board.get_by_role("button", name="B6, empty").click()
     expect(board.get_by_role("button", name="F6, O")).to_be_visible()
     expect(status).to_have_text("X (MAX) to move")
-
-
-def test_the_tree_of_fours_is_walked_by_keyboard_to_its_win(lesson: LessonPage) -> None:
-    open_scratch(lesson, "fours", *of_lesson("puzzle =", "def solvable"), "watch(solvable, Fours(puzzle))")
-    box, keyboard = lesson.output(2), lesson.page.keyboard
-    caption = box.locator(".gt-caption")
-    expect(caption).to_have_text("What does solvable return for the root? OR is to move. The search begins here.")
-    expect(box).to_contain_text("▲ OR to move")
-    box.get_by_role("button", name="next step", exact=True).focus()
-    keyboard.press("End")
-    expect(caption).to_contain_text("root returns True. The search is over.")
-    keyboard.press("Home")
-    for _ in range(2):
-        keyboard.press("ArrowRight")
-    expect(caption).to_have_text("A looks at A1 · O on F6.")
-    keyboard.press("ArrowLeft")
-    expect(caption).to_have_text("The root looks at A · X on B6.")
 
 
 def test_where_the_window_narrows_a_quiz_keeps_its_node_in_sight(lesson: LessonPage) -> None:
