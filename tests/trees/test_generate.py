@@ -196,6 +196,3 @@ def test_ten_thousand_trees_are_as_asked_for():
         assert {name: found[name] for name in constraints} == {
             name: leaves.get(it, it) for name, it in constraints.items()
         }
-
-
-# --- constraints that cannot be met ---------------------------------------------------------------------------
