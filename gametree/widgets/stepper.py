@@ -38,7 +38,7 @@ class Stepper(StandIn, PageWidget):
 
     svg = traitlets.Unicode().tag(sync=True)
     story = traitlets.Dict().tag(sync=True)
-    step = traitlets.Int(0).tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True, echo_update=False)  # an echo would come when the page is further on
 
     def __init__(self, recording: Recording, lines: bool = False, roles: Mapping[Role, str] | None = None) -> None:
         super().__init__()
