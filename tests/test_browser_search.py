@@ -1,4 +1,4 @@
-"""Which browser the tests drive, and what is tried when there is none."""
+"""Which browser the tests drive."""
 
 import sys
 
@@ -37,30 +37,3 @@ def test_the_first_that_works_is_taken(script, monkeypatch, tmp_path):
     assert browser.find_browser() == chrome
     monkeypatch.setenv("GAMETREE_BROWSER", script("mine", 0))
     assert browser.find_browser() == str(tmp_path / "mine")
-
-
-@pytest.fixture
-def installers(monkeypatch):
-    """Stand-ins that note what was tried; `found` holds what the next searches find."""
-    tried: list[str] = []
-    found: list[str | None] = []
-    monkeypatch.setattr(browser, "find_browser", lambda: found.pop(0))
-    monkeypatch.setattr(browser, "_install_with_apt", lambda: tried.append("apt"))
-    monkeypatch.setattr(browser, "_install_with_playwright", lambda: tried.append("playwright"))
-    return tried, found
-
-
-@pytest.mark.parametrize(
-    ("finds", "attempts", "answer"),
-    [
-        (["b"], [], "b"),
-        ([None, "b"], ["apt"], "b"),
-        ([None, None, "b"], ["apt", "playwright"], "b"),
-        ([None, None, None], ["apt", "playwright"], None),
-    ],
-)
-def test_installing_stops_at_the_first_success(installers, finds, attempts, answer):
-    tried, found = installers
-    found.extend(finds)
-    assert browser.install_browser() == answer
-    assert tried == attempts

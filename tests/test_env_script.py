@@ -96,21 +96,16 @@ def test_uv_is_used_when_it_is_there(project):
     ]
 
 
-def test_an_old_python_is_named(project):
-    code, error, _ = project.env(version="3.9.2")
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"version": "3.9.2"}, "needs Python 3.11 or newer, and 'python3' is Python 3.9.2"),
+        ({"python": "python3.99"}, "There is no 'python3.99' here"),
+        ({"version": "broken"}, "apt install python3-venv"),
+    ],
+)
+def test_a_python_that_will_not_do_is_named_and_nothing_half_made_is_left(project, asked, said):
+    code, error, _ = project.env(**asked)
     assert code != 0
-    assert "needs Python 3.11 or newer, and 'python3' is Python 3.9.2" in error
-    assert not (project.folder / ".venv").exists()
-
-
-def test_a_missing_python_is_named(project):
-    code, error, _ = project.env(python="python3.99")
-    assert code != 0
-    assert "There is no 'python3.99' here" in error
-
-
-def test_half_an_environment_is_not_left_behind(project):
-    code, error, _ = project.env(version="broken")
-    assert code != 0
-    assert "apt install python3-venv" in error
+    assert said in error
     assert not (project.folder / ".venv").exists()

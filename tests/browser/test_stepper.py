@@ -1,4 +1,4 @@
-"""The stepper in JupyterLab: forwards, backwards, by mouse and keyboard, with and without a kernel."""
+"""The stepper in JupyterLab: forwards, backwards, by mouse and keyboard."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -85,16 +85,6 @@ def test_the_keys_step_from_anywhere_in_the_card_and_never_reach_the_notebook(se
     search.press("Home", "Space")
     expect(search.counter).not_to_have_text("step 1 of 28")  # it goes on, however late one looks
     search.press("Space")
-
-
-def test_steps_without_a_kernel(power: StepperPage) -> None:
-    power.lesson.shutdown_kernel()
-    power.button("next step").click()
-    expect(power.counter).to_have_text("step 2 of 10")
-    power.slider.press("ArrowRight")
-    expect(power.counter).to_have_text("step 3 of 10")
-    power.button("last step").click()
-    expect(power.caption).to_contain_text("power(2, 4) returns 16")
 
 
 def test_cuts_are_found_and_explained(search: StepperPage) -> None:
