@@ -11,6 +11,7 @@ from gametree.trace.callgraph import is_library, named_things, reachable
 
 MUTABLE = (list, dict, set, bytearray)
 LARGE = 200
+STORE_GLOBAL = dis.opmap["STORE_GLOBAL"]
 
 
 class FunctionState:
@@ -96,6 +97,7 @@ def _is_same(thing: Any, copied: Any) -> bool:
 
 def _set_by(function: FunctionType) -> Iterator[tuple[Any, str, object]]:
     """Yield the variables outside of a function that its code sets, and what they hold now."""
-    for step in dis.get_instructions(function.__code__):
+    is_set = STORE_GLOBAL in function.__code__.co_code[::2]  # to take every instruction apart is slow
+    for step in dis.get_instructions(function.__code__) if is_set else ():
         if step.opname == "STORE_GLOBAL" and step.argval in function.__globals__:
             yield function.__globals__, step.argval, function.__globals__[step.argval]

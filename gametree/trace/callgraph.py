@@ -110,7 +110,8 @@ def named_by(function: FunctionType, owner: type | None = None) -> list[Function
 def named_things(function: FunctionType, owner: type | None = None) -> list[object]:
     """Return everything that the code of `function` names, as `named_by`, with decorators around it."""
     scope = {**function.__globals__, **_closure(function)}
-    names, attributes = _names(function.__code__, _GLOBALS), _names(function.__code__, _ATTRIBUTES)
+    names = _names(function.__code__, _GLOBALS)
+    attributes = _names(function.__code__, _ATTRIBUTES) if owner else set()
     return [*(scope.get(name) for name in names), *(_attribute(owner, name) for name in attributes)]
 
 
