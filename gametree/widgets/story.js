@@ -264,7 +264,7 @@ export class StoryView {
   }
 
   follow({ group }) {
-    const box = group.querySelector(".gt-frame").getBoundingClientRect();
+    const box = group.getBoundingClientRect(); // with its window and value
     const frame = this.tree.getBoundingClientRect();
     if (box.left < frame.left || box.right > frame.right) {
       this.tree.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
