@@ -10,12 +10,14 @@ import urllib.error
 import urllib.request
 
 import pytest
+from playwright.sync_api import TimeoutError as PageTimeout
 from playwright.sync_api import expect
 
 from tests.browser.lab import (
     START_SECONDS,
     Server,
     lesson_page,
+    open_page,
     private_environment,
     stop,
     wait_until_it_answers,
@@ -77,6 +79,15 @@ def test_pictures_show_the_whole_lesson(lesson, tmp_path):
     pieces = lesson.full_screenshots(tmp_path, "dark", width=800, height=600)
     assert [path.name for path in pieces] == ["dark-01.png", "dark-02.png", "dark-03.png"]
     assert lesson.screenshot(tmp_path / "window.png", width=1000).stat().st_size > 1000
+
+
+def test_what_a_page_never_answers_is_not_waited_for_without_end(browser):
+    with open_page(browser) as page:
+        assert [page.evaluate(what, 2) for what in ("async (n) => n + 1", "n => n > 2", "1 + 1")] == [3, False, 2]
+        page.set_default_timeout(500)
+        for what in ("() => new Promise(() => {})", "() => { while (true); }"):
+            with pytest.raises(PageTimeout):
+                page.evaluate(what)
 
 
 # --- make lab -----------------------------------------------------------------------------------------------
