@@ -158,7 +158,7 @@ class RemoteFunction:
         self.trouble = outcome.trouble
         if outcome.trouble:
             raise ValueError(f"{self.name}: {outcome.trouble} {outcome.detail}".strip())
-        return copy.deepcopy(outcome.value)  # the same outcome may be that of another call
+        return outcome.value
 
 
 def place(position: object) -> object:
@@ -190,7 +190,8 @@ class Caller:
     printed: int = 0
 
     def __post_init__(self) -> None:
-        self._is_running, self._calls, self._timed, self._began = False, 0, 0, (0.0, 0.0)
+        self._is_running = False
+        self._met: tuple[float, float] | None = None  # when a tick has first met the call, by both clocks
         self.state = FunctionState(self.functions.values())
 
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
@@ -234,7 +235,7 @@ class Caller:
         args = tuple([arg if id(type(arg)) in _ATOMS else _made(arg, seen) for arg in call.args])
         function, tracer = self.functions[call.function], sys.gettrace()
         try:
-            self._is_running, self._calls = True, self._calls + 1
+            self._is_running, self._met = True, None
             value = function(*args)
             self._is_running = False
         except KeyboardInterrupt:
@@ -264,12 +265,11 @@ class Caller:
 
     def _is_late(self) -> bool:
         """Tell whether a call has taken too long since the first tick that met it."""
-        worked, waited = time.process_time(), time.monotonic()
-        if self._timed != self._calls:
-            self._timed, self._began = self._calls, (worked, waited)
-        began, began_waiting = self._began
-        is_late = worked - began > self.seconds or waited - began_waiting > self.seconds * self.patience
-        return self._is_running and is_late
+        now = time.process_time(), time.monotonic()
+        if self._met is None:
+            self._met = now
+        worked, waited = (to - since for to, since in zip(now, self._met or now, strict=True))
+        return self._is_running and (worked > self.seconds or waited > self.seconds * self.patience)
 
 
 def _made(arg: object, seen: list[object]) -> object:

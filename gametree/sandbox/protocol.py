@@ -121,14 +121,11 @@ def unpack(message: Json) -> Any:
 
 
 def _require_small(message: Json) -> None:
-    waiting, left = [message], MAX_ITEMS * 4  # a tuple or a position is written as several items
-    for _ in range(MAX_DEPTH):
-        left -= sum(map(len, waiting))
-        _require(left >= 0)
+    waiting, left, depth = [message], MAX_ITEMS * 4, MAX_DEPTH  # a tuple or a position is written as several items
+    while waiting:
+        left, depth = left - sum(map(len, waiting)), depth - 1
+        _require(left >= 0 <= depth)
         waiting = [part for one in waiting for part in one if type(part) is list]
-        if not waiting:
-            return
-    _require(not waiting)
 
 
 def _unpacked(message: Json) -> Any:

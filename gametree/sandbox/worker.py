@@ -318,7 +318,7 @@ class Timed(Caller):
             self._is_running = False
 
     def _is_late(self) -> bool:
-        if self._timed != self._calls:
+        if self._met is None:
             self._arm()
         return super()._is_late()
 
