@@ -17,7 +17,7 @@ import socket
 import sys
 import time
 from ast import PyCF_ALLOW_TOP_LEVEL_AWAIT
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from importlib import import_module
@@ -42,6 +42,7 @@ from gametree.sandbox.protocol import (
 )
 from gametree.sandbox.seccomp import apply_filter, end_with_parent
 from gametree.sandbox.state import FunctionState
+from gametree.trace.recording import Recording
 
 SEEN_MODULES = {name.removesuffix(".py") for name in SEEN}
 ABSENT = frozenset(
@@ -259,7 +260,10 @@ def _work(line: Connection) -> None:
     line.write(encode([name for name in task["functions"] if name not in caller.functions]))
     while (message := line.read()) is not None:
         verb, *parts = message
-        ANSWERS[verb](line, caller, budget, *parts)
+        if verb == "calls":
+            _answer_calls(line, caller, budget, *parts)
+        else:
+            line.write(_told(verb, caller.record(unpack_call(*parts)), budget))
     os._exit(0)
 
 
@@ -369,16 +373,9 @@ def _answer_calls(line: Connection, caller: Timed, budget: Budget, fresh: bool, 
     caller.printed = 0
 
 
-def _answer_record(line: Connection, caller: Timed, budget: Budget, call: Json) -> None:
-    """Record a call and write the recording; nothing where there is none, or it is too large to draw."""
-    found = caller.record(unpack_call(call))
-    message = encode(pack_recording(found)) if found and len(found.calls) <= MAX_CALLS else ""
-    line.write(message if 0 < len(message) <= budget.answer else "null")
-
-
-def _answer_count(line: Connection, caller: Timed, _budget: Budget, call: Json) -> None:
-    """Record a call, however large, and write how many calls it has."""
-    line.write(encode(caller.count(unpack_call(call))))
-
-
-ANSWERS: dict[str, Callable[..., None]] = {"calls": _answer_calls, "record": _answer_record, "count": _answer_count}
+def _told(verb: str, found: Recording | None, budget: Budget) -> str:
+    """Return what is asked about a recording: its number of calls, or all of it where it is not too large to draw."""
+    if verb == "count":
+        return encode(len(found.calls) if found else None)
+    message = encode(pack_recording(found)) if found and len(found.calls) <= MAX_CALLS else "null"
+    return message if len(message) <= budget.answer else "null"
