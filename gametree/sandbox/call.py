@@ -1,6 +1,5 @@
 """Call an untrusted function on plain inputs and say what happened, as plain data, whatever it did."""
 
-import contextlib
 import copy
 import inspect
 import signal
@@ -8,6 +7,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from itertools import chain
 from math import isnan
@@ -15,15 +15,7 @@ from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checka
 
 from gametree.position import Value
 from gametree.sandbox.budget import PATIENCE, SECONDS
-from gametree.sandbox.limits import (
-    CountingStream,
-    TimeUp,
-    bounded_recursion,
-    by_events,
-    by_signal,
-    by_thread,
-    ignore_unraisable,
-)
+from gametree.sandbox.limits import TimeUp, by_events, by_signal, by_thread, contained
 from gametree.sandbox.state import FunctionState
 from gametree.trace.callgraph import is_library
 from gametree.trace.record import record
@@ -201,7 +193,7 @@ class Caller:
     def outcomes(self, calls: Iterable[Call], fresh: bool = True) -> Iterator[Outcome]:
         """Yield the outcomes that `run` returns, each as soon as it is there."""
         try:
-            with self._quiet(), ignore_unraisable(), self._watched(), bounded_recursion():
+            with contained() as output, self._watched():
                 for call in calls:
                     if fresh:
                         self.state.restore()
@@ -209,6 +201,7 @@ class Caller:
                     yield outcome
                     if outcome.trouble == "timeout":
                         break
+            self.printed += output.count
         finally:
             self.state.restore()
 
@@ -249,14 +242,7 @@ class Caller:
                 return Outcome(None, tuple(seen), "changed", _shown(after))
         return _judged(value, tuple(seen))
 
-    @contextlib.contextmanager
-    def _quiet(self) -> Iterator[None]:
-        sink = CountingStream()
-        with contextlib.redirect_stdout(sink), contextlib.redirect_stderr(sink):
-            yield
-        self.printed += sink.count
-
-    def _watched(self) -> contextlib.AbstractContextManager[None]:
+    def _watched(self) -> AbstractContextManager[None]:
         if sys.platform == "emscripten":
             return by_events(self._is_late, __file__)
         if threading.current_thread() is threading.main_thread() and hasattr(signal, "setitimer"):

@@ -40,27 +40,6 @@ def _raise(_frame: FrameType, event: str, _argument: object) -> None:
         raise TimeUp
 
 
-@contextlib.contextmanager
-def ignore_unraisable() -> Iterator[None]:
-    """Let errors of destructors pass: their hook is built in, so that what ends a call cannot strike in it."""
-    before, sys.unraisablehook = sys.unraisablehook, deque[object](maxlen=0).append
-    try:
-        yield
-    finally:
-        sys.unraisablehook = before
-
-
-@contextlib.contextmanager
-def bounded_recursion() -> Iterator[None]:
-    """Let no recursion go deeper than is useful, whatever limit was set: unwinding a million frames takes minutes."""
-    before = sys.getrecursionlimit()
-    sys.setrecursionlimit(min(before, DEEPEST))
-    try:
-        yield
-    finally:
-        sys.setrecursionlimit(before)
-
-
 class CountingStream(io.TextIOBase):
     """Counts what is written and keeps nothing of it."""
 
@@ -70,6 +49,23 @@ class CountingStream(io.TextIOBase):
         """Count some text."""
         self.count += len(text)
         return len(text)
+
+
+@contextlib.contextmanager
+def contained() -> Iterator[CountingStream]:
+    """Have output counted only, errors of destructors passed over, and no recursion go deeper than is useful.
+
+    Unwinding a million frames takes minutes. The hook for errors is built in: what ends a call cannot strike in it.
+    """
+    output, hook, limit = CountingStream(), sys.unraisablehook, sys.getrecursionlimit()
+    sys.unraisablehook = deque[object](maxlen=0).append
+    sys.setrecursionlimit(min(limit, DEEPEST))
+    try:
+        with contextlib.redirect_stdout(output), contextlib.redirect_stderr(output):
+            yield output
+    finally:
+        sys.setrecursionlimit(limit)
+        sys.unraisablehook = hook
 
 
 # Three ways to raise TimeUp in a call as soon as it is late; code of the file that has made the call is let alone.
