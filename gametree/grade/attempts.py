@@ -50,9 +50,9 @@ def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment
         assignment: the assignment's name.
 
     """
-    nobodys = f"{assignment} {_in_most(collected.attempts)}"
-    known, unknown = _assigned(collected.attempts, roster, nobodys)
     students = roster.students if roster else ()
+    nobodys = f"{assignment} {_in_most(collected.attempts, students)}"
+    known, unknown = _assigned(collected.attempts, roster, nobodys)
     listed = [_for_student(student, known, roster, terms) for student in students if roster]
     unlisted = [
         Chosen(
@@ -66,11 +66,12 @@ def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment
     return (*listed, *unlisted)
 
 
-def _in_most(attempts: Sequence[Attempt]) -> str:
-    """Return the words that more than half of a class have in the names of their files: they are nobody's name."""
-    names = [set(words(one.student)) for one in attempts if one.layout == "folder"]
-    counts = Counter(word for name in names for word in name)
-    return " ".join(word for word, count in counts.items() if len(names) >= _A_CLASS and 2 * count > len(names))
+def _in_most(attempts: Sequence[Attempt], students: Iterable[Student]) -> str:
+    """Return the words that more than half of a class have in the names of their files, and no student in a name."""
+    files = [set(words(one.student)) for one in attempts if one.layout == "folder"]
+    own = {word for student in students for word in words(student.name)}
+    counts = Counter(word for name in files for word in name - own)
+    return " ".join(word for word, count in counts.items() if len(files) >= _A_CLASS and 2 * count > len(files))
 
 
 def _nobody(name: str, roster: Roster, nobodys: str) -> str:
