@@ -264,8 +264,9 @@ export class StoryView {
   }
 
   follow({ group }) {
-    const box = group.getBoundingClientRect(); // with its window and value
     const frame = this.tree.getBoundingClientRect();
+    const all = group.getBoundingClientRect(); // with its window and value
+    const box = all.width < frame.width ? all : group.querySelector(".gt-frame").getBoundingClientRect();
     if (box.left < frame.left || box.right > frame.right) {
       this.tree.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
     }
