@@ -383,14 +383,6 @@ class LessonPage:
 
     # --- pictures
 
-    def screenshot(self, path: Path, width: int | None = None) -> Path:
-        """A picture of the window as it is now, first made this wide."""
-        if width:
-            self.set_width(width)
-            self.settle()
-        self.page.screenshot(path=path)
-        return path
-
     def full_screenshots(self, folder: Path, name: str, width: int, height: int = 1600) -> list[Path]:
         """Pictures of the whole lesson from top to bottom, each at most this high: `name-01.png`, …"""
         self.page.evaluate(_SHOW_ONLY_THE_LESSON)
