@@ -65,6 +65,16 @@ class Source:
         )
 
     @cached_property
+    def compared(self) -> list[ast.expr]:
+        """What something is compared with, other than numbers, and large numbers that are handed to calls."""
+        found = self._all(ast.Compare)
+        parts = [node.left for node in found if isinstance(node.ops[0], ast.Eq | ast.NotEq)]
+        asked = [one for one in [*parts, *(one for node in found for one in node.comparators)] if not is_number(one)]
+        inner = [one for part in asked if isinstance(part, ast.Subscript) for one in ast.walk(part.slice)]
+        given = [part for node in self._all(ast.Call) for part in node.args if is_number(part) and part.value > 1]
+        return [*asked, *inner, *given]
+
+    @cached_property
     def tests(self) -> list[ast.expr]:
         """The conditions that it asks about, each once; the end of the game is always one."""
         asked = [node.test for kind in (ast.If, ast.While, ast.IfExp) for node in self._all(kind)]

@@ -47,6 +47,7 @@ def judge_as(form: Callable[[Any], object], part: Part = "value", wanted: str = 
     """
 
     def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+        """Return what is wrong with an outcome; None when nothing is."""
         own = case.part or part
         trouble = unusable(own, got, wanted)
         if trouble or form(got.value) == form(expected.value):
@@ -106,6 +107,7 @@ def judge_soft(side: Side) -> Judge:
     """
 
     def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+        """Return what is wrong with an outcome; None when nothing is."""
         if not is_number(got.value) or got.leaves == expected.leaves or case.call.args[2:4] == FULL:
             return judge_hard(case, got, expected)
         return _judge_bound(case, got, side) or judge_leaves(case, got, expected)
@@ -133,6 +135,7 @@ def judge_window(side: Side) -> Judge:
     """
 
     def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+        """Return what is wrong with an outcome; None when nothing is."""
         if not is_number(got.value) or case.call.args[2:4] == FULL:
             return judge_hard(case, got, expected)
         return _judge_side(case, got, side) or judge_leaves(case, got, expected)

@@ -200,9 +200,11 @@ def _start(source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("sign", "Check the signs: for which side does each number here count?", never=ASKED_ABOUT)
-def _sign(_source: Source, node: Node) -> Iterator[Node]:
+def _sign(source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         yield node.operand
+    elif any(node is one for one in source.compared):
+        return
     elif is_read(node) and isinstance(node, COUNTED) and not isinstance(getattr(node, "value", 0), str | bool):
         yield ast.UnaryOp(ast.USub(), node)
 
@@ -248,7 +250,7 @@ def _opposite(node: Node) -> Node:
 def _window(source: Source, node: Node) -> Iterator[Node]:
     """Yield calls with another window, made of the names and numbers that stand in the place of the two."""
     names = list(_parameters(source, node))
-    if len(names) < 4 or "alpha" not in names or len(getattr(node, "args", ())) <= names.index("beta"):
+    if len(names) < 4 or not {"alpha", "beta"} <= {*names} or len(getattr(node, "args", ())) <= names.index("beta"):
         return
     low = names.index("alpha")
     one, two = node.args[low : low + 2]
@@ -330,6 +332,8 @@ def _swapped(_source: Source, node: Node) -> Iterator[Node]:
                 yield with_fields(node, **{field: [*parts[:at], parts[at + 1], parts[at], *parts[at + 2 :]]})
     if isinstance(node, ast.BinOp):
         yield with_fields(node, left=node.right, right=node.left)
+    if isinstance(node, ast.Subscript) and ast.unparse(node.slice) == "::-1":
+        yield node.value
 
 
 @operator("order", "In which order do these belong?", is_block=True)
@@ -362,6 +366,9 @@ def _exchangeable(node: ast.AST) -> str:
     """Return the name or the text that a node is, as Python writes it; empty for anything else."""
     is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
     return repr(node.value) if is_text else node.id if isinstance(node, ast.Name) else ""  # type: ignore[attr-defined]
+
+
+MADE = ("dict", "len", "list", "set", "sorted", "tuple")
 
 
 class _Exchange(ast.NodeTransformer):
@@ -406,7 +413,9 @@ def _and_or(_source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("off by one", "Count on the smallest example: is this one too many, or one too few?", never=ASKED_ABOUT)
-def _off_by_one(_source: Source, node: Node) -> Iterator[Node]:
+def _off_by_one(source: Source, node: Node) -> Iterator[Node]:
+    if not isinstance(node, ast.BinOp) and any(node is one for one in source.compared):
+        return
     if is_number(node) and node.value != float("inf"):
         yield from (ast.Constant(node.value + step) for step in (1, -1))
     elif isinstance(node, ast.Constant) and isinstance(text := node.value, str) and text == text[:1] * len(text):
@@ -669,7 +678,7 @@ def _exchanged_everywhere(_source: Source, block: Block) -> Iterator[tuple[int, 
 
 def _with_exchanges(line: ast.stmt) -> Iterator[Any]:
     """Yield a line with two of its names or texts exchanged."""
-    found = list(dict.fromkeys(filter(None, map(_exchangeable, ast.walk(line)))))
+    found = [one for one in dict.fromkeys(map(_exchangeable, ast.walk(line))) if one and one not in MADE]
     texts = [one for one in found if one[0] == one[-1] == "'"]
     pairs = [{one: two, two: one} for one, two in combinations(found, 2) if (one in texts) is (two in texts)]
     yield from (_Exchange(pair).visit(deepcopy(line)) for pair in pairs)

@@ -322,6 +322,7 @@ class Assignment:
         """
 
         def keep(function: F) -> F:
+            """Make a function the reference of the next task."""
             every: tuple[Callable[..., Any], ...] = (*before, function)
             functions = {one.__name__: one for one in every}
             inputs = _Inputs(function.__name__, small, larger, probes, part, kind)
