@@ -207,7 +207,10 @@ def _name(look: NodeStyle) -> str:
         return ""
     if look.has_board:
         return text_at(-look.half - 3, 21, look.name, "gt-name", anchor="end")
-    return text_at(0, 27 if look.is_number else 4, look.name, "gt-name", anchor="middle")
+    return text_at(0, 27 if look.is_number else _WHERE_WIDE.get(look.shape, 4), look.name, "gt-name", anchor="middle")
+
+
+_WHERE_WIDE: Mapping[Shape, float] = {"max": 10, "min": -1}  # a name is read where its triangle is wide enough for it
 
 
 def _pill(look: NodeStyle) -> str:
