@@ -100,9 +100,8 @@ class AskNext(AskCall):
 
     def prompt(self) -> str:
         last = "" if self.at < 0 else self.scene.story.labels[self.scene.reply(self.call, self.at)]
-        return (
-            f"{f'{last} is back at {self.label}' if last else f'{self.label} begins'}. What does {self.label} do next?"
-        )
+        now = f"{last} is back at {self.label}" if last else f"{self.label} begins"
+        return f"{now}. What does {self.label} do next?"
 
     def nudge(self) -> str:
         """Return what it has so far."""
