@@ -30,13 +30,9 @@ def answers(task, variant):
     return [judge(changed, one.right(of)[0], own, 1) for one, of in ((task, PLAIN), (changed, own))]
 
 
-@pytest.mark.parametrize(
-    "task",
-    [pytest.param(one, id=one.name, marks=[pytest.mark.slow] * (one.shown == "search")) for one in tasks().values()],
-)
-@pytest.mark.parametrize(
-    "number", [STUDENT_NUMBERS[0], *(pytest.param(one, marks=pytest.mark.slow) for one in STUDENT_NUMBERS[1:])]
-)
+@pytest.mark.slow
+@pytest.mark.parametrize("task", tasks().values(), ids=lambda task: task.name)
+@pytest.mark.parametrize("number", STUDENT_NUMBERS)
 def test_the_published_answer_to_every_task_earns_nothing_in_a_variant_and_the_right_one_all(task, number):
     published, right = answers(task, Variant(number=number))
     assert sum(published.points.values()) == IN_ANY_NUMBERS.get(task.name, 0), published.counterexample

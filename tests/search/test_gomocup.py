@@ -20,6 +20,7 @@ def square(text, size):
     return y * size + x
 
 
+@pytest.mark.slow
 def test_two_programs_on_pipes_play_a_game_to_its_end():
     size = 9
     command = [sys.executable, "-c", "from gametree.grade.cli import main; main(['gomocup'])"]
