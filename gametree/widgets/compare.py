@@ -48,7 +48,7 @@ class Compare(StandIn, PageWidget):
 
     runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
     moments: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    step = traitlets.Int(0).tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
 
     def __init__(self, first: Steps, second: Steps) -> None:
         super().__init__()

@@ -35,7 +35,7 @@ class Replay(StandIn, PageWidget):
 
     boards: traitlets.List[str] = traitlets.List().tag(sync=True)
     moves: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    step = traitlets.Int(0).tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
 
     def __init__(self, game: Game[Any], depth: int = JUDGED) -> None:
         super().__init__()

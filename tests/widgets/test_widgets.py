@@ -17,7 +17,8 @@ from gametree import (
     record,
     tic_tac_toe,
 )
-from gametree.widgets import Explorer, PlayBoard, Stepper, predict, self_check, watch
+from gametree.search.play import Game
+from gametree.widgets import Explorer, PlayBoard, Replay, Stepper, compare, predict, self_check, watch
 from gametree.widgets.questions import Question
 from tests.widgets.test_board_games import bundle, click
 
@@ -34,6 +35,22 @@ def test_a_stepper_has_a_picture_and_words_to_stand_in_for_it() -> None:
 def test_a_stepper_brings_all_steps_to_the_page() -> None:
     steps = watch(power, 2, 4).story["steps"]
     assert (len(steps), steps[0]["words"]) == (10, "call power(2, 4)")
+
+
+@pytest.mark.parametrize(
+    "widget",
+    [
+        lambda: watch(minimax, Tree([3, 5])),
+        lambda: compare(minimax, alphabeta, Tree([3, 5])),
+        lambda: Replay(Game(tic_tac_toe(), (4, 0))),
+    ],
+    ids=["stepper", "compare", "replay"],
+)
+def test_a_step_taken_in_the_page_is_not_told_to_it_again(widget, monkeypatch: pytest.MonkeyPatch) -> None:
+    stepper, sent = widget(), []
+    monkeypatch.setattr(stepper, "_send", lambda message, buffers=None: sent.append(message))
+    stepper.set_state({"step": 1})
+    assert (stepper.step, sent) == (1, [])
 
 
 def test_a_stepper_shows_another_recording() -> None:
