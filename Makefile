@@ -62,7 +62,7 @@ site: ## make the web site, pages and what runs in the browser, in build/site
 	$(PY) -m tools.site $(ARGS)
 
 sheets: env ## print practice with answer keys, to build/sheets (ARGS="--students 12 --level 2 --seed 7")
-	$(PY) -m gametree.practice.sheets --out build/sheets $(ARGS)
+	$(PY) -m classroom.practice.sheets --out build/sheets $(ARGS)
 
 clean: ## remove .venv and every cache
 	rm -rf "$(VENV)" .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

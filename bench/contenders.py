@@ -5,8 +5,8 @@ from math import inf
 from typing import Any, NamedTuple
 
 from bench.inlined import alphabeta_x, minimax_x
-from gametree import ConnectFour, connect_four, othello, tic_tac_toe
-from gametree.games.connect_four import _position
+from gametree import connect_four, othello, tic_tac_toe
+from gametree.games.connect_four import ConnectFour, _position
 from gametree.search.alphabeta import alphabeta
 from gametree.search.evaluations import column_weights, disc_difference
 from gametree.search.minimax import minimax

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from bench.timing import seconds
 from gametree import connect_four, othello
-from gametree.search.engine import Engine, RootSearch
+from gametree.play.engine import Engine, RootSearch
 from gametree.search.evaluations import column_weights, disc_difference
 
 ROUNDS = 3

@@ -12,10 +12,10 @@ from random import Random
 
 from bench.timing import seconds
 from gametree import Gomoku, gomoku, gomoku_player, match, openings
+from gametree.play.engine import Engine
+from gametree.play.gomoku_player import promising, with_fours
 from gametree.position import Move
-from gametree.search.engine import Engine
 from gametree.search.evaluations import five_windows
-from gametree.search.gomoku_player import promising, with_fours
 from gametree.search.threats import forcing_moves, vcf
 
 CASES = Path(__file__).parent.parent / "tests" / "data" / "gomoku_vcf.json"

@@ -17,12 +17,12 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple, Self
 
-from gametree.grade.batch import local_pool
-from gametree.grade.master import Master, read_master
-from gametree.grade.publish import Publication
-from gametree.grade.run import Run
-from gametree.grade.submission import Work, grade
-from gametree.sandbox.session import Sandbox
+from classroom.grade.batch import local_pool
+from classroom.grade.master import Master, read_master
+from classroom.grade.publish import Publication
+from classroom.grade.run import Run
+from classroom.grade.submission import Work, grade
+from classroom.sandbox.session import Sandbox
 from tools.exercises import MASTERS, STUDENTS, on_path
 
 NAME = "06-alpha-beta"

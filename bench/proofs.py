@@ -13,7 +13,8 @@ from typing import Any
 
 from bench.scores import COLUMNS, ENDINGS, move_scores
 from bench.solving import connect_four_case, mnk_case, solve
-from gametree import ConnectFour, Othello, othello
+from gametree import Othello, othello
+from gametree.games.connect_four import ConnectFour
 from gametree.position import Value
 
 DATA = Path(__file__).parent.parent / "tests" / "data"

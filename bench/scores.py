@@ -5,7 +5,8 @@ from math import inf
 from time import perf_counter
 from typing import Any
 
-from gametree import ConnectFour, Engine
+from gametree import Engine
+from gametree.games.connect_four import ConnectFour
 from gametree.position import MAX, Move, P, Value
 from gametree.search.ordering import fewest_replies
 

@@ -5,9 +5,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from gametree.grade.tournament.entries import Entry, rival_entries
-from gametree.grade.tournament.run import Tournament
-from gametree.search.rivals import GAMES
+from classroom.arena.entries import Entry, rival_entries
+from classroom.arena.run import Tournament
+from gametree.play.rivals import GAMES
 
 ENTRIES = 30
 LOOKS_AHEAD = """

@@ -11,7 +11,7 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from gametree.check.tasks import assignments
+from classroom.check.registry import assignments
 from tools import exercises
 from tools.exercises import MASTERS, STUDENTS
 

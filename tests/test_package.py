@@ -1,25 +1,44 @@
-"""`import gametree`: light, and its public names are where it says."""
+"""Two packages: `import gametree` is light and small, `classroom` stands on it; each says where its names are."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
+from types import ModuleType
 
 import pytest
 
+import classroom
 import gametree
 
 HEAVY = ("networkx", "matplotlib", "ipywidgets", "anywidget", "numpy", "IPython")
+PACKAGES = (gametree, classroom)
+PUBLIC = [(package, name) for package in PACKAGES for name in package.__all__]
 
 
 def test_importing_brings_in_the_standard_library_only() -> None:
-    code = f"import gametree, sys; print([name for name in {HEAVY} if name in sys.modules])"
+    code = f"import classroom, gametree, sys; print([name for name in {HEAVY} if name in sys.modules])"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
-@pytest.mark.parametrize("name", gametree.__all__)
-def test_every_public_name_loads(name: str) -> None:
-    assert getattr(gametree, name) is not None
+@pytest.mark.parametrize(("package", "name"), PUBLIC, ids=[name for _, name in PUBLIC])
+def test_every_public_name_loads(package: ModuleType, name: str) -> None:
+    assert getattr(package, name) is not None
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_public_names_are_all_that_is_listed(package: ModuleType) -> None:
+    assert dir(package) == sorted(package.__all__)
+    assert re.fullmatch(r"\d+\.\d+\.\d+", package.__version__)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_type_checkers_are_told_the_same_names_and_modules(package: ModuleType) -> None:
+    stub = ast.parse(Path(str(package.__file__)).with_suffix(".pyi").read_text(encoding="utf-8"))
+    lines = [line for line in stub.body if isinstance(line, ast.ImportFrom) and line.module != package.__name__]
+    told = {alias.name: str(line.module) for line in lines for alias in line.names}
+    assert told == {name: f"{package.__name__}.{module}" for name, module in package._MODULE_OF.items()}
 
 
 def test_an_unknown_name_is_an_attribute_error() -> None:
@@ -27,68 +46,115 @@ def test_an_unknown_name_is_an_attribute_error() -> None:
         _ = gametree.alphabet
 
 
+# --- the core stands alone ---------------------------------------------------------------------------------
+
+ALONE = """
+import sys
+sys.modules["classroom"] = None  # what stands here cannot be imported
+from matplotlib import use
+use("svg")
+from gametree import Engine, Tree, alphabeta, connect_four, draw, game_tree
+from gametree import play_game, random_player, record, tic_tac_toe
+from gametree.plot import draw_tree
+from gametree.widgets import EngineBoard, Explorer, PlayBoard, Replay, compare, watch
+tree = Tree([[3, 12], [2, 4]])
+assert alphabeta(tree) == 3
+assert len(record(alphabeta, tree).calls) == 6
+assert draw(game_tree(tree)).svg and draw_tree(game_tree(tree))
+assert Engine(connect_four("44")).search(depth=4).move is not None
+for widget in (watch(alphabeta, tree), compare(alphabeta, alphabeta, tree), Explorer(alphabeta, tree)):
+    assert widget._repr_mimebundle_()
+assert all((PlayBoard(tic_tac_toe()), EngineBoard(Engine(connect_four("44")))))
+assert Replay(play_game(random_player(1), random_player(2), tic_tac_toe()))
+assert not [name for name in sys.modules if name.startswith("classroom.")]
+"""
+
+
+def test_the_core_runs_where_there_is_no_classroom() -> None:
+    subprocess.run([sys.executable, "-c", ALONE], check=True)
+
+
 # --- the house: rooms, floors, arrows -----------------------------------------------------------------------
 
-HOUSE = Path(gametree.__file__).parent
-FLOORS = (
+CORE_FLOORS = (
     ("position", "style"),
     ("games", "trace"),
-    ("search", "trees", "sandbox"),
-    ("drawing",),
-    ("check", "plot"),
-    ("practice", "grade"),
-    ("widgets",),
+    ("search", "trees"),
+    ("drawing", "play"),
+    ("plot", "widgets"),
 )
-MAX_ARROWS = 60
+CLASSROOM_FLOORS = (
+    ("sandbox",),
+    ("check",),
+    ("assignments",),
+    ("practice", "grade"),
+    ("widgets", "arena"),
+)
+MAX_ARROWS = 25
 
 
-def room_of(module: str) -> str:
-    return module.removeprefix("gametree.").partition(".")[0]
+def home(package: ModuleType) -> Path:
+    return Path(str(package.__file__)).parent
+
+
+def module_of(package: str, name: str) -> str:
+    """Return the module that `from package import name` reads."""
+    return f"{package}.{sys.modules[package]._MODULE_OF.get(name, name)}"
 
 
 def imported(source: str) -> set[str]:
-    """The rooms that a text imports from; a public name counts as its own module's."""
-    rooms = set()
+    """The modules of the course that a text imports from; a public name counts as its own module's."""
+    found = set()
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Import):
-            rooms |= {room_of(alias.name) for alias in node.names if alias.name.startswith("gametree.")}
-        elif isinstance(node, ast.ImportFrom) and node.module == "gametree":
-            rooms |= {room_of(gametree._MODULE_OF.get(alias.name, alias.name)) for alias in node.names}
-        elif isinstance(node, ast.ImportFrom) and node.module and node.module.startswith("gametree."):
-            rooms.add(room_of(node.module))
-    return rooms
+            found |= {alias.name for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module in ("gametree", "classroom"):
+            found |= {module_of(node.module, alias.name) for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.module:
+            found.add(node.module)
+    return {module for module in found if module.startswith(("gametree.", "classroom."))}
 
 
-def arrows() -> set[tuple[str, str]]:
+def arrows(package: ModuleType) -> set[tuple[str, str]]:
+    """The pairs of rooms of a package of which the first imports from the second."""
     found = set()
-    for path in HOUSE.rglob("*.py"):
-        room = path.relative_to(HOUSE).parts[0].removesuffix(".py")
-        rooms = imported(path.read_text(encoding="utf-8")) if room != "__init__" else set()
+    for path in home(package).rglob("*.py"):
+        room = path.relative_to(home(package)).parts[0].removesuffix(".py")
+        names = set() if room.startswith("__") else imported(path.read_text(encoding="utf-8"))
+        rooms = {name.split(".")[1] for name in names if name.startswith(f"{package.__name__}.")}
         found |= {(room, other) for other in rooms - {room}}
     return found
 
 
-def test_there_are_four_files_and_ten_folders() -> None:
-    assert {path.name for path in HOUSE.glob("*.py")} == {"__init__.py", "plot.py", "position.py", "style.py"}
-    folders = {path.parent.name for path in HOUSE.glob("*/__init__.py")}
-    assert {*folders, "plot", "position", "style"} == {room for floor in FLOORS for room in floor}
+def test_the_rooms_of_each_package_are_those_of_its_floors() -> None:
+    for package, floors in ((gametree, CORE_FLOORS), (classroom, CLASSROOM_FLOORS)):
+        files = {path.stem for path in home(package).glob("*.py") if not path.name.startswith("__")}
+        folders = {path.parent.name for path in home(package).glob("*/__init__.py")}
+        assert files | folders == {room for floor in floors for room in floor}
+
+
+def test_the_core_knows_nothing_of_the_classroom() -> None:
+    texts = {path: path.read_text(encoding="utf-8") for path in home(gametree).rglob("*.py")}
+    assert not [path for path, text in texts.items() if any(m.startswith("classroom.") for m in imported(text))]
 
 
 def test_imports_go_down_only_and_so_not_in_a_circle() -> None:
-    height = {room: at for at, floor in enumerate(FLOORS) for room in floor}
-    assert {(room, other) for room, other in arrows() if height[other] >= height[room]} == set()
-    assert len(arrows()) <= MAX_ARROWS
+    for package, floors in ((gametree, CORE_FLOORS), (classroom, CLASSROOM_FLOORS)):
+        height = {room: at for at, floor in enumerate(floors) for room in floor}
+        assert {(room, other) for room, other in arrows(package) if height[other] >= height[room]} == set()
+    assert len(arrows(gametree)) <= MAX_ARROWS
 
 
 def test_an_arrow_is_seen_however_it_is_written() -> None:
-    source = (
-        "from gametree import minimax\nimport gametree.widgets.board\ndef f():\n    from gametree.grade.cli import main"
-    )
-    assert imported(source) == {"search", "widgets", "grade"}
-    assert ("widgets", "position") in arrows()
+    source = "from gametree import minimax\nimport gametree.widgets.board\ndef f():\n    import classroom.arena.run"
+    assert imported(source) == {"gametree.search.minimax", "gametree.widgets.board", "classroom.arena.run"}
+    assert ("widgets", "position") in arrows(gametree)
 
 
-@pytest.mark.parametrize("path", sorted(HOUSE.glob("*/__init__.py")), ids=lambda path: path.parent.name)
+ROOMS = sorted(path for package in PACKAGES for path in home(package).glob("*/__init__.py"))
+
+
+@pytest.mark.parametrize("path", ROOMS, ids=lambda path: path.parent.name)
 def test_a_room_says_in_a_sentence_what_it_is(path: Path) -> None:
     sentence = ast.get_docstring(ast.parse(path.read_text(encoding="utf-8")))
     assert sentence

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+import classroom
 import gametree
 from gametree.position import IllegalMove
 
 LINES = (Path(__file__).parent / "data" / "refused.txt").read_text(encoding="utf-8").splitlines()
-PUBLIC = {name: getattr(gametree, name) for name in gametree.__all__} | {"inf": inf, "nan": nan}
+PUBLIC = {name: getattr(package, name) for package in (gametree, classroom) for name in package.__all__}
+PUBLIC |= {"inf": inf, "nan": nan}
 
 
 def refused():

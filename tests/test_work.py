@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from nbformat.sign import NotebookNotary
 
-from gametree import widgets
-from gametree.widgets.questions import Question
+import classroom
+from classroom.widgets.questions import Question
 from tools import ROOT, lab, lessons, work
 from tools.sealing import sealed
 from tools.work import Copy, cleared, fingerprint, tell
@@ -95,7 +95,7 @@ def test_no_answer_is_in_the_copy_and_the_questions_are_the_same(path):
 
 def cards(source: str) -> list[object]:
     """All that the page is told of the questions of a cell."""
-    asked = eval(source, vars(widgets))
+    asked = eval(source, {name: getattr(classroom, name) for name in classroom.__all__})
     found = [asked] if isinstance(asked, Question) else asked.children[1:]
     return [(one.card.head, one.card.prompt, one.card.options, one.card.sealed) for one in found]
 

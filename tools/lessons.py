@@ -30,9 +30,9 @@ RECALLED = 3
 QUIZZED = range(3, 12)
 ASSIGNMENTS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6, 8: 8, 9: 9, 10: 10, 11: 11, 12: 12, 13: 13, 14: 14}
 
-PUBLIC = ("gametree", "gametree.widgets", "gametree.plot")
+PUBLIC = ("classroom", "gametree", "gametree.widgets", "gametree.plot")
 
-IMPORTED = re.compile(r"^\s*(?:from|import)\s+(gametree(?:\.\w+)*)\b", re.MULTILINE)
+IMPORTED = re.compile(r"^\s*(?:from|import)\s+((?:classroom|gametree)(?:\.\w+)*)\b", re.MULTILINE)
 RECALL = re.compile(r"^recall\(", re.MULTILINE)
 
 EXERCISE = re.compile(r"^(#+\s+|\*\*)Exercise\b", re.MULTILINE)

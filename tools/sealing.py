@@ -4,7 +4,7 @@ import ast
 from collections.abc import Mapping
 from typing import Any
 
-from gametree.widgets.questions import seal
+from classroom.widgets.questions import seal
 
 
 def sealed(cell: Mapping[str, Any]) -> str:

@@ -14,7 +14,9 @@ _GLOBALS = frozenset({"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"})
 _ATTRIBUTES = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
 _INNER = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
 # Without pathlib and sysconfig, which take longer to import than everything else that a sandbox needs of this.
-_PACKAGE = os.path.dirname(os.path.dirname(__file__)) + os.sep  # noqa: PTH120
+_PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120
+# This package, and the one that lies beside it: their code is nobody's own.
+_PACKAGES = tuple(os.path.join(os.path.dirname(_PACKAGE), name, "") for name in ("gametree", "classroom"))  # noqa: PTH118, PTH120
 _STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120
 _INSTALLED = ("site-packages", "dist-packages")
 
@@ -73,7 +75,7 @@ def holds(owner: CodeType, inner: CodeType) -> bool:
 @functools.lru_cache(4096)
 def is_library(filename: str) -> bool:
     """Tell whether a file belongs to Python, an installed package or this one, not to the learner."""
-    return filename.startswith(("<frozen", _PACKAGE, _STANDARD)) or any(folder in filename for folder in _INSTALLED)
+    return filename.startswith(("<frozen", *_PACKAGES, _STANDARD)) or any(folder in filename for folder in _INSTALLED)
 
 
 def wrappers(thing: object) -> Iterator[CodeType]:
@@ -243,7 +245,7 @@ def _functions(things: Iterable[object]) -> list[FunctionType]:
 def _is_worth_following(function: FunctionType, caller: FunctionType) -> bool:
     filename = function.__code__.co_filename
     same_file = filename == caller.__code__.co_filename
-    return same_file or filename.startswith(_PACKAGE) or not is_library(filename)
+    return same_file or filename.startswith(_PACKAGES) or not is_library(filename)
 
 
 def _closure(function: FunctionType) -> dict[str, object]:

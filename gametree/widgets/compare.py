@@ -4,13 +4,10 @@ import re
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import replace
 from difflib import SequenceMatcher
-from functools import lru_cache
 from typing import Any, TypeAlias
 
-import ipywidgets
 import traitlets
 
-from gametree.check import verdict
 from gametree.drawing.search_steps import SearchSteps, narrate
 from gametree.drawing.steps import Steps, as_json, picture_at
 from gametree.drawing.svg import Drawing
@@ -19,7 +16,7 @@ from gametree.style import standalone
 from gametree.trace.record import record
 from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
-from gametree.widgets.shown import Shown, StandIn
+from gametree.widgets.shown import StandIn
 from gametree.widgets.stepper import require_calls
 
 Moment: TypeAlias = tuple[int, int, bool]
@@ -106,22 +103,6 @@ def compare(
     for run in runs:
         require_calls(run)
     return Compare(*(narrate(run, roles=roles) for run in runs))
-
-
-@lru_cache(1)
-def _below(first: Steps, second: Steps) -> Shown:
-    return Shown([ipywidgets.HTML(), Compare(first, second)], "")
-
-
-def _beside(words: str, first: Steps, second: Steps) -> Mapping[str, Any]:
-    """Show a verdict with both runs below it; a verdict that is told again has the same widget, at the same step."""
-    shown = _below(first, second)
-    shown.children[0].value = words
-    data = shown._repr_mimebundle_()
-    return data[0] if isinstance(data, tuple) else data  # type: ignore[no-any-return]
-
-
-verdict.beside = _beside
 
 
 def together(first: Steps, second: Steps) -> list[Moment]:

@@ -9,8 +9,8 @@ from gametree.drawing.board import names_of
 from gametree.drawing.node import format_value
 from gametree.drawing.tables import table
 from gametree.games.board_svg import Overlay, stones_of
+from gametree.play.engine import Engine, Progress, Result
 from gametree.position import MAX, MIN, PASS, Move, Position, Value, move_name, player
-from gametree.search.engine import Engine, Progress, Result
 from gametree.widgets.board import PlayBoard, button
 
 IDEAS = ("ordering", "killers", "history", "deepening", "table", "pvs")

@@ -7,9 +7,9 @@ import traitlets
 
 from gametree.drawing.node import format_value
 from gametree.games.board_svg import position_svg
+from gametree.play.matches import Game
+from gametree.play.rivals import JUDGED, Judgement, judgements, suited
 from gametree.position import PASS, move_name
-from gametree.search.play import Game
-from gametree.search.rivals import JUDGED, Judgement, judgements, suited
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from gametree.practice.marking import FIELDS, Task, right_marking
+from classroom.practice.marking import FIELDS, Task, right_marking
 from tests.browser.lab import LessonPage
 from tests.browser.scratch import open_scratch
 

@@ -6,9 +6,9 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from gametree.widgets import predict, recall, self_check
+from classroom import predict, recall, self_check
+from classroom.widgets.questions import Question, QuestionCard
 from gametree.widgets.page import script, sheet
-from gametree.widgets.questions import Question, QuestionCard
 from tests.browser.lab import open_page
 
 MOUNT = """async ([script, css, state]) => {

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
+from classroom.widgets.quiz import Quiz
 from gametree import Tree, alphabeta, power, record
-from gametree.widgets import Quiz
 from tests.browser.lab import LessonPage
 from tests.browser.scratch import open_scratch
 

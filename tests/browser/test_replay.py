@@ -4,10 +4,10 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from gametree.grade.tournament.arena import Pairing, play
-from gametree.grade.tournament.entries import rival_entries
-from gametree.grade.tournament.page import page as results
-from gametree.search.rivals import GAMES
+from classroom.arena.arena import Pairing, play
+from classroom.arena.entries import rival_entries
+from classroom.arena.page import page as results
+from gametree.play.rivals import GAMES
 from tests.browser.lab import LessonPage, open_page
 from tests.browser.scratch import open_scratch
 

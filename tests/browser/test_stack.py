@@ -6,7 +6,7 @@ from tests.browser.lab import LessonPage
 from tests.browser.scratch import open_scratch
 
 STACK = """from gametree import power
-from gametree.widgets import build_stack
+from classroom import build_stack
 build_stack(power, 2, 1)"""
 
 

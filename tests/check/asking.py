@@ -2,9 +2,9 @@
 
 from collections.abc import Callable, Mapping
 
-from gametree.check.judging import examine
-from gametree.check.task import PLAIN
-from gametree.check.tasks import tasks
+from classroom.check.judging import examine
+from classroom.check.registry import tasks
+from classroom.check.task import PLAIN
 
 
 def stub(*_arguments):

@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gametree.check import tasks
+from classroom.check import registry
 
 ROOT = Path(__file__).parents[2]
 DATA = ROOT / "tests" / "data"
@@ -42,7 +42,7 @@ class Program:
     @property
     def points(self) -> dict[str, int]:
         """The points of the verdict, part by part."""
-        parts = tasks.tasks()[self.task].parts
+        parts = registry.tasks()[self.task].parts
         left = {part: int(points) for part, points in re.findall(r"(\w+) (\d)", self.verdict)}
         return dict(parts) if self.is_right else dict.fromkeys(parts, 0) | left
 
@@ -66,7 +66,7 @@ class Program:
         for number, text in enumerate(given):
             run(text, scope, f"<solution {self.assignment} {number}>")
         run(own, scope, f"<cell {self.assignment} {self.number}>")
-        return {name: scope[name] for name in tasks.tasks()[self.task].names}
+        return {name: scope[name] for name in registry.tasks()[self.task].names}
 
 
 def run(text: str, scope: dict[str, Any], home: str) -> None:

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from gametree.check import tasks
-from gametree.check.judging import Examiner, examine
-from gametree.check.local import Local
-from gametree.check.task import PLAIN
+from classroom.check import registry
+from classroom.check.judging import Examiner, examine
+from classroom.check.local import Local
+from classroom.check.task import PLAIN
 from tests.check.bank import Program, programs
 
 SPEAKING = {"none", "raised", "recursion", "wrong type", "timeout", "arguments"}
@@ -21,7 +21,7 @@ def name_of(program: Program) -> str:
 @pytest.mark.parametrize("program", programs(), ids=name_of)
 def test_right_programs_are_right_and_wrong_ones_are_not_with_any_seed(program: Program) -> None:
     examiner = Examiner(Local(program.functions()))
-    shown, *others = [examiner.result(tasks.tasks()[program.task], PLAIN, seed) for seed in (0, 2, 3, 4)]
+    shown, *others = [examiner.result(registry.tasks()[program.task], PLAIN, seed) for seed in (0, 2, 3, 4)]
     assert shown.is_right is program.is_right
     assert [other.points for other in others] == [shown.points] * 3
 
@@ -29,7 +29,7 @@ def test_right_programs_are_right_and_wrong_ones_are_not_with_any_seed(program: 
 @pytest.mark.slow
 @pytest.mark.parametrize("answer", programs("answers"), ids=name_of)
 def test_an_answer_has_its_points_and_is_told_what_is_wrong_with_it(answer: Program) -> None:
-    result = examine(tasks.tasks()[answer.task], answer.functions(), name="named" in answer.told, seed=1)
+    result = examine(registry.tasks()[answer.task], answer.functions(), name="named" in answer.told, seed=1)
     assert result.points == answer.points, result.counterexample
     if not answer.is_right:
         found = result.counterexample
@@ -42,7 +42,7 @@ def test_an_answer_has_its_points_and_is_told_what_is_wrong_with_it(answer: Prog
 @pytest.mark.slow
 def test_most_wrong_programs_are_named_and_a_repair_points_to_the_line_that_is_wrong() -> None:
     wrong = [program for program in programs()[::3] if not program.is_right]
-    results = [(one, examine(tasks.tasks()[one.task], one.functions())) for one in wrong]
+    results = [(one, examine(registry.tasks()[one.task], one.functions())) for one in wrong]
     silent = [(one, found) for one, found in results if found.counterexample.got.trouble not in SPEAKING]
     assert sum(bool(found.mistakes) for _, found in silent) >= 0.7 * len(silent)
     told = [(one, re.match(r"Line (\d+),", found.mistakes[0].advice)) for one, found in silent if found.mistakes]

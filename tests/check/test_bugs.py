@@ -8,12 +8,13 @@ from itertools import product
 
 import pytest
 
-from gametree import MAX, MIN, Tree, alphabeta, alphabeta_max_min, check
-from gametree.check.judging import examine
-from gametree.check.mistakes import bugs
-from gametree.check.task import PLAIN, Variant
-from gametree.check.tasks import tasks
-from gametree.check.tasks.alpha_beta import evaluated
+from classroom import check
+from classroom.assignments.alpha_beta import bugs
+from classroom.assignments.alpha_beta.tasks import evaluated
+from classroom.check.judging import examine
+from classroom.check.registry import tasks
+from classroom.check.task import PLAIN, Variant
+from gametree import MAX, MIN, Tree, alphabeta, alphabeta_max_min
 from tests.check.asking import stub, verdict
 from tests.check.tiny import filled
 from tools import ROOT

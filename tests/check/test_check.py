@@ -10,12 +10,13 @@ import nbformat
 import pytest
 from nbclient import NotebookClient
 
-from gametree import Tree, alphabeta, check
-from gametree.check.checks import Check, show
-from gametree.check.local import Local
-from gametree.check.task import PLAIN
-from gametree.check.tasks import tasks
-from gametree.check.verdict import Verdict, pictures
+from classroom import check
+from classroom.check.checks import Check, show
+from classroom.check.local import Local
+from classroom.check.registry import tasks
+from classroom.check.task import PLAIN
+from classroom.check.verdict import Verdict, pictures
+from gametree import Tree, alphabeta
 from tests.check.asking import verdict
 
 
@@ -122,7 +123,7 @@ check.alphabeta(alphabeta)
 @pytest.mark.notebook
 @pytest.mark.slow
 def test_in_a_notebook_the_verdict_stands_above_one_line_without_traceback() -> None:
-    cells = [nbformat.v4.new_code_cell("from gametree import check"), nbformat.v4.new_code_cell(CELLS)]
+    cells = [nbformat.v4.new_code_cell("from classroom import check"), nbformat.v4.new_code_cell(CELLS)]
     notebook = nbformat.v4.new_notebook(cells=[*cells, nbformat.v4.new_code_cell("1 + 1")])
     NotebookClient(notebook, allow_errors=True, kernel_name="python3").execute()
     shown, error = notebook.cells[1].outputs
@@ -150,7 +151,7 @@ def test_a_notebook_shows_the_verdict_before_it_looks_for_the_mistake(monkeypatc
 
 
 def test_nothing_is_loaded_before_it_is_used() -> None:
-    script = "import sys, gametree.check, json; print(json.dumps([m for m in sys.modules if 'networkx' in m]))"
+    script = "import sys, classroom.check, json; print(json.dumps([m for m in sys.modules if 'networkx' in m]))"
     assert json.loads(subprocess.check_output([sys.executable, "-c", script])) == []
 
 

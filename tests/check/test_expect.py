@@ -2,7 +2,8 @@
 
 import pytest
 
-from gametree import Tree, expect
+from classroom import expect
+from gametree import Tree
 
 
 def double(number):

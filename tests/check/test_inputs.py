@@ -4,10 +4,10 @@ from itertools import product, repeat
 
 import pytest
 
+from classroom.assignments.looking_ahead.tasks import result_trees
+from classroom.check import inputs
+from classroom.check.registry import tasks
 from gametree import MAX, MIN, Tree
-from gametree.check import inputs
-from gametree.check.tasks import tasks
-from gametree.check.tasks.looking_ahead import result_trees
 from tests.check.tiny import boards, filled, forms, has_row, shared_nodes, size, trees
 
 

@@ -1,10 +1,10 @@
 """Judging an answer that runs somewhere else: what does not come back is never right."""
 
-from gametree.check.judging import Examiner, examine
-from gametree.check.local import Local
-from gametree.check.task import PLAIN
-from gametree.check.tasks import tasks
-from gametree.sandbox.call import Outcome
+from classroom.check.judging import Examiner, examine
+from classroom.check.local import Local
+from classroom.check.registry import tasks
+from classroom.check.task import PLAIN
+from classroom.sandbox.call import Outcome
 
 
 class Silent(Local):

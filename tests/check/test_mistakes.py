@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from gametree import MAX, MIN, MNK, Othello, SharedTree, Tree, check, gomoku, minimax, negamax, score
-from gametree.check.diagnosis import functions_of
-from gametree.check.inputs import Case, guessing
-from gametree.check.judging import examine
-from gametree.check.messages import KEPT
-from gametree.check.mistakes import Mistake, everything, mistakes_in
-from gametree.check.result import Counterexample
-from gametree.check.task import PLAIN, Task
-from gametree.check.tasks import tasks
-from gametree.sandbox.call import Call, Evaluate
+from classroom import check
+from classroom.check.diagnosis import functions_of
+from classroom.check.inputs import Case, guessing
+from classroom.check.judging import examine
+from classroom.check.messages import KEPT
+from classroom.check.mistakes import Mistake, everything, mistakes_in
+from classroom.check.registry import tasks
+from classroom.check.result import Counterexample
+from classroom.check.task import PLAIN, Task
+from classroom.sandbox.call import Call, Evaluate
+from gametree import MAX, MIN, MNK, Othello, SharedTree, Tree, gomoku, minimax, negamax, score
 from tests.check.asking import called
 from tests.check.tiny import shared_nodes, size, trees
 from tests.mistakes_table import MISTAKE

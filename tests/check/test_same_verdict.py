@@ -2,12 +2,12 @@
 
 import pytest
 
-from gametree.check.judging import Examiner
-from gametree.check.local import Local
-from gametree.check.task import PLAIN
-from gametree.check.tasks import tasks
-from gametree.grade.master import lending_cell, read_master
-from gametree.sandbox.session import Sandbox
+from classroom.check.judging import Examiner
+from classroom.check.local import Local
+from classroom.check.registry import tasks
+from classroom.check.task import PLAIN
+from classroom.grade.master import lending_cell, read_master
+from classroom.sandbox.session import Sandbox
 from tests.check.bank import ROOT, programs
 
 COUNTED = [one for one in programs("answers") if "calls" in one.told.get("says", "")]

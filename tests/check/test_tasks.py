@@ -6,12 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from gametree import Tree, alphabeta, check, tic_tac_toe
-from gametree.check.checks import Check
-from gametree.check.judging import examine
-from gametree.check.task import PLAIN, Variant
-from gametree.check.tasks import assignments, tasks
-from gametree.check.tasks.alpha_beta import evaluated
+from classroom import check
+from classroom.assignments.alpha_beta.tasks import evaluated
+from classroom.check.checks import Check
+from classroom.check.judging import examine
+from classroom.check.registry import assignments, tasks
+from classroom.check.task import PLAIN, Variant
+from gametree import Tree, alphabeta, tic_tac_toe
 from gametree.trees.generate import fewest_leaves, random_tree
 from tests.check.asking import stub
 

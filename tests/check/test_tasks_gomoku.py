@@ -5,13 +5,13 @@ from itertools import product
 
 import pytest
 
+from classroom.assignments.gomoku import tasks as board_tasks
+from classroom.assignments.threats import tasks as threat_tasks
+from classroom.check.local import Local
+from classroom.check.registry import tasks
+from classroom.check.task import PLAIN
+from classroom.check.verdict import pictures
 from gametree import MAX, MIN, Proof, four_moves, gomoku, holds, replies, shape, vcf
-from gametree.check.local import Local
-from gametree.check.task import PLAIN
-from gametree.check.tasks import gomoku as board_tasks
-from gametree.check.tasks import tasks
-from gametree.check.tasks import threats as threat_tasks
-from gametree.check.verdict import pictures
 from gametree.games.gomoku import has_five, wins
 from gametree.search.evaluations import OPEN_WINDOWS, five_windows
 from tests.check.asking import verdict

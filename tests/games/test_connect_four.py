@@ -11,7 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bench.scores import stones_left
-from gametree import ConnectFour, alphabeta, column_weights, connect_four, count_calls, mnk
+from gametree import alphabeta, column_weights, connect_four, count_calls, mnk
+from gametree.games.connect_four import ConnectFour
 from gametree.position import MAX, MIN, IllegalMove
 from gametree.search.quiescence import noisy_moves
 from tests.strategies import connect_fours, known

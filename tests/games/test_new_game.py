@@ -9,11 +9,13 @@ from pathlib import Path
 import pytest
 
 import gametree
-from gametree import Engine, IllegalMove, alphabeta, best_moves, draw, ladder, minimax, narrate, record, search_tree
+from classroom import quiz
+from classroom.sandbox.protocol import pack
+from gametree import Engine, IllegalMove, alphabeta, best_moves, draw, ladder, minimax, record, search_tree
+from gametree.drawing.search_steps import narrate
 from gametree.games.board_svg import position_svg
 from gametree.position import is_position, move_name, player
-from gametree.sandbox.protocol import pack
-from gametree.widgets import PlayBoard, quiz, watch
+from gametree.widgets import PlayBoard, watch
 from tests.games import nim
 from tests.games.nim import Nim
 
@@ -22,8 +24,8 @@ HEAPS = [(a, b, c) for a in range(4) for b in range(4) for c in range(3)]
 GRADED = """
 import sys
 from gametree.games.nim import Nim
-from gametree.sandbox.call import Call
-from gametree.sandbox.session import Sandbox
+from classroom.sandbox.call import Call
+from classroom.sandbox.session import Sandbox
 from gametree.search.minimax import minimax
 
 CELL = '''

@@ -4,8 +4,8 @@ import json
 
 import pytest
 
+from classroom.sandbox.protocol import Malformed, encode, pack, understood, unpack
 from gametree import MAX, MIN, SharedTree, Tree, minimax
-from gametree.sandbox.protocol import Malformed, encode, pack, understood, unpack
 
 NODE = [[3, [1, 5]], [[1, 5], [2, [1, 5]]]]
 

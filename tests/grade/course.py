@@ -3,8 +3,8 @@
 import json
 from concurrent.futures import ThreadPoolExecutor
 
-from gametree.grade.master import read_master
-from gametree.grade.submission import Checked, Graded
+from classroom.grade.master import read_master
+from classroom.grade.submission import Checked, Graded
 from tests.grade.made import code, notebook
 
 NAME = "01-small"
@@ -30,7 +30,7 @@ def solution(source):
 
 def master(power=POWER, double=DOUBLE, marks=solution):
     return notebook(
-        code("from gametree import check\n\nbase = 2", id="setup"),
+        code("from classroom import check\n\nbase = 2", id="setup"),
         code(marks(power), "power", id="power"),
         check("power", "value", 2, "check.power(power, part='value')\ncheck.power(power, part='value', seed=1)"),
         check("power", "negative", 1, "check.power(power, part='negative', seed=1)"),

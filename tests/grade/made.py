@@ -4,7 +4,7 @@ import io
 import json
 import zipfile
 
-from gametree.grade.model import PartResult, StudentResult
+from classroom.grade.model import PartResult, StudentResult
 
 STUB = """def alphabeta(position, depth):
     '''Return the value.'''

@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.grade import archives
-from gametree.grade.archives import Source, entries
-from gametree.grade.model import Unreadable
+from classroom.grade import archives
+from classroom.grade.archives import Source, entries
+from classroom.grade.model import Unreadable
 from tests.grade.made import zipped
 from tests.strategies import few
 

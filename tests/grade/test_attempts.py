@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from gametree.grade.archives import Source
-from gametree.grade.attempts import choose, lateness
-from gametree.grade.collect import Attempt, Collected
-from gametree.grade.policy import Terms
-from gametree.grade.roster import Roster, Student
+from classroom.grade.archives import Source
+from classroom.grade.attempts import choose, lateness
+from classroom.grade.collect import Attempt, Collected
+from classroom.grade.policy import Terms
+from classroom.grade.roster import Roster, Student
 from tests.grade.made import folder
 
 DUE = datetime(2026, 11, 20, 23, 59, tzinfo=UTC)

@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gametree.grade.batch import Journal, grade_all, local_pool
-from gametree.grade.submission import Work
+from classroom.grade.batch import Journal, grade_all, local_pool
+from classroom.grade.submission import Work
 from tests.grade.course import in_thread, quick, the_master
 
 

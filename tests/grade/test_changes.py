@@ -2,9 +2,9 @@
 
 import pytest
 
-from gametree.grade.exports import grade_rows, read_grades, write_grades
-from gametree.grade.model import Override
-from gametree.grade.publish import changes, never_lower
+from classroom.grade.exports import grade_rows, read_grades, write_grades
+from classroom.grade.model import Override
+from classroom.grade.publish import changes, never_lower
 from tests.grade.made import result
 
 

@@ -11,11 +11,12 @@ from pathlib import Path
 
 import pytest
 
-from gametree.check.task import PLAIN, Variant
-from gametree.grade.cli import DONE, LOOK, WRONG, main
-from gametree.grade.commands import master_of
-from gametree.grade.exports import read_grades
-from gametree.grade.handout import with_variant
+from classroom.__main__ import main
+from classroom.check.task import PLAIN, Variant
+from classroom.grade.commands import master_of
+from classroom.grade.exports import read_grades
+from classroom.grade.files import DONE, LOOK, WRONG
+from classroom.grade.handout import with_variant
 from tests.grade.course import NAME, NO_NEGATIVE, STUBS, course, handed_in, submitted, with_cells
 
 ROOT = Path(__file__).parents[2]
@@ -67,7 +68,7 @@ def test_input_that_cannot_be_used_is_said_in_one_line(run, tmp_path, said):
     names = {"tmp": tmp_path, "out": tmp_path / "out"}
     code, out, err = run(*(word.format(**names) for word in WRONG_INPUT[said]))
     assert (code, out) == (WRONG, "")
-    assert err.startswith("gametree: ")
+    assert err.startswith("classroom: ")
     assert err.count("\n") == 1
     assert said.format(**names) in err
 
@@ -167,7 +168,7 @@ def test_grade_and_regrade(run, tmp_path):
 
 @pytest.mark.slow
 def test_what_reads_the_output_may_stop_early(root):
-    command = [sys.executable, "-m", "gametree.grade.cli", "handout", "01", "--course", root, "--out", root / "h"]
+    command = [sys.executable, "-m", "classroom", "handout", "01", "--course", root, "--out", root / "h"]
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, check=False)
@@ -185,7 +186,7 @@ def test_a_full_disk_is_one_clear_error_before_any_work_is_done(root, room):
     folder = submitted(root / "in", good=handed_in())
     words = ["grade", NAME, folder, "--out", root / "out", "--course", root]
     done = subprocess.run(
-        [sys.executable, "-B", "-m", "gametree.grade.cli", *map(str, words)],
+        [sys.executable, "-B", "-m", "classroom", *map(str, words)],
         preexec_fn=limited(room),
         capture_output=True,
         text=True,
@@ -212,7 +213,7 @@ def test_a_disk_that_is_read_only_or_full_is_one_clear_error_and_nothing_half_wr
     mount, is_graded, said = MOUNTED[case]
     (out := root / "out").mkdir()
     folder = submitted(root / "in", **{f"s{number}": handed_in() for number in range(4)})
-    command = [sys.executable, "-m", "gametree.grade.cli", "grade", NAME, folder]
+    command = [sys.executable, "-m", "classroom", "grade", NAME, folder]
     words = shlex.join(map(str, [*command, "--out", out, "--course", root]))
     if is_graded:
         subprocess.run(words, shell=True, check=True)
@@ -240,7 +241,7 @@ def test_on_a_terminal_a_bar_shows_the_time_left(root):
     words = ["grade", NAME, folder, "--out", root / "out", "--course", root]
     ours, theirs = os.openpty()
     termios.tcsetwinsize(ours, (24, 80))
-    subprocess.run([sys.executable, "-m", "gametree.grade.cli", *map(str, words)], stderr=theirs, check=True)
+    subprocess.run([sys.executable, "-m", "classroom", *map(str, words)], stderr=theirs, check=True)
     os.close(theirs)
     said = os.read(ours, 100_000).decode()
     os.close(ours)

@@ -8,8 +8,8 @@ from shutil import rmtree
 
 import pytest
 
-from gametree.grade.collect import collect
-from gametree.grade.model import Unreadable
+from classroom.grade.collect import collect
+from classroom.grade.model import Unreadable
 from tests.grade.made import folder, zipped
 
 NAME = "06-alpha-beta"

@@ -10,11 +10,11 @@ from pathlib import Path
 
 import pytest
 
-from gametree.grade.batch import Journal, dask_cluster, grade_all, local_pool
-from gametree.grade.submission import Work
-from gametree.grade.tournament.entries import rival_entries
-from gametree.grade.tournament.run import Tournament
-from gametree.search.rivals import GAMES
+from classroom.arena.entries import rival_entries
+from classroom.arena.run import Tournament
+from classroom.grade.batch import Journal, dask_cluster, grade_all, local_pool
+from classroom.grade.submission import Work
+from gametree.play.rivals import GAMES
 from tests.grade.course import NO_NEGATIVE, handed_in, quick, the_master
 
 pytestmark = pytest.mark.slow
@@ -77,7 +77,7 @@ def test_a_cluster_that_dies_stops_the_run_and_the_next_one_gives_the_same_point
     works = [Work(str(n), "a.ipynb", handed_in() if n % 2 else handed_in(NO_NEGATIVE)) for n in range(6)]
     run, finished = grade_all(works, master, journal, dask_cluster(address), 2), {}
     finished |= {graded.student: graded.status for graded in [next(run)]}
-    monkeypatch.setattr("gametree.grade.batch.SECONDS", 2)  # to look for it in vain
+    monkeypatch.setattr("classroom.grade.batch.SECONDS", 2)  # to look for it in vain
     for process in processes:
         process.kill()
     with pytest.raises(OSError, match=r"127\.0\.0\.1"):
@@ -90,7 +90,7 @@ def test_a_cluster_that_dies_stops_the_run_and_the_next_one_gives_the_same_point
 
 
 def test_a_scheduler_that_is_not_there_is_said(tmp_path, monkeypatch):
-    monkeypatch.setattr("gametree.grade.batch.SECONDS", 1)
+    monkeypatch.setattr("classroom.grade.batch.SECONDS", 1)
     master, journal = the_master(tmp_path / "course"), Journal(tmp_path / "journal.sqlite")
     with pytest.raises(OSError, match=r"127\.0\.0\.1:9"):
         list(grade_all([Work("1", "a", b"")], master, journal, dask_cluster("dask://127.0.0.1:9"), 1, quick))

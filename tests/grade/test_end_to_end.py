@@ -15,10 +15,11 @@ from pathlib import Path
 
 import pytest
 
-from gametree.check.task import PLAIN, Variant
-from gametree.grade.cli import DONE, main
-from gametree.grade.commands import master_of
-from gametree.grade.submission import Work, grade
+from classroom.__main__ import main
+from classroom.check.task import PLAIN, Variant
+from classroom.grade.commands import master_of
+from classroom.grade.files import DONE
+from classroom.grade.submission import Work, grade
 from tests.grade.course import DOUBLE, NAME, NO_NEGATIVE, POWER, STUBS, course, handed_in, submitted, with_cells
 from tests.sandbox.processes import below, is_alive
 from tools import exercises
@@ -46,7 +47,8 @@ def rows(folder):
 # Stops itself, by no clock, as soon as three results are kept.
 STOPPING = """
 import os, signal, sys
-from gametree.grade import batch, cli
+from classroom import __main__ as cli
+from classroom.grade import batch
 keep, kept = batch.Journal.keep, []
 def keep_and_stop(*about):
     keep(*about)
@@ -57,7 +59,7 @@ sys.exit(cli.main(sys.argv[1:]))
 """
 
 
-def started(root, *more, program=("-m", "gametree.grade.cli")):
+def started(root, *more, program=("-m", "classroom")):
     words = ["grade", NAME, root / "in", "--out", root / "out", "--course", root, *more]
     return subprocess.Popen([sys.executable, *program, *map(str, words)], start_new_session=True)
 
@@ -162,7 +164,7 @@ ANSWERS = {
 @pytest.mark.parametrize("name", ANSWERS)
 def test_alpha_beta_right_and_partly_wrong(name):
     source, variant, points = ANSWERS[name]
-    cells = ["from math import inf\nfrom gametree import MAX, MIN, check, score", source]
+    cells = ["from math import inf\nfrom classroom import check\nfrom gametree import MAX, MIN, score", source]
     master = master_of(ROOT, "06")
     only = replace(master, checks=tuple(check for check in master.checks if check.task == "alphabeta"))
     graded = grade(Work("0123", "a.ipynb", with_cells(*cells), variant), only)

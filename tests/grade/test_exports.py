@@ -7,10 +7,10 @@ import zipfile
 
 import pytest
 
-from gametree.grade.exports import column_to_fill, fill_template, gradescope_results, moodle_feedback, moodle_people
-from gametree.grade.model import Override
-from gametree.grade.roster import Roster, Student, roster_of
-from gametree.grade.tables import table_of
+from classroom.grade.exports import column_to_fill, fill_template, gradescope_results, moodle_feedback, moodle_people
+from classroom.grade.model import Override
+from classroom.grade.roster import Roster, Student, roster_of
+from classroom.grade.tables import table_of
 from tests.grade.made import result
 
 JANE, JOHN, ZOE = (

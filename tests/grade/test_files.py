@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.grade import files
-from gametree.grade.files import decoded, file_name, folded, read_bytes, shown, words, write_whole
-from gametree.grade.model import Unreadable
+from classroom.grade import files
+from classroom.grade.files import decoded, file_name, folded, read_bytes, shown, words, write_whole
+from classroom.grade.model import Unreadable
 from tests.grade.made import folder
 from tests.strategies import few
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from gametree.grade.find import describe, find
-from gametree.grade.model import TaskSpec
-from gametree.grade.notebook import read_notebook
+from classroom.grade.find import describe, find
+from classroom.grade.model import TaskSpec
+from classroom.grade.notebook import read_notebook
 from tests.grade.made import ANSWER, STUB, code, notebook, text
 
 SPEC = TaskSpec("alphabeta", ("alphabeta",), "c1", STUB)

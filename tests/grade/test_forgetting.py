@@ -2,10 +2,11 @@
 
 import pytest
 
-from gametree.grade.cli import DONE, WRONG, main
-from gametree.grade.exports import read_grades
-from gametree.grade.publish import Publication
-from gametree.grade.run import Run
+from classroom.__main__ import main
+from classroom.grade.exports import read_grades
+from classroom.grade.files import DONE, WRONG
+from classroom.grade.publish import Publication
+from classroom.grade.run import Run
 from tests.grade.course import NAME, handed_in, in_thread, quick, submitted, the_master
 
 GONE = "0456-gone"

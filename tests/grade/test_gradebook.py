@@ -5,8 +5,8 @@ import io
 
 import pytest
 
-from gametree.grade.exports import grade_rows, read_grades, write_grades
-from gametree.grade.model import Override
+from classroom.grade.exports import grade_rows, read_grades, write_grades
+from classroom.grade.model import Override
 from tests.grade.made import folder, result
 
 RESULTS = (

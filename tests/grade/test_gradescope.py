@@ -6,7 +6,7 @@ import zipfile
 
 import pytest
 
-from gametree.grade.gradescope import autograder, results
+from classroom.grade.gradescope import autograder, results
 from tests.grade.course import NAME, NO_NEGATIVE, handed_in, the_master
 
 
@@ -22,10 +22,10 @@ def folder(tmp_path):
 
 def test_the_zip_file_has_what_gradescope_runs_and_what_that_needs(folder):
     source = folder / "source"
-    assert "python -m gametree.grade.gradescope" in (source / "run_autograder").read_text()
+    assert "python -m classroom.grade.gradescope" in (source / "run_autograder").read_text()
     assert "pip install" in (source / "setup.sh").read_text()
-    assert (source / "gametree" / "grade" / "gradescope.py").exists()
-    assert (source / "gametree" / "check" / "verdict.css").exists()
+    assert (source / "classroom" / "grade" / "gradescope.py").exists()
+    assert (source / "classroom" / "check" / "verdict.css").exists()
     assert (source / "pyproject.toml").exists()
     assert json.loads((source / "settings.json").read_text())["seed"] == 7
 

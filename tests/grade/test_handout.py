@@ -9,14 +9,14 @@ from pathlib import Path
 
 import pytest
 
-from gametree.check import tasks
-from gametree.check.judging import examine as judge
-from gametree.check.task import PLAIN, Variant
-from gametree.grade.commands import master_of
-from gametree.grade.handout import handout, variant_in, variant_key, variant_of, variants, with_variant
-from gametree.grade.master import read_master
-from gametree.grade.roster import Roster, Student
-from gametree.grade.run import Run
+from classroom.check import registry
+from classroom.check.judging import examine as judge
+from classroom.check.task import PLAIN, Variant
+from classroom.grade.commands import master_of
+from classroom.grade.handout import handout, variant_in, variant_key, variant_of, variants, with_variant
+from classroom.grade.master import read_master
+from classroom.grade.roster import Roster, Student
+from classroom.grade.run import Run
 from tests.grade.course import the_master
 
 ROOT = Path(__file__).parents[2]
@@ -67,7 +67,7 @@ def test_a_variant_says_which_functions_each_difference_is_about(master):
 @pytest.mark.parametrize("path", sorted((ROOT / "solutions").glob("*/*.ipynb")), ids=lambda path: path.stem)
 def test_the_answer_of_another_variant_is_told_as_that_and_as_nothing_else(path):
     assignment = read_master(path)
-    for task in (tasks.tasks()[spec.name] for spec in assignment.tasks):
+    for task in (registry.tasks()[spec.name] for spec in assignment.tasks):
         own = task.own(variants(assignment)[-1])
         task = task.changed(own)
         for twin in task.other_variants(own):

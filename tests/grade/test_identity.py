@@ -6,14 +6,15 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from gametree.grade.cli import DONE, WRONG, main
-from gametree.grade.collect import collect
-from gametree.grade.exports import read_grades
-from gametree.grade.master import CheckCell
-from gametree.grade.model import TaskSpec
-from gametree.grade.publish import Publication
-from gametree.grade.roster import read_roster
-from gametree.grade.run import Run
+from classroom.__main__ import main
+from classroom.grade.collect import collect
+from classroom.grade.exports import read_grades
+from classroom.grade.files import DONE, WRONG
+from classroom.grade.master import CheckCell
+from classroom.grade.model import TaskSpec
+from classroom.grade.publish import Publication
+from classroom.grade.roster import read_roster
+from classroom.grade.run import Run
 from tests.grade.course import NAME, STUBS, course, handed_in, in_thread, master, quick, the_master
 from tests.grade.made import code, folder, notebook, zipped
 

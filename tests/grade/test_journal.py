@@ -7,10 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from gametree.check.task import Variant
-from gametree.grade.batch import Journal, digest, from_json
-from gametree.grade.submission import Graded, Work
-from gametree.sandbox.budget import Budget
+from classroom.check.task import Variant
+from classroom.grade.batch import Journal, digest, from_json
+from classroom.grade.submission import Graded, Work
+from classroom.sandbox.budget import Budget
 from tests.grade.course import quick, the_master
 
 WORK = Work("0123", "a.ipynb", b"data")
@@ -91,9 +91,9 @@ def test_a_folder_that_is_not_there_is_said(tmp_path):
 FULL = """
 import sys
 from pathlib import Path
-from gametree.grade.batch import Journal
-from gametree.grade.submission import Graded, Work
-from gametree.grade.master import Master
+from classroom.grade.batch import Journal
+from classroom.grade.submission import Graded, Work
+from classroom.grade.master import Master
 journal, master = Journal(Path(sys.argv[1])), Master("m", (), (), (), "")
 try:
     for number in range(100):

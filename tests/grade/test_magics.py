@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from IPython.core.inputtransformer2 import TransformerManager
 
-from gametree.grade.notebook import plain_python
+from classroom.grade.notebook import plain_python
 from tests.strategies import few
 
 CASES = {

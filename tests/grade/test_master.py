@@ -2,7 +2,7 @@
 
 import pytest
 
-from gametree.grade.master import read_master
+from classroom.grade.master import read_master
 from tests.grade.course import STUBS, check, master, the_master
 from tests.grade.made import code, notebook
 

@@ -4,7 +4,7 @@ import pickle
 
 import pytest
 
-from gametree.grade.model import Override, PartResult, StudentResult, Unreadable, is_points
+from classroom.grade.model import Override, PartResult, StudentResult, Unreadable, is_points
 from tests.grade.made import result
 
 

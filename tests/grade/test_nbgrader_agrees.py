@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gametree.grade.cli import DONE, main
-from gametree.grade.exports import read_grades
+from classroom.__main__ import main
+from classroom.grade.exports import read_grades
+from classroom.grade.files import DONE
 from tools import exercises
 from tools.exercises import MASTERS
 

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.grade.model import Unreadable
-from gametree.grade.notebook import MAX_CELLS, MAX_CODE, MAX_PARSED, NotPython, parsed, read_notebook, same_code
+from classroom.grade.model import Unreadable
+from classroom.grade.notebook import MAX_CELLS, MAX_CODE, MAX_PARSED, NotPython, parsed, read_notebook, same_code
 from tests.grade.made import ANSWER, STUB, code, notebook, text
 from tests.strategies import few
 

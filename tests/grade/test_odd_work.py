@@ -7,8 +7,9 @@ import json
 
 import pytest
 
-from gametree.grade.cli import LOOK, main
-from gametree.grade.exports import read_grades
+from classroom.__main__ import main
+from classroom.grade.exports import read_grades
+from classroom.grade.files import LOOK
 from tests.grade.course import DOUBLE, ENDLESS, NAME, NO_NEGATIVE, POWER, STUBS, course, handed_in, master, submitted
 from tests.grade.made import code, notebook, text
 
@@ -162,7 +163,7 @@ PARTLY = {  # by the points of power:value, power:negative and double:value
 }
 NOTHING = {  # 0 points: nothing was done, or it was tried on
     "as handed out": handed_in(*STUBS),
-    "the check is replaced": notebook("from gametree import check\ncheck.power = lambda *_, **__: None", *STUBS),
+    "the check is replaced": notebook("from classroom import check\ncheck.power = lambda *_, **__: None", *STUBS),
     "everything is equal": notebook("import builtins\nbuiltins.isinstance = lambda *_: True", *STUBS),
     "asserts are off": notebook("import sys\nsys.flags = None\n__debug__ == 0", *STUBS),
     "points in the metadata": changed(
@@ -180,7 +181,7 @@ NOTHING = {  # 0 points: nothing was done, or it was tried on
     "reads the solutions": notebook(
         "import pathlib\nexec(next(pathlib.Path('/').rglob('solutions/*.ipynb')).read_text())", *STUBS
     ),
-    "asks the course": notebook("from gametree.check.tasks.recursion import power", STUBS[1]),
+    "asks the course": notebook("from classroom.assignments.recursion.tasks import power", STUBS[1]),
     "asks the grader": notebook(
         "import gc\npower = [o for o in gc.get_objects() if getattr(o, '__name__', '') == 'power'][0]", STUBS[1]
     ),

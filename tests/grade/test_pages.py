@@ -3,9 +3,9 @@
 import re
 from collections import Counter
 
-from gametree.grade.model import Override, PartResult, StudentResult
-from gametree.grade.pages import feedback, looks, overview
-from gametree.grade.submission import Checked, Graded
+from classroom.grade.model import Override, PartResult, StudentResult
+from classroom.grade.pages import feedback, looks, overview
+from classroom.grade.submission import Checked, Graded
 from tests.grade.made import result
 
 HTML = '<div class="gt-verdict"><p><b>✗ alphabeta, value</b></p><svg></svg></div>'

@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.grade.model import Override, is_points
-from gametree.grade.policy import Amount, Terms, read_overrides, read_policy
-from gametree.grade.roster import Roster, Student
-from gametree.grade.tables import table_of
+from classroom.grade.model import Override, is_points
+from classroom.grade.policy import Amount, Terms, read_overrides, read_policy
+from classroom.grade.roster import Roster, Student
+from classroom.grade.tables import table_of
 from tests.grade.made import result
 from tests.strategies import few
 

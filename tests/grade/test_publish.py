@@ -8,9 +8,9 @@ from dataclasses import replace
 
 import pytest
 
-from gametree.grade.publish import Publication
-from gametree.grade.roster import read_roster
-from gametree.grade.run import Run
+from classroom.grade.publish import Publication
+from classroom.grade.roster import read_roster
+from classroom.grade.run import Run
 from tests.grade.course import DOUBLE, NAME, STUBS, handed_in, in_thread, quick, submitted, the_master
 
 ROSTER = "id,name,group\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n0125,Missing,\n"

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.grade.roster import Roster, Student, read_roster, roster_of
-from gametree.grade.tables import table_of
+from classroom.grade.roster import Roster, Student, read_roster, roster_of
+from classroom.grade.tables import table_of
 from tests.grade.made import folder
 from tests.strategies import few
 

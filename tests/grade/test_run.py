@@ -2,8 +2,8 @@
 
 import pytest
 
-from gametree.grade.roster import read_roster
-from gametree.grade.run import Run
+from classroom.grade.roster import read_roster
+from classroom.grade.run import Run
 from tests.grade.course import NAME, STUBS, handed_in, in_thread, quick, submitted, the_master
 
 

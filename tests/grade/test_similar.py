@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from gametree.grade.similar import PUBLISHED, alike, normal_form
+from classroom.grade.similar import PUBLISHED, alike, normal_form
 
 FIRST = '''def alphabeta(position, depth, alpha, beta, evaluate):
     """Return the value."""

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from gametree.grade.submission import Work, grade
-from gametree.sandbox.budget import Budget
+from classroom.grade.submission import Work, grade
+from classroom.sandbox.budget import Budget
 from tests.grade.course import DOUBLE, ENDLESS, NO_NEGATIVE, POWER, STUBS, handed_in, the_master, with_cells
 
 SMALL = Budget(call_seconds=0.3, other_seconds=0.5, patience=30)
@@ -68,7 +68,7 @@ def test_a_repair_of_the_submitted_text_says_which_line_it_is(master, monkeypatc
     work = Work("0123", "a.ipynb", handed_in(OFF_BY_ONE), budget=SMALL)
     graded = grade(work, master)
     assert "Probably: Line 4, `if n == 1:`: " in graded.checks[0].said
-    monkeypatch.setattr("gametree.check.judging.likely_mistakes", lambda *_: 1 / 0)
+    monkeypatch.setattr("classroom.check.judging.likely_mistakes", lambda *_: 1 / 0)
     without = grade(work, master)
     assert "Probably" not in without.checks[0].said
     assert [one.points for one in without.checks] == [one.points for one in graded.checks]

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree.grade.tables import number_of, read_table, safe, table_bytes, table_of, unsafe
+from classroom.grade.tables import number_of, read_table, safe, table_bytes, table_of, unsafe
 from tests.grade.made import folder
 from tests.strategies import few
 

@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from gametree.check.checks import Check, Setting, examine, setting
-from gametree.check.judging import examine as judge
-from gametree.check.task import PLAIN, STUDENT_NUMBERS, Variant
-from gametree.check.tasks import assignments, tasks
-from gametree.check.verdict import NotRight
+from classroom.check.checks import Check, Setting, examine, setting
+from classroom.check.judging import examine as judge
+from classroom.check.registry import assignments, tasks
+from classroom.check.task import PLAIN, STUDENT_NUMBERS, Variant
+from classroom.check.verdict import NotRight
+from classroom.grade.commands import master_of
+from classroom.grade.handout import variants, with_variant
+from classroom.grade.submission import Work, grade
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
-from gametree.grade.commands import master_of
-from gametree.grade.handout import variants, with_variant
-from gametree.grade.submission import Work, grade
 from gametree.search.alphabeta import alphabeta
 
 ROOT = Path(__file__).parents[2]

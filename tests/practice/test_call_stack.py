@@ -2,8 +2,8 @@
 
 import pytest
 
+from classroom.practice.call_stack import turns
 from gametree import record
-from gametree.practice.call_stack import turns
 
 
 def power(x, n):

@@ -4,22 +4,11 @@ from pathlib import Path
 
 import pytest
 
-from gametree import (
-    alphabeta,
-    challenge,
-    connect_four,
-    judgements,
-    minimax,
-    my_record,
-    negamax,
-    play_game,
-    rivals,
-    search_player,
-    tic_tac_toe,
-)
-from gametree.practice.challenge import COPY
-from gametree.search.play import Game
-from gametree.search.rivals import GAMES
+from classroom import challenge, my_record
+from classroom.practice.challenge import COPY
+from gametree import alphabeta, connect_four, minimax, negamax, play_game, rivals, search_player, tic_tac_toe
+from gametree.play.matches import Game
+from gametree.play.rivals import GAMES, judgements
 from tools.work import STATE
 
 

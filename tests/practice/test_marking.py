@@ -6,12 +6,9 @@ from math import inf
 
 import pytest
 
-from gametree.drawing.search_steps import SearchSteps
-from gametree.games.tree import Tree
-from gametree.position import MAX, MIN
-from gametree.practice.answer_key import AnswerKey, Decision
-from gametree.practice.explanations import why
-from gametree.practice.marking import (
+from classroom.practice.answer_key import AnswerKey, Decision
+from classroom.practice.explanations import why
+from classroom.practice.marking import (
     FIELDS,
     LEVELS,
     Marking,
@@ -23,6 +20,9 @@ from gametree.practice.marking import (
     read_value,
     right_marking,
 )
+from gametree.drawing.search_steps import SearchSteps
+from gametree.games.tree import Tree
+from gametree.position import MAX, MIN
 from gametree.trees.generate import random_tree
 from gametree.trees.search_run import SearchRun
 from tests.strategies import worth

@@ -8,14 +8,23 @@ from math import inf
 import pytest
 
 import gametree
+from classroom.check.diagnosis import functions_of
+from classroom.check.messages import KEPT
+from classroom.check.mistakes import mistakes_in
+from classroom.check.registry import tasks
+from classroom.check.task import PLAIN
+from classroom.practice.answer_key import search_of
+from classroom.practice.decisions import MAX_QUESTIONS, ask
+from classroom.practice.mistaken_runs import MistakenRuns
+from classroom.practice.quiz_json import as_json, as_text
+from classroom.practice.refutation import witness
+from classroom.sandbox.call import Caller
 from gametree import (
     Tree,
     alphabeta,
     alphabeta_fail_hard,
     alphabeta_max_min,
     fast_power,
-    max_value,
-    min_value,
     minimax,
     negamax,
     power,
@@ -23,19 +32,9 @@ from gametree import (
     score,
     tic_tac_toe,
 )
-from gametree.check.diagnosis import functions_of
-from gametree.check.messages import KEPT
-from gametree.check.mistakes import mistakes_in
-from gametree.check.task import PLAIN
-from gametree.check.tasks import tasks
 from gametree.drawing.search_steps import narrate
 from gametree.position import MAX, MIN
-from gametree.practice.answer_key import search_of
-from gametree.practice.decisions import MAX_QUESTIONS, ask
-from gametree.practice.mistaken_runs import MistakenRuns
-from gametree.practice.quiz_json import as_json, as_text
-from gametree.practice.refutation import witness
-from gametree.sandbox.call import Caller
+from gametree.search.minimax import max_value, min_value
 from gametree.trees.generate import make_tree, random_tree
 from gametree.trees.search_run import SearchRun, node_name
 

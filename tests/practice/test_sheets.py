@@ -7,9 +7,9 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gametree.practice import sheets
-from gametree.practice.marking import Task
-from gametree.practice.sheets import answers_html, make_sheets, sheets_html, write_sheets
+from classroom.practice import sheets
+from classroom.practice.marking import Task
+from classroom.practice.sheets import answers_html, make_sheets, sheets_html, write_sheets
 from tests.trees.test_generate import Run
 
 
@@ -97,7 +97,7 @@ def test_both_files_are_written_where_asked_and_replaced(tmp_path):
 def test_the_command_writes_what_it_is_asked_for(tmp_path):
     out = tmp_path / "out"
     options = "--students=2 --level=4 --seed=7 --trees=2 --convention=mover --rule=> --right-to-left"
-    command = [sys.executable, "-m", "gametree.practice.sheets", *options.split(), "--out", str(out)]
+    command = [sys.executable, "-m", "classroom.practice.sheets", *options.split(), "--out", str(out)]
     done = subprocess.run(command, capture_output=True, text=True, check=True)
     assert done.stderr == ""
     assert done.stdout.split() == [str(out / "sheets.html"), str(out / "answers.html")]

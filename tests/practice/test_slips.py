@@ -2,10 +2,10 @@
 
 import pytest
 
+from classroom.practice.answer_key import AnswerKey
+from classroom.practice.marking import blank_marking, check
+from classroom.practice.slips import mistake_for_entry
 from gametree import Tree
-from gametree.practice.answer_key import AnswerKey
-from gametree.practice.marking import blank_marking, check
-from gametree.practice.slips import mistake_for_entry
 
 TREE = Tree([[3, 5], [4, 1]])  # root 3: A = 3, B = 1
 

@@ -7,8 +7,8 @@ from math import inf, nan
 
 import pytest
 
+from classroom.sandbox.call import Call, Caller, Evaluate, Outcome, place
 from gametree import Tree, alphabeta, minimax, tic_tac_toe
-from gametree.sandbox.call import Call, Caller, Evaluate, Outcome, place
 
 SOON = 0.2
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from gametree.check.judging import examine
-from gametree.check.tasks import tasks
-from gametree.sandbox.budget import MEGABYTE, Budget
-from gametree.sandbox.session import Sandbox
+from classroom.check.judging import examine
+from classroom.check.registry import tasks
+from classroom.sandbox.budget import MEGABYTE, Budget
+from classroom.sandbox.session import Sandbox
 from tests.sandbox.hostile import FULL, RIGHT, Odd
 from tests.sandbox.hostile.deaths import DEATHS
 from tests.sandbox.hostile.floods import FLOODS

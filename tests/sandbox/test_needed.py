@@ -2,7 +2,7 @@
 
 import pytest
 
-from gametree.sandbox.needed import needed_cells
+from classroom.sandbox.needed import needed_cells
 
 ANSWER = "def f(x):\n    return helper(x) + TABLE[x]"
 

@@ -2,11 +2,11 @@
 
 import pytest
 
-from gametree.check.judging import Examiner
-from gametree.check.local import Local
-from gametree.check.task import PLAIN
-from gametree.check.tasks import tasks
-from gametree.check.verdict import Verdict, pictures
+from classroom.check.judging import Examiner
+from classroom.check.local import Local
+from classroom.check.registry import tasks
+from classroom.check.task import PLAIN
+from classroom.check.verdict import Verdict, pictures
 
 VALUES = [10**400, 10**5000, 1e308, [], [[]], [[[[]]]], [None], {1: [2]}, {None: None}, "", "x", (0, (1,)), [1.5, True]]
 

@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gametree import Tree, alphabeta, connect_four, othello, record, tic_tac_toe
-from gametree.sandbox.call import MAX_LEAVES, Call, Evaluate, Outcome
-from gametree.sandbox.protocol import (
+from classroom.sandbox.call import MAX_LEAVES, Call, Evaluate, Outcome
+from classroom.sandbox.protocol import (
     MAX_TEXT,
     Malformed,
     encode,
@@ -23,6 +22,7 @@ from gametree.sandbox.protocol import (
     unpack_recording,
     write_call,
 )
+from gametree import Tree, alphabeta, connect_four, othello, record, tic_tac_toe
 
 ATOMS = st.none() | st.booleans() | st.integers() | st.floats() | st.text(st.characters())
 KEYS = st.integers() | st.text() | st.tuples(st.integers(), st.text())

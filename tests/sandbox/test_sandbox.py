@@ -13,16 +13,16 @@ from pathlib import Path
 
 import pytest
 
+from classroom.check.judging import examine
+from classroom.check.registry import tasks
+from classroom.sandbox import bubblewrap, seccomp, session
+from classroom.sandbox.bubblewrap import Isolation, SandboxFault, isolation_level
+from classroom.sandbox.budget import MEGABYTE, Budget
+from classroom.sandbox.call import Call, Evaluate, Outcome
+from classroom.sandbox.session import Sandbox
 from gametree import Tree, connect_four, othello, tic_tac_toe
-from gametree.check.judging import examine
-from gametree.check.tasks import tasks
 from gametree.drawing.search_steps import narrate
 from gametree.drawing.steps import picture_at
-from gametree.sandbox import bubblewrap, seccomp, session
-from gametree.sandbox.bubblewrap import Isolation, SandboxFault, isolation_level
-from gametree.sandbox.budget import MEGABYTE, Budget
-from gametree.sandbox.call import Call, Evaluate, Outcome
-from gametree.sandbox.session import Sandbox
 from gametree.trace.record import record
 from tests.sandbox.hostile import RIGHT
 from tests.sandbox.hostile.deaths import DAEMON

@@ -4,8 +4,8 @@ import functools
 
 import pytest
 
-from gametree.sandbox.call import Call, Caller
-from gametree.sandbox.state import FunctionState
+from classroom.sandbox.call import Call, Caller
+from classroom.sandbox.state import FunctionState
 
 total = 0
 seen: dict[int, int] = {}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gametree.sandbox.bubblewrap import bubblewrap
+from classroom.sandbox.bubblewrap import bubblewrap
 from tests.sandbox.hostile import FULL
 from tests.sandbox.test_hostile import BANK
 

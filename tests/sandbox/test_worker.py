@@ -5,9 +5,9 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from gametree.sandbox.bubblewrap import site
-from gametree.sandbox.call import Call, Caller
-from gametree.sandbox.worker import Imports, StandIn
+from classroom.sandbox.bubblewrap import site
+from classroom.sandbox.call import Call, Caller
+from classroom.sandbox.worker import Imports, StandIn
 
 
 @pytest.fixture
@@ -29,10 +29,12 @@ def test_stand_ins_are_found_for_absent_packages_and_hidden_modules_only(imports
     assert isinstance(Notebook("x").check, StandIn)
     with pytest.raises(ModuleNotFoundError):
         import seaborne  # noqa: F401
-    stood_in = ["check", "check.tasks.minimax", "search.alphabeta", "grade", "plot", "nowhere"]
-    real = ["position", "style", "games", "games.mnk", "trace.record", "sandbox.call"]
-    assert all(imports.find_spec(f"gametree.{name}") for name in stood_in)
-    assert not any(imports.find_spec(name) for name in ("gametree", "os", *(f"gametree.{name}" for name in real)))
+    core, course = ["search.alphabeta", "plot", "nowhere"], ["check", "assignments.minimax.tasks", "grade", "nowhere"]
+    stood_in = [*(f"gametree.{name}" for name in core), *(f"classroom.{name}" for name in course)]
+    real = ["position", "style", "games", "games.mnk", "trace.record"]
+    others = ("gametree", "classroom", "classroom.sandbox.call", "os")
+    assert all(map(imports.find_spec, stood_in))
+    assert not any(map(imports.find_spec, (*others, *(f"gametree.{name}" for name in real))))
 
 
 def test_real_packages_are_found_where_they_are(imports):

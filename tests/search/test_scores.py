@@ -3,7 +3,8 @@
 import pytest
 
 from bench.scores import COLUMNS, ENDINGS, most_threats_first, move_scores, stones_left, stones_possible
-from gametree import ConnectFour, connect_four, minimax, othello
+from gametree import connect_four, minimax, othello
+from gametree.games.connect_four import ConnectFour
 from tests.strategies import known, played
 
 SETS = known("connect_four_scores")["sets"]

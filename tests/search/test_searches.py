@@ -7,19 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import (
-    Tree,
-    alphabeta,
-    alphabeta_fail_hard,
-    alphabeta_max_min,
-    best_moves,
-    max_value,
-    min_value,
-    minimax,
-    negamax,
-    tic_tac_toe,
-)
+from gametree import Tree, alphabeta, alphabeta_fail_hard, alphabeta_max_min, best_moves, minimax, negamax, tic_tac_toe
 from gametree.position import MAX, MIN
+from gametree.search.minimax import max_value, min_value
 from gametree.trace.record import count_calls
 from tests.strategies import (
     few,

@@ -5,23 +5,11 @@ import re
 
 import pytest
 
-from gametree import (
-    MAX,
-    MIN,
-    IllegalMove,
-    Tree,
-    connect_four,
-    draw,
-    game_tree,
-    minimax,
-    narrate,
-    othello,
-    record,
-    tic_tac_toe,
-)
+from gametree import MAX, MIN, IllegalMove, Tree, connect_four, draw, game_tree, minimax, othello, record, tic_tac_toe
+from gametree.drawing.search_steps import narrate
 from gametree.games.gomoku import Gomoku, gomoku
+from gametree.play.gomoku_player import gomoku_player, promising
 from gametree.search.evaluations import five_windows
-from gametree.search.gomoku_player import gomoku_player, promising
 from gametree.search.threats import (
     Fours,
     OutOfNodes,

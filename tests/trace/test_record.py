@@ -12,8 +12,9 @@ from contextlib import redirect_stdout, suppress
 import pytest
 from hypothesis import example, given
 
-from gametree import Tree, alphabeta, best_moves, max_value, minimax
+from gametree import Tree, alphabeta, best_moves, minimax
 from gametree.position import MAX
+from gametree.search.minimax import max_value
 from gametree.search.recursion import fast_power, power
 from gametree.trace.record import RecordingTooLong, count_calls, record
 from tests.strategies import few, trees, worth

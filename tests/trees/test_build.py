@@ -7,20 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import (
-    MNK,
-    Tree,
-    alphabeta,
-    alphabeta_max_min,
-    best_moves,
-    max_value,
-    min_value,
-    minimax,
-    mnk,
-    negamax,
-    tic_tac_toe,
-)
+from gametree import MNK, Tree, alphabeta, alphabeta_max_min, best_moves, minimax, mnk, negamax, tic_tac_toe
 from gametree.position import MAX, MIN
+from gametree.search.minimax import max_value, min_value
 from gametree.search.recursion import power
 from gametree.trace.record import record
 from gametree.trees.build import TreeTooLarge, call_tree, fold, game_tree, position_graph, search_tree

@@ -5,6 +5,7 @@ from math import inf
 
 import pytest
 
+from classroom.check.registry import tasks
 from gametree import (
     Tree,
     alphabeta,
@@ -17,18 +18,16 @@ from gametree import (
     aspiration,
     best_moves,
     deepening,
-    max_value,
-    min_value,
     minimax,
     mtdf,
-    narrate,
     negamax,
     principal_variation,
     pvs,
-    quiescence,
 )
-from gametree.check.tasks import tasks
+from gametree.drawing.search_steps import narrate
 from gametree.position import MAX, score
+from gametree.search.minimax import max_value, min_value
+from gametree.search.quiescence import quiescence
 from gametree.trace.record import record
 from gametree.trees.search_run import SearchRun
 from tests.check.bank import programs

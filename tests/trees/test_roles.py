@@ -2,7 +2,8 @@
 
 import pytest
 
-from gametree import Tree, alphabeta, max_value
+from gametree import Tree, alphabeta
+from gametree.search.minimax import max_value
 from gametree.search.recursion import power
 from gametree.trace.record import record
 from gametree.trees.roles import find_roles

@@ -6,21 +6,12 @@ from random import Random
 import pytest
 from ipywidgets.widgets.widget import _instances
 
-from gametree import (
-    Tree,
-    alphabeta,
-    alphabeta_max_min,
-    check,
-    make_tree,
-    minimax,
-    narrate,
-    pvs,
-    record,
-    tic_tac_toe,
-)
-from gametree.check.local import Local
-from gametree.check.task import PLAIN
-from gametree.check.verdict import Verdict, pictures
+from classroom import check
+from classroom.check.local import Local
+from classroom.check.task import PLAIN
+from classroom.check.verdict import Verdict, pictures
+from gametree import Tree, alphabeta, alphabeta_max_min, make_tree, minimax, pvs, record, tic_tac_toe
+from gametree.drawing.search_steps import narrate
 from gametree.widgets import compare
 from gametree.widgets.compare import Compare, together
 

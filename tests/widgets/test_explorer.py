@@ -15,17 +15,16 @@ from gametree import (
     alphabeta_fail_hard,
     alphabeta_max_min,
     alphabeta_table,
-    max_value,
     minimax,
-    narrate,
     negamax,
     pvs,
     record,
     score,
     tic_tac_toe,
 )
-from gametree.drawing.search_steps import SearchSteps
+from gametree.drawing.search_steps import SearchSteps, narrate
 from gametree.drawing.steps import as_json
+from gametree.search.minimax import max_value
 from gametree.widgets import Explorer, explorer, watch
 from gametree.widgets.explorer import program_of
 from gametree.widgets.program import NotPlain

@@ -1,11 +1,11 @@
-"""The practice widget shows what `gametree.practice.marking` says, nothing of its own; the browser tests click it."""
+"""The practice widget shows what `classroom.practice.marking` says, nothing of its own; the browser tests click it."""
 
 import pytest
 
+from classroom import Practice
+from classroom.practice.marking import Task, right_marking
+from classroom.practice.picture import MarkingPicture
 from gametree.games.tree import Tree
-from gametree.practice.marking import Task, right_marking
-from gametree.practice.picture import MarkingPicture
-from gametree.widgets import Practice
 from tests.widgets.test_board_games import bundle
 
 

@@ -4,10 +4,10 @@ from xml.etree import ElementTree
 
 import pytest
 
+from classroom import quiz
+from classroom.widgets.quiz import Quiz, QuizCard
 from gametree import Tree, minimax, record
-from gametree.widgets import Quiz, quiz
 from gametree.widgets.page import script
-from gametree.widgets.quiz import QuizCard
 from tests.widgets.test_board_games import bundle
 
 TREE = Tree([[3, 12], [2, 4]])

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gametree.widgets import predict, recall, self_check
+from classroom import predict, recall, self_check
 from tests.widgets.test_board_games import bundle
 
 

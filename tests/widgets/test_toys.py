@@ -4,8 +4,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from classroom import Guess, Twins, build_stack
 from gametree import Tree, folded_key, minimax, power, tic_tac_toe
-from gametree.widgets import Guess, Twins, build_stack
 
 SVG = "{http://www.w3.org/2000/svg}"
 

@@ -7,6 +7,8 @@ from xml.etree import ElementTree
 
 import pytest
 
+from classroom import predict, self_check
+from classroom.widgets.questions import Question
 from gametree import (
     SharedTree,
     Tree,
@@ -17,9 +19,8 @@ from gametree import (
     record,
     tic_tac_toe,
 )
-from gametree.search.play import Game
-from gametree.widgets import Explorer, PlayBoard, Replay, Stepper, compare, predict, self_check, watch
-from gametree.widgets.questions import Question
+from gametree.play.matches import Game
+from gametree.widgets import Explorer, PlayBoard, Replay, Stepper, compare, watch
 from tests.widgets.test_board_games import bundle, click
 
 WIDGET = "application/vnd.jupyter.widget-view+json"

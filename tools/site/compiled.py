@@ -11,7 +11,8 @@ COURSE = "gametree-"  # its lessons show its own source
 UNUSED = [
     "*.data",
     "tests",
-    "gametree/grade",
+    "classroom/arena",
+    "classroom/grade",
     "anywidget/*extension",
     "pygments/lexers/[!_p]*",
     "pygments/lexers/_[!_m]*",

@@ -40,7 +40,7 @@ DEATHS: list[Odd] = [
     ),
     answer("an error that no file can take", "raise ValueError('\\ud800')", "raised"),
     answer(
-        "the error of a time limit", "raise TimeUp", "timeout", before="from gametree.sandbox.limits import TimeUp\n"
+        "the error of a time limit", "raise TimeUp", "timeout", before="from classroom.sandbox.limits import TimeUp\n"
     ),
     answer(
         "out of memory in __repr__",

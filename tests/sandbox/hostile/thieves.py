@@ -20,14 +20,14 @@ THIEVES: list[Odd] = [
         "the checks' own",
         "return references.alphabeta('>=')(position, depth, alpha, beta, evaluate)",
         "wrong type",
-        before="from gametree.check import references\n",
+        before="from classroom.assignments import references\n",
     ),
     answer(
         "the library's files",
         """
         import gametree, os
-        for folder in {os.path.dirname(gametree.__file__), *sys.path, '/work', '/home', '/root'}:
-            for name in ('search/alphabeta.py', 'check/references.py', 'gametree/search/alphabeta.py'):
+        for folder in {os.path.dirname(gametree.__file__), '/course', *sys.path, '/work', '/home', '/root'}:
+            for name in ('search/alphabeta.py', 'gametree/search/alphabeta.py', 'classroom/assignments/references.py'):
                 if os.path.exists(os.path.join(folder, name)):
                     raise SystemError(open(os.path.join(folder, name)).read())
         return 0
@@ -61,7 +61,7 @@ THIEVES: list[Odd] = [
         "all objects",
         """
         for thing in gc.get_objects():
-            if getattr(thing, '__module__', '') in ('gametree.search.alphabeta', 'gametree.check.references'):
+            if getattr(thing, '__module__', '') in ('gametree.search.alphabeta', 'classroom.assignments.references'):
                 return thing(position, depth, alpha, beta, evaluate)
         return 0
         """,
@@ -93,7 +93,7 @@ THIEVES: list[Odd] = [
     right(
         "modules in the place of others",
         before="""
-        for name in ('gametree.sandbox.call', 'gametree.games.tree', 'json', 'os'):
+        for name in ('classroom.sandbox.call', 'gametree.games.tree', 'json', 'os'):
             sys.modules[name] = type(sys)(name)
         """,
     ),

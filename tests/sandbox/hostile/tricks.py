@@ -80,7 +80,7 @@ TRICKS: list[Odd] = [
         "return 0",
         *ANY,
         before="""
-        import gametree.sandbox.call as c, gametree.sandbox.protocol as w, gametree.sandbox.worker as child
+        import classroom.sandbox.call as c, classroom.sandbox.protocol as w, classroom.sandbox.worker as child
         w.pack_outcome = child.pack_outcome = lambda outcome: [0, [], '', '']
         c.Outcome = child.Outcome = lambda *args: None
         """,
@@ -109,13 +109,14 @@ TRICKS: list[Odd] = [
     right("imports that a notebook has", before="from IPython.display import display, SVG\nimport ipywidgets as w\n"),
     right("draws", before="import matplotlib.pyplot as plt\nplt.plot([1, 2]); plt.title('x').set_color('red')\n"),
     right(
-        "asks for what is not there", before="from gametree import check, minimax, Tree\nminimax(Tree([1, 2])) + 1\n"
+        "asks for what is not there",
+        before="from classroom import check\nfrom gametree import minimax, Tree\nminimax(Tree([1, 2])) + 1\n",
     ),
     right(
         "decorated in a notebook",
         before="from ipywidgets import interact\n@interact(n=(1, 5))\ndef show(n): print(n)\n",
     ),
-    right("checks itself", cells=("from gametree import check",), after="check.alphabeta(alphabeta)\nassert check\n"),
+    right("checks itself", cells=("from classroom import check",), after="check.alphabeta(alphabeta)\nassert check\n"),
     right("uses numpy", before="import numpy as np\nassert np.arange(3).sum() == 3\n"),
     Odd("a lambda", (RIGHT.replace("alphabeta", "search") + "alphabeta = lambda *args: search(*args)",), FULL),
     Odd("an object", (RIGHT.replace("alphabeta", "search") + SEARCH,), FULL),

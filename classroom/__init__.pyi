@@ -1,0 +1,19 @@
+"""The public names of `classroom` for type checkers; where each is found at run time says `__init__.py`."""
+
+from classroom import check as check
+from classroom.check.expect import expect as expect
+from classroom.check.inputs import long_ways as long_ways
+from classroom.check.inputs import shared_trees as shared_trees
+from classroom.practice.challenge import challenge as challenge
+from classroom.practice.challenge import my_record as my_record
+from classroom.widgets.guess import Guess as Guess
+from classroom.widgets.practice import Practice as Practice
+from classroom.widgets.questions import predict as predict
+from classroom.widgets.questions import recall as recall
+from classroom.widgets.questions import self_check as self_check
+from classroom.widgets.quiz import quiz as quiz
+from classroom.widgets.stack import build_stack as build_stack
+from classroom.widgets.twins import Twins as Twins
+
+__version__: str
+__all__: list[str]

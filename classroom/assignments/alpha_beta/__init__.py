@@ -1,0 +1,1 @@
+"""Assignment 6: Alpha-beta."""

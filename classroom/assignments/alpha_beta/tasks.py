@@ -1,0 +1,279 @@
+"""Assignment 6, alpha-beta: in two forms and two contracts, with the best order, and three bugs to find."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, TypeAlias
+
+from classroom.assignments import references
+from classroom.assignments.alpha_beta.bugs import WON, program_1, program_2, program_3, tree_1, tree_2, tree_3
+from classroom.assignments.search_tasks import (
+    MANY_WAYS,
+    Arguments,
+    guessed,
+    in_window,
+    large,
+    probe_trees,
+    window_kind,
+    window_larger,
+    window_probes,
+    window_small,
+)
+from classroom.check.changes import BUG_TREE, NUMBERS, SAME_TREE
+from classroom.check.inputs import (
+    FULL,
+    Case,
+    chains,
+    deep_trees,
+    larger_trees,
+    tiny_trees,
+    weak_orders,
+    with_windows,
+)
+from classroom.check.judges import is_number, judge_hard, judge_soft, judge_window
+from classroom.check.messages import said, unusable
+from classroom.check.task import EVERY_WAY, IN_ORDER, PLAIN, Assignment, Fault, Judge, Search, Tried, Variant, Way
+from classroom.sandbox.call import Call, Functions, Outcome, place
+from gametree.games.mnk import tic_tac_toe
+from gametree.games.tree import Node, Tree
+from gametree.position import MAX, MIN, Position, Value, player
+from gametree.search.alphabeta import alphabeta, alphabeta_fail_hard, alphabeta_max_min
+from gametree.trees.generate import Rng, random_tree
+from gametree.trees.search_run import Side
+
+ASSIGNMENT = Assignment("06-alpha-beta", "Alpha-beta")
+task = ASSIGNMENT.task
+Searches: TypeAlias = Callable[[Variant], list[Search]]
+
+# Alpha-beta, in two forms and two contracts
+
+
+def _probes(of: Tried) -> Arguments:
+    yield from window_probes(of)
+    yield in_window(tic_tac_toe(MANY_WAYS[0]))
+
+
+def _task(form: Search, searches: Searches, judge: Judge, follows: tuple[Way, ...] = EVERY_WAY) -> None:
+    def right(variant: Variant) -> list[Functions]:
+        return [{form.__name__: variant.in_order(search)} for search in searches(variant)]
+
+    keep = task(
+        {"value": 2, "leaves": 2},
+        judge,
+        window_small,
+        window_larger,
+        _probes,
+        kind=window_kind,
+        right=right,
+        shown="search",
+        follows=follows,
+        change=NUMBERS,
+    )
+    keep(form)
+
+
+_task(alphabeta_max_min, references.max_min_searches, judge_window("max"))
+_task(alphabeta, references.soft_searches, judge_soft("mover"))
+_task(alphabeta_fail_hard, references.hard_searches, judge_hard, IN_ORDER)
+
+# The order in which alpha-beta evaluates the fewest leaves
+
+OTHER_TREE = "It returned {}, which is not {} in another order: the children of each node stay its children."
+TOO_MANY = "It returned {}. Alpha-beta looks at {} leaves of that, and {} are enough."
+
+
+def evaluated(search: Search, tree: Tree) -> tuple[Value, list[object]]:
+    """Return what a search makes of a tree, and where the leaves are that it evaluates, in order."""
+    seen: list[object] = []
+
+    def evaluate(leaf: Position) -> Value:
+        seen.append(place(leaf))
+        return leaf.score()
+
+    return search(tree, evaluate=evaluate), seen
+
+
+def _uniform_trees() -> Arguments:
+    """Yield trees whose inner nodes have equally many children: fewest leaves, then least depth, then weak order.
+
+    All orders of the values of a leaf and of 2, 3 and 2 × 2 leaves, and some of 2 × 2 × 2 and 3 × 3.
+    """
+    few = [_shaped(values, shape) for shape in ((), (2,), (3,), (2, 2)) for values in weak_orders(_size(shape))]
+    draws = Rng("uniform")
+    some = [_shaped([draws.below(9) for _ in range(_size(shape))], shape) for shape in ((2, 2, 2), (3, 3)) * 40]
+    ordered = sorted(some, key=lambda node: (str(node).count(","), str(node)))
+    yield from ((node, turn) for node in [*few, *ordered] for turn in (MAX, MIN))
+
+
+def _size(shape: tuple[int, ...]) -> int:
+    return shape[0] * _size(shape[1:]) if shape else 1
+
+
+def _shaped(values: Sequence[Value], shape: tuple[int, ...]) -> Any:
+    """Return nested lists with values at the leaves and, at each ply, as many children as the shape says."""
+    if not shape:
+        return values[0]
+    size = len(values) // shape[0]
+    return [_shaped(values[start : start + size], shape[1:]) for start in range(0, len(values), size)]
+
+
+def _larger_uniform(seed: int) -> Arguments:
+    sizes = [(5, 2), (4, 3), (3, 4)] * 8
+    trees = [random_tree(f"uniform {seed} {at}", depth, branching) for at, (depth, branching) in enumerate(sizes)]
+    yield from ((_as_lists(tree.node), turn) for tree in trees for turn in (MAX, MIN))
+
+
+def _as_lists(node: Any) -> Any:
+    return [_as_lists(child) for child in node] if isinstance(node, tuple | list) else node
+
+
+def _judge_order(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    trouble = unusable("leaves", got)
+    if trouble:
+        return trouble
+    node, turn = case.call.args
+    if _unordered(got.value) != _unordered(node):
+        return Fault("leaves", OTHER_TREE.format(got.value, node))
+    seen, needed = (len(evaluated(alphabeta, Tree(one, turn))[1]) for one in (got.value, expected.value))
+    return Fault("leaves", TOO_MANY.format(got.value, seen, needed)) if seen > needed else None
+
+
+def _unordered(node: Any) -> str:
+    """Return a tree as a text that is the same for every order of the children."""
+    return f"[{', '.join(sorted(map(_unordered, node)))}]" if isinstance(node, tuple | list) else repr(node)
+
+
+@task(
+    {"leaves": 2},
+    _judge_order,
+    _uniform_trees,
+    _larger_uniform,
+    lambda of: of.small[::8],
+    change=SAME_TREE,
+    shown="nested",
+)
+def best_first(node: Any, turn: int) -> Any:
+    """Return a tree, as nested lists, with the best child first at every node."""
+    if not isinstance(node, list):
+        return node
+    children = [best_first(child, -turn) for child in node]
+    return sorted(children, key=lambda child: -turn * _first_leaf(child))
+
+
+def _first_leaf(node: Any) -> Any:
+    """Return the first leaf of a tree, which is its value when the best child comes first everywhere."""
+    while isinstance(node, list):
+        node = node[0]
+    return node
+
+
+# Three programs with a bug: a tree on which each goes wrong, and the cure
+
+MAX_LEAVES = 100
+NO_TREE = "It returned {}: what is asked for is a tree, as nested lists of numbers, and who moves at its root."
+TOO_LARGE = f"That tree has more than {MAX_LEAVES} leaves: a much smaller one will do."
+NO_BUG = "On {} with {} to move, the program does what alpha-beta does: it returns {} and looks at the same leaves."
+SMALLEST = "Your tree is right, and none is smaller."
+SMALLER = "Your tree is right. There is a smaller one: leaves {}, nodes {}."
+
+
+def tree_of(value: Any) -> Tree | None:
+    """Return the tree that is meant by nested lists and who moves at the root; None where it is none."""
+    node, turn = value if isinstance(value, tuple) and len(value) == 2 else (value, MAX)
+    try:
+        tree = Tree(node, turn)
+    except ValueError:
+        return None
+    return tree if all(map(is_number, tree.leaves().values())) else None
+
+
+def size(tree: Tree) -> tuple[int, int]:
+    """Return how large a tree is: how many leaves it has, then how many nodes."""
+    paths = tree.leaves()
+    return len(paths), len({path[:end] for path in paths for end in range(len(path) + 1)})
+
+
+def _judge_tree(program: Search, search: Search, got: Outcome) -> Fault | None:
+    trouble = unusable("tree", got)
+    if trouble:
+        return trouble
+    tree = tree_of(got.value)
+    if tree is None:
+        return Fault("tree", NO_TREE.format(said(got.value)))
+    if len(tree.leaves()) > MAX_LEAVES:
+        return Fault("tree", TOO_LARGE)
+    if evaluated(program, tree) != evaluated(search, tree):
+        return None
+    return Fault("tree", NO_BUG.format(tree, player(tree, tree.turn), said(search(tree))))
+
+
+def _hundredfold(node: Node) -> Node:
+    return tuple(map(_hundredfold, node)) if isinstance(node, tuple) else WON * node  # type: ignore[operator]
+
+
+def _twins(trees: Iterable[Tree]) -> list[Tree]:
+    """Return each tree and then the same with 100 times the numbers, which the second program takes for wins."""
+    return [twin for tree in trees for twin in (tree, Tree(_hundredfold(tree.node), tree.turn))]
+
+
+def _bug_small(smallest: Callable[[], Any]) -> Iterable[Any]:
+    """Yield what asks for the tree, then trees of up to five leaves, smallest first, and some windows and depths."""
+    yield Case(Call(smallest.__name__, ()), part="tree")
+    few = tiny_trees(3)
+    yield from map(in_window, [*_twins(few), *tiny_trees(4)[len(few) :], *deep_trees()[::15], *chains()])
+    yield from (in_window(tree, window) for tree, window in with_windows(few, 0, 2))
+    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few))
+    yield from map(in_window, large())
+
+
+def _bug_larger(seed: int) -> Arguments:
+    trees = _twins(larger_trees(seed, 60))
+    yield from map(in_window, trees)
+    yield from (in_window(tree, window) for tree, window in with_windows(trees, seed, 1))
+
+
+def _bug_probes(of: Tried) -> Iterable[Any]:
+    trees = _twins(probe_trees())
+    windows = (in_window(tree, window) for tree, window in with_windows(trees, 1, 1))
+    return [of.small[0], *map(in_window, trees), *windows]
+
+
+def _bug_remark(least: tuple[int, ...], case: Case, got: Outcome) -> str:
+    tree = tree_of(got.value) if case.part == "tree" else None
+    return "" if tree is None else SMALLEST if size(tree) == least else SMALLER.format(*least)
+
+
+def _bug(number: int, program: Search, searches: Searches, side: Side, smallest: Callable[[], Any]) -> None:
+    search, name = searches(PLAIN)[0], f"mended_{number}"
+    judge_cure, least = judge_window(side), size(Tree(*smallest()))
+
+    def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+        if case.part == "tree":
+            return _judge_tree(program, search, got)
+        fault = judge_cure(case, got, expected)
+        return replace(fault, part="cure") if fault else None
+
+    keep = task(
+        {"tree": 1, "cure": 1},
+        judge,
+        partial(_bug_small, smallest),
+        _bug_larger,
+        _bug_probes,
+        part=lambda *_: "cure",
+        kind=window_kind,
+        name=f"bug_{number}",
+        before=(smallest,),
+        right=lambda variant: [{smallest.__name__: smallest, name: variant.in_order(one)} for one in searches(variant)],
+        required="",
+        shown="search",
+        remark=partial(_bug_remark, least),
+        change=BUG_TREE,
+        follows=EVERY_WAY,
+    )
+    search.__name__ = name
+    keep(search)
+
+
+_bug(1, program_1, references.soft_searches, "mover", tree_1)
+_bug(2, program_2, references.soft_searches, "mover", tree_2)
+_bug(3, program_3, references.max_min_searches, "max", tree_3)

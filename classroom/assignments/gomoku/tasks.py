@@ -1,0 +1,248 @@
+"""Assignment 12, gomoku: which squares to look at, what a line holds, and what an unfinished board looks to be worth.
+
+The smallest line is the shortest, then the one with the fewest marks; boards are in the order of assignment 11.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache, partial
+from itertools import product
+from typing import Any, TypeAlias
+
+from classroom.assignments.othello.tasks import Rows, Square, boards, judge_squares, places
+from classroom.assignments.search_tasks import Arguments
+from classroom.check.changes import Change, at_argument, negated, swapped
+from classroom.check.inputs import Case
+from classroom.check.judges import judge_as, judge_value
+from classroom.check.messages import unusable, wrong_value
+from classroom.check.task import Assignment, Fault, Tried
+from classroom.sandbox.call import Outcome
+from gametree.games.gomoku import DIRECTIONS, FIVE, Gomoku, gomoku
+from gametree.games.two_colour import EMPTY, O, X
+from gametree.trees.generate import Rng
+
+ASSIGNMENT = Assignment("12-gomoku", "Gomoku")
+task = ASSIGNMENT.task
+Window: TypeAlias = list[Square]
+
+WORTH = (0, 1, 6, 30, 150, 1_000_000)
+TINY = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (2, 2), (4, 1))
+LINES = range(5, 8)
+
+FOR_O = at_argument("X and O **change places**: all that is said of X is asked for O.", 0, swapped)
+
+
+def moved(by: int, squares: Any) -> Any:
+    """Return squares or moves with their first number that much larger; anything else as it is."""
+    if type(squares) is int:
+        return squares + by
+    if isinstance(squares, tuple) and list(map(type, squares)) == [int, int]:
+        return squares[0] + by, squares[1]
+    return list(map(partial(moved, by), squares)) if isinstance(squares, list | tuple | set) else squares
+
+
+def counted_from(said: str) -> Change:
+    """Return the change after which what is returned counts from the number of the student, and not from 0."""
+    return Change(said, out=moved, read=lambda number, value: moved(-number, value))
+
+
+# Boards and lines to try
+
+
+def played(seed: str, size: int, plies: int) -> list[Gomoku]:
+    """Return the positions of a random game in which each mark lies near another, from the start."""
+    draws, position = Rng(seed), gomoku(size=size)
+    found = [position]
+    while position.moves() and len(found) <= plies:
+        position = position.play(draws.one_of(position.candidates(1 + draws.below(2))))
+        found.append(position)
+    return found
+
+
+def _of_games(seed: str) -> Iterator[Rows]:
+    for at in range(4):
+        for size in (5, 8, 15):
+            yield from (list(position.rows) for position in played(f"{seed} {size} {at}", size, 60)[:: size - 2])
+
+
+@lru_cache(1)
+def lines() -> Sequence[str]:
+    """Return all lines of five to seven squares, the fewest marks first, and one with five in reach in three places."""
+    texts = (text for length in LINES for text in map("".join, product(EMPTY + O + X, repeat=length)))
+    return [*sorted(texts, key=lambda text: (len(text), -text.count(EMPTY))), ".XXXX.XXXX."]
+
+
+def longer_lines(seed: int) -> Iterator[str]:
+    """Yield lines of 8 to 11 squares with many X."""
+    draws = Rng(f"lines {seed}")
+    for _ in range(200):
+        yield "".join(draws.one_of("XXX....O") for _ in range(8 + draws.below(4)))
+
+
+# Where to look
+
+
+def _near(asked: Iterable[Rows]) -> Arguments:
+    yield from ((board, distance) for board in asked for distance in (1, 2))
+
+
+def _near_small() -> Arguments:
+    yield from _near(board for size in TINY for board in boards(*size))
+    yield from _near(boards(3, 3, most=1))
+    for size in (4, 5, 6):
+        yield from _near([_board({}, size, size), *boards_with_one(size, size)])
+
+
+def _near_probes(of: Tried) -> Iterable[Case]:
+    empty = [case for case in of.small if case.part == "middle"]
+    return [*empty, *of.small[4:200:8], *of.small[-40::3], *of.larger[::3]]
+
+
+def _is_empty(board: Rows, _distance: int) -> bool:
+    return set("".join(board)) == {EMPTY}
+
+
+@task(
+    {"squares": 3, "middle": 1},
+    judge_squares,
+    _near_small,
+    lambda seed: ((board, 1 + at % 3) for at, board in enumerate(_of_games(f"near {seed}"))),
+    _near_probes,
+    part=lambda *given: "middle" if _is_empty(*given) else "squares",
+    change=counted_from("In the squares that are returned, **rows are counted from {k}**: the top row is row {k}."),
+    required="",
+    shown="board",
+)
+def candidates(board: Rows, distance: int) -> list[Square]:
+    """Return the empty squares at most so many steps of a king from a mark; on an empty board its middle."""
+    if _is_empty(board, distance):
+        return [(len(board) // 2, len(board[0]) // 2)]
+    marks = [(row, column) for row, column in places(board) if board[row][column] != EMPTY]
+    return [
+        (row, column)
+        for row, column in places(board)
+        if board[row][column] == EMPTY
+        and any(max(abs(row - down), abs(column - right)) <= distance for down, right in marks)
+    ]
+
+
+# What a line holds
+
+
+def _judge_places(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    """Judge places on a line, in any order, each once."""
+    trouble = unusable("places", got)
+    if trouble:
+        return trouble
+    value = got.value
+    if not isinstance(value, list | tuple | set) or not all(type(place) is int for place in value):
+        return Fault("places", f"It returned {value!r}, which is no list of places.")
+    return None if sorted(value) == expected.value else wrong_value("places", Outcome(sorted(value)), expected.value)
+
+
+def _telling(of: Tried) -> Iterable[Case]:
+    """Return the lines of every kind that X makes something on, and some on which it makes nothing."""
+    rich = [case for case in of.small if case.call.args[0].count(X) > 1 + case.call.args[0].count(O)]
+    return [*rich[::20], *of.small[::200], *of.larger[::12]]
+
+
+@task(
+    {"places": 5},
+    _judge_places,
+    lambda: ((line,) for line in lines() if X * FIVE not in line),
+    lambda seed: ((line,) for line in longer_lines(seed) if X * FIVE not in line),
+    _telling,
+    change=FOR_O,
+)
+def completing(line: str) -> list[int]:
+    """Return the places of a line on which one more X makes five or more in a row."""
+    return [place for place, mark in enumerate(line) if mark == EMPTY and X * FIVE in _with(line, place)]
+
+
+def _with(line: str, place: int) -> str:
+    return f"{line[:place]}{X}{line[place + 1 :]}"
+
+
+def _shape_part(line: str) -> str:
+    return "fours" if shape(line) in ("five", "open four", "four") else "threes"
+
+
+@task(
+    {"fours": 3, "threes": 3},
+    judge_as(lambda value: value, "threes"),
+    lambda: ((line,) for line in lines()),
+    lambda seed: ((line,) for line in longer_lines(seed)),
+    _telling,
+    part=_shape_part,
+    change=FOR_O,
+    required="",
+)
+def shape(line: str) -> str:
+    """Return the strongest thing that X has on a line, named by what one more X makes of it."""
+    if X * FIVE in line:
+        return "five"
+    if made := completing(line):
+        return "open four" if len(made) > 1 else "four"
+    after = {shape(_with(line, place)) for place, mark in enumerate(line) if mark == EMPTY and X in line}
+    ways = (("open four", "open three"), ("four", "three"), ("open three", "two"))
+    return next((name for made_then, name in ways if made_then in after), "")
+
+
+# What a board looks to be worth
+
+
+def windows(board: Rows) -> Iterator[Window]:
+    """Yield the squares of every five in a row that the board has room for."""
+    for (row, column), (down, right) in product(places(board), DIRECTIONS):
+        last = row + 4 * down, column + 4 * right
+        if last[0] < len(board) and 0 <= last[1] < len(board[0]):
+            yield [(row + step * down, column + step * right) for step in range(FIVE)]
+
+
+def _windows_small() -> Arguments:
+    yield from ((board,) for size in ((1, 5), (1, 6), (5, 1)) for board in boards(*size))
+    yield from ((board,) for size in ((5, 5), (5, 6), (6, 5)) for board in _few(*size))
+    for window, mark, count in product(windows(_board({}, 5, 5)), (X, O), (3, 4, 5)):
+        yield (_board({row * 5 + column: mark for row, column in window[:count]}, 5, 5),)
+
+
+def _few(rows: int, columns: int) -> Iterator[Rows]:
+    yield from boards_with_one(rows, columns)
+    yield from _boards_with_two(rows, columns)
+
+
+def boards_with_one(rows: int, columns: int) -> Iterator[Rows]:
+    """Yield the boards of a size with one mark, O before X."""
+    yield from (_board({place: mark}, rows, columns) for mark, place in product((O, X), range(rows * columns)))
+
+
+def _boards_with_two(rows: int, columns: int) -> Iterator[Rows]:
+    """Yield the boards of a size with an X, and an O or another X next to it."""
+    for place, step, mark in product(range(rows * columns), (1, columns - 1, columns, columns + 1), (O, X)):
+        if place + step < rows * columns:
+            yield _board({place: X, place + step: mark}, rows, columns)
+
+
+def _board(marks: dict[int, str], rows: int, columns: int) -> Rows:
+    return ["".join(marks.get(row * columns + at, EMPTY) for at in range(columns)) for row in range(rows)]
+
+
+@task(
+    {"line": 2, "board": 3},
+    judge_value,
+    _windows_small,
+    lambda seed: ((board,) for board in _of_games(f"windows {seed}")),
+    lambda of: [*of.small[:1200:30], *of.small[1250::25], *of.larger[::4]],
+    part=lambda board: "line" if 1 in (len(board), len(board[0])) else "board",
+    change=negated("The worth is asked for **from O's side**: O's windows less X's."),
+    required="",
+    shown="board",
+)
+def five_windows(board: Rows) -> int:
+    """Return what the windows of five are worth, X's less O's; one with marks of both sides is worth nothing."""
+    found = ("".join(board[row][column] for row, column in window) for window in windows(board))
+    return sum(_worth(window) for window in found)
+
+
+def _worth(window: str) -> int:
+    x, o = window.count(X), window.count(O)
+    return 0 if x and o else WORTH[x] - WORTH[o]

@@ -1,0 +1,311 @@
+"""Assignment 4, looking ahead: plies, what is known, guesses at a depth, open lines, quick wins, one board for all."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import inf
+
+from classroom.assignments.search_tasks import Arguments, boards, large, probe_trees
+from classroom.check.changes import NUMBERS, RESULTS, less, negated
+from classroom.check.inputs import (
+    Case,
+    chains,
+    height,
+    larger_trees,
+    marks,
+    shapes,
+    tic_tac_toe_boards,
+    tiny_trees,
+    with_values,
+)
+from classroom.check.judges import judge_as, judge_value, number, sequence
+from classroom.check.task import IN_ORDER, Assignment, Fault, Tried
+from classroom.sandbox.call import Evaluate, Outcome
+from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
+from gametree.games.tree import Node, Tree
+from gametree.position import MAX, MIN, Position, Value
+from gametree.position import Evaluate as Guess
+from gametree.search.minimax import minimax
+from gametree.trees.generate import Rng
+
+ASSIGNMENT = Assignment("04-looking-ahead", "Looking ahead")
+task = ASSIGNMENT.task
+FIRST = 10  # what a win at ply 0 is worth, more than there are plies in tic-tac-toe
+WON = 65535
+OTHERS = less("Count the moves of **the other side**.", at=0, by=1)
+LATER = less("A win for MAX after n plies is worth **{k} + 10 − n**, one for MIN the negative of that.", at=1)
+
+# Plies
+
+
+def _many_plies(seed: int) -> Arguments:
+    draws = Rng(f"plies {seed}")
+    yield from ((draws.below(600),) for _ in range(20))
+
+
+@task({"value": 2}, judge_value, lambda: ((plies,) for plies in range(30)), _many_plies, change=OTHERS)
+def own_moves(plies: int) -> int:
+    """Return how many of the next `plies` plies are moves of the side that is to move now."""
+    return (plies + 1) // 2
+
+
+# Trees of results
+
+
+@lru_cache(8)
+def result_trees(most: int) -> Sequence[Tree]:
+    """Return all trees with up to `most` leaves that are won (+1), drawn (0) or lost (-1), the smallest first."""
+    return [
+        Tree(with_values(shape, values), turn)
+        for count in range(1, most + 1)
+        for shape in shapes(count)
+        for values in sorted(product((-1, 0, 1), repeat=count), key=_size)
+        for turn in (MAX, MIN)
+    ]
+
+
+def _size(values: Sequence[int]) -> tuple[int, int, Sequence[int]]:
+    return len(set(values)), max(map(abs, values)), values
+
+
+@lru_cache(8)
+def larger_results(seed: int, count: int) -> Sequence[Tree]:
+    """Return larger trees of won, drawn and lost games from a seed."""
+    return [Tree(_result(tree.node), tree.turn) for tree in larger_trees(seed, count)]
+
+
+def _result(node: Node) -> Node:
+    """Return a tree of numbers as one of results: below -1 lost, above 1 won."""
+    if isinstance(node, tuple):
+        return tuple(map(_result, node))
+    return (node > 1) - (node < -1)  # type: ignore[operator]
+
+
+# Not known is not a draw
+
+
+def _at_each_depth(trees: Iterable[Tree]) -> Iterator[tuple[Tree, float]]:
+    """Yield each tree with every depth up to one more than it has plies, and without end."""
+    yield from ((tree, depth) for tree in trees for depth in (*range(height(tree) + 2), inf))
+
+
+def _known_small() -> Arguments:
+    """Yield the smallest trees of results, each at every depth, the least first; then boards."""
+    yield from _at_each_depth(result_trees(3))
+    yield from ((tree, 2) for tree in result_trees(4))
+    yield from ((board, depth) for board in boards() for depth in range(6))
+
+
+def _known_probes(_of: Tried) -> Arguments:
+    trees = [*result_trees(1), *larger_results(1, 20)]
+    yield from ((tree, depth) for tree in trees for depth in (0, 1, 2))
+
+
+@task(
+    {"bounds": 3},
+    judge_as(sequence, "bounds"),
+    _known_small,
+    lambda seed: ((tree, depth) for tree in larger_results(seed, 100) for depth in (2, 3)),
+    _known_probes,
+    change=RESULTS,
+    shown="calls",
+)
+def known(position: Position, depth: float) -> tuple[Value, Value]:
+    """Return the least and the most that a position can be worth, as far as `depth` plies tell."""
+    if not position.moves():
+        return position.score(), position.score()
+    if depth == 0:
+        return -1, 1
+    best = max if position.turn == MAX else min
+    below = [known(position.play(move), depth - 1) for move in position.moves()]
+    return best(least for least, _ in below), best(most for _, most in below)
+
+
+# Looking ahead
+
+
+def wild(tree: Tree) -> Evaluate:
+    """Return an evaluation that has a number for every node, and never its score."""
+    return Evaluate(tuple(_wild(tree)))
+
+
+def _wild(node: Tree) -> Iterator[tuple[tuple[int, ...], Value]]:
+    for at, below in enumerate(_nodes(node)):
+        guess = (at * 5 + 3) % 11 - 5
+        yield below.path, guess + (guess == below.score())
+
+
+def _nodes(tree: Tree) -> Iterator[Tree]:
+    yield tree
+    for move in tree.moves():
+        yield from _nodes(tree.play(move))
+
+
+def _look_small() -> Arguments:
+    """Yield the smallest trees, each at every depth, the least first; then those that take two plies; then others."""
+    few, four = tiny_trees(3), tiny_trees(4)
+    yield from ((tree, depth, wild(tree)) for tree, depth in _at_each_depth(few))
+    yield from ((tree, 2, wild(tree)) for tree in four[len(few) :])
+    yield from ((tree, depth, wild(tree)) for tree, depth in _at_each_depth(chains()))
+    yield from ((board, depth, Evaluate()) for board in boards() for depth in (2, inf))
+    yield from ((tree, inf, Evaluate()) for tree in large())
+
+
+def _look_probes(_of: Tried) -> Arguments:
+    trees = [*tiny_trees(1), *probe_trees(), *larger_trees(1, 12)]
+    yield from ((tree, depth, wild(tree)) for tree in trees for depth in (0, 1, 2))
+
+
+NOT_GUESSED = (
+    "The value is right, but `guess` was not asked about all positions where the search stops and the game goes on."
+)
+OVER_GUESSED = (
+    "The value is right, but `guess` was asked where it is not needed: the game is over there, or looked into."
+)
+GUESSED_TWICE = "The value is right, but `guess` was asked more than once about the same position."
+ORDER = "The value is right, but `guess` is asked in another order: look at the children in the order of `moves()`."
+
+
+def _judge_look(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    fault = judge_value(case, got, expected)
+    if fault or got.leaves == expected.leaves or not isinstance(case.call.args[0], Tree):
+        return fault  # on a board, a search that remembers positions rightly guesses less often
+    return Fault("guesses", _guess_words(got.leaves, expected.leaves))
+
+
+def _guess_words(got: Sequence[object], expected: Sequence[object]) -> str:
+    if set(got) - set(expected):
+        return OVER_GUESSED
+    if set(expected) - set(got):
+        return NOT_GUESSED
+    return GUESSED_TWICE if len(got) > len(expected) else ORDER
+
+
+@task(
+    {"value": 3, "guesses": 2},
+    _judge_look,
+    _look_small,
+    lambda seed: ((tree, depth, wild(tree)) for tree in larger_trees(seed, 150) for depth in (2, 3)),
+    _look_probes,
+    change=NUMBERS,
+    shown="search",
+    follows=IN_ORDER,
+)
+def look(position: Position, depth: float, guess: Guess[Position]) -> Value:
+    """Return what a position is worth, as far as `depth` plies tell and `guess` can say where the game goes on."""
+    if not position.moves():
+        return position.score()
+    if depth == 0:
+        return guess(position)
+    values = [look(position.play(move), depth - 1, guess) for move in position.moves()]
+    return max(values) if position.turn == MAX else min(values)
+
+
+# Open lines
+
+
+def _few_marks() -> Arguments:
+    """Yield all boards with up to four marks, then those of five or six that are won, then some that are full."""
+    every = tic_tac_toe_boards()
+    yield from ((board,) for board in every if marks(board) < (7 if board.score() else 5))
+    yield from ((board,) for board in every[::-7] if marks(board) == 9)
+
+
+def _other_boards(seed: int) -> Arguments:
+    """Yield boards of several sizes from a seed, after some random moves."""
+    draws = Rng(f"open lines {seed}")
+    sizes = (tic_tac_toe(), mnk(3, 4, 3), mnk(4, 4, 4), mnk(2, 3, 2), five_in_a_row())
+    yield from ((_after(draws, sizes[at % 5], draws.below(12)),) for at in range(150))
+
+
+def _after(draws: Rng, board: MNK, plies: int) -> MNK:
+    for _ in range(plies):
+        board = board.play(draws.one_of(board.moves())) if board.moves() else board
+    return board
+
+
+@task(
+    {"lines": 3, "won": 1},
+    judge_as(number),
+    _few_marks,
+    _other_boards,
+    lambda of: [*of.small[::40], *of.larger[:20]],
+    part=lambda board: "won" if board.score() else "lines",
+    change=negated("All of it is **for O**: its open lines less those of X, and 65,535 where O has won."),
+    required="",
+    shown="board",
+)
+def open_lines(position: MNK) -> int:
+    """Return the open lines of X less those of O, and 65,535 or -65,535 for a board that X or O has won."""
+    return WON * position.score() or _open(position, position.o) - _open(position, position.x)
+
+
+def _open(position: MNK, others: int) -> int:
+    return sum(all(not others >> square & 1 for square in line) for line in position.board.lines)
+
+
+# The quickest win
+
+
+def _quick_small() -> Arguments:
+    """Yield trees of results, the smallest first, at ply 0; then boards; then some of it at later plies."""
+    yield from ((position, 0) for position in [*result_trees(4), *boards()])
+    yield from ((tree, ply) for tree in result_trees(3) for ply in (1, 2, 3))
+    alike = [Tree(node, turn) for result in (1, -1, 0) for node in (result, [result, result]) for turn in (MAX, MIN)]
+    yield from ((tree, ply) for tree in alike for ply in (9, 10, 11, 30))
+
+
+def _quick_larger(seed: int) -> Arguments:
+    trees = larger_results(seed, 150)
+    yield from ((tree, ply) for ply in (0, 2) for tree in trees)
+
+
+@task(
+    {"value": 3},
+    judge_value,
+    _quick_small,
+    _quick_larger,
+    lambda of: [*of.larger[:300:10], *of.small[:160:8], *((board, 0) for board in boards())],
+    kind=lambda _position, ply: min(ply, 1),
+    change=LATER,
+    shown="search",
+)
+def quick(position: Position, ply: int) -> Value:
+    """Return what a position after `ply` plies is worth: 10 less the ply of the end when MAX wins, else the reverse."""
+    if not position.moves():
+        return position.score() * (FIRST - ply)
+    values = [quick(position.play(move), ply + 1) for move in position.moves()]
+    return max(values) if position.turn == MAX else min(values)
+
+
+# One board for all
+
+
+@lru_cache(8)
+def _boards_with(empty: int) -> Sequence[list[str]]:
+    return [list("".join(board.rows)) for board in tic_tac_toe_boards() if marks(board) == 9 - empty]
+
+
+def _places_larger(seed: int) -> Arguments:
+    """Yield boards with three to five empty squares from a seed."""
+    draws = Rng(f"in place {seed}")
+    yield from ((draws.one_of(_boards_with(3 + at % 3)),) for at in range(150))
+
+
+@task(
+    {"value": 3},
+    judge_value,
+    lambda: ((squares,) for empty in range(3) for squares in _boards_with(empty)),
+    _places_larger,
+    lambda of: [*of.small[::40], *of.larger[:30:3]],
+    change=negated("Return what the game is worth **to O**."),
+    shown="board",
+)
+def in_place(squares: list[str]) -> Value:
+    """Return what a game of tic-tac-toe is worth to X, without changing its list of nine squares."""
+    return minimax(_by_squares()["".join(squares)])
+
+
+@lru_cache(1)
+def _by_squares() -> dict[str, MNK]:
+    return {"".join(board.rows): board for board in tic_tac_toe_boards()}

@@ -1,0 +1,1 @@
+"""Assignment 8: Move ordering."""

@@ -1,0 +1,497 @@
+"""Assignment 8, move ordering: good moves first, by a guess, by a list, by the last search, and by what has cut.
+
+The smallest list has the fewest members; then come its numbers, in order. Trees stand in their own order.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from itertools import permutations, product
+from math import inf
+from typing import Any
+
+from classroom.assignments.search_tasks import (
+    MANY_WAYS,
+    PROBES,
+    SCORE,
+    Arguments,
+    boards,
+    guessed,
+    in_window,
+    large,
+    window_kind,
+)
+from classroom.check.changes import NUMBERS, Change, at_argument
+from classroom.check.inputs import (
+    FULL,
+    Case,
+    Reordered,
+    chains,
+    deep_trees,
+    guessing,
+    height,
+    larger_trees,
+    shapes,
+    tiny_trees,
+    windows,
+    with_values,
+)
+from classroom.check.judges import is_number, judge_value, judge_window, true_value
+from classroom.check.messages import said, unusable, wrong_value
+from classroom.check.task import Assignment, Fault, Tried
+from classroom.sandbox.call import Outcome
+from gametree.games.mnk import tic_tac_toe
+from gametree.games.tree import Tree
+from gametree.position import MAX, MIN, IllegalMove, Move, Position, Value
+from gametree.position import Evaluate as Guess
+from gametree.search.alphabeta import alphabeta
+from gametree.search.killers import alphabeta_killers
+from gametree.search.ordering import by_evaluation
+from gametree.search.ordering import to_front as in_front
+from gametree.search.variation import principal_variation
+from gametree.trees.generate import Rng
+from gametree.trees.search_run import node_name
+
+ASSIGNMENT = Assignment("08-move-ordering", "Move ordering")
+task = ASSIGNMENT.task
+Cut = list[int]  # who cut, with which move, with how many plies left
+Row = tuple[int, Value, Move]
+
+
+def _judge_moves(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    trouble = unusable("moves", got, "a list of moves")
+    if trouble or (isinstance(got.value, list | tuple) and list(got.value) == expected.value):
+        return trouble
+    return Fault("moves", _list_words(got.value, expected.value))
+
+
+def _list_words(got: object, expected: list[Move]) -> str:
+    plain = wrong_value("moves", Outcome(got), expected).said
+    if not isinstance(got, list | tuple):
+        return plain
+    if lost := [move for move in expected if move not in got]:
+        return f"{plain} Lost: {', '.join(map(said, lost))}."
+    extra = Counter(got) - Counter(expected)
+    return f"{plain} Too many: {', '.join(map(said, extra))}." if extra else plain
+
+
+# The most promising first
+
+
+def _rows(values: Iterable[int], most: int) -> list[Tree]:
+    """Return all trees of one ply with up to so many leaves."""
+    known = sorted(values, key=lambda value: (abs(value), -value))
+    filled = [list(row) for count in range(1, most + 1) for row in product(known, repeat=count)]
+    return [Tree(row, turn) for row in filled for turn in (MAX, MIN)]
+
+
+def _promising_small() -> Arguments:
+    """Yield all trees of one ply with up to three leaves, then some with guesses at inner nodes."""
+    yield from ((tree, SCORE) for tree in _rows((0, 1, -1), 3))
+    yield from ((tree, guessing(tree)) for tree in tiny_trees(3) if tree.moves())
+
+
+def _promising_larger(seed: int) -> Arguments:
+    draws, trees = Rng(f"promising {seed}"), larger_trees(seed, 40)
+    rows = [[draws.below(9) - 4 for _ in range(5 + draws.below(5))] for _ in range(20)]
+    yield from ((Tree(row, turn), SCORE) for row in rows for turn in (MAX, MIN))
+    yield from ((tree, guessing(tree)) for tree in trees)
+
+
+@task(
+    {"moves": 2},
+    _judge_moves,
+    _promising_small,
+    _promising_larger,
+    lambda of: [*of.small[::6], *of.larger[::4]],
+    kind=lambda _tree, evaluate: int(bool(evaluate.guesses)),
+    change=NUMBERS,
+)
+def promising(position: Position, evaluate: Guess[Position]) -> list[Move]:
+    """Return the moves, the most promising for the side to move first; equals in the game's own order."""
+    return list(by_evaluation(evaluate)(position))
+
+
+# Known good moves to the front
+
+
+def _front_small() -> Arguments:
+    """Yield up to four moves with up to three known ones among 0 to 4, fewest first; then moves that are no list."""
+    some = [first for count in range(4) for first in product(range(5), repeat=count)]
+    ways = [(moves, first) for count in range(1, 5) for moves in _orders(count) for first in some]
+    yield from ((list(moves), list(first)) for moves, first in sorted(ways, key=lambda way: len(way[0]) + len(way[1])))
+    yield from ((tuple(range(count)), first) for count, first in product((2, 3), ([1], [0], [1, 4], [1, 0], [])))
+
+
+def _orders(count: int) -> list[tuple[Move, ...]]:
+    """Return the moves 0, 1, 2 … in order, and once backwards."""
+    ordered = tuple(range(count))
+    return [ordered, ordered[::-1]] if count > 1 else [ordered]
+
+
+def _front_larger(seed: int) -> Arguments:
+    draws, orders = Rng(f"front {seed}"), list(permutations(range(6)))
+    for _ in range(100):
+        yield list(draws.one_of(orders)), [draws.below(8) for _ in range(draws.below(6))]
+
+
+@task(
+    {"moves": 2},
+    _judge_moves,
+    _front_small,
+    _front_larger,
+    lambda of: [*of.small[::12], *of.larger[:40]],
+    kind=lambda moves, _first: int(isinstance(moves, tuple)),
+    change=at_argument(
+        "The **last** move of `first` goes to the front, then the one before it, and so on.",
+        1,
+        lambda first: first[::-1],
+    ),
+)
+def to_front(moves: list[Move], first: list[Move]) -> list[Move]:
+    """Return the moves, those that are also in `first` in front and in its order."""
+    return list(in_front(moves, first))
+
+
+# Alpha-beta with an order
+
+
+def _ordered_small() -> Arguments:
+    """Yield tiny trees with several lists, the shortest first, then chains, windows and depths."""
+    few, four = tiny_trees(3), tiny_trees(4)
+    yield from ((*in_window(tree), first) for tree in few for first in ([1], [2], [], [1, 0], [2, 1]))
+    yield from ((*in_window(tree), [1]) for tree in four[len(few) :])
+    yield from ((*in_window(tree), [1, 0]) for tree in chains())
+    yield from ((*in_window(tree, window), [1]) for tree in few for window in windows(tree)[::3])
+    yield from ((*in_window(tree, FULL, depth, guessing(tree)), [1]) for tree in few for depth in (0, 1))
+    yield from ((*in_window(tree), [1]) for tree in large())
+
+
+def _ordered_larger(seed: int) -> Arguments:
+    draws, orders = Rng(f"ordered {seed}"), ([2, 1, 0], [1, 2], [2], [2, 0], [0, 1, 2])
+    yield from ((*in_window(tree), draws.one_of(orders)) for tree in larger_trees(seed, 100))
+
+
+def _judge_ordered(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    """Judge a search with an order like one without."""
+    call = replace(case.call, args=case.call.args[:-1])
+    return judge_window("mover")(replace(case, call=call), got, expected)
+
+
+@task(
+    {"value": 1, "leaves": 3},
+    _judge_ordered,
+    _ordered_small,
+    _ordered_larger,
+    lambda of: [*of.small[:600:20], *of.larger[:30]],
+    change=NUMBERS,
+    kind=window_kind,
+    shown="search",
+)
+def alphabeta_ordered(
+    position: Position, depth: float, alpha: Value, beta: Value, evaluate: Guess[Position], first: list[Move]
+) -> Value:
+    """Return what `position` is worth to the mover; the moves in `first` are tried first at every node."""
+    return alphabeta(Reordered(position, lambda moves: in_front(moves, first)), depth, alpha, beta, evaluate)
+
+
+# The principal variation
+
+
+def _line_small() -> Arguments:
+    """Yield tiny trees, then chains, depths and boards."""
+    yield from map(in_window, [*tiny_trees(4), *deep_trees()[::5], *chains()])
+    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(tiny_trees(3)))
+    yield from map(in_window, boards())
+    yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
+    yield from map(in_window, large())
+
+
+def _line_larger(seed: int) -> Arguments:
+    trees = larger_trees(seed, 100)
+    yield from map(in_window, trees)
+    yield from (in_window(tree, FULL, 2, guessing(tree)) for tree in trees)
+
+
+def _line_probes(of: Tried) -> Iterable[Any]:
+    trees = [Tree(node, turn) for node in PROBES for turn in (MAX, MIN)]
+    return [*map(in_window, trees), *of.small[:600:20], *of.larger[:200:8]]
+
+
+def _judge_line(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    trouble = unusable("value", got)
+    if trouble:
+        return trouble
+    if not _is_pair(got.value):
+        return Fault("value", NO_PAIR.format(said(got.value)))
+    value, moves = got.value
+    fault = judge_value(case, Outcome(value), Outcome(expected.value[0]))
+    if fault:
+        return fault
+    wrong = _wrong_on(case, list(moves))
+    return Fault("line", f"The value is right. The line {list(moves)} {wrong}") if wrong else None
+
+
+def _is_pair(value: Any) -> bool:
+    is_two = isinstance(value, list | tuple) and len(value) == 2
+    return is_two and is_number(value[0]) and isinstance(value[1], list | tuple)
+
+
+NO_PAIR = "It returned {}, where a value and a list of moves were expected."
+TOO_SHORT = "is too short: after it, the game goes on and there are plies left to look ahead."
+TOO_LONG = "is too long: the search does not look so far, or the game is over before."
+
+
+def _wrong_on(case: Case, moves: Sequence[Any]) -> str:
+    """Return what is wrong with a line of play; an empty text when every move on it is a best one."""
+    position, depth, _, _, evaluate = case.call.args
+    value, played = true_value(position, depth, evaluate), position
+    for move in moves:
+        if depth <= 0 or not played.moves():
+            return TOO_LONG
+        played, depth = _played(played, move), depth - 1
+        if played is None:
+            return f"has the move {said(move)} where it is not legal."
+        worth = true_value(played, depth, evaluate)
+        if worth != value:
+            return f"does not lead there: after {_where(position, played)} MAX gets {said(worth)}, not {said(value)}."
+    return TOO_SHORT if depth > 0 and played.moves() else ""
+
+
+def _played(position: Position, move: Any) -> Any:
+    try:
+        return position.play(move) if move in position.moves() else None
+    except (IllegalMove, TypeError):
+        return None
+
+
+def _where(root: Any, position: Any) -> str:
+    return node_name(root, position.path) if isinstance(position, Tree) else str(position)
+
+
+@task(
+    {"value": 1, "line": 3},
+    _judge_line,
+    _line_small,
+    _line_larger,
+    _line_probes,
+    change=NUMBERS,
+    kind=window_kind,
+    shown="search",
+)
+def alphabeta_line(
+    position: Position, depth: float, alpha: Value, beta: Value, evaluate: Guess[Position]
+) -> tuple[Value, list[Move]]:
+    """Return what `position` is worth to the mover, and the best moves of both sides from there."""
+    value, moves = principal_variation(position, depth, alpha, beta, evaluate)
+    return value, list(moves)
+
+
+# Deepening
+
+
+def _for_leaves(cases: Iterable[Case]) -> list[Case]:
+    """Return inputs to ask again for the leaves: moves kept from one search to the next cost nothing else."""
+    return [replace(case, part="leaves") for case in cases]
+
+
+def _deepening_small() -> Arguments:
+    """Yield tiny trees to their end and one ply less and more, the least first; then longer ones and chains."""
+    few = [tree for tree in tiny_trees(4) if tree.moves()]
+    long = [*_passing(), *deep_trees()[::20], *chains()]
+    yield from ((tree, depth, guessing(tree)) for tree in few for depth in _depths(tree))
+    yield from ((tree, height(tree), guessing(tree)) for tree in [*long, *large()] if tree.moves())
+
+
+def _passing() -> Sequence[Tree]:
+    """Return trees of three plies in which the answer to the second move is forced."""
+    return [Tree([a, [[b, c]]], turn) for a, b, c in product(range(-2, 3), repeat=3) for turn in (MAX, MIN)]
+
+
+def _depths(tree: Tree) -> range:
+    """Return the depths to look ahead: one more than a tree has plies where it is small, else just its end."""
+    plies = height(tree)
+    return range(1, plies + 2) if len(tree.leaves()) < 4 else range(plies, plies + 1)
+
+
+def _judge_deepening(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    trouble = unusable("lines", got, "a list of lines")
+    if trouble:
+        return trouble
+    wrong = _wrong_rows(case, got.value, expected.value)
+    if wrong:
+        return Fault("lines", wrong)
+    if got.leaves == expected.leaves:
+        return None
+    counts = len(got.leaves), len(expected.leaves)
+    return Fault("leaves", SAME_NUMBER if counts[0] == counts[1] else LEAVES.format(*counts))
+
+
+BEGIN = "Does each search begin with the best move of the last one, and cut?"
+LEAVES = f"The lines are right, but all searches together looked at {{}} leaves, and it should be {{}}. {BEGIN}"
+SAME_NUMBER = f"The lines are right, but the leaves were looked at in another order. {BEGIN}"
+
+
+def _wrong_rows(case: Case, got: Any, expected: Sequence[Row]) -> str:
+    """Return what is wrong with the lines; an empty text when each has its depth, the value, and a best move."""
+    if not isinstance(got, list | tuple) or not all(_is_row(row) for row in got):
+        return NO_ROWS.format(said(got))
+    if [row[0] for row in got] != [row[0] for row in expected]:
+        return DEPTHS.format([row[0] for row in got], [row[0] for row in expected])
+    return next(filter(None, (_wrong_row(case, row, right) for row, right in zip(got, expected, strict=True))), "")
+
+
+NO_ROWS = "It returned {}, where a list was expected whose members are each a depth, a value and a move."
+DEPTHS = "Its lines are for the depths {}; they should be for {}."
+
+
+def _is_row(row: Any) -> bool:
+    return isinstance(row, list | tuple) and len(row) == 3 and all(map(is_number, row[:2]))
+
+
+def _wrong_row(case: Case, row: Sequence[Any], expected: Row) -> str:
+    position, _, evaluate = case.call.args
+    depth, value, _ = expected
+    worth = {move: position.turn * true_value(position.play(move), depth - 1, evaluate) for move in position.moves()}
+    if row[1] == value and row[2] in [move for move in worth if worth[move] == value]:
+        return ""
+    told = ", ".join(f"move {move}: {said(number)}" for move, number in worth.items())
+    return f"At depth {depth} it says value {said(row[1])}, move {said(row[2])}. To the mover, there is {told}."
+
+
+@task(
+    {"lines": 2, "leaves": 1},
+    _judge_deepening,
+    _deepening_small,
+    lambda seed: ((tree, height(tree), guessing(tree)) for tree in larger_trees(seed, 80) if tree.moves()),
+    lambda of: _for_leaves([*of.small[:400:10], *of.larger[:30]]),
+    change=NUMBERS,
+    shown="search",
+)
+def deepening(position: Position, depth: int, evaluate: Guess[Position]) -> list[Row]:
+    """Return a line for each depth: the depth, the value to the mover and a best move."""
+    rows: list[Row] = []
+    for plies in range(1, depth + 1):
+        rows.append((plies, *_best(position, plies, evaluate, [row[2] for row in rows[-1:]])))
+    return rows
+
+
+def _best(position: Position, plies: int, evaluate: Guess[Position], first: list[Move]) -> tuple[Value, Move]:
+    best, best_move = -inf, -1
+    for move in in_front(position.moves(), first):
+        value = -alphabeta(position.play(move), plies - 1, -inf, -best, evaluate)
+        if value > best:
+            best, best_move = value, move
+    return best, best_move
+
+
+# Killer moves
+
+
+@lru_cache(8)
+def rows() -> Sequence[Tree]:
+    """Return trees of two plies: MAX, who is to move, has 0, and each other move is refuted by some replies or by none.
+
+    Every two moves with three and two replies, or three and three; some three moves with three; every four moves with
+    four replies, one of which refutes.
+    """
+    draws = Rng("replies")
+    two, three = ([*product((1, -1), repeat=size)] for size in (2, 3))
+    some = [[draws.one_of(three) for _ in range(3)] for _ in range(150)]
+    one = [[-1 if at == reply else 1 for at in range(4)] for reply in range(4)]
+    found = [*product(three, two), *product(three, three), *some, *product(one, repeat=4)]
+    return [Tree([0, *values]) for values in found]
+
+
+def neighbours() -> Sequence[Tree]:
+    """Return the trees with five leaves, worth -1, 0 or 1, in which two children of the root have children."""
+    forms = [shape for shape in shapes(5) if sum(map(bool, shape)) > 1]
+    return [Tree(with_values(shape, values)) for shape, values in product(forms, product((0, -1, 1), repeat=5))]
+
+
+def _to_its_end(tree: Tree) -> tuple[Any, ...]:
+    return in_window(tree, FULL, height(tree))
+
+
+def _killers_small() -> Arguments:
+    """Yield tiny trees to their end, with five leaves only those where a killer can be remembered and used."""
+    yield from map(_to_its_end, [*tiny_trees(4), *neighbours(), *rows()])
+    few = [tree for tree in tiny_trees(3) if tree.moves()]
+    yield from (in_window(tree, FULL, depth, guessing(tree)) for tree in few for depth in (0, 1))
+    yield from map(_to_its_end, large())
+
+
+def _killers_larger(seed: int) -> Arguments:
+    trees = larger_trees(seed, 200)
+    yield from map(_to_its_end, trees)
+    yield from (in_window(tree, FULL, 2, guessing(tree)) for tree in trees[:50])
+
+
+def _killers_probes(of: Tried) -> Iterable[Case]:
+    few = [*tiny_trees(4)[::80], *neighbours()[::100], *rows()[-256::8]]
+    cases = [replace(of.small[0], call=replace(of.small[0].call, args=_to_its_end(tree))) for tree in few]
+    return _for_leaves([*cases, *of.larger[:40]])
+
+
+task(
+    {"value": 1, "leaves": 2},
+    judge_window("mover"),
+    _killers_small,
+    _killers_larger,
+    _killers_probes,
+    kind=window_kind,
+    functions=("alphabeta_killers(position, depth, alpha, beta, evaluate)",),
+    change=NUMBERS,
+    shown="search",
+)(alphabeta_killers)
+
+# By history
+
+
+def _history_small() -> Arguments:
+    """Yield two moves with up to three cuts, then three moves with more."""
+    one = [[side, move, depth] for depth in (1, 2) for move in (1, 0) for side in (1, -1)]
+    few = [list(cuts) for count in range(3) for cuts in product(one, repeat=count)]
+    few += map(list, product(one[:4], repeat=3))
+    weighed = [[[1, 1, 3], [1, 0, 2], [1, 0, 2]], [[1, 0, 2]] * 2 + [[1, 1, 1]] * 3, [[1, 0, 1]] * 3 + [[1, 1, 2]]]
+    turned = [[[-side, move, depth] for side, move, depth in cuts] for cuts in weighed]
+    yield from ((moves, turn, cuts) for cuts in few for moves in ([0, 1], [1, 0]) for turn in (MAX, MIN))
+    yield from (([0, 1, 2], turn, cuts) for cuts in (*weighed, *turned) for turn in (MAX, MIN))
+
+
+def _history_larger(seed: int) -> Arguments:
+    draws = Rng(f"history {seed}")
+    for _ in range(40):
+        yield from (([*range(5)], turn, [_cut(draws) for _ in range(draws.below(12))]) for turn in (MAX, MIN))
+
+
+DEEPER = Change(
+    "A cut with d plies left weighs **(d − {k})²**; d is always more than {k}.",
+    lambda k, *args: _cuts(-k, *args),
+    lambda k, *args: _cuts(k, *args),
+)
+
+
+def _cuts(more: int, moves: list[Move], turn: int, cuts: list[Cut]) -> tuple[Any, ...]:
+    return moves, turn, [[side, move, depth + more] for side, move, depth in cuts]
+
+
+def _cut(draws: Rng) -> Cut:
+    return [1 - 2 * draws.below(2), draws.below(6), 1 + draws.below(5)]
+
+
+@task(
+    {"moves": 2},
+    _judge_moves,
+    _history_small,
+    _history_larger,
+    lambda of: [*of.small[::5], *of.larger[:40]],
+    change=DEEPER,
+)
+def by_history(moves: list[Move], turn: int, cuts: list[Cut]) -> list[Move]:
+    """Return the moves, first those whose cuts for `turn` weigh most: the square of the plies left, for each."""
+    weights: Counter[Move] = Counter()
+    for side, move, depth in cuts:
+        weights[move] += depth**2 * (side == turn)
+    return sorted(moves, key=lambda move: -weights[move])

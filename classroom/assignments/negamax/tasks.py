@@ -1,0 +1,181 @@
+"""Assignment 5, negamax: whose number it is, one rule for both sides, and the line of best moves."""
+
+from collections.abc import Sequence
+from math import inf
+
+from classroom.assignments.search_tasks import (
+    SCORE,
+    Arguments,
+    boards,
+    depth_larger,
+    depth_probes,
+    depth_small,
+    to_depth,
+)
+from classroom.check.changes import NUMBERS, less, negated
+from classroom.check.inputs import FAR_LISTS, Case, guessing, height, larger_trees, numbers, tiny_trees
+from classroom.check.judges import judge_hard, judge_value, true_value
+from classroom.check.messages import unusable, wrong_value
+from classroom.check.task import IN_ORDER, Assignment, Fault
+from classroom.sandbox.call import Evaluate, Outcome
+from gametree.games.mnk import tic_tac_toe
+from gametree.position import Evaluate as Evaluation
+from gametree.position import Move, Position, Value, score
+from gametree.search.negamax import negamax
+from gametree.trees.generate import Rng
+
+ASSIGNMENT = Assignment("05-negamax", "Negamax")
+task = ASSIGNMENT.task
+
+# Whose number is it?
+
+
+def _positions() -> Arguments:
+    """Yield positions to value: leaves and finished games first, then trees and boards with numbers of their own."""
+    trees = tiny_trees(3)
+    over = [tic_tac_toe(board) for board in ("XXX/OO./...", "X.X/OOO/X..", "XOX/XOO/OXX")]
+    yield from ((position, SCORE) for position in [*(tree for tree in trees if not tree.moves()), *over])
+    yield from ((tree, guessing(tree)) for tree in trees if tree.moves())
+    yield from ((board, Evaluate(((str(board), at - 2),))) for at, board in enumerate(boards()))
+
+
+def _larger_positions(seed: int) -> Arguments:
+    for tree in larger_trees(seed, 50):
+        yield from ((below, guessing(tree)) for below in (tree, tree.play(0)))
+
+
+@task({"value": 2}, judge_value, _positions, _larger_positions, lambda of: of.small[::5], change=NUMBERS)
+def for_mover(position: Position, evaluate: Evaluation[Position]) -> Value:
+    """Return what `evaluate`, which is for MAX, says of a position, for the side to move."""
+    return position.turn * evaluate(position)
+
+
+# Odd and even depths
+
+
+def _plies() -> Arguments:
+    """Yield small values at small depths: fewest plies first, then the values nearest to 0."""
+    yield from ((value, plies) for plies in range(7) for value in (0, -1, 1, -2, 2, 7))
+
+
+def _more_plies(seed: int) -> Arguments:
+    draws = Rng(f"plies {seed}")
+    yield from ((draws.below(199) - 99, draws.below(60)) for _ in range(50))
+
+
+@task(
+    {"value": 2},
+    judge_value,
+    _plies,
+    _more_plies,
+    change=negated("Return it for **the other side** than the task says."),
+)
+def for_root(value: Value, plies: int) -> Value:
+    """Return a value for the side to move at a node, for the side to move so many plies above it."""
+    return -value if plies % 2 else value
+
+
+# One rule
+
+
+def _few_children() -> Arguments:
+    """Yield the values of up to four children: fewest children first, then the fewest different values."""
+    yield from ((list(values),) for count in range(1, 5) for values in numbers(count, everywhere=True))
+    yield from ((values,) for values in FAR_LISTS)
+
+
+def _more_children(seed: int) -> Arguments:
+    draws = Rng(f"children {seed}")
+    yield from (([draws.below(199) - 99 for _ in range(5 + draws.below(20))],) for _ in range(50))
+
+
+@task({"value": 2}, judge_value, _few_children, _more_children, lambda of: of.small[::9], change=NUMBERS)
+def one_rule(values: Sequence[Value]) -> Value:
+    """Return what a node is worth for its mover when its children are worth `values` for theirs."""
+    return max(-value for value in values)
+
+
+# An infinity that survives a minus sign
+
+FEWER_BITS = less("{k} of the bits are taken for something else: the number has **{k} bits less**.", at=0)
+
+
+@task(
+    {"value": 2},
+    judge_value,
+    lambda: ((bits,) for bits in range(2, 129)),
+    probes=lambda of: of.small[:60],
+    change=FEWER_BITS,
+)
+def lowest(bits: int) -> int:
+    """Return the smallest whole number of so many bits whose negative has no more bits."""
+    return 1 - (1 << bits - 1)
+
+
+# Negamax, and the line it plays
+
+
+def _small() -> Arguments:
+    """Yield the inputs for every search without a window, and deeper trees searched two plies deep."""
+    yield from depth_small()
+    yield from (to_depth(tree, 2, guessing(tree)) for tree in tiny_trees(4) if height(tree) > 2)
+
+
+task(
+    {"value": 4, "leaves": 2},
+    judge_hard,
+    _small,
+    depth_larger,
+    depth_probes,
+    shown="search",
+    follows=IN_ORDER,
+    change=NUMBERS,
+)(negamax)
+
+
+def _judge_line(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    trouble = unusable("line", got)
+    if trouble:
+        return trouble
+    moves = list(got.value) if isinstance(got.value, list | tuple) else None
+    if moves == expected.value:
+        return None
+    if moves is None or not _is_best(moves, *case.call.args):
+        return wrong_value("line", got, expected.value)
+    return Fault("ties", OTHER_TIE.format(moves, expected.value))
+
+
+OTHER_TIE = "It returned {}. That is a best line, but not the first one: where moves are equal, {} is right."
+
+
+def _is_best(moves: Sequence[Move], position: Position, depth: float, evaluate: Evaluate) -> bool:
+    """Tell whether moves are a whole line in which each is as good as any other."""
+    if not moves or depth == 0 or moves[0] not in position.moves():
+        return not moves and (depth == 0 or not position.moves())
+    below = position.play(moves[0])
+    is_kept = true_value(below, depth - 1, evaluate) == true_value(position, depth, evaluate)
+    return is_kept and _is_best(moves[1:], below, depth - 1, evaluate)
+
+
+@task(
+    {"line": 4, "ties": 2},
+    _judge_line,
+    _small,
+    depth_larger,
+    depth_probes,
+    shown="search",
+    follows=IN_ORDER,
+    change=NUMBERS,
+)
+def principal_variation(position: Position, depth: float = inf, evaluate: Evaluation[Position] = score) -> list[Move]:
+    """Return the moves that both sides play, each the first of its best ones."""
+    return _value_and_line(position, depth, evaluate)[1]
+
+
+def _value_and_line(position: Position, depth: float, evaluate: Evaluation[Position]) -> tuple[Value, list[Move]]:
+    moves = position.moves()
+    if not moves or depth == 0:
+        return position.turn * evaluate(position), []
+    replies = {move: _value_and_line(position.play(move), depth - 1, evaluate) for move in moves}
+    best = min(replies, key=lambda move: replies[move][0])
+    return -replies[best][0], [best, *replies[best][1]]

@@ -1,0 +1,1 @@
+"""Assignment 10: Null windows."""

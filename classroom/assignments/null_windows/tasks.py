@@ -1,0 +1,467 @@
+"""Assignment 10, null windows: what an answer proves, one question, halving, searching again, a row of questions.
+
+Halving and MTD(f) ask by searches that begin anew each time. So what `evaluate` has seen is a row of logs, one for each
+question, and each begins with the tree's first leaf.
+"""
+
+import operator
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from itertools import pairwise, product
+from math import inf
+from typing import Any
+
+from classroom.assignments.references import RULES
+from classroom.assignments.search_tasks import (
+    MANY_WAYS,
+    SCORE,
+    Arguments,
+    boards,
+    guessed,
+    in_window,
+    thousands,
+    window_kind,
+    window_larger,
+    window_probes,
+)
+from classroom.check.changes import NUMBERS, at_argument, less
+from classroom.check.inputs import FULL, Case, chains, larger_trees, tiny_trees, windows, with_windows
+from classroom.check.judges import (
+    NO_LEAVES,
+    judge_as,
+    judge_leaves,
+    judge_soft,
+    judge_value,
+    sequence,
+    true_value,
+    truth,
+)
+from classroom.check.task import EVERY_WAY, Assignment, Fault, Search, Tried, Variant
+from classroom.sandbox.call import Evaluate as Evaluation
+from classroom.sandbox.call import Functions, Outcome
+from gametree.games.mnk import tic_tac_toe
+from gametree.games.tree import Tree
+from gametree.position import Evaluate, Position, Value, score
+from gametree.search.alphabeta import alphabeta
+from gametree.search.pvs import pvs as taught_pvs
+from gametree.trees.generate import Rng
+
+ASSIGNMENT = Assignment("10-null-windows", "Null windows")
+task = ASSIGNMENT.task
+Log = Sequence[object]
+
+
+def mover_value(tree: Tree, evaluate: Evaluation = SCORE) -> int:
+    """Return what a tree is worth to the side to move."""
+    return int(tree.turn * true_value(tree, inf, evaluate))
+
+
+def turned(tree: Tree) -> Evaluation:
+    """Return an evaluation that has another whole number for each leaf than its score."""
+    return Evaluation(tuple((path, 3 - 2 * int(value or 0)) for path, value in tree.leaves().items()))
+
+
+# What an answer proves
+
+
+def _are_possible(least: Value, most: Value, v: Value, answer: Value) -> bool:
+    """Tell whether a value from `least` to `most` can have an answer like that."""
+    return least <= most and (most >= answer if answer > v else least <= answer)
+
+
+def _few_bounds() -> Sequence[tuple[Value, ...]]:
+    """Return all that can be known and answered in numbers from -2 to 2, questions that tell something first."""
+    few = sorted(range(-2, 3), key=abs)
+    found = [one for one in product((*few, -inf), (*few, inf), few, few) if _are_possible(*one)]
+    return sorted(found, key=lambda one: (not one[0] <= one[2] < one[1], inf in one or -inf in one))
+
+
+def _many_bounds(seed: int) -> Arguments:
+    draws = Rng(f"narrowed {seed}")
+    found = [tuple(draws.below(200) - 100 for _ in range(4)) for _ in range(600)]
+    yield from (one for one in found if _are_possible(*one))
+
+
+@task(
+    {"bounds": 2},
+    judge_as(sequence, "bounds"),
+    _few_bounds,
+    _many_bounds,
+    lambda of: [*of.small[:30], *of.small[30::8]],
+    change=less("The search had the window **(v − 1, v)**.", at=2, by=1),
+)
+def narrowed(least: Value, most: Value, v: Value, answer: Value) -> tuple[Value, Value]:
+    """Return between which numbers a value lies, by what was known and a search with the window (v, v + 1)."""
+    if answer > v:
+        return max(least, answer), most
+    return least, min(most, answer)
+
+
+# One question
+
+
+def _more_small() -> Arguments:
+    """Yield the smallest trees, with questions from below all their values to above."""
+    few, four = tiny_trees(3), tiny_trees(4)
+    yield from ((tree, v, SCORE) for tree in few for v in (0, -1, 1, -2, 2))
+    yield from ((tree, mover_value(tree) - less, SCORE) for tree in [*four[len(few) :], *chains()] for less in (0, 1))
+    yield from ((tree, mover_value(tree, turned(tree)) - less, turned(tree)) for tree in few for less in (0, 1))
+
+
+def _more_larger(seed: int) -> Arguments:
+    trees = larger_trees(seed, 200)
+    yield from ((tree, mover_value(tree) + more, SCORE) for tree in trees for more in (0, -1, -3, 2))
+
+
+_judge_truth = judge_as(truth)
+
+
+@task(
+    {"value": 1, "leaves": 1},
+    lambda case, got, expected: _judge_truth(case, got, expected) or judge_leaves(case, got, expected),
+    _more_small,
+    _more_larger,
+    lambda of: [*of.small[:30], *of.larger[::13]],
+    change=NUMBERS,
+    shown="calls",
+)
+def is_more(position: Position, v: Value, evaluate: Evaluate[Any]) -> bool:
+    """Return whether a position is worth more than `v`, a whole number, to the side to move."""
+    return alphabeta(position, inf, v, v + 1, evaluate) > v
+
+
+# By halving
+
+
+def questions(log: Log) -> list[Log]:
+    """Return the logs of the single searches, each of which begins with the same leaf."""
+    starts = [at for at, leaf in enumerate(log) if leaf == log[0]]
+    return [log[start:end] for start, end in pairwise([*starts, len(log)])]
+
+
+@lru_cache(50_000)
+def null_logs(tree: Tree, evaluate: Evaluation) -> frozenset[tuple[object, ...]]:
+    """Return the logs of all questions "more than v?" that can be asked of a tree."""
+    values = [int(value or 0) for value in (*tree.leaves().values(), *dict(evaluate.guesses).values())]
+    ends = range(min(*values, *(-v for v in values)) - 1, max(*values, *(-v for v in values)) + 1)
+    return frozenset(_null_log(tree, v, dict(evaluate.guesses)) for v in ends)
+
+
+def _null_log(tree: Tree, v: Value, guesses: Mapping[object, Value]) -> tuple[object, ...]:
+    seen: list[object] = []
+
+    def evaluate(leaf: Tree) -> Value:
+        seen.append(leaf.path)
+        return guesses.get(leaf.path, leaf.score())
+
+    alphabeta(tree, inf, v, v + 1, evaluate)
+    return tuple(seen)
+
+
+def _judge_end(case: Case, got: Outcome, expected: Outcome, said: str) -> Fault | None:
+    """Judge by the value, and say why a row of questions may have no end."""
+    return Fault("value", said) if got.trouble in ("timeout", "recursion") else judge_value(case, got, expected)
+
+
+HALVES = (
+    "It asks without end. When only two numbers are left, which one is the middle? After a yes, and after a no, the "
+    "other one alone must remain; mind how numbers below 0 are rounded."
+)
+NOT_NULL = (
+    "The value is right, but search {} is no question with a null window: none of those looks at just these {} leaves."
+)
+TOO_MANY = "The value is right, but the number of questions is {}, and {} is enough."
+
+
+def judge_halving(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    """Judge by the value, then by whether few enough questions were asked, each with a null window."""
+    fault = _judge_end(case, got, expected, HALVES)
+    if fault:
+        return fault
+    tree, low, high, evaluate = case.call.args
+    if low < high and not got.leaves:
+        return Fault("questions", NO_LEAVES)
+    asked, enough = questions(got.leaves), (high - low).bit_length()
+    wide = next((number for number, log in enumerate(asked, 1) if tuple(log) not in null_logs(tree, evaluate)), 0)
+    if wide:
+        return Fault("questions", NOT_NULL.format(wide, len(asked[wide - 1])))
+    return Fault("questions", TOO_MANY.format(len(asked), enough)) if len(asked) > enough else None
+
+
+AROUND = [(below, width - below) for width in range(4) for below in range(width + 1)] + [(0, 7), (7, 0), (4, 9)]
+
+
+def _limits(tree: Tree, below: int, above: int, evaluate: Evaluation = SCORE) -> tuple[Any, ...]:
+    return tree, mover_value(tree, evaluate) - below, mover_value(tree, evaluate) + above, evaluate
+
+
+def _halving_small() -> Arguments:
+    """Yield the smallest trees, each with the narrowest limits first."""
+    few, four = tiny_trees(3), tiny_trees(4)
+    yield from (_limits(tree, *around) for tree in few for around in AROUND)
+    yield from (_limits(tree, 3, 4) for tree in four[len(few) :])
+    yield from (_limits(tree, 3, 4, turned(tree)) for tree in few)
+
+
+def _halving_larger(seed: int) -> Arguments:
+    draws = Rng(f"halving {seed}")
+    yield from (_limits(tree, draws.below(20), draws.below(20)) for tree in larger_trees(seed, 100))
+
+
+@task(
+    {"value": 2, "questions": 1},
+    judge_halving,
+    _halving_small,
+    _halving_larger,
+    lambda of: [*of.small[:36:2], *of.larger[::3]],
+    change=NUMBERS,
+    shown="calls",
+)
+def by_halving(position: Position, low: int, high: int, evaluate: Evaluate[Any]) -> int:
+    """Return the value from the side to move, a whole number from `low` to `high`."""
+    while low < high:
+        middle = (low + high) // 2
+        if alphabeta(position, inf, middle, middle + 1, evaluate) > middle:
+            low = middle + 1
+        else:
+            high = middle
+    return low
+
+
+# When to search again
+
+
+def _few_numbers() -> Sequence[tuple[Value, ...]]:
+    """Return all values and windows in numbers from -3 to 3, and windows without an end."""
+    few = sorted(range(-3, 4), key=abs)
+    found = [(value, alpha, beta) for alpha, beta in product(few, (*few, inf)) if alpha < beta for value in few]
+    return sorted(found, key=lambda one: inf in one)
+
+
+def _many_numbers(seed: int) -> Arguments:
+    draws = Rng(f"again {seed}")
+    found = [tuple(draws.below(60) - 30 for _ in range(3)) for _ in range(300)]
+    yield from (one for one in found if one[1] < one[2])
+
+
+OTHER_SIDE = at_argument(
+    "`value` is what the child's search returned, for **the side to move there**.", 0, operator.neg
+)
+
+
+@task({"value": 2}, _judge_truth, _few_numbers, _many_numbers, lambda of: of.small[::3], change=OTHER_SIDE)
+def search_again(value: Value, alpha: Value, beta: Value) -> bool:
+    """Return whether a move whose null window (alpha, alpha + 1) brought `value` has to be searched again."""
+    return alpha < value < beta
+
+
+# Principal variation search
+
+
+def pvs(rule: str = ">=", from_value: bool = False, leaf_again: bool = True) -> Search:
+    """Return principal variation search.
+
+    Args:
+        rule: when a node is left, α ">=" β or α ">" β.
+        from_value: whether the second search of a move opens at the value that the first one brought, and not at α.
+        leaf_again: whether a move that leads to a leaf is searched again as well.
+
+    """
+    is_cut = RULES[rule]
+
+    def search(
+        position: Position,
+        depth: float = inf,
+        alpha: Value = -inf,
+        beta: Value = inf,
+        evaluate: Evaluate[Position] = score,
+    ) -> Value:
+        moves = position.moves()
+        if not moves or depth == 0:
+            return position.turn * evaluate(position)
+        best = -inf
+        for at, move in enumerate(moves):
+            child, top = position.play(move), alpha + 1 if at else beta
+            value = -search(child, depth - 1, -top, -alpha, evaluate)
+            if at and alpha < value < beta and (leaf_again or (child.moves() and depth > 1)):
+                value = -search(child, depth - 1, -beta, -(value if from_value else alpha), evaluate)
+            best = max(best, value)
+            alpha = max(alpha, best)
+            if is_cut(alpha, beta):
+                break
+        return best
+
+    return search
+
+
+def _pvs_right(variant: Variant) -> list[Functions]:
+    searches = [pvs(variant.rule or ">=", *ways) for ways in product((False, True), (True, False))]
+    return [{"pvs": variant.in_order(search)} for search in searches]
+
+
+def _pvs_small() -> Arguments:
+    """Yield tiny trees, then their windows and depths, chains and boards, and large values."""
+    small, few, least = (tiny_trees(most) for most in (4, 3, 2))
+    yield from map(in_window, [*small, *chains()])
+    yield from (in_window(tree, window) for tree in least for window in windows(tree))
+    yield from (in_window(tree, window) for tree, window in with_windows(small[len(least) :], 0, 1))
+    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few))
+    yield from map(in_window, boards())
+    yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
+    yield from map(in_window, thousands())
+
+
+def _pvs_probes(of: Tried) -> Arguments:
+    """Yield the inputs that tell wrong searches with a window apart, second searches too, and large values."""
+    twice = Tree([-1, [1, [0, 1]]]), Tree([-1, [2, 1, 0]])
+    yield from window_probes(of)
+    yield from map(in_window, (*twice, *thousands()[::3]))
+    yield from (in_window(tree, (-1, 1)) for tree in twice)
+
+
+def judge_again(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    """Judge a search that may evaluate a leaf twice: by its value, exact or as a bound, and then by its leaves."""
+    fault = judge_soft("mover")(case, got, expected)
+    if fault is None or fault.part != "leaves" or not got.leaves:
+        return fault
+    return Fault("leaves", _counts(len(got.leaves), len(expected.leaves)))
+
+
+def _counts(got: int, expected: int) -> str:
+    if got == expected:
+        return "The value is right, but it looked at the leaves in another order, or at other leaves."
+    return (
+        f"The value is right, but the number of leaves looked at, repeats counted, is {got}, and {expected} is right."
+    )
+
+
+task(
+    {"value": 2, "leaves": 3},
+    judge_again,
+    _pvs_small,
+    window_larger,
+    _pvs_probes,
+    kind=window_kind,
+    right=_pvs_right,
+    shown="search",
+    prefers_first=True,
+    change=NUMBERS,
+    follows=EVERY_WAY,
+)(taught_pvs)
+
+# Aspiration windows
+
+
+def _guess(tree: Tree, off: int, *margin: int, evaluate: Evaluation = SCORE) -> tuple[Any, ...]:
+    return tree, mover_value(tree, evaluate) + off, *margin, evaluate
+
+
+def _aspiration_small() -> Arguments:
+    """Yield the smallest trees, with guesses that are right, then near, then far; then large values."""
+    few, four = tiny_trees(3), tiny_trees(4)
+    yield from (_guess(tree, off, margin) for tree in few for off in (0, -1, 1, -2, 2) for margin in (1, 2))
+    yield from (_guess(tree, off, 1) for tree in four[len(few) :] for off in (0, 2, -2))
+    yield from (_guess(tree, off, 1, evaluate=turned(tree)) for tree in few for off in (0, 2, -2))
+    yield from (_guess(tree, off, 5) for tree in thousands() for off in (0, -5000, 5000))
+
+
+def _aspiration_probes(of: Tried) -> Iterable[Any]:
+    far = _guess(Tree([1000, 2000]), -1070, 5)
+    return [*of.small[:60:3], *of.larger[::13], *of.small[-42::5], far]
+
+
+def _aspiration_larger(seed: int) -> Arguments:
+    trees = larger_trees(seed, 120)
+    yield from (_guess(tree, *ways) for tree in trees for ways in ((0, 1), (-3, 3), (3, 2), (6, 1)))
+
+
+def _judge_aspiration(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    """Judge by the value, then by whether it evaluates no more leaves than the reference: some windows are narrower."""
+    fault = judge_value(case, got, expected)
+    if fault or 0 < len(got.leaves) <= len(expected.leaves):
+        return fault
+    if not got.leaves:
+        return Fault("leaves", NO_LEAVES)
+    asked, wanted = len(questions(got.leaves)), len(questions(expected.leaves))
+    if asked > wanted:
+        return Fault("leaves", TIMES.format(asked, wanted))
+    return Fault("leaves", MORE.format(len(got.leaves), len(expected.leaves)))
+
+
+TIMES = "The value is right, but the number of searches is {}, and it takes {} here."
+MORE = "The value is right, but the number of leaves looked at, repeats counted, is {}, and {} is enough."
+
+
+@task(
+    {"value": 2, "leaves": 1},
+    _judge_aspiration,
+    _aspiration_small,
+    _aspiration_larger,
+    _aspiration_probes,
+    change=NUMBERS,
+    shown="calls",
+)
+def aspiration(position: Position, guess: int, margin: int, evaluate: Evaluate[Any]) -> Value:
+    """Return the value from the side to move, by a window around a guess, opened where the value is not in it."""
+    alpha, beta = guess - margin, guess + margin
+    value = alphabeta(position, inf, alpha, beta, evaluate)
+    if value <= alpha:
+        return alphabeta(position, inf, -inf, beta, evaluate)
+    if value >= beta:
+        return alphabeta(position, inf, alpha, inf, evaluate)
+    return value
+
+
+# A row of questions
+
+SAME_AGAIN = (
+    "It asks without end: does the loop stop when the two bounds meet? If it does: the same question brings the same "
+    "answer. Where is the next one asked, when the last answer has become the lower bound? And which bound does a no "
+    "move?"
+)
+OTHER = "The value is right, but question {} is another one than MTD(f) asks: it looked at other leaves."
+COUNTS = "The value is right, but the number of questions is {}, and MTD(f) asks {} here."
+
+
+def judge_row(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    """Judge by the value, then by whether the questions are those of the reference, one by one."""
+    fault = _judge_end(case, got, expected, SAME_AGAIN)
+    if fault or got.leaves == expected.leaves:
+        return fault
+    asked, right = questions(got.leaves), questions(expected.leaves)
+    wrong = next((at for at, (one, other) in enumerate(zip(asked, right, strict=False), 1) if one != other), 0)
+    if wrong:
+        return Fault("questions", OTHER.format(wrong))
+    return Fault("questions", COUNTS.format(len(asked), len(right)))
+
+
+def _mtdf_small() -> Arguments:
+    """Yield the smallest trees, with guesses that are right, then near, then far; then large values."""
+    few, four = tiny_trees(3), tiny_trees(4)
+    yield from (_guess(tree, off) for tree in few for off in (0, -1, 1, -2, 2))
+    yield from (_guess(tree, off) for tree in four[len(few) :] for off in (0, 2, -2))
+    yield from (_guess(tree, off, evaluate=turned(tree)) for tree in few for off in (0, 2, -2))
+    yield from (_guess(tree, off) for tree in thousands() for off in (-1500, 1500))
+
+
+@task(
+    {"value": 2, "questions": 1},
+    judge_row,
+    _mtdf_small,
+    lambda seed: (_guess(tree, off) for tree in larger_trees(seed, 120) for off in (0, -3, 3, 8)),
+    lambda of: [*of.small[:40:2], *of.larger[::13], *of.small[-28::3]],
+    change=NUMBERS,
+    shown="calls",
+)
+def mtdf(position: Position, guess: int, evaluate: Evaluate[Any]) -> Value:
+    """Return the value from the side to move, by null windows that begin at a guess, without a table."""
+    value: Value = guess
+    lower, upper = -inf, inf
+    while lower < upper:
+        beta = value + 1 if value == lower else value
+        value = alphabeta(position, inf, beta - 1, beta, evaluate)
+        if value < beta:
+            upper = value
+        else:
+            lower = value
+    return value

@@ -1,0 +1,412 @@
+"""Assignment 11, Othello: the rules on plain boards, whose turn it is, evaluation, and search with passes.
+
+The smallest board has the fewest squares, then the fewest rows, the fewest discs, the first text (empty before O before
+X), X before O to move.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import product
+from math import inf
+from typing import Any, TypeAlias
+
+from classroom.assignments.search_tasks import Arguments
+from classroom.check.changes import RESULTS, at_argument, negated
+from classroom.check.inputs import Case
+from classroom.check.judges import judge_as, judge_value, number
+from classroom.check.messages import said, unusable, wrong_value
+from classroom.check.task import Assignment, Fault, Tried
+from classroom.sandbox.call import Outcome
+from gametree.games.othello import DIRECTIONS, Othello, othello
+from gametree.games.two_colour import EMPTY, O, X
+from gametree.position import PASS, Move, Value
+from gametree.trees.generate import Rng
+
+ASSIGNMENT = Assignment("11-othello", "Othello")
+task = ASSIGNMENT.task
+Rows: TypeAlias = list[str]
+Square: TypeAlias = tuple[int, int]
+
+CORNER = 10
+OTHER = {X: O, O: X}
+OTHER_MARK = at_argument(
+    "`mark` is **the other side**: what the task says of `mark` is asked for its opponent.", 1, OTHER.__getitem__
+)
+FULLY = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (2, 2), (4, 1))
+_position = lru_cache(10_000)(othello)
+
+# Boards and positions to try
+
+
+def places(board: Rows) -> list[Square]:
+    """Return all squares of a board, row by row."""
+    return list(product(range(len(board)), range(len(board[0]))))
+
+
+def boards(rows: int, columns: int, most: int = 99) -> Iterator[Rows]:
+    """Yield all boards of a size with up to `most` discs: fewest discs first, then in the order of their texts."""
+    texts = map("".join, product(EMPTY + O + X, repeat=rows * columns))
+    few = (text for text in texts if _discs(text) <= most)
+    for text in sorted(few, key=_discs):
+        yield [text[start : start + columns] for start in range(0, len(text), columns)]
+
+
+def _discs(text: str) -> int:
+    return len(text) - text.count(EMPTY)
+
+
+@lru_cache(1)
+def _tiny() -> Sequence[tuple[Rows, str]]:
+    """Return the boards of up to four squares for both sides, then larger ones for X alone."""
+    fully = [(board, mark) for size in FULLY for board in boards(*size) for mark in (X, O)]
+    return [*fully, *((board, X) for board in [*boards(1, 5), *boards(3, 3, 2)])]
+
+
+def played(seed: str, size: int, plies: int) -> list[tuple[Rows, str]]:
+    """Return the positions of a random game, from the start: the board, and who is to move."""
+    draws, position = Rng(seed), othello(size=size)
+    found = [position]
+    while position.moves() and len(found) <= plies:
+        position = position.play(draws.one_of(position.moves()))
+        found.append(position)
+    return list(map(plain, found))
+
+
+def plain(position: Othello) -> tuple[Rows, str]:
+    """Return a position as rows, and the mark of who is to move."""
+    return list(position.rows), position.players[position.turn]
+
+
+def _of_games(seed: str) -> Iterator[tuple[Rows, str]]:
+    for size in (4, 6, 8):
+        yield from played(f"{seed} {size}", size, 60)[:: size * 2 - 1]
+
+
+@lru_cache(8)
+def opening(plies: int) -> Sequence[Othello]:
+    """Return all positions of 4×4 Othello after up to so many plies: fewest discs first, then by text, X before O."""
+    found: list[Othello] = []
+    layer = {othello(size=4): None}
+    for _ in range(plies + 1):
+        found += layer
+        layer = {position.play(move): None for position in layer for move in position.moves()}
+    return sorted(dict.fromkeys(found), key=_size)
+
+
+def _size(position: Othello) -> tuple[int, str, int]:
+    return sum(position.discs.values()), "".join(position.rows), -position.turn
+
+
+@lru_cache(8)
+def endings(seed: str, games: int, least: int, most: int) -> Sequence[Othello]:
+    """Return the ends of random games on 4×4 squares, fewest empty squares first, then by text, X before O.
+
+    Args:
+        seed: what the games are made from.
+        games: how many of them there are.
+        least: how many squares are empty, at least.
+        most: how many at most.
+
+    """
+    boards = [one for at in range(games) for one in played(f"{seed} {at}", 4, 20)]
+    found = {_position(f"{'/'.join(board)} {mark}"): None for board, mark in boards}
+    few = [ending for ending in found if least <= 16 - sum(ending.discs.values()) <= most]
+    return sorted(few, key=lambda ending: (-_size(ending)[0], *_size(ending)))
+
+
+# What turns
+
+
+def _each_square(asked: Iterable[tuple[Rows, str]]) -> Arguments:
+    yield from ((board, mark, square) for board, mark in asked for square in places(board))
+
+
+def _flipped_probes(of: Tried) -> Iterable[Any]:
+    written = (
+        *((["XO."], X, (0, 2)), (["XOO."], X, (0, 3)), (["XO.OX"], X, (0, 2)), (["XO.O."], X, (0, 2))),
+        *(([".O"], X, (0, 0)), ([".OO"], X, (0, 0)), ([".O.X"], X, (0, 0)), (["O.X"], X, (0, 1))),
+        *(([".OX"], O, (0, 0)), (["XOX"], X, (0, 0)), (["OOX"], X, (0, 0)), (["XOX"], X, (0, 1))),
+        *(([".O", "X."], X, (0, 0)), ([".", "O", "X"], X, (0, 0)), (["X", "O", "."], X, (2, 0))),
+        *(([".X"], X, (0, 0)), ([".XX"], X, (0, 0)), ([".OXX"], X, (0, 0)), ([".OXOX"], X, (0, 0))),
+        *((["X..", ".O.", "..."], X, (2, 2)), (["...", ".O.", "X.."], X, (0, 2)), (["...", ".O.", "..."], X, (0, 0))),
+    )
+    games = [case for case in of.larger if flipped(*case.call.args)]
+    return [*written, *games[:40]]
+
+
+def judge_squares(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    """Judge squares, in any order: a list, tuple or set of pairs, each square once."""
+    part = case.part or "squares"
+    trouble = unusable(part, got)
+    if trouble or _in_order(got.value) == sorted(expected.value):
+        return trouble
+    found = _in_order(got.value)
+    if found is None:
+        return Fault(part, f"It returned {got.value!r}, which is no list of squares (row, column).")
+    if sorted(set(found)) == sorted(expected.value):
+        return Fault(part, f"It lists a square more than once: {found}.")
+    return wrong_value(part, Outcome(found), sorted(expected.value))
+
+
+def _in_order(value: object) -> list[Square] | None:
+    """Return squares in their order, row by row; None where it is something else."""
+    if not isinstance(value, list | tuple | set) or not all(map(_is_square, value)):
+        return None
+    return sorted((row, column) for row, column in value)
+
+
+def _is_square(value: object) -> bool:
+    return isinstance(value, list | tuple) and [type(number) for number in value] == [int, int]
+
+
+@task(
+    {"squares": 4},
+    judge_squares,
+    lambda: _each_square(_tiny()),
+    lambda seed: _each_square(_of_games(f"flipped {seed}")),
+    _flipped_probes,
+    shown="board",
+    change=OTHER_MARK,
+)
+def flipped(board: Rows, mark: str, square: Square) -> list[Square]:
+    """Return the squares of the discs that a disc of `mark` on `square` turns; none where it cannot be played."""
+    if _at(board, square) != EMPTY:
+        return []
+    return [turned for direction in DIRECTIONS for turned in _run(board, mark, square, direction)]
+
+
+def _run(board: Rows, mark: str, square: Square, direction: Square) -> list[Square]:
+    run: list[Square] = []
+    while True:
+        square = square[0] + direction[0], square[1] + direction[1]
+        found = _at(board, square)
+        if found != OTHER[mark]:
+            return run if found == mark else []
+        run.append(square)
+
+
+def _at(board: Rows, square: Square) -> str:
+    row, column = square
+    return board[row][column] if 0 <= row < len(board) and 0 <= column < len(board[0]) else ""
+
+
+# What can be played
+
+
+def _legal_probes(of: Tried) -> Sequence[Case]:
+    playable = [case for case in of.small if legal_squares(*case.call.args)]
+    return [*of.small[10:400:20], *playable[::9], *of.larger[::2]]
+
+
+@task(
+    {"squares": 3},
+    judge_squares,
+    _tiny,
+    lambda seed: _of_games(f"legal {seed}"),
+    _legal_probes,
+    shown="board",
+    change=OTHER_MARK,
+)
+def legal_squares(board: Rows, mark: str) -> list[Square]:
+    """Return the squares on which `mark` can play."""
+    return [square for square in places(board) if flipped(board, mark, square)]
+
+
+# What the end is worth
+
+
+def _final(asked: Iterable[Rows]) -> Arguments:
+    yield from ((board, option) for board in asked for option in (False, True))
+
+
+@task(
+    {"value": 2},
+    judge_value,
+    lambda: _final(board for size in FULLY for board in boards(*size)),
+    lambda seed: _final(board for board, _ in _of_games(f"final {seed}")),
+    lambda of: [*of.small[10:60], *of.larger[:10]],
+    change=negated("Count **for O**: its discs less those of X."),
+    shown="board",
+)
+def final_score(board: Rows, empties_to_winner: bool) -> int:
+    """Return the discs of X less those of O; with the other convention, the winner also has the empty squares."""
+    x, o, empty = ("".join(board).count(mark) for mark in (X, O, EMPTY))
+    return x - o + (((x > o) - (x < o)) * empty if empties_to_winner else 0)
+
+
+# Whose turn it is
+
+
+def _next(asked: Iterable[tuple[Rows, str]]) -> Arguments:
+    """Yield who has moved on which board: with nothing closed, then with most or all squares that could be played."""
+    boards = list(asked)
+    yield from ((board, OTHER[mark], []) for board, mark in boards)
+    for board, mark in boards:
+        own, others = list(after(board, mark)), list(after(board, OTHER[mark]))
+        for closed in filter(None, (own[1:], own, own + others[1:], own + others)):
+            yield board, OTHER[mark], closed
+
+
+def _next_small() -> Arguments:
+    """Return what up to three plies lead to, then passes and the ends of games, fewest discs first."""
+    passes = [position for position in opening(6) if position.moves() == (PASS,)]
+    over = [ending for ending in endings("over", 150, 1, 6) if ending.is_over]
+    return _next(map(plain, sorted({*opening(3)[1:], *passes[:40], *over}, key=_size)))
+
+
+def _next_larger(seed: int) -> Arguments:
+    games = [played(f"next {seed} {at}", (4, 6)[at % 2], 40) for at in range(12)]
+    return _next(position for game in games for position in game[-3:])
+
+
+@task(
+    {"mover": 2},
+    judge_as(lambda value: value, "mover"),
+    _next_small,
+    _next_larger,
+    lambda of: [*of.small[::3], *of.larger],
+    change=at_argument("`mark` is **who moves next** unless that side has to pass.", 1, OTHER.__getitem__),
+    shown="board",
+)
+def next_mover(board: Rows, mark: str, closed: list[Square]) -> str:
+    """Return who moves when `mark` has just moved: X, O, or nothing when the game is over.
+
+    Nobody may play on closed squares: the positions of the course know of none, so that they cannot tell.
+    """
+    return next((side for side in (OTHER[mark], mark) if after(board, side).keys() - closed), "")
+
+
+def after(board: Rows, mark: str) -> dict[Square, Rows]:
+    """Return the squares on which `mark` can play, each with the board after it."""
+    position, size = _position(f"{'/'.join(board)} {mark}"), len(board)
+    return {divmod(move, size): list(position.play(move).rows) for move in position.moves() if move != PASS}
+
+
+# What an unfinished game looks to be worth
+
+
+def _part(board: Rows, _mark: str) -> str:
+    return "corners" if {board[0][0], board[0][-1], board[-1][0], board[-1][-1]} - {EMPTY} else "mobility"
+
+
+def _evaluation_small() -> Arguments:
+    """Yield what up to three plies lead to, and some of what four and five do: a corner is taken there."""
+    later = [position for position in opening(5) if sum(position.discs.values()) > 7]
+    yield from (plain(position) for position in (*opening(3), *later[::6]) if position.moves())
+
+
+def _evaluation_larger(seed: int) -> Arguments:
+    for size in (4, 6, 6, 8):
+        yield from played(f"evaluation {seed} {size}", size, 50)[::4]
+
+
+@task(
+    {"mobility": 2, "corners": 1},
+    judge_as(number),
+    _evaluation_small,
+    _evaluation_larger,
+    lambda of: [*of.small[::3], *of.larger[::2]],
+    part=_part,
+    change=OTHER_MARK,
+    required="",
+    shown="board",
+)
+def evaluation(board: Rows, mark: str) -> int:
+    """Return for `mark` how many more squares it can play than the other side, and 10 for each corner more."""
+    return len(after(board, mark)) - len(after(board, OTHER[mark])) + CORNER * _corners(board, mark)
+
+
+def _corners(board: Rows, mark: str) -> int:
+    corners = board[0][0], board[0][-1], board[-1][0], board[-1][-1]
+    return corners.count(mark) - corners.count(OTHER[mark])
+
+
+# Search with passes
+
+
+def _search_small() -> Arguments:
+    """Yield ends of games, fewest empty squares first, to the end; then some with up to three plies."""
+    few = [ending for ending in endings("depth", 60, 2, 4) if ending.moves()]
+    passes = [ending for ending in few if ending.moves() == (PASS,) or _may_pass(ending)]
+    yield from ((*plain(ending), inf) for ending in endings("search", 24, 0, 2))
+    yield from ((*plain(ending), depth) for ending in [*passes[:20], *few[::12]] for depth in range(4))
+
+
+def _may_pass(position: Othello) -> bool:
+    return any(position.play(move).moves() == (PASS,) for move in position.moves())
+
+
+def _search_probes(of: Tried) -> Sequence[Case]:
+    to_the_end, to_a_depth = ([case for case in of.small if case.kind == kind] for kind in (0, 1))
+    return [*to_the_end[::4], *to_a_depth[1::3], *of.larger[::4]]
+
+
+@task(
+    {"value": 4},
+    judge_value,
+    _search_small,
+    lambda seed: ((*plain(ending), inf) for ending in endings(f"search {seed}", 12, 2, 3)),
+    _search_probes,
+    kind=lambda _board, _mark, depth: int(depth != inf),
+    change=OTHER_MARK,
+    shown="board",
+)
+def negamax_with_passes(board: Rows, mark: str, depth: float) -> int:
+    """Return what a board is worth for `mark`, to move: its discs less the other's, at the end or after `depth` plies.
+
+    A pass is a ply as any other.
+    """
+    other = OTHER[mark]
+    below = list(after(board, mark).values())
+    if not below and after(board, other):
+        below = [board]
+    if depth == 0 or not below:
+        return "".join(board).count(mark) - "".join(board).count(other)
+    return max(-negamax_with_passes(child, other, depth - 1) for child in below)
+
+
+# The best moves of an end game
+
+
+def _best_larger(seed: int) -> Arguments:
+    """Yield longer ends, and the same where the empty squares go to the winner."""
+    longer = [ending for ending in endings(f"best {seed}", 20, 4, 5) if len(ending.moves()) > 1]
+    yield from ((ending,) for ending in longer[:30])
+    yield from ((othello(str(ending), empties_to_winner=True),) for ending in longer[:30])
+
+
+def _judge_best(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    trouble = unusable("moves", got)
+    if trouble or _sorted(got.value) == sorted(expected.value):
+        return trouble
+    if _sorted(got.value) is None:
+        return Fault("moves", f"It returned {said(got.value)}, which is no list of moves.")
+    return wrong_value("moves", got, expected.value)
+
+
+def _sorted(value: object) -> list[Move] | None:
+    if not isinstance(value, list | tuple | set) or not all(type(move) is int for move in value):
+        return None
+    return sorted(value)
+
+
+@task(
+    {"moves": 2},
+    _judge_best,
+    lambda: ((ending,) for ending in endings("best", 60, 0, 4)),
+    _best_larger,
+    lambda of: [*of.small[::4], *of.larger[::3]],
+    kind=lambda ending: int(len(ending.moves()) < 2),
+    change=RESULTS,
+    shown="board",
+)
+def best_to_the_end(position: Othello) -> list[Move]:
+    """Return all moves of an end game that are best for the side to move, a pass among them."""
+    values = {move: position.turn * _worth(position.play(move)) for move in position.moves()}
+    return [move for move in values if values[move] == max(values.values())]
+
+
+def _worth(position: Othello) -> Value:
+    """Return what a position is worth for MAX, by minimax to the end."""
+    below = [_worth(position.play(move)) for move in position.moves()]
+    return position.turn * max(position.turn * value for value in below) if below else position.score()

@@ -1,0 +1,266 @@
+"""Assignment 1, recursion: powers, nested lists, and where the nodes of a tree are drawn.
+
+The smallest input of two numbers has the smallest n, from 0 upwards before those below it, then the first x of BASES:
+1 and -1 come late, for with them many faults look like a wrong sign. Which nested list is the smallest stands at
+`nested_lists`.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import count
+from math import inf, isclose
+
+from classroom.assignments.search_tasks import Arguments
+from classroom.check.changes import NUMBERS, Change, less
+from classroom.check.inputs import FAR_LISTS, Case, Nested, is_list, larger_lists, nested_lists
+from classroom.check.judges import is_number, judge_as, number
+from classroom.check.messages import said, unusable, wrong_value
+from classroom.check.task import Assignment, Fault, Part
+from classroom.sandbox.call import Call, Outcome
+from gametree.position import Value
+from gametree.trees.generate import Path, Rng
+
+ASSIGNMENT = Assignment("01-recursion", "Recursion")
+task = ASSIGNMENT.task
+BASES = (2, -2, 3, 1, -1, 0)
+
+# Powers
+
+
+def _larger_powers(seed: int) -> Arguments:
+    draws = Rng(f"powers {seed}")
+    yield from ((1 + draws.below(9), draws.below(41) - 20) for _ in range(40))
+
+
+def _judge_power(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    trouble = unusable(case.part, got)
+    if trouble or _is_close(got.value, expected.value):
+        return trouble
+    return wrong_value(case.part, got, expected.value)
+
+
+def _is_close(value: object, right: Value) -> bool:
+    """Tell whether a value is a number and the right one; what is divided may be rounded at another place."""
+    return is_number(value) and (value == right or (isinstance(value, float) and isclose(value, right)))
+
+
+@task(
+    {"value": 1, "negative": 1},
+    _judge_power,
+    lambda: ((x, n) for xs in (BASES, (0.5, -1.5)) for n in (*range(6), *range(-1, -5, -1)) for x in xs if x or n > 0),
+    _larger_powers,
+    lambda of: of.small[::-1],
+    part=lambda _x, n: "negative" if n < 0 else "value",
+    change=less("What is asked for is **xⁿ⁻{k}**: n counts as n − {k}.", at=1),
+    shown="calls",
+)
+def power(x: Value, n: int) -> Value:
+    """Return x to the power n, for any whole n."""
+    if n < 0:
+        return 1 / power(x, -n)
+    return x * power(x, n - 1) if n else 1
+
+
+def _larger_fast_powers(seed: int) -> Arguments:
+    """Yield powers whose n is large, and still small enough for a recursion that takes 1 away at a time."""
+    draws = Rng(f"fast powers {seed}")
+    yield from ((draws.below(7) - 3, 33 + draws.below(300)) for _ in range(40))
+
+
+def _judge_fast_power(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    trouble = unusable("value", got)
+    if trouble:
+        return trouble
+    if not (isinstance(got.value, tuple | list) and len(got.value) == 2 and all(map(is_number, got.value))):
+        return Fault("value", NO_PAIR.format(said(got.value)))
+    (value, calls), (right, fewest) = got.value, expected.value
+    if value != right:
+        return Fault("value", f"It gives the power as {said(value)}; it should be {said(right)}.")
+    return None if calls == fewest else Fault("calls", _call_words(calls, fewest))
+
+
+NO_PAIR = "It returned {}, where two numbers were expected: the power, and the number of calls."
+
+
+OTHER_COUNT = "It says {} calls, and a recording of it has {}: what is counted must be its own calls, each once."
+
+
+def _judge_recorded(_case: Case, got: Outcome, _expected: Outcome, calls: int, _right: int) -> Fault | None:
+    """Judge the number of calls by those that are recorded, one more where another function does the recursion."""
+    is_so = got.value[1] in (calls, calls - 1)
+    return None if is_so else Fault("calls", OTHER_COUNT.format(said(got.value[1]), calls))
+
+
+def _call_words(calls: Value, fewest: int) -> str:
+    be = "is" if fewest == 1 else "are"
+    wanted = f"where {fewest} {be} enough" if calls > fewest else f"and there {be} {fewest}"
+    return f"The power is right. It counts {said(calls)} call{'' if calls == 1 else 's'}, {wanted}."
+
+
+@task(
+    {"value": 2, "calls": 2},
+    _judge_fast_power,
+    lambda: ((x, n) for n in range(33) for x in BASES if x or n),
+    _larger_fast_powers,
+    lambda of: of.small[:60][::-1],
+    part=lambda _x, _n: "calls",
+    recorded=((2, 10), (3, 60)),
+    judge_recorded=_judge_recorded,
+    change=less("What is asked for is **xⁿ⁻{k}**, for n from {k} on, and the calls that this takes.", at=1),
+    shown="calls",
+)
+def fast_power(x: int, n: int) -> tuple[int, int]:
+    """Return x to the power n, and the number of calls that it took."""
+    if n == 0:
+        return 1, 1
+    root, calls = fast_power(x, n // 2)
+    return root * root * (x if n % 2 else 1), calls + 1
+
+
+# Nested lists
+
+FAR: list[Nested] = [[[value], other] for value, other in FAR_LISTS]
+
+
+def _about_numbers(
+    parts: dict[Part, int], empty: Part
+) -> Callable[[Callable[[Nested], Value]], Callable[[Nested], Value]]:
+    """Return a decorator for a task about all numbers of lists, with a part for lists of which one is empty."""
+
+    def keep(function: Callable[[Nested], Value]) -> Callable[[Nested], Value]:
+        def both(full: Sequence[Nested], emptied: Sequence[Nested]) -> Sequence[Case]:
+            whole = [Case(Call(function.__name__, (tree,)), "value") for tree in full]
+            return [*whole, *(Case(Call(function.__name__, (tree,)), empty, kind=1) for tree in emptied)]
+
+        return task(
+            parts,
+            judge_as(number),
+            lambda: both([*nested_lists(5), *FAR], nested_lists(5, empty=True)),
+            lambda seed: both(larger_lists(seed), larger_lists(seed, empty=True)),
+            lambda of: [*of.small[:10], *of.small[10::31]][::-1],
+            change=NUMBERS,
+            shown="nested",
+        )(function)
+
+    return keep
+
+
+@_about_numbers({"value": 2}, empty="value")
+def total(tree: Nested) -> Value:
+    """Return the sum of all numbers."""
+    return sum(total(child) for child in tree) if is_list(tree) else tree
+
+
+@_about_numbers({"value": 2, "empty": 1}, empty="empty")
+def largest(tree: Nested) -> Value:
+    """Return the largest number, and -inf where there is none."""
+    return max((largest(child) for child in tree), default=-inf) if is_list(tree) else tree
+
+
+# Nodes, leaves and height
+
+
+def nodes(tree: Nested) -> int:
+    """Return how many nodes there are, numbers and lists."""
+    return 1 + sum(nodes(child) for child in tree) if is_list(tree) else 1
+
+
+def leaves(tree: Nested) -> int:
+    """Return how many numbers there are."""
+    return sum(leaves(child) for child in tree) if is_list(tree) else 1
+
+
+FULL_LISTS = Change(
+    "Each number stands for **a list of {k} numbers**, and counts as that.",
+    lambda k, tree: (_filled(tree, k),),
+    lambda _k, tree: (tree,),
+)
+
+
+def _filled(tree: Nested, count: int) -> Nested:
+    return [_filled(child, count) for child in tree] if is_list(tree) else [tree] * count
+
+
+SIZES = {"nodes": 1, "leaves": 1, "height": 2}
+
+
+def _sizes(trees: Sequence[Nested]) -> Sequence[Case]:
+    return [Case(Call(name, (tree,)), name) for name in SIZES for tree in trees]
+
+
+@task(
+    SIZES,
+    judge_as(number),
+    lambda: _sizes(nested_lists(6, fillings=2)),
+    lambda seed: _sizes(larger_lists(seed)),
+    lambda _of: _sizes(nested_lists(5, fillings=2)),
+    name="sizes",
+    before=(nodes, leaves),
+    change=FULL_LISTS,
+    required="",
+    shown="nested",
+)
+def height(tree: Nested) -> int:
+    """Return how many plies the deepest number is below the outermost list."""
+    return 1 + max(height(child) for child in tree) if is_list(tree) else 0
+
+
+# Places
+
+
+def _judge_places(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    trouble = unusable("leaves", got)
+    if trouble:
+        return trouble
+    if not isinstance(got.value, dict):
+        return Fault("leaves", NO_PLACES.format(said(got.value)))
+    parents = {path[:-1] for path in expected.value if path}
+    wrong = [path for path, place in expected.value.items() if not _is_close(got.value.get(path), place)]
+    faults = [(path in parents, path) for path in [*wrong, *(path for path in got.value if path not in expected.value)]]
+    if not faults:
+        return None
+    is_parent, path = min(faults, key=lambda fault: fault[0])
+    return Fault("parents" if is_parent else "leaves", _place_words(path, got.value, expected.value, is_parent))
+
+
+NO_PLACES = "It returned {}, where a dictionary was expected: from the path of each node to its place."
+
+
+def _place_words(path: object, got: dict[Path, object], expected: dict[Path, float], is_parent: bool) -> str:
+    node = f"the {'list' if is_parent else 'number'} with path {path!r}"
+    if path not in expected:
+        return f"There is a place for {path!r}, and no node has that path."
+    if path not in got:
+        return f"There is no place for {node}; it should be {said(expected[path])}."
+    return f"It puts {node} at {said(got[path])}; it should be {said(expected[path])}."
+
+
+def _farther(k: int, found: dict[Path, float]) -> dict[Path, float]:
+    return {path: k * (place + 1) for path, place in found.items()}
+
+
+def _each(trees: Iterable[Nested]) -> Arguments:
+    yield from ((tree,) for tree in trees)
+
+
+@task(
+    {"leaves": 3, "parents": 2},
+    _judge_places,
+    lambda: _each(nested_lists(6, fillings=1)),
+    lambda seed: _each(larger_lists(seed)),
+    lambda _of: [*_each([*nested_lists(5, fillings=1), *larger_lists(1)[:40]])][::-1],
+    part=lambda _tree: "leaves",
+    change=Change("The first number stands **at {k}**, and each next one **{k} further** to the right.", out=_farther),
+    shown="nested",
+)
+def places(tree: Nested) -> dict[Path, float]:
+    """Return how far to the right each node stands, by its path: leaves at 0, 1, 2, parents above the middle."""
+    found: dict[Path, float] = {}
+    free = count()
+
+    def place(tree: Nested, path: Path) -> float:
+        below = [place(child, (*path, index)) for index, child in enumerate(tree)] if is_list(tree) else []
+        found[path] = (below[0] + below[-1]) / 2 if below else next(free)
+        return found[path]
+
+    place(tree, ())
+    return found

@@ -1,0 +1,141 @@
+"""What all tasks share whose answer is a search: the inputs to try, as arguments of calls."""
+
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from math import inf
+from typing import Any
+
+from classroom.check.inputs import (
+    CHAINS,
+    FAR_LISTS,
+    FULL,
+    Window,
+    chains,
+    deep_trees,
+    guessing,
+    height,
+    larger_trees,
+    tiny_trees,
+    windows,
+    with_windows,
+)
+from classroom.check.task import Tried
+from classroom.sandbox.call import Evaluate
+from gametree.games.mnk import MNK, tic_tac_toe
+from gametree.games.tree import Tree
+from gametree.position import MAX, MIN, Position
+
+Arguments = Iterator[tuple[Any, ...]]
+SCORE = Evaluate()
+BOARDS = ("O.O/OXX/X..", "XOX/X.O/.O.", "OO./.../XX.", "XO./.X./..O", ".../X.O/XXO")
+PROBES: Any = (
+    [0, -1],
+    [-1, [0, -1]],
+    [[0, 1], [-1, -1]],
+    [[3, 12, 8], [2, 4, 6], [14, 5, 2]],
+    [0, [[-1, [1, [0, 2]]], -2]],
+)
+THOUSANDS: Any = (
+    *(1000, -1000, [1000, 2000], [2000, 1000], [-2000, -1000]),
+    *([0, [[1000, 3000], 4000]], [[-4000, -1000], -3000]),
+    *([2 * 10**12], [-2 * 10**12], [10**309], [-(10**309)]),
+)
+LARGE: Any = (
+    *FAR_LISTS[:2],
+    *([[12, 15], [14, 11]], [[-12, -15], [-14, -11]], [150, [200, 300]], [-300, [-150, -200]]),
+    *THOUSANDS,
+    *([[2_000_000, 3_000_000]], [-3_000_000, [-2_000_000]], [0.5, 0.25], [[-0.5, -0.25], -0.75]),
+)
+MANY_WAYS = (".../XXO/O..", "XXO/.../.O.", "X../.X./O.O", "..X/..X/O.O")  # reached in many ways, with other bounds
+
+
+def boards() -> list[MNK]:
+    """Return some boards of tic-tac-toe that can be searched to the end."""
+    return [tic_tac_toe(board) for board in BOARDS]
+
+
+def to_depth(tree: Position, depth: float = inf, evaluate: Evaluate = SCORE) -> tuple[Any, ...]:
+    """Return the arguments of a search without a window."""
+    return tree, depth, evaluate
+
+
+def in_window(tree: Position, window: Window = FULL, depth: float = inf, evaluate: Evaluate = SCORE) -> tuple[Any, ...]:
+    """Return the arguments of a search with a window."""
+    return tree, depth, *window, evaluate
+
+
+def window_kind(_tree: Position, _depth: float, alpha: float, beta: float, *_rest: object) -> int:
+    """Return the kind of an input with a window: a counterexample is taken from full ones first."""
+    return int((alpha, beta) != FULL)
+
+
+def guessed(trees: Sequence[Tree], more: int = 0) -> Iterator[tuple[Tree, int, Evaluate]]:
+    """Yield each tree with all depths at which it is not yet at its end, and `more`, and guesses where it stops."""
+    yield from ((tree, depth, guessing(tree)) for tree in trees for depth in range(height(tree) + more))
+
+
+def depth_small() -> Arguments:
+    """Yield inputs for a search without a window: tiny trees, then depths, chains, boards and large values."""
+    yield from map(to_depth, tiny_trees(4))
+    yield from guessed(tiny_trees(3), more=1)
+    yield from map(to_depth, chains())
+    yield from map(to_depth, boards())
+    yield from map(to_depth, large())
+
+
+def depth_larger(seed: int) -> Arguments:
+    """Yield larger inputs from a seed for a search without a window: trees, and the same to a depth."""
+    trees = larger_trees(seed, 200)
+    yield from map(to_depth, trees)
+    yield from (to_depth(tree, 2, guessing(tree)) for tree in trees)
+
+
+def depth_probes(_of: Tried) -> Arguments:
+    """Yield the inputs that tell wrong searches without a window apart."""
+    trees = [*probe_trees(), *larger_trees(1, 20)]
+    yield from map(to_depth, trees)
+    yield from (to_depth(tree, depth, guessing(tree)) for tree in trees[:8] for depth in (0, 1, 2))
+
+
+def window_small() -> Arguments:
+    """Yield inputs for a search with a window: tiny trees, windows, depths, chains, boards, large values."""
+    small, few, least = (tiny_trees(most) for most in (4, 3, 2))
+    yield from map(in_window, (*small, *deep_trees()[::10], *chains()))
+    yield from (in_window(tree, window) for tree in least for window in windows(tree))
+    yield from (in_window(tree, window) for tree, window in with_windows(small[len(least) :], 0, 1))
+    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few, more=1))
+    yield from map(in_window, boards())
+    yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
+    yield from map(in_window, large())
+
+
+def window_larger(seed: int) -> Arguments:
+    """Yield larger inputs from a seed for a search with a window: trees, and the same with windows and depths."""
+    trees = larger_trees(seed, 100)
+    yield from map(in_window, trees)
+    yield from (in_window(tree, window, 2, guessing(tree)) for tree, window in with_windows(trees, seed, 2))
+
+
+def window_probes(_of: Tried) -> Arguments:
+    """Yield the inputs that tell wrong searches with a window apart."""
+    trees = [*probe_trees(), *larger_trees(1, 16)]
+    yield from map(in_window, trees)
+    yield from (in_window(tree, one) for tree in trees[:6] for one in ((-1, 1), (-inf, 0), (1, 2), (-3, -2)))
+    yield from (in_window(tree, FULL, depth, guessing(tree)) for tree in trees[:6] for depth in (0, 1, 2))
+
+
+def probe_trees() -> list[Tree]:
+    """Return the trees on which wrong programs differ most."""
+    return [Tree(node, turn) for node in PROBES for turn in (MAX, MIN)] + [*map(Tree, CHAINS)]
+
+
+@lru_cache(8)
+def large() -> Sequence[Tree]:
+    """Return some trees with large values and fractions, for searches that take a number such as -10 for -∞."""
+    return [Tree(node, turn) for node in LARGE for turn in (MAX, MIN)]
+
+
+@lru_cache(8)
+def thousands() -> Sequence[Tree]:
+    """Return some trees whose values are thousands, for searches that take a number such as 100 for ∞."""
+    return [Tree(node, turn) for node in THOUSANDS for turn in (MAX, MIN)]

@@ -1,0 +1,1 @@
+"""Assignment 13: Threats."""

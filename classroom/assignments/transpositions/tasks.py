@@ -1,0 +1,442 @@
+"""Assignment 9, transpositions: positions and the ways to them, keys, entries, and alpha-beta with a table.
+
+The smallest board has the fewest squares, then the fewest marks, then the first text, X before O to move; the smallest
+change touches the fewest squares. An entry about a position is [depth, value, bound]: the smallest question is about
+the least depths, then the value nearest to 0, exact before lower before upper, a full window before others. The
+smallest table has the fewest places, then the fewest entries.
+"""
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from itertools import product
+from math import inf, isqrt
+from typing import Any
+
+from classroom.assignments.search_tasks import SCORE, Arguments, boards, in_window, large, window_kind
+from classroom.check.changes import NUMBERS, OTHER_BOUND, Change, at_argument, reverse
+from classroom.check.inputs import (
+    FULL,
+    Case,
+    Window,
+    far_ways,
+    inner_nodes,
+    larger_shared,
+    long_ways,
+    shared_trees,
+    tiny_trees,
+)
+from classroom.check.judges import judge_as, judge_window, sequence
+from classroom.check.task import Assignment, Fault, Judge, Tried
+from classroom.sandbox.call import Call, Evaluate, Outcome
+from gametree.games.mnk import MNK, mnk, tic_tac_toe
+from gametree.games.tree import SharedTree
+from gametree.games.two_colour import symmetries_of
+from gametree.games.zobrist import keys
+from gametree.position import MAX, MIN, Position, Value
+from gametree.search.transposition import alphabeta_table, bound_of
+from gametree.trees.generate import Rng
+
+ASSIGNMENT = Assignment("09-transpositions", "Transpositions")
+task = ASSIGNMENT.task
+EMPTY = "."
+MARKS = ".XO"
+Numbers = dict[str, Any]
+OnSquare = list[Any]
+Entry = list[Any]
+Table = list[list[int]]
+_judge_same = judge_as(lambda value: value)
+
+# How many different positions?
+
+
+def _few_layers() -> Arguments:
+    """Yield the smallest trees without and with shared positions, each to every depth; then boards."""
+    plain = [SharedTree(tree.node, MAX) for tree in tiny_trees(3)[::8]]
+    trees = [*plain, *shared_trees()[: 2 * 60 : 2], *long_ways()[::4]]
+    small: list[Position] = [mnk(1, 3, 3), mnk(2, 2, 2), mnk(1, 4, 3), mnk(2, 3, 3), *boards()]
+    yield from ((position, depth) for position in (*trees, *small) for depth in range(5))
+
+
+@task(
+    {"counts": 2},
+    judge_as(sequence, "counts"),
+    _few_layers,
+    lambda seed: [*((tree, 4) for tree in larger_shared(seed, 30)), (tic_tac_toe(), 4)],
+    lambda of: [*of.small[::12], *of.larger[:20]],
+    change=reverse("Return the numbers for **the deepest ply first**."),
+)
+def layers(position: Position, depth: int) -> list[int]:
+    """Return how many different positions there are after exactly 0, 1, 2 … `depth` plies."""
+    found, counts = {position}, [1]
+    for _ in range(depth):
+        found = {one.play(move) for one in found for move in one.moves()}
+        counts.append(len(found))
+    return counts
+
+
+# Zobrist keys
+
+FEW: Numbers = {"X": [5, 6, 3], "O": [9, 7, 12], "turn": 10}
+
+
+def boards_of(squares: int) -> list[str]:
+    """Return all texts of so many squares, the fewest marks first."""
+    return sorted(map("".join, product(MARKS, repeat=squares)), key=lambda board: (-board.count(EMPTY), board))
+
+
+def _key(board: str, turn: int, numbers: Numbers) -> Case:
+    own = {mark: numbers[mark][: len(board)] for mark in "XO"}
+    return Case(Call("zobrist_key", (board, turn, own | {"turn": numbers["turn"]})), "key")
+
+
+def _after(key: int, changes: Sequence[OnSquare], numbers: Numbers) -> Case:
+    return Case(Call("key_after", (key, [list(change) for change in changes], numbers)), "after")
+
+
+def _few_changes() -> Sequence[Sequence[OnSquare]]:
+    """Return no change, then what can happen on one square, then on two."""
+    kinds = [(".", "X"), (".", "O"), ("X", "."), ("O", "."), ("X", "O"), ("O", "X")]
+    ones: list[OnSquare] = [[square, *kind] for kind in kinds for square in (0, 1)]
+    twos = [[first, second] for first, second in product(ones, repeat=2) if first[0] < second[0]]
+    return [[], *([one] for one in ones), *twos]
+
+
+def _few_keys() -> Iterable[Case]:
+    all_boards = [board for squares in (1, 2, 3) for board in boards_of(squares)]
+    yield from (_key(board, turn, FEW) for board in all_boards for turn in (MAX, MIN))
+    yield from (_after(key, changes, FEW) for changes in _few_changes() for key in (0, 15))
+
+
+def _more_keys(seed: int) -> Iterable[Case]:
+    """Yield boards of sixteen squares, with numbers of 64 bits."""
+    draws, (*squares, turn) = Rng(f"keys {seed}"), keys(f"keys {seed}", 33)
+    numbers: Numbers = {"X": squares[:16], "O": squares[16:], "turn": turn}
+    texts = ["".join(draws.one_of(MARKS) for _ in range(16)) for _ in range(30)]
+    changes = [[_change(draws, square) for square in draws.some_of(range(16), at % 4)] for at in range(30)]
+    yield from [_key(board, draws.one_of((MAX, MIN)), numbers) for board in texts]
+    yield from (_after(draws.one_of(numbers["X"]), some, numbers) for some in changes)
+
+
+def _change(draws: Rng, square: int) -> OnSquare:
+    old = draws.one_of(MARKS)
+    return [square, old, draws.one_of(MARKS.replace(old, ""))]
+
+
+OTHER_NUMBERS = at_argument(
+    "`numbers['X']` has the numbers for **O**'s marks, and `numbers['O']` those for **X**'s.",
+    -1,
+    lambda numbers: {**numbers, "X": numbers["O"], "O": numbers["X"]},
+)
+
+
+def zobrist_key(board: str, turn: int, numbers: Numbers) -> int:
+    """Return the key of a board with a side to move: the numbers of all its marks, and of MIN's turn, xored."""
+    key: int = numbers["turn"] if turn == MIN else 0
+    for square, mark in enumerate(board):
+        if mark != EMPTY:
+            key ^= numbers[mark][square]
+    return key
+
+
+@task(
+    {"key": 2, "after": 2},
+    _judge_same,
+    _few_keys,
+    _more_keys,
+    lambda of: [*of.small[:160:3], *of.larger[::2]],
+    name="zobrist",
+    before=(zobrist_key,),
+    change=OTHER_NUMBERS,
+    required="",
+)
+def key_after(key: int, changes: Iterable[OnSquare], numbers: Numbers) -> int:
+    """Return the key after a move, from the key before it: what leaves a square and what comes there, xored."""
+    for square, old, new in changes:
+        for mark in (old, new):
+            if mark != EMPTY:
+                key ^= numbers[mark][square]
+    return key ^ int(numbers["turn"])
+
+
+# One board for all that are the same up to symmetry
+
+
+def _opposite(board: str) -> str:
+    """Return a board with X for an empty square and the reverse: the last of such texts becomes the first."""
+    return board.translate(str.maketrans(".X", "X."))
+
+
+LAST_IMAGE = Change(
+    "Return the **last** of these boards in the order of texts.",
+    lambda _k, board: (_opposite(board),),
+    out=lambda _k, board: _opposite(board),
+)
+
+
+def _small_squares() -> Arguments:
+    """Yield all boards of one square and of four, then those of nine with up to two marks."""
+    nine = [board for board in boards_of(9) if board.count(EMPTY) >= 7]
+    yield from ((board,) for board in [*boards_of(1), *boards_of(4), *nine])
+
+
+def _larger_squares(seed: int) -> Arguments:
+    draws = Rng(f"images {seed}")
+    yield from (("".join(draws.one_of(MARKS) for _ in range(size)),) for size in (9, 9, 16) * 30)
+
+
+@task(
+    {"image": 2},
+    _judge_same,
+    _small_squares,
+    _larger_squares,
+    lambda of: [*of.small[::6], *of.larger[:20]],
+    part=lambda _board: "image",
+    change=LAST_IMAGE,
+)
+def smallest_image(board: str) -> str:
+    """Return the first, in the order of texts, of all boards that a square board can be turned and mirrored into."""
+    size = isqrt(len(board))
+    return min("".join(board[square] for square in image) for image in symmetries_of(size, size))
+
+
+# What an entry says, and what follows from it
+
+BOUNDS = ("exact", "lower", "upper")
+AROUND = (FULL, (-1, 1), (0, 1), (-1, 0), (-inf, 0), (0, inf))
+VALUES = (0, 1, -1, 2, -2)
+
+
+def bound(value: Value, alpha: Value, beta: Value) -> str:
+    """Return what a value says that a search with the window (alpha, beta) has returned."""
+    return bound_of(value, alpha, beta)
+
+
+def settles(entry: Entry, depth: float, alpha: Value, beta: Value) -> bool:
+    """Tell whether an entry answers a search to `depth` with the window (alpha, beta)."""
+    searched, value, kind = entry
+    is_enough = {"exact": True, "lower": value >= beta, "upper": value <= alpha}
+    return bool(searched == depth and is_enough[kind])
+
+
+def _of_other_side(known: Any) -> Any:
+    """Return a value, or an entry, from the other side."""
+    if not isinstance(known, list):
+        return -known
+    depth, value, kind = known
+    return [depth, -value, OTHER_BOUND.get(kind, kind)]
+
+
+OTHER_SIDE = at_argument(
+    "`value`, and an entry with its bound, are for **the other side** than α and β: turn them first. What is "
+    "returned is for the side of α and β.",
+    0,
+    _of_other_side,
+)
+
+
+def _bounds() -> Sequence[Case]:
+    return [Case(Call("bound", (value, *window)), "bound") for window in AROUND for value in VALUES]
+
+
+def _asked(function: str, depths: Sequence[int]) -> Sequence[Case]:
+    """Return the questions about one entry, by the depths it was searched to and is asked about."""
+    pairs = sorted(product(depths, repeat=2), key=lambda pair: (max(pair), pair[0] != pair[1], pair))
+    kinds = product(pairs, VALUES, BOUNDS, AROUND)
+    return [
+        Case(Call(function, ([searched, value, kind], depth, *window)), function)
+        for (searched, depth), value, kind, window in kinds
+    ]
+
+
+def _more_entries(seed: int) -> Iterable[Case]:
+    draws = Rng(f"entries {seed}")
+    for at in range(300):
+        alpha, value = draws.below(19) - 9, draws.below(19) - 9
+        window = alpha, alpha + 1 + draws.below(5)
+        entry, depth = [draws.below(3), value, draws.one_of(BOUNDS)], draws.below(3)
+        function = ("bound", "settles", "narrowed")[at % 3]
+        yield Case(Call(function, (*((value,) if at % 3 == 0 else (entry, depth)), *window)), function)
+
+
+_judge_pair = judge_as(sequence)
+
+
+@task(
+    {"bound": 1, "settles": 2, "narrowed": 1},
+    lambda case, got, expected: (_judge_pair if case.part == "narrowed" else _judge_same)(case, got, expected),
+    lambda: [*_bounds(), *_asked("settles", (1, 2)), *_asked("narrowed", (1, 2))],
+    _more_entries,
+    lambda of: [*_bounds(), *of.small[30::7]],
+    name="entries",
+    before=(bound, settles),
+    change=OTHER_SIDE,
+    required="",
+)
+def narrowed(entry: Entry, depth: float, alpha: Value, beta: Value) -> tuple[Value, Value]:
+    """Return what is left of the window (alpha, beta) of a search to `depth` when an entry is believed."""
+    searched, value, kind = entry
+    if searched != depth:
+        return alpha, beta
+    if kind == "exact":
+        return value, value
+    return (max(alpha, value), beta) if kind == "lower" else (alpha, min(beta, value))
+
+
+# Alpha-beta with a table
+
+SAVING = ("XO./.X./..O", ".../XXO/O..", "XOX/.../O..", "X../.O./...")
+WINDOWS: list[Window] = [(-1, 0), (0, 1), (-1, 1), (-inf, 0), (0, inf)]
+
+
+def _guessing(tree: SharedTree) -> Evaluate:
+    """Return an evaluation with a number for each inner node, by its text."""
+    texts = dict.fromkeys(str(SharedTree(node)) for node in inner_nodes(tree.node))
+    return Evaluate(tuple((text, (at * 5 + 3) % 11 - 5) for at, text in enumerate(texts)))
+
+
+@lru_cache(1)
+def saving_boards() -> Sequence[MNK]:
+    """Return the boards on which leaves are counted, the smallest first: there a table saves many."""
+    return [mnk(1, 5, 3), mnk(2, 3, 3), *map(tic_tac_toe, SAVING[:3]), mnk(1, 6, 3), tic_tac_toe(SAVING[3])]
+
+
+def _few_searches() -> Arguments:
+    """Yield tiny trees; shared ones; those at every depth and with windows; then boards."""
+    plain, shared = [SharedTree(tree.node, tree.turn) for tree in tiny_trees(3)], shared_trees()
+    yield from map(in_window, (*plain, *shared, *far_ways()))
+    yield from (in_window(tree, FULL, depth) for tree in long_ways() for depth in range(1, 5))
+    yield from (in_window(tree, FULL, depth, _guessing(tree)) for tree in shared[:120:2] for depth in (1, 2, 3))
+    yield from (in_window(tree, window) for tree in shared[:200:4] for window in WINDOWS)
+    yield from map(in_window, saving_boards())
+    yield from (in_window(SharedTree(tree.node, tree.turn)) for tree in large())
+
+
+def _more_searches(seed: int) -> Arguments:
+    trees = larger_shared(seed, 60)
+    yield from map(in_window, trees)
+    yield from (in_window(tree, FULL, 3, _guessing(tree)) for tree in trees[:30])
+    yield from map(in_window, trees, WINDOWS * len(trees))
+
+
+def _search_probes(_of: Tried) -> Arguments:
+    few = [*shared_trees()[-400::16], *long_ways()[::6], *far_ways()[::5]]
+    trees = [*few, *larger_shared(1, 20)]
+    yield from map(in_window, trees)
+    yield from (in_window(tree, FULL, depth) for tree in long_ways()[::3] for depth in (3, 4))
+    yield from (in_window(tree, FULL, 3, one) for tree in trees[-8:] for one in (SCORE, _guessing(tree)))
+    yield from (in_window(tree, window) for tree in trees[-6:] for window in ((-1, 0), (0, 1)))
+    yield from map(in_window, saving_boards()[:4])
+
+
+_judge_window: Judge = judge_window("mover")
+TOO_MANY = (
+    "The value is right, but it looked at {} leaves where {} are enough: cuts and the table together save the others."
+)
+
+
+def _judge_search(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    fault = _judge_window(case, got, expected)
+    seen, enough = len(got.leaves), len(expected.leaves) * 17 // 16 + 1
+    if fault or isinstance(case.call.args[0], SharedTree) or seen <= enough:
+        return fault
+    return Fault("leaves", TOO_MANY.format(seen, enough))
+
+
+TOO_MANY_CALLS = (
+    "The value is right, but it takes {} calls where {} are enough: is every position remembered, or only the leaves?"
+)
+
+
+def _judge_calls(_case: Case, _got: Outcome, _expected: Outcome, calls: int, right: int) -> Fault | None:
+    """Judge how much is searched again, with room for a table that is used in another way."""
+    enough = right * 5 // 4
+    return Fault("leaves", TOO_MANY_CALLS.format(calls, enough)) if calls > enough else None
+
+
+task(
+    {"value": 3, "leaves": 2},
+    _judge_search,
+    _few_searches,
+    _more_searches,
+    _search_probes,
+    kind=window_kind,
+    functions=("alphabeta_table(position, depth, alpha, beta, evaluate)",),
+    change=NUMBERS,
+    shown="calls",
+    recorded=(in_window(mnk(1, 6, 3)),),
+    judge_recorded=_judge_calls,
+)(alphabeta_table)
+
+# A table of bounded size
+
+
+def stored(table: Table, entry: list[int]) -> Table:
+    """Return a table with an entry in its place, unless that holds a deeper one about another position."""
+    key, depth, _ = entry
+    old = table[key % len(table)]
+    if old and old[0] != key and old[1] > depth:
+        return table
+    return [entry if place == key % len(table) else kept for place, kept in enumerate(table)]
+
+
+def _places(size: int, place: int) -> list[list[int]]:
+    """Return what a place may hold: nothing, or one of two positions, searched to one of two depths."""
+    return [[], *([key, depth, 0] for key in (place, place + size) for depth in (2, 1, 3))]
+
+
+def _tables() -> Sequence[Table]:
+    """Return small tables: all of one place and of two, then some of three."""
+    every = [list(table) for size in (1, 2) for table in product(*(_places(size, place) for place in range(size)))]
+    some = [list(table) for table in product(*(_places(3, place) for place in range(3)))]
+    return sorted([*every, *some[::9]], key=lambda table: (len(table), table.count([]) * -1))
+
+
+def _depth_first(known: Any) -> Any:
+    """Return an entry, or each of a table, with its key and its depth in each other's places."""
+    if not isinstance(known, list) or not known:
+        return known
+    return list(map(_depth_first, known)) if isinstance(known[0], list) else [known[1], known[0], *known[2:]]
+
+
+DEPTH_FIRST = Change(
+    "An entry has its depth first: **[depth, key, value]**.",
+    lambda _k, *args: tuple(map(_depth_first, args)),
+    out=lambda _k, known: _depth_first(known),
+)
+
+
+def _few_tables() -> Iterable[Case]:
+    asked = [(table, key) for table in _tables() for key in range(2 * len(table))]
+    yield from (Case(Call("stored", (table, [key, 2, 5])), "stored") for table, key in asked)
+    yield from (Case(Call("found", (table, key)), "found") for table, key in asked)
+
+
+def _more_tables(seed: int) -> Iterable[Case]:
+    draws = Rng(f"tables {seed}")
+    for _ in range(100):
+        size = 2 + draws.below(6)
+        table = [draws.one_of(_places(size, place)) for place in range(size)]
+        key, depth = draws.below(3 * size), 1 + draws.below(4)
+        yield Case(Call("stored", (table, [key, depth, 7])), "stored")
+        yield Case(Call("found", (table, key)), "found")
+
+
+def _as_lists(value: object) -> object:
+    return [_as_lists(part) for part in value] if isinstance(value, list | tuple) else value
+
+
+@task(
+    {"stored": 2, "found": 1},
+    judge_as(_as_lists),
+    _few_tables,
+    _more_tables,
+    lambda of: [*of.small[:60:2], *of.larger[:60]],
+    name="memory",
+    before=(stored,),
+    change=DEPTH_FIRST,
+    required="",
+)
+def found(table: Table, key: int) -> list[int]:
+    """Return the entry about a position, [] where there is none."""
+    entry = table[key % len(table)]
+    return entry if entry and entry[0] == key else []

@@ -1,0 +1,39 @@
+"""Is this function right? One check for each task of the course, for any function.
+
+`check.alphabeta(my_function)` shows the verdict and raises `NotRight` unless it is right;
+`check.examine.alphabeta(my_function)` returns it as plain data. Nothing is loaded before it is used.
+"""
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from classroom.check.checks import Check as Check
+    from classroom.check.checks import examine as examine
+    from classroom.check.checks import use as use
+    from classroom.check.messages import guessing as guessing
+    from classroom.check.verdict import NotRight as NotRight
+    from classroom.check.verdict import NotWritten as NotWritten
+
+_MODULE_OF = {
+    "NotRight": "classroom.check.verdict",
+    "NotWritten": "classroom.check.verdict",
+    "examine": "classroom.check.checks",
+    "guessing": "classroom.check.messages",
+    "use": "classroom.check.checks",
+}
+
+
+def __getattr__(name: str) -> object:
+    if name.startswith("_"):
+        raise AttributeError(name)
+    if name in _MODULE_OF:
+        return getattr(import_module(_MODULE_OF[name]), name)
+    home = import_module("classroom.check.registry")
+    if name in home.tasks():
+        return import_module("classroom.check.checks").Check(home.tasks()[name])
+    raise AttributeError(home.unknown(name))
+
+
+def __dir__() -> list[str]:
+    return [*_MODULE_OF, *import_module("classroom.check.registry").tasks()]

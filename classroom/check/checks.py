@@ -1,0 +1,182 @@
+"""The checks as they are called, in a notebook and by a grader."""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, field, replace
+
+from classroom.check import registry
+from classroom.check.judging import Examiner
+from classroom.check.local import Local
+from classroom.check.result import Result
+from classroom.check.task import PLAIN, Task, Variant
+from classroom.check.verdict import NotRight, NotWritten, Verdict, pictures
+from classroom.sandbox.call import RemoteFunction, Runner
+from gametree.position import Position
+
+Answer = Callable[..., object]
+
+
+@dataclass(frozen=True, eq=False)
+class Check:
+    """The check of one task.
+
+    Args:
+        task: the task.
+
+    """
+
+    task: Task
+
+    def __call__(self, *answer: Answer, part: str | None = None, seed: int = 0, on: Position | None = None) -> None:
+        """Show whether an answer is right, and if not, where it goes wrong first and what it probably is.
+
+        Args:
+            *answer: the functions that the task asks for, in its order.
+            part: the part of the task to ask about; all of them without it.
+            seed: what the larger inputs are made from.
+            on: a position of one's own, the only one to ask about; of any task that searches one.
+
+        Raises:
+            NotRight: the answer has not all the points of what is asked about.
+            NotWritten: the answer is still the stub.
+            TypeError: not as many functions as the task asks for, or no functions; a position for no search.
+            ValueError: the task has no such part.
+
+        """
+        _require_part(self.task, part)
+        variant = self.task.own(current_variant())
+        task = self.task.changed(variant)
+        task = task.apart.get(part, task) if part else task
+        task = task if on is None else task.on(on)
+        examiner, seed = self._examiner(answer, part), _SETTING.get().seed or seed if seed else 0
+        result = examiner.result(task, variant, seed)
+        verdict = Verdict(result, part, pictures(result, examiner.runner, variant, part))
+        if not result.is_written:
+            raise NotWritten(verdict.headline)
+        _SETTING.get().show(verdict, lambda: replace(verdict, result=examiner.named(task, variant, seed)))
+        if not verdict.is_right:
+            raise NotRight(verdict.headline)
+
+    def examine(self, *answer: Answer, seed: int = 0) -> Result:
+        """Return what there is to say about an answer, as plain data.
+
+        Args:
+            *answer: as for a call.
+            seed: as for a call.
+
+        Raises:
+            TypeError: as for a call.
+
+        """
+        variant = self.task.own(current_variant())
+        return self._examiner(answer).named(self.task.changed(variant), variant, seed)
+
+    def _examiner(self, answer: tuple[Answer, ...], part: str | None = None) -> Examiner:
+        """Return what examines an answer: one for all checks of functions that run somewhere else together."""
+        names = self.task.names
+        if len(answer) != len(names) or not all(map(callable, answer)):
+            got = ", ".join(map(_kind, answer)) or "nothing"
+            raise TypeError(f"check.{self.task.name} takes {_counted(names)}, got {got}")
+        if isinstance(answer[0], RemoteFunction):
+            runner = answer[0].runner
+            return _SETTING.get().examiners.setdefault(runner, Examiner(runner))
+        return Examiner(Local(dict(zip(names, answer, strict=True))), part)
+
+
+class Examine:
+    """`examine.power(my_function)` returns what `check.power(my_function)` shows, as plain data."""
+
+    def __getattr__(self, name: str) -> Callable[..., Result]:
+        if name not in registry.tasks():
+            raise AttributeError(registry.unknown(name))
+        return Check(registry.tasks()[name]).examine
+
+    def __dir__(self) -> list[str]:
+        return list(registry.tasks())
+
+
+examine = Examine()
+
+
+def _require_part(task: Task, part: str | None) -> None:
+    if part is not None and part not in task.parts:
+        raise ValueError(f"{task.name} has no part {part!r}: its parts are {', '.join(task.parts)}")
+
+
+def _counted(names: tuple[str, ...]) -> str:
+    return f"{len(names)} function{'s' * (len(names) > 1)}, {', '.join(names)}"
+
+
+def _kind(thing: object) -> str:
+    return "a function" if callable(thing) else repr(thing)
+
+
+def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
+    """Show a verdict: in a notebook at once and as a picture, elsewhere in words.
+
+    Args:
+        verdict: the verdict.
+        named: returns it with the likely mistakes, which may take a moment to find.
+
+    """
+    from IPython.core.getipython import get_ipython
+    from IPython.display import display
+
+    if get_ipython() is None:
+        print(named())
+        return
+    shown = display(verdict, display_id=True)  # type: ignore[no-untyped-call]
+    if (more := named()).result.mistakes:
+        shown.update(more)
+
+
+@dataclass(frozen=True)
+class Setting:
+    """Where checks are called.
+
+    Args:
+        show: what takes a verdict, and what returns it with the likely mistakes.
+        variant: which variant of the tasks is checked; that of the notebook without it.
+        seed: a secret that stands in for every seed of the hidden lines; 0 for none.
+        examiners: what examines functions that run somewhere else, by what runs them.
+
+    """
+
+    show: Callable[[Verdict, Callable[[], Verdict]], None] = show
+    variant: Variant | None = None
+    seed: int = 0
+    examiners: dict[Runner, Examiner] = field(default_factory=dict)
+
+
+_SETTING: ContextVar[Setting] = ContextVar("setting", default=Setting())  # noqa: B039 - it is frozen
+_notebook = PLAIN
+
+
+@contextmanager
+def setting(of: Setting) -> Iterator[None]:
+    """Call checks in another setting, as long as this context is open."""
+    before = _SETTING.set(of)
+    try:
+        yield
+    finally:
+        _SETTING.reset(before)
+
+
+def current_variant() -> Variant:
+    """Return which variant the assignment is here."""
+    return _SETTING.get().variant or _notebook
+
+
+def use(variant: str) -> None:
+    """Check another variant of the tasks from here on, as the first cell of a notebook with a variant says.
+
+    Args:
+        variant: in words, "right to left, cut at >".
+
+    Raises:
+        ValueError: for other words.
+
+    """
+    global _notebook
+    _notebook = Variant.from_words(variant)

@@ -1,0 +1,170 @@
+"""What is wrong with an outcome beside that of a reference: its value, as an answer or a bound, or its leaves."""
+
+from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import pairwise
+from typing import Any
+
+from classroom.check.inputs import FULL, Case
+from classroom.check.messages import said, unusable, wrong_value
+from classroom.check.task import Fault, Judge, Part
+from classroom.sandbox.call import Evaluate, Outcome, place
+from gametree.games.tree import Tree
+from gametree.position import Position, Value
+from gametree.search.minimax import minimax
+from gametree.trace.snapshot import counted
+from gametree.trees.search_run import Side
+
+
+def is_number(value: object) -> bool:
+    """Tell whether a value is a number; True and False are none."""
+    return isinstance(value, int | float) and not isinstance(value, bool)
+
+
+def number(value: object) -> object:
+    """Return a number as it is, and None for anything else."""
+    return value if is_number(value) else None
+
+
+def truth(value: object) -> object:
+    """Return True or False, also for 1 and 0, and None for anything else."""
+    return value if isinstance(value, int) else None
+
+
+def sequence(value: object) -> object:
+    """Return a list or a tuple as a list, and None for anything else."""
+    return list(value) if isinstance(value, list | tuple) else None
+
+
+def judge_as(form: Callable[[Any], object], part: Part = "value", wanted: str = "a value") -> Judge:
+    """Return how to judge an answer that must equal the reference's.
+
+    Args:
+        form: brings an answer into the form in which they are compared; None where it is of another type.
+        part: the part that it costs, where the input is for no part.
+        wanted: what should be returned, in words like "a list".
+
+    """
+
+    def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+        """Return what is wrong with an outcome; None when nothing is."""
+        own = case.part or part
+        trouble = unusable(own, got, wanted)
+        if trouble or form(got.value) == form(expected.value):
+            return trouble
+        return wrong_value(own, got, expected.value)
+
+    return judge
+
+
+judge_value = judge_as(number)
+
+
+def judge_leaves(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    """Judge a search whose value is right by the leaves that it looked at."""
+    if got.leaves == expected.leaves or not isinstance(case.call.args[0], Tree):
+        return None  # on a board, a search that remembers positions rightly looks at fewer leaves
+    if not got.leaves:
+        return Fault("leaves", NO_LEAVES)
+    return Fault("leaves", _leaf_words(got.leaves, expected.leaves))
+
+
+NO_LEAVES = "The value is right, but no leaf was ever valued with `evaluate`, the evaluation that it was given."
+
+
+def _leaf_words(got: Sequence[object], expected: Sequence[object]) -> str:
+    seen = counted(len(got), "leaf", "leaves")
+    counts = f"The value is right, but it looked at {seen} where the right search looks at {len(expected)}"
+    if len(set(got)) < len(got):
+        return "The value is right, but it looked at a leaf twice."
+    if _has_inner_node([*got, *expected]):
+        return "The value is right, but it also valued a node that is no leaf with `evaluate`."
+    if len(got) > len(expected):
+        return f"{counts}: what it knew already made the others useless."
+    if len(got) < len(expected):
+        return f"{counts}: it left out some that could have mattered."
+    return "The value is right, but it looked at the leaves in another order, or at other leaves."
+
+
+def _has_inner_node(paths: Sequence[Any]) -> bool:
+    """Tell whether one of these paths leads on to another of them: in order, that one comes right after it."""
+    return any(after[: len(path)] == path for path, after in pairwise(sorted(set(paths))))
+
+
+def judge_hard(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    """Judge a search by its value, exactly, and then by its leaves."""
+    return judge_value(case, got, expected) or judge_leaves(case, got, expected)
+
+
+def judge_soft(side: Side) -> Judge:
+    """Return how to judge a fail-soft search: by its value, exact or as a bound, and then by its leaves.
+
+    A search that looks at the same leaves must return the same bound; one that looks at others, any true one.
+
+    Args:
+        side: whose side its values are for.
+
+    """
+
+    def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+        """Return what is wrong with an outcome; None when nothing is."""
+        if not is_number(got.value) or got.leaves == expected.leaves or case.call.args[2:4] == FULL:
+            return judge_hard(case, got, expected)
+        return _judge_bound(case, got, side) or judge_leaves(case, got, expected)
+
+    return judge
+
+
+def _judge_bound(case: Case, got: Outcome, side: Side) -> Fault | None:
+    (_, _, alpha, beta, _), worth, value = case.call.args, _worth(case, side), got.value
+    if worth <= alpha and not worth <= value <= alpha:
+        return Fault("value", BELOW.format(said(value), said(worth)))
+    if worth >= beta and not beta <= value <= worth:
+        return Fault("value", ABOVE.format(said(value), said(worth)))
+    return wrong_value("value", got, worth) if alpha < worth < beta and value != worth else None
+
+
+def judge_window(side: Side) -> Judge:
+    """Return how to judge any search with a window: by its value, where it lies to the window, and then by its leaves.
+
+    Inside the window the value must be exact; otherwise it must lie on the same side (Knuth and Moore 1975, F2).
+
+    Args:
+        side: whose side its values are for.
+
+    """
+
+    def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+        """Return what is wrong with an outcome; None when nothing is."""
+        if not is_number(got.value) or case.call.args[2:4] == FULL:
+            return judge_hard(case, got, expected)
+        return _judge_side(case, got, side) or judge_leaves(case, got, expected)
+
+    return judge
+
+
+def _judge_side(case: Case, got: Outcome, side: Side) -> Fault | None:
+    (_, _, alpha, beta, _), worth, value = case.call.args, _worth(case, side), got.value
+    if worth <= alpha:
+        return Fault("value", LOW.format(said(value), said(worth), said(alpha))) if value > alpha else None
+    if worth >= beta:
+        return Fault("value", HIGH.format(said(value), said(worth), said(beta))) if value < beta else None
+    return wrong_value("value", got, worth) if value != worth else None
+
+
+def _worth(case: Case, side: Side) -> Value:
+    tree, depth, _, _, evaluate = case.call.args
+    return true_value(tree, depth, evaluate) * (tree.turn if side == "mover" else 1)
+
+
+LOW = "It returned {}. The position is worth {}, not more than α, so {} or any number below it is right."
+HIGH = "It returned {}. The position is worth {}, not less than β, so {} or any number above it is right."
+BELOW = "It returned {}. The position is worth {}, not more than α, so any number from there up to α is right."
+ABOVE = "It returned {}. The position is worth {}, not less than β, so any number from β up to that is right."
+
+
+@lru_cache(100_000)
+def true_value(position: Position, depth: float, evaluate: Evaluate) -> Value:
+    """Return what a position is worth from MAX's side, by minimax."""
+    guesses = dict(evaluate.guesses)
+    return minimax(position, depth, lambda leaf: guesses.get(place(leaf), leaf.score()))

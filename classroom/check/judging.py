@@ -1,0 +1,324 @@
+"""Judge an answer: try every input in order of size, compare with the references, and name the likely mistake."""
+
+from collections.abc import Callable, Mapping, Sequence
+from copy import copy
+from dataclasses import replace
+from functools import lru_cache, partial
+from typing import Any
+
+from classroom.check.diagnosis import likely_mistakes
+from classroom.check.inputs import Case
+from classroom.check.local import Local
+from classroom.check.messages import KEPT, PRINTED, call_code, replay
+from classroom.check.mistakes import Mistake
+from classroom.check.result import Counterexample, Result
+from classroom.check.task import PLAIN, Fault, Part, Task, Variant
+from classroom.sandbox.call import Call, Caller, Evaluate, Functions, Outcome, Runner
+
+BATCH, DOUBLINGS = 64, 3
+MAX_STEPS = 5_000
+MAX_TRIED_AGAIN = 40
+OVER = ("timeout", "out of time", "not written", "crashed")
+NO_ANSWER = Outcome(trouble="crashed", detail="no answer came back")
+
+
+def examine(
+    task: Task,
+    answer: Functions | Runner,
+    variant: Variant = PLAIN,
+    seed: int = 0,
+    name: bool = True,
+    part: Part | None = None,
+) -> Result:
+    """Return what there is to say about an answer to a task.
+
+    Args:
+        task: what was asked for.
+        answer: functions by name, or what calls them.
+        variant: which variant of itself the task is.
+        seed: what the larger inputs are made from.
+        name: whether to look for the mistake behind a wrong answer.
+        part: the only part that is asked about; what is found out about others may then not be all.
+
+    """
+    runner = Local(answer) if isinstance(answer, Mapping) else answer
+    examiner = Examiner(runner, part)
+    return examiner.named(task, variant, seed) if name else examiner.result(task, variant, seed)
+
+
+class Examiner:
+    """Examines the answers of a runner, and remembers what it has found out.
+
+    Args:
+        runner: what calls the functions.
+        part: the only part that is asked about, as for `examine`.
+
+    """
+
+    def __init__(self, runner: Runner, part: Part | None = None) -> None:
+        self.runner, self.part = runner, part
+        self._results: dict[tuple[Task, Variant, int], Result] = {}
+        self._named: dict[tuple[Task, Variant, int], Result] = {}
+        self._begun: dict[tuple[Task, Variant], _Examination] = {}
+
+    def result(self, task: Task, variant: Variant, seed: int) -> Result:
+        """Return what there is to say about the answer to a task."""
+        key = task, variant, seed
+        if key not in self._results:
+            apart = [self.result(one, variant, seed) for one in task.apart.values()]
+            self._results[key] = _together(task, apart) if apart else self._examined(*key)
+        return self._results[key]
+
+    def _examined(self, task: Task, variant: Variant, seed: int) -> Result:
+        found = self._after_small(task, variant).copied()
+        found.try_all(self.runner, seed)
+        if not found.faults:
+            found.try_again(self.runner)
+        if not found.faults:
+            found.count_calls(self.runner)
+
+        printed = self.runner.printed
+        notes = (*found.remarks, PRINTED.format(printed)) if printed else tuple(found.remarks)
+        return Result(task, found.points, found.tried, found.faults, found.worst, found.is_nameable, notes=notes)
+
+    def named(self, task: Task, variant: Variant, seed: int) -> Result:
+        """Return what `result` returns, with the mistakes that are likely behind a wrong answer."""
+        key, result = (task, variant, seed), self.result(task, variant, seed)
+        if key not in self._named:
+            self._named[key] = replace(result, mistakes=self._mistakes(*key))
+        return self._named[key]
+
+    def _mistakes(self, task: Task, variant: Variant, seed: int) -> tuple[Mistake, ...]:
+        if task.apart:
+            worst = _worst([self.result(one, variant, seed) for one in task.apart.values()])
+            return self._mistakes(worst.task, variant, seed)
+        result = self.result(task, variant, seed)
+
+        def fails(edited: Runner) -> Counterexample | None:
+            return Examiner(edited).result(task, variant, seed).counterexample
+
+        if result.counterexample is None or not result.is_nameable:
+            return ()
+        return likely_mistakes(task, self.runner, variant, result.counterexample, fails)
+
+    def _after_small(self, task: Task, variant: Variant) -> "_Examination":
+        """Return the examination of a task after the small inputs, which are the same for every seed."""
+        key = task, variant
+        if key not in self._begun:
+            self._begun[key] = _Examination(task, variant, self.runner.functions, self.part)
+            self._begun[key].try_all(self.runner, None)
+        return self._begun[key]
+
+
+def _together(task: Task, results: Sequence[Result]) -> Result:
+    """Return the results of a task's parts as one; what is shown is a part that is written, where there is one."""
+    worst = _worst(results)
+    points = {part: points for result in results for part, points in result.points.items()}
+    notes = tuple(dict.fromkeys(note for result in results for note in result.notes))
+    tried = sum(result.tried for result in results)
+    faults = {part: fault for result in results for part, fault in result.faults.items()}
+    return Result(task, points, tried, faults, worst.counterexample, notes=notes)
+
+
+def _worst(results: Sequence[Result]) -> Result:
+    """Return the result to show of a task's parts: one that is written, where there is one."""
+    return min(results, key=lambda result: (result.is_right, not result.is_written))
+
+
+class _Examination:
+    """The state of an examination: which references are still possible, and the first fault of each part."""
+
+    def __init__(
+        self, task: Task, variant: Variant, functions: Mapping[str, object], asked: Part | None = None
+    ) -> None:
+        self.task, self.variant, self.functions, self.asked = task, variant, functions, asked
+        self.possible = list(range(len(task.right(variant))))
+        self.faults: dict[Part, Counterexample] = {}
+        self.unlike_first: Counterexample | None = None
+        self.remarks: list[str] = []
+        self.tried = 0
+        self.is_decided = False
+
+    def copied(self) -> "_Examination":
+        """Return one that goes on from here."""
+        other = copy(self)
+        other.faults, other.remarks = dict(self.faults), list(self.remarks)
+        return other
+
+    def try_all(self, runner: Runner, seed: int | None) -> None:
+        """Try input after input, those from a seed or the small ones, until nothing more can be learnt."""
+        number = 0
+        while not self.is_decided and (cases := _batch(self.task, seed, number)):
+            self._try(runner, cases, partial(_expected, self.task, self.variant, seed, number))
+            number += 1
+
+    def _try(self, runner: Runner, cases: Sequence[Case], expected: Callable[[int], Sequence[Outcome]]) -> None:
+        """Try a batch of inputs, until nothing more can be learnt."""
+        right = {at: expected(at) for at in self.possible}
+        answers = [*runner.run([case.call for case in cases]), NO_ANSWER]
+        for place, (case, got) in enumerate(zip(cases, answers, strict=False)):
+            self._judge(case, got, {at: right[at][place] for at in self.possible})
+            self.is_decided = self._is_decided_by(got)
+            if self.is_decided:
+                return
+
+    def _judge(self, case: Case, got: Outcome, expected: Mapping[int, Outcome]) -> None:
+        self.tried += 1
+        faults = {at: self.task.judge(case, got, right) for at, right in expected.items()}
+        agreeing = [at for at, fault in faults.items() if fault is None]
+        if agreeing:
+            if fault := faults.get(0):
+                self.unlike_first = self._counterexample(case, got, expected[0], fault)
+            self.possible = agreeing
+            self._remark(case, got)
+            return
+        nearest = max(faults, key=lambda at: self._place(faults[at]))
+        self.possible = [nearest]  # it agrees with none, so one is enough to compare with from here on
+        fault = faults[nearest]
+        if fault is not None and fault.part not in self.faults:
+            self._lose(self._counterexample(case, got, expected[nearest], fault))
+
+    def _lose(self, found: Counterexample) -> None:
+        """Keep where a part fails; a task that has a first choice of its references shows where that is left."""
+        first = self.unlike_first if self.task.prefers_first else None
+        self.faults[found.fault.part] = first if first and first.fault.part == found.fault.part else found
+
+    def _remark(self, case: Case, got: Outcome) -> None:
+        said = self.task.remark(case, got) if self.task.remark else ""
+        self.remarks += [said] * bool(said)
+
+    def _counterexample(self, case: Case, got: Outcome, expected: Outcome, fault: Fault) -> Counterexample:
+        return Counterexample(case, got, expected, fault, replay(self.task, case, self.functions))
+
+    def _place(self, fault: Fault | None) -> int:
+        """Return how far down the list of parts a fault is: the further, the smaller it is."""
+        return list(self.task.parts).index(fault.part) if fault else len(self.task.parts)
+
+    def _is_decided_by(self, got: Outcome) -> bool:
+        """Tell whether no part is left that could still fail on its own, or nothing more would come back."""
+        lost = self.task.required in self.faults or self.asked in self.faults
+        return got.trouble in OVER or lost or self._failed_everywhere
+
+    @property
+    def _failed_everywhere(self) -> bool:
+        return len(self.faults) == len(self.task.parts)
+
+    def try_again(self, runner: Runner) -> None:
+        """Ask some of it again without putting back what the functions may have kept in between."""
+        twice, expected = _twice(self.task, self.variant)
+        asked = list(zip(twice, runner.run([c.call for c in twice], fresh=False), *expected, strict=False))
+        wrong = [at for at, one in enumerate(asked) if self._is_wrong(*one)]
+        if wrong:
+            at = min(wrong, key=lambda at: len(repr(twice[at].call.args)))
+            case, got, right, *_ = asked[at]
+            part = case.part or self.task.required
+            found = self._counterexample(case, got, right, Fault(part, KEPT))
+            calls = [call_code(one, self.functions) for one in self._needed(runner, twice[:at], asked[at])]
+            self.faults[part] = replace(found, replay="; ".join([*calls, found.replay]))
+
+    def _is_wrong(self, case: Case, got: Outcome, *expected: Outcome) -> bool:
+        faults = [self.task.judge(case, got, other) for other in expected]
+        return all(fault and fault.part in (self.task.required, case.part) for fault in faults)
+
+    def _needed(self, runner: Runner, before: Sequence[Case], wrong: Any) -> Sequence[Case]:
+        """Return after which calls one goes wrong: the smallest that does it alone, else all that have to be there."""
+        case, _, *expected = wrong
+
+        def goes_wrong(calls: Sequence[Case]) -> bool:
+            *_, got = runner.run([one.call for one in (*calls, case)], fresh=False)
+            return self._is_wrong(case, got, *expected)
+
+        few = sorted(self.task.probes(), key=lambda one: len(repr(one.call.args)))[:MAX_TRIED_AGAIN]
+        if alone := next((one for one in few if goes_wrong([one])), None):
+            return [alone]
+        for at in reversed(range(len(before))):
+            fewer = [*before[:at], *before[at + 1 :]]
+            before = fewer if goes_wrong(fewer) else before
+        return before
+
+    def count_calls(self, runner: Runner) -> None:
+        """Record the runs on some inputs, where their number of calls is part of the task."""
+        if self.task.judge_recorded is None:
+            return
+        right = Local(self.task.right(self.variant)[0])
+        for args in self.task.recorded:
+            case = Case(Call(self.task.names[-1], args))
+            (got,), (expected,) = runner.run([case.call]), right.run([case.call])
+            calls, right_calls = runner.count(case.call), right.count(case.call)
+            if calls is None or right_calls is None:
+                continue
+            fault = self.task.judge_recorded(case, got, expected, calls, right_calls)
+            if fault:
+                self.faults[fault.part] = self._counterexample(case, got, expected, fault)
+                return
+
+    @property
+    def worst(self) -> Counterexample | None:
+        """The counterexample to show: of the earliest kind of input, and there of the first part that fails."""
+        if self.task.prefers_first and self.task.required in self.faults:
+            return self.faults[self.task.required]
+        return min(self.faults.values(), key=lambda found: (found.case.kind, self._place(found.fault)), default=None)
+
+    @property
+    def points(self) -> dict[Part, int]:
+        """The points earned, by part."""
+        nothing = self.task.required in self.faults or self._is_cut_short
+        lost = set(self.task.parts) if nothing else set(self.faults)
+        return {part: 0 if part in lost else points for part, points in self.task.parts.items()}
+
+    @property
+    def _is_cut_short(self) -> bool:
+        return any(found.got.trouble in OVER for found in self.faults.values())
+
+    @property
+    def is_nameable(self) -> bool:
+        """Whether the known mistakes can be asked which of them it is."""
+        return bool(self.faults) and not self._is_cut_short
+
+
+def _batch(task: Task, seed: int | None, number: int) -> Sequence[Case]:
+    """Return a batch of the inputs from a seed, or of the small ones that need none; the first is the smallest."""
+    cases = task.small() if seed is None else task.larger(seed)
+    return cases[_start(number) : _start(number + 1)]
+
+
+def _start(number: int) -> int:
+    """Return where a batch starts: most wrong answers fail early, and to answer few large batches takes less time."""
+    doubled = min(number, DOUBLINGS)
+    return BATCH * ((1 << doubled) - 1 + (number - doubled << DOUBLINGS))
+
+
+@lru_cache(8192)
+def _expected(task: Task, variant: Variant, seed: int | None, number: int, at: int) -> Sequence[Outcome]:
+    """Return what one of the references makes of a batch of inputs."""
+    cases = _batch(task, seed, number)
+    return _reference(task, variant, at).run([case.call for case in cases])
+
+
+@lru_cache(256)
+def _reference(task: Task, variant: Variant, at: int) -> Caller:
+    """Return what calls one of the references."""
+    return Caller(task.right(variant)[at])
+
+
+@lru_cache(64)
+def _twice(task: Task, variant: Variant) -> tuple[Sequence[Case], Sequence[Sequence[Outcome]]]:
+    """Return the probes backwards, forwards and with other guesses, and what each of the references makes of them."""
+    probes = list(task.probes())
+    guessed = [_guessed_otherwise(case) for case in probes if any(map(_is_guessing, case.call.args))]
+    twice = probes[::-1] + probes + guessed  # narrow windows first: a cache that ignores them then gives itself away
+    calls = [case.call for case in twice]
+    return twice, [_reference(task, variant, at).run(calls) for at in range(len(task.right(variant)))]
+
+
+def _guessed_otherwise(case: Case) -> Case:
+    """Return an input with other guesses: the same position, as another evaluation sees it."""
+    args = (
+        Evaluate(tuple((where, -guess) for where, guess in arg.guesses)) if _is_guessing(arg) else arg
+        for arg in case.call.args
+    )
+    return replace(case, call=replace(case.call, args=tuple(args)))
+
+
+def _is_guessing(argument: object) -> bool:
+    return isinstance(argument, Evaluate) and bool(argument.guesses)

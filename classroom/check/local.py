@@ -1,0 +1,55 @@
+"""Call functions that are here, and define variants of them."""
+
+import inspect
+import textwrap
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import FunctionType
+from typing import Any
+
+from classroom.sandbox.call import Caller, Text
+from gametree.trace.callgraph import is_library, reachable
+
+
+@dataclass(repr=False)
+class Local(Caller):
+    """Calls functions that are here, and defines variants of them."""
+
+    at_once = 1
+
+    def texts(self) -> Mapping[str, Text]:
+        """Return the texts of the functions and of those that they call, by name; none where one cannot be had."""
+        plain = [function for function in self.functions.values() if isinstance(function, FunctionType)]
+        scope = plain[0].__globals__ if plain else {}
+        if len(plain) < len(self.functions) or not all(_is_plain(function, scope) for function in plain):
+            return {}
+        helpers = [one for function in plain for one in reachable(function) if _is_own(one, scope)]
+        try:
+            return {function.__name__: _text(function) for function in (*plain, *helpers)}
+        except (OSError, TypeError):
+            return {}
+
+    def with_cell(self, cell: str, names: Sequence[str], seconds: float) -> "Local":
+        """Return what calls functions that a cell defines among the names of these, as `Runner` says."""
+        scope: dict[str, Any] = dict(next(iter(self.functions.values())).__globals__)
+        exec(cell, scope)  # noqa: S102 - the learner's own text, where the learner's own functions run
+        return Local({name: scope.get(name, _undefined) for name in names}, seconds)
+
+
+def _undefined(*_arguments: object) -> None:
+    raise NotImplementedError
+
+
+def _is_plain(function: FunctionType, scope: Mapping[str, object]) -> bool:
+    """Tell whether a function is a `def` among certain names, so that its text can be run again."""
+    return function.__globals__ is scope and not function.__closure__ and function.__name__ != "<lambda>"
+
+
+def _is_own(function: FunctionType, scope: Mapping[str, object]) -> bool:
+    is_here = function.__globals__ is scope and scope.get(function.__name__) is function
+    return is_here and not is_library(function.__code__.co_filename)
+
+
+def _text(function: FunctionType) -> Text:
+    lines, first = inspect.getsourcelines(function)
+    return Text(max(first, 1), textwrap.dedent("".join(lines)))

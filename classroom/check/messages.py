@@ -1,0 +1,159 @@
+"""Sentences about outcomes: kind, short, concrete, and without the solution's code."""
+
+from collections.abc import Callable, Mapping, Sequence
+from math import inf
+from typing import Any
+
+from classroom.check.inputs import Case
+from classroom.check.task import Fault, Part, Task
+from classroom.sandbox.call import Call, Evaluate, Failure, Outcome, place
+from gametree.drawing.node import format_value
+from gametree.games.tree import Tree
+from gametree.position import Position, Value, is_position, player, score
+from gametree.trees.search_run import node_name
+
+MAX_SAID = 400
+TROUBLES: dict[Failure, str] = {
+    "not written": "It is not written yet.",
+    "arguments": "It cannot be called with the arguments that the task gives it ({}).",
+    "raised": "It raised {}.",
+    "recursion": "It calls itself without end: which case ends the recursion, and does every call come nearer to it?",
+    "timeout": "It did not come back within {}: is there a loop that never ends?",
+    "memory": "It wants more memory than there is: does a list grow without end?",
+    "none": "It returned None, where {} was expected: does every way through it end with a `return` of one?",
+    "wrong type": "It returned {}, where a plain Python value was expected.",
+    "out of time": "It was not checked: what ran before it has used up the time for the whole submission, {}.",
+    "too large": "It returned {}: no answer is nearly that large.",
+    "nan": "It returned NaN, which is not a number: is infinity taken from infinity somewhere?",
+    "crashed": "The Python that ran it ended ({}): does it leave Python, or call itself far too deep?",
+    "protocol error": "Its answers could not be read: something else was written in the place that is kept for them.",
+    "changed": "It changed the input that it was given, to {}: the caller still needs it as it was.",
+}
+KEPT = (
+    "It is right when asked once, but not when asked again: something is kept between calls, in a default argument, "
+    "a global variable, or a cache that does not tell its inputs apart."
+)
+PRINTED = "It prints: {} characters were left out while checking."
+
+
+def unusable(part: Part, got: Outcome, wanted: str = "a value") -> Fault | None:
+    """Return what is wrong with an outcome that has no usable value; None when it has one.
+
+    Args:
+        part: the part of the task that it costs.
+        got: the outcome.
+        wanted: what should have been returned, in words like "a list".
+
+    """
+    if not got.trouble:
+        return None
+    return Fault(part, TROUBLES[got.trouble].format(wanted if got.trouble == "none" else got.detail))
+
+
+def wrong_value(part: Part, got: Outcome, expected: object) -> Fault:
+    """Return the fault of a value that is not the right one."""
+    is_truth = isinstance(got.value, bool) and isinstance(expected, int | float)
+    kind = f", which is {'no number' if is_truth else 'not the same'}"
+    is_alike = is_truth is not isinstance(expected, bool) or said(got.value) == said(expected)
+    return Fault(part, f"It returned {said(got.value)}{kind * is_alike}; it should be {said(expected)}.")
+
+
+def said(value: object) -> str:
+    """Return a value in words: numbers with ∞ and a real minus sign, anything else as Python shows it."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return format_value(value)
+    text = repr(value)
+    return text if len(text) <= MAX_SAID else f"{text[: MAX_SAID - 1]}…"
+
+
+def code_of(argument: object) -> str:
+    """Return an argument as it is typed."""
+    if isinstance(argument, Evaluate):
+        return f"check.guessing({dict(argument.guesses)})" if argument.guesses else score.__name__
+    return repr(argument)
+
+
+def call_words(call: Call, parameters: Sequence[str] = ()) -> str:
+    """Return a call in words: the function and its input, with the names of its parameters."""
+    return f"{call.function} on {input_words(call.args, parameters)}" if call.args else f"{call.function}()"
+
+
+def input_words(args: tuple[Any, ...], parameters: Sequence[str] = ()) -> str:
+    """Return the input of a call in words; a full window and all plies are not mentioned."""
+    first, *rest = args
+    if len(rest) > 1 and all(isinstance(value, int | float) for value in args):
+        return ", ".join(map(_named, parameters, args))
+    if not is_position(first):
+        return ", ".join(map(said, args))
+    mover = f"{first} with {player(first, first.turn)} to move"
+    named = dict(zip(parameters[1:] or TAUGHT, rest, strict=False))
+    numbers = [_named(name, value) for name, value in named.items() if is_told(value)]
+    guesses = [words for value in rest if (words := _guess_words(first, value, named.get("depth")))]
+    return ", ".join([mover, *numbers, *guesses])
+
+
+def _named(name: str, value: object) -> str:
+    return f"{SIGNS.get(name, name)} {said(value)}"
+
+
+def _guess_words(root: Any, evaluation: object, depth: object) -> str:
+    """Return what an evaluation says of the nodes at which a search to a depth stops; without one, of the leaves."""
+    if not isinstance(evaluation, Evaluate) or not evaluation.guesses:
+        return ""
+    ends = root.leaves() if depth is None and isinstance(root, Tree) else {}
+    paths = [(path, value) for path, value in evaluation.guesses if isinstance(path, tuple)]
+    told = [(path, value) for path, value in paths if len(path) == depth or path in ends]
+    return "".join([f"where the evaluation says {_of_nodes(root, told[:6])}"] * bool(told))
+
+
+def _of_nodes(root: Any, told: Sequence[tuple[Any, object]]) -> str:
+    return ", ".join(f"{said(value)} of {node_name(root, path)}" for path, value in told)
+
+
+TAUGHT = ("depth", "alpha", "beta")
+SIGNS = {"alpha": "α =", "beta": "β ="}
+
+
+def is_told(value: object) -> bool:
+    """Tell whether an argument is worth mentioning: a list, or a number, and not without end."""
+    return isinstance(value, list) or (isinstance(value, int | float) and abs(value) != inf)
+
+
+def replay(task: Task, case: Case, functions: Mapping[str, object]) -> str:
+    """Return a line of Python that steps through a case in the learner's notebook, or calls it.
+
+    Args:
+        task: the task.
+        case: the case.
+        functions: the learner's functions, where they are here: they may be called otherwise than in the task.
+
+    """
+    if task.shown in ("words", "board") or not case.call.args:
+        return call_code(case, functions)
+    name, _, arguments = call_code(case, functions).partition("(")
+    return f"watch({name}, {arguments}"
+
+
+def call_code(case: Case, functions: Mapping[str, object]) -> str:
+    """Return the call of a case as it is typed."""
+    name = _own_name(functions.get(case.call.function), case.call.function)
+    return f"{name}({', '.join(map(code_of, case.call.args))})"
+
+
+def _own_name(function: object, otherwise: str) -> str:
+    name = getattr(function, "__name__", "")
+    return name if isinstance(name, str) and name.isidentifier() else otherwise
+
+
+def guessing(guesses: Mapping[object, Value]) -> Callable[[Position], Value]:
+    """Return an evaluation that has a number for some positions, by where they are, and for others their score.
+
+    Args:
+        guesses: the numbers, by path in a tree or by board in words.
+
+    """
+
+    def evaluate(position: Position) -> Value:
+        return guesses[place(position)] if place(position) in guesses else position.score()
+
+    return evaluate

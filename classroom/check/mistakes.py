@@ -1,0 +1,102 @@
+"""Wrong programs that learners write, each with a name and a sentence of advice: those that no single edit explains.
+
+They stand in a text for each assignment. `== task: functions` begins those of a task, `# name: advice` a mistake. Below
+it stands its program, or what differs from the last whole one above: lines with `+` in the place of those with `-`.
+Where that is a right one, it stands below `# right`.
+"""
+
+import linecache
+import operator
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from importlib.resources import files
+from itertools import combinations, groupby, product, takewhile
+from math import inf, isqrt, sqrt
+from typing import Any, TypeAlias
+
+from classroom.check.registry import modules
+from gametree.games.mnk import tic_tac_toe
+from gametree.games.othello import othello
+from gametree.games.tree import Tree
+from gametree.position import MAX, MIN, PASS, score
+from gametree.search.alphabeta import alphabeta
+from gametree.search.minimax import minimax
+from gametree.search.ordering import to_front
+from gametree.search.transposition import bound_of
+
+Program: TypeAlias = Callable[..., object]
+RIGHT = "right"
+TAUGHT = (Tree, alphabeta, bound_of, minimax, othello, score, tic_tac_toe, to_front)
+GIVEN = (*TAUGHT, Counter, cache, combinations, isqrt, sqrt, operator, partial, product, replace, takewhile)
+NAMES: Mapping[str, object] = (
+    {thing.__name__: thing for thing in GIVEN}
+    | {"MAX": MAX, "MIN": MIN, "PASS": PASS, "inf": inf, "in_front": to_front}
+    | {"add": operator.add, "or_": operator.or_, "__name__": __name__}
+)
+
+
+@dataclass(frozen=True)
+class Mistake:
+    """A wrong program that learners write.
+
+    Args:
+        task: the task that it is an answer to.
+        name: how it is called, "window not swapped".
+        advice: one sentence that helps, and does not give the code away.
+        programs: its functions, in the order of the task's; None where one is right, and where there are fewer.
+
+    """
+
+    task: str
+    name: str
+    advice: str
+    programs: tuple[Program | None, ...]
+
+
+def mistakes_in(task: str) -> Sequence[Mistake]:
+    """Return the known mistakes in a task, the commonest first."""
+    return [known for known in everything() if known.task == task]
+
+
+@cache
+def everything() -> Sequence[Mistake]:
+    """Return all known mistakes."""
+    texts = (files(module) / "mistakes.txt" for module in modules())
+    return tuple(known for text in texts for known in _read(text.read_text(encoding="utf-8")))
+
+
+def _read(text: str) -> Iterator[Mistake]:
+    for part in re.split(r"^== ", text, flags=re.MULTILINE)[1:]:
+        head, *found = part.split("\n# ")
+        task, _, functions = head.partition(": ")
+        whole = ""
+        for one in found:
+            title, _, lines = one.partition("\n")
+            name, _, advice = title.partition(": ")
+            is_whole, lines = not lines.startswith("-"), lines.rstrip("\n") + "\n"
+            program = lines if is_whole else _changed(whole, lines)
+            whole = lines if is_whole else whole
+            if name != RIGHT:
+                yield Mistake(task, name, advice, _programs(f"<{task}: {name}>", program, functions.split()))
+
+
+def _changed(whole: str, lines: str) -> str:
+    """Return a program with some of its lines changed."""
+    for kind, group in groupby(lines.splitlines(), key=lambda line: line[0]):
+        changed = "".join(f"{line[1:]}\n" for line in group)
+        if kind == "-":
+            old = changed
+        else:
+            whole = f"\n{whole}".replace(f"\n{old}", f"\n{changed}", 1)[1:]
+    return whole
+
+
+def _programs(home: str, text: str, functions: Sequence[str]) -> tuple[Program | None, ...]:
+    """Return the functions of a program, which know their source."""
+    linecache.cache[home] = (len(text), None, text.splitlines(keepends=True), home)
+    scope: dict[str, Any] = dict(NAMES)
+    exec(compile(text, home, "exec"), scope)  # noqa: S102 - texts of this package
+    return tuple(scope[name] if scope.get(name) is not NAMES.get(name) else None for name in functions)

@@ -1,0 +1,684 @@
+"""The kinds of single edits, each with a name and a sentence of advice: slips that everybody makes, commonest first."""
+
+import ast
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from copy import deepcopy
+from itertools import combinations, permutations
+from typing import Any, TypeAlias
+
+from classroom.check.edits import (
+    CHOICES,
+    Block,
+    Node,
+    Operator,
+    Source,
+    expression,
+    is_number,
+    is_read,
+    name_of,
+    put,
+    statement,
+    with_fields,
+)
+
+MOST_NAMES = 9
+Changes: TypeAlias = Callable[["Source", Any], Iterator[Any]]
+OPERATORS: list[Operator] = []
+
+
+def operator(
+    name: str, advice: str, is_block: bool = False, never: tuple[str, ...] = ()
+) -> Callable[[Changes], Changes]:
+    """Keep the decorated function as an operator, after all those before it: the commonest slips come first."""
+
+    def keep(changes: Changes) -> Changes:
+        OPERATORS.append(Operator(name, advice, changes, is_block, never))
+        return changes
+
+    return keep
+
+
+COUNTED = (ast.Call, ast.Name, ast.BinOp, ast.Attribute, ast.Constant, ast.IfExp, ast.Subscript, ast.UnaryOp)
+ASKED_ABOUT = ("test", "values", "operand", "iter", "ifs", "generators", "lower", "upper", "step")
+EDGES = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
+
+
+def _compared(kinds: Any, node: Node) -> Iterator[Node]:
+    for at, asked in enumerate(node.ops if isinstance(node, ast.Compare) else ()):
+        found = kinds.get(type(asked), ())
+        for kind in found if isinstance(found, tuple) else (found,):
+            yield with_fields(node, ops=put(node.ops, at, kind()))
+
+
+@operator("equality", "What should happen when the two are equal?")
+def _edge(_source: Source, node: Node) -> Iterator[Node]:
+    yield from _compared(EDGES, node)
+    if isinstance(node, ast.Compare) and len(node.ops) == 2:  # both ends of an interval
+        kinds = [EDGES.get(type(asked), type(asked)) for asked in node.ops]
+        yield with_fields(node, ops=[kind() for kind in kinds])
+
+
+@operator(
+    "shared default", "A default value is made once, when Python reads the `def`: all calls share it.", is_block=True
+)
+def _shared(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield functions whose default arguments are made anew in each call from outside."""
+    for at, one in enumerate(block):
+        for place, default in enumerate(one.args.defaults if isinstance(one, ast.FunctionDef) else ()):
+            if isinstance(default, ast.List | ast.Dict | ast.Set | ast.Call):
+                name = one.args.args[place - len(one.args.defaults)].arg  # type: ignore[attr-defined]
+                made = deepcopy(one)
+                made.args.defaults[place] = ast.Constant(None)  # type: ignore[attr-defined]
+                fresh = expression(f"{name} if {name} is not None else {ast.unparse(default)}")
+                made.body.insert(0, ast.Assign([ast.Name(name, ast.Store())], fresh))  # type: ignore[attr-defined]
+                yield one.lineno, put(block, at, made)
+
+
+@operator("not undone", "What has been changed here has to be put back, on every way out.", is_block=True)
+def _undone(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks in which what is written on a square is taken away again, before the end or a way out."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Subscript):
+            undo = with_fields(line, value=ast.Constant("."))
+            yield line.lineno, [*block, undo]
+            for later, exit_ in enumerate(block[at + 1 :], at + 1):
+                if isinstance(exit_, ast.If) and isinstance(exit_.body[-1], ast.Return | ast.Break):
+                    yield exit_.body[-1].lineno, put(block, later, with_fields(exit_, body=[undo, *exit_.body]))
+
+
+def _blocks(statement: ast.AST) -> list[Block]:
+    fields = [getattr(one, field, None) for one in ast.walk(statement) for field in ("body", "orelse")]
+    return [block for block in fields if isinstance(block, list) and block and isinstance(block[0], ast.stmt)]
+
+
+def _returns(loop: ast.stmt) -> list[tuple[Block, int]]:
+    return [(inner, at) for inner in _blocks(loop) for at, one in enumerate(inner) if isinstance(one, ast.Return)]
+
+
+@operator("return in a loop", "This ends the function at once: how often has the loop run by then?", is_block=True)
+def _return_in_loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at, loop in enumerate(block):
+        for number in range(len(_returns(loop)) if isinstance(loop, ast.For | ast.While) else 0):
+            left = deepcopy(loop)
+            inner, place = _returns(left)[number]
+            told = inner.pop(place)
+            inner += [ast.Pass()] * (not inner)
+            yield told.lineno, put(block, at, left, told)
+
+
+EXITS = (ast.Return, ast.Break, ast.Continue)
+TOO_MANY = "Read your program without this line: what would be missing?"
+
+
+@operator("line too many", TOO_MANY, is_block=True)
+def _way_out_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at, line in enumerate(block):
+        if isinstance(line, ast.If) and isinstance(line.body[-1], EXITS) and not line.orelse and len(block) > 1:
+            yield line.lineno, put(block, at)
+
+
+LOWERED = {"depth": "depth - 1"}
+GIVEN = {"alphabeta": ("position", "depth", "alpha", "beta", "evaluate")}
+
+
+def _parameters(source: Source, call: Node) -> Sequence[str]:
+    """Return what the parameters are called of a function that is asked about; none for one that is not known."""
+    name = name_of(call.func) if isinstance(call, ast.Call) else ""
+    own = source.functions.get(name)
+    return [arg.arg for arg in own.args.args] if own else GIVEN.get(name, ())
+
+
+@operator("argument missing", "This call is not told everything that it has to know.")
+def _argument_missing(source: Source, node: Node) -> Iterator[Node]:
+    names = _parameters(source, node)
+    if names and not any(isinstance(arg, ast.Starred) for arg in node.args):
+        given = {keyword.arg for keyword in node.keywords} | set(names[: len(node.args)])
+        missing = [name for name in names if name not in given and name in source.names]
+        ways = [missing, *([name] for name in missing)] if len(missing) > 1 else [missing] * bool(missing)
+        for way in ways:
+            for asked in dict.fromkeys((tuple(LOWERED.get(name, name) for name in way), tuple(way))):
+                added = [ast.keyword(name, expression(text)) for name, text in zip(way, asked, strict=True)]
+                yield with_fields(node, keywords=[*node.keywords, *added])
+
+
+@operator("plies", "How many plies are left, or played, for the position that this call is about?")
+def _plies(source: Source, node: Node) -> Iterator[Node]:
+    """Yield calls that are told another number of plies."""
+    for at, name in enumerate(_parameters(source, node)):
+        if at < len(node.args) and name in ("depth", "ply", "plies"):
+            for text in (f"{name} - 1", f"{name} + 1", name):
+                yield with_fields(node, args=put(node.args, at, expression(text)))
+
+
+TURNED = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
+OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot}
+
+
+@operator("comparison", "Put two numbers in: is the question asked the right way round?")
+def _turned(_source: Source, node: Node) -> Iterator[Node]:
+    yield from _compared(TURNED, node)
+    yield from _compared(OPPOSITE, node)
+    yield from _compared({kind: EDGES[other] for kind, other in TURNED.items()}, node)
+
+
+@operator("max and min", "What is wanted of these values here: the largest, the smallest, all of them together?")
+def _chosen(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.Name) and node.id in CHOICES:
+        yield from (ast.Name(other, ast.Load()) for other in CHOICES[node.id])
+
+
+@operator("other function", "Which function is this question for? Say whose turn it is there.")
+def _other_function(source: Source, node: Node) -> Iterator[Node]:
+    """Yield calls of another function of the learner's that takes as many arguments."""
+    if isinstance(node, ast.Call) and (own := source.functions.get(name_of(node.func))):
+        for name, other in source.functions.items():
+            if other is not own and len(other.args.args) == len(own.args.args):
+                yield with_fields(node, func=ast.Name(name, ast.Load()))
+
+
+STARTS = ("-inf", "inf", "0", "1", "-position.turn * inf", "-turn * inf", "[]", "None")
+PLAIN_PARTS = (
+    *(ast.Constant, ast.Name, ast.UnaryOp, ast.IfExp, ast.BinOp, ast.Attribute, ast.Compare),
+    *(ast.expr_context, ast.unaryop, ast.operator, ast.cmpop),
+)
+
+
+def _is_plain(node: Node) -> bool:
+    """Tell whether a node is a number, a name, one of these with a sign, or a choice or a product of these."""
+    return all(isinstance(part, PLAIN_PARTS) for part in ast.walk(node))
+
+
+@operator("start", "What does this start from? Everything that can come later has to be able to replace it.")
+def _start(source: Source, node: Node) -> Iterator[Node]:
+    """Yield other first values for a variable that is set before a loop."""
+    loops = [one for one in ast.walk(source.tree) if isinstance(one, ast.For | ast.While)]
+    later = {part for loop in loops for part in ast.walk(loop)}
+    assigned = [one.value for one in ast.walk(source.tree) if isinstance(one, ast.Assign) and one not in later]
+    pairs = [part for value in assigned if isinstance(value, ast.Tuple) for part in value.elts]
+    if any(node is value for value in [*assigned, *pairs]) and _is_plain(node):
+        yield from map(expression, STARTS)
+
+
+@operator("sign", "Check the signs: for which side does each number here count?", never=ASKED_ABOUT)
+def _sign(source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
+        yield node.operand
+    elif any(node is one for one in source.compared):
+        return
+    elif is_read(node) and isinstance(node, COUNTED) and not isinstance(getattr(node, "value", 0), str | bool):
+        yield ast.UnaryOp(ast.USub(), node)
+
+
+@operator(
+    "start", "What does this start from? Everything that can come later has to be able to replace it.", is_block=True
+)
+def _starts(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield functions in which all numbers that stand for ∞ are it."""
+    for at, one in enumerate(block):
+        if isinstance(one, ast.FunctionDef):
+            found = deepcopy(one)
+            lines: list[Any] = [one for one in ast.walk(found) if isinstance(one, ast.Assign) and _is_far(one.value)]
+            for line in lines:
+                line.value = expression("-inf" if isinstance(line.value, ast.UnaryOp) else "inf")
+            if lines:
+                yield lines[0].lineno, put(block, at, found)
+
+
+def _is_far(node: Node) -> bool:
+    parts: list[Any] = list(ast.walk(node))
+    return _is_plain(node) and not any(map(name_of, parts)) and any(one.value > 1 for one in filter(is_number, parts))
+
+
+@operator("sign", "Check the signs: for which side does each number here count?", is_block=True)
+def _sign_after(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks in which one of several values that come back changes its sign."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Tuple) and isinstance(line.value, ast.Call):
+            names = [name_of(part) for part in line.targets[0].elts] * (name_of(line.value.func) in source.functions)
+            yield from ((line.lineno, put(block, at, line, statement(f"{name} = -{name}"))) for name in names if name)
+
+
+WINDOWS = ("-beta, -alpha", "alpha, beta", "-alpha - 1, -alpha", "-beta, -max(alpha, best)", "-beta, -best")
+
+
+def _opposite(node: Node) -> Node:
+    """Return a number with the other sign."""
+    return node.operand if isinstance(node, ast.UnaryOp) else ast.UnaryOp(ast.USub(), node)
+
+
+@operator("window", "Say of each bound that is handed down whose it is, and on which side it is for the child.")
+def _window(source: Source, node: Node) -> Iterator[Node]:
+    """Yield calls with another window, made of the names and numbers that stand in the place of the two."""
+    names = list(_parameters(source, node))
+    if len(names) < 4 or not {"alpha", "beta"} <= {*names} or len(getattr(node, "args", ())) <= names.index("beta"):
+        return
+    low = names.index("alpha")
+    one, two = node.args[low : low + 2]
+    for text in WINDOWS if "alpha" in source.names else ():
+        yield with_fields(node, args=[*node.args[:low], *expression(text).elts, *node.args[low + 2 :]])
+    for text in source.names:
+        yield with_fields(node, args=[*node.args[:low], *expression(f"{text}, {text} + 1").elts, *node.args[low + 2 :]])
+    first, second = _opposite(two), _opposite(one)
+    for pair in ((two, one), (first, second), (second, first)):
+        yield with_fields(node, args=[*node.args[:low], *pair, *node.args[low + 2 :]])
+    for bound in (expression("-inf"), expression("inf")):
+        yield with_fields(node, args=[*node.args[:low], bound, two, *node.args[low + 2 :]])
+        yield with_fields(node, args=[*node.args[:low], one, bound, *node.args[low + 2 :]])
+
+
+@operator("side", "For which side does this number count, and which side is asking?", never=ASKED_ABOUT)
+def _side(source: Source, node: Node) -> Iterator[Node]:
+    """Yield numbers that are turned to a side."""
+    turns = [f"{name}.turn" for name in source.names if name in ("position", "p", "node")]
+    turns += [name for name in source.names if name in ("turn", "side")]
+    if isinstance(node, ast.Call | ast.Name | ast.BinOp | ast.UnaryOp) and isinstance(
+        getattr(node, "ctx", ast.Load()), ast.Load
+    ):
+        numbers: list[ast.expr] = [node]
+        if isinstance(node, ast.UnaryOp):
+            numbers.append(node.operand)
+        elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Mult):
+            numbers.append(node.right)
+        yield from (ast.BinOp(expression(turn), ast.Mult(), number) for turn in turns for number in numbers)
+    if isinstance(node, ast.Name) and node.id in ("max", "min"):
+        yield from (expression(f"max if {turn} > 0 else min") for turn in turns)
+
+
+@operator("forgotten name", "A variable here is given a value and never used: what was it meant for?")
+def _forgotten(source: Source, node: Node) -> Iterator[Node]:
+    """Yield what has a name in it that is given a value and never used."""
+    for name in source.unused:
+        if isinstance(node, ast.List) and isinstance(node.ctx, ast.Load):
+            yield with_fields(node, elts=[*node.elts, ast.Starred(ast.Name(name, ast.Load()), ast.Load())])
+        elif isinstance(node, ast.Compare):
+            yield with_fields(
+                node, ops=[ast.Eq(), *node.ops], comparators=[ast.Name(name, ast.Load()), *node.comparators]
+            )
+        elif isinstance(node, ast.Name | ast.Constant) and is_read(node):
+            yield ast.Name(name, ast.Load())
+        elif isinstance(node, ast.Call | ast.BinOp):
+            yield from (ast.BinOp(node, kind(), ast.Name(name, ast.Load())) for kind in (ast.Add, ast.Sub, ast.Mult))
+
+
+@operator("value lost", "What becomes of the value that was there before?", is_block=True)
+def _kept(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks in which a value is added to what there was, or takes its place."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name | ast.Subscript):
+            yield line.lineno, put(block, at, ast.AugAssign(line.targets[0], ast.Add(), line.value))
+            for choose in ("max", "min") if isinstance(line.targets[0], ast.Name) else ():
+                choice = ast.Call(ast.Name(choose, ast.Load()), [expression(name_of(line.targets[0])), line.value], [])
+                yield line.lineno, put(block, at, with_fields(line, value=choice))
+        if isinstance(line, ast.AugAssign):
+            yield line.lineno, put(block, at, ast.Assign([line.target], line.value))
+        if isinstance(line, ast.Expr) and isinstance(line.value, ast.Call) and name_of(line.value.func) == "append":
+            held: Any = line.value.func
+            yield line.lineno, put(block, at, ast.Assign([held.value], ast.List(line.value.args, ast.Load())))
+
+
+@operator("order of lines", "Which of these has to come first?", is_block=True)
+def _order(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at in range(len(block) - 1):
+        if not isinstance(block[at], ast.FunctionDef) and not isinstance(block[at + 1], EXITS):
+            yield block[at].lineno, [*block[:at], block[at + 1], block[at], *block[at + 2 :]]
+
+
+@operator("order", "In which order do these belong?")
+def _swapped(_source: Source, node: Node) -> Iterator[Node]:
+    for field in ("args", "elts"):
+        parts = getattr(node, field, ())
+        if isinstance(parts, list) and len(parts) > 1 and len(parts) < 5:
+            for at in range(len(parts) - 1):
+                yield with_fields(node, **{field: [*parts[:at], parts[at + 1], parts[at], *parts[at + 2 :]]})
+    if isinstance(node, ast.BinOp):
+        yield with_fields(node, left=node.right, right=node.left)
+    if isinstance(node, ast.Subscript) and ast.unparse(node.slice) == "::-1":
+        yield node.value
+
+
+@operator("order", "In which order do these belong?", is_block=True)
+def _reversed(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at, loop in enumerate(block):
+        if isinstance(loop, ast.For):
+            turned = ast.Call(ast.Name("reversed", ast.Load()), [loop.iter], [])
+            yield loop.lineno, put(block, at, with_fields(loop, iter=turned))
+
+
+@operator("cases", "Which of the two cases is which?", is_block=True)
+def _exchanged_cases(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks in which two cases have changed places, or one is asked the other way round."""
+    for at, one in enumerate(block):
+        if not isinstance(one, ast.If):
+            continue
+        if one.orelse:
+            yield one.lineno, put(block, at, with_fields(one, body=one.orelse, orelse=one.body))
+        else:
+            yield one.lineno, put(block, at, with_fields(one, test=ast.UnaryOp(ast.Not(), one.test)))
+        if len(one.orelse) == 1 and isinstance(other := one.orelse[0], ast.If):
+            turned = with_fields(one, body=other.body, orelse=[with_fields(other, body=one.body)])
+            yield one.lineno, put(block, at, turned)
+        elif at + 1 < len(block) and isinstance(other := block[at + 1], ast.If):
+            pair = [with_fields(one, body=other.body), with_fields(other, body=one.body)]
+            yield one.lineno, [*block[:at], *pair, *block[at + 2 :]]
+
+
+def _exchangeable(node: ast.AST) -> str:
+    """Return the name or the text that a node is, as Python writes it; empty for anything else."""
+    is_text = isinstance(node, ast.Constant) and isinstance(node.value, str)
+    return repr(node.value) if is_text else node.id if isinstance(node, ast.Name) else ""  # type: ignore[attr-defined]
+
+
+MADE = ("dict", "len", "list", "set", "sorted", "tuple")
+
+
+class _Exchange(ast.NodeTransformer):
+    """Puts other names or texts in the place of some."""
+
+    def __init__(self, others: Mapping[str, str]) -> None:
+        self.others = others
+
+    def visit(self, node: ast.AST) -> Any:
+        """Return what stands for a node."""
+        if text := self.others.get(_exchangeable(node)):
+            new = expression(text)
+            if isinstance(new, ast.Name):
+                new.ctx = getattr(node, "ctx", ast.Load())
+            return ast.copy_location(new, node)
+        return self.generic_visit(node)
+
+
+EXCHANGED = "Two things have changed places here: say of each what it stands for."
+
+
+@operator("exchanged", EXCHANGED, is_block=True)
+def _exchanged(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks with a line in which two names or two texts stand for each other."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Assign | ast.Return | ast.Expr | ast.AugAssign):
+            yield from ((line.lineno, put(block, at, other)) for other in _with_exchanges(line))
+
+
+@operator("cases", "Which of the two cases is which?")
+def _negated(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        yield node.operand
+    if isinstance(node, ast.IfExp):
+        yield with_fields(node, body=node.orelse, orelse=node.body)
+
+
+@operator("and, or", "Do all of these have to be true here, or is one of them enough?")
+def _and_or(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.BoolOp):
+        yield with_fields(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
+
+
+@operator("off by one", "Count on the smallest example: is this one too many, or one too few?", never=ASKED_ABOUT)
+def _off_by_one(source: Source, node: Node) -> Iterator[Node]:
+    if not isinstance(node, ast.BinOp) and any(node is one for one in source.compared):
+        return
+    if is_number(node) and node.value != float("inf"):
+        yield from (ast.Constant(node.value + step) for step in (1, -1))
+    elif isinstance(node, ast.Constant) and isinstance(text := node.value, str) and text == text[:1] * len(text):
+        yield from (ast.Constant(longer) for longer in (text + text[:1], text[1:]) if longer)
+    elif isinstance(node, ast.BinOp) and isinstance(node.op, ast.Add | ast.Sub) and is_number(node.right):
+        yield node.left
+    elif is_read(node) and isinstance(node, COUNTED) and not isinstance(getattr(node, "value", 0), bool):
+        yield from (ast.BinOp(node, step(), ast.Constant(1)) for step in (ast.Add, ast.Sub))
+
+
+@operator("argument too many", "Is everything that this call is given meant for it?")
+def _argument_dropped(source: Source, node: Node) -> Iterator[Node]:
+    if _parameters(source, node):
+        yield from (with_fields(node, args=node.args[:at]) for at in range(len(node.args) - 1, 0, -1))
+
+
+@operator("condition too many", "Does this really depend on everything that is asked about here?")
+def _condition_dropped(_source: Source, node: Node) -> Iterator[Node]:
+    for at in range(len(node.values) if isinstance(node, ast.BoolOp) else 0):
+        yield with_fields(node, values=rest) if len(rest := node.values[:at] + node.values[at + 1 :]) > 1 else rest[0]
+    for at, one in enumerate(getattr(node, "generators", ())):
+        if one.ifs:
+            yield with_fields(node, generators=put(node.generators, at, with_fields(one, ifs=one.ifs[:-1])))
+
+
+@operator("constant", "Is this always so? Check the fixed value in this line on a second example.")
+def _constant(source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.Constant) and type(node.value) in (int, float, str, bool):
+        for value in source.constants:
+            if isinstance(value, str) is isinstance(node.value, str) and value is not node.value:
+                yield ast.Constant(value)
+        alike = [name for name in source.names if isinstance(node.value, str) or is_number(node)]
+        yield from (ast.Name(name, ast.Load()) for name in alike)
+
+
+@operator("constant", "Is this always so? Check the fixed value in this line on a second example.", is_block=True)
+def _fixed_texts(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks with a line in which two names stand in the place of its two texts, such as "X" and "O"."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Assign | ast.Return | ast.Expr) and len(source.names) <= MOST_NAMES:
+            found = {ast.unparse(part) for part in ast.walk(line) if isinstance(part, ast.Constant)}
+            for names in permutations(source.names, 2) if found == {"'X'", "'O'"} else ():
+                pair = dict(zip(("'X'", "'O'"), names, strict=True))
+                yield line.lineno, put(block, at, _Exchange(pair).visit(deepcopy(line)))
+
+
+ASKED = ("evaluate", "guess")
+
+
+@operator("name", "Say in words what each name in this line stands for: is it the one you mean?")
+def _name(source: Source, node: Node) -> Iterator[Node]:
+    if (
+        isinstance(node, ast.Name)
+        and isinstance(node.ctx, ast.Load)
+        and node.id in (*source.names, "MAX", "MIN", "score")
+    ):
+        sides = ["MIN", "MAX"] if node.id in ("MAX", "MIN") else []
+        yield from (ast.Name(other, ast.Load()) for other in [*sides, *source.names] if other != node.id)
+    elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "score":
+        yield from (
+            ast.Call(ast.Name(name, ast.Load()), [node.func.value], []) for name in source.names if name in ASKED
+        )
+
+
+CALCULATED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
+    ast.Add: (ast.Mult, ast.Sub),
+    ast.Sub: (ast.Add,),
+    ast.Mult: (ast.Add, ast.Pow, ast.Div),
+    ast.Div: (ast.FloorDiv,),
+    ast.FloorDiv: (ast.Div, ast.Mod),
+    ast.Mod: (ast.FloorDiv,),
+    ast.Pow: (ast.Mult,),
+    ast.BitXor: (ast.Pow, ast.Add),
+}
+GATHERED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
+    ast.Add: (ast.Sub, ast.BitXor, ast.Mult),
+    ast.Sub: (ast.Add,),
+    ast.BitXor: (ast.Add,),
+}
+
+
+@operator("sum and product", "Work this line out by hand with small numbers: is that how they go together?")
+def _calculated(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.BinOp):
+        yield from (with_fields(node, op=kind()) for kind in CALCULATED.get(type(node.op), ()))
+        if isinstance(node.op, ast.Mult):
+            yield ast.BinOp(node.right, ast.Div(), node.left)
+
+
+@operator(
+    "sum and product", "Work this line out by hand with small numbers: is that how they go together?", is_block=True
+)
+def _gathered(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at, line in enumerate(block):
+        for kind in GATHERED.get(type(line.op), ()) if isinstance(line, ast.AugAssign) else ():
+            yield line.lineno, put(block, at, with_fields(line, op=kind()))
+
+
+@operator("brackets", "What does Python work out first here? Set the brackets that say what belongs together.")
+def _brackets(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.BinOp) and isinstance(left := node.left, ast.BinOp):
+        yield with_fields(left, right=with_fields(node, left=left.right))
+    if isinstance(node, ast.BinOp) and isinstance(right := node.right, ast.BinOp):
+        yield with_fields(right, left=with_fields(node, right=right.left))
+    if isinstance(node, ast.UnaryOp) and isinstance(inner := node.operand, ast.BinOp):
+        yield with_fields(inner, left=with_fields(node, operand=inner.left))
+    if isinstance(node, ast.BinOp) and isinstance(right := node.right, ast.UnaryOp | ast.BinOp):
+        first: Any = right.operand if isinstance(right, ast.UnaryOp) else None
+        if isinstance(first, ast.BinOp):  # value * -1 ** plies
+            yield with_fields(node, right=with_fields(first, left=with_fields(right, operand=first.left)))
+
+
+@operator("returned", "When does the program come to this line, and what is right then?", is_block=True)
+def _returned(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks that return something else where they end without a call."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Return) and line.value and not any(map(source.functions.get, _called(line))):
+            others = [name for name in source.names if name not in ("depth", "evaluate")]
+            for text in (*RETURNED, *others):
+                yield line.lineno, put(block, at, with_fields(line, value=expression(text)))
+
+
+RETURNED = ("0", "1", "-1", "inf", "-inf", "[]", "''", "True", "False")
+
+
+def _called(line: ast.AST) -> list[str]:
+    return [name_of(part.func) for part in ast.walk(line) if isinstance(part, ast.Call)]
+
+
+@operator("part", "Several things come back from this call: which of them are asked for here?", is_block=True)
+def _part(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at, line in enumerate(block):
+        if isinstance(line, ast.Return) and isinstance(line.value, ast.Call):
+            for number in (0, 1):
+                one = ast.Subscript(line.value, ast.Constant(number), ast.Load())
+                yield line.lineno, put(block, at, with_fields(line, value=one))
+
+
+@operator("place", "How often does this line run, and how often should it?", is_block=True)
+def _moved(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks with a line of a loop before it or after it, or with a line before or after a loop in it."""
+    for at, loop in enumerate(block):
+        if not isinstance(loop, ast.For | ast.While):
+            continue
+        for place, line in enumerate(loop.body) if len(loop.body) > 1 else ():
+            left = with_fields(loop, body=loop.body[:place] + loop.body[place + 1 :])
+            yield line.lineno, put(block, at, line, left)
+            yield line.lineno, put(block, at, left, line)
+        if at and isinstance(block[at - 1], ast.Assign):
+            before: Any = block[at - 1]
+            yield before.lineno, [*block[: at - 1], with_fields(loop, body=[before, *loop.body]), *block[at + 1 :]]
+            value, names = before.value, before.targets[0]
+            if isinstance(value, ast.Tuple) and isinstance(names, ast.Tuple):
+                for one, given in zip(names.elts, value.elts, strict=False):
+                    fresh = ast.Assign([one], given)
+                    yield before.lineno, put(block, at, with_fields(loop, body=[fresh, *loop.body]))
+
+
+LINES = (
+    "if alpha >= beta: break",
+    "if best >= beta: break",
+    *("alpha = max(alpha, best)", "alpha = max(alpha, value)", "beta = min(beta, best)"),
+)
+
+
+@operator("line missing", "What has become known at the end of each round, and what follows from it?", is_block=True)
+def _line_missing(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks of which a loop has one more line at its end, of those that searches need."""
+    names = {*source.names, "max", "min"}
+    for at, loop in enumerate(block):
+        if isinstance(loop, ast.For):
+            for text in LINES:
+                if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
+                    yield loop.lineno, put(block, at, with_fields(loop, body=[*loop.body, statement(text)]))
+                    before = [*loop.body[:-1], statement(text), loop.body[-1]]
+                    yield loop.lineno, put(block, at, with_fields(loop, body=before))
+
+
+@operator("too much", "Something in this line changes a result that was right without it.")
+def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.BinOp):
+        yield from (node.left, node.right)
+    if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
+        yield node.value
+    if isinstance(node, ast.List | ast.Tuple) and isinstance(node.ctx, ast.Load):
+        yield from (with_fields(node, elts=node.elts[:at] + node.elts[at + 1 :]) for at in range(len(node.elts)))
+    if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords and isinstance(node.func, ast.Name):
+        yield node.args[0]
+
+
+@operator("loop", "Is this to be done once, or as long as the condition holds?", is_block=True)
+def _loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at, line in enumerate(block):
+        if isinstance(line, ast.If) and not line.orelse and not isinstance(line.body[-1], EXITS):
+            yield line.lineno, put(block, at, ast.While(line.test, line.body, []))
+        if isinstance(line, ast.While):
+            yield line.lineno, put(block, at, ast.If(line.test, line.body, []))
+
+
+@operator("line too many", TOO_MANY, is_block=True)
+def _line_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at in range(len(block) if len(block) > 1 else 0):
+        if not isinstance(block[at], ast.FunctionDef):
+            yield block[at].lineno, block[:at] + block[at + 1 :]
+
+
+@operator("empty squares", "Three alike are not enough: what if all of them are empty?")
+def _mark(_source: Source, node: Node) -> Iterator[Node]:
+    """Yield comparisons of texts that are not of empty squares."""
+    if isinstance(node, ast.Compare) and isinstance(node.ops[-1], ast.Eq):
+        yield with_fields(node, ops=[*node.ops, ast.NotEq()], comparators=[*node.comparators, ast.Constant(".")])
+
+
+@operator("twice", "Can the same thing come here twice, and should it count twice?")
+def _collected(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.ListComp):
+        yield ast.SetComp(node.elt, node.generators)
+    if isinstance(node, ast.List) and isinstance(node.ctx, ast.Load):
+        yield ast.Set(node.elts)
+    if isinstance(node, ast.Set):
+        yield ast.List(node.elts, ast.Load())
+    if isinstance(node, ast.Call) and name_of(node.func) not in ("list", "set", "len"):
+        yield ast.Call(ast.Name("set", ast.Load()), [node], [])
+
+
+OTHER = {
+    ast.Eq: (ast.LtE, ast.GtE),
+    ast.LtE: (ast.Eq,),
+    ast.GtE: (ast.Eq,),
+    ast.Lt: (ast.Eq, ast.NotEq),
+    ast.Gt: (ast.NotEq,),
+}
+
+
+@operator("question", "Which values pass this question that should not, or do not pass though they should?")
+def _other_comparison(_source: Source, node: Node) -> Iterator[Node]:
+    yield from _compared(OTHER, node)
+    if name_of(node) in ("turn", "side"):  # MIN is as true as MAX
+        yield from (expression(f"{ast.unparse(node)} {sign} 0") for sign in "<>")
+
+
+@operator("condition missing", "There is one more case that has to be asked about here.")
+def _condition_missing(source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.expr):
+        here, asked = ast.dump(node), [ast.dump(test) for test in source.tests]
+        if here in asked or isinstance(node, ast.BoolOp):
+            for test, words in zip(source.tests, asked, strict=True):
+                if words not in here:
+                    yield ast.BoolOp(ast.Or(), [node, test])
+                    yield ast.BoolOp(ast.And(), [node, test])
+
+
+@operator("exchanged", EXCHANGED, is_block=True)
+def _exchanged_everywhere(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks with a function in which two names or two texts stand for each other."""
+    for at, line in enumerate(block):
+        if isinstance(line, ast.FunctionDef):
+            yield from ((line.lineno, put(block, at, other)) for other in _with_exchanges(line))
+
+
+def _with_exchanges(line: ast.stmt) -> Iterator[Any]:
+    """Yield a line with two of its names or texts exchanged."""
+    found = [one for one in dict.fromkeys(map(_exchangeable, ast.walk(line))) if one and one not in MADE]
+    texts = [one for one in found if one[0] == one[-1] == "'"]
+    pairs = [{one: two, two: one} for one, two in combinations(found, 2) if (one in texts) is (two in texts)]
+    yield from (_Exchange(pair).visit(deepcopy(line)) for pair in pairs)

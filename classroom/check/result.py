@@ -1,0 +1,76 @@
+"""What a check found out: points by part, and the smallest input on which it goes wrong."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from classroom.check.inputs import Case
+from classroom.check.mistakes import Mistake
+from classroom.check.task import Fault, Task
+from classroom.sandbox.call import Outcome
+
+
+@dataclass(frozen=True)
+class Counterexample:
+    """The smallest input on which a function goes wrong.
+
+    Args:
+        case: the input.
+        got: what came of the function on it.
+        expected: what should have come.
+        fault: what is wrong, and which part it costs.
+        replay: a line of Python that shows it again.
+
+    """
+
+    case: Case
+    got: Outcome
+    expected: Outcome
+    fault: Fault
+    replay: str
+
+
+@dataclass(frozen=True)
+class Result:
+    """What a check found out.
+
+    Args:
+        task: what was checked.
+        points: the points earned, by part.
+        tried: how many inputs were tried.
+        faults: the smallest input on which each part goes wrong that does.
+        counterexample: the one to show for all parts together; None when everything is right.
+        is_nameable: whether the functions answer, so that it can be asked which mistake is behind a wrong answer.
+        mistakes: known mistakes that answer like the function, the likeliest first.
+        notes: what else there is to say, about printing for example.
+
+    """
+
+    task: Task
+    points: Mapping[str, int]
+    tried: int
+    faults: Mapping[str, Counterexample] = field(default_factory=dict)
+    counterexample: Counterexample | None = None
+    is_nameable: bool = False
+    mistakes: tuple[Mistake, ...] = ()
+    notes: tuple[str, ...] = ()
+
+    def shown_for(self, part: str | None) -> Counterexample | None:
+        """Return the counterexample to show for a part: its own, else what costs it its points."""
+        lost = part is None or self.points[part] < self.task.parts[part]
+        own = "" if self.task.prefers_first and self.task.required in self.faults else part or ""
+        return self.faults.get(own, self.counterexample) if lost else None
+
+    @property
+    def is_right(self) -> bool:
+        """Whether every part is."""
+        return self.counterexample is None
+
+    @property
+    def is_written(self) -> bool:
+        """Whether there is anything yet but the stub."""
+        return self.counterexample is None or self.counterexample.got.trouble != "not written"
+
+    @property
+    def total(self) -> int:
+        """The points of all parts together."""
+        return sum(self.points.values())

@@ -1,0 +1,216 @@
+"""Whose each attempt is, and which of a student's counts: the newest that was in time, else the newest."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from hashlib import sha256
+from math import ceil
+from typing import TypeAlias
+
+from classroom.grade.collect import Attempt, Collected
+from classroom.grade.files import words
+from classroom.grade.model import Unreadable
+from classroom.grade.policy import Terms
+from classroom.grade.roster import Roster, Student
+from classroom.grade.tables import quoted
+
+_PLATFORM_TIMES = ("", "%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M", "%d %B %Y, %I:%M %p", "%d %B %Y, %H:%M")
+_LONG_AGO = datetime.min.replace(tzinfo=UTC)
+_A_CLASS = 5  # hand-ins; in so many names a word that most have is not a name
+
+
+@dataclass(frozen=True)
+class Chosen:
+    """What is graded for a student.
+
+    Args:
+        student: who; with line 0 when nobody in the roster has the name that was found.
+        attempt: what to grade; None when nothing was handed in, or when, as the problems say, a person has to decide.
+        due: until when it was in time.
+        problems: what a person should know, in sentences.
+
+    """
+
+    student: Student
+    attempt: Attempt | None
+    due: datetime | None = None
+    problems: tuple[str, ...] = ()
+
+
+def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment: str) -> tuple[Chosen, ...]:
+    """Return what to grade for each student of the roster, in its order, and then for each name that it does not have.
+
+    Those of a group get the same attempt and the latest of their due dates.
+
+    Args:
+        collected: what was handed in.
+        roster: who is in the class; without one, every name found is a student.
+        terms: when it was due.
+        assignment: the assignment's name.
+
+    """
+    students = roster.students if roster else ()
+    nobodys = f"{assignment} {_in_most(collected.attempts, students)}"
+    known, unknown = _assigned(collected.attempts, roster, nobodys)
+    listed = [_for_student(student, known, roster, terms) for student in students if roster]
+    unlisted = [
+        Chosen(
+            Student(name),
+            _counting(attempts, terms.due, terms.grace),
+            terms.due,
+            (_nobody(name, roster, nobodys),) if roster else _all_problems(attempts),
+        )
+        for name, attempts in unknown.items()
+    ]
+    return (*listed, *unlisted)
+
+
+def _in_most(attempts: Sequence[Attempt], students: Iterable[Student]) -> str:
+    """Return the words that more than half of a class have in the names of their files, and no student in a name."""
+    files = [set(words(one.student)) for one in attempts if one.layout == "folder"]
+    own = {word for student in students for word in words(student.name)}
+    counts = Counter(word for name in files for word in name - own)
+    return " ".join(word for word, count in counts.items() if len(files) >= _A_CLASS and 2 * count > len(files))
+
+
+def _nobody(name: str, roster: Roster, nobodys: str) -> str:
+    """Return that a name is nobody's, and whom it may be meant for."""
+    near = " or ".join(one.name or one.id for one in roster.inside(name, nobodys))
+    hint = f" If it is of {near}, rename it, or add {quoted(name)} to the aliases there." if near else ""
+    return f"{quoted(name)} is nobody in {roster.name}.{hint}"
+
+
+def _submitted(text: str, due: datetime) -> datetime:
+    """Return the time that a platform's table gives; one without a zone, as Moodle writes it, is in the due date's."""
+    for form in _PLATFORM_TIMES:
+        try:
+            time = datetime.strptime(text, form) if form else datetime.fromisoformat(text)
+        except ValueError:
+            continue
+        return time if time.tzinfo else time.replace(tzinfo=due.tzinfo)
+    raise ValueError(f"When it was handed in cannot be read from the roster: {quoted(text)}.")
+
+
+def lateness(attempt: Attempt, due: datetime | None) -> int | None:
+    """Return the seconds from the due date to when an attempt came, 0 when in time, None when that is not known."""
+    if due is not None and attempt.time is not None:
+        return max(0, ceil((attempt.time - due).total_seconds()))
+    return 0 if attempt.layout == "canvas" and not attempt.late else None
+
+
+# Whose each is
+
+
+Owned: TypeAlias = dict[str, list[Attempt]]
+
+
+def _assigned(attempts: Iterable[Attempt], roster: Roster | None, nobodys: str) -> tuple[Owned, Owned]:
+    """Return the attempts of each student by id, and those of nobody in the roster by the name that was found."""
+    known: Owned = {}
+    unknown: Owned = {}
+    for attempt in attempts:
+        owners = _owners(attempt, roster, nobodys) if roster else ()
+        for owner in owners:
+            known.setdefault(owner.id, []).append(attempt)
+        if not owners:
+            unknown.setdefault(attempt.student, []).append(attempt)
+    return known, unknown
+
+
+def _owners(attempt: Attempt, roster: Roster, nobodys: str) -> tuple[Student, ...]:
+    """Return whose an attempt is: one student, or a group that handed in under its own name."""
+    if attempt.layout in ("canvas", "moodle"):
+        one = roster.find_on_platform(attempt.platform_id, attempt.full_name, attempt.layout == "canvas")
+    else:
+        is_free = attempt.layout == "folder"
+        one = roster.find_in_file_name(attempt.student, nobodys) if is_free else roster.find(attempt.student)
+    return (one,) if one else _group(attempt, roster)
+
+
+def _group(attempt: Attempt, roster: Roster) -> tuple[Student, ...]:
+    """Return the group of a name, the longest; Moodle writes the group and then one of its members, "A-1-Jane Doe"."""
+    name = attempt.full_name or attempt.student
+    ends = [at for at, letter in enumerate(name) if letter == "-" and attempt.layout == "moodle"]
+    before = (roster.group_called(name[:end]) for end in reversed(ends))
+    return roster.group_called(name) or next(filter(None, before), ())
+
+
+# Which of them counts
+
+
+def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms) -> Chosen:
+    """Return what to grade for a student of the roster."""
+    group = roster.in_group(student)
+    due = max((due for one in group if (due := terms.due_for(one.id)) is not None), default=None)
+    accounts = sorted({attempt.student for attempt in known.get(student.id, ()) if attempt.platform_id})
+    if len(accounts) > 1:
+        return Chosen(student, None, due, (f"Which account is this student's? {', '.join(map(quoted, accounts))}.",))
+    named = {one.id: _named_best(one, known.get(one.id, []), roster) for one in group}
+    found = dict.fromkeys(_timed(attempt, one, due) for one in group for attempt in named[one.id][0])
+    attempts = list(found)
+    told = (problem for one in group for problem in named[one.id][1])
+    problems = (*told, *_conflicts(group, known), *_all_problems(attempts))
+    return Chosen(student, _counting(attempts, due, terms.grace), due, problems)
+
+
+def _named_best(student: Student, mine: list[Attempt], roster: Roster) -> tuple[list[Attempt], tuple[str, ...]]:
+    """Return the attempts that bear a student's own name before those that have it in theirs; and say where both do."""
+    names = sorted({attempt.student for attempt in mine if attempt.layout == "folder"})
+    if len(names) < 2:
+        return mine, ()
+    exact = [attempt for attempt in mine if attempt.layout != "folder" or roster.find(attempt.student) == student]
+    kept = exact or mine
+    counted = sorted({attempt.student for attempt in kept})
+    return kept, (f"Under several names: {', '.join(map(quoted, names))}; counted: {', '.join(map(quoted, counted))}.",)
+
+
+def _timed(attempt: Attempt, student: Student, due: datetime | None) -> Attempt:
+    """Return an attempt with the time that the platform's table has for the student; copying sets those of files."""
+    if due is None or attempt.clock == "timestamp.txt" or not student.submitted.strip("- "):
+        return attempt
+    try:
+        return replace(attempt, time=_submitted(student.submitted, due), clock="roster")
+    except ValueError as error:
+        return replace(attempt, problems=(*attempt.problems, str(error)))
+
+
+def _counting(attempts: Sequence[Attempt], due: datetime | None, grace: int) -> Attempt | None:
+    """Return the newest attempt that was in time, else the newest; one that can be read goes before one that cannot."""
+    readable = [attempt for attempt in attempts if not attempt.fault] or list(attempts)
+    in_order = sorted(readable, key=lambda one: (one.time or _LONG_AGO, one.place))
+    is_late = {one: (lateness(one, due) or 0) > grace or (one.late and one.time is None) for one in in_order}
+    on_time = [attempt for attempt in in_order if not is_late[attempt]]
+    return next(reversed(on_time or in_order), None)
+
+
+def _all_problems(attempts: Sequence[Attempt]) -> tuple[str, ...]:
+    """Return what is odd about all of a student's attempts."""
+    return tuple(dict.fromkeys((*(one for attempt in attempts for one in attempt.problems), *_unsure(attempts))))
+
+
+def _unsure(attempts: Sequence[Attempt]) -> Iterator[str]:
+    """Yield why it is not sure which attempt is the newest, or how late it is."""
+    times = [attempt.time for attempt in attempts if not attempt.fault]
+    if len(times) > 1 and (None in times or times.count(max(filter(None, times))) > 1):
+        places = ", ".join(attempt.place for attempt in attempts)
+        yield f"Which of these came last cannot be told: {places}."
+    if any(attempt.late and attempt.time is None for attempt in attempts):
+        yield "Canvas marks it as late; how late cannot be told from its zip file."
+
+
+def _conflicts(group: Sequence[Student], known: dict[str, list[Attempt]]) -> Iterator[str]:
+    """Yield when members of a group handed in different work."""
+    by_content: dict[bytes, str] = {}
+    for one in group if len(group) > 1 else ():
+        for attempt in known.get(one.id, ()):
+            by_content.setdefault(_content(attempt), f"{one.name or one.id} ({attempt.place})")
+    if len(by_content) > 1:
+        yield f"Group {group[0].group} handed in different work: {', '.join(by_content.values())}."
+
+
+def _content(attempt: Attempt) -> bytes:
+    try:
+        return sha256(attempt.read()).digest()
+    except Unreadable as error:
+        return str(error).encode("utf-8", "backslashreplace")

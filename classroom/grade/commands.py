@@ -1,0 +1,358 @@
+"""What the command's verbs do, and what they say."""
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from tqdm import tqdm
+
+from classroom.check.task import PLAIN
+from classroom.grade.batch import Journal, dask_cluster
+from classroom.grade.exports import (
+    column_to_fill,
+    course_gradebook,
+    moodle_feedback,
+    moodle_people,
+    read_grades,
+    write_grades,
+)
+from classroom.grade.files import DONE, LOOK, MAX_LINE, read_bytes, shown, write_whole
+from classroom.grade.find import describe, find
+from classroom.grade.gradescope import autograder
+from classroom.grade.handout import handout as packed
+from classroom.grade.handout import variant_in, variant_key
+from classroom.grade.master import Master, assignments_called, read_master
+from classroom.grade.model import StudentResult
+from classroom.grade.notebook import read_notebook
+from classroom.grade.pages import counted, looks
+from classroom.grade.policy import bonuses
+from classroom.grade.publish import FEEDBACK_ZIP, Publication, page_in
+from classroom.grade.roster import Roster, Student, read_roster
+from classroom.grade.run import Run
+from classroom.grade.submission import Graded, Work
+from classroom.grade.submission import grade as examined
+from classroom.grade.tables import read_table, table_bytes
+from classroom.sandbox.bubblewrap import SandboxFault, isolation_level
+from classroom.sandbox.budget import TIMEOUT, Budget
+
+FILE, GRADEBOOK = "options.json", "gradebook.csv"
+FILES = ("roster", "policy", "overrides")
+REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the value that it has when nobody does
+    **dict.fromkeys((*FILES, "handout_seed", "layout")),
+    "seed": 1,
+    "timeout": TIMEOUT,
+    "column": "",
+}
+ON_A_CLUSTER = 32
+MAX_NAMED = 5
+KEPT = " (kept as published; --lower lets it fall)"
+UNTRUSTED = (
+    "isolation is only limited here: {}. Code that is handed in could read and change your files. "
+    "Install bubblewrap, or say --trust-submissions."
+)
+
+
+def grade(options: Namespace) -> int:
+    """Grade what was handed in, and write grades, feedback and an overview."""
+    folder = options.out / _path(options.course, "solutions", options.assignment).stem
+    repeated = fill_in(options, folder)
+    if repeated:
+        said = " ".join(f"{name} {value}" for name, value in repeated.items())
+        _say(f"As last time in {folder}: {said} (--anew goes without)")
+    run = _run(options)
+    if not run.collected.attempts:
+        raise ValueError(f"nothing was handed in: no notebooks in {', '.join(map(str, options.submissions))}")
+    run.require_variants()
+    publication = Publication(run, options.lower)
+    if options.template:
+        column_to_fill(read_table(options.template), run.master.name, options.column)
+    for line in run.collected.layouts:
+        _say(line)
+    _grade_all(run)
+    publication.write()
+    keep(options, folder)
+    return _report(publication, options)
+
+
+regrade = grade
+
+
+def _grade_all(run: Run) -> None:
+    """Grade with a bar that shows the time left, where somebody looks on."""
+    count = sum(chosen.attempt is not None for chosen in run.chosen if run.only in ("", chosen.student.id))
+    with tqdm(total=count, unit=" submissions", disable=not sys.stderr.isatty()) as bar:
+        for _ in run.grade():
+            bar.update()
+        bar.update(count - bar.n)
+
+
+def _report(publication: Publication, options: Namespace) -> int:
+    """Say what came of it; return the exit code."""
+    run, results = publication.run, [one for one in publication.results if publication.is_meant(one.student)]
+    counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
+    _say(f"{counts or 'no submissions'}: {publication.folder}")
+    problems = [*publication.problems, *_attention(results)]
+    filled = publication.fill(options.template, options.column) if options.template else ()
+    for line in (*problems, *bonuses(run.decisions, run.master.parts), *_still_open(results), *filled):
+        _say(line)
+    if others := list(publication.untouched):
+        more = f" and {len(others) - MAX_NAMED} others" if len(others) > MAX_NAMED else ""
+        _say(f"Not among these submissions, and kept as published before: {', '.join(others[:MAX_NAMED])}{more}")
+    if publication.before or options.verb_name == "regrade":
+        _say("Changes:" if publication.changes else "Nobody changes.")
+        for change in publication.changes:
+            _say(f"  {change}{KEPT if change.student in publication.kept else ''}")
+    return LOOK if problems or publication.gone else DONE
+
+
+def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
+    attention = list(looks(results))
+    if attention:
+        yield "Have a look at these:"
+    for student, why in attention:
+        yield f"  {f'{student.student} {student.name}'.strip()}: {why}"
+
+
+def _still_open(results: Iterable[StudentResult]) -> Iterator[str]:
+    """Yield who has no grade although the teacher has decided something."""
+    for one in results:
+        if one.overrides and one.adjusted_total is None:
+            yield f"overrides: {one.name or one.student} has no grade as long as other tasks have no points."
+
+
+def _run(options: Namespace) -> Run:
+    """Return what is asked for.
+
+    Raises:
+        ValueError: it cannot be done so.
+
+    """
+    if options.handout_seed is not None and options.roster is None:
+        raise ValueError("--handout-seed needs --roster: who has which variant is worked out from the ids in it")
+    return Run(
+        master=master_of(options.course, options.assignment),
+        submissions=tuple(options.submissions),
+        out=options.out,
+        roster=read_roster(options.roster) if options.roster else None,
+        policy=options.policy,
+        overrides=options.overrides,
+        seed=options.seed,
+        handout_seed=options.handout_seed,
+        level=isolation(options),
+        # Cells that no answer needs get a small share of the time.
+        budget=Budget(
+            submission_seconds=options.timeout, other_seconds=Budget.other_seconds * min(options.timeout / TIMEOUT, 1)
+        ),
+        **workforce(options),
+        only=options.student,
+        layout=options.layout,
+        course=tuple(map(read_master, _all(options.course, "solutions"))),
+    )
+
+
+def workforce(options: Namespace) -> dict[str, Any]:
+    """Return who does the work, a cluster or so many processes here, as `Run` and `Tournament` take it."""
+    make = dask_cluster(options.executor) if options.executor else None
+    return {"make": make, "workers": options.workers or (ON_A_CLUSTER if make else 1)}
+
+
+def isolation(options: Namespace) -> str:
+    """Return how to isolate; ValueError where that is not possible, or not enough."""
+    try:
+        found = isolation_level(options.isolation)
+    except SandboxFault as fault:
+        raise ValueError(f"full isolation cannot be had here: {fault}") from fault
+    if not found.walls and not options.trust_submissions:
+        raise ValueError(UNTRUSTED.format(found.reason))
+    return found.level
+
+
+def handout(options: Namespace) -> int:
+    """Pack an assignment for students: a zip file each, and what sends them all at once."""
+    master = master_of(options.course, options.assignment)
+    student_version = read_bytes(options.course / "exercises" / master.name / f"{master.name}.ipynb")
+    if options.roster is None and options.seed is not None:
+        raise ValueError("variants need --roster: who gets which is worked out from the ids in it")
+    students = read_roster(options.roster).students if options.roster else ()
+    if options.roster and not students:
+        raise ValueError(f"{options.roster} has no students")
+    owners = {student.id: variant_key(student) for student in students} or {master.name: ""}
+    folder = options.out / master.name
+    folder.mkdir(parents=True, exist_ok=True)
+    files = dict(packed(master, student_version, owners, options.seed))
+    for name, data in files.items():
+        write_whole(folder / name, data)
+    _say(f"{len(owners)} {'file' if len(owners) == 1 else 'files'} in {folder}")
+    if students:
+        _write_for_all(folder, options.roster, students, list(files))
+    return DONE
+
+
+def _write_for_all(folder: Path, roster: Path, students: Sequence[Student], names: Sequence[str]) -> None:
+    """Write a table for mail merge, and for a worksheet of Moodle the zip file that it takes as feedback."""
+    columns = ["email", "name", "id", "file"]
+    rows = [
+        {"email": one.email, "name": one.name, "id": one.id, "file": str((folder / name).resolve())}
+        for one, name in zip(students, names, strict=True)
+    ]
+    write_whole(folder / "mail-merge.csv", table_bytes(rows, columns))
+    _say(f"{folder / 'mail-merge.csv'}: whom to send which file")
+    table = read_table(roster)
+    if "identifier" in table.places:
+        files = dict(zip((one.id for one in students), names, strict=True))
+        people = moodle_people(table, Roster(tuple(students)))
+        filled = moodle_feedback(list(files), lambda one: read_bytes(folder / files[one]), people, f"{folder.name}.zip")
+        write_whole(folder / "for-moodle.zip", filled.data)
+        _say(f"{folder / 'for-moodle.zip'}: upload it in Moodle as feedback files in a zip")
+
+
+def check_file(options: Namespace) -> int:
+    """Say what the grader will read in a notebook, and what its checks will say about that."""
+    data, name = read_bytes(options.notebook), options.notebook.name
+    notebook = read_notebook(data, name)
+    named, course = options.assignment, options.course
+    paths = [_path(course, "exercises", named)] if named else _all(course, "exercises")
+    if not paths:
+        raise ValueError(f"no assignments in {course / 'exercises'}: name the course's folder with --course")
+    masters = [read_master(path) for path in paths]
+    found = [find(notebook, master.tasks) for master in masters]
+    best = max(range(len(found)), key=lambda at: sum(bool(one.cells) for one in found[at]))  # what it has most of
+    for line in describe(notebook, found[best]).splitlines():
+        _say(line)
+    # What the course lends to an answer stands in the solutions alone; students have them too.
+    answers = [read_master(path) for path in _all(course, "solutions") if path.stem == masters[best].name]
+    master = replace(masters[best], tasks=answers[0].tasks) if answers else masters[best]
+    graded = examined(Work("", name, data, variant_in(data) or PLAIN), master)
+    _say("Run and checked as the grader does it, which then also tries larger inputs of its own:")
+    said = {*notebook.warnings, *(warning for one in found[best] for warning in one.warnings)}
+    for line in (*_checked(graded), *(note for note in graded.notes if note not in said)):
+        _say(f"  {line}")
+    return DONE if all(check.points == check.of for check in graded.checks) else LOOK
+
+
+def _checked(graded: Graded) -> Iterator[str]:
+    """Yield what was said about each part, once where it is the same for all parts of a task."""
+    said = (check.said if check.points < check.of else f"✓ {check.task}, {check.part}" for check in graded.checks)
+    yield from dict.fromkeys(line for one in said for line in one.splitlines())
+
+
+def forget(options: Namespace) -> int:
+    """Erase a student from a folder of grades, from every assignment in it."""
+    folders = [path.parent for path in sorted(options.out.glob("**/journal.sqlite"))]
+    said = [f"{folder.name}: {line}" for folder in folders for line in erase(folder, options.student)]
+    if not said:
+        what = f"no student {options.student!r}" if folders else "no journal.sqlite, so these are no grades,"
+        raise ValueError(f"there is {what} in {options.out}")
+    for line in said:
+        _say(line)
+    (options.out / GRADEBOOK).unlink(missing_ok=True)
+    _say("not touched: the submissions, the roster, overrides.csv, and what you copied elsewhere")
+    return DONE
+
+
+def erase(folder: Path, student: str) -> Iterator[str]:
+    """Erase a student's results, feedback and grades of an assignment; yield what was done, a sentence each."""
+    with closing(Journal(folder / "journal.sqlite")) as journal:
+        count = journal.forget(student)
+    page = page_in(folder, student)
+    if not count and not page.exists():
+        return
+    yield f"journal: {count} {'result' if count == 1 else 'results'} erased"
+    yield f"feedback: {'erased' if page.exists() else 'there was none'}"
+    page.unlink(missing_ok=True)
+    rows = read_grades(folder / "grades.csv") if (folder / "grades.csv").exists() else {}
+    if rows.pop(student, None):
+        write_grades(list(rows.values()), folder / "grades.csv")
+        yield "grades: the row is erased"
+    for path in (folder / "overview.html", folder / FEEDBACK_ZIP, *folder.glob("filled-*")):
+        if path.exists():
+            path.unlink()
+            yield f"{path.name}: erased, as it is about the whole class; the next run writes it anew"
+
+
+def gradebook(options: Namespace) -> int:
+    """Write one gradebook over all assignments in a folder of grades."""
+    rows, columns = course_gradebook(options.out)
+    write_whole(options.out / GRADEBOOK, table_bytes(rows, columns))
+    _say(f"{options.out / GRADEBOOK}: {len(rows)} students; total of {', '.join(columns[3:-1])}")
+    return DONE
+
+
+def gradescope(options: Namespace) -> int:
+    """Pack an autograder for Gradescope."""
+    master = master_of(options.course, options.assignment)
+    path = _path(options.course, "solutions", options.assignment)
+    write_whole(options.out, autograder(path, master, options.seed))
+    _say(f"{options.out}: upload it under Configure Autograder")
+    return DONE
+
+
+def master_of(course: Path, assignment: str) -> Master:
+    """Return the master of an assignment, by its name or its number.
+
+    Raises:
+        ValueError: there is none, or more than one.
+
+    """
+    return read_master(_path(course, "solutions", assignment))
+
+
+def _path(course: Path, room: str, assignment: str) -> Path:
+    """Return where an assignment's notebook is."""
+    paths = _all(course, room)
+    names = [path.stem for path in paths]
+    found = assignments_called(assignment, names)
+    if len(found) != 1:
+        raise ValueError(f"no assignment {assignment!r} in {course / room}: there are {', '.join(names) or 'none'}")
+    return paths[names.index(found[0])]
+
+
+def _all(course: Path, room: str) -> list[Path]:
+    return sorted(path for path in (course / room).glob("*/*.ipynb") if path.stem == path.parent.name)
+
+
+def _say(line: str) -> None:
+    """Print a line; names from outside can neither break it nor write over the screen."""
+    print(shown(line, MAX_LINE))
+
+
+# The options of a run, kept beside its grades, so that the next run there does not lose what was decided
+
+
+def fill_in(options: Namespace, folder: Path) -> dict[str, str]:
+    """Give the options that are not given the values of the last run in a folder; return what was taken over, in words.
+
+    Args:
+        options: what was asked for, None for what was not; `anew` begins without the last run's.
+        folder: the assignment's folder of grades.
+
+    Raises:
+        ValueError: what was kept cannot be read.
+
+    """
+    last = {} if options.anew else _last(folder / FILE)
+    repeated = {name: last[name] for name in REMEMBERED if getattr(options, name) is None and name in last}
+    for name, default in REMEMBERED.items():
+        value = repeated.get(name, getattr(options, name))
+        setattr(options, name, default if value is None else Path(value) if name in FILES else value)
+    return {f"--{name.replace('_', '-')}": str(value) for name, value in repeated.items()}
+
+
+def keep(options: Namespace, folder: Path) -> None:
+    """Keep the options that were used, for the next run; those with the value that they have anyway need not be."""
+    used = {name: getattr(options, name) for name in REMEMBERED}
+    told = {name: value for name, value in used.items() if value != REMEMBERED[name]}
+    write_whole(folder / FILE, f"{json.dumps(told, indent=1, default=lambda path: str(path.resolve()))}\n".encode())
+
+
+def _last(path: Path) -> dict[str, Any]:
+    try:
+        found = json.loads(path.read_bytes()) if path.exists() else {}
+    except ValueError as error:
+        raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error
+    return found if isinstance(found, dict) else {}

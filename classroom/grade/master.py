@@ -1,0 +1,163 @@
+"""A master notebook as the grader uses it: which tasks there are, and which cells check them."""
+
+import ast
+import builtins
+import hashlib
+import inspect
+import json
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeAlias
+
+import gametree
+from classroom.grade.files import words
+from classroom.grade.model import PartResult, TaskSpec
+
+SEARCHES = "gametree.search"
+CELL = """import gametree, types
+lent = types.ModuleType("lent")
+exec({source!r}, lent.__dict__)
+gametree.{name} = lent.{name}
+del gametree, types, lent
+"""
+
+
+def lent(solution: str, setup: Iterable[str]) -> tuple[str, ...]:
+    """Return the searches that a solution calls and its notebook's code imports from the course, by name."""
+    used = {node.id for node in ast.walk(ast.parse(solution)) if isinstance(node, ast.Name)}
+    nodes = (node for source in setup for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom))
+    imported = (one for node in nodes if node.module in ("gametree", SEARCHES) for one in node.names)
+    names = dict.fromkeys(one.name for one in imported if (one.asname or one.name) in used)
+    found = ((name, getattr(gametree, name, None)) for name in names)
+    return tuple(name for name, one in found if isinstance(one, FunctionType) and one.__module__.startswith(SEARCHES))
+
+
+def lending_cell(name: str) -> str:
+    """Return the source of a cell after which a search can be imported from the course."""
+    module = inspect.getmodule(getattr(gametree, name))
+    return CELL.format(name=name, source=inspect.getsource(module) if module else "")
+
+
+RawCell: TypeAlias = dict[str, Any]
+
+SOLUTION = re.compile(r"^([ \t]*)### BEGIN SOLUTION.*?### END SOLUTION[ \t]*$", re.DOTALL | re.MULTILINE)
+STUB = r"\1# YOUR CODE HERE\n\1raise NotImplementedError()"
+
+
+@dataclass(frozen=True)
+class CheckCell:
+    """A cell of the master that checks a part of a task.
+
+    Args:
+        task: the task's name.
+        part: the part's name.
+        points: what it can earn.
+        source: its code, the hidden lines as well.
+
+    """
+
+    task: str
+    part: str
+    points: int
+    source: str
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """The names that its code uses and does not come with Python."""
+        used = {node.id for node in ast.walk(ast.parse(self.source)) if isinstance(node, ast.Name)}
+        return frozenset(used - set(vars(builtins)))
+
+
+@dataclass(frozen=True)
+class Master:
+    """An assignment as its author wrote it.
+
+    Args:
+        name: the assignment's name, "06-alpha-beta".
+        tasks: how to find what a student wrote for each task.
+        checks: the check cells, in order.
+        setup: the code that the check cells may need: all other cells, as the author wrote them.
+        digest: what tells whether it has changed.
+
+    """
+
+    name: str
+    tasks: tuple[TaskSpec, ...]
+    checks: tuple[CheckCell, ...]
+    setup: tuple[str, ...]
+    digest: str
+
+    @property
+    def parts(self) -> tuple[PartResult, ...]:
+        """Every part of every task, not graded."""
+        return tuple(PartResult(check.task, check.part, None, check.points) for check in self.checks)
+
+    @property
+    def solution(self) -> str:
+        """The published solution, all tasks together."""
+        return "\n\n".join(cell for cell in self.setup if SOLUTION.search(cell))
+
+
+def assignments_called(text: str, names: Iterable[str]) -> list[str]:
+    """Return which assignments a text means: "06-alpha-beta" is also 06, 6 and "06 Alpha Beta"."""
+    wanted = words(text)
+    by_number = len(wanted) == 1 and wanted[0].isdecimal()
+    return [
+        name
+        for name in names
+        if words(name) == wanted or (by_number and words(name)[0].lstrip("0") == wanted[0].lstrip("0"))
+    ]
+
+
+def read_master(path: Path) -> Master:
+    """Return the master in a notebook file.
+
+    Args:
+        path: an nbgrader source notebook: solution cells and check cells with points.
+
+    Raises:
+        ValueError: it is no notebook, has no check cell, or has one that belongs to no task.
+        OSError: it cannot be opened.
+
+    """
+    data = path.read_bytes()
+    try:
+        cells = [cell for cell in json.loads(data)["cells"] if cell["cell_type"] == "code"]
+    except (ValueError, KeyError, TypeError) as error:
+        raise ValueError(f"{path}: no notebook of format 4: {error!r}") from error
+    setup = tuple(_source(cell) for cell in cells if not _about(cell).get("grade"))
+    tasks = tuple(_task(cell, setup) for cell in cells if _about(cell).get("solution"))
+    checks = tuple(_check(cell, tasks) for cell in cells if _about(cell).get("grade"))
+    if not checks:
+        raise ValueError(f"{path}: no check cells with points: is it a master, as in solutions/?")
+    return Master(path.stem, tasks, checks, setup, hashlib.sha256(data).hexdigest())
+
+
+def _about(cell: RawCell) -> RawCell:
+    """Return what nbgrader keeps about a cell."""
+    about: RawCell = cell.get("metadata", {}).get("nbgrader", {})
+    return about
+
+
+def _source(cell: RawCell) -> str:
+    return "".join(cell["source"])
+
+
+def _task(cell: RawCell, setup: Iterable[str]) -> TaskSpec:
+    stub = SOLUTION.sub(STUB, _source(cell))
+    defined = (node.name for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef | ast.ClassDef))
+    return TaskSpec(_about(cell)["grade_id"], tuple(defined), cell.get("id", ""), stub, lent(_source(cell), setup))
+
+
+def _check(cell: RawCell, tasks: tuple[TaskSpec, ...]) -> CheckCell:
+    """Return a check cell: its grade id is the task's, a hyphen, and the part."""
+    name = _about(cell)["grade_id"]
+    owners = [task.name for task in tasks if name.startswith(f"{task.name}-")]
+    if not owners:
+        raise ValueError(f"check cell {name!r} belongs to no task: its grade id must be that of a solution, -, a part")
+    task = max(owners, key=len)
+    return CheckCell(task, name.removeprefix(f"{task}-"), int(_about(cell)["points"]), _source(cell))

@@ -1,0 +1,214 @@
+"""The tables in which a teacher decides: due dates and what lateness costs, and points by hand."""
+
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from fractions import Fraction
+from math import ceil, floor
+
+from classroom.grade.master import assignments_called
+from classroom.grade.model import Override, PartResult, Points, is_points, tidy
+from classroom.grade.roster import Roster
+from classroom.grade.tables import Row, Table, number_of, quoted
+
+_DAY = 86_400
+_COSTS = ("penalty per day", "max penalty", "grace minutes")
+_MOST = 1_000_000
+_EXAMPLE = "write it like 2026-11-20T23:59+01:00"
+
+
+@dataclass(frozen=True)
+class Amount:
+    """Points, or a share of what the assignment can earn."""
+
+    number: Fraction = Fraction(0)
+    is_share: bool = False
+
+    def of(self, out_of: Points) -> Fraction:
+        """Return the points that it is."""
+        return self.number * (Fraction(out_of) if self.is_share else 1)
+
+
+@dataclass(frozen=True)
+class Terms:
+    """What holds for an assignment.
+
+    Args:
+        due: until when it is in time; None when there is no such time.
+        extensions: the due dates of single students, by id.
+        penalty: what each day begun after the due date costs.
+        most: what lateness can cost altogether.
+        grace: how late it may be, in seconds, and costs nothing.
+
+    """
+
+    due: datetime | None = None
+    extensions: dict[str, datetime] = field(default_factory=dict)
+    penalty: Amount = Amount()
+    most: Amount = Amount(Fraction(1), is_share=True)
+    grace: int = 0
+
+    def due_for(self, student: str) -> datetime | None:
+        """Return until when a student, by id, is in time."""
+        return self.extensions.get(student, self.due)
+
+    def penalty_for(self, lateness_seconds: int | None, out_of: Points) -> Points:
+        """Return the points that lateness costs, a multiple of 0.5 rounded in the student's favour, 0 when not known.
+
+        Args:
+            lateness_seconds: how long after the due date.
+            out_of: what the assignment can earn; it costs no more than that.
+
+        """
+        late = lateness_seconds or 0
+        days = ceil(late / _DAY) if late > self.grace else 0
+        points = min(days * self.penalty.of(out_of), self.most.of(out_of), Fraction(out_of))
+        return tidy(floor(points * 2) / 2)
+
+
+def read_policy(table: Table, roster: Roster, course: Collection[str]) -> dict[str, Terms]:
+    """Return what a table says about each assignment that it names.
+
+    Args:
+        table: with the columns assignment, student, due, penalty per day, max penalty and grace minutes, of
+            which assignment and due are needed. A row without a student holds for everybody, one with a student is an
+            extension. Times are ISO with a time zone; a penalty is in points, "0.5", or "10%" of what the assignment
+            can earn.
+        roster: who the students are.
+        course: the names of all assignments; "06", "6" and "06 Alpha-Beta" in the table mean "06-alpha-beta".
+
+    Raises:
+        ValueError: for a row that cannot be meant so, of any assignment; it names the line and the column.
+
+    """
+    table.need("assignment", "due", also=("student", *_COSTS))
+    terms: dict[str, Terms] = {}
+    lines: dict[tuple[str, str], int] = {}
+    for row in table.rows:
+        name = row.read("assignment", assignment_in(course))
+        student = row.read("student", student_in(roster)) if row["student"] else ""
+        first = lines.setdefault((name, student), row.line)
+        if first != row.line:
+            raise row.fault("assignment", f"line {first} is about the same")
+        terms[name] = _with(terms.get(name, Terms()), student, row)
+    return terms
+
+
+def assignment_in(course: Collection[str]) -> Callable[[str], str]:
+    """Return what reads an assignment's name or number."""
+
+    def reader(text: str) -> str:
+        found = assignments_called(text, course)
+        if len(found) != 1:
+            raise ValueError(f"is no assignment; there are: {', '.join(sorted(course))}")
+        return found[0]
+
+    return reader
+
+
+def student_in(roster: Roster) -> Callable[[str], str]:
+    """Return what reads a student's id, by anything that means one student."""
+
+    def reader(text: str) -> str:
+        student = roster.find(text)
+        if student is None:
+            raise ValueError(f"is not one student in {roster.name}")
+        return student.id
+
+    return reader
+
+
+def _with(terms: Terms, student: str, row: Row) -> Terms:
+    """Return the terms with what one more row says."""
+    if student:
+        if column := next(filter(row.__getitem__, _COSTS), ""):
+            raise row.fault(column, "an extension is a due date alone")
+        return replace(terms, extensions={**terms.extensions, student: row.read("due", _time)})
+    if row["max penalty"] and not row.read("penalty per day", _amount).number:
+        raise row.fault("max penalty", "there is no penalty per day; is a cell missing?")
+    return Terms(
+        row.read("due", _time) if row["due"] else None,
+        terms.extensions,
+        row.read("penalty per day", _amount),
+        row.read("max penalty", _amount) if row["max penalty"] else Terms.most,
+        round(60 * row.read("grace minutes", _amount).number),
+    )
+
+
+def _time(text: str) -> datetime:
+    try:
+        time = datetime.fromisoformat(text)
+    except ValueError:
+        raise ValueError(f"is no time; {_EXAMPLE}") from None
+    if time.tzinfo is None:
+        raise ValueError(f"has no time zone; {_EXAMPLE}")
+    return time
+
+
+def _amount(text: str) -> Amount:
+    """Return what a text like "0.5" or "10%" means."""
+    is_share = text.endswith("%")
+    number = number_of(text.removesuffix("%") or "0")
+    if number is None or not 0 <= number <= (100 if is_share else _MOST):
+        raise ValueError(f"is no amount; write a number like 0.5, or a share like 10%; at most {_MOST:,}")
+    return Amount(Fraction(str(number)) / (100 if is_share else 1), is_share)
+
+
+def read_overrides(
+    table: Table, roster: Roster, parts: Mapping[str, Sequence[PartResult]], assignment: str
+) -> tuple[Override, ...]:
+    """Return the overrides in a table.
+
+    Args:
+        table: with the columns student, task, points and reason. The task is "alphabeta", or a part of it,
+            "alphabeta:value"; the points stand in the place of what the checks gave. With a column assignment, one
+            file serves the whole course.
+        roster: who the students are.
+        parts: the parts of every assignment of the course, by its name.
+        assignment: which one's overrides to return.
+
+    Raises:
+        ValueError: for a row that cannot be meant so, of any assignment; it names the line and the column.
+
+    """
+    table.need("student", "task", "points", "reason", also=("assignment",))
+    named, rows = assignment_in(parts), list[Row]()
+    for row in table.rows:
+        name = row.read("assignment", named) if row["assignment"] else assignment
+        _refuse_unknown_task(row, parts[name])
+        rows += [row] if name == assignment else []
+    overrides = [_override(row, roster) for row in rows]
+    for number, (row, override) in enumerate(zip(rows, overrides, strict=True)):
+        for other in overrides[:number]:
+            one, two = f"{other.task}:", f"{override.task}:"
+            if other.student == override.student and (one.startswith(two) or two.startswith(one)):
+                raise row.fault("task", f"line {other.line} decides the same for the same student")
+    return tuple(overrides)
+
+
+def _refuse_unknown_task(row: Row, parts: Sequence[PartResult]) -> None:
+    known = dict.fromkeys(name for part in parts for name in (part.task, part.column))
+    if row["task"] not in known:
+        raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
+
+
+def _override(row: Row, roster: Roster) -> Override:
+    student = row.read("student", student_in(roster))
+    if not row["reason"]:
+        raise row.fault("reason", "it is empty, and the student reads it")
+    return Override(student, row["task"], row.read("points", _points), row["reason"], row.line)
+
+
+def _points(text: str) -> Points:
+    points = number_of(text)
+    if points is None or not is_points(points):
+        raise ValueError("is no multiple of 0.5, 0 or more")
+    return tidy(points)
+
+
+def bonuses(overrides: Iterable[Override], parts: Sequence[PartResult]) -> Iterator[str]:
+    """Yield which overrides give more than there is: meant so, or a slip of the keyboard."""
+    for one in overrides:
+        most = tidy(sum(part.of for part in parts if one.task in (part.task, part.column)))
+        if one.points > most:
+            yield f"overrides, line {one.line}: {one.points} points where {one.task} has {most}. Is that a bonus?"

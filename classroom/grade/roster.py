@@ -1,0 +1,269 @@
+"""The class list: who is in the class, and which student a folder, a file name or a row of a table means."""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+from classroom.grade.files import folded, words
+from classroom.grade.tables import Row, Table, quoted, read_table
+
+_PLAIN_IDS = ("id", "student id", "student", "username", "email")
+_CANVAS_IDS = ("sis user id", "sis login id", "id")
+_MOODLE_IDS = ("id number", "username", "email address", "identifier")
+_NAMES = ("name", "full name", "student", "student name")
+_FIRST = ("first name", "firstname", "given name")
+_LAST = ("last name", "lastname", "surname", "family name")
+_EMAILS = ("email", "email address", "e-mail", "e-mail address", "sis login id")
+_SUBMITTED = ("submitted", "submitted at", "last modified (submission)")
+_OTHER_IDS = ("github", *_PLAIN_IDS, *_CANVAS_IDS, *_MOODLE_IDS)
+_OTHERS = ("lms user id", "aliases", "alias", "group", "groups")
+ABOUT = (*_OTHER_IDS, *_NAMES, *_FIRST, *_LAST, *_EMAILS, *_SUBMITTED, *_OTHERS)
+_LONGEST = 10  # words of a name
+_SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
+_NO_NAMES = words(  # what people put beside their name in a file's; any other word may belong to a longer name
+    "answers assignment copy ex exercise final homework hw lab lesson my new notebook old solution submission v version"
+    " 作业"
+)
+
+
+@dataclass(frozen=True)
+class Student:
+    """One student of a class.
+
+    Args:
+        id: what grades are filed under, as text, with leading zeros.
+        name: the full name.
+        email: the address, "" when not known.
+        group: whom the student hands in with: the same text for all of a group, "" for nobody.
+        aliases: other names and numbers that files may have for the student.
+        platform_ids: those of them that are numbers on a learning platform.
+        line: where the student stands in the roster; 0 for one who is not in it.
+        submitted: when the platform's table says that the student handed in, as it writes it.
+
+    """
+
+    id: str
+    name: str = ""
+    email: str = ""
+    group: str = ""
+    aliases: tuple[str, ...] = ()
+    platform_ids: tuple[str, ...] = ()
+    line: int = 0
+    submitted: str = ""
+
+    @cached_property
+    def numbers(self) -> frozenset[str]:
+        """What belongs to this student alone, folded: ids, the address, aliases."""
+        known = (self.id, self.email, *self.aliases)
+        local = self.email.partition("@")[0]
+        return frozenset(filter(None, map(folded, (*known, local))))
+
+    @cached_property
+    def names(self) -> frozenset[str]:
+        """How the name may be written, folded: either order, and run together as Canvas does."""
+        last, comma, first = self.name.partition(",")
+        orders = (
+            {self.name, f"{first} {last}"}
+            if comma
+            else {self.name, " ".join(reversed(self.name.strip().rsplit(" ", 1)))}
+        )
+        return frozenset(filter(None, (mark.join(words(order)) for order in orders for mark in (" ", ""))))
+
+
+@dataclass(frozen=True)
+class Roster:
+    """A class list.
+
+    Args:
+        students: in the order of the list.
+        name: what it was read from, for messages.
+
+    """
+
+    students: tuple[Student, ...]
+    name: str = "the roster"
+
+    @cached_property
+    def by_number(self) -> dict[str, tuple[Student, ...]]:
+        """Who has a number, an address or an alias, folded."""
+        return _index((number, student) for student in self.students for number in student.numbers)
+
+    @cached_property
+    def by_name(self) -> dict[str, tuple[Student, ...]]:
+        """Who has a name, folded."""
+        return _index((name, student) for student in self.students for name in student.names)
+
+    def find(self, text: str) -> Student | None:
+        """Return the student that an id, an address, an alias or a name means; None for nobody or more than one."""
+        by_number, named = self.find_number(text), self._named(text)
+        if by_number and folded(by_number.id) != folded(text) and any(one != by_number for one in named):
+            return None
+        return by_number or _only(named)
+
+    def find_number(self, text: str) -> Student | None:
+        """Return the student that an id, an address or an alias means; None for nobody or more than one."""
+        return _only(self.by_number.get(folded(text), ()))
+
+    def find_on_platform(self, number: str, name: str, lasting: bool) -> Student | None:
+        """Return whom a learning platform means; None for nobody, for more than one, and when the two disagree.
+
+        Args:
+            number: the account's number on the platform, which may be another student's id in the roster by chance.
+            name: the account's name, which students may have chosen to look like another's.
+            lasting: whether a student has the same number in all assignments, as on Canvas, not on Moodle.
+
+        """
+        by_number, by_name = self.find_number(number), _only(self._named(name))
+        if by_number and by_name:
+            return by_name if by_name == by_number else None
+        if by_number:
+            return by_number if number in by_number.platform_ids or (lasting and not by_number.name) else None
+        has_another = by_name and number and any(map(str.isdigit, by_name.platform_ids))
+        return None if lasting and has_another else by_name
+
+    def find_in_file_name(self, stem: str, nobodys: str) -> Student | None:
+        """Return whose number is a part of a file's name, or whose name is all of it but for usual additions.
+
+        Args:
+            stem: the file's name without its ending.
+            nobodys: words that say nothing about whose it is, those of the assignment's name for example.
+
+        """
+        if exact := self.find(stem):
+            return exact
+        one = _only(self.inside(stem, nobodys))
+        own = [run for run in _runs(stem, nobodys) if one and run in one.names | one.numbers]
+        said = {word for word in words(stem) if re.sub(r"\d", "", word) not in ("", *_NO_NAMES, *words(nobodys))}
+        is_whole = said <= {word for run in own for word in words(run)}
+        return one if is_whole or any(re.search(r"\d", run) for run in own) else None
+
+    def in_group(self, student: Student) -> tuple[Student, ...]:
+        """Return all who hand in together with a student, that one included."""
+        if not student.group:
+            return (student,)
+        return tuple(one for one in self.students if folded(one.group) == folded(student.group))
+
+    def group_called(self, text: str) -> tuple[Student, ...]:
+        """Return the students of the group with this name, else of the only one that is called so run together."""
+        for mark in (" ", "") if words(text) else ():
+            found = [one for one in self.students if mark.join(words(one.group)) == mark.join(words(text))]
+            if found:
+                return tuple(found) if len({folded(one.group) for one in found}) == 1 else ()
+        return ()
+
+    def _named(self, text: str) -> tuple[Student, ...]:
+        return self.by_name.get(" ".join(words(text))) or self.by_name.get("".join(words(text)), ())
+
+    def inside(self, stem: str, nobodys: str) -> tuple[Student, ...]:
+        """Return who is meant by words that stand together in a file name; Ann Lee is not when Ann Lee Ray is."""
+        told = _runs(stem, nobodys)
+        numbers = {one: None for run in told for one in self.by_number.get(run, ()) if self._is_of_one(run, one)}
+        named = [run for run in told if run in self.by_name]
+        whole = [run for run in named if not any(f" {run} " in f" {other} " for other in named if other != run)]
+        names = {one: None for run in whole for one in self.by_name[run]}
+        return tuple(numbers if numbers and numbers.keys() <= (names or numbers).keys() else {**numbers, **names})
+
+    def _is_of_one(self, word: str, student: Student) -> bool:
+        """Tell whether nobody else has a student's number as a name: ann@… is one Ann of perhaps several."""
+        return all(word not in words(other.name) for other in self.students if other is not student)
+
+
+def _runs(stem: str, nobodys: str) -> list[str]:
+    """Return all words that stand together in a file name, but for short ones and those that are nobody's."""
+    parts = [part for part in re.split(r"[\s_,;()\[\]]+", folded(stem)) if part]
+    both = (parts, words(stem))
+    runs = {" ".join(some[i:j]) for some in both for i in range(len(some)) for j in range(i + 1, i + 1 + _LONGEST)}
+    return [run for run in runs if len(run) >= _SHORTEST and not set(words(run)) <= {*words(nobodys)}]
+
+
+def _index(pairs: Iterable[tuple[str, Student]]) -> dict[str, tuple[Student, ...]]:
+    index: dict[str, tuple[Student, ...]] = {}
+    for key, student in pairs:
+        index[key] = (*index.get(key, ()), student)
+    return index
+
+
+def _only(students: Sequence[Student]) -> Student | None:
+    return students[0] if len(students) == 1 else None
+
+
+# From a table
+
+
+def read_roster(path: Path) -> Roster:
+    """Return the class list in a CSV file, see `roster_of`."""
+    return roster_of(read_table(path))
+
+
+def roster_of(table: Table) -> Roster:
+    """Return the class list in a table.
+
+    Args:
+        table: with the columns id, name, email, group and aliases (separated by semicolons), of which only id
+            is needed; or a gradebook that Canvas exported, or a grading worksheet or list of participants of Moodle.
+
+    Raises:
+        ValueError: for another table, one with a column twice, a student without an id, or two with the same; it
+            names the column or the lines.
+
+    """
+    table.refuse_twice(*ABOUT)
+    rows = [row for row in table.rows if not is_heading(row)]
+    key = _key(table, rows)
+    students = tuple(_student(row, key) for row in rows)
+    _refuse_twins(rows, students, key)
+    return Roster(students, table.name)
+
+
+def is_heading(row: Row) -> bool:
+    """Tell whether a row of a Canvas export is about the assignments or its made-up "Test Student", not a student."""
+    texts = [cell.strip() for cell in row.cells]
+    if texts[0].startswith("Points Possible") or texts[0] == "Student, Test":
+        return True
+    return all(text.startswith("Manual Posting") for text in texts if text)
+
+
+def _key(table: Table, rows: Sequence[Row]) -> str:
+    """Return the column that has an id for every student."""
+    columns = _id_columns(table)
+    full = [column for column in columns if all(row[column] for row in rows)]
+    if full:
+        return full[0]
+    if not columns:
+        table.need("id")
+    gap = next(row for row in rows if not row[columns[0]])
+    raise gap.fault(columns[0], "every student needs an id")
+
+
+def _id_columns(table: Table) -> list[str]:
+    """Return the columns that may hold ids, best first, for a platform's table or a plain one."""
+    is_canvas = "sis login id" in table.places or {"student", "section"} <= table.places.keys()
+    is_moodle = {"identifier", "id number"} & table.places.keys()
+    wanted = _CANVAS_IDS if is_canvas else _MOODLE_IDS if is_moodle else _PLAIN_IDS
+    return [column for column in wanted if column in table.places]
+
+
+def _student(row: Row, key: str) -> Student:
+    first, last = (next(filter(None, map(row.__getitem__, some)), "") for some in (_FIRST, _LAST))
+    names = [*(row[column] for column in _NAMES if column != key), f"{first} {last}".strip()]
+    name = next(filter(None, names), "")
+    email = next((row[column] for column in _EMAILS if "@" in row[column]), "")
+    submitted = next(filter(None, map(row.__getitem__, _SUBMITTED)), "")
+    number = row["identifier"].rpartition(" ")[2]
+    platform = tuple(filter(None, (number, row["lms user id"], row["id"] if key in _CANVAS_IDS[:2] else "")))
+    listed = [one.strip() for column in ("aliases", "alias") for one in re.split(r"[;|]", row[column])]
+    others = [row[column] for column in _OTHER_IDS if row[column] != name]
+    aliases = tuple(dict.fromkeys(filter(None, (*listed, *others, *platform))))
+    group = row["group"] or row["groups"]
+    return Student(row[key], name, email, group, aliases, (*platform, *listed), row.line, submitted)
+
+
+def _refuse_twins(rows: Sequence[Row], students: Sequence[Student], key: str) -> None:
+    """Raise ValueError when two students have the same id."""
+    seen: dict[str, Student] = {}
+    for row, student in zip(rows, students, strict=True):
+        other = seen.setdefault(folded(student.id), student)
+        if other is not student:
+            raise row.fault(key, f"the id {quoted(student.id)} stands in line {other.line} as well")

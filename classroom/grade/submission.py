@@ -1,0 +1,294 @@
+"""Grade one submission: run the master's check cells with the student's functions in the sandbox in their places."""
+
+import builtins
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
+from types import BuiltinFunctionType
+from typing import Any, NamedTuple
+
+from classroom import check
+from classroom.check.checks import Setting, setting
+from classroom.check.task import PLAIN, Variant
+from classroom.check.verdict import Verdict
+from classroom.grade.find import Found, find
+from classroom.grade.master import CheckCell, Master, lending_cell
+from classroom.grade.model import Status, TaskSpec, Unreadable
+from classroom.grade.notebook import Cell, Notebook, read_notebook
+from classroom.sandbox.bubblewrap import SandboxFault
+from classroom.sandbox.budget import Budget
+from classroom.sandbox.call import RemoteFunction
+from classroom.sandbox.needed import names_in, needed_cells
+from classroom.sandbox.session import Sandbox, Session
+
+BUILTINS = [name for name, thing in vars(builtins).items() if isinstance(thing, type | BuiltinFunctionType)]
+NOT_FOUND, CELL_FAILED = "not found", "cell failed"
+NOT_JUDGED = "not judged"
+LOOKS = ("timeout", "out of time", "memory", "crashed", "protocol error", NOT_FOUND, CELL_FAILED, NOT_JUDGED)
+UNJUDGED = "The check could not judge this answer, which needs a person's look: {}: {}"
+MAX_SAID, MAX_HTML = 2_000, 500_000  # characters of a verdict; what is larger holds an answer that nobody reads
+
+
+@dataclass(frozen=True)
+class Work:
+    """One submission to grade.
+
+    Args:
+        student: whose it is.
+        name: what its file is called, for messages.
+        data: the bytes of the file.
+        variant: which variant of the tasks the student was given.
+        seed: the teacher's secret: what the larger inputs are made from.
+        level: how to isolate it, "auto", "full" or "limited".
+        budget: what its code may use.
+        partners: who else handed it in and gets the same result.
+
+    """
+
+    student: str
+    name: str
+    data: bytes
+    variant: Variant = PLAIN
+    seed: int = 0
+    level: str = "auto"
+    budget: Budget = field(default_factory=Budget)
+    partners: tuple[str, ...] = ()
+
+    @property
+    def students(self) -> tuple[str, ...]:
+        """All whose it is."""
+        return self.student, *self.partners
+
+
+@dataclass(frozen=True)
+class Checked:
+    """What one check cell said.
+
+    Args:
+        task: the task's name.
+        part: the part's name.
+        points: what it earned.
+        of: what it can earn.
+        said: the verdict, in lines of words.
+        html: the verdict with its pictures; empty where there is none.
+        mistakes: the names of the likely mistakes.
+        trouble: what kept the answer from a usable value, in a word.
+
+    """
+
+    task: str
+    part: str
+    points: int
+    of: int
+    said: str = ""
+    html: str = ""
+    mistakes: tuple[str, ...] = ()
+    trouble: str = ""
+
+
+@dataclass(frozen=True)
+class Graded:
+    """What became of a submission.
+
+    Args:
+        student: whose it is.
+        name: what its file is called.
+        status: "graded", or why it is not.
+        checks: what each check cell said, in order.
+        level: how its code was isolated.
+        notes: what else there is to say: which cells counted, and what was odd.
+
+    """
+
+    student: str
+    name: str
+    status: Status
+    checks: tuple[Checked, ...] = ()
+    level: str = ""
+    notes: tuple[str, ...] = ()
+
+    @property
+    def looks(self) -> tuple[str, ...]:
+        """Why a person should look at it: its code died, or took too long."""
+        troubles = {f"{check.task}: {check.trouble}" for check in self.checks if check.trouble in LOOKS}
+        return tuple(sorted(troubles))
+
+    @property
+    def mistakes(self) -> tuple[str, ...]:
+        """The likeliest known mistake of each check that there is one for, once, with the name of its task."""
+        return tuple(dict.fromkeys(f"{check.task}: {check.mistakes[0]}" for check in self.checks if check.mistakes))
+
+    @property
+    def timed_out(self) -> bool:
+        """Whether a call took too long, with time left: under load that may be the machine's fault."""
+        troubles = {check.trouble for check in self.checks}
+        return "timeout" in troubles and "out of time" not in troubles
+
+
+def grade(work: Work, master: Master) -> Graded:
+    """Return what a submission earns; a SandboxFault says that the sandbox itself does not work, and nothing else."""
+    try:
+        notebook = read_notebook(work.data, work.name)
+    except Unreadable as problem:
+        return Graded(work.student, work.name, "unreadable", notes=(str(problem),))
+    found = {one.task: one for one in find(notebook, master.tasks)}
+    with Sandbox(budget=work.budget, level=work.level) as sandbox:
+        desk = _Desk(sandbox, notebook, found, master, Setting(variant=work.variant, seed=work.seed))
+        ran = [_run(cell, desk) for cell in master.checks]  # all points are certain before any advice
+        notes = tuple(desk.notes)
+        checks = tuple(_explained(_checked(one), desk) for one in ran)
+    warnings = (*notebook.warnings, *(warning for one in found.values() for warning in one.warnings))
+    return Graded(work.student, work.name, "graded", checks, sandbox.isolation.level, (*warnings, *notes))
+
+
+def _explained(check: Checked, desk: "_Desk") -> Checked:
+    """Say why an answer does not work although it is written: it has another name, or a cell that it needs fails."""
+    one = desk.found.get(check.task)
+    if one is None or check.trouble not in ("not written", "raised"):
+        return check
+    if check.trouble == "not written" and one.reasons:
+        return replace(check, said="\n".join((check.said, *one.reasons)), trouble=NOT_FOUND)
+    failed = desk.failed(one) if one.written else []
+    said = check.said.replace("not written yet", "its cell failed").replace("not written", "its cell failed:")
+    return replace(check, said="\n".join((said, *failed)), trouble=CELL_FAILED) if failed else check
+
+
+class _Desk:
+    """Opens a session for each task, when a check first asks for one of its functions."""
+
+    def __init__(
+        self, sandbox: Sandbox, notebook: Notebook, found: Mapping[str, Found], master: Master, setting: Setting
+    ) -> None:
+        self.sandbox, self.notebook, self.found, self.master, self.setting = sandbox, notebook, found, master, setting
+        self.owners = {function: task for task in master.tasks for function in task.functions}
+        self.lent = {task.name: [lending_cell(name) for name in task.lent] for task in master.tasks}
+        self.sessions: dict[str, Session] = {}
+
+    def session(self, task: TaskSpec) -> Session:
+        """Return the session in which the answer to a task runs, its own."""
+        if task.name not in self.sessions:
+            cells = [*self.lent[task.name], *(cell.source for cell in self.notebook.code)]
+            self.sessions[task.name] = self.sandbox.open(cells, self.again(task), task.functions)
+        return self.sessions[task.name]
+
+    def again(self, task: TaskSpec) -> list[str]:
+        """Return what to run once more after all cells, so that none below a task's last check changes the answer.
+
+        These are the cells of the answer itself, and those that it needs and that define a name which is defined
+        differently below.
+        """
+        own, code = self.found[task.name].cells, self.notebook.code
+        last = max([*own, *(cell.index for cell in code if f"check.{task.name}(" in cell.source)], default=-1)
+        changed = _bound(cell for cell in code if cell.index > last)
+        needed = [code[at] for at in needed_cells([cell.source for cell in code], task.functions)]
+        above = [cell for cell in needed if cell.index <= last]
+        changed |= {*BUILTINS, *_bound(above)} if "*" in changed else set()  # a star import may define any name
+        undone = {*own, *(cell.index for cell in above if changed & _bound([cell]))}
+        pythons = changed.intersection(BUILTINS) - _bound(above)
+        restored = [f"from builtins import {name}" for name in sorted(pythons)]
+        return [*restored, *(self.notebook.cells[at].source for at in sorted(undone))]
+
+    @property
+    def notes(self) -> Iterator[str]:
+        """What went wrong in which cell; the first session says so, as all run the same cells."""
+        first = next((one.name for one in self.owners.values() if one.name in self.sessions), "")
+        if first:
+            numbers = self.numbers(first)
+            for at, said in self.sessions[first].notes.items():
+                yield f"Cell {numbers[at]}: {said}" if at in numbers else said
+            yield from (f"there is no function {name}" for name in self.sessions[first].missing)
+        if self.sandbox.is_used_up:
+            yield f"Its time was up after {self.sandbox.budget.submission_seconds:g} s; --timeout gives it more."
+
+    def failed(self, found: Found) -> list[str]:
+        """Return which cells that the answer to a task needs have failed, and how."""
+        session, numbers = self.sessions[found.task], self.numbers(found.task)
+        notes = session.notes.items()
+        return [f"Cell {numbers[at]}: {said}" for at, said in notes if at in session.needed and at in numbers]
+
+    def numbers(self, task: str) -> dict[int, int]:
+        """Return the numbers, as people count, of the student's cells in a task's session."""
+        return dict(enumerate((cell.number for cell in self.notebook.code), len(self.lent[task])))
+
+
+def _bound(cells: Iterable[Cell]) -> frozenset[str]:
+    return frozenset[str]().union(*(names_in(cell.source).bound for cell in cells))
+
+
+class _Ran(NamedTuple):
+    """A check cell that has run: what it raised, its verdicts with what names the mistakes, what it could call."""
+
+    cell: CheckCell
+    failure: Exception | None
+    shown: Sequence[tuple[Verdict, Callable[[], Verdict]]]
+    called: Collection[RemoteFunction]
+
+
+def _run(cell: CheckCell, desk: _Desk) -> _Ran:
+    """Run a check cell of the master in this process; the functions that it calls are in the sandbox."""
+    shown = list[tuple[Verdict, Callable[[], Verdict]]]()
+    names = {name: desk.session(task).functions[name] for name, task in desk.owners.items() if name in cell.names}
+    needs_setup = cell.names - names.keys() - {"check"}
+    scope = {**(_setup(desk.master) if needs_setup else {"check": check}), **names}
+
+    def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
+        shown.append((verdict, named))
+
+    with setting(replace(desk.setting, show=show)):
+        failure = _failure(cell, scope)
+    return _Ran(cell, failure, shown, names.values())
+
+
+def _checked(ran: _Ran) -> Checked:
+    """Return what a check cell said with its last verdict, and with advice where there is any."""
+    cell, failure, shown, called = ran
+    try:
+        if not shown:
+            return _without_verdict(cell, failure, called)
+        verdict, named = shown[-1]
+        with suppress(Exception):  # advice costs nobody a point
+            verdict = named() if failure else verdict
+        mistakes = tuple(known.name for known in verdict.result.mistakes)
+        trouble = verdict.shown.got.trouble if verdict.shown else ""
+        points, said, html = 0 if failure else cell.points, str(verdict)[:MAX_SAID], verdict.html
+        html = html if len(html) <= MAX_HTML else ""
+        return Checked(cell.task, cell.part, points, cell.points, said, html, mistakes, trouble)
+    except Exception as error:  # noqa: BLE001 - an answer that cannot be told, a number of 5,000 digits, costs itself only
+        said = UNJUDGED.format(type(error).__name__, error)
+        return Checked(cell.task, cell.part, 0, cell.points, said, trouble=NOT_JUDGED)
+
+
+def _failure(cell: CheckCell, scope: dict[str, Any]) -> Exception | None:
+    """Run a check cell; return what it raised, None when everything is right.
+
+    What only the teacher's own code can raise is raised: a name or a module that is not there.
+    """
+    try:
+        exec(compile(cell.source, f"<{cell.task}-{cell.part}>", "exec"), scope)  # noqa: S102 - the teacher's own code
+    except (SandboxFault, NameError, ImportError):
+        raise
+    except Exception as error:  # noqa: BLE001 - a check of the teacher's own may end in any way
+        return error
+    return None
+
+
+def _without_verdict(cell: CheckCell, failure: Exception | None, called: Collection[RemoteFunction]) -> Checked:
+    """Return what a check cell of the teacher's own said: nothing, or what it raised."""
+    if failure is None:
+        return Checked(cell.task, cell.part, cell.points, cell.points, "right")
+    if not isinstance(failure, AssertionError) and not cell.names - {one.name for one in called} - {"check"}:
+        raise failure  # it is no check of the teacher's own that says so
+    said = (str(failure) if isinstance(failure, AssertionError) else f"{type(failure).__name__}: {failure}")[:MAX_SAID]
+    trouble = next((one.trouble for one in called if one.trouble), "")
+    trouble = "not written" if isinstance(failure, check.NotWritten) else trouble
+    return Checked(cell.task, cell.part, 0, cell.points, said or "not right yet", trouble=trouble)
+
+
+@lru_cache(8)
+def _setup(master: Master) -> dict[str, Any]:
+    """Run the master's own code, once for all submissions."""
+    scope: dict[str, Any] = {"check": check}
+    for source in master.setup:
+        exec(compile(source, f"<{master.name}>", "exec"), scope)  # noqa: S102 - the teacher's own code
+    return scope

@@ -1,0 +1,199 @@
+"""Which questions to ask about a recorded run: some of every kind, those that tell most misconceptions apart first."""
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache, partial
+from itertools import islice
+from math import inf
+from typing import NamedTuple
+
+from classroom.practice import call_questions, search_questions
+from classroom.practice.question import Decision, Question
+from classroom.practice.quiz_run import QuizRun, SearchQuizRun
+from gametree.drawing.search_steps import SearchSteps
+from gametree.drawing.steps import Steps
+
+LOOK = 3
+MAX_QUESTIONS = 8
+
+
+def ask(story: Steps, most: int) -> tuple[Question, ...]:
+    """Return the most instructive questions about a story, in its order.
+
+    The right option is what the recording did; the wrong ones are what the programs of `classroom.check.mistakes` do at
+    that very step, each with its mistake. Where they all do the same, wrong options are made up, each with a reason.
+
+    Args:
+        story: what `gametree.drawing.search_steps.narrate` returned.
+        most: how many questions to ask at most.
+
+    Raises:
+        ValueError: `most` is less than 1.
+
+    """
+    if most < 1:
+        raise ValueError(f"a quiz asks at least 1 question, got most={most!r}")
+    scene = SearchQuizRun(story) if isinstance(story, SearchSteps) else QuizRun(story)
+    return tuple(
+        sorted(_chosen(scene, most), key=lambda question: (question.decision.moment, question.decision.reveals))
+    )
+
+
+def question(scene: QuizRun, decision: Decision) -> Question | None:
+    """Return the question that a decision makes; None when nothing wrong can be offered."""
+    if isinstance(scene, SearchQuizRun):
+        return search_questions.KINDS[decision.kind](scene, decision).question()
+    return call_questions.KINDS[decision.kind](scene, decision).question()
+
+
+class Group(NamedTuple):
+    """What there is to ask of one kind.
+
+    Args:
+        most: how many of them to ask, where there is enough else.
+        decisions: the most instructive first.
+
+    """
+
+    most: int
+    decisions: Sequence[Decision]
+
+
+def _chosen(scene: QuizRun, most: int) -> list[Question]:
+    """Return one question of each group after the other, until there are enough or none is left."""
+    groups = search_groups(scene) if isinstance(scene, SearchQuizRun) else call_groups(scene)
+    made, chosen = cache(partial(question, scene)), list[Question]()
+    for turn in range(max(group.most for group in groups)):
+        for group in groups:
+            if turn < group.most and len(chosen) < most:
+                chosen += _best_of(group.decisions, chosen, made)
+    return chosen
+
+
+def _best_of(
+    decisions: Sequence[Decision], chosen: Sequence[Question], made: Callable[[Decision], Question | None]
+) -> list[Question]:
+    """Return the first question of a group that shows a mistake no other does; where that is far off, the first."""
+    met = {mistake for other in chosen for mistake in other.mistakes}
+    asked = [other.decision for other in chosen]
+    free = (decision for decision in decisions if not any(map(decision.overlaps, asked)))
+    first: list[Question] = []
+    for found in islice(filter(None, map(made, free)), LOOK):
+        if not met.issuperset(found.mistakes):
+            return [found]
+        first = first or [found]
+    return first
+
+
+def search_groups(scene: SearchQuizRun) -> list[Group]:
+    """Return what there is to ask about a recorded search, the most instructive kind first."""
+    calls = range(len(scene.recording.calls))
+    stops = [stop for call in calls for stop in _stops(scene, call)]
+    cuts, bounds = _of(stops, "cut"), _of(stops, "bound")
+    goes_on = [stop for stop in cuts if scene.behaviour(stop.call).then(stop.at) is not None]
+    moved = [stop for stop in bounds if scene.behaviour(stop.call).changed(stop.at)]
+    leaves = [call for call in calls if scene.run.is_leaf(call)]
+    return [
+        Group(1, _values(scene, [0])),
+        Group(3, _without(cuts, goes_on)),
+        Group(3, _each_kind_first(scene, moved)),
+        Group(2, [stop for stop in goes_on if _is_narrow(scene, stop.call)]),
+        Group(1, _values(scene, sorted(leaves, key=lambda leaf: scene.run.value(leaf) == scene.run.max_value(leaf)))),
+        Group(2, _of(stops, "window")),
+        Group(2, _of(stops, "next")),
+        Group(3, _values(scene, [call for call in calls[1:] if scene.run.replies[call]])),
+        Group(1, _without(bounds, moved)),
+        Group(1, goes_on),
+    ]
+
+
+def _of(stops: Sequence[Decision], kind: str) -> list[Decision]:
+    return [stop for stop in stops if stop.kind == kind]
+
+
+def _without(stops: Sequence[Decision], others: Sequence[Decision]) -> list[Decision]:
+    return [stop for stop in stops if stop not in others]
+
+
+def _each_kind_first(scene: QuizRun, moved: list[Decision]) -> list[Decision]:
+    """Put the first change of each bound before all further ones."""
+    firsts = {tuple(scene.behaviour(stop.call).changed(stop.at)): stop for stop in reversed(moved)}
+    first = sorted(firsts.values(), key=moved.index)
+    return first + _without(moved, first)
+
+
+def _is_narrow(scene: QuizRun, call: int) -> bool:
+    """Tell whether a call begins with a window that is not full."""
+    return any(abs(bound) != inf for bound in scene.behaviour(call).bounds.values())
+
+
+def _values(scene: SearchQuizRun, calls: Sequence[int]) -> list[Decision]:
+    """Return the values to ask for: not after a cut, which shows it, and not out of a search's memory."""
+    open_calls = [call for call in calls if not scene.run.is_cut(call) and call not in scene.run.remembered]
+    return [value for call in open_calls for value in _value(scene, call, len(scene.run.replies[call]) - 1)]
+
+
+def _value(scene: QuizRun, call: int, last: int) -> Iterator[Decision]:
+    since = scene.entered[call] if last < 0 else scene.returned.get(scene.reply(call, last))
+    if since is not None and call in scene.returned:
+        yield Decision("value", call, last, since, scene.returned[call])
+
+
+def _stops(scene: SearchQuizRun, call: int) -> Iterator[Decision]:
+    """Yield what can be asked while a call looks at one move after another."""
+    has_window = scene.run.variable(call, "alpha") is not None
+    for at, reply in enumerate(scene.run.replies[call]):
+        if has_window and _is_narrow(scene, reply):
+            yield Decision("window", call, at - 1, scene.entered[reply] - 1, scene.entered[reply])
+        if reply in scene.returned:
+            yield from _after(scene, call, at, has_window)
+
+
+def _after(scene: SearchQuizRun, call: int, at: int, has_window: bool) -> Iterator[Decision]:
+    reply = scene.reply(call, at)
+    since = scene.returned[reply]
+    told = _last_news(scene, call, since)
+    if scene.behaviour(call).replies[at].bounds:
+        yield Decision("bound", call, at, since, since + 1)
+    if has_window and scene.unseen(call, at):
+        yield Decision("cut", call, at, told, told + 1)
+    if scene.run.is_cut(reply) or not has_window:
+        yield Decision("next", call, at, since, scene.next_entry(since))
+
+
+def _last_news(scene: QuizRun, call: int, moment: int) -> int:
+    """Return the last moment after which something else happens than that a bound of a call changes."""
+    moments = scene.story.moments
+    while moments[moment + 1].kind == "line" and moments[moment + 1].step.call == call:
+        moment += 1
+    return moment
+
+
+def call_groups(scene: QuizRun) -> list[Group]:
+    """Return what there is to ask about a recursion that is no search."""
+    calls = scene.recording.calls
+    leaves = [call.index for call in calls if not scene.recording.children[call.index]]
+    inner = [call.index for call in calls if scene.recording.children[call.index]]
+    return [
+        Group(1, [*_call_value(scene, 0)]),
+        Group(1, [handed for call in calls if call.depth > 1 for handed in _handed(scene, call.index)]),
+        Group(1, [value for call in leaves for value in _call_value(scene, call)]),
+        Group(2, [stop for call in range(len(calls)) for stop in _next_calls(scene, call)]),
+        Group(3, [value for call in inner if call for value in _call_value(scene, call)]),
+    ]
+
+
+def _call_value(scene: QuizRun, call: int) -> Iterator[Decision]:
+    yield from _value(scene, call, len(scene.recording.children[call]) - 1)
+
+
+def _handed(scene: QuizRun, call: int) -> Iterator[Decision]:
+    if call in scene.returned:
+        yield Decision("caller", call, -1, scene.returned[call] - 1, scene.returned[call])
+
+
+def _next_calls(scene: QuizRun, call: int) -> Iterator[Decision]:
+    """Yield what a call can be asked about next: at its start, and after each value that comes back to it."""
+    ends = [scene.entered[call], *(scene.returned.get(reply) for reply in scene.recording.children[call])]
+    for at, since in enumerate(ends):
+        if since is not None and call in scene.returned:
+            yield Decision("next", call, at - 1, since, since + 1)

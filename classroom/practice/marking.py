@@ -1,0 +1,306 @@
+"""Practice for alpha-beta: which branches are never looked at, and what is known where; checked node by node."""
+
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from math import inf, isnan
+from typing import Literal, TypeAlias
+
+from classroom.practice.answer_key import SYMBOLS, AnswerKey, Decision, Field, Rule, search_of
+from classroom.practice.explanations import why
+from classroom.practice.slips import mistake_for_entry
+from gametree.drawing.node import format_value
+from gametree.games.tree import Node, Tree
+from gametree.position import MAX, MIN, Value, side_name
+from gametree.trees.generate import Rng, make_tree
+from gametree.trees.search_run import Path, Side, Sign
+
+Kind: TypeAlias = Literal["too much", "too little", "wrong window", "wrong value", "empty"]
+FIELDS: tuple[Field, ...] = ("alpha", "beta", "value")
+
+
+# What the learner says
+
+
+@dataclass(frozen=True)
+class Marking:
+    """What a learner has said about a tree so far.
+
+    Args:
+        branches: the topmost nodes of the branches marked as never looked at; all below them belongs to them.
+        entries: what is written into the fields of the other nodes.
+
+    """
+
+    branches: frozenset[Path] = frozenset()
+    entries: Mapping[tuple[Path, Field], str] = field(default_factory=dict)
+
+    def covers(self, path: Path) -> bool:
+        """Tell whether a node is marked as never looked at, itself or with a branch that it belongs to."""
+        return any(path[:end] in self.branches for end in range(len(path) + 1))
+
+    def toggled(self, path: Path) -> "Marking":
+        """Return the marking with a node's branch marked, or no longer marked; a node inside a branch stays in it."""
+        if path in self.branches:
+            return replace(self, branches=self.branches - {path})
+        if self.covers(path):
+            return self
+        others = {branch for branch in self.branches if branch[: len(path)] != path}
+        return replace(self, branches=frozenset({*others, path}))
+
+    def filled(self, path: Path, where: Field, text: str) -> "Marking":
+        """Return the marking with something else written into a field of a node."""
+        return replace(self, entries={**self.entries, (path, where): text})
+
+
+def blank_marking() -> Marking:
+    """Return the marking to begin with: the root's window."""
+    return Marking(entries={((), "alpha"): format_value(-inf), ((), "beta"): format_value(inf)})
+
+
+def right_marking(key: AnswerKey) -> Marking:
+    """Return the marking that is right in everything."""
+    entries: dict[tuple[Path, Field], str] = {
+        (path, where): key.text(path, where) for path in key.visits for where in key.asks
+    }
+    return Marking(key.branches, entries)
+
+
+def read_number(text: str) -> Value | None:
+    """Return the number that a text means, with ∞ or inf for infinity; None when it means none."""
+    plain = text.strip().replace("−", "-").replace("∞", "inf").replace(" ", "")
+    try:
+        value = float(plain)
+    except ValueError:
+        return None
+    return None if isnan(value) else value
+
+
+def read_value(text: str) -> tuple[Sign, Value] | None:
+    """Return what a text like "= 3", "<= 3" or "≥3" says of a value; a bare number is exact; None when it is none."""
+    plain = text.strip()
+    start = next((start for start in _SIGNS if plain.startswith(start)), "")
+    value = read_number(plain.removeprefix(start))
+    return None if value is None else (_SIGNS.get(start, "="), value)
+
+
+_SIGNS: dict[str, Sign] = {"<=": "≤", "=<": "≤", "≤": "≤", ">=": "≥", "=>": "≥", "≥": "≥", "==": "=", "=": "="}
+
+
+# What is right about it
+
+
+@dataclass(frozen=True)
+class Finding:
+    """Something about a node that is not right yet.
+
+    Args:
+        path: the node.
+        name: how it is called: root, A, A1.
+        kind: "too much" for a mark on a node that is looked at, "too little" for one that is missing, "wrong window",
+            "wrong value", or "empty" for a field that waits to be filled in.
+        reason: what is right, and why, in words.
+        where: the field that it is about, if any.
+
+    """
+
+    path: Path
+    name: str
+    kind: Kind
+    reason: str
+    where: Field | None = None
+
+
+def check(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> list[Finding]:
+    """Return what is not right about a marking, in the order in which the search comes to it; nothing when all is.
+
+    Args:
+        marking: what the learner has said.
+        key: what is right.
+        fields: the nodes whose α, β and value were asked for, by default all.
+
+    """
+    return [_finding(decision, marking, key) for decision in _open(marking, key, fields)]
+
+
+def hint(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> Finding | None:
+    """Return the first finding in search order, with its reason even for an empty field; arguments as for `check`."""
+    first = next(_open(marking, key, fields), None)
+    return None if first is None else replace(_finding(first, marking, key), reason=why(key, first))
+
+
+def _open(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> Iterator[Decision]:
+    """Return the decisions that a marking does not have right."""
+    for decision in key.decisions:
+        if (fields is None or decision.about in ("visit", "cut") or decision.path in fields) and not _has_right(
+            decision, marking, key
+        ):
+            yield decision
+
+
+def _has_right(decision: Decision, marking: Marking, key: AnswerKey) -> bool:
+    path, about = decision.path, decision.about
+    if about == "visit":
+        return path not in marking.branches
+    if about == "cut":
+        return marking.covers(path)
+    return marking.covers(path) or _means(marking, path, about) == key.answer(path, about)
+
+
+def _means(marking: Marking, path: Path, where: Field) -> tuple[Sign, Value] | None:
+    """Return what is written into a field; α and β are exact."""
+    text = marking.entries.get((path, where), "")
+    bound = read_number(text)
+    return read_value(text) if where == "value" else None if bound is None else ("=", bound)
+
+
+def _finding(decision: Decision, marking: Marking, key: AnswerKey) -> Finding:
+    path, about = decision.path, decision.about
+    if about == "visit" or about == "cut":
+        kind: Kind = "too much" if about == "visit" else "too little"
+        return Finding(path, key.name(path), kind, why(key, decision))
+    if not marking.entries.get((path, about), "").strip():
+        return Finding(path, key.name(path), "empty", f"{key.name(path)}: {SYMBOLS[about]} is still empty.", about)
+    kind = "wrong value" if about == "value" else "wrong window"
+    return Finding(path, key.name(path), kind, why(key, decision) + _slip(marking, key, path, about), about)
+
+
+def _slip(marking: Marking, key: AnswerKey, path: Path, where: Field) -> str:
+    """Name the slip that a wrong entry looks like, if any."""
+    given, right = _means(marking, path, where), key.answer(path, where)
+    if given is None:
+        wanted = "= 3, ≤ 3 or ≥ 3" if where == "value" else "a number, ∞ or −∞"
+        return f" (“{marking.entries[path, where].strip()}” is not {wanted}.)"
+    if given[1] == right[1]:
+        return " (The number is right.)"
+    known = mistake_for_entry(key, path, where, given[1])
+    if known:
+        return f" That is the mistake “{known.name}”: {known.advice}"
+    if where != "value" and given == key.answer(path, _OTHER[where]):
+        return f" (That is {SYMBOLS[_OTHER[where]]}.)"
+    return " (Mind the sign.)" if given[1] == -right[1] else ""
+
+
+_OTHER: dict[Field, Field] = {"alpha": "beta", "beta": "alpha"}
+
+
+# What is practised
+
+
+@dataclass(frozen=True)
+class Level:
+    """How hard a task is: the tree's size, whose numbers it has, and whether windows and values are asked for."""
+
+    text: str
+    fields: bool
+    depth: int
+    branching: int
+    cuts: tuple[int, ...]
+    turns: tuple[int, ...] = (MAX, MIN)
+    values: range = range(-9, 10)
+    deep_cut: bool | None = None
+    ties: bool = False
+
+
+LEVELS = (
+    Level("two plies, MAX begins", False, 2, 3, (1, 2), turns=(MAX,), values=range(16)),
+    Level("two plies, with windows", True, 2, 3, (1, 2), turns=(MAX,), values=range(16)),
+    Level("three plies, either side begins", False, 3, 2, (1, 2)),
+    Level("three plies and ties, with windows", True, 3, 2, (1, 2), ties=True),
+    Level("four plies, deep cuts and ties", False, 4, 2, (2, 3, 4), deep_cut=True, ties=True),
+    Level("four plies, deep cuts and ties, with windows", True, 4, 2, (3, 4, 5), deep_cut=True, ties=True),
+)
+
+
+@dataclass(frozen=True)
+class Task:
+    """A tree to practise on, and what is asked.
+
+    Args:
+        level: how hard it is, from 1 to 6.
+        seed: which tree; the same level and seed give the same one.
+        convention: whose side numbers are for: "max", or "mover" for the side to move (negamax).
+        rule: whether a node is left when α ">=" β, when α ">" β, or "never": then only values are asked for.
+        left_to_right: whether the children are searched from left to right, or from right to left.
+        given: the tree, instead of one that is made from level and seed.
+
+    Raises:
+        ValueError: for another level, convention or rule.
+
+    """
+
+    level: int = 1
+    seed: int = 1
+    convention: Side = "max"
+    rule: Rule = ">="
+    left_to_right: bool = True
+    given: Tree | None = None
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.level <= len(LEVELS):
+            raise ValueError(f"the levels are 1 to {len(LEVELS)}, got {self.level!r}")
+        search_of(self.convention, self.rule, self.left_to_right)
+
+    @property
+    def fields(self) -> tuple[Path, ...]:
+        """The nodes of which more is asked than a mark: all but the leaves, where the level has windows or no cuts."""
+        asked = LEVELS[self.level - 1].fields or self.rule == "never"
+        return tuple(path for path in self.key.paths if asked and not self.key.is_leaf(path))
+
+    @cached_property
+    def tree(self) -> Tree:
+        """The tree; from right to left it is mirrored, so that it has the same cuts."""
+        tree = self.given or tree_for(LEVELS[self.level - 1], f"level {self.level}, seed {self.seed}")
+        return tree if self.left_to_right else Tree(_mirrored(tree.node), tree.turn)
+
+    @cached_property
+    def key(self) -> AnswerKey:
+        """What is right."""
+        return AnswerKey(self.tree, self.convention, self.rule, self.left_to_right)
+
+    @property
+    def title(self) -> str:
+        """Which task it is."""
+        return f"level {self.level} of {len(LEVELS)}" + ("" if self.given else f" · tree {self.seed}")
+
+    @property
+    def asks(self) -> str:
+        """What is asked, in words."""
+        if self.rule == "never":
+            return "Write down what each MAX and each MIN returns."
+        fields = " At every other MAX and MIN, give α and β on entry and what it returns: = 3, or a bound, ≤ 3 or ≥ 3."
+        return f"Mark every branch that alpha-beta never looks at.{fields if self.fields else ''}"
+
+    @property
+    def rules(self) -> str:
+        """What holds for the search, in words."""
+        return " · ".join(filter(None, self.rule_texts))
+
+    @property
+    def rule_texts(self) -> tuple[str, str, str, str]:
+        """Who begins, which way the search goes, whose side numbers are for, and when it cuts; empty for "never"."""
+        way = "from left to right" if self.left_to_right else "from right to left"
+        side = "from MAX's side" if self.convention == "max" else "from the side to move (negamax)"
+        sign = "≥" if self.rule == ">=" else ">"
+        way, cut = ("", "") if self.rule == "never" else (way, f"cut when α {sign} β")
+        return f"{side_name(self.tree.turn)} begins", way, f"numbers {side}", cut
+
+
+def tree_for(level: Level, seed: str) -> Tree:
+    """Return the tree of a level that a seed stands for."""
+    draws = Rng(seed)
+    cuts, turn = draws.one_of(level.cuts), draws.one_of(level.turns)
+    return make_tree(
+        seed,
+        level.depth,
+        level.branching,
+        cuts=cuts,
+        deep_cut=level.deep_cut,
+        ties=level.ties,
+        values=level.values,
+        turn=turn,
+    )
+
+
+def _mirrored(node: Node) -> Node:
+    return tuple(_mirrored(child) for child in reversed(node)) if isinstance(node, tuple) else node

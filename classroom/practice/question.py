@@ -1,0 +1,161 @@
+"""Questions about what a recorded run does next, with options to choose from and what each wrong one means."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterator
+from dataclasses import dataclass
+from math import inf
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from classroom.check.mistakes import Mistake
+from classroom.practice.behaviour import CallBehaviour
+from classroom.practice.marking import read_number
+from classroom.practice.quiz_run import QuizRun
+
+Kind: TypeAlias = Literal["value", "bound", "cut", "window", "next", "caller"]
+Distractor: TypeAlias = tuple[str, str]
+S = TypeVar("S", bound=QuizRun)
+
+MAX_WRONG = 3
+ENOUGH_WRONG = 2
+NOTHING = ("neither", "none", "it returns", "it stays")
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A moment of a story at which there is something to ask.
+
+    Args:
+        kind: "value" for what a call returns, "caller" for who gets it, "bound" for what becomes of α and β, "cut" for
+            whether a node is left, "window" for what is handed down, "next" for what is looked at or called next.
+        call: the call that it is about.
+        at: which of its replies came back last, from 0; -1 before the first.
+        moment: the moment of the story that is shown when it is asked.
+        reveals: the moment that shows the answer.
+
+    """
+
+    kind: Kind
+    call: int
+    at: int
+    moment: int
+    reveals: int
+
+    def overlaps(self, other: "Decision") -> bool:
+        """Tell whether one of two decisions would be asked while the answer to the other is already on the screen."""
+        return self.moment < other.reveals and other.moment < self.reveals
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One of the answers to choose from.
+
+    Args:
+        text: what it says.
+        is_right: whether it is what the recorded run does.
+        mistakes: the known mistakes whose programs do this here, the commonest first.
+        reason: why it is wrong, in words, where no mistake says so.
+
+    """
+
+    text: str
+    is_right: bool = False
+    mistakes: tuple[Mistake, ...] = ()
+    reason: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """A question about a recorded run.
+
+    Args:
+        decision: what it is about, and where in the story.
+        prompt: what is asked.
+        options: the answers to choose from; exactly one is right.
+        why: why the right one is right.
+        nudge: what to think of, with the numbers at hand; the first answer to a wrong choice.
+
+    """
+
+    decision: Decision
+    prompt: str
+    options: tuple[Option, ...]
+    why: str
+    nudge: str
+
+    @property
+    def right(self) -> Option:
+        """The right option."""
+        return next(option for option in self.options if option.is_right)
+
+    @property
+    def mistakes(self) -> tuple[Mistake, ...]:
+        """The known mistakes that its wrong options show."""
+        return tuple(mistake for option in self.options for mistake in option.mistakes)
+
+
+class QuestionKind(ABC, Generic[S]):
+    """How to ask about one kind of decision.
+
+    Args:
+        scene: the recording that is asked about.
+        decision: what is asked about it.
+
+    """
+
+    def __init__(self, scene: S, decision: Decision) -> None:
+        self.scene, self.decision = scene, decision
+        self.call, self.at = decision.call, decision.at
+        self.behaviour = scene.behaviour(decision.call)
+
+    @abstractmethod
+    def prompt(self) -> str:
+        """Return the question in words."""
+
+    @abstractmethod
+    def text(self, behaviour: CallBehaviour) -> str | None:
+        """Return what a program does here, in the words of an option; None where it does nothing of the kind."""
+
+    @abstractmethod
+    def distractors(self) -> Iterator[Distractor]:
+        """Yield further options, the likeliest first, each with why it is wrong; one of them may be the right one."""
+
+    @abstractmethod
+    def nudge(self) -> str:
+        """Return what to think of, with the numbers at hand, without giving the answer away."""
+
+    def why(self) -> str:
+        """Return why the right option is right: what the story says there, unless there is more to say."""
+        return self.scene.story.moments[self.decision.reveals].caption
+
+    def comes_here(self, behaviour: CallBehaviour) -> bool:
+        """Tell whether a program has done the same as the recorded one up to here."""
+        return behaviour.agrees(self.behaviour, self.at)
+
+    def question(self) -> Question | None:
+        """Return the question; None when the answer is unknown, or nothing wrong can be offered."""
+        right = self.text(self.behaviour)
+        wrong = [] if right is None else self._misled(right)[:MAX_WRONG]
+        for text, reason in self.distractors() if right is not None else ():
+            if len(wrong) < ENOUGH_WRONG and text not in (right, *(option.text for option in wrong)):
+                wrong.append(Option(text, reason=reason))
+        if right is None or not wrong:
+            return None
+        options = sorted([Option(right, is_right=True), *wrong], key=_place_in_list)
+        return Question(self.decision, self.prompt(), tuple(options), self.why(), self.nudge())
+
+    def _misled(self, right: str) -> list[Option]:
+        """Return what the known wrong programs do here, where the right program does not do the same."""
+        known = self.scene.misled.right(self.call)
+        not_wrong = {right, None, None if known is None else self.text(known)}
+        found: dict[str, list[Mistake]] = {}
+        for mistake, behaviour in self.scene.misled.wrong(self.call):
+            text = self.text(behaviour) if self.comes_here(behaviour) else None
+            if text is not None and text not in not_wrong:
+                found.setdefault(text, []).append(mistake)
+        return [Option(text, mistakes=tuple(mistakes)) for text, mistakes in found.items()]
+
+
+def _place_in_list(option: Option) -> tuple[bool, float, str]:
+    """Return where an option goes in the list: numbers by size, words by the alphabet, "nothing happens" last."""
+    value = read_number(option.text)
+    return option.text.startswith(NOTHING), inf if value is None else value, option.text

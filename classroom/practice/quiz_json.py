@@ -1,0 +1,73 @@
+"""A quiz as plain data, for a page that needs no kernel; and in words, where nothing can be clicked."""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from classroom.check.mistakes import Mistake
+from classroom.practice.question import Option, Question
+from classroom.practice.refutation import Refutation, witness
+from gametree.drawing.steps import Steps
+from gametree.drawing.svg import Drawing, tree_svg
+from gametree.style import style
+
+MAX_NAMED = 2
+
+
+def as_json(questions: Sequence[Question]) -> dict[str, Any]:
+    """Return a quiz as plain data, with everything that a wrong click brings up."""
+    options = [option for question in questions for option in question.options]
+    named = list(dict.fromkeys(known for option in options for known in _named(option)))
+    return {
+        "questions": [_question(question, named) for question in questions],
+        "mistakes": [_mistake(known) for known in named],
+    }
+
+
+def as_text(story: Steps, questions: Iterable[Question]) -> str:
+    """Return a quiz in words, without saying which options are right."""
+    lines = [f"Quiz: {story.title}"]
+    for number, question in enumerate(questions, start=1):
+        lines += [f"{number}. {question.prompt}", *(f"   ○ {option.text}" for option in question.options)]
+    return "\n".join(lines)
+
+
+def start_svg(story: Steps) -> str:
+    """Return the picture of a story's first moment; unlike `still`, without a word on how it ends."""
+    marks = story.marks_at(0)
+    looks = {node: marks[node].on(look) for node, look in story.looks.items()}
+    return tree_svg(story.tree, looks, story.title, story.growing)
+
+
+def _named(option: Option) -> tuple[Mistake, ...]:
+    return option.mistakes[:MAX_NAMED]
+
+
+def _question(question: Question, named: list[Mistake]) -> dict[str, Any]:
+    return {
+        "moment": question.decision.moment,
+        "reveals": question.decision.reveals,
+        "prompt": question.prompt,
+        "options": [_option(option, named) for option in question.options],
+        "why": question.why,
+        "nudge": question.nudge,
+    }
+
+
+def _option(option: Option, named: list[Mistake]) -> dict[str, Any]:
+    mistakes = [named.index(known) for known in _named(option)]
+    return {"text": option.text, "right": option.is_right, "mistakes": mistakes, "reason": option.reason}
+
+
+def _mistake(mistake: Mistake) -> dict[str, Any]:
+    found = witness(mistake)
+    return {"name": mistake.name, "advice": mistake.advice, "witness": None if found is None else _witness(found)}
+
+
+def _witness(found: Refutation) -> dict[str, Any]:
+    drawn = {"with this mistake": found.wrong, "right": found.right}
+    return {"text": found.text, "pictures": [[head, _bare(one)] for head, one in drawn.items() if one is not None]}
+
+
+def _bare(drawing: Drawing) -> str:
+    """Return a picture without its style sheet, which the page has already."""
+    return drawing.svg.replace(f"<style>{style()}</style>", "")

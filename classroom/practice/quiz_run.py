@@ -1,0 +1,99 @@
+"""A recording as a quiz looks at it: its story, what its calls do, and what the known wrong programs would do."""
+
+from functools import cached_property
+
+from classroom.practice.behaviour import CallBehaviour, conduct_of_call, conduct_of_search
+from classroom.practice.mistaken_runs import MistakenRuns
+from gametree.drawing.search_steps import SearchSteps
+from gametree.drawing.steps import Steps
+from gametree.position import Move, player
+from gametree.trees.search_run import SearchRun, node_name
+
+
+class QuizRun:
+    """A recording of any recursion.
+
+    Args:
+        story: its story.
+
+    """
+
+    run: SearchRun | None = None
+
+    def __init__(self, story: Steps) -> None:
+        self.story, self.recording = story, story.recording
+        self.misled = MistakenRuns(self.recording, self.run)
+        self._behaviours: dict[int, CallBehaviour] = {}
+
+    def behaviour(self, call: int) -> CallBehaviour:
+        """Return what a call does."""
+        if call not in self._behaviours:
+            run = self.run
+            self._behaviours[call] = conduct_of_search(run, call) if run else conduct_of_call(self.recording, call)
+        return self._behaviours[call]
+
+    @cached_property
+    def entered(self) -> dict[int, int]:
+        """The moment at which each call begins."""
+        return self._moments_of({id(self.recording.steps[call.first]): call.index for call in self.recording.calls})
+
+    @cached_property
+    def returned(self) -> dict[int, int]:
+        """The moment at which each call returns, for those that do."""
+        done = [call for call in self.recording.calls if call.error is None]
+        return self._moments_of({id(self.recording.steps[call.last]): call.index for call in done})
+
+    def _moments_of(self, calls: dict[int, int]) -> dict[int, int]:
+        told = ((at, calls.get(id(moment.step))) for at, moment in enumerate(self.story.moments))
+        return {call: at for at, call in told if call is not None}
+
+    def reply(self, call: int, at: int) -> int:
+        """Return the call behind a call's reply number `at`."""
+        return self.recording.children[call][at]
+
+    def next_entry(self, moment: int) -> int:
+        """Return the next moment at which a call begins; the last moment, when none does."""
+        last = len(self.story.moments) - 1
+        return next((at for at in range(moment + 1, last) if self.story.moments[at].kind == "call"), last)
+
+
+class SearchQuizRun(QuizRun):
+    """A recording of a search.
+
+    Args:
+        story: its story.
+
+    """
+
+    story: SearchSteps
+    run: SearchRun
+
+    def __init__(self, story: SearchSteps) -> None:
+        self.run = story.run
+        super().__init__(story)
+
+    def reply(self, call: int, at: int) -> int:
+        """Return the call behind a call's reply number `at`."""
+        return self.run.replies[call][at]
+
+    def name(self, call: int) -> str:
+        """Return how captions call the node of a call."""
+        return self.story.name(call)
+
+    def below(self, call: int, move: object) -> str:
+        """Return how captions call the node that a move leads to from a call's."""
+        return node_name(self.story.root, (*self.run.paths[call], move))  # type: ignore[arg-type]
+
+    def mover(self, call: int) -> str:
+        """Return who moves at the node of a call."""
+        return player(self.story.root, self.run.position(call).turn)
+
+    def unseen(self, call: int, at: int) -> list[Move]:
+        """Return the moves that a call has not looked at after its reply number `at`."""
+        seen = {reply.asked for reply in self.behaviour(call).replies[: at + 1]}
+        return [move for move in self.run.position(call).moves() if move not in seen]
+
+    @property
+    def counts_for_mover(self) -> bool:
+        """Whether values are for the side to move, not for MAX."""
+        return self.run.side == "mover"

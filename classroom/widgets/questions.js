@@ -1,0 +1,97 @@
+// One question: an answer is chosen or typed, marked, and may be given again before the right one is told.
+
+import { optionButton, optionKey } from "./choices.js";
+import { OWN_KEYS, addButton, element } from "../../gametree/widgets/page.js";
+
+class QuestionView {
+  constructor(model, el) {
+    this.options = model.get("options");
+    this.sealed = model.get("sealed");
+    this.tries = [];
+    const card = element("div", "gt-card gq-question", el, "", OWN_KEYS);
+    const panel = element("div", "gq-panel", card);
+    const prompt = element("div", "gq-prompt", panel, `${model.get("head")}. ${model.get("prompt")}`);
+    this.answers = element("div", "gq-options", panel);
+    if (this.options.length > 0) this.answers.setAttribute("role", "group");
+    this.answers.setAttribute("aria-label", prompt.textContent);
+    if (this.options.length === 0) this.addField(element("form", "gq-actions", panel), prompt.textContent);
+    this.verdict = element("div", "gq-verdict", panel, "", { role: "status" });
+    this.actions = element("div", "gq-actions", panel);
+    card.addEventListener("keydown", (event) => optionKey(event, this.answers, (at) => this.choose(at)));
+  }
+
+  addField(form, label) {
+    const attributes = { type: "text", placeholder: "your number", autocomplete: "off", "aria-label": label };
+    this.field = element("input", "gt-field gq-field", form, "", attributes);
+    element("button", "gt-button", form, "That is my answer");
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.give(numberIn(this.field.value));
+    });
+  }
+
+  get secret() {
+    return unsealed(this.sealed);
+  }
+
+  get isOver() {
+    return this.tries.includes(this.secret.answer);
+  }
+
+  choose(at) {
+    const option = this.options[at];
+    if (option === undefined || this.isOver || this.tries.includes(option)) return;
+    this.give(option);
+    this.answers.children[at].focus({ preventScroll: true });
+  }
+
+  give(answer) {
+    if (Number.isNaN(answer)) return this.tell("", "", "Please type a number, such as 12 or 0.5.");
+    const { why } = this.secret;
+    const isRight = answer === this.secret.answer;
+    const reason = typeof why === "object" ? why[answer] : isRight ? why : "Have another try.";
+    this.tries.push(answer);
+    this.show();
+    this.tell(isRight ? "gt-good" : "gt-bad", isRight ? "✓ Right. " : "✗ Not quite. ", reason);
+  }
+
+  tellAnswer() {
+    const { answer, said, why } = this.secret;
+    this.tries.push(answer);
+    this.show();
+    this.tell("gt-good", `It is ${said}. `, typeof why === "object" ? why[answer] : why);
+    (this.field ?? this.answers.children[this.options.indexOf(answer)]).focus({ preventScroll: true });
+  }
+
+  tell(classes, head, text) {
+    this.verdict.replaceChildren();
+    const paragraph = element("p", "", this.verdict);
+    element("b", classes, paragraph, head);
+    paragraph.append(text);
+  }
+
+  show() {
+    this.answers.replaceChildren();
+    this.options.forEach((option, at) => {
+      const tried = this.tries.includes(option);
+      const mark = !tried ? "" : option === this.secret.answer ? "✓" : "✗";
+      optionButton(this.answers, at, option, mark, tried || this.isOver, () => this.choose(at));
+    });
+    this.actions.replaceChildren();
+    if (this.tries.length === 0 || this.isOver) return;
+    addButton("gt-button", this.actions, "tell me", () => this.tellAnswer());
+  }
+}
+
+function numberIn(text) {
+  const plain = text.trim().replace("−", "-");
+  const number = plain.replace(/,/g, /^-?\d{1,3}(,\d{3})+$/.test(plain) ? "" : ".");
+  return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(number) ? Number(number) : NaN;
+}
+
+function unsealed(text) {
+  const [key, hidden] = text.split(" ").map((part) => Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0)));
+  return JSON.parse(new TextDecoder().decode(hidden.map((byte, at) => byte ^ key[at % key.length])));
+}
+
+export default { render: ({ model, el }) => new QuestionView(model, el).show() };

@@ -1,0 +1,141 @@
+"""Questions: a prediction before looking, a self-check that knows what each wrong answer means, a look back."""
+
+import json
+from base64 import b64encode
+from collections.abc import Mapping, Sequence
+from hashlib import sha256
+from itertools import cycle
+
+import ipywidgets
+import traitlets
+
+from classroom.widgets import own
+from gametree.drawing.node import format_value
+from gametree.widgets.page import PageWidget
+from gametree.widgets.shown import Shown
+
+Answer = str | int | float
+Why = str | Mapping[str, str]
+
+REMEMBER = "Do you remember?"
+
+
+class QuestionCard(PageWidget):
+    """What the page shows of a question; it goes on alone.
+
+    Traits:
+        head: the word, or the number, before the question.
+        prompt: what is asked.
+        options: the answers to choose from; without them, a number is asked for.
+        sealed: the answer and the reasons, so that nobody reads them by chance.
+
+    """
+
+    scripts = "page.js", own("choices.js"), own("questions.js")
+    sheets = "picture.css", own("questions.css")
+
+    head = traitlets.Unicode().tag(sync=True)
+    prompt = traitlets.Unicode().tag(sync=True)
+    options = traitlets.List(traitlets.Unicode()).tag(sync=True)
+    sealed = traitlets.Unicode().tag(sync=True)
+
+
+class Question(Shown):
+    """A question that says whether an answer is right, and why, once it has been given.
+
+    A wrong answer is marked and may be followed by another, before the right one is told.
+
+    Args:
+        prompt: what is asked.
+        options: the answers to choose from; without them, a number is asked for.
+        sealed: the answer and the reasons, as `seal` returns them.
+        kind: the word before the question.
+
+    """
+
+    def __init__(self, prompt: str, options: Sequence[str] | None, sealed: str, kind: str) -> None:
+        self.card = QuestionCard(prompt=prompt, options=list(options or ()), sealed=sealed)
+        super().__init__([self.card], "")
+        self.label(kind)
+
+    def label(self, kind: str) -> None:
+        """Put another word, or a number, before the question."""
+        choices = "".join(f"\n  ○ {option}" for option in self.card.options)
+        self.text = f"{kind}. {self.card.prompt}{choices}"
+        self.card.head = kind
+
+
+def predict(
+    prompt: str, answer: Answer | None = None, why: Why = "", options: Sequence[str] | None = None, sealed: str = ""
+) -> Question:
+    """Return a prediction to make before the cell that shows what happens.
+
+    Args:
+        prompt: what is asked.
+        answer: the right answer: a number, or one of `options`.
+        why: the reason; or one for each option, so that each wrong choice gets its own.
+        options: the answers to choose from; without them, a number is asked for.
+        sealed: what `seal` made of answer and reasons, in their place.
+
+    Raises:
+        ValueError: `answer` is missing or not among `options`, or a reason is missing.
+
+    """
+    return Question(prompt, options, sealed or seal(answer, why, options), "Predict")
+
+
+def self_check(
+    prompt: str, options: Sequence[str], answer: str | None = None, why: Why = "", sealed: str = ""
+) -> Question:
+    """Return a question to check oneself with, at the end of a section; the arguments are those of `predict`."""
+    return Question(prompt, options, sealed or seal(answer, why, options), "Check yourself")
+
+
+def recall(*questions: Question) -> Shown:
+    """Return questions on earlier lessons, to open a lesson with, numbered and under one heading.
+
+    Args:
+        *questions: what `self_check` or `predict` returned.
+
+    Raises:
+        ValueError: there is no question.
+
+    """
+    if not questions:
+        raise ValueError("there is nothing to recall: give at least one question")
+    for at, question in enumerate(questions, start=1):
+        question.label(str(at))
+    heading = f'<div class="gt-question" role="heading" aria-level="2"><b>{REMEMBER}</b></div>'
+    text = "\n".join([REMEMBER, *(question.text for question in questions)])
+    return Shown([ipywidgets.HTML(heading), *questions], text)
+
+
+def seal(answer: Answer | None, why: Why, options: Sequence[str] | None) -> str:
+    """Return answer and reasons as a text: no lock, but nothing that an eye can read.
+
+    A key that is made of them stands before them, so the same always looks the same.
+
+    Args:
+        answer: the right answer: a number, or one of `options`.
+        why: the reason; or one for each option.
+        options: the answers to choose from, if any.
+
+    Raises:
+        ValueError: `answer` is missing or not among `options`, or a reason is missing.
+
+    """
+    _require(answer, why, options)
+    secret = {"answer": answer, "said": format_value(answer), "why": why if isinstance(why, str) else dict(why)}
+    plain = json.dumps(secret, ensure_ascii=False).encode()
+    key = sha256(plain).digest()[:8]
+    hidden = bytes(letter ^ mask for letter, mask in zip(plain, cycle(key), strict=False))
+    return f"{b64encode(key).decode()} {b64encode(hidden).decode()}"
+
+
+def _require(answer: Answer | None, why: Why, options: Sequence[str] | None) -> None:
+    if answer is None or (options is not None and answer not in options):
+        expected = "a number" if options is None else f"one of the options {list(options)}"
+        raise ValueError(f"the answer must be {expected}, got {answer!r}")
+    missing = [option for option in options or () if isinstance(why, Mapping) and option not in why]
+    if missing:
+        raise ValueError(f"each option needs a reason; there is none for {missing[0]!r}")

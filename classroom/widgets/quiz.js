@@ -1,0 +1,307 @@
+// The story of a recording, told up to each decision; then the learner says what happens.
+
+import { optionButton, optionKey } from "./choices.js";
+import { addButton, element } from "../../gametree/widgets/page.js";
+import { SMALLEST, StoryView } from "../../gametree/widgets/story.js";
+
+const WHOLE_WAY = 1600; // milliseconds to play to the next decision
+const STEP = [90, 480]; // at least and at most for one step
+const [BELOW, LEFT] = [760, 0.54]; // pixels of a card in which all is one column; a tree's part of a wider one
+
+function renderQuiz({ model, el }) {
+  const view = new QuizView(model, el);
+  view.draw();
+  return () => view.stop();
+}
+
+class QuizView extends StoryView {
+  constructor(model, el) {
+    super(model, el);
+    this.card.classList.add("gq-card");
+    this.card.dataset.lmSuppressShortcuts = "true"; // keys belong to the quiz, not to the notebook
+    this.card.addEventListener("keydown", (event) => optionKey(event, this.options, (at) => this.choose(at)));
+    this.quiz = model.get("quiz");
+    this.begin();
+  }
+
+  begin() {
+    this.state = "start"; // then playing, asking, told, done
+    this.at = 0;
+    this.moment = 0;
+    this.furthest = 0;
+    this.tries = this.quiz.questions.map(() => []);
+  }
+
+  // The run, as far as it has come
+
+  get step() {
+    return this.moment;
+  }
+
+  go(moment) {
+    if (moment < 0 || moment > this.furthest || this.state === "playing") return;
+    this.moment = moment;
+    this.show();
+  }
+
+  fit() {
+    if (!this.svg) return;
+    const { clientWidth } = this.card;
+    const isWide = this.svg.viewBox.baseVal.width * SMALLEST > LEFT * clientWidth - 16;
+    this.card.classList.toggle("gq-wide", isWide && clientWidth > BELOW);
+    super.fit();
+  }
+
+  build() {
+    super.build();
+    this.panel = element("div", "gq-panel");
+    this.progress = element("div", "gq-progress", this.panel);
+    this.prompt = element("div", "gq-prompt", this.panel);
+    this.options = element("div", "gq-options", this.panel, "", { role: "group" });
+    this.verdict = element("div", "gq-verdict", this.panel, "", { role: "status" });
+    this.actions = element("div", "gq-actions", this.panel);
+    this.arrange();
+    this.showPanel();
+  }
+
+  arrange() {
+    const [left, side] = this.card.querySelector(".gt-body").children;
+    left.append(this.code); // the verdict grows beside it, and nothing else moves
+    side.prepend(this.panel);
+  }
+
+  foot() {
+    const foot = element("div", "gt-foot", this.card);
+    this.button(foot, "◀ step", "previous step", () => this.step - 1);
+    this.button(foot, "step ▶", "next step", () => this.step + 1);
+    if (this.hasSides()) this.sideButton(foot);
+    this.counter = element("span", "gq-counter", foot);
+    this.counts = element("span", "gt-counts", foot);
+  }
+
+  playTo(target, then) {
+    this.stop();
+    this.furthest = Math.max(this.furthest, target);
+    const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+    if (still || this.moment >= target) return this.arrive(target, then);
+    this.change("playing");
+    this.arrived = () => this.arrive(target, then);
+    const pause = Math.max(STEP[0], Math.min(STEP[1], WHOLE_WAY / (target - this.moment)));
+    const next = () => {
+      this.moment += 1;
+      if (this.moment >= target) return this.arrived();
+      this.show();
+      this.timer = setTimeout(next, pause);
+    };
+    this.timer = setTimeout(next, pause);
+  }
+
+  arrive(target, then) {
+    this.stop();
+    this.moment = target;
+    this.show();
+    this.change(then);
+  }
+
+  stop() {
+    clearTimeout(this.timer);
+  }
+
+  // What can be done
+
+  get question() {
+    return this.quiz.questions[this.at];
+  }
+
+  isRight(at) {
+    return this.tries[at].some((tried) => this.quiz.questions[at].options[tried].right);
+  }
+
+  ask(at) {
+    this.at = at;
+    this.isReview = false;
+    this.playTo(this.question.moment, "asking");
+  }
+
+  choose(option) {
+    const open = this.state === "asking" && !this.tries[this.at].includes(option);
+    if (!open || !this.question.options[option]) return;
+    this.tries[this.at].push(option);
+    this.chosen = option;
+    if (this.isRight(this.at)) this.playTo(this.question.reveals, "told");
+    else this.change("asking");
+  }
+
+  goOn() {
+    const next = this.tries.findIndex((_, at) => !this.isRight(at));
+    if (next >= 0) this.ask(next);
+    else this.playTo(this.story.steps.length - 1, "done");
+  }
+
+  lookAgain(at) {
+    this.at = at;
+    this.isReview = true;
+    this.moment = this.question.reveals;
+    this.show();
+    this.change("told");
+  }
+
+  again() {
+    this.begin();
+    this.reset();
+    this.show();
+    this.change("start");
+  }
+
+  // What the panel shows
+
+  change(state) {
+    const before = this.state;
+    this.state = state;
+    const hadFocus = this.card.contains(document.activeElement);
+    this.showPanel();
+    if (!hadFocus) return;
+    const main = { start: this.actions, playing: this.actions, asking: this.options, told: this.actions };
+    const place = state === "asking" && before === "asking" ? this.chosen : 0;
+    (main[state] ?? this.actions).querySelectorAll("button")[place]?.focus({ preventScroll: true });
+  }
+
+  showPanel() {
+    this.showProgress();
+    this.options.replaceChildren();
+    this.verdict.replaceChildren();
+    this.actions.replaceChildren();
+    this.panel.dataset.state = this.state;
+    this[`show_${this.state}`]();
+  }
+
+  showProgress() {
+    const marks = this.tries.map((tries, at) => (!this.isRight(at) ? "·" : tries.length === 1 ? "✓" : "✗"));
+    const all = marks.length;
+    const text = { start: `${all} questions`, done: "the end" }[this.state] ?? `question ${this.at + 1} of ${all}`;
+    this.progress.replaceChildren();
+    element("span", "gq-where", this.progress, text);
+    const label = `${this.firstTries()} right at the first try so far`;
+    const row = element("span", "gq-marks", this.progress, "", { role: "img", "aria-label": label });
+    marks.forEach((mark, at) => {
+      const now = at === this.at && this.state !== "start" && this.state !== "done";
+      element("span", `gq-tick${now ? " gq-now" : ""}`, row, mark);
+    });
+  }
+
+  firstTries() {
+    return this.tries.filter((tries, at) => tries.length === 1 && this.isRight(at)).length;
+  }
+
+  show_start() {
+    this.prompt.textContent = "You are the algorithm. The run stops where it decides something, and you say what happens.";
+    this.act("start ▶", () => this.ask(0));
+    element("span", "gq-hint", this.actions, "answer with a click, or with the keys 1, 2, 3 …");
+  }
+
+  show_playing() {
+    this.prompt.textContent = "The run goes on …";
+    this.act("skip ▶▶", () => this.arrived());
+  }
+
+  show_asking() {
+    this.showQuestion();
+    if (this.tries[this.at].length > 0) this.tellWrong(this.chosen);
+  }
+
+  show_told() {
+    this.showQuestion();
+    const paragraph = element("p", "", this.verdict);
+    element("b", "gt-good", paragraph, "✓ Right. ");
+    paragraph.append(this.question.why);
+    const wrong = this.tries[this.at].filter((tried) => !this.question.options[tried].right);
+    const isOver = this.tries.every((_, at) => this.isRight(at));
+    this.act(isOver ? "to the summary ▶" : "go on ▶", () => this.goOn());
+    if (this.isReview) wrong.forEach((tried) => this.tellWrong(tried));
+  }
+
+  showQuestion() {
+    this.prompt.textContent = this.question.prompt;
+    this.options.setAttribute("aria-label", this.question.prompt);
+    const tries = this.tries[this.at];
+    this.question.options.forEach(({ text, right }, at) => {
+      const mark = !tries.includes(at) ? "" : right ? "✓" : "✗";
+      optionButton(this.options, at, text, mark, mark !== "" || this.state !== "asking", () => this.choose(at));
+    });
+  }
+
+  tellWrong(tried) {
+    const option = this.question.options[tried];
+    const paragraph = element("p", "", this.verdict);
+    element("b", "gt-bad", paragraph, `✗ Answer ${tried + 1} is not what happens here. `);
+    if (this.isReview) return this.tellWhy(option);
+    paragraph.append(this.question.nudge);
+    const more = addButton("gt-button", this.verdict, "what is wrong with it?", () => {
+      more.remove();
+      this.tellWhy(option);
+    });
+  }
+
+  tellWhy(option) {
+    if (option.mistakes.length === 0) element("p", "", this.verdict, option.reason);
+    option.mistakes.forEach((at, place) => this.tellMistake(this.quiz.mistakes[at], place));
+  }
+
+  tellMistake({ name, advice, witness }, place) {
+    const paragraph = element("p", "", this.verdict, place === 0 ? "A program does this with the mistake " : "Or with ");
+    element("b", "", paragraph, `“${name}”`);
+    paragraph.append(`: ${advice}`);
+    if (place > 0 || !witness) return;
+    element("p", "gq-witness-text", this.verdict, `The smallest input on which it goes wrong: ${witness.text}`);
+    const runs = element("div", "gq-runs", this.verdict);
+    witness.pictures.forEach(([heading, svg]) => {
+      const figure = element("figure", "gq-run", runs);
+      element("figcaption", "", figure, heading);
+      element("div", "gq-picture", figure).innerHTML = svg;
+    });
+  }
+
+  show_done() {
+    const all = this.tries.length;
+    this.prompt.textContent = `Right at the first try: ${this.firstTries()} of ${all}.`;
+    const missed = this.tries.map((tries, at) => at).filter((at) => this.tries[at].length > 1);
+    this.listMistakes(missed);
+    const plain = missed.filter((at) => this.mistakesOf(at).length === 0);
+    if (plain.length > 0) {
+      const line = element("p", "", this.verdict, "Look again at ");
+      plain.forEach((at) => this.link(at, line));
+    }
+    if (missed.length === 0) element("p", "", this.verdict, "✓ Not one wrong answer.");
+    this.act("once more", () => this.again());
+  }
+
+  mistakesOf(at) {
+    const options = this.tries[at].map((tried) => this.quiz.questions[at].options[tried]);
+    return options.flatMap((option) => option.mistakes.slice(0, 1));
+  }
+
+  listMistakes(missed) {
+    const met = [...new Set(missed.flatMap((at) => this.mistakesOf(at)))];
+    if (met.length === 0) return;
+    element("p", "", this.verdict, "Mistakes that you met:");
+    const list = element("ul", "gq-met", this.verdict);
+    for (const mistake of met) {
+      const item = element("li", "", list);
+      const { name, advice } = this.quiz.mistakes[mistake];
+      element("b", "", item, `“${name}”`);
+      item.append(`: ${advice} `);
+      missed.filter((at) => this.mistakesOf(at).includes(mistake)).forEach((at) => this.link(at, item));
+    }
+  }
+
+  link(at, parent) {
+    addButton("gt-link", parent, `question ${at + 1}`, () => this.lookAgain(at));
+    parent.append(" ");
+  }
+
+  act(text, action) {
+    addButton("gt-button gt-main", this.actions, text, action);
+  }
+}
+
+export default { render: renderQuiz };

@@ -1,0 +1,89 @@
+"""You are the algorithm: a recorded run that stops at its decisions and asks what happens next, without a kernel."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import traitlets
+
+from classroom.practice.decisions import MAX_QUESTIONS, ask
+from classroom.practice.quiz_json import as_json, as_text, start_svg
+from classroom.widgets import own
+from gametree.drawing.search_steps import narrate
+from gametree.drawing.steps import as_json as story_as_json
+from gametree.trace.record import record
+from gametree.trace.recording import Recording
+from gametree.trees.roles import Role
+from gametree.widgets.page import PageWidget
+from gametree.widgets.shown import Shown
+from gametree.widgets.stepper import require_calls
+
+
+class QuizCard(PageWidget):
+    """What the page shows of a quiz; it goes on alone.
+
+    Traits:
+        svg: the tree, at the first moment.
+        story: what `gametree.drawing.steps.as_json` returns.
+        quiz: what `classroom.practice.quiz_json.as_json` returns.
+
+    """
+
+    scripts = "page.js", own("choices.js"), "story.js", own("quiz.js")
+    sheets = "picture.css", own("questions.css"), own("quiz.css")
+
+    svg = traitlets.Unicode().tag(sync=True)
+    story = traitlets.Dict().tag(sync=True)
+    quiz = traitlets.Dict().tag(sync=True)
+
+
+class Quiz(Shown):
+    """A recording that stops at its decisions and asks what happens next, by mouse or keyboard.
+
+    `questions` are what it asks, in order. A wrong answer is told which mistake leads to it, with the smallest input
+    that refutes that mistake; at the end it lists the mistakes met.
+
+    Args:
+        recording: what `record` returned: a search of any position, or any other recursion.
+        most: how many questions to ask at most.
+        roles: variable names by role, for a search that calls them otherwise.
+
+    Raises:
+        ValueError: there are too many steps, or nothing to ask about, or `most` is less than 1.
+
+    """
+
+    def __init__(
+        self, recording: Recording, most: int = MAX_QUESTIONS, roles: Mapping[Role, str] | None = None
+    ) -> None:
+        require_calls(recording)
+        story = narrate(recording, roles=roles)
+        self.questions = ask(story, most)
+        if not self.questions:
+            raise ValueError(f"there is nothing to ask about {story.title}: it makes no decision")
+        self.card = QuizCard(svg=start_svg(story), story=story_as_json(story), quiz=as_json(self.questions))
+        super().__init__([self.card], as_text(story, self.questions), self.card.svg)
+
+
+def quiz(
+    function: Callable[..., Any],
+    /,
+    *args: Any,
+    most: int = MAX_QUESTIONS,
+    roles: Mapping[Role, str] | None = None,
+    **kwargs: Any,
+) -> Quiz:
+    """Run `function(*args, **kwargs)` and return a quiz on what happened.
+
+    Args:
+        function: any recursive Python function.
+        *args: its arguments.
+        most: how many questions to ask at most.
+        roles: variable names by role, for a search that calls them otherwise.
+        **kwargs: its keyword arguments.
+
+    Raises:
+        TypeError: for a generator, a coroutine, or a callable without Python code.
+        ValueError: there are too many steps, or nothing to ask about, or `most` is less than 1.
+
+    """
+    return Quiz(record(function, *args, **kwargs), most, roles)

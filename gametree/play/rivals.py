@@ -1,0 +1,115 @@
+"""A ladder of rivals, from chance to the engine: what one's own program has to beat, and what each move was worth."""
+
+from collections.abc import Callable
+from itertools import pairwise
+from math import inf
+from typing import Any, NamedTuple
+
+from gametree.games.connect_four import ConnectFour, connect_four
+from gametree.games.gomoku import Gomoku, gomoku
+from gametree.games.mnk import tic_tac_toe
+from gametree.games.othello import Othello, othello
+from gametree.play.engine import Engine
+from gametree.play.gomoku_player import promising, with_fours
+from gametree.play.matches import Game, Player, engine_player, random_player
+from gametree.position import Evaluate, Move, Position, Value, score
+from gametree.search.evaluations import by_phase, five_windows, open_fours
+
+GAMES: dict[str, Position] = {
+    "tic-tac-toe": tic_tac_toe(),
+    "connect-four-4x4": connect_four(rows=4, columns=4),
+    "connect-four-5x5": connect_four(rows=5, columns=5),
+    "connect-four": connect_four(),
+    "othello-4x4": othello(size=4),
+    "othello-6x6": othello(size=6),
+    "othello": othello(),
+    "gomoku-7x7": gomoku(size=7),
+    "gomoku": gomoku(),
+}
+"""The games that programs can meet at, by name: where each begins."""
+
+EVALUATIONS: dict[type, Evaluate[Any]] = {ConnectFour: open_fours, Othello: by_phase, Gomoku: five_windows}
+JUDGED = 4  # plies
+PLAIN = dict.fromkeys(("ordering", "killers", "history", "deepening", "table", "pvs", "symmetry"), False)
+
+
+class Rival(NamedTuple):
+    """A program to beat.
+
+    Args:
+        name: what it is called.
+        about: what it does, in a few words.
+        player: returns a fresh player for the seed of a game; the same one for the same seed.
+
+    """
+
+    name: str
+    about: str
+    player: Callable[[int], Player[Any]]
+
+
+def suited(position: Position) -> Evaluate[Any]:
+    """Return how rivals value a game's leaves, from MAX's side: by the score where nothing is better."""
+    return EVALUATIONS.get(type(position), score)
+
+
+def rivals(position: Position, evaluate: Evaluate[Any] | None = None) -> tuple[Rival, ...]:
+    """Return the rivals at a position's game, the weakest first. They think in plies, never in seconds.
+
+    Args:
+        position: any position of the game.
+        evaluate: how they value leaves, from MAX's side; without it, as suits the game.
+
+    """
+    value = evaluate or suited(position)
+    chance = Rival("chance", "any legal move", random_player)
+    greedy = _rival(position, "greedy", "the best board after its own move", 1, value, **PLAIN)
+    two = _rival(position, "two plies", "its own move and the reply", 2, value, **PLAIN)
+    if isinstance(position, Gomoku):
+        fours = evaluate or with_fours
+        return chance, greedy, two, _rival(position, "threats", "two plies, and wins by fours at every leaf", 2, fours)
+    table = {**PLAIN, "ordering": True, "table": True}
+    return (
+        *(chance, greedy, two),
+        _rival(position, "alpha-beta", "four plies of plain alpha-beta", 4, value, **PLAIN),
+        _rival(position, "ordered", "five plies, good moves first, with a table", 5, value, **table),
+        _rival(position, "engine", "seven plies with all ideas of the course", 7, value),
+    )
+
+
+def _rival(position: Position, name: str, about: str, depth: int, evaluate: Evaluate[Any], **settings: Any) -> Rival:
+    few: dict[str, Any] = {"order": promising} if isinstance(position, Gomoku) else {}
+    return Rival(name, about, lambda _seed: engine_player(depth, inf, evaluate, **{**settings, **few}))
+
+
+class Judgement(NamedTuple):
+    """What the engine thinks of a move that was played.
+
+    Args:
+        value: what the position was worth before it, from MAX's side.
+        best: the move that the engine would have played.
+        cost: how much of that the move gave away, for the side that made it.
+
+    """
+
+    value: Value
+    best: Move
+    cost: Value
+
+
+def judgements(game: Game[Any], depth: int = JUDGED) -> tuple[Judgement, ...]:
+    """Return what the engine thinks of each move of a game.
+
+    Args:
+        game: the game.
+        depth: how many plies it looks ahead, the move itself included.
+
+    """
+    few: dict[str, Any] = {"order": promising} if isinstance(game.start, Gomoku) else {}
+    engine = Engine(None, suited(game.start), **few)
+    found = []
+    for before, after in pairwise(game.positions):
+        best = engine.search(before, depth=depth)
+        reached = engine.search(after, depth=depth - 1).value
+        found.append(Judgement(best.value, best.line[0], max(0, before.turn * (best.value - reached))))
+    return tuple(found)

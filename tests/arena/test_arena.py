@@ -1,0 +1,72 @@
+"""Odd programs in the arena: each loses its own game only, with the reason in the record."""
+
+import hashlib
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from classroom.arena import arena
+from classroom.arena.arena import Pairing, play
+from classroom.arena.entries import Entry, rival_entries
+from gametree.play.rivals import GAMES
+from tests.sandbox.processes import are_gone
+
+START = GAMES["connect-four-4x4"]
+SECONDS = 0.4
+HONEST = "def choose(position, seconds):\n    return position.moves()[0]"
+
+
+def entry(source, name="odd"):
+    return Entry(name, (source,), hashlib.sha256(source.encode()).hexdigest()[:16])
+
+
+PROGRAMS = (Path(__file__).parents[1] / "data" / "entries.txt").read_text(encoding="utf-8").split("\n=== ")[1:]
+ODD = dict(program.split("\n", 1) for program in PROGRAMS)
+
+
+def game(odd, seat, number=0):
+    honest = entry(HONEST, "honest")
+    players = (entry(odd), honest) if seat == 0 else (honest, entry(odd))
+    return play(Pairing(number, 1, *players, START, SECONDS))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", ODD)
+def test_an_odd_program_loses_its_own_game_only_and_a_harmless_one_plays_on(name, monkeypatch):
+    monkeypatch.setattr(arena, "BEFORE", 3.0)  # for a cell that never ends
+    _, is_losing, reason = name.partition(" => ")
+    line = game(ODD[name], seat=len(name) % 2)
+    if is_losing:
+        assert line["winner"] == "honest"
+        assert reason in line["how"]
+    assert (line["how"] == "played") == (not is_losing)
+
+
+@pytest.mark.slow
+def test_what_a_program_keeps_lives_one_game_only():
+    keeps = ODD["knows whether it has just begun"]
+    assert [game(keeps, 0, number)["how"] for number in range(3)] == ["played"] * 3
+
+
+@pytest.mark.slow
+def test_nothing_is_left_behind(monkeypatch):
+    start, started = subprocess.Popen, []
+    monkeypatch.setattr(subprocess, "Popen", lambda *args, **more: started.append(start(*args, **more)) or started[-1])
+    assert game(ODD["leaves processes"], 0)["how"] == "played"
+    assert started
+    assert all(are_gone(process.pid) for process in started)
+
+
+def test_a_game_of_rivals_is_the_same_each_time():
+    first, second = rival_entries(START)[:2]
+    lines = [play(Pairing(7, 1, first, second, START, SECONDS)) for _ in range(2)]
+    assert lines[0]["moves"] == lines[1]["moves"]
+    assert len(lines[0]["costs"]) == len(lines[0]["moves"])
+
+
+def test_a_pass_is_played_without_asking():
+    start = GAMES["othello-4x4"]
+    line = play(Pairing(3, 1, *rival_entries(start)[:2], start, SECONDS))
+    assert line["how"] == "played"
+    assert -1 in line["moves"] or len(line["moves"]) == 12

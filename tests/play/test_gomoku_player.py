@@ -1,0 +1,106 @@
+"""The gomoku player: it wins at once when it can, defends as long as it can, and threats make it stronger."""
+
+from functools import lru_cache
+
+import pytest
+
+from gametree import MAX, gomoku, match, openings, random_player
+from gametree.games.gomoku import WON, Gomoku
+from gametree.play.gomoku_player import gomoku_player, promising, with_fours
+from gametree.search.evaluations import five_windows
+from gametree.search.threats import vcf
+from tests.strategies import known
+
+CASES = [case for case in known("gomoku_vcf")["cases"] if case["free"]["found"]]
+
+
+def names(position, moves):
+    return [position.board.name(move) for move in moves]
+
+
+def test_a_five_is_played_and_one_that_threatens_is_answered_before_all_else():
+    own = Gomoku.from_moves("h8a1i8c1j8e1k8g1")
+    assert names(own, promising(own)) == ["G8"]
+    theirs = Gomoku.from_moves("h8a1i8c1j8e1k8")
+    assert names(theirs, promising(theirs)) == ["G8"]
+
+
+def test_fours_and_threes_come_before_the_other_candidates():
+    position = Gomoku.from_moves("h8a1i8c1j8e1")
+    assert set(names(position, promising(position)[:4])) == {"F8", "G8", "K8", "L8"}
+    assert set(promising(position)) == set(position.candidates())
+    assert names(gomoku(), promising(gomoku())) == ["H8"]
+
+
+def test_who_begins_in_a_corner_is_answered_in_the_middle():
+    corner = Gomoku.from_moves("a1")
+    assert names(corner, [gomoku_player(2)(corner)]) == ["H8"]
+
+
+@pytest.mark.parametrize("case", CASES[::12], ids=lambda case: case["id"])
+def test_a_win_by_fours_is_seen_at_a_leaf_and_played(case):
+    position = gomoku("/".join(case["rows"]))
+    assert with_fours(position) * position.turn > WON // 2 > abs(five_windows(position))
+    assert position.board.name(gomoku_player(1)(position)) in case["free"]["shortest_first_moves"]
+
+
+def test_no_move_is_played_that_lets_the_other_side_win_by_fours():
+    position = Gomoku.from_moves("h8g9h9h10g8f8i11i10j10e7d6f10k9e10g10h12l8m7i8")  # from a game that was lost so
+    assert vcf(position.play(position.board.square("F11")))
+    assert vcf(position.play(gomoku_player(2)(position))) is None
+
+
+LOST = """\
+.........../.........../.........../..X.OO.X.../...XO.OX.../...OOXX..../....XOX..../......O..../.......O.../........X../...........
+.........../.........../...X....O../....O....../...O.OX..../...XXXO..../....XX.O.../...O....X../...OXX...../....O....../..........."""
+
+
+@pytest.mark.parametrize("text", LOST.split("\n"))
+def test_where_fours_win_against_every_move_the_one_is_played_after_which_that_takes_longest(text):
+    position = gomoku(text, size=11)
+    plies = {move: len(vcf(position.play(move)) or "") for move in promising(position)}
+    assert 0 < min(plies.values()) < max(plies.values()) == plies[gomoku_player(2)(position)]
+
+
+def test_a_quick_win_is_worth_more_and_a_quiet_position_its_windows():
+    five = Gomoku.from_moves("h8a1i8c1j8e1k8g1")
+    four = Gomoku.from_moves("h8a1i8c1j8e1")
+    assert len(vcf(four)) == 1
+    assert with_fours(five) > WON // 2
+    assert with_fours(gomoku().play(112)) == five_windows(gomoku().play(112))
+    assert five.turn == MAX
+
+
+@lru_cache(None)
+def worth(position):
+    """What a position is worth from MAX's side when all is looked at: a won game less the fewer marks it took."""
+    if not position.moves():
+        return five_windows(position)
+    best = max if position.turn == MAX else min
+    return best(worth(position.play(move)) for move in position.moves())
+
+
+LATE = [  # in each, some moves are better than others: won or lost, and by X or by O
+    *("O..X./OOXXX/O.XOO/OXXOO/XX.X.", "OO.X./OXO../OOXX./XX.XX/X.O.O", "X.XX./OXOXO/OXX../OXX.O/O.OOX"),
+    *(".O..X/.XOXO/OOXOX/X..XX/.OOXO", "OOOXO/.XX.X/X..X./OXXXO/OOO..", "XXOOX/OX.XX/OO.O./O.OXO/XX..."),
+    *("XOOXX/OX..X/O..OO/XOOXX/.XOX.", "XOOXX/XOX.X/O.O.O/OOX.X/X.O.X", "XXX../XOXOO/O.OO./.XX.O/XOXXO"),
+]
+
+
+@pytest.mark.parametrize("fours", [True, False])
+@pytest.mark.parametrize("text", LATE)
+def test_a_won_game_ends_first_and_a_lost_one_is_defended_longest(text, fours):
+    position = gomoku(text, size=5)
+    assert len({worth(position.play(move)) for move in position.moves()}) > 1
+    assert worth(position.play(gomoku_player(8, fours=fours)(position))) == worth(position)
+
+
+def test_chance_is_beaten_in_every_game():
+    played = match(gomoku_player(1), random_player(1), openings(gomoku(), 2, 3, seed=1))
+    assert (played.won, played.lost) == (6, 0)
+
+
+@pytest.mark.slow
+def test_looking_for_fours_makes_the_player_stronger():
+    played = match(gomoku_player(1), gomoku_player(1, fours=False), openings(gomoku(), 4, 10, seed=2))
+    assert played.score > 0.6
