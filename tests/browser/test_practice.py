@@ -20,7 +20,7 @@ def practice(lesson: LessonPage):
     """Opens a scratch notebook with a practice in it, and returns its card."""
 
     def open_practice(arguments: str) -> Locator:
-        source = f"from gametree import Tree\nfrom gametree.widgets import Practice\nPractice({arguments})"
+        source = f"from gametree import Tree\nfrom classroom import Practice\nPractice({arguments})"
         open_scratch(lesson, "practice", source)
         return lesson.output(0).locator(".gp-card")
 

@@ -8,8 +8,8 @@ from gametree import Tree, alphabeta, power, record
 from tests.browser.lab import LessonPage
 from tests.browser.scratch import open_scratch
 
-SEARCH = "from gametree import *\nfrom gametree.widgets import quiz\nquiz(alphabeta, Tree([[3, 12], [2, 4]]))"
-POWER = "from gametree import *\nfrom gametree.widgets import quiz\nquiz(power, 2, 3)"
+SEARCH = "from gametree import *\nfrom classroom import quiz\nquiz(alphabeta, Tree([[3, 12], [2, 4]]))"
+POWER = "from gametree import *\nfrom classroom import quiz\nquiz(power, 2, 3)"
 
 
 class QuizPage:

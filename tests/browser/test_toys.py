@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.lab import LessonPage
 from tests.browser.scratch import open_scratch
 
-IMPORTS = "from gametree import *\nfrom gametree.widgets import Guess, Twins\n"
+IMPORTS = "from gametree import *\nfrom classroom import Guess, Twins\n"
 BOARDS = """start = tic_tac_toe()
 boards = [start.play(a).play(b).play(c) for a, b, c in [(0, 4, 8), (0, 1, 8), (8, 4, 0)]]
 """

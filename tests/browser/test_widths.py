@@ -7,7 +7,7 @@ from tests.browser.lab import LessonPage
 from tests.browser.scratch import open_scratch
 from tests.browser.test_lessons import SMALLEST_TEXT, WIDTHS
 
-IMPORT = "from gametree import *\nfrom gametree.widgets import *"
+IMPORT = "from classroom import *\nfrom gametree import *\nfrom gametree.widgets import *"
 WIDGETS = (
     "PlayBoard(tic_tac_toe('X.O/.../...'))",
     "PlayBoard(gomoku())",
