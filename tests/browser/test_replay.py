@@ -11,7 +11,8 @@ from gametree.play.rivals import GAMES
 from tests.browser.lab import LessonPage, open_page
 from tests.browser.scratch import open_scratch
 
-GAME = """from gametree import *
+GAME = """from classroom import challenge
+from gametree import *
 from gametree.widgets import Replay
 Replay(challenge(alphabeta, connect_four(rows=4, columns=4), 2).game("engine"))"""
 
