@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import classroom
 import gametree
 from classroom import quiz
 from classroom.sandbox.protocol import pack
@@ -106,7 +107,9 @@ def test_outside_its_folder_it_is_not_sent():
 @pytest.mark.slow
 @pytest.mark.parametrize("level", ["full", "limited"])
 def test_in_its_folder_it_is_graded(tmp_path, level):
-    shutil.copytree(Path(gametree.__file__).parent, tmp_path / "gametree", ignore=shutil.ignore_patterns("__pycache__"))
+    for package in (gametree, classroom):
+        folder = Path(package.__file__).parent
+        shutil.copytree(folder, tmp_path / folder.name, ignore=shutil.ignore_patterns("__pycache__"))
     shutil.copy(nim.__file__, tmp_path / "gametree" / "games" / "nim.py")
     environment = os.environ | {"PYTHONPATH": str(tmp_path)}
     subprocess.run([sys.executable, "-c", GRADED, level], env=environment, cwd=tmp_path, check=True)

@@ -7,7 +7,6 @@ from math import inf
 
 import pytest
 
-import gametree
 from classroom.check.diagnosis import functions_of
 from classroom.check.messages import KEPT
 from classroom.check.mistakes import mistakes_in
@@ -15,7 +14,7 @@ from classroom.check.registry import tasks
 from classroom.check.task import PLAIN
 from classroom.practice.answer_key import search_of
 from classroom.practice.decisions import MAX_QUESTIONS, ask
-from classroom.practice.mistaken_runs import MistakenRuns
+from classroom.practice.mistaken_runs import MistakenRuns, right_functions
 from classroom.practice.quiz_json import as_json, as_text
 from classroom.practice.refutation import witness
 from classroom.sandbox.call import Caller
@@ -277,7 +276,7 @@ def name_of_call(run, call):
 @pytest.mark.parametrize("search", [*SEARCHES.values(), pair])
 def test_options_with_a_mistake_are_what_its_program_does_there(monkeypatch, search):
     task = tasks()["max_min" if search is pair else search.__name__]
-    right = [getattr(gametree, name) for name in task.names]
+    right = right_functions(task)
     met = set()
     for recording in recordings(search, range(6)):
         run = SearchRun(recording, side=SIDES.get(search.__name__, "max"))
