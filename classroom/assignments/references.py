@@ -1,12 +1,12 @@
 """The right searches, with what may differ between right ones left open, to compare answers with."""
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from itertools import product
 from math import inf
 from typing import get_args
 
-from classroom.check.task import Search, Variant
+from classroom.check.task import Search
 from gametree.position import MAX, MIN, Evaluate, Position, Value, score
 from gametree.trees.search_run import Side
 
@@ -94,26 +94,15 @@ def _max_min_form(cuts: Cuts, step: int, is_soft: bool) -> Search:
     return alphabeta_max_min
 
 
-def soft_searches(variant: Variant) -> list[Search]:
-    """Return fail-soft alpha-beta in negamax form, with each rule of the cut that a variant allows."""
-    return [alphabeta(rule) for rule in _rules(variant)]
-
-
-def hard_searches(_variant: Variant) -> list[Search]:
-    """Return fail-hard alpha-beta with ≥: with > it cuts nothing, since no value ever leaves the window."""
-    return [alphabeta(is_soft=False)]
-
-
-def max_min_searches(variant: Variant) -> list[Search]:
-    """Return alpha-beta from MAX's side, as far as its leaves may differ: each side may have a rule of its own.
-
-    With ≥, fail-soft and fail-hard evaluate the same leaves.
-    """
-    pairs = list(product(_rules(variant), repeat=2))
-    soft = [alphabeta(at_max, "max", at_min=at_min) for at_max, at_min in pairs]
-    hard = [alphabeta(rule, "max", is_soft=False, at_min=other) for rule, other in pairs if ">" in (rule, other)]
-    return soft + hard
-
-
-def _rules(variant: Variant) -> Sequence[str]:
-    return [variant.rule] if variant.rule else list(RULES)
+# Fail-soft alpha-beta in negamax form, with each rule of the cut.
+SOFT = [alphabeta(rule) for rule in RULES]
+# Fail-hard alpha-beta with ≥: with > it cuts nothing, since no value ever leaves the window.
+HARD = [alphabeta(is_soft=False)]
+# Alpha-beta from MAX's side, as far as its leaves may differ: each side may have a rule of its own. With ≥, fail-soft
+# and fail-hard evaluate the same leaves.
+MAX_MIN = [
+    alphabeta(at_max, "max", is_soft=is_soft, at_min=at_min)
+    for is_soft in (True, False)
+    for at_max, at_min in product(RULES, repeat=2)
+    if is_soft or ">" in (at_max, at_min)
+]

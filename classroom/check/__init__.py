@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from classroom.check.checks import Check as Check
     from classroom.check.checks import examine as examine
-    from classroom.check.checks import use as use
     from classroom.check.messages import guessing as guessing
     from classroom.check.verdict import NotRight as NotRight
     from classroom.check.verdict import NotWritten as NotWritten
@@ -20,7 +19,6 @@ _MODULE_OF = {
     "NotWritten": "classroom.check.verdict",
     "examine": "classroom.check.checks",
     "guessing": "classroom.check.messages",
-    "use": "classroom.check.checks",
 }
 
 

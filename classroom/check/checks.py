@@ -9,7 +9,7 @@ from classroom.check import registry
 from classroom.check.judging import Examiner
 from classroom.check.local import Local
 from classroom.check.result import Result
-from classroom.check.task import PLAIN, Task, Variant
+from classroom.check.task import Task
 from classroom.check.verdict import NotRight, NotWritten, Verdict, pictures
 from classroom.sandbox.call import RemoteFunction, Runner
 from gametree.position import Position
@@ -44,17 +44,16 @@ class Check:
             ValueError: the task has no such part.
 
         """
-        _require_part(self.task, part)
-        variant = self.task.own(current_variant())
-        task = self.task.changed(variant)
-        task = task.apart.get(part, task) if part else task
+        if part is not None:
+            self.task.require_part(part)
+        task = self.task.apart.get(part or "", self.task)
         task = task if on is None else task.on(on)
         examiner, seed = self._examiner(answer, part), _SETTING.get().seed or seed if seed else 0
-        result = examiner.result(task, variant, seed)
-        verdict = Verdict(result, part, pictures(result, examiner.runner, variant, part))
+        result = examiner.result(task, seed)
+        verdict = Verdict(result, part, pictures(result, examiner.runner, part))
         if not result.is_written:
             raise NotWritten(verdict.headline)
-        _SETTING.get().show(verdict, lambda: replace(verdict, result=examiner.named(task, variant, seed)))
+        _SETTING.get().show(verdict, lambda: replace(verdict, result=examiner.named(task, seed)))
         if not verdict.is_right:
             raise NotRight(verdict.headline)
 
@@ -69,8 +68,7 @@ class Check:
             TypeError: as for a call.
 
         """
-        variant = self.task.own(current_variant())
-        return self._examiner(answer).named(self.task.changed(variant), variant, seed)
+        return self._examiner(answer).named(self.task, seed)
 
     def _examiner(self, answer: tuple[Answer, ...], part: str | None = None) -> Examiner:
         """Return what examines an answer: one for all checks of functions that run somewhere else together."""
@@ -97,11 +95,6 @@ class Examine:
 
 
 examine = Examine()
-
-
-def _require_part(task: Task, part: str | None) -> None:
-    if part is not None and part not in task.parts:
-        raise ValueError(f"{task.name} has no part {part!r}: its parts are {', '.join(task.parts)}")
 
 
 def _counted(names: tuple[str, ...]) -> str:
@@ -137,20 +130,17 @@ class Setting:
 
     Args:
         show: what takes a verdict, and what returns it with the likely mistakes.
-        variant: which variant of the tasks is checked; that of the notebook without it.
         seed: a secret that stands in for every seed of the hidden lines; 0 for none.
         examiners: what examines functions that run somewhere else, by what runs them.
 
     """
 
     show: Callable[[Verdict, Callable[[], Verdict]], None] = show
-    variant: Variant | None = None
     seed: int = 0
     examiners: dict[Runner, Examiner] = field(default_factory=dict)
 
 
 _SETTING: ContextVar[Setting] = ContextVar("setting", default=Setting())  # noqa: B039 - it is frozen
-_notebook = PLAIN
 
 
 @contextmanager
@@ -161,22 +151,3 @@ def setting(of: Setting) -> Iterator[None]:
         yield
     finally:
         _SETTING.reset(before)
-
-
-def current_variant() -> Variant:
-    """Return which variant the assignment is here."""
-    return _SETTING.get().variant or _notebook
-
-
-def use(variant: str) -> None:
-    """Check another variant of the tasks from here on, as the first cell of a notebook with a variant says.
-
-    Args:
-        variant: in words, "right to left, cut at >".
-
-    Raises:
-        ValueError: for other words.
-
-    """
-    global _notebook
-    _notebook = Variant.from_words(variant)

@@ -1,13 +1,13 @@
 """What is wrong with an outcome beside that of a reference: its value, as an answer or a bound, or its leaves."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
 from classroom.check.inputs import FULL, Case
 from classroom.check.messages import said, unusable, wrong_value
-from classroom.check.task import Fault, Judge, Part
+from classroom.check.task import Judge, Part
 from classroom.sandbox.call import Evaluate, Outcome, place
 from gametree.games.tree import Tree
 from gametree.position import Position, Value
@@ -36,23 +36,26 @@ def sequence(value: object) -> object:
     return list(value) if isinstance(value, list | tuple) else None
 
 
-def judge_as(form: Callable[[Any], object], part: Part = "value", wanted: str = "a value") -> Judge:
+def same(value: object) -> object:
+    """Return a value as it is."""
+    return value
+
+
+def judge_as(form: Callable[[Any], object] = same, wanted: str = "a value") -> Judge:
     """Return how to judge an answer that must equal the reference's.
 
     Args:
         form: brings an answer into the form in which they are compared; None where it is of another type.
-        part: the part that it costs, where the input is for no part.
         wanted: what should be returned, in words like "a list".
 
     """
 
-    def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-        """Return what is wrong with an outcome; None when nothing is."""
-        own = case.part or part
-        trouble = unusable(own, got, wanted)
-        if trouble or form(got.value) == form(expected.value):
-            return trouble
-        return wrong_value(own, got, expected.value)
+    def judge(_case: Case, got: Outcome, expected: Outcome) -> str:
+        """Return what is wrong with an outcome."""
+        unusable_as = unusable(got, wanted)
+        if unusable_as or form(got.value) == form(expected.value):
+            return unusable_as
+        return wrong_value(got.value, expected.value)
 
     return judge
 
@@ -60,13 +63,11 @@ def judge_as(form: Callable[[Any], object], part: Part = "value", wanted: str = 
 judge_value = judge_as(number)
 
 
-def judge_leaves(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+def judge_leaves(case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge a search whose value is right by the leaves that it looked at."""
     if got.leaves == expected.leaves or not isinstance(case.call.args[0], Tree):
-        return None  # on a board, a search that remembers positions rightly looks at fewer leaves
-    if not got.leaves:
-        return Fault("leaves", NO_LEAVES)
-    return Fault("leaves", _leaf_words(got.leaves, expected.leaves))
+        return ""  # on a board, a search that remembers positions rightly looks at fewer leaves
+    return _leaf_words(got.leaves, expected.leaves) if got.leaves else NO_LEAVES
 
 
 NO_LEAVES = "The value is right, but no leaf was ever valued with `evaluate`, the evaluation that it was given."
@@ -91,13 +92,12 @@ def _has_inner_node(paths: Sequence[Any]) -> bool:
     return any(after[: len(path)] == path for path, after in pairwise(sorted(set(paths))))
 
 
-def judge_hard(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    """Judge a search by its value, exactly, and then by its leaves."""
-    return judge_value(case, got, expected) or judge_leaves(case, got, expected)
+# Judges of a search: by its value, exactly, and then by its leaves.
+EXACT: Mapping[Part, Judge] = {"value": judge_value, "leaves": judge_leaves}
 
 
-def judge_soft(side: Side) -> Judge:
-    """Return how to judge a fail-soft search: by its value, exact or as a bound, and then by its leaves.
+def judge_soft(side: Side) -> Mapping[Part, Judge]:
+    """Return the judges of a fail-soft search: by its value, exact or as a bound, and then by its leaves.
 
     A search that looks at the same leaves must return the same bound; one that looks at others, any true one.
 
@@ -106,26 +106,26 @@ def judge_soft(side: Side) -> Judge:
 
     """
 
-    def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-        """Return what is wrong with an outcome; None when nothing is."""
+    def judge(case: Case, got: Outcome, expected: Outcome) -> str:
+        """Return what is wrong with a value, exact or as a bound."""
         if not is_number(got.value) or got.leaves == expected.leaves or case.call.args[2:4] == FULL:
-            return judge_hard(case, got, expected)
-        return _judge_bound(case, got, side) or judge_leaves(case, got, expected)
+            return judge_value(case, got, expected)
+        return _judge_bound(case, got, side)
 
-    return judge
-
-
-def _judge_bound(case: Case, got: Outcome, side: Side) -> Fault | None:
-    (_, _, alpha, beta, _), worth, value = case.call.args, _worth(case, side), got.value
-    if worth <= alpha and not worth <= value <= alpha:
-        return Fault("value", BELOW.format(said(value), said(worth)))
-    if worth >= beta and not beta <= value <= worth:
-        return Fault("value", ABOVE.format(said(value), said(worth)))
-    return wrong_value("value", got, worth) if alpha < worth < beta and value != worth else None
+    return {"value": judge, "leaves": judge_leaves}
 
 
-def judge_window(side: Side) -> Judge:
-    """Return how to judge any search with a window: by its value, where it lies to the window, and then by its leaves.
+def _judge_bound(case: Case, got: Outcome, side: Side) -> str:
+    (_, _, alpha, beta, _), true, value = case.call.args, _true_value(case, side), got.value
+    if true <= alpha and not true <= value <= alpha:
+        return BELOW.format(said(value), said(true))
+    if true >= beta and not beta <= value <= true:
+        return ABOVE.format(said(value), said(true))
+    return wrong_value(value, true) if alpha < true < beta and value != true else ""
+
+
+def judge_window(side: Side) -> Mapping[Part, Judge]:
+    """Return the judges of any search with a window: by its value, where it lies to the window, and then by its leaves.
 
     Inside the window the value must be exact; otherwise it must lie on the same side (Knuth and Moore 1975, F2).
 
@@ -134,25 +134,30 @@ def judge_window(side: Side) -> Judge:
 
     """
 
-    def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-        """Return what is wrong with an outcome; None when nothing is."""
+    def judge(case: Case, got: Outcome, expected: Outcome) -> str:
+        """Return what is wrong with a value, by the side of the window on which it lies."""
         if not is_number(got.value) or case.call.args[2:4] == FULL:
-            return judge_hard(case, got, expected)
-        return _judge_side(case, got, side) or judge_leaves(case, got, expected)
+            return judge_value(case, got, expected)
+        return _judge_side(case, got, side)
 
-    return judge
-
-
-def _judge_side(case: Case, got: Outcome, side: Side) -> Fault | None:
-    (_, _, alpha, beta, _), worth, value = case.call.args, _worth(case, side), got.value
-    if worth <= alpha:
-        return Fault("value", LOW.format(said(value), said(worth), said(alpha))) if value > alpha else None
-    if worth >= beta:
-        return Fault("value", HIGH.format(said(value), said(worth), said(beta))) if value < beta else None
-    return wrong_value("value", got, worth) if value != worth else None
+    return {"value": judge, "leaves": judge_leaves}
 
 
-def _worth(case: Case, side: Side) -> Value:
+def first_fault(judges: Mapping[Part, Judge], case: Case, got: Outcome, expected: Outcome) -> str:
+    """Return what the first of several judges says that has something to say."""
+    return next(filter(None, (judge(case, got, expected) for judge in judges.values())), "")
+
+
+def _judge_side(case: Case, got: Outcome, side: Side) -> str:
+    (_, _, alpha, beta, _), true, value = case.call.args, _true_value(case, side), got.value
+    if true <= alpha:
+        return LOW.format(said(value), said(true), said(alpha)) if value > alpha else ""
+    if true >= beta:
+        return HIGH.format(said(value), said(true), said(beta)) if value < beta else ""
+    return wrong_value(value, true) if value != true else ""
+
+
+def _true_value(case: Case, side: Side) -> Value:
     tree, depth, _, _, evaluate = case.call.args
     return true_value(tree, depth, evaluate) * (tree.turn if side == "mover" else 1)
 

@@ -12,7 +12,7 @@ from classroom.check.local import Local
 from classroom.check.messages import KEPT, PRINTED, call_code, replay
 from classroom.check.mistakes import Mistake
 from classroom.check.result import Counterexample, Result
-from classroom.check.task import PLAIN, Fault, Part, Task, Variant
+from classroom.check.task import Fault, Part, Task
 from classroom.sandbox.call import Call, Caller, Evaluate, Functions, Outcome, Runner
 
 BATCH, DOUBLINGS = 64, 3
@@ -25,7 +25,6 @@ NO_ANSWER = Outcome(trouble="crashed", detail="no answer came back")
 def examine(
     task: Task,
     answer: Functions | Runner,
-    variant: Variant = PLAIN,
     seed: int = 0,
     name: bool = True,
     part: Part | None = None,
@@ -35,7 +34,6 @@ def examine(
     Args:
         task: what was asked for.
         answer: functions by name, or what calls them.
-        variant: which variant of itself the task is.
         seed: what the larger inputs are made from.
         name: whether to look for the mistake behind a wrong answer.
         part: the only part that is asked about; what is found out about others may then not be all.
@@ -43,7 +41,7 @@ def examine(
     """
     runner = Local(answer) if isinstance(answer, Mapping) else answer
     examiner = Examiner(runner, part)
-    return examiner.named(task, variant, seed) if name else examiner.result(task, variant, seed)
+    return examiner.named(task, seed) if name else examiner.result(task, seed)
 
 
 class Examiner:
@@ -57,20 +55,20 @@ class Examiner:
 
     def __init__(self, runner: Runner, part: Part | None = None) -> None:
         self.runner, self.part = runner, part
-        self._results: dict[tuple[Task, Variant, int], Result] = {}
-        self._named: dict[tuple[Task, Variant, int], Result] = {}
-        self._begun: dict[tuple[Task, Variant], _Examination] = {}
+        self._results: dict[tuple[Task, int], Result] = {}
+        self._named: dict[tuple[Task, int], Result] = {}
+        self._begun: dict[Task, _Examination] = {}
 
-    def result(self, task: Task, variant: Variant, seed: int) -> Result:
+    def result(self, task: Task, seed: int) -> Result:
         """Return what there is to say about the answer to a task."""
-        key = task, variant, seed
+        key = task, seed
         if key not in self._results:
-            apart = [self.result(one, variant, seed) for one in task.apart.values()]
+            apart = [self.result(one, seed) for one in task.apart.values()]
             self._results[key] = _together(task, apart) if apart else self._examined(*key)
         return self._results[key]
 
-    def _examined(self, task: Task, variant: Variant, seed: int) -> Result:
-        found = self._after_small(task, variant).copied()
+    def _examined(self, task: Task, seed: int) -> Result:
+        found = self._after_small(task).copied()
         found.try_all(self.runner, seed)
         if not found.faults:
             found.try_again(self.runner)
@@ -81,33 +79,32 @@ class Examiner:
         notes = (*found.remarks, PRINTED.format(printed)) if printed else tuple(found.remarks)
         return Result(task, found.points, found.tried, found.faults, found.worst, found.is_nameable, notes=notes)
 
-    def named(self, task: Task, variant: Variant, seed: int) -> Result:
+    def named(self, task: Task, seed: int) -> Result:
         """Return what `result` returns, with the mistakes that are likely behind a wrong answer."""
-        key, result = (task, variant, seed), self.result(task, variant, seed)
+        key, result = (task, seed), self.result(task, seed)
         if key not in self._named:
             self._named[key] = replace(result, mistakes=self._mistakes(*key))
         return self._named[key]
 
-    def _mistakes(self, task: Task, variant: Variant, seed: int) -> tuple[Mistake, ...]:
+    def _mistakes(self, task: Task, seed: int) -> tuple[Mistake, ...]:
         if task.apart:
-            worst = _worst([self.result(one, variant, seed) for one in task.apart.values()])
-            return self._mistakes(worst.task, variant, seed)
-        result = self.result(task, variant, seed)
+            worst = _worst([self.result(one, seed) for one in task.apart.values()])
+            return self._mistakes(worst.task, seed)
+        result = self.result(task, seed)
 
         def fails(edited: Runner) -> Counterexample | None:
-            return Examiner(edited).result(task, variant, seed).counterexample
+            return Examiner(edited).result(task, seed).counterexample
 
         if result.counterexample is None or not result.is_nameable:
             return ()
-        return likely_mistakes(task, self.runner, variant, result.counterexample, fails)
+        return likely_mistakes(task, self.runner, result.counterexample, fails)
 
-    def _after_small(self, task: Task, variant: Variant) -> "_Examination":
+    def _after_small(self, task: Task) -> "_Examination":
         """Return the examination of a task after the small inputs, which are the same for every seed."""
-        key = task, variant
-        if key not in self._begun:
-            self._begun[key] = _Examination(task, variant, self.runner.functions, self.part)
-            self._begun[key].try_all(self.runner, None)
-        return self._begun[key]
+        if task not in self._begun:
+            self._begun[task] = _Examination(task, self.runner.functions, self.part)
+            self._begun[task].try_all(self.runner, None)
+        return self._begun[task]
 
 
 def _together(task: Task, results: Sequence[Result]) -> Result:
@@ -128,11 +125,9 @@ def _worst(results: Sequence[Result]) -> Result:
 class _Examination:
     """The state of an examination: which references are still possible, and the first fault of each part."""
 
-    def __init__(
-        self, task: Task, variant: Variant, functions: Mapping[str, object], asked: Part | None = None
-    ) -> None:
-        self.task, self.variant, self.functions, self.asked = task, variant, functions, asked
-        self.possible = list(range(len(task.right(variant))))
+    def __init__(self, task: Task, functions: Mapping[str, object], asked: Part | None = None) -> None:
+        self.task, self.functions, self.asked = task, functions, asked
+        self.possible = list(range(len(task.judging.right)))
         self.faults: dict[Part, Counterexample] = {}
         self.unlike_first: Counterexample | None = None
         self.remarks: list[str] = []
@@ -149,7 +144,7 @@ class _Examination:
         """Try input after input, those from a seed or the small ones, until nothing more can be learnt."""
         number = 0
         while not self.is_decided and (cases := _batch(self.task, seed, number)):
-            self._try(runner, cases, partial(_expected, self.task, self.variant, seed, number))
+            self._try(runner, cases, partial(_expected, self.task, seed, number))
             number += 1
 
     def _try(self, runner: Runner, cases: Sequence[Case], expected: Callable[[int], Sequence[Outcome]]) -> None:
@@ -164,7 +159,7 @@ class _Examination:
 
     def _judge(self, case: Case, got: Outcome, expected: Mapping[int, Outcome]) -> None:
         self.tried += 1
-        faults = {at: self.task.judge(case, got, right) for at, right in expected.items()}
+        faults = {at: self.task.fault(case, got, right) for at, right in expected.items()}
         agreeing = [at for at, fault in faults.items() if fault is None]
         if agreeing:
             if fault := faults.get(0):
@@ -180,12 +175,11 @@ class _Examination:
 
     def _lose(self, found: Counterexample) -> None:
         """Keep where a part fails; a task that has a first choice of its references shows where that is left."""
-        first = self.unlike_first if self.task.prefers_first else None
+        first = self.unlike_first if self.task.judging.prefers_first else None
         self.faults[found.fault.part] = first if first and first.fault.part == found.fault.part else found
 
     def _remark(self, case: Case, got: Outcome) -> None:
-        said = self.task.remark(case, got) if self.task.remark else ""
-        self.remarks += [said] * bool(said)
+        self.remarks += filter(None, [self.task.judging.remark(case, got)])
 
     def _counterexample(self, case: Case, got: Outcome, expected: Outcome, fault: Fault) -> Counterexample:
         return Counterexample(case, got, expected, fault, replay(self.task, case, self.functions))
@@ -205,7 +199,7 @@ class _Examination:
 
     def try_again(self, runner: Runner) -> None:
         """Ask some of it again without putting back what the functions may have kept in between."""
-        twice, expected = _twice(self.task, self.variant)
+        twice, expected = _twice(self.task)
         asked = list(zip(twice, runner.run([c.call for c in twice], fresh=False), *expected, strict=False))
         wrong = [at for at, one in enumerate(asked) if self._is_wrong(*one)]
         if wrong:
@@ -217,7 +211,7 @@ class _Examination:
             self.faults[part] = replace(found, replay="; ".join([*calls, found.replay]))
 
     def _is_wrong(self, case: Case, got: Outcome, *expected: Outcome) -> bool:
-        faults = [self.task.judge(case, got, other) for other in expected]
+        faults = [self.task.fault(case, got, other) for other in expected]
         return all(fault and fault.part in (self.task.required, case.part) for fault in faults)
 
     def _needed(self, runner: Runner, before: Sequence[Case], wrong: Any) -> Sequence[Case]:
@@ -228,7 +222,7 @@ class _Examination:
             *_, got = runner.run([one.call for one in (*calls, case)], fresh=False)
             return self._is_wrong(case, got, *expected)
 
-        few = sorted(self.task.probes(), key=lambda one: len(repr(one.call.args)))[:MAX_TRIED_AGAIN]
+        few = sorted(self.task.inputs.probes(), key=lambda one: len(repr(one.call.args)))[:MAX_TRIED_AGAIN]
         if alone := next((one for one in few if goes_wrong([one])), None):
             return [alone]
         for at in reversed(range(len(before))):
@@ -238,24 +232,22 @@ class _Examination:
 
     def count_calls(self, runner: Runner) -> None:
         """Record the runs on some inputs, where their number of calls is part of the task."""
-        if self.task.judge_recorded is None:
-            return
-        right = Local(self.task.right(self.variant)[0])
-        for args in self.task.recorded:
+        right = Local(self.task.judging.right[0])
+        for args in self.task.inputs.recorded:
             case = Case(Call(self.task.names[-1], args))
             (got,), (expected,) = runner.run([case.call]), right.run([case.call])
             calls, right_calls = runner.count(case.call), right.count(case.call)
             if calls is None or right_calls is None:
                 continue
-            fault = self.task.judge_recorded(case, got, expected, calls, right_calls)
-            if fault:
-                self.faults[fault.part] = self._counterexample(case, got, expected, fault)
-                return
+            for part, judge in self.task.judging.count_judges.items():
+                if said := judge(got, calls, right_calls):
+                    self.faults[part] = self._counterexample(case, got, expected, Fault(part, said))
+                    return
 
     @property
     def worst(self) -> Counterexample | None:
         """The counterexample to show: of the earliest kind of input, and there of the first part that fails."""
-        if self.task.prefers_first and self.task.required in self.faults:
+        if self.task.judging.prefers_first and self.task.required in self.faults:
             return self.faults[self.task.required]
         return min(self.faults.values(), key=lambda found: (found.case.kind, self._place(found.fault)), default=None)
 
@@ -278,7 +270,7 @@ class _Examination:
 
 def _batch(task: Task, seed: int | None, number: int) -> Sequence[Case]:
     """Return a batch of the inputs from a seed, or of the small ones that need none; the first is the smallest."""
-    cases = task.small() if seed is None else task.larger(seed)
+    cases = task.inputs.small() if seed is None else task.inputs.larger(seed)
     return cases[_start(number) : _start(number + 1)]
 
 
@@ -289,26 +281,26 @@ def _start(number: int) -> int:
 
 
 @lru_cache(8192)
-def _expected(task: Task, variant: Variant, seed: int | None, number: int, at: int) -> Sequence[Outcome]:
+def _expected(task: Task, seed: int | None, number: int, at: int) -> Sequence[Outcome]:
     """Return what one of the references makes of a batch of inputs."""
     cases = _batch(task, seed, number)
-    return _reference(task, variant, at).run([case.call for case in cases])
+    return _reference(task, at).run([case.call for case in cases])
 
 
 @lru_cache(256)
-def _reference(task: Task, variant: Variant, at: int) -> Caller:
+def _reference(task: Task, at: int) -> Caller:
     """Return what calls one of the references."""
-    return Caller(task.right(variant)[at])
+    return Caller(task.judging.right[at])
 
 
 @lru_cache(64)
-def _twice(task: Task, variant: Variant) -> tuple[Sequence[Case], Sequence[Sequence[Outcome]]]:
+def _twice(task: Task) -> tuple[Sequence[Case], Sequence[Sequence[Outcome]]]:
     """Return the probes backwards, forwards and with other guesses, and what each of the references makes of them."""
-    probes = list(task.probes())
+    probes = list(task.inputs.probes())
     guessed = [_guessed_otherwise(case) for case in probes if any(map(_is_guessing, case.call.args))]
     twice = probes[::-1] + probes + guessed  # narrow windows first: a cache that ignores them then gives itself away
     calls = [case.call for case in twice]
-    return twice, [_reference(task, variant, at).run(calls) for at in range(len(task.right(variant)))]
+    return twice, [_reference(task, at).run(calls) for at in range(len(task.judging.right))]
 
 
 def _guessed_otherwise(case: Case) -> Case:

@@ -5,7 +5,7 @@ from math import inf
 from typing import Any
 
 from classroom.check.inputs import Case
-from classroom.check.task import Fault, Part, Task
+from classroom.check.task import Task
 from classroom.sandbox.call import Call, Evaluate, Failure, Outcome, place
 from gametree.drawing.node import format_value
 from gametree.games.tree import Tree
@@ -36,26 +36,23 @@ KEPT = (
 PRINTED = "It prints: {} characters were left out while checking."
 
 
-def unusable(part: Part, got: Outcome, wanted: str = "a value") -> Fault | None:
-    """Return what is wrong with an outcome that has no usable value; None when it has one.
+def unusable(got: Outcome, wanted: str = "a value") -> str:
+    """Return what is wrong with an outcome that has no usable value; an empty text when it has one.
 
     Args:
-        part: the part of the task that it costs.
         got: the outcome.
         wanted: what should have been returned, in words like "a list".
 
     """
-    if not got.trouble:
-        return None
-    return Fault(part, TROUBLES[got.trouble].format(wanted if got.trouble == "none" else got.detail))
+    return TROUBLES[got.trouble].format(wanted if got.trouble == "none" else got.detail) if got.trouble else ""
 
 
-def wrong_value(part: Part, got: Outcome, expected: object) -> Fault:
-    """Return the fault of a value that is not the right one."""
-    is_truth = isinstance(got.value, bool) and isinstance(expected, int | float)
+def wrong_value(got: object, expected: object) -> str:
+    """Return what is wrong with a value that is not the right one."""
+    is_truth = isinstance(got, bool) and isinstance(expected, int | float)
     kind = f", which is {'no number' if is_truth else 'not the same'}"
-    is_alike = is_truth is not isinstance(expected, bool) or said(got.value) == said(expected)
-    return Fault(part, f"It returned {said(got.value)}{kind * is_alike}; it should be {said(expected)}.")
+    is_alike = is_truth is not isinstance(expected, bool) or said(got) == said(expected)
+    return f"It returned {said(got)}{kind * is_alike}; it should be {said(expected)}."
 
 
 def said(value: object) -> str:

@@ -14,7 +14,7 @@ from classroom.check.messages import KEPT
 from classroom.check.mistakes import Mistake
 from classroom.check.operators import OPERATORS
 from classroom.check.result import Counterexample
-from classroom.check.task import Task, Variant
+from classroom.check.task import Task
 from classroom.sandbox.call import Call, Caller, Outcome, Rewritable, Runner
 from gametree.trace.recording import Recording
 
@@ -152,12 +152,11 @@ Outcomes: TypeAlias = Sequence[tuple[Case, Sequence[Outcome]]]
 Fails: TypeAlias = Callable[[Runner], Counterexample | None]
 
 
-def repair(task: Task, variant: Variant, program: Program, shown: Counterexample, fails: Fails) -> Repair | None:
+def repair(task: Task, program: Program, shown: Counterexample, fails: Fails) -> Repair | None:
     """Return the first edit after which everything is right, else one that clearly helps; None when there is none.
 
     Args:
         task: what was asked for.
-        variant: which of its variants the task is.
         program: the learner's.
         shown: where it goes wrong; edits are tried there first.
         fails: says where what calls a variant of it fails the whole examination; None where it passes.
@@ -165,7 +164,7 @@ def repair(task: Task, variant: Variant, program: Program, shown: Counterexample
     """
     is_kept = shown.fault.said == KEPT
     kinds = [kind for kind in OPERATORS if kind.name == "shared default" or not is_kept]
-    search = _Search(task, program, [(shown.case, [shown.expected]), *probed(task, variant)], fails, kinds)
+    search = _Search(task, program, [(shown.case, [shown.expected]), *probed(task)], fails, kinds)
     if edit := search.completing(program.tree, search.before):
         return Repair(edit.operator.name, program.told(edit))
     program.work = 0
@@ -240,7 +239,7 @@ class _Search:
 
     def _is_right(self, case: Case, got: Outcome, expected: Outcome) -> bool:
         try:
-            return self.task.judge(case, got, expected) is None
+            return self.task.fault(case, got, expected) is None
         except Exception:  # noqa: BLE001 - an edit may return what no learner ever would
             return False
 
@@ -250,10 +249,10 @@ def _is_no_worse(before: Sequence[bool], after: Sequence[bool]) -> bool:
 
 
 @lru_cache(64)
-def probed(task: Task, variant: Variant) -> Outcomes:
+def probed(task: Task) -> Outcomes:
     """Return a task's probes, each with what its references make of it."""
-    cases = task.probes()
-    answers = [Caller(functions).run([case.call for case in cases]) for functions in task.right(variant)]
+    cases = task.inputs.probes()
+    answers = [Caller(functions).run([case.call for case in cases]) for functions in task.judging.right]
     return list(zip(cases, zip(*answers, strict=True), strict=True))
 
 
@@ -274,7 +273,7 @@ def slips(task: Task, right: tuple[Callable[..., object], ...]) -> Sequence[Mist
     """
     functions = dict(zip(task.names, right, strict=True))
     program, found = Program.of(Local(functions)), dict[str, Mistake]()
-    cases = [case.call for case in task.probes()]
+    cases = [case.call for case in task.inputs.probes()]
     met = [Caller(functions, SHORT).run(cases)]
     for edit in edits(program.tree, OPERATORS) if program else ():
         if program is None or edit.operator.name not in TELLING or edit.operator.name in found:

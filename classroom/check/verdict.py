@@ -11,7 +11,7 @@ from typing import Any
 from classroom.check.local import Local
 from classroom.check.messages import call_words
 from classroom.check.result import Counterexample, Result
-from classroom.check.task import Task, Variant
+from classroom.check.task import Task
 from classroom.sandbox.call import Runner
 from gametree.drawing.search_steps import narrate
 from gametree.drawing.steps import Steps, outcome, picture_at
@@ -168,15 +168,12 @@ def _figure(heading: str, picture: Drawing) -> str:
     return f"<figure><figcaption>{escape(heading)}: {escape(picture.text)}</figcaption>{picture.svg}</figure>"
 
 
-def pictures(
-    result: Result, runner: Runner, variant: Variant, part: str | None = None
-) -> Sequence[tuple[str, Drawing]]:
+def pictures(result: Result, runner: Runner, part: str | None = None) -> Sequence[tuple[str, Drawing]]:
     """Return the pictures that go with a verdict, each with its heading; none where there is nothing to see.
 
     Args:
         result: what was found out.
         runner: what calls and records the answer.
-        variant: which variant of itself the task is.
         part: the part that is asked about; all of them without it.
 
     """
@@ -186,7 +183,7 @@ def pictures(
     if result.task.shown == "board":
         args = found.case.call.args
         return [("the board", _board(next(filter(is_position, args), args[0])))]
-    runs = {"your run": runner, "the right run": Local(result.task.right(variant)[0])}
+    runs = {"your run": runner, "the right run": Local(result.task.judging.right[0])}
     drawn = {heading: _run(found, one, result.task.shown == "search") for heading, one in runs.items()}
     return [(heading, picture) for heading, picture in drawn.items() if picture is not None]
 

@@ -12,7 +12,7 @@ import gametree
 from classroom.check.mistakes import Mistake, mistakes_in
 from classroom.check.registry import tasks
 from classroom.check.repair import slips
-from classroom.check.task import PLAIN, Task
+from classroom.check.task import Task
 from classroom.practice.behaviour import CallBehaviour, conduct_of_call, conduct_of_search
 from classroom.sandbox.call import Call, Caller
 from gametree.position import MAX, score
@@ -153,7 +153,7 @@ def task_of(run: SearchRun) -> str:
 @cache
 def right_functions(task: Task) -> tuple[Program, ...]:
     """Return the right functions of a task; a search is the package's own where it has it, as it is taught."""
-    right = task.right(PLAIN)[0]
+    right = task.judging.right[0]
     searches = {name for name in task.names if "position" in signature(right[name]).parameters}
     return tuple(getattr(gametree, name, right[name]) if name in searches else right[name] for name in task.names)
 

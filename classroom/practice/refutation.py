@@ -12,7 +12,7 @@ from classroom.check.messages import input_words
 from classroom.check.mistakes import Mistake
 from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
-from classroom.check.task import PLAIN, Fault, Task
+from classroom.check.task import Task
 from classroom.check.verdict import pictures
 from classroom.sandbox.call import Outcome
 from gametree.drawing.svg import Drawing
@@ -53,11 +53,11 @@ def witness(mistake: Mistake) -> Refutation | None:
 
     """
     task = tasks()[mistake.task]
-    functions = functions_of(task, mistake.programs, PLAIN)
+    functions = functions_of(task, mistake.programs)
     result = examine(_in_one_part(task), functions, name=False)
     if result.counterexample is None:
         return None
-    drawn = [picture for _, picture in pictures(result, Local(functions), PLAIN)]
+    drawn = [picture for _, picture in pictures(result, Local(functions))]
     wrong, right = drawn if len(drawn) == 2 else (None, None)
     return Refutation(result.counterexample, wrong, right)
 
@@ -66,11 +66,14 @@ def witness(mistake: Mistake) -> Refutation | None:
 def _in_one_part(task: Task) -> Task:
     """Return a task with one part for everything: its examination ends at the first input that goes wrong."""
 
-    def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-        fault = task.judge(case, got, expected)
-        return fault and replace(fault, part=ONE)
+    def judge(case: Case, got: Outcome, expected: Outcome) -> str:
+        fault = task.fault(case, got, expected)
+        return fault.said if fault else ""
 
     def probes() -> Sequence[Case]:
-        return [replace(case, part="") for case in task.probes()]
+        return [replace(case, part="") for case in task.inputs.probes()]
 
-    return replace(task, parts={ONE: task.points}, judge=judge, probes=probes, required=ONE)
+    counts = dict(zip([ONE], task.judging.count_judges.values(), strict=False))
+    judging = replace(task.judging, judges={ONE: judge}, count_judges=counts)
+    inputs = replace(task.inputs, probes=probes)
+    return replace(task, parts={ONE: task.points}, inputs=inputs, judging=judging, required=ONE)

@@ -4,17 +4,16 @@ from collections.abc import Callable, Mapping
 
 from classroom.check.judging import examine
 from classroom.check.registry import tasks
-from classroom.check.task import PLAIN
 
 
 def stub(*_arguments):
     raise NotImplementedError
 
 
-def verdict(name, *functions, variant=PLAIN, seed=0):
+def verdict(name, *functions, seed=0):
     """What the check of a task says of its functions."""
     task = tasks()[name]
-    return examine(task, dict(zip(task.names, functions, strict=True)), variant, seed=seed)
+    return examine(task, dict(zip(task.names, functions, strict=True)), seed=seed)
 
 
 def called(functions: Mapping[str, Callable[..., object]]) -> dict[str, Callable[..., object]]:

@@ -7,7 +7,6 @@ import pytest
 from classroom.check import registry
 from classroom.check.judging import Examiner, examine
 from classroom.check.local import Local
-from classroom.check.task import PLAIN
 from tests.check.bank import Program, programs
 
 SPEAKING = {"none", "raised", "recursion", "wrong type", "timeout", "arguments"}
@@ -21,7 +20,7 @@ def name_of(program: Program) -> str:
 @pytest.mark.parametrize("program", programs(), ids=name_of)
 def test_right_programs_are_right_and_wrong_ones_are_not_with_any_seed(program: Program) -> None:
     examiner = Examiner(Local(program.functions()))
-    shown, *others = [examiner.result(registry.tasks()[program.task], PLAIN, seed) for seed in (0, 2, 3, 4)]
+    shown, *others = [examiner.result(registry.tasks()[program.task], seed) for seed in (0, 2, 3, 4)]
     assert shown.is_right is program.is_right
     assert [other.points for other in others] == [shown.points] * 3
 

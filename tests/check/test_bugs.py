@@ -13,7 +13,6 @@ from classroom.assignments.alpha_beta import bugs
 from classroom.assignments.alpha_beta.tasks import evaluated
 from classroom.check.judging import examine
 from classroom.check.registry import tasks
-from classroom.check.task import PLAIN, Variant
 from gametree import MAX, MIN, Tree, alphabeta, alphabeta_max_min
 from tests.check.asking import stub, verdict
 from tests.check.tiny import filled
@@ -63,7 +62,7 @@ def forms_in_a_row(nodes: int) -> Iterator[list]:
 def test_no_tree_is_smaller_than_the_one_that_is_praised(name: str) -> None:
     """Tried are all trees with fewer leaves, or as many and fewer nodes; chains up to seven nodes."""
     program = getattr(bugs, f"program_{name[-1]}")
-    node, turn = TASKS[name].right(PLAIN)[0][f"tree_{name[-1]}"]()
+    node, turn = TASKS[name].judging.right[0][f"tree_{name[-1]}"]()
     smallest = count_leaves(node), count_nodes(node)
     search = alphabeta_max_min if name == "bug_3" else alphabeta
     forms = [form for nodes in range(1, 8) for form in nested(nodes)]
@@ -143,8 +142,3 @@ def bare(function: ast.FunctionDef) -> str:
             if hasattr(node, name):
                 setattr(node, name, None)
     return ast.unparse(function)
-
-
-@pytest.mark.slow
-def test_a_cure_that_cuts_at_equality_is_wrong_where_beyond_is_asked_for() -> None:
-    assert verdict("bug_1", TASKS["bug_1"].right(PLAIN)[0]["tree_1"], alphabeta, variant=Variant(rule=">")).total == 1

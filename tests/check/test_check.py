@@ -14,7 +14,6 @@ from classroom import check
 from classroom.check.checks import Check, show
 from classroom.check.local import Local
 from classroom.check.registry import tasks
-from classroom.check.task import PLAIN
 from classroom.check.verdict import Verdict, pictures
 from gametree import Tree, alphabeta
 from tests.check.asking import verdict
@@ -103,7 +102,7 @@ def test_bad_input_is_told(call, error, words: str) -> None:
 def test_the_verdict_is_html_with_both_runs_drawn_and_escaped() -> None:
     task = tasks()["alphabeta"]
     result = Check(task).examine(window_not_swapped)
-    html = Verdict(result, None, pictures(result, Local({"alphabeta": window_not_swapped}), PLAIN)).html
+    html = Verdict(result, None, pictures(result, Local({"alphabeta": window_not_swapped}))).html
     assert html.count("<svg") == 2
     assert all(words in html for words in ("your run", "the right run", "−1"))
 
@@ -205,7 +204,7 @@ def test_a_position_of_ones_own_can_be_asked_about(capsys) -> None:
     ],
 )
 def test_the_board_on_which_it_goes_wrong_is_drawn(name, answer, text, marks) -> None:
-    [(heading, picture)] = pictures(verdict(name, answer), Local({name: answer}), PLAIN)
+    [(heading, picture)] = pictures(verdict(name, answer), Local({name: answer}))
     assert (heading, picture.text, picture.svg.count("data-mark")) == ("the board", text, marks)
     numbers = [f">{number}<" in picture.svg for number in range(4)]
     assert numbers == [True, True, True, False] or name == "winner"
@@ -229,7 +228,7 @@ def test_a_board_is_told_with_what_makes_it_again() -> None:
     def merged(position):
         return 1 + sum(merged(position.play(move)) for move in position.moves())
 
-    count_games = tasks()["counts"].right(PLAIN)[0]["count_games"]
+    count_games = tasks()["counts"].judging.right[0]["count_games"]
     assert verdict("counts", count_games, merged).counterexample.replay == "watch(merged, MNK.from_text('...', k=2))"
 
 

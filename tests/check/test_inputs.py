@@ -12,7 +12,7 @@ from tests.check.tiny import boards, filled, forms, has_row, shared_nodes, size,
 
 
 def small(name, part=None):
-    return [case.call.args for case in tasks()[name].small() if part in (None, case.part)]
+    return [case.call.args for case in tasks()[name].inputs.small() if part in (None, case.part)]
 
 
 def fits(numbers):

@@ -3,7 +3,6 @@
 from classroom.check.judging import Examiner, examine
 from classroom.check.local import Local
 from classroom.check.registry import tasks
-from classroom.check.task import PLAIN
 from classroom.sandbox.call import Outcome
 
 
@@ -51,13 +50,13 @@ class Counting(Local):
 def test_an_examiner_makes_no_call_twice_for_the_same_seed_nor_the_small_ones_for_another() -> None:
     runner = Counting({"power": pow})
     examiner, task = Examiner(runner), tasks()["power"]
-    first = examiner.result(task, PLAIN, 0)
-    small, probes, once = len(task.small()), 2 * len(task.probes()), runner.made
-    assert (first.is_right, once) == (True, small + len(task.larger(0)) + probes)
-    assert examiner.result(task, PLAIN, 0) is first
+    first = examiner.result(task, 0)
+    small, probes, once = len(task.inputs.small()), 2 * len(task.inputs.probes()), runner.made
+    assert (first.is_right, once) == (True, small + len(task.inputs.larger(0)) + probes)
+    assert examiner.result(task, 0) is first
     assert runner.made == once
-    assert examiner.result(task, PLAIN, 1) == examine(task, {"power": pow}, PLAIN, 1)
-    assert runner.made == once + len(task.larger(1)) + probes
+    assert examiner.result(task, 1) == examine(task, {"power": pow}, 1)
+    assert runner.made == once + len(task.inputs.larger(1)) + probes
 
 
 def test_what_goes_wrong_with_one_seed_is_not_held_against_another() -> None:
@@ -65,7 +64,7 @@ def test_what_goes_wrong_with_one_seed_is_not_held_against_another() -> None:
         return pow(x, n) + ((x, n) == odd)
 
     task = tasks()["power"]
-    others = {case.call.args for case in (*task.small(), *task.probes(), *task.larger(0))}
-    odd = next(case.call.args for case in task.larger(1) if case.call.args not in others)
+    others = {case.call.args for case in (*task.inputs.small(), *task.inputs.probes(), *task.inputs.larger(0))}
+    odd = next(case.call.args for case in task.inputs.larger(1) if case.call.args not in others)
     examiner = Examiner(Local({"power": wrong_once}))
-    assert [examiner.result(task, PLAIN, seed).is_right for seed in (0, 1, 0)] == [True, False, True]
+    assert [examiner.result(task, seed).is_right for seed in (0, 1, 0)] == [True, False, True]

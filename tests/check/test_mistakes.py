@@ -16,7 +16,7 @@ from classroom.check.messages import KEPT
 from classroom.check.mistakes import Mistake, everything, mistakes_in
 from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
-from classroom.check.task import PLAIN, Task
+from classroom.check.task import Task
 from classroom.sandbox.call import Call, Evaluate
 from gametree import MAX, MIN, MNK, Othello, SharedTree, Tree, gomoku, minimax, negamax, score
 from tests.check.asking import called
@@ -42,7 +42,7 @@ ALL = [(task, known) for task in tasks().values() for known in mistakes_in(task.
 def test_a_mistake_is_rejected_with_its_own_sentence_and_a_line_that_shows_it_again(
     task: Task, known: Mistake, record_property
 ) -> None:
-    functions = functions_of(task, known.programs, PLAIN)
+    functions = functions_of(task, known.programs)
     result = examine(task, functions)
     assert not result.is_right
     worst = result.counterexample
@@ -135,7 +135,7 @@ def ways(own: dict[str, Any], tree: Tree | SharedTree) -> Iterator[dict[str, Any
 )
 def test_what_a_mistake_costs_and_shows(name: str, mistake: str, points: str, said: str) -> None:
     task, known = tasks()[name], next(known for known in mistakes_in(name) if known.name == mistake)
-    result = examine(task, functions_of(task, known.programs, PLAIN), name=False)
+    result = examine(task, functions_of(task, known.programs), name=False)
     assert [part for part, left in result.points.items() if left] == points.split()
     assert said in f"{result.counterexample.fault.said} {result.counterexample.replay}"
 

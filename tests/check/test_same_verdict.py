@@ -5,7 +5,6 @@ import pytest
 from classroom.check.judging import Examiner
 from classroom.check.local import Local
 from classroom.check.registry import tasks
-from classroom.check.task import PLAIN
 from classroom.grade.master import lending_cell, read_master
 from classroom.sandbox.session import Sandbox
 from tests.check.bank import ROOT, programs
@@ -17,11 +16,11 @@ TRIED = [*programs()[::11], *COUNTED]
 @pytest.mark.slow
 @pytest.mark.parametrize("program", TRIED, ids=lambda program: f"{program.task}: {program.cause}")
 def test_a_sandbox_gives_the_same_points_and_the_same_advice(program) -> None:
-    here = Examiner(Local(program.functions())).named(tasks()[program.task], PLAIN, 0)
+    here = Examiner(Local(program.functions())).named(tasks()[program.task], 0)
     cells = [*_lending(program.assignment), *program.cells]
     with Sandbox() as sandbox:
         session = sandbox.open(cells, cells[-1:], tasks()[program.task].names)
-        there = Examiner(session).named(tasks()[program.task], PLAIN, 0)
+        there = Examiner(session).named(tasks()[program.task], 0)
     assert there.points == here.points
     assert [known.advice for known in there.mistakes] == [known.advice for known in here.mistakes]
 

@@ -9,7 +9,6 @@ from classroom.assignments.gomoku import tasks as board_tasks
 from classroom.assignments.threats import tasks as threat_tasks
 from classroom.check.local import Local
 from classroom.check.registry import tasks
-from classroom.check.task import PLAIN
 from classroom.check.verdict import pictures
 from gametree import MAX, MIN, Proof, four_moves, gomoku, holds, replies, shape, vcf
 from gametree.games.gomoku import has_five, wins
@@ -73,7 +72,7 @@ def test_fours_wins_and_replies_are_those_of_the_package() -> None:
 
 
 def test_every_proof_that_is_asked_about_is_judged_as_the_package_does() -> None:
-    asked = [case.call.args for case in tasks()["holds"].small()]
+    asked = [case.call.args for case in tasks()["holds"].inputs.small()]
     truths = [threat_tasks.holds(*args) for args in asked]
     assert min(truths.count(True), truths.count(False)) > 40
 
@@ -123,5 +122,5 @@ def test_parts_are_told_apart() -> None:
 
 def test_the_board_of_a_proof_is_drawn() -> None:
     answer = {"holds": lambda proof, position: True}
-    [(heading, picture)] = pictures(verdict("holds", answer["holds"]), Local(answer), PLAIN)
+    [(heading, picture)] = pictures(verdict("holds", answer["holds"]), Local(answer))
     assert (heading, picture.text.count("/")) == ("the board", 4)

@@ -11,7 +11,6 @@ from classroom.check.diagnosis import functions_of
 from classroom.check.messages import KEPT
 from classroom.check.mistakes import mistakes_in
 from classroom.check.registry import tasks
-from classroom.check.task import PLAIN
 from classroom.practice.answer_key import search_of
 from classroom.practice.decisions import MAX_QUESTIONS, ask
 from classroom.practice.mistaken_runs import MistakenRuns, right_functions
@@ -458,9 +457,9 @@ def test_a_witness_really_refutes_its_mistake(name):
         found = witness(mistake)
         assert found is not None, mistake.name
         case = found.counterexample.case
-        (got,) = Caller(functions_of(task, mistake.programs, PLAIN)).run([case.call])
-        rights = [Caller(functions).run([case.call])[0] for functions in task.right(PLAIN)]
-        shows_at_once = any(task.judge(case, got, right) for right in rights)
+        (got,) = Caller(functions_of(task, mistake.programs)).run([case.call])
+        rights = [Caller(functions).run([case.call])[0] for functions in task.judging.right]
+        shows_at_once = any(task.fault(case, got, right) for right in rights)
         assert shows_at_once or found.counterexample.fault.said == KEPT  # it shows when asked again
 
 

@@ -34,8 +34,12 @@ BUDGET = Budget(
     memory=128 * MEGABYTE,
     answer=MEGABYTE,
 )
-WHOLE = tasks()["alphabeta"]
-TASK = replace(WHOLE, small=lambda: WHOLE.small()[::1500], larger=lambda seed: WHOLE.larger(seed)[::100])
+TASK = replace(
+    WHOLE,
+    inputs=replace(
+        WHOLE.inputs, small=lambda: WHOLE.inputs.small()[::1500], larger=lambda seed: WHOLE.inputs.larger(seed)[::100]
+    ),
+)
 
 
 def marked(odd: Odd):

@@ -30,7 +30,12 @@ from tests.sandbox.hostile.forgers import WRITE
 from tests.sandbox.processes import are_gone, below, is_alive, processes_of
 
 TASK = tasks()["alphabeta"]
-SHORT = replace(TASK, small=lambda: TASK.small()[::20], larger=lambda seed: TASK.larger(seed)[::20])
+SHORT = replace(
+    TASK,
+    inputs=replace(
+        TASK.inputs, small=lambda: TASK.inputs.small()[::20], larger=lambda seed: TASK.inputs.larger(seed)[::20]
+    ),
+)
 WRONG = RIGHT.replace("-beta, -alpha", "alpha, beta")
 FORGETFUL = f"{RIGHT}\nsearch, known = alphabeta, {{}}\n" + (
     "def alphabeta(position, *rest):\n"

@@ -8,7 +8,6 @@ from ipywidgets.widgets.widget import _instances
 
 from classroom import check
 from classroom.check.local import Local
-from classroom.check.task import PLAIN
 from classroom.check.verdict import Verdict, pictures
 from gametree import Tree, alphabeta, alphabeta_max_min, make_tree, minimax, pvs, record, tic_tac_toe
 from gametree.drawing.search_steps import narrate
@@ -92,7 +91,7 @@ def always_max(position, *rest):
 def bundles(name, answer) -> list[dict[str, object]]:
     """Return what a notebook is given for a verdict that is shown twice."""
     result = getattr(check.examine, name)(answer)
-    drawn = pictures(result, Local({name: answer}), PLAIN)
+    drawn = pictures(result, Local({name: answer}))
     return [Verdict(result, None, drawn)._repr_mimebundle_() for _ in range(2)]
 
 

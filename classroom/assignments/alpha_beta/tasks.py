@@ -1,9 +1,8 @@
 """Assignment 6, alpha-beta: in two forms and two contracts, with the best order, and three bugs to find."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeAlias
+from typing import Any
 
 from classroom.assignments import references
 from classroom.assignments.alpha_beta.bugs import WON, program_1, program_2, program_3, tree_1, tree_2, tree_3
@@ -19,7 +18,6 @@ from classroom.assignments.search_tasks import (
     window_probes,
     window_small,
 )
-from classroom.check.changes import BUG_TREE, NUMBERS, SAME_TREE
 from classroom.check.inputs import (
     FULL,
     Case,
@@ -30,20 +28,19 @@ from classroom.check.inputs import (
     weak_orders,
     with_windows,
 )
-from classroom.check.judges import is_number, judge_hard, judge_soft, judge_window
+from classroom.check.judges import EXACT, first_fault, is_number, judge_soft, judge_window
 from classroom.check.messages import said, unusable
-from classroom.check.task import EVERY_WAY, IN_ORDER, PLAIN, Assignment, Fault, Judge, Search, Tried, Variant, Way
-from classroom.sandbox.call import Call, Functions, Outcome, place
+from classroom.check.task import Assignment, Judge, Search, Tried
+from classroom.sandbox.call import Call, Outcome, place
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Node, Tree
-from gametree.position import MAX, MIN, Position, Value, player
+from gametree.position import MAX, MIN, Evaluate, Position, Value, player
 from gametree.search.alphabeta import alphabeta, alphabeta_fail_hard, alphabeta_max_min
 from gametree.trees.generate import Rng, random_tree
 from gametree.trees.search_run import Side
 
 ASSIGNMENT = Assignment("06-alpha-beta", "Alpha-beta")
 task = ASSIGNMENT.task
-Searches: TypeAlias = Callable[[Variant], list[Search]]
 
 # Alpha-beta, in two forms and two contracts
 
@@ -53,28 +50,23 @@ def _probes(of: Tried) -> Arguments:
     yield in_window(tic_tac_toe(MANY_WAYS[0]))
 
 
-def _task(form: Search, searches: Searches, judge: Judge, follows: tuple[Way, ...] = EVERY_WAY) -> None:
-    def right(variant: Variant) -> list[Functions]:
-        return [{form.__name__: variant.in_order(search)} for search in searches(variant)]
-
+def _task(form: Search, searches: Sequence[Search], judges: Mapping[str, Judge]) -> None:
     keep = task(
         {"value": 2, "leaves": 2},
-        judge,
+        judges,
         window_small,
         window_larger,
         _probes,
         kind=window_kind,
-        right=right,
+        right=[{form.__name__: search} for search in searches],
         shown="search",
-        follows=follows,
-        change=NUMBERS,
     )
     keep(form)
 
 
-_task(alphabeta_max_min, references.max_min_searches, judge_window("max"))
-_task(alphabeta, references.soft_searches, judge_soft("mover"))
-_task(alphabeta_fail_hard, references.hard_searches, judge_hard, IN_ORDER)
+_task(alphabeta_max_min, references.MAX_MIN, judge_window("max"))
+_task(alphabeta, references.SOFT, judge_soft("mover"))
+_task(alphabeta_fail_hard, references.HARD, EXACT)
 
 # The order in which alpha-beta evaluates the fewest leaves
 
@@ -127,15 +119,14 @@ def _as_lists(node: Any) -> Any:
     return [_as_lists(child) for child in node] if isinstance(node, tuple | list) else node
 
 
-def _judge_order(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("leaves", got)
-    if trouble:
-        return trouble
+def _judge_order(case: Case, got: Outcome, expected: Outcome) -> str:
+    if got.trouble:
+        return unusable(got)
     node, turn = case.call.args
     if _unordered(got.value) != _unordered(node):
-        return Fault("leaves", OTHER_TREE.format(got.value, node))
+        return OTHER_TREE.format(got.value, node)
     seen, needed = (len(evaluated(alphabeta, Tree(one, turn))[1]) for one in (got.value, expected.value))
-    return Fault("leaves", TOO_MANY.format(got.value, seen, needed)) if seen > needed else None
+    return TOO_MANY.format(got.value, seen, needed) if seen > needed else ""
 
 
 def _unordered(node: Any) -> str:
@@ -149,7 +140,6 @@ def _unordered(node: Any) -> str:
     _uniform_trees,
     _larger_uniform,
     lambda of: of.small[::8],
-    change=SAME_TREE,
     shown="nested",
 )
 def best_first(node: Any, turn: int) -> Any:
@@ -193,18 +183,17 @@ def size(tree: Tree) -> tuple[int, int]:
     return len(paths), len({path[:end] for path in paths for end in range(len(path) + 1)})
 
 
-def _judge_tree(program: Search, search: Search, got: Outcome) -> Fault | None:
-    trouble = unusable("tree", got)
-    if trouble:
-        return trouble
+def _judge_tree(program: Search, search: Search, got: Outcome) -> str:
+    if got.trouble:
+        return unusable(got)
     tree = tree_of(got.value)
     if tree is None:
-        return Fault("tree", NO_TREE.format(said(got.value)))
+        return NO_TREE.format(said(got.value))
     if len(tree.leaves()) > MAX_LEAVES:
-        return Fault("tree", TOO_LARGE)
+        return TOO_LARGE
     if evaluated(program, tree) != evaluated(search, tree):
-        return None
-    return Fault("tree", NO_BUG.format(tree, player(tree, tree.turn), said(search(tree))))
+        return ""
+    return NO_BUG.format(tree, player(tree, tree.turn), said(search(tree)))
 
 
 def _hundredfold(node: Node) -> Node:
@@ -243,15 +232,16 @@ def _bug_remark(least: tuple[int, ...], case: Case, got: Outcome) -> str:
     return "" if tree is None else SMALLEST if size(tree) == least else SMALLER.format(*least)
 
 
-def _bug(number: int, program: Search, searches: Searches, side: Side, smallest: Callable[[], Any]) -> None:
-    search, name = searches(PLAIN)[0], f"mended_{number}"
-    judge_cure, least = judge_window(side), size(Tree(*smallest()))
+def _bug(number: int, program: Search, searches: Sequence[Search], side: Side, smallest: Callable[[], Any]) -> None:
+    name, least = f"mended_{number}", size(Tree(*smallest()))
 
-    def judge(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+    def judge(case: Case, got: Outcome, expected: Outcome) -> str:
         if case.part == "tree":
-            return _judge_tree(program, search, got)
-        fault = judge_cure(case, got, expected)
-        return replace(fault, part="cure") if fault else None
+            return _judge_tree(program, searches[0], got)
+        return first_fault(judge_window(side), case, got, expected)
+
+    def mended(position: Position, depth: float, alpha: Value, beta: Value, evaluate: Evaluate[Position]) -> Value:
+        return searches[0](position, depth, alpha, beta, evaluate)
 
     keep = task(
         {"tree": 1, "cure": 1},
@@ -263,17 +253,15 @@ def _bug(number: int, program: Search, searches: Searches, side: Side, smallest:
         kind=window_kind,
         name=f"bug_{number}",
         before=(smallest,),
-        right=lambda variant: [{smallest.__name__: smallest, name: variant.in_order(one)} for one in searches(variant)],
+        right=[{smallest.__name__: smallest, name: search} for search in searches],
         required="",
         shown="search",
         remark=partial(_bug_remark, least),
-        change=BUG_TREE,
-        follows=EVERY_WAY,
     )
-    search.__name__ = name
-    keep(search)
+    mended.__name__ = name
+    keep(mended)
 
 
-_bug(1, program_1, references.soft_searches, "mover", tree_1)
-_bug(2, program_2, references.soft_searches, "mover", tree_2)
-_bug(3, program_3, references.max_min_searches, "max", tree_3)
+_bug(1, program_1, references.SOFT, "mover", tree_1)
+_bug(2, program_2, references.SOFT, "mover", tree_2)
+_bug(3, program_3, references.MAX_MIN, "max", tree_3)

@@ -9,7 +9,6 @@ from functools import lru_cache
 from math import inf
 
 from classroom.assignments.search_tasks import Arguments
-from classroom.check.changes import RESULTS, Change, reverse, swapped, times
 from classroom.check.inputs import CHAINS, Case, chains, larger_trees, tic_tac_toe_boards, tiny_trees
 from classroom.check.judges import judge_as, number, sequence
 from classroom.check.task import Assignment, Part, Tried
@@ -79,19 +78,10 @@ def _is_line(board: str, line: tuple[int, int, int]) -> bool:
     return board[first] == board[second] == board[third] != EMPTY
 
 
-_judge_same = judge_as(lambda value: value)
-BACKWARDS = reverse("Return the board **as the other side sees it**: its text backwards.")
-LOST = Change("Who has a line **has lost**: return the other mark.", out=lambda _k, mark: swapped(mark))
-FROM_NUMBER = Change(
-    "Return the squares numbered **from {k} on**, so the first of the board is {k}.",
-    out=lambda k, squares: [square + k for square in squares],
-)
-MANY = times("Each game and each position **counts {k} times**.")
+_judge_same = judge_as()
 
 
-@task(
-    {"value": 2}, _judge_same, _plays, _later_plays, lambda of: _spread(of.small, 50), shown="board", change=BACKWARDS
-)
+@task({"value": 2}, _judge_same, _plays, _later_plays, lambda of: _spread(of.small, 50), shown="board")
 def play(board: str, move: Move) -> str:
     """Return the board after a move of the side whose turn it is."""
     mark = "X" if board.count("X") == board.count("O") else "O"
@@ -121,7 +111,6 @@ def _is_side_by_side(board: str, marks: str) -> bool:
     _late,
     _telling,
     part=_line_part,
-    change=LOST,
     shown="board",
 )
 def winner(board: str) -> str:
@@ -136,7 +125,6 @@ def winner(board: str) -> str:
     _late,
     lambda of: _spread(of.small, 60),
     part=lambda board: "over" if winner(board) else "squares",
-    change=FROM_NUMBER,
     shown="board",
 )
 def legal_moves(board: str) -> list[Move]:
@@ -200,7 +188,6 @@ def count_games(position: Position) -> int:
     lambda _: _counts([*tiny_trees(3)[::9], *larger_trees(1, 15), *small_boards()[::14]])[::-1],
     name="counts",
     before=(count_games,),
-    change=MANY,
     required="",
     shown="calls",
 )
@@ -237,7 +224,6 @@ def _probes() -> Sequence[Position]:
     lambda seed: _forced(*[_larger(seed)] * 2),
     lambda _: _forced(*[_probes()] * 2),
     part=lambda _position, side, goal: "draws" if goal == 0 else "max" if side == MAX else "min",
-    change=RESULTS,
     required="",
     shown="search",
 )
@@ -260,7 +246,6 @@ def _each(positions: Iterable[Position]) -> Iterator[tuple[Position]]:
     lambda: _each(_small()),
     lambda seed: _each(_larger(seed)),
     lambda _: _each(_probes()),
-    change=RESULTS,
     shown="calls",
 )
 def solution_size(position: Position) -> Value:

@@ -4,17 +4,16 @@ The smallest line is the shortest, then the one with the fewest marks; boards ar
 """
 
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import lru_cache
 from itertools import product
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from classroom.assignments.othello.tasks import Rows, Square, boards, judge_squares, places
 from classroom.assignments.search_tasks import Arguments
-from classroom.check.changes import Change, at_argument, negated, swapped
 from classroom.check.inputs import Case
 from classroom.check.judges import judge_as, judge_value
 from classroom.check.messages import unusable, wrong_value
-from classroom.check.task import Assignment, Fault, Tried
+from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
 from gametree.games.gomoku import DIRECTIONS, FIVE, Gomoku, gomoku
 from gametree.games.two_colour import EMPTY, O, X
@@ -27,22 +26,6 @@ Window: TypeAlias = list[Square]
 WORTH = (0, 1, 6, 30, 150, 1_000_000)
 TINY = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (2, 2), (4, 1))
 LINES = range(5, 8)
-
-FOR_O = at_argument("X and O **change places**: all that is said of X is asked for O.", 0, swapped)
-
-
-def moved(by: int, squares: Any) -> Any:
-    """Return squares or moves with their first number that much larger; anything else as it is."""
-    if type(squares) is int:
-        return squares + by
-    if isinstance(squares, tuple) and list(map(type, squares)) == [int, int]:
-        return squares[0] + by, squares[1]
-    return list(map(partial(moved, by), squares)) if isinstance(squares, list | tuple | set) else squares
-
-
-def counted_from(said: str) -> Change:
-    """Return the change after which what is returned counts from the number of the student, and not from 0."""
-    return Change(said, out=moved, read=lambda number, value: moved(-number, value))
 
 
 # Boards and lines to try
@@ -108,7 +91,6 @@ def _is_empty(board: Rows, _distance: int) -> bool:
     lambda seed: ((board, 1 + at % 3) for at, board in enumerate(_of_games(f"near {seed}"))),
     _near_probes,
     part=lambda *given: "middle" if _is_empty(*given) else "squares",
-    change=counted_from("In the squares that are returned, **rows are counted from {k}**: the top row is row {k}."),
     required="",
     shown="board",
 )
@@ -128,15 +110,14 @@ def candidates(board: Rows, distance: int) -> list[Square]:
 # What a line holds
 
 
-def _judge_places(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+def _judge_places(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge places on a line, in any order, each once."""
-    trouble = unusable("places", got)
-    if trouble:
-        return trouble
+    if got.trouble:
+        return unusable(got)
     value = got.value
     if not isinstance(value, list | tuple | set) or not all(type(place) is int for place in value):
-        return Fault("places", f"It returned {value!r}, which is no list of places.")
-    return None if sorted(value) == expected.value else wrong_value("places", Outcome(sorted(value)), expected.value)
+        return f"It returned {value!r}, which is no list of places."
+    return "" if sorted(value) == expected.value else wrong_value(sorted(value), expected.value)
 
 
 def _telling(of: Tried) -> Iterable[Case]:
@@ -151,7 +132,6 @@ def _telling(of: Tried) -> Iterable[Case]:
     lambda: ((line,) for line in lines() if X * FIVE not in line),
     lambda seed: ((line,) for line in longer_lines(seed) if X * FIVE not in line),
     _telling,
-    change=FOR_O,
 )
 def completing(line: str) -> list[int]:
     """Return the places of a line on which one more X makes five or more in a row."""
@@ -168,12 +148,11 @@ def _shape_part(line: str) -> str:
 
 @task(
     {"fours": 3, "threes": 3},
-    judge_as(lambda value: value, "threes"),
+    judge_as(),
     lambda: ((line,) for line in lines()),
     lambda seed: ((line,) for line in longer_lines(seed)),
     _telling,
     part=_shape_part,
-    change=FOR_O,
     required="",
 )
 def shape(line: str) -> str:
@@ -233,16 +212,15 @@ def _board(marks: dict[int, str], rows: int, columns: int) -> Rows:
     lambda seed: ((board,) for board in _of_games(f"windows {seed}")),
     lambda of: [*of.small[:1200:30], *of.small[1250::25], *of.larger[::4]],
     part=lambda board: "line" if 1 in (len(board), len(board[0])) else "board",
-    change=negated("The worth is asked for **from O's side**: O's windows less X's."),
     required="",
     shown="board",
 )
 def five_windows(board: Rows) -> int:
     """Return what the windows of five are worth, X's less O's; one with marks of both sides is worth nothing."""
     found = ("".join(board[row][column] for row, column in window) for window in windows(board))
-    return sum(_worth(window) for window in found)
+    return sum(_window_value(window) for window in found)
 
 
-def _worth(window: str) -> int:
+def _window_value(window: str) -> int:
     x, o = window.count(X), window.count(O)
     return 0 if x and o else WORTH[x] - WORTH[o]

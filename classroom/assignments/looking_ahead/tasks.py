@@ -6,7 +6,6 @@ from itertools import product
 from math import inf
 
 from classroom.assignments.search_tasks import Arguments, boards, large, probe_trees
-from classroom.check.changes import NUMBERS, RESULTS, less, negated
 from classroom.check.inputs import (
     Case,
     chains,
@@ -19,7 +18,7 @@ from classroom.check.inputs import (
     with_values,
 )
 from classroom.check.judges import judge_as, judge_value, number, sequence
-from classroom.check.task import IN_ORDER, Assignment, Fault, Tried
+from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Evaluate, Outcome
 from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
 from gametree.games.tree import Node, Tree
@@ -32,8 +31,6 @@ ASSIGNMENT = Assignment("04-looking-ahead", "Looking ahead")
 task = ASSIGNMENT.task
 FIRST = 10  # what a win at ply 0 is worth, more than there are plies in tic-tac-toe
 WON = 65535
-OTHERS = less("Count the moves of **the other side**.", at=0, by=1)
-LATER = less("A win for MAX after n plies is worth **{k} + 10 − n**, one for MIN the negative of that.", at=1)
 
 # Plies
 
@@ -43,7 +40,7 @@ def _many_plies(seed: int) -> Arguments:
     yield from ((draws.below(600),) for _ in range(20))
 
 
-@task({"value": 2}, judge_value, lambda: ((plies,) for plies in range(30)), _many_plies, change=OTHERS)
+@task({"value": 2}, judge_value, lambda: ((plies,) for plies in range(30)), _many_plies)
 def own_moves(plies: int) -> int:
     """Return how many of the next `plies` plies are moves of the side that is to move now."""
     return (plies + 1) // 2
@@ -103,11 +100,10 @@ def _known_probes(_of: Tried) -> Arguments:
 
 @task(
     {"bounds": 3},
-    judge_as(sequence, "bounds"),
+    judge_as(sequence),
     _known_small,
     lambda seed: ((tree, depth) for tree in larger_results(seed, 100) for depth in (2, 3)),
     _known_probes,
-    change=RESULTS,
     shown="calls",
 )
 def known(position: Position, depth: float) -> tuple[Value, Value]:
@@ -166,14 +162,10 @@ GUESSED_TWICE = "The value is right, but `guess` was asked more than once about 
 ORDER = "The value is right, but `guess` is asked in another order: look at the children in the order of `moves()`."
 
 
-def _judge_look(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    fault = judge_value(case, got, expected)
-    if fault or got.leaves == expected.leaves or not isinstance(case.call.args[0], Tree):
-        return fault  # on a board, a search that remembers positions rightly guesses less often
-    return Fault("guesses", _guess_words(got.leaves, expected.leaves))
-
-
-def _guess_words(got: Sequence[object], expected: Sequence[object]) -> str:
+def _judge_guesses(case: Case, outcome: Outcome, right: Outcome) -> str:
+    got, expected = outcome.leaves, right.leaves
+    if got == expected or not isinstance(case.call.args[0], Tree):
+        return ""  # on a board, a search that remembers positions rightly guesses less often
     if set(got) - set(expected):
         return OVER_GUESSED
     if set(expected) - set(got):
@@ -183,13 +175,11 @@ def _guess_words(got: Sequence[object], expected: Sequence[object]) -> str:
 
 @task(
     {"value": 3, "guesses": 2},
-    _judge_look,
+    {"value": judge_value, "guesses": _judge_guesses},
     _look_small,
     lambda seed: ((tree, depth, wild(tree)) for tree in larger_trees(seed, 150) for depth in (2, 3)),
     _look_probes,
-    change=NUMBERS,
     shown="search",
-    follows=IN_ORDER,
 )
 def look(position: Position, depth: float, guess: Guess[Position]) -> Value:
     """Return what a position is worth, as far as `depth` plies tell and `guess` can say where the game goes on."""
@@ -231,7 +221,6 @@ def _after(draws: Rng, board: MNK, plies: int) -> MNK:
     _other_boards,
     lambda of: [*of.small[::40], *of.larger[:20]],
     part=lambda board: "won" if board.score() else "lines",
-    change=negated("All of it is **for O**: its open lines less those of X, and 65,535 where O has won."),
     required="",
     shown="board",
 )
@@ -267,7 +256,6 @@ def _quick_larger(seed: int) -> Arguments:
     _quick_larger,
     lambda of: [*of.larger[:300:10], *of.small[:160:8], *((board, 0) for board in boards())],
     kind=lambda _position, ply: min(ply, 1),
-    change=LATER,
     shown="search",
 )
 def quick(position: Position, ply: int) -> Value:
@@ -298,7 +286,6 @@ def _places_larger(seed: int) -> Arguments:
     lambda: ((squares,) for empty in range(3) for squares in _boards_with(empty)),
     _places_larger,
     lambda of: [*of.small[::40], *of.larger[:30:3]],
-    change=negated("Return what the game is worth **to O**."),
     shown="board",
 )
 def in_place(squares: list[str]) -> Value:

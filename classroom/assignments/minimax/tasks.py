@@ -13,10 +13,9 @@ from classroom.assignments.search_tasks import (
     large,
     probe_trees,
 )
-from classroom.check.changes import NUMBERS
 from classroom.check.inputs import FAR_LISTS, Case, chains, larger_trees, numbers, tiny_trees
 from classroom.check.judges import judge_as, judge_value, sequence
-from classroom.check.task import IN_ORDER, Assignment, Fault, Tried
+from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Call, Outcome
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Move, Position, Value
@@ -41,7 +40,7 @@ def _larger_choices(seed: int) -> Arguments:
     yield from ((values, turn) for values in lists for turn in (MAX, MIN))
 
 
-@task({"value": 2}, judge_value, _choices, _larger_choices, lambda of: of.small[::9], change=NUMBERS)
+@task({"value": 2}, judge_value, _choices, _larger_choices, lambda of: of.small[::9])
 def chosen(values: Sequence[Value], turn: int) -> Value:
     """Return the value that MAX (+1) or MIN (-1) takes."""
     return max(values) if turn == MAX else min(values)
@@ -72,7 +71,7 @@ def _larger_lists(seed: int) -> Arguments:
         yield ([[draws.below(19) - 9 for _ in range(1 + draws.below(5))] for _ in range(1 + draws.below(5))],)
 
 
-@task({"value": 2}, judge_value, _lists, _larger_lists, lambda of: of.larger[:60], change=NUMBERS)
+@task({"value": 2}, judge_value, _lists, _larger_lists, lambda of: of.larger[:60])
 def two_plies(lists: Sequence[Sequence[Value]]) -> Value:
     """Return what a choice of MAX among lists is worth when MIN then chooses a number of it."""
     return max(map(min, lists))
@@ -87,15 +86,11 @@ LEFT_OUT = "The value is right, but it looked at {} of {} leaves: minimax looks 
 ORDER = "The value is right, but the leaves come in another order: look at the children in the order of `moves()`."
 
 
-def judge_search(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    """Judge a search by its value, and then by whether it evaluates each leaf once, in order."""
-    fault = judge_value(case, got, expected)
-    if fault or got.leaves == expected.leaves or not isinstance(case.call.args[0], Tree):
-        return fault  # on a board, a search that remembers positions rightly looks at fewer leaves
-    return Fault("leaves", _leaf_words(got.leaves, expected.leaves))
-
-
-def _leaf_words(got: Sequence[object], expected: Sequence[object]) -> str:
+def _judge_all_leaves(case: Case, outcome: Outcome, right: Outcome) -> str:
+    """Judge a search by whether it evaluates each leaf once, in order."""
+    got, expected = outcome.leaves, right.leaves
+    if got == expected or not isinstance(case.call.args[0], Tree):
+        return ""  # on a board, a search that remembers positions rightly looks at fewer leaves
     if not got:
         return NOT_ASKED
     if set(got) - set(expected):
@@ -112,21 +107,18 @@ def _by_turn(found: Arguments) -> Iterator[Case]:
 
 
 _PARTS = {"value": 3, "leaves": 2}
+_JUDGES = {"value": judge_value, "leaves": _judge_all_leaves}
 task(
     _PARTS,
-    judge_search,
+    _JUDGES,
     lambda: _by_turn(depth_small()),
     lambda seed: _by_turn(depth_larger(seed)),
     lambda of: _by_turn(depth_probes(of)),
     name="max_min",
     before=(max_value,),
-    change=NUMBERS,
     shown="search",
-    follows=IN_ORDER,
 )(min_value)
-task(_PARTS, judge_search, depth_small, depth_larger, depth_probes, shown="search", follows=IN_ORDER, change=NUMBERS)(
-    minimax
-)
+task(_PARTS, _JUDGES, depth_small, depth_larger, depth_probes, shown="search")(minimax)
 
 # From values to moves
 
@@ -144,7 +136,7 @@ def _probes(_of: Tried) -> Iterable[tuple[Any, ...]]:
     return [(position,) for position in [*few, *probe_trees(), *many, *boards()]]
 
 
-_judge = judge_as(sequence, "moves")
+_judge = judge_as(sequence)
 
 
 @task(
@@ -154,7 +146,6 @@ _judge = judge_as(sequence, "moves")
     _larger_positions,
     _probes,
     part=lambda position: "moves" if position.moves() else "over",
-    change=NUMBERS,
     shown="calls",
 )
 def best_moves(position: Position) -> list[Move]:
@@ -163,7 +154,7 @@ def best_moves(position: Position) -> list[Move]:
     return [move for move in values if values[move] == chosen(list(values.values()), position.turn)]
 
 
-@task({"moves": 2}, _judge, _positions, _larger_positions, _probes, shown="calls", change=NUMBERS)
+@task({"moves": 2}, _judge, _positions, _larger_positions, _probes, shown="calls")
 def best_line(position: Position) -> list[Move]:
     """Return the moves that both sides play, each the first of its best ones."""
     if not position.moves():

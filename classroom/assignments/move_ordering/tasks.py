@@ -22,7 +22,6 @@ from classroom.assignments.search_tasks import (
     large,
     window_kind,
 )
-from classroom.check.changes import NUMBERS, Change, at_argument
 from classroom.check.inputs import (
     FULL,
     Case,
@@ -37,9 +36,9 @@ from classroom.check.inputs import (
     windows,
     with_values,
 )
-from classroom.check.judges import is_number, judge_value, judge_window, true_value
+from classroom.check.judges import is_number, judge_leaves, judge_value, judge_window, true_value
 from classroom.check.messages import said, unusable, wrong_value
-from classroom.check.task import Assignment, Fault, Tried
+from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
@@ -59,20 +58,15 @@ Cut = list[int]  # who cut, with which move, with how many plies left
 Row = tuple[int, Value, Move]
 
 
-def _judge_moves(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("moves", got, "a list of moves")
-    if trouble or (isinstance(got.value, list | tuple) and list(got.value) == expected.value):
-        return trouble
-    return Fault("moves", _list_words(got.value, expected.value))
-
-
-def _list_words(got: object, expected: list[Move]) -> str:
-    plain = wrong_value("moves", Outcome(got), expected).said
-    if not isinstance(got, list | tuple):
+def _judge_moves(_case: Case, got: Outcome, expected: Outcome) -> str:
+    if got.trouble or (isinstance(got.value, list | tuple) and list(got.value) == expected.value):
+        return unusable(got, "a list of moves")
+    plain = wrong_value(got.value, expected.value)
+    if not isinstance(got.value, list | tuple):
         return plain
-    if lost := [move for move in expected if move not in got]:
+    if lost := [move for move in expected.value if move not in got.value]:
         return f"{plain} Lost: {', '.join(map(said, lost))}."
-    extra = Counter(got) - Counter(expected)
+    extra = Counter(got.value) - Counter(expected.value)
     return f"{plain} Too many: {', '.join(map(said, extra))}." if extra else plain
 
 
@@ -106,7 +100,6 @@ def _promising_larger(seed: int) -> Arguments:
     _promising_larger,
     lambda of: [*of.small[::6], *of.larger[::4]],
     kind=lambda _tree, evaluate: int(bool(evaluate.guesses)),
-    change=NUMBERS,
 )
 def promising(position: Position, evaluate: Guess[Position]) -> list[Move]:
     """Return the moves, the most promising for the side to move first; equals in the game's own order."""
@@ -143,11 +136,6 @@ def _front_larger(seed: int) -> Arguments:
     _front_larger,
     lambda of: [*of.small[::12], *of.larger[:40]],
     kind=lambda moves, _first: int(isinstance(moves, tuple)),
-    change=at_argument(
-        "The **last** move of `first` goes to the front, then the one before it, and so on.",
-        1,
-        lambda first: first[::-1],
-    ),
 )
 def to_front(moves: list[Move], first: list[Move]) -> list[Move]:
     """Return the moves, those that are also in `first` in front and in its order."""
@@ -173,19 +161,18 @@ def _ordered_larger(seed: int) -> Arguments:
     yield from ((*in_window(tree), draws.one_of(orders)) for tree in larger_trees(seed, 100))
 
 
-def _judge_ordered(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    """Judge a search with an order like one without."""
+def _judge_ordered(case: Case, got: Outcome, expected: Outcome) -> str:
+    """Judge the value of a search with an order like that of one without."""
     call = replace(case.call, args=case.call.args[:-1])
-    return judge_window("mover")(replace(case, call=call), got, expected)
+    return judge_window("mover")["value"](replace(case, call=call), got, expected)
 
 
 @task(
     {"value": 1, "leaves": 3},
-    _judge_ordered,
+    {"value": _judge_ordered, "leaves": judge_leaves},
     _ordered_small,
     _ordered_larger,
     lambda of: [*of.small[:600:20], *of.larger[:30]],
-    change=NUMBERS,
     kind=window_kind,
     shown="search",
 )
@@ -219,18 +206,18 @@ def _line_probes(of: Tried) -> Iterable[Any]:
     return [*map(in_window, trees), *of.small[:600:20], *of.larger[:200:8]]
 
 
-def _judge_line(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("value", got)
-    if trouble:
-        return trouble
+def _judge_line_value(case: Case, got: Outcome, expected: Outcome) -> str:
+    if got.trouble:
+        return unusable(got)
     if not _is_pair(got.value):
-        return Fault("value", NO_PAIR.format(said(got.value)))
-    value, moves = got.value
-    fault = judge_value(case, Outcome(value), Outcome(expected.value[0]))
-    if fault:
-        return fault
-    wrong = _wrong_on(case, list(moves))
-    return Fault("line", f"The value is right. The line {list(moves)} {wrong}") if wrong else None
+        return NO_PAIR.format(said(got.value))
+    return judge_value(case, Outcome(got.value[0]), Outcome(expected.value[0]))
+
+
+def _judge_line(case: Case, got: Outcome, _expected: Outcome) -> str:
+    moves = list(got.value[1])
+    wrong = _wrong_on(case, moves)
+    return f"The value is right. The line {moves} {wrong}" if wrong else ""
 
 
 def _is_pair(value: Any) -> bool:
@@ -253,9 +240,9 @@ def _wrong_on(case: Case, moves: Sequence[Any]) -> str:
         played, depth = _played(played, move), depth - 1
         if played is None:
             return f"has the move {said(move)} where it is not legal."
-        worth = true_value(played, depth, evaluate)
-        if worth != value:
-            return f"does not lead there: after {_where(position, played)} MAX gets {said(worth)}, not {said(value)}."
+        reached = true_value(played, depth, evaluate)
+        if reached != value:
+            return f"does not lead there: after {_where(position, played)} MAX gets {said(reached)}, not {said(value)}."
     return TOO_SHORT if depth > 0 and played.moves() else ""
 
 
@@ -272,11 +259,10 @@ def _where(root: Any, position: Any) -> str:
 
 @task(
     {"value": 1, "line": 3},
-    _judge_line,
+    {"value": _judge_line_value, "line": _judge_line},
     _line_small,
     _line_larger,
     _line_probes,
-    change=NUMBERS,
     kind=window_kind,
     shown="search",
 )
@@ -315,17 +301,15 @@ def _depths(tree: Tree) -> range:
     return range(1, plies + 2) if len(tree.leaves()) < 4 else range(plies, plies + 1)
 
 
-def _judge_deepening(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("lines", got, "a list of lines")
-    if trouble:
-        return trouble
-    wrong = _wrong_rows(case, got.value, expected.value)
-    if wrong:
-        return Fault("lines", wrong)
+def _judge_rows(case: Case, got: Outcome, expected: Outcome) -> str:
+    return unusable(got, "a list of lines") or _wrong_rows(case, got.value, expected.value)
+
+
+def _judge_row_leaves(_case: Case, got: Outcome, expected: Outcome) -> str:
     if got.leaves == expected.leaves:
-        return None
+        return ""
     counts = len(got.leaves), len(expected.leaves)
-    return Fault("leaves", SAME_NUMBER if counts[0] == counts[1] else LEAVES.format(*counts))
+    return SAME_NUMBER if counts[0] == counts[1] else LEAVES.format(*counts)
 
 
 BEGIN = "Does each search begin with the best move of the last one, and cut?"
@@ -353,20 +337,19 @@ def _is_row(row: Any) -> bool:
 def _wrong_row(case: Case, row: Sequence[Any], expected: Row) -> str:
     position, _, evaluate = case.call.args
     depth, value, _ = expected
-    worth = {move: position.turn * true_value(position.play(move), depth - 1, evaluate) for move in position.moves()}
-    if row[1] == value and row[2] in [move for move in worth if worth[move] == value]:
+    values = {move: position.turn * true_value(position.play(move), depth - 1, evaluate) for move in position.moves()}
+    if row[1] == value and row[2] in [move for move in values if values[move] == value]:
         return ""
-    told = ", ".join(f"move {move}: {said(number)}" for move, number in worth.items())
+    told = ", ".join(f"move {move}: {said(number)}" for move, number in values.items())
     return f"At depth {depth} it says value {said(row[1])}, move {said(row[2])}. To the mover, there is {told}."
 
 
 @task(
     {"lines": 2, "leaves": 1},
-    _judge_deepening,
+    {"lines": _judge_rows, "leaves": _judge_row_leaves},
     _deepening_small,
     lambda seed: ((tree, height(tree), guessing(tree)) for tree in larger_trees(seed, 80) if tree.moves()),
     lambda of: _for_leaves([*of.small[:400:10], *of.larger[:30]]),
-    change=NUMBERS,
     shown="search",
 )
 def deepening(position: Position, depth: int, evaluate: Guess[Position]) -> list[Row]:
@@ -442,7 +425,6 @@ task(
     _killers_probes,
     kind=window_kind,
     functions=("alphabeta_killers(position, depth, alpha, beta, evaluate)",),
-    change=NUMBERS,
     shown="search",
 )(alphabeta_killers)
 
@@ -466,17 +448,6 @@ def _history_larger(seed: int) -> Arguments:
         yield from (([*range(5)], turn, [_cut(draws) for _ in range(draws.below(12))]) for turn in (MAX, MIN))
 
 
-DEEPER = Change(
-    "A cut with d plies left weighs **(d − {k})²**; d is always more than {k}.",
-    lambda k, *args: _cuts(-k, *args),
-    lambda k, *args: _cuts(k, *args),
-)
-
-
-def _cuts(more: int, moves: list[Move], turn: int, cuts: list[Cut]) -> tuple[Any, ...]:
-    return moves, turn, [[side, move, depth + more] for side, move, depth in cuts]
-
-
 def _cut(draws: Rng) -> Cut:
     return [1 - 2 * draws.below(2), draws.below(6), 1 + draws.below(5)]
 
@@ -487,7 +458,6 @@ def _cut(draws: Rng) -> Cut:
     _history_small,
     _history_larger,
     lambda of: [*of.small[::5], *of.larger[:40]],
-    change=DEEPER,
 )
 def by_history(moves: list[Move], turn: int, cuts: list[Cut]) -> list[Move]:
     """Return the moves, first those whose cuts for `turn` weigh most: the square of the plies left, for each."""

@@ -12,11 +12,10 @@ from classroom.assignments.search_tasks import (
     depth_small,
     to_depth,
 )
-from classroom.check.changes import NUMBERS, less, negated
 from classroom.check.inputs import FAR_LISTS, Case, guessing, height, larger_trees, numbers, tiny_trees
-from classroom.check.judges import judge_hard, judge_value, true_value
+from classroom.check.judges import EXACT, judge_value, true_value
 from classroom.check.messages import unusable, wrong_value
-from classroom.check.task import IN_ORDER, Assignment, Fault
+from classroom.check.task import Assignment
 from classroom.sandbox.call import Evaluate, Outcome
 from gametree.games.mnk import tic_tac_toe
 from gametree.position import Evaluate as Evaluation
@@ -44,7 +43,7 @@ def _larger_positions(seed: int) -> Arguments:
         yield from ((below, guessing(tree)) for below in (tree, tree.play(0)))
 
 
-@task({"value": 2}, judge_value, _positions, _larger_positions, lambda of: of.small[::5], change=NUMBERS)
+@task({"value": 2}, judge_value, _positions, _larger_positions, lambda of: of.small[::5])
 def for_mover(position: Position, evaluate: Evaluation[Position]) -> Value:
     """Return what `evaluate`, which is for MAX, says of a position, for the side to move."""
     return position.turn * evaluate(position)
@@ -68,7 +67,6 @@ def _more_plies(seed: int) -> Arguments:
     judge_value,
     _plies,
     _more_plies,
-    change=negated("Return it for **the other side** than the task says."),
 )
 def for_root(value: Value, plies: int) -> Value:
     """Return a value for the side to move at a node, for the side to move so many plies above it."""
@@ -89,7 +87,7 @@ def _more_children(seed: int) -> Arguments:
     yield from (([draws.below(199) - 99 for _ in range(5 + draws.below(20))],) for _ in range(50))
 
 
-@task({"value": 2}, judge_value, _few_children, _more_children, lambda of: of.small[::9], change=NUMBERS)
+@task({"value": 2}, judge_value, _few_children, _more_children, lambda of: of.small[::9])
 def one_rule(values: Sequence[Value]) -> Value:
     """Return what a node is worth for its mover when its children are worth `values` for theirs."""
     return max(-value for value in values)
@@ -97,15 +95,12 @@ def one_rule(values: Sequence[Value]) -> Value:
 
 # An infinity that survives a minus sign
 
-FEWER_BITS = less("{k} of the bits are taken for something else: the number has **{k} bits less**.", at=0)
-
 
 @task(
     {"value": 2},
     judge_value,
     lambda: ((bits,) for bits in range(2, 129)),
     probes=lambda of: of.small[:60],
-    change=FEWER_BITS,
 )
 def lowest(bits: int) -> int:
     """Return the smallest whole number of so many bits whose negative has no more bits."""
@@ -123,26 +118,24 @@ def _small() -> Arguments:
 
 task(
     {"value": 4, "leaves": 2},
-    judge_hard,
+    EXACT,
     _small,
     depth_larger,
     depth_probes,
     shown="search",
-    follows=IN_ORDER,
-    change=NUMBERS,
 )(negamax)
 
 
-def _judge_line(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("line", got)
-    if trouble:
-        return trouble
-    moves = list(got.value) if isinstance(got.value, list | tuple) else None
-    if moves == expected.value:
-        return None
-    if moves is None or not _is_best(moves, *case.call.args):
-        return wrong_value("line", got, expected.value)
-    return Fault("ties", OTHER_TIE.format(moves, expected.value))
+def _judge_line(case: Case, got: Outcome, expected: Outcome) -> str:
+    if got.trouble:
+        return unusable(got)
+    is_line = isinstance(got.value, list | tuple) and _is_best(got.value, *case.call.args)
+    return "" if is_line else wrong_value(got.value, expected.value)
+
+
+def _judge_ties(_case: Case, got: Outcome, expected: Outcome) -> str:
+    moves = list(got.value)
+    return "" if moves == expected.value else OTHER_TIE.format(moves, expected.value)
 
 
 OTHER_TIE = "It returned {}. That is a best line, but not the first one: where moves are equal, {} is right."
@@ -159,13 +152,11 @@ def _is_best(moves: Sequence[Move], position: Position, depth: float, evaluate: 
 
 @task(
     {"line": 4, "ties": 2},
-    _judge_line,
+    {"line": _judge_line, "ties": _judge_ties},
     _small,
     depth_larger,
     depth_probes,
     shown="search",
-    follows=IN_ORDER,
-    change=NUMBERS,
 )
 def principal_variation(position: Position, depth: float = inf, evaluate: Evaluation[Position] = score) -> list[Move]:
     """Return the moves that both sides play, each the first of its best ones."""

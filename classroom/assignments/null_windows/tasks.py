@@ -4,7 +4,6 @@ Halving and MTD(f) ask by searches that begin anew each time. So what `evaluate`
 question, and each begins with the tree's first leaf.
 """
 
-import operator
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
@@ -24,7 +23,6 @@ from classroom.assignments.search_tasks import (
     window_larger,
     window_probes,
 )
-from classroom.check.changes import NUMBERS, at_argument, less
 from classroom.check.inputs import FULL, Case, chains, larger_trees, tiny_trees, windows, with_windows
 from classroom.check.judges import (
     NO_LEAVES,
@@ -36,9 +34,9 @@ from classroom.check.judges import (
     true_value,
     truth,
 )
-from classroom.check.task import EVERY_WAY, Assignment, Fault, Search, Tried, Variant
+from classroom.check.task import Assignment, Judge, Search, Tried
 from classroom.sandbox.call import Evaluate as Evaluation
-from classroom.sandbox.call import Functions, Outcome
+from classroom.sandbox.call import Outcome
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value, score
@@ -88,7 +86,6 @@ def _many_bounds(seed: int) -> Arguments:
     _few_bounds,
     _many_bounds,
     lambda of: [*of.small[:30], *of.small[30::8]],
-    change=less("The search had the window **(v − 1, v)**.", at=2, by=1),
 )
 def narrowed(least: Value, most: Value, v: Value, answer: Value) -> tuple[Value, Value]:
     """Return between which numbers a value lies, by what was known and a search with the window (v, v + 1)."""
@@ -118,11 +115,10 @@ _judge_truth = judge_as(truth)
 
 @task(
     {"value": 1, "leaves": 1},
-    lambda case, got, expected: _judge_truth(case, got, expected) or judge_leaves(case, got, expected),
+    {"value": _judge_truth, "leaves": judge_leaves},
     _more_small,
     _more_larger,
     lambda of: [*of.small[:30], *of.larger[::13]],
-    change=NUMBERS,
     shown="calls",
 )
 def is_more(position: Position, v: Value, evaluate: Evaluate[Any]) -> bool:
@@ -158,9 +154,9 @@ def _null_log(tree: Tree, v: Value, guesses: Mapping[object, Value]) -> tuple[ob
     return tuple(seen)
 
 
-def _judge_end(case: Case, got: Outcome, expected: Outcome, said: str) -> Fault | None:
-    """Judge by the value, and say why a row of questions may have no end."""
-    return Fault("value", said) if got.trouble in ("timeout", "recursion") else judge_value(case, got, expected)
+def _judge_end(endless: str) -> Judge:
+    """Return how to judge by the value, and what to say where a row of questions has no end."""
+    return lambda *of: endless if of[1].trouble in ("timeout", "recursion") else judge_value(*of)
 
 
 HALVES = (
@@ -173,19 +169,16 @@ NOT_NULL = (
 TOO_MANY = "The value is right, but the number of questions is {}, and {} is enough."
 
 
-def judge_halving(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    """Judge by the value, then by whether few enough questions were asked, each with a null window."""
-    fault = _judge_end(case, got, expected, HALVES)
-    if fault:
-        return fault
+def judge_halves(case: Case, got: Outcome, _expected: Outcome) -> str:
+    """Judge by whether few enough questions were asked, each with a null window."""
     tree, low, high, evaluate = case.call.args
     if low < high and not got.leaves:
-        return Fault("questions", NO_LEAVES)
+        return NO_LEAVES
     asked, enough = questions(got.leaves), (high - low).bit_length()
     wide = next((number for number, log in enumerate(asked, 1) if tuple(log) not in null_logs(tree, evaluate)), 0)
     if wide:
-        return Fault("questions", NOT_NULL.format(wide, len(asked[wide - 1])))
-    return Fault("questions", TOO_MANY.format(len(asked), enough)) if len(asked) > enough else None
+        return NOT_NULL.format(wide, len(asked[wide - 1]))
+    return TOO_MANY.format(len(asked), enough) if len(asked) > enough else ""
 
 
 AROUND = [(below, width - below) for width in range(4) for below in range(width + 1)] + [(0, 7), (7, 0), (4, 9)]
@@ -210,11 +203,10 @@ def _halving_larger(seed: int) -> Arguments:
 
 @task(
     {"value": 2, "questions": 1},
-    judge_halving,
+    {"value": _judge_end(HALVES), "questions": judge_halves},
     _halving_small,
     _halving_larger,
     lambda of: [*of.small[:36:2], *of.larger[::3]],
-    change=NUMBERS,
     shown="calls",
 )
 def by_halving(position: Position, low: int, high: int, evaluate: Evaluate[Any]) -> int:
@@ -244,12 +236,7 @@ def _many_numbers(seed: int) -> Arguments:
     yield from (one for one in found if one[1] < one[2])
 
 
-OTHER_SIDE = at_argument(
-    "`value` is what the child's search returned, for **the side to move there**.", 0, operator.neg
-)
-
-
-@task({"value": 2}, _judge_truth, _few_numbers, _many_numbers, lambda of: of.small[::3], change=OTHER_SIDE)
+@task({"value": 2}, _judge_truth, _few_numbers, _many_numbers, lambda of: of.small[::3])
 def search_again(value: Value, alpha: Value, beta: Value) -> bool:
     """Return whether a move whose null window (alpha, alpha + 1) brought `value` has to be searched again."""
     return alpha < value < beta
@@ -294,11 +281,6 @@ def pvs(rule: str = ">=", from_value: bool = False, leaf_again: bool = True) -> 
     return search
 
 
-def _pvs_right(variant: Variant) -> list[Functions]:
-    searches = [pvs(variant.rule or ">=", *ways) for ways in product((False, True), (True, False))]
-    return [{"pvs": variant.in_order(search)} for search in searches]
-
-
 def _pvs_small() -> Arguments:
     """Yield tiny trees, then their windows and depths, chains and boards, and large values."""
     small, few, least = (tiny_trees(most) for most in (4, 3, 2))
@@ -319,15 +301,11 @@ def _pvs_probes(of: Tried) -> Arguments:
     yield from (in_window(tree, (-1, 1)) for tree in twice)
 
 
-def judge_again(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    """Judge a search that may evaluate a leaf twice: by its value, exact or as a bound, and then by its leaves."""
-    fault = judge_soft("mover")(case, got, expected)
-    if fault is None or fault.part != "leaves" or not got.leaves:
+def judge_again(case: Case, outcome: Outcome, right: Outcome) -> str:
+    """Judge the leaves of a search that may evaluate a leaf twice."""
+    fault, got, expected = judge_leaves(case, outcome, right), len(outcome.leaves), len(right.leaves)
+    if not fault or not got:
         return fault
-    return Fault("leaves", _counts(len(got.leaves), len(expected.leaves)))
-
-
-def _counts(got: int, expected: int) -> str:
     if got == expected:
         return "The value is right, but it looked at the leaves in another order, or at other leaves."
     return (
@@ -337,16 +315,14 @@ def _counts(got: int, expected: int) -> str:
 
 task(
     {"value": 2, "leaves": 3},
-    judge_again,
+    {**judge_soft("mover"), "leaves": judge_again},
     _pvs_small,
     window_larger,
     _pvs_probes,
     kind=window_kind,
-    right=_pvs_right,
+    right=[{"pvs": pvs(">=", *ways)} for ways in product((False, True), (True, False))],
     shown="search",
     prefers_first=True,
-    change=NUMBERS,
-    follows=EVERY_WAY,
 )(taught_pvs)
 
 # Aspiration windows
@@ -375,17 +351,16 @@ def _aspiration_larger(seed: int) -> Arguments:
     yield from (_guess(tree, *ways) for tree in trees for ways in ((0, 1), (-3, 3), (3, 2), (6, 1)))
 
 
-def _judge_aspiration(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    """Judge by the value, then by whether it evaluates no more leaves than the reference: some windows are narrower."""
-    fault = judge_value(case, got, expected)
-    if fault or 0 < len(got.leaves) <= len(expected.leaves):
-        return fault
+def _judge_aspiration(_case: Case, got: Outcome, expected: Outcome) -> str:
+    """Judge by whether it evaluates no more leaves than the reference: some windows are narrower."""
+    if 0 < len(got.leaves) <= len(expected.leaves):
+        return ""
     if not got.leaves:
-        return Fault("leaves", NO_LEAVES)
+        return NO_LEAVES
     asked, wanted = len(questions(got.leaves)), len(questions(expected.leaves))
     if asked > wanted:
-        return Fault("leaves", TIMES.format(asked, wanted))
-    return Fault("leaves", MORE.format(len(got.leaves), len(expected.leaves)))
+        return TIMES.format(asked, wanted)
+    return MORE.format(len(got.leaves), len(expected.leaves))
 
 
 TIMES = "The value is right, but the number of searches is {}, and it takes {} here."
@@ -394,11 +369,10 @@ MORE = "The value is right, but the number of leaves looked at, repeats counted,
 
 @task(
     {"value": 2, "leaves": 1},
-    _judge_aspiration,
+    {"value": judge_value, "leaves": _judge_aspiration},
     _aspiration_small,
     _aspiration_larger,
     _aspiration_probes,
-    change=NUMBERS,
     shown="calls",
 )
 def aspiration(position: Position, guess: int, margin: int, evaluate: Evaluate[Any]) -> Value:
@@ -423,16 +397,15 @@ OTHER = "The value is right, but question {} is another one than MTD(f) asks: it
 COUNTS = "The value is right, but the number of questions is {}, and MTD(f) asks {} here."
 
 
-def judge_row(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    """Judge by the value, then by whether the questions are those of the reference, one by one."""
-    fault = _judge_end(case, got, expected, SAME_AGAIN)
-    if fault or got.leaves == expected.leaves:
-        return fault
+def judge_row(_case: Case, got: Outcome, expected: Outcome) -> str:
+    """Judge by whether the questions are those of the reference, one by one."""
+    if got.leaves == expected.leaves:
+        return ""
     asked, right = questions(got.leaves), questions(expected.leaves)
     wrong = next((at for at, (one, other) in enumerate(zip(asked, right, strict=False), 1) if one != other), 0)
     if wrong:
-        return Fault("questions", OTHER.format(wrong))
-    return Fault("questions", COUNTS.format(len(asked), len(right)))
+        return OTHER.format(wrong)
+    return COUNTS.format(len(asked), len(right))
 
 
 def _mtdf_small() -> Arguments:
@@ -446,11 +419,10 @@ def _mtdf_small() -> Arguments:
 
 @task(
     {"value": 2, "questions": 1},
-    judge_row,
+    {"value": _judge_end(SAME_AGAIN), "questions": judge_row},
     _mtdf_small,
     lambda seed: (_guess(tree, off) for tree in larger_trees(seed, 120) for off in (0, -3, 3, 8)),
     lambda of: [*of.small[:40:2], *of.larger[::13], *of.small[-28::3]],
-    change=NUMBERS,
     shown="calls",
 )
 def mtdf(position: Position, guess: int, evaluate: Evaluate[Any]) -> Value:

@@ -11,11 +11,10 @@ from math import inf
 from typing import Any, TypeAlias
 
 from classroom.assignments.search_tasks import Arguments
-from classroom.check.changes import RESULTS, at_argument, negated
 from classroom.check.inputs import Case
 from classroom.check.judges import judge_as, judge_value, number
 from classroom.check.messages import said, unusable, wrong_value
-from classroom.check.task import Assignment, Fault, Tried
+from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
 from gametree.games.othello import DIRECTIONS, Othello, othello
 from gametree.games.two_colour import EMPTY, O, X
@@ -29,9 +28,6 @@ Square: TypeAlias = tuple[int, int]
 
 CORNER = 10
 OTHER = {X: O, O: X}
-OTHER_MARK = at_argument(
-    "`mark` is **the other side**: what the task says of `mark` is asked for its opponent.", 1, OTHER.__getitem__
-)
 FULLY = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (2, 2), (4, 1))
 _position = lru_cache(10_000)(othello)
 
@@ -134,18 +130,16 @@ def _flipped_probes(of: Tried) -> Iterable[Any]:
     return [*written, *games[:40]]
 
 
-def judge_squares(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+def judge_squares(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge squares, in any order: a list, tuple or set of pairs, each square once."""
-    part = case.part or "squares"
-    trouble = unusable(part, got)
-    if trouble or _in_order(got.value) == sorted(expected.value):
-        return trouble
-    found = _in_order(got.value)
+    if got.trouble:
+        return unusable(got)
+    found, right = _in_order(got.value), sorted(expected.value)
     if found is None:
-        return Fault(part, f"It returned {got.value!r}, which is no list of squares (row, column).")
-    if sorted(set(found)) == sorted(expected.value):
-        return Fault(part, f"It lists a square more than once: {found}.")
-    return wrong_value(part, Outcome(found), sorted(expected.value))
+        return f"It returned {got.value!r}, which is no list of squares (row, column)."
+    if found != right and sorted(set(found)) == right:
+        return f"It lists a square more than once: {found}."
+    return "" if found == right else wrong_value(found, right)
 
 
 def _in_order(value: object) -> list[Square] | None:
@@ -166,7 +160,6 @@ def _is_square(value: object) -> bool:
     lambda seed: _each_square(_of_games(f"flipped {seed}")),
     _flipped_probes,
     shown="board",
-    change=OTHER_MARK,
 )
 def flipped(board: Rows, mark: str, square: Square) -> list[Square]:
     """Return the squares of the discs that a disc of `mark` on `square` turns; none where it cannot be played."""
@@ -205,7 +198,6 @@ def _legal_probes(of: Tried) -> Sequence[Case]:
     lambda seed: _of_games(f"legal {seed}"),
     _legal_probes,
     shown="board",
-    change=OTHER_MARK,
 )
 def legal_squares(board: Rows, mark: str) -> list[Square]:
     """Return the squares on which `mark` can play."""
@@ -225,7 +217,6 @@ def _final(asked: Iterable[Rows]) -> Arguments:
     lambda: _final(board for size in FULLY for board in boards(*size)),
     lambda seed: _final(board for board, _ in _of_games(f"final {seed}")),
     lambda of: [*of.small[10:60], *of.larger[:10]],
-    change=negated("Count **for O**: its discs less those of X."),
     shown="board",
 )
 def final_score(board: Rows, empties_to_winner: bool) -> int:
@@ -261,11 +252,10 @@ def _next_larger(seed: int) -> Arguments:
 
 @task(
     {"mover": 2},
-    judge_as(lambda value: value, "mover"),
+    judge_as(),
     _next_small,
     _next_larger,
     lambda of: [*of.small[::3], *of.larger],
-    change=at_argument("`mark` is **who moves next** unless that side has to pass.", 1, OTHER.__getitem__),
     shown="board",
 )
 def next_mover(board: Rows, mark: str, closed: list[Square]) -> str:
@@ -307,7 +297,6 @@ def _evaluation_larger(seed: int) -> Arguments:
     _evaluation_larger,
     lambda of: [*of.small[::3], *of.larger[::2]],
     part=_part,
-    change=OTHER_MARK,
     required="",
     shown="board",
 )
@@ -348,7 +337,6 @@ def _search_probes(of: Tried) -> Sequence[Case]:
     lambda seed: ((*plain(ending), inf) for ending in endings(f"search {seed}", 12, 2, 3)),
     _search_probes,
     kind=lambda _board, _mark, depth: int(depth != inf),
-    change=OTHER_MARK,
     shown="board",
 )
 def negamax_with_passes(board: Rows, mark: str, depth: float) -> int:
@@ -375,13 +363,12 @@ def _best_larger(seed: int) -> Arguments:
     yield from ((othello(str(ending), empties_to_winner=True),) for ending in longer[:30])
 
 
-def _judge_best(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("moves", got)
-    if trouble or _sorted(got.value) == sorted(expected.value):
-        return trouble
+def _judge_best(_case: Case, got: Outcome, expected: Outcome) -> str:
+    if got.trouble or _sorted(got.value) == sorted(expected.value):
+        return unusable(got)
     if _sorted(got.value) is None:
-        return Fault("moves", f"It returned {said(got.value)}, which is no list of moves.")
-    return wrong_value("moves", got, expected.value)
+        return f"It returned {said(got.value)}, which is no list of moves."
+    return wrong_value(got.value, expected.value)
 
 
 def _sorted(value: object) -> list[Move] | None:
@@ -397,7 +384,6 @@ def _sorted(value: object) -> list[Move] | None:
     _best_larger,
     lambda of: [*of.small[::4], *of.larger[::3]],
     kind=lambda ending: int(len(ending.moves()) < 2),
-    change=RESULTS,
     shown="board",
 )
 def best_to_the_end(position: Othello) -> list[Move]:

@@ -10,11 +10,10 @@ from itertools import count
 from math import inf, isclose
 
 from classroom.assignments.search_tasks import Arguments
-from classroom.check.changes import NUMBERS, Change, less
 from classroom.check.inputs import FAR_LISTS, Case, Nested, is_list, larger_lists, nested_lists
 from classroom.check.judges import is_number, judge_as, number
 from classroom.check.messages import said, unusable, wrong_value
-from classroom.check.task import Assignment, Fault, Part
+from classroom.check.task import Assignment, Part
 from classroom.sandbox.call import Call, Outcome
 from gametree.position import Value
 from gametree.trees.generate import Path, Rng
@@ -31,11 +30,10 @@ def _larger_powers(seed: int) -> Arguments:
     yield from ((1 + draws.below(9), draws.below(41) - 20) for _ in range(40))
 
 
-def _judge_power(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable(case.part, got)
-    if trouble or _is_close(got.value, expected.value):
-        return trouble
-    return wrong_value(case.part, got, expected.value)
+def _judge_power(_case: Case, got: Outcome, expected: Outcome) -> str:
+    if got.trouble or _is_close(got.value, expected.value):
+        return unusable(got)
+    return wrong_value(got.value, expected.value)
 
 
 def _is_close(value: object, right: Value) -> bool:
@@ -50,7 +48,6 @@ def _is_close(value: object, right: Value) -> bool:
     _larger_powers,
     lambda of: of.small[::-1],
     part=lambda _x, n: "negative" if n < 0 else "value",
-    change=less("What is asked for is **xⁿ⁻{k}**: n counts as n − {k}.", at=1),
     shown="calls",
 )
 def power(x: Value, n: int) -> Value:
@@ -66,16 +63,18 @@ def _larger_fast_powers(seed: int) -> Arguments:
     yield from ((draws.below(7) - 3, 33 + draws.below(300)) for _ in range(40))
 
 
-def _judge_fast_power(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("value", got)
-    if trouble:
-        return trouble
+def _judge_power_of_pair(_case: Case, got: Outcome, expected: Outcome) -> str:
+    if got.trouble:
+        return unusable(got)
     if not (isinstance(got.value, tuple | list) and len(got.value) == 2 and all(map(is_number, got.value))):
-        return Fault("value", NO_PAIR.format(said(got.value)))
-    (value, calls), (right, fewest) = got.value, expected.value
-    if value != right:
-        return Fault("value", f"It gives the power as {said(value)}; it should be {said(right)}.")
-    return None if calls == fewest else Fault("calls", _call_words(calls, fewest))
+        return NO_PAIR.format(said(got.value))
+    value, right = got.value[0], expected.value[0]
+    return "" if value == right else f"It gives the power as {said(value)}; it should be {said(right)}."
+
+
+def _judge_calls_of_pair(_case: Case, got: Outcome, expected: Outcome) -> str:
+    calls, fewest = got.value[1], expected.value[1]
+    return "" if calls == fewest else _call_words(calls, fewest)
 
 
 NO_PAIR = "It returned {}, where two numbers were expected: the power, and the number of calls."
@@ -84,10 +83,9 @@ NO_PAIR = "It returned {}, where two numbers were expected: the power, and the n
 OTHER_COUNT = "It says {} calls, and a recording of it has {}: what is counted must be its own calls, each once."
 
 
-def _judge_recorded(_case: Case, got: Outcome, _expected: Outcome, calls: int, _right: int) -> Fault | None:
+def _judge_count(got: Outcome, calls: int, _right: int) -> str:
     """Judge the number of calls by those that are recorded, one more where another function does the recursion."""
-    is_so = got.value[1] in (calls, calls - 1)
-    return None if is_so else Fault("calls", OTHER_COUNT.format(said(got.value[1]), calls))
+    return "" if got.value[1] in (calls, calls - 1) else OTHER_COUNT.format(said(got.value[1]), calls)
 
 
 def _call_words(calls: Value, fewest: int) -> str:
@@ -98,14 +96,13 @@ def _call_words(calls: Value, fewest: int) -> str:
 
 @task(
     {"value": 2, "calls": 2},
-    _judge_fast_power,
+    {"value": _judge_power_of_pair, "calls": _judge_calls_of_pair},
     lambda: ((x, n) for n in range(33) for x in BASES if x or n),
     _larger_fast_powers,
     lambda of: of.small[:60][::-1],
     part=lambda _x, _n: "calls",
     recorded=((2, 10), (3, 60)),
-    judge_recorded=_judge_recorded,
-    change=less("What is asked for is **xⁿ⁻{k}**, for n from {k} on, and the calls that this takes.", at=1),
+    count_judges={"calls": _judge_count},
     shown="calls",
 )
 def fast_power(x: int, n: int) -> tuple[int, int]:
@@ -137,7 +134,6 @@ def _about_numbers(
             lambda: both([*nested_lists(5), *FAR], nested_lists(5, empty=True)),
             lambda seed: both(larger_lists(seed), larger_lists(seed, empty=True)),
             lambda of: [*of.small[:10], *of.small[10::31]][::-1],
-            change=NUMBERS,
             shown="nested",
         )(function)
 
@@ -169,17 +165,6 @@ def leaves(tree: Nested) -> int:
     return sum(leaves(child) for child in tree) if is_list(tree) else 1
 
 
-FULL_LISTS = Change(
-    "Each number stands for **a list of {k} numbers**, and counts as that.",
-    lambda k, tree: (_filled(tree, k),),
-    lambda _k, tree: (tree,),
-)
-
-
-def _filled(tree: Nested, count: int) -> Nested:
-    return [_filled(child, count) for child in tree] if is_list(tree) else [tree] * count
-
-
 SIZES = {"nodes": 1, "leaves": 1, "height": 2}
 
 
@@ -195,7 +180,6 @@ def _sizes(trees: Sequence[Nested]) -> Sequence[Case]:
     lambda _of: _sizes(nested_lists(5, fillings=2)),
     name="sizes",
     before=(nodes, leaves),
-    change=FULL_LISTS,
     required="",
     shown="nested",
 )
@@ -207,35 +191,36 @@ def height(tree: Nested) -> int:
 # Places
 
 
-def _judge_places(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    trouble = unusable("leaves", got)
-    if trouble:
-        return trouble
+def _judge_leaf_places(_case: Case, got: Outcome, expected: Outcome) -> str:
+    if got.trouble:
+        return unusable(got)
     if not isinstance(got.value, dict):
-        return Fault("leaves", NO_PLACES.format(said(got.value)))
+        return NO_PLACES.format(said(got.value))
     parents = {path[:-1] for path in expected.value if path}
-    wrong = [path for path, place in expected.value.items() if not _is_close(got.value.get(path), place)]
-    faults = [(path in parents, path) for path in [*wrong, *(path for path in got.value if path not in expected.value)]]
-    if not faults:
-        return None
-    is_parent, path = min(faults, key=lambda fault: fault[0])
-    return Fault("parents" if is_parent else "leaves", _place_words(path, got.value, expected.value, is_parent))
+    wrong = [path for path in _wrong_places(got.value, expected.value) if path not in parents]
+    extra = [path for path in got.value if path not in expected.value]
+    return next((_place_words(path, got.value, expected.value, "number") for path in [*wrong, *extra]), "")
+
+
+def _judge_parent_places(_case: Case, got: Outcome, expected: Outcome) -> str:
+    wrong = _wrong_places(got.value, expected.value)
+    return next((_place_words(path, got.value, expected.value, "list") for path in wrong), "")
+
+
+def _wrong_places(got: dict[Path, object], expected: dict[Path, float]) -> list[Path]:
+    return [path for path, place in expected.items() if not _is_close(got.get(path), place)]
 
 
 NO_PLACES = "It returned {}, where a dictionary was expected: from the path of each node to its place."
 
 
-def _place_words(path: object, got: dict[Path, object], expected: dict[Path, float], is_parent: bool) -> str:
-    node = f"the {'list' if is_parent else 'number'} with path {path!r}"
+def _place_words(path: object, got: dict[Path, object], expected: dict[Path, float], kind: str) -> str:
+    node = f"the {kind} with path {path!r}"
     if path not in expected:
         return f"There is a place for {path!r}, and no node has that path."
     if path not in got:
         return f"There is no place for {node}; it should be {said(expected[path])}."
     return f"It puts {node} at {said(got[path])}; it should be {said(expected[path])}."
-
-
-def _farther(k: int, found: dict[Path, float]) -> dict[Path, float]:
-    return {path: k * (place + 1) for path, place in found.items()}
 
 
 def _each(trees: Iterable[Nested]) -> Arguments:
@@ -244,12 +229,11 @@ def _each(trees: Iterable[Nested]) -> Arguments:
 
 @task(
     {"leaves": 3, "parents": 2},
-    _judge_places,
+    {"leaves": _judge_leaf_places, "parents": _judge_parent_places},
     lambda: _each(nested_lists(6, fillings=1)),
     lambda seed: _each(larger_lists(seed)),
     lambda _of: [*_each([*nested_lists(5, fillings=1), *larger_lists(1)[:40]])][::-1],
     part=lambda _tree: "leaves",
-    change=Change("The first number stands **at {k}**, and each next one **{k} further** to the right.", out=_farther),
     shown="nested",
 )
 def places(tree: Nested) -> dict[Path, float]:

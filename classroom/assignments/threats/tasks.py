@@ -9,14 +9,13 @@ from functools import lru_cache
 from math import inf
 from typing import Any, TypeAlias
 
-from classroom.assignments.gomoku.tasks import counted_from, played, windows
-from classroom.assignments.othello.tasks import OTHER_MARK, Rows, Square, boards
+from classroom.assignments.gomoku.tasks import played, windows
+from classroom.assignments.othello.tasks import Rows, Square, boards
 from classroom.assignments.search_tasks import Arguments
-from classroom.check.changes import Change
 from classroom.check.inputs import Case
 from classroom.check.judges import judge_as, truth
 from classroom.check.messages import said, unusable, wrong_value
-from classroom.check.task import Assignment, Fault, Tried
+from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
 from gametree.games.gomoku import Gomoku
 from gametree.games.two_colour import EMPTY, O, X
@@ -80,16 +79,15 @@ def _plain_board(position: Gomoku) -> tuple[Rows, str]:
     return list(position.rows), position.players[position.turn]
 
 
-def _judge_fours(_case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+def _judge_fours(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge a dictionary from squares to squares, these in any order."""
-    trouble = unusable("fours", got, "a dictionary")
-    if trouble:
-        return trouble
+    if got.trouble:
+        return unusable(got, "a dictionary")
     try:
         found = {tuple(square): {tuple(one) for one in answers} for square, answers in dict(got.value).items()}
     except (TypeError, ValueError):
-        return Fault("fours", f"It returned {said(got.value)}, which is no dictionary {{square: squares}}.")
-    return None if found == expected.value else wrong_value("fours", Outcome(found), expected.value)
+        return f"It returned {said(got.value)}, which is no dictionary {{square: squares}}."
+    return "" if found == expected.value else wrong_value(found, expected.value)
 
 
 def _spread(of: Tried) -> Sequence[Case]:
@@ -102,7 +100,6 @@ def _spread(of: Tried) -> Sequence[Case]:
     _four_small,
     lambda seed: _without_five(_both(_larger(seed))[::25]),
     _spread,
-    change=OTHER_MARK,
     shown="board",
 )
 def four_moves(board: Rows, mark: str) -> dict[Square, set[Square]]:
@@ -204,23 +201,18 @@ def _fours(position: Gomoku) -> dict[Move, Any]:
     return dict(threats.four_moves(position, position.turn))
 
 
-def _judge_line(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+def _judge_line(case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge a line by playing it: every line that wins by fours is right."""
-    trouble = unusable(case.part, got, "a list of moves")
-    if trouble:
-        return trouble
+    if got.trouble:
+        return unusable(got, "a list of moves")
     if not isinstance(got.value, list | tuple) or not all(type(move) is int for move in got.value):
-        return Fault(case.part, f"It returned {said(got.value)}, which is no list of moves.")
+        return f"It returned {said(got.value)}, which is no list of moves."
     position: Gomoku = case.call.args[0]
     if not got.value:
         won = " ".join(map(position.board.name, expected.value))
-        return Fault(case.part, f"It found nothing, and there is a win: {won}.") if expected.value else None
+        return f"It found nothing, and there is a win: {won}." if expected.value else ""
     why = _why_no_win(position, got.value)
-    return Fault(case.part, f"It returned {said(got.value)}: {why}.") if why else None
-
-
-def _backwards(_number: int, line: Any) -> Any:
-    return line[::-1] if isinstance(line, list | tuple) else line
+    return f"It returned {said(got.value)}: {why}." if why else ""
 
 
 def _why_no_win(position: Gomoku, line: Sequence[Move]) -> str:
@@ -248,7 +240,6 @@ def _why_no_win(position: Gomoku, line: Sequence[Move]) -> str:
     lambda seed: _some(_larger(seed), 60, 40),
     _spread,
     part=lambda position: "counter-fours" if _is_countered(position) else "line",
-    change=Change("The line is returned **backwards**, its last move first.", out=_backwards, read=_backwards),
     shown="board",
 )
 def vcf(position: Gomoku) -> list[Move]:
@@ -278,17 +269,16 @@ def _threat(position: Gomoku) -> int:
     return 3 if any(len(two) > 1 for two in threats.four_moves(position, -position.turn).values()) else 0
 
 
-def _judge_moves(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+def _judge_moves(case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge moves in any order: a list, a tuple or a set."""
-    trouble = unusable("moves", got)
-    if trouble:
-        return trouble
+    if got.trouble:
+        return unusable(got)
     if not isinstance(got.value, list | tuple | set) or not all(type(move) is int for move in got.value):
-        return Fault("moves", f"It returned {said(got.value)}, which is no list of moves.")
+        return f"It returned {said(got.value)}, which is no list of moves."
     found, right = sorted(set(got.value)), sorted(expected.value)
     name = case.call.args[0].board.name
     short = f", in names {' '.join(map(name, right))}" if 0 < len(right) < 12 else ""
-    return None if found == right else Fault("moves", f"It returned {found}; it should be {right}{short}.")
+    return "" if found == right else f"It returned {found}; it should be {right}{short}."
 
 
 @task(
@@ -298,7 +288,6 @@ def _judge_moves(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     lambda seed: ((one,) for at, one in enumerate(_larger(seed)) if _threat(one) == 3 or at % 20 == 0),
     _spread,
     kind=_reply_kind,
-    change=counted_from("In what is returned, **squares are numbered from {k}**: the top left one is {k}."),
     shown="board",
 )
 def replies(position: Gomoku) -> set[Move]:
@@ -365,11 +354,10 @@ def _proof_small() -> Arguments:
 
 @task(
     {"truth": 4},
-    judge_as(truth, "truth", "True or False"),
+    judge_as(truth, "True or False"),
     _proof_small,
     lambda seed: _with_damaged(_proofs(_larger(seed)[::3], 20), f"proofs {seed}"),
     _spread,
-    change=Change("Tell whether the proof is **wrong**: `True` where it does not hold.", out=lambda _k, held: not held),
     shown="board",
 )
 def holds(proof: Plain, position: Gomoku) -> bool:

@@ -7,11 +7,10 @@ from math import sqrt
 from typing import Any, TypeAlias
 
 from classroom.assignments.search_tasks import Arguments
-from classroom.check.changes import RESULTS, Change, reverse
 from classroom.check.inputs import Case, larger_trees, tiny_trees
 from classroom.check.judges import is_number, judge_as, sequence
 from classroom.check.messages import unusable, wrong_value
-from classroom.check.task import Assignment, Fault
+from classroom.check.task import Assignment
 from classroom.sandbox.call import Outcome
 from gametree.games.mnk import MNK, tic_tac_toe
 from gametree.games.tree import Tree
@@ -26,10 +25,6 @@ NOBODY = 0
 DIGITS = 9
 BOARDS = ("XO.OX.XO.", "XOXOXO.X.", ".XOXO.O.X", "OX..XO..X", "X.O.X...O", "XO..X...O")
 ENOUGH = 1.96  # standard deviations, for 95 %
-OTHER_SIDE = Change(
-    "The score wanted is that of **the other side**: what one player won, the other one lost.",
-    lambda _k, won, drawn, lost: (lost, drawn, won),
-)
 
 
 def _rounded(value: object) -> object:
@@ -66,7 +61,6 @@ def _board(squares: str) -> MNK:
     lambda seed: _clear(larger_trees(seed, 60)),
     lambda of: of.small[::5],
     part=lambda _position, chooser: "chooser" if chooser else "random",
-    change=RESULTS,
     shown="calls",
 )
 def odds(position: Position, chooser: int) -> list[float]:
@@ -97,7 +91,7 @@ def _larger_counts(seed: int) -> Arguments:
     yield from (tuple(draws.below(1000) for _ in range(3)) for _ in range(100))
 
 
-@task({"interval": 4}, judge_as(_rounded, "interval", "two numbers"), _counts, _larger_counts, change=OTHER_SIDE)
+@task({"interval": 4}, judge_as(_rounded, "two numbers"), _counts, _larger_counts)
 def score_interval(won: int, drawn: int, lost: int) -> tuple[float, float]:
     """Return between which scores a player's true one lies, with a confidence of 95 %: Wilson's interval."""
     games = won + drawn + lost
@@ -124,10 +118,9 @@ def _larger_classes(seed: int) -> Arguments:
 
 @task(
     {"games": 4},
-    judge_as(lambda value: list(map(sequence, value)) if sequence(value) is not None else None, "games", "a list"),
+    judge_as(lambda value: list(map(sequence, value)) if sequence(value) is not None else None, "a list"),
     _classes,
     _larger_classes,
-    change=reverse("The list stands **the other way round**: the last game is the first one in it."),
 )
 def schedule(names: Sequence[str], openings: Sequence[Any]) -> list[list[Any]]:
     """Return all games: from each opening everybody meets everybody twice, with colours swapped."""
@@ -168,14 +161,13 @@ def _is_forfeited(position: Position, first: Sequence[Any], second: Sequence[Any
     return bool(position.moves())
 
 
-def judge_game(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
+def judge_game(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge who has won, then which moves were played."""
-    trouble = unusable(case.part, got, "the winner and the moves")
-    if trouble:
-        return trouble
+    if got.trouble:
+        return unusable(got, "the winner and the moves")
     answer = sequence(got.value)
     form = [answer[0], sequence(answer[1])] if isinstance(answer, list) and len(answer) == 2 else None
-    return None if form == list(expected.value) else wrong_value(case.part, got, expected.value)
+    return "" if form == list(expected.value) else wrong_value(got.value, expected.value)
 
 
 @task(
@@ -185,7 +177,6 @@ def judge_game(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
     _larger_scripts,
     lambda of: [*of.small[::4], *of.larger[:20]],
     part=lambda position, first, second: "forfeits" if _is_forfeited(position, first, second) else "games",
-    change=RESULTS,
 )
 def referee(position: Position, first: Sequence[Any], second: Sequence[Any]) -> list[Any]:
     """Return who wins a game ("first", "second" or "draw") and the legal moves that were played."""

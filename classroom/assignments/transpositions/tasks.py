@@ -13,7 +13,6 @@ from math import inf, isqrt
 from typing import Any
 
 from classroom.assignments.search_tasks import SCORE, Arguments, boards, in_window, large, window_kind
-from classroom.check.changes import NUMBERS, OTHER_BOUND, Change, at_argument, reverse
 from classroom.check.inputs import (
     FULL,
     Case,
@@ -25,8 +24,8 @@ from classroom.check.inputs import (
     shared_trees,
     tiny_trees,
 )
-from classroom.check.judges import judge_as, judge_window, sequence
-from classroom.check.task import Assignment, Fault, Judge, Tried
+from classroom.check.judges import judge_as, judge_leaves, judge_window, sequence
+from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Call, Evaluate, Outcome
 from gametree.games.mnk import MNK, mnk, tic_tac_toe
 from gametree.games.tree import SharedTree
@@ -44,7 +43,7 @@ Numbers = dict[str, Any]
 OnSquare = list[Any]
 Entry = list[Any]
 Table = list[list[int]]
-_judge_same = judge_as(lambda value: value)
+_judge_same = judge_as()
 
 # How many different positions?
 
@@ -59,11 +58,10 @@ def _few_layers() -> Arguments:
 
 @task(
     {"counts": 2},
-    judge_as(sequence, "counts"),
+    judge_as(sequence),
     _few_layers,
     lambda seed: [*((tree, 4) for tree in larger_shared(seed, 30)), (tic_tac_toe(), 4)],
     lambda of: [*of.small[::12], *of.larger[:20]],
-    change=reverse("Return the numbers for **the deepest ply first**."),
 )
 def layers(position: Position, depth: int) -> list[int]:
     """Return how many different positions there are after exactly 0, 1, 2 … `depth` plies."""
@@ -122,13 +120,6 @@ def _change(draws: Rng, square: int) -> OnSquare:
     return [square, old, draws.one_of(MARKS.replace(old, ""))]
 
 
-OTHER_NUMBERS = at_argument(
-    "`numbers['X']` has the numbers for **O**'s marks, and `numbers['O']` those for **X**'s.",
-    -1,
-    lambda numbers: {**numbers, "X": numbers["O"], "O": numbers["X"]},
-)
-
-
 def zobrist_key(board: str, turn: int, numbers: Numbers) -> int:
     """Return the key of a board with a side to move: the numbers of all its marks, and of MIN's turn, xored."""
     key: int = numbers["turn"] if turn == MIN else 0
@@ -146,7 +137,6 @@ def zobrist_key(board: str, turn: int, numbers: Numbers) -> int:
     lambda of: [*of.small[:160:3], *of.larger[::2]],
     name="zobrist",
     before=(zobrist_key,),
-    change=OTHER_NUMBERS,
     required="",
 )
 def key_after(key: int, changes: Iterable[OnSquare], numbers: Numbers) -> int:
@@ -159,18 +149,6 @@ def key_after(key: int, changes: Iterable[OnSquare], numbers: Numbers) -> int:
 
 
 # One board for all that are the same up to symmetry
-
-
-def _opposite(board: str) -> str:
-    """Return a board with X for an empty square and the reverse: the last of such texts becomes the first."""
-    return board.translate(str.maketrans(".X", "X."))
-
-
-LAST_IMAGE = Change(
-    "Return the **last** of these boards in the order of texts.",
-    lambda _k, board: (_opposite(board),),
-    out=lambda _k, board: _opposite(board),
-)
 
 
 def _small_squares() -> Arguments:
@@ -191,7 +169,6 @@ def _larger_squares(seed: int) -> Arguments:
     _larger_squares,
     lambda of: [*of.small[::6], *of.larger[:20]],
     part=lambda _board: "image",
-    change=LAST_IMAGE,
 )
 def smallest_image(board: str) -> str:
     """Return the first, in the order of texts, of all boards that a square board can be turned and mirrored into."""
@@ -216,22 +193,6 @@ def settles(entry: Entry, depth: float, alpha: Value, beta: Value) -> bool:
     searched, value, kind = entry
     is_enough = {"exact": True, "lower": value >= beta, "upper": value <= alpha}
     return bool(searched == depth and is_enough[kind])
-
-
-def _of_other_side(known: Any) -> Any:
-    """Return a value, or an entry, from the other side."""
-    if not isinstance(known, list):
-        return -known
-    depth, value, kind = known
-    return [depth, -value, OTHER_BOUND.get(kind, kind)]
-
-
-OTHER_SIDE = at_argument(
-    "`value`, and an entry with its bound, are for **the other side** than α and β: turn them first. What is "
-    "returned is for the side of α and β.",
-    0,
-    _of_other_side,
-)
 
 
 def _bounds() -> Sequence[Case]:
@@ -269,7 +230,6 @@ _judge_pair = judge_as(sequence)
     lambda of: [*_bounds(), *of.small[30::7]],
     name="entries",
     before=(bound, settles),
-    change=OTHER_SIDE,
     required="",
 )
 def narrowed(entry: Entry, depth: float, alpha: Value, beta: Value) -> tuple[Value, Value]:
@@ -328,18 +288,17 @@ def _search_probes(_of: Tried) -> Arguments:
     yield from map(in_window, saving_boards()[:4])
 
 
-_judge_window: Judge = judge_window("mover")
 TOO_MANY = (
     "The value is right, but it looked at {} leaves where {} are enough: cuts and the table together save the others."
 )
 
 
-def _judge_search(case: Case, got: Outcome, expected: Outcome) -> Fault | None:
-    fault = _judge_window(case, got, expected)
+def _judge_few_leaves(case: Case, got: Outcome, expected: Outcome) -> str:
+    fault = judge_leaves(case, got, expected)
     seen, enough = len(got.leaves), len(expected.leaves) * 17 // 16 + 1
     if fault or isinstance(case.call.args[0], SharedTree) or seen <= enough:
         return fault
-    return Fault("leaves", TOO_MANY.format(seen, enough))
+    return TOO_MANY.format(seen, enough)
 
 
 TOO_MANY_CALLS = (
@@ -347,24 +306,23 @@ TOO_MANY_CALLS = (
 )
 
 
-def _judge_calls(_case: Case, _got: Outcome, _expected: Outcome, calls: int, right: int) -> Fault | None:
+def _judge_calls(_got: Outcome, calls: int, right: int) -> str:
     """Judge how much is searched again, with room for a table that is used in another way."""
     enough = right * 5 // 4
-    return Fault("leaves", TOO_MANY_CALLS.format(calls, enough)) if calls > enough else None
+    return TOO_MANY_CALLS.format(calls, enough) if calls > enough else ""
 
 
 task(
     {"value": 3, "leaves": 2},
-    _judge_search,
+    {**judge_window("mover"), "leaves": _judge_few_leaves},
     _few_searches,
     _more_searches,
     _search_probes,
     kind=window_kind,
     functions=("alphabeta_table(position, depth, alpha, beta, evaluate)",),
-    change=NUMBERS,
     shown="calls",
     recorded=(in_window(mnk(1, 6, 3)),),
-    judge_recorded=_judge_calls,
+    count_judges={"leaves": _judge_calls},
 )(alphabeta_table)
 
 # A table of bounded size
@@ -389,20 +347,6 @@ def _tables() -> Sequence[Table]:
     every = [list(table) for size in (1, 2) for table in product(*(_places(size, place) for place in range(size)))]
     some = [list(table) for table in product(*(_places(3, place) for place in range(3)))]
     return sorted([*every, *some[::9]], key=lambda table: (len(table), table.count([]) * -1))
-
-
-def _depth_first(known: Any) -> Any:
-    """Return an entry, or each of a table, with its key and its depth in each other's places."""
-    if not isinstance(known, list) or not known:
-        return known
-    return list(map(_depth_first, known)) if isinstance(known[0], list) else [known[1], known[0], *known[2:]]
-
-
-DEPTH_FIRST = Change(
-    "An entry has its depth first: **[depth, key, value]**.",
-    lambda _k, *args: tuple(map(_depth_first, args)),
-    out=lambda _k, known: _depth_first(known),
-)
 
 
 def _few_tables() -> Iterable[Case]:
@@ -433,7 +377,6 @@ def _as_lists(value: object) -> object:
     lambda of: [*of.small[:60:2], *of.larger[:60]],
     name="memory",
     before=(stored,),
-    change=DEPTH_FIRST,
     required="",
 )
 def found(table: Table, key: int) -> list[int]:
