@@ -34,12 +34,11 @@ BUDGET = Budget(
     memory=128 * MEGABYTE,
     answer=MEGABYTE,
 )
-TASK = replace(
-    WHOLE,
-    inputs=replace(
-        WHOLE.inputs, small=lambda: WHOLE.inputs.small()[::1500], larger=lambda seed: WHOLE.inputs.larger(seed)[::100]
-    ),
+WHOLE = tasks()["alphabeta"]
+INPUTS = replace(
+    WHOLE.inputs, small=lambda: WHOLE.inputs.small()[::1500], larger=lambda seed: WHOLE.inputs.larger(seed)[::100]
 )
+TASK = replace(WHOLE, inputs=INPUTS)
 
 
 def marked(odd: Odd):
