@@ -29,9 +29,7 @@ def rendered(template: str, **values: object) -> str:
     return _pages().get_template(template).render(**values)
 
 
-def feedback(
-    title: str, student: StudentResult, graded: Graded | None, published: Points | None = None, variant: str = ""
-) -> str:
+def feedback(title: str, student: StudentResult, graded: Graded | None, published: Points | None = None) -> str:
     """Return the page that a student gets: one HTML file that needs nothing else.
 
     Args:
@@ -39,7 +37,6 @@ def feedback(
         student: the points, and what was decided about them.
         graded: what the checks said; None when nothing was graded.
         published: the grade that was published before and stays; None when there is none that does.
-        variant: which of the assignment's variants it is, in words; empty for the plain one.
 
     """
     by_task = groupby(graded.checks if graded else (), key=lambda check: check.task)
@@ -49,7 +46,6 @@ def feedback(
         student=student,
         file=PurePath(student.attempt).name,
         published=published,
-        variant=variant,
         tasks=[(task, list(_with_repeats(checks))) for task, checks in by_task],
         notes=[shown(note) for note in (graded.notes if graded else ())],
     )
