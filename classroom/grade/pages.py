@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from classroom.grade.files import shown
 from classroom.grade.model import Points, StudentResult
+from classroom.grade.similar import Alike
 from classroom.grade.submission import Checked, Graded
 
 STEPS = 5
@@ -64,7 +65,7 @@ def overview(
     title: str,
     students: Sequence[StudentResult],
     mistakes: Mapping[str, int],
-    similar: Iterable[tuple[Sequence[str], Sequence[str]]] = (),
+    similar: Iterable[Alike] = (),
     problems: Iterable[str] = (),
 ) -> str:
     """Return the page for the teacher.
@@ -73,7 +74,7 @@ def overview(
         title: the assignment's title.
         students: all rows of the grades.
         mistakes: how many students have made each known mistake.
-        similar: groups of students with the same answers, and to what.
+        similar: who has the same program.
         problems: what else there is to say, about files that are nobody's for example.
 
     """
@@ -87,7 +88,7 @@ def overview(
         distribution=_distribution(students),
         hardest=_hardest(students),
         mistakes=Counter(mistakes).most_common(COMMONEST),
-        similar=[(", ".join(called.get(one, one) for one in who), ", ".join(what)) for who, what in similar],
+        similar=[(", ".join(called.get(one, one) for one in same.students), same) for same in similar],
         problems=list(map(shown, problems)),
     )
 

@@ -24,7 +24,7 @@ from classroom.grade.find import definitions_in
 from classroom.grade.model import PartResult, Status, StudentResult
 from classroom.grade.pages import feedback, overview
 from classroom.grade.run import Run, answers_in
-from classroom.grade.similar import alike
+from classroom.grade.similar import Alike, alike
 from classroom.grade.submission import Graded
 from classroom.grade.tables import number_of, quoted, read_table
 
@@ -306,8 +306,8 @@ class Publication:
 
     # Similar work
 
-    def similar(self) -> list[tuple[list[str], list[str]]]:
-        """Return groups of students with the same answers, and to what: a hint to talk, apart from any grade."""
+    def similar(self) -> list[Alike]:
+        """Return who has the same program as somebody else, not of the same group, or as the published solution."""
         firsts = {chosen.student.group or chosen.student.id: chosen for chosen in reversed(self.run.chosen)}
         master = self.run.master
         answers = {one.student.id: answers_in(master, one.attempt) for one in firsts.values() if one.attempt}
