@@ -38,7 +38,7 @@ def parser() -> argparse.ArgumentParser:
     """Return what reads the command line."""
     top = argparse.ArgumentParser(
         prog="classroom",
-        description="Hand out, check and grade the course's assignments; let programs play each other.",
+        description="Check and grade the course's assignments; let programs play each other.",
     )
     verbs = top.add_subparsers(dest="verb_name", required=True, metavar="VERB")
     for name, (module, words, options) in VERBS.items():
@@ -70,7 +70,6 @@ ASSIGNMENT: Options = {
     "assignment": {"help": "06-alpha-beta, or 06"},
     "--course": {"type": Path, "default": Path(), "help": "folder with solutions/ and exercises/ (default: .)"},
 }
-ROSTER: Options = {"--roster": {"type": Path, "help": "CSV file: id, name, email, group"}}
 ISOLATION: Options = {
     "--isolation": {"choices": ["auto", "full", "limited"], "default": "auto"},
     "--trust-submissions": {"action": "store_true", "help": "run them even where isolation is limited"},
@@ -78,12 +77,6 @@ ISOLATION: Options = {
 WORKERS: Options = {
     "--workers": {"type": _count, "help": "how many to work on at a time (default: 1)"},
     "--executor": {"default": "", "help": "a Dask cluster instead: dask://host:8786"},
-}
-HANDOUT: Options = {
-    **ASSIGNMENT,
-    **ROSTER,
-    "--seed": {"type": int, "help": "give each student a variant; without it all get the same"},
-    "--out": {"type": Path, "default": Path("handout"), "help": "folder to write to (default: handout)"},
 }
 CHECK_FILE: Options = {
     "notebook": {"type": Path},
@@ -95,14 +88,13 @@ GRADE: Options = {
     "submissions": {"type": Path, "nargs": "+", "help": "folders, or zip files from Canvas or Moodle"},
     "--out": {"type": Path, "required": True, "help": "folder of grades; each assignment has its own in it"},
     "--layout": {"choices": LAYOUTS, "help": "how they are laid out (default: as all their names say)"},
-    **ROSTER,
+    "--roster": {"type": Path, "help": "CSV file: id, name, email, group"},
     "--policy": {"type": Path, "help": "CSV file: when each assignment is due and what lateness costs"},
     "--overrides": {"type": Path, "help": "CSV file: student, task, points, reason"},
     "--template": {"type": Path, "help": "your own export of Canvas or Moodle, to fill in"},
     "--column": {"help": "its column to fill, where that cannot be found by the name"},
     "--student": {"default": "", "help": "grade this one only, by id"},
     "--seed": {"type": int, "help": "your secret: what the larger inputs are made from (default: 1)"},
-    "--handout-seed": {"type": int, "help": "the seed of classroom handout, where variants were handed out"},
     **ISOLATION,
     "--timeout": {"type": _count, "help": "seconds that one submission may run (default: 600)"},
     **WORKERS,
@@ -141,7 +133,6 @@ TOURNAMENT: Options = {
 }
 HERE, ARENA = "grade.commands", "arena.commands"
 VERBS: Mapping[str, tuple[str, str, Options]] = {  # the module with the function for it, what it does, what it takes
-    "handout": (HERE, "pack an assignment for students, on request with a variant for each", HANDOUT),
     "check-file": (HERE, "say what the grader will read in a notebook, and what its checks will say", CHECK_FILE),
     "grade": (HERE, "grade what was handed in", GRADE),
     "regrade": (HERE, "grade again and say who changes", GRADE),

@@ -15,6 +15,6 @@ The way of a submission, with what each module makes of it for the next:
     run          all this for one assignment                                     Run
     publish      points, changes, and the files of a folder of grades            StudentResult, of PartResult
 
-Beside it: `pages` and `exports` write what people and platforms read, `similar` finds equal programs, `handout` gives
-out variants, `gradescope` packs all this; `tables`, `files` and `model` serve all; `cli` and `commands` are typed.
+Beside it: `pages` and `exports` write what people and platforms read, `similar` finds equal programs, `gradescope`
+packs all this; `tables`, `files` and `model` serve all; `cli` and `commands` are typed.
 """

@@ -122,8 +122,8 @@ def from_json(text: str) -> Graded:
 
 
 def digest(work: Work, master: Master) -> str:
-    """Return what a result hangs on, in short: submission, check, master, variant, seed, isolation."""
-    about = (master.digest, str(work.variant), str(work.seed), work.level, repr(work.budget), package())
+    """Return what a result hangs on, in short: submission, check, master, seed, isolation."""
+    about = (master.digest, str(work.seed), work.level, repr(work.budget), package())
     return hashlib.sha256("\n".join(about).encode() + b"\n" + work.data).hexdigest()
 
 

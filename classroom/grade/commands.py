@@ -3,7 +3,7 @@
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
@@ -11,28 +11,23 @@ from typing import Any
 
 from tqdm import tqdm
 
-from classroom.check.task import PLAIN
 from classroom.grade.batch import Journal, dask_cluster
 from classroom.grade.exports import (
     column_to_fill,
     course_gradebook,
-    moodle_feedback,
-    moodle_people,
     read_grades,
     write_grades,
 )
 from classroom.grade.files import DONE, LOOK, MAX_LINE, read_bytes, shown, write_whole
 from classroom.grade.find import describe, find
 from classroom.grade.gradescope import autograder
-from classroom.grade.handout import handout as packed
-from classroom.grade.handout import variant_in, variant_key
 from classroom.grade.master import Master, assignments_called, read_master
 from classroom.grade.model import StudentResult
-from classroom.grade.notebook import read_notebook
+from classroom.grade.notebook import read_notebook, variant_of
 from classroom.grade.pages import counted, looks
 from classroom.grade.policy import bonuses
 from classroom.grade.publish import FEEDBACK_ZIP, Publication, page_in
-from classroom.grade.roster import Roster, Student, read_roster
+from classroom.grade.roster import read_roster
 from classroom.grade.run import Run
 from classroom.grade.submission import Graded, Work
 from classroom.grade.submission import grade as examined
@@ -43,7 +38,7 @@ from classroom.sandbox.budget import TIMEOUT, Budget
 FILE, GRADEBOOK = "options.json", "gradebook.csv"
 FILES = ("roster", "policy", "overrides")
 REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the value that it has when nobody does
-    **dict.fromkeys((*FILES, "handout_seed", "layout")),
+    **dict.fromkeys((*FILES, "layout")),
     "seed": 1,
     "timeout": TIMEOUT,
     "column": "",
@@ -67,7 +62,6 @@ def grade(options: Namespace) -> int:
     run = _run(options)
     if not run.collected.attempts:
         raise ValueError(f"nothing was handed in: no notebooks in {', '.join(map(str, options.submissions))}")
-    run.require_variants()
     publication = Publication(run, options.lower)
     if options.template:
         column_to_fill(read_table(options.template), run.master.name, options.column)
@@ -132,8 +126,6 @@ def _run(options: Namespace) -> Run:
         ValueError: it cannot be done so.
 
     """
-    if options.handout_seed is not None and options.roster is None:
-        raise ValueError("--handout-seed needs --roster: who has which variant is worked out from the ids in it")
     return Run(
         master=master_of(options.course, options.assignment),
         submissions=tuple(options.submissions),
@@ -142,7 +134,6 @@ def _run(options: Namespace) -> Run:
         policy=options.policy,
         overrides=options.overrides,
         seed=options.seed,
-        handout_seed=options.handout_seed,
         level=isolation(options),
         # Cells that no answer needs get a small share of the time.
         budget=Budget(
@@ -172,49 +163,12 @@ def isolation(options: Namespace) -> str:
     return found.level
 
 
-def handout(options: Namespace) -> int:
-    """Pack an assignment for students: a zip file each, and what sends them all at once."""
-    master = master_of(options.course, options.assignment)
-    student_version = read_bytes(options.course / "exercises" / master.name / f"{master.name}.ipynb")
-    if options.roster is None and options.seed is not None:
-        raise ValueError("variants need --roster: who gets which is worked out from the ids in it")
-    students = read_roster(options.roster).students if options.roster else ()
-    if options.roster and not students:
-        raise ValueError(f"{options.roster} has no students")
-    owners = {student.id: variant_key(student) for student in students} or {master.name: ""}
-    folder = options.out / master.name
-    folder.mkdir(parents=True, exist_ok=True)
-    files = dict(packed(master, student_version, owners, options.seed))
-    for name, data in files.items():
-        write_whole(folder / name, data)
-    _say(f"{len(owners)} {'file' if len(owners) == 1 else 'files'} in {folder}")
-    if students:
-        _write_for_all(folder, options.roster, students, list(files))
-    return DONE
-
-
-def _write_for_all(folder: Path, roster: Path, students: Sequence[Student], names: Sequence[str]) -> None:
-    """Write a table for mail merge, and for a worksheet of Moodle the zip file that it takes as feedback."""
-    columns = ["email", "name", "id", "file"]
-    rows = [
-        {"email": one.email, "name": one.name, "id": one.id, "file": str((folder / name).resolve())}
-        for one, name in zip(students, names, strict=True)
-    ]
-    write_whole(folder / "mail-merge.csv", table_bytes(rows, columns))
-    _say(f"{folder / 'mail-merge.csv'}: whom to send which file")
-    table = read_table(roster)
-    if "identifier" in table.places:
-        files = dict(zip((one.id for one in students), names, strict=True))
-        people = moodle_people(table, Roster(tuple(students)))
-        filled = moodle_feedback(list(files), lambda one: read_bytes(folder / files[one]), people, f"{folder.name}.zip")
-        write_whole(folder / "for-moodle.zip", filled.data)
-        _say(f"{folder / 'for-moodle.zip'}: upload it in Moodle as feedback files in a zip")
-
-
 def check_file(options: Namespace) -> int:
     """Say what the grader will read in a notebook, and what its checks will say about that."""
     data, name = read_bytes(options.notebook), options.notebook.name
     notebook = read_notebook(data, name)
+    if variant := variant_of(cell.source for cell in notebook.code):
+        raise ValueError(f"{name} {variant}")
     named, course = options.assignment, options.course
     paths = [_path(course, "exercises", named)] if named else _all(course, "exercises")
     if not paths:
@@ -227,7 +181,7 @@ def check_file(options: Namespace) -> int:
     # What the course lends to an answer stands in the solutions alone; students have them too.
     answers = [read_master(path) for path in _all(course, "solutions") if path.stem == masters[best].name]
     master = replace(masters[best], tasks=answers[0].tasks) if answers else masters[best]
-    graded = examined(Work("", name, data, variant_in(data) or PLAIN), master)
+    graded = examined(Work("", name, data), master)
     _say("Run and checked as the grader does it, which then also tries larger inputs of its own:")
     said = {*notebook.warnings, *(warning for one in found[best] for warning in one.warnings)}
     for line in (*_checked(graded), *(note for note in graded.notes if note not in said)):
@@ -352,7 +306,12 @@ def keep(options: Namespace, folder: Path) -> None:
 
 def _last(path: Path) -> dict[str, Any]:
     try:
-        found = json.loads(path.read_bytes()) if path.exists() else {}
-    except ValueError as error:
+        found: dict[str, Any] = dict(json.loads(path.read_bytes())) if path.exists() else {}
+    except (TypeError, ValueError) as error:
         raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error
-    return found if isinstance(found, dict) else {}
+    if found.get("handout_seed") is not None:
+        raise ValueError(
+            f"{path}: the last run graded variants by student number (--handout-seed), which are no longer graded: "
+            "say --anew for the plain tasks, or take the version of the course that handed them out"
+        )
+    return found

@@ -6,16 +6,18 @@ import hashlib
 import inspect
 import json
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeAlias
 
+import classroom
 import gametree
 from classroom.grade.files import words
 from classroom.grade.model import PartResult, TaskSpec
+from classroom.grade.notebook import variant_of
 
 SEARCHES = "gametree.search"
 CELL = """import gametree, types
@@ -120,7 +122,8 @@ def read_master(path: Path) -> Master:
         path: an nbgrader source notebook: solution cells and check cells with points.
 
     Raises:
-        ValueError: it is no notebook, has no check cell, or has one that belongs to no task.
+        ValueError: it is no notebook, has no check cell or one that belongs to no task, is a variant by student number,
+            or imports from gametree what is in classroom now.
         OSError: it cannot be opened.
 
     """
@@ -129,12 +132,25 @@ def read_master(path: Path) -> Master:
         cells = [cell for cell in json.loads(data)["cells"] if cell["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{path}: no notebook of format 4: {error!r}") from error
+    sources = tuple(map(_source, cells))
+    if why := variant_of(sources) or "; ".join(_moved(sources)):
+        raise ValueError(f"{path} {why}")
     setup = tuple(_source(cell) for cell in cells if not _about(cell).get("grade"))
     tasks = tuple(_task(cell, setup) for cell in cells if _about(cell).get("solution"))
     checks = tuple(_check(cell, tasks) for cell in cells if _about(cell).get("grade"))
     if not checks:
         raise ValueError(f"{path}: no check cells with points: is it a master, as in solutions/?")
     return Master(path.stem, tasks, checks, setup, hashlib.sha256(data).hexdigest())
+
+
+def _moved(sources: Iterable[str]) -> Iterator[str]:
+    """Yield what a master imports from gametree that is in classroom now, as it would be written today."""
+    nodes = (node for source in sources for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom))
+    for node in nodes:
+        names = [one.name for one in node.names if one.name in classroom.__all__]
+        if node.module == "gametree" and names:
+            listed = ", ".join(names)
+            yield f"imports {listed} from gametree, which is in classroom now: write from classroom import {listed}"
 
 
 def _about(cell: RawCell) -> RawCell:

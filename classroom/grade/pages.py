@@ -10,6 +10,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from classroom.grade.files import shown
 from classroom.grade.model import Points, StudentResult
+from classroom.grade.similar import Alike
 from classroom.grade.submission import Checked, Graded
 
 STEPS = 5
@@ -29,9 +30,7 @@ def rendered(template: str, **values: object) -> str:
     return _pages().get_template(template).render(**values)
 
 
-def feedback(
-    title: str, student: StudentResult, graded: Graded | None, published: Points | None = None, variant: str = ""
-) -> str:
+def feedback(title: str, student: StudentResult, graded: Graded | None, published: Points | None = None) -> str:
     """Return the page that a student gets: one HTML file that needs nothing else.
 
     Args:
@@ -39,7 +38,6 @@ def feedback(
         student: the points, and what was decided about them.
         graded: what the checks said; None when nothing was graded.
         published: the grade that was published before and stays; None when there is none that does.
-        variant: which of the assignment's variants it is, in words; empty for the plain one.
 
     """
     by_task = groupby(graded.checks if graded else (), key=lambda check: check.task)
@@ -49,7 +47,6 @@ def feedback(
         student=student,
         file=PurePath(student.attempt).name,
         published=published,
-        variant=variant,
         tasks=[(task, list(_with_repeats(checks))) for task, checks in by_task],
         notes=[shown(note) for note in (graded.notes if graded else ())],
     )
@@ -68,7 +65,7 @@ def overview(
     title: str,
     students: Sequence[StudentResult],
     mistakes: Mapping[str, int],
-    similar: Iterable[tuple[Sequence[str], Sequence[str]]] = (),
+    similar: Iterable[Alike] = (),
     problems: Iterable[str] = (),
 ) -> str:
     """Return the page for the teacher.
@@ -77,7 +74,7 @@ def overview(
         title: the assignment's title.
         students: all rows of the grades.
         mistakes: how many students have made each known mistake.
-        similar: groups of students with the same answers, and to what.
+        similar: who has the same program.
         problems: what else there is to say, about files that are nobody's for example.
 
     """
@@ -91,7 +88,7 @@ def overview(
         distribution=_distribution(students),
         hardest=_hardest(students),
         mistakes=Counter(mistakes).most_common(COMMONEST),
-        similar=[(", ".join(called.get(one, one) for one in who), ", ".join(what)) for who, what in similar],
+        similar=[(", ".join(called.get(one, one) for one in same.students), same) for same in similar],
         problems=list(map(shown, problems)),
     )
 

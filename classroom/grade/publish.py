@@ -24,7 +24,7 @@ from classroom.grade.find import definitions_in
 from classroom.grade.model import PartResult, Status, StudentResult
 from classroom.grade.pages import feedback, overview
 from classroom.grade.run import Run, answers_in
-from classroom.grade.similar import alike
+from classroom.grade.similar import Alike, alike
 from classroom.grade.submission import Graded
 from classroom.grade.tables import number_of, quoted, read_table
 
@@ -123,7 +123,6 @@ COPIED = (
     "lateness costs nothing. Give the times in a column “submitted” of the roster."
 )
 A_CLASS = 6  # hand-ins; so many are hardly all late
-OTHER = "The notebook is of another variant than it was graded with, {}: check roster, group and handout seed."
 _UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 FEEDBACK_ZIP = "feedback-for-moodle.zip"
 
@@ -175,9 +174,9 @@ class Publication:
         about = replace(blank, attempt=attempt.place, lateness_seconds=late)
         if graded is None:
             return _with(about, ("It is not graded yet.",), status="needs a look")
-        return self._with_points(about, graded, attempt, self.run.other_variant(student, attempt))
+        return self._with_points(about, graded, attempt)
 
-    def _with_points(self, about: StudentResult, graded: Graded, attempt: Attempt, other: str) -> StudentResult:
+    def _with_points(self, about: StudentResult, graded: Graded, attempt: Attempt) -> StudentResult:
         """Return a result with what the checks gave and what lateness costs."""
         if graded.status != "graded":
             return _with(about, graded.notes, status=graded.status)
@@ -185,7 +184,7 @@ class Publication:
         doubts = (
             [DOUBTFUL.format(_duration(about.lateness_seconds or 0))] if is_doubtful and not self.are_copied else []
         )
-        problems = (*attempt.problems, *graded.looks, *doubts, *([OTHER.format(other)] * bool(other)))
+        problems = (*attempt.problems, *graded.looks, *doubts)
         result = _with(about, problems, status="needs a look" if problems or about.problems else "graded")
         parts = tuple(PartResult(check.task, check.part, check.points, check.of) for check in graded.checks)
         penalty = 0 if is_doubtful else self.run.terms.penalty_for(about.lateness_seconds, about.out_of)
@@ -271,8 +270,7 @@ class Publication:
             if not self.is_meant(result.student):
                 continue
             graded, kept = self._graded(chosen), self.kept.get(result.student)
-            variant = str(self.run.variant(chosen.student))
-            page = feedback(self.title, result, graded, kept.adjusted_total if kept else None, variant)
+            page = feedback(self.title, result, graded, kept.adjusted_total if kept else None)
             write_whole(page_in(self.folder, result.student), page.encode())
             if graded:
                 yield graded
@@ -308,8 +306,8 @@ class Publication:
 
     # Similar work
 
-    def similar(self) -> list[tuple[list[str], list[str]]]:
-        """Return groups of students with the same answers, and to what: a hint to talk, apart from any grade."""
+    def similar(self) -> list[Alike]:
+        """Return who has the same program as somebody else, not of the same group, or as the published solution."""
         firsts = {chosen.student.group or chosen.student.id: chosen for chosen in reversed(self.run.chosen)}
         master = self.run.master
         answers = {one.student.id: answers_in(master, one.attempt) for one in firsts.values() if one.attempt}

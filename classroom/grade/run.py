@@ -6,17 +6,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 
-from classroom.check.task import PLAIN, Variant
 from classroom.grade.archives import Source
 from classroom.grade.attempts import Chosen, choose
 from classroom.grade.batch import Grade, Journal, MakeExecutor, grade_all, local_pool
 from classroom.grade.collect import Attempt, Collected, Layout, collect
 from classroom.grade.files import remove_old_drafts, write_whole
 from classroom.grade.find import definitions_in, find
-from classroom.grade.handout import variant_in, variant_key, variant_of
 from classroom.grade.master import Master
 from classroom.grade.model import Override, Unreadable
-from classroom.grade.notebook import read_notebook
+from classroom.grade.notebook import Notebook, read_notebook, variant_of
 from classroom.grade.policy import Terms, read_overrides, read_policy
 from classroom.grade.roster import Roster, Student
 from classroom.grade.submission import Graded, Work, grade
@@ -45,7 +43,6 @@ class Run:
         policy: a CSV file with due dates; None for none.
         overrides: a CSV file with the teacher's decisions; None for none.
         seed: a secret of the teacher's, from which the larger inputs are made.
-        handout_seed: the seed that the variants were handed out with; None when everybody has the plain tasks.
         level: how to isolate, "auto", "full" or "limited".
         budget: what the code of one submission may use.
         workers: how many submissions to grade at a time.
@@ -68,7 +65,6 @@ class Run:
     policy: Path | None = None
     overrides: Path | None = None
     seed: int = 1
-    handout_seed: int | None = None
     level: str = "auto"
     budget: Budget = field(default_factory=Budget)
     workers: int = 1
@@ -149,46 +145,23 @@ class Run:
 
     def _works(self) -> Iterator[Work]:
         """Yield the submissions to grade, read one after the other: what a group hands in, once for all of it."""
-        found: dict[tuple[str, str], tuple[Attempt, list[Student]]] = {}
+        found: dict[str, tuple[Attempt, list[Student]]] = {}
         for student, attempt in ((one.student, one.attempt) for one in self.chosen):
             if attempt and self.only in ("", student.id):
-                found.setdefault((variant_key(student), attempt.place), (attempt, []))[1].append(student)
+                found.setdefault(attempt.place, (attempt, []))[1].append(student)
         yield from filter(None, (self._work(students, attempt) for attempt, students in found.values()))
 
     def _work(self, students: Sequence[Student], attempt: Attempt) -> Work | None:
         try:
             data = attempt.read()
-            if other := other_assignment(data, self.master, self.course):
-                raise Unreadable(f"is the notebook of {other}", attempt.place)
+            if why := refused(data, self.master, self.course):
+                raise Unreadable(why, attempt.place)
         except Unreadable as problem:
             for student in students:
                 self._aside[student.id, attempt.place] = unreadable(student, attempt, problem)
             return None
-        variant = self.variant(students[0])
         first, *others = [student.id for student in students]
-        return Work(first, attempt.place, data, variant, self.seed, self.level, self.budget, tuple(others))
-
-    def variant(self, student: Student) -> Variant:
-        """Return the variant that a student was given."""
-        return variant_of(self.master, variant_key(student), self.handout_seed)
-
-    def other_variant(self, student: Student, attempt: Attempt) -> str:
-        """Return the variant that an attempt says it is, where that is not the student's, in words."""
-        try:
-            found = PLAIN if attempt.fault else variant_in(attempt.read())
-        except Unreadable:
-            return ""
-        return "" if found in (PLAIN, self.variant(student)) else str(found or "one that is none")
-
-    def require_variants(self) -> None:
-        """Raise ValueError when most notebooks were handed out with other variants than they would be graded with."""
-        found = [(one.student, one.attempt) for one in self.chosen if one.attempt]
-        others = [student.id for student, attempt in found if self.other_variant(student, attempt)]
-        if len(others) > max(1, len(found) / 2):
-            raise ValueError(
-                f"{len(others)} of {len(found)} notebooks have another variant than they would be graded with: "
-                "are --handout-seed and --roster those of the handout?"
-            )
+        return Work(first, attempt.place, data, self.seed, self.level, self.budget, tuple(others))
 
     def graded(self, student: Student, attempt: Attempt) -> Graded | None:
         """Return what became of an attempt; None when it has not been graded yet."""
@@ -203,15 +176,23 @@ def unreadable(student: Student, attempt: Attempt, problem: Unreadable) -> Grade
     return Graded(student.id, attempt.place, "unreadable", notes=(str(problem),))
 
 
-def other_assignment(data: bytes, master: Master, course: Iterable[Master]) -> str:
-    """Return which other assignment's tasks are all in a notebook that has none of the master's; "" for no such one.
-
-    Some names are those of functions in two assignments: what stands in a cell marked as the other's is the other's.
-    """
+def refused(data: bytes, master: Master, course: Iterable[Master]) -> str:
+    """Return why a notebook is not graded, so that it reads on after its place; "" for one that is, or is damaged."""
     try:
         notebook = read_notebook(data, "")
     except Unreadable:
         return ""
+    if variant := variant_of(cell.source for cell in notebook.code):
+        return variant
+    other = other_assignment(notebook, master, course)
+    return other and f"is the notebook of {other}"
+
+
+def other_assignment(notebook: Notebook, master: Master, course: Iterable[Master]) -> str:
+    """Return which other assignment's tasks are all in a notebook that has none of the master's; "" for no such one.
+
+    Some names are those of functions in two assignments: what stands in a cell marked as the other's is the other's.
+    """
     mine = find(notebook, master.tasks)
     if any(one.how in ("grade id", "cell id") for one in mine):
         return ""

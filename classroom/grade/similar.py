@@ -1,18 +1,19 @@
-"""Which answers are the same program under other names: a hint to talk about, apart from any grade.
+"""Which answers are the same program as another student's or as the published solution: a hint, apart from any grade.
 
 Two answers are the same when their syntax trees are, once the names that a student may choose, comments, layout,
-docstrings and annotations are left out.
+docstrings and annotations are left out. Short ones have few ways of being right: they are compared all together.
 """
 
 import ast
 import builtins
 from collections import defaultdict
 from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
 from hashlib import sha256
 from typing import TypeAlias
 
-PUBLISHED = "the published solution"
-_SHORT = 60  # nodes of a syntax tree; what is shorter has few ways of being right
+_SHORT = 60  # nodes of a syntax tree
 _COMMON = 4  # what more than so many have, and more than a quarter of the class, is how one writes it
 _LEFT_OUT = ("annotation", "returns", "type_comment", "type_params", "ctx")
 
@@ -20,30 +21,50 @@ _LEFT_OUT = ("annotation", "returns", "type_comment", "type_params", "ctx")
 Definitions: TypeAlias = Mapping[str, ast.stmt]
 
 
-def alike(answers: Mapping[str, Definitions], published: Definitions) -> list[tuple[list[str], list[str]]]:
-    """Return the groups of students who define functions in the same way, and which functions; most of them first.
+@dataclass(frozen=True)
+class Alike:
+    """Students with the same program.
+
+    Args:
+        students: who they are; one alone only where the program is the published one.
+        functions: which functions they define in the same way.
+        is_published: whether the published solution does so, too.
+
+    """
+
+    students: tuple[str, ...]
+    functions: tuple[str, ...]
+    is_published: bool = False
+
+
+def alike(answers: Mapping[str, Definitions], published: Definitions) -> list[Alike]:
+    """Return who defines functions as somebody else or as the published solution does, those with most of them first.
 
     Args:
         answers: each student's definitions, by the functions' names.
-        published: those of the solution that everybody can read: who has it stands in a group with `PUBLISHED`.
+        published: those of the solution that everybody can read.
 
     """
-    holders: defaultdict[tuple[str, str], list[str]] = defaultdict(list)
-    for student, own in (*answers.items(), (PUBLISHED, published)):
-        for name, node in own.items():
-            if key := normal_form(node):
-                holders[name, key].append(student)
+    holders: defaultdict[tuple[tuple[str, ...], str], list[str]] = defaultdict(list)
+    for student, own in answers.items():
+        long = [(name,) for name, node in own.items() if normal_form(node)]
+        for names in (*long, tuple(name for name in own if (name,) not in long)):
+            if form := normal_form(*(own[name] for name in names)):
+                holders[names, form].append(student)
+    published_form = cache(lambda names: normal_form(*(published[name] for name in names if name in published)))
     most = max(_COMMON, len(answers) / 4)
-    groups: defaultdict[tuple[str, ...], list[str]] = defaultdict(list)
-    for (name, _), students in holders.items():
-        if 1 < len(students) <= most or (PUBLISHED in students and len(students) > 1):
-            groups[tuple(sorted(students))].append(name)
-    return sorted(((list(who), names) for who, names in groups.items()), key=lambda one: (-len(one[1]), one[0]))
+    groups: defaultdict[tuple[tuple[str, ...], bool], list[str]] = defaultdict(list)
+    for (names, form), students in holders.items():
+        is_published = form == published_form(names)
+        if is_published or 1 < len(students) <= most:
+            groups[tuple(sorted(students)), is_published] += names
+    found = [Alike(who, tuple(names), is_published) for (who, is_published), names in groups.items()]
+    return sorted(found, key=lambda one: (-len(one.functions), one.students))
 
 
-def normal_form(definition: ast.stmt) -> str:
-    """Return what is the same for the same definition under other names; "" when it is too short."""
-    nodes = _nodes(definition)
+def normal_form(*definitions: ast.stmt) -> str:
+    """Return what is the same for the same definitions under other names; "" when they are too short."""
+    nodes = [node for one in definitions for node in _nodes(one)]
     return sha256("\n".join(nodes).encode("utf-8", "surrogatepass")).hexdigest() if len(nodes) >= _SHORT else ""
 
 

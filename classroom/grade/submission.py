@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 from classroom import check
 from classroom.check.checks import Setting, setting
-from classroom.check.task import PLAIN, Variant
 from classroom.check.verdict import Verdict
 from classroom.grade.find import Found, find
 from classroom.grade.master import CheckCell, Master, lending_cell
@@ -38,7 +37,6 @@ class Work:
         student: whose it is.
         name: what its file is called, for messages.
         data: the bytes of the file.
-        variant: which variant of the tasks the student was given.
         seed: the teacher's secret: what the larger inputs are made from.
         level: how to isolate it, "auto", "full" or "limited".
         budget: what its code may use.
@@ -49,7 +47,6 @@ class Work:
     student: str
     name: str
     data: bytes
-    variant: Variant = PLAIN
     seed: int = 0
     level: str = "auto"
     budget: Budget = field(default_factory=Budget)
@@ -134,7 +131,7 @@ def grade(work: Work, master: Master) -> Graded:
         return Graded(work.student, work.name, "unreadable", notes=(str(problem),))
     found = {one.task: one for one in find(notebook, master.tasks)}
     with Sandbox(budget=work.budget, level=work.level) as sandbox:
-        desk = _Desk(sandbox, notebook, found, master, Setting(variant=work.variant, seed=work.seed))
+        desk = _Desk(sandbox, notebook, found, master, Setting(seed=work.seed))
         ran = [_run(cell, desk) for cell in master.checks]  # all points are certain before any advice
         notes = tuple(desk.notes)
         checks = tuple(_explained(_checked(one), desk) for one in ran)

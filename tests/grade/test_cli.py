@@ -6,18 +6,15 @@ import shlex
 import subprocess
 import sys
 import termios
-import zipfile
 from pathlib import Path
 
 import pytest
 
 from classroom.__main__ import main
-from classroom.check.task import PLAIN, Variant
-from classroom.grade.commands import master_of
 from classroom.grade.exports import read_grades
 from classroom.grade.files import DONE, LOOK, WRONG
-from classroom.grade.handout import with_variant
 from tests.grade.course import NAME, NO_NEGATIVE, STUBS, course, handed_in, submitted, with_cells
+from tests.grade.made import folder
 
 ROOT = Path(__file__).parents[2]
 
@@ -49,13 +46,13 @@ WRONG_INPUT = {
     "no assignment 'x'": ("grade", "x", ".", "--out", "{out}"),
     "{tmp}/nowhere": ("grade", NAME, "{tmp}/nowhere", "--out", "{out}"),
     "{tmp}/roster.csv": ("grade", NAME, "{tmp}", "--out", "{out}", "--roster", "{tmp}/roster.csv"),
-    "--handout-seed needs --roster": ("grade", NAME, "{tmp}", "--out", "{out}", "--handout-seed", "7"),
+    "--handout-seed": ("grade", NAME, "{tmp}/exercises", "--out", "{tmp}/old"),
     "dask://host:port": ("grade", NAME, "{tmp}", "--out", "{out}", "--executor", "host:8786"),
     "--trust-submissions": ("grade", NAME, "{tmp}", "--out", "{out}", "--isolation", "limited"),
     "no student 'nobody'": ("grade", NAME, "{tmp}/exercises", "--out", "{out}", "--student", "nobody"),
     "no column for 01-small": ("grade", NAME, "{tmp}/exercises", "--out", "{out}", "--template", "{tmp}/export.csv"),
-    "variants need --roster": ("handout", NAME, "--seed", "7", "--out", "{out}"),
     "no journal.sqlite": ("forget", "0123", "--out", "{out}"),
+    "varied.ipynb is a variant by student number (check.use(“number 3”))": ("check-file", "{tmp}/varied.ipynb"),
     "is empty": ("check-file", "{tmp}/empty.ipynb"),
     "{tmp}/nothing.ipynb": ("check-file", "{tmp}/nothing.ipynb"),
 }
@@ -64,6 +61,8 @@ WRONG_INPUT = {
 @pytest.mark.parametrize("said", WRONG_INPUT)
 def test_input_that_cannot_be_used_is_said_in_one_line(run, tmp_path, said):
     (tmp_path / "empty.ipynb").write_bytes(b"")
+    (tmp_path / "varied.ipynb").write_bytes(with_cells("check.use('number 3')", *STUBS))
+    folder(tmp_path, {f"old/{NAME}/options.json": '{"handout_seed": 7}'})
     (tmp_path / "export.csv").write_text("Student,ID,SIS Login ID,Section\nJames,1,007,A\n")
     names = {"tmp": tmp_path, "out": tmp_path / "out"}
     code, out, err = run(*(word.format(**names) for word in WRONG_INPUT[said]))
@@ -78,27 +77,6 @@ def test_an_output_folder_that_cannot_be_written_is_said_before_anything_else(ru
     code, _, err = run("grade", NAME, tmp_path / "nowhere", "--out", tmp_path / "out")
     assert code == WRONG
     assert str(tmp_path / "out") in err
-
-
-def test_a_handout_for_all_and_one_for_each(run, tmp_path):
-    assert run("handout", "1", "--out", tmp_path / "h")[0] == DONE
-    assert [path.name for path in (tmp_path / "h" / NAME).iterdir()] == [f"{NAME}.zip"]
-    (tmp_path / "roster.csv").write_text("id,group\n007,\n0123,a\n0124,a\n")
-    code, out, _ = run("handout", "01", "--roster", tmp_path / "roster.csv", "--seed", 7, "--out", tmp_path / "each")
-    assert (code, out.splitlines()[0]) == (DONE, f"3 files in {tmp_path / 'each' / NAME}")
-    assert {path.stem for path in (tmp_path / "each" / NAME).iterdir()} == {"007", "0123", "0124", "mail-merge"}
-
-
-def test_a_handout_can_be_sent_to_all_at_once(run, tmp_path):
-    table = "Identifier,Full name,ID number,Email address\nParticipant 7,Ann Ash,1001,ann@x.org\n"
-    (tmp_path / "worksheet.csv").write_text(table)
-    run("handout", "01", "--roster", tmp_path / "worksheet.csv", "--seed", 7, "--out", tmp_path / "h")
-    folder = tmp_path / "h" / NAME
-    expected = f'"ann@x.org","Ann Ash","1001","{folder / "1001.zip"}"'
-    assert (folder / "mail-merge.csv").read_text(encoding="utf-8-sig").splitlines()[1] == expected
-    with zipfile.ZipFile(folder / "for-moodle.zip") as archive:
-        assert archive.namelist() == [f"Ann Ash_7_assignsubmission_file_/{NAME}.zip"]
-        assert archive.read(archive.namelist()[0]) == (folder / "1001.zip").read_bytes()
 
 
 def test_check_file_says_beforehand_what_the_grader_says(run, tmp_path):
@@ -124,15 +102,6 @@ def test_check_file_says_beforehand_what_the_grader_says(run, tmp_path):
 def test_check_file_lends_what_the_grader_lends(name, capsys):
     assert main(["check-file", str(ROOT / "solutions" / name / f"{name}.ipynb"), "--course", str(ROOT)]) == DONE
     assert "✗" not in capsys.readouterr().out
-
-
-def test_check_file_knows_the_variant_of_the_notebook(tmp_path, capsys):
-    data = (ROOT / "solutions" / "01-recursion" / "01-recursion.ipynb").read_bytes()
-    path = tmp_path / "my.ipynb"
-    for variant, code in ((PLAIN, DONE), (Variant(number=3), LOOK)):
-        path.write_bytes(with_variant(data, variant, master_of(ROOT, "01")))
-        assert main(["check-file", str(path), "--course", str(ROOT)]) == code
-    assert "That is right where there are no variants." in capsys.readouterr().out
 
 
 @pytest.mark.slow
@@ -168,7 +137,7 @@ def test_grade_and_regrade(run, tmp_path):
 
 @pytest.mark.slow
 def test_what_reads_the_output_may_stop_early(root):
-    command = [sys.executable, "-m", "classroom", "handout", "01", "--course", root, "--out", root / "h"]
+    command = [sys.executable, "-m", "classroom", "gradescope", "01", "--course", root, "--out", root / "a.zip"]
     read, write = os.pipe()
     os.close(read)
     done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, check=False)

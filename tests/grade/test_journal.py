@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.check.task import Variant
 from classroom.grade.batch import Journal, digest, from_json
 from classroom.grade.submission import Graded, Work
 from classroom.sandbox.budget import Budget
@@ -17,7 +16,6 @@ WORK = Work("0123", "a.ipynb", b"data")
 CHANGED = [
     replace(WORK, data=b"other"),
     replace(WORK, seed=9),
-    replace(WORK, variant=Variant.from_words("right to left")),
     replace(WORK, level="limited"),
     replace(WORK, budget=Budget(files=1)),
 ]

@@ -42,6 +42,8 @@ def test_a_changed_master_has_another_digest(tmp_path):
         (b"[]", "no notebook of format 4"),
         (notebook(code("x = 1")), "no check cells with points"),
         (notebook(check("power", "value", 1, "x")), "belongs to no task"),
+        (notebook("from classroom import check", "check.use('cut at >')"), r"variant .* no longer graded: grade it"),
+        (notebook("from gametree import MAX, check, quiz"), "write from classroom import check, quiz$"),
     ],
 )
 def test_what_is_no_master_is_refused(tmp_path, data, said):

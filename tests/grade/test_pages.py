@@ -5,6 +5,7 @@ from collections import Counter
 
 from classroom.grade.model import Override, PartResult, StudentResult
 from classroom.grade.pages import feedback, looks, overview
+from classroom.grade.similar import Alike
 from classroom.grade.submission import Checked, Graded
 from tests.grade.made import result
 
@@ -33,7 +34,7 @@ def test_the_same_reason_is_drawn_once():
 def test_what_a_student_or_a_file_is_called_stays_text():
     evil = graded(Checked("t", "value", 0, 5, EVIL), notes=(EVIL, "bell \a"))
     student = result(EVIL, 0, name=EVIL, attempt=f"x/{EVIL[:8]}", overrides=(Override("0123", "t", 1, EVIL),))
-    for page in (feedback(EVIL, student, evil), overview(EVIL, [student], {EVIL: 1}, [([EVIL], [EVIL])])):
+    for page in (feedback(EVIL, student, evil), overview(EVIL, [student], {EVIL: 1}, [Alike((EVIL,), (EVIL,))])):
         assert "<script" not in page
         assert "\a" not in page
 
@@ -68,6 +69,17 @@ def test_the_overview_has_fifths_hardest_parts_and_commonest_mistakes():
     assert re.search(r"alphabeta:leaves\|+33 %", cells)
     assert cells.index("no minus sign") < cells.index("never cuts")
     assert "3 graded, 1 missing" in page
+
+
+def test_the_overview_says_who_has_the_same_program_as_somebody_else_or_as_the_published_solution():
+    found = (Alike(("1", "2"), ("power", "total")), Alike(("2",), ("size",), is_published=True))
+    page = overview("Title", [result("1", 5), result("2", 5, name="Joe")], {}, found)
+    rows = re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td></tr>", page.partition("The same program")[2])
+    assert rows == [
+        ("1 Jane Doe, 2 Joe", "each other", "power, total"),
+        ("2 Joe", "the published solution", "size"),
+    ]
+    assert "Nothing stands out" in overview("Title", [result("1", 5)], {})
 
 
 def test_an_overview_of_nothing():

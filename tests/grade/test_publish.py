@@ -11,7 +11,19 @@ import pytest
 from classroom.grade.publish import Publication
 from classroom.grade.roster import read_roster
 from classroom.grade.run import Run
-from tests.grade.course import DOUBLE, NAME, STUBS, handed_in, in_thread, quick, submitted, the_master
+from classroom.grade.similar import Alike
+from tests.grade.course import (
+    DOUBLE,
+    NAME,
+    NO_NEGATIVE,
+    POWER,
+    STUBS,
+    handed_in,
+    in_thread,
+    quick,
+    submitted,
+    the_master,
+)
 
 ROSTER = "id,name,group\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n0125,Missing,\n"
 
@@ -157,8 +169,17 @@ def test_copied_work_is_a_hint_and_pairs_are_none(publish, tmp_path):
     power = f"def power(x, n):\n{long}    return x ** n + sum([a1, a2]) if n else a3\n"
     other = power.replace("a1", "first").replace("power(x", "power(x")
     students = {"007": handed_in(power), "who": handed_in(other), "0123": handed_in(power.replace("a2", "b"))}
-    assert publish(students=students).similar() == [(["007", "0123", "who"], ["power"])]
-    assert "007" in (tmp_path / "out" / NAME / "overview.html").read_text()
+    assert publish(students=students).similar() == [Alike(("007", "0123", "who"), ("power",))]
+    assert "007 James, 0123 Jane Doe, who</td><td>each other" in (tmp_path / "out" / NAME / "overview.html").read_text()
+
+
+def test_who_has_the_published_solution_stands_in_the_overview(publish, tmp_path, monkeypatch):
+    monkeypatch.setattr("classroom.grade.similar._SHORT", 40)
+    copied = handed_in(POWER.replace("x", "basis"), DOUBLE.replace("x", "y"))
+    publish(students={"007": copied, "0123": handed_in(*STUBS), "who": handed_in(NO_NEGATIVE)})
+    overview = (tmp_path / "out" / NAME / "overview.html").read_text()
+    assert "<td>007 James</td><td>the published solution</td><td>power, double</td>" in overview
+    assert overview.count("the published solution</td>") == 1
 
 
 def large(work, master):

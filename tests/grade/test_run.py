@@ -4,7 +4,7 @@ import pytest
 
 from classroom.grade.roster import read_roster
 from classroom.grade.run import Run
-from tests.grade.course import NAME, STUBS, handed_in, in_thread, quick, submitted, the_master
+from tests.grade.course import NAME, STUBS, handed_in, in_thread, quick, submitted, the_master, with_cells
 
 
 @pytest.fixture
@@ -104,6 +104,16 @@ def test_grades_do_not_go_among_the_submissions(a_run):
     for out in (a_run.folder, a_run.folder / "grades"):
         with pytest.raises(ValueError, match="the grades would lie among the submissions"):
             a_run(out=out)
+
+
+def test_a_notebook_with_a_variant_has_no_grade_and_says_why(a_run):
+    varied = with_cells('from classroom import check\n\ncheck.use("right to left, number 3")', *STUBS)
+    submitted(a_run.folder, who=varied, said=with_cells("# check.use('x')", *STUBS))
+    run = a_run()
+    assert names(a_run, run)[0] == ["007", "0123", "said"]
+    [one] = [run.graded(one.student, one.attempt) for one in run.chosen if one.student.id == "who"]
+    assert (one.status, one.checks) == ("unreadable", ())
+    assert "is a variant by student number (check.use(“right to left, number 3”))" in one.notes[0]
 
 
 def test_a_mistake_in_the_overrides_is_said_before_anything_is_graded(a_run, tmp_path):

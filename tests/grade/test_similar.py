@@ -4,7 +4,7 @@ import ast
 
 import pytest
 
-from classroom.grade.similar import PUBLISHED, alike, normal_form
+from classroom.grade.similar import Alike, alike, normal_form
 
 FIRST = '''def alphabeta(position, depth, alpha, beta, evaluate):
     """Return the value."""
@@ -51,8 +51,10 @@ def function(source):
 
 
 def groups(published="x = 1", **sources):
+    """Who is alike; "published" stands for the solution."""
     answers = {student: {"alphabeta": function(source)} for student, source in sources.items()}
-    return [who for who, _ in alike(answers, {"alphabeta": function(published)})]
+    found = alike(answers, {"alphabeta": function(published)})
+    return [[*one.students, *["published"] * one.is_published] for one in found]
 
 
 def test_a_copy_with_other_names_comments_and_layout_is_found():
@@ -73,9 +75,31 @@ def test_annotations_and_docstrings_do_not_count():
     assert normal_form(function(annotated)) == normal_form(function(FIRST)) != ""
 
 
-def test_who_has_the_published_solution_is_told_however_many_they_are():
+def test_who_has_the_published_solution_is_told_alone_and_however_many_they_are():
+    assert groups(FIRST, jane=COPY, zoe=ALONE) == [["jane", "published"]]
     who = {f"s{n}": COPY for n in range(9)}
-    assert groups(FIRST, **who) == [[*who, PUBLISHED]]
+    assert groups(FIRST, **who) == [[*who, "published"]]
+
+
+SHORT = {
+    "value": "def value(tree): return max(map(value, tree)) if isinstance(tree, list) else tree",
+    "size": "def size(tree): return 1 + sum(map(size, tree)) if isinstance(tree, list) else 0",
+    "leaves": "def leaves(tree): return sum(map(leaves, tree)) if isinstance(tree, list) else 1",
+    "height": "def height(t):\n    return 1 + max(height(c) for c in t) if isinstance(t, list) else 0",
+}
+
+
+def short(**others):
+    return {name: function(source) for name, source in {**SHORT, **others}.items()}
+
+
+def test_short_answers_are_compared_all_together():
+    renamed = short(size=SHORT["size"].replace("size", "nodes").replace("tree", "t"))
+    other = short(size=SHORT["size"].replace("else 0", "else 1"))
+    answers = {"jane": renamed, "zoe": other}
+    assert alike(answers, short()) == [Alike(("jane",), tuple(SHORT), is_published=True)]
+    assert alike({**answers, "john": short()}, {}) == [Alike(("jane", "john"), tuple(SHORT))]
+    assert alike({who: {"size": own["size"]} for who, own in answers.items()}, short()) == []
 
 
 def test_what_many_have_is_how_one_writes_it():
@@ -90,7 +114,10 @@ def test_what_is_short_says_nothing():
 def test_groups_name_all_functions_that_they_share():
     both = {"a": function(FIRST), "b": function(ALONE)}
     answers = {"jane": both, "john": {**both}, "zoe": {"a": function(FIRST)}}
-    assert alike(answers, {}) == [(["jane", "john"], ["b"]), (["jane", "john", "zoe"], ["a"])]
+    assert alike(answers, {"a": function(FIRST)}) == [
+        Alike(("jane", "john"), ("b",)),
+        Alike(("jane", "john", "zoe"), ("a",), is_published=True),
+    ]
 
 
 @pytest.mark.parametrize(
