@@ -11,12 +11,14 @@ if TYPE_CHECKING:
     from classroom.check.checks import Check as Check
     from classroom.check.checks import examine as examine
     from classroom.check.messages import guessing as guessing
+    from classroom.check.own import define as define
     from classroom.check.verdict import NotRight as NotRight
     from classroom.check.verdict import NotWritten as NotWritten
 
 _MODULE_OF = {
     "NotRight": "classroom.check.verdict",
     "NotWritten": "classroom.check.verdict",
+    "define": "classroom.check.own",
     "examine": "classroom.check.checks",
     "guessing": "classroom.check.messages",
 }

@@ -8,25 +8,28 @@ from dataclasses import dataclass, field, replace
 from classroom.check import registry
 from classroom.check.judging import Examiner
 from classroom.check.local import Local
+from classroom.check.messages import call_words, said
 from classroom.check.result import Result
 from classroom.check.task import Task
 from classroom.check.verdict import NotRight, NotWritten, Verdict, pictures
-from classroom.sandbox.call import RemoteFunction, Runner
+from classroom.sandbox.call import Caller, RemoteFunction, Runner
 from gametree.position import Position
+from gametree.trace.snapshot import counted
 
 Answer = Callable[..., object]
 
 
-@dataclass(frozen=True, eq=False)
-class Check:
-    """The check of one task.
+class _Doc:
+    """What `help` says of a check: what its task asks for, with examples."""
 
-    Args:
-        task: the task.
+    def __get__(self, check: "Check | None", _owner: type) -> str:
+        return check.help if check else "The check of one task; help(check.power) says what that of `power` checks."
 
-    """
 
+@dataclass(frozen=True, eq=False, repr=False)
+class Check:  # noqa: D101 - its description says it
     task: Task
+    __doc__ = _Doc()
 
     def __call__(self, *answer: Answer, part: str | None = None, seed: int = 0, on: Position | None = None) -> None:
         """Show whether an answer is right, and if not, where it goes wrong first and what it probably is.
@@ -70,12 +73,34 @@ class Check:
         """
         return self._examiner(answer).named(self.task, seed)
 
+    def __repr__(self) -> str:
+        called = ", ".join(f"my_{name}" for name in self.task.names)
+        points = ", ".join(f"{part} {points}" for part, points in self.task.parts.items())
+        [*_, example] = ["", *self._examples(2)]
+        return f"check.{self.task.name}({called}), points {points}: {self.task.about} For example {example}."
+
+    @property
+    def help(self) -> str:
+        """What the task asks for, how the check is called, and what is right on some small inputs."""
+        asked = f"It checks {' and '.join(self.task.functions)}. For example:"
+        return "\n".join([repr(self), "", asked, "", *(f"    {example}" for example in self._examples(5))])
+
+    def _examples(self, most: int) -> list[str]:
+        """Return what is right on some of the small inputs, in words, each time something else."""
+        cases = [case for case in self.task.inputs.small()[:200:5] if case.call.args]
+        outcomes = Caller(self.task.judging.right[0]).run([case.call for case in cases])
+        found = {said(outcome.value): case.call for case, outcome in zip(cases, outcomes, strict=False)}
+        asked = {value: call_words(call, self.task.parameters(call.function)) for value, call in found.items()}
+        return [f"{words}: {value}" for value, words in asked.items()][:most]
+
     def _examiner(self, answer: tuple[Answer, ...], part: str | None = None) -> Examiner:
         """Return what examines an answer: one for all checks of functions that run somewhere else together."""
         names = self.task.names
         if len(answer) != len(names) or not all(map(callable, answer)):
             got = ", ".join(map(_kind, answer)) or "nothing"
-            raise TypeError(f"check.{self.task.name} takes {_counted(names)}, got {got}")
+            raise TypeError(
+                f"check.{self.task.name} takes {counted(len(names), 'function')}, {', '.join(names)}, got {got}"
+            )
         if isinstance(answer[0], RemoteFunction):
             runner = answer[0].runner
             return _SETTING.get().examiners.setdefault(runner, Examiner(runner))
@@ -95,10 +120,6 @@ class Examine:
 
 
 examine = Examine()
-
-
-def _counted(names: tuple[str, ...]) -> str:
-    return f"{len(names)} function{'s' * (len(names) > 1)}, {', '.join(names)}"
 
 
 def _kind(thing: object) -> str:

@@ -237,9 +237,11 @@ def task_of(
     functions: tuple[str, ...] = (),
     right: Sequence[Functions] = (),
     recorded: Sequence[tuple[Any, ...]] = (),
+    count_judges: Mapping[Part, CallJudge] | None = None,
+    remark: Callable[[Case, Outcome], str] = lambda _case, _got: "",
+    prefers_first: bool = False,
     required: Part | None = None,
     shown: Shown = "words",
-    **judging: Any,
 ) -> Task:
     """Return the task that asks for what a reference function does.
 
@@ -257,9 +259,11 @@ def task_of(
         functions: how the functions are called, if not with the parameters of the reference.
         right: the references, where there are several.
         recorded: arguments of calls whose calls are counted, once everything else is right.
+        count_judges: as in `Judging`.
+        remark: as in `Judging`.
+        prefers_first: as in `Judging`.
         required: the part without which the others count nothing, the first one unless it is said; "" for none.
         shown: how a counterexample is drawn.
-        **judging: more about how it is judged, as in `Judging`.
 
     Raises:
         ValueError: as for `Task`.
@@ -268,15 +272,16 @@ def task_of(
     every = {one.__name__: one for one in (*before, function)}
     inputs = replace(_inputs(function.__name__, small, larger, probes, part, kind), recorded=recorded)
     judges = judge if isinstance(judge, Mapping) else {"": judge}
+    judging = Judging(right or [every], judges, count_judges or {}, remark, prefers_first)
     return Task(
         name or function.__name__,
         functions or tuple(f"{own}({', '.join(signature(one).parameters)})" for own, one in every.items()),
         parts,
         inputs,
-        Judging(right or [every], judges, **judging),
+        judging,
         next(iter(parts), "") if required is None else required,
         shown,
-        (getdoc(function) or "").partition("\n")[0],
+        " ".join((getdoc(one) or "").partition("\n")[0] for one in every.values()).strip(),
     )
 
 

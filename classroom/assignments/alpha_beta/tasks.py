@@ -241,6 +241,7 @@ def _bug(number: int, program: Search, searches: Sequence[Search], side: Side, s
         return first_fault(judge_window(side), case, got, expected)
 
     def mended(position: Position, depth: float, alpha: Value, beta: Value, evaluate: Evaluate[Position]) -> Value:
+        """Return what alpha-beta returns, as the mended program does."""
         return searches[0](position, depth, alpha, beta, evaluate)
 
     keep = task(
