@@ -189,10 +189,10 @@ def chains() -> list[Tree]:
 @lru_cache(None)
 def larger_trees(seed: int, count: int) -> tuple[Tree, ...]:
     """Return `count` trees of depth 2 to 4 from a seed, with many ties."""
-    draws = Rng(f"larger {seed}")
+    rng = Rng(f"larger {seed}")
     return tuple(
         Tree(
-            random_tree(draws.below(2**31), 2 + at % 3, 2 + draws.below(2), range(-5, 6), ragged=at % 3 > 0).node,
+            random_tree(rng.below(2**31), 2 + at % 3, 2 + rng.below(2), range(-5, 6), ragged=at % 3 > 0).node,
             (MAX, MIN)[at % 2],
         )
         for at in range(count)
@@ -208,10 +208,10 @@ def windows(tree: Tree) -> list[Window]:
 
 def with_windows(trees: Iterable[Tree], seed: int, count: int) -> Iterator[tuple[Tree, Window]]:
     """Yield each tree with some of its windows, from a seed."""
-    draws = Rng(f"windows {seed}")
+    rng = Rng(f"windows {seed}")
     for tree in trees:
         found = windows(tree)
-        yield from ((tree, draws.one_of(found)) for _ in range(count))
+        yield from ((tree, rng.one_of(found)) for _ in range(count))
 
 
 def guessing(tree: Tree) -> Evaluate:
@@ -328,20 +328,20 @@ def larger_lists(seed: int, empty: bool = False) -> Sequence[Nested]:
         empty: whether lists in them may be empty.
 
     """
-    draws = Rng(f"nested {seed}")
-    found = [_random_list(draws, 4, 0 if empty else 1) for _ in range(60)]
-    return [*found, _random_chain(draws)]
+    rng = Rng(f"nested {seed}")
+    found = [_random_list(rng, 4, 0 if empty else 1) for _ in range(60)]
+    return [*found, _random_chain(rng)]
 
 
-def _random_list(draws: Rng, depth: int, fewest: int) -> Nested:
-    if depth == 0 or draws.below(4) == 0:
-        return draws.below(19) - 9
-    return [_random_list(draws, depth - 1, fewest) for _ in range(fewest + draws.below(4))]
+def _random_list(rng: Rng, depth: int, fewest: int) -> Nested:
+    if depth == 0 or rng.below(4) == 0:
+        return rng.below(19) - 9
+    return [_random_list(rng, depth - 1, fewest) for _ in range(fewest + rng.below(4))]
 
 
-def _random_chain(draws: Rng) -> Nested:
+def _random_chain(rng: Rng) -> Nested:
     """Return a number in many lists."""
-    tree: Nested = draws.below(19) - 9
+    tree: Nested = rng.below(19) - 9
     for _ in range(DEEP):
         tree = [tree]
     return tree
@@ -440,28 +440,28 @@ def _shared_size(node: Any) -> tuple[int, int, str]:
 @lru_cache(8)
 def larger_shared(seed: int, count: int) -> Sequence[SharedTree]:
     """Return larger shared trees from a seed, of three makes in turn."""
-    draws, makes = Rng(f"shared {seed}"), (_piled, _layered, _apart)
-    return [SharedTree(makes[at % 3](draws), (MAX, MIN)[at % 2]) for at in range(count)]
+    rng, makes = Rng(f"shared {seed}"), (_piled, _layered, _apart)
+    return [SharedTree(makes[at % 3](rng), (MAX, MIN)[at % 2]) for at in range(count)]
 
 
-def _piled(draws: Rng) -> Any:
+def _piled(rng: Rng) -> Any:
     """Return a node made of those before it, which are made of those before them."""
-    pool: list[Any] = [draws.below(7) - 3 for _ in range(4)]
-    for _ in range(5 + draws.below(3)):
-        pool.append(tuple(draws.one_of(pool[-4:]) for _ in range(2 + draws.below(2))))
+    pool: list[Any] = [rng.below(7) - 3 for _ in range(4)]
+    for _ in range(5 + rng.below(3)):
+        pool.append(tuple(rng.one_of(pool[-4:]) for _ in range(2 + rng.below(2))))
     return pool[-1]
 
 
-def _layered(draws: Rng) -> Any:
+def _layered(rng: Rng) -> Any:
     """Return a node above three plies of four positions each, any of which can follow several."""
-    row: list[Any] = [draws.below(9) - 4 for _ in range(6)]
+    row: list[Any] = [rng.below(9) - 4 for _ in range(6)]
     for _ in range(3):
-        row = [tuple(draws.some_of(row, 2 + draws.below(2))) for _ in range(4)]
+        row = [tuple(rng.some_of(row, 2 + rng.below(2))) for _ in range(4)]
     return tuple(row[:3])
 
 
-def _apart(draws: Rng) -> Any:
+def _apart(rng: Rng) -> Any:
     """Return a node with two ways of different length to one position."""
-    node = random_tree(draws.below(2**31), 1 + draws.below(2), 2, range(-3, 4)).node
-    pair = [draws.below(7) - 3, _below(node, draws.below(4))]
-    return (tuple(pair[:: draws.one_of((1, -1))]), _below(node, draws.below(3)))
+    node = random_tree(rng.below(2**31), 1 + rng.below(2), 2, range(-3, 4)).node
+    pair = [rng.below(7) - 3, _below(node, rng.below(4))]
+    return (tuple(pair[:: rng.one_of((1, -1))]), _below(node, rng.below(3)))

@@ -288,8 +288,8 @@ class Task:
 
 def tree_for(level: Level, seed: str) -> Tree:
     """Return the tree of a level that a seed stands for."""
-    draws = Rng(seed)
-    cuts, turn = draws.one_of(level.cuts), draws.one_of(level.turns)
+    rng = Rng(seed)
+    cuts, turn = rng.one_of(level.cuts), rng.one_of(level.turns)
     return make_tree(
         seed,
         level.depth,

@@ -91,8 +91,8 @@ def _uniform_trees() -> Arguments:
     All orders of the values of a leaf and of 2, 3 and 2 × 2 leaves, and some of 2 × 2 × 2 and 3 × 3.
     """
     few = [_shaped(values, shape) for shape in ((), (2,), (3,), (2, 2)) for values in weak_orders(_size(shape))]
-    draws = Rng("uniform")
-    some = [_shaped([draws.below(9) for _ in range(_size(shape))], shape) for shape in ((2, 2, 2), (3, 3)) * 40]
+    rng = Rng("uniform")
+    some = [_shaped([rng.below(9) for _ in range(_size(shape))], shape) for shape in ((2, 2, 2), (3, 3)) * 40]
     ordered = sorted(some, key=lambda node: (str(node).count(","), str(node)))
     yield from ((node, turn) for node in [*few, *ordered] for turn in (MAX, MIN))
 

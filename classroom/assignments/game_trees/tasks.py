@@ -39,9 +39,9 @@ def _plays() -> Arguments:
 
 
 def _later_plays(seed: int) -> Arguments:
-    draws, unfinished = Rng(f"play {seed}"), [board for board in boards() if legal_moves(board)]
-    chosen = [draws.one_of(unfinished) for _ in range(200)]
-    yield from ((board, draws.one_of(legal_moves(board))) for board in chosen)
+    rng, unfinished = Rng(f"play {seed}"), [board for board in boards() if legal_moves(board)]
+    chosen = [rng.one_of(unfinished) for _ in range(200)]
+    yield from ((board, rng.one_of(legal_moves(board))) for board in chosen)
 
 
 def _early() -> Arguments:
@@ -58,8 +58,8 @@ def _early_and_lone() -> Arguments:
 
 def _late(seed: int) -> Arguments:
     """Yield boards with seven marks or more from a seed."""
-    draws, late = Rng(f"late boards {seed}"), [board for board in boards() if board.count(EMPTY) <= 2]
-    yield from ((draws.one_of(late),) for _ in range(200))
+    rng, late = Rng(f"late boards {seed}"), [board for board in boards() if board.count(EMPTY) <= 2]
+    yield from ((rng.one_of(late),) for _ in range(200))
 
 
 def _spread(cases: Sequence[Case], count: int) -> Sequence[Case]:
@@ -154,8 +154,8 @@ def small_boards() -> Sequence[MNK]:
 @lru_cache(8)
 def _later_boards(seed: int) -> Sequence[MNK]:
     """Return boards of tic-tac-toe with five empty squares from a seed."""
-    draws, middle = Rng(f"late {seed}"), [board for board in tic_tac_toe_boards() if len(board.moves()) == 5]
-    return [draws.one_of(middle) for _ in range(6)]
+    rng, middle = Rng(f"late {seed}"), [board for board in tic_tac_toe_boards() if len(board.moves()) == 5]
+    return [rng.one_of(middle) for _ in range(6)]
 
 
 def _small(leaves: int = 4) -> Sequence[Position]:

@@ -33,10 +33,10 @@ LINES = range(5, 8)
 
 def played(seed: str, size: int, plies: int) -> list[Gomoku]:
     """Return the positions of a random game in which each mark lies near another, from the start."""
-    draws, position = Rng(seed), gomoku(size=size)
+    rng, position = Rng(seed), gomoku(size=size)
     found = [position]
     while position.moves() and len(found) <= plies:
-        position = position.play(draws.one_of(position.candidates(1 + draws.below(2))))
+        position = position.play(rng.one_of(position.candidates(1 + rng.below(2))))
         found.append(position)
     return found
 
@@ -56,9 +56,9 @@ def lines() -> Sequence[str]:
 
 def longer_lines(seed: int) -> Iterator[str]:
     """Yield lines of 8 to 11 squares with many X."""
-    draws = Rng(f"lines {seed}")
+    rng = Rng(f"lines {seed}")
     for _ in range(200):
-        yield "".join(draws.one_of("XXX....O") for _ in range(8 + draws.below(4)))
+        yield "".join(rng.one_of("XXX....O") for _ in range(8 + rng.below(4)))
 
 
 # Where to look

@@ -36,8 +36,8 @@ WON = 65535
 
 
 def _many_plies(seed: int) -> Arguments:
-    draws = Rng(f"plies {seed}")
-    yield from ((draws.below(600),) for _ in range(20))
+    rng = Rng(f"plies {seed}")
+    yield from ((rng.below(600),) for _ in range(20))
 
 
 @task({"value": 2}, judge_value, lambda: ((plies,) for plies in range(30)), _many_plies)
@@ -203,14 +203,14 @@ def _few_marks() -> Arguments:
 
 def _other_boards(seed: int) -> Arguments:
     """Yield boards of several sizes from a seed, after some random moves."""
-    draws = Rng(f"open lines {seed}")
+    rng = Rng(f"open lines {seed}")
     sizes = (tic_tac_toe(), mnk(3, 4, 3), mnk(4, 4, 4), mnk(2, 3, 2), five_in_a_row())
-    yield from ((_after(draws, sizes[at % 5], draws.below(12)),) for at in range(150))
+    yield from ((_after(rng, sizes[at % 5], rng.below(12)),) for at in range(150))
 
 
-def _after(draws: Rng, board: MNK, plies: int) -> MNK:
+def _after(rng: Rng, board: MNK, plies: int) -> MNK:
     for _ in range(plies):
-        board = board.play(draws.one_of(board.moves())) if board.moves() else board
+        board = board.play(rng.one_of(board.moves())) if board.moves() else board
     return board
 
 
@@ -276,8 +276,8 @@ def _boards_with(empty: int) -> Sequence[list[str]]:
 
 def _places_larger(seed: int) -> Arguments:
     """Yield boards with three to five empty squares from a seed."""
-    draws = Rng(f"in place {seed}")
-    yield from ((draws.one_of(_boards_with(3 + at % 3)),) for at in range(150))
+    rng = Rng(f"in place {seed}")
+    yield from ((rng.one_of(_boards_with(3 + at % 3)),) for at in range(150))
 
 
 @task(

@@ -35,8 +35,8 @@ def _choices() -> Arguments:
 
 
 def _larger_choices(seed: int) -> Arguments:
-    draws = Rng(f"choices {seed}")
-    lists = [[draws.below(199) - 99 for _ in range(5 + draws.below(20))] for _ in range(50)]
+    rng = Rng(f"choices {seed}")
+    lists = [[rng.below(199) - 99 for _ in range(5 + rng.below(20))] for _ in range(50)]
     yield from ((values, turn) for values in lists for turn in (MAX, MIN))
 
 
@@ -66,9 +66,9 @@ def _ends(count: int) -> Iterator[tuple[int, ...]]:
 
 
 def _larger_lists(seed: int) -> Arguments:
-    draws = Rng(f"two plies {seed}")
+    rng = Rng(f"two plies {seed}")
     for _ in range(100):
-        yield ([[draws.below(19) - 9 for _ in range(1 + draws.below(5))] for _ in range(1 + draws.below(5))],)
+        yield ([[rng.below(19) - 9 for _ in range(1 + rng.below(5))] for _ in range(1 + rng.below(5))],)
 
 
 @task({"value": 2}, judge_value, _lists, _larger_lists, lambda of: of.larger[:60])

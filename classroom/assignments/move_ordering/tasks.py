@@ -87,8 +87,8 @@ def _promising_small() -> Arguments:
 
 
 def _promising_larger(seed: int) -> Arguments:
-    draws, trees = Rng(f"promising {seed}"), larger_trees(seed, 40)
-    rows = [[draws.below(9) - 4 for _ in range(5 + draws.below(5))] for _ in range(20)]
+    rng, trees = Rng(f"promising {seed}"), larger_trees(seed, 40)
+    rows = [[rng.below(9) - 4 for _ in range(5 + rng.below(5))] for _ in range(20)]
     yield from ((Tree(row, turn), SCORE) for row in rows for turn in (MAX, MIN))
     yield from ((tree, guessing(tree)) for tree in trees)
 
@@ -124,9 +124,9 @@ def _orders(count: int) -> list[tuple[Move, ...]]:
 
 
 def _front_larger(seed: int) -> Arguments:
-    draws, orders = Rng(f"front {seed}"), list(permutations(range(6)))
+    rng, orders = Rng(f"front {seed}"), list(permutations(range(6)))
     for _ in range(100):
-        yield list(draws.one_of(orders)), [draws.below(8) for _ in range(draws.below(6))]
+        yield list(rng.one_of(orders)), [rng.below(8) for _ in range(rng.below(6))]
 
 
 @task(
@@ -157,8 +157,8 @@ def _ordered_small() -> Arguments:
 
 
 def _ordered_larger(seed: int) -> Arguments:
-    draws, orders = Rng(f"ordered {seed}"), ([2, 1, 0], [1, 2], [2], [2, 0], [0, 1, 2])
-    yield from ((*in_window(tree), draws.one_of(orders)) for tree in larger_trees(seed, 100))
+    rng, orders = Rng(f"ordered {seed}"), ([2, 1, 0], [1, 2], [2], [2, 0], [0, 1, 2])
+    yield from ((*in_window(tree), rng.one_of(orders)) for tree in larger_trees(seed, 100))
 
 
 def _judge_ordered(case: Case, got: Outcome, expected: Outcome) -> str:
@@ -379,9 +379,9 @@ def rows() -> Sequence[Tree]:
     Every two moves with three and two replies, or three and three; some three moves with three; every four moves with
     four replies, one of which refutes.
     """
-    draws = Rng("replies")
+    rng = Rng("replies")
     two, three = ([*product((1, -1), repeat=size)] for size in (2, 3))
-    some = [[draws.one_of(three) for _ in range(3)] for _ in range(150)]
+    some = [[rng.one_of(three) for _ in range(3)] for _ in range(150)]
     one = [[-1 if at == reply else 1 for at in range(4)] for reply in range(4)]
     found = [*product(three, two), *product(three, three), *some, *product(one, repeat=4)]
     return [Tree([0, *values]) for values in found]
@@ -443,13 +443,13 @@ def _history_small() -> Arguments:
 
 
 def _history_larger(seed: int) -> Arguments:
-    draws = Rng(f"history {seed}")
+    rng = Rng(f"history {seed}")
     for _ in range(40):
-        yield from (([*range(5)], turn, [_cut(draws) for _ in range(draws.below(12))]) for turn in (MAX, MIN))
+        yield from (([*range(5)], turn, [_cut(rng) for _ in range(rng.below(12))]) for turn in (MAX, MIN))
 
 
-def _cut(draws: Rng) -> Cut:
-    return [1 - 2 * draws.below(2), draws.below(6), 1 + draws.below(5)]
+def _cut(rng: Rng) -> Cut:
+    return [1 - 2 * rng.below(2), rng.below(6), 1 + rng.below(5)]
 
 
 @task(

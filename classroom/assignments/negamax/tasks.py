@@ -58,8 +58,8 @@ def _plies() -> Arguments:
 
 
 def _more_plies(seed: int) -> Arguments:
-    draws = Rng(f"plies {seed}")
-    yield from ((draws.below(199) - 99, draws.below(60)) for _ in range(50))
+    rng = Rng(f"plies {seed}")
+    yield from ((rng.below(199) - 99, rng.below(60)) for _ in range(50))
 
 
 @task(
@@ -83,8 +83,8 @@ def _few_children() -> Arguments:
 
 
 def _more_children(seed: int) -> Arguments:
-    draws = Rng(f"children {seed}")
-    yield from (([draws.below(199) - 99 for _ in range(5 + draws.below(20))],) for _ in range(50))
+    rng = Rng(f"children {seed}")
+    yield from (([rng.below(199) - 99 for _ in range(5 + rng.below(20))],) for _ in range(50))
 
 
 @task({"value": 2}, judge_value, _few_children, _more_children, lambda of: of.small[::9])

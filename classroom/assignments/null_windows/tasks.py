@@ -75,8 +75,8 @@ def _few_bounds() -> Sequence[tuple[Value, ...]]:
 
 
 def _many_bounds(seed: int) -> Arguments:
-    draws = Rng(f"narrowed {seed}")
-    found = [tuple(draws.below(200) - 100 for _ in range(4)) for _ in range(600)]
+    rng = Rng(f"narrowed {seed}")
+    found = [tuple(rng.below(200) - 100 for _ in range(4)) for _ in range(600)]
     yield from (one for one in found if _are_possible(*one))
 
 
@@ -197,8 +197,8 @@ def _halving_small() -> Arguments:
 
 
 def _halving_larger(seed: int) -> Arguments:
-    draws = Rng(f"halving {seed}")
-    yield from (_limits(tree, draws.below(20), draws.below(20)) for tree in larger_trees(seed, 100))
+    rng = Rng(f"halving {seed}")
+    yield from (_limits(tree, rng.below(20), rng.below(20)) for tree in larger_trees(seed, 100))
 
 
 @task(
@@ -231,8 +231,8 @@ def _few_numbers() -> Sequence[tuple[Value, ...]]:
 
 
 def _many_numbers(seed: int) -> Arguments:
-    draws = Rng(f"again {seed}")
-    found = [tuple(draws.below(60) - 30 for _ in range(3)) for _ in range(300)]
+    rng = Rng(f"again {seed}")
+    found = [tuple(rng.below(60) - 30 for _ in range(3)) for _ in range(300)]
     yield from (one for one in found if one[1] < one[2])
 
 

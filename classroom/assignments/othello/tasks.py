@@ -60,10 +60,10 @@ def _tiny() -> Sequence[tuple[Rows, str]]:
 
 def played(seed: str, size: int, plies: int) -> list[tuple[Rows, str]]:
     """Return the positions of a random game, from the start: the board, and who is to move."""
-    draws, position = Rng(seed), othello(size=size)
+    rng, position = Rng(seed), othello(size=size)
     found = [position]
     while position.moves() and len(found) <= plies:
-        position = position.play(draws.one_of(position.moves()))
+        position = position.play(rng.one_of(position.moves()))
         found.append(position)
     return list(map(plain, found))
 

@@ -26,8 +26,8 @@ BASES = (2, -2, 3, 1, -1, 0)
 
 
 def _larger_powers(seed: int) -> Arguments:
-    draws = Rng(f"powers {seed}")
-    yield from ((1 + draws.below(9), draws.below(41) - 20) for _ in range(40))
+    rng = Rng(f"powers {seed}")
+    yield from ((1 + rng.below(9), rng.below(41) - 20) for _ in range(40))
 
 
 def _judge_power(_case: Case, got: Outcome, expected: Outcome) -> str:
@@ -59,8 +59,8 @@ def power(x: Value, n: int) -> Value:
 
 def _larger_fast_powers(seed: int) -> Arguments:
     """Yield powers whose n is large, and still small enough for a recursion that takes 1 away at a time."""
-    draws = Rng(f"fast powers {seed}")
-    yield from ((draws.below(7) - 3, 33 + draws.below(300)) for _ in range(40))
+    rng = Rng(f"fast powers {seed}")
+    yield from ((rng.below(7) - 3, 33 + rng.below(300)) for _ in range(40))
 
 
 def _judge_power_of_pair(_case: Case, got: Outcome, expected: Outcome) -> str:

@@ -322,24 +322,24 @@ def _proofs(positions: Iterable[Gomoku], most: int) -> Iterator[tuple[Plain, Gom
             return
 
 
-def _damaged(proof: Plain, position: Gomoku, draws: Rng) -> Iterator[Plain]:
+def _damaged(proof: Plain, position: Gomoku, rng: Rng) -> Iterator[Plain]:
     """Yield proofs with one thing changed: a move, an answer that is left out, an end that is cut off."""
     move, rest = proof
-    yield draws.one_of(position.moves()), rest
+    yield rng.one_of(position.moves()), rest
     yield next(square for square in range(len(position.cells)) if position.cells[square] != EMPTY), rest
     if rest:
-        answer = draws.one_of(sorted(rest))
+        answer = rng.one_of(sorted(rest))
         yield move, {other: one for other, one in rest.items() if other != answer}
         yield move, rest | {answer: (rest[answer][0], {})}
         after = position.play(move).play(answer)
-        yield from ((move, rest | {answer: one}) for one in _damaged(rest[answer], after, draws))
+        yield from ((move, rest | {answer: one}) for one in _damaged(rest[answer], after, rng))
 
 
 def _with_damaged(asked: Iterable[tuple[Plain, Gomoku]], seed: str) -> Arguments:
-    draws = Rng(seed)
+    rng = Rng(seed)
     for proof, position in asked:
         yield proof, position
-        yield from ((one, position) for one in _damaged(proof, position, draws))
+        yield from ((one, position) for one in _damaged(proof, position, rng))
 
 
 def _proof_small() -> Arguments:

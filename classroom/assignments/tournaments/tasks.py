@@ -87,8 +87,8 @@ def _counts() -> Arguments:
 
 
 def _larger_counts(seed: int) -> Arguments:
-    draws = Rng(f"counts {seed}")
-    yield from (tuple(draws.below(1000) for _ in range(3)) for _ in range(100))
+    rng = Rng(f"counts {seed}")
+    yield from (tuple(rng.below(1000) for _ in range(3)) for _ in range(100))
 
 
 @task({"interval": 4}, judge_as(_rounded, "two numbers"), _counts, _larger_counts)
@@ -110,10 +110,10 @@ def _classes() -> Arguments:
 
 
 def _larger_classes(seed: int) -> Arguments:
-    draws = Rng(f"classes {seed}")
+    rng = Rng(f"classes {seed}")
     for _ in range(20):
-        names = [f"p{draws.below(1000)}-{at}" for at in range(draws.below(9))]
-        yield names, [draws.below(100) for _ in range(draws.below(4))]
+        names = [f"p{rng.below(1000)}-{at}" for at in range(rng.below(9))]
+        yield names, [rng.below(100) for _ in range(rng.below(4))]
 
 
 @task(
@@ -141,16 +141,16 @@ def _scripts() -> Arguments:
 
 
 def _larger_scripts(seed: int) -> Arguments:
-    draws = Rng(f"games {seed}")
+    rng = Rng(f"games {seed}")
     for at in range(60):
         position, scripts = tic_tac_toe(), tuple[list[Any], list[Any]](([], []))
         while position.moves():
-            move = draws.one_of(position.moves())
+            move = rng.one_of(position.moves())
             scripts[len(scripts[0]) > len(scripts[1])].append(move)
             position = position.play(move)
         if at % 2:
             odd = scripts[at % 4 // 2]
-            odd[draws.below(len(odd))] = draws.one_of([None, 9, 4, 0])
+            odd[rng.below(len(odd))] = rng.one_of([None, 9, 4, 0])
         yield tic_tac_toe(), *scripts
 
 

@@ -107,17 +107,17 @@ def _few_keys() -> Iterable[Case]:
 
 def _more_keys(seed: int) -> Iterable[Case]:
     """Yield boards of sixteen squares, with numbers of 64 bits."""
-    draws, (*squares, turn) = Rng(f"keys {seed}"), keys(f"keys {seed}", 33)
+    rng, (*squares, turn) = Rng(f"keys {seed}"), keys(f"keys {seed}", 33)
     numbers: Numbers = {"X": squares[:16], "O": squares[16:], "turn": turn}
-    texts = ["".join(draws.one_of(MARKS) for _ in range(16)) for _ in range(30)]
-    changes = [[_change(draws, square) for square in draws.some_of(range(16), at % 4)] for at in range(30)]
-    yield from [_key(board, draws.one_of((MAX, MIN)), numbers) for board in texts]
-    yield from (_after(draws.one_of(numbers["X"]), some, numbers) for some in changes)
+    texts = ["".join(rng.one_of(MARKS) for _ in range(16)) for _ in range(30)]
+    changes = [[_change(rng, square) for square in rng.some_of(range(16), at % 4)] for at in range(30)]
+    yield from [_key(board, rng.one_of((MAX, MIN)), numbers) for board in texts]
+    yield from (_after(rng.one_of(numbers["X"]), some, numbers) for some in changes)
 
 
-def _change(draws: Rng, square: int) -> OnSquare:
-    old = draws.one_of(MARKS)
-    return [square, old, draws.one_of(MARKS.replace(old, ""))]
+def _change(rng: Rng, square: int) -> OnSquare:
+    old = rng.one_of(MARKS)
+    return [square, old, rng.one_of(MARKS.replace(old, ""))]
 
 
 def zobrist_key(board: str, turn: int, numbers: Numbers) -> int:
@@ -158,8 +158,8 @@ def _small_squares() -> Arguments:
 
 
 def _larger_squares(seed: int) -> Arguments:
-    draws = Rng(f"images {seed}")
-    yield from (("".join(draws.one_of(MARKS) for _ in range(size)),) for size in (9, 9, 16) * 30)
+    rng = Rng(f"images {seed}")
+    yield from (("".join(rng.one_of(MARKS) for _ in range(size)),) for size in (9, 9, 16) * 30)
 
 
 @task(
@@ -210,11 +210,11 @@ def _asked(function: str, depths: Sequence[int]) -> Sequence[Case]:
 
 
 def _more_entries(seed: int) -> Iterable[Case]:
-    draws = Rng(f"entries {seed}")
+    rng = Rng(f"entries {seed}")
     for at in range(300):
-        alpha, value = draws.below(19) - 9, draws.below(19) - 9
-        window = alpha, alpha + 1 + draws.below(5)
-        entry, depth = [draws.below(3), value, draws.one_of(BOUNDS)], draws.below(3)
+        alpha, value = rng.below(19) - 9, rng.below(19) - 9
+        window = alpha, alpha + 1 + rng.below(5)
+        entry, depth = [rng.below(3), value, rng.one_of(BOUNDS)], rng.below(3)
         function = ("bound", "settles", "narrowed")[at % 3]
         yield Case(Call(function, (*((value,) if at % 3 == 0 else (entry, depth)), *window)), function)
 
@@ -356,11 +356,11 @@ def _few_tables() -> Iterable[Case]:
 
 
 def _more_tables(seed: int) -> Iterable[Case]:
-    draws = Rng(f"tables {seed}")
+    rng = Rng(f"tables {seed}")
     for _ in range(100):
-        size = 2 + draws.below(6)
-        table = [draws.one_of(_places(size, place)) for place in range(size)]
-        key, depth = draws.below(3 * size), 1 + draws.below(4)
+        size = 2 + rng.below(6)
+        table = [rng.one_of(_places(size, place)) for place in range(size)]
+        key, depth = rng.below(3 * size), 1 + rng.below(4)
         yield Case(Call("stored", (table, [key, depth, 7])), "stored")
         yield Case(Call("found", (table, key)), "found")
 
