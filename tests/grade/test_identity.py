@@ -12,9 +12,9 @@ from classroom.grade.exports import read_grades
 from classroom.grade.files import DONE, WRONG
 from classroom.grade.master import CheckCell
 from classroom.grade.model import TaskSpec
-from classroom.grade.publish import Publication
+from classroom.grade.request import Request
 from classroom.grade.roster import read_roster
-from classroom.grade.run import Run
+from classroom.grade.run import run
 from tests.grade.course import NAME, STUBS, course, handed_in, in_thread, master, quick, the_master
 from tests.grade.made import code, folder, notebook, zipped
 
@@ -41,9 +41,8 @@ def grades(tmp_path):
             folder(path, files)
         known = read_roster(tmp_path / "roster.csv") if roster else None
         options = {"course": (the, other), "roster": known, "make": in_thread, "how": quick, **options}
-        run = Run(the, (path,), tmp_path / "out", **options)
-        list(run.grade())
-        return {one.student: one for one in Publication(run).results}
+        results = run(Request(the, (path,), tmp_path / "out", **options)).results
+        return {one.student: one for one in results}
 
     return grades
 
