@@ -1,6 +1,6 @@
 """A folder of submissions in, grades and feedback out; what a student hands in never runs outside the sandbox.
 
-The way of a submission, with what each module makes of it for the next:
+The way of a submission; on the right what each module makes for the next:
 
     archives     what lies in folders and zip files, which are not unpacked      Source, Entry
     collect      whose each is, by what the platform wrote, and which notebook   Attempt, Collected
@@ -20,5 +20,5 @@ The way of a submission, with what each module makes of it for the next:
     run          the five steps: collect, identify, run, decide, publish
 
 Beside it: `pages` and `exports` write what people and platforms read, `similar` finds equal programs, `gradescope`
-packs all this; `tables`, `files` and `model` serve all; `cli` and `commands` are typed.
+packs all this; `tables`, `files` and `model` serve all; `commands` has what the command's verbs do.
 """

@@ -20,8 +20,8 @@ _IPYNB = re.compile(r"\.ipynb\b", re.IGNORECASE)
 _JSON = re.compile(r"\.json\b", re.IGNORECASE)
 _TABLE = re.compile(r".*\.(?:csv|db|ini|log|tsv|toml|xlsx|ya?ml)", re.IGNORECASE)
 _ROOTS = ("submitted", "submissions")
-_NBGRADER_ROOMS = ("source", "release", "autograded", "feedback", "exchange")
-# What the platform writes comes first: the shortest match leaves whatever the student chose in `rest`.
+_NBGRADER_FOLDERS = ("source", "release", "autograded", "feedback", "exchange")
+# What the platform writes comes first; the shortest match leaves all that the student chose to `rest`.
 _CANVAS = re.compile(
     r"(?:(?P<name>.+?)_(?P<late>LATE_)?(?P<id>\d+)|(?P<late_too>LATE_)?(?P<anonymous>anon_[A-Za-z0-9]+))"
     r"_(?:\d{3,}_(?P<rest>.+)|(?:text|link)\.html)"
@@ -38,7 +38,7 @@ class Attempt:
     """One notebook that somebody handed in, or one submission in which none can be read.
 
     Args:
-        student: whose it is, as found: a folder's name, a file's name, a name with a number.
+        student: whose attempt it is, as found: a folder's name, a file's name, a name with a number.
         name: the notebook's file name; without one, what there is instead.
         source: where it is read from.
         layout: how it was handed in.
@@ -161,7 +161,7 @@ class _Class:
         return "nbgrader" if 2 * len(sorted_in) > len(tops - empty) else "folder"
 
     def attempts(self) -> Iterator[Attempt]:
-        """Yield an attempt for each who handed in; what is nobody's becomes a problem."""
+        """Yield an attempt for each student who handed in; what belongs to nobody becomes a problem."""
         owned: dict[_Owner, list[Entry]] = {}
         for entry in self.found:
             owner = _owner(entry, self.layout)
@@ -177,7 +177,7 @@ class _Class:
         return words(folders[1]) if len(folders) > 1 else ()
 
     def _attempt(self, owner: _Owner, mine: list[Entry]) -> Attempt:
-        """Return the attempt in what one student handed in at once."""
+        """Return the one attempt in all that a student handed in together."""
         strays = [one for one in mine if self.layout == "nbgrader" and self._of(one) != self.wanted]
         mine = [one for one in mine if one not in strays] or [replace(strays[0], fault=STRAY)]
         problems = [f"{one.source} {one.fault}." for one in mine if one.fault]
@@ -206,7 +206,7 @@ class _Class:
         return taken, (f"{len(notebooks)} notebooks were handed in at once: {told}. Graded is {taken.name}: it {why}.",)
 
     def _likeness(self, entry: Entry) -> int:
-        """Return how much a file is called like the assignment: 2 exactly, 1 with other words, 0 otherwise."""
+        """Return how alike a file's name is to the assignment's: 2 the same, 1 with other words, 0 otherwise."""
         name = _stem(self._own_name(entry))
         return (words(_AGAIN.sub("", name)) == self.wanted) + (set(self.wanted) <= set(words(name)))
 
@@ -240,11 +240,11 @@ def _is_table(entry: Entry) -> bool:
 
 
 def _without_root(found: list[Entry], names: Collection[str], any_name: bool) -> list[Entry]:
-    """Leave out the folder that holds all submissions, when there is nothing beside it but rooms of nbgrader."""
+    """Leave out the folder that holds all submissions, when nothing but nbgrader's own folders lies beside it."""
     tops = {entry.trusted[0] for entry in found}
     roots = [top for top in tops if top.lower() in names or (any_name and len(tops) == 1)]
     inside = {entry.trusted[0] for entry in found if len(entry.trusted) > 1}
-    if len(roots) != 1 or roots[0] not in inside or not tops <= {roots[0], *_NBGRADER_ROOMS}:
+    if len(roots) != 1 or roots[0] not in inside or not tops <= {roots[0], *_NBGRADER_FOLDERS}:
         return found
     return [
         replace(entry, parts=entry.parts[1:], outside=entry.outside - 1)

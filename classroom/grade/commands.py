@@ -13,12 +13,7 @@ from typing import Any
 from tqdm import tqdm
 
 from classroom.grade.batch import Journal, dask_cluster
-from classroom.grade.exports import (
-    column_to_fill,
-    course_gradebook,
-    read_grades,
-    write_grades,
-)
+from classroom.grade.exports import column_to_fill, course_gradebook, read_grades, write_grades
 from classroom.grade.files import DONE, LOOK, MAX_LINE, read_bytes, shown, write_whole
 from classroom.grade.find import describe, find
 from classroom.grade.gradescope import autograder
@@ -86,7 +81,7 @@ def _watch(options: Namespace, assignment: str, identified: Identified, results:
 
 
 def _report(publication: Publication, options: Namespace) -> int:
-    """Say what came of it; return the exit code."""
+    """Say what was published; return the exit code."""
     results, changes, kept = publication.written, publication.changes, publication.kept
     counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
     _say(f"{counts or 'no submissions'}: {publication.request.folder}")
@@ -184,7 +179,7 @@ def check_file(options: Namespace) -> int:
     best = max(range(len(found)), key=lambda at: sum(bool(one.cells) for one in found[at]))  # what it has most of
     for line in describe(notebook, found[best]).splitlines():
         _say(line)
-    # What the course lends to an answer stands in the solutions alone; students have them too.
+    # Which searches the course provides stands only in the solutions; students have them too.
     answers = [read_master(path) for path in _all(course, "solutions") if path.stem == masters[best].name]
     master = replace(masters[best], tasks=answers[0].tasks) if answers else masters[best]
     graded = examined(Work("", name, data), master)

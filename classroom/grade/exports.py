@@ -173,7 +173,7 @@ def column_to_fill(table: Table, assignment: str, column: str = "") -> int:
 
 
 def _places_alike(table: Table, assignment: str) -> list[int]:
-    """Return where a Canvas export has the assignment: by all words of its name, else by those that are no numbers."""
+    """Return where a Canvas export has the assignment: by all words of its name, else by all but its numbers."""
     titles = ((place, _ASSIGNMENT.fullmatch(title)) for place, title in enumerate(table.titles))
     columns = [(place, _words(found[1])) for place, found in titles if found]
     wanted = _words(assignment)
@@ -193,7 +193,7 @@ def _student_rows(table: Table) -> Iterator[Row]:
 
 
 def _student(row: Row, roster: Roster) -> Student | None:
-    """Return whose row it is; None for nobody, and when its numbers mean two."""
+    """Return whose row it is; None when it is nobody's, or when its numbers mean two students."""
     name, number = (next((row[column] for column in some if row[column]), "") for some in (_NAMES, _PLATFORM_NUMBERS))
     found = {roster.find_number(row[column]) for column in _OWN_NUMBERS}
     is_canvas = not row["identifier"]
@@ -219,7 +219,7 @@ def _who(result: StudentResult) -> str:
 
 
 def _other_points(table: Table, results: Sequence[StudentResult], place: int) -> Iterator[str]:
-    """Yield that the platform counts other points than the assignment."""
+    """Yield that the platform's maximum is another than the assignment's."""
     own = {float(result.out_of) for result in results if result.parts}
     for row in table.rows:
         is_points = row.cells[0].strip().startswith("Points Possible") and place < len(row.cells)

@@ -52,7 +52,7 @@ def autograder(master_path: Path, master: Master, seed: int) -> bytes:
 
 
 def _package() -> Iterator[tuple[str, bytes]]:
-    """Yield the files of the course's packages and what installs them."""
+    """Yield the files that the course is installed from."""
     home = course()
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         yield name, (home / name).read_bytes()

@@ -1,4 +1,4 @@
-"""What a teacher asks for, and the folder of grades that it is done in."""
+"""What a teacher asks for, and the folder that its grades go to."""
 
 from dataclasses import dataclass, field
 from pathlib import Path
