@@ -13,7 +13,7 @@ from classroom.sandbox.protocol import pack, unpack
 from classroom.sandbox.session import Sandbox, Session
 from gametree.play.matches import Game
 from gametree.play.rivals import judgements, rivals
-from gametree.position import PASS, Move, Position, Value
+from gametree.position import PASS, Move, Position
 
 CHOOSE = "choose"
 BEFORE = 20.0  # seconds of work for all cells, before the first move
@@ -174,7 +174,10 @@ def play(pairing: Pairing) -> dict[str, Any]:
         winner, how = names[1 if score > 0 else -1] if score else "", "played"
     except Forfeit as forfeit:
         winner, how = names[-position.turn], str(forfeit)
-    return pairing.line(moves, winner, how, took=took, **_judged(pairing.start, moves))
+    found = judgements(Game(pairing.start, tuple(moves)))  # by the engine: the value before each move, and what it cost
+    return pairing.line(
+        moves, winner, how, took=took, values=[one.value for one in found], costs=[one.cost for one in found]
+    )
 
 
 def _move(program: Program | Rival, position: Position) -> tuple[Move, float]:
@@ -186,12 +189,6 @@ def _move(program: Program | Rival, position: Position) -> tuple[Move, float]:
     if type(move) is not int or move not in position.moves():
         raise Forfeit(f"an illegal move: {repr(move)[:80]}")
     return move, round(program.worked - before, 3)
-
-
-def _judged(start: Position, moves: list[Move]) -> dict[str, list[Value]]:
-    """Return the engine's judgement of each move: the value of the board before it, and what it gave away."""
-    found = judgements(Game(start, tuple(moves)))
-    return {"values": [one.value for one in found], "costs": [one.cost for one in found]}
 
 
 def game_of(line: Mapping[str, Any]) -> Game[Any]:

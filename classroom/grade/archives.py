@@ -190,7 +190,10 @@ def entries(path: Path) -> list[Entry]:
     if path.is_dir():
         found = list(_walk(path, ()))
     elif _ZIP.search(path.name):
-        found = list(_in_class_zip(path.resolve()))
+        source = Source(path.resolve())
+        with open_zip(source) as archive:
+            members = _members(archive, Entry((), 0, source, None, "zip"))
+            found = [one for entry in members for one in ([entry] if entry.fault else _opened_up(entry))]
     else:
         raise Unreadable("is neither a folder nor a zip file", str(path))
     if found and not found[0].parts:
@@ -230,13 +233,6 @@ def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[Entry]:
         yield replace(entry, fault=odd)
     else:
         yield from _opened_up(entry)
-
-
-def _in_class_zip(path: Path) -> Iterator[Entry]:
-    """Yield what is in the zip file of a class."""
-    with open_zip(Source(path)) as archive:
-        for entry in _members(archive, Entry((), 0, Source(path), None, "zip")):
-            yield from [entry] if entry.fault else _opened_up(entry)
 
 
 def _opened_up(entry: Entry) -> Iterator[Entry]:

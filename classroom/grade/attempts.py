@@ -59,7 +59,7 @@ def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment
             Student(name),
             _counting(attempts, terms.due, terms.grace),
             terms.due,
-            (_nobody(name, roster, nobodys),) if roster else _all_problems(attempts),
+            (_unknown(name, roster, nobodys),) if roster else _all_problems(attempts),
         )
         for name, attempts in unknown.items()
     ]
@@ -74,7 +74,7 @@ def _in_most(attempts: Sequence[Attempt], students: Iterable[Student]) -> str:
     return " ".join(word for word, count in counts.items() if len(files) >= _A_CLASS and 2 * count > len(files))
 
 
-def _nobody(name: str, roster: Roster, nobodys: str) -> str:
+def _unknown(name: str, roster: Roster, nobodys: str) -> str:
     """Return that a name belongs to nobody in the roster, and to whom it may belong."""
     near = " or ".join(one.name or one.id for one in roster.inside(name, nobodys))
     hint = f" If it is of {near}, rename it, or add {quoted(name)} to the aliases there." if near else ""
@@ -97,9 +97,6 @@ def lateness(attempt: Attempt, due: datetime | None) -> int | None:
     if due is not None and attempt.time is not None:
         return max(0, ceil((attempt.time - due).total_seconds()))
     return 0 if attempt.layout == "canvas" and not attempt.late else None
-
-
-# Whose each is
 
 
 Owned: TypeAlias = dict[str, list[Attempt]]
@@ -134,9 +131,6 @@ def _group(attempt: Attempt, roster: Roster) -> tuple[Student, ...]:
     ends = [at for at, letter in enumerate(name) if letter == "-" and attempt.layout == "moodle"]
     before = (roster.group_called(name[:end]) for end in reversed(ends))
     return roster.group_called(name) or next(filter(None, before), ())
-
-
-# Which of them counts
 
 
 def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms) -> Chosen:

@@ -136,7 +136,8 @@ class _Class:
         self.path, self.wanted, self.answers = path, words(assignment), answers
         self.others = {words(name) for name in course} - {self.wanted}
         every = entries(path)
-        tables = [entry for entry in every if _is_table(entry)]
+        files = [entry for entry in every if len(entry.trusted) == 1 and not entry.is_folder]
+        tables = [entry for entry in files if _TABLE.fullmatch(entry.trusted[0])]  # the teacher's own
         kept = [entry for entry in every if entry not in tables and entry.trusted]
         self.found = _without_root(kept, (*_ROOTS, path.stem.lower()), any_name=layout in _PLATFORMS)
         self.layout = layout or self.detected()
@@ -182,7 +183,9 @@ class _Class:
         mine = [one for one in mine if one not in strays] or [replace(strays[0], fault=STRAY)]
         problems = [f"{one.source} {one.fault}." for one in mine if one.fault]
         problems += [f"{one.source} {STRAY}." for one in strays]
-        notebooks = _notebooks(mine)
+        readable = [one for one in mine if not one.fault]
+        kinds = ([one for one in readable if end.search(one.name)] for end in (_IPYNB, _JSON))
+        notebooks = next(filter(None, kinds), [])
         if not notebooks:
             first = next((entry for entry in mine if entry.fault), mine[0])
             fault = first.fault or f"is no notebook; what was handed in is: {_listed([one.name for one in mine])}"
@@ -234,11 +237,6 @@ class _Class:
         return replace(attempt, time=entry.time, clock=entry.clock) if known else attempt
 
 
-def _is_table(entry: Entry) -> bool:
-    """Tell whether it is a file of the teacher's beside the submissions."""
-    return len(entry.trusted) == 1 and not entry.is_folder and bool(_TABLE.fullmatch(entry.trusted[0]))
-
-
 def _without_root(found: list[Entry], names: Collection[str], any_name: bool) -> list[Entry]:
     """Leave out the folder that holds all submissions, when nothing but nbgrader's own folders lies beside it."""
     tops = {entry.trusted[0] for entry in found}
@@ -271,11 +269,6 @@ def _stem(name: str) -> str:
     return next((end.split(name)[0] for end in (_IPYNB, _JSON) if end.search(name)), Path(name).stem) or name
 
 
-def _notebooks(mine: Sequence[Entry]) -> list[Entry]:
-    readable = [entry for entry in mine if not entry.fault]
-    return next(filter(None, ([one for one in readable if end.search(one.name)] for end in (_IPYNB, _JSON))), [])
-
-
 def _listed(names: Sequence[str]) -> str:
     return ", ".join(names[:_LISTED]) + (" …" if len(names) > _LISTED else "")
 
@@ -287,22 +280,15 @@ def _stamp(mine: Sequence[Entry]) -> tuple[datetime | None, tuple[str, ...]]:
         return None, ()
     try:
         return _time_of(decoded(note.source.read(1000))[0].removeprefix(BOM).strip()), ()
-    except ValueError:
+    except (ValueError, LookupError, OSError):  # no time, or a zone that is none
         return None, (f"{note.source} holds no time; the time of the file is used.",)
 
 
 def _time_of(text: str) -> datetime:
-    """Return the time in a text like "2026-11-20 23:59:01.123456 UTC", in UTC when it has no zone; raise ValueError."""
+    """Return the time in a text like "2026-11-20 23:59:01.123456 UTC", in UTC when it has no zone."""
     try:
         time = datetime.fromisoformat(text)
     except ValueError:
         plain, _, zone = text.rpartition(" ")
-        time = datetime.fromisoformat(plain).replace(tzinfo=_zone(zone))
+        time = datetime.fromisoformat(plain).replace(tzinfo=ZoneInfo(zone))
     return time if time.tzinfo else time.replace(tzinfo=UTC)
-
-
-def _zone(name: str) -> ZoneInfo:
-    try:
-        return ZoneInfo(name)
-    except (LookupError, OSError) as error:
-        raise ValueError(name) from error

@@ -86,13 +86,11 @@ def _report(publication: Publication, options: Namespace) -> int:
     counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
     _say(f"{counts or 'no submissions'}: {publication.request.folder}")
     problems = [*publication.problems, *_attention(results)]
+    open_ = (one.name or one.student for one in results if one.overrides and one.adjusted_total is None)
+    still_open = (f"overrides: {one} has no grade as long as other tasks have no points." for one in open_)
+    bonus = bonuses(publication.identified.overrides, publication.request.master.parts)
     filled = fill(publication, options.template, options.column) if options.template else ()
-    for line in (
-        *problems,
-        *bonuses(publication.identified.overrides, publication.request.master.parts),
-        *_still_open(results),
-        *filled,
-    ):
+    for line in (*problems, *bonus, *still_open, *filled):
         _say(line)
     if others := list(publication.untouched):
         more = f" and {len(others) - MAX_NAMED} others" if len(others) > MAX_NAMED else ""
@@ -110,13 +108,6 @@ def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
         yield "Have a look at these:"
     for student, why in attention:
         yield f"  {f'{student.student} {student.name}'.strip()}: {why}"
-
-
-def _still_open(results: Iterable[StudentResult]) -> Iterator[str]:
-    """Yield who has no grade although the teacher has decided something."""
-    for one in results:
-        if one.overrides and one.adjusted_total is None:
-            yield f"overrides: {one.name or one.student} has no grade as long as other tasks have no points."
 
 
 def _request(options: Namespace) -> Request:
@@ -185,15 +176,11 @@ def check_file(options: Namespace) -> int:
     graded = examined(Work("", name, data), master)
     _say("Run and checked as the grader does it, which then also tries larger inputs of its own:")
     said = {*notebook.warnings, *(warning for one in found[best] for warning in one.warnings)}
-    for line in (*_checked(graded), *(note for note in graded.notes if note not in said)):
+    told = (one.said if one.points < one.of else f"✓ {one.task}, {one.part}" for one in graded.checks)
+    verdicts = dict.fromkeys(line for one in told for line in one.splitlines())  # once for all parts of a task
+    for line in (*verdicts, *(note for note in graded.notes if note not in said)):
         _say(f"  {line}")
     return DONE if all(check.points == check.of for check in graded.checks) else LOOK
-
-
-def _checked(graded: Graded) -> Iterator[str]:
-    """Yield what was said about each part, once where it is the same for all parts of a task."""
-    said = (check.said if check.points < check.of else f"✓ {check.task}, {check.part}" for check in graded.checks)
-    yield from dict.fromkeys(line for one in said for line in one.splitlines())
 
 
 def forget(options: Namespace) -> int:

@@ -175,7 +175,9 @@ def read_overrides(
     named, rows = assignment_in(parts), list[Row]()
     for row in table.rows:
         name = row.read("assignment", named) if row["assignment"] else assignment
-        _refuse_unknown_task(row, parts[name])
+        known = dict.fromkeys(one for part in parts[name] for one in (part.task, part.column))
+        if row["task"] not in known:
+            raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
         rows += [row] if name == assignment else []
     overrides = [_override(row, roster) for row in rows]
     for number, (row, override) in enumerate(zip(rows, overrides, strict=True)):
@@ -184,12 +186,6 @@ def read_overrides(
             if other.student == override.student and (one.startswith(two) or two.startswith(one)):
                 raise row.fault("task", f"line {other.line} decides the same for the same student")
     return tuple(overrides)
-
-
-def _refuse_unknown_task(row: Row, parts: Sequence[PartResult]) -> None:
-    known = dict.fromkeys(name for part in parts for name in (part.task, part.column))
-    if row["task"] not in known:
-        raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
 
 
 def _override(row: Row, roster: Roster) -> Override:

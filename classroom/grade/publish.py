@@ -14,7 +14,6 @@ from classroom.grade.exports import (
     fill_template,
     grade_rows,
     moodle_feedback,
-    moodle_people,
     read_grades,
     write_grades,
 )
@@ -186,9 +185,8 @@ def fill(publication: Publication, path: Path, column: str = "") -> Iterator[str
     filled = fill_template(table, results, publication.identified.people, place)
     yield from _written(filled, folder / f"filled-{path.name}", f", in its column {quoted(table.titles[place])}")
     if "identifier" in table.places:
-        people = moodle_people(table, publication.identified.people)
-        students = [result.student for result in results]
-        pages = moodle_feedback(students, lambda one: read_bytes(page_in(folder, one)), people, "feedback.html")
+        people = publication.identified.people
+        pages = moodle_feedback(publication.results, lambda one: read_bytes(page_in(folder, one)), table, people)
         yield from _written(pages, folder / FEEDBACK_ZIP)
 
 

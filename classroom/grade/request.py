@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from classroom.grade.batch import Grade, Journal, MakeExecutor, local_pool
+from classroom.grade.batch import Grade, Journal, MakeExecutor
 from classroom.grade.collect import Layout
 from classroom.grade.files import remove_old_drafts, write_whole
 from classroom.grade.master import Master
@@ -71,11 +71,6 @@ class Request:
     def assignments(self) -> tuple[str, ...]:
         """The names of all assignments."""
         return tuple(dict.fromkeys(one.name for one in (self.master, *self.course)))
-
-    @property
-    def executor(self) -> MakeExecutor:
-        """What makes the executor."""
-        return self.make or local_pool(self.workers)
 
     def open_journal(self) -> Journal:
         """Return the journal of the assignment's folder, which is made when it is not there.

@@ -6,7 +6,7 @@ from contextlib import closing
 from typing import TypeAlias
 
 from classroom.grade.attempts import Chosen
-from classroom.grade.batch import Journal, grade_all
+from classroom.grade.batch import Journal, grade_all, local_pool
 from classroom.grade.collect import Attempt, Collected, collect
 from classroom.grade.decide import decide
 from classroom.grade.identify import Identified, answers_in, identify, require_answers
@@ -65,7 +65,8 @@ class Outcomes:
     def grade(self, chosen: tuple[Chosen, ...]) -> Iterator[Graded]:
         """Grade what has changed, and yield each result as soon as it is safe."""
         of, works = self.request, self._works(chosen)
-        for graded in grade_all(works, of.master, self.journal, of.executor, of.workers, of.how):
+        make = of.make or local_pool(of.workers)
+        for graded in grade_all(works, of.master, self.journal, make, of.workers, of.how):
             if graded.status == "grader fault":
                 self._aside[graded.student, graded.name] = graded
             yield graded

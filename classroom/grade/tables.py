@@ -174,12 +174,11 @@ def table_bytes(rows: Iterable[Mapping[str, Cell]], columns: Sequence[str]) -> b
     file = io.StringIO(newline="")
     writer = csv.writer(file, quoting=csv.QUOTE_NONNUMERIC)
     writer.writerow([safe(column) for column in columns])
-    writer.writerows([_written(row.get(column)) for column in columns] for row in rows)
+    cells = ((row.get(column) for column in columns) for row in rows)
+    writer.writerows(
+        [safe(one) if isinstance(one, str) else "" if one is None else one for one in some] for some in cells
+    )
     return file.getvalue().encode("utf-8-sig", "backslashreplace")
-
-
-def _written(cell: Cell) -> Cell:
-    return safe(cell) if isinstance(cell, str) else "" if cell is None else cell
 
 
 def safe(text: str) -> str:
