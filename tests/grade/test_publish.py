@@ -65,15 +65,9 @@ def read(work, master):
 
 def test_every_student_has_a_row_and_what_is_not_known_is_empty(publish, tmp_path):
     publish(how=read)
-    found = {student: (row["status"], row["adjusted total"]) for student, row in rows(tmp_path).items()}
-    assert found == {
-        "007": ("graded", "5"),
-        "0123": ("graded", "0"),
-        "0124": ("graded", "0"),
-        "0125": ("missing", ""),
-        "who": ("needs a look", "5"),
-        "odd": ("unreadable", ""),
-    }
+    found = [f"{student} {row['status']} {row['adjusted total']}" for student, row in rows(tmp_path).items()]
+    known = ["007 graded 5", "0123 graded 0", "0124 graded 0", "0125 missing "]
+    assert found == [*known, "odd unreadable ", "who needs a look 5"]
     assert "nobody in roster.csv" in rows(tmp_path)["who"]["problems"]
 
 
