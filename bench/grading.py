@@ -19,8 +19,8 @@ from typing import NamedTuple, Self
 
 from classroom.grade.batch import local_pool
 from classroom.grade.master import Master, read_master
-from classroom.grade.publish import Publication
-from classroom.grade.run import Run
+from classroom.grade.request import Request
+from classroom.grade.run import run
 from classroom.grade.submission import Work, grade
 from classroom.sandbox.session import Sandbox
 from tools.exercises import MASTERS, STUDENTS, on_path
@@ -109,14 +109,8 @@ def _ours(folder: Path, workers: int) -> Cost:
     grade(_work(folder, "right-0"), master)
     fork = multiprocessing.get_context("fork")
     about = master, (folder / "submitted",), folder / f"out-{workers}"
-
-    def graded_and_written() -> None:
-        run = Run(*about, workers=workers, make=lambda: ProcessPoolExecutor(workers, mp_context=fork))
-        for _ in run.grade():
-            pass
-        Publication(run).write()
-
-    return Cost.of(graded_and_written)
+    request = Request(*about, workers=workers, make=lambda: ProcessPoolExecutor(workers, mp_context=fork))
+    return Cost.of(lambda: run(request))
 
 
 def _work(folder: Path, student: str, ending: bytes = b"") -> Work:

@@ -1,1 +1,1 @@
-"""Programs of a class against each other: from a folder of entries to a table that the games alone decide."""
+"""Tournaments of a class's programs: from a folder of entries to a table that depends on the games alone."""

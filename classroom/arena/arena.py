@@ -13,13 +13,11 @@ from classroom.sandbox.protocol import pack, unpack
 from classroom.sandbox.session import Sandbox, Session
 from gametree.play.matches import Game
 from gametree.play.rivals import judgements, rivals
-from gametree.position import PASS, Move, Position, Value
+from gametree.position import PASS, Move, Position
 
 CHOOSE = "choose"
 BEFORE = 20.0  # seconds of work for all cells, before the first move
-PATIENCE = (
-    10.0  # how many times longer than its seconds of work a move may take on a busy machine, and at least in seconds
-)
+PATIENCE = 10.0  # a move may take so many seconds, and so many times its seconds of work, on a busy machine
 WORDS = {
     "not written": "there is no function choose",
     "arguments": "choose does not take (position, seconds)",
@@ -54,7 +52,7 @@ class Pairing:
 
     @property
     def about(self) -> dict[str, Any]:
-        """What the line of its game says before anything is played: another tournament's line says something else."""
+        """What the line of its game says before it is played; a line of another tournament says something else."""
         return {
             "game": self.number,
             "round": self.round,
@@ -71,11 +69,11 @@ class Pairing:
 
 
 class Forfeit(Exception):
-    """A program has lost its game by what it did, or did not do."""
+    """A program has lost its game by an error, an illegal move or a late answer."""
 
 
 class Program:
-    """An entry at the board, in a sandbox of its own that ends with the game.
+    """An entry in a game, in a sandbox of its own that ends with the game.
 
     Args:
         entry: the program.
@@ -103,11 +101,11 @@ class Program:
 
     @property
     def worked(self) -> float:
-        """How many seconds of the processor its moves have taken."""
+        """How many seconds of processor time its moves have taken."""
         return self.session.worked if self.session else 0.0
 
     def choose(self, position: Position) -> object:
-        """Return what the program answers; Forfeit where it answers nothing, or asks what is not there."""
+        """Return what the program answers; raise Forfeit where it does not, or calls what is not there."""
         if self.session is None:
             self.session = self.sandbox.open(self.cells, functions=[CHOOSE], fresh=False)
         (outcome,) = self.session.run([Call(CHOOSE, (position, self.seconds))])
@@ -126,8 +124,8 @@ class Program:
         self.sandbox.close()
 
 
-class Course:
-    """A rival at the board, in this process.
+class Rival:
+    """One of the course's own programs in a game, in this process.
 
     Args:
         entry: which one.
@@ -141,11 +139,11 @@ class Course:
 
     @property
     def worked(self) -> float:
-        """How many seconds of the processor this process has taken."""
+        """How many seconds of processor time this process has taken."""
         return time.process_time()
 
     def close(self) -> None:
-        """Leave it as it is."""
+        """Do nothing: there is nothing to end."""
 
 
 def play(pairing: Pairing) -> dict[str, Any]:
@@ -166,7 +164,7 @@ def play(pairing: Pairing) -> dict[str, Any]:
         with ExitStack() as stack:
             programs = {}
             for side, entry in ((position.turn, pairing.first), (-position.turn, pairing.second)):
-                programs[side] = stack.enter_context(closing((Course if entry.is_rival else Program)(entry, pairing)))
+                programs[side] = stack.enter_context(closing((Rival if entry.is_rival else Program)(entry, pairing)))
             while position.moves():
                 move, seconds = _move(programs[position.turn], position)
                 moves.append(move)
@@ -176,11 +174,14 @@ def play(pairing: Pairing) -> dict[str, Any]:
         winner, how = names[1 if score > 0 else -1] if score else "", "played"
     except Forfeit as forfeit:
         winner, how = names[-position.turn], str(forfeit)
-    return pairing.line(moves, winner, how, took=took, **_judged(pairing.start, moves))
+    found = judgements(Game(pairing.start, tuple(moves)))  # by the engine: the value before each move, and what it cost
+    return pairing.line(
+        moves, winner, how, took=took, values=[one.value for one in found], costs=[one.cost for one in found]
+    )
 
 
-def _move(program: Program | Course, position: Position) -> tuple[Move, float]:
-    """Return a move that the rules allow, by type too, as True is no square, and the processor's seconds for it."""
+def _move(program: Program | Rival, position: Position) -> tuple[Move, float]:
+    """Return a legal move, an int and no True, and the processor time that it took; raise Forfeit for another."""
     if tuple(position.moves()) == (PASS,):
         return PASS, 0.0
     before = program.worked
@@ -188,12 +189,6 @@ def _move(program: Program | Course, position: Position) -> tuple[Move, float]:
     if type(move) is not int or move not in position.moves():
         raise Forfeit(f"an illegal move: {repr(move)[:80]}")
     return move, round(program.worked - before, 3)
-
-
-def _judged(start: Position, moves: list[Move]) -> dict[str, list[Value]]:
-    """Return what the engine thinks of each move: what the board was worth before it, and what it gave away."""
-    found = judgements(Game(start, tuple(moves)))
-    return {"values": [one.value for one in found], "costs": [one.cost for one in found]}
 
 
 def game_of(line: Mapping[str, Any]) -> Game[Any]:

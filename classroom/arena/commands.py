@@ -1,4 +1,4 @@
-"""What `classroom tournament` and `classroom check-entry` do, and what they say."""
+"""What the verbs `tournament` and `check-entry` do, and what they say."""
 
 import sys
 from argparse import Namespace

@@ -21,7 +21,7 @@ class Entry:
     Args:
         name: what it is called in the table.
         cells: its code, in order; none for a rival.
-        digest: its code, in short: another program has another.
+        digest: a hash of its code.
 
     """
 
@@ -36,7 +36,7 @@ class Entry:
 
     @property
     def pseudonym(self) -> str:
-        """What it is called where names are hidden: only who has its code can tell."""
+        """What it is called where names are hidden: only those who have its code can tell."""
         return self.name if self.is_rival else f"program {self.digest[:6]}"
 
 
@@ -92,5 +92,5 @@ def _files(folder: Path) -> Iterator[tuple[str, list[Path]]]:
 
 
 def rival_entries(start: Position) -> list[Entry]:
-    """Return the course's own programs at a game, which play along so that ratings mean the same every year."""
+    """Return the course's own programs for a game, which play along so that ratings mean the same every year."""
     return [Entry(f"rival: {rival.name}", (), "rival") for rival in rivals(start)]

@@ -31,7 +31,7 @@ def _placed(table: Sequence[Standing]) -> list[tuple[int, Standing]]:
 def _row(place: int, one: Standing) -> list[Any]:
     numbers = [round(part) for part in one.rating[1:4]] if one.rating else ["", "", ""]
     remark = f"sat out {one.byes}" if one.byes else ""
-    remark = remark if one.out is None else f"out from game {one.out} on: three forfeits on end"
+    remark = remark if one.out is None else f"out from game {one.out} on: three forfeits in a row"
     return [place, one.name, one.games, one.won, one.drawn, one.lost, one.points, *numbers, one.forfeits, remark]
 
 
@@ -99,7 +99,7 @@ def _game(line: Line, called: Mapping[str, str], out: Mapping[str, int]) -> dict
 
 
 def _instructive(lines: Sequence[Line]) -> list[tuple[int, int, Value]]:
-    """Return the games with the dearest moves: the game, the number of the move, and what it gave away."""
+    """Return the games with the costliest moves: the game, the number of the move, and what it gave away."""
     dearest = [
         (line["game"], *max(enumerate(line["costs"], 1), key=itemgetter(1))) for line in lines if line.get("costs")
     ]

@@ -1,4 +1,4 @@
-"""A tournament: games that are played once, kept as a line each, and gone on with after any end."""
+"""A tournament: each game is played once and kept as a line, so that it goes on after any interruption."""
 
 import json
 import os

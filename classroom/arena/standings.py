@@ -8,13 +8,13 @@ from classroom.arena.schedule import meetings
 from gametree.play.ratings import Rating, Result, ratings
 
 Line = Mapping[str, Any]
-MAX_FORFEITS = 3  # on end, and a program is out
+MAX_FORFEITS = 3  # in a row, and a program is out
 OUT = "out"
 
 
 @dataclass
 class Standing:
-    """What one program has reached.
+    """The result of one program.
 
     Args:
         name: what it is called.
@@ -54,12 +54,12 @@ class Standing:
 
 
 def out_since(lines: Sequence[Line]) -> dict[str, int]:
-    """Return from which game on programs are out: from the one after three forfeits on end, in the schedule's order."""
+    """Return from which game on programs are out: the one after three forfeits in a row, in the schedule's order."""
     row: dict[str, int] = {}
     out: dict[str, int] = {}
     for line in lines:
         if out.keys() & {line["first"], line["second"]}:
-            continue  # whether it was played hangs on how many games were going on
+            continue  # whether it was played depends on how many games ran at a time
         for name in (line["first"], line["second"]):
             row[name] = row.get(name, 0) + 1 if line["how"] != "played" and line["winner"] != name else 0
             if row[name] == MAX_FORFEITS:
@@ -103,7 +103,7 @@ def standings(lines: Sequence[Line], names: Sequence[str]) -> list[Standing]:
 
 
 def _ratings(results: Sequence[Result]) -> tuple[Rating, ...]:
-    """Return the ratings; where whoever moved first has always won, what that is worth has no bound and is left out."""
+    """Return the ratings; the worth of the first move is left out where it has no bound, as the first always won."""
     if not results:
         return ()
     try:

@@ -1,20 +1,24 @@
 """A folder of submissions in, grades and feedback out; what a student hands in never runs outside the sandbox.
 
-The way of a submission, with what each module makes of it for the next:
+The way of a submission; on the right what each module makes for the next:
 
     archives     what lies in folders and zip files, which are not unpacked      Source, Entry
     collect      whose each is, by what the platform wrote, and which notebook   Attempt, Collected
     roster       who is in the class, and whom a name means                      Student, Roster
     policy       due dates, and what the teacher has decided                     Terms, Override
     attempts     whose each attempt is in the class, and which of them counts    Chosen
+    request      what the teacher asks for                                       Request
+    identify     all this for one class                                          Identified
     master       the assignment: its tasks, and the cells that check them        TaskSpec, CheckCell, Master
     notebook     any notebook as cells of plain Python                           Cell, Notebook
     find         which cells answer which task                                   Found
     submission   one submission graded, its code in the sandbox                  Work -> Graded, of Checked
     batch        all of them, each kept in a journal as soon as it is graded     Journal
-    run          all this for one assignment                                     Run
-    publish      points, changes, and the files of a folder of grades            StudentResult, of PartResult
+    decide       the points that count                                           StudentResult, of PartResult
+    changes      against the grades that were published before                   GradeChange
+    publish      the files of a folder of grades                                 Publication
+    run          the five steps: collect, identify, run, decide, publish
 
 Beside it: `pages` and `exports` write what people and platforms read, `similar` finds equal programs, `gradescope`
-packs all this; `tables`, `files` and `model` serve all; `cli` and `commands` are typed.
+packs all this; `tables`, `files` and `model` serve all; `commands` has what the command's verbs do.
 """

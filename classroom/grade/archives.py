@@ -1,4 +1,4 @@
-"""Zip files looked into without unpacking: a member is read when it is wanted, up to a limit, and never written."""
+"""Folders and zip files without unpacking: a member is read on demand, up to a limit, and never written."""
 
 import io
 import os
@@ -115,7 +115,7 @@ def _time(info: zipfile.ZipInfo) -> datetime | None:
 
 
 def _member(archive: zipfile.ZipFile, name: str, most: int, place: str) -> bytes:
-    """Return what a member holds, up to a limit that does not trust the size it claims."""
+    """Return what a member holds, up to a limit, whatever size it claims."""
     try:
         info = archive.getinfo(name)
         if fault := too_large(most) if info.file_size > most else _fault(info):
@@ -146,8 +146,8 @@ class Entry:
 
     Args:
         parts: the folders below the path that was asked for, and the name, also those inside a student's zip file.
-        outside: how many of the parts stand outside a student's zip file; only those say whose it is. 0 when its name
-            leads out of its folder, so that it belongs to nobody.
+        outside: how many of the parts stand outside a student's zip file, which alone say whose it is. 0 for a name
+            that leads out of its folder: it belongs to nobody.
         source: where it can be read.
         time: when it, or the student's zip file around it, was last changed.
         clock: whether that time is a "file"'s or from a class's "zip" file.
@@ -190,7 +190,10 @@ def entries(path: Path) -> list[Entry]:
     if path.is_dir():
         found = list(_walk(path, ()))
     elif _ZIP.search(path.name):
-        found = list(_in_class_zip(path.resolve()))
+        source = Source(path.resolve())
+        with open_zip(source) as archive:
+            members = _members(archive, Entry((), 0, source, None, "zip"))
+            found = [one for entry in members for one in ([entry] if entry.fault else _opened_up(entry))]
     else:
         raise Unreadable("is neither a folder nor a zip file", str(path))
     if found and not found[0].parts:
@@ -232,13 +235,6 @@ def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[Entry]:
         yield from _opened_up(entry)
 
 
-def _in_class_zip(path: Path) -> Iterator[Entry]:
-    """Yield what is in the zip file of a class."""
-    with open_zip(Source(path)) as archive:
-        for entry in _members(archive, Entry((), 0, Source(path), None, "zip")):
-            yield from [entry] if entry.fault else _opened_up(entry)
-
-
 def _opened_up(entry: Entry) -> Iterator[Entry]:
     """Yield a file, or what is in it when it is a zip file that a student made; zip files in that stay closed."""
     if not _ZIP.search(entry.name):
@@ -255,7 +251,7 @@ def _opened_up(entry: Entry) -> Iterator[Entry]:
 
 
 def _members(archive: zipfile.ZipFile, around: Entry) -> Iterator[Entry]:
-    """Yield the files in a zip file; only that of a class, with no parts of its own, says whose they are and when."""
+    """Yield the files in a zip file; only a class's, which has no parts of its own, tells owners and times."""
     for info in archive.infolist():
         name = info.filename.replace("\\", "/")
         leads_out = bool(_LEADS_OUT.match(name))
@@ -270,6 +266,6 @@ def _members(archive: zipfile.ZipFile, around: Entry) -> Iterator[Entry]:
 
 
 def _is_litter(parts: tuple[str, ...]) -> bool:
-    """Tell whether a member is what operating systems and Jupyter put beside the real files."""
+    """Tell whether a member is one that operating systems and Jupyter put beside the real files."""
     hidden_file = parts[-1].startswith(".") and ".ipynb" not in parts[-1].lower()
     return hidden_file or any(map(_LITTER.fullmatch, parts))

@@ -17,7 +17,7 @@ from classroom.grade.tables import quoted
 
 _PLATFORM_TIMES = ("", "%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M", "%d %B %Y, %I:%M %p", "%d %B %Y, %H:%M")
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
-_A_CLASS = 5  # hand-ins; in so many names a word that most have is not a name
+_A_CLASS = 5  # hand-ins; a word that is in most of so many names is not a student's name
 
 
 @dataclass(frozen=True)
@@ -59,7 +59,7 @@ def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment
             Student(name),
             _counting(attempts, terms.due, terms.grace),
             terms.due,
-            (_nobody(name, roster, nobodys),) if roster else _all_problems(attempts),
+            (_unknown(name, roster, nobodys),) if roster else _all_problems(attempts),
         )
         for name, attempts in unknown.items()
     ]
@@ -67,22 +67,22 @@ def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment
 
 
 def _in_most(attempts: Sequence[Attempt], students: Iterable[Student]) -> str:
-    """Return the words that more than half of a class have in the names of their files, and no student in a name."""
+    """Return the words that are in most of the files' names and in no student's."""
     files = [set(words(one.student)) for one in attempts if one.layout == "folder"]
     own = {word for student in students for word in words(student.name)}
     counts = Counter(word for name in files for word in name - own)
     return " ".join(word for word, count in counts.items() if len(files) >= _A_CLASS and 2 * count > len(files))
 
 
-def _nobody(name: str, roster: Roster, nobodys: str) -> str:
-    """Return that a name is nobody's, and whom it may be meant for."""
+def _unknown(name: str, roster: Roster, nobodys: str) -> str:
+    """Return that a name belongs to nobody in the roster, and to whom it may belong."""
     near = " or ".join(one.name or one.id for one in roster.inside(name, nobodys))
     hint = f" If it is of {near}, rename it, or add {quoted(name)} to the aliases there." if near else ""
     return f"{quoted(name)} is nobody in {roster.name}.{hint}"
 
 
 def _submitted(text: str, due: datetime) -> datetime:
-    """Return the time that a platform's table gives; one without a zone, as Moodle writes it, is in the due date's."""
+    """Return the time in a platform's table; without a zone, as in Moodle's, it is in the due date's."""
     for form in _PLATFORM_TIMES:
         try:
             time = datetime.strptime(text, form) if form else datetime.fromisoformat(text)
@@ -97,9 +97,6 @@ def lateness(attempt: Attempt, due: datetime | None) -> int | None:
     if due is not None and attempt.time is not None:
         return max(0, ceil((attempt.time - due).total_seconds()))
     return 0 if attempt.layout == "canvas" and not attempt.late else None
-
-
-# Whose each is
 
 
 Owned: TypeAlias = dict[str, list[Attempt]]
@@ -136,9 +133,6 @@ def _group(attempt: Attempt, roster: Roster) -> tuple[Student, ...]:
     return roster.group_called(name) or next(filter(None, before), ())
 
 
-# Which of them counts
-
-
 def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms) -> Chosen:
     """Return what to grade for a student of the roster."""
     group = roster.in_group(student)
@@ -155,7 +149,7 @@ def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms) -
 
 
 def _named_best(student: Student, mine: list[Attempt], roster: Roster) -> tuple[list[Attempt], tuple[str, ...]]:
-    """Return the attempts that bear a student's own name before those that have it in theirs; and say where both do."""
+    """Return the attempts under exactly a student's name, else all; and say where there are several names."""
     names = sorted({attempt.student for attempt in mine if attempt.layout == "folder"})
     if len(names) < 2:
         return mine, ()

@@ -63,11 +63,11 @@ class Journal:
         self._do("PRAGMA secure_delete = ON")
         self._do(TABLE)
         self._do("BEGIN IMMEDIATE")
-        self._do(KEEP, ("", "", "", "", "a word to find out whether it can be written at all"))
+        self._do(KEEP, ("", "", "", "", "is written and undone, to find out whether it can be"))
         self._do("ROLLBACK")
 
     def known(self, work: Work, master: Master) -> Graded | None:
-        """Return the result of the same work, if it is there; None when anything it hangs on has changed."""
+        """Return the result of the same work, if it is there; None when anything it depends on has changed."""
         found = self._found(KNOWN, (work.student, master.name, digest(work, master)))
         if found is not None and found.name != work.name:  # the same bytes, from another folder
             found = replace(found, name=work.name)
@@ -109,7 +109,7 @@ class Journal:
             raise self._fault(error) from error
 
     def _fault(self, error: sqlite3.Error) -> OSError:
-        is_whole = isinstance(error, sqlite3.OperationalError)  # else what is in the file is damaged
+        is_whole = isinstance(error, sqlite3.OperationalError)  # another kind of error: the file is damaged
         then = "what was graded before is safe" if is_whole else "delete it, and all is graded again"
         return OSError(f"cannot keep results in {self.path}: {error}; {then}")
 
@@ -122,14 +122,14 @@ def from_json(text: str) -> Graded:
 
 
 def digest(work: Work, master: Master) -> str:
-    """Return what a result hangs on, in short: submission, check, master, seed, isolation."""
+    """Return a hash of all that a result depends on: submission, checks, master, seed, isolation."""
     about = (master.digest, str(work.seed), work.level, repr(work.budget), package())
     return hashlib.sha256("\n".join(about).encode() + b"\n" + work.data).hexdigest()
 
 
 @cache
 def package() -> str:
-    """Return what tells whether the checks have changed: the course's own code, in short."""
+    """Return a hash of the course's own code, which tells whether the checks have changed."""
     sources = (path for name in ("gametree", "classroom") for path in sorted(Path(str(files(name))).rglob("*.py")))
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
 
@@ -145,7 +145,7 @@ Grade = Callable[[Work, Master], Graded]
 
 
 def local_pool(workers: int) -> MakeExecutor:
-    """Return what makes a pool of processes on this machine, which end when this one does, however it ends."""
+    """Return what makes a pool of processes on this machine, which end when this process does, however it ends."""
     context = multiprocessing.get_context("forkserver")
     return lambda: ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
 
@@ -160,7 +160,7 @@ def _end_with_parent() -> None:
 
 
 def dask_cluster(address: str) -> MakeExecutor:
-    """Return what hands work to an existing Dask cluster, on which this package is installed.
+    """Return what makes an executor on a Dask cluster that has this package installed.
 
     Args:
         address: of its scheduler, "dask://host:8786".
@@ -198,7 +198,7 @@ def grade_all(
         master: the assignment.
         journal: where results are kept, and found again.
         make: makes the executor that the work is handed to; again when it breaks.
-        workers: how many there are to do the work.
+        workers: how many are graded at a time.
         how: grades one of them.
 
     Raises:
@@ -209,7 +209,7 @@ def grade_all(
 
 
 class _Batch:
-    """Works that are handed to an executor, a few at a time; a broken executor is replaced, its works tried again."""
+    """Hands works to an executor, a few at a time; replaces an executor that breaks, and tries its works again."""
 
     def __init__(self, master: Master, journal: Journal, make: MakeExecutor, how: Grade) -> None:
         self.master, self.journal, self.make, self.how = master, journal, make, how
@@ -237,7 +237,7 @@ class _Batch:
 
     def _hand(self, executor: Executor, work: Work) -> Future[Graded]:
         """Hand a work over; one whose result is known is done already."""
-        works = (replace(work, student=student) for student in work.students)  # what one has, all of them have
+        works = (replace(work, student=student) for student in work.students)  # a result of one is one of all
         known = next((found for one in works if (found := self.journal.known(one, self.master))), None)
         if known is None:
             return submitted(executor, self.how, work, self.master)
@@ -247,7 +247,7 @@ class _Batch:
         return future
 
     def _finish(self, work: Work, future: Future[Graded]) -> Iterator[Graded]:
-        """Keep a result for each of those whose it is and yield it, or put the work aside to try it again alone.
+        """Keep and yield a result for each student who shares it, or put the work aside to try it again alone.
 
         There is one more try after a time-out, and two after a fault of the grader, which is not kept.
         """

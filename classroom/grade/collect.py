@@ -20,8 +20,8 @@ _IPYNB = re.compile(r"\.ipynb\b", re.IGNORECASE)
 _JSON = re.compile(r"\.json\b", re.IGNORECASE)
 _TABLE = re.compile(r".*\.(?:csv|db|ini|log|tsv|toml|xlsx|ya?ml)", re.IGNORECASE)
 _ROOTS = ("submitted", "submissions")
-_NBGRADER_ROOMS = ("source", "release", "autograded", "feedback", "exchange")
-# What the platform writes comes first: the shortest match leaves whatever the student chose in `rest`.
+_NBGRADER_FOLDERS = ("source", "release", "autograded", "feedback", "exchange")
+# What the platform writes comes first; the shortest match leaves all that the student chose to `rest`.
 _CANVAS = re.compile(
     r"(?:(?P<name>.+?)_(?P<late>LATE_)?(?P<id>\d+)|(?P<late_too>LATE_)?(?P<anonymous>anon_[A-Za-z0-9]+))"
     r"_(?:\d{3,}_(?P<rest>.+)|(?:text|link)\.html)"
@@ -38,7 +38,7 @@ class Attempt:
     """One notebook that somebody handed in, or one submission in which none can be read.
 
     Args:
-        student: whose it is, as found: a folder's name, a file's name, a name with a number.
+        student: whose attempt it is, as found: a folder's name, a file's name, a name with a number.
         name: the notebook's file name; without one, what there is instead.
         source: where it is read from.
         layout: how it was handed in.
@@ -136,7 +136,8 @@ class _Class:
         self.path, self.wanted, self.answers = path, words(assignment), answers
         self.others = {words(name) for name in course} - {self.wanted}
         every = entries(path)
-        tables = [entry for entry in every if _is_table(entry)]
+        files = [entry for entry in every if len(entry.trusted) == 1 and not entry.is_folder]
+        tables = [entry for entry in files if _TABLE.fullmatch(entry.trusted[0])]  # the teacher's own
         kept = [entry for entry in every if entry not in tables and entry.trusted]
         self.found = _without_root(kept, (*_ROOTS, path.stem.lower()), any_name=layout in _PLATFORMS)
         self.layout = layout or self.detected()
@@ -161,7 +162,7 @@ class _Class:
         return "nbgrader" if 2 * len(sorted_in) > len(tops - empty) else "folder"
 
     def attempts(self) -> Iterator[Attempt]:
-        """Yield an attempt for each who handed in; what is nobody's becomes a problem."""
+        """Yield an attempt for each student who handed in; what belongs to nobody becomes a problem."""
         owned: dict[_Owner, list[Entry]] = {}
         for entry in self.found:
             owner = _owner(entry, self.layout)
@@ -177,12 +178,14 @@ class _Class:
         return words(folders[1]) if len(folders) > 1 else ()
 
     def _attempt(self, owner: _Owner, mine: list[Entry]) -> Attempt:
-        """Return the attempt in what one student handed in at once."""
+        """Return the one attempt in all that a student handed in together."""
         strays = [one for one in mine if self.layout == "nbgrader" and self._of(one) != self.wanted]
         mine = [one for one in mine if one not in strays] or [replace(strays[0], fault=STRAY)]
         problems = [f"{one.source} {one.fault}." for one in mine if one.fault]
         problems += [f"{one.source} {STRAY}." for one in strays]
-        notebooks = _notebooks(mine)
+        readable = [one for one in mine if not one.fault]
+        kinds = ([one for one in readable if end.search(one.name)] for end in (_IPYNB, _JSON))
+        notebooks = next(filter(None, kinds), [])
         if not notebooks:
             first = next((entry for entry in mine if entry.fault), mine[0])
             fault = first.fault or f"is no notebook; what was handed in is: {_listed([one.name for one in mine])}"
@@ -206,7 +209,7 @@ class _Class:
         return taken, (f"{len(notebooks)} notebooks were handed in at once: {told}. Graded is {taken.name}: it {why}.",)
 
     def _likeness(self, entry: Entry) -> int:
-        """Return how much a file is called like the assignment: 2 exactly, 1 with other words, 0 otherwise."""
+        """Return how alike a file's name is to the assignment's: 2 the same, 1 with other words, 0 otherwise."""
         name = _stem(self._own_name(entry))
         return (words(_AGAIN.sub("", name)) == self.wanted) + (set(self.wanted) <= set(words(name)))
 
@@ -234,17 +237,12 @@ class _Class:
         return replace(attempt, time=entry.time, clock=entry.clock) if known else attempt
 
 
-def _is_table(entry: Entry) -> bool:
-    """Tell whether it is a file of the teacher's beside the submissions."""
-    return len(entry.trusted) == 1 and not entry.is_folder and bool(_TABLE.fullmatch(entry.trusted[0]))
-
-
 def _without_root(found: list[Entry], names: Collection[str], any_name: bool) -> list[Entry]:
-    """Leave out the folder that holds all submissions, when there is nothing beside it but rooms of nbgrader."""
+    """Leave out the folder that holds all submissions, when nothing but nbgrader's own folders lies beside it."""
     tops = {entry.trusted[0] for entry in found}
     roots = [top for top in tops if top.lower() in names or (any_name and len(tops) == 1)]
     inside = {entry.trusted[0] for entry in found if len(entry.trusted) > 1}
-    if len(roots) != 1 or roots[0] not in inside or not tops <= {roots[0], *_NBGRADER_ROOMS}:
+    if len(roots) != 1 or roots[0] not in inside or not tops <= {roots[0], *_NBGRADER_FOLDERS}:
         return found
     return [
         replace(entry, parts=entry.parts[1:], outside=entry.outside - 1)
@@ -271,11 +269,6 @@ def _stem(name: str) -> str:
     return next((end.split(name)[0] for end in (_IPYNB, _JSON) if end.search(name)), Path(name).stem) or name
 
 
-def _notebooks(mine: Sequence[Entry]) -> list[Entry]:
-    readable = [entry for entry in mine if not entry.fault]
-    return next(filter(None, ([one for one in readable if end.search(one.name)] for end in (_IPYNB, _JSON))), [])
-
-
 def _listed(names: Sequence[str]) -> str:
     return ", ".join(names[:_LISTED]) + (" …" if len(names) > _LISTED else "")
 
@@ -287,22 +280,15 @@ def _stamp(mine: Sequence[Entry]) -> tuple[datetime | None, tuple[str, ...]]:
         return None, ()
     try:
         return _time_of(decoded(note.source.read(1000))[0].removeprefix(BOM).strip()), ()
-    except ValueError:
+    except (ValueError, LookupError, OSError):  # no time, or a zone that is none
         return None, (f"{note.source} holds no time; the time of the file is used.",)
 
 
 def _time_of(text: str) -> datetime:
-    """Return the time in a text like "2026-11-20 23:59:01.123456 UTC", in UTC when it has no zone; raise ValueError."""
+    """Return the time in a text like "2026-11-20 23:59:01.123456 UTC", in UTC when it has no zone."""
     try:
         time = datetime.fromisoformat(text)
     except ValueError:
         plain, _, zone = text.rpartition(" ")
-        time = datetime.fromisoformat(plain).replace(tzinfo=_zone(zone))
+        time = datetime.fromisoformat(plain).replace(tzinfo=ZoneInfo(zone))
     return time if time.tzinfo else time.replace(tzinfo=UTC)
-
-
-def _zone(name: str) -> ZoneInfo:
-    try:
-        return ZoneInfo(name)
-    except (LookupError, OSError) as error:
-        raise ValueError(name) from error

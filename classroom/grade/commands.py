@@ -6,29 +6,27 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from tqdm import tqdm
 
 from classroom.grade.batch import Journal, dask_cluster
-from classroom.grade.exports import (
-    column_to_fill,
-    course_gradebook,
-    read_grades,
-    write_grades,
-)
+from classroom.grade.exports import column_to_fill, course_gradebook, read_grades, write_grades
 from classroom.grade.files import DONE, LOOK, MAX_LINE, read_bytes, shown, write_whole
 from classroom.grade.find import describe, find
 from classroom.grade.gradescope import autograder
+from classroom.grade.identify import Identified
 from classroom.grade.master import Master, assignments_called, read_master
 from classroom.grade.model import StudentResult
 from classroom.grade.notebook import read_notebook, variant_of
 from classroom.grade.pages import counted, looks
 from classroom.grade.policy import bonuses
-from classroom.grade.publish import FEEDBACK_ZIP, Publication, page_in
+from classroom.grade.publish import FEEDBACK_ZIP, Publication, fill, page_in
+from classroom.grade.request import Request
 from classroom.grade.roster import read_roster
-from classroom.grade.run import Run
+from classroom.grade.run import run
 from classroom.grade.submission import Graded, Work
 from classroom.grade.submission import grade as examined
 from classroom.grade.tables import read_table, table_bytes
@@ -59,16 +57,7 @@ def grade(options: Namespace) -> int:
     if repeated:
         said = " ".join(f"{name} {value}" for name, value in repeated.items())
         _say(f"As last time in {folder}: {said} (--anew goes without)")
-    run = _run(options)
-    if not run.collected.attempts:
-        raise ValueError(f"nothing was handed in: no notebooks in {', '.join(map(str, options.submissions))}")
-    publication = Publication(run, options.lower)
-    if options.template:
-        column_to_fill(read_table(options.template), run.master.name, options.column)
-    for line in run.collected.layouts:
-        _say(line)
-    _grade_all(run)
-    publication.write()
+    publication = run(_request(options), partial(_watch, options, folder.name))
     keep(options, folder)
     return _report(publication, options)
 
@@ -76,31 +65,40 @@ def grade(options: Namespace) -> int:
 regrade = grade
 
 
-def _grade_all(run: Run) -> None:
-    """Grade with a bar that shows the time left, where somebody looks on."""
-    count = sum(chosen.attempt is not None for chosen in run.chosen if run.only in ("", chosen.student.id))
+def _watch(options: Namespace, assignment: str, identified: Identified, results: Iterable[Graded]) -> None:
+    """Say how the submissions are laid out, then grade them; on a terminal a bar shows the time left."""
+    if not identified.collected.attempts:
+        raise ValueError(f"nothing was handed in: no notebooks in {', '.join(map(str, options.submissions))}")
+    if options.template:
+        column_to_fill(read_table(options.template), assignment, options.column)
+    for line in identified.collected.layouts:
+        _say(line)
+    count = sum(one.attempt is not None for one in identified.chosen if options.student in ("", one.student.id))
     with tqdm(total=count, unit=" submissions", disable=not sys.stderr.isatty()) as bar:
-        for _ in run.grade():
+        for _ in results:
             bar.update()
         bar.update(count - bar.n)
 
 
 def _report(publication: Publication, options: Namespace) -> int:
-    """Say what came of it; return the exit code."""
-    run, results = publication.run, [one for one in publication.results if publication.is_meant(one.student)]
+    """Say what was published; return the exit code."""
+    results, changes, kept = publication.written, publication.changes, publication.kept
     counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
-    _say(f"{counts or 'no submissions'}: {publication.folder}")
+    _say(f"{counts or 'no submissions'}: {publication.request.folder}")
     problems = [*publication.problems, *_attention(results)]
-    filled = publication.fill(options.template, options.column) if options.template else ()
-    for line in (*problems, *bonuses(run.decisions, run.master.parts), *_still_open(results), *filled):
+    open_ = (one.name or one.student for one in results if one.overrides and one.adjusted_total is None)
+    still_open = (f"overrides: {one} has no grade as long as other tasks have no points." for one in open_)
+    bonus = bonuses(publication.identified.overrides, publication.request.master.parts)
+    filled = fill(publication, options.template, options.column) if options.template else ()
+    for line in (*problems, *bonus, *still_open, *filled):
         _say(line)
     if others := list(publication.untouched):
         more = f" and {len(others) - MAX_NAMED} others" if len(others) > MAX_NAMED else ""
         _say(f"Not among these submissions, and kept as published before: {', '.join(others[:MAX_NAMED])}{more}")
     if publication.before or options.verb_name == "regrade":
-        _say("Changes:" if publication.changes else "Nobody changes.")
-        for change in publication.changes:
-            _say(f"  {change}{KEPT if change.student in publication.kept else ''}")
+        _say("Changes:" if changes else "Nobody changes.")
+        for change in changes:
+            _say(f"  {change}{KEPT if change.student in kept else ''}")
     return LOOK if problems or publication.gone else DONE
 
 
@@ -112,21 +110,14 @@ def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
         yield f"  {f'{student.student} {student.name}'.strip()}: {why}"
 
 
-def _still_open(results: Iterable[StudentResult]) -> Iterator[str]:
-    """Yield who has no grade although the teacher has decided something."""
-    for one in results:
-        if one.overrides and one.adjusted_total is None:
-            yield f"overrides: {one.name or one.student} has no grade as long as other tasks have no points."
-
-
-def _run(options: Namespace) -> Run:
+def _request(options: Namespace) -> Request:
     """Return what is asked for.
 
     Raises:
         ValueError: it cannot be done so.
 
     """
-    return Run(
+    return Request(
         master=master_of(options.course, options.assignment),
         submissions=tuple(options.submissions),
         out=options.out,
@@ -139,6 +130,7 @@ def _run(options: Namespace) -> Run:
         budget=Budget(
             submission_seconds=options.timeout, other_seconds=Budget.other_seconds * min(options.timeout / TIMEOUT, 1)
         ),
+        lower=options.lower,
         **workforce(options),
         only=options.student,
         layout=options.layout,
@@ -147,7 +139,7 @@ def _run(options: Namespace) -> Run:
 
 
 def workforce(options: Namespace) -> dict[str, Any]:
-    """Return who does the work, a cluster or so many processes here, as `Run` and `Tournament` take it."""
+    """Return who does the work, a cluster or so many processes here, as `Request` and `Tournament` take it."""
     make = dask_cluster(options.executor) if options.executor else None
     return {"make": make, "workers": options.workers or (ON_A_CLUSTER if make else 1)}
 
@@ -178,21 +170,17 @@ def check_file(options: Namespace) -> int:
     best = max(range(len(found)), key=lambda at: sum(bool(one.cells) for one in found[at]))  # what it has most of
     for line in describe(notebook, found[best]).splitlines():
         _say(line)
-    # What the course lends to an answer stands in the solutions alone; students have them too.
+    # Which searches the course provides stands only in the solutions; students have them too.
     answers = [read_master(path) for path in _all(course, "solutions") if path.stem == masters[best].name]
     master = replace(masters[best], tasks=answers[0].tasks) if answers else masters[best]
     graded = examined(Work("", name, data), master)
     _say("Run and checked as the grader does it, which then also tries larger inputs of its own:")
     said = {*notebook.warnings, *(warning for one in found[best] for warning in one.warnings)}
-    for line in (*_checked(graded), *(note for note in graded.notes if note not in said)):
+    told = (one.said if one.points < one.of else f"✓ {one.task}, {one.part}" for one in graded.checks)
+    verdicts = dict.fromkeys(line for one in told for line in one.splitlines())  # once for all parts of a task
+    for line in (*verdicts, *(note for note in graded.notes if note not in said)):
         _say(f"  {line}")
     return DONE if all(check.points == check.of for check in graded.checks) else LOOK
-
-
-def _checked(graded: Graded) -> Iterator[str]:
-    """Yield what was said about each part, once where it is the same for all parts of a task."""
-    said = (check.said if check.points < check.of else f"✓ {check.task}, {check.part}" for check in graded.checks)
-    yield from dict.fromkeys(line for one in said for line in one.splitlines())
 
 
 def forget(options: Namespace) -> int:

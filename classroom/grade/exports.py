@@ -15,24 +15,33 @@ from classroom.grade.tables import Cell, Row, Table, number_of, quoted, read_tab
 GradeRow: TypeAlias = Mapping[str, Cell]
 
 FIRST = ("student", "name", "group", "status")
-LAST = (
-    "raw total",
-    "adjusted total",
-    "out of",
-    "hours late",
-    "penalty",
-    "overrides",
-    "isolation",
-    "attempt",
-    "problems",
-)
+NUMBERS = ("raw total", "adjusted total", "out of", "hours late", "penalty")
+LAST = (*NUMBERS, "overrides", "isolation", "attempt", "problems")
 _TEXTS = (*FIRST, "overrides", "isolation", "attempt", "problems")
 _HOUR = 3600
 
 
 def grade_rows(results: Sequence[StudentResult]) -> list[GradeRow]:
     """Return a row for each result; what is not known is None, never 0."""
-    return [_row(result) for result in results]
+    return [
+        {
+            "student": result.student,
+            "name": result.name,
+            "group": result.group,
+            "status": result.status,
+            **{part.column: part.points for part in result.parts},
+            "raw total": result.raw_total,
+            "adjusted total": result.adjusted_total,
+            "out of": result.out_of or None,
+            "hours late": None if (late := result.lateness_seconds) is None else ceil(100 * late / _HOUR) / 100,
+            "penalty": result.penalty,
+            "overrides": "; ".join(f"{one.task} {one.points}: {one.reason}" for one in result.overrides),
+            "isolation": result.isolation,
+            "attempt": result.attempt,
+            "problems": " ".join(result.problems),
+        }
+        for result in results
+    ]
 
 
 def write_grades(rows: Sequence[GradeRow], path: Path) -> None:
@@ -78,26 +87,6 @@ def _read(title: str, text: str) -> Cell:
     return unsafe(text) if text or title in _TEXTS else None
 
 
-def _row(result: StudentResult) -> GradeRow:
-    late = result.lateness_seconds
-    return {
-        "student": result.student,
-        "name": result.name,
-        "group": result.group,
-        "status": result.status,
-        **{part.column: part.points for part in result.parts},
-        "raw total": result.raw_total,
-        "adjusted total": result.adjusted_total,
-        "out of": result.out_of or None,
-        "hours late": None if late is None else ceil(100 * late / _HOUR) / 100,
-        "penalty": result.penalty,
-        "overrides": "; ".join(f"{one.task} {one.points}: {one.reason}" for one in result.overrides),
-        "isolation": result.isolation,
-        "attempt": result.attempt,
-        "problems": " ".join(result.problems),
-    }
-
-
 _OWN_NUMBERS = ("sis user id", "sis login id", "id number", "username", "email address", "email")
 _PLATFORM_NUMBERS = ("identifier", "id")
 _NAMES = ("student", "full name", "name")
@@ -135,7 +124,9 @@ def fill_template(table: Table, results: Sequence[StudentResult], roster: Roster
     """
     waiting = {result.student: result for result in results}
     problems, done = list(_other_points(table, results, place)), list[str]()
-    for row in _student_rows(table):
+    for row in table.rows:
+        if is_heading(row):
+            continue
         student = _student(row, roster)
         result = waiting.pop(student.id, None) if student else None
         if result and not (problem := _fill(table, row, place, result)):
@@ -173,7 +164,7 @@ def column_to_fill(table: Table, assignment: str, column: str = "") -> int:
 
 
 def _places_alike(table: Table, assignment: str) -> list[int]:
-    """Return where a Canvas export has the assignment: by all words of its name, else by those that are no numbers."""
+    """Return where a Canvas export has the assignment: by all words of its name, else by all but its numbers."""
     titles = ((place, _ASSIGNMENT.fullmatch(title)) for place, title in enumerate(table.titles))
     columns = [(place, _words(found[1])) for place, found in titles if found]
     wanted = _words(assignment)
@@ -187,13 +178,8 @@ def _words(name: str) -> set[str]:
     return {word.lstrip("0") or "0" for word in words(name)}
 
 
-def _student_rows(table: Table) -> Iterator[Row]:
-    """Yield the rows about students."""
-    yield from (row for row in table.rows if not is_heading(row))
-
-
 def _student(row: Row, roster: Roster) -> Student | None:
-    """Return whose row it is; None for nobody, and when its numbers mean two."""
+    """Return whose row it is; None when it is nobody's, or when its numbers mean two students."""
     name, number = (next((row[column] for column in some if row[column]), "") for some in (_NAMES, _PLATFORM_NUMBERS))
     found = {roster.find_number(row[column]) for column in _OWN_NUMBERS}
     is_canvas = not row["identifier"]
@@ -219,7 +205,7 @@ def _who(result: StudentResult) -> str:
 
 
 def _other_points(table: Table, results: Sequence[StudentResult], place: int) -> Iterator[str]:
-    """Yield that the platform counts other points than the assignment."""
+    """Yield that the platform's maximum is another than the assignment's."""
     own = {float(result.out_of) for result in results if result.parts}
     for row in table.rows:
         is_points = row.cells[0].strip().startswith("Points Possible") and place < len(row.cells)
@@ -229,38 +215,30 @@ def _other_points(table: Table, results: Sequence[StudentResult], place: int) ->
             return
 
 
-# Feedback
-
-
-def moodle_people(table: Table, roster: Roster) -> dict[str, tuple[str, str]]:
-    """Return the name and the participant's number of each student, by id, from a grading worksheet of Moodle."""
-    found = ((_student(row, roster), row) for row in _student_rows(table))
-    return {student.id: (row["full name"], row["identifier"].rpartition(" ")[2]) for student, row in found if student}
-
-
 def moodle_feedback(
-    students: Sequence[str], page: Callable[[str], bytes], people: Mapping[str, tuple[str, str]], file_name: str
+    results: Sequence[StudentResult], page: Callable[[str], bytes], table: Table, roster: Roster
 ) -> Filled:
     """Return a zip file that Moodle takes under "Upload multiple feedback files in a zip"; the same for the same pages.
 
     Args:
-        students: who gets something, by id.
-        page: what each gets.
-        people: the name and the participant's number of each, by id: from `moodle_people`, or from the names in the zip
-            file of submissions.
-        file_name: what the file is called for the student, "feedback.html".
+        results: the results of those who get something.
+        page: what a student gets, by id.
+        table: a grading worksheet of Moodle, which has the name and the participant's number of each.
+        roster: who the students are.
 
     """
-    known = [student for student in students if student in people]
-    data = zipped((f"{_moodle_folder(*people[one])}/{file_name}", page(one)) for one in known)
-    missing = (f"{one} has no participant's number in Moodle." for one in students if one not in people)
+    found = ((_student(row, roster), row) for row in table.rows)
+    rows = {student.id: row for student, row in found if student}
+    known = [one.student for one in results if one.student in rows]
+    data = zipped((f"{_moodle_folder(rows[one])}/feedback.html", page(one)) for one in known)
+    missing = (f"{one.student} has no participant's number in Moodle." for one in results if one.student not in rows)
     return Filled(data, tuple(known), tuple(missing))
 
 
-def _moodle_folder(name: str, number: str) -> str:
+def _moodle_folder(row: Row) -> str:
     """Return the folder that Moodle takes for a participant's: it looks for the number after the first underscore."""
-    plain = re.sub(r"[\x00-\x1f\"*/:<>?\\|_]+", " ", name).strip(" .") or "Participant"
-    return f"{plain}_{number}_assignsubmission_file_"
+    plain = re.sub(r"[\x00-\x1f\"*/:<>?\\|_]+", " ", row["full name"]).strip(" .") or "Participant"
+    return f"{plain}_{row['identifier'].rpartition(' ')[2]}_assignsubmission_file_"
 
 
 def gradescope_results(result: StudentResult, outputs: Mapping[str, str]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Files read so that nothing is followed, waited for or read without end, and written whole or not at all."""
+"""Files read without following links, waiting, or reading without end; and written whole or not at all."""
 
 import io
 import os
@@ -46,7 +46,7 @@ def decoded(data: bytes) -> tuple[str, str]:
 
 
 def _marked(data: bytes) -> tuple[str, ...]:
-    """Return the encodings that the first bytes speak for: by a mark, or by the zeros of ASCII in UTF-16."""
+    """Return the encodings that the first bytes suggest: by a mark, or by the zeros of ASCII in UTF-16."""
     marked = tuple(encoding for mark, encoding in _MARKS if data.startswith(mark))
     if marked or len(data) < 2 or b"\0" not in data[:2] or data[:2] == b"\0\0":
         return marked
@@ -65,7 +65,7 @@ def words(text: str) -> tuple[str, ...]:
 
 
 def shown(text: str, most: int = 500) -> str:
-    """Return a name from outside so that it stays on one line, is not endless and can be printed anywhere."""
+    """Return a name from outside as one line of limited length that can be printed anywhere."""
     text = text if len(text) <= most else f"{text[:most]}…"
     plain = text.encode("utf-8", "backslashreplace").decode("utf-8")
     return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in plain)
@@ -157,14 +157,14 @@ def write_whole(path: Path, data: bytes) -> None:
         draft.replace(path)
     except BaseException as error:
         draft.unlink(missing_ok=True)
-        if isinstance(error, OSError):  # a full disk does not say where, and nobody knows of the draft
+        if isinstance(error, OSError):  # the error of a full disk names no file, and the user does not know the draft
             raise OSError(error.errno, error.strerror, str(path)) from error
         raise
     _sync_folder(path.parent)
 
 
 def remove_old_drafts(folder: Path) -> None:
-    """Remove what a run that was killed was writing; what is younger than an hour may be another's who is at it."""
+    """Remove the drafts that a killed run left; a draft younger than an hour may belong to a run that goes on."""
     for draft in folder.rglob(".*.part"):
         with suppress(OSError):
             if time.time() - draft.stat().st_mtime > 3600:

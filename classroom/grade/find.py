@@ -9,7 +9,7 @@ from typing import Literal, TypeAlias
 from classroom.grade.model import TaskSpec
 from classroom.grade.notebook import Cell, Notebook, NotPython, parsed, same_code
 
-_MAX_DEFINITIONS = 100  # definitions of one name that are looked at in a cell, the last ones
+_MAX_DEFINITIONS = 100  # of one name in a cell; only the last ones are looked at
 _DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
 
 
@@ -38,7 +38,7 @@ class Definition:
 
     @property
     def stops_early(self) -> bool:
-        """Whether the line that raises NotImplementedError still stands before code of the student's own."""
+        """Whether the line that raises NotImplementedError still stands above the student's own code."""
         lines = _body(self.node) if isinstance(self.node, _DEFINES) else []
         return any(isinstance(line, ast.Raise) and _says_nothing(line) for line in lines[:-1])
 
@@ -66,7 +66,7 @@ def definitions_in(source: str, specs: Iterable[TaskSpec]) -> dict[str, ast.stmt
 
 
 def definitions(cell: Cell, nodes: Nodes | NotPython, name: str, stub: ast.stmt | None) -> list[Definition]:
-    """Return the definitions of a name in a cell, in order; what cannot be read as Python is searched by its lines."""
+    """Return the definitions of a name in a cell, in order; one that is not Python is searched line by line."""
     if isinstance(nodes, NotPython):
         looks = re.search(rf"^(?:async )?(?:def|class) +{re.escape(name)}\b", cell.source, re.MULTILINE)
         return [Definition(name, cell.index, None, written=True)] if looks else []
@@ -99,7 +99,7 @@ def _names(node: ast.stmt) -> set[str]:
 
 
 def _is_stub(node: ast.stmt, stub: ast.stmt | None) -> bool:
-    """Tell whether a definition is still what was handed out, or only says that it is not written."""
+    """Tell whether a definition is still the one handed out, or only says that it is not written."""
     if stub is not None and same_code(_bare(node), _bare(stub)):
         return True
     value = _value(node)
@@ -251,7 +251,7 @@ class _Search:
 
 
 def describe(notebook: Notebook, found: Iterable[Found]) -> str:
-    """Return in words what the grader reads in a notebook: the cells that count, how they were found, what is odd."""
+    """Describe what the grader reads in a notebook: the cells that count, how they were found, what is odd."""
     head = f"{notebook.name}: {len(notebook.cells)} cells, {len(notebook.code)} of them with code."
     tasks = [line for one in found for line in (_place(one), *(f"  {warning}" for warning in one.warnings))]
     return "\n".join([head, *notebook.warnings, *tasks])

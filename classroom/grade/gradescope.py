@@ -12,8 +12,8 @@ from pathlib import Path
 from classroom.grade.exports import gradescope_results
 from classroom.grade.files import zipped
 from classroom.grade.master import Master, read_master
-from classroom.grade.publish import Publication
-from classroom.grade.run import Run
+from classroom.grade.request import Request
+from classroom.grade.run import run
 from classroom.sandbox.bubblewrap import course
 from classroom.sandbox.budget import SEEN
 
@@ -52,7 +52,7 @@ def autograder(master_path: Path, master: Master, seed: int) -> bytes:
 
 
 def _package() -> Iterator[tuple[str, bytes]]:
-    """Yield the files of the course's packages and what installs them."""
+    """Yield the files that the course is installed from."""
     home = course()
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         yield name, (home / name).read_bytes()
@@ -66,9 +66,13 @@ def results(folder: Path, submission: Path, out: Path) -> dict[str, object]:
     settings = json.loads((folder / "settings.json").read_text(encoding="utf-8"))
     shutil.copytree(submission, out / "submitted" / "submission", symlinks=True)
     master = read_master(folder / settings["master"])
-    run = Run(master, (out / "submitted",), out, seed=settings["seed"], layout="folder")
-    said = {f"{check.task}:{check.part}": check.said for one in run.grade() for check in one.checks}
-    return gradescope_results(Publication(run).results[0], said)
+    request = Request(master, (out / "submitted",), out, seed=settings["seed"], layout="folder")
+    said: dict[str, str] = {}
+    publication = run(
+        request,
+        lambda _, graded: said.update((f"{one.task}:{one.part}", one.said) for each in graded for one in each.checks),
+    )
+    return gradescope_results(publication.results[0], said)
 
 
 def main() -> None:

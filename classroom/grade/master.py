@@ -21,15 +21,15 @@ from classroom.grade.notebook import variant_of
 
 SEARCHES = "gametree.search"
 CELL = """import gametree, types
-lent = types.ModuleType("lent")
-exec({source!r}, lent.__dict__)
-gametree.{name} = lent.{name}
-del gametree, types, lent
+provided = types.ModuleType("provided")
+exec({source!r}, provided.__dict__)
+gametree.{name} = provided.{name}
+del gametree, types, provided
 """
 
 
-def lent(solution: str, setup: Iterable[str]) -> tuple[str, ...]:
-    """Return the searches that a solution calls and its notebook's code imports from the course, by name."""
+def provided_searches(solution: str, setup: Iterable[str]) -> tuple[str, ...]:
+    """Return the names of the searches that a solution calls and its notebook imports from the course."""
     used = {node.id for node in ast.walk(ast.parse(solution)) if isinstance(node, ast.Name)}
     nodes = (node for source in setup for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom))
     imported = (one for node in nodes if node.module in ("gametree", SEARCHES) for one in node.names)
@@ -38,8 +38,8 @@ def lent(solution: str, setup: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name, one in found if isinstance(one, FunctionType) and one.__module__.startswith(SEARCHES))
 
 
-def lending_cell(name: str) -> str:
-    """Return the source of a cell after which a search can be imported from the course."""
+def providing_cell(name: str) -> str:
+    """Return the source of a cell that lets the cells after it import a search from the course."""
     module = inspect.getmodule(getattr(gametree, name))
     return CELL.format(name=name, source=inspect.getsource(module) if module else "")
 
@@ -69,7 +69,7 @@ class CheckCell:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """The names that its code uses and does not come with Python."""
+        """The names that its code uses and that are not Python's own."""
         used = {node.id for node in ast.walk(ast.parse(self.source)) if isinstance(node, ast.Name)}
         return frozenset(used - set(vars(builtins)))
 
@@ -83,7 +83,7 @@ class Master:
         tasks: how to find what a student wrote for each task.
         checks: the check cells, in order.
         setup: the code that the check cells may need: all other cells, as the author wrote them.
-        digest: what tells whether it has changed.
+        digest: a hash of the file.
 
     """
 
@@ -166,7 +166,9 @@ def _source(cell: RawCell) -> str:
 def _task(cell: RawCell, setup: Iterable[str]) -> TaskSpec:
     stub = SOLUTION.sub(STUB, _source(cell))
     defined = (node.name for node in ast.parse(stub).body if isinstance(node, ast.FunctionDef | ast.ClassDef))
-    return TaskSpec(_about(cell)["grade_id"], tuple(defined), cell.get("id", ""), stub, lent(_source(cell), setup))
+    return TaskSpec(
+        _about(cell)["grade_id"], tuple(defined), cell.get("id", ""), stub, provided_searches(_source(cell), setup)
+    )
 
 
 def _check(cell: RawCell, tasks: tuple[TaskSpec, ...]) -> CheckCell:

@@ -36,7 +36,7 @@ class TaskSpec:
         functions: the names that its cell defines, functions as a rule.
         cell_id: the id that its cell was handed out with, beside its nbgrader grade id, which is the task's name.
         stub_source: what stood in the cell when it was handed out.
-        lent: the course's searches that its answer may call.
+        provided_searches: the course's searches that its answer may call.
 
     """
 
@@ -44,7 +44,7 @@ class TaskSpec:
     functions: tuple[str, ...]
     cell_id: str = ""
     stub_source: str = ""
-    lent: tuple[str, ...] = ()
+    provided_searches: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)

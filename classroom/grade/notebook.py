@@ -1,4 +1,4 @@
-"""Notebooks read as students hand them in: any version, any encoding, whatever tool wrote them."""
+"""Notebooks as students hand them in: of any version, in any encoding, written by any tool."""
 
 import ast
 import json
@@ -45,7 +45,7 @@ def _parsed(source: str) -> ast.Module | NotPython:
         return NotPython(1, str(error).partition(":")[0])
 
 
-# Nobody changes a tree; most cells are read several times, and are the same in all submissions of a class.
+# Trees are never changed; most cells are read several times, and are the same in all submissions of a class.
 _remembered = lru_cache(256)(_parsed)
 
 
@@ -68,15 +68,15 @@ _ASSIGNED = re.compile(r"([^=!%'\"#]+=\s*)([!%])(.*)")
 _TIMED = re.compile(r"(\s*)%time\b\s*(\S.*)")
 _DROPPED = re.compile(rf"(\s*)(?:[!%?]|(?:{_SHELL})\b(?!\s*[=(.\[,:]))")
 _PROMPT = re.compile(r"(?:>>>|\.\.\.)(?: |$)")
-_ROUNDS = 8  # how often a cell is parsed again to find the next magic; in one with more, all that look like it go
-_LONG = 20_000  # characters of a cell in which they go at once
+_ROUNDS = 8  # how often a cell is parsed again to find the next magic; after that, all lines that look like one go
+_LONG = 20_000  # characters of a cell; in a longer one they go at once
 
 
 def plain_python(source: str) -> tuple[str, tuple[str, ...]]:
     """Return a cell's code as plain Python, and the lines that were taken out or changed.
 
-    What parses as it is stays as it is, so that a `%` or `!` inside a string or an expression is safe: only the line
-    that Python stumbles over is looked at. `%time f()` becomes `f()`, `files = !ls` becomes `files = []`; `%%time`
+    What parses stays as it is, so that a `%` or `!` inside a string or an expression is safe: only the line at which
+    Python stops reading is looked at. `%time f()` becomes `f()`, `files = !ls` becomes `files = []`; `%%time`
     keeps the cell and `%%bash` drops it.
     """
     text = source.replace("\r\n", "\n").replace("\r", "\n")
@@ -133,7 +133,7 @@ def _take_out(lines: list[str]) -> tuple[str, ...]:
 
 
 def _stumble(lines: list[str]) -> int | None:
-    """Return the line, from 0, that Python stumbles over, when it is one of IPython's."""
+    """Return the line, from 0, at which Python stops reading, when it is one of IPython's."""
     problem = parsed("\n".join(lines))
     if not isinstance(problem, NotPython) or not 1 <= problem.line <= len(lines):
         return None
@@ -141,7 +141,7 @@ def _stumble(lines: list[str]) -> int | None:
 
 
 def _replace(lines: list[str], number: int) -> str:
-    """Replace one line, and empty those that a dropped one goes on in after a backslash; return what it was."""
+    """Replace one line, empty those that continue it after a backslash, and return what it was."""
     old, new = lines[number], _new_line(lines[number]) or ""
     lines[number] = new
     goes_on = old.endswith("\\") and not new.endswith("\\")
@@ -255,7 +255,7 @@ def read_notebook(data: bytes, name: str) -> Notebook:
 
 
 def _text(data: bytes, name: str, warnings: list[str]) -> str:
-    """Return the text of a file, which is more than blank and not obviously something else."""
+    """Return the text of a file; raise Unreadable when it is blank or obviously something else."""
     if len(data) > MAX_BYTES:
         raise Unreadable(too_large(MAX_BYTES), name)
     if not data.strip(b"\0 \t\r\n"):
@@ -325,7 +325,7 @@ def _raw_cells(content: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]
 
 
 def _cell(index: int, raw: Mapping[str, Any], warnings: list[str]) -> Cell:
-    """Return a cell, however little of it is there."""
+    """Return a cell, whatever is missing of it."""
     metadata = _dict(raw.get("metadata"))
     kind, source = _kind(raw), _source(raw)
     if kind == "code":
@@ -338,7 +338,7 @@ def _cell(index: int, raw: Mapping[str, Any], warnings: list[str]) -> Cell:
 
 
 def _kind(raw: Mapping[str, Any]) -> Kind:
-    """Return a cell's kind; what does not say is code when it has what only code has."""
+    """Return a cell's kind; one that does not say it is code when it has what only code has."""
     kind = raw.get("cell_type")
     if kind == "code" or (not isinstance(kind, str) and raw.keys() & {"outputs", "execution_count", "input"}):
         return "code"
@@ -372,7 +372,7 @@ def variant_of(sources: Iterable[str]) -> str:
 
 
 def _oddities(content: Mapping[str, Any], cells: tuple[Cell, ...]) -> Iterator[str]:
-    """Yield a sentence for each thing that is odd about a notebook and does not matter."""
+    """Yield a sentence for each harmless oddity of a notebook."""
     if language := _other_language(content):
         yield f"The notebook's kernel is for {language:.80}; its cells are run as Python."
     if not any(cell.kind == "code" and cell.source.strip() for cell in cells):

@@ -26,7 +26,7 @@ def _pages() -> Environment:
 
 
 def rendered(template: str, **values: object) -> str:
-    """Return the page that a template of this package makes of values, which stay text."""
+    """Return the page that a template of this package makes of values, which it escapes."""
     return _pages().get_template(template).render(**values)
 
 
@@ -53,7 +53,7 @@ def feedback(title: str, student: StudentResult, graded: Graded | None, publishe
 
 
 def _with_repeats(checks: Iterable[Checked]) -> Iterator[tuple[Checked, bool]]:
-    """Yield the checks of a task, each with whether it says the same as one before it, apart from its first line."""
+    """Yield the checks of a task, each with whether it repeats an earlier one, apart from its first line."""
     before: set[str] = set()
     for check in checks:
         reasons = check.said.partition("\n")[2]

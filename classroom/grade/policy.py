@@ -1,4 +1,4 @@
-"""The tables in which a teacher decides: due dates and what lateness costs, and points by hand."""
+"""The tables in which a teacher decides: due dates, what lateness costs, and points given by hand."""
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -25,7 +25,7 @@ class Amount:
     is_share: bool = False
 
     def of(self, out_of: Points) -> Fraction:
-        """Return the points that it is."""
+        """Return it in points."""
         return self.number * (Fraction(out_of) if self.is_share else 1)
 
 
@@ -34,11 +34,11 @@ class Terms:
     """What holds for an assignment.
 
     Args:
-        due: until when it is in time; None when there is no such time.
+        due: until when work is in time; None for no limit.
         extensions: the due dates of single students, by id.
-        penalty: what each day begun after the due date costs.
+        penalty: what each day that has begun after the due date costs.
         most: what lateness can cost altogether.
-        grace: how late it may be, in seconds, and costs nothing.
+        grace: how many seconds late cost nothing.
 
     """
 
@@ -95,7 +95,7 @@ def read_policy(table: Table, roster: Roster, course: Collection[str]) -> dict[s
 
 
 def assignment_in(course: Collection[str]) -> Callable[[str], str]:
-    """Return what reads an assignment's name or number."""
+    """Return a reader of an assignment's name or number."""
 
     def reader(text: str) -> str:
         found = assignments_called(text, course)
@@ -107,7 +107,7 @@ def assignment_in(course: Collection[str]) -> Callable[[str], str]:
 
 
 def student_in(roster: Roster) -> Callable[[str], str]:
-    """Return what reads a student's id, by anything that means one student."""
+    """Return a reader of anything that means one student; it returns the id."""
 
     def reader(text: str) -> str:
         student = roster.find(text)
@@ -119,7 +119,7 @@ def student_in(roster: Roster) -> Callable[[str], str]:
 
 
 def _with(terms: Terms, student: str, row: Row) -> Terms:
-    """Return the terms with what one more row says."""
+    """Return the terms after one more row."""
     if student:
         if column := next(filter(row.__getitem__, _COSTS), ""):
             raise row.fault(column, "an extension is a due date alone")
@@ -175,7 +175,9 @@ def read_overrides(
     named, rows = assignment_in(parts), list[Row]()
     for row in table.rows:
         name = row.read("assignment", named) if row["assignment"] else assignment
-        _refuse_unknown_task(row, parts[name])
+        known = dict.fromkeys(one for part in parts[name] for one in (part.task, part.column))
+        if row["task"] not in known:
+            raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
         rows += [row] if name == assignment else []
     overrides = [_override(row, roster) for row in rows]
     for number, (row, override) in enumerate(zip(rows, overrides, strict=True)):
@@ -184,12 +186,6 @@ def read_overrides(
             if other.student == override.student and (one.startswith(two) or two.startswith(one)):
                 raise row.fault("task", f"line {other.line} decides the same for the same student")
     return tuple(overrides)
-
-
-def _refuse_unknown_task(row: Row, parts: Sequence[PartResult]) -> None:
-    known = dict.fromkeys(name for part in parts for name in (part.task, part.column))
-    if row["task"] not in known:
-        raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
 
 
 def _override(row: Row, roster: Roster) -> Override:
@@ -207,7 +203,7 @@ def _points(text: str) -> Points:
 
 
 def bonuses(overrides: Iterable[Override], parts: Sequence[PartResult]) -> Iterator[str]:
-    """Yield which overrides give more than there is: meant so, or a slip of the keyboard."""
+    """Yield the overrides that give more than the maximum: bonuses, or slips of the keyboard."""
     for one in overrides:
         most = tidy(sum(part.of for part in parts if one.task in (part.task, part.column)))
         if one.points > most:

@@ -22,7 +22,7 @@ _OTHERS = ("lms user id", "aliases", "alias", "group", "groups")
 ABOUT = (*_OTHER_IDS, *_NAMES, *_FIRST, *_LAST, *_EMAILS, *_SUBMITTED, *_OTHERS)
 _LONGEST = 10  # words of a name
 _SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
-_NO_NAMES = words(  # what people put beside their name in a file's; any other word may belong to a longer name
+_NO_NAMES = words(  # words that people add to their name in a file's; any other may be part of a longer name
     "answers assignment copy ex exercise final homework hw lab lesson my new notebook old solution submission v version"
     " 作业"
 )
@@ -40,7 +40,7 @@ class Student:
         aliases: other names and numbers that files may have for the student.
         platform_ids: those of them that are numbers on a learning platform.
         line: where the student stands in the roster; 0 for one who is not in it.
-        submitted: when the platform's table says that the student handed in, as it writes it.
+        submitted: when the student handed in, as the platform's table has it.
 
     """
 
@@ -55,7 +55,7 @@ class Student:
 
     @cached_property
     def numbers(self) -> frozenset[str]:
-        """What belongs to this student alone, folded: ids, the address, aliases."""
+        """What means this student alone, folded: ids, the address and its local part, aliases."""
         known = (self.id, self.email, *self.aliases)
         local = self.email.partition("@")[0]
         return frozenset(filter(None, map(folded, (*known, local))))
@@ -124,7 +124,7 @@ class Roster:
         return None if lasting and has_another else by_name
 
     def find_in_file_name(self, stem: str, nobodys: str) -> Student | None:
-        """Return whose number is a part of a file's name, or whose name is all of it but for usual additions.
+        """Return whose number is a part of a file's name, or whose name is all of it but the usual additions.
 
         Args:
             stem: the file's name without its ending.
@@ -157,7 +157,7 @@ class Roster:
         return self.by_name.get(" ".join(words(text))) or self.by_name.get("".join(words(text)), ())
 
     def inside(self, stem: str, nobodys: str) -> tuple[Student, ...]:
-        """Return who is meant by words that stand together in a file name; Ann Lee is not when Ann Lee Ray is."""
+        """Return who is meant by words that stand together in a file name; not Ann Lee where it is Ann Lee Ray."""
         told = _runs(stem, nobodys)
         numbers = {one: None for run in told for one in self.by_number.get(run, ()) if self._is_of_one(run, one)}
         named = [run for run in told if run in self.by_name]
@@ -166,12 +166,12 @@ class Roster:
         return tuple(numbers if numbers and numbers.keys() <= (names or numbers).keys() else {**numbers, **names})
 
     def _is_of_one(self, word: str, student: Student) -> bool:
-        """Tell whether nobody else has a student's number as a name: ann@… is one Ann of perhaps several."""
+        """Tell whether no other student has a number as a name: ann@… may be one Ann of several."""
         return all(word not in words(other.name) for other in self.students if other is not student)
 
 
 def _runs(stem: str, nobodys: str) -> list[str]:
-    """Return all words that stand together in a file name, but for short ones and those that are nobody's."""
+    """Return all runs of words in a file name, without short ones and those that are nobody's."""
     parts = [part for part in re.split(r"[\s_,;()\[\]]+", folded(stem)) if part]
     both = (parts, words(stem))
     runs = {" ".join(some[i:j]) for some in both for i in range(len(some)) for j in range(i + 1, i + 1 + _LONGEST)}

@@ -12,7 +12,7 @@ from classroom import check
 from classroom.check.checks import Setting, setting
 from classroom.check.verdict import Verdict
 from classroom.grade.find import Found, find
-from classroom.grade.master import CheckCell, Master, lending_cell
+from classroom.grade.master import CheckCell, Master, providing_cell
 from classroom.grade.model import Status, TaskSpec, Unreadable
 from classroom.grade.notebook import Cell, Notebook, read_notebook
 from classroom.sandbox.bubblewrap import SandboxFault
@@ -34,13 +34,13 @@ class Work:
     """One submission to grade.
 
     Args:
-        student: whose it is.
+        student: the first of the students who share it.
         name: what its file is called, for messages.
         data: the bytes of the file.
         seed: the teacher's secret: what the larger inputs are made from.
         level: how to isolate it, "auto", "full" or "limited".
         budget: what its code may use.
-        partners: who else handed it in and gets the same result.
+        partners: the other students who share it, and the result.
 
     """
 
@@ -54,7 +54,7 @@ class Work:
 
     @property
     def students(self) -> tuple[str, ...]:
-        """All whose it is."""
+        """The students who share this submission."""
         return self.student, *self.partners
 
 
@@ -89,7 +89,7 @@ class Graded:
     """What became of a submission.
 
     Args:
-        student: whose it is.
+        student: whose submission it is.
         name: what its file is called.
         status: "graded", or why it is not.
         checks: what each check cell said, in order.
@@ -118,40 +118,40 @@ class Graded:
 
     @property
     def timed_out(self) -> bool:
-        """Whether a call took too long, with time left: under load that may be the machine's fault."""
+        """Whether a call took too long with time left, which on a busy machine may not be the student's fault."""
         troubles = {check.trouble for check in self.checks}
         return "timeout" in troubles and "out of time" not in troubles
 
 
 def grade(work: Work, master: Master) -> Graded:
-    """Return what a submission earns; a SandboxFault says that the sandbox itself does not work, and nothing else."""
+    """Return what a submission earns; raise SandboxFault only where the sandbox itself does not work."""
     try:
         notebook = read_notebook(work.data, work.name)
     except Unreadable as problem:
         return Graded(work.student, work.name, "unreadable", notes=(str(problem),))
     found = {one.task: one for one in find(notebook, master.tasks)}
     with Sandbox(budget=work.budget, level=work.level) as sandbox:
-        desk = _Desk(sandbox, notebook, found, master, Setting(seed=work.seed))
-        ran = [_run(cell, desk) for cell in master.checks]  # all points are certain before any advice
-        notes = tuple(desk.notes)
-        checks = tuple(_explained(_checked(one), desk) for one in ran)
+        sessions = TaskSessions(sandbox, notebook, found, master, Setting(seed=work.seed))
+        ran = [_run(cell, sessions) for cell in master.checks]  # all points are certain before any advice
+        notes = tuple(sessions.notes)
+        checks = tuple(_explained(_checked(one), sessions) for one in ran)
     warnings = (*notebook.warnings, *(warning for one in found.values() for warning in one.warnings))
     return Graded(work.student, work.name, "graded", checks, sandbox.isolation.level, (*warnings, *notes))
 
 
-def _explained(check: Checked, desk: "_Desk") -> Checked:
-    """Say why an answer does not work although it is written: it has another name, or a cell that it needs fails."""
-    one = desk.found.get(check.task)
+def _explained(check: Checked, sessions: "TaskSessions") -> Checked:
+    """Say why an answer that is written does not work: it has another name, or a cell that it needs fails."""
+    one = sessions.found.get(check.task)
     if one is None or check.trouble not in ("not written", "raised"):
         return check
     if check.trouble == "not written" and one.reasons:
         return replace(check, said="\n".join((check.said, *one.reasons)), trouble=NOT_FOUND)
-    failed = desk.failed(one) if one.written else []
+    failed = sessions.failed(one) if one.written else []
     said = check.said.replace("not written yet", "its cell failed").replace("not written", "its cell failed:")
     return replace(check, said="\n".join((said, *failed)), trouble=CELL_FAILED) if failed else check
 
 
-class _Desk:
+class TaskSessions:
     """Opens a session for each task, when a check first asks for one of its functions."""
 
     def __init__(
@@ -159,21 +159,21 @@ class _Desk:
     ) -> None:
         self.sandbox, self.notebook, self.found, self.master, self.setting = sandbox, notebook, found, master, setting
         self.owners = {function: task for task in master.tasks for function in task.functions}
-        self.lent = {task.name: [lending_cell(name) for name in task.lent] for task in master.tasks}
-        self.sessions: dict[str, Session] = {}
+        self.provided = {task.name: list(map(providing_cell, task.provided_searches)) for task in master.tasks}
+        self.opened: dict[str, Session] = {}
 
     def session(self, task: TaskSpec) -> Session:
         """Return the session in which the answer to a task runs, its own."""
-        if task.name not in self.sessions:
-            cells = [*self.lent[task.name], *(cell.source for cell in self.notebook.code)]
-            self.sessions[task.name] = self.sandbox.open(cells, self.again(task), task.functions)
-        return self.sessions[task.name]
+        if task.name not in self.opened:
+            cells = [*self.provided[task.name], *(cell.source for cell in self.notebook.code)]
+            self.opened[task.name] = self.sandbox.open(cells, self.again(task), task.functions)
+        return self.opened[task.name]
 
     def again(self, task: TaskSpec) -> list[str]:
-        """Return what to run once more after all cells, so that none below a task's last check changes the answer.
+        """Return what to run once more after all cells, so that no cell below a task's last check changes the answer.
 
-        These are the cells of the answer itself, and those that it needs and that define a name which is defined
-        differently below.
+        These are the cells of the answer, and those above that it needs and that define a name anew which is defined
+        below as well.
         """
         own, code = self.found[task.name].cells, self.notebook.code
         last = max([*own, *(cell.index for cell in code if f"check.{task.name}(" in cell.source)], default=-1)
@@ -188,25 +188,25 @@ class _Desk:
 
     @property
     def notes(self) -> Iterator[str]:
-        """What went wrong in which cell; the first session says so, as all run the same cells."""
-        first = next((one.name for one in self.owners.values() if one.name in self.sessions), "")
+        """What went wrong in which cell, as told by the first session; all sessions run the same cells."""
+        first = next((one.name for one in self.owners.values() if one.name in self.opened), "")
         if first:
             numbers = self.numbers(first)
-            for at, said in self.sessions[first].notes.items():
+            for at, said in self.opened[first].notes.items():
                 yield f"Cell {numbers[at]}: {said}" if at in numbers else said
-            yield from (f"there is no function {name}" for name in self.sessions[first].missing)
+            yield from (f"there is no function {name}" for name in self.opened[first].missing)
         if self.sandbox.is_used_up:
             yield f"Its time was up after {self.sandbox.budget.submission_seconds:g} s; --timeout gives it more."
 
     def failed(self, found: Found) -> list[str]:
         """Return which cells that the answer to a task needs have failed, and how."""
-        session, numbers = self.sessions[found.task], self.numbers(found.task)
+        session, numbers = self.opened[found.task], self.numbers(found.task)
         notes = session.notes.items()
         return [f"Cell {numbers[at]}: {said}" for at, said in notes if at in session.needed and at in numbers]
 
     def numbers(self, task: str) -> dict[int, int]:
         """Return the numbers, as people count, of the student's cells in a task's session."""
-        return dict(enumerate((cell.number for cell in self.notebook.code), len(self.lent[task])))
+        return dict(enumerate((cell.number for cell in self.notebook.code), len(self.provided[task])))
 
 
 def _bound(cells: Iterable[Cell]) -> frozenset[str]:
@@ -214,7 +214,7 @@ def _bound(cells: Iterable[Cell]) -> frozenset[str]:
 
 
 class _Ran(NamedTuple):
-    """A check cell that has run: what it raised, its verdicts with what names the mistakes, what it could call."""
+    """A check cell that has run: what it raised, its verdicts and what names mistakes in them, what it could call."""
 
     cell: CheckCell
     failure: Exception | None
@@ -222,17 +222,19 @@ class _Ran(NamedTuple):
     called: Collection[RemoteFunction]
 
 
-def _run(cell: CheckCell, desk: _Desk) -> _Ran:
+def _run(cell: CheckCell, sessions: TaskSessions) -> _Ran:
     """Run a check cell of the master in this process; the functions that it calls are in the sandbox."""
     shown = list[tuple[Verdict, Callable[[], Verdict]]]()
-    names = {name: desk.session(task).functions[name] for name, task in desk.owners.items() if name in cell.names}
+    names = {
+        name: sessions.session(task).functions[name] for name, task in sessions.owners.items() if name in cell.names
+    }
     needs_setup = cell.names - names.keys() - {"check"}
-    scope = {**(_setup(desk.master) if needs_setup else {"check": check}), **names}
+    scope = {**(_setup(sessions.master) if needs_setup else {"check": check}), **names}
 
     def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
         shown.append((verdict, named))
 
-    with setting(replace(desk.setting, show=show)):
+    with setting(replace(sessions.setting, show=show)):
         failure = _failure(cell, scope)
     return _Ran(cell, failure, shown, names.values())
 
@@ -251,7 +253,7 @@ def _checked(ran: _Ran) -> Checked:
         points, said, html = 0 if failure else cell.points, str(verdict)[:MAX_SAID], verdict.html
         html = html if len(html) <= MAX_HTML else ""
         return Checked(cell.task, cell.part, points, cell.points, said, html, mistakes, trouble)
-    except Exception as error:  # noqa: BLE001 - an answer that cannot be told, a number of 5,000 digits, costs itself only
+    except Exception as error:  # noqa: BLE001 - an answer that cannot be shown, a number of 5,000 digits, costs only itself
         said = UNJUDGED.format(type(error).__name__, error)
         return Checked(cell.task, cell.part, 0, cell.points, said, trouble=NOT_JUDGED)
 

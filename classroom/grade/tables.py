@@ -29,7 +29,7 @@ class Row:
     Args:
         table: the file's name, for errors.
         line: the line it begins on.
-        cells: as they stand there; who fills in a table changes them.
+        cells: as they stand in the file; filling in a table changes them.
         places: where each column is, by its folded name.
 
     """
@@ -63,7 +63,7 @@ class Table:
     Args:
         name: the file's name, for errors.
         titles: the names of the columns, in order.
-        places: where each column is, by its folded name with spaces for underscores; of two alike, the first.
+        places: where each column is, by its folded name with spaces for underscores; the first of two alike.
         rows: all rows that are not blank.
         encoding: how the file's text is encoded.
         delimiter: what stands between cells.
@@ -80,7 +80,7 @@ class Table:
     mark: str
 
     def need(self, *columns: str, also: Collection[str] | None = None) -> None:
-        """Raise ValueError when a column is missing or there twice, or when there is one that nobody reads.
+        """Raise ValueError when a column is missing, is there twice, or is none that is read.
 
         Args:
             columns: those that have to be there.
@@ -97,7 +97,7 @@ class Table:
         self.refuse_twice(*columns, *(also or ()))
 
     def refuse_twice(self, *columns: str) -> None:
-        """Raise ValueError when one of these columns is there more than once: which is meant cannot be told."""
+        """Raise ValueError when one of these columns is there more than once, as either may be meant."""
         names = list(map(_folded, self.titles))
         if twice := [column for column in columns if names.count(column) > 1]:
             raise ValueError(f"{self.name} has more than one column {quoted(twice[0])}; leave the one that is meant")
@@ -174,12 +174,11 @@ def table_bytes(rows: Iterable[Mapping[str, Cell]], columns: Sequence[str]) -> b
     file = io.StringIO(newline="")
     writer = csv.writer(file, quoting=csv.QUOTE_NONNUMERIC)
     writer.writerow([safe(column) for column in columns])
-    writer.writerows([_written(row.get(column)) for column in columns] for row in rows)
+    cells = ((row.get(column) for column in columns) for row in rows)
+    writer.writerows(
+        [safe(one) if isinstance(one, str) else "" if one is None else one for one in some] for some in cells
+    )
     return file.getvalue().encode("utf-8-sig", "backslashreplace")
-
-
-def _written(cell: Cell) -> Cell:
-    return safe(cell) if isinstance(cell, str) else "" if cell is None else cell
 
 
 def safe(text: str) -> str:
@@ -203,5 +202,5 @@ def number_of(text: str) -> float | None:
 
 
 def quoted(text: str) -> str:
-    """Return a text from outside for use in a sentence."""
+    """Return a text from outside in quotation marks, for a sentence."""
     return f"“{shown(text)}”"

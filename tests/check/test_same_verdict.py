@@ -5,7 +5,7 @@ import pytest
 from classroom.check.judging import Examiner
 from classroom.check.local import Local
 from classroom.check.registry import tasks
-from classroom.grade.master import lending_cell, read_master
+from classroom.grade.master import providing_cell, read_master
 from classroom.sandbox.session import Sandbox
 from tests.check.bank import ROOT, programs
 
@@ -27,4 +27,4 @@ def test_a_sandbox_gives_the_same_points_and_the_same_advice(program) -> None:
 
 def _lending(assignment: str) -> list[str]:
     master = read_master(ROOT / "solutions" / assignment / f"{assignment}.ipynb")
-    return [lending_cell(name) for name in sorted({name for task in master.tasks for name in task.lent})]
+    return list(map(providing_cell, sorted({name for task in master.tasks for name in task.provided_searches})))

@@ -2,9 +2,9 @@
 
 import pytest
 
+from classroom.grade.changes import changes, never_lower
 from classroom.grade.exports import grade_rows, read_grades, write_grades
 from classroom.grade.model import Override
-from classroom.grade.publish import changes, never_lower
 from tests.grade.made import result
 
 

@@ -99,7 +99,7 @@ def test_check_file_says_beforehand_what_the_grader_says(run, tmp_path):
 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", ["03-minimax", "10-null-windows"])
-def test_check_file_lends_what_the_grader_lends(name, capsys):
+def test_check_file_provides_the_searches_that_the_grader_provides(name, capsys):
     assert main(["check-file", str(ROOT / "solutions" / name / f"{name}.ipynb"), "--course", str(ROOT)]) == DONE
     assert "✗" not in capsys.readouterr().out
 

@@ -72,13 +72,8 @@ LAYOUTS = {  # the files, the layout, and the students with the names of their n
     "a flat folder": (
         dict.fromkeys(["0123.ipynb", "jane.doe@x.org.IPYNB", "john.ipynb.txt", "jim.json", "joe 06 (1).ipynb"], NB),
         "folder",
-        {
-            "0123": "0123.ipynb",
-            "jane.doe@x.org": "jane.doe@x.org.IPYNB",
-            "jim": "jim.json",
-            "joe 06 (1)": "joe 06 (1).ipynb",
-            "john": "john.ipynb.txt",
-        },
+        {"jane.doe@x.org": "jane.doe@x.org.IPYNB", "jim": "jim.json", "john": "john.ipynb.txt"}
+        | {name: f"{name}.ipynb" for name in ("0123", "joe 06 (1)")},
     ),
     "a zip file a student": (
         {"jane.zip": zipped({"work/06.ipynb": NB, "__MACOSX/work/._06.ipynb": b"x"})},

@@ -7,7 +7,7 @@ import zipfile
 
 import pytest
 
-from classroom.grade.exports import column_to_fill, fill_template, gradescope_results, moodle_feedback, moodle_people
+from classroom.grade.exports import column_to_fill, fill_template, gradescope_results, moodle_feedback
 from classroom.grade.model import Override
 from classroom.grade.roster import Roster, Student, roster_of
 from classroom.grade.tables import table_of
@@ -163,25 +163,29 @@ def names_in(data):
         return {name: archive.read(name) for name in archive.namelist()}
 
 
+def feedback(text, *students, roster=ROSTER):
+    results = [result(one) for one in students]
+    return moodle_feedback(results, str.encode, table_of(text.encode(), "m.csv"), roster)
+
+
 def test_the_feedback_zip_is_what_moodle_looks_for():
-    people = moodle_people(table_of(MOODLE.encode(), "m.csv"), ROSTER)
-    assert people == {"0123": ("Jane Doe", "111"), "0456": ("John Roe", "222"), "0789": ("Zoë Müller", "333")}
-    filled = moodle_feedback(["0123", "0789", "x"], str.encode, people, "feedback.html")
+    filled = feedback(MOODLE, "0123", "0789", "x")
     assert names_in(filled.data) == {
         "Jane Doe_111_assignsubmission_file_/feedback.html": b"0123",
         "Zoë Müller_333_assignsubmission_file_/feedback.html": b"0789",
     }
     assert filled.students == ("0123", "0789")
     assert filled.problems == ("x has no participant's number in Moodle.",)
-    assert moodle_feedback(["0123", "0789", "x"], str.encode, people, "feedback.html").data == filled.data
+    assert feedback(MOODLE, "0123", "0789", "x").data == filled.data
 
 
 @pytest.mark.parametrize("name", ["../../x", "a_b_c", "/etc/passwd", "..", "", "a\\b:c", "\0\n", "Doe_99_x"])
 def test_the_folder_of_any_name_has_the_number_where_moodle_looks(name):
-    (whole,) = names_in(moodle_feedback(["1"], str.encode, {"1": (name, "77")}, "f.html").data)
+    text = f'Identifier,Full name,ID number\nParticipant 77,"{name}",1\n'
+    (whole,) = names_in(feedback(text, "1", roster=Roster((Student("1"),))).data)
     folder, file_name = whole.split("/")
     parts = folder.split("_", 4)  # as importziplib.php does
-    assert (parts[1:], file_name) == (["77", "assignsubmission", "file", ""], "f.html")
+    assert (parts[1:], file_name) == (["77", "assignsubmission", "file", ""], "feedback.html")
     assert parts[0].strip(" .")
 
 

@@ -5,8 +5,8 @@ import pytest
 from classroom.__main__ import main
 from classroom.grade.exports import read_grades
 from classroom.grade.files import DONE, WRONG
-from classroom.grade.publish import Publication
-from classroom.grade.run import Run
+from classroom.grade.request import Request
+from classroom.grade.run import run
 from tests.grade.course import NAME, handed_in, in_thread, quick, submitted, the_master
 
 GONE = "0456-gone"
@@ -15,11 +15,9 @@ GONE = "0456-gone"
 @pytest.fixture
 def out(tmp_path):
     folder = submitted(tmp_path / "in", **{GONE: handed_in(), "0123": handed_in()})
-    run = Run(the_master(tmp_path), (folder,), tmp_path / "out", make=in_thread, how=quick)
-    list(run.grade())
-    Publication(run).write()
-    run.journal.close()
-    (run.folder / "filled-export.csv").write_text(GONE)
+    request = Request(the_master(tmp_path), (folder,), tmp_path / "out", make=in_thread, how=quick)
+    run(request)
+    (request.folder / "filled-export.csv").write_text(GONE)
     return tmp_path / "out"
 
 

@@ -1,4 +1,4 @@
-"""A finished submission is durable, and done again only when what it hangs on has changed."""
+"""A finished submission is durable, and done again only when what it depends on has changed."""
 
 import resource
 import subprocess

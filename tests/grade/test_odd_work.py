@@ -157,9 +157,7 @@ PARTLY = {  # by the points of power:value, power:negative and double:value
         "one is far too deep": own(POWER, "def double(x):\n    return double(x)\n"),
         "one has too few parameters": own(POWER, "def double():\n    return 4\n"),
     },
-    (2, 1, 2): {
-        "one is deleted below": notebook(POWER, DOUBLE, "del double"),
-    },
+    (2, 1, 2): {"one is deleted below": notebook(POWER, DOUBLE, "del double")},
 }
 NOTHING = {  # 0 points: nothing was done, or it was tried on
     "as handed out": handed_in(*STUBS),

@@ -75,10 +75,7 @@ def test_the_overview_says_who_has_the_same_program_as_somebody_else_or_as_the_p
     found = (Alike(("1", "2"), ("power", "total")), Alike(("2",), ("size",), is_published=True))
     page = overview("Title", [result("1", 5), result("2", 5, name="Joe")], {}, found)
     rows = re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td></tr>", page.partition("The same program")[2])
-    assert rows == [
-        ("1 Jane Doe, 2 Joe", "each other", "power, total"),
-        ("2 Joe", "the published solution", "size"),
-    ]
+    assert rows == [("1 Jane Doe, 2 Joe", "each other", "power, total"), ("2 Joe", "the published solution", "size")]
     assert "Nothing stands out" in overview("Title", [result("1", 5)], {})
 
 

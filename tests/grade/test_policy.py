@@ -43,10 +43,6 @@ def test_due_dates_and_extensions():
     assert policy(POLICY)["04-looking-ahead"] == Terms()
 
 
-def test_an_assignment_s_name_may_be_written_in_another_way():
-    assert policy(POLICY.replace("06-alpha-beta", "06 Alpha_Beta")) == policy(POLICY)
-
-
 @pytest.mark.parametrize(
     ("late", "points", "share"),
     [(None, 0, 0), (0, 0, 0), (1, 0.5, 1), (DAY, 0.5, 1), (DAY + 1, 1, 2), (100 * DAY, 10, 10)],
@@ -105,11 +101,9 @@ OVERRIDE_SLIPS = {
     "0123,alphabeta,3,r\nJane Doe,alphabeta,4,r": "line 3, column task: line 2 decides the same",
     "0123,alphabeta:value,3,r\n0456,alphabeta,1,r\n0123,alphabeta,4,r": "line 4, column task: line 2 decides the same",
 }
+HEAD = "assignment,student,due,penalty per day,max penalty"
 SLIPS = {
-    **{
-        f"assignment,student,due,penalty per day,max penalty\n{rows}\n": (policy, said)
-        for rows, said in POLICY_SLIPS.items()
-    },
+    **{f"{HEAD}\n{rows}\n": (policy, said) for rows, said in POLICY_SLIPS.items()},
     **{f"student,task,points,reason\n{rows}\n": (overrides, said) for rows, said in OVERRIDE_SLIPS.items()},
     "assignment,penalty\n": (policy, "policy.csv has no column due;"),
     "assignment,due,penalty per dey\n": (policy, "has a column “penalty per dey”; there may be: assignment, due, stu"),
@@ -118,10 +112,7 @@ SLIPS = {
     "student,task,points\n": (overrides, "overrides.csv has no column reason"),
     "student,task,points,reason,note\n": (overrides, "has a column “note”; there may be"),
     "student,task,points,reason,assignment\n0123,alphabeta,1,x,09\n": (overrides, "“09” is no assignment"),
-    "student,task,points,reason,assignment\n0123,alphabeta,1,x,05\n": (
-        overrides,
-        "line 2, column task: there is no “alphabeta”; there are: negamax, negamax:value",
-    ),
+    "student,task,points,reason,assignment\n0123,alphabeta,1,x,05\n": (overrides, "there are: negamax, negamax:value"),
 }
 
 

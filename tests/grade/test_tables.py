@@ -86,14 +86,8 @@ def test_no_cell_is_a_formula_whatever_a_spreadsheet_splits_at(text, delimiter):
 
 
 @few
-@given(text=st.text(st.sampled_from("=+-@＝'\";,\t\r\n ax1")))
+@given(text=st.text(st.sampled_from("=+-@＝'\";,\t\r\n ax1")) | st.text())
 def test_what_was_made_safe_comes_back(text):
-    assert unsafe(safe(text)) == text
-
-
-@few
-@given(text=st.text())
-def test_any_text_comes_back(text):
     assert unsafe(safe(text)) == text
 
 
@@ -108,39 +102,23 @@ def test_numbers_stay_numbers_and_text_is_quoted():
     assert data.startswith(b"\xef\xbb\xbf")
 
 
+CELLS = st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"])).map(str.strip)
+
+
 @few
-@given(
-    cells=st.lists(
-        st.text(st.characters(exclude_characters="\0", exclude_categories=["Cs"])).map(str.strip),
-        min_size=2,
-        max_size=2,
-    )
-)
-def test_what_is_written_is_read(cells):
-    data = table_bytes([dict(zip("ab", cells, strict=True)) | {"c": 1}], "abc")
-    assert [unsafe(cell) for cell in rows(data)[0]] == [*cells, "1"]
+@given(a=CELLS, b=CELLS)
+def test_what_is_written_is_read(a, b):
+    data = table_bytes([{"a": a, "b": b, "c": 1}], "abc")
+    assert [unsafe(cell) for cell in rows(data)[0]] == [a, b, "1"]
 
 
 def test_half_a_letter_is_written_as_its_number():
     assert rows(table_bytes([{"a": "x\udcff"}], ["a"])) == [["x\\udcff"]]
 
 
-@pytest.mark.parametrize(
-    ("text", "number"),
-    [
-        ("7", 7),
-        ("7.5", 7.5),
-        ("7,5", 7.5),
-        (" -1 ", -1),
-        ("", None),
-        ("x", None),
-        ("nan", None),
-        ("1e3", None),
-        ("\u0663", None),
-    ],
-)
-def test_numbers_are_read_with_point_or_comma(text, number):
-    assert number_of(text) == number
+def test_numbers_are_read_with_point_or_comma():
+    numbers = {"7": 7, "7.5": 7.5, "7,5": 7.5, " -1 ": -1} | dict.fromkeys(["", "x", "nan", "1e3", "\u0663"])
+    assert {text: number_of(text) for text in numbers} == numbers
 
 
 def test_an_excel_file_is_told_as_one(tmp_path):

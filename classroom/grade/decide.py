@@ -1,0 +1,94 @@
+"""What each student's work is worth: the points of the checks, what lateness costs, and what the teacher decided."""
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
+from typing import TypeAlias
+
+from classroom.grade.attempts import Chosen, lateness
+from classroom.grade.collect import Attempt
+from classroom.grade.identify import Identified
+from classroom.grade.master import Master
+from classroom.grade.model import PartResult, Status, StudentResult
+from classroom.grade.submission import Graded
+
+Outcome: TypeAlias = Callable[[Chosen], Graded | None]
+
+DOUBTFUL = (
+    "By the time of the file it is {} late; copying changes such times, so it costs nothing. Decide in overrides.csv."
+)
+A_CLASS = 6  # hand-ins; so many are hardly all late
+_UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
+
+
+def decide(identified: Identified, master: Master, outcome: Outcome) -> tuple[StudentResult, ...]:
+    """Return a result for every student, with the points that count.
+
+    Args:
+        identified: what counts for each student, and what the teacher has decided.
+        master: the assignment.
+        outcome: what became of the attempt that counts; None when it is not graded yet.
+
+    """
+    says_late = not are_copied(identified.chosen)
+    results = []
+    for chosen in identified.chosen:
+        student, attempt = chosen.student, chosen.attempt
+        status: Status = "needs a look" if chosen.problems else "missing"
+        decided = tuple(one for one in identified.overrides if one.student == student.id)
+        result = StudentResult(
+            student.id,
+            student.name,
+            status,
+            master.parts,
+            problems=chosen.problems,
+            group=student.group,
+            overrides=decided,
+        )
+        if attempt:
+            late = lateness(attempt, chosen.due)
+            result = replace(result, attempt=attempt.place, lateness_seconds=late)
+            result = _with_points(result, attempt, outcome(chosen), identified, says_late=says_late)
+        results.append(result)
+    return tuple(results)
+
+
+def _with_points(
+    result: StudentResult, attempt: Attempt, graded: Graded | None, identified: Identified, *, says_late: bool
+) -> StudentResult:
+    """Return a result with what the checks gave and what lateness costs."""
+    if graded is None:
+        return _with(result, ("It is not graded yet.",), "needs a look")
+    if graded.status != "graded":
+        return _with(result, graded.notes, graded.status)
+    is_doubtful = _is_doubtful(attempt, result.lateness_seconds)
+    doubts = [DOUBTFUL.format(_duration(result.lateness_seconds or 0))] if is_doubtful and says_late else []
+    problems = (*attempt.problems, *graded.looks, *doubts)
+    parts = tuple(PartResult(check.task, check.part, check.points, check.of) for check in graded.checks)
+    penalty = 0 if is_doubtful else identified.terms.penalty_for(result.lateness_seconds, result.out_of)
+    found = _with(result, problems, "needs a look" if problems or result.problems else "graded")
+    return replace(found, parts=parts, isolation=graded.level, penalty=penalty)
+
+
+def are_copied(chosen: Iterable[Chosen]) -> bool:
+    """Tell whether all files of a class are late by their own times: then these are of copying, and say nothing."""
+    attempts = [(one.attempt, one.due) for one in chosen if one.attempt]
+    by_file = [_is_doubtful(one, lateness(one, due)) for one, due in attempts if one.clock in ("file", "zip")]
+    return len(by_file) >= A_CLASS and all(by_file)
+
+
+def _is_doubtful(attempt: Attempt, late: int | None) -> bool:
+    """Tell whether a submission that is late may not be: copying sets some clocks anew."""
+    return bool(late) and attempt.clock in ("file", "zip")
+
+
+def _duration(seconds: int) -> str:
+    """Return how long something took in its largest unit: "1 second", "2.5 hours"."""
+    size, unit = next((size, unit) for size, unit in _UNITS if seconds >= size)
+    number = f"{seconds / size:.1f}".removesuffix(".0")
+    return f"{number} {unit}" if number == "1" else f"{number} {unit}s"
+
+
+def _with(result: StudentResult, problems: Sequence[str], status: Status) -> StudentResult:
+    """Return a result with more problems, each said once, and a status."""
+    every = tuple(dict.fromkeys((*result.problems, *problems)))
+    return replace(result, problems=every, status=status)

@@ -1,0 +1,111 @@
+"""Whose each submission is: the class, what the teacher has decided, and what is graded for each student."""
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from classroom.grade.archives import Source
+from classroom.grade.attempts import Chosen, choose
+from classroom.grade.collect import Attempt, Collected
+from classroom.grade.find import definitions_in, find
+from classroom.grade.master import Master
+from classroom.grade.model import Override, Unreadable
+from classroom.grade.notebook import Notebook, read_notebook, variant_of
+from classroom.grade.policy import Terms, read_overrides, read_policy
+from classroom.grade.request import Request
+from classroom.grade.roster import Roster, Student
+from classroom.grade.tables import read_table
+
+
+@dataclass(frozen=True)
+class Identified:
+    """Whose each submission is.
+
+    Args:
+        collected: what was handed in.
+        people: the class; without a roster, all whose names are found.
+        terms: what holds for the assignment.
+        overrides: what the teacher has decided.
+        chosen: what is graded for each student.
+
+    """
+
+    collected: Collected
+    people: Roster
+    terms: Terms
+    overrides: tuple[Override, ...]
+    chosen: tuple[Chosen, ...]
+
+
+def identify(collected: Collected, request: Request) -> Identified:
+    """Return whose each submission is, and which of a student's counts.
+
+    Raises:
+        ValueError: a file of the teacher's cannot be meant as it is; the message names file, line and column.
+
+    """
+    found = dict.fromkeys(attempt.student for attempt in collected.attempts)
+    people = request.roster or Roster(tuple(Student(name) for name in found), "the submissions")
+    terms, overrides = _terms(request), _overrides(request, people)
+    chosen = choose(collected, request.roster, terms, request.master.name)
+    if request.only and request.only not in {one.student.id for one in chosen}:
+        raise ValueError(f"there is no student {request.only!r}, neither in the roster nor among the submissions")
+    return Identified(collected, people, terms, overrides, chosen)
+
+
+def _terms(request: Request) -> Terms:
+    if request.policy is None:
+        return Terms()
+    roster = request.roster or Roster((), "the roster: none was given")
+    return read_policy(read_table(request.policy), roster, request.assignments).get(request.master.name, Terms())
+
+
+def _overrides(request: Request, people: Roster) -> tuple[Override, ...]:
+    if request.overrides is None:
+        return ()
+    parts = {one.name: one.parts for one in (*request.course, request.master)}
+    return read_overrides(read_table(request.overrides), people, parts, request.master.name)
+
+
+# What a notebook answers
+
+
+def answers_in(master: Master, source: Source | Attempt) -> dict[str, ast.stmt]:
+    """Return what a notebook answers an assignment's tasks with, by the functions' names; {} where it is not read."""
+    try:
+        notebook = read_notebook(source.read(), "")
+    except Unreadable:
+        return {}
+    found = {one.task: one for one in find(notebook, master.tasks) if one.written}
+    cells = {task: "\n".join(notebook.cells[cell].source for cell in one.cells) for task, one in found.items()}
+    written = (definitions_in(cells[task.name], [task]) for task in master.tasks if task.name in cells)
+    return {name: node for each in written for name, node in each.items()}
+
+
+def require_answers(data: bytes, master: Master, course: Iterable[Master], place: str) -> None:
+    """Raise Unreadable for a notebook that is a variant or another assignment's; one that is damaged says so later."""
+    try:
+        notebook = read_notebook(data, "")
+    except Unreadable:
+        return
+    if why := variant_of(cell.source for cell in notebook.code):
+        raise Unreadable(why, place)
+    if other := _other_assignment(notebook, master, course):
+        raise Unreadable(f"is the notebook of {other}", place)
+
+
+def _other_assignment(notebook: Notebook, master: Master, course: Iterable[Master]) -> str:
+    """Return which other assignment's tasks are all in a notebook that has none of the master's; "" for no such one.
+
+    Some names are those of functions in two assignments: what stands in a cell marked as the other's is the other's.
+    """
+    mine = find(notebook, master.tasks)
+    if any(one.how in ("grade id", "cell id") for one in mine):
+        return ""
+    own = {cell for one in mine for cell in one.cells}
+    for other in course:
+        found = find(notebook, other.tasks)
+        marked = {cell for one in found if one.how != "name" for cell in one.cells}
+        if own <= marked and all(one.cells for one in found):
+            return other.name
+    return ""
