@@ -8,7 +8,7 @@ from classroom.check import registry
 from classroom.check.inputs import Case
 from classroom.check.judges import judge_as
 from classroom.check.messages import call_words, unusable
-from classroom.check.task import Arguments, Judge, Part, Task, task_of
+from classroom.check.task import Arguments, Judge, Part, Shown, Task, task_of
 from classroom.sandbox.call import Caller
 
 F = TypeVar("F", bound=FunctionType)
@@ -20,6 +20,7 @@ def define(
     larger: Arguments = lambda _seed: (),
     *,
     judge: Judge | Mapping[Part, Judge] = judge_as(),  # noqa: B008 - it keeps nothing
+    shown: Shown = "calls",
     **more: Any,
 ) -> Callable[[F], F]:
     """Return a decorator that makes a function the reference of a task of one's own: `check` has it by its name.
@@ -37,6 +38,7 @@ def define(
         larger: makes the inputs to try after that, from a seed.
         judge: says what is wrong with an outcome, "" for nothing; several by the part that each costs. Without one, an
             answer must equal the reference's.
+        shown: how a counterexample is drawn: "search", "nested", "calls", "board" or "words".
         **more: `part` gives the part that an input is for, by its arguments; the rest is in `classroom.check.task`.
 
     Raises:
@@ -47,7 +49,7 @@ def define(
     def keep(function: F) -> F:
         """Make a function the reference of a task, as it is now: a learner's of the same name does not replace it."""
         own = _as_it_is(function)
-        task = task_of(own, parts, judge, lambda: small, larger, **more)
+        task = task_of(own, parts, judge, lambda: small, larger, shown=shown, **more)
         _require_sound(task, small)
         registry.keep(task)
         return function

@@ -88,9 +88,10 @@ def _statements(tree: ast.Module) -> list[ast.stmt]:
 
 
 def _names(node: ast.stmt) -> set[str]:
-    """Return the names that a statement defines; a name that is imported is not the student's."""
+    """Return the names that a statement defines; one that is imported, or a task's reference, is not the student's."""
     if isinstance(node, _DEFINES):
-        return {node.name}
+        is_reference = any(ast.unparse(one).startswith("check.define(") for one in node.decorator_list)
+        return set() if is_reference else {node.name}
     targets = node.targets if isinstance(node, ast.Assign) else []
     if isinstance(node, ast.AnnAssign) and node.value is not None:
         targets = [node.target]

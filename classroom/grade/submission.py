@@ -228,7 +228,7 @@ def _run(cell: CheckCell, sessions: TaskSessions) -> _Ran:
     names = {
         name: sessions.session(task).functions[name] for name, task in sessions.owners.items() if name in cell.names
     }
-    needs_setup = cell.names - names.keys() - {"check"}
+    needs_setup = sessions.master.defines_tasks or cell.names - names.keys() - {"check"}
     scope = {**(_setup(sessions.master) if needs_setup else {"check": check}), **names}
 
     def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:

@@ -4,9 +4,22 @@ from dataclasses import replace
 
 import pytest
 
+from classroom.grade.master import read_master
 from classroom.grade.submission import Work, grade
 from classroom.sandbox.budget import Budget
-from tests.grade.course import DOUBLE, ENDLESS, NO_NEGATIVE, POWER, STUBS, handed_in, the_master, with_cells
+from tests.grade.course import (
+    DOUBLE,
+    ENDLESS,
+    NO_NEGATIVE,
+    POWER,
+    STUBS,
+    check,
+    handed_in,
+    solution,
+    the_master,
+    with_cells,
+)
+from tests.grade.made import code, notebook
 
 SMALL = Budget(call_seconds=0.3, other_seconds=0.5, patience=30)
 DIES = "import os\ndef double(x):\n    os._exit(0)\n"
@@ -44,6 +57,33 @@ def test_points_by_part(master, name):
     assert (graded.status, tuple(check.points for check in graded.checks)) == ("graded", points)
     assert graded.checks[-1].trouble == trouble
     assert graded.timed_out == (trouble == "timeout")
+
+
+DEFINED = """from classroom import check
+
+@check.define({"value": 2}, [(n,) for n in range(9)])
+def triangle(n):
+    return n * (n + 1) // 2
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("body", "points", "said"),
+    [
+        ("    return n + triangle(n - 1) if n else 0\n", 2, "✓ triangle: right, 2/2"),
+        ("    return n + triangle(n - 1) if n else 1\n", 0, "triangle on 0.\nIt returned 1; it should be 0."),
+        ("    raise NotImplementedError()\n", 0, "○ triangle: not written yet, 0/2"),
+    ],
+)
+def test_a_task_that_the_master_defines_is_graded_and_its_reference_is_no_answer(tmp_path, body, points, said):
+    head, right = "def triangle(n):\n", "    return sum(range(n + 1))\n"
+    cell = check("triangle", "value", 2, "check.triangle(triangle)")
+    path = tmp_path / "01-own.ipynb"
+    path.write_bytes(notebook(code(DEFINED), code(solution(head + right), "triangle", id="triangle"), cell))
+    data = notebook(code(DEFINED), code(head + body, "triangle", id="triangle"), cell)
+    (checked,) = grade(Work("0123", "a.ipynb", data, budget=SMALL), read_master(path)).checks
+    assert (checked.points, said in checked.said) == (points, True)
 
 
 @pytest.mark.slow
