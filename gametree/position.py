@@ -134,7 +134,11 @@ def fair(win: Value) -> Callable[[F], F]:
 
 @fair(win=1)
 def score(position: Position) -> Value:
-    """Return `position.score()`, from MAX's side: the evaluation that a search uses unless told otherwise."""
+    """Return `position.score()`, from MAX's side: the evaluation that a search uses unless told otherwise.
+
+    >>> score(tic_tac_toe("XXX/OO./..."))
+    1
+    """
     return position.score()
 
 

@@ -53,6 +53,9 @@ def draw(tree: Graph, most: int = 60, title: str | None = None, layout: Layout =
     Raises:
         TypeError: it is no tree of `gametree.trees.build`, but a position, for example.
 
+    >>> draw(game_tree(Tree([[3, 12], [2, 4]])))
+    tree of 7 nodes in 3 layers: 1 MAX, 2 MIN, 4 leaves
+
     """
     if not isinstance(tree, nx.DiGraph):
         raise TypeError(f"draw shows a tree made by game_tree, call_tree or search_tree, got {type(tree).__name__}")

@@ -90,6 +90,14 @@ def window_table(recording: Recording) -> Table:
     Raises:
         NotASearch: a call has no position, or one that does not follow from its caller's.
 
+    >>> window_table(record(alphabeta, Tree([[3, 12], [2, 4]])))
+    node   after    α    β   α ≥ β?
+    A      A1      −3   +∞   no
+    A      A2      −3   +∞   no
+    root   A        3   +∞   no
+    B      B1      −2   −3   yes: cut
+    root   B        3   +∞   no
+
     """
     run = SearchRun(recording)
     rows = [_row(run, at, step) for at, step in enumerate(recording.steps) if _is_question(run, step)]

@@ -300,6 +300,9 @@ def connect_four(text: str = "", rows: int = 6, columns: int = 7) -> ConnectFour
     Raises:
         ValueError: as `from_text` and `from_moves`, or the rows in `text` are of another size.
 
+    >>> connect_four("445", rows=4).rows
+    ('.......', '.......', '...O...', '...XX..')
+
     """
     if not isinstance(text, str) or not text.strip() or text.strip().isdigit():
         return ConnectFour.from_moves(text, rows, columns)

@@ -331,6 +331,9 @@ def gomoku(text: str = "", size: int = 15, exact: bool = False) -> Gomoku:
     Raises:
         ValueError: the text is malformed or of another size, or no game can lead to the position.
 
+    >>> gomoku("X..../.O.../...../...../.....", size=5).move_name(12)
+    'X on C3'
+
     """
     rules = board(size, exact)
     rows = rows_of(text, "X../.O./...") if text else [EMPTY * size] * size

@@ -253,7 +253,11 @@ def mnk(rows: int, columns: int, k: int) -> MNK:
 
 
 def tic_tac_toe(text: str = ".../.../...") -> MNK:
-    """Return the tic-tac-toe position that `text` shows, the empty board without it; ValueError as from_text."""
+    """Return the tic-tac-toe position that `text` shows, the empty board without it; ValueError as from_text.
+
+    >>> tic_tac_toe("X../.O./...").moves()
+    (1, 2, 3, 5, 6, 7, 8)
+    """
     return _of_size(text, 3, 3)
 
 

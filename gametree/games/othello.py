@@ -352,6 +352,9 @@ def othello(text: str | None = None, size: int = 8, empties_to_winner: bool = Fa
     Raises:
         ValueError: as `from_text`, or there is no such board.
 
+    >>> [othello().board.name(move) for move in othello().moves()]
+    ['d3', 'c4', 'f5', 'e6']
+
     """
     if text is not None:
         return Othello.from_text(text, empties_to_winner)

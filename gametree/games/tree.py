@@ -27,6 +27,9 @@ class Tree:
     Raises:
         ValueError: for an empty list, a leaf that is not a number, NaN, or another `turn`.
 
+    >>> Tree([[3, 12, 8], [2, 4, 6]]).play(1).play(0).score()
+    2
+
     """
 
     node: Node
@@ -116,6 +119,10 @@ class SharedTree:
 
     Raises:
         ValueError: as for `Tree`.
+
+    >>> tree = SharedTree([[1, 2], [1, 2]])
+    >>> tree.play(0) == tree.play(1)
+    True
 
     """
 

@@ -117,6 +117,9 @@ class Engine(Generic[P]):
     Raises:
         ValueError: an argument is not of its kind; the message says which and what it should be.
 
+    >>> Engine(tic_tac_toe("XX./OO./...")).search().move
+    2
+
     """
 
     position: P | None = None

@@ -52,6 +52,9 @@ def play_game(first: Player[P], second: Player[P], position: P) -> Game[P]:
     Raises:
         IllegalMove: a player returned a move that the rules do not allow.
 
+    >>> play_game(engine_player(), engine_player(), tic_tac_toe()).score
+    0
+
     """
     players = {position.turn: first, -position.turn: second}
     start, moves = position, []
@@ -104,6 +107,9 @@ def search_player(
         depth: how many plies it looks ahead, the move itself included; without it, to the end of the game.
         evaluate: what a leaf is worth, from MAX's side.
         for_max: whether the search returns values for MAX, as `minimax` does, instead of for the side to move.
+
+    >>> search_player(minimax, for_max=True)(tic_tac_toe("XX./OO./..."))
+    2
 
     """
     options: dict[str, Any] = {} if depth == inf and evaluate is score else {"depth": depth - 1, "evaluate": evaluate}

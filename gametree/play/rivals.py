@@ -60,6 +60,9 @@ def rivals(position: Position, evaluate: Evaluate[Any] | None = None) -> tuple[R
         position: any position of the game.
         evaluate: how they value leaves, from MAX's side; without it, as suits the game.
 
+    >>> [rival.name for rival in rivals(connect_four())]
+    ['chance', 'greedy', 'two plies', 'alpha-beta', 'ordered', 'engine']
+
     """
     value = evaluate or suited(position)
     chance = Rival("chance", "any legal move", random_player)

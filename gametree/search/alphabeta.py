@@ -23,6 +23,9 @@ def alphabeta(
         beta: what the other side will not let it exceed, from the side to move.
         evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf looked at.
 
+    >>> alphabeta(Tree([[3, 12, 8], [2, None, None]]))  # nobody needs to look at the last two leaves
+    3
+
     """
     moves = position.moves()
     if not moves or depth == 0:
@@ -44,6 +47,9 @@ def alphabeta_max_min(
 
     The same search as `alphabeta` with its two players written out: MAX raises alpha, what it already has elsewhere,
     and MIN lowers beta. All numbers are from MAX's side.
+
+    >>> alphabeta_max_min(Tree([[3, 12, 8], [2, None, None]]))
+    3
     """
     moves = position.moves()
     if not moves or depth == 0:
@@ -69,6 +75,9 @@ def alphabeta_fail_hard(
 
     Fail-hard, in negamax form: alpha <= v <= beta, and v is exact when alpha < v < beta. The true value is at
     most alpha when v = alpha, and at least beta when v = beta. Arguments as for `alphabeta`.
+
+    >>> alphabeta(Tree([3, 12]), alpha=5, beta=9), alphabeta_fail_hard(Tree([3, 12]), alpha=5, beta=9)
+    (12, 9)
     """
     moves = position.moves()
     if not moves or depth == 0:

@@ -22,6 +22,9 @@ def aspiration(
         margin: how far from it the first window reaches; above 0.
         evaluate: what a leaf is worth, from MAX's side.
 
+    >>> aspiration(Tree([[3, 12], [2, 4]]), guess=9)  # too high a guess costs a second search
+    3
+
     """
     alpha, beta = guess - margin, guess + margin
     value = alphabeta(position, depth, alpha, beta, evaluate)

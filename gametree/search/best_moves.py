@@ -25,6 +25,9 @@ def best_moves(position: P, depth: float = inf, evaluate: Evaluate[P] = score) -
         depth: how many plies to look ahead; without it, to the end of the game.
         evaluate: what a leaf is worth, from MAX's side.
 
+    >>> best_moves(Tree([[3, 12], [2, 4], [3, 7]]))
+    Best(value=3, moves=(0, 2))
+
     """
     if depth == 0 or not position.moves():
         return Best(evaluate(position), ())

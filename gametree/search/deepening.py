@@ -18,6 +18,9 @@ def deepening(position: P, depth: int, evaluate: Evaluate[P] = score) -> list[Li
         depth: how many plies the last search looks ahead.
         evaluate: what a leaf is worth, from MAX's side.
 
+    >>> [line.moves for line in deepening(connect_four("4455"), 3, open_fours)]
+    [(2,), (3, 4), (2, 0, 1)]
+
     """
     found = [Line(0, ())]
     for plies in range(1, depth + 1):

@@ -26,6 +26,9 @@ def column_weights(position: ConnectFour) -> Value:
 
     A column weighs as many as there are between it and the nearer edge of the board, however wide that is: the
     nearer to the middle, the more lines of four go through a stone. At most 140; a finished game counts 10,000.
+
+    >>> column_weights(connect_four("4")), column_weights(connect_four("41"))
+    (3, 3)
     """
     if not position.moves():
         return FINISHED * position.score()
@@ -49,6 +52,9 @@ def open_fours(position: ConnectFour) -> Value:
 
     A line is open to a side while the other has no stone on it; it weighs 1, 3 or 9 when the side has one, two or
     three stones there. At most 1,134; a finished game counts 10,000.
+
+    >>> open_fours(connect_four("4"))
+    7
     """
     if not position.moves():
         return FINISHED * position.score()
@@ -72,6 +78,9 @@ def disc_difference(position: Othello) -> Value:
     """Return how many discs MAX has more than MIN; a finished game counts 10,000 a disc.
 
     A poor guide until the end is near: discs that are easily turned are no possession.
+
+    >>> disc_difference(othello().play(19))
+    3
     """
     if position.is_over:
         return FINISHED * position.score()

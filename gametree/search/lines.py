@@ -46,6 +46,9 @@ def shape(line: str, exact: bool = False) -> str:
         "five"; "open four" (two places make five) or "four" (one does); "open three" (one more X makes an open four)
         or "three" (it makes a four); "two" (it makes an open three).
 
+    >>> shape("..XXX.."), shape("OXXXX.")
+    ('open three', 'four')
+
     """
     if has_five(line, exact):
         return "five"

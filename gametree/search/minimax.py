@@ -16,6 +16,9 @@ def minimax(position: P, depth: float = inf, evaluate: Evaluate[P] = score) -> V
         depth: how many plies to look ahead; without it, to the end of the game.
         evaluate: what a leaf is worth from MAX's side; called exactly once for each leaf.
 
+    >>> minimax(Tree([[3, 12, 8], [2, 4, 6]]))
+    3
+
     """
     moves = position.moves()
     if not moves or depth == 0:

@@ -29,6 +29,9 @@ def mtdf(
         evaluate: what a leaf is worth, from MAX's side, in whole numbers.
         table: what is known so far; filled while it searches. One table serves one `evaluate`.
 
+    >>> mtdf(Tree([[3, 12], [2, None]]), guess=5)
+    3
+
     """
     table = {} if table is None else table
     value, lower, upper = guess, -inf, inf

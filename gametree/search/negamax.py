@@ -16,6 +16,9 @@ def negamax(position: P, depth: float = inf, evaluate: Evaluate[P] = score) -> V
         depth: how many plies to look ahead; without it, to the end of the game.
         evaluate: what a leaf is worth, from MAX's side; called exactly once for each leaf.
 
+    >>> negamax(Tree([[3, 12, 8], [2, 4, 6]], turn=MIN))
+    -6
+
     """
     moves = position.moves()
     if not moves or depth == 0:

@@ -43,6 +43,9 @@ def odds(position: P, players: Mapping[int, Strategy[P]]) -> Odds:
     Raises:
         ValueError: a side has no strategy, or a strategy returned no move.
 
+    >>> odds(Tree([1, [0, -1]]), {MAX: any_move, MIN: any_move})
+    Odds(win=Fraction(1, 2), draw=Fraction(1, 4), loss=Fraction(1, 4))
+
     """
     if missing := {MAX, MIN} - set(players):
         raise ValueError(f"players must name a strategy for MAX (1) and for MIN (-1), {min(missing)} is missing")
@@ -89,6 +92,9 @@ def expectimax(position: P, side: int, goal: Callable[[Value], Fraction | int] =
     Returns:
         The expectation, for `side`.
 
+    >>> expectimax(Tree([[3, 12], [2, 4]]), MAX)
+    Fraction(15, 2)
+
     """
     known: dict[Any, Fraction] = {}
 
@@ -118,6 +124,10 @@ def score_interval(won: int, drawn: int, lost: int, z: float = 1.96) -> tuple[fl
 
     Raises:
         ValueError: a count is below 0, or there is no game.
+
+    >>> low, high = score_interval(60, 0, 40)
+    >>> f"{low:.2f} to {high:.2f}"
+    '0.50 to 0.69'
 
     """
     games = won + drawn + lost

@@ -20,13 +20,21 @@ def natural_order(position: P) -> Sequence[Move]:
 
 
 def by_place(position: P) -> Sequence[Move]:
-    """Return the moves as the game itself would try them, by place alone; as it lists them where it has no opinion."""
+    """Return the moves as the game itself would try them, by place alone; as it lists them where it has no opinion.
+
+    >>> by_place(tic_tac_toe("X../.../..."))
+    [4, 2, 6, 8, 1, 3, 5, 7]
+    """
     ordered: Callable[[], Sequence[Move]] = getattr(position, "ordered_moves", position.moves)
     return ordered()
 
 
 def by_evaluation(evaluate: Evaluate[P]) -> Order[P]:
-    """Return an order that tries first what `evaluate`, from MAX's side, says is best for the side to move."""
+    """Return an order that tries first what `evaluate`, from MAX's side, says is best for the side to move.
+
+    >>> by_evaluation(column_weights)(connect_four())
+    [3, 2, 4, 1, 5, 0, 6]
+    """
 
     def order(position: P) -> Sequence[Move]:
         return sorted(position.moves(), key=lambda move: -position.turn * evaluate(position.play(move)))

@@ -17,6 +17,9 @@ def pvs(
     A null window (alpha, alpha + 1) has no whole number inside: it is the question "better than alpha?", and cheap.
     Only a yes is searched again. Evaluations should be whole numbers; fractions cost searches, but no exactness.
     Arguments as for `alphabeta`; a leaf is evaluated again where a move is searched again.
+
+    >>> pvs(Tree([[3, 12], [2, None]]))
+    3
     """
     moves = position.moves()
     if not moves or depth == 0:

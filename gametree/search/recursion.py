@@ -16,6 +16,9 @@ def power(x: Number, n: int) -> Number:
         TypeError: n is not an integer.
         ValueError: n is negative.
 
+    >>> power(2, 10)
+    1024
+
     """
     _require_whole(n)
     if n == 0:
@@ -28,6 +31,9 @@ def fast_power(x: Number, n: int) -> Number:
 
     Known in India before 200 BC; Knuth, "The Art of Computer Programming", volume 2, section 4.6.3. Arguments and
     errors as for `power`.
+
+    >>> fast_power(2, 10)
+    1024
     """
     _require_whole(n)
     if n == 0:

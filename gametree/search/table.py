@@ -82,6 +82,10 @@ def own_key(position: Position) -> Hashable:
 
 
 def folded_key(position: Position) -> Hashable:
-    """Return one key for all positions that are the same up to symmetry; as `own_key` where the game has none."""
+    """Return one key for all positions that are the same up to symmetry; as `own_key` where the game has none.
+
+    >>> folded_key(tic_tac_toe("X../.../...")) == folded_key(tic_tac_toe("..X/.../..."))
+    True
+    """
     key: Hashable = getattr(position, "canonical_key", None)
     return own_key(position) if key is None else key

@@ -78,6 +78,9 @@ def vcf(position: Gomoku, depth: float = inf) -> tuple[Move, ...] | None:
         position: the attacker is to move.
         depth: the most plies that the line may have.
 
+    >>> [gomoku(size=9).board.name(move) for move in vcf(Gomoku.from_moves("c3a1d3a2e3a4", size=9))]
+    ['B3']
+
     """
     require_gomoku(position)
     if five := position.threats(position.turn):
@@ -148,6 +151,9 @@ def replies(position: Gomoku) -> frozenset[Move]:
 
     Returns:
         The moves; all legal ones where nothing is threatened.
+
+    >>> replies(gomoku("XXXX./OOO../...../...../.....", size=5))
+    frozenset({4})
 
     """
     require_gomoku(position)

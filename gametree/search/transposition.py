@@ -34,7 +34,11 @@ UNKNOWN = Entry(-1, 0, "exact", None)
 
 
 def bound_of(value: Value, alpha: Value, beta: Value) -> Bound:
-    """Return what the value of a fail-soft search with the window (alpha, beta) says of the true value."""
+    """Return what the value of a fail-soft search with the window (alpha, beta) says of the true value.
+
+    >>> bound_of(7, alpha=3, beta=5)
+    'lower'
+    """
     return "upper" if value <= alpha else "lower" if value >= beta else "exact"
 
 
@@ -42,6 +46,9 @@ def settles(entry: Entry, depth: float, alpha: Value, beta: Value) -> bool:
     """Tell whether an entry answers a search to `depth` with the window (alpha, beta).
 
     Only an entry of the same depth does: a deeper one is better informed, but is not what minimax returns.
+
+    >>> settles(Entry(2, 7, "lower", None), depth=2, alpha=3, beta=5)
+    True
     """
     is_enough = {"exact": True, "lower": entry.value >= beta, "upper": entry.value <= alpha}
     return entry.depth == depth and is_enough[entry.bound]
@@ -72,6 +79,10 @@ def alphabeta_table(
         table: what is known so far; filled while it searches. One table serves one `evaluate`.
         key: what positions that are worth the same have in common: the position itself, its Zobrist key, or
             its canonical form, which also folds what is equal up to symmetry.
+
+    >>> table = {}
+    >>> alphabeta_table(tic_tac_toe(), table=table), len(table) < 5478
+    (0, True)
 
     """
     moves = position.moves()

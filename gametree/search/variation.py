@@ -27,6 +27,9 @@ def principal_variation(
     Of equally good moves the line has the one that was tried first. Outside the window the value is a bound, and
     the line is only what the search believed. Arguments as for `alphabeta`, and `hint`: the line to try first, such as
     that of a search one ply shallower.
+
+    >>> principal_variation(Tree([[3, 12], [7, 4]]))
+    Line(value=4, moves=(1, 1))
     """
     moves = position.moves()
     if not moves or depth == 0:

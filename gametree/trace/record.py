@@ -57,6 +57,9 @@ def record(
         TypeError: for a generator, a coroutine, or a callable without Python code.
         RecordingTooLong: there are more steps than `limit`.
 
+    >>> record(power, 2, 3).steps[0].locals
+    {'x': 2, 'n': 3}
+
     """
     watch = Watch.over(function, (*args, *kwargs.values()))
     recorder = _Recorder(watch, lines, limit)
@@ -76,6 +79,9 @@ def count_calls(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> C
 
     Raises:
         TypeError: for a generator, a coroutine, or a callable without Python code.
+
+    >>> count_calls(power, 2, 10), count_calls(fast_power, 2, 10)
+    (Counted(value=1024, calls=11), Counted(value=1024, calls=5))
 
     """
     watch = Watch.over(function, (*args, *kwargs.values()))

@@ -37,6 +37,9 @@ def game_tree(position: Position, depth: float = inf, most: int = MAX_NODES) -> 
     Raises:
         TreeTooLarge: there are more.
 
+    >>> sorted(game_tree(Tree([[3, 12], 5])))
+    [(), (0,), (0, 0), (0, 1), (1,)]
+
     """
     return _grown(position, depth, most, lambda _: True)
 
@@ -94,6 +97,9 @@ def position_graph(position: P, depth: float = inf, merge: Callable[[P], Hashabl
         merge: says what counts as the same: positions that it maps to equal values. `MNK.canonical` merges
             what is the same up to symmetry.
 
+    >>> len(game_tree(tic_tac_toe(), depth=2)), len(position_graph(tic_tac_toe(), 2, merge=MNK.canonical))
+    (82, 16)
+
     """
     graph: Graph = nx.DiGraph()
     layer, ply = {merge(position): position}, 0
@@ -123,6 +129,9 @@ def call_tree(recording: Recording) -> Graph:
 
     Args:
         recording: what `record` returned.
+
+    >>> list(call_tree(record(power, 2, 2)).nodes(data="label"))
+    [(0, 'power(2, 2)'), (1, 'power(2, 1)'), (2, 'power(2, 0)')]
 
     """
     tree: Graph = nx.DiGraph()
@@ -159,6 +168,10 @@ def search_tree(
     Raises:
         TreeTooLarge: there are more.
         NotASearch: a call has no position, or one that does not follow from its caller's.
+
+    >>> tree = search_tree(record(alphabeta, Tree([[3, 12], [2, 4]])))
+    >>> [node["name"] for _, node in tree.nodes(data=True) if node["pruned"]]
+    ['B2']
 
     """
     run = search if isinstance(search, SearchRun) else SearchRun(search, roles)

@@ -45,6 +45,9 @@ def random_tree(
     Raises:
         ValueError: for a depth or branching below 1, no values, or a tree with more than 100,000 leaves.
 
+    >>> random_tree(seed=1, depth=2)
+    Tree([[-7, 7], [5, -5]])
+
     """
     _require_shape(depth, branching, values)
     return Tree(_random_node(Rng(seed), depth, branching, values, ragged), turn)
@@ -81,6 +84,9 @@ def make_tree(
     Raises:
         ValueError: there is no such tree, or none was found; the message says what was asked for.
 
+    >>> make_tree(seed=1, depth=2, cuts=1)
+    Tree([[5, 6], [5, 3]])
+
     """
     _require_shape(depth, branching, values)
     constraints = _Constraints(depth, branching, cuts, deep_cut, ties, order)
@@ -98,7 +104,11 @@ def most_cuts(depth: int, branching: int) -> int:
 
 
 def fewest_leaves(depth: int, branching: int) -> int:
-    """Return how many leaves alpha-beta looks at in the best order: b^⌈d/2⌉ + b^⌊d/2⌋ - 1."""
+    """Return how many leaves alpha-beta looks at in the best order: b^⌈d/2⌉ + b^⌊d/2⌋ - 1.
+
+    >>> fewest_leaves(depth=4, branching=3)  # of 81
+    17
+    """
     return int(branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1)
 
 
