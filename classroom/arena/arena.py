@@ -109,14 +109,14 @@ class Program:
         if self.session is None:
             self.session = self.sandbox.open(self.cells, functions=[CHOOSE], fresh=False)
         (outcome,) = self.session.run([Call(CHOOSE, (position, self.seconds))])
-        if outcome.trouble == "not written":
+        if outcome.failure == "not written":
             failed = list(self.session.notes.values())
             raise Forfeit("; ".join([WORDS["not written"], *failed[:1]]))
         if self.session.missed:
             names = {name.partition("(")[0].rpartition(".")[2] for name in self.session.missed}
             raise Forfeit(f"it calls what is not there in the arena: {', '.join(sorted(names))}")
-        if outcome.trouble:
-            raise Forfeit(": ".join(filter(None, (WORDS.get(outcome.trouble, outcome.trouble), outcome.detail))))
+        if outcome.failure:
+            raise Forfeit(": ".join(filter(None, (WORDS.get(outcome.failure, outcome.failure), outcome.detail))))
         return outcome.value
 
     def close(self) -> None:

@@ -30,7 +30,7 @@ def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fa
         fails: says where what calls the functions, edited, fails the whole examination.
 
     """
-    if shown.got.trouble in SPEAKING:
+    if shown.got.failure in SPEAKING:
         return ()
     answers = _answers(runner.run([case.call for case in task.inputs.probes()]))
     likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task).items()}
@@ -62,7 +62,7 @@ def functions_of(task: Task, programs: Sequence[Callable[..., object] | None]) -
 
 def _answers(outcomes: Iterable[Outcome]) -> list[object]:
     """Return what to compare: an error counts as the same whatever it says."""
-    return [(outcome.trouble, _rounded(outcome.value), outcome.leaves) for outcome in outcomes]
+    return [(outcome.failure, _rounded(outcome.value), outcome.leaves) for outcome in outcomes]
 
 
 def _rounded(value: object) -> object:

@@ -19,7 +19,7 @@ BATCH, DOUBLINGS = 64, 3
 MAX_STEPS = 5_000
 MAX_TRIED_AGAIN = 40
 OVER = ("timeout", "out of time", "not written", "crashed")
-NO_ANSWER = Outcome(trouble="crashed", detail="no answer came back")
+NO_ANSWER = Outcome(failure="crashed", detail="no answer came back")
 
 
 def examine(
@@ -191,7 +191,7 @@ class _Examination:
     def _is_decided_by(self, got: Outcome) -> bool:
         """Tell whether no part is left that could still fail on its own, or nothing more would come back."""
         lost = self.task.required in self.faults or self.asked in self.faults
-        return got.trouble in OVER or lost or self._failed_everywhere
+        return got.failure in OVER or lost or self._failed_everywhere
 
     @property
     def _failed_everywhere(self) -> bool:
@@ -260,7 +260,7 @@ class _Examination:
 
     @property
     def _is_cut_short(self) -> bool:
-        return any(found.got.trouble in OVER for found in self.faults.values())
+        return any(found.got.failure in OVER for found in self.faults.values())
 
     @property
     def is_nameable(self) -> bool:

@@ -13,7 +13,7 @@ from gametree.position import Position, Value, is_position, player, score
 from gametree.trees.search_run import node_name
 
 MAX_SAID = 400
-TROUBLES: dict[Failure, str] = {
+FAILURE_WORDS: dict[Failure, str] = {
     "not written": "It is not written yet.",
     "arguments": "It cannot be called with the arguments that the task gives it ({}).",
     "raised": "It raised {}.",
@@ -44,7 +44,7 @@ def unusable(got: Outcome, wanted: str = "a value") -> str:
         wanted: what should have been returned, in words like "a list".
 
     """
-    return TROUBLES[got.trouble].format(wanted if got.trouble == "none" else got.detail) if got.trouble else ""
+    return FAILURE_WORDS[got.failure].format(wanted if got.failure == "none" else got.detail) if got.failure else ""
 
 
 def wrong_value(got: object, expected: object) -> str:

@@ -80,7 +80,7 @@ def _require_sound(task: Task, small: object) -> None:
             raise ValueError(f"{task.name}: its parts stand alone, so `part` says which one each input is for: {asked}")
         if case.part:
             task.require_part(case.part)
-        if outcome.trouble:
+        if outcome.failure:
             raise ValueError(f"the reference of {task.name} fails itself, {asked}: {unusable(outcome)}")
         if fault := task.fault(case, outcome, outcome):
             raise ValueError(f"the judge of {task.name} refuses the reference's own answer, {asked}: {fault.said}")

@@ -145,7 +145,7 @@ class Edited:
 
 
 def _is_late(outcome: Outcome) -> bool:
-    return outcome.trouble in ("timeout", "out of time", "crashed", "memory")
+    return outcome.failure in ("timeout", "out of time", "crashed", "memory")
 
 
 Outcomes: TypeAlias = Sequence[tuple[Case, Sequence[Outcome]]]
@@ -280,7 +280,7 @@ def slips(task: Task, right: tuple[Callable[..., object], ...]) -> Sequence[Mist
             continue
         (edited,) = program.defined([edit.text])
         answers = edited.run(cases)
-        if answers not in met and not any(outcome.trouble for outcome in answers):
+        if answers not in met and not any(outcome.failure for outcome in answers):
             met.append(answers)
             kind, wrong = edit.operator, tuple(edited.runner.functions.values())
             found[kind.name] = Mistake(task.name, kind.name, kind.advice, wrong)  # type: ignore[arg-type]

@@ -68,7 +68,7 @@ class Result:
     @property
     def is_written(self) -> bool:
         """Whether there is anything yet but the stub."""
-        return self.counterexample is None or self.counterexample.got.trouble != "not written"
+        return self.counterexample is None or self.counterexample.got.failure != "not written"
 
     @property
     def total(self) -> int:

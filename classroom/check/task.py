@@ -158,7 +158,7 @@ class Task:
         (name, *_), (first, *others) = self.names, self.parameters(self.names[0])
         call = Call(name, (position, *(DEFAULTS.get(other) for other in others)))
         is_search = len(self.names) == 1 and first == "position" and DEFAULTS.keys() >= set(others)
-        if not is_search or Caller(self.judging.right[0]).run([call])[0].trouble:
+        if not is_search or Caller(self.judging.right[0]).run([call])[0].failure:
             raise TypeError(f"check.{self.name} cannot be asked about {position} alone: it takes {self.functions[0]}")
         cases = [Case(call)]
         return replace(self, inputs=Inputs(lambda: cases, lambda _seed: [], lambda: cases), asked=str(position))

@@ -189,7 +189,7 @@ def pictures(result: Result, runner: Runner, part: str | None = None) -> Sequenc
 
 
 def _can_be_drawn(task: Task, found: Counterexample) -> bool:
-    return task.shown != "words" and found.got.trouble not in NOT_DRAWN and bool(found.case.call.args)
+    return task.shown != "words" and found.got.failure not in NOT_DRAWN and bool(found.case.call.args)
 
 
 def _board(board: Any) -> Drawing:

@@ -117,7 +117,10 @@ class Journal:
 def from_json(text: str) -> Graded:
     """Return the result that was kept as JSON."""
     raw = json.loads(text)
-    checks = [Checked(**{**check, "mistakes": tuple(check["mistakes"])}) for check in raw["checks"]]
+    for check in raw["checks"]:
+        check["mistakes"] = tuple(check["mistakes"])
+        check.setdefault("failure", check.pop("trouble", ""))  # as journals called it before version 0.2
+    checks = [Checked(**check) for check in raw["checks"]]
     return Graded(**{**raw, "checks": tuple(checks), "notes": tuple(raw["notes"])})
 
 

@@ -70,7 +70,7 @@ class Checked:
         said: the verdict, in lines of words.
         html: the verdict with its pictures; empty where there is none.
         mistakes: the names of the likely mistakes.
-        trouble: what kept the answer from a usable value, in a word.
+        failure: what kept the answer from a usable value, in a word.
 
     """
 
@@ -81,7 +81,7 @@ class Checked:
     said: str = ""
     html: str = ""
     mistakes: tuple[str, ...] = ()
-    trouble: str = ""
+    failure: str = ""
 
 
 @dataclass(frozen=True)
@@ -108,8 +108,8 @@ class Graded:
     @property
     def looks(self) -> tuple[str, ...]:
         """Why a person should look at it: its code died, or took too long."""
-        troubles = {f"{check.task}: {check.trouble}" for check in self.checks if check.trouble in LOOKS}
-        return tuple(sorted(troubles))
+        failures = {f"{check.task}: {check.failure}" for check in self.checks if check.failure in LOOKS}
+        return tuple(sorted(failures))
 
     @property
     def mistakes(self) -> tuple[str, ...]:
@@ -119,8 +119,8 @@ class Graded:
     @property
     def timed_out(self) -> bool:
         """Whether a call took too long with time left, which on a busy machine may not be the student's fault."""
-        troubles = {check.trouble for check in self.checks}
-        return "timeout" in troubles and "out of time" not in troubles
+        failures = {check.failure for check in self.checks}
+        return "timeout" in failures and "out of time" not in failures
 
 
 def grade(work: Work, master: Master) -> Graded:
@@ -142,13 +142,13 @@ def grade(work: Work, master: Master) -> Graded:
 def _explained(check: Checked, sessions: "TaskSessions") -> Checked:
     """Say why an answer that is written does not work: it has another name, or a cell that it needs fails."""
     one = sessions.found.get(check.task)
-    if one is None or check.trouble not in ("not written", "raised"):
+    if one is None or check.failure not in ("not written", "raised"):
         return check
-    if check.trouble == "not written" and one.reasons:
-        return replace(check, said="\n".join((check.said, *one.reasons)), trouble=NOT_FOUND)
+    if check.failure == "not written" and one.reasons:
+        return replace(check, said="\n".join((check.said, *one.reasons)), failure=NOT_FOUND)
     failed = sessions.failed(one) if one.written else []
     said = check.said.replace("not written yet", "its cell failed").replace("not written", "its cell failed:")
-    return replace(check, said="\n".join((said, *failed)), trouble=CELL_FAILED) if failed else check
+    return replace(check, said="\n".join((said, *failed)), failure=CELL_FAILED) if failed else check
 
 
 class TaskSessions:
@@ -217,7 +217,7 @@ class _Ran(NamedTuple):
     """A check cell that has run: what it raised, its verdicts and what names mistakes in them, what it could call."""
 
     cell: CheckCell
-    failure: Exception | None
+    raised: Exception | None
     shown: Sequence[tuple[Verdict, Callable[[], Verdict]]]
     called: Collection[RemoteFunction]
 
@@ -235,30 +235,30 @@ def _run(cell: CheckCell, sessions: TaskSessions) -> _Ran:
         shown.append((verdict, named))
 
     with setting(replace(sessions.setting, show=show)):
-        failure = _failure(cell, scope)
-    return _Ran(cell, failure, shown, names.values())
+        raised = _raised_by(cell, scope)
+    return _Ran(cell, raised, shown, names.values())
 
 
 def _checked(ran: _Ran) -> Checked:
     """Return what a check cell said with its last verdict, and with advice where there is any."""
-    cell, failure, shown, called = ran
+    cell, raised, shown, called = ran
     try:
         if not shown:
-            return _without_verdict(cell, failure, called)
+            return _without_verdict(cell, raised, called)
         verdict, named = shown[-1]
         with suppress(Exception):  # advice costs nobody a point
-            verdict = named() if failure else verdict
+            verdict = named() if raised else verdict
         mistakes = tuple(known.name for known in verdict.result.mistakes)
-        trouble = verdict.shown.got.trouble if verdict.shown else ""
-        points, said, html = 0 if failure else cell.points, str(verdict)[:MAX_SAID], verdict.html
+        failure = verdict.shown.got.failure if verdict.shown else ""
+        points, said, html = 0 if raised else cell.points, str(verdict)[:MAX_SAID], verdict.html
         html = html if len(html) <= MAX_HTML else ""
-        return Checked(cell.task, cell.part, points, cell.points, said, html, mistakes, trouble)
+        return Checked(cell.task, cell.part, points, cell.points, said, html, mistakes, failure)
     except Exception as error:  # noqa: BLE001 - an answer that cannot be shown, a number of 5,000 digits, costs only itself
         said = UNJUDGED.format(type(error).__name__, error)
-        return Checked(cell.task, cell.part, 0, cell.points, said, trouble=NOT_JUDGED)
+        return Checked(cell.task, cell.part, 0, cell.points, said, failure=NOT_JUDGED)
 
 
-def _failure(cell: CheckCell, scope: dict[str, Any]) -> Exception | None:
+def _raised_by(cell: CheckCell, scope: dict[str, Any]) -> Exception | None:
     """Run a check cell; return what it raised, None when everything is right.
 
     What only the teacher's own code can raise is raised: a name or a module that is not there.
@@ -272,16 +272,16 @@ def _failure(cell: CheckCell, scope: dict[str, Any]) -> Exception | None:
     return None
 
 
-def _without_verdict(cell: CheckCell, failure: Exception | None, called: Collection[RemoteFunction]) -> Checked:
+def _without_verdict(cell: CheckCell, raised: Exception | None, called: Collection[RemoteFunction]) -> Checked:
     """Return what a check cell of the teacher's own said: nothing, or what it raised."""
-    if failure is None:
+    if raised is None:
         return Checked(cell.task, cell.part, cell.points, cell.points, "right")
-    if not isinstance(failure, AssertionError) and not cell.names - {one.name for one in called} - {"check"}:
-        raise failure  # it is no check of the teacher's own that says so
-    said = (str(failure) if isinstance(failure, AssertionError) else f"{type(failure).__name__}: {failure}")[:MAX_SAID]
-    trouble = next((one.trouble for one in called if one.trouble), "")
-    trouble = "not written" if isinstance(failure, check.NotWritten) else trouble
-    return Checked(cell.task, cell.part, 0, cell.points, said or "not right yet", trouble=trouble)
+    if not isinstance(raised, AssertionError) and not cell.names - {one.name for one in called} - {"check"}:
+        raise raised  # it is no check of the teacher's own that says so
+    said = (str(raised) if isinstance(raised, AssertionError) else f"{type(raised).__name__}: {raised}")[:MAX_SAID]
+    failure = next((one.failure for one in called if one.failure), "")
+    failure = "not written" if isinstance(raised, check.NotWritten) else failure
+    return Checked(cell.task, cell.part, 0, cell.points, said or "not right yet", failure=failure)
 
 
 @lru_cache(8)

@@ -72,14 +72,14 @@ class Outcome:
     Args:
         value: what was returned; lists are copied, within tuples too.
         leaves: where the positions are that its evaluation was asked about, in order.
-        trouble: what kept it from a usable value, in a word; empty when nothing did.
-        detail: more about the trouble: an error and its line, a type, a limit.
+        failure: what kept it from a usable value, in a word; empty when nothing did.
+        detail: more about the failure: an error and its line, a type, a limit.
 
     """
 
     value: Any = None
     leaves: tuple[object, ...] = ()
-    trouble: Failure = ""
+    failure: Failure = ""
     detail: str = ""
 
 
@@ -136,20 +136,20 @@ class RemoteFunction:
     Args:
         name: what it is called.
         runner: what runs it.
-        trouble: what kept the last single call from a usable value, in a word.
+        failure: what kept the last single call from a usable value, in a word.
 
     """
 
     name: str
     runner: Runner
-    trouble: Failure = ""
+    failure: Failure = ""
 
     def __call__(self, *args: object) -> Any:
         """Call it once; ValueError with the reason, when nothing usable comes back."""
         (outcome,) = self.runner.run([Call(self.name, args)])
-        self.trouble = outcome.trouble
-        if outcome.trouble:
-            raise ValueError(f"{self.name}: {outcome.trouble} {outcome.detail}".strip())
+        self.failure = outcome.failure
+        if outcome.failure:
+            raise ValueError(f"{self.name}: {outcome.failure} {outcome.detail}".strip())
         return outcome.value
 
 
@@ -199,7 +199,7 @@ class Caller:
                         self.state.restore()
                     outcome = self._outcome(call)
                     yield outcome
-                    if outcome.trouble == "timeout":
+                    if outcome.failure == "timeout":
                         break
             self.printed += output.count
         finally:

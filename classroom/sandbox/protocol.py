@@ -168,7 +168,7 @@ def unpack_call(message: Json) -> Call:
 
 def pack_outcome(outcome: Outcome) -> Json:
     """Return an outcome as JSON."""
-    return [pack(outcome.value), outcome.leaves, outcome.trouble, outcome.detail[:MAX_TEXT]]
+    return [pack(outcome.value), outcome.leaves, outcome.failure, outcome.detail[:MAX_TEXT]]
 
 
 def unpack_outcome(message: Json) -> Outcome:

@@ -341,7 +341,7 @@ class Session:
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls; it ends with one that takes too long."""
         waiting, outcomes = list(calls), list[Outcome]()
-        while len(outcomes) < len(waiting) and not (outcomes and outcomes[-1].trouble in LATE):
+        while len(outcomes) < len(waiting) and not (outcomes and outcomes[-1].failure in LATE):
             outcomes += self._some(waiting[len(outcomes) :], fresh)
         return outcomes
 
@@ -420,7 +420,7 @@ class Session:
         if at is None or len(self._skipped) == MAX_SKIPPED:
             self._over = failed
         else:
-            self._said[at] = self._skipped[at] = f"{failed.trouble}: {failed.detail}"
+            self._said[at] = self._skipped[at] = f"{failed.failure}: {failed.detail}"
 
     def _some(self, calls: Sequence[Call], fresh: bool) -> list[Outcome]:
         """Return the outcomes of the first call or more; they end with the first at which the child fails."""
@@ -430,7 +430,7 @@ class Session:
         try:
             with self._on_the_clock(line):
                 line.send(f'["calls",{encode(fresh)},[{",".join(map(write_call, calls))}]]', seconds)
-                while len(found) < len(calls) and not (found and found[-1].trouble == "timeout"):
+                while len(found) < len(calls) and not (found and found[-1].failure == "timeout"):
                     if found and not line.messages:
                         time.sleep(PAUSE)
                     found.append(line.receive(seconds, unpack_outcome))
@@ -458,25 +458,25 @@ class Session:
         self.sandbox.close()
         self.close()
         if isinstance(error, MemoryError):
-            return Outcome(trouble="memory", detail=str(error))
+            return Outcome(failure="memory", detail=str(error))
         if isinstance(error, Malformed):
-            return Outcome(trouble="protocol error")
-        return self._late() or Outcome(trouble="timeout", detail=str(error))
+            return Outcome(failure="protocol error")
+        return self._late() or Outcome(failure="timeout", detail=str(error))
 
     def _end(self, code: int | None) -> Outcome:
         """Return what comes of a call during which the child has ended by itself."""
         if code == -signal.SIGXCPU:
             self.clock = 0
         if code == -signal.SIGPROF:
-            return Outcome(trouble="timeout", detail=f"{self.budget.call_seconds:g} s")
+            return Outcome(failure="timeout", detail=f"{self.budget.call_seconds:g} s")
         names = {None: "it speaks no more"} | {-known: known.name for known in signal.Signals}
-        return self._late() or Outcome(trouble="crashed", detail=names.get(code, f"exit code {code}"))
+        return self._late() or Outcome(failure="crashed", detail=names.get(code, f"exit code {code}"))
 
     def _late(self) -> Outcome | None:
         """Return what comes of every call once the task, or the submission, has used up its time; None before that."""
         if self.sandbox.is_used_up:
-            return Outcome(trouble="out of time", detail=f"{self.budget.submission_seconds:g} s")
-        return Outcome(trouble="timeout", detail=f"{self.budget.task_seconds:g} s in all") if self.clock <= 0 else None
+            return Outcome(failure="out of time", detail=f"{self.budget.submission_seconds:g} s")
+        return Outcome(failure="timeout", detail=f"{self.budget.task_seconds:g} s in all") if self.clock <= 0 else None
 
 
 def _ready(message: Json) -> None:

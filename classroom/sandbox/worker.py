@@ -311,13 +311,13 @@ class Timed(Caller):
 
     def _outcome(self, call: Call) -> Outcome:
         if call.function not in self.functions:
-            return Outcome(trouble="not written", detail=f"there is no {call.function}")
+            return Outcome(failure="not written", detail=f"there is no {call.function}")
         try:
             return super()._outcome(call)
         except MemoryError:
-            return Outcome(trouble="memory")
+            return Outcome(failure="memory")
         except BaseException as error:  # noqa: BLE001 - what comes out here was raised on purpose
-            return Outcome(trouble="raised", detail=type(error).__name__[:MAX_TEXT])
+            return Outcome(failure="raised", detail=type(error).__name__[:MAX_TEXT])
         finally:
             self._is_running = False
 
@@ -341,8 +341,8 @@ def _run_cells(
         seconds, began = budget.cell_seconds if at in needed else left, (time.process_time(), time.monotonic())
         run = Timed({"cell": partial(_run_cell, main, f"<cell {at}>", cell)}, seconds, budget.patience)
         (outcome,) = run.run([Call("cell", ())])
-        said = outcome.detail if outcome.trouble == "raised" else f"{outcome.trouble}: {outcome.detail}"
-        yield "" if outcome.trouble == "none" else said[:MAX_TEXT]  # a cell returns nothing, and that is right
+        said = outcome.detail if outcome.failure == "raised" else f"{outcome.failure}: {outcome.detail}"
+        yield "" if outcome.failure == "none" else said[:MAX_TEXT]  # a cell returns nothing, and that is right
         if at not in needed:
             worked, waited = time.process_time() - began[0], time.monotonic() - began[1]
             left -= max(worked, waited / budget.patience)
@@ -366,7 +366,7 @@ def _answer_calls(line: Connection, caller: Timed, budget: Budget, fresh: bool, 
     for outcome in caller.outcomes(map(unpack_call, calls), fresh):
         row = encode(pack_outcome(outcome))
         if len(row) > budget.answer:
-            row = encode(pack_outcome(Outcome(trouble="too large", detail=f"{len(row):,} characters in all")))
+            row = encode(pack_outcome(Outcome(failure="too large", detail=f"{len(row):,} characters in all")))
         line.write(row)
     missed = sorted(name for name in CALLED if name.startswith(("gametree.", "classroom.")))
     line.write(encode([caller.printed, time.process_time() - began, missed[:MAX_MISSED]]))

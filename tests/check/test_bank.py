@@ -42,7 +42,7 @@ def test_an_answer_has_its_points_and_is_told_what_is_wrong_with_it(answer: Prog
 def test_most_wrong_programs_are_named_and_a_repair_points_to_the_line_that_is_wrong() -> None:
     wrong = [program for program in programs()[::3] if not program.is_right]
     results = [(one, examine(registry.tasks()[one.task], one.functions())) for one in wrong]
-    silent = [(one, found) for one, found in results if found.counterexample.got.trouble not in SPEAKING]
+    silent = [(one, found) for one, found in results if found.counterexample.got.failure not in SPEAKING]
     assert sum(bool(found.mistakes) for _, found in silent) >= 0.7 * len(silent)
     told = [(one, re.match(r"Line (\d+),", found.mistakes[0].advice)) for one, found in silent if found.mistakes]
     lines = [(int(line[1]), one.lines) for one, line in told if line and one.lines]

@@ -29,7 +29,7 @@ def test_no_answer_is_no_right_answer() -> None:
         result = examine(tasks()["power"], runner)
         assert result.total == 0
         assert result.tried == answered + 1
-        assert result.counterexample.got.trouble == "crashed"
+        assert result.counterexample.got.failure == "crashed"
 
 
 def test_more_answers_than_calls_win_nothing() -> None:

@@ -49,7 +49,7 @@ def test_a_mistake_is_rejected_with_its_own_sentence_and_a_line_that_shows_it_ag
     record_property(MISTAKE, f"| {task.name} | {known.name} | {worst.replay} | {worst.fault.said} {known.advice} |")
     assert result.total < task.points
     assert known.advice in [other.advice for other in result.mistakes[:3]]
-    if not worst.got.trouble and worst.fault.said != KEPT:  # what is kept shows when it is called again only
+    if not worst.got.failure and worst.fault.said != KEPT:  # what is kept shows when it is called again only
         assert eval(worst.replay, {**NAMES, **called(functions)}) == worst.got.value
         cases = list(smaller(task, worst))
         alone: dict[str, Any] = {"larger": lambda _: [], "probes": list, "recorded": ()}

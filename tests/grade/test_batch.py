@@ -69,7 +69,7 @@ def slow_at_first(times):
         seen[work.student] += 1
         result = quick(work, master)
         if work.student == "1" and seen["1"] <= times:
-            checks = (replace(result.checks[0], trouble="timeout", points=0), *result.checks[1:])
+            checks = (replace(result.checks[0], failure="timeout", points=0), *result.checks[1:])
             return replace(result, checks=checks)
         return result
 

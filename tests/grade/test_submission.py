@@ -52,11 +52,11 @@ def master(tmp_path_factory):
 
 @pytest.mark.parametrize("name", [pytest.param(name, marks=pytest.mark.slow) for name in BANK])
 def test_points_by_part(master, name):
-    data, points, trouble = BANK[name]
+    data, points, failure = BANK[name]
     graded = grade(Work("0123", "a.ipynb", data, budget=SMALL), master)
     assert (graded.status, tuple(check.points for check in graded.checks)) == ("graded", points)
-    assert graded.checks[-1].trouble == trouble
-    assert graded.timed_out == (trouble == "timeout")
+    assert graded.checks[-1].failure == failure
+    assert graded.timed_out == (failure == "timeout")
 
 
 DEFINED = """from classroom import check

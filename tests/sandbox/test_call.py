@@ -20,7 +20,7 @@ def outcome_of(function, *args, seconds=SOON) -> Outcome:
 def test_a_value_comes_back_and_an_evaluation_says_which_leaves_were_asked_about() -> None:
     tree = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
     found = outcome_of(alphabeta, tree, inf, -inf, inf, Evaluate())
-    assert (found.value, found.trouble) == (3, "")
+    assert (found.value, found.failure) == (3, "")
     assert found.leaves == ((0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (2, 1), (2, 2))
 
 
@@ -85,7 +85,7 @@ def dropped() -> int:
 def test_a_destructor_without_end_is_told_as_slow_and_nobody_else_hears_of_it(monkeypatch) -> None:
     heard: list[object] = []
     monkeypatch.setattr("sys.unraisablehook", lambda told: heard.append(told.exc_type))
-    assert outcome_of(dropped).trouble == "timeout"
+    assert outcome_of(dropped).failure == "timeout"
     assert heard == []
 
 
@@ -107,7 +107,7 @@ class Own:
 
 
 @pytest.mark.parametrize(
-    ("function", "trouble", "detail"),
+    ("function", "failure", "detail"),
     [
         (forever, "timeout", "0.2 s"),
         (stubborn, "timeout", "0.2 s"),
@@ -124,9 +124,9 @@ class Own:
         (lambda: exit(), "raised", "SystemExit"),
     ],
 )
-def test_trouble_has_a_name_and_a_detail(function, trouble: str, detail: str) -> None:
+def test_a_failure_has_a_name_and_a_detail(function, failure: str, detail: str) -> None:
     found = outcome_of(function)
-    assert found.trouble == trouble
+    assert found.failure == failure
     assert detail in found.detail
 
 
@@ -135,9 +135,9 @@ def test_numpys_own_numbers_and_texts_are_taken_by_value_and_nothing_that_is_mad
     found = outcome_of(lambda: [numpy.int64(3), (numpy.float64(0.5), numpy.str_("X")), {numpy.bool_(True): 1}]).value
     assert (repr(found), type(found[0]), type(found[1][1])) == ("[3, (0.5, 'X'), {True: 1}]", int, str)
     equal = type("float64", (numpy.float64,), {"__eq__": lambda *_: True, "__module__": "numpy"})
-    assert outcome_of(lambda: equal(3)).trouble == "wrong type"
-    assert outcome_of(lambda: numpy.float64("nan")).trouble == "nan"
-    assert outcome_of(lambda: numpy.array([1])).trouble == "wrong type"
+    assert outcome_of(lambda: equal(3)).failure == "wrong type"
+    assert outcome_of(lambda: numpy.float64("nan")).failure == "nan"
+    assert outcome_of(lambda: numpy.array([1])).failure == "wrong type"
 
 
 def test_an_interrupt_of_the_learner_stops_the_check() -> None:
@@ -151,7 +151,7 @@ def test_an_interrupt_of_the_learner_stops_the_check() -> None:
 def test_a_changed_input_is_told_and_the_original_is_unharmed() -> None:
     numbers = [3, 1]
     found = outcome_of(lambda given: given.sort() or 1, numbers)
-    assert (found.trouble, found.detail, numbers) == ("changed", "[1, 3]", [3, 1])
+    assert (found.failure, found.detail, numbers) == ("changed", "[1, 3]", [3, 1])
 
 
 def test_the_place_of_an_error_is_in_the_strangers_code_and_not_in_the_games():
@@ -159,13 +159,13 @@ def test_the_place_of_an_error_is_in_the_strangers_code_and_not_in_the_games():
         return position.play(99)
 
     (outcome,) = Caller({"illegal": illegal}).run([Call("illegal", (tic_tac_toe(),))])
-    assert outcome.trouble == "raised"
+    assert outcome.failure == "raised"
     assert outcome.detail.endswith("in line 2 of illegal")
 
 
 def test_a_batch_ends_after_a_call_that_takes_too_long() -> None:
     caller = Caller({"f": forever, "g": lambda: 1}, SOON)
-    assert [outcome.trouble for outcome in caller.run([Call("g", ()), Call("f", ()), Call("g", ())])] == ["", "timeout"]
+    assert [outcome.failure for outcome in caller.run([Call("g", ()), Call("f", ()), Call("g", ())])] == ["", "timeout"]
 
 
 def test_output_is_swallowed_and_counted(capsys) -> None:
@@ -180,4 +180,4 @@ def test_time_runs_out_in_another_thread_too() -> None:
     thread = threading.Thread(target=lambda: found.append(outcome_of(forever)))
     thread.start()
     thread.join()
-    assert found[0].trouble == "timeout"
+    assert found[0].failure == "timeout"

@@ -57,7 +57,7 @@ def outside(tmp_path):
 def points_in(sandbox, cells):
     """Return the points, and what kept the answer from a usable value."""
     result = examine(TASK, sandbox.open(cells, cells[-1:], TASK.names), name=False)
-    return tuple(result.points.values()), result.counterexample.got.trouble if result.counterexample else ""
+    return tuple(result.points.values()), result.counterexample.got.failure if result.counterexample else ""
 
 
 @pytest.fixture(scope="module")
@@ -74,8 +74,8 @@ def sandbox_without_walls():
 
 
 def check_between_good_ones(sandbox, odd, outside):
-    points, trouble = points_in(sandbox, [cell.replace(OUTSIDE, str(outside)) for cell in odd.cells])
-    assert (points, trouble in odd.troubles) == (odd.points, True), trouble
+    points, failure = points_in(sandbox, [cell.replace(OUTSIDE, str(outside)) for cell in odd.cells])
+    assert (points, failure in odd.failures) == (odd.points, True), failure
     assert points_in(sandbox, [RIGHT]) == (FULL, "")
 
 

@@ -190,7 +190,7 @@ ENDLESS = ("any(0 for _ in iter(int, 1))", "10 ** 10 ** 8", "os.kill(os.getpid()
 def test_what_becomes_of_the_calls_around_one_that_fails(sandbox, value, numbers, fresh, expected):
     session = sandbox.open([f"{WRITE}\ndef f(n): return {value}"], [], ["f"])
     found = session.run([Call("f", (n,)) for n in numbers], fresh)
-    assert [outcome.trouble or outcome.value for outcome in found] == expected
+    assert [outcome.failure or outcome.value for outcome in found] == expected
 
 
 def test_what_is_printed_is_counted_and_goes_nowhere(sandbox, capfd):
@@ -221,7 +221,7 @@ def test_what_has_used_up_its_time_is_not_run_in_later_tasks(wait):
     with Sandbox(replace(SOON, submission_seconds=1, task_seconds=60, call_seconds=5)) as sandbox:
         sandbox.work = 1000
         cells = [f"import time\ndef f(n):\n    {wait}\n    return n"]
-        assert sandbox.open(cells, [], ["f"]).run([Call("f", (n,)) for n in range(1000)])[-1].trouble == "out of time"
+        assert sandbox.open(cells, [], ["f"]).run([Call("f", (n,)) for n in range(1000)])[-1].failure == "out of time"
         later = sandbox.open(cells, [], ["f"])
         assert later.run([Call("f", (1,))]) == [Outcome(None, (), "out of time", "1 s")]
         assert sandbox.is_used_up
@@ -233,8 +233,8 @@ def test_the_processor_s_time_of_all_tasks_counts_together():
     with Sandbox(Budget(submission_seconds=3, patience=100)) as sandbox:
         sandbox.clock = 1000
         found = [sandbox.open([f"import time\n{work}"], [], ["f"]).run([Call("f", ())])[0] for _ in range(5)]
-    assert [outcome.trouble for outcome in found][:2] == ["", ""]
-    assert [outcome.trouble for outcome in found][3:] == ["out of time"] * 2
+    assert [outcome.failure for outcome in found][:2] == ["", ""]
+    assert [outcome.failure for outcome in found][3:] == ["out of time"] * 2
 
 
 @pytest.mark.slow
@@ -268,7 +268,7 @@ def f():
 def test_memory_is_limited_for_all_processes_together(level, most, seconds, expected):
     with Sandbox(Budget(memory_in_all=most * MEGABYTE, patience=20), level) as sandbox:
         group = sandbox.process.pid
-        assert sandbox.open([HOGS.format(seconds)], [], ["f"]).run([Call("f", ())])[0].trouble == expected
+        assert sandbox.open([HOGS.format(seconds)], [], ["f"]).run([Call("f", ())])[0].failure == expected
     assert are_gone(group)
 
 
@@ -554,4 +554,4 @@ def test_something_stands_in_for_the_course_s_evaluations(level, module):
     with Sandbox(level=level) as sandbox:
         cells = [f"from {module} import mobility", "def f(): return mobility(1)"]
         (outcome,) = sandbox.open(cells, [], ["f"]).run([Call("f", ())])
-        assert (outcome.trouble, outcome.detail.split()[0]) == ("wrong type", "StandIn"), outcome
+        assert (outcome.failure, outcome.detail.split()[0]) == ("wrong type", "StandIn"), outcome

@@ -29,8 +29,8 @@ with tempfile.TemporaryDirectory() as folder, Sandbox(BUDGET, level) as sandbox:
     other.write_text("not yours")
     for odd in BANK:
         if not names or odd.name in names:
-            points, trouble = points_in(sandbox, [cell.replace(OUTSIDE, str(other)) for cell in odd.cells])
-            found[odd.name] = points == odd.points, trouble in odd.troubles, points_in(sandbox, [RIGHT])
+            points, failure = points_in(sandbox, [cell.replace(OUTSIDE, str(other)) for cell in odd.cells])
+            found[odd.name] = points == odd.points, failure in odd.failures, points_in(sandbox, [RIGHT])
     kept = other.read_text(), os.listdir(folder)
 print(json.dumps([os.geteuid(), sandbox.isolation.level, kept, found]))
 """

@@ -81,4 +81,4 @@ def test_a_function_that_a_stand_in_decorates_stays_as_it_is():
 @pytest.mark.parametrize("answer", [StandIn(), MagicMock(), [StandIn()], StandIn().search(1)])
 def test_a_stand_in_is_never_taken_for_an_answer(answer):
     (outcome,) = Caller({"f": lambda: answer}).run([Call("f", ())])
-    assert (outcome.value, outcome.trouble) == (None, "wrong type")
+    assert (outcome.value, outcome.failure) == (None, "wrong type")

@@ -120,7 +120,7 @@ def _as_lists(node: Any) -> Any:
 
 
 def _judge_order(case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.trouble:
+    if got.failure:
         return unusable(got)
     node, turn = case.call.args
     if _unordered(got.value) != _unordered(node):
@@ -184,7 +184,7 @@ def size(tree: Tree) -> tuple[int, int]:
 
 
 def _judge_tree(program: Search, search: Search, got: Outcome) -> str:
-    if got.trouble:
+    if got.failure:
         return unusable(got)
     tree = tree_of(got.value)
     if tree is None:

@@ -112,7 +112,7 @@ def candidates(board: Rows, distance: int) -> list[Square]:
 
 def _judge_places(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge places on a line, in any order, each once."""
-    if got.trouble:
+    if got.failure:
         return unusable(got)
     value = got.value
     if not isinstance(value, list | tuple | set) or not all(type(place) is int for place in value):

@@ -59,7 +59,7 @@ Row = tuple[int, Value, Move]
 
 
 def _judge_moves(_case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.trouble or (isinstance(got.value, list | tuple) and list(got.value) == expected.value):
+    if got.failure or (isinstance(got.value, list | tuple) and list(got.value) == expected.value):
         return unusable(got, "a list of moves")
     plain = wrong_value(got.value, expected.value)
     if not isinstance(got.value, list | tuple):
@@ -207,7 +207,7 @@ def _line_probes(of: Tried) -> Iterable[Any]:
 
 
 def _judge_line_value(case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.trouble:
+    if got.failure:
         return unusable(got)
     if not _is_pair(got.value):
         return NO_PAIR.format(said(got.value))

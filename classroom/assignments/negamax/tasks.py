@@ -127,7 +127,7 @@ task(
 
 
 def _judge_line(case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.trouble:
+    if got.failure:
         return unusable(got)
     is_line = isinstance(got.value, list | tuple) and _is_best(got.value, *case.call.args)
     return "" if is_line else wrong_value(got.value, expected.value)

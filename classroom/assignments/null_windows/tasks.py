@@ -156,7 +156,7 @@ def _null_log(tree: Tree, v: Value, guesses: Mapping[object, Value]) -> tuple[ob
 
 def _judge_end(endless: str) -> Judge:
     """Return how to judge by the value, and what to say where a row of questions has no end."""
-    return lambda *of: endless if of[1].trouble in ("timeout", "recursion") else judge_value(*of)
+    return lambda *of: endless if of[1].failure in ("timeout", "recursion") else judge_value(*of)
 
 
 HALVES = (

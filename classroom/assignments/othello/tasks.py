@@ -132,7 +132,7 @@ def _flipped_probes(of: Tried) -> Iterable[Any]:
 
 def judge_squares(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge squares, in any order: a list, tuple or set of pairs, each square once."""
-    if got.trouble:
+    if got.failure:
         return unusable(got)
     found, right = _in_order(got.value), sorted(expected.value)
     if found is None:
@@ -364,7 +364,7 @@ def _best_larger(seed: int) -> Arguments:
 
 
 def _judge_best(_case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.trouble or _sorted(got.value) == sorted(expected.value):
+    if got.failure or _sorted(got.value) == sorted(expected.value):
         return unusable(got)
     if _sorted(got.value) is None:
         return f"It returned {said(got.value)}, which is no list of moves."

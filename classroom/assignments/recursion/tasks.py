@@ -31,7 +31,7 @@ def _larger_powers(seed: int) -> Arguments:
 
 
 def _judge_power(_case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.trouble or _is_close(got.value, expected.value):
+    if got.failure or _is_close(got.value, expected.value):
         return unusable(got)
     return wrong_value(got.value, expected.value)
 
@@ -64,7 +64,7 @@ def _larger_fast_powers(seed: int) -> Arguments:
 
 
 def _judge_power_of_pair(_case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.trouble:
+    if got.failure:
         return unusable(got)
     if not (isinstance(got.value, tuple | list) and len(got.value) == 2 and all(map(is_number, got.value))):
         return NO_PAIR.format(said(got.value))
@@ -192,7 +192,7 @@ def height(tree: Nested) -> int:
 
 
 def _judge_leaf_places(_case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.trouble:
+    if got.failure:
         return unusable(got)
     if not isinstance(got.value, dict):
         return NO_PLACES.format(said(got.value))

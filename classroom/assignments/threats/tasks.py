@@ -81,7 +81,7 @@ def _plain_board(position: Gomoku) -> tuple[Rows, str]:
 
 def _judge_fours(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge a dictionary from squares to squares, these in any order."""
-    if got.trouble:
+    if got.failure:
         return unusable(got, "a dictionary")
     try:
         found = {tuple(square): {tuple(one) for one in answers} for square, answers in dict(got.value).items()}
@@ -203,7 +203,7 @@ def _fours(position: Gomoku) -> dict[Move, Any]:
 
 def _judge_line(case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge a line by playing it: every line that wins by fours is right."""
-    if got.trouble:
+    if got.failure:
         return unusable(got, "a list of moves")
     if not isinstance(got.value, list | tuple) or not all(type(move) is int for move in got.value):
         return f"It returned {said(got.value)}, which is no list of moves."
@@ -271,7 +271,7 @@ def _threat(position: Gomoku) -> int:
 
 def _judge_moves(case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge moves in any order: a list, a tuple or a set."""
-    if got.trouble:
+    if got.failure:
         return unusable(got)
     if not isinstance(got.value, list | tuple | set) or not all(type(move) is int for move in got.value):
         return f"It returned {said(got.value)}, which is no list of moves."

@@ -163,7 +163,7 @@ def _is_forfeited(position: Position, first: Sequence[Any], second: Sequence[Any
 
 def judge_game(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge who has won, then which moves were played."""
-    if got.trouble:
+    if got.failure:
         return unusable(got, "the winner and the moves")
     answer = sequence(got.value)
     form = [answer[0], sequence(answer[1])] if isinstance(answer, list) and len(answer) == 2 else None

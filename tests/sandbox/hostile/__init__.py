@@ -35,20 +35,20 @@ class Odd(NamedTuple):
         name: what it does.
         cells: its code cells.
         points: for the value and for the leaves.
-        troubles: what may have kept its answer from a usable value, in a word; "" for nothing.
+        failures: what may have kept its answer from a usable value, in a word; "" for nothing.
 
     """
 
     name: str
     cells: tuple[str, ...]
     points: tuple[int, int] = NOTHING
-    troubles: tuple[str, ...] = ("",)
+    failures: tuple[str, ...] = ("",)
 
 
-def answer(name: str, body: str, *troubles: str, before: str = "") -> Odd:
+def answer(name: str, body: str, *failures: str, before: str = "") -> Odd:
     """A submission whose function has this body, and gets nothing."""
     source = dedent(before) + "\n" + HEAD + indent(dedent(body), "    ")
-    return Odd(name, (imports(source) + source,), NOTHING, troubles or ("",))
+    return Odd(name, (imports(source) + source,), NOTHING, failures or ("",))
 
 
 def right(name: str, first: str = "", before: str = "", cells: tuple[str, ...] = (), after: str = "") -> Odd:
