@@ -6,7 +6,7 @@ PY = "$(VENV)/bin/python"
 ARGS =
 
 PYTEST = $(PY) -m pytest
-NBVAL = -p tests.ports --nbval --nbval-current-env --nbval-cell-timeout=600 --force-short-summary
+NBVAL = -p tools.ports --nbval --nbval-current-env --nbval-cell-timeout=600 --force-short-summary
 
 # Hundreds of kernels and commands import what is here: it is compiled once, also where Python is told to keep nothing.
 export PYTHONDONTWRITEBYTECODE =

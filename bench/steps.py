@@ -4,9 +4,8 @@ import statistics
 import tempfile
 from pathlib import Path
 
-from tests.browser.lab import LessonPage, copy_course, lesson_page, running_browser, running_lab
-from tests.browser.scratch import open_scratch
 from tools.browser import find_browser
+from tools.driver import LessonPage, copy_course, lesson_page, open_scratch, running_browser, running_lab
 
 STEPS = 50
 TREE = "Tree([[[list(range(3)) for _ in range(3)] for _ in range(3)] for _ in range(3)])"

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-from tests import ports  # noqa: F401 - kernels of all tests take theirs from there
 from tests.mistakes_table import MistakesTable
 from tests.watch import Watch
+from tools import ports  # noqa: F401 - kernels of all tests take theirs from there
 from tools.browser import HOW_TO_GET_ONE, find_browser
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture(scope="session")
 def browser() -> "Iterator[Browser]":
     """Headless Chromium, one for all tests: Playwright starts once in a process."""
-    from tests.browser.lab import running_browser
+    from tools.driver import running_browser
 
     path = find_browser()
     if path is None:

@@ -70,6 +70,12 @@ assert not [name for name in sys.modules if name.startswith("classroom.")]
 """
 
 
+def test_what_is_run_needs_nothing_of_the_tests() -> None:
+    sources = [path for folder in ("tools", "bench", "gametree", "classroom") for path in Path(folder).rglob("*.py")]
+    of_tests = re.compile(r"^\s*(from|import) tests\b", re.MULTILINE)
+    assert not [path for path in sources if of_tests.search(path.read_text(encoding="utf-8"))]
+
+
 def test_the_core_runs_where_there_is_no_classroom() -> None:
     subprocess.run([sys.executable, "-c", ALONE], check=True)
 

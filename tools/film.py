@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 from gametree import alphabeta_max_min, record, tic_tac_toe
 from gametree.widgets import Stepper
 from gametree.widgets.page import script, sheet
-from tests.browser.lab import running_browser
 from tools import ROOT
 from tools.browser import HOW_TO_GET_ONE, find_browser
+from tools.driver import running_browser
 
 FILM = ROOT / "docs" / "stepper.webp"
 STILL = FILM.with_suffix(".png")  # for what shows no motion: the first cut

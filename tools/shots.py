@@ -9,9 +9,9 @@ import sys
 import tempfile
 from pathlib import Path
 
-from tests.browser.lab import LessonPage, copy_course, lesson_page, running_browser, running_lab
 from tools import ROOT
 from tools.browser import HOW_TO_GET_ONE, find_browser
+from tools.driver import LessonPage, copy_course, lesson_page, running_browser, running_lab
 
 
 def arguments() -> argparse.Namespace:

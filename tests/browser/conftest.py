@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.lab import LessonPage, Server, copy_course, lesson_page, running_lab
+from tools.driver import LessonPage, Server, copy_course, lesson_page, running_lab
 
 
 @pytest.fixture(scope="session")

@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lab import LessonPage
-from tests.browser.scratch import Shown, open_scratch
+from tests.browser.shown import Shown
 from tests.browser.test_lessons import GO_THROUGH, SMALLEST_TEXT, WIDTHS
+from tools.driver import LessonPage, open_scratch
 
 SOURCE = """from gametree import *
 from gametree.widgets import compare

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lab import LessonPage
+from tools.driver import LessonPage
 
 pytestmark = pytest.mark.browser
 

@@ -5,8 +5,8 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.lab import LessonPage
-from tests.browser.scratch import Shown, open_scratch
+from tests.browser.shown import Shown
+from tools.driver import LessonPage, open_scratch
 
 SOURCE = """from gametree import *
 from gametree.widgets import Explorer

@@ -2,9 +2,8 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.lab import LessonPage
-from tests.browser.scratch import open_scratch
 from tools import ROOT
+from tools.driver import LessonPage, open_scratch
 from tools.lessons import read_lesson
 
 BOARD = "from gametree import *\nfrom gametree.widgets import PlayBoard\nPlayBoard(gomoku(size=7), gomoku_player(1))"

@@ -13,18 +13,19 @@ import pytest
 from playwright.sync_api import TimeoutError as PageTimeout
 from playwright.sync_api import expect
 
-from tests.browser.lab import (
+from tools import ROOT
+from tools.driver import (
     START_SECONDS,
     Server,
     lesson_page,
     open_page,
+    open_scratch,
     private_environment,
+    run_scratch,
     stop,
     wait_until_it_answers,
 )
-from tests.browser.scratch import open_scratch, run_scratch
-from tests.ports import free_port
-from tools import ROOT
+from tools.ports import free_port
 from tools.work import WORK
 
 COUNTER = '''

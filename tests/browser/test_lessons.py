@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lab import LessonPage
 from tools import ROOT
+from tools.driver import LessonPage
 
 LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 WIDTHS = (1300, 1000, 800, 650)  # a window of 1300 pixels at a zoom of 200 % is one of 650

@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.lab import LessonPage
-from tests.browser.scratch import open_scratch
+from tools.driver import LessonPage, open_scratch
 
 BOARD = "from gametree import *\nfrom gametree.widgets import PlayBoard\nPlayBoard({game})"
 

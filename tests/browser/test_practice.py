@@ -6,8 +6,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from classroom.practice.marking import FIELDS, Task, right_marking
-from tests.browser.lab import LessonPage
-from tests.browser.scratch import open_scratch
+from tools.driver import LessonPage, open_scratch
 
 MIDDLE = """edge => {
     const at = edge.getPointAtLength(edge.getTotalLength() / 2).matrixTransform(edge.getScreenCTM());

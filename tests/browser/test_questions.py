@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from classroom import predict, recall, self_check
 from classroom.widgets.questions import Question, QuestionCard
 from gametree.widgets.page import script, sheet
-from tests.browser.lab import open_page
+from tools.driver import open_page
 
 MOUNT = """async ([script, css, state]) => {
     document.head.append(Object.assign(document.createElement("style"), { textContent: css }));

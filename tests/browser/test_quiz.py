@@ -5,8 +5,7 @@ from playwright.sync_api import expect
 
 from classroom.widgets.quiz import Quiz
 from gametree import Tree, alphabeta, power, record
-from tests.browser.lab import LessonPage
-from tests.browser.scratch import open_scratch
+from tools.driver import LessonPage, open_scratch
 
 SEARCH = "from gametree import *\nfrom classroom import quiz\nquiz(alphabeta, Tree([[3, 12], [2, 4]]))"
 POWER = "from gametree import *\nfrom classroom import quiz\nquiz(power, 2, 3)"

@@ -8,8 +8,7 @@ from classroom.arena.arena import Pairing, play
 from classroom.arena.entries import rival_entries
 from classroom.arena.page import page as results
 from gametree.play.rivals import GAMES
-from tests.browser.lab import LessonPage, open_page
-from tests.browser.scratch import open_scratch
+from tools.driver import LessonPage, open_page, open_scratch
 
 GAME = """from classroom import challenge
 from gametree import *

@@ -2,8 +2,7 @@
 
 from playwright.sync_api import expect
 
-from tests.browser.lab import LessonPage
-from tests.browser.scratch import open_scratch
+from tools.driver import LessonPage, open_scratch
 
 STEPPER = "from gametree import *\nfrom gametree.widgets import Explorer\nExplorer(alphabeta, Tree([[3, 12], [2, 4]]))"
 

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Locator, expect
 
-from tests.browser.lab import LessonPage
-from tests.browser.scratch import Shown, open_scratch
+from tests.browser.shown import Shown
+from tools.driver import LessonPage, open_scratch
 
 POWER = "from gametree import *\nfrom gametree.widgets import watch\nwatch(power, 2, 4)"
 SEARCH = 'from gametree import *\nfrom gametree.widgets import watch\nwatch(alphabeta, tic_tac_toe("O.O/OXX/X.."))'

@@ -6,8 +6,7 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Locator
 
-from tests.browser.lab import LessonPage
-from tests.browser.scratch import open_scratch
+from tools.driver import LessonPage, open_scratch
 
 IMPORT = "from classroom import *\nfrom gametree import *\nfrom gametree.widgets import *\n"
 CHART = "from gametree.plot import draw_counts\naxes = draw_counts({'f': {1: 1, 2: 4}}, 'n', 'calls')"

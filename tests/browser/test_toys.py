@@ -3,8 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lab import LessonPage
-from tests.browser.scratch import open_scratch
+from tools.driver import LessonPage, open_scratch
 
 IMPORTS = "from gametree import *\nfrom classroom import Guess, Twins\n"
 BOARDS = """start = tic_tac_toe()

@@ -3,9 +3,8 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.lab import LessonPage
-from tests.browser.scratch import open_scratch
 from tests.browser.test_lessons import SMALLEST_TEXT, WIDTHS
+from tools.driver import LessonPage, open_scratch
 
 IMPORT = "from classroom import *\nfrom gametree import *\nfrom gametree.widgets import *"
 WIDGETS = (

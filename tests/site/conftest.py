@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, Route, expect
 
-from tests.browser.lab import open_page
+from tools.driver import open_page
 from tools.site.npm import package
 
 

@@ -7,9 +7,9 @@ from http.server import BaseHTTPRequestHandler
 import pytest
 from playwright.sync_api import Browser, expect
 
-from tests.browser.lab import LessonPage, open_page
 from tests.browser.test_exercise import ALPHABETA, run, typed
 from tests.site.conftest import files, served
+from tools.driver import LessonPage, open_page
 from tools.site import RUN, SITE
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]

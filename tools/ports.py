@@ -22,10 +22,10 @@ _ports = cycle([*_OWN[_start:], *_OWN[:_start]])
 def free_port(_cache: object = None, ip: str = "127.0.0.1") -> int:
     """Return a port that nothing listens on now."""
     while True:
-        port = next(_ports)
+        port: int = next(_ports)
         with socket.socket() as probe, contextlib.suppress(OSError):
             probe.bind((ip, port))
             return port
 
 
-LocalPortCache.find_available_port = free_port
+setattr(LocalPortCache, "find_available_port", free_port)  # noqa: B010 - it has another first parameter

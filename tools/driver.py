@@ -20,11 +20,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import nbformat
 from playwright.sync_api import Browser, ConsoleMessage, Error, Locator, Page, expect, sync_playwright
 from playwright.sync_api import TimeoutError as PageTimeout
 
-from tests.ports import free_port
 from tools import ROOT
+from tools.ports import free_port
 from tools.work import cleared
 
 Cell = dict[str, Any]
@@ -127,7 +128,7 @@ def _write_settings(home: Path) -> None:
     labconfig = home / "config" / "labconfig"
     labconfig.mkdir(parents=True)
     (labconfig / "default_setting_overrides.json").write_text(json.dumps(SETTINGS), encoding="utf-8")
-    own_ports = f"import sys; sys.path.insert(0, {str(ROOT)!r}); import tests.ports"
+    own_ports = f"import sys; sys.path.insert(0, {str(ROOT)!r}); import tools.ports"
     (home / "config" / "jupyter_server_config.py").write_text(own_ports, encoding="utf-8")
 
 
@@ -429,3 +430,21 @@ def lesson_page(browser: Browser, server: Server) -> Iterator[LessonPage]:
         # What the page already lost (a crashed tab, an address that was never JupyterLab) has no kernels to end.
         with contextlib.suppress(Error):
             page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")
+
+
+def run_scratch(lesson: LessonPage, name: str, *sources: str) -> None:
+    """Open and run a notebook with these code cells; one that starts with `# raises` is tagged to raise."""
+    cells = [nbformat.v4.new_code_cell(source) for source in sources]
+    for cell in cells:
+        cell.metadata.tags = ["raises-exception"] if cell.source.startswith("# raises") else []
+    kernel = {"name": "python3", "display_name": "Python 3 (ipykernel)", "language": "python"}
+    notebook = nbformat.v4.new_notebook(cells=cells, metadata={"kernelspec": kernel})
+    nbformat.write(notebook, lesson.server.folder / f"{name}.ipynb")
+    lesson.open(f"{name}.ipynb")
+    lesson.run_all()
+
+
+def open_scratch(lesson: LessonPage, name: str, *sources: str) -> None:
+    """Open and run a notebook in which nothing goes wrong."""
+    run_scratch(lesson, name, *sources)
+    assert lesson.errors() == []
