@@ -9,6 +9,7 @@ from functools import cached_property
 from math import isfinite
 from typing import Any, NamedTuple
 
+from gametree.drawing.captions import say
 from gametree.drawing.node import NodeStyle, format_value, node_style, shorten
 from gametree.drawing.svg import Drawing, tree_svg
 from gametree.drawing.variables import News, StackVariables
@@ -94,7 +95,8 @@ class Steps:
     growing = True
     players: tuple[str, str] | None = None
     by_mover = False
-    legend = "thick: open call, waiting for those below it   green label: the value returned"
+    unplaced = False
+    legend = say("legend of calls", {})
 
     def __init__(self, recording: Recording, lines: bool = False) -> None:
         self.recording = recording
@@ -138,10 +140,6 @@ class Steps:
     def ends(self) -> set[int]:
         """The identities of the steps with which calls end."""
         return {id(self.recording.steps[call.last]) for call in self.recording.calls}
-
-    def said(self, call: int) -> str:
-        """Return how a sentence calls a call."""
-        return self.labels[call]
 
     def start(self, node: Hashable) -> Mark:  # noqa: ARG002 - a search's story looks at the node
         """Return how a node is marked before the first step."""
@@ -198,38 +196,36 @@ class Steps:
             return self.on_line(step, changed)
         return tellers[step.event](step, self.recording.calls[step.call])
 
+    def facts(self, call: Call) -> dict[str, object]:
+        """Return what captions may say of a call at any step."""
+        caller = None if call.parent is None else self.labels[call.parent]
+        return {"label": self.labels[call.index], "caller": caller, "unplaced": self.unplaced}
+
+    def view(self, step: Step, kind: str, phrase: str, marks: dict[Hashable, Mark], **facts: object) -> StepView:
+        """Return a step that says a phrase, filled with these facts and those of its call."""
+        known = self.facts(self.recording.calls[step.call]) | facts
+        return StepView(step, kind, say(phrase, known), say(f"{phrase} in short", known), marks)
+
     def on_call(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when a call begins."""
-        label = self.labels[call.index]
-        caption = f"What does {label} return? The recursion begins with this call."
-        if call.parent is not None:
-            caption = f"{self.labels[call.parent]} calls {label} and waits for its value."
-        return StepView(step, "call", caption, f"call {label}", self.marked(call, "gt-open", ""))
+        return self.view(step, "call", "call", self.marked(call, "gt-open", ""))
 
     def on_return(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when a call returns."""
-        label, value = self.labels[call.index], self.value_text(step.value)
-        caption = f"{label} returns {value}: that is the result."
-        if call.parent is not None:
-            caption = f"{label} returns {value} to the call that waits for it, {self.labels[call.parent]}."
-        return StepView(step, "return", caption, f"{label} returns {value}", self.marked(call, "gt-done", value))
+        value = self.value_text(step.value)
+        return self.view(step, "return", "return", self.marked(call, "gt-done", value), value=value)
 
     def on_exception(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when an exception passes through a call."""
-        label, name = self.labels[call.index], type(step.value).__name__
-        leaves = id(step) in self.ends
-        caption = f"{name} in {self.said(call.index)}{f': {shorten(str(step.value), 80)}' if str(step.value) else ''}."
-        if leaves:
-            caption += " Nobody catches it here, so the call ends without a value."
-        marks = self.marked(call, "gt-failed" if leaves else "gt-open", "✗" if leaves else "")
-        return StepView(step, "exception", caption, f"{label} raises {name}", marks)
+        error, why, ends = type(step.value).__name__, shorten(str(step.value), 80), id(step) in self.ends
+        marks = self.marked(call, "gt-failed" if ends else "gt-open", "✗" if ends else "")
+        return self.view(step, "exception", "exception", marks, error=error, why=why or None, ends=ends)
 
     def on_line(self, step: Step, changed: News) -> StepView:
         """Return what it shows and says when a line is about to run."""
-        label, text = self.labels[step.call], self.line_text(step)
+        code = self.line_text(step)
         news = ", ".join(f"{name} = {value}" for name, value in changed.items() if value is not None)
-        caption = f"In {self.said(step.call)}{f', now {news}' if news else ''}, next: {text}"
-        return StepView(step, "line", caption, f"{label}: {shorten(text, 50)}", {})
+        return self.view(step, "line", "line", {}, code=code, shortened=shorten(code, 50), news=news or None)
 
     def marked(self, call: Call, state: str, value: str, note: tuple[str, ...] = ()) -> dict[Hashable, Mark]:
         """Return the mark of a call's node; a folded group is only there or not."""

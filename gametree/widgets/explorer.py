@@ -8,6 +8,7 @@ from typing import Any
 import ipywidgets
 import traitlets
 
+from gametree.drawing.captions import PHRASES
 from gametree.drawing.search_steps import SearchSteps, narrate
 from gametree.drawing.steps import MAX_NODES, Steps
 from gametree.games.tree import SharedTree, Tree
@@ -224,6 +225,7 @@ def program_of(function: Callable[..., Any], story: SearchSteps) -> dict[str, An
         "arguments": {name: program.meaning(name, one) for name, one in given if name != run.variable(0, "position")},
         "sources": [watched.index(one) if one in watched else -1 for one in own],
         "names": [name for name, _ in watched],
+        "phrases": PHRASES,
         "roles": run.roles,
         "side": run.side,
         "judged": run.claims_values,
