@@ -183,33 +183,23 @@ class SearchSteps(Steps):
 
     def facts(self, call: Call) -> dict[str, object]:
         """Return what captions may say of a call at any step."""
-        index, turn, (high, low) = call.index, self.turn(call.index), self.players
-        return {
-            "label": self.labels[index],
-            "node": self.names[index],
-            "function": call.name,
-            "max": high,
-            "min": low,
-            "turn": side_name(turn),
-            "mover": high if turn == MAX else low,
-            "opponent": low if turn == MAX else high,
-            "judged": self.run.is_judged(index),
-            "flipped": self._is_flipped(index),
-        }
+        index, node = call.index, {"label": self.labels[call.index], "node": self.names[call.index]}
+        sides = {"max": self.players[0], "min": self.players[1], "turn": side_name(self.turn(index))}
+        known = {"judged": self.run.is_judged(index), "flipped": self.run.is_flipped(index)}
+        return {"function": call.name, **node, **sides, **known}
 
     def on_call(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when a node is entered."""
         self.tally["nodes"] += 1
         self._inherit(call)
-        marks, depth, facts = self._marked(call, "gt-open", step), self.run.argument(call.index, "depth"), {}
-        if call.parent is not None:
-            is_driven = self.run.paths[call.index] == self.run.paths[call.parent]
-            driver = self.recording.calls[call.parent].name if is_driven else None
-            facts = {"parent": self.names[call.parent], "driver": driver}
+        depth, parent = self.run.argument(call.index, "depth"), call.parent
+        facts: dict[str, object] = {"depth": depth if isinstance(depth, int) else None, "one": depth == 1}
+        if parent is not None:
+            is_driven = self.run.paths[call.index] == self.run.paths[parent]
+            facts |= {"parent": self.names[parent], "driver": is_driven and self.recording.calls[parent].name}
         if self._has_window(call.index):
             facts |= {role: format_value(self._bound(step, role)) for role in BOUNDS}
-        plies = depth if isinstance(depth, int) else None
-        return self.view(step, "call", "enter", marks, depth=plies, one=depth == 1, **facts)
+        return self.saying(step, "call", "enter", self._marked(call, "gt-open", step), **facts)
 
     def _inherit(self, call: Call) -> None:
         """Take over who set a bound from the caller, where the bound is still the same."""
@@ -227,25 +217,16 @@ class SearchSteps(Steps):
             line = self.run.principal_variation()[1:] if self.run.claims_values else ()
             names = PHRASES["then"].join(node_name(self.root, path) for path in line)
             facts, marks = facts | {"last": True, "line": names or None}, marks | self._best_marks()
-        return self.view(step, "return", "leave", marks, **facts)
+        return self.saying(step, "return", "leave", marks, **facts)
 
     def _value_facts(self, step: Step) -> dict[str, object]:
         """Return what can be said of the value that a call returns; of its interval where it is not in it."""
-        call, value = step.call, step.value
-        worth, sign, (low, high) = self.run.max_value(call), self.run.sign(call), self.run.intervals[call]
-        return {
-            "leaf": self.run.is_leaf(call),
-            "remembered": call in self.run.remembered,
-            "sign": sign,
-            "number": format_value(worth),
-            "value": self.value_text(value),
-            "pill": self._pill(call, value),
-            "other": worth != value,
-            "negated": worth != self.run.value(call),
-            "exact": sign == "≠" and low == high,
-            "low": format_value(low) if sign == "≠" else None,
-            "high": format_value(high),
-        }
+        call, value, worth = step.call, step.value, self.run.max_value(step.call)
+        sign, (low, high) = self.run.sign(call), self.run.intervals[call]
+        how = {"leaf": self.run.is_leaf(call), "remembered": call in self.run.remembered}
+        code = {"value": self.value_text(value), "other": worth != value, "negated": worth != self.run.value(call)}
+        truth = {"low": format_value(low), "high": format_value(high), "exact": low == high} if sign == "≠" else {}
+        return {**how, "sign": sign, "number": format_value(worth), "pill": self._pill(call, value), **code, **truth}
 
     def _pill(self, call: int, value: object) -> str:
         return f"{SIGNS[self.run.own_sign(call)] if self.run.is_judged(call) else ''}{self.value_text(value)}"
@@ -254,29 +235,25 @@ class SearchSteps(Steps):
         call, bound, side = step.call, self._bound(step, role), self._guarded(step.call, role)
         if role != "best":
             self.setters[call][side] = self._last_reply(step)
-            self.bounds[call][side] = bound * (-1 if self._is_flipped(call) else 1)
-        facts = {"bound": format_value(bound), "holder": player(self.root, side), "reply": self._reply_name(step)}
-        return self.view(
+            self.bounds[call][side] = bound * (-1 if self.run.is_flipped(call) else 1)
+        facts = {"bound": format_value(bound), "holder": side_name(side), "reply": self._reply_name(step)}
+        return self.saying(
             step, "line", f"new {role}", self._marked(self.recording.calls[call], "gt-open", step), **facts
         )
 
     def _on_cut(self, step: Step) -> StepView:
         self.tally["cuts"] += 1
-        call, worth, left = step.call, self.run.max_value(step.call), len(self.run.unvisited(step.call))
-        setter = self.setters[call].get(-self.turn(call))
-        facts = {
-            "reply": self._reply_name(step),
-            "number": format_value(worth) if worth is not None and self._has_window(call) else None,
-            "bound": format_value(self._other_bound(step, self.turn(call))),
-            "setter": None if setter is None else self.names[setter],
-            "left": left,
-            "one": left == 1,
-            # what the leaves prove, and not what the code believes
-            "sure": isinstance(self.recording.calls[call].value, bool) or self.run.is_proved(call),
-        }
+        index, call, left = step.call, self.recording.calls[step.call], len(self.run.unvisited(step.call))
+        worth, setter = self.run.max_value(index), self.setters[index].get(-self.turn(index))
+        # What the leaves prove counts, not what the code believes.
+        sure = isinstance(call.value, bool) or self.run.is_proved(index)
+        facts: dict[str, object] = {"left": left, "one": left == 1, "sure": sure, "reply": self._reply_name(step)}
+        if worth is not None and self._has_window(index):
+            bound = self._other_bound(step, self.turn(index))
+            held = {"bound": format_value(bound), "setter": None if setter is None else self.names[setter]}
+            facts |= {"number": format_value(worth), **held}
         state = "gt-done" if step.event == "return" else "gt-open gt-cutting"
-        marks = self._marked(self.recording.calls[call], state, step) | self._pruned(call)
-        return self.view(step, "cut", "cut", marks, **facts)
+        return self.saying(step, "cut", "cut", self._marked(call, state, step) | self._pruned(index), **facts)
 
     def _other_bound(self, step: Step, turn: int) -> float:
         """Return, from MAX's side, the bound that the side not to move has set."""
@@ -304,12 +281,9 @@ class SearchSteps(Steps):
         marks = self.marked(call, state, value, self._notes(step) if step else ())
         if self.run.side == "max":
             return marks
-        worth = self.run.max_value(call.index)
-        pill = (
-            f"{SIGNS[self.run.sign(call.index)]}{format_value(worth)}"
-            if value and worth is not None and self.run.is_judged(call.index)
-            else value
-        )
+        pill = value
+        if value and self.run.is_judged(call.index):
+            pill = SIGNS[self.run.sign(call.index)] + format_value(self.run.max_value(call.index))
         other = Mark(state, pill, self._notes(step, for_max=True) if step else ())
         return {node: replace(mark, for_max=other) for node, mark in marks.items()}
 
@@ -322,18 +296,15 @@ class SearchSteps(Steps):
         value = step.locals.get(self.run.variable(step.call, role) or "")
         return value if isinstance(value, int | float) else inf
 
-    def _is_flipped(self, call: int) -> bool:
-        return self.run.side == "mover" and self.run.position(call).turn == MIN
-
     def _guarded(self, call: int, role: Role) -> int:
         """Return the player who is sure of what a bound says."""
         owner = MAX if role == "alpha" else MIN
-        return -owner if self._is_flipped(call) else owner
+        return -owner if self.run.is_flipped(call) else owner
 
     def _notes(self, step: Step, for_max: bool = False) -> tuple[str, ...]:
         if not self._has_window(step.call) or not self.run.replies[step.call]:
             return ()
-        return tuple(self._note(step, role, for_max and self._is_flipped(step.call)) for role in BOUNDS)
+        return tuple(self._note(step, role, for_max and self.run.is_flipped(step.call)) for role in BOUNDS)
 
     def _note(self, step: Step, role: Role, flip: bool) -> str:
         value = -self._bound(step, OPPOSITE[role]) if flip else self._bound(step, role)
@@ -357,20 +328,6 @@ class SearchSteps(Steps):
         return {id(step): at for at, step in enumerate(self.recording.steps)}
 
 
-class UnplacedSteps(Steps):
-    """The story of what may be a search in a game, but is not one of positions: told on its calls, and it says so."""
-
-    unplaced = True
-
-
-def _may_be_a_search(recording: Recording) -> bool:
-    """Tell whether a recursion chooses as two players do, or as negamax does, and is not about numbers alone."""
-    text = "\n".join(line for source in recording.sources for line in source.lines)
-    negates = any(f"-{source.name}(" in text for source in recording.sources)
-    chooses = ("max" in text and "min" in text) or negates
-    return chooses and any(not isinstance(value, int | float) for value in recording.calls[0].arguments.values())
-
-
 def narrate(recording: Recording, lines: bool = False, **options: Any) -> Steps:
     """Return the story of a recording: on the game tree when it is a search, else on the call tree.
 
@@ -386,4 +343,4 @@ def narrate(recording: Recording, lines: bool = False, **options: Any) -> Steps:
     try:
         return SearchSteps(recording, lines, **options)
     except NotASearch:
-        return (UnplacedSteps if _may_be_a_search(recording) else Steps)(recording, lines)
+        return Steps(recording, lines)

@@ -95,7 +95,6 @@ class Steps:
     growing = True
     players: tuple[str, str] | None = None
     by_mover = False
-    unplaced = False
     legend = say("legend of calls", {})
 
     def __init__(self, recording: Recording, lines: bool = False) -> None:
@@ -140,6 +139,14 @@ class Steps:
     def ends(self) -> set[int]:
         """The identities of the steps with which calls end."""
         return {id(self.recording.steps[call.last]) for call in self.recording.calls}
+
+    @cached_property
+    def may_be_a_search(self) -> bool:
+        """Whether the recursion chooses as two players do, or as negamax does, and is not about numbers alone."""
+        sources, given = self.recording.sources, self.recording.calls[0].arguments.values()
+        text = "\n".join(line for source in sources for line in source.lines)
+        chooses = ("max" in text and "min" in text) or any(f"-{source.name}(" in text for source in sources)
+        return chooses and any(not isinstance(value, int | float) for value in given)
 
     def start(self, node: Hashable) -> Mark:  # noqa: ARG002 - a search's story looks at the node
         """Return how a node is marked before the first step."""
@@ -199,33 +206,33 @@ class Steps:
     def facts(self, call: Call) -> dict[str, object]:
         """Return what captions may say of a call at any step."""
         caller = None if call.parent is None else self.labels[call.parent]
-        return {"label": self.labels[call.index], "caller": caller, "unplaced": self.unplaced}
+        return {"label": self.labels[call.index], "caller": caller, "may_be_a_search": self.may_be_a_search}
 
-    def view(self, step: Step, kind: str, phrase: str, marks: dict[Hashable, Mark], **facts: object) -> StepView:
+    def saying(self, step: Step, kind: str, phrase: str, marks: dict[Hashable, Mark], **facts: object) -> StepView:
         """Return a step that says a phrase, filled with these facts and those of its call."""
         known = self.facts(self.recording.calls[step.call]) | facts
         return StepView(step, kind, say(phrase, known), say(f"{phrase} in short", known), marks)
 
     def on_call(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when a call begins."""
-        return self.view(step, "call", "call", self.marked(call, "gt-open", ""))
+        return self.saying(step, "call", "call", self.marked(call, "gt-open", ""))
 
     def on_return(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when a call returns."""
         value = self.value_text(step.value)
-        return self.view(step, "return", "return", self.marked(call, "gt-done", value), value=value)
+        return self.saying(step, "return", "return", self.marked(call, "gt-done", value), value=value)
 
     def on_exception(self, step: Step, call: Call) -> StepView:
         """Return what it shows and says when an exception passes through a call."""
         error, why, ends = type(step.value).__name__, shorten(str(step.value), 80), id(step) in self.ends
         marks = self.marked(call, "gt-failed" if ends else "gt-open", "✗" if ends else "")
-        return self.view(step, "exception", "exception", marks, error=error, why=why or None, ends=ends)
+        return self.saying(step, "exception", "exception", marks, error=error, why=why or None, ends=ends)
 
     def on_line(self, step: Step, changed: News) -> StepView:
         """Return what it shows and says when a line is about to run."""
         code = self.line_text(step)
         news = ", ".join(f"{name} = {value}" for name, value in changed.items() if value is not None)
-        return self.view(step, "line", "line", {}, code=code, shortened=shorten(code, 50), news=news or None)
+        return self.saying(step, "line", "line", {}, code=code, shortened=shorten(code, 50), news=news or None)
 
     def marked(self, call: Call, state: str, value: str, note: tuple[str, ...] = ()) -> dict[Hashable, Mark]:
         """Return the mark of a call's node; a folded group is only there or not."""

@@ -281,7 +281,8 @@ class Telling {
       if (step.event === "line" && !this.cuts.has(step) && !this.news.has(step)) continue;
       if (steps.length === MOST_STEPS) throw new Error("that takes too many steps to show");
       const variables = this.changes();
-      const { marks, ...told } = this.moment(step);
+      const { marks, ...words } = this.view(step);
+      const told = { call: step.call, line: step.line, ...words, counts: this.counts() };
       const news = { marks, variables, window: this.newWindow(step), value: this.returned(step) };
       for (const name in news) if ((news[name].size ?? news[name].length) > 0) told[name] = news[name];
       steps.push(told);
@@ -316,11 +317,7 @@ class Telling {
 
   // What a step says
 
-  moment(step) {
-    return { call: step.call, line: step.line, ...this.words(step), counts: this.counts() };
-  }
-
-  words(step) {
+  view(step) {
     if (this.cuts.has(step)) {
       const cut = this.onCut(step);
       if (step.event !== "return") return cut;
@@ -341,25 +338,16 @@ class Telling {
   }
 
   /** A step that says a phrase, filled with these facts and those of its call. */
-  view({ call }, kind, phrase, marks, facts) {
+  saying({ call }, kind, phrase, marks, facts) {
     const known = { ...this.facts(call), ...facts };
     return { kind, caption: this.say(phrase, known), words: this.say(`${phrase} in short`, known), marks };
   }
 
   facts(call) {
-    const [isMax, [max, min]] = [this.found.turn(call) > 0, this.players];
-    return {
-      label: this.name(call),
-      node: this.name(call),
-      function: this.callName(call),
-      max,
-      min,
-      turn: isMax ? "MAX" : "MIN",
-      mover: isMax ? max : min,
-      opponent: isMax ? min : max,
-      judged: this.found.isJudged(call),
-      flipped: this.found.isFlipped(call),
-    };
+    const [[max, min], name] = [this.players, this.name(call)];
+    const sides = { max, min, turn: sideName(this.found.turn(call)) };
+    const known = { judged: this.found.isJudged(call), flipped: this.found.isFlipped(call) };
+    return { function: this.callName(call), label: name, node: name, ...sides, ...known };
   }
 
   name(call) {
@@ -372,13 +360,11 @@ class Telling {
     this.tally.nodes += 1;
     this.inherit(call);
     const depth = this.found.argument(call, "depth");
-    const facts = { depth: Number.isInteger(depth) ? depth : null, one: depth === 1 };
-    if (parent >= 0) {
-      const isDriven = this.found.nodes[call] === this.found.nodes[parent];
-      Object.assign(facts, { parent: this.name(parent), driver: isDriven && this.callName(parent) });
-    }
-    if (this.hasWindow(call)) for (const role of BOUNDS) facts[role] = formatted(this.bound(step, role));
-    return this.view(step, "call", "enter", this.marked(call, "gt-open", step), facts);
+    const isDriven = this.found.nodes[call] === this.found.nodes[parent];
+    const above = parent >= 0 && { parent: this.name(parent), driver: isDriven && this.callName(parent) };
+    const window = this.hasWindow(call) ? BOUNDS.map((role) => [role, formatted(this.bound(step, role))]) : [];
+    const facts = { ...above, ...Object.fromEntries(window), depth: Number.isInteger(depth) ? depth : null, one: depth === 1 };
+    return this.saying(step, "call", "enter", this.marked(call, "gt-open", step), facts);
   }
 
   callName(call) {
@@ -402,26 +388,18 @@ class Telling {
     this.tally.leaves += this.found.isLeaf(call);
     this.last[this.found.nodes[call]] = call;
     const [facts, marks] = [this.valueFacts(step), this.marked(call, "gt-done")];
-    if (this.calls[call].parent >= 0) return this.view(step, "return", "leave", marks, facts);
+    if (this.calls[call].parent >= 0) return this.saying(step, "return", "leave", marks, facts);
     const line = this.found.judged ? this.found.bestLine().slice(1).map((node) => this.names[node]) : [];
     Object.assign(facts, { last: true, line: line.length > 0 && line.join(this.phrases.then) });
-    return this.view(step, "return", "leave", new Map([...marks, ...this.bestMarks()]), facts);
+    return this.saying(step, "return", "leave", new Map([...marks, ...this.bestMarks()]), facts);
   }
 
   valueFacts({ call, value }) {
     const [worth, sign, [low, high]] = [this.found.maxValue(call), this.found.sign(call), this.found.intervals[call]];
-    return {
-      leaf: this.found.isLeaf(call),
-      sign,
-      number: worth !== null && formatted(worth),
-      value: inWords(value),
-      pill: this.pill(call, value),
-      other: worth !== value,
-      negated: worth !== this.found.value(call),
-      exact: sign === "≠" && low === high,
-      low: sign === "≠" && formatted(low),
-      high: formatted(high),
-    };
+    const code = { value: inWords(value), other: worth !== value, negated: worth !== this.found.value(call) };
+    const truth = sign === "≠" && { low: formatted(low), high: formatted(high), exact: low === high };
+    const own = { leaf: this.found.isLeaf(call), sign, number: formatted(worth), pill: this.pill(call, value) };
+    return { ...own, ...code, ...truth };
   }
 
   pill(call, value) {
@@ -435,8 +413,8 @@ class Telling {
       this.setters[call][side] = this.lastReply(step);
       this.bounds[call][side] = this.found.isFlipped(call) ? 0 - bound : bound;
     }
-    const facts = { bound: formatted(bound), holder: this.players[side > 0 ? 0 : 1], reply: this.replyName(step) };
-    return this.view(step, "line", `new ${role}`, this.marked(call, "gt-open", step), facts);
+    const facts = { bound: formatted(bound), holder: sideName(side), reply: this.replyName(step) };
+    return this.saying(step, "line", `new ${role}`, this.marked(call, "gt-open", step), facts);
   }
 
   onCut(step) {
@@ -444,17 +422,12 @@ class Telling {
     this.tally.cuts += 1;
     const [worth, turn, left] = [this.found.maxValue(call), this.found.turn(call), this.found.unvisited(call).length];
     const bound = this.found.side === "max" ? this.bound(step, turn > 0 ? "beta" : "alpha") : turn * this.bound(step, "beta") + 0;
-    const facts = {
-      reply: this.replyName(step),
-      number: worth !== null && this.hasWindow(call) && formatted(worth),
-      bound: formatted(bound),
-      setter: this.name(this.setters[call][-turn]),
-      left,
-      one: left === 1,
-      sure: typeof this.calls[call].value === "boolean" || this.found.isProved(call),
-    };
+    const sure = typeof this.calls[call].value === "boolean" || this.found.isProved(call);
+    const number = worth !== null && this.hasWindow(call) && formatted(worth);
+    const held = { bound: formatted(bound), setter: this.name(this.setters[call][-turn]) };
+    const facts = { left, one: left === 1, sure, number, ...held, reply: this.replyName(step) };
     const state = step.event === "return" ? "gt-done" : "gt-open gt-cutting";
-    return this.view(step, "cut", "cut", new Map([...this.marked(call, state, step), ...this.pruned(call)]), facts);
+    return this.saying(step, "cut", "cut", new Map([...this.marked(call, state, step), ...this.pruned(call)]), facts);
   }
 
   pruned(call) {
@@ -478,13 +451,9 @@ class Telling {
     const value = state === "gt-open" ? "" : this.pill(call, this.calls[call].value);
     const notes = (forMax) => (step ? this.notes(step, forMax) : []);
     const mark = [state, shorten(value, 26), notes(false)];
-    if (this.found.side !== "max") mark.push(this.maxPill(call, value), notes(true));
+    const pill = () => SIGNS[this.found.sign(call)] + formatted(this.found.maxValue(call));
+    if (this.found.side !== "max") mark.push(value && this.found.isJudged(call) ? pill() : value, notes(true));
     return new Map([[this.found.nodes[call], mark]]);
-  }
-
-  maxPill(call, value) {
-    const worth = this.found.maxValue(call);
-    return value && worth !== null && this.found.isJudged(call) ? `${SIGNS[this.found.sign(call)]}${formatted(worth)}` : value;
   }
 
   // Windows
@@ -537,6 +506,10 @@ class Telling {
     const reply = this.lastReply(step);
     return reply !== step.call && this.name(reply);
   }
+}
+
+function sideName(turn) {
+  return turn > 0 ? "MAX" : "MIN";
 }
 
 function isCode(value) {
