@@ -78,7 +78,7 @@ class SearchQuizRun(QuizRun):
 
     def name(self, call: int) -> str:
         """Return how captions call the node of a call."""
-        return self.story.name(call)
+        return self.story.names[call]
 
     def below(self, call: int, move: object) -> str:
         """Return how captions call the node that a move leads to from a call's."""
