@@ -1,4 +1,4 @@
-"""What narrations say: the phrases of captions.json, filled with facts, here and by `say` in tell.js.
+"""What narrations say: the phrases of captions.json, filled with facts, here and by `say` in narrate.js.
 
 A phrase is a template, or several: the first that can be filled in is used. In it, {fact} is a fact, {fact?} asks for
 one and says nothing, {table fact} is what a table has for it, or else the fact itself, and {>phrase} is another phrase.

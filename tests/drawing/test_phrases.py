@@ -6,11 +6,11 @@ import pytest
 
 from gametree import Tree, alphabeta, alphabeta_max_min, best_moves, minimax, negamax, power, record
 from gametree.drawing import captions
-from gametree.drawing.search_steps import narrate
+from gametree.drawing.search_narration import narrate
 from gametree.search.minimax import max_value
 from gametree.search.mtdf import mtdf
-from tests.drawing.test_search_steps import AIMA, on_a_list
-from tests.drawing.test_steps import down
+from tests.drawing.test_narration import down
+from tests.drawing.test_search_narration import AIMA, on_a_list
 from tests.widgets.test_explorer import cuts_wrongly
 
 
@@ -50,8 +50,8 @@ def test_every_template_is_said_by_some_search(monkeypatch):
 
     monkeypatch.setattr(captions, "_filled", listen)
     for recording in recordings():
-        story = narrate(recording, lines=len(recording.steps) < 30)
-        assert story.title
+        narration = narrate(recording, lines=len(recording.steps) < 30)
+        assert narration.title
     written = {text for phrase in captions.PHRASES.values() for text in templates(phrase)}
     assert {text for text in written - said if "{" in text} == set()
 

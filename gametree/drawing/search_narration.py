@@ -9,8 +9,8 @@ from typing import Any
 import networkx as nx
 
 from gametree.drawing.captions import PHRASES, say
+from gametree.drawing.narration import MAX_NODES, Frame, Mark, Narration, Window
 from gametree.drawing.node import SIGNS, format_value
-from gametree.drawing.steps import MAX_NODES, Mark, Steps, StepView, Window
 from gametree.drawing.variables import News
 from gametree.position import MAX, MIN, Position, player, side_name
 from gametree.trace.recording import Call, Recording, Step
@@ -23,8 +23,8 @@ OPPOSITE: Mapping[Role, Role] = {"alpha": "beta", "beta": "alpha"}
 COLUMNS: Mapping[str, str] = {"alpha": "α", "beta": "β", "best": "best", "value": "value", "depth": "depth"}
 
 
-class SearchSteps(Steps):
-    """The story of a search, told on its game tree.
+class SearchNarration(Narration):
+    """The narration of a search, told on its game tree.
 
     Args:
         recording: what `record` returned for a search.
@@ -122,10 +122,10 @@ class SearchSteps(Steps):
         """Tell whether a variable is shown on the stack; the tree shows the position."""
         return super().is_shown(name, value) and all(roles.get("position") != name for roles in self.run.roles)
 
-    # Where the story stops
+    # Where the narration stops
 
     def is_told(self, step: Step) -> bool:
-        """Tell whether the story stops at a step: at calls, returns, new bounds and cuts, or at every line."""
+        """Tell whether the narration stops at a step: at calls, returns, new bounds and cuts, or at every line."""
         return super().is_told(step) or id(step) in self.cuts or id(step) in self.news
 
     @cached_property
@@ -155,7 +155,7 @@ class SearchSteps(Steps):
 
     # What it says
 
-    def moment(self, step: Step, changed: News) -> StepView:
+    def frame(self, step: Step, changed: News) -> Frame:
         """Return what a step shows and says, with what has been counted so far."""
         if id(step) in self.cuts:
             told = self._on_cut(step)
@@ -164,7 +164,7 @@ class SearchSteps(Steps):
         elif id(step) in self.news and step.event != "return":
             told = self._on_news(step, self.news[id(step)])
         else:
-            told = super().moment(step, changed)
+            told = super().frame(step, changed)
         counts = say("counts", {name: f"{count:,}" for name, count in self.tally.items()})
         value = self.run.max_value(step.call) if step.event == "return" and self.run.is_judged(step.call) else None
         return replace(told, counts=counts, window=self._new_window(step), value=value)
@@ -176,8 +176,8 @@ class SearchSteps(Steps):
         bounds, setters = self.bounds[step.call], self.setters[step.call]
         return Window(bounds[MAX], bounds[MIN], setters.get(MAX), setters.get(MIN))
 
-    def _and_return(self, cut: StepView, step: Step) -> StepView:
-        """Tell a cut and the return in one moment, where the recording has one step for both."""
+    def _and_return(self, cut: Frame, step: Step) -> Frame:
+        """Tell a cut and the return in one frame, where the recording has one step for both."""
         back = self.on_return(step, self.recording.calls[step.call])
         return replace(back, kind=cut.kind, caption=f"{cut.caption} {back.caption}", marks={**cut.marks, **back.marks})
 
@@ -188,7 +188,7 @@ class SearchSteps(Steps):
         known = {"judged": self.run.is_judged(index), "flipped": self.run.is_flipped(index)}
         return {"function": call.name, **node, **sides, **known}
 
-    def on_call(self, step: Step, call: Call) -> StepView:
+    def on_call(self, step: Step, call: Call) -> Frame:
         """Return what it shows and says when a node is entered."""
         self.tally["nodes"] += 1
         self._inherit(call)
@@ -209,7 +209,7 @@ class SearchSteps(Steps):
         self.setters[call.index] = {side: setter for side, setter in above.items() if own[side] == bounds[side]}
         self.bounds[call.index] = own
 
-    def on_return(self, step: Step, call: Call) -> StepView:
+    def on_return(self, step: Step, call: Call) -> Frame:
         """Return what it shows and says when a node's value is known."""
         self.tally["leaves"] += self.run.is_leaf(call.index)
         facts, marks = self._value_facts(step), self._marked(call, "gt-done")
@@ -231,7 +231,7 @@ class SearchSteps(Steps):
     def _pill(self, call: int, value: object) -> str:
         return f"{SIGNS[self.run.own_sign(call)] if self.run.is_judged(call) else ''}{self.value_text(value)}"
 
-    def _on_news(self, step: Step, role: Role) -> StepView:
+    def _on_news(self, step: Step, role: Role) -> Frame:
         call, bound, side = step.call, self._bound(step, role), self._guarded(step.call, role)
         if role != "best":
             self.setters[call][side] = self._last_reply(step)
@@ -241,7 +241,7 @@ class SearchSteps(Steps):
             step, "line", f"new {role}", self._marked(self.recording.calls[call], "gt-open", step), **facts
         )
 
-    def _on_cut(self, step: Step) -> StepView:
+    def _on_cut(self, step: Step) -> Frame:
         self.tally["cuts"] += 1
         index, call, left = step.call, self.recording.calls[step.call], len(self.run.unvisited(step.call))
         worth, setter = self.run.max_value(index), self.setters[index].get(-self.turn(index))
@@ -328,19 +328,19 @@ class SearchSteps(Steps):
         return {id(step): at for at, step in enumerate(self.recording.steps)}
 
 
-def narrate(recording: Recording, lines: bool = False, **options: Any) -> Steps:
-    """Return the story of a recording: on the game tree when it is a search, else on the call tree.
+def narrate(recording: Recording, lines: bool = False, **options: Any) -> Narration:
+    """Return the narration of a recording: on the game tree when it is a search, else on the call tree.
 
     Args:
         recording: what `record` returned.
         lines: whether to stop at every line, or only where something happens on the tree.
-        **options: more arguments of `SearchSteps`.
+        **options: more arguments of `SearchNarration`.
 
     Raises:
         ValueError: there are too many steps.
 
     """
     try:
-        return SearchSteps(recording, lines, **options)
+        return SearchNarration(recording, lines, **options)
     except NotASearch:
-        return Steps(recording, lines)
+        return Narration(recording, lines)

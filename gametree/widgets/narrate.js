@@ -1,4 +1,4 @@
-// A search that ran in the page, told as gametree.drawing.search_steps tells a recording: the same steps, marks and words.
+// A search that ran in the page, told as gametree.drawing.search_narration tells a recording: the same frames, marks and words.
 
 import { numberOf, textOf } from "./window_line.js";
 import { Position, Run, repr } from "./python.js";
@@ -8,7 +8,7 @@ const NO_WINDOW = [Infinity, -Infinity];
 const BOUNDS = ["alpha", "beta"];
 const SIGNS = { "=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ " };
 const FLIPPED = { "=": "=", "≤": "≥", "≥": "≤", "≠": "≠" };
-const MOST_STEPS = 5000;
+const MOST_FRAMES = 5000;
 
 function formatted(value) {
   return typeof value === "number" ? textOf(value) : repr(value).replaceAll("-", "−");
@@ -224,16 +224,16 @@ export class Findings {
   }
 }
 
-/** The story of a search that ran: its steps, with marks, words and windows; by node and by call in Maps, which are quick. */
-class Telling {
-  constructor(run, findings, story) {
-    Object.assign(this, { run, found: findings, story, calls: run.calls, players: story.players, phrases: story.phrases });
+/** The narration of a search that ran: its frames, with marks, words and windows; by node and by call in Maps, which are quick. */
+class Narrator {
+  constructor(run, findings, narration) {
+    Object.assign(this, { run, found: findings, narration, calls: run.calls, players: narration.players, phrases: narration.phrases });
     this.names = namesOf(findings.tree);
     this.tally = { nodes: 0, leaves: 0, cuts: 0 };
     this.setters = [];
     this.bounds = [];
     this.last = [];
-    this.frames = new Map();
+    this.stack = new Map();
     this.told = new Map();
     this.touched = new Set();
     this.run.steps.forEach((step, at) => (step.at = at));
@@ -255,7 +255,7 @@ class Telling {
   }
 
   isBreak({ call, line }) {
-    const { lines } = this.story.sources[this.calls[call].source];
+    const { lines } = this.narration.sources[this.calls[call].source];
     return lines.some(([number, text]) => number === line && text.trim() === "break");
   }
 
@@ -274,37 +274,37 @@ class Telling {
     return news;
   }
 
-  tell() {
-    const steps = [];
+  frames() {
+    const frames = [];
     for (const step of this.run.steps) {
       this.follow(step);
       if (step.event === "line" && !this.cuts.has(step) && !this.news.has(step)) continue;
-      if (steps.length === MOST_STEPS) throw new Error("that takes too many steps to show");
+      if (frames.length === MOST_FRAMES) throw new Error("that takes too many steps to show");
       const variables = this.changes();
-      const { marks, ...words } = this.view(step);
-      const told = { call: step.call, line: step.line, ...words, counts: this.counts() };
+      const { marks, ...words } = this.frame(step);
+      const frame = { call: step.call, line: step.line, ...words, counts: this.counts() };
       const news = { marks, variables, window: this.newWindow(step), value: this.returned(step) };
-      for (const name in news) if ((news[name].size ?? news[name].length) > 0) told[name] = news[name];
-      steps.push(told);
+      for (const name in news) if ((news[name].size ?? news[name].length) > 0) frame[name] = news[name];
+      frames.push(frame);
     }
-    return steps;
+    return frames;
   }
 
   // Variables
 
   follow(step) {
-    for (const ended of this.ended ?? []) [this.frames, this.told].forEach((all) => all.delete(ended));
+    for (const ended of this.ended ?? []) [this.stack, this.told].forEach((all) => all.delete(ended));
     const isShown = ([name, value]) => this.found.roles.every(({ position }) => position !== name) && !isCode(value);
     const shown = Object.entries(step.locals).filter(isShown);
-    this.frames.set(step.call, shown.map(([name, value]) => [name, shorten(repr(value), 44)]));
+    this.stack.set(step.call, shown.map(([name, value]) => [name, shorten(repr(value), 44)]));
     this.touched.add(step.call);
     this.ended = this.calls[step.call].last === step.at ? [step.call] : [];
   }
 
   changes() {
     const found = new Map();
-    for (const call of [...this.touched].filter((one) => this.frames.has(one))) {
-      const texts = Object.fromEntries(this.frames.get(call));
+    for (const call of [...this.touched].filter((one) => this.stack.has(one))) {
+      const texts = Object.fromEntries(this.stack.get(call));
       const before = this.told.get(call) ?? {};
       const news = Object.entries(texts).filter(([name, text]) => before[name] !== text);
       const gone = Object.keys(before).filter((name) => !(name in texts)).map((name) => [name, null]);
@@ -315,9 +315,9 @@ class Telling {
     return found;
   }
 
-  // What a step says
+  // What a frame says
 
-  view(step) {
+  frame(step) {
     if (this.cuts.has(step)) {
       const cut = this.onCut(step);
       if (step.event !== "return") return cut;
@@ -337,7 +337,7 @@ class Telling {
     return say(this.phrases, phrase, facts);
   }
 
-  /** A step that says a phrase, filled with these facts and those of its call. */
+  /** A frame that says a phrase, filled with these facts and those of its call. */
   saying({ call }, kind, phrase, marks, facts) {
     const known = { ...this.facts(call), ...facts };
     return { kind, caption: this.say(phrase, known), words: this.say(`${phrase} in short`, known), marks };
@@ -368,7 +368,7 @@ class Telling {
   }
 
   callName(call) {
-    return this.story.names[this.calls[call].source];
+    return this.narration.names[this.calls[call].source];
   }
 
   inherit(call) {
@@ -520,19 +520,19 @@ function plain(number) {
   return Number.isFinite(number) ? number : number > 0 ? "inf" : "-inf";
 }
 
-/** Run a search on a tree and return its story, in the form of gametree.drawing.steps.as_json. */
-// `story` is one of the same search on the same nodes: what does not change is taken from it. `program` is the search
+/** Run a search on a tree and return its narration, in the form of gametree.drawing.narration.as_json. */
+// `narration` is one of the same search on the same nodes: what does not change is taken from it. `program` is the search
 // as data, with what its recording has shown about it; `tree` has for each node its children, its number, its turn.
-export function tell(story, program, tree) {
+export function narrate(narration, program, tree) {
   const run = new Run(program, new Position(tree, 0));
   const findings = new Findings(run, tree, program);
-  const telling = new Telling(run, findings, { ...story, names: program.names, phrases: program.phrases });
+  const narrator = new Narrator(run, findings, { ...narration, names: program.names, phrases: program.phrases });
   const calls = run.calls.map(({ parent, source }, call) => {
     const node = findings.nodes[call];
-    return [parent, source, telling.names[node], node, tree.turns[node]];
+    return [parent, source, narrator.names[node], node, tree.turns[node]];
   });
   const title = say(program.phrases, "title", { function: program.names[0], root: new Position(tree, 0) });
-  return { ...story, title, calls, steps: telling.tell() };
+  return { ...narration, title, calls, frames: narrator.frames() };
 }
 
 /** What a tree is worth for MAX. */
