@@ -16,7 +16,7 @@ from unittest.mock import patch
 
 import gametree.plot
 import gametree.widgets
-from gametree.drawing.search_steps import narrate
+from gametree.drawing.search_narration import narrate
 from gametree.trace.record import record
 from gametree.trace.snapshot import plain_repr
 from tools import ROOT, notebooks
@@ -54,11 +54,11 @@ def _listening(said: list[str]) -> Iterator[None]:
         roles: Mapping[Any, str] | None = None,
         **kwargs: Any,
     ) -> None:
-        steps = narrate(record(function, *args, **kwargs), lines, **({"roles": roles} if roles else {}))
+        narration = narrate(record(function, *args, **kwargs), lines, **({"roles": roles} if roles else {}))
         given = [*map(plain_repr, args), *(f"{name}={plain_repr(value)}" for name, value in kwargs.items())]
         said.append(f"\nwatch({function.__name__}, {', '.join(given)})")
-        said.extend(f"  {moment.caption}" for moment in steps.moments)
-        said.append(f"  {steps.moments[-1].counts}")
+        said.extend(f"  {frame.caption}" for frame in narration.frames)
+        said.append(f"  {narration.frames[-1].counts}")
 
     def draw_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str, **options: Any) -> Any:
         said.append(f"\nchart of {ylabel} against {xlabel}{', logarithmic' if options.get('log') else ''}")

@@ -37,7 +37,7 @@ def frames(page: Page) -> list[tuple[bytes, int]]:
     address = "data:text/javascript;charset=utf-8," + quote(script(*Stepper.scripts))
     page.evaluate(MOUNT, [address, sheet(*Stepper.sheets), stepper.get_state()])
     card, found = page.locator(".gt-stepper"), []
-    for step in stepper.story["steps"]:
+    for step in stepper.narration["frames"]:
         page.wait_for_timeout(AFTER_A_STEP)
         seconds = SECONDS_AT_A_CUT if step["kind"] == "cut" else SECONDS_A_STEP
         found.append((card.screenshot(), int(1000 * seconds)))

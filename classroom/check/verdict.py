@@ -13,8 +13,8 @@ from classroom.check.messages import call_words
 from classroom.check.result import Counterexample, Result
 from classroom.check.task import Task
 from classroom.sandbox.call import Runner
-from gametree.drawing.search_steps import narrate
-from gametree.drawing.steps import Steps, outcome, picture_at
+from gametree.drawing.narration import Narration, outcome, picture_at
+from gametree.drawing.search_narration import narrate
 from gametree.drawing.svg import Drawing
 from gametree.games.board_svg import board_svg
 from gametree.position import is_position
@@ -39,9 +39,9 @@ class NotWritten(NotRight, NotImplementedError):
 
 @dataclass(frozen=True, repr=False)
 class RunDrawing(Drawing):
-    """The picture of a recorded run, and its story."""
+    """The picture of a recorded run, and its narration."""
 
-    story: Steps
+    narration: Narration
 
 
 @dataclass(frozen=True)
@@ -117,8 +117,8 @@ class Verdict:
         return str(self)
 
     def _repr_mimebundle_(self, **_kwargs: Any) -> dict[str, Any]:
-        stories = [picture.story for _, picture in self.pictures if isinstance(picture, RunDrawing)]
-        live = _live(self._html(""), *stories) if len(stories) == 2 else {}
+        narrations = [picture.narration for _, picture in self.pictures if isinstance(picture, RunDrawing)]
+        live = _live(self._html(""), *narrations) if len(narrations) == 2 else {}
         return {**live, "text/plain": str(self), "text/html": self.html}
 
     @property
@@ -146,7 +146,7 @@ class Verdict:
         return STEPS if self.shown and self.shown.replay.startswith("watch(") else AGAIN
 
 
-def _live(words: str, first: Steps, second: Steps) -> Mapping[str, Any]:
+def _live(words: str, first: Narration, second: Narration) -> Mapping[str, Any]:
     """Return words with two runs to step through below them; when they are told again, it is at the same step."""
     shown = _both(first, second)
     shown.children[0].value = words
@@ -155,7 +155,7 @@ def _live(words: str, first: Steps, second: Steps) -> Mapping[str, Any]:
 
 
 @lru_cache(1)
-def _both(first: Steps, second: Steps) -> Any:
+def _both(first: Narration, second: Narration) -> Any:
     import ipywidgets
 
     from gametree.widgets.compare import Compare
@@ -206,7 +206,7 @@ def _run(found: Counterexample, runner: Runner, judged: bool) -> Drawing | None:
     if recording is None or not 0 < len(recording.calls) <= MAX_CALLS:
         return None
     try:
-        story = narrate(recording, judged=judged)
-        return RunDrawing(picture_at(story).svg, outcome(recording), story)
+        narration = narrate(recording, judged=judged)
+        return RunDrawing(picture_at(narration).svg, outcome(recording), narration)
     except (ValueError, LookupError, ArithmeticError, TypeError, AttributeError):
         return None  # a run that cannot be drawn, as its numbers are too long, or it comes from who never ran

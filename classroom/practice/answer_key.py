@@ -192,7 +192,7 @@ class AnswerKey:
         return f"{sign} {format_value(value)}" if where == "value" else format_value(value)
 
     def stop(self, path: Path) -> tuple[int, str]:
-        """Return the call and the kind of step, "call" or "cut", at which a story of the search comes to a node."""
+        """Return the call and the kind of step, "call" or "cut", at which a narration of the search comes to a node."""
         above = next(path[:end] for end in range(len(path), -1, -1) if path[:end] in self.visits)
         return list(self.visits).index(above), "call" if above == path else "cut"
 

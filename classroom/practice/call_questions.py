@@ -16,16 +16,16 @@ class AskCall(QuestionKind[QuizRun]):
     @property
     def label(self) -> str:
         """The call that it is about, as captions name it."""
-        return self.scene.story.labels[self.call]
+        return self.scene.narration.labels[self.call]
 
     def open_calls(self) -> list[int]:
         """Return the calls that are waiting or running, the last one first."""
         return [*reversed(self.scene.recording.stack(self.scene.recording.calls[self.call].first))]
 
-    def met(self, moments: Mapping[int, int]) -> list[Call]:
-        """Return the calls whose moment is shown by now, the nearest first: a later one would give an answer away."""
+    def met(self, frames: Mapping[int, int]) -> list[Call]:
+        """Return the calls whose frame is shown by now, the nearest first: a later one would give an answer away."""
         calls = self.scene.recording.calls
-        known = [calls[call] for call, moment in moments.items() if moment <= self.decision.moment]
+        known = [calls[call] for call, frame in frames.items() if frame <= self.decision.frame]
         return sorted(known, key=lambda call: abs(call.index - self.call))
 
 
@@ -42,11 +42,11 @@ class AskValue(AskCall):
 
     def text(self, behaviour: CallBehaviour) -> str | None:
         """Return the value that a program returns."""
-        return self.scene.story.value_text(behaviour.value)
+        return self.scene.narration.value_text(behaviour.value)
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield what has come back so far, its own calls first, the arguments, nothing, and a near number."""
-        labels, shown = self.scene.story.labels, self.scene.story.value_text
+        labels, shown = self.scene.narration.labels, self.scene.narration.value_text
         if isinstance(self.behaviour.value, bool):
             yield str(not self.behaviour.value), self.nudge()
         for reply in reversed(self.scene.recording.children[self.call]):
@@ -63,7 +63,7 @@ class AskValue(AskCall):
 
     def nudge(self) -> str:
         """Return what there is to work with."""
-        replies = [self.scene.story.value_text(reply.value) for reply in self.behaviour.replies]
+        replies = [self.scene.narration.value_text(reply.value) for reply in self.behaviour.replies]
         if not replies:
             return f"{self.label} makes no further call: find the line that returns then."
         return f"{self.label} got {', then '.join(replies)}: put that into the line that returns."
@@ -86,26 +86,26 @@ class AskCaller(AskCall):
     def text(self, behaviour: CallBehaviour) -> str | None:  # noqa: ARG002 - as above
         """Return the call that waits for the value."""
         caller = self.scene.recording.calls[self.call].parent
-        return None if caller is None else self.scene.story.labels[caller]
+        return None if caller is None else self.scene.narration.labels[caller]
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield the first call, and the other calls that are open."""
-        yield self.scene.story.labels[0], "A value goes to the one call that asked for it, not to the first one."
+        yield self.scene.narration.labels[0], "A value goes to the one call that asked for it, not to the first one."
         for call in self.open_calls()[1:]:
-            yield self.scene.story.labels[call], "It waits for another call, which has not returned yet."
+            yield self.scene.narration.labels[call], "It waits for another call, which has not returned yet."
 
 
 class AskNext(AskCall):
     """How to ask what a call does next."""
 
     def prompt(self) -> str:
-        last = "" if self.at < 0 else self.scene.story.labels[self.scene.reply(self.call, self.at)]
+        last = "" if self.at < 0 else self.scene.narration.labels[self.scene.reply(self.call, self.at)]
         now = f"{last} is back at {self.label}" if last else f"{self.label} begins"
         return f"{now}. What does {self.label} do next?"
 
     def nudge(self) -> str:
         """Return what it has so far."""
-        replies = [self.scene.story.value_text(reply.value) for reply in self.behaviour.replies[: self.at + 1]]
+        replies = [self.scene.narration.value_text(reply.value) for reply in self.behaviour.replies[: self.at + 1]]
         has = f"has got {', then '.join(replies)}" if replies else "has got nothing yet"
         return f"{self.label} {has}: is that all it needs?"
 
@@ -117,7 +117,7 @@ class AskNext(AskCall):
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield that it returns, and that it calls what others have called."""
-        labels = self.scene.story.labels
+        labels = self.scene.narration.labels
         yield "it returns", "It needs another value first."
         yield f"it calls {labels[self.call]}", "Then it would never come to an end: a call hands on something smaller."
         for call in self.met(self.scene.entered):

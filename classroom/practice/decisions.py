@@ -9,21 +9,21 @@ from typing import NamedTuple
 from classroom.practice import call_questions, search_questions
 from classroom.practice.question import Decision, Question
 from classroom.practice.quiz_run import QuizRun, SearchQuizRun
-from gametree.drawing.search_steps import SearchSteps
-from gametree.drawing.steps import Steps
+from gametree.drawing.narration import Narration
+from gametree.drawing.search_narration import SearchNarration
 
 LOOK = 3
 MAX_QUESTIONS = 8
 
 
-def ask(story: Steps, most: int) -> tuple[Question, ...]:
-    """Return the most instructive questions about a story, in its order.
+def ask(narration: Narration, most: int) -> tuple[Question, ...]:
+    """Return the most instructive questions about a narration, in its order.
 
     The right option is what the recording did; the wrong ones are what the programs of `classroom.check.mistakes` do at
     that very step, each with its mistake. Where they all do the same, wrong options are made up, each with a reason.
 
     Args:
-        story: what `gametree.drawing.search_steps.narrate` returned.
+        narration: what `gametree.drawing.search_narration.narrate` returned.
         most: how many questions to ask at most.
 
     Raises:
@@ -32,9 +32,9 @@ def ask(story: Steps, most: int) -> tuple[Question, ...]:
     """
     if most < 1:
         raise ValueError(f"a quiz asks at least 1 question, got most={most!r}")
-    scene = SearchQuizRun(story) if isinstance(story, SearchSteps) else QuizRun(story)
+    scene = SearchQuizRun(narration) if isinstance(narration, SearchNarration) else QuizRun(narration)
     return tuple(
-        sorted(_chosen(scene, most), key=lambda question: (question.decision.moment, question.decision.reveals))
+        sorted(_chosen(scene, most), key=lambda question: (question.decision.frame, question.decision.reveals))
     )
 
 
@@ -160,12 +160,12 @@ def _after(scene: SearchQuizRun, call: int, at: int, has_window: bool) -> Iterat
         yield Decision("next", call, at, since, scene.next_entry(since))
 
 
-def _last_news(scene: QuizRun, call: int, moment: int) -> int:
-    """Return the last moment after which something else happens than that a bound of a call changes."""
-    moments = scene.story.moments
-    while moments[moment + 1].kind == "line" and moments[moment + 1].step.call == call:
-        moment += 1
-    return moment
+def _last_news(scene: QuizRun, call: int, frame: int) -> int:
+    """Return the last frame after which something else happens than that a bound of a call changes."""
+    frames = scene.narration.frames
+    while frames[frame + 1].kind == "line" and frames[frame + 1].step.call == call:
+        frame += 1
+    return frame
 
 
 def call_groups(scene: QuizRun) -> list[Group]:

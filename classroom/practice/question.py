@@ -22,27 +22,27 @@ NOTHING = ("neither", "none", "it returns", "it stays")
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A moment of a story at which there is something to ask.
+    """A frame of a narration at which there is something to ask.
 
     Args:
         kind: "value" for what a call returns, "caller" for who gets it, "bound" for what becomes of α and β, "cut" for
             whether a node is left, "window" for what is handed down, "next" for what is looked at or called next.
         call: the call that it is about.
         at: which of its replies came back last, from 0; -1 before the first.
-        moment: the moment of the story that is shown when it is asked.
-        reveals: the moment that shows the answer.
+        frame: the frame of the narration that is shown when it is asked.
+        reveals: the frame that shows the answer.
 
     """
 
     kind: Kind
     call: int
     at: int
-    moment: int
+    frame: int
     reveals: int
 
     def overlaps(self, other: "Decision") -> bool:
         """Tell whether one of two decisions would be asked while the answer to the other is already on the screen."""
-        return self.moment < other.reveals and other.moment < self.reveals
+        return self.frame < other.reveals and other.frame < self.reveals
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,7 +68,7 @@ class Question:
     """A question about a recorded run.
 
     Args:
-        decision: what it is about, and where in the story.
+        decision: what it is about, and where in the narration.
         prompt: what is asked.
         options: the answers to choose from; exactly one is right.
         why: why the right one is right.
@@ -124,8 +124,8 @@ class QuestionKind(ABC, Generic[S]):
         """Return what to think of, with the numbers at hand, without giving the answer away."""
 
     def why(self) -> str:
-        """Return why the right option is right: what the story says there, unless there is more to say."""
-        return self.scene.story.moments[self.decision.reveals].caption
+        """Return why the right option is right: what the narration says there, unless there is more to say."""
+        return self.scene.narration.frames[self.decision.reveals].caption
 
     def comes_here(self, behaviour: CallBehaviour) -> bool:
         """Tell whether a program has done the same as the recorded one up to here."""

@@ -6,7 +6,7 @@ from typing import Any
 from classroom.check.mistakes import Mistake
 from classroom.practice.question import Option, Question
 from classroom.practice.refutation import Refutation, witness
-from gametree.drawing.steps import Steps
+from gametree.drawing.narration import Narration
 from gametree.drawing.svg import Drawing, tree_svg
 from gametree.style import style
 
@@ -23,19 +23,19 @@ def as_json(questions: Sequence[Question]) -> dict[str, Any]:
     }
 
 
-def as_text(story: Steps, questions: Iterable[Question]) -> str:
+def as_text(narration: Narration, questions: Iterable[Question]) -> str:
     """Return a quiz in words, without saying which options are right."""
-    lines = [f"Quiz: {story.title}"]
+    lines = [f"Quiz: {narration.title}"]
     for number, question in enumerate(questions, start=1):
         lines += [f"{number}. {question.prompt}", *(f"   ○ {option.text}" for option in question.options)]
     return "\n".join(lines)
 
 
-def start_svg(story: Steps) -> str:
-    """Return the picture of a story's first moment; unlike `still`, without a word on how it ends."""
-    marks = story.marks_at(0)
-    looks = {node: marks[node].on(look) for node, look in story.looks.items()}
-    return tree_svg(story.tree, looks, story.title, story.growing)
+def start_svg(narration: Narration) -> str:
+    """Return the picture of a narration's first frame; unlike `still`, without a word on how it ends."""
+    marks = narration.marks_at(0)
+    looks = {node: marks[node].on(look) for node, look in narration.looks.items()}
+    return tree_svg(narration.tree, looks, narration.title, narration.growing)
 
 
 def _named(option: Option) -> tuple[Mistake, ...]:
@@ -44,7 +44,7 @@ def _named(option: Option) -> tuple[Mistake, ...]:
 
 def _question(question: Question, named: list[Mistake]) -> dict[str, Any]:
     return {
-        "moment": question.decision.moment,
+        "frame": question.decision.frame,
         "reveals": question.decision.reveals,
         "prompt": question.prompt,
         "options": [_option(option, named) for option in question.options],

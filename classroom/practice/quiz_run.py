@@ -1,11 +1,11 @@
-"""A recording as a quiz looks at it: its story, what its calls do, and what the known wrong programs would do."""
+"""A recording as a quiz looks at it: its narration, what its calls do, and what the known wrong programs would do."""
 
 from functools import cached_property
 
 from classroom.practice.behaviour import CallBehaviour, conduct_of_call, conduct_of_search
 from classroom.practice.mistaken_runs import MistakenRuns
-from gametree.drawing.search_steps import SearchSteps
-from gametree.drawing.steps import Steps
+from gametree.drawing.narration import Narration
+from gametree.drawing.search_narration import SearchNarration
 from gametree.position import Move, player
 from gametree.trees.search_run import SearchRun, node_name
 
@@ -14,14 +14,14 @@ class QuizRun:
     """A recording of any recursion.
 
     Args:
-        story: its story.
+        narration: its narration.
 
     """
 
     run: SearchRun | None = None
 
-    def __init__(self, story: Steps) -> None:
-        self.story, self.recording = story, story.recording
+    def __init__(self, narration: Narration) -> None:
+        self.narration, self.recording = narration, narration.recording
         self.misled = MistakenRuns(self.recording, self.run)
         self._behaviours: dict[int, CallBehaviour] = {}
 
@@ -34,43 +34,43 @@ class QuizRun:
 
     @cached_property
     def entered(self) -> dict[int, int]:
-        """The moment at which each call begins."""
-        return self._moments_of({id(self.recording.steps[call.first]): call.index for call in self.recording.calls})
+        """The frame at which each call begins."""
+        return self._frames_of({id(self.recording.steps[call.first]): call.index for call in self.recording.calls})
 
     @cached_property
     def returned(self) -> dict[int, int]:
-        """The moment at which each call returns, for those that do."""
+        """The frame at which each call returns, for those that do."""
         done = [call for call in self.recording.calls if call.error is None]
-        return self._moments_of({id(self.recording.steps[call.last]): call.index for call in done})
+        return self._frames_of({id(self.recording.steps[call.last]): call.index for call in done})
 
-    def _moments_of(self, calls: dict[int, int]) -> dict[int, int]:
-        told = ((at, calls.get(id(moment.step))) for at, moment in enumerate(self.story.moments))
+    def _frames_of(self, calls: dict[int, int]) -> dict[int, int]:
+        told = ((at, calls.get(id(frame.step))) for at, frame in enumerate(self.narration.frames))
         return {call: at for at, call in told if call is not None}
 
     def reply(self, call: int, at: int) -> int:
         """Return the call behind a call's reply number `at`."""
         return self.recording.children[call][at]
 
-    def next_entry(self, moment: int) -> int:
-        """Return the next moment at which a call begins; the last moment, when none does."""
-        last = len(self.story.moments) - 1
-        return next((at for at in range(moment + 1, last) if self.story.moments[at].kind == "call"), last)
+    def next_entry(self, frame: int) -> int:
+        """Return the next frame at which a call begins; the last frame, when none does."""
+        last = len(self.narration.frames) - 1
+        return next((at for at in range(frame + 1, last) if self.narration.frames[at].kind == "call"), last)
 
 
 class SearchQuizRun(QuizRun):
     """A recording of a search.
 
     Args:
-        story: its story.
+        narration: its narration.
 
     """
 
-    story: SearchSteps
+    narration: SearchNarration
     run: SearchRun
 
-    def __init__(self, story: SearchSteps) -> None:
-        self.run = story.run
-        super().__init__(story)
+    def __init__(self, narration: SearchNarration) -> None:
+        self.run = narration.run
+        super().__init__(narration)
 
     def reply(self, call: int, at: int) -> int:
         """Return the call behind a call's reply number `at`."""
@@ -78,15 +78,15 @@ class SearchQuizRun(QuizRun):
 
     def name(self, call: int) -> str:
         """Return how captions call the node of a call."""
-        return self.story.name(call)
+        return self.narration.names[call]
 
     def below(self, call: int, move: object) -> str:
         """Return how captions call the node that a move leads to from a call's."""
-        return node_name(self.story.root, (*self.run.paths[call], move))  # type: ignore[arg-type]
+        return node_name(self.narration.root, (*self.run.paths[call], move))  # type: ignore[arg-type]
 
     def mover(self, call: int) -> str:
         """Return who moves at the node of a call."""
-        return player(self.story.root, self.run.position(call).turn)
+        return player(self.narration.root, self.run.position(call).turn)
 
     def unseen(self, call: int, at: int) -> list[Move]:
         """Return the moves that a call has not looked at after its reply number `at`."""

@@ -7,7 +7,7 @@ from classroom.practice.behaviour import Bounds, CallBehaviour
 from classroom.practice.question import Distractor, Kind, QuestionKind
 from classroom.practice.quiz_run import SearchQuizRun
 from gametree.drawing.node import format_value
-from gametree.drawing.search_steps import BOUNDS, OPPOSITE
+from gametree.drawing.search_narration import BOUNDS, OPPOSITE
 from gametree.position import MAX, Value
 
 STAY = "neither of them"
@@ -62,7 +62,7 @@ class AskValue(AskSearch):
 
     def text(self, behaviour: CallBehaviour) -> str | None:
         """Return the value that a program returns."""
-        return self.scene.story.value_text(behaviour.value)
+        return self.scene.narration.value_text(behaviour.value)
 
     def nudge(self) -> str:
         """Return what the node chooses from; at a leaf, whose side its number is for."""
@@ -76,7 +76,7 @@ class AskValue(AskSearch):
         return [self.own(reply.value) for reply in self.behaviour.replies if isinstance(reply.value, int | float)]
 
     def why(self) -> str:
-        """Return what the story says, and for whom the value is the largest or the smallest."""
+        """Return what the narration says, and for whom the value is the largest or the smallest."""
         values = self._choices()
         mover, choose = self.scene.mover(self.call), max if self._takes_largest else min
         if len(values) < 2 or choose(values) != self.behaviour.value:
@@ -128,7 +128,7 @@ class AskBound(AskSearch):
     """How to ask which bound changes, and to what."""
 
     def prompt(self) -> str:
-        value = self.scene.story.value_text(self.behaviour.replies[self.at].value)
+        value = self.scene.narration.value_text(self.behaviour.replies[self.at].value)
         asked = "Which bound changes, and to what?" if self._has_window else "What becomes of the best so far?"
         now = f", where {self.text_before()}" if self._has_window else ""
         return f"{self.reply} returns {value} to {self.name}{now}. {asked}"
@@ -161,7 +161,9 @@ class AskBound(AskSearch):
     @property
     def _seen(self) -> str:
         worth = self.behaviour.replies[self.at].value
-        return format_value(self.own(worth)) if isinstance(worth, int | float) else self.scene.story.value_text(worth)
+        return (
+            format_value(self.own(worth)) if isinstance(worth, int | float) else self.scene.narration.value_text(worth)
+        )
 
     def why(self) -> str:
         """Return why the bound changes, or why none does."""
@@ -295,8 +297,8 @@ class AskNext(AskSearch):
             return self.scene.below(self.call, then)
         if self.behaviour.then(self.at) is not None:
             return f"none below {self.name}: it returns"
-        moment = self.scene.story.moments[self.decision.reveals]
-        return self.scene.name(moment.step.call) if moment.kind == "call" else OVER
+        frame = self.scene.narration.frames[self.decision.reveals]
+        return self.scene.name(frame.step.call) if frame.kind == "call" else OVER
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield what a cut leaves out, a later child, and nothing."""

@@ -224,5 +224,5 @@ _OTHER_TASKS: dict[str, Callable[[Task], Task]] = {
 
 def _place(stepper: Stepper, call: int, kind: str) -> None:
     """Put a stepper at the first step of a kind in a call."""
-    steps = stepper.story["steps"]
+    steps = stepper.narration["frames"]
     stepper.step = next(at for at, step in enumerate(steps) if (step["call"], step["kind"]) == (call, kind))

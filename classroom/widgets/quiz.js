@@ -1,8 +1,8 @@
-// The story of a recording, told up to each decision; then the learner says what happens.
+// The narration of a recording, told up to each decision; then the learner says what happens.
 
 import { optionButton, optionKey } from "./choices.js";
 import { addButton, element } from "../../gametree/widgets/page.js";
-import { SMALLEST, StoryView } from "../../gametree/widgets/story.js";
+import { SMALLEST, NarrationView } from "../../gametree/widgets/narration.js";
 
 const WHOLE_WAY = 1600; // milliseconds to play to the next decision
 const STEP = [90, 480]; // at least and at most for one step
@@ -14,7 +14,7 @@ function renderQuiz({ model, el }) {
   return () => view.stop();
 }
 
-class QuizView extends StoryView {
+class QuizView extends NarrationView {
   constructor(model, el) {
     super(model, el);
     this.card.classList.add("gq-card");
@@ -27,7 +27,7 @@ class QuizView extends StoryView {
   begin() {
     this.state = "start"; // then playing, asking, told, done
     this.at = 0;
-    this.moment = 0;
+    this.frame = 0;
     this.furthest = 0;
     this.tries = this.quiz.questions.map(() => []);
   }
@@ -35,12 +35,12 @@ class QuizView extends StoryView {
   // The run, as far as it has come
 
   get step() {
-    return this.moment;
+    return this.frame;
   }
 
-  go(moment) {
-    if (moment < 0 || moment > this.furthest || this.state === "playing") return;
-    this.moment = moment;
+  go(frame) {
+    if (frame < 0 || frame > this.furthest || this.state === "playing") return;
+    this.frame = frame;
     this.show();
   }
 
@@ -83,13 +83,13 @@ class QuizView extends StoryView {
     this.stop();
     this.furthest = Math.max(this.furthest, target);
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (still || this.moment >= target) return this.arrive(target, then);
+    if (still || this.frame >= target) return this.arrive(target, then);
     this.change("playing");
     this.arrived = () => this.arrive(target, then);
-    const pause = Math.max(STEP[0], Math.min(STEP[1], WHOLE_WAY / (target - this.moment)));
+    const pause = Math.max(STEP[0], Math.min(STEP[1], WHOLE_WAY / (target - this.frame)));
     const next = () => {
-      this.moment += 1;
-      if (this.moment >= target) return this.arrived();
+      this.frame += 1;
+      if (this.frame >= target) return this.arrived();
       this.show();
       this.timer = setTimeout(next, pause);
     };
@@ -98,7 +98,7 @@ class QuizView extends StoryView {
 
   arrive(target, then) {
     this.stop();
-    this.moment = target;
+    this.frame = target;
     this.show();
     this.change(then);
   }
@@ -120,7 +120,7 @@ class QuizView extends StoryView {
   ask(at) {
     this.at = at;
     this.isReview = false;
-    this.playTo(this.question.moment, "asking");
+    this.playTo(this.question.frame, "asking");
   }
 
   choose(option) {
@@ -135,13 +135,13 @@ class QuizView extends StoryView {
   goOn() {
     const next = this.tries.findIndex((_, at) => !this.isRight(at));
     if (next >= 0) this.ask(next);
-    else this.playTo(this.story.steps.length - 1, "done");
+    else this.playTo(this.narration.frames.length - 1, "done");
   }
 
   lookAgain(at) {
     this.at = at;
     this.isReview = true;
-    this.moment = this.question.reveals;
+    this.frame = this.question.reveals;
     this.show();
     this.change("told");
   }

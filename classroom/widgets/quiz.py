@@ -8,8 +8,8 @@ import traitlets
 from classroom.practice.decisions import MAX_QUESTIONS, ask
 from classroom.practice.quiz_json import as_json, as_text, start_svg
 from classroom.widgets import own
-from gametree.drawing.search_steps import narrate
-from gametree.drawing.steps import as_json as story_as_json
+from gametree.drawing.narration import as_json as narration_as_json
+from gametree.drawing.search_narration import narrate
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
@@ -22,17 +22,17 @@ class QuizCard(PageWidget):
     """What the page shows of a quiz; it goes on alone.
 
     Traits:
-        svg: the tree, at the first moment.
-        story: what `gametree.drawing.steps.as_json` returns.
+        svg: the tree, at the first frame.
+        narration: what `gametree.drawing.narration.as_json` returns.
         quiz: what `classroom.practice.quiz_json.as_json` returns.
 
     """
 
-    scripts = "page.js", own("choices.js"), "story.js", own("quiz.js")
+    scripts = "page.js", own("choices.js"), "narration.js", own("quiz.js")
     sheets = "picture.css", own("questions.css"), own("quiz.css")
 
     svg = traitlets.Unicode().tag(sync=True)
-    story = traitlets.Dict().tag(sync=True)
+    narration = traitlets.Dict().tag(sync=True)
     quiz = traitlets.Dict().tag(sync=True)
 
 
@@ -56,12 +56,14 @@ class Quiz(Shown):
         self, recording: Recording, most: int = MAX_QUESTIONS, roles: Mapping[Role, str] | None = None
     ) -> None:
         require_calls(recording)
-        story = narrate(recording, roles=roles)
-        self.questions = ask(story, most)
+        narration = narrate(recording, roles=roles)
+        self.questions = ask(narration, most)
         if not self.questions:
-            raise ValueError(f"there is nothing to ask about {story.title}: it makes no decision")
-        self.card = QuizCard(svg=start_svg(story), story=story_as_json(story), quiz=as_json(self.questions))
-        super().__init__([self.card], as_text(story, self.questions), self.card.svg)
+            raise ValueError(f"there is nothing to ask about {narration.title}: it makes no decision")
+        self.card = QuizCard(
+            svg=start_svg(narration), narration=narration_as_json(narration), quiz=as_json(self.questions)
+        )
+        super().__init__([self.card], as_text(narration, self.questions), self.card.svg)
 
 
 def quiz(

@@ -8,7 +8,7 @@ from difflib import SequenceMatcher
 from html import escape
 from itertools import starmap
 
-from gametree.drawing.steps import code_lines
+from gametree.drawing.narration import code_lines
 from gametree.trace.recording import Source
 
 TINTS = {"+": "#2da44e38", "-": "#e0483e33", "": "none"}

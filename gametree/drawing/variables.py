@@ -36,7 +36,7 @@ class StackVariables:
 
     recording: Recording
     is_shown: Callable[[str, object], bool]
-    frames: dict[int, dict[str, Variable]] = field(default_factory=dict)
+    stack: dict[int, dict[str, Variable]] = field(default_factory=dict)
     told: dict[int, Texts] = field(default_factory=dict)
     ended: list[int] = field(default_factory=list)
     touched: set[int] = field(default_factory=set)
@@ -44,10 +44,10 @@ class StackVariables:
     def follow(self, step: Step) -> None:
         """Go on to a step: its call's variables are new, and so is what other calls hold of the same objects."""
         for call in self.ended:
-            self.frames.pop(call, None)
+            self.stack.pop(call, None)
             self.told.pop(call, None)
         own = {name: self._variable(step, name) for name, value in step.locals.items() if self.is_shown(name, value)}
-        self.frames[step.call] = own
+        self.stack[step.call] = own
         self.touched.add(step.call)
         self._share({variable.identity: variable.text for variable in own.values() if variable.identity})
         is_end = self.recording.steps[self.recording.calls[step.call].last] is step
@@ -56,10 +56,10 @@ class StackVariables:
     def changes(self) -> dict[int, News]:
         """Return, by call, the variables whose text is new since this was last asked; None for one that is gone."""
         shared = self._shared() if self.changing else set()
-        touched, self.touched = self.touched if not self.changing else set(self.frames), set()
+        touched, self.touched = self.touched if not self.changing else set(self.stack), set()
         found: dict[int, News] = {}
-        for call in sorted(touched & self.frames.keys()):
-            texts = self._texts(self.frames[call], shared)
+        for call in sorted(touched & self.stack.keys()):
+            texts = self._texts(self.stack[call], shared)
             found[call], self.told[call] = _news(texts, self.told.get(call, {})), texts
         return {call: news for call, news in found.items() if news}
 
@@ -71,18 +71,18 @@ class StackVariables:
     def _share(self, texts: dict[int, str]) -> None:
         if not self.changing:
             return
-        for frame in self.frames.values():
-            for variable in frame.values():
+        for variables in self.stack.values():
+            for variable in variables.values():
                 variable.text = texts.get(variable.identity, variable.text)
 
     def _shared(self) -> set[int]:
         """Return the identities that more than one open call holds."""
-        held = Counter(identity for frame in self.frames.values() for identity in {v.identity for v in frame.values()})
+        held = Counter(identity for own in self.stack.values() for identity in {v.identity for v in own.values()})
         return {identity for identity, calls in held.items() if identity and calls > 1} & self.changing
 
-    def _texts(self, frame: dict[str, Variable], shared: set[int]) -> Texts:
+    def _texts(self, variables: dict[str, Variable], shared: set[int]) -> Texts:
         same = {identity: f"  — the same object #{identity}" for identity in shared}
-        return {name: variable.text + same.get(variable.identity, "") for name, variable in frame.items()}
+        return {name: variable.text + same.get(variable.identity, "") for name, variable in variables.items()}
 
     @cached_property
     def changing(self) -> set[int]:

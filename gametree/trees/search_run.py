@@ -210,7 +210,11 @@ class SearchRun:
         alpha, beta = self.window(call)
         if (alpha, beta) == NO_WINDOW:
             return ANYTHING
-        return (-beta, -alpha) if self.side == "mover" and self.position(call).turn != MAX else (alpha, beta)
+        return (-beta, -alpha) if self.is_flipped(call) else (alpha, beta)
+
+    def is_flipped(self, call: int) -> bool:
+        """Tell whether the numbers of a call are counted from MIN's side."""
+        return self.side == "mover" and self.position(call).turn != MAX
 
     def is_proved(self, call: int) -> bool:
         """Tell whether a cut is safe, by the leaves: somebody above has as good, or no more was asked."""
@@ -277,8 +281,7 @@ class SearchRun:
 
     def own_sign(self, call: int) -> Sign:
         """Return what the value of a call is, from the side that the search counts from."""
-        sign = self.sign(call)
-        return FLIPPED[sign] if self.side == "mover" and self.position(call).turn != MAX else sign
+        return FLIPPED[self.sign(call)] if self.is_flipped(call) else self.sign(call)
 
     def principal_variation(self) -> list[Path]:
         """Return the nodes of the best line that the search proved, the root first."""

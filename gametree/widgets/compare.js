@@ -2,7 +2,7 @@
 
 import { addButton, element } from "./page.js";
 import { StepperView, widget } from "./stepper.js";
-import { SMALLEST } from "./story.js";
+import { SMALLEST } from "./narration.js";
 
 const COUNTED = ["nodes", "leaves", "cuts"];
 const ENOUGH = 0.6; // the share of a tree to see: it follows the node that is looked at
@@ -28,9 +28,9 @@ class HalfView extends StepperView {
   build() {
     this.study();
     this.card.replaceChildren();
-    this.card.setAttribute("aria-label", this.story.title);
+    this.card.setAttribute("aria-label", this.narration.title);
     this.heading = element("div", "gt-heading", this.card);
-    element("b", "", this.heading, this.whole.headingOf(this.story.title), { title: this.story.title });
+    element("b", "", this.heading, this.whole.headingOf(this.narration.title), { title: this.narration.title });
     this.waits = element("span", "gt-waits", this.heading, "waits");
     this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
     this.buildStrip();
@@ -89,32 +89,32 @@ class CompareView extends StepperView {
     return this.model.get("runs");
   }
 
-  // The moments: for each the step of the one and of the other, and whether they are the same
+  // The pairs: a frame of the one, a frame of the other, and whether they are the same
 
-  findStory() {
-    const [one, other] = this.runs.map(({ story }) => story.steps.length);
+  findNarration() {
+    const [one, other] = this.runs.map(({ narration }) => narration.frames.length);
     const count = Array.from({ length: Math.max(one, other) }, (_, at) => [Math.min(at, one - 1), Math.min(at, other - 1)]);
-    const moments = this.way === 0 ? this.model.get("moments") : count;
-    return { title: "two runs", steps: moments.map((steps) => ({ steps })) };
+    const pairs = this.way === 0 ? this.model.get("pairs") : count;
+    return { title: "two runs", frames: pairs.map((pair) => ({ pair })) };
   }
 
   study() {
-    const differs = this.story.steps.map(({ steps: [, , same] }) => same === false);
+    const differs = this.narration.frames.map(({ pair: [, , same] }) => same === false);
     this.cuts = differs.flatMap((one, at) => (one && !differs[at - 1] ? [at] : []));
   }
 
   stepOf(place) {
-    return this.story.steps[this.step].steps[place];
+    return this.narration.frames[this.step].pair[place];
   }
 
   /** What a run is called: by its search, and by what it searches too where both have the same one. */
   headingOf(title) {
-    const [one, other] = this.runs.map(({ story }) => story.title.split(" on ")[0]);
+    const [one, other] = this.runs.map(({ narration }) => narration.title.split(" on ")[0]);
     return one === other ? title : title.split(" on ")[0];
   }
 
   goTo(place, step) {
-    this.go(this.story.steps.findIndex(({ steps }) => steps[place] === step));
+    this.go(this.narration.frames.findIndex(({ pair }) => pair[place] === step));
   }
 
   build() {
@@ -135,25 +135,25 @@ class CompareView extends StepperView {
   }
 
   hasWindows() {
-    return this.runs.some(({ story }) => story.steps.some((step) => step.window));
+    return this.runs.some(({ narration }) => narration.frames.some((frame) => frame.window));
   }
 
   hasSides() {
-    return this.runs.some(({ story }) => story.by_mover);
+    return this.runs.some(({ narration }) => narration.by_mover);
   }
 
   buildFoot(parent) {
     const foot = element("div", "gt-foot", parent);
     if (this.runs.some(({ differing }) => differing.length > 0)) element("span", "gt-legend", foot, LEGEND);
-    if (this.model.get("moments").length > 0) {
+    if (this.model.get("pairs").length > 0) {
       this.wayButton = addButton("gt-button", foot, WAYS[0], () => this.changeWay(), { title: "how both go on" });
     }
     if (this.hasSides()) this.sideButton(foot);
   }
 
   draw() {
-    if (this.model.get("moments").length === 0) this.way = 1;
-    this.story = this.findStory();
+    if (this.model.get("pairs").length === 0) this.way = 1;
+    this.narration = this.findNarration();
     this.build();
     this.halves.forEach((half) => half.draw());
     this.suppress();
@@ -167,11 +167,11 @@ class CompareView extends StepperView {
       half.show();
     }
     const at = this.step;
-    const steps = this.halves.map((half) => half.story.steps[half.step]);
+    const frames = this.halves.map((half) => half.narration.frames[half.step]);
     this.counter.textContent = `step ${at + 1} of ${this.last + 1}`;
-    this.showPlace(at, steps.map((step) => step.words).join("; "));
-    this.showCounts(steps);
-    const { steps: [one, other] } = this.story.steps[Math.max(at - 1, 0)];
+    this.showPlace(at, frames.map((frame) => frame.words).join("; "));
+    this.showCounts(frames);
+    const { pair: [one, other] } = this.narration.frames[Math.max(at - 1, 0)];
     this.halves.forEach((half, place) => (half.waits.hidden = at === 0 || half.step !== [one, other][place]));
   }
 
@@ -190,13 +190,13 @@ class CompareView extends StepperView {
   }
 
   changeWay() {
-    const [first] = this.story.steps[this.step].steps;
+    const [first] = this.narration.frames[this.step].pair;
     this.way = 1 - this.way;
-    this.story = this.findStory();
+    this.narration = this.findNarration();
     this.study();
     this.measureSlider();
     this.wayButton.textContent = WAYS[this.way];
-    const at = this.story.steps.findIndex(({ steps }) => steps[0] === first);
+    const at = this.narration.frames.findIndex(({ pair }) => pair[0] === first);
     if (at === this.model.get("step")) this.show();
     else this.go(at);
   }
@@ -216,14 +216,14 @@ class CompareView extends StepperView {
     const box = element("span", `gt-tally-bar gt-tally-${place}`, row);
     const fill = element("i", "", box);
     const text = element("span", "", box);
-    const totals = this.runs.map(({ story }) => countOf(story.steps.at(-1), name));
+    const totals = this.runs.map(({ narration }) => countOf(narration.frames.at(-1), name));
     return { name, fill, text, total: totals[place], most: Math.max(...totals, 1) };
   }
 
-  showCounts(steps) {
+  showCounts(frames) {
     for (const row of this.tallies) {
       row.forEach(({ name, fill, text, total, most }, place) => {
-        const count = countOf(steps[place], name);
+        const count = countOf(frames[place], name);
         fill.style.width = `${(100 * count) / most}%`;
         text.textContent = `${count} of ${total}`;
       });

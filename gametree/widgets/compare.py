@@ -8,8 +8,8 @@ from typing import Any, TypeAlias
 
 import traitlets
 
-from gametree.drawing.search_steps import SearchSteps, narrate
-from gametree.drawing.steps import Steps, as_json, picture_at
+from gametree.drawing.narration import Narration, as_json, picture_at
+from gametree.drawing.search_narration import SearchNarration, narrate
 from gametree.drawing.svg import Drawing
 from gametree.position import Position, is_position
 from gametree.style import standalone
@@ -19,52 +19,52 @@ from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
 from gametree.widgets.stepper import require_calls
 
-Moment: TypeAlias = tuple[int, int, bool]
+Pair: TypeAlias = tuple[int, int, bool]
 GAP = 24
 _SIZE = re.compile(r'width="([\d.]+)" height="([\d.]+)"')
 _STYLE = re.compile("<style>.*?</style>", re.DOTALL)
 
 
 class Compare(StandIn, PageWidget):
-    """Two stories to step through together, opened where they differ first.
+    """Two narrations to step through together, opened where they differ first.
 
     Traits:
-        runs: of each recording the picture, the story and the nodes that are ringed.
-        moments: the steps of both that belong together, and whether they are the same; none where the runs are about
+        runs: of each recording the picture, the narration and the nodes that are ringed.
+        pairs: the frames of both that belong together, and whether they are the same; none where the runs are about
             different positions.
-        step: the moment that is shown, from 0.
+        step: the pair that is shown, from 0.
 
     Args:
-        first: what `gametree.drawing.search_steps.narrate` returned.
+        first: what `gametree.drawing.search_narration.narrate` returned.
         second: what it returned for the same search or another one.
 
     """
 
-    scripts = "page.js", "story.js", "window_line.js", "stepper.js", "compare.js"
+    scripts = "page.js", "narration.js", "window_line.js", "stepper.js", "compare.js"
     sheets = "picture.css", "stepper.css", "compare.css"
 
     runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    moments: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    pairs: traitlets.List[Any] = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
 
-    def __init__(self, first: Steps, second: Steps) -> None:
+    def __init__(self, first: Narration, second: Narration) -> None:
         super().__init__()
-        stories = first, second
-        _share_room(*stories)
-        moments = together(*stories)
-        differing = _differing(*stories) if moments else set()
-        start = next((at for at, (_, _, is_same) in enumerate(moments) if not is_same), 0)
-        pictures = [picture_at(story) for story in stories]
+        narrations = first, second
+        _share_room(*narrations)
+        pairs = together(*narrations)
+        differing = _differing(*narrations) if pairs else set()
+        start = next((at for at, (_, _, is_same) in enumerate(pairs) if not is_same), 0)
+        pictures = [picture_at(narration) for narration in narrations]
         with self.hold_sync():
             self.runs = [
                 {
                     "svg": picture.svg,
-                    "story": as_json(story),
-                    "differing": [at for at, node in enumerate(story.tree) if node in differing],
+                    "narration": as_json(narration),
+                    "differing": [at for at, node in enumerate(narration.tree) if node in differing],
                 }
-                for story, picture in zip(stories, pictures, strict=True)
+                for narration, picture in zip(narrations, pictures, strict=True)
             ]
-            self.moments, self.step = moments, start
+            self.pairs, self.step = pairs, start
         self.text = f"{pictures[0].text}; beside it, {pictures[1].text}"
         self.svg = _side_by_side(pictures, self.text)
 
@@ -105,16 +105,16 @@ def compare(
     return Compare(*(narrate(run, roles=roles) for run in runs))
 
 
-def together(first: Steps, second: Steps) -> list[Moment]:
-    """Return which steps of two stories belong together: each pair once, and whether it is the same moment in both.
+def together(first: Narration, second: Narration) -> list[Pair]:
+    """Return which frames of two narrations belong together: each pair once, and whether both are the same.
 
-    Where one story has steps that the other has not, the other waits at its latest step; where both have, the one with
-    fewer goes first, as a cut does before what it saves.
+    Where only one narration goes on, the other waits at its latest frame; where each has frames of its own, the one
+    with fewer goes first, as a cut does before what it saves.
     """
     if _root(first) != _root(second):
         return []
-    ones, others = _moments(first), _moments(second)
-    found: list[Moment] = []
+    ones, others = _events(first), _events(second)
+    found: list[Pair] = []
     for tag, a, b, c, d in SequenceMatcher(None, ones, others, autojunk=False).get_opcodes():
         if tag == "equal":
             found += [(a + at, c + at, _worth(first, a + at) == _worth(second, c + at)) for at in range(b - a)]
@@ -123,16 +123,16 @@ def together(first: Steps, second: Steps) -> list[Moment]:
     return found
 
 
-def _alone(first: Steps, second: Steps, own: tuple[int, int], other: tuple[int, int]) -> list[Moment]:
-    """Return the steps that each story has, from one to another, and the other not; a new bound is no difference."""
+def _alone(first: Narration, second: Narration, own: tuple[int, int], other: tuple[int, int]) -> list[Pair]:
+    """Return the frames, in these ranges, that only one of two narrations has; a new bound is no difference."""
     is_first = own[1] - own[0] <= other[1] - other[0]
     waiting = other[0 if is_first else 1] - 1, own[1 if is_first else 0] - 1
-    ones = [(at, max(waiting[0], 0), first.moments[at].kind == "line") for at in range(*own)]
-    others = [(max(waiting[1], 0), at, second.moments[at].kind == "line") for at in range(*other)]
+    ones = [(at, max(waiting[0], 0), first.frames[at].kind == "line") for at in range(*own)]
+    others = [(max(waiting[1], 0), at, second.frames[at].kind == "line") for at in range(*other)]
     return ones + others if is_first else others + ones
 
 
-def _share_room(first: Steps, second: Steps) -> None:
+def _share_room(first: Narration, second: Narration) -> None:
     """Give each node that is in both pictures the room that it needs in either, so that both are drawn alike."""
     for node in first.looks.keys() & second.looks.keys():
         one, other = first.looks[node], second.looks[node]
@@ -141,27 +141,27 @@ def _share_room(first: Steps, second: Steps) -> None:
             looks[node] = replace(own, room=room, note_room=note)
 
 
-def _root(story: Steps) -> object:
-    return story.root if isinstance(story, SearchSteps) else story.title
+def _root(narration: Narration) -> object:
+    return narration.root if isinstance(narration, SearchNarration) else narration.title
 
 
-def _moments(story: Steps) -> list[tuple[str, Hashable]]:
-    return [(moment.kind, story.key_of(moment.step.call)) for moment in story.moments]
+def _events(narration: Narration) -> list[tuple[str, Hashable]]:
+    return [(frame.kind, narration.key_of(frame.step.call)) for frame in narration.frames]
 
 
-def _worth(story: Steps, at: int) -> object:
+def _worth(narration: Narration, at: int) -> object:
     """Return what a step returns, from MAX's side where it is a search's; None at other steps."""
-    step = story.moments[at].step
+    step = narration.frames[at].step
     if step.event != "return":
         return None
-    return story.run.max_value(step.call) if isinstance(story, SearchSteps) else step.value
+    return narration.run.max_value(step.call) if isinstance(narration, SearchNarration) else step.value
 
 
-def _differing(first: Steps, second: Steps) -> set[Hashable]:
-    """Return the nodes that one of two stories has not, or to which they give different values."""
+def _differing(first: Narration, second: Narration) -> set[Hashable]:
+    """Return the nodes that one of two narrations has not, or to which they give different values."""
     one, other = (
-        {story.key_of(moment.step.call): _worth(story, at) for at, moment in enumerate(story.moments)}
-        for story in (first, second)
+        {narration.key_of(frame.step.call): _worth(narration, at) for at, frame in enumerate(narration.frames)}
+        for narration in (first, second)
     )
     return {
         node for node in one.keys() | other.keys() if node not in one or node not in other or one[node] != other[node]

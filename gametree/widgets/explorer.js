@@ -3,7 +3,7 @@
 import { OWN_KEYS, addButton, element, send } from "./page.js";
 import { Position } from "./python.js";
 import { StepperView, widget } from "./stepper.js";
-import { namesOf, tell, valueOf } from "./tell.js";
+import { namesOf, narrate, valueOf } from "./narrate.js";
 import { numberOf, textOf } from "./window_line.js";
 
 const PIXELS = 5; // that a number is dragged for one
@@ -12,20 +12,20 @@ const FROM = 4; // pixels after which a press is a drag
 const HINT = "↕ drag or type a leaf   ↔ drag a node";
 const AGAIN = "Python searches again after each change; that takes a moment.";
 
-/** The moment of a new story that a step of the old one has become: the same, or the last one before it that is left. */
-export function momentIn(old, at, story) {
-  if (at === old.steps.length - 1) return story.steps.length - 1;
-  const places = new Map(momentsOf(story).map((moment, step) => [moment, step]));
-  const before = momentsOf(old).slice(0, at + 1);
-  return places.get(before.findLast((moment) => places.has(moment))) ?? 0;
+/** The frame of a new narration for one of the old: the same, or the last one before it that is still there. */
+export function frameIn(old, at, narration) {
+  if (at === old.frames.length - 1) return narration.frames.length - 1;
+  const places = new Map(framesOf(narration).map((frame, step) => [frame, step]));
+  const before = framesOf(old).slice(0, at + 1);
+  return places.get(before.findLast((frame) => places.has(frame))) ?? 0;
 }
 
-function momentsOf(story) {
+function framesOf(narration) {
   const count = {};
-  return story.steps.map(({ kind, call }) => {
-    const moment = `${kind} ${story.calls[call][3]}`;
-    count[moment] = (count[moment] ?? 0) + 1;
-    return `${moment} ${count[moment]}`;
+  return narration.frames.map(({ kind, call }) => {
+    const frame = `${kind} ${narration.calls[call][3]}`;
+    count[frame] = (count[frame] ?? 0) + 1;
+    return `${frame} ${count[frame]}`;
   });
 }
 
@@ -57,13 +57,13 @@ class ExplorerView extends StepperView {
     this.card.classList.add("gt-explorer");
   }
 
-  findStory() {
-    const given = super.findStory();
+  findNarration() {
+    const given = super.findNarration();
     this.explored = this.model.get("tree");
     const isChanged = JSON.stringify(this.explored) !== JSON.stringify(this.model.get("given"));
-    const story = (isChanged && this.isFollowed && this.told(this.explored)) || given;
-    if (this.story && !this.isFollowed) this.model.set("step", momentIn(this.story, this.step, story));
-    return story;
+    const narration = (isChanged && this.isFollowed && this.told(this.explored)) || given;
+    if (this.narration && !this.isFollowed) this.model.set("step", frameIn(this.narration, this.step, narration));
+    return narration;
   }
 
   get isFollowed() {
@@ -97,28 +97,28 @@ class ExplorerView extends StepperView {
 
   // Another tree
 
-  /** The story of the search on a tree; undefined where there is none, and then it is said why. */
+  /** The narration of the search on a tree; undefined where there is none, and then it is said why. */
   told(tree) {
     try {
-      return tell(super.findStory(), this.model.get("program"), tree);
+      return narrate(super.findNarration(), this.model.get("program"), tree);
     } catch (error) {
       this.wrong = `✗ ${error.message}`;
       return undefined;
     }
   }
 
-  /** Search another tree of the same nodes, in the moment that is shown. */
+  /** Search another tree of the same nodes, in the frame that is shown. */
   change(tree) {
     this.wrong = "";
-    const story = this.isFollowed ? this.told(tree) : this.story;
+    const narration = this.isFollowed ? this.told(tree) : this.narration;
     this.refusal.textContent = this.wrong;
-    if (!story) return false;
-    const step = momentIn(this.story, this.step, story);
+    if (!narration) return false;
+    const step = frameIn(this.narration, this.step, narration);
     const isMoved = tree.children !== this.explored.children;
-    Object.assign(this, { explored: tree, story });
+    Object.assign(this, { explored: tree, narration });
     this.study();
     this.measureSlider();
-    this.strip?.measure(story);
+    this.strip?.measure(narration);
     this.label();
     if (isMoved) this.lay();
     this.reset();
@@ -138,7 +138,7 @@ class ExplorerView extends StepperView {
   }
 
   move(node, place) {
-    const parent = this.story.parents[node];
+    const parent = this.narration.parents[node];
     const last = (this.explored.children[parent]?.length ?? 0) - 1;
     const to = Math.max(0, Math.min(place, last));
     if (last < 1 || this.placeOf(node) === to) return;
@@ -146,7 +146,7 @@ class ExplorerView extends StepperView {
   }
 
   placeOf(node) {
-    return this.explored.children[this.story.parents[node]].indexOf(node);
+    return this.explored.children[this.narration.parents[node]].indexOf(node);
   }
 
   isLeaf(node) {
@@ -166,7 +166,7 @@ class ExplorerView extends StepperView {
       if (this.isLeaf(at)) this.labelLeaf(node, textOf(numberOf(this.explored.numbers[at])));
     });
     const leaves = this.nodes.filter((_, at) => this.isLeaf(at)).length;
-    const visited = new Set(this.story.calls.map((call) => call[3]).filter((node) => this.isLeaf(node)));
+    const visited = new Set(this.narration.calls.map((call) => call[3]).filter((node) => this.isLeaf(node)));
     this.seen.textContent = visited.size > 0 ? `${leaves} → ${visited.size} leaves looked at` : ""; // none: it stops above them
     this.back.disabled = JSON.stringify(this.explored) === JSON.stringify(this.model.get("given"));
   }
@@ -222,7 +222,7 @@ class ExplorerView extends StepperView {
       xs[node] = children[node].length > 0 ? (xs[first] + xs[last]) / 2 : left + gap * slot++;
     };
     put(0);
-    this.nodes.forEach((node, at) => this.putNode(node, xs[at], xs[this.story.parents[at]]));
+    this.nodes.forEach((node, at) => this.putNode(node, xs[at], xs[this.narration.parents[at]]));
     const view = this.svg.viewBox.baseVal;
     view.width = Math.max(...xs) + margin - view.x;
     this.svg.querySelector(".gt-paper").setAttribute("width", view.width);
@@ -264,7 +264,7 @@ class ExplorerView extends StepperView {
     const [right, up] = [clientX - x, y - clientY];
     if (!this.held.way && Math.max(Math.abs(right), Math.abs(up)) >= FROM) this.start(Math.abs(up) >= Math.abs(right));
     Object.assign(this.held, { clientX, up });
-    this.frame ??= requestAnimationFrame(() => this.drag(at));
+    this.redraw ??= requestAnimationFrame(() => this.drag(at));
   }
 
   start(isUp) {
@@ -274,7 +274,7 @@ class ExplorerView extends StepperView {
   }
 
   drag(at) {
-    this.frame = undefined;
+    this.redraw = undefined;
     if (!this.held?.way) return;
     const { way, number, up, clientX } = this.held;
     if (way === "order") return this.move(at, this.placeUnder(at, clientX));
@@ -283,7 +283,7 @@ class ExplorerView extends StepperView {
   }
 
   placeUnder(node, clientX) {
-    const parent = this.story.parents[node];
+    const parent = this.narration.parents[node];
     const others = (this.explored.children[parent] ?? []).filter((one) => one !== node);
     const middles = others.map((one) => this.nodes[one].group.querySelector(".gt-box").getBoundingClientRect());
     return middles.filter(({ left, width }) => left + width / 2 < clientX).length;

@@ -8,8 +8,9 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from gametree.drawing.search_steps import SearchSteps, narrate
-from gametree.drawing.steps import MAX_NODES, Steps
+from gametree.drawing.captions import PHRASES
+from gametree.drawing.narration import MAX_NODES, Narration
+from gametree.drawing.search_narration import SearchNarration, narrate
 from gametree.games.tree import SharedTree, Tree
 from gametree.position import score
 from gametree.trace.record import record
@@ -49,7 +50,7 @@ class LeafStepper(Stepper):
 
     """
 
-    scripts = "page.js", "story.js", "window_line.js", "stepper.js", "python.js", "tell.js", "explorer.js"
+    scripts = "page.js", "narration.js", "window_line.js", "stepper.js", "python.js", "narrate.js", "explorer.js"
     sheets = "picture.css", "stepper.css", "explorer.css"
 
     program = traitlets.Dict().tag(sync=True)
@@ -62,10 +63,10 @@ class LeafStepper(Stepper):
         self.function = function
         super().__init__(recording, roles=roles)
 
-    def _tell(self, steps: Steps, step: int) -> None:
-        nodes, program = _nodes(steps), _followed(self.function, steps)
+    def _show(self, narration: Narration, step: int) -> None:
+        nodes, program = _nodes(narration), _followed(self.function, narration)
         with self.hold_sync():
-            super()._tell(steps, step)
+            super()._show(narration, step)
             self.given = self.tree = nodes
             self.program = program
 
@@ -161,22 +162,22 @@ def _whole(name: str, value: int, most: int) -> ipywidgets.BoundedIntText:
     return field
 
 
-def _nodes(story: Steps) -> dict[str, Any]:
-    """Return the nodes of a story's picture as plain data."""
-    if not isinstance(story, SearchSteps):
-        raise ValueError(f"Explorer shows searches of positions, and {story.recording.name} is none")
-    if len(story.tree) != len(story.whole_tree) or len(story.tree) > MAX_NODES:
+def _nodes(narration: Narration) -> dict[str, Any]:
+    """Return the nodes of a narration's picture as plain data."""
+    if not isinstance(narration, SearchNarration):
+        raise ValueError(f"Explorer shows searches of positions, and {narration.recording.name} is none")
+    if len(narration.tree) != len(narration.whole_tree) or len(narration.tree) > MAX_NODES:
         raise ValueError(f"Explorer shows trees of at most {MAX_NODES} nodes")
-    places = {node: at for at, node in enumerate(story.tree)}
-    positions = [story.tree.nodes[node]["position"] for node in story.tree]
+    places = {node: at for at, node in enumerate(narration.tree)}
+    positions = [narration.tree.nodes[node]["position"] for node in narration.tree]
     numbers = [None if position.moves() else position.node for position in positions]
-    below = [[(*node, move) for move in at.moves()] for node, at in zip(story.tree, positions, strict=True)]
+    below = [[(*node, move) for move in at.moves()] for node, at in zip(narration.tree, positions, strict=True)]
     if any(child not in places for children in below for child in children):
         raise ValueError(
-            f"Explorer shows a tree down to its leaves, and {story.recording.name} is told to stop above them"
+            f"Explorer shows a tree down to its leaves, and {narration.recording.name} is told to stop above them"
         )
     if any(not children and (number is None or isinf(number)) for children, number in zip(below, numbers, strict=True)):
-        raise ValueError(f"Explorer shows trees with a finite number at each leaf, not {story.root}")
+        raise ValueError(f"Explorer shows trees with a finite number at each leaf, not {narration.root}")
     return {
         "children": [[places[child] for child in children] for children in below],
         "numbers": numbers,
@@ -190,9 +191,9 @@ def _lists(nodes: Mapping[str, Any], at: int = 0) -> Any:
     return [_lists(nodes, child) for child in children] if children else nodes["numbers"][at]
 
 
-def _followed(function: Callable[..., Any], story: Any) -> dict[str, Any]:
+def _followed(function: Callable[..., Any], narration: Any) -> dict[str, Any]:
     try:
-        return program_of(function, story)
+        return program_of(function, narration)
     except NotPlain:
         return {}
 
@@ -200,21 +201,21 @@ def _followed(function: Callable[..., Any], story: Any) -> dict[str, Any]:
 def is_followed(function: Callable[..., Any], recording: Recording, roles: Mapping[Role, str] | None) -> bool:
     """Tell whether a page can run a recorded search again on a changed tree."""
     try:
-        story = narrate(recording, roles=roles)
-        _nodes(story)
+        narration = narrate(recording, roles=roles)
+        _nodes(narration)
     except ValueError:
         return False
-    return recording.error is None and bool(_followed(function, story))
+    return recording.error is None and bool(_followed(function, narration))
 
 
-def program_of(function: Callable[..., Any], story: SearchSteps) -> dict[str, Any]:
+def program_of(function: Callable[..., Any], narration: SearchNarration) -> dict[str, Any]:
     """Return a search as data that the page can run, with what its recording has shown about it.
 
     Raises:
         NotPlain: there is something in it that a page does not know.
 
     """
-    program, run = Program(), story.run
+    program, run = Program(), narration.run
     program.place(function)
     watched = [(source.name, source.first) for source in run.recording.sources]
     own = [(made["name"], made["line"]) for made in program.functions]
@@ -224,6 +225,7 @@ def program_of(function: Callable[..., Any], story: SearchSteps) -> dict[str, An
         "arguments": {name: program.meaning(name, one) for name, one in given if name != run.variable(0, "position")},
         "sources": [watched.index(one) if one in watched else -1 for one in own],
         "names": [name for name, _ in watched],
+        "phrases": PHRASES,
         "roles": run.roles,
         "side": run.side,
         "judged": run.claims_values,

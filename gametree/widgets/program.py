@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from types import CodeType, FunctionType, ModuleType
 from typing import Any
 
-from gametree.drawing.steps import plain_number
+from gametree.drawing.narration import plain_number
 
 # What python.js knows.
 STATEMENTS = "Assign AnnAssign AugAssign Expr If For While Return Break Continue Pass"

@@ -1,7 +1,7 @@
-// The stepper: a story, a bar to step through it, the window on a number line, and answers about every node.
+// The stepper: a narration, a bar to step through it, the window on a number line, and answers about every node.
 
 import { OWN_KEYS, STEPS, addButton, element, icon, listen, take } from "./page.js";
-import { StoryView, entriesOf } from "./story.js";
+import { NarrationView, entriesOf } from "./narration.js";
 import { axisOf, numberOf, placeOf, textOf, windowOf } from "./window_line.js";
 
 const PAUSE = 900; // milliseconds between two steps at speed 1
@@ -20,7 +20,7 @@ export function widget(View) {
     render({ model, el }) {
       const view = new View(model, el);
       const draw = () => view.draw();
-      const end = listen(model, { svg: draw, story: draw, step: () => view.show() });
+      const end = listen(model, { svg: draw, narration: draw, step: () => view.show() });
       draw();
       return () => {
         view.pause();
@@ -30,7 +30,7 @@ export function widget(View) {
   };
 }
 
-export class StepperView extends StoryView {
+export class StepperView extends NarrationView {
   constructor(model, el) {
     super(model, el);
     this.card.classList.add("gt-stepper");
@@ -47,7 +47,7 @@ export class StepperView extends StoryView {
     this.pause();
     this.study();
     this.card.replaceChildren();
-    this.card.setAttribute("aria-label", `stepper: ${this.story.title}`);
+    this.card.setAttribute("aria-label", `stepper: ${this.narration.title}`);
     this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
     this.buildBar();
     this.buildStrip();
@@ -59,8 +59,8 @@ export class StepperView extends StoryView {
   }
 
   buildStrip() {
-    this.strip = this.hasWindows() ? new WindowStrip(this.card, this.story) : null;
-    this.strip?.measure(this.story);
+    this.strip = this.hasWindows() ? new WindowStrip(this.card, this.narration) : null;
+    this.strip?.measure(this.narration);
   }
 
   buildTree(parent) {
@@ -70,21 +70,21 @@ export class StepperView extends StoryView {
     this.answer = new Answer(this.box, (step) => this.leave(step));
   }
 
-  /** Find out about a story what is asked again and again. */
+  /** Find out about a narration what is asked again and again. */
   study() {
-    this.cuts = this.story.steps.flatMap((step, at) => (step.kind === "cut" ? [at] : []));
+    this.cuts = this.narration.frames.flatMap((frame, at) => (frame.kind === "cut" ? [at] : []));
     this.visits = this.findVisits();
   }
 
   buildFoot(parent) {
     const foot = element("div", "gt-foot", parent);
-    element("span", "gt-legend", foot, this.story.legend + (this.strip ? LINES : ""));
+    element("span", "gt-legend", foot, this.narration.legend + (this.strip ? LINES : ""));
     this.counts = element("span", "gt-counts", foot);
     if (this.hasSides()) this.sideButton(foot);
   }
 
   hasWindows() {
-    return this.story.steps.some((step) => step.window);
+    return this.narration.frames.some((frame) => frame.window);
   }
 
   buildBar() {
@@ -113,7 +113,7 @@ export class StepperView extends StoryView {
   }
 
   get last() {
-    return this.story.steps.length - 1;
+    return this.narration.frames.length - 1;
   }
 
   buildSlider(bar) {
@@ -157,11 +157,11 @@ export class StepperView extends StoryView {
 
   fitBeside() {
     this.fitCode();
-    if (this.nodes[0]?.mark) this.showCode(this.story.steps[this.step]);
+    if (this.nodes[0]?.mark) this.showCode(this.narration.frames[this.step]);
   }
 
   fitCaption() {
-    const longest = [...new Set(this.story.steps.map((step) => step.caption))];
+    const longest = [...new Set(this.narration.frames.map((frame) => frame.caption))];
     longest.sort((one, other) => other.length - one.length);
     const probe = element("div", "gt-caption gt-probe", this.card);
     for (const text of longest.slice(0, MOST_CAPTIONS)) element("span", "", probe, text);
@@ -169,36 +169,36 @@ export class StepperView extends StoryView {
     probe.remove();
   }
 
-  // What is shown at a step
+  // What is shown of a frame
 
   reset() {
     super.reset();
-    this.windows = this.story.calls.map(() => null);
-    this.values = this.story.calls.map(() => null);
+    this.windows = this.narration.calls.map(() => null);
+    this.values = this.narration.calls.map(() => null);
   }
 
-  advance(step) {
-    super.advance(step);
-    if (step.window) this.windows[step.call] = step.window.map(numberOf);
-    if (step.value) this.values[step.call] = numberOf(step.value[0]);
+  advance(frame) {
+    super.advance(frame);
+    if (frame.window) this.windows[frame.call] = frame.window.map(numberOf);
+    if (frame.value) this.values[frame.call] = numberOf(frame.value[0]);
   }
 
   show() {
     const before = this.reached;
     super.show();
     const at = this.step;
-    const step = this.story.steps[at];
-    this.svg.setAttribute("aria-label", `step ${at + 1} of ${this.story.steps.length}: ${step.caption}`);
+    const frame = this.narration.frames[at];
+    this.svg.setAttribute("aria-label", `step ${at + 1} of ${this.narration.frames.length}: ${frame.caption}`);
     this.nodes.forEach((node, place) => node.face.setAttribute("tabindex", place === this.now ? "0" : "-1"));
-    this.strip?.show(this.scene(step));
-    this.showArc(step);
+    this.strip?.show(this.scene(frame));
+    this.showArc(frame);
     if (this.asked !== undefined) this.ask(this.asked, this.answer.isPinned);
-    if (at === before + 1 && step.kind === "return") this.travel(step.call);
+    if (at === before + 1 && frame.kind === "return") this.travel(frame.call);
   }
 
-  showBeside(step, at) {
-    super.showBeside(step, at);
-    this.showPlace(at, step.words);
+  showBeside(frame, at) {
+    super.showBeside(frame, at);
+    this.showPlace(at, frame.words);
   }
 
   showPlace(at, words) {
@@ -208,24 +208,24 @@ export class StepperView extends StoryView {
   }
 
   /** What the number line shows: the windows of the open calls, from whose side, and what has just come back. */
-  scene(step) {
-    const open = this.openCalls(step);
-    const turn = this.story.calls[step.call][4];
-    const side = this.story.by_mover && !this.forMax && turn ? turn : 1;
+  scene(frame) {
+    const open = this.openCalls(frame);
+    const turn = this.narration.calls[frame.call][4];
+    const side = this.narration.by_mover && !this.forMax && turn ? turn : 1;
     const windows = open.map((call) => this.windows[call]).reverse();
-    return { name: this.nameOf(step.call), side, windows, value: this.lastValue(step, open), isCut: step.kind === "cut" };
+    return { name: this.nameOf(frame.call), side, windows, value: this.lastValue(frame, open), isCut: frame.kind === "cut" };
   }
 
   /** The value that the current call returns, or that its last reply has returned to it. */
-  lastValue(step, open) {
-    if (step.kind === "return") return this.values[step.call];
-    const replies = this.story.calls.flatMap(([parent], call) => (parent === step.call ? [call] : []));
+  lastValue(frame, open) {
+    if (frame.kind === "return") return this.values[frame.call];
+    const replies = this.narration.calls.flatMap(([parent], call) => (parent === frame.call ? [call] : []));
     const back = replies.filter((call) => this.values[call] !== null && !open.includes(call));
-    return step.kind === "call" || back.length === 0 ? null : this.values[back.at(-1)];
+    return frame.kind === "call" || back.length === 0 ? null : this.values[back.at(-1)];
   }
 
   nameOf(call) {
-    return this.story.calls[call][2].split(" · ")[0];
+    return this.narration.calls[call][2].split(" · ")[0];
   }
 
   // Going about
@@ -254,7 +254,7 @@ export class StepperView extends StoryView {
 
   walks() {
     const node = this.asked ?? this.now;
-    const { parents } = this.story;
+    const { parents } = this.narration;
     const beside = parents.flatMap((parent, at) => (parent === parents[node] ? [at] : []));
     const place = beside.indexOf(node);
     const targets = {
@@ -304,15 +304,15 @@ export class StepperView extends StoryView {
     group.addEventListener("click", () => this.ask(at, true));
   }
 
-  /** For each node its visits: the call, and the steps at which it begins and ends; and the step that prunes it. */
+  /** For each node its visits: the call, and the frames in which it begins and ends; and the one that prunes it. */
   findVisits() {
-    const visits = this.story.start.map(() => ({ calls: [], pruned: undefined }));
+    const visits = this.narration.start.map(() => ({ calls: [], pruned: undefined }));
     const last = {};
-    this.story.steps.forEach((step, at) => (last[step.call] = at));
-    this.story.steps.forEach((step, at) => {
-      const node = this.story.calls[step.call][3];
-      if (step.kind === "call") visits[node].calls.push({ call: step.call, enter: at, leave: last[step.call], step });
-      for (const [other, mark] of entriesOf(step.marks)) {
+    this.narration.frames.forEach((frame, at) => (last[frame.call] = at));
+    this.narration.frames.forEach((frame, at) => {
+      const node = this.narration.calls[frame.call][3];
+      if (frame.kind === "call") visits[node].calls.push({ call: frame.call, enter: at, leave: last[frame.call], frame });
+      for (const [other, mark] of entriesOf(frame.marks)) {
         if (mark[0].includes("gt-pruned")) visits[other].pruned ??= at;
       }
     });
@@ -322,7 +322,7 @@ export class StepperView extends StoryView {
   ask(node, pin = false) {
     this.asked = node;
     const lit = new Set();
-    for (let at = node ?? -1; at >= 0; at = this.story.parents[at]) lit.add(at);
+    for (let at = node ?? -1; at >= 0; at = this.narration.parents[at]) lit.add(at);
     this.nodes.forEach((one, at) => one.light(lit.has(at)));
     if (node === undefined) this.answer.hide();
     else this.answer.show(this.nodes[node], this.answersFor(node), pin);
@@ -345,21 +345,21 @@ export class StepperView extends StoryView {
     if (past.length > 0) return this.visited(past.at(-1), past.length, calls.length);
     if (calls.length > 0) return { lines: ["Not looked at yet."], goals: { "when it is": calls[0].enter } };
     if (pruned === undefined) return { lines: ["Never looked at."], goals: {} };
-    const { caption } = this.story.steps[pruned];
+    const { caption } = this.narration.frames[pruned];
     return { lines: ["Never looked at.", pruned <= this.step ? caption : ""], goals: { "to its cut": pruned } };
   }
 
-  visited({ call, enter, leave, step }, number, all) {
+  visited({ call, enter, leave, frame }, number, all) {
     const times = all > 1 ? `Visit ${number} of ${all}. ` : "";
     const isBack = leave <= this.step;
-    const lines = [times + this.entry(call, step), isBack ? this.story.steps[leave].caption : "Still open, without a value."];
+    const lines = [times + this.entry(call, frame), isBack ? this.narration.frames[leave].caption : "Still open, without a value."];
     return { lines, goals: { "entered": enter, "came back": leave } };
   }
 
   entry(call, { window }) {
-    if (!window) return `Entered from ${this.nameOf(Math.max(this.story.calls[call][0], 0))}.`;
+    if (!window) return `Entered from ${this.nameOf(Math.max(this.narration.calls[call][0], 0))}.`;
     const [low, high, lowSetter, highSetter] = window.map(numberOf);
-    const isFlipped = this.story.by_mover && !this.forMax && this.story.calls[call][4] < 0;
+    const isFlipped = this.narration.by_mover && !this.forMax && this.narration.calls[call][4] < 0;
     const bounds = isFlipped ? [[-high, highSetter], [-low, lowSetter]] : [[low, lowSetter], [high, highSetter]];
     const said = bounds.map(([number, setter], at) => {
       const who = setter !== null ? `, set by ${this.nameOf(setter)}` : Number.isFinite(number) ? ", given" : "";
@@ -370,14 +370,14 @@ export class StepperView extends StoryView {
 
   // What moves on the tree
 
-  showArc(step) {
+  showArc(frame) {
     this.svg.querySelector(".gt-arc")?.remove();
-    const window = this.windows[step.call];
-    const turn = this.story.calls[step.call][4];
-    const setter = step.kind === "cut" && window ? window[turn > 0 ? 3 : 2] : null;
+    const window = this.windows[frame.call];
+    const turn = this.narration.calls[frame.call][4];
+    const setter = frame.kind === "cut" && window ? window[turn > 0 ? 3 : 2] : null;
     if (setter === null || setter === undefined) return;
-    const above = this.openCalls(step).includes(setter) ? setter : this.story.calls[setter][0];
-    this.drawArc(this.nodes[this.now], this.nodes[this.story.calls[above][3]]);
+    const above = this.openCalls(frame).includes(setter) ? setter : this.narration.calls[setter][0];
+    this.drawArc(this.nodes[this.now], this.nodes[this.narration.calls[above][3]]);
   }
 
   drawArc(from, to) {
@@ -390,7 +390,7 @@ export class StepperView extends StoryView {
   }
 
   travel(call) {
-    const node = this.nodes[this.story.calls[call][3]];
+    const node = this.nodes[this.narration.calls[call][3]];
     if (!node.edge || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const text = document.createElementNS(SVG, "text");
     text.setAttribute("class", "gt-travelling");
@@ -461,9 +461,9 @@ class WindowStrip {
     this.dot = element("span", "gt-strip-dot", this.line);
   }
 
-  /** Draw the axis that all numbers of a story fit on. */
-  measure(story) {
-    const numbers = story.steps.flatMap(({ window, value }) => [...(window ?? []).slice(0, 2), ...(value ?? [])]);
+  /** Draw the axis that all numbers of a narration fit on. */
+  measure(narration) {
+    const numbers = narration.frames.flatMap(({ window, value }) => [...(window ?? []).slice(0, 2), ...(value ?? [])]);
     this.axis = axisOf(numbers.map(numberOf));
     for (const [, mark] of this.ticks ?? []) mark.remove();
     const ticks = [-Infinity, ...this.axis.ticks, Infinity];

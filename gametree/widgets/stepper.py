@@ -5,8 +5,8 @@ from typing import ClassVar
 
 import traitlets
 
-from gametree.drawing.search_steps import narrate
-from gametree.drawing.steps import Steps, as_json, picture_at
+from gametree.drawing.narration import Narration, as_json, picture_at
+from gametree.drawing.search_narration import narrate
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
@@ -20,7 +20,7 @@ class Stepper(StandIn, PageWidget):
 
     Traits:
         svg: the tree when all is done.
-        story: what `gametree.drawing.steps.as_json` returns.
+        narration: what `gametree.drawing.narration.as_json` returns.
         step: the step that is shown, from 0.
 
     Args:
@@ -33,11 +33,11 @@ class Stepper(StandIn, PageWidget):
 
     """
 
-    scripts: ClassVar[tuple[str, ...]] = "page.js", "story.js", "window_line.js", "stepper.js", "watch.js"
+    scripts: ClassVar[tuple[str, ...]] = "page.js", "narration.js", "window_line.js", "stepper.js", "watch.js"
     sheets: ClassVar[tuple[str, ...]] = "picture.css", "stepper.css"
 
     svg = traitlets.Unicode().tag(sync=True)
-    story = traitlets.Dict().tag(sync=True)
+    narration = traitlets.Dict().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # an echo would come when the page is further on
 
     def __init__(self, recording: Recording, lines: bool = False, roles: Mapping[Role, str] | None = None) -> None:
@@ -48,13 +48,13 @@ class Stepper(StandIn, PageWidget):
     def show(self, recording: Recording, step: int = 0) -> None:
         """Show another recording from a step on; ValueError, and nothing changed, when it cannot be shown."""
         require_calls(recording)
-        self._tell(narrate(recording, self.lines, roles=self.roles), step)
+        self._show(narrate(recording, self.lines, roles=self.roles), step)
 
-    def _tell(self, steps: Steps, step: int) -> None:
-        self.steps, picture = steps, picture_at(steps)
+    def _show(self, narration: Narration, step: int) -> None:
+        picture = picture_at(narration)
         self.text = picture.text
         with self.hold_sync():
-            self.svg, self.story, self.step = picture.svg, as_json(self.steps), step
+            self.svg, self.narration, self.step = picture.svg, as_json(narration), step
 
 
 def require_calls(recording: Recording) -> None:

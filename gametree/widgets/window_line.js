@@ -14,7 +14,7 @@ export function textOf(number) {
   return String(Number.isInteger(number) ? number : Number(number.toPrecision(6))).replace("-", "−");
 }
 
-/** The axis that all finite numbers of a story fit on: its ends and its ticks. */
+/** The axis that all finite numbers of a narration fit on: its ends and its ticks. */
 export function axisOf(numbers) {
   const finite = numbers.filter(Number.isFinite);
   const [low, high] = [Math.min(...finite, Infinity), Math.max(...finite, -Infinity)];

@@ -13,7 +13,7 @@ import gametree
 from classroom import quiz
 from classroom.sandbox.protocol import pack
 from gametree import Engine, IllegalMove, alphabeta, best_moves, draw, ladder, minimax, record, search_tree
-from gametree.drawing.search_steps import narrate
+from gametree.drawing.search_narration import narrate
 from gametree.games.board_svg import position_svg
 from gametree.position import is_position, move_name, player
 from gametree.widgets import PlayBoard, watch
@@ -94,7 +94,7 @@ def test_a_board_of_squares_has_no_buttons_for_moves():
 
 
 def test_it_is_stepped_through_and_asked_about():
-    assert "root" in narrate(record(alphabeta, Nim())).moments[0].caption
+    assert "root" in narrate(record(alphabeta, Nim())).frames[0].caption
     assert watch(alphabeta, Nim()).text
     assert quiz(alphabeta, Nim()).text
 

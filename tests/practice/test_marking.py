@@ -20,7 +20,7 @@ from classroom.practice.marking import (
     read_value,
     right_marking,
 )
-from gametree.drawing.search_steps import SearchSteps
+from gametree.drawing.search_narration import SearchNarration
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN
 from gametree.trees.generate import random_tree
@@ -150,14 +150,14 @@ def test_the_answers_are_those_of_the_recorded_search(rules):
 
 
 @pytest.mark.slow
-def test_a_story_of_the_search_stops_where_a_node_is_entered_or_cut_off():
+def test_a_narration_of_the_search_stops_where_a_node_is_entered_or_cut_off():
     for seed in range(40):
         key = key_of(seed)
-        story = SearchSteps(key.recording, side=key.convention)
+        narration = SearchNarration(key.recording, side=key.convention)
         for path in all_paths(key.tree):
             call, kind = key.stop(path)
-            assert any((moment.step.call, moment.kind) == (call, kind) for moment in story.moments)
-            assert (story.run.paths[call] == path) == (kind == "call")
+            assert any((frame.step.call, frame.kind) == (call, kind) for frame in narration.frames)
+            assert (narration.run.paths[call] == path) == (kind == "call")
 
 
 def test_a_leaf_that_nobody_knows_may_be_cut_off_but_not_looked_at():

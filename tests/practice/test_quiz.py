@@ -30,7 +30,7 @@ from gametree import (
     score,
     tic_tac_toe,
 )
-from gametree.drawing.search_steps import narrate
+from gametree.drawing.search_narration import narrate
 from gametree.position import MAX, MIN
 from gametree.search.minimax import max_value, min_value
 from gametree.trees.generate import make_tree, random_tree
@@ -152,18 +152,18 @@ def test_questions_come_in_the_order_of_the_run_and_none_gives_another_away():
         asked = questions(recording, most)
         assert 1 <= len(asked) <= most
         for one, other in pairwise(asked):
-            assert one.decision.moment < one.decision.reveals <= other.decision.moment < other.decision.reveals
+            assert one.decision.frame < one.decision.reveals <= other.decision.frame < other.decision.reveals
 
 
 @pytest.mark.slow
 def test_nothing_on_the_screen_gives_a_value_away():
     recording = record(alphabeta_max_min, make_tree(3, 3, 3, cuts=3))
-    story = narrate(recording)
+    narration = narrate(recording)
     for question in questions(recording, EVERYTHING):
         if question.decision.kind == "value":
-            node = story.node_of(question.decision.call)
-            assert story.marks_at(question.decision.moment)[node].value == ""
-            assert story.marks_at(question.decision.reveals)[node].value != ""
+            node = narration.node_of(question.decision.call)
+            assert narration.marks_at(question.decision.frame)[node].value == ""
+            assert narration.marks_at(question.decision.reveals)[node].value != ""
 
 
 def test_turning_points_are_asked_about_first():
@@ -380,11 +380,11 @@ def moves_of_hanoi(n, start="A", over="B", end="C"):
 
 def shown_by_then(recording, question):
     """The calls that have begun, and those that have returned, when a question is asked."""
-    story = narrate(recording)
-    seen = {id(moment.step) for moment in story.moments[: question.decision.moment + 1]}
+    narration = narrate(recording)
+    seen = {id(frame.step) for frame in narration.frames[: question.decision.frame + 1]}
     begun = [call for call in recording.calls if id(recording.steps[call.first]) in seen]
     done = [call for call in begun if id(recording.steps[call.last]) in seen]
-    return [{story.labels[call.index] for call in calls} for calls in (begun, done)]
+    return [{narration.labels[call.index] for call in calls} for calls in (begun, done)]
 
 
 def test_no_reason_tells_of_a_call_that_is_still_to_come():

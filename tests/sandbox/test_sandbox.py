@@ -21,8 +21,8 @@ from classroom.sandbox.budget import MEGABYTE, Budget
 from classroom.sandbox.call import Call, Evaluate, Outcome
 from classroom.sandbox.session import Sandbox
 from gametree import Tree, connect_four, othello, tic_tac_toe
-from gametree.drawing.search_steps import narrate
-from gametree.drawing.steps import picture_at
+from gametree.drawing.narration import picture_at
+from gametree.drawing.search_narration import narrate
 from gametree.trace.record import record
 from tests.sandbox.hostile import RIGHT
 from tests.sandbox.hostile.deaths import DAEMON

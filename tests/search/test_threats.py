@@ -6,7 +6,7 @@ import re
 import pytest
 
 from gametree import MAX, MIN, IllegalMove, Tree, connect_four, draw, game_tree, minimax, othello, record, tic_tac_toe
-from gametree.drawing.search_steps import narrate
+from gametree.drawing.search_narration import narrate
 from gametree.games.gomoku import Gomoku, gomoku
 from gametree.play.gomoku_player import gomoku_player, promising
 from gametree.search.evaluations import five_windows

@@ -24,7 +24,7 @@ from gametree import (
     principal_variation,
     pvs,
 )
-from gametree.drawing.search_steps import narrate
+from gametree.drawing.search_narration import narrate
 from gametree.position import MAX, score
 from gametree.search.minimax import max_value, min_value
 from gametree.search.quiescence import quiescence
@@ -347,5 +347,5 @@ def move_by_move(position, moves=None, best=-inf):
 def test_a_search_that_hands_its_position_on_is_told_and_not_accused():
     for tree in seeded_trees(20, seed=7):
         assert record(move_by_move, tree).value == negamax(tree)
-        assert narrate(record(move_by_move, tree)).moments
+        assert narrate(record(move_by_move, tree)).frames
         assert not accused(record(move_by_move, tree))

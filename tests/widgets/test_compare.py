@@ -10,7 +10,7 @@ from classroom import check
 from classroom.check.local import Local
 from classroom.check.verdict import Verdict, pictures
 from gametree import Tree, alphabeta, alphabeta_max_min, make_tree, minimax, pvs, record, tic_tac_toe
-from gametree.drawing.search_steps import narrate
+from gametree.drawing.search_narration import narrate
 from gametree.widgets import compare
 from gametree.widgets.compare import Compare, together
 
@@ -31,8 +31,10 @@ def wrong_sign(position, alpha=-99, beta=99):
 
 
 def shown(widget: Compare, at: int) -> list[str]:
-    """Return the captions of a moment."""
-    return [run["story"]["steps"][step]["caption"] for run, step in zip(widget.runs, widget.moments[at], strict=False)]
+    """Return the captions of a frame."""
+    return [
+        run["narration"]["frames"][step]["caption"] for run, step in zip(widget.runs, widget.pairs[at], strict=False)
+    ]
 
 
 def test_it_opens_where_a_search_cuts_and_the_other_goes_on() -> None:
@@ -40,8 +42,8 @@ def test_it_opens_where_a_search_cuts_and_the_other_goes_on() -> None:
     first, second = shown(widget, widget.step)
     assert (first, second[:11]) == ("B1 is a leaf, worth 2 for MAX.", "✂ Cut at B:")
     assert shown(widget, widget.step + 1) == ["B looks at B2.", second]
-    assert widget.moments[widget.step][2] is False
-    assert all(same for _, _, same in widget.moments[: widget.step])
+    assert widget.pairs[widget.step][2] is False
+    assert all(same for _, _, same in widget.pairs[: widget.step])
     assert [len(run["differing"]) for run in widget.runs] == [2, 2]
 
 
@@ -50,18 +52,18 @@ def test_every_step_of_both_is_shown_once_and_in_order(one, other) -> None:
     rng = Random(1)
     for _ in range(30):
         tree = make_tree(rng.randint(1, 999), 3, 3)
-        stories = [narrate(record(search, tree)) for search in (one, other)]
-        moments = together(*stories)
-        for place, story in enumerate(stories):
-            steps = [moment[place] for moment in moments]
-            assert sorted(set(steps)) == list(range(len(story.moments)))
+        narrations = [narrate(record(search, tree)) for search in (one, other)]
+        pairs = together(*narrations)
+        for place, narration in enumerate(narrations):
+            steps = [pair[place] for pair in pairs]
+            assert sorted(set(steps)) == list(range(len(narration.frames)))
             assert all(later - earlier in (0, 1) for earlier, later in pairwise(steps))
-        assert len(set(moments)) == len(moments)
+        assert len(set(pairs)) == len(pairs)
 
 
 def test_the_same_search_twice_never_differs() -> None:
     widget = compare(alphabeta, alphabeta_max_min, make_tree(3, 3, 3, cuts=2))
-    assert (widget.step, {same for _, _, same in widget.moments}) == (0, {True})
+    assert (widget.step, {same for _, _, same in widget.pairs}) == (0, {True})
     assert [run["differing"] for run in widget.runs] == [[], []]
 
 
@@ -72,7 +74,7 @@ def test_a_wrong_value_is_a_difference_though_the_nodes_are_the_same() -> None:
 
 def test_two_orders_of_a_tree_are_stepped_through_by_count() -> None:
     widget = compare(alphabeta, alphabeta, (KNUTH_MOORE, Tree([[2, 4, 6], [3, 12, 8]])))
-    assert widget.moments == []
+    assert widget.pairs == []
     assert "in 7 calls; beside it, alphabeta on [[2, 4, 6], [3, 12, 8]]" in widget.text
 
 
@@ -101,8 +103,8 @@ def test_a_failing_check_of_a_search_opens_its_two_runs_where_they_differ() -> N
     assert data[WIDGET] == again[WIDGET]
     words, runs = _instances[data[WIDGET]["model_id"]].children
     assert "minimax: not right yet" in words.value
-    assert [run["story"]["title"].split(" on ")[0] for run in runs.runs] == ["always_max", "minimax"]
-    assert runs.moments[runs.step][2] is False
+    assert [run["narration"]["title"].split(" on ")[0] for run in runs.runs] == ["always_max", "minimax"]
+    assert runs.pairs[runs.step][2] is False
 
 
 @pytest.mark.parametrize(("name", "answer"), [("minimax", lambda *_: 1 / 0), ("power", lambda x, n: x * n)])

@@ -22,8 +22,8 @@ from gametree import (
     score,
     tic_tac_toe,
 )
-from gametree.drawing.search_steps import SearchSteps, narrate
-from gametree.drawing.steps import as_json
+from gametree.drawing.narration import as_json
+from gametree.drawing.search_narration import SearchNarration, narrate
 from gametree.search.minimax import max_value
 from gametree.widgets import Explorer, explorer, watch
 from gametree.widgets.explorer import program_of
@@ -94,17 +94,19 @@ def shuffled(rng: Random, tree: dict[str, Any]) -> dict[str, Any]:
     return tree | {"children": [rng.sample(children, len(children)) for children in tree["children"]]}
 
 
-def story_of(search: Callable[..., Any], tree: Tree, like: SearchSteps | None = None, **arguments: Any) -> SearchSteps:
+def narration_of(
+    search: Callable[..., Any], tree: Tree, like: SearchNarration | None = None, **arguments: Any
+) -> SearchNarration:
     """Tell a search; where that must not be found out again, with the side and the judgement of another one."""
     known = {"side": like.run.side, "judged": like.run.claims_values} if like else {}
-    story = narrate(record(search, tree, **arguments), **known)
-    assert isinstance(story, SearchSteps)
-    return story
+    narration = narrate(record(search, tree, **arguments), **known)
+    assert isinstance(narration, SearchNarration)
+    return narration
 
 
-def in_order(tree: dict[str, Any], story: SearchSteps) -> dict[int, int]:
+def in_order(tree: dict[str, Any], narration: SearchNarration) -> dict[int, int]:
     """Return the numbers that a new picture of a changed tree gives to the nodes of the old one."""
-    places, found = {path: at for at, path in enumerate(story.tree)}, {0: ()}
+    places, found = {path: at for at, path in enumerate(narration.tree)}, {0: ()}
     for node, children in enumerate(tree["children"]):
         for place, child in enumerate(children):
             found[child] = (*found[node], place)
@@ -113,7 +115,7 @@ def in_order(tree: dict[str, Any], story: SearchSteps) -> dict[int, int]:
 
 def told_in_page(cases: list[tuple[Any, ...]]) -> Any:
     plain = "JSON.parse(JSON.stringify(told, (_, part) => (part instanceof Map ? Object.fromEntries(part) : part)))"
-    return run("tell.js", f"return data.map((one) => {{ const told = m.tell(...one); return {plain}; }})", cases)
+    return run("narrate.js", f"return data.map((one) => {{ const told = m.narrate(...one); return {plain}; }})", cases)
 
 
 def case(search: Callable[..., Any], rng: Random) -> tuple[tuple[Any, ...], dict[str, Any]]:
@@ -122,26 +124,26 @@ def case(search: Callable[..., Any], rng: Random) -> tuple[tuple[Any, ...], dict
     nodes = [random_nodes(rng, 3) for _ in range(rng.randint(1, 3))]
     has_window = "alpha" in signature(search).parameters and rng.random() < 0.3
     window = {"alpha": rng.randint(-3, 0), "beta": rng.randint(1, 3)} if has_window else {}
-    before = story_of(search, Tree(nodes, turn), **window)
-    tree = shuffled(rng, explorer._nodes(story_of(search, Tree(renumbered(rng, nodes), turn))))
-    after = story_of(search, Tree(explorer._lists(tree), turn), before, **window)
+    before = narration_of(search, Tree(nodes, turn), **window)
+    tree = shuffled(rng, explorer._nodes(narration_of(search, Tree(renumbered(rng, nodes), turn))))
+    after = narration_of(search, Tree(explorer._lists(tree), turn), before, **window)
     return (as_json(before), program_of(search, before), tree), told(as_json(after), in_order(tree, after))
 
 
-def told(story: dict[str, Any], numbers: dict[int, int]) -> dict[str, Any]:
-    """Return what a story tells, with the numbers of its nodes as they were before the tree was changed."""
+def told(narration: dict[str, Any], numbers: dict[int, int]) -> dict[str, Any]:
+    """Return what a narration tells, with the numbers of its nodes as they were before the tree was changed."""
     old = {new: node for node, new in numbers.items()}
-    calls = [[*call[:3], old[call[3]], call[4]] for call in story["calls"]]
-    steps = [
+    calls = [[*call[:3], old[call[3]], call[4]] for call in narration["calls"]]
+    frames = [
         step | ({"marks": {str(old[int(at)]): mark for at, mark in step["marks"].items()}} if "marks" in step else {})
-        for step in story["steps"]
+        for step in narration["frames"]
     ]
-    return json.loads(json.dumps({"title": story["title"], "calls": calls, "steps": steps}))
+    return json.loads(json.dumps({"title": narration["title"], "calls": calls, "frames": frames}))
 
 
 @pytest.mark.parametrize("count", [12, pytest.param(200, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
-def test_the_page_tells_the_same_story_step_for_step(search: Callable[..., Any], count: int) -> None:
+def test_the_page_tells_the_same_narration_step_for_step(search: Callable[..., Any], count: int) -> None:
     rng = Random(count)
     cases = [case(search, rng) for _ in range(count)]
     for found, (given, truth) in zip(told_in_page([given for given, _ in cases]), cases, strict=True):
@@ -158,9 +160,9 @@ def with_table(position):
     ("search", "why"), [(alphabeta_table, "is Entry"), (with_table, "Dict"), (lambda position: 1, "lambda")]
 )
 def test_what_a_page_cannot_run_is_named(search: Callable[..., Any], why: str) -> None:
-    story = story_of(minimax, Tree([3, 5]))
+    narration = narration_of(minimax, Tree([3, 5]))
     with pytest.raises(NotPlain, match=why):
-        program_of(search, story)
+        program_of(search, narration)
 
 
 def test_the_band_at_a_leaf_is_where_the_root_keeps_its_value() -> None:
@@ -171,21 +173,21 @@ def test_the_band_at_a_leaf_is_where_the_root_keeps_its_value() -> None:
         const { from, to } = m.bandOf(tree, leaf);
         return [-4, -3, -2, -1, 0, 1, 2, 3, 4].map((number) => from <= number && number <= to);
     }).filter(Boolean))"""
-    nodes = [explorer._nodes(story_of(minimax, tree)) for tree in trees]
+    nodes = [explorer._nodes(narration_of(minimax, tree)) for tree in trees]
     for tree, bands in zip(trees, run("explorer.js", body, nodes), strict=True):
         changed = [[tree.with_leaf(path, number) for number in range(-4, 5)] for path in tree.leaves()]
         assert sorted(bands) == sorted([minimax(one) == minimax(tree) for one in leaf] for leaf in changed)
 
 
-def test_the_moment_that_was_shown_stays_as_long_as_there_is_one() -> None:
-    before, after = (as_json(story_of(alphabeta, Tree(nodes))) for nodes in ([[3, 5], [7, 2]], [[3, 5], [1, 2]]))
-    body = "return data[0].steps.map((_, at) => m.momentIn(data[0], at, data[1]))"
-    moments = run("explorer.js", body, [before, after])
-    for at, found in enumerate(moments):
-        one, other = before["steps"][at], after["steps"][found]
+def test_the_frame_that_was_shown_stays_as_long_as_there_is_one() -> None:
+    before, after = (as_json(narration_of(alphabeta, Tree(nodes))) for nodes in ([[3, 5], [7, 2]], [[3, 5], [1, 2]]))
+    body = "return data[0].frames.map((_, at) => m.frameIn(data[0], at, data[1]))"
+    frames = run("explorer.js", body, [before, after])
+    for at, found in enumerate(frames):
+        one, other = before["frames"][at], after["frames"][found]
         same = (one["kind"], one["call"]) == (other["kind"], other["call"])
         assert same or before["calls"][one["call"]][2] in ("B", "B2")
-    assert moments[-1] == len(after["steps"]) - 1
+    assert frames[-1] == len(after["frames"]) - 1
 
 
 @pytest.mark.parametrize(
@@ -204,7 +206,7 @@ def test_the_leaves_can_be_dragged_wherever_the_page_can_follow(given: tuple[Any
 
 def test_a_tree_that_is_too_large_changes_nothing() -> None:
     shown = Explorer(minimax, Tree([[3, 12], [2, 4]]))
-    before = shown.stepper.svg, shown.stepper.story, shown.tree, shown.field.value
+    before = shown.stepper.svg, shown.stepper.narration, shown.tree, shown.field.value
     with pytest.raises(ValueError, match="at most 150 nodes"):
         shown.explore(Tree([[list(range(6)), list(range(6))] * 6] * 6))
-    assert (shown.stepper.svg, shown.stepper.story, shown.tree, shown.field.value) == before
+    assert (shown.stepper.svg, shown.stepper.narration, shown.tree, shown.field.value) == before

@@ -100,7 +100,7 @@ def test_show_me_puts_a_stepper_where_the_search_comes_to_the_node(rules):
         send(practice, do="show me", node=path)
         stepper = practice.stepper
         assert practice.children == (practice.card, stepper)
-        step = stepper.story["steps"][stepper.step]
+        step = stepper.narration["frames"][stepper.step]
         assert (step["call"], step["kind"]) == key.stop(path)
         assert "✂" in step["caption"] or path in key.visits
 

@@ -37,11 +37,11 @@ def test_every_wrong_option_brings_its_reason_or_its_mistake_and_that_its_witnes
             assert "<style" not in svg
 
 
-def test_moments_are_those_of_the_story():
+def test_frames_are_those_of_the_narration():
     card = quiz(minimax, TREE).card
-    last = len(card.story["steps"]) - 1
+    last = len(card.narration["frames"]) - 1
     for question in card.quiz["questions"]:
-        assert 0 <= question["moment"] < question["reveals"] <= last
+        assert 0 <= question["frame"] < question["reveals"] <= last
 
 
 def test_without_widgets_there_is_the_start_and_the_questions_but_no_answer():

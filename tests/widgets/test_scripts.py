@@ -55,5 +55,5 @@ def test_a_window_is_seen_from_either_side() -> None:
 
 def test_a_picture_fills_its_room_and_stays_readable() -> None:
     sizes = [[100, 100, 800], [700, 200, 800], [2000, 300, 800], [300, 2000, 800], [500, 400, 400]]
-    found = run("story.js", "return data.map((size) => m.scaleOf(...size))", sizes)
+    found = run("narration.js", "return data.map((size) => m.scaleOf(...size))", sizes)
     assert found == pytest.approx([1.6, 8 / 7, 10 / 11, 10 / 11, 10 / 11])

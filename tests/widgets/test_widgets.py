@@ -34,7 +34,7 @@ def test_a_stepper_has_a_picture_and_words_to_stand_in_for_it() -> None:
 
 
 def test_a_stepper_brings_all_steps_to_the_page() -> None:
-    steps = watch(power, 2, 4).story["steps"]
+    steps = watch(power, 2, 4).narration["frames"]
     assert (len(steps), steps[0]["words"]) == (10, "call power(2, 4)")
 
 
@@ -58,7 +58,7 @@ def test_a_stepper_shows_another_recording() -> None:
     stepper = watch(minimax, Tree([3, 5]))
     stepper.step = 4
     stepper.show(record(minimax, Tree([1])))
-    assert (stepper.step, len(stepper.story["parents"])) == (0, 2)
+    assert (stepper.step, len(stepper.narration["parents"])) == (0, 2)
 
 
 def test_an_error_is_named_in_the_words() -> None:
@@ -118,18 +118,18 @@ def test_an_explorer_searches_what_is_typed() -> None:
     explorer = Explorer(alphabeta, Tree([[3, 12], [2, 4]]))
     explorer.field.value = "[[3, 12], [5, 4]]"
     assert explorer.tree == Tree([[3, 12], [5, 4]])
-    assert explorer.stepper.story["steps"][-1]["caption"].startswith("The root is worth 4")
+    assert explorer.stepper.narration["frames"][-1]["caption"].startswith("The root is worth 4")
 
 
 def test_what_is_dragged_in_the_page_stands_in_the_field() -> None:
     explorer = Explorer(alphabeta, Tree([[3, 12], [2, 4]]))
-    told, nodes = explorer.stepper.story, explorer.stepper.tree
+    told, nodes = explorer.stepper.narration, explorer.stepper.tree
     explorer.stepper.tree = nodes | {"numbers": [-20 if number == 4 else number for number in nodes["numbers"]]}
     assert explorer.field.value == str(explorer.tree) == "[[3, 12], [2, -20]]"
-    assert explorer.stepper.story == told
+    assert explorer.stepper.narration == told
 
 
-def test_a_search_that_the_page_cannot_run_is_run_again_in_the_moment_that_was_shown() -> None:
+def test_a_search_that_the_page_cannot_run_is_run_again_in_the_frame_that_was_shown() -> None:
     seen: dict[Tree, int] = {}
 
     def remembering(position: Tree) -> int:
@@ -143,16 +143,16 @@ def test_a_search_that_the_page_cannot_run_is_run_again_in_the_moment_that_was_s
     explorer.stepper.step, nodes = 5, explorer.stepper.tree
     explorer.stepper.tree = nodes | {"children": [[2, 1], *nodes["children"][1:]]}
     assert (str(explorer.tree), explorer.stepper.step) == ("[[2, 4], [3, 12]]", 5)
-    assert explorer.stepper.story["title"] == "remembering on [[2, 4], [3, 12]]"
+    assert explorer.stepper.narration["title"] == "remembering on [[2, 4], [3, 12]]"
 
 
 def test_equal_lists_of_a_shared_tree_are_one_position_until_a_leaf_is_dragged() -> None:
     explorer = Explorer(alphabeta_table, SharedTree([[1, 5], [1, 5]]))
-    assert len(explorer.stepper.story["calls"]) == 5  # the second list is answered from the table
+    assert len(explorer.stepper.narration["calls"]) == 5  # the second list is answered from the table
     nodes = explorer.stepper.tree
     explorer.stepper.tree = nodes | {"numbers": [*nodes["numbers"][:-1], 7]}
     assert explorer.tree == SharedTree([[1, 5], [1, 7]])
-    assert len(explorer.stepper.story["calls"]) == 6  # 1 is no more than the 1 in hand: a cut
+    assert len(explorer.stepper.narration["calls"]) == 6  # 1 is no more than the 1 in hand: a cut
 
 
 def test_what_is_no_tree_is_refused_and_nothing_changes() -> None:

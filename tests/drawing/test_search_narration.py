@@ -1,38 +1,38 @@
-"""The story of a search on its game tree: windows, bounds and cuts, in words."""
+"""The narration of a search on its game tree: windows, bounds and cuts, in words."""
 
 from math import inf
 
 import pytest
 
 from gametree import MAX, Tree, alphabeta, alphabeta_max_min, best_moves, minimax, power, record, tic_tac_toe
-from gametree.drawing.search_steps import SearchSteps, narrate
-from gametree.drawing.steps import Steps, StepView
+from gametree.drawing.narration import Frame, Narration
+from gametree.drawing.search_narration import SearchNarration, narrate
 from gametree.trees.search_run import NotASearch
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 THREE_LEFT = tic_tac_toe("O.O/OXX/X..")
 
 
-def cuts(story: Steps) -> list[StepView]:
-    return [moment for moment in story.moments if moment.kind == "cut"]
+def cuts(narration: Narration) -> list[Frame]:
+    return [frame for frame in narration.frames if frame.kind == "cut"]
 
 
-def pruned(story: Steps) -> set[object]:
-    marks = story.marks_at(len(story.moments) - 1)
+def pruned(narration: Narration) -> set[object]:
+    marks = narration.marks_at(len(narration.frames) - 1)
     return {node for node, mark in marks.items() if "gt-pruned" in mark.state}
 
 
 @pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min])
 def test_the_worked_example_has_two_cuts_and_ten_nodes(search: object) -> None:
-    story = narrate(record(search, THREE_LEFT))
-    assert [moment.words for moment in cuts(story)] == ["✂ cut at B", "✂ cut at C"]
-    assert story.moments[-1].counts == "nodes 10 · leaves 4 · cuts 2"
-    assert pruned(story) == {(7, 8), (7, 8, 1), (8, 7), (8, 7, 1)}
+    narration = narrate(record(search, THREE_LEFT))
+    assert [frame.words for frame in cuts(narration)] == ["✂ cut at B", "✂ cut at C"]
+    assert narration.frames[-1].counts == "nodes 10 · leaves 4 · cuts 2"
+    assert pruned(narration) == {(7, 8), (7, 8, 1), (8, 7), (8, 7, 1)}
 
 
 def test_a_cut_shows_at_the_line_that_breaks() -> None:
-    story = narrate(record(alphabeta, AIMA))
-    assert [story.line_text(moment.step) for moment in cuts(story)] == ["break"]
+    narration = narrate(record(alphabeta, AIMA))
+    assert [narration.line_text(frame.step) for frame in cuts(narration)] == ["break"]
 
 
 def test_without_lines_the_cut_is_told_when_the_call_returns() -> None:
@@ -41,26 +41,26 @@ def test_without_lines_the_cut_is_told_when_the_call_returns() -> None:
 
 
 def test_bounds_name_who_set_them() -> None:
-    story = narrate(record(alphabeta_max_min, AIMA))
-    enters_b = next(moment for moment in story.moments if moment.words == "enter B")
+    narration = narrate(record(alphabeta_max_min, AIMA))
+    enters_b = next(frame for frame in narration.frames if frame.words == "enter B")
     assert enters_b.marks[(1,)].note == ("α 3 (A)", "β +∞")
-    captions = [moment.caption for moment in story.moments]
+    captions = [frame.caption for frame in narration.frames]
     assert "α at the root rises to 3: with A, MAX is sure of at least 3." in captions
     assert "β at B falls to 2: with B1, MIN holds MAX to at most 2." in captions
 
 
 def test_negamax_numbers_are_shown_from_either_side() -> None:
-    story = narrate(record(alphabeta, AIMA))
-    mark = cuts(story)[0].marks[(1,)]
+    narration = narrate(record(alphabeta, AIMA))
+    mark = cuts(narration)[0].marks[(1,)]
     assert (mark.value, mark.note) == ("≥ −2", ("α −2 (B1)", "β −3 (A)"))
     assert mark.for_max is not None
     assert (mark.for_max.value, mark.for_max.note) == ("≤ 2", ("α 3 (A)", "β 2 (B1)"))
 
 
 def test_the_best_line_is_told_and_marked_at_the_end() -> None:
-    story = narrate(record(minimax, AIMA))
-    assert story.moments[-1].caption.endswith("The search is over. Best play: A, then A1.")
-    assert [node for node, mark in story.moments[-1].marks.items() if "gt-best" in mark.state] == [(), (0,), (0, 0)]
+    narration = narrate(record(minimax, AIMA))
+    assert narration.frames[-1].caption.endswith("The search is over. Best play: A, then A1.")
+    assert [node for node, mark in narration.frames[-1].marks.items() if "gt-best" in mark.state] == [(), (0,), (0, 0)]
 
 
 def test_other_names_are_found_by_place_or_told_by_roles() -> None:
@@ -74,14 +74,14 @@ def test_other_names_are_found_by_place_or_told_by_roles() -> None:
                 break
         return low if node.turn == MAX else high
 
-    assert [moment.words for moment in cuts(narrate(record(cut, AIMA)))] == ["✂ cut at B"]
+    assert [frame.words for frame in cuts(narrate(record(cut, AIMA)))] == ["✂ cut at B"]
     roles = {"position": "node", "alpha": "low", "beta": "high"}
-    assert [moment.words for moment in cuts(narrate(record(cut, AIMA), roles=roles))] == ["✂ cut at B"]
+    assert [frame.words for frame in cuts(narrate(record(cut, AIMA), roles=roles))] == ["✂ cut at B"]
 
 
-def test_a_driver_around_the_search_is_part_of_the_story() -> None:
-    story = narrate(record(best_moves, Tree([[1, 2], [0, 3]])))
-    assert isinstance(story, SearchSteps)
+def test_a_driver_around_the_search_is_part_of_the_narration() -> None:
+    narration = narrate(record(best_moves, Tree([[1, 2], [0, 3]])))
+    assert isinstance(narration, SearchNarration)
 
 
 def test_the_stack_has_a_column_for_each_part_and_for_a_depth_that_counts() -> None:
@@ -93,9 +93,9 @@ def test_the_stack_has_a_column_for_each_part_and_for_a_depth_that_counts() -> N
 
 def test_windows_are_told_from_the_side_of_max_with_the_calls_that_set_them() -> None:
     for search in (alphabeta, alphabeta_max_min):
-        story = narrate(record(search, AIMA))
-        told = [(moment.words, moment.window) for moment in story.moments if moment.window]
-        names = story.labels
+        narration = narrate(record(search, AIMA))
+        told = [(frame.words, frame.window) for frame in narration.frames if frame.window]
+        names = narration.labels
         window = dict(told)["enter B"]
         assert (window.low, window.high, names[window.low_setter], window.high_setter) == (3, inf, "A", None)
         cut = [window for words, window in told if words.startswith("B: ")][-1]
@@ -103,9 +103,9 @@ def test_windows_are_told_from_the_side_of_max_with_the_calls_that_set_them() ->
 
 
 def test_what_is_no_search_is_told_on_the_call_tree() -> None:
-    assert type(narrate(record(power, 2, 3))) is Steps
+    assert type(narrate(record(power, 2, 3))) is Narration
     with pytest.raises(NotASearch):
-        SearchSteps(record(power, 2, 3))
+        SearchNarration(record(power, 2, 3))
 
 
 def on_a_list(board: list[str], turn: int) -> int:
@@ -138,17 +138,17 @@ BOARDS = {
 
 @pytest.mark.parametrize("run", BOARDS.values(), ids=BOARDS)
 def test_what_searches_no_positions_says_that_it_shows_calls_and_how_to_get_the_game_tree(run) -> None:
-    story = narrate(run())
-    assert not isinstance(story, SearchSteps)
-    assert "The tree shows the calls." in story.moments[0].caption
-    assert "help(gametree.Position)" in story.moments[0].caption
-    assert sum("shows the calls" in moment.caption for moment in story.moments) == 1
+    narration = narrate(run())
+    assert not isinstance(narration, SearchNarration)
+    assert "The tree shows the calls." in narration.frames[0].caption
+    assert "help(gametree.Position)" in narration.frames[0].caption
+    assert sum("shows the calls" in frame.caption for frame in narration.frames) == 1
 
 
 def test_below_a_cut_a_large_game_is_not_drawn() -> None:
-    story = narrate(record(alphabeta, tic_tac_toe("X.O/.../..."), 3))
-    assert len(story.tree) < 300
-    assert all(story.node_of(call.index) in story.tree for call in story.recording.calls)
+    narration = narrate(record(alphabeta, tic_tac_toe("X.O/.../..."), 3))
+    assert len(narration.tree) < 300
+    assert all(narration.node_of(call.index) in narration.tree for call in narration.recording.calls)
 
 
 def count_games(position: Tree) -> int:
@@ -156,13 +156,13 @@ def count_games(position: Tree) -> int:
 
 
 def test_a_count_is_not_judged_as_if_it_were_a_value() -> None:
-    story = narrate(record(count_games, Tree([[3, 5], [2, 1]])))
-    assert story.moments[-1].caption == "The root returns 4. The search is over."
+    narration = narrate(record(count_games, Tree([[3, 5], [2, 1]])))
+    assert narration.frames[-1].caption == "The root returns 4. The search is over."
 
 
 @pytest.mark.parametrize("tree", [Tree([[3, 3], [3, 3]]), Tree([[3, 5], [2, 1]]), Tree([0])])
 @pytest.mark.parametrize("search", [minimax, alphabeta, alphabeta_max_min])
 def test_values_are_judged(search, tree) -> None:
-    story = narrate(record(search, tree))
-    assert isinstance(story, SearchSteps)
-    assert story.run.claims_values
+    narration = narrate(record(search, tree))
+    assert isinstance(narration, SearchNarration)
+    assert narration.run.claims_values

@@ -1,11 +1,11 @@
-"""The story of a recursion on its call tree, step by step."""
+"""The narration of a recursion on its call tree, step by step."""
 
 import json
 
 import pytest
 
 from gametree import power, record
-from gametree.drawing.steps import Mark, Steps, as_json, code_lines
+from gametree.drawing.narration import Mark, Narration, as_json, code_lines
 from gametree.drawing.svg import tree_svg
 from gametree.trace.recording import Recording
 
@@ -31,7 +31,7 @@ def down(n: int) -> int:
 
 
 def words(recording: Recording, lines: bool = False) -> list[str]:
-    return [moment.words for moment in Steps(recording, lines).moments]
+    return [frame.words for frame in Narration(recording, lines).frames]
 
 
 def test_calls_and_returns_in_words() -> None:
@@ -49,20 +49,20 @@ def test_lines_are_told_on_request() -> None:
 
 
 def test_marks_follow_the_calls() -> None:
-    story = Steps(record(power, 2, 1))
-    assert story.marks_at(1) == {0: Mark("gt-open"), 1: Mark("gt-open")}
-    assert story.marks_at(2) == {0: Mark("gt-open"), 1: Mark("gt-done", "1")}
+    narration = Narration(record(power, 2, 1))
+    assert narration.marks_at(1) == {0: Mark("gt-open"), 1: Mark("gt-open")}
+    assert narration.marks_at(2) == {0: Mark("gt-open"), 1: Mark("gt-done", "1")}
 
 
 def test_an_exception_is_told_in_every_call_it_ends() -> None:
-    story = Steps(record(down, 1))
+    narration = Narration(record(down, 1))
     assert words(record(down, 1))[2:] == ["down(0) raises KeyError", "down(1) raises KeyError"]
-    assert story.moments[2].caption.startswith("KeyError in down(0). Nobody catches it here")
-    assert story.marks_at(3) == {0: Mark("gt-failed", "✗"), 1: Mark("gt-failed", "✗")}
+    assert narration.frames[2].caption.startswith("KeyError in down(0). Nobody catches it here")
+    assert narration.marks_at(3) == {0: Mark("gt-failed", "✗"), 1: Mark("gt-failed", "✗")}
 
 
 def test_a_shared_object_shows_in_every_frame_that_holds_it() -> None:
-    changes = [moment.variables for moment in Steps(record(collect, 1, [])).moments]
+    changes = [frame.variables for frame in Narration(record(collect, 1, [])).frames]
     shared = "[1, 0]  — the same object #1"
     assert changes[0] == {0: {"n": "1", "seen": "[]"}}
     assert changes[2] == {0: {"seen": shared}, 1: {"seen": shared}}
@@ -76,8 +76,8 @@ def test_a_waiting_call_shows_what_it_had_when_it_called() -> None:
             total += loop(part)
         return total + 1
 
-    moments = Steps(record(loop, 2)).moments
-    assert moments[1].variables[0] == {"total": "0", "part": "0"}
+    frames = Narration(record(loop, 2)).frames
+    assert frames[1].variables[0] == {"total": "0", "part": "0"}
 
 
 def test_code_is_shown_as_on_a_blackboard() -> None:
@@ -93,26 +93,26 @@ def test_a_lambda_keeps_its_line() -> None:
 
 
 def test_a_large_tree_is_folded() -> None:
-    story = Steps(record(fibonacci, 12, lines=False))
-    assert len(story.tree) < len(story.recording.calls) / 2
-    assert all(story.node_of(call.index) in story.tree for call in story.recording.calls)
+    narration = Narration(record(fibonacci, 12, lines=False))
+    assert len(narration.tree) < len(narration.recording.calls) / 2
+    assert all(narration.node_of(call.index) in narration.tree for call in narration.recording.calls)
 
 
 def test_too_many_steps_are_refused_by_number() -> None:
     recording = record(fibonacci, 16, lines=False)
     with pytest.raises(ValueError, match=r"6,386 steps are too many to step through: give fibonacci less to do"):
-        Steps(recording)
+        Narration(recording)
 
 
 def test_the_page_gets_plain_data() -> None:
-    data = as_json(Steps(record(power, 2, 1)))
+    data = as_json(Narration(record(power, 2, 1)))
     assert json.loads(json.dumps(data))["calls"] == [[-1, 0, "power(2, 1)", 0, 0], [0, 0, "power(2, 0)", 1, 0]]
-    assert data["steps"][2]["marks"] == {1: ["gt-done", "1", []]}
+    assert data["frames"][2]["marks"] == {1: ["gt-done", "1", []]}
 
 
 def test_the_picture_at_a_step_has_its_marks() -> None:
-    story = Steps(record(power, 2, 1))
-    looks = {node: mark.on(story.looks[node]) for node, mark in story.marks_at(2).items()}
-    svg = tree_svg(story.tree, looks, "power", growing=True)
+    narration = Narration(record(power, 2, 1))
+    looks = {node: mark.on(narration.looks[node]) for node, mark in narration.marks_at(2).items()}
+    svg = tree_svg(narration.tree, looks, "power", growing=True)
     assert 'class="gt-node gt-open" data-node="0"' in svg
     assert 'class="gt-node gt-done gt-valued" data-node="1"' in svg

@@ -1,4 +1,4 @@
-// A story in the page: the tree, the code and the stack at a step. All state is the number of the step.
+// A narration in the page: the tree, the code and the stack of a frame. All state is the number of the frame, its step.
 
 import { OWN_KEYS, addButton, element, faceOf, send } from "./page.js";
 
@@ -13,12 +13,12 @@ export function scaleOf(width, height, room, tallest = TALLEST) {
   return Math.max(SMALLEST, Math.min(LARGEST, room / width, tallest / height));
 }
 
-/** What a story has by number: an object from the kernel, a Map from the page. */
+/** What a narration has by number: an object from the kernel, a Map from the page. */
 export function entriesOf(news = {}) {
   return news instanceof Map ? [...news] : Object.entries(news);
 }
 
-export class StoryView {
+export class NarrationView {
   constructor(model, el) {
     this.model = model;
     this.card = element("div", "gt-card", el);
@@ -33,7 +33,7 @@ export class StoryView {
     const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);
     this.tree = element("div", "gt-tree", left, "", { tabindex: 0 }); // what is larger than its place is scrolled, with keys too
-    element("div", "gt-legend", left, this.story.legend);
+    element("div", "gt-legend", left, this.narration.legend);
     this.buildSide(body);
     this.foot();
   }
@@ -50,7 +50,7 @@ export class StoryView {
   fitCode() {
     const { source } = this;
     this.code.style.height = "auto";
-    const heights = this.story.sources.map((_, at) => {
+    const heights = this.narration.sources.map((_, at) => {
       this.listCode(at);
       return this.code.scrollHeight;
     });
@@ -60,12 +60,12 @@ export class StoryView {
 
   deepest() {
     const depths = [];
-    this.story.calls.forEach(([parent]) => depths.push(parent < 0 ? 1 : depths[parent] + 1));
+    this.narration.calls.forEach(([parent]) => depths.push(parent < 0 ? 1 : depths[parent] + 1));
     return Math.max(...depths);
   }
 
   hasSides() {
-    return this.story.by_mover;
+    return this.narration.by_mover;
   }
 
   sideButton(parent) {
@@ -83,33 +83,33 @@ export class StoryView {
   }
 
   get step() {
-    return Math.max(0, Math.min(this.model.get("step"), this.story.steps.length - 1));
+    return Math.max(0, Math.min(this.model.get("step"), this.narration.frames.length - 1));
   }
 
-  /** The node whose call is at the step. */
+  /** The node of the frame's call. */
   get now() {
-    return this.story.calls[this.story.steps[this.step].call][3];
+    return this.narration.calls[this.narration.frames[this.step].call][3];
   }
 
   go(step) {
-    if (step >= 0 && step < this.story.steps.length) send(this.model, "step", step);
+    if (step >= 0 && step < this.narration.frames.length) send(this.model, "step", step);
   }
 
   draw() {
-    this.story = this.findStory();
+    this.narration = this.findNarration();
     this.build();
     this.tree.innerHTML = this.model.get("svg");
     this.svg = this.tree.querySelector("svg");
     this.nodes = [...this.tree.querySelectorAll("[data-node]")].map((group) => new NodeView(group, this.tree));
     this.reset();
     this.fit();
-    if (this.nodes.length !== this.marks.length) return; // a new picture has come, and its story is on the way
+    if (this.nodes.length !== this.marks.length) return; // a new picture has come, and its narration is on the way
     this.nodes.forEach((node, at) => this.prepare(node, at));
     this.show();
   }
 
-  findStory() {
-    return this.model.get("story");
+  findNarration() {
+    return this.model.get("narration");
   }
 
   prepare(node, at) {
@@ -129,39 +129,39 @@ export class StoryView {
   }
 
   goToNode(node) {
-    const enters = (step) => step.kind === "call" && this.story.calls[step.call][3] === node;
-    this.go(this.story.steps.findIndex(enters));
+    const enters = (frame) => frame.kind === "call" && this.narration.calls[frame.call][3] === node;
+    this.go(this.narration.frames.findIndex(enters));
   }
 
   reset() {
     this.reached = -1;
-    this.marks = [...this.story.start];
-    this.variables = this.story.calls.map(() => ({}));
+    this.marks = [...this.narration.start];
+    this.variables = this.narration.calls.map(() => ({}));
   }
 
   show() {
     const target = this.step;
     if (target < this.reached) this.reset();
-    while (this.reached < target) this.advance(this.story.steps[++this.reached]);
-    const step = this.story.steps[target];
+    while (this.reached < target) this.advance(this.narration.frames[++this.reached]);
+    const frame = this.narration.frames[target];
     const { now } = this;
     this.marks.forEach((mark, at) => this.nodes[at].show(mark, at === now, this.forMax));
-    this.caption.textContent = step.caption;
-    this.showBeside(step, target);
+    this.caption.textContent = frame.caption;
+    this.showBeside(frame, target);
     this.follow(this.nodes[now]);
   }
 
-  showBeside(step, at) {
-    this.counter.textContent = `step ${at + 1} of ${this.story.steps.length}`;
-    this.counts.textContent = step.counts;
-    this.showCode(step);
-    this.showStack(step);
+  showBeside(frame, at) {
+    this.counter.textContent = `step ${at + 1} of ${this.narration.frames.length}`;
+    this.counts.textContent = frame.counts;
+    this.showCode(frame);
+    this.showStack(frame);
   }
 
-  advance(step) {
-    for (const [node, mark] of entriesOf(step.marks)) this.marks[node] = mark;
-    if (step.kind === "call") this.variables[step.call] = {};
-    for (const [call, texts] of entriesOf(step.variables)) {
+  advance(frame) {
+    for (const [node, mark] of entriesOf(frame.marks)) this.marks[node] = mark;
+    if (frame.kind === "call") this.variables[frame.call] = {};
+    for (const [call, texts] of entriesOf(frame.variables)) {
       for (const [name, text] of Object.entries(texts)) {
         if (text === null) delete this.variables[call][name];
         else this.variables[call][name] = text;
@@ -169,11 +169,11 @@ export class StoryView {
     }
   }
 
-  showCode(step) {
-    const source = this.story.calls[step.call][1];
+  showCode(frame) {
+    const source = this.narration.calls[frame.call][1];
     if (source !== this.source) this.listCode(source);
     for (const line of this.code.children) {
-      const isCurrent = Number(line.dataset.line) === step.line;
+      const isCurrent = Number(line.dataset.line) === frame.line;
       line.classList.toggle("gt-current", isCurrent);
       if (isCurrent) this.scroll(this.code, line);
     }
@@ -182,7 +182,7 @@ export class StoryView {
   listCode(source) {
     this.source = source;
     this.code.replaceChildren();
-    this.story.sources[source].lines.forEach(([place, text], at) => {
+    this.narration.sources[source].lines.forEach(([place, text], at) => {
       const line = element("div", "gt-line", this.code, "", { "data-line": place });
       element("span", "gt-line-number", line, String(at + 1));
       this.codeText(element("code", "gt-line-text", line), text);
@@ -197,20 +197,20 @@ export class StoryView {
     }
   }
 
-  /** The calls that are open at a step, the innermost first. */
-  openCalls(step) {
+  /** The calls that are open in a frame, the innermost first. */
+  openCalls(frame) {
     const open = [];
-    for (let call = step.call; call >= 0; call = this.story.calls[call][0]) open.push(call);
+    for (let call = frame.call; call >= 0; call = this.narration.calls[call][0]) open.push(call);
     return open;
   }
 
-  showStack(step) {
-    const open = this.openCalls(step);
-    const known = new Set(this.story.sources.flatMap((source) => source.columns.map(([title]) => title)));
+  showStack(frame) {
+    const open = this.openCalls(frame);
+    const known = new Set(this.narration.sources.flatMap((source) => source.columns.map(([title]) => title)));
     const titles = COLUMNS.filter((title) => known.has(title));
     this.stack.replaceChildren(this.stackHead(open.length, titles));
     const rows = element("tbody", "", this.stack);
-    open.slice(0, MOST_ROWS).forEach((call) => this.stackRow(rows, call, step, titles));
+    open.slice(0, MOST_ROWS).forEach((call) => this.stackRow(rows, call, frame, titles));
     if (open.length > MOST_ROWS) element("td", "", element("tr", "", rows), `… ${open.length - MOST_ROWS} more …`);
     this.stackBox.scrollTop = 0;
   }
@@ -230,21 +230,21 @@ export class StoryView {
     const said = { "title": "all variables", "aria-label": "stack with all variables", "aria-expanded": this.openWhole };
     addButton("gt-link gt-whole", cell, this.openWhole ? "▾ stack" : "▸ stack", () => {
       this.openWhole = !this.openWhole;
-      this.showStack(this.story.steps[this.step]);
+      this.showStack(this.narration.frames[this.step]);
       this.stack.querySelector(".gt-whole").focus();
     }, { ...said, ...OWN_KEYS });
   }
 
-  stackRow(rows, call, step, titles) {
-    const current = call === step.call ? " gt-current" : "";
+  stackRow(rows, call, frame, titles) {
+    const current = call === frame.call ? " gt-current" : "";
     const row = element("tr", `gt-stack-row${current}`, rows);
-    const [, source, label] = this.story.calls[call];
-    const columns = new Map(this.story.sources[source].columns);
+    const [, source, label] = this.narration.calls[call];
+    const columns = new Map(this.narration.sources[source].columns);
     element("td", "gt-stack-call", row, label);
     for (const title of titles) {
       const cell = element("td", "gt-stack-number", row);
       const text = this.variables[call][columns.get(title)];
-      if (text !== undefined) this.variable(cell, call, step, columns.get(title), { inf: "+∞", "-inf": "−∞" }[text] ?? text.replace("-", "−"));
+      if (text !== undefined) this.variable(cell, call, frame, columns.get(title), { inf: "+∞", "-inf": "−∞" }[text] ?? text.replace("-", "−"));
     }
     let others = element("td", "gt-stack-others", row);
     if (titles.length > 0 && !this.openWhole) return;
@@ -254,24 +254,24 @@ export class StoryView {
     }
     const known = new Set(columns.values());
     for (const [name, text] of Object.entries(this.variables[call])) {
-      if (!known.has(name)) this.variable(others, call, step, name, `${name} = ${text}`);
+      if (!known.has(name)) this.variable(others, call, frame, name, `${name} = ${text}`);
     }
   }
 
-  variable(cell, call, step, name, text) {
-    const isNews = entriesOf(step.variables).some(([of, texts]) => Number(of) === call && name in texts);
+  variable(cell, call, frame, name, text) {
+    const isNews = entriesOf(frame.variables).some(([of, texts]) => Number(of) === call && name in texts);
     element("span", isNews ? "gt-variable gt-news" : "gt-variable", cell, text);
   }
 
   follow({ group }) {
-    const frame = this.tree.getBoundingClientRect();
+    const view = this.tree.getBoundingClientRect();
     const all = group.getBoundingClientRect(); // with its window and value
-    const box = all.width < frame.width ? all : group.querySelector(".gt-frame").getBoundingClientRect();
-    if (box.left < frame.left || box.right > frame.right) {
-      this.tree.scrollLeft += (box.left + box.right - frame.left - frame.right) / 2;
+    const box = all.width < view.width ? all : group.querySelector(".gt-frame").getBoundingClientRect();
+    if (box.left < view.left || box.right > view.right) {
+      this.tree.scrollLeft += (box.left + box.right - view.left - view.right) / 2;
     }
-    if (box.top < frame.top || box.bottom > frame.bottom) {
-      this.tree.scrollTop += (box.top + box.bottom - frame.top - frame.bottom) / 2;
+    if (box.top < view.top || box.bottom > view.bottom) {
+      this.tree.scrollTop += (box.top + box.bottom - view.top - view.bottom) / 2;
     }
   }
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from math import isfinite
 from typing import Any, NamedTuple
 
+from gametree.drawing.captions import say
 from gametree.drawing.node import NodeStyle, format_value, node_style, shorten
 from gametree.drawing.svg import Drawing, tree_svg
 from gametree.drawing.variables import News, StackVariables
@@ -16,7 +17,7 @@ from gametree.trace.recording import Call, Recording, Source, Step
 from gametree.trace.snapshot import counted, plain_repr
 from gametree.trees.build import Graph, call_tree, fold
 
-MAX_STEPS = 5_000
+MAX_FRAMES = 5_000
 MAX_NODES = 150
 
 
@@ -43,8 +44,8 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class StepView:
-    """One step of a story.
+class Frame:
+    """What one step of a narration shows and says.
 
     Args:
         step: the recorded step.
@@ -79,8 +80,8 @@ class Window(NamedTuple):
     high_setter: int | None
 
 
-class Steps:
-    """The story of any recursion, told on its call tree.
+class Narration:
+    """The narration of any recursion, told on its call tree.
 
     Args:
         recording: what `record` returned.
@@ -94,14 +95,14 @@ class Steps:
     growing = True
     players: tuple[str, str] | None = None
     by_mover = False
-    legend = "thick: open call, waiting for those below it   green label: the value returned"
+    legend = say("legend of calls", {})
 
     def __init__(self, recording: Recording, lines: bool = False) -> None:
         self.recording = recording
         self.lines = lines
         self.tree = fold(self.whole_tree, MAX_NODES)
         self._nodes: dict[int, Hashable] = {}
-        self.moments = [*self._told()]
+        self.frames = [*self._frames()]
 
     @property
     def title(self) -> str:
@@ -119,7 +120,7 @@ class Steps:
         return {node: self._roomy(node) for node in self.tree}
 
     def _roomy(self, node: Hashable) -> NodeStyle:
-        own = [moment.marks[node] for moment in self.moments if node in moment.marks]
+        own = [frame.marks[node] for frame in self.frames if node in frame.marks]
         marks = own + [mark.for_max for mark in own if mark.for_max]
         pill = max((mark.value for mark in marks), key=len, default="")
         note = max((line for mark in marks for line in mark.note), key=len, default="")
@@ -139,11 +140,15 @@ class Steps:
         """The identities of the steps with which calls end."""
         return {id(self.recording.steps[call.last]) for call in self.recording.calls}
 
-    def said(self, call: int) -> str:
-        """Return how a sentence calls a call."""
-        return self.labels[call]
+    @cached_property
+    def may_be_a_search(self) -> bool:
+        """Whether the recursion chooses as two players do, or as negamax does, and is not about numbers alone."""
+        sources, given = self.recording.sources, self.recording.calls[0].arguments.values()
+        text = "\n".join(line for source in sources for line in source.lines)
+        chooses = ("max" in text and "min" in text) or any(f"-{source.name}(" in text for source in sources)
+        return chooses and any(not isinstance(value, int | float) for value in given)
 
-    def start(self, node: Hashable) -> Mark:  # noqa: ARG002 - a search's story looks at the node
+    def start(self, node: Hashable) -> Mark:  # noqa: ARG002 - a search's narration looks at the node
         """Return how a node is marked before the first step."""
         return Mark()
 
@@ -165,71 +170,69 @@ class Steps:
         """Return the node of the whole tree that a call belongs to."""
         return call
 
-    def marks_at(self, moment: int) -> dict[Hashable, Mark]:
-        """Return how every node is marked at a moment."""
+    def marks_at(self, frame: int) -> dict[Hashable, Mark]:
+        """Return how every node is marked at a frame."""
         marks = {node: self.start(node) for node in self.tree}
-        for told in self.moments[: moment + 1]:
+        for told in self.frames[: frame + 1]:
             marks |= told.marks
         return marks
 
-    def _told(self) -> Iterator[StepView]:
+    def _frames(self) -> Iterator[Frame]:
         count = sum(map(self.is_told, self.recording.steps))
-        if count > MAX_STEPS:
+        if count > MAX_FRAMES:
             raise ValueError(f"{count:,} steps are too many to step through: give {self.recording.name} less to do")
-        frames = StackVariables(self.recording, self.is_shown)
+        stack = StackVariables(self.recording, self.is_shown)
         for step in self.recording.steps:
-            frames.follow(step)
+            stack.follow(step)
             if self.is_told(step):
-                changes = frames.changes()
-                yield replace(self.moment(step, changes.get(step.call, {})), variables=changes)
+                changes = stack.changes()
+                yield replace(self.frame(step, changes.get(step.call, {})), variables=changes)
 
     def is_told(self, step: Step) -> bool:
-        """Tell whether the story stops at a step."""
+        """Tell whether the narration stops at a step."""
         return self.lines or step.event != "line"
 
     def is_shown(self, name: str, value: object) -> bool:  # noqa: ARG002 - a search hides its position by name
         """Tell whether a variable is shown on the stack; functions and modules are not."""
         return not issubclass(type(value), types.FunctionType | types.BuiltinFunctionType | types.ModuleType | type)
 
-    def moment(self, step: Step, changed: News) -> StepView:
+    def frame(self, step: Step, changed: News) -> Frame:
         """Return what a step shows and says."""
         tellers = {"call": self.on_call, "return": self.on_return, "exception": self.on_exception}
         if step.event == "line":
             return self.on_line(step, changed)
         return tellers[step.event](step, self.recording.calls[step.call])
 
-    def on_call(self, step: Step, call: Call) -> StepView:
+    def facts(self, call: Call) -> dict[str, object]:
+        """Return what captions may say of a call at any step."""
+        caller = None if call.parent is None else self.labels[call.parent]
+        return {"label": self.labels[call.index], "caller": caller, "may_be_a_search": self.may_be_a_search}
+
+    def saying(self, step: Step, kind: str, phrase: str, marks: dict[Hashable, Mark], **facts: object) -> Frame:
+        """Return a frame that says a phrase, filled with these facts and those of its call."""
+        known = self.facts(self.recording.calls[step.call]) | facts
+        return Frame(step, kind, say(phrase, known), say(f"{phrase} in short", known), marks)
+
+    def on_call(self, step: Step, call: Call) -> Frame:
         """Return what it shows and says when a call begins."""
-        label = self.labels[call.index]
-        caption = f"What does {label} return? The recursion begins with this call."
-        if call.parent is not None:
-            caption = f"{self.labels[call.parent]} calls {label} and waits for its value."
-        return StepView(step, "call", caption, f"call {label}", self.marked(call, "gt-open", ""))
+        return self.saying(step, "call", "call", self.marked(call, "gt-open", ""))
 
-    def on_return(self, step: Step, call: Call) -> StepView:
+    def on_return(self, step: Step, call: Call) -> Frame:
         """Return what it shows and says when a call returns."""
-        label, value = self.labels[call.index], self.value_text(step.value)
-        caption = f"{label} returns {value}: that is the result."
-        if call.parent is not None:
-            caption = f"{label} returns {value} to the call that waits for it, {self.labels[call.parent]}."
-        return StepView(step, "return", caption, f"{label} returns {value}", self.marked(call, "gt-done", value))
+        value = self.value_text(step.value)
+        return self.saying(step, "return", "return", self.marked(call, "gt-done", value), value=value)
 
-    def on_exception(self, step: Step, call: Call) -> StepView:
+    def on_exception(self, step: Step, call: Call) -> Frame:
         """Return what it shows and says when an exception passes through a call."""
-        label, name = self.labels[call.index], type(step.value).__name__
-        leaves = id(step) in self.ends
-        caption = f"{name} in {self.said(call.index)}{f': {shorten(str(step.value), 80)}' if str(step.value) else ''}."
-        if leaves:
-            caption += " Nobody catches it here, so the call ends without a value."
-        marks = self.marked(call, "gt-failed" if leaves else "gt-open", "✗" if leaves else "")
-        return StepView(step, "exception", caption, f"{label} raises {name}", marks)
+        error, why, ends = type(step.value).__name__, shorten(str(step.value), 80), id(step) in self.ends
+        marks = self.marked(call, "gt-failed" if ends else "gt-open", "✗" if ends else "")
+        return self.saying(step, "exception", "exception", marks, error=error, why=why or None, ends=ends)
 
-    def on_line(self, step: Step, changed: News) -> StepView:
+    def on_line(self, step: Step, changed: News) -> Frame:
         """Return what it shows and says when a line is about to run."""
-        label, text = self.labels[step.call], self.line_text(step)
+        code = self.line_text(step)
         news = ", ".join(f"{name} = {value}" for name, value in changed.items() if value is not None)
-        caption = f"In {self.said(step.call)}{f', now {news}' if news else ''}, next: {text}"
-        return StepView(step, "line", caption, f"{label}: {shorten(text, 50)}", {})
+        return self.saying(step, "line", "line", {}, code=code, shortened=shorten(code, 50), news=news or None)
 
     def marked(self, call: Call, state: str, value: str, note: tuple[str, ...] = ()) -> dict[Hashable, Mark]:
         """Return the mark of a call's node; a folded group is only there or not."""
@@ -258,19 +261,18 @@ def drawn(shown: Graph, whole: Graph, node: Hashable) -> Hashable:
     return node
 
 
-def picture_at(story: Steps, moment: int = -1) -> Drawing:
-    """Return the picture of a story at a moment.
+def picture_at(narration: Narration, frame: int = -1) -> Drawing:
+    """Return the picture of a narration at a frame.
 
     Args:
-        story: what `gametree.drawing.search_steps.narrate` returned.
-        moment: which of its moments, the last one without it.
+        narration: what `gametree.drawing.search_narration.narrate` returned.
+        frame: which of its frames, the last one without it.
 
     """
-    marks = story.marks_at(moment % len(story.moments))
-    looks = {node: marks[node].on(look) for node, look in story.looks.items()}
-    return Drawing(
-        tree_svg(story.tree, looks, story.recording.name, story.growing), f"{story.title} {outcome(story.recording)}"
-    )
+    marks = narration.marks_at(frame % len(narration.frames))
+    looks = {node: marks[node].on(look) for node, look in narration.looks.items()}
+    svg = tree_svg(narration.tree, looks, narration.recording.name, narration.growing)
+    return Drawing(svg, f"{narration.title} {outcome(narration.recording)}")
 
 
 def outcome(recording: Recording) -> str:
@@ -280,22 +282,23 @@ def outcome(recording: Recording) -> str:
     return f"{how}, in {counted(len(recording.calls), 'call')}"
 
 
-def as_json(story: Steps) -> dict[str, Any]:
-    """Return a story as plain data: what the page needs to step through it without a kernel."""
-    numbers = {node: at for at, node in enumerate(story.tree)}
+def as_json(narration: Narration) -> dict[str, Any]:
+    """Return a narration as plain data: what the page needs to step through it without a kernel."""
+    tree = narration.tree
+    numbers = {node: at for at, node in enumerate(tree)}
     return {
-        "title": story.title,
-        "legend": story.legend,
-        "players": story.players,
-        "by_mover": story.by_mover,
+        "title": narration.title,
+        "legend": narration.legend,
+        "players": narration.players,
+        "by_mover": narration.by_mover,
         "sources": [
-            {"lines": code_lines(source), "columns": story.columns(at)}
-            for at, source in enumerate(story.recording.sources)
+            {"lines": code_lines(source), "columns": narration.columns(at)}
+            for at, source in enumerate(narration.recording.sources)
         ],
-        "calls": [_call(story, call, numbers) for call in story.recording.calls],
-        "parents": [next((numbers[above] for above in story.tree.predecessors(node)), -1) for node in story.tree],
-        "start": [_plain(story.start(node)) for node in story.tree],
-        "steps": [_step(moment, numbers) for moment in story.moments],
+        "calls": [_call(narration, call, numbers) for call in narration.recording.calls],
+        "parents": [next((numbers[above] for above in tree.predecessors(node)), -1) for node in tree],
+        "start": [_plain(narration.start(node)) for node in tree],
+        "frames": [_frame(frame, numbers) for frame in narration.frames],
     }
 
 
@@ -335,26 +338,26 @@ def _bare(arguments: ast.arguments) -> str:
     return ast.unparse(arguments)
 
 
-def _call(story: Steps, call: Call, numbers: dict[Hashable, int]) -> list[Any]:
+def _call(narration: Narration, call: Call, numbers: dict[Hashable, int]) -> list[Any]:
     parent = -1 if call.parent is None else call.parent
-    node = numbers[story.node_of(call.index)]
-    return [parent, call.source, story.labels[call.index], node, story.turn(call.index)]
+    node = numbers[narration.node_of(call.index)]
+    return [parent, call.source, narration.labels[call.index], node, narration.turn(call.index)]
 
 
-def _step(moment: StepView, numbers: dict[Hashable, int]) -> dict[str, Any]:
+def _frame(frame: Frame, numbers: dict[Hashable, int]) -> dict[str, Any]:
     news = {
-        "marks": {numbers[node]: _plain(mark) for node, mark in moment.marks.items()},
-        "variables": moment.variables,
-        "window": [plain_number(part) for part in moment.window or ()],
-        "value": [] if moment.value is None else [plain_number(moment.value)],
+        "marks": {numbers[node]: _plain(mark) for node, mark in frame.marks.items()},
+        "variables": frame.variables,
+        "window": [plain_number(part) for part in frame.window or ()],
+        "value": [] if frame.value is None else [plain_number(frame.value)],
     }
     return {
-        "call": moment.step.call,
-        "line": moment.step.line,
-        "kind": moment.kind,
-        "caption": moment.caption,
-        "words": moment.words,
-        "counts": moment.counts,
+        "call": frame.step.call,
+        "line": frame.step.line,
+        "kind": frame.kind,
+        "caption": frame.caption,
+        "words": frame.words,
+        "counts": frame.counts,
         **{name: part for name, part in news.items() if part},
     }
 

@@ -1,15 +1,14 @@
-// A search that ran in the page, told as gametree.drawing.search_steps tells a recording: the same steps, marks and words.
+// A search that ran in the page, told as gametree.drawing.search_narration tells a recording: the same frames, marks and words.
 
 import { numberOf, textOf } from "./window_line.js";
 import { Position, Run, repr } from "./python.js";
 
 const ANYTHING = [-Infinity, Infinity];
 const NO_WINDOW = [Infinity, -Infinity];
-const SYMBOLS = { alpha: "α", beta: "β" };
-const WORTH = { "=": "worth", "≤": "worth at most", "≥": "worth at least", "≠": "said to be worth" };
+const BOUNDS = ["alpha", "beta"];
 const SIGNS = { "=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ " };
 const FLIPPED = { "=": "=", "≤": "≥", "≥": "≤", "≠": "≠" };
-const MOST_STEPS = 5000;
+const MOST_FRAMES = 5000;
 
 function formatted(value) {
   return typeof value === "number" ? textOf(value) : repr(value).replaceAll("-", "−");
@@ -27,9 +26,21 @@ function isNumber(value) {
   return typeof value === "number" || typeof value === "boolean";
 }
 
-/** A node's name as it stands in a sentence: "root", unlike "A1", is no name. */
-function the(name, article = "the") {
-  return name === "root" ? `${article} root` : name;
+/** What a phrase says about some facts, as in gametree.drawing.captions; undefined when none of its templates can be filled in. */
+function say(phrases, phrase, facts) {
+  const part = (slot) => {
+    if (slot.startsWith(">")) return say(phrases, slot.slice(1), facts);
+    const [name, table] = slot.split(" ").reverse();
+    const fact = facts[name.replace("?", "")];
+    if (fact === undefined || fact === null || fact === false) return undefined;
+    if (table && fact in phrases[table]) return filled(phrases[table][fact]);
+    return name.endsWith("?") ? "" : String(fact);
+  };
+  const filled = (template) => {
+    const parts = template.split(/\{(.*?)\}/).map((text, at) => (at % 2 ? part(text) : text));
+    return parts.includes(undefined) ? undefined : parts.join("");
+  };
+  return [phrases[phrase]].flat().map(filled).find((text) => text !== undefined);
 }
 
 /** Who is called what: root, A for the root's first child, A2 for the second child of that. */
@@ -213,16 +224,16 @@ export class Findings {
   }
 }
 
-/** The story of a search that ran: its steps, with marks, words and windows; by node and by call in Maps, which are quick. */
-class Telling {
-  constructor(run, findings, story) {
-    Object.assign(this, { run, found: findings, story, calls: run.calls, players: story.players });
+/** The narration of a search that ran: its frames, with marks, words and windows; by node and by call in Maps, which are quick. */
+class Narrator {
+  constructor(run, findings, narration) {
+    Object.assign(this, { run, found: findings, narration, calls: run.calls, players: narration.players, phrases: narration.phrases });
     this.names = namesOf(findings.tree);
     this.tally = { nodes: 0, leaves: 0, cuts: 0 };
     this.setters = [];
     this.bounds = [];
     this.last = [];
-    this.frames = new Map();
+    this.stack = new Map();
     this.told = new Map();
     this.touched = new Set();
     this.run.steps.forEach((step, at) => (step.at = at));
@@ -233,18 +244,18 @@ class Telling {
   // Where it stops
 
   findCuts() {
-    const cuts = new Map();
+    const cuts = new Set();
     this.calls.forEach(({ last }, call) => {
       if (this.found.unvisited(call).length === 0) return;
       const back = this.calls[this.found.replies[call].at(-1)].last;
       const own = this.run.steps.slice(back + 1, last + 1).filter((step) => step.call === call);
-      cuts.set(own.find((step) => step.event === "line" && this.isBreak(step)) ?? own.at(-1), call);
+      cuts.add(own.find((step) => step.event === "line" && this.isBreak(step)) ?? own.at(-1));
     });
     return cuts;
   }
 
   isBreak({ call, line }) {
-    const { lines } = this.story.sources[this.calls[call].source];
+    const { lines } = this.narration.sources[this.calls[call].source];
     return lines.some(([number, text]) => number === line && text.trim() === "break");
   }
 
@@ -252,7 +263,7 @@ class Telling {
     const news = new Map();
     const before = this.calls.map(() => ({}));
     for (const step of this.run.steps) {
-      for (const role of this.found.role(step.call, "alpha") ? ["alpha", "beta"] : ["best"]) {
+      for (const role of this.hasWindow(step.call) ? BOUNDS : ["best"]) {
         const value = step.locals[this.found.role(step.call, role)];
         if (value === undefined || value === null) continue;
         const known = (before[step.call][role] ??= { value });
@@ -263,36 +274,37 @@ class Telling {
     return news;
   }
 
-  tell() {
-    const steps = [];
+  frames() {
+    const frames = [];
     for (const step of this.run.steps) {
       this.follow(step);
       if (step.event === "line" && !this.cuts.has(step) && !this.news.has(step)) continue;
-      if (steps.length === MOST_STEPS) throw new Error("that takes too many steps to show");
+      if (frames.length === MOST_FRAMES) throw new Error("that takes too many steps to show");
       const variables = this.changes();
-      const { marks, ...told } = this.moment(step);
+      const { marks, ...words } = this.frame(step);
+      const frame = { call: step.call, line: step.line, ...words, counts: this.counts() };
       const news = { marks, variables, window: this.newWindow(step), value: this.returned(step) };
-      for (const name in news) if ((news[name].size ?? news[name].length) > 0) told[name] = news[name];
-      steps.push(told);
+      for (const name in news) if ((news[name].size ?? news[name].length) > 0) frame[name] = news[name];
+      frames.push(frame);
     }
-    return steps;
+    return frames;
   }
 
   // Variables
 
   follow(step) {
-    for (const ended of this.ended ?? []) [this.frames, this.told].forEach((all) => all.delete(ended));
+    for (const ended of this.ended ?? []) [this.stack, this.told].forEach((all) => all.delete(ended));
     const isShown = ([name, value]) => this.found.roles.every(({ position }) => position !== name) && !isCode(value);
     const shown = Object.entries(step.locals).filter(isShown);
-    this.frames.set(step.call, shown.map(([name, value]) => [name, shorten(repr(value), 44)]));
+    this.stack.set(step.call, shown.map(([name, value]) => [name, shorten(repr(value), 44)]));
     this.touched.add(step.call);
     this.ended = this.calls[step.call].last === step.at ? [step.call] : [];
   }
 
   changes() {
     const found = new Map();
-    for (const call of [...this.touched].filter((one) => this.frames.has(one))) {
-      const texts = Object.fromEntries(this.frames.get(call));
+    for (const call of [...this.touched].filter((one) => this.stack.has(one))) {
+      const texts = Object.fromEntries(this.stack.get(call));
       const before = this.told.get(call) ?? {};
       const news = Object.entries(texts).filter(([name, text]) => before[name] !== text);
       const gone = Object.keys(before).filter((name) => !(name in texts)).map((name) => [name, null]);
@@ -303,15 +315,11 @@ class Telling {
     return found;
   }
 
-  // What a step says
+  // What a frame says
 
-  moment(step) {
-    return { call: step.call, line: step.line, ...this.words(step), counts: this.counts() };
-  }
-
-  words(step) {
+  frame(step) {
     if (this.cuts.has(step)) {
-      const cut = this.onCut(step, this.cuts.get(step));
+      const cut = this.onCut(step);
       if (step.event !== "return") return cut;
       const back = this.onReturn(step);
       return { ...back, kind: "cut", caption: `${cut.caption} ${back.caption}`, marks: new Map([...cut.marks, ...back.marks]) };
@@ -321,47 +329,46 @@ class Telling {
   }
 
   counts() {
-    const told = (count) => (count < 1000 ? count : count.toLocaleString("en"));
-    return Object.entries(this.tally).map(([name, count]) => `${name} ${told(count)}`).join(" · ");
+    const counts = Object.entries(this.tally).map(([name, count]) => [name, count < 1000 ? count : count.toLocaleString("en")]);
+    return this.say("counts", Object.fromEntries(counts));
+  }
+
+  say(phrase, facts) {
+    return say(this.phrases, phrase, facts);
+  }
+
+  /** A frame that says a phrase, filled with these facts and those of its call. */
+  saying({ call }, kind, phrase, marks, facts) {
+    const known = { ...this.facts(call), ...facts };
+    return { kind, caption: this.say(phrase, known), words: this.say(`${phrase} in short`, known), marks };
+  }
+
+  facts(call) {
+    const [[max, min], name] = [this.players, this.name(call)];
+    const sides = { max, min, turn: sideName(this.found.turn(call)) };
+    const known = { judged: this.found.isJudged(call), flipped: this.found.isFlipped(call) };
+    return { function: this.callName(call), label: name, node: name, ...sides, ...known };
   }
 
   name(call) {
     return this.names[this.found.nodes[call]];
   }
 
-  forMax() {
-    return this.players[0];
-  }
-
-  playerOf(side) {
-    return this.players[side > 0 ? 0 : 1];
-  }
-
   onCall(step) {
+    const { call } = step;
+    const { parent } = this.calls[call];
     this.tally.nodes += 1;
-    this.inherit(step.call);
-    const { parent } = this.calls[step.call];
-    const label = this.name(step.call);
-    const window = this.windowText(step);
-    const start = parent < 0 ? this.question(step.call) : this.moveTo(step.call, parent);
-    const caption = `${start}${window ? `, with ${window}` : ""}.`;
-    return { kind: "call", caption, words: `enter ${label}`, marks: this.marked(step.call, "gt-open", step) };
-  }
-
-  moveTo(call, parent) {
-    if (this.found.nodes[call] !== this.found.nodes[parent]) return `${the(this.name(parent), "The")} looks at ${this.name(call)}`;
-    return `${this.callName(parent)} has ${the(this.name(call))} searched`;
+    this.inherit(call);
+    const depth = this.found.argument(call, "depth");
+    const isDriven = this.found.nodes[call] === this.found.nodes[parent];
+    const above = parent >= 0 && { parent: this.name(parent), driver: isDriven && this.callName(parent) };
+    const window = this.hasWindow(call) ? BOUNDS.map((role) => [role, formatted(this.bound(step, role))]) : [];
+    const facts = { ...above, ...Object.fromEntries(window), depth: Number.isInteger(depth) ? depth : null, one: depth === 1 };
+    return this.saying(step, "call", "enter", this.marked(call, "gt-open", step), facts);
   }
 
   callName(call) {
-    return this.story.names[this.calls[call].source];
-  }
-
-  question(call) {
-    const depth = this.found.argument(call, "depth");
-    const asked = this.found.isJudged(call) ? `is the root worth for ${this.forMax()}` : `does ${this.callName(call)} return for the root`;
-    const plies = Number.isInteger(depth) ? `, ${depth} ${depth === 1 ? "ply" : "plies"} deep` : "";
-    return `What ${asked}? ${this.playerOf(this.found.turn(call))} is to move. The search begins here${plies}`;
+    return this.narration.names[this.calls[call].source];
   }
 
   inherit(call) {
@@ -377,31 +384,22 @@ class Telling {
   }
 
   onReturn(step) {
-    const { call, value } = step;
-    const isLeaf = this.found.isLeaf(call);
-    this.tally.leaves += isLeaf;
-    const label = this.name(call);
+    const { call } = step;
+    this.tally.leaves += this.found.isLeaf(call);
     this.last[this.found.nodes[call]] = call;
-    const said = `${the(label, "The")} ${this.worth(call, value, isLeaf)}`;
-    const told = { kind: "return", words: `${label} returns ${this.pill(call, value)}` };
-    const marks = this.marked(call, "gt-done");
-    if (this.calls[call].parent >= 0) return { ...told, caption: said, marks };
-    return { ...told, caption: `${said} The search is over.${this.bestWords()}`, marks: new Map([...marks, ...this.bestMarks()]) };
+    const [facts, marks] = [this.valueFacts(step), this.marked(call, "gt-done")];
+    if (this.calls[call].parent >= 0) return this.saying(step, "return", "leave", marks, facts);
+    const line = this.found.judged ? this.found.bestLine().slice(1).map((node) => this.names[node]) : [];
+    Object.assign(facts, { last: true, line: line.length > 0 && line.join(this.phrases.then) });
+    return this.saying(step, "return", "leave", new Map([...marks, ...this.bestMarks()]), facts);
   }
 
-  worth(call, value, isLeaf) {
-    const worth = this.found.maxValue(call);
-    if (worth === null || !this.found.isJudged(call)) return `returns ${inWords(value)}.`;
-    const said = `${isLeaf ? "is a leaf," : "is"} ${WORTH[this.found.sign(call)]} ${formatted(worth)} for ${this.forMax()}`;
-    const side = worth === this.found.value(call) ? "" : ` counts from ${this.playerOf(-1)}'s side and`;
-    const own = `; the code${side} returns ${inWords(value)}`;
-    return `${said}${worth === value ? "" : own}${this.doubt(call)}.`;
-  }
-
-  doubt(call) {
-    if (this.found.sign(call) !== "≠") return "";
-    const [low, high] = this.found.intervals[call].map(formatted);
-    return `, but the leaves it looked at make it ${low === high ? low : `between ${low} and ${high}`}`;
+  valueFacts({ call, value }) {
+    const [worth, sign, [low, high]] = [this.found.maxValue(call), this.found.sign(call), this.found.intervals[call]];
+    const code = { value: inWords(value), other: worth !== value, negated: worth !== this.found.value(call) };
+    const truth = sign === "≠" && { low: formatted(low), high: formatted(high), exact: low === high };
+    const own = { leaf: this.found.isLeaf(call), sign, number: formatted(worth), pill: this.pill(call, value) };
+    return { ...own, ...code, ...truth };
   }
 
   pill(call, value) {
@@ -409,49 +407,27 @@ class Telling {
   }
 
   onNews(step, role) {
-    const { call } = step;
-    const bound = this.bound(step, role);
-    const [name, value, reply] = [this.name(call), formatted(bound), this.replyName(step)];
-    const told = (caption, words) => ({ kind: "line", caption, words, marks: this.marked(call, "gt-open", step) });
-    if (role === "best") return told(`At ${the(name)}, the best so far is ${value}, with ${reply}.`, `${name}: best so far ${value}`);
+    const [{ call }, bound] = [step, this.bound(step, role)];
     const side = this.guarded(call, role);
-    this.setters[call][side] = this.lastReply(step);
-    this.bounds[call][side] = this.found.isFlipped(call) ? 0 - bound : bound;
-    const [holder, moves] = [this.playerOf(side), role === "alpha" ? "rises" : "falls"];
-    const sure = role === "alpha" ? `is sure of at least ${value}` : `holds ${this.forMax()} to at most ${value}`;
-    const whose = this.found.isFlipped(call) ? `, counted from ${holder}'s side` : "";
-    const caption = `${SYMBOLS[role]} at ${the(name)} ${moves} to ${value}: with ${reply}, ${holder} ${sure}${whose}.`;
-    return told(caption, `${name}: ${SYMBOLS[role]} ${moves} to ${value}`);
+    if (role !== "best") {
+      this.setters[call][side] = this.lastReply(step);
+      this.bounds[call][side] = this.found.isFlipped(call) ? 0 - bound : bound;
+    }
+    const facts = { bound: formatted(bound), holder: sideName(side), reply: this.replyName(step) };
+    return this.saying(step, "line", `new ${role}`, this.marked(call, "gt-open", step), facts);
   }
 
-  onCut(step, call) {
+  onCut(step) {
+    const { call } = step;
     this.tally.cuts += 1;
-    const [name, left] = [this.name(call), this.found.unvisited(call).length];
-    const rest = `${the(name, "The")}'s ${left > 1 ? `${left} other children` : "other child"} ${this.fate(call)}.`;
-    const caption = `✂ Cut at ${the(name)}: ${this.reason(step, call)} ${rest}`;
-    const state = step.event === "return" ? "gt-done" : "gt-open gt-cutting";
-    return { kind: "cut", caption, words: `✂ cut at ${name}`, marks: new Map([...this.marked(call, state, step), ...this.pruned(call)]) };
-  }
-
-  fate(call) {
-    if (typeof this.calls[call].value === "boolean" || this.found.isProved(call)) return "cannot matter";
-    return this.found.isJudged(call) ? "could still change what it is worth" : "stay out";
-  }
-
-  reason(step, call) {
-    const [worth, reply, turn] = [this.found.maxValue(call), this.replyName(step), this.found.turn(call)];
-    if (worth === null || !this.found.role(call, "alpha")) return `after ${reply} it looks no further.`;
-    const most = `at ${turn > 0 ? "least" : "most"} ${formatted(worth)} for ${this.forMax()}`;
-    return `after ${reply}, ${the(this.name(call))} is worth ${most}, and ${this.limit(step, call)}.`;
-  }
-
-  limit(step, call) {
-    const turn = this.found.turn(call);
+    const [worth, turn, left] = [this.found.maxValue(call), this.found.turn(call), this.found.unvisited(call).length];
     const bound = this.found.side === "max" ? this.bound(step, turn > 0 ? "beta" : "alpha") : turn * this.bound(step, "beta") + 0;
-    const setter = this.setters[call][-turn];
-    if (setter === undefined) return `the window ends at ${formatted(bound)}`;
-    const has = turn > 0 ? `already holds ${this.forMax()} to` : "already has";
-    return `${this.playerOf(-turn)} ${has} ${formatted(bound)} with ${the(this.name(setter))}`;
+    const sure = typeof this.calls[call].value === "boolean" || this.found.isProved(call);
+    const number = worth !== null && this.hasWindow(call) && formatted(worth);
+    const held = { bound: formatted(bound), setter: this.name(this.setters[call][-turn]) };
+    const facts = { left, one: left === 1, sure, number, ...held, reply: this.replyName(step) };
+    const state = step.event === "return" ? "gt-done" : "gt-open gt-cutting";
+    return this.saying(step, "cut", "cut", new Map([...this.marked(call, state, step), ...this.pruned(call)]), facts);
   }
 
   pruned(call) {
@@ -462,14 +438,9 @@ class Telling {
     });
     for (const node of this.found.unvisited(call)) {
       below(node);
-      marks.set(node, ["gt-pruned gt-cut", "", ["never", "looked at"]]);
+      marks.set(node, ["gt-pruned gt-cut", "", this.phrases.pruned.split("\n")]);
     }
     return marks;
-  }
-
-  bestWords() {
-    const line = this.found.judged ? this.found.bestLine().slice(1) : [];
-    return line.length > 0 ? ` Best play: ${line.map((node) => this.names[node]).join(", then ")}.` : "";
   }
 
   bestMarks() {
@@ -480,16 +451,16 @@ class Telling {
     const value = state === "gt-open" ? "" : this.pill(call, this.calls[call].value);
     const notes = (forMax) => (step ? this.notes(step, forMax) : []);
     const mark = [state, shorten(value, 26), notes(false)];
-    if (this.found.side !== "max") mark.push(this.maxPill(call, value), notes(true));
+    const pill = () => SIGNS[this.found.sign(call)] + formatted(this.found.maxValue(call));
+    if (this.found.side !== "max") mark.push(value && this.found.isJudged(call) ? pill() : value, notes(true));
     return new Map([[this.found.nodes[call], mark]]);
   }
 
-  maxPill(call, value) {
-    const worth = this.found.maxValue(call);
-    return value && worth !== null && this.found.isJudged(call) ? `${SIGNS[this.found.sign(call)]}${formatted(worth)}` : value;
-  }
-
   // Windows
+
+  hasWindow(call) {
+    return Boolean(this.found.role(call, "alpha"));
+  }
 
   bound({ call, locals }, role) {
     const value = locals[this.found.role(call, role)];
@@ -503,26 +474,21 @@ class Telling {
 
   notes(step, forMax) {
     const { call } = step;
-    if (!this.found.role(call, "alpha") || this.found.replies[call].length === 0) return [];
+    if (!this.hasWindow(call) || this.found.replies[call].length === 0) return [];
     const isFlipped = forMax && this.found.isFlipped(call);
-    return Object.keys(SYMBOLS).map((role) => this.note(step, role, isFlipped));
+    return BOUNDS.map((role) => this.note(step, role, isFlipped));
   }
 
   note(step, role, isFlipped) {
     const seen = isFlipped ? { alpha: "beta", beta: "alpha" }[role] : role;
     const value = isFlipped ? 0 - this.bound(step, seen) : this.bound(step, seen);
     const setter = this.setters[step.call][this.guarded(step.call, seen)];
-    return `${SYMBOLS[role]} ${formatted(value)}${setter === undefined ? "" : ` (${this.name(setter)})`}`;
-  }
-
-  windowText(step) {
-    if (!this.found.role(step.call, "alpha")) return "";
-    return Object.entries(SYMBOLS).map(([role, symbol]) => `${symbol} = ${formatted(this.bound(step, role))}`).join(" and ");
+    return this.say("bound at node", { role, bound: formatted(value), setter: this.name(setter) });
   }
 
   newWindow(step) {
     const isNew = step.event === "call" || (this.news.has(step) && step.event !== "return");
-    if (!isNew || !this.found.role(step.call, "alpha")) return [];
+    if (!isNew || !this.hasWindow(step.call)) return [];
     const [bounds, setters] = [this.bounds[step.call], this.setters[step.call]];
     return [plain(bounds[1]), plain(bounds[-1]), setters[1] ?? null, setters[-1] ?? null];
   }
@@ -538,8 +504,12 @@ class Telling {
 
   replyName(step) {
     const reply = this.lastReply(step);
-    return reply === step.call ? "the start" : this.name(reply);
+    return reply !== step.call && this.name(reply);
   }
+}
+
+function sideName(turn) {
+  return turn > 0 ? "MAX" : "MIN";
 }
 
 function isCode(value) {
@@ -550,19 +520,19 @@ function plain(number) {
   return Number.isFinite(number) ? number : number > 0 ? "inf" : "-inf";
 }
 
-/** Run a search on a tree and return its story, in the form of gametree.drawing.steps.as_json. */
-// `story` is one of the same search on the same nodes: what does not change is taken from it. `program` is the search
+/** Run a search on a tree and return its narration, in the form of gametree.drawing.narration.as_json. */
+// `narration` is one of the same search on the same nodes: what does not change is taken from it. `program` is the search
 // as data, with what its recording has shown about it; `tree` has for each node its children, its number, its turn.
-export function tell(story, program, tree) {
+export function narrate(narration, program, tree) {
   const run = new Run(program, new Position(tree, 0));
   const findings = new Findings(run, tree, program);
-  const telling = new Telling(run, findings, { ...story, names: program.names });
+  const narrator = new Narrator(run, findings, { ...narration, names: program.names, phrases: program.phrases });
   const calls = run.calls.map(({ parent, source }, call) => {
     const node = findings.nodes[call];
-    return [parent, source, telling.names[node], node, tree.turns[node]];
+    return [parent, source, narrator.names[node], node, tree.turns[node]];
   });
-  const title = `${program.names[0]} on ${new Position(tree, 0)}`;
-  return { ...story, title, calls, steps: telling.tell() };
+  const title = say(program.phrases, "title", { function: program.names[0], root: new Position(tree, 0) });
+  return { ...narration, title, calls, frames: narrator.frames() };
 }
 
 /** What a tree is worth for MAX. */
