@@ -64,7 +64,7 @@ class CallBehaviour:
         )
 
 
-def conduct_of_search(run: SearchRun, call: int) -> CallBehaviour:
+def behaviour_of_search(run: SearchRun, call: int) -> CallBehaviour:
     """Return what a call of a recorded search does; replies are the moves it looks at."""
     replies = tuple(_search_reply(run, call, at) for at in range(len(run.replies[call])))
     return CallBehaviour(run.recording.calls[call].value, _bounds(run, _last_before_replies(run, call)), replies)
@@ -93,7 +93,7 @@ def _bounds(run: SearchRun, step: Step) -> Bounds:
     return {role: value for role, value in found.items() if isinstance(value, int | float)}
 
 
-def conduct_of_call(recording: Recording, call: int, arguments: int | None = None) -> CallBehaviour:
+def behaviour_of_call(recording: Recording, call: int, arguments: int | None = None) -> CallBehaviour:
     """Return what a call of any recorded recursion does; replies are the calls it makes.
 
     Args:

@@ -16,15 +16,15 @@ class AskCall(QuestionKind[QuizRun]):
     @property
     def label(self) -> str:
         """The call that it is about, as captions name it."""
-        return self.scene.narration.labels[self.call]
+        return self.run.narration.labels[self.call]
 
     def open_calls(self) -> list[int]:
         """Return the calls that are waiting or running, the last one first."""
-        return [*reversed(self.scene.recording.stack(self.scene.recording.calls[self.call].first))]
+        return [*reversed(self.run.recording.stack(self.run.recording.calls[self.call].first))]
 
     def met(self, frames: Mapping[int, int]) -> list[Call]:
         """Return the calls whose frame is shown by now, the nearest first: a later one would give an answer away."""
-        calls = self.scene.recording.calls
+        calls = self.run.recording.calls
         known = [calls[call] for call, frame in frames.items() if frame <= self.decision.frame]
         return sorted(known, key=lambda call: abs(call.index - self.call))
 
@@ -37,24 +37,24 @@ class AskValue(AskCall):
 
     def comes_here(self, behaviour: CallBehaviour) -> bool:
         """Tell whether a program has a value to compare: not when it asks for its own arguments again, without end."""
-        own = ", ".join(map(plain_repr, self.scene.recording.calls[self.call].arguments.values()))
+        own = ", ".join(map(plain_repr, self.run.recording.calls[self.call].arguments.values()))
         return all(reply.asked != own for reply in behaviour.replies)
 
     def text(self, behaviour: CallBehaviour) -> str | None:
         """Return the value that a program returns."""
-        return self.scene.narration.value_text(behaviour.value)
+        return self.run.narration.value_text(behaviour.value)
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield what has come back so far, its own calls first, the arguments, nothing, and a near number."""
-        labels, shown = self.scene.narration.labels, self.scene.narration.value_text
+        labels, shown = self.run.narration.labels, self.run.narration.value_text
         if isinstance(self.behaviour.value, bool):
             yield str(not self.behaviour.value), self.nudge()
-        for reply in reversed(self.scene.recording.children[self.call]):
-            yield shown(self.scene.recording.calls[reply].value), f"That is what {labels[reply]} returned to it."
-        for name, value in self.scene.recording.calls[self.call].arguments.items():
+        for reply in reversed(self.run.recording.children[self.call]):
+            yield shown(self.run.recording.calls[reply].value), f"That is what {labels[reply]} returned to it."
+        for name, value in self.run.recording.calls[self.call].arguments.items():
             if type(value) is type(self.behaviour.value):
                 yield shown(value), f"That is {name}, which it was given."
-        for call in self.met(self.scene.returned):
+        for call in self.met(self.run.returned):
             yield shown(call.value), f"That is what {labels[call.index]} returned."
         if type(self.behaviour.value) in (int, float, str, list, tuple):
             yield shown(type(self.behaviour.value)()), self.nudge()
@@ -63,7 +63,7 @@ class AskValue(AskCall):
 
     def nudge(self) -> str:
         """Return what there is to work with."""
-        replies = [self.scene.narration.value_text(reply.value) for reply in self.behaviour.replies]
+        replies = [self.run.narration.value_text(reply.value) for reply in self.behaviour.replies]
         if not replies:
             return f"{self.label} makes no further call: find the line that returns then."
         return f"{self.label} got {', then '.join(replies)}: put that into the line that returns."
@@ -85,42 +85,42 @@ class AskCaller(AskCall):
 
     def text(self, behaviour: CallBehaviour) -> str | None:  # noqa: ARG002 - as above
         """Return the call that waits for the value."""
-        caller = self.scene.recording.calls[self.call].parent
-        return None if caller is None else self.scene.narration.labels[caller]
+        caller = self.run.recording.calls[self.call].parent
+        return None if caller is None else self.run.narration.labels[caller]
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield the first call, and the other calls that are open."""
-        yield self.scene.narration.labels[0], "A value goes to the one call that asked for it, not to the first one."
+        yield self.run.narration.labels[0], "A value goes to the one call that asked for it, not to the first one."
         for call in self.open_calls()[1:]:
-            yield self.scene.narration.labels[call], "It waits for another call, which has not returned yet."
+            yield self.run.narration.labels[call], "It waits for another call, which has not returned yet."
 
 
 class AskNext(AskCall):
     """How to ask what a call does next."""
 
     def prompt(self) -> str:
-        last = "" if self.at < 0 else self.scene.narration.labels[self.scene.reply(self.call, self.at)]
+        last = "" if self.at < 0 else self.run.narration.labels[self.run.reply(self.call, self.at)]
         now = f"{last} is back at {self.label}" if last else f"{self.label} begins"
         return f"{now}. What does {self.label} do next?"
 
     def nudge(self) -> str:
         """Return what it has so far."""
-        replies = [self.scene.narration.value_text(reply.value) for reply in self.behaviour.replies[: self.at + 1]]
+        replies = [self.run.narration.value_text(reply.value) for reply in self.behaviour.replies[: self.at + 1]]
         has = f"has got {', then '.join(replies)}" if replies else "has got nothing yet"
         return f"{self.label} {has}: is that all it needs?"
 
     def text(self, behaviour: CallBehaviour) -> str | None:
         """Return what a program calls next, if anything."""
         then = behaviour.then(self.at)
-        called = [*self.scene.recording.children[self.call], self.call][0]
-        return "it returns" if then is None else f"it calls {self.scene.recording.calls[called].name}({then})"
+        called = [*self.run.recording.children[self.call], self.call][0]
+        return "it returns" if then is None else f"it calls {self.run.recording.calls[called].name}({then})"
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield that it returns, and that it calls what others have called."""
-        labels = self.scene.narration.labels
+        labels = self.run.narration.labels
         yield "it returns", "It needs another value first."
         yield f"it calls {labels[self.call]}", "Then it would never come to an end: a call hands on something smaller."
-        for call in self.met(self.scene.entered):
+        for call in self.met(self.run.entered):
             if call.index != self.call and call.parent is not None:
                 yield f"it calls {labels[call.index]}", f"{labels[call.parent]} has called that one."
 

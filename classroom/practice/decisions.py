@@ -32,17 +32,15 @@ def ask(narration: Narration, most: int) -> tuple[Question, ...]:
     """
     if most < 1:
         raise ValueError(f"a quiz asks at least 1 question, got most={most!r}")
-    scene = SearchQuizRun(narration) if isinstance(narration, SearchNarration) else QuizRun(narration)
-    return tuple(
-        sorted(_chosen(scene, most), key=lambda question: (question.decision.frame, question.decision.reveals))
-    )
+    run = SearchQuizRun(narration) if isinstance(narration, SearchNarration) else QuizRun(narration)
+    return tuple(sorted(_chosen(run, most), key=lambda question: (question.decision.frame, question.decision.reveals)))
 
 
-def question(scene: QuizRun, decision: Decision) -> Question | None:
+def question(run: QuizRun, decision: Decision) -> Question | None:
     """Return the question that a decision makes; None when nothing wrong can be offered."""
-    if isinstance(scene, SearchQuizRun):
-        return search_questions.KINDS[decision.kind](scene, decision).question()
-    return call_questions.KINDS[decision.kind](scene, decision).question()
+    if isinstance(run, SearchQuizRun):
+        return search_questions.KINDS[decision.kind](run, decision).question()
+    return call_questions.KINDS[decision.kind](run, decision).question()
 
 
 class Group(NamedTuple):
@@ -58,10 +56,10 @@ class Group(NamedTuple):
     decisions: Sequence[Decision]
 
 
-def _chosen(scene: QuizRun, most: int) -> list[Question]:
+def _chosen(run: QuizRun, most: int) -> list[Question]:
     """Return one question of each group after the other, until there are enough or none is left."""
-    groups = search_groups(scene) if isinstance(scene, SearchQuizRun) else call_groups(scene)
-    made, chosen = cache(partial(question, scene)), list[Question]()
+    groups = search_groups(run) if isinstance(run, SearchQuizRun) else call_groups(run)
+    made, chosen = cache(partial(question, run)), list[Question]()
     for turn in range(max(group.most for group in groups)):
         for group in groups:
             if turn < group.most and len(chosen) < most:
@@ -84,23 +82,23 @@ def _best_of(
     return first
 
 
-def search_groups(scene: SearchQuizRun) -> list[Group]:
+def search_groups(run: SearchQuizRun) -> list[Group]:
     """Return what there is to ask about a recorded search, the most instructive kind first."""
-    calls = range(len(scene.recording.calls))
-    stops = [stop for call in calls for stop in _stops(scene, call)]
+    calls = range(len(run.recording.calls))
+    stops = [stop for call in calls for stop in _stops(run, call)]
     cuts, bounds = _of(stops, "cut"), _of(stops, "bound")
-    goes_on = [stop for stop in cuts if scene.behaviour(stop.call).then(stop.at) is not None]
-    moved = [stop for stop in bounds if scene.behaviour(stop.call).changed(stop.at)]
-    leaves = [call for call in calls if scene.run.is_leaf(call)]
+    goes_on = [stop for stop in cuts if run.behaviour(stop.call).then(stop.at) is not None]
+    moved = [stop for stop in bounds if run.behaviour(stop.call).changed(stop.at)]
+    leaves = [call for call in calls if run.search.is_leaf(call)]
     return [
-        Group(1, _values(scene, [0])),
+        Group(1, _values(run, [0])),
         Group(3, _without(cuts, goes_on)),
-        Group(3, _each_kind_first(scene, moved)),
-        Group(2, [stop for stop in goes_on if _is_narrow(scene, stop.call)]),
-        Group(1, _values(scene, sorted(leaves, key=lambda leaf: scene.run.value(leaf) == scene.run.max_value(leaf)))),
+        Group(3, _each_kind_first(run, moved)),
+        Group(2, [stop for stop in goes_on if _is_narrow(run, stop.call)]),
+        Group(1, _values(run, sorted(leaves, key=lambda leaf: run.search.value(leaf) == run.search.max_value(leaf)))),
         Group(2, _of(stops, "window")),
         Group(2, _of(stops, "next")),
-        Group(3, _values(scene, [call for call in calls[1:] if scene.run.replies[call]])),
+        Group(3, _values(run, [call for call in calls[1:] if run.search.replies[call]])),
         Group(1, _without(bounds, moved)),
         Group(1, goes_on),
     ]
@@ -114,86 +112,86 @@ def _without(stops: Sequence[Decision], others: Sequence[Decision]) -> list[Deci
     return [stop for stop in stops if stop not in others]
 
 
-def _each_kind_first(scene: QuizRun, moved: list[Decision]) -> list[Decision]:
+def _each_kind_first(run: QuizRun, moved: list[Decision]) -> list[Decision]:
     """Put the first change of each bound before all further ones."""
-    firsts = {tuple(scene.behaviour(stop.call).changed(stop.at)): stop for stop in reversed(moved)}
+    firsts = {tuple(run.behaviour(stop.call).changed(stop.at)): stop for stop in reversed(moved)}
     first = sorted(firsts.values(), key=moved.index)
     return first + _without(moved, first)
 
 
-def _is_narrow(scene: QuizRun, call: int) -> bool:
+def _is_narrow(run: QuizRun, call: int) -> bool:
     """Tell whether a call begins with a window that is not full."""
-    return any(abs(bound) != inf for bound in scene.behaviour(call).bounds.values())
+    return any(abs(bound) != inf for bound in run.behaviour(call).bounds.values())
 
 
-def _values(scene: SearchQuizRun, calls: Sequence[int]) -> list[Decision]:
+def _values(run: SearchQuizRun, calls: Sequence[int]) -> list[Decision]:
     """Return the values to ask for: not after a cut, which shows it, and not out of a search's memory."""
-    open_calls = [call for call in calls if not scene.run.is_cut(call) and call not in scene.run.remembered]
-    return [value for call in open_calls for value in _value(scene, call, len(scene.run.replies[call]) - 1)]
+    open_calls = [call for call in calls if not run.search.is_cut(call) and call not in run.search.remembered]
+    return [value for call in open_calls for value in _value(run, call, len(run.search.replies[call]) - 1)]
 
 
-def _value(scene: QuizRun, call: int, last: int) -> Iterator[Decision]:
-    since = scene.entered[call] if last < 0 else scene.returned.get(scene.reply(call, last))
-    if since is not None and call in scene.returned:
-        yield Decision("value", call, last, since, scene.returned[call])
+def _value(run: QuizRun, call: int, last: int) -> Iterator[Decision]:
+    since = run.entered[call] if last < 0 else run.returned.get(run.reply(call, last))
+    if since is not None and call in run.returned:
+        yield Decision("value", call, last, since, run.returned[call])
 
 
-def _stops(scene: SearchQuizRun, call: int) -> Iterator[Decision]:
+def _stops(run: SearchQuizRun, call: int) -> Iterator[Decision]:
     """Yield what can be asked while a call looks at one move after another."""
-    has_window = scene.run.variable(call, "alpha") is not None
-    for at, reply in enumerate(scene.run.replies[call]):
-        if has_window and _is_narrow(scene, reply):
-            yield Decision("window", call, at - 1, scene.entered[reply] - 1, scene.entered[reply])
-        if reply in scene.returned:
-            yield from _after(scene, call, at, has_window)
+    has_window = run.search.variable(call, "alpha") is not None
+    for at, reply in enumerate(run.search.replies[call]):
+        if has_window and _is_narrow(run, reply):
+            yield Decision("window", call, at - 1, run.entered[reply] - 1, run.entered[reply])
+        if reply in run.returned:
+            yield from _after(run, call, at, has_window)
 
 
-def _after(scene: SearchQuizRun, call: int, at: int, has_window: bool) -> Iterator[Decision]:
-    reply = scene.reply(call, at)
-    since = scene.returned[reply]
-    told = _last_news(scene, call, since)
-    if scene.behaviour(call).replies[at].bounds:
+def _after(run: SearchQuizRun, call: int, at: int, has_window: bool) -> Iterator[Decision]:
+    reply = run.reply(call, at)
+    since = run.returned[reply]
+    told = _last_news(run, call, since)
+    if run.behaviour(call).replies[at].bounds:
         yield Decision("bound", call, at, since, since + 1)
-    if has_window and scene.unseen(call, at):
+    if has_window and run.unseen(call, at):
         yield Decision("cut", call, at, told, told + 1)
-    if scene.run.is_cut(reply) or not has_window:
-        yield Decision("next", call, at, since, scene.next_entry(since))
+    if run.search.is_cut(reply) or not has_window:
+        yield Decision("next", call, at, since, run.next_entry(since))
 
 
-def _last_news(scene: QuizRun, call: int, frame: int) -> int:
+def _last_news(run: QuizRun, call: int, frame: int) -> int:
     """Return the last frame after which something else happens than that a bound of a call changes."""
-    frames = scene.narration.frames
+    frames = run.narration.frames
     while frames[frame + 1].kind == "line" and frames[frame + 1].step.call == call:
         frame += 1
     return frame
 
 
-def call_groups(scene: QuizRun) -> list[Group]:
+def call_groups(run: QuizRun) -> list[Group]:
     """Return what there is to ask about a recursion that is no search."""
-    calls = scene.recording.calls
-    leaves = [call.index for call in calls if not scene.recording.children[call.index]]
-    inner = [call.index for call in calls if scene.recording.children[call.index]]
+    calls = run.recording.calls
+    leaves = [call.index for call in calls if not run.recording.children[call.index]]
+    inner = [call.index for call in calls if run.recording.children[call.index]]
     return [
-        Group(1, [*_call_value(scene, 0)]),
-        Group(1, [handed for call in calls if call.depth > 1 for handed in _handed(scene, call.index)]),
-        Group(1, [value for call in leaves for value in _call_value(scene, call)]),
-        Group(2, [stop for call in range(len(calls)) for stop in _next_calls(scene, call)]),
-        Group(3, [value for call in inner if call for value in _call_value(scene, call)]),
+        Group(1, [*_call_value(run, 0)]),
+        Group(1, [handed for call in calls if call.depth > 1 for handed in _handed(run, call.index)]),
+        Group(1, [value for call in leaves for value in _call_value(run, call)]),
+        Group(2, [stop for call in range(len(calls)) for stop in _next_calls(run, call)]),
+        Group(3, [value for call in inner if call for value in _call_value(run, call)]),
     ]
 
 
-def _call_value(scene: QuizRun, call: int) -> Iterator[Decision]:
-    yield from _value(scene, call, len(scene.recording.children[call]) - 1)
+def _call_value(run: QuizRun, call: int) -> Iterator[Decision]:
+    yield from _value(run, call, len(run.recording.children[call]) - 1)
 
 
-def _handed(scene: QuizRun, call: int) -> Iterator[Decision]:
-    if call in scene.returned:
-        yield Decision("caller", call, -1, scene.returned[call] - 1, scene.returned[call])
+def _handed(run: QuizRun, call: int) -> Iterator[Decision]:
+    if call in run.returned:
+        yield Decision("caller", call, -1, run.returned[call] - 1, run.returned[call])
 
 
-def _next_calls(scene: QuizRun, call: int) -> Iterator[Decision]:
+def _next_calls(run: QuizRun, call: int) -> Iterator[Decision]:
     """Yield what a call can be asked about next: at its start, and after each value that comes back to it."""
-    ends = [scene.entered[call], *(scene.returned.get(reply) for reply in scene.recording.children[call])]
+    ends = [run.entered[call], *(run.returned.get(reply) for reply in run.recording.children[call])]
     for at, since in enumerate(ends):
-        if since is not None and call in scene.returned:
+        if since is not None and call in run.returned:
             yield Decision("next", call, at - 1, since, since + 1)

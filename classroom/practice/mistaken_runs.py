@@ -13,7 +13,7 @@ from classroom.check.mistakes import Mistake, mistakes_in
 from classroom.check.registry import tasks
 from classroom.check.repair import slips
 from classroom.check.task import Task
-from classroom.practice.behaviour import CallBehaviour, conduct_of_call, conduct_of_search
+from classroom.practice.behaviour import CallBehaviour, behaviour_of_call, behaviour_of_search
 from classroom.sandbox.call import Call, Caller
 from gametree.position import MAX, score
 from gametree.trace.record import record
@@ -76,7 +76,7 @@ class MistakenRuns:
         known = (*mistakes_in(self.task.name), *slips(self.task, self._rights)) if self.task else ()
         for mistake in known:
             if any(mistake.programs[self._place(call) :][:1]):
-                program = misled_once(mistake.programs, self._rights, self._place(call))
+                program = mistaken_once(mistake.programs, self._rights, self._place(call))
                 behaviour = self._behaviour(program, call)
                 if behaviour is not None:
                     yield mistake, behaviour
@@ -97,12 +97,12 @@ class MistakenRuns:
         if recording is None or recording.error is not None or not recording.calls:
             return None
         if self.run is None:
-            return conduct_of_call(recording, 0, len(args or ()))
+            return behaviour_of_call(recording, 0, len(args or ()))
         try:
             # Its window goes by these names, also where its arguments are called otherwise.
             names = {name for step in recording.steps if step.call == 0 for name in step.locals}
             roles: dict[Role, str] = {role: role for role in WINDOW if role in names}
-            return conduct_of_search(SearchRun(recording, roles, self.run.side), 0)
+            return behaviour_of_search(SearchRun(recording, roles, self.run.side), 0)
         except NotASearch:
             return None
 
@@ -158,7 +158,7 @@ def right_functions(task: Task) -> tuple[Program, ...]:
     return tuple(getattr(gametree, name, right[name]) if name in searches else right[name] for name in task.names)
 
 
-def misled_once(wrong: Sequence[Program | None], right: Sequence[Program], place: int) -> Program:
+def mistaken_once(wrong: Sequence[Program | None], right: Sequence[Program], place: int) -> Program:
     """Return a wrong program whose calls of itself, and of the others that belong to it, go to the right ones.
 
     One that keeps something between its calls, in a default argument, goes on asking itself, and begins anew.

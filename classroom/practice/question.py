@@ -97,15 +97,15 @@ class QuestionKind(ABC, Generic[S]):
     """How to ask about one kind of decision.
 
     Args:
-        scene: the recording that is asked about.
+        run: the recording that is asked about.
         decision: what is asked about it.
 
     """
 
-    def __init__(self, scene: S, decision: Decision) -> None:
-        self.scene, self.decision = scene, decision
+    def __init__(self, run: S, decision: Decision) -> None:
+        self.run, self.decision = run, decision
         self.call, self.at = decision.call, decision.at
-        self.behaviour = scene.behaviour(decision.call)
+        self.behaviour = run.behaviour(decision.call)
 
     @abstractmethod
     def prompt(self) -> str:
@@ -125,7 +125,7 @@ class QuestionKind(ABC, Generic[S]):
 
     def why(self) -> str:
         """Return why the right option is right: what the narration says there, unless there is more to say."""
-        return self.scene.narration.frames[self.decision.reveals].caption
+        return self.run.narration.frames[self.decision.reveals].caption
 
     def comes_here(self, behaviour: CallBehaviour) -> bool:
         """Tell whether a program has done the same as the recorded one up to here."""
@@ -134,7 +134,7 @@ class QuestionKind(ABC, Generic[S]):
     def question(self) -> Question | None:
         """Return the question; None when the answer is unknown, or nothing wrong can be offered."""
         right = self.text(self.behaviour)
-        wrong = [] if right is None else self._misled(right)[:MAX_WRONG]
+        wrong = [] if right is None else self._mistaken_runs(right)[:MAX_WRONG]
         for text, reason in self.distractors() if right is not None else ():
             if len(wrong) < ENOUGH_WRONG and text not in (right, *(option.text for option in wrong)):
                 wrong.append(Option(text, reason=reason))
@@ -143,12 +143,12 @@ class QuestionKind(ABC, Generic[S]):
         options = sorted([Option(right, is_right=True), *wrong], key=_place_in_list)
         return Question(self.decision, self.prompt(), tuple(options), self.why(), self.nudge())
 
-    def _misled(self, right: str) -> list[Option]:
+    def _mistaken_runs(self, right: str) -> list[Option]:
         """Return what the known wrong programs do here, where the right program does not do the same."""
-        known = self.scene.misled.right(self.call)
+        known = self.run.mistaken_runs.right(self.call)
         not_wrong = {right, None, None if known is None else self.text(known)}
         found: dict[str, list[Mistake]] = {}
-        for mistake, behaviour in self.scene.misled.wrong(self.call):
+        for mistake, behaviour in self.run.mistaken_runs.wrong(self.call):
             text = self.text(behaviour) if self.comes_here(behaviour) else None
             if text is not None and text not in not_wrong:
                 found.setdefault(text, []).append(mistake)

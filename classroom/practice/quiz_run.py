@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from classroom.practice.behaviour import CallBehaviour, conduct_of_call, conduct_of_search
+from classroom.practice.behaviour import CallBehaviour, behaviour_of_call, behaviour_of_search
 from classroom.practice.mistaken_runs import MistakenRuns
 from gametree.drawing.narration import Narration
 from gametree.drawing.search_narration import SearchNarration
@@ -18,18 +18,20 @@ class QuizRun:
 
     """
 
-    run: SearchRun | None = None
+    search: SearchRun | None = None
 
     def __init__(self, narration: Narration) -> None:
         self.narration, self.recording = narration, narration.recording
-        self.misled = MistakenRuns(self.recording, self.run)
+        self.mistaken_runs = MistakenRuns(self.recording, self.search)
         self._behaviours: dict[int, CallBehaviour] = {}
 
     def behaviour(self, call: int) -> CallBehaviour:
         """Return what a call does."""
         if call not in self._behaviours:
-            run = self.run
-            self._behaviours[call] = conduct_of_search(run, call) if run else conduct_of_call(self.recording, call)
+            search = self.search
+            self._behaviours[call] = (
+                behaviour_of_search(search, call) if search else behaviour_of_call(self.recording, call)
+            )
         return self._behaviours[call]
 
     @cached_property
@@ -66,15 +68,15 @@ class SearchQuizRun(QuizRun):
     """
 
     narration: SearchNarration
-    run: SearchRun
+    search: SearchRun
 
     def __init__(self, narration: SearchNarration) -> None:
-        self.run = narration.run
+        self.search = narration.run
         super().__init__(narration)
 
     def reply(self, call: int, at: int) -> int:
         """Return the call behind a call's reply number `at`."""
-        return self.run.replies[call][at]
+        return self.search.replies[call][at]
 
     def name(self, call: int) -> str:
         """Return how captions call the node of a call."""
@@ -82,18 +84,18 @@ class SearchQuizRun(QuizRun):
 
     def below(self, call: int, move: object) -> str:
         """Return how captions call the node that a move leads to from a call's."""
-        return node_name(self.narration.root, (*self.run.paths[call], move))  # type: ignore[arg-type]
+        return node_name(self.narration.root, (*self.search.paths[call], move))  # type: ignore[arg-type]
 
     def mover(self, call: int) -> str:
         """Return who moves at the node of a call."""
-        return player(self.narration.root, self.run.position(call).turn)
+        return player(self.narration.root, self.search.position(call).turn)
 
     def unseen(self, call: int, at: int) -> list[Move]:
         """Return the moves that a call has not looked at after its reply number `at`."""
         seen = {reply.asked for reply in self.behaviour(call).replies[: at + 1]}
-        return [move for move in self.run.position(call).moves() if move not in seen]
+        return [move for move in self.search.position(call).moves() if move not in seen]
 
     @property
     def counts_for_mover(self) -> bool:
         """Whether values are for the side to move, not for MAX."""
-        return self.run.side == "mover"
+        return self.search.side == "mover"

@@ -21,12 +21,12 @@ class AskSearch(QuestionKind[SearchQuizRun]):
     @property
     def name(self) -> str:
         """The node that decides."""
-        return self.scene.name(self.call)
+        return self.run.name(self.call)
 
     @property
     def reply(self) -> str:
         """The node that has come back last."""
-        return self.scene.name(self.scene.reply(self.call, self.at))
+        return self.run.name(self.run.reply(self.call, self.at))
 
     @property
     def bounds(self) -> Bounds:
@@ -36,11 +36,11 @@ class AskSearch(QuestionKind[SearchQuizRun]):
     @property
     def is_max(self) -> bool:
         """Whether MAX moves at the node that decides."""
-        return self.scene.run.position(self.call).turn == MAX
+        return self.run.search.position(self.call).turn == MAX
 
     def own(self, value: Value) -> Value:
         """Return a child's value as its parent counts it."""
-        return -value if self.scene.counts_for_mover and value else value
+        return -value if self.run.counts_for_mover and value else value
 
     def bounds_text(self) -> str:
         """Say what α and β are now."""
@@ -51,7 +51,7 @@ class AskValue(AskSearch):
     """How to ask which value a node returns."""
 
     def prompt(self) -> str:
-        whose = f" ({self.scene.mover(self.call)} to move)" if self.scene.counts_for_mover else ""
+        whose = f" ({self.run.mover(self.call)} to move)" if self.run.counts_for_mover else ""
         if self.at < 0:
             return f"{self.name}{whose} is a leaf. Which value does it return?"
         return f"{self.reply} was {self.name}'s last child. Which value does {self.name}{whose} return?"
@@ -62,14 +62,14 @@ class AskValue(AskSearch):
 
     def text(self, behaviour: CallBehaviour) -> str | None:
         """Return the value that a program returns."""
-        return self.scene.narration.value_text(behaviour.value)
+        return self.run.narration.value_text(behaviour.value)
 
     def nudge(self) -> str:
         """Return what the node chooses from; at a leaf, whose side its number is for."""
         shown = _listed([format_value(value) for value in self._choices()])
         if shown:
-            return f"{self.scene.mover(self.call)} chooses from {shown}: which does {self.scene.mover(self.call)} take?"
-        side = f"{self.scene.mover(self.call)}, who is to move," if self.scene.counts_for_mover else "MAX"
+            return f"{self.run.mover(self.call)} chooses from {shown}: which does {self.run.mover(self.call)} take?"
+        side = f"{self.run.mover(self.call)}, who is to move," if self.run.counts_for_mover else "MAX"
         return f"The number at {self.name} is written for MAX: what is it for {side} here?"
 
     def _choices(self) -> list[Value]:
@@ -78,21 +78,21 @@ class AskValue(AskSearch):
     def why(self) -> str:
         """Return what the narration says, and for whom the value is the largest or the smallest."""
         values = self._choices()
-        mover, choose = self.scene.mover(self.call), max if self._takes_largest else min
+        mover, choose = self.run.mover(self.call), max if self._takes_largest else min
         if len(values) < 2 or choose(values) != self.behaviour.value:
             return super().why()
-        signs = ", the children's values with the other sign" * self.scene.counts_for_mover
+        signs = ", the children's values with the other sign" * self.run.counts_for_mover
         numbers = _listed([format_value(value) for value in values])
         largest = "largest" if self._takes_largest else "smallest"
         return f"{mover} takes the {largest} of {numbers}{signs}. {super().why()}"
 
     @property
     def _takes_largest(self) -> bool:
-        return self.scene.counts_for_mover or self.is_max
+        return self.run.counts_for_mover or self.is_max
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield values of the children, the value for the other side, a bound, and other leaves' values."""
-        value = self.scene.run.value(self.call)
+        value = self.run.search.value(self.call)
         if isinstance(value, bool):
             yield str(not value), "Ask yourself what the children have returned."
             return
@@ -103,10 +103,10 @@ class AskValue(AskSearch):
         yield from self._other_leaves()
 
     def _of_children(self) -> Iterator[Distractor]:
-        mover = self.scene.mover(self.call)
+        mover = self.run.mover(self.call)
         for reply in reversed(self.behaviour.replies):
             if isinstance(reply.value, int | float):
-                child = self.scene.below(self.call, reply.asked)
+                child = self.run.below(self.call, reply.asked)
                 yield (
                     format_value(self.own(reply.value)),
                     f"That is what {child} is worth, and {mover} has a better one.",
@@ -118,17 +118,17 @@ class AskValue(AskSearch):
                 yield format_value(bound), f"That is {BOUNDS[role]} at {self.name}: a limit, not a value."
 
     def _other_leaves(self) -> Iterator[Distractor]:
-        for call in range(len(self.scene.recording.calls)):
-            value = self.scene.run.value(call)
-            if self.scene.run.is_leaf(call) and value is not None:
-                yield format_value(value), f"That is what {self.scene.name(call)} returns."
+        for call in range(len(self.run.recording.calls)):
+            value = self.run.search.value(call)
+            if self.run.search.is_leaf(call) and value is not None:
+                yield format_value(value), f"That is what {self.run.name(call)} returns."
 
 
 class AskBound(AskSearch):
     """How to ask which bound changes, and to what."""
 
     def prompt(self) -> str:
-        value = self.scene.narration.value_text(self.behaviour.replies[self.at].value)
+        value = self.run.narration.value_text(self.behaviour.replies[self.at].value)
         asked = "Which bound changes, and to what?" if self._has_window else "What becomes of the best so far?"
         now = f", where {self.text_before()}" if self._has_window else ""
         return f"{self.reply} returns {value} to {self.name}{now}. {asked}"
@@ -153,7 +153,7 @@ class AskBound(AskSearch):
 
     def nudge(self) -> str:
         """Return what came back, and to whom it matters."""
-        mover = self.scene.mover(self.call)
+        mover = self.run.mover(self.call)
         return (
             f"{mover} moves at {self.name}, and there {self.reply} counts as {self._seen}: is that better than before?"
         )
@@ -161,9 +161,7 @@ class AskBound(AskSearch):
     @property
     def _seen(self) -> str:
         worth = self.behaviour.replies[self.at].value
-        return (
-            format_value(self.own(worth)) if isinstance(worth, int | float) else self.scene.narration.value_text(worth)
-        )
+        return format_value(self.own(worth)) if isinstance(worth, int | float) else self.run.narration.value_text(worth)
 
     def why(self) -> str:
         """Return why the bound changes, or why none does."""
@@ -182,10 +180,10 @@ class AskBound(AskSearch):
         for role, (old, new) in self.behaviour.changed(self.at).items():
             other = OPPOSITE[role]
             yield _move(BOUNDS[other], self.bounds.get(other), new), f"{BOUNDS[other]} is for the other side to move."
-            yield STAY, f"Something better for {self.scene.mover(self.call)} has come back."
+            yield STAY, f"Something better for {self.run.mover(self.call)} has come back."
             yield _move(BOUNDS[role], old, -new), "Mind the sign: whose side is the number for?"
         if isinstance(worth, int | float):
-            role = "beta" if self.scene.run.side == "max" and not self.is_max else "alpha"
+            role = "beta" if self.run.search.side == "max" and not self.is_max else "alpha"
             moved = _move(BOUNDS[role], self.bounds.get(role), self.own(worth))
             yield moved, "A bound moves only when something better comes back, and never the other way."
 
@@ -205,7 +203,7 @@ class AskCut(AskSearch):
         """Return whether a program leaves the node."""
         then = behaviour.then(self.at)
         if then is not None:
-            return f"go on: {self.scene.below(self.call, then)} is next"
+            return f"go on: {self.run.below(self.call, then)} is next"
         return self._cut_text
 
     @property
@@ -214,7 +212,7 @@ class AskCut(AskSearch):
 
     @property
     def _left(self) -> list[str]:
-        return [self.scene.below(self.call, move) for move in self.scene.unseen(self.call, self.at)]
+        return [self.run.below(self.call, move) for move in self.run.unseen(self.call, self.at)]
 
     def nudge(self) -> str:
         """Return α and β, and what to ask of them."""
@@ -242,7 +240,7 @@ class AskWindow(AskSearch):
     """How to ask which window is handed down."""
 
     def prompt(self) -> str:
-        child = self.scene.below(self.call, self.behaviour.then(self.at))
+        child = self.run.below(self.call, self.behaviour.then(self.at))
         return f"{self.name}, where {self.bounds_text()}, looks at {child} next. Which window does {child} get?"
 
     def comes_here(self, behaviour: CallBehaviour) -> bool:
@@ -256,18 +254,18 @@ class AskWindow(AskSearch):
 
     def nudge(self) -> str:
         """Return the node's own window, and for whom it counts."""
-        whose = "the side to move, and that changes" if self.scene.counts_for_mover else "MAX, here and further down"
+        whose = "the side to move, and that changes" if self.run.counts_for_mover else "MAX, here and further down"
         return f"At {self.name}, {self.bounds_text()}; these numbers are for {whose}."
 
     def why(self) -> str:
         """Return why the child gets this window."""
         turned = " For the other player the two ends swap, each with the other sign."
-        return super().why() + turned * self.scene.counts_for_mover
+        return super().why() + turned * self.run.counts_for_mover
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield the window with its ends swapped or signs changed only, as it was at the start, and the full one."""
         alpha, beta = self.bounds.get("alpha", -inf), self.bounds.get("beta", inf)
-        if self.scene.counts_for_mover:
+        if self.run.counts_for_mover:
             yield _window(alpha, beta), "The other player sees the two ends the other way round."
             yield _window(-alpha, -beta), "With the signs changed, the smaller number is at the other end."
         yield _window(*self.behaviour.bounds.values()), f"{self.name} has learnt something since it began."
@@ -283,7 +281,7 @@ class AskNext(AskSearch):
     """How to ask which node is looked at next."""
 
     def prompt(self) -> str:
-        is_cut = self.scene.run.is_cut(self.scene.reply(self.call, self.at))
+        is_cut = self.run.search.is_cut(self.run.reply(self.call, self.at))
         return f"{self.reply} {'is cut' if is_cut else 'has returned'}. Which node is looked at next?"
 
     def nudge(self) -> str:
@@ -294,19 +292,19 @@ class AskNext(AskSearch):
         """Return the node that a program looks at next; where it looks at none, those above it decide."""
         then = behaviour.then(self.at)
         if then is not None:
-            return self.scene.below(self.call, then)
+            return self.run.below(self.call, then)
         if self.behaviour.then(self.at) is not None:
             return f"none below {self.name}: it returns"
-        frame = self.scene.narration.frames[self.decision.reveals]
-        return self.scene.name(frame.step.call) if frame.kind == "call" else OVER
+        frame = self.run.narration.frames[self.decision.reveals]
+        return self.run.name(frame.step.call) if frame.kind == "call" else OVER
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield what a cut leaves out, a later child, and nothing."""
-        reply = self.scene.reply(self.call, self.at)
-        for move in self.scene.run.unvisited(reply):
-            yield self.scene.below(reply, move), f"The cut at {self.reply} leaves it out."
-        for move in self.scene.unseen(self.call, self.at):
-            yield self.scene.below(self.call, move), "Its turn comes later, if at all."
+        reply = self.run.reply(self.call, self.at)
+        for move in self.run.search.unvisited(reply):
+            yield self.run.below(reply, move), f"The cut at {self.reply} leaves it out."
+        for move in self.run.unseen(self.call, self.at):
+            yield self.run.below(self.call, move), "Its turn comes later, if at all."
         yield self.name, f"{self.name} has been entered already: it is waiting."
         yield OVER, "There is still a node waiting for a value."
 

@@ -23,15 +23,17 @@ def mistake_for_entry(key: AnswerKey, path: Path, where: Field, given: Value) ->
     if not key.left_to_right or (where != "value" and not path):
         return None  # the known programs look from left to right, and nobody gives the root its window
     call = list(key.visits).index(path if where == "value" else path[:-1])
-    misled, at = _misled(key), None if where == "value" else key.visits[path[:-1]].children.index(path)
-    right = misled.right(call)
+    mistaken_runs, at = _mistaken_runs(key), None if where == "value" else key.visits[path[:-1]].children.index(path)
+    right = mistaken_runs.right(call)
     if right is None or _number(right, right, at, where) == given:
         return None
-    return next((known for known, theirs in misled.wrong(call) if _number(theirs, right, at, where) == given), None)
+    return next(
+        (known for known, theirs in mistaken_runs.wrong(call) if _number(theirs, right, at, where) == given), None
+    )
 
 
 @lru_cache(8)
-def _misled(key: AnswerKey) -> MistakenRuns:
+def _mistaken_runs(key: AnswerKey) -> MistakenRuns:
     return MistakenRuns(key.recording, key.run)
 
 
