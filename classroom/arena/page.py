@@ -24,8 +24,8 @@ def table(lines: Sequence[Line], names: Sequence[str]) -> bytes:
 
 def _placed(table: Sequence[Standing]) -> list[tuple[int, Standing]]:
     """Return each standing with its place, which equal points and ratings share."""
-    worth = [(one.points, one.strength) for one in table]
-    return [(worth.index(value) + 1, one) for value, one in zip(worth, table, strict=True)]
+    ranking = [(one.points, one.strength) for one in table]
+    return [(ranking.index(value) + 1, one) for value, one in zip(ranking, table, strict=True)]
 
 
 def _row(place: int, one: Standing) -> list[Any]:

@@ -39,12 +39,12 @@ class Window:
     alpha_by: Path | None = None
     beta_by: Path | None = None
 
-    def after(self, turn: int, worth: Value, child: Path) -> "Window":
-        """Return the window after a child of a node where `turn` moves came back, worth `worth` for MAX."""
-        if turn == MAX and worth > self.alpha:
-            return Window(worth, self.beta, child, self.beta_by)
-        if turn == MIN and worth < self.beta:
-            return Window(self.alpha, worth, self.alpha_by, child)
+    def after(self, turn: int, value: Value, child: Path) -> "Window":
+        """Return the window after a child of a node where `turn` moves came back with a value, for MAX."""
+        if turn == MAX and value > self.alpha:
+            return Window(value, self.beta, child, self.beta_by)
+        if turn == MIN and value < self.beta:
+            return Window(self.alpha, value, self.alpha_by, child)
         return self
 
 
@@ -55,7 +55,7 @@ class Visit:
     Args:
         entry: the window on entry.
         end: the window after the last child that is looked at.
-        worth: what it returns, fail-soft.
+        value: what it returns, fail-soft.
         sign: what that is, exact, or an upper or lower bound.
         children: the children that are looked at, in order.
         unvisited: the children that are not, in the order of the search.
@@ -64,7 +64,7 @@ class Visit:
 
     entry: Window
     end: Window
-    worth: Value
+    value: Value
     sign: Sign
     children: list[Path]
     unvisited: list[Path]
@@ -183,7 +183,7 @@ class AnswerKey:
         """Return what is right in a field of a visited node, from the side that counts; α and β are exact."""
         visit, flips = self.visits[path], self.flips(path)
         if where == "value":
-            return FLIPPED[visit.sign] if flips else visit.sign, seen_from(visit.worth, flips)
+            return FLIPPED[visit.sign] if flips else visit.sign, seen_from(visit.value, flips)
         return "=", seen_from(visit.entry.alpha if (where == "alpha") != flips else visit.entry.beta, flips)
 
     def text(self, path: Path, where: Field) -> str:

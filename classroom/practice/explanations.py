@@ -43,9 +43,9 @@ def _why_cut(key: AnswerKey, path: Path) -> str:
     parent = path[:-1]
     visit, is_max = key.visits[parent], key.turn(parent) == MAX
     limit, by = (visit.end.beta, visit.end.beta_by) if is_max else (visit.end.alpha, visit.end.alpha_by)
-    most = f"at {'least' if is_max else 'most'} {format_value(visit.worth)}"
+    most = f"at {'least' if is_max else 'most'} {format_value(visit.value)}"
     has = "MIN already holds MAX to" if is_max else "MAX already has"
-    tie = ". A tie is enough for ≥" if visit.worth == limit else ""
+    tie = ". A tie is enough for ≥" if visit.value == limit else ""
     deep = " (further up: a deep cut)" if by and by[:-1] != parent[:-1] else ""
     return (
         f"{key.name(path)} is never looked at: after {key.name(visit.children[-1])}, {_the(key, parent)} is worth "

@@ -160,31 +160,30 @@ class AskBound(AskSearch):
 
     @property
     def _seen(self) -> str:
-        worth = self.behaviour.replies[self.at].value
-        return format_value(self.own(worth)) if isinstance(worth, int | float) else self.run.narration.value_text(worth)
+        value = self.behaviour.replies[self.at].value
+        return format_value(self.own(value)) if isinstance(value, int | float) else self.run.narration.value_text(value)
 
     def why(self) -> str:
         """Return why the bound changes, or why none does."""
         if self.behaviour.changed(self.at):
             return super().why()
-        worth = f"For {self.name}, {self.reply} is worth {self._seen}."
-        return f"{worth} That is no better than what it has, so nothing changes."
+        return f"For {self.name}, {self.reply} is worth {self._seen}. That is no better than what it has, so nothing changes."
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield that nothing changes, that the other bound changes, or the right one with the wrong sign."""
-        worth = self.behaviour.replies[self.at].value
+        value = self.behaviour.replies[self.at].value
         if not self._has_window:
             yield BEST_STAYS, "Compare what came back with the best so far."
-            yield f"it becomes {format_value(worth)}", "It changes only when something better has come back."
+            yield f"it becomes {format_value(value)}", "It changes only when something better has come back."
             return
         for role, (old, new) in self.behaviour.changed(self.at).items():
             other = OPPOSITE[role]
             yield _move(BOUNDS[other], self.bounds.get(other), new), f"{BOUNDS[other]} is for the other side to move."
             yield STAY, f"Something better for {self.run.mover(self.call)} has come back."
             yield _move(BOUNDS[role], old, -new), "Mind the sign: whose side is the number for?"
-        if isinstance(worth, int | float):
+        if isinstance(value, int | float):
             role = "beta" if self.run.search.side == "max" and not self.is_max else "alpha"
-            moved = _move(BOUNDS[role], self.bounds.get(role), self.own(worth))
+            moved = _move(BOUNDS[role], self.bounds.get(role), self.own(value))
             yield moved, "A bound moves only when something better comes back, and never the other way."
 
 
