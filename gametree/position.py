@@ -63,8 +63,8 @@ class Playable(Position, Protocol):
         ...
 
     @property
-    def look(self) -> object:
-        """What the game is played with, one of the looks in `gametree.games.board_svg`; by default pencil marks."""
+    def theme(self) -> object:
+        """What the game is played with, one of the themes in `gametree.games.board_svg`; by default pencil marks."""
         ...
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:

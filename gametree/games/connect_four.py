@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import ClassVar
 
-from gametree.games.board_svg import FRAME, Look, board_svg
+from gametree.games.board_svg import FRAME, Theme, board_svg
 from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, require_possible, rows_of, squares_with
 from gametree.games.zobrist import by_side, keys, keys_of
 from gametree.position import MAX, MIN, IllegalMove, Move
@@ -144,7 +144,7 @@ class ConnectFour(Marks):
 
     """
 
-    look: ClassVar[Look] = FRAME
+    theme: ClassVar[Theme] = FRAME
     best_score: ClassVar[int] = 1
 
     board: Board = field(hash=False)
@@ -242,7 +242,7 @@ class ConnectFour(Marks):
         empty = 0 if last is None else sum(row[last] == EMPTY for row in rows)
         landed = None if last is None else empty * self.board.columns + last
         above = [str(column) for column in range(self.board.columns)]
-        return board_svg(rows, square, landed, (), above, (), self.look, self._square_name)
+        return board_svg(rows, square, landed, (), above, (), self.theme, self._square_name)
 
     def _square_name(self, square: int) -> str:
         row, column = divmod(square, self.board.columns)

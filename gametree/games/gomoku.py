@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar
 
-from gametree.games.board_svg import WOOD, Look, Part, board_svg
+from gametree.games.board_svg import WOOD, Part, Theme, board_svg
 from gametree.games.two_colour import EMPTY, PLAYERS, O, X, require_possible, rows_of, squares_with
 from gametree.games.zobrist import keys
 from gametree.position import MAX, MIN, IllegalMove, Move
@@ -160,7 +160,7 @@ class Gomoku:
 
     """
 
-    look: ClassVar[Look] = WOOD
+    theme: ClassVar[Theme] = WOOD
     best_score: ClassVar[int] = 1
 
     board: Board
@@ -301,7 +301,7 @@ class Gomoku:
         size = self.board.size
         columns = [chr(ord("A") + column) for column in range(size)]
         beside = [str(size - row) for row in range(size)]
-        return board_svg(self.rows, square, last, (), columns, beside, self.look, self.board.name, part)
+        return board_svg(self.rows, square, last, (), columns, beside, self.theme, self.board.name, part)
 
     def __str__(self) -> str:
         return "/".join(self.rows)

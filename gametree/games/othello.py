@@ -15,7 +15,7 @@ from itertools import pairwise, product, zip_longest
 from math import isqrt
 from typing import ClassVar
 
-from gametree.games.board_svg import GREEN, Look, board_svg
+from gametree.games.board_svg import GREEN, Theme, board_svg
 from gametree.games.two_colour import (
     EMPTY,
     PLAYERS,
@@ -176,7 +176,7 @@ class Othello(Marks):
 
     """
 
-    look: ClassVar[Look] = GREEN
+    theme: ClassVar[Theme] = GREEN
 
     board: Board = field(hash=False)
     own: int
@@ -282,7 +282,7 @@ class Othello(Marks):
         """
         size = self.board.size
         rows = [str(row + 1) for row in range(size)]
-        return board_svg(self.rows, square, last, self.moves(), LETTERS[:size], rows, self.look, self.board.name)
+        return board_svg(self.rows, square, last, self.moves(), LETTERS[:size], rows, self.theme, self.board.name)
 
     def moves(self) -> Sequence[Move]:
         """Return the squares that turn a disc, in their order; PASS alone when only the other side has one."""

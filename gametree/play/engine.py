@@ -189,9 +189,9 @@ class Engine(Generic[P]):
         _require(is_depth, "depth", "a whole number of plies, 0 or more, or inf", depth)
         _require(_is_number(seconds) and seconds >= 0, "seconds", "a number, 0 or more", seconds)
         _require(progress is None or callable(progress), "progress", "a function of a Progress", progress)
-        return RootSearch(self.settled_for(root), root, seconds, progress).search(depth, all_best)
+        return RootSearch(self.with_defaults_for(root), root, seconds, progress).search(depth, all_best)
 
-    def settled_for(self, root: P) -> "Engine[P]":
+    def with_defaults_for(self, root: P) -> "Engine[P]":
         """Return the engine with all that was left open decided by what is known of a game and the evaluation."""
         win: Value | None = getattr(self.evaluate, "win", None)
         best: Value | None = getattr(root, "best_score", None)
@@ -263,14 +263,14 @@ class RootSearch(Generic[P]):
             moves = self.equals(found, plies) if all_best else ()
         except (OutOfTime, KeyboardInterrupt):
             self.run.deadline = inf
-        return self.result(self.found or self.settled(1, None), moves)
+        return self.result(self.found or self.resolve(1, None), moves)
 
     def deepen(self, plies: int) -> Found:
         """Return what the last iteration finds, which is the first one whose value is final."""
         depths: Iterable[int] = range(1, plies + 1) if self.engine.deepening else [plies]
         guess = None
         for depth in depths:
-            found = self.settled(depth, guess)
+            found = self.resolve(depth, guess)
             if found.is_final:
                 break
             guess = found.value
@@ -278,12 +278,12 @@ class RootSearch(Generic[P]):
             self.run.killers = {depth + 1: kept for depth, kept in self.run.killers.items()}
         return found
 
-    def settled(self, depth: int, guess: Value | None) -> Found:
+    def resolve(self, depth: int, guess: Value | None) -> Found:
         """Return the exact value to a depth, from as many windows as it takes."""
         lower, upper, margin, start = -inf, inf, self.engine.margin, self.run.horizon
         while lower < upper:
             alpha, beta = self.window(lower, upper, guess, margin)
-            guess = value = self.look(depth, alpha, beta)
+            guess = value = self.search_root(depth, alpha, beta)
             lower, upper = lower if value <= alpha else value, upper if value >= beta else value
             margin *= WIDER
         line = self.found.line if self.found and self.found.depth == depth else self.run.line
@@ -300,7 +300,7 @@ class RootSearch(Generic[P]):
         below, above = min(guess - margin, nextafter(guess, -inf)), max(guess + margin, nextafter(guess, inf))
         return max(lower, below), min(upper, above)
 
-    def look(self, depth: int, alpha: Value, beta: Value) -> Value:
+    def search_root(self, depth: int, alpha: Value, beta: Value) -> Value:
         """Search the moves at the root, and keep each that turns out better than all before it."""
         run, best, start = self.run, -inf, self.run.horizon
         line: Line = ()
@@ -313,7 +313,7 @@ class RootSearch(Generic[P]):
                 best, line = value, (move, *run.line) if value < beta else (move,)
                 if best > alpha:
                     self.found = Found(depth, best, "lower", line)
-            self.tell(depth, done, len(moves))
+            self.report(depth, done, len(moves))
             if best >= beta or best >= run.limit:
                 run.horizon = start if run.horizon == before else run.horizon
                 run.note_cut(self.root, moves, move, depth)
@@ -343,7 +343,7 @@ class RootSearch(Generic[P]):
             if move == found.line[0] or self.run.try_move(self.root.play(move), plies, *window, True) >= found.value
         )
 
-    def tell(self, depth: int, done: int, total: int) -> None:
+    def report(self, depth: int, done: int, total: int) -> None:
         """Report how far the search is."""
         if self.progress is not None:
             value, move = (self.root.turn * self.found.value, self.found.line[0]) if self.found else (None, None)
@@ -401,7 +401,7 @@ class TreeSearch(Generic[P]):
         """How many positions were visited: each was valued, answered from the table, or expanded."""
         return self.expanded + self.leaves + self.hits
 
-    def worth(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
+    def value_of(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
         """Return v, exact or a bound, as `alphabeta` does."""
         if depth == 0 or not position.moves():
             self.line = ()
@@ -474,10 +474,10 @@ class TreeSearch(Generic[P]):
     def try_move(self, child: P, depth: float, alpha: Value, beta: Value, is_first: bool) -> Value:
         """Return what a move is worth: with the whole window, or first whether it is better than alpha at all."""
         if is_first or not self.engine.pvs or beta <= (above := nextafter(alpha, inf)):
-            return -self.worth(child, depth - 1, -beta, -alpha)
-        value = -self.worth(child, depth - 1, -above, -alpha)
+            return -self.value_of(child, depth - 1, -beta, -alpha)
+        value = -self.value_of(child, depth - 1, -above, -alpha)
         is_exact = depth == 1 and not self.engine.quiescence
-        return value if is_exact or not alpha < value < beta else -self.worth(child, depth - 1, -beta, -alpha)
+        return value if is_exact or not alpha < value < beta else -self.value_of(child, depth - 1, -beta, -alpha)
 
     def ordered(self, position: P, depth: float, hint: Line) -> Sequence[Move]:
         """Return the moves to try: those of the table and the killers first, the others by history and place."""

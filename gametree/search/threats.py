@@ -11,7 +11,7 @@ from itertools import count
 from math import inf
 from typing import ClassVar
 
-from gametree.games.board_svg import Look
+from gametree.games.board_svg import Theme
 from gametree.games.gomoku import Gomoku, require_gomoku
 from gametree.position import MAX, MIN, IllegalMove, Move
 from gametree.search.lines import fours, threes
@@ -281,7 +281,7 @@ class Fours:
 
     """
 
-    look: ClassVar[Look] = Gomoku.look
+    theme: ClassVar[Theme] = Gomoku.theme
     sides: ClassVar[dict[int, str]] = {MAX: "OR", MIN: "AND"}
     position: Gomoku
     attacker: int = 0

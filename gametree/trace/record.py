@@ -141,7 +141,7 @@ class _Recorder:
     watch: Watch
     lines: bool
     limit: int
-    keeper: Snapshots = field(default_factory=Snapshots)
+    snapshots: Snapshots = field(default_factory=Snapshots)
     stack: list[OpenCall] = field(default_factory=list)
     steps: list[RawStep] = field(default_factory=list)
     room: int = 0
@@ -238,7 +238,7 @@ class _Recorder:
     def _step(
         self, event: Event, call: OpenCall, line: int, variables: Mapping[str, object], value: object = None
     ) -> None:
-        kept, shared = self.keeper.keep(variables)
+        kept, shared = self.snapshots.keep(variables)
         step = RawStep(event, call, line, kept, shared, value)
         if not (event == "line" and _is_same(step, self.steps[-1])):
             self._make_room()

@@ -155,12 +155,12 @@ class Rng:
         return chosen
 
 
-def _random_node(draws: Rng, depth: int, branching: int, values: Sequence[Value], ragged: bool) -> Node:
+def _random_node(rng: Rng, depth: int, branching: int, values: Sequence[Value], ragged: bool) -> Node:
     if depth == 0:
-        return draws.one_of(values)
-    children = 1 + draws.below(branching) if ragged else branching
-    depths = [0 if ragged and draws.below(4) == 0 else depth - 1 for _ in range(children)]
-    return tuple(_random_node(draws, below, branching, values, ragged) for below in depths)
+        return rng.one_of(values)
+    children = 1 + rng.below(branching) if ragged else branching
+    depths = [0 if ragged and rng.below(4) == 0 else depth - 1 for _ in range(children)]
+    return tuple(_random_node(rng, below, branching, values, ragged) for below in depths)
 
 
 # Constraints
@@ -250,16 +250,16 @@ def _searched(root: Node, turn: int, strict: bool = False, only_parents: bool = 
 # Meeting constraints
 
 
-def _climb(draws: Rng, constraints: _Constraints, values: Sequence[Value], turn: int) -> "Node | None":
+def _climb(rng: Rng, constraints: _Constraints, values: Sequence[Value], turn: int) -> "Node | None":
     """Change one leaf at a time, never away from the constraints, until they are met; None when they never are."""
-    leaves, shakes = _start(draws, constraints, values, turn)
+    leaves, shakes = _start(rng, constraints, values, turn)
     node = _arranged(leaves, constraints, turn)
     missed = constraints.missed_by(node, turn)
     for tried in range(TRIES):
         if not missed and tried >= shakes:
             return node
         changed = list(leaves)
-        changed[draws.below(len(leaves))] = draws.one_of(values)
+        changed[rng.below(len(leaves))] = rng.one_of(values)
         other = _arranged(changed, constraints, turn)
         distance = constraints.missed_by(other, turn)
         if distance <= missed:
@@ -267,7 +267,7 @@ def _climb(draws: Rng, constraints: _Constraints, values: Sequence[Value], turn:
     return None
 
 
-def _start(draws: Rng, constraints: _Constraints, values: Sequence[Value], turn: int) -> tuple[list[Value], int]:
+def _start(rng: Rng, constraints: _Constraints, values: Sequence[Value], turn: int) -> tuple[list[Value], int]:
     """Return leaves to begin with, and how often to change one of them at least.
 
     Trees with few cuts are rare among the random ones, so they begin where nothing is cut. All such trees rank
@@ -277,9 +277,9 @@ def _start(draws: Rng, constraints: _Constraints, values: Sequence[Value], turn:
     few = constraints.cuts_nothing or (cuts is not None and 4 * cuts < most)
     different, needed = sorted(set(values)), fewest_leaves(constraints.depth, constraints.branching)
     if few and len(different) >= needed:
-        chosen = draws.some_of(different, needed)
+        chosen = rng.some_of(different, needed)
         return [chosen[rank] for rank in _worst_ranks(constraints.depth, constraints.branching, turn)], SHAKES
-    return [draws.one_of(values) for _ in range(constraints.branching**constraints.depth)], 0
+    return [rng.one_of(values) for _ in range(constraints.branching**constraints.depth)], 0
 
 
 def _worst_ranks(depth: int, branching: int, turn: int) -> list[int]:
