@@ -353,7 +353,7 @@ class _Cell:
         return self._circle(0.36, f'fill="{disc.fill}"') + self._in_the_middle(str(count), size, 600, disc.last)
 
     def ghost(self, count: int, theme: Theme | None) -> str:
-        """Draw a stone that would come, half there."""
+        """Draw a stone that may come, half transparent."""
         stone = _Cell(self.mark, self.number, self.left, self.top, self.square, is_last=False).marked(theme)
         ground = f'fill="{theme.ground}"' if theme else 'class="gt-paper"'
         over_the_name = self._circle(0.3, ground) if not theme or theme.drawn == "squares" else ""

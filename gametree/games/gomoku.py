@@ -281,12 +281,12 @@ class Gomoku:
         return square
 
     def to_json(self) -> list[object]:
-        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        """Return what distinguishes the position from others of its class, as JSON for `from_json`."""
         return [str(self), self.board.exact]
 
     @classmethod
     def from_json(cls, text: str, exact: bool) -> "Gomoku":
-        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
+        """Return the position that the JSON describes; ValueError or TypeError when it describes none."""
         return gomoku(text, size=len(rows_of(text, "X../.O./...")), exact=exact)
 
     def picture(self, square: float = 28, last: Move | None = None, part: Part | None = None) -> str:
@@ -324,7 +324,7 @@ def gomoku(text: str = "", size: int = 15, exact: bool = False) -> Gomoku:
     """Return the position that `text` shows: rows from the top, X to move when there are as many X as O.
 
     Args:
-        text: X, O and . for an empty square, rows parted by / or line ends; the empty board without it.
+        text: X, O and . for an empty square, rows separated by / or line ends; the empty board without it.
         size: how many squares a side has, 5 to 20.
         exact: only exactly five in a row wins; otherwise more than five wins too (free-style gomoku).
 

@@ -34,7 +34,7 @@ class Result:
         move: a best move; None when the game is over or no ply was to be looked ahead.
         moves: all best moves in the game's order, when they were asked for and there was time to prove them.
         line: the principal variation, `move` first; a search that was stopped may know less of it.
-        depth: how many plies the search looked ahead, that is, the deepest one `value` is from.
+        depth: how many plies ahead the search that found `value` looked.
         is_final: whether the value rests on finished games only, so that no deeper search will find another.
         nodes: how many positions were visited, those of all iterations together.
         leaves: how many of them were valued, by `evaluate`.
@@ -59,11 +59,11 @@ class Result:
 
 
 class Progress(NamedTuple):
-    """How far a search is, told after each move at the root.
+    """How far a search is, reported after each move at the root.
 
     Args:
         depth: how many plies the running iteration looks ahead.
-        done: how many moves at the root it is through with; it starts again when a window was too narrow.
+        done: how many moves at the root are done; it starts again when a window was too narrow.
         total: how many moves there are.
         value: the best value so far, from MAX's side; None before the first.
         move: the best move so far; None before the first.
@@ -85,7 +85,7 @@ class Progress(NamedTuple):
 class Engine(Generic[P]):
     """A search with every idea of the course; what is on by default never changes a value.
 
-    `symmetry`, `forced` and `limit` are right for fair evaluations only, and by default used for those:
+    `symmetry`, `forced` and `limit` are correct for fair evaluations only, and by default used for those:
     `score`, those of `gametree.search.evaluations`, and what is marked with `gametree.position.fair`.
 
     Args:
@@ -99,23 +99,23 @@ class Engine(Generic[P]):
         pvs: ask of all moves but the first with a null window whether they are any better.
         aspiration: expect the value within `margin` of the last iteration's.
         mtdf: find the value with null windows only; the other windows are then not used.
-        symmetry: search positions that are mirrored or turned only once. Right where `evaluate` is symmetric;
+        symmetry: search positions that are mirrored or turned only once. Correct where `evaluate` is symmetric;
             None for where it is known to be.
         forced: look only at a win at once, else only at the answer to a threat of one, with two plies to go or
-            more. Right where no value is better than that of a game won; None for where that is known.
+            more. Correct where no value is better than that of a game won; None for where that is known.
         quiescence: play out a game's noisy moves before a leaf is valued. It changes values: a leaf is then worth
             what `quiescence` finds.
-        limit: the largest value for either side: who has reached it looks no further. Right where no value is
-            beyond it, inf where there is no such value; None for what is known: what `evaluate` counts a win for
+        limit: the largest value for either side: a side that has reached it looks no further. Correct where no value
+            is beyond it, inf where there is no such value; None for what is known: what `evaluate` counts a win for
             in a game that says what a win scores, by an attribute `best_score`.
         possible: the least and the greatest value, from MAX's side, that can still come of a position, quick to tell.
-            Right where no value below the position, at any depth, is beyond them; None when it is not known.
+            Correct where no value below the position, at any depth, is beyond them; None when it is not known.
         order: the legal moves of a position, most promising first.
         margin: how far the first aspiration window reaches to either side; each next one four times as far.
         table_size: how many entries the table holds at most.
 
     Raises:
-        ValueError: an argument is not of its kind; the message says which and what it should be.
+        ValueError: an argument is of the wrong kind; the message says which and what it should be.
 
     >>> Engine(tic_tac_toe("XX./OO./...")).search().move
     2
@@ -169,7 +169,7 @@ class Engine(Generic[P]):
         """Search a position; the same question always gets the same answer and costs the same.
 
         Every search starts with an empty memory. It stops at `depth`, when time is up, at a KeyboardInterrupt
-        (which it keeps to itself), or when the value is final; it always looks at least one ply ahead.
+        (which it does not pass on), or when the value is final; it always looks at least one ply ahead.
 
         Args:
             position: the position to search, else that of the engine.
@@ -179,7 +179,7 @@ class Engine(Generic[P]):
             all_best: whether to prove which other moves are as good as the best one, to the same depth.
 
         Raises:
-            ValueError: there is no position, or an argument is not of its kind.
+            ValueError: there is no position, or an argument is of the wrong kind.
 
         """
         root = self.position if position is None else position

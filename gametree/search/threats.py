@@ -27,8 +27,8 @@ class Proof:
 
     Args:
         move: what it plays.
-        replies: for every answer that may stop the threat, how it goes on; to any other answer five follows at once,
-            or an open four and five after that.
+        replies: for every answer that may stop the threat, how it goes on; any other answer loses to five at
+            once, or to an open four.
 
     """
 
@@ -37,7 +37,7 @@ class Proof:
 
     @property
     def nodes(self) -> int:
-        """How many positions of the winner's the proof holds."""
+        """How many positions with the winner to move the proof holds."""
         return 1 + sum(proof.nodes for proof in self.replies.values())
 
 
@@ -45,7 +45,7 @@ def four_moves(position: Gomoku, turn: int) -> dict[Move, frozenset[Move]]:
     """Return the moves that make a four, each with the squares on which that threatens five.
 
     Args:
-        position: the board; whoever is to move on it.
+        position: the board, with either side to move.
         turn: whose fours, MAX's (X) or MIN's (O).
 
     """
@@ -143,8 +143,8 @@ def replies(position: Gomoku) -> frozenset[Move]:
     """Return all moves of the side to move that may stop what the other side threatens.
 
     Against five there is only the square itself. Against open fours it is every square that spoils all of them: where
-    such a four would be made, or one of the only two squares on which it would win; and the fours of one's own, which
-    ask a question first.
+    such a four would be made, or one of the only two squares on which it would win; and the defender's own
+    fours, which must be answered first.
 
     Args:
         position: the defender is to move.

@@ -161,7 +161,7 @@ class _Recorder:
         return value, self._plain(error)
 
     def on_call(self, frame: FrameType, _event: str, _argument: object) -> Tracer | None:
-        """Answer the hook when a frame is entered: None, or what it shall tell about the frame."""
+        """Answer the hook when a frame is entered: None, or what to call with its events."""
         code = frame.f_code
         if self.watch.sees(code):
             return self._opened(frame)
@@ -275,7 +275,7 @@ class _Recorder:
         self.steps.append(RawStep(event, call, call.code.co_firstlineno, call.arguments, {}, value))
 
     def _plain(self, error: BaseException | None) -> BaseException | None:
-        """Leave the hook's own function out of the words of an error that was raised in it."""
+        """Keep the hook's own function out of the message of an error that was raised in it."""
         if self.stack and isinstance(error, RecursionError):
             self.plain = self.plain or RecursionError(TOO_DEEP)
             return self.plain

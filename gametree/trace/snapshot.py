@@ -131,7 +131,7 @@ def plain_repr(value: object) -> str:
 
 
 def _kind(value: object) -> Kind:
-    # Never isinstance: it asks the object itself, which may answer with an error.
+    # Never isinstance: it asks the object itself, which may raise anything.
     if issubclass(type(value), (*_ATOMS, *_CODE)) or is_position(value):
         return "atom"
     return "compound" if issubclass(type(value), tuple | frozenset) or _is_frozen(value) else "mutable"

@@ -168,7 +168,7 @@ def _random_node(rng: Rng, depth: int, branching: int, values: Sequence[Value], 
 
 @dataclass(frozen=True)
 class _Constraints:
-    """What a tree is to be like; None where anything will do."""
+    """What a tree should be like; None where anything will do."""
 
     depth: int
     branching: int
@@ -183,7 +183,7 @@ class _Constraints:
 
     @property
     def conflict(self) -> str:
-        """Why no tree can be like that, as far as it is known beforehand; empty when nothing speaks against it."""
+        """Why no tree can be like that, as far as can be told beforehand; empty when nothing rules it out."""
         most, best = most_cuts(self.depth, self.branching), _cuts_in_best_order(self.depth, self.branching)
         cuts_nothing, needs_a_cut = self.cuts_nothing or not most, bool(self.deep_cut or self.ties)
         reasons = {
@@ -224,7 +224,7 @@ class _Searched(NamedTuple):
 def _searched(root: Node, turn: int, strict: bool = False, only_parents: bool = False) -> _Searched:
     """Return what alpha-beta does on a tree.
 
-    With `only_parents`, a node is told its parent's own bound and none from further up, so nothing is cut deeply.
+    With `only_parents`, a node gets its parent's own bound and none from further up, so nothing is cut deeply.
     """
     leaves: list[Path] = []
     cuts = 0

@@ -1,4 +1,4 @@
-"""A recorded search on its game tree: who was visited and who was not, and what the returned values prove."""
+"""A recorded search on its game tree: which nodes were visited, and what the returned values prove."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -28,9 +28,9 @@ class SearchRun:
 
     Args:
         recording: what `record` returned.
-        roles: variable names by role, for a search that calls them otherwise.
+        roles: variable names by role, for a search that names them differently.
         side: whose side its values are for, "max" or "mover"; found out from the values when not given.
-        judged: whether its numbers are what positions are worth, so that those without a reason can be told; found
+        judged: whether its numbers claim to be values of positions, so that unfounded ones can be pointed out; found
             out when not given.
 
     Raises:
@@ -134,11 +134,11 @@ class SearchRun:
 
     @cached_property
     def claims_values(self) -> bool:
-        """Whether the numbers of the search are plainly meant to be what positions are worth."""
+        """Whether the numbers of the search are plainly meant as values of positions."""
         return claims_values(self) if self._judged is None else self._judged
 
     def is_judged(self, call: int) -> bool:
-        """Tell whether a call plainly claims what its position is worth, so that it can be said whether it is."""
+        """Tell whether a call plainly claims a value for its position, so that the claim can be judged."""
         is_number = self.value(call) is not None and not isinstance(self.value(call), bool)
         return is_number and self.claims_values and self.is_recursive(call)
 
@@ -172,11 +172,11 @@ class SearchRun:
 
     def _known_of_visits(self, visits: Sequence[int], known: Mapping[int, Interval]) -> Interval:
         """Return what several calls on a position found: each to the same depth adds to what is known."""
-        told = [known[one] for one in visits if self.argument(one, "depth") == self.argument(visits[-1], "depth")]
-        return max(low for low, _ in told), min(high for _, high in told)
+        found = [known[one] for one in visits if self.argument(one, "depth") == self.argument(visits[-1], "depth")]
+        return max(low for low, _ in found), min(high for _, high in found)
 
     def _interval_without_replies(self, call: int, known: Mapping[int, Interval]) -> Interval:
-        """Ask the calls of a driver around a search what they know, and of a table what was found before."""
+        """Take what is known to the calls of a driver around a search, or what a table found before."""
         visits = self.recording.children[call] or self.remembered.get(call)
         return self._known_of_visits(visits, known) if visits else self._leaf_interval(call)
 
@@ -213,7 +213,7 @@ class SearchRun:
         return (-beta, -alpha) if self.side == "mover" and self.position(call).turn != MAX else (alpha, beta)
 
     def is_proved(self, call: int) -> bool:
-        """Tell whether a cut is safe, by the leaves: somebody above has as good, or no more was asked."""
+        """Tell whether the leaves prove a cut: an ancestor already has an equal alternative, or no more was asked."""
         turn, asked = self.position(call).turn, self._questions(call)
         held = self._held(call, -turn)
         if turn == MAX:
