@@ -68,7 +68,7 @@ def gomoku_player(depth: float = 2, seconds: float = inf, fours: bool = True) ->
 
 
 def _safe_at(root: Gomoku, seconds: float) -> Callable[[Gomoku], Sequence[Move]]:
-    """Return the promising moves of a position; at the root only those after which the other side's fours take longest to win.
+    """Return the promising moves of a position; at the root only those that resist the other side's fours longest.
 
     A search that ends with the root's own side to move would not see such a win: it asks for its own only.
     """
