@@ -364,12 +364,8 @@ def _why_unreachable(position: Gomoku, ahead: int) -> str:
         return f"X begins, so X has as many marks as O or one more, not {x} against {o}"
     if _position(position.board, position.cells, -position.turn).is_won:
         return f"{PLAYERS[position.turn]} has five in a row already, so nobody can have moved after that"
-    last = squares_with(PLAYERS[-position.turn], position.rows)
-    if position.is_won and not any(_was_open(position, square) for square in last):
+    marks, cells = squares_with(PLAYERS[-position.turn], position.rows), position.cells
+    before = (f"{cells[:square]}{EMPTY}{cells[square + 1 :]}" for square in marks)
+    if position.is_won and all(_position(position.board, earlier, position.turn).is_won for earlier in before):
         return f"{PLAYERS[-position.turn]} has lines of five that no single last mark completes"
     return ""
-
-
-def _was_open(position: Gomoku, square: int) -> bool:
-    cells = f"{position.cells[:square]}{EMPTY}{position.cells[square + 1 :]}"
-    return not _position(position.board, cells, position.turn).is_won

@@ -125,14 +125,10 @@ def stable_edges(position: Othello) -> Value:
     """
     if position.is_over:
         return FINISHED * position.score()
-    board = position.board
-    own, other = (len(board.squares(_from_corners(board, discs))) for discs in (position.own, position.other))
+    board, starts = position.board, _starts_of_edges(position.board)
+    # The runs of discs that begin in a corner and follow an edge, in one reading of the edge or the other.
+    own, other = (len(board.squares(discs & ~(discs + starts))) for discs in (position.own, position.other))
     return position.turn * (own - other)
-
-
-def _from_corners(board: Squares, discs: int) -> int:
-    """Return the runs of discs that begin in a corner and follow an edge, in one reading of the edge or the other."""
-    return discs & ~(discs + _starts_of_edges(board))
 
 
 @cache

@@ -162,15 +162,11 @@ def replies(position: Gomoku) -> frozenset[Move]:
     if must := position.threats(-position.turn):
         return frozenset(must) if len(must) == 1 else frozenset()
     threatened = four_moves(position, -position.turn)
-    stops = [_spoilers(move, places) for move, places in threatened.items() if len(places) > 1]
+    # Of three places to win on, a mark takes only one: there the four itself must be prevented.
+    stops = [places | {move} if len(places) == 2 else {move} for move, places in threatened.items() if len(places) > 1]
     if not stops:
         return frozenset(position.moves())
-    return frozenset.intersection(*stops) | frozenset(four_moves(position, position.turn))
-
-
-def _spoilers(move: Move, places: frozenset[Move]) -> frozenset[Move]:
-    """Return the squares on which a mark keeps a four on `move` from leaving two of `places` to win on."""
-    return places | {move} if len(places) == 2 else frozenset({move})
+    return frozenset(position.moves()).intersection(*stops) | frozenset(four_moves(position, position.turn))
 
 
 def three_moves(position: Gomoku, turn: int) -> frozenset[Move]:

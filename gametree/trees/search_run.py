@@ -160,7 +160,9 @@ class SearchRun:
 
     def _interval(self, call: int, known: Mapping[int, Interval]) -> Interval:
         if not self.replies[call]:
-            return self._interval_without_replies(call, known)
+            # A driver around a search knows what its calls know, and a table what was found before.
+            visits = self.recording.children[call] or self.remembered.get(call)
+            return self._known_of_visits(visits, known) if visits else self._leaf_interval(call)
         children = [*self._known_of_moves(call, known).values(), *([ANYTHING] if self.unvisited(call) else [])]
         choose = max if self.position(call).turn == MAX else min
         return choose(low for low, _ in children), choose(high for _, high in children)
@@ -174,11 +176,6 @@ class SearchRun:
         """Return what several calls on a position found: each to the same depth adds to what is known."""
         found = [known[one] for one in visits if self.argument(one, "depth") == self.argument(visits[-1], "depth")]
         return max(low for low, _ in found), min(high for _, high in found)
-
-    def _interval_without_replies(self, call: int, known: Mapping[int, Interval]) -> Interval:
-        """Take what is known to the calls of a driver around a search, or what a table found before."""
-        visits = self.recording.children[call] or self.remembered.get(call)
-        return self._known_of_visits(visits, known) if visits else self._leaf_interval(call)
 
     def _leaf_interval(self, call: int) -> Interval:
         """Ask the position itself where that is enough: a search may return another number for a leaf."""
