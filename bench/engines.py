@@ -45,7 +45,7 @@ def _easy_games() -> tuple[Callable[[], Any], Callable[[], Any]]:
 
 
 def _ours(engine: Engine[Any], depth: int) -> Cost:
-    search = RootSearch(engine.settled_for(engine.position), engine.position, inf, None)
+    search = RootSearch(engine.with_defaults_for(engine.position), engine.position, inf, None)
     taken = seconds(lambda: search.search(depth, all_best=False))
     return Cost(taken, search.run.nodes, len(search.run.table), _size(search.run.table.__dict__))
 

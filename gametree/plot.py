@@ -1,6 +1,6 @@
 """Trees and counts as matplotlib pictures, each with its text alternative; matplotlib is imported here only.
 
-Where there is none, as in a browser, the same trees and counts are shown as SVG, with the same words.
+Where it is missing, as in a browser, the same trees and counts are shown as SVG, with the same words.
 
 Colours are those of Okabe and Ito, "Color Universal Design" (2008), and never the only sign: every kind of node
 has a marker of its own, every line its own marker and dashes, and a legend or a label says in words what is what.
@@ -63,7 +63,7 @@ class DescribedFigure(Figure):
 
 
 def _shown(drawing: Drawing) -> Drawing:
-    """Show a picture below the cell, as matplotlib shows its own: whether or not somebody keeps it."""
+    """Show a picture below the cell, as matplotlib shows its own, whether or not the caller keeps it."""
     from IPython.display import display
 
     display(drawing)  # type: ignore[no-untyped-call]
@@ -135,7 +135,7 @@ def _new_axes(size: tuple[float, float]) -> Axes:
 
 def _prepare(ax: Axes, words: str) -> None:
     """Draw on the notebook's own paper, light or dark, and let the text form of the Axes say what it shows."""
-    # A face without colour would be as transparent, and IPython would ask for a white card behind it.
+    # A face without colour would be just as transparent, but IPython would put a white card behind it.
     ax.figure.set_frameon(False)
     ax.set_facecolor("none")
     ax.set_label(words)
@@ -232,7 +232,7 @@ def draw_counts(
         xlabel: what x counts.
         ylabel: what is counted.
         log: whether each step up multiplies the count instead of adding to it.
-        names: what stands at 0, 1, 2 and so on, in the place of the numbers.
+        names: what to write at 0, 1, 2 and so on instead of the numbers.
 
     Raises:
         ValueError: there is no series, or one is empty, or `log` is to show a count that is not above 0.

@@ -39,7 +39,7 @@ class Position(Protocol):
 
 
 class Playable(Position, Protocol):
-    """What a game may offer besides: each of these is optional, and its default is named.
+    """What a game may offer as well: each of these is optional, and its default is given.
 
     `str(position)` is drawn wherever a game has no picture, and `repr` stands in errors. A game whose class is found
     in `gametree/games/`, with `to_json` and `from_json`, can be graded as well.
@@ -63,8 +63,8 @@ class Playable(Position, Protocol):
         ...
 
     @property
-    def look(self) -> object:
-        """What the game is played with, one of the looks in `gametree.games.board_svg`; by default pencil marks."""
+    def theme(self) -> object:
+        """What the game is played with, one of the themes in `gametree.games.board_svg`; by default pencil marks."""
         ...
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:
@@ -91,24 +91,24 @@ class Playable(Position, Protocol):
         ...
 
     def ordered_moves(self) -> Sequence[Move]:
-        """Return the moves, those that are good at most times first; by default the natural order."""
+        """Return the moves, those that are usually good first; by default in the natural order."""
         ...
 
     def noisy_moves(self) -> Sequence[Move]:
-        """Return the moves that a quiescence search goes on with; by default `threats`, if any."""
+        """Return the moves that a quiescence search plays out; by default `threats`, if there are any."""
         ...
 
     def threats(self, turn: int) -> Sequence[Move]:
-        """Return the moves with which a side would win now, whoever is to move; by default nobody asks."""
+        """Return the moves with which a side would win now, whoever is to move; without it, nothing is forced."""
         ...
 
     def to_json(self) -> list[object]:
-        """Return what tells the position from others of its kind, as JSON; by default it cannot be graded."""
+        """Return what distinguishes the position from others of its class, as JSON; without it, it cannot be graded."""
         ...
 
     @classmethod
     def from_json(cls, *fields: Any) -> Self:
-        """Return the position that `to_json` told; ValueError or TypeError when the fields stand for none."""
+        """Return the position that `to_json` described; ValueError or TypeError when the fields describe none."""
         ...
 
 
@@ -121,7 +121,7 @@ def fair(win: Value) -> Callable[[F], F]:
     """Mark an evaluation as fair: mirrored boards are worth the same, and no position more than the best result.
 
     Args:
-        win: what the evaluation multiplies the score of a finished game with.
+        win: the factor by which the evaluation multiplies the score of a finished game.
 
     """
 
@@ -160,14 +160,14 @@ def move_name(position: Position, move: Move) -> str:
 
 
 def is_position(thing: object) -> bool:
-    """Tell whether `thing` keeps the Position protocol: it has the names, is hashable, and compares by value.
+    """Tell whether `thing` follows the Position protocol: it has the names, is hashable, and compares by value.
 
-    A board that is changed in place has the names as well, and is none.
+    A board that is changed in place has the names as well, but is no position.
     """
     kind = type(thing)
     if issubclass(kind, type) or kind.__hash__ is None or kind.__eq__ is object.__eq__:
         return False
     try:
         return hasattr(thing, "turn") and all(callable(getattr(thing, name, 0)) for name in ("moves", "play", "score"))
-    except Exception:  # noqa: BLE001 - an object may answer with any error when it is asked
+    except Exception:  # noqa: BLE001 - an object may raise anything when it is asked
         return False

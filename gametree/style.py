@@ -5,7 +5,7 @@ from html import escape
 from importlib.resources import files
 
 COLUMN = 640
-SMALLEST = 0.91  # the smallest text has 11 pixels, and 10 are read at arm's length
+SMALLEST = 0.91  # the smallest text is 11 pixels high, and 10 can be read at arm's length
 
 
 @cache

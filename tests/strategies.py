@@ -90,11 +90,11 @@ othellos = st.builds(
 )
 
 
-def worth(node, turn):
+def value_of(node, turn):
     """What nested lists are worth from MAX's side: the definition, written without any of the package."""
     if not isinstance(node, list | tuple):
         return node
-    values = [worth(child, -turn) for child in node]
+    values = [value_of(child, -turn) for child in node]
     return max(values) if turn == MAX else min(values)
 
 

@@ -6,7 +6,7 @@ from decimal import Decimal
 from math import inf
 from typing import Any, Literal, TypeAlias
 
-from gametree.games.board_svg import Look
+from gametree.games.board_svg import Theme
 from gametree.position import MAX
 from gametree.style import width_of
 from gametree.trees.build import Graph
@@ -46,7 +46,7 @@ class NodeStyle:
     rows: tuple[str, ...] = ()
     text: str = ""
     last: int | None = None
-    look: Look | None = None
+    look: Theme | None = None
     name: str = ""
     value: str = ""
     note: tuple[str, ...] = ()
@@ -155,7 +155,7 @@ def _position_look(data: Mapping[str, Any], is_leaf: bool) -> NodeStyle:
         rows or (),
         text,
         last,
-        getattr(data["position"], "look", None),
+        getattr(data["position"], "theme", None),
         name=name if has_board or name != "root" else "",
         value=score or ("" if value == label else value),
         state=state,

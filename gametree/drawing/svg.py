@@ -180,7 +180,7 @@ def _board(look: NodeStyle) -> str:
     if not look.rows:
         return ""
     left, top = -look.half, -len(look.rows) * SQUARE / 2
-    board = board_marks(look.rows, SQUARE, look.last, look=look.look)
+    board = board_marks(look.rows, SQUARE, look.last, theme=look.look)
     return f'<g transform="translate({left:g} {top:g})">{board}</g>'
 
 

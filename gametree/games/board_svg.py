@@ -38,7 +38,7 @@ class Disc:
 
 
 @dataclass(frozen=True)
-class Look:
+class Theme:
     """What a game is played with. Wood is wood in a dark theme too, so the colours are fixed.
 
     Args:
@@ -59,14 +59,14 @@ BLACK_AND_WHITE = {
     "X": Disc("#15181c", "#000000", "#5c636c", "#ffffff"),
     "O": Disc("#f8f8f4", "#77776e", "#b4b4aa", "#15181c"),
 }
-FRAME = Look(
+FRAME = Theme(
     "#1f5fa8",
     "#0e2f56",
     "holes",
     {"X": Disc("#e5484d", "#ffb3b0", "#a8191f", "#ffffff"), "O": Disc("#ffd23f", "#fff0b8", "#b48a00", "#2b2100")},
 )
-GREEN = Look("#3a9160", "#1d5536", "squares", BLACK_AND_WHITE)
-WOOD = Look("#e3bd7a", "#6b4a1e", "crossings", BLACK_AND_WHITE)
+GREEN = Theme("#3a9160", "#1d5536", "squares", BLACK_AND_WHITE)
+WOOD = Theme("#e3bd7a", "#6b4a1e", "crossings", BLACK_AND_WHITE)
 
 
 def board_svg(
@@ -76,7 +76,7 @@ def board_svg(
     numbered: Collection[int] | None = None,
     above: Sequence[str] = (),
     beside: Sequence[str] = (),
-    look: Look | None = None,
+    theme: Theme | None = None,
     name: Callable[[int], str] | None = None,
     part: "Part | None" = None,
 ) -> str:
@@ -89,7 +89,7 @@ def board_svg(
         numbered: the squares that show their name while they are empty; without it, all where they are few.
         above: what stands above each column; empty for nothing.
         beside: what stands to the left of each row; empty for nothing.
-        look: what the game is played with; without it, marks are drawn with a pencil.
+        theme: what the game is played with; without it, marks are drawn with a pencil.
         name: what a square is called, from its number; without it, the number.
         part: the part of the board to show; without it, all.
 
@@ -98,7 +98,7 @@ def board_svg(
     left, top = (MARGIN + (_rim(square) if labels else 0) for labels in (beside, above))
     x, y, width, height = shown.box(square)
     view = (x - left, y - top, width + left + MARGIN, height + top + MARGIN)
-    board = board_marks(rows, square, last, numbered, look, name, part)
+    board = board_marks(rows, square, last, numbered, theme, name, part)
     return standalone(_labels(above, beside, square, shown) + board, view, f"board {'/'.join(rows)}")
 
 
@@ -123,8 +123,8 @@ def position_svg(
     if own is None:
         return text_svg(str(position), square / 2)
     picture = own(square, last, part) if part else own(square, last)
-    rows, look = getattr(position, "rows", ()), getattr(position, "look", None)
-    over = overlay_marks(overlay, rows, square, look, part) if overlay and rows else ""
+    rows, theme = getattr(position, "rows", ()), getattr(position, "theme", None)
+    over = overlay_marks(overlay, rows, square, theme, part) if overlay and rows else ""
     return f"{picture.removesuffix('</svg>')}{over}</svg>"
 
 
@@ -146,7 +146,7 @@ class Overlay:
     Args:
         numbers: the number of the move that filled a square.
         ghosts: the marks that would come next, in the order of play; they are numbered.
-        worth: what a move there is worth, as a text, and from -1 (bad) to 1 (good) for who makes it.
+        values: what a move there is worth, as a text, and from -1 (bad) to 1 (good) for who makes it.
         candidates: squares with a small ring.
         threats: squares with a diamond.
 
@@ -154,7 +154,7 @@ class Overlay:
 
     numbers: Mapping[int, int] = field(default_factory=dict)
     ghosts: Mapping[int, str] = field(default_factory=dict)
-    worth: Mapping[int, tuple[str, float]] = field(default_factory=dict)
+    values: Mapping[int, tuple[str, float]] = field(default_factory=dict)
     candidates: Collection[int] = ()
     threats: Collection[int] = ()
 
@@ -214,7 +214,7 @@ def board_marks(
     square: float,
     last: int | None = None,
     numbered: Collection[int] | None = None,
-    look: Look | None = None,
+    theme: Theme | None = None,
     name: Callable[[int], str] | None = None,
     part: Part | None = None,
 ) -> str:
@@ -230,11 +230,11 @@ def board_marks(
             continue
         cell = _Cell(mark, number, column * square, row * square, square, number == last)
         said = name(number) if name else str(number)
-        shown = cell.marked(look) if mark in MARKS else cell.named(said, look) if number in numbered else ""
+        shown = cell.marked(theme) if mark in MARKS else cell.named(said, theme) if number in numbered else ""
         called = f' data-name="{said}"' if name else ""
-        cells.append(f'<g data-cell="{number}" data-mark="{mark}"{called}>{cell.box(look)}{shown}</g>')
-    ground = _ground(look, len(rows), columns, square) if look else ""
-    grid = _grid(len(rows), columns, square) if look is None and square >= BY_HAND_FROM else ""
+        cells.append(f'<g data-cell="{number}" data-mark="{mark}"{called}>{cell.box(theme)}{shown}</g>')
+    ground = _ground(theme, len(rows), columns, square) if theme else ""
+    grid = _grid(len(rows), columns, square) if theme is None and square >= BY_HAND_FROM else ""
     board = f'<g class="gt-board">{ground}{"".join(cells)}{grid}</g>'
     if part is None:
         return board
@@ -244,7 +244,7 @@ def board_marks(
 
 
 def overlay_marks(
-    overlay: Overlay, rows: Sequence[str], square: float, look: Look | None = None, part: Part | None = None
+    overlay: Overlay, rows: Sequence[str], square: float, theme: Theme | None = None, part: Part | None = None
 ) -> str:
     """Return what is drawn over a board as an SVG group; arguments as for `board_svg`."""
     columns, shown = len(rows[0]), part or Part(range(len(rows)), range(len(rows[0])))
@@ -256,10 +256,10 @@ def overlay_marks(
 
     marks = [cell(at).diamond() for at in overlay.threats if at in seen]
     marks += [cell(at).ring() for at in overlay.candidates if at in seen]
-    marks += [cell(at).tint(*worth) for at, worth in overlay.worth.items() if at in seen]
-    marks += [cell(at).numbered(number, look) for at, number in overlay.numbers.items() if at in seen]
+    marks += [cell(at).tint(*value) for at, value in overlay.values.items() if at in seen]
+    marks += [cell(at).numbered(number, theme) for at, number in overlay.numbers.items() if at in seen]
     ghosts = enumerate(overlay.ghosts.items(), start=1)
-    marks += [cell(at, mark).ghost(count, look) for count, (at, mark) in ghosts if at in seen]
+    marks += [cell(at, mark).ghost(count, theme) for count, (at, mark) in ghosts if at in seen]
     return f'<g class="gt-overlay" pointer-events="none">{"".join(marks)}</g>'
 
 
@@ -282,21 +282,21 @@ def _stroke(hand: Random, start: tuple[float, float], end: tuple[float, float]) 
     return f"M{a:.1f} {b:.1f}Q{c:.1f} {d:.1f} {e:.1f} {f:.1f}"
 
 
-def _ground(look: Look, rows: int, columns: int, square: float) -> str:
+def _ground(theme: Theme, rows: int, columns: int, square: float) -> str:
     """Draw what lies under all squares: the board, its lines, and star points where it has crossings."""
-    board = f'<rect width="{columns * square:g}" height="{rows * square:g}" rx="4" fill="{look.ground}"/>'
-    if look.drawn == "holes":
+    board = f'<rect width="{columns * square:g}" height="{rows * square:g}" rx="4" fill="{theme.ground}"/>'
+    if theme.drawn == "holes":
         return board
-    shift, more = (square / 2, 0) if look.drawn == "crossings" else (0.0, 1)
+    shift, more = (square / 2, 0) if theme.drawn == "crossings" else (0.0, 1)
     right, bottom = columns * square - shift, rows * square - shift
     across = [f"M{shift:g} {row * square + shift:g}H{right:g}" for row in range(rows + more)]
     down = [f"M{column * square + shift:g} {shift:g}V{bottom:g}" for column in range(columns + more)]
     stars = "".join(
         f'<circle cx="{(column + 0.5) * square:g}" cy="{(row + 0.5) * square:g}" r="{square * 0.1:.3g}" '
-        f'fill="{look.line}"/>'
+        f'fill="{theme.line}"/>'
         for row, column in (_stars(rows) if not more and rows == columns else ())
     )
-    return f'{board}<path d="{"".join(across + down)}" fill="none" stroke="{look.line}" stroke-width="1"/>{stars}'
+    return f'{board}<path d="{"".join(across + down)}" fill="none" stroke="{theme.line}" stroke-width="1"/>{stars}'
 
 
 def _stars(size: int) -> list[tuple[int, int]]:
@@ -319,45 +319,45 @@ class _Cell:
     def middle(self) -> tuple[float, float]:
         return self.left + self.square / 2, self.top + self.square / 2
 
-    def box(self, look: Look | None) -> str:
+    def box(self, theme: Theme | None) -> str:
         """Draw what can be clicked, and the hole in it where the board has holes."""
-        style = 'class="gt-place" fill="none" pointer-events="all"' if look else 'class="gt-square"'
-        style += ' style="stroke:none"' if not look and self.square >= BY_HAND_FROM else ""
+        style = 'class="gt-place" fill="none" pointer-events="all"' if theme else 'class="gt-square"'
+        style += ' style="stroke:none"' if not theme and self.square >= BY_HAND_FROM else ""
         box = f'<rect {style} x="{self.left:g}" y="{self.top:g}" width="{self.square:g}" height="{self.square:g}"/>'
-        return box + (self._circle(0.41, f'fill="{look.line}"') if look and look.drawn == "holes" else "")
+        return box + (self._circle(0.41, f'fill="{theme.line}"') if theme and theme.drawn == "holes" else "")
 
-    def named(self, text: str, look: Look | None) -> str:
+    def named(self, text: str, theme: Theme | None) -> str:
         """Write the name of an empty square."""
-        size = max(self.square * (0.34 if look else 0.46), SMALLEST_NUMBER)
-        (x, y), classes, anchor = self.middle, *(("gt-on-board", "middle") if look else ("gt-number", ""))
+        size = max(self.square * (0.34 if theme else 0.46), SMALLEST_NUMBER)
+        (x, y), classes, anchor = self.middle, *(("gt-on-board", "middle") if theme else ("gt-number", ""))
         return text_at(x, round(y + size * 0.35, 2), text, classes, size, anchor)
 
-    def marked(self, look: Look | None) -> str:
+    def marked(self, theme: Theme | None) -> str:
         """Draw the mark: with a pencil, or a disc with the mark engraved."""
-        if look is None:
+        if theme is None:
             draw = self._cross_or_ring if self.square < BY_HAND_FROM else self._by_hand
             return draw(0.27, 0.15 if self.is_last else 0.09, f'class="{MARKS[self.mark]}"')
-        disc = look.discs[self.mark]
+        disc = theme.discs[self.mark]
         style = f'fill="none" stroke="{disc.last if self.is_last else disc.mark}"'
         body = self._circle(0.41, f'class="gt-disc" fill="{disc.fill}" stroke="{disc.rim}"')
         shape = body + self._cross_or_ring(0.16, 0.1 if self.is_last else 0.04, style)
-        falls = f' class="gt-falls" style="--gt-from:-{self.top + self.square:g}px"' if look.drawn == "holes" else ""
+        falls = f' class="gt-falls" style="--gt-from:-{self.top + self.square:g}px"' if theme.drawn == "holes" else ""
         return f"<g{falls}>{shape}</g>" if self.is_last else shape
 
-    def numbered(self, count: int, look: Look | None) -> str:
+    def numbered(self, count: int, theme: Theme | None) -> str:
         """Write the number of the move over the stone; with a pencil, in its corner."""
         (x, y), size = self.middle, max(self.square * (0.4 if count < 100 else 0.32), SMALLEST_NUMBER)
-        if look is None:
+        if theme is None:
             return text_at(x + self.square * 0.36, y + self.square * 0.42, str(count), "gt-number", size * 0.7)
-        disc = look.discs[self.mark]
+        disc = theme.discs[self.mark]
         return self._circle(0.36, f'fill="{disc.fill}"') + self._in_the_middle(str(count), size, 600, disc.last)
 
-    def ghost(self, count: int, look: Look | None) -> str:
-        """Draw a stone that would come, half there."""
-        stone = _Cell(self.mark, self.number, self.left, self.top, self.square, is_last=False).marked(look)
-        ground = f'fill="{look.ground}"' if look else 'class="gt-paper"'
-        over_the_name = self._circle(0.3, ground) if not look or look.drawn == "squares" else ""
-        return f'{over_the_name}<g opacity="0.75">{stone}{self.numbered(count, look)}</g>'
+    def ghost(self, count: int, theme: Theme | None) -> str:
+        """Draw a stone that may come, half transparent."""
+        stone = _Cell(self.mark, self.number, self.left, self.top, self.square, is_last=False).marked(theme)
+        ground = f'fill="{theme.ground}"' if theme else 'class="gt-paper"'
+        over_the_name = self._circle(0.3, ground) if not theme or theme.drawn == "squares" else ""
+        return f'{over_the_name}<g opacity="0.75">{stone}{self.numbered(count, theme)}</g>'
 
     def tint(self, text: str, share: float) -> str:
         """Fill the square with a colour between bad and good, and write the value in it."""

@@ -10,7 +10,7 @@ from functools import lru_cache
 from itertools import product
 from typing import ClassVar
 
-from gametree.games.board_svg import FRAME, Look, board_svg
+from gametree.games.board_svg import FRAME, Theme, board_svg
 from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, require_possible, rows_of, squares_with
 from gametree.games.zobrist import by_side, keys, keys_of
 from gametree.position import MAX, MIN, IllegalMove, Move
@@ -144,7 +144,7 @@ class ConnectFour(Marks):
 
     """
 
-    look: ClassVar[Look] = FRAME
+    theme: ClassVar[Theme] = FRAME
     best_score: ClassVar[int] = 1
 
     board: Board = field(hash=False)
@@ -174,7 +174,7 @@ class ConnectFour(Marks):
         """Return the position that `text`, like `"..../..../.O../XX.O"`, shows: rows from the top, X when level.
 
         Args:
-            text: X, O and . for an empty square; rows are parted by / or by line ends.
+            text: X, O and . for an empty square; rows are separated by / or by line ends.
 
         Raises:
             ValueError: the text is malformed, no game can lead to the position, or there is no such board.
@@ -191,7 +191,7 @@ class ConnectFour(Marks):
     def from_moves(cls, moves: str, rows: int = 6, columns: int = 7) -> "ConnectFour":
         """Return the position after `moves`, like `"4433"`: a digit a move, the columns counted from 1.
 
-        Records of games are published so; the course's own moves, as in `play(3)`, count from 0.
+        Games are published like this; the course's own moves, as in `play(3)`, count from 0.
 
         Args:
             moves: the columns that X and O played in turn, from the empty board.
@@ -214,7 +214,7 @@ class ConnectFour(Marks):
         return position
 
     def to_json(self) -> list[object]:
-        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        """Return what distinguishes the position from others of its class, as JSON for `from_json`."""
         return [str(self)]
 
     from_json = from_text
@@ -242,7 +242,7 @@ class ConnectFour(Marks):
         empty = 0 if last is None else sum(row[last] == EMPTY for row in rows)
         landed = None if last is None else empty * self.board.columns + last
         above = [str(column) for column in range(self.board.columns)]
-        return board_svg(rows, square, landed, (), above, (), self.look, self._square_name)
+        return board_svg(rows, square, landed, (), above, (), self.theme, self._square_name)
 
     def _square_name(self, square: int) -> str:
         row, column = divmod(square, self.board.columns)

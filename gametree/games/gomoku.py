@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import ClassVar
 
-from gametree.games.board_svg import WOOD, Look, Part, board_svg
+from gametree.games.board_svg import WOOD, Part, Theme, board_svg
 from gametree.games.two_colour import EMPTY, PLAYERS, O, X, require_possible, rows_of, squares_with
 from gametree.games.zobrist import keys
 from gametree.position import MAX, MIN, IllegalMove, Move
@@ -160,7 +160,7 @@ class Gomoku:
 
     """
 
-    look: ClassVar[Look] = WOOD
+    theme: ClassVar[Theme] = WOOD
     best_score: ClassVar[int] = 1
 
     board: Board
@@ -281,12 +281,12 @@ class Gomoku:
         return square
 
     def to_json(self) -> list[object]:
-        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        """Return what distinguishes the position from others of its class, as JSON for `from_json`."""
         return [str(self), self.board.exact]
 
     @classmethod
     def from_json(cls, text: str, exact: bool) -> "Gomoku":
-        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
+        """Return the position that the JSON describes; ValueError or TypeError when it describes none."""
         return gomoku(text, size=len(rows_of(text, "X../.O./...")), exact=exact)
 
     def picture(self, square: float = 28, last: Move | None = None, part: Part | None = None) -> str:
@@ -301,7 +301,7 @@ class Gomoku:
         size = self.board.size
         columns = [chr(ord("A") + column) for column in range(size)]
         beside = [str(size - row) for row in range(size)]
-        return board_svg(self.rows, square, last, (), columns, beside, self.look, self.board.name, part)
+        return board_svg(self.rows, square, last, (), columns, beside, self.theme, self.board.name, part)
 
     def __str__(self) -> str:
         return "/".join(self.rows)
@@ -324,7 +324,7 @@ def gomoku(text: str = "", size: int = 15, exact: bool = False) -> Gomoku:
     """Return the position that `text` shows: rows from the top, X to move when there are as many X as O.
 
     Args:
-        text: X, O and . for an empty square, rows parted by / or line ends; the empty board without it.
+        text: X, O and . for an empty square, rows separated by / or line ends; the empty board without it.
         size: how many squares a side has, 5 to 20.
         exact: only exactly five in a row wins; otherwise more than five wins too (free-style gomoku).
 
@@ -364,12 +364,8 @@ def _why_unreachable(position: Gomoku, ahead: int) -> str:
         return f"X begins, so X has as many marks as O or one more, not {x} against {o}"
     if _position(position.board, position.cells, -position.turn).is_won:
         return f"{PLAYERS[position.turn]} has five in a row already, so nobody can have moved after that"
-    last = squares_with(PLAYERS[-position.turn], position.rows)
-    if position.is_won and not any(_was_open(position, square) for square in last):
+    marks, cells = squares_with(PLAYERS[-position.turn], position.rows), position.cells
+    before = (f"{cells[:square]}{EMPTY}{cells[square + 1 :]}" for square in marks)
+    if position.is_won and all(_position(position.board, earlier, position.turn).is_won for earlier in before):
         return f"{PLAYERS[-position.turn]} has lines of five that no single last mark completes"
     return ""
-
-
-def _was_open(position: Gomoku, square: int) -> bool:
-    cells = f"{position.cells[:square]}{EMPTY}{position.cells[square + 1 :]}"
-    return not _position(position.board, cells, position.turn).is_won

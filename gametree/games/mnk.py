@@ -1,7 +1,7 @@
 """m,n,k games: X (MAX) begins, O (MIN) answers, and k marks in a row, column or diagonal win.
 
-Tic-tac-toe is 3,3,3; a longer line wins too. Squares are numbered from 0,
-row by row, and the marks of a side are the bits of one integer.
+Tic-tac-toe is 3,3,3; a longer line wins too. Squares are numbered from 0, row by row, and the marks of a side are the
+bits of one integer.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -122,7 +122,7 @@ class Board:
 
     @cached_property
     def side_keys(self) -> tuple[dict[int, int], dict[int, dict[int, int]]]:
-        """The keys of each side's being to move, and of its marks by their bits, each beside those of its images."""
+        """The keys of each side being to move, and of its marks by their bits, each beside those of its images."""
         numbers = [*keys(f"{self} to move", 2), *keys(str(self), 2 * len(self.bits))]
         to_move, by_square = by_side(numbers, self.symmetries)
         return to_move, {turn: dict(zip(self.bits, of, strict=True)) for turn, of in by_square.items()}
@@ -170,7 +170,7 @@ class MNK(Marks):
         """Return the position that `text`, like `"O.O/OXX/X.."`, shows: rows from the top, X to move when level.
 
         Args:
-            text: X, O and . for an empty square; rows are parted by / or by line ends.
+            text: X, O and . for an empty square; rows are separated by / or by line ends.
             k: how many marks in a line win.
 
         Raises:
@@ -184,12 +184,12 @@ class MNK(Marks):
         return cls(board, x, o, MAX) if x.bit_count() == o.bit_count() else cls(board, o, x, MIN)
 
     def to_json(self) -> list[object]:
-        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        """Return what distinguishes the position from others of its class, as JSON for `from_json`."""
         return [str(self), self.board.k]
 
     @classmethod
     def from_json(cls, text: str, k: int) -> Self:
-        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
+        """Return the position that the JSON describes; ValueError or TypeError when it describes none."""
         return cls.from_text(text, k)
 
     def move_name(self, move: Move) -> str:

@@ -15,7 +15,7 @@ from itertools import pairwise, product, zip_longest
 from math import isqrt
 from typing import ClassVar
 
-from gametree.games.board_svg import GREEN, Look, board_svg
+from gametree.games.board_svg import GREEN, Theme, board_svg
 from gametree.games.two_colour import (
     EMPTY,
     PLAYERS,
@@ -176,7 +176,7 @@ class Othello(Marks):
 
     """
 
-    look: ClassVar[Look] = GREEN
+    theme: ClassVar[Theme] = GREEN
 
     board: Board = field(hash=False)
     own: int
@@ -204,7 +204,7 @@ class Othello(Marks):
         """Return the position that `text`, like `"..../.XO./.OX./.... X"`, shows: rows from the top, then who moves.
 
         Args:
-            text: X, O and . (or -) for an empty square; rows are parted by / or by line ends, or not at all. At the
+            text: X, O and . (or -) for an empty square; rows are separated by / or by line ends, or not at all. At the
                 end X or O, the side to move; without it, X.
             empties_to_winner: whether the winner gets the empty squares at the end.
 
@@ -248,12 +248,12 @@ class Othello(Marks):
         return position
 
     def to_json(self) -> list[object]:
-        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        """Return what distinguishes the position from others of its class, as JSON for `from_json`."""
         return [str(self), self.board.empties_to_winner]
 
     @classmethod
     def from_json(cls, text: str, empties_to_winner: bool) -> "Othello":
-        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
+        """Return the position that the JSON describes; ValueError or TypeError when it describes none."""
         return cls.from_text(text, empties_to_winner)
 
     def move_name(self, move: Move) -> str:
@@ -282,7 +282,7 @@ class Othello(Marks):
         """
         size = self.board.size
         rows = [str(row + 1) for row in range(size)]
-        return board_svg(self.rows, square, last, self.moves(), LETTERS[:size], rows, self.look, self.board.name)
+        return board_svg(self.rows, square, last, self.moves(), LETTERS[:size], rows, self.theme, self.board.name)
 
     def moves(self) -> Sequence[Move]:
         """Return the squares that turn a disc, in their order; PASS alone when only the other side has one."""
@@ -364,7 +364,7 @@ def othello(text: str | None = None, size: int = 8, empties_to_winner: bool = Fa
 
 
 def _split(text: str) -> tuple[str, int]:
-    """Return the rows of a text, parted by /, and who is to move."""
+    """Return the rows of a text, separated by /, and who is to move."""
     if not isinstance(text, str):
         return text, MAX  # refused when its rows are read
     words = text.upper().replace("/", " ").replace("-", EMPTY).split()

@@ -64,12 +64,12 @@ class Tree:
         return f"Tree({self}{turn}{path})"
 
     def to_json(self) -> list[object]:
-        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        """Return what distinguishes the position from others of its class, as JSON for `from_json`."""
         return [self.node, self.turn, self.path]
 
     @classmethod
     def from_json(cls, node: Node, turn: int, path: list[Move]) -> Self:
-        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
+        """Return the position that the JSON describes; ValueError or TypeError when it describes none."""
         if type(turn) is not int or type(node) not in _JSON or type(path) is not list or set(map(type, path)) - {int}:
             raise ValueError("expected nested lists of numbers, who moves at their root, and a list of child indices")
         return cls(node, turn, tuple(path))
@@ -140,12 +140,12 @@ class SharedTree:
         return f"SharedTree({self}{'' if self.turn == MAX else f', turn={self.turn}'})"
 
     def to_json(self) -> list[object]:
-        """Return what tells the position from others of its kind as JSON, as `from_json` takes it."""
+        """Return what distinguishes the position from others of its class, as JSON for `from_json`."""
         return [self.node, self.turn]
 
     @classmethod
     def from_json(cls, node: Node, turn: int) -> "SharedTree":
-        """Return the position that JSON stands for; ValueError or TypeError when it stands for none."""
+        """Return the position that the JSON describes; ValueError or TypeError when it describes none."""
         return cls(Tree.from_json(node, turn, []).node, turn)
 
     def moves(self) -> Sequence[Move]:

@@ -1,4 +1,4 @@
-"""What the games of X and O share: boards as text, whose marks are whose, keys, and the symmetries of a board.
+"""What the games of X and O share: boards as text, marks, keys, and the symmetries of a board.
 
 Squares are numbered from 0, row by row from the top left corner.
 """
@@ -110,11 +110,11 @@ def rows_of(text: str, example: str) -> list[str]:
     """Return the rows that `text` shows, in capitals.
 
     Args:
-        text: X, O and . for an empty square; rows are parted by / or by line ends.
+        text: X, O and . for an empty square; rows are separated by / or by line ends.
         example: a text that is right, for the message of the error.
 
     Raises:
-        ValueError: the rows differ in length, or something else stands in a square.
+        ValueError: the rows differ in length, or a square holds something else.
 
     """
     rows = text.upper().replace("/", " ").split() if isinstance(text, str) else []

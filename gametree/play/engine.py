@@ -34,7 +34,7 @@ class Result:
         move: a best move; None when the game is over or no ply was to be looked ahead.
         moves: all best moves in the game's order, when they were asked for and there was time to prove them.
         line: the principal variation, `move` first; a search that was stopped may know less of it.
-        depth: how many plies the search looked ahead, that is, the deepest one `value` is from.
+        depth: how many plies ahead the search that found `value` looked.
         is_final: whether the value rests on finished games only, so that no deeper search will find another.
         nodes: how many positions were visited, those of all iterations together.
         leaves: how many of them were valued, by `evaluate`.
@@ -59,11 +59,11 @@ class Result:
 
 
 class Progress(NamedTuple):
-    """How far a search is, told after each move at the root.
+    """How far a search is, reported after each move at the root.
 
     Args:
         depth: how many plies the running iteration looks ahead.
-        done: how many moves at the root it is through with; it starts again when a window was too narrow.
+        done: how many moves at the root are done; it starts again when a window was too narrow.
         total: how many moves there are.
         value: the best value so far, from MAX's side; None before the first.
         move: the best move so far; None before the first.
@@ -85,7 +85,7 @@ class Progress(NamedTuple):
 class Engine(Generic[P]):
     """A search with every idea of the course; what is on by default never changes a value.
 
-    `symmetry`, `forced` and `limit` are right for fair evaluations only, and by default used for those:
+    `symmetry`, `forced` and `limit` are correct for fair evaluations only, and by default used for those:
     `score`, those of `gametree.search.evaluations`, and what is marked with `gametree.position.fair`.
 
     Args:
@@ -99,23 +99,23 @@ class Engine(Generic[P]):
         pvs: ask of all moves but the first with a null window whether they are any better.
         aspiration: expect the value within `margin` of the last iteration's.
         mtdf: find the value with null windows only; the other windows are then not used.
-        symmetry: search positions that are mirrored or turned only once. Right where `evaluate` is symmetric;
+        symmetry: search positions that are mirrored or turned only once. Correct where `evaluate` is symmetric;
             None for where it is known to be.
         forced: look only at a win at once, else only at the answer to a threat of one, with two plies to go or
-            more. Right where no value is better than that of a game won; None for where that is known.
+            more. Correct where no value is better than that of a game won; None for where that is known.
         quiescence: play out a game's noisy moves before a leaf is valued. It changes values: a leaf is then worth
             what `quiescence` finds.
-        limit: the largest value for either side: who has reached it looks no further. Right where no value is
-            beyond it, inf where there is no such value; None for what is known: what `evaluate` counts a win for
+        limit: the largest value for either side: a side that has reached it looks no further. Correct where no value
+            is beyond it, inf where there is no such value; None for what is known: what `evaluate` counts a win for
             in a game that says what a win scores, by an attribute `best_score`.
         possible: the least and the greatest value, from MAX's side, that can still come of a position, quick to tell.
-            Right where no value below the position, at any depth, is beyond them; None when it is not known.
+            Correct where no value below the position, at any depth, is beyond them; None when it is not known.
         order: the legal moves of a position, most promising first.
         margin: how far the first aspiration window reaches to either side; each next one four times as far.
         table_size: how many entries the table holds at most.
 
     Raises:
-        ValueError: an argument is not of its kind; the message says which and what it should be.
+        ValueError: an argument is of the wrong kind; the message says which and what it should be.
 
     >>> Engine(tic_tac_toe("XX./OO./...")).search().move
     2
@@ -169,7 +169,7 @@ class Engine(Generic[P]):
         """Search a position; the same question always gets the same answer and costs the same.
 
         Every search starts with an empty memory. It stops at `depth`, when time is up, at a KeyboardInterrupt
-        (which it keeps to itself), or when the value is final; it always looks at least one ply ahead.
+        (which it does not pass on), or when the value is final; it always looks at least one ply ahead.
 
         Args:
             position: the position to search, else that of the engine.
@@ -179,7 +179,7 @@ class Engine(Generic[P]):
             all_best: whether to prove which other moves are as good as the best one, to the same depth.
 
         Raises:
-            ValueError: there is no position, or an argument is not of its kind.
+            ValueError: there is no position, or an argument is of the wrong kind.
 
         """
         root = self.position if position is None else position
@@ -189,9 +189,9 @@ class Engine(Generic[P]):
         _require(is_depth, "depth", "a whole number of plies, 0 or more, or inf", depth)
         _require(_is_number(seconds) and seconds >= 0, "seconds", "a number, 0 or more", seconds)
         _require(progress is None or callable(progress), "progress", "a function of a Progress", progress)
-        return RootSearch(self.settled_for(root), root, seconds, progress).search(depth, all_best)
+        return RootSearch(self.with_defaults_for(root), root, seconds, progress).search(depth, all_best)
 
-    def settled_for(self, root: P) -> "Engine[P]":
+    def with_defaults_for(self, root: P) -> "Engine[P]":
         """Return the engine with all that was left open decided by what is known of a game and the evaluation."""
         win: Value | None = getattr(self.evaluate, "win", None)
         best: Value | None = getattr(root, "best_score", None)
@@ -263,14 +263,14 @@ class RootSearch(Generic[P]):
             moves = self.equals(found, plies) if all_best else ()
         except (OutOfTime, KeyboardInterrupt):
             self.run.deadline = inf
-        return self.result(self.found or self.settled(1, None), moves)
+        return self.result(self.found or self.resolve(1, None), moves)
 
     def deepen(self, plies: int) -> Found:
         """Return what the last iteration finds, which is the first one whose value is final."""
         depths: Iterable[int] = range(1, plies + 1) if self.engine.deepening else [plies]
         guess = None
         for depth in depths:
-            found = self.settled(depth, guess)
+            found = self.resolve(depth, guess)
             if found.is_final:
                 break
             guess = found.value
@@ -278,12 +278,12 @@ class RootSearch(Generic[P]):
             self.run.killers = {depth + 1: kept for depth, kept in self.run.killers.items()}
         return found
 
-    def settled(self, depth: int, guess: Value | None) -> Found:
+    def resolve(self, depth: int, guess: Value | None) -> Found:
         """Return the exact value to a depth, from as many windows as it takes."""
         lower, upper, margin, start = -inf, inf, self.engine.margin, self.run.horizon
         while lower < upper:
             alpha, beta = self.window(lower, upper, guess, margin)
-            guess = value = self.look(depth, alpha, beta)
+            guess = value = self.search_root(depth, alpha, beta)
             lower, upper = lower if value <= alpha else value, upper if value >= beta else value
             margin *= WIDER
         line = self.found.line if self.found and self.found.depth == depth else self.run.line
@@ -300,7 +300,7 @@ class RootSearch(Generic[P]):
         below, above = min(guess - margin, nextafter(guess, -inf)), max(guess + margin, nextafter(guess, inf))
         return max(lower, below), min(upper, above)
 
-    def look(self, depth: int, alpha: Value, beta: Value) -> Value:
+    def search_root(self, depth: int, alpha: Value, beta: Value) -> Value:
         """Search the moves at the root, and keep each that turns out better than all before it."""
         run, best, start = self.run, -inf, self.run.horizon
         line: Line = ()
@@ -313,7 +313,7 @@ class RootSearch(Generic[P]):
                 best, line = value, (move, *run.line) if value < beta else (move,)
                 if best > alpha:
                     self.found = Found(depth, best, "lower", line)
-            self.tell(depth, done, len(moves))
+            self.report(depth, done, len(moves))
             if best >= beta or best >= run.limit:
                 run.horizon = start if run.horizon == before else run.horizon
                 run.note_cut(self.root, moves, move, depth)
@@ -343,7 +343,7 @@ class RootSearch(Generic[P]):
             if move == found.line[0] or self.run.try_move(self.root.play(move), plies, *window, True) >= found.value
         )
 
-    def tell(self, depth: int, done: int, total: int) -> None:
+    def report(self, depth: int, done: int, total: int) -> None:
         """Report how far the search is."""
         if self.progress is not None:
             value, move = (self.root.turn * self.found.value, self.found.line[0]) if self.found else (None, None)
@@ -401,7 +401,7 @@ class TreeSearch(Generic[P]):
         """How many positions were visited: each was valued, answered from the table, or expanded."""
         return self.expanded + self.leaves + self.hits
 
-    def worth(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
+    def value_of(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
         """Return v, exact or a bound, as `alphabeta` does."""
         if depth == 0 or not position.moves():
             self.line = ()
@@ -474,10 +474,10 @@ class TreeSearch(Generic[P]):
     def try_move(self, child: P, depth: float, alpha: Value, beta: Value, is_first: bool) -> Value:
         """Return what a move is worth: with the whole window, or first whether it is better than alpha at all."""
         if is_first or not self.engine.pvs or beta <= (above := nextafter(alpha, inf)):
-            return -self.worth(child, depth - 1, -beta, -alpha)
-        value = -self.worth(child, depth - 1, -above, -alpha)
+            return -self.value_of(child, depth - 1, -beta, -alpha)
+        value = -self.value_of(child, depth - 1, -above, -alpha)
         is_exact = depth == 1 and not self.engine.quiescence
-        return value if is_exact or not alpha < value < beta else -self.worth(child, depth - 1, -beta, -alpha)
+        return value if is_exact or not alpha < value < beta else -self.value_of(child, depth - 1, -beta, -alpha)
 
     def ordered(self, position: P, depth: float, hint: Line) -> Sequence[Move]:
         """Return the moves to try: those of the table and the killers first, the others by history and place."""

@@ -35,7 +35,7 @@ def promising(position: Gomoku) -> Sequence[Move]:
 
 
 def with_fours(position: Gomoku) -> Value:
-    """Return what a position looks worth, from MAX's side: a win by fours counts as won, else its windows count.
+    """Return what a position seems to be worth, from MAX's side: a win by fours counts as won, else its windows count.
 
     Where threats are open, windows say little: the line is played out before the leaf is valued (quiescence).
     """
@@ -68,7 +68,7 @@ def gomoku_player(depth: float = 2, seconds: float = inf, fours: bool = True) ->
 
 
 def _safe_at(root: Gomoku, seconds: float) -> Callable[[Gomoku], Sequence[Move]]:
-    """Return the promising moves of a position; at the root those only after which the other side's fours win last.
+    """Return the promising moves of a position; at the root only those that resist the other side's fours longest.
 
     A search that ends with the root's own side to move would not see such a win: it asks for its own only.
     """

@@ -35,7 +35,7 @@ def ladder(
         position: the position to search.
         depth: how many plies to look ahead.
         evaluate: what a leaf is worth, from MAX's side.
-        rungs: the engine's switches, in the order in which they are put on.
+        rungs: the engine's switches, in the order in which they are switched on.
         **settings: other arguments of the engine, the same on all rungs.
 
     Raises:

@@ -127,7 +127,7 @@ def search_player(
 def openings(start: P, plies: int, count: int, seed: int) -> tuple[P, ...]:
     """Return different positions after some random moves, in random order; the same ones for the same seed.
 
-    Two programs without chance in them play the same game again and again: to play many, they need many starts.
+    Two deterministic programs play the same game again and again: to play many, they need many starts.
 
     Args:
         start: where the moves begin.

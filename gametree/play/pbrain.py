@@ -55,7 +55,7 @@ class Brain:
             return f"ERROR {str(error).splitlines()[0]}"
 
     def start(self, text: str) -> str:
-        """Begin a game on a board of a size."""
+        """Begin a game on a board of the given size."""
         if not text.strip().isdecimal():
             raise ValueError(f"START takes the size of the board, got {text!r}")
         size = int(text)
@@ -114,7 +114,7 @@ class Brain:
         return f"{x},{y}"
 
     def _position(self) -> Gomoku:
-        """Return the board: who has begun is told by the numbers of stones."""
+        """Return the board; the numbers of stones say who began."""
         rule = int(self.info.get("rule", FREE))
         if rule not in (FREE, EXACT):
             raise ValueError(f"rule {rule} is not played: 0 (five or more) or 1 (exactly five)")

@@ -1,4 +1,4 @@
-"""What an unfinished game looks to be worth: evaluations of connect four, Othello and gomoku, for leaves of a search.
+"""What an unfinished game seems to be worth: evaluations of connect four, Othello and gomoku, for leaves of a search.
 
 All are from MAX's side, and symmetric: with the colours exchanged, a position is worth as much to the other side. A
 finished game is worth 10,000 times its score, more than any evaluation of an unfinished one: 10,000 for a win at
@@ -125,14 +125,10 @@ def stable_edges(position: Othello) -> Value:
     """
     if position.is_over:
         return FINISHED * position.score()
-    board = position.board
-    own, other = (len(board.squares(_from_corners(board, discs))) for discs in (position.own, position.other))
+    board, starts = position.board, _starts_of_edges(position.board)
+    # The runs of discs that begin in a corner and follow an edge, in one reading of the edge or the other.
+    own, other = (len(board.squares(discs & ~(discs + starts))) for discs in (position.own, position.other))
     return position.turn * (own - other)
-
-
-def _from_corners(board: Squares, discs: int) -> int:
-    """Return the runs of discs that begin in a corner and follow an edge, in one reading of the edge or the other."""
-    return discs & ~(discs + _starts_of_edges(board))
 
 
 @cache
@@ -161,9 +157,10 @@ def by_phase(position: Othello) -> Value:
 
 
 def five_windows(position: Gomoku) -> Value:
-    """Return what a position of gomoku looks worth: unblocked windows of five squares by their marks, from MAX's side.
+    """Return what a position of gomoku seems to be worth, from MAX's side.
 
-    A won game is worth more the fewer marks it took, so that a search wins as soon and loses as late as it can.
+    Each window of five squares counts by its marks, unless both sides have one in it. A won game is worth more the
+    fewer marks it took, so that a search wins as soon and loses as late as it can.
     """
     require_gomoku(position)
     if position.is_won:

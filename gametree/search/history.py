@@ -1,7 +1,7 @@
 """The history heuristic: moves that have made many cuts, anywhere in the tree, are tried first.
 
 Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice" (1989). He adds 2^depth for a cut;
-depth squared, as in many programs since, lets the many shallow cuts be heard as well.
+depth squared, as in many programs since, gives the many shallow cuts a say as well.
 """
 
 from collections import Counter
@@ -21,7 +21,7 @@ def alphabeta_history(
     evaluate: Evaluate[P] = score,
     history: History | None = None,
 ) -> Value:
-    """Return v, the worth of `position` from the side to move, as `alphabeta` does, trying moves by their history.
+    """Return v, the value of `position` from the side to move, as `alphabeta` does, trying moves by their history.
 
     Arguments as for `alphabeta`, and `history`: by turn and move, the weight of the cuts it has made; filled while it
     searches. Without a depth, every cut weighs the same.

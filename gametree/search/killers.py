@@ -26,7 +26,7 @@ def alphabeta_killers(
     evaluate: Evaluate[P] = score,
     killers: Killers | None = None,
 ) -> Value:
-    """Return v, the worth of `position` from the side to move, as `alphabeta` does, trying killer moves first.
+    """Return v, the value of `position` from the side to move, as `alphabeta` does, trying killer moves first.
 
     Arguments as for `alphabeta`, and `killers`: by plies left, the moves that have made the newest cuts there; filled
     while it searches. Without a depth, all plies share their killers.

@@ -1,4 +1,4 @@
-"""What a game against chance must end in, exactly: win, draw and loss as fractions over the whole tree."""
+"""How a game with chance in it ends, exactly: win, draw and loss as fractions over the whole tree."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
@@ -111,7 +111,7 @@ def expectimax(position: P, side: int, goal: Callable[[Value], Fraction | int] =
 
 
 def score_interval(won: int, drawn: int, lost: int, z: float = 1.96) -> tuple[float, float]:
-    """Return between which scores a player's true one lies, with a confidence of 95 %.
+    """Return the two scores between which a player's true one lies, with a confidence of 95 %.
 
     The score of a game is 1, ½ or 0. It is Wilson's interval (1927), which keeps a width where all games ended alike;
     draws make it a little wider than it need be, never narrower.

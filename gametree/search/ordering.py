@@ -55,7 +55,7 @@ def forced_moves(position: Position) -> Sequence[Move]:
 
     Where the opponent threatens to win in two places, one answer stands for all: each of them loses. The value
     stays what it is as long as nothing is worth more than a win. With a single ply to go this is not so: moves
-    that overlook a threat are then valued before it is carried out. A game tells of threats by a method
+    that overlook a threat are then valued before it is carried out. A game names its threats by a method
     `threats(turn)`: the legal moves with which `turn` would win at once if it were to move.
     """
     threats: Threats | None = getattr(position, "threats", None)
@@ -78,7 +78,7 @@ def alphabeta_ordered(
     evaluate: Evaluate[P] = score,
     order: Order[P] = natural_order,
 ) -> Value:
-    """Return v, the worth of `position` from the side to move, as `alphabeta` does, trying moves in a given order.
+    """Return v, the value of `position` from the side to move, as `alphabeta` does, trying moves in a given order.
 
     Arguments as for `alphabeta`, and `order`: the legal moves of a position, most promising first.
     """

@@ -12,7 +12,7 @@ from gametree.position import Evaluate, P, Value, score
 def pvs(
     position: P, depth: float = inf, alpha: Value = -inf, beta: Value = inf, evaluate: Evaluate[P] = score
 ) -> Value:
-    """Return v, the worth of `position` from the side to move, as `alphabeta` does, mostly with null windows.
+    """Return v, the value of `position` from the side to move, as `alphabeta` does, mostly with null windows.
 
     A null window (alpha, alpha + 1) has no whole number inside: it is the question "better than alpha?", and cheap.
     Only a yes is searched again. Evaluations should be whole numbers; fractions cost searches, but no exactness.

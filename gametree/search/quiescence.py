@@ -19,7 +19,7 @@ def noisy_moves(position: Position) -> Sequence[Move]:
 def quiescence(
     position: P, depth: float = inf, alpha: Value = -inf, beta: Value = inf, evaluate: Evaluate[P] = score
 ) -> Value:
-    """Return v, the worth of `position` from the side to move: its evaluation, or better by noisy moves.
+    """Return v, the value of `position` from the side to move: its evaluation, or better by noisy moves.
 
     The side to move need not play a noisy move: standing pat is worth the evaluation. It takes the place of
     `evaluate` at the leaves of another search.

@@ -14,7 +14,7 @@ from gametree.position import Move, Position, Value
 # (key, depth, value, bound, line, is_final, seen): a plain tuple, because an engine makes hundreds of thousands.
 #   key       of the position, or of all that are the same up to symmetry
 #   depth     how many plies were searched
-#   value     from the side to move: true for whoever that is, wherever in the tree the position turns up
+#   value     from the side to move, whichever that is, wherever in the tree the position turns up
 #   bound     whether the position is worth EXACTly the value, at least that (LOWER), or at most that (UPPER)
 #   line      the best moves from here; the first is tried first the next time
 #   is_final  whether all games that the value rests on were over, so that deeper searches find the same

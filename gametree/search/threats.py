@@ -11,7 +11,7 @@ from itertools import count
 from math import inf
 from typing import ClassVar
 
-from gametree.games.board_svg import Look
+from gametree.games.board_svg import Theme
 from gametree.games.gomoku import Gomoku, require_gomoku
 from gametree.position import MAX, MIN, IllegalMove, Move
 from gametree.search.lines import fours, threes
@@ -27,8 +27,8 @@ class Proof:
 
     Args:
         move: what it plays.
-        replies: for every answer that may stop the threat, how it goes on; to any other answer five follows at once,
-            or an open four and five after that.
+        replies: for every answer that may stop the threat, how it goes on; any other answer loses to five at
+            once, or to an open four.
 
     """
 
@@ -37,7 +37,7 @@ class Proof:
 
     @property
     def nodes(self) -> int:
-        """How many positions of the winner's the proof holds."""
+        """How many positions with the winner to move the proof holds."""
         return 1 + sum(proof.nodes for proof in self.replies.values())
 
 
@@ -45,7 +45,7 @@ def four_moves(position: Gomoku, turn: int) -> dict[Move, frozenset[Move]]:
     """Return the moves that make a four, each with the squares on which that threatens five.
 
     Args:
-        position: the board; whoever is to move on it.
+        position: the board, with either side to move.
         turn: whose fours, MAX's (X) or MIN's (O).
 
     """
@@ -143,8 +143,8 @@ def replies(position: Gomoku) -> frozenset[Move]:
     """Return all moves of the side to move that may stop what the other side threatens.
 
     Against five there is only the square itself. Against open fours it is every square that spoils all of them: where
-    such a four would be made, or one of the only two squares on which it would win; and the fours of one's own, which
-    ask a question first.
+    such a four would be made, or one of the only two squares on which it would win; and the defender's own
+    fours, which must be answered first.
 
     Args:
         position: the defender is to move.
@@ -162,15 +162,11 @@ def replies(position: Gomoku) -> frozenset[Move]:
     if must := position.threats(-position.turn):
         return frozenset(must) if len(must) == 1 else frozenset()
     threatened = four_moves(position, -position.turn)
-    stops = [_spoilers(move, places) for move, places in threatened.items() if len(places) > 1]
+    # Of three places to win on, a mark takes only one: there the four itself must be prevented.
+    stops = [places | {move} if len(places) == 2 else {move} for move, places in threatened.items() if len(places) > 1]
     if not stops:
         return frozenset(position.moves())
-    return frozenset.intersection(*stops) | frozenset(four_moves(position, position.turn))
-
-
-def _spoilers(move: Move, places: frozenset[Move]) -> frozenset[Move]:
-    """Return the squares on which a mark keeps a four on `move` from leaving two of `places` to win on."""
-    return places | {move} if len(places) == 2 else frozenset({move})
+    return frozenset(position.moves()).intersection(*stops) | frozenset(four_moves(position, position.turn))
 
 
 def three_moves(position: Gomoku, turn: int) -> frozenset[Move]:
@@ -281,7 +277,7 @@ class Fours:
 
     """
 
-    look: ClassVar[Look] = Gomoku.look
+    theme: ClassVar[Theme] = Gomoku.theme
     sides: ClassVar[dict[int, str]] = {MAX: "OR", MIN: "AND"}
     position: Gomoku
     attacker: int = 0

@@ -18,7 +18,7 @@ class Entry(NamedTuple):
 
     Args:
         depth: how many plies it looked ahead.
-        value: what it returned, from the side to move: true for whoever that is.
+        value: what it returned, from the side to move, whichever that is.
         bound: whether the position is worth exactly that, at least that ("lower"), or at most that ("upper").
         move: the move to try first the next time.
 
@@ -68,7 +68,7 @@ def alphabeta_table(
     table: MutableMapping[Hashable, Entry] | None = None,
     key: Callable[[P], Hashable] = itself,
 ) -> Value:
-    """Return v, the worth of `position` from the side to move, as `alphabeta` does, with a table of positions met.
+    """Return v, the value of `position` from the side to move, as `alphabeta` does, with a table of positions met.
 
     Args:
         position: the root of the search.

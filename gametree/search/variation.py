@@ -22,7 +22,7 @@ def principal_variation(
     evaluate: Evaluate[P] = score,
     hint: tuple[Move, ...] = (),
 ) -> Line:
-    """Return the worth of `position` from the side to move, as `alphabeta` does, and the line of best moves.
+    """Return the value of `position` from the side to move, as `alphabeta` does, and the line of best moves.
 
     Of equally good moves the line has the one that was tried first. Outside the window the value is a bound, and
     the line is only what the search believed. Arguments as for `alphabeta`, and `hint`: the line to try first, such as

@@ -13,9 +13,9 @@ from typing import Self
 _GLOBALS = frozenset({"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"})
 _ATTRIBUTES = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
 _INNER = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
-# Without pathlib and sysconfig, which take longer to import than everything else that a sandbox needs of this.
+# Without pathlib and sysconfig, which take longer to import than everything else that a sandbox needs from here.
 _PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120
-# This package, and the one that lies beside it: their code is nobody's own.
+# This package, and the one that lies beside it: their code is never a learner's own.
 _PACKAGES = tuple(os.path.join(os.path.dirname(_PACKAGE), name, "") for name in ("gametree", "classroom"))  # noqa: PTH118, PTH120
 _STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120
 _INSTALLED = ("site-packages", "dist-packages")
@@ -227,14 +227,14 @@ def _wrapped(thing: object) -> object | None:
     """Return what a decorator left in `thing` itself; an object that answers to every name is not asked."""
     try:
         return vars(thing).get("__wrapped__")
-    except Exception:  # noqa: BLE001 - most things have no variables, and some answer with any error
+    except Exception:  # noqa: BLE001 - most things have no variables, and some raise anything
         return None
 
 
 def _attribute(thing: object, name: str) -> object | None:
     try:
         return getattr(thing, name, None)
-    except Exception:  # noqa: BLE001 - an object may answer with any error when it is asked
+    except Exception:  # noqa: BLE001 - an object may raise anything when it is asked
         return None
 
 

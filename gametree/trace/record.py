@@ -141,7 +141,7 @@ class _Recorder:
     watch: Watch
     lines: bool
     limit: int
-    keeper: Snapshots = field(default_factory=Snapshots)
+    snapshots: Snapshots = field(default_factory=Snapshots)
     stack: list[OpenCall] = field(default_factory=list)
     steps: list[RawStep] = field(default_factory=list)
     room: int = 0
@@ -161,7 +161,7 @@ class _Recorder:
         return value, self._plain(error)
 
     def on_call(self, frame: FrameType, _event: str, _argument: object) -> Tracer | None:
-        """Answer the hook when a frame is entered: None, or what it shall tell about the frame."""
+        """Answer the hook when a frame is entered: None, or what to call with its events."""
         code = frame.f_code
         if self.watch.sees(code):
             return self._opened(frame)
@@ -238,7 +238,7 @@ class _Recorder:
     def _step(
         self, event: Event, call: OpenCall, line: int, variables: Mapping[str, object], value: object = None
     ) -> None:
-        kept, shared = self.keeper.keep(variables)
+        kept, shared = self.snapshots.keep(variables)
         step = RawStep(event, call, line, kept, shared, value)
         if not (event == "line" and _is_same(step, self.steps[-1])):
             self._make_room()
@@ -275,7 +275,7 @@ class _Recorder:
         self.steps.append(RawStep(event, call, call.code.co_firstlineno, call.arguments, {}, value))
 
     def _plain(self, error: BaseException | None) -> BaseException | None:
-        """Leave the hook's own function out of the words of an error that was raised in it."""
+        """Keep the hook's own function out of the message of an error that was raised in it."""
         if self.stack and isinstance(error, RecursionError):
             self.plain = self.plain or RecursionError(TOO_DEEP)
             return self.plain

@@ -11,7 +11,7 @@ from typing import Any, Literal, TypeAlias
 from gametree.position import is_position
 
 LARGE = 1_000
-Kind: TypeAlias = Literal["settled", "made of parts", "mutable"]
+Kind: TypeAlias = Literal["atom", "compound", "mutable"]
 Kept: TypeAlias = tuple[dict[str, object], dict[str, int]]
 
 _ATOMS = (int, float, complex, str, bytes, type(None), range, enum.Enum, type, types.ModuleType)
@@ -36,7 +36,7 @@ class Snapshots:
     _numbers: dict[int, int] = field(default_factory=dict)
     _alive: list[object] = field(default_factory=list)
     _kinds: dict[type, Kind] = field(default_factory=dict)
-    _settled: set[int] = field(default_factory=set)
+    _immutable: set[int] = field(default_factory=set)
 
     def keep(self, variables: Mapping[str, object]) -> Kept:
         """Return what stands for the values from now on, and a number for each object that can change.
@@ -49,24 +49,24 @@ class Snapshots:
         """
         values, numbers = dict(variables), {}
         for name, value in variables.items():
-            if not self._is_settled(value):
+            if not self._is_immutable(value):
                 values[name] = snapshot(value)
                 numbers[name] = self._number(value)
         return values, numbers
 
-    def _is_settled(self, value: object) -> bool:
+    def _is_immutable(self, value: object) -> bool:
         kind = self._kinds.get(type(value))
         if kind is None:
             kind = self._kinds[type(value)] = _kind(value)
-        return kind == "settled" or (kind == "made of parts" and self._has_settled_parts(value))
+        return kind == "atom" or (kind == "compound" and self._has_immutable_parts(value))
 
-    def _has_settled_parts(self, value: object) -> bool:
-        if id(value) in self._settled:
+    def _has_immutable_parts(self, value: object) -> bool:
+        if id(value) in self._immutable:
             return True
         if not is_immutable(value):
             return False
         self._alive.append(value)  # large tuples come again and again: one look at their parts is enough
-        self._settled.add(id(value))
+        self._immutable.add(id(value))
         return True
 
     def _number(self, value: object) -> int:
@@ -79,7 +79,7 @@ class Snapshots:
 def is_immutable(value: object) -> bool:
     """Tell whether `value` cannot change: an atom, code, a position, or a tuple or frozen dataclass of these."""
     kind = _kind(value)
-    return kind == "settled" or (kind == "made of parts" and all(map(is_immutable, _parts(value))))
+    return kind == "atom" or (kind == "compound" and all(map(is_immutable, _parts(value))))
 
 
 def snapshot(value: object) -> object:
@@ -131,10 +131,10 @@ def plain_repr(value: object) -> str:
 
 
 def _kind(value: object) -> Kind:
-    # Never isinstance: it asks the object itself, which may answer with an error.
+    # Never isinstance: it asks the object itself, which may raise anything.
     if issubclass(type(value), (*_ATOMS, *_CODE)) or is_position(value):
-        return "settled"
-    return "made of parts" if issubclass(type(value), tuple | frozenset) or _is_frozen(value) else "mutable"
+        return "atom"
+    return "compound" if issubclass(type(value), tuple | frozenset) or _is_frozen(value) else "mutable"
 
 
 def _parts(value: Any) -> list[object]:

@@ -1,1 +1,7 @@
-"""Builds networkx trees from positions, recordings and seeds, and says what a recorded search proves."""
+"""Builds networkx trees from positions, recordings and seeds, and says what a recorded search proves.
+
+A *node* of a game tree is its *path*: the moves that lead to it, () for the root. It is *visited* when a call of a
+recorded search, a *run*, was about its position, else *pruned*; a *reply* is a call for a position one move on. A
+*role* is what a variable is to the search: position, depth, alpha, beta or best. The *interval* of a call is the least
+and the most that its position can be worth by the leaves visited; its *sign*, what its value is by that.
+"""

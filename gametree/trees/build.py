@@ -81,7 +81,7 @@ def _result(position: Position) -> Value | None:
 
 
 def itself(position: P) -> Hashable:
-    """Return the position unchanged: what `position_graph` merges by, unless told otherwise."""
+    """Return the position unchanged: what `position_graph` merges by, by default."""
     return position
 
 
@@ -161,7 +161,7 @@ def search_tree(
     Args:
         search: what `record` returned for a search, or the `SearchRun` made of it.
         depth: how many plies to go; without it, as deep as the search was told to go.
-        roles: variable names by role, for a recorded search that calls them otherwise.
+        roles: variable names by role, for a recorded search that names them differently.
         below_cuts: whether to go on below nodes that the search never visited.
         most: the largest number of nodes to make.
 

@@ -1,14 +1,14 @@
 """Whether a recorded search plainly claims what positions are worth, so that its numbers and cuts can be judged.
 
-Much that recurses over positions claims something else: an average, a count, the answer to a question that nothing
-tells of. What follows is in doubt for the search, never against it: where one of these rules fails, it is only shown.
+Much that recurses over positions claims something else: an average, a count, the answer to some other
+question. In doubt the rules here favour the search: where one of them fails, it is shown but not judged.
 """
 
 from collections.abc import Mapping
 from math import inf
 from typing import Any, TypeAlias
 
-# A SearchRun, which asks this module: its type cannot be imported here.
+# A SearchRun, which imports this module: its type cannot be imported here.
 Run: TypeAlias = Any
 
 
@@ -25,7 +25,7 @@ def claims_values(run: Run) -> bool:
 
 
 def _is_no_count(run: Run) -> bool:
-    """Tell values from a count, of games say, which is the same at every end, or 0 and 1, whatever the score."""
+    """Tell values from a count (of games, say), which is the same at every end, or 0 and 1, whatever the score."""
     leaves = [call for call in range(len(run.paths)) if run.is_leaf(call) and not run.position(call).moves()]
     ends = {call: value for call in leaves if (value := run.value(call)) is not None}
     numbers = set(ends.values())
@@ -68,7 +68,7 @@ def _is_chosen(run: Run, call: int) -> bool:
 
 
 def _start(run: Run, call: int) -> Mapping[str, object]:
-    """Return the variables of a call before its first reply: a search may begin with what nothing can be below."""
+    """Return the variables of a call before its first reply: a search may begin with a bound that nothing is below."""
     first = run.recording.calls[run.replies[call][0]].first
     return next(step.locals for step in reversed(run.recording.steps[:first]) if step.call == call)
 
@@ -83,7 +83,7 @@ def _is_answer_from_elsewhere(run: Run, call: int) -> bool:
 
 
 def _is_selective(run: Run, call: int) -> bool:
-    """Tell whether moves were left out though nothing cut them off: the loop was through with all that it had.
+    """Tell whether moves were left out though nothing cut them off: the loop was done with all that it had.
 
     Without a window, what was not looked at may have been remembered; in one that holds no number, any value will do.
     """

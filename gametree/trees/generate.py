@@ -155,12 +155,12 @@ class Rng:
         return chosen
 
 
-def _random_node(draws: Rng, depth: int, branching: int, values: Sequence[Value], ragged: bool) -> Node:
+def _random_node(rng: Rng, depth: int, branching: int, values: Sequence[Value], ragged: bool) -> Node:
     if depth == 0:
-        return draws.one_of(values)
-    children = 1 + draws.below(branching) if ragged else branching
-    depths = [0 if ragged and draws.below(4) == 0 else depth - 1 for _ in range(children)]
-    return tuple(_random_node(draws, below, branching, values, ragged) for below in depths)
+        return rng.one_of(values)
+    children = 1 + rng.below(branching) if ragged else branching
+    depths = [0 if ragged and rng.below(4) == 0 else depth - 1 for _ in range(children)]
+    return tuple(_random_node(rng, below, branching, values, ragged) for below in depths)
 
 
 # Constraints
@@ -168,7 +168,7 @@ def _random_node(draws: Rng, depth: int, branching: int, values: Sequence[Value]
 
 @dataclass(frozen=True)
 class _Constraints:
-    """What a tree is to be like; None where anything will do."""
+    """What a tree should be like; None where anything will do."""
 
     depth: int
     branching: int
@@ -183,7 +183,7 @@ class _Constraints:
 
     @property
     def conflict(self) -> str:
-        """Why no tree can be like that, as far as it is known beforehand; empty when nothing speaks against it."""
+        """Why no tree can be like that, as far as can be told beforehand; empty when nothing rules it out."""
         most, best = most_cuts(self.depth, self.branching), _cuts_in_best_order(self.depth, self.branching)
         cuts_nothing, needs_a_cut = self.cuts_nothing or not most, bool(self.deep_cut or self.ties)
         reasons = {
@@ -224,7 +224,7 @@ class _Searched(NamedTuple):
 def _searched(root: Node, turn: int, strict: bool = False, only_parents: bool = False) -> _Searched:
     """Return what alpha-beta does on a tree.
 
-    With `only_parents`, a node is told its parent's own bound and none from further up, so nothing is cut deeply.
+    With `only_parents`, a node gets its parent's own bound and none from further up, so nothing is cut deeply.
     """
     leaves: list[Path] = []
     cuts = 0
@@ -250,16 +250,16 @@ def _searched(root: Node, turn: int, strict: bool = False, only_parents: bool = 
 # Meeting constraints
 
 
-def _climb(draws: Rng, constraints: _Constraints, values: Sequence[Value], turn: int) -> "Node | None":
+def _climb(rng: Rng, constraints: _Constraints, values: Sequence[Value], turn: int) -> "Node | None":
     """Change one leaf at a time, never away from the constraints, until they are met; None when they never are."""
-    leaves, shakes = _start(draws, constraints, values, turn)
+    leaves, shakes = _start(rng, constraints, values, turn)
     node = _arranged(leaves, constraints, turn)
     missed = constraints.missed_by(node, turn)
     for tried in range(TRIES):
         if not missed and tried >= shakes:
             return node
         changed = list(leaves)
-        changed[draws.below(len(leaves))] = draws.one_of(values)
+        changed[rng.below(len(leaves))] = rng.one_of(values)
         other = _arranged(changed, constraints, turn)
         distance = constraints.missed_by(other, turn)
         if distance <= missed:
@@ -267,7 +267,7 @@ def _climb(draws: Rng, constraints: _Constraints, values: Sequence[Value], turn:
     return None
 
 
-def _start(draws: Rng, constraints: _Constraints, values: Sequence[Value], turn: int) -> tuple[list[Value], int]:
+def _start(rng: Rng, constraints: _Constraints, values: Sequence[Value], turn: int) -> tuple[list[Value], int]:
     """Return leaves to begin with, and how often to change one of them at least.
 
     Trees with few cuts are rare among the random ones, so they begin where nothing is cut. All such trees rank
@@ -277,9 +277,9 @@ def _start(draws: Rng, constraints: _Constraints, values: Sequence[Value], turn:
     few = constraints.cuts_nothing or (cuts is not None and 4 * cuts < most)
     different, needed = sorted(set(values)), fewest_leaves(constraints.depth, constraints.branching)
     if few and len(different) >= needed:
-        chosen = draws.some_of(different, needed)
+        chosen = rng.some_of(different, needed)
         return [chosen[rank] for rank in _worst_ranks(constraints.depth, constraints.branching, turn)], SHAKES
-    return [draws.one_of(values) for _ in range(constraints.branching**constraints.depth)], 0
+    return [rng.one_of(values) for _ in range(constraints.branching**constraints.depth)], 0
 
 
 def _worst_ranks(depth: int, branching: int, turn: int) -> list[int]:

@@ -20,7 +20,7 @@ def find_roles(recording: Recording, given: Mapping[Role, str] | None = None) ->
 
     Args:
         recording: what `record` returned.
-        given: variable names by role, for functions that call them otherwise.
+        given: variable names by role, for functions that name them differently.
 
     Raises:
         ValueError: `given` has a role that does not exist, or a variable that no recorded function has.

@@ -1,4 +1,4 @@
-"""A recorded search on its game tree: who was visited and who was not, and what the returned values prove."""
+"""A recorded search on its game tree: which nodes were visited, and what the returned values prove."""
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
@@ -28,9 +28,9 @@ class SearchRun:
 
     Args:
         recording: what `record` returned.
-        roles: variable names by role, for a search that calls them otherwise.
+        roles: variable names by role, for a search that names them differently.
         side: whose side its values are for, "max" or "mover"; found out from the values when not given.
-        judged: whether its numbers are what positions are worth, so that those without a reason can be told; found
+        judged: whether its numbers claim to be values of positions, so that unfounded ones can be pointed out; found
             out when not given.
 
     Raises:
@@ -134,11 +134,11 @@ class SearchRun:
 
     @cached_property
     def claims_values(self) -> bool:
-        """Whether the numbers of the search are plainly meant to be what positions are worth."""
+        """Whether the numbers of the search are plainly meant as values of positions."""
         return claims_values(self) if self._judged is None else self._judged
 
     def is_judged(self, call: int) -> bool:
-        """Tell whether a call plainly claims what its position is worth, so that it can be said whether it is."""
+        """Tell whether a call plainly claims a value for its position, so that the claim can be judged."""
         is_number = self.value(call) is not None and not isinstance(self.value(call), bool)
         return is_number and self.claims_values and self.is_recursive(call)
 
@@ -160,37 +160,34 @@ class SearchRun:
 
     def _interval(self, call: int, known: Mapping[int, Interval]) -> Interval:
         if not self.replies[call]:
-            return self._interval_without_replies(call, known)
+            # A driver around a search knows what its calls know, and a table what was found before.
+            visits = self.recording.children[call] or self.remembered.get(call)
+            return self._known_of_visits(visits, known) if visits else self._leaf_interval(call)
         children = [*self._known_of_moves(call, known).values(), *([ANYTHING] if self.unvisited(call) else [])]
         choose = max if self.position(call).turn == MAX else min
         return choose(low for low, _ in children), choose(high for _, high in children)
 
     def _known_of_moves(self, call: int, known: Mapping[int, Interval]) -> dict[Move, Interval]:
         moves = {self.paths[reply][-1]: reply for reply in self.replies[call]}
-        looks = {move: [reply for reply in self.replies[call] if self.paths[reply][-1] == move] for move in moves}
-        return {move: self._known_of_looks(looks[move], known) for move in moves}
+        visits = {move: [reply for reply in self.replies[call] if self.paths[reply][-1] == move] for move in moves}
+        return {move: self._known_of_visits(visits[move], known) for move in moves}
 
-    def _known_of_looks(self, looks: Sequence[int], known: Mapping[int, Interval]) -> Interval:
+    def _known_of_visits(self, visits: Sequence[int], known: Mapping[int, Interval]) -> Interval:
         """Return what several calls on a position found: each to the same depth adds to what is known."""
-        told = [known[look] for look in looks if self.argument(look, "depth") == self.argument(looks[-1], "depth")]
-        return max(low for low, _ in told), min(high for _, high in told)
-
-    def _interval_without_replies(self, call: int, known: Mapping[int, Interval]) -> Interval:
-        """Ask the calls of a driver around a search what they know, and of a table what was found before."""
-        looks = self.recording.children[call] or self.remembered.get(call)
-        return self._known_of_looks(looks, known) if looks else self._leaf_interval(call)
+        found = [known[one] for one in visits if self.argument(one, "depth") == self.argument(visits[-1], "depth")]
+        return max(low for low, _ in found), min(high for _, high in found)
 
     def _leaf_interval(self, call: int) -> Interval:
         """Ask the position itself where that is enough: a search may return another number for a leaf."""
-        position, worth = self.position(call), self.max_value(call)
-        if worth is None:
+        position, value = self.position(call), self.max_value(call)
+        if value is None:
             return ANYTHING
         is_plain = self.recording.calls[call].arguments.get("evaluate", score) is score
-        if is_plain and not position.moves() and (self._is_cut_off(call) or abs(worth) == abs(position.score())):
+        if is_plain and not position.moves() and (self._is_cut_off(call) or abs(value) == abs(position.score())):
             return position.score(), position.score()
         if self.clamps and self._is_cut_off(call):
-            return (-inf, worth) if worth == self.max_window(call)[0] else (worth, inf)
-        return worth, worth
+            return (-inf, value) if value == self.max_window(call)[0] else (value, inf)
+        return value, value
 
     @cached_property
     def clamps(self) -> bool:
@@ -217,7 +214,7 @@ class SearchRun:
         return self.side == "mover" and self.position(call).turn != MAX
 
     def is_proved(self, call: int) -> bool:
-        """Tell whether a cut is safe, by the leaves: somebody above has as good, or no more was asked."""
+        """Tell whether the leaves prove a cut: an ancestor already has an equal alternative, or no more was asked."""
         turn, asked = self.position(call).turn, self._questions(call)
         held = self._held(call, -turn)
         if turn == MAX:
@@ -296,7 +293,7 @@ class SearchRun:
             line.append(self.paths[call])
 
     def _carries(self, call: int, reply: int) -> bool:
-        """Tell whether a reply is the last look at the first move that is worth as much as its position."""
+        """Tell whether a reply is the last visit to the first move that is worth as much as its position."""
         moves, (low, high) = self._known_of_moves(call, dict(enumerate(self.intervals))), self.intervals[call]
         best = [move for move, interval in moves.items() if interval == (low, high)]
         return bool(best) and low == high and self.paths[reply][-1] == best[0]
@@ -318,8 +315,8 @@ class SearchRun:
         """Ask the finished games with MIN to move, where the search itself leaves it open."""
         calls = [call.index for call in self.recording.calls if call.error is None]
         ends = [call for call in calls if self.position(call).turn != MAX and not self.position(call).moves()]
-        worth = [(self.value(call), self.position(call).score()) for call in ends]
-        return any(value == -score != score for value, score in worth)
+        pairs = [(self.value(call), self.position(call).score()) for call in ends]
+        return any(value == -score != score for value, score in pairs)
 
     def _swaps_window(self) -> bool:
         """Tell whether a call hands its window on with its ends swapped and the signs changed.

@@ -123,7 +123,7 @@ class EngineBoard(PlayBoard):
         }
         if not found:
             return
-        self.overlay = Overlay(worth=self._tints(position, found))
+        self.overlay = Overlay(values=self._tints(position, found))
         self.picture.svg = self._svg()
         best = max(position.turn * value for value in found.values())
         names = [move_name(position, move) for move, value in found.items() if position.turn * value == best]

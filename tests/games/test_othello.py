@@ -137,14 +137,14 @@ def test_perfect_play_on_the_large_board_ends_in_a_draw():
 @pytest.mark.slow
 def test_the_small_board_is_won_by_the_second_player():
     @cache
-    def worth(position):
+    def value_of(position):
         """The value from the side to move, every position searched once."""
         moves = position.moves()
-        return max(-worth(position.play(move)) for move in moves) if moves else position.turn * position.score()
+        return max(-value_of(position.play(move)) for move in moves) if moves else position.turn * position.score()
 
     small = KNOWN["four_by_four"]
-    assert worth(othello(size=4)) == small["raw_difference"]
-    assert worth(othello(size=4, empties_to_winner=True)) == small["empties_to_winner"]
+    assert value_of(othello(size=4)) == small["raw_difference"]
+    assert value_of(othello(size=4, empties_to_winner=True)) == small["empties_to_winner"]
 
 
 @pytest.mark.parametrize(("option", "score"), [(False, 13), (True, 64)])

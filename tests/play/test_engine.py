@@ -31,7 +31,7 @@ from gametree.search.evaluations import by_phase, column_weights, disc_differenc
 from gametree.search.ordering import forced_moves
 from gametree.search.quiescence import quiescence
 from gametree.trace.record import count_calls
-from tests.strategies import inner, known, played, seeded_trees, uniform_nodes, worth
+from tests.strategies import inner, known, played, seeded_trees, uniform_nodes, value_of
 
 OFF = dict.fromkeys(SWITCHES, False) | {"limit": inf}
 SOLVED = known("solved_boards")
@@ -138,7 +138,7 @@ def test_large_numbers_fractions_and_infinities(switch):
     for _ in range(60):
         tree = Tree([[[source.choice(leaves) for _ in range(2)] for _ in range(3)] for _ in range(3)])
         for settings in (OFF | {switch: True}, dict.fromkeys(SWITCHES, True) | {switch: False}):
-            assert Engine(tree, **settings).search().value == worth(tree.node, MAX), (tree, settings)
+            assert Engine(tree, **settings).search().value == value_of(tree.node, MAX), (tree, settings)
 
 
 # --- what it costs ------------------------------------------------------------------------------------------
@@ -252,9 +252,9 @@ KNOWN = [
     ids=["connect four", "tic-tac-toe", "Othello", "tree", "by stones left"],
 )
 def test_what_only_a_fair_evaluation_allows_is_on_where_it_is_known_to_be_fair(position, evaluate, expected):
-    engine = Engine(position, evaluate).settled_for(position)
+    engine = Engine(position, evaluate).with_defaults_for(position)
     assert (engine.symmetry, engine.forced, engine.limit) == expected
-    switched = Engine(position, evaluate, symmetry=False, forced=True, limit=7).settled_for(position)
+    switched = Engine(position, evaluate, symmetry=False, forced=True, limit=7).with_defaults_for(position)
     assert (switched.symmetry, switched.forced, switched.limit) == (False, True, 7)
 
 
@@ -280,7 +280,7 @@ def distinct_leaves(engine, tree):
     def evaluate(position):
         if not position.moves():
             seen.add(position.path)
-        return worth(position.node, position.turn)
+        return value_of(position.node, position.turn)
 
     replace(engine, evaluate=evaluate).search(tree)
     return len(seen)
@@ -290,7 +290,7 @@ def best_first(node, turn):
     """The same tree with the best child first everywhere."""
     if not isinstance(node, list):
         return node
-    return sorted((best_first(child, -turn) for child in node), key=lambda child: -turn * worth(child, -turn))
+    return sorted((best_first(child, -turn) for child in node), key=lambda child: -turn * value_of(child, -turn))
 
 
 @pytest.mark.parametrize(("branching", "depth"), [(2, 6), (3, 4), (4, 3)], ids=str)
@@ -304,8 +304,8 @@ def test_in_perfect_order_every_engine_looks_at_the_fewest_leaves_there_can_be(b
         assert distinct_leaves(Engine(**settings), ordered) == fewest, settings
     disordered = Tree(uniform_nodes(source, branching, depth))
     assert distinct_leaves(Engine(**OFF), disordered) > fewest
-    by_worth = by_evaluation(lambda position: worth(position.node, position.turn))
-    assert distinct_leaves(Engine(**OFF | {"ordering": True}, order=by_worth), disordered) == fewest
+    by_value = by_evaluation(lambda position: value_of(position.node, position.turn))
+    assert distinct_leaves(Engine(**OFF | {"ordering": True}, order=by_value), disordered) == fewest
 
 
 def test_a_table_too_small_for_the_search_costs_nodes_but_no_exactness():

@@ -72,12 +72,12 @@ def test_a_quick_win_is_worth_more_and_a_quiet_position_its_windows():
 
 
 @lru_cache(None)
-def worth(position):
+def value_of(position):
     """What a position is worth from MAX's side when all is looked at: a won game less the fewer marks it took."""
     if not position.moves():
         return five_windows(position)
     best = max if position.turn == MAX else min
-    return best(worth(position.play(move)) for move in position.moves())
+    return best(value_of(position.play(move)) for move in position.moves())
 
 
 LATE = [  # in each, some moves are better than others: won or lost, and by X or by O
@@ -91,8 +91,8 @@ LATE = [  # in each, some moves are better than others: won or lost, and by X or
 @pytest.mark.parametrize("text", LATE)
 def test_a_won_game_ends_first_and_a_lost_one_is_defended_longest(text, fours):
     position = gomoku(text, size=5)
-    assert len({worth(position.play(move)) for move in position.moves()}) > 1
-    assert worth(position.play(gomoku_player(8, fours=fours)(position))) == worth(position)
+    assert len({value_of(position.play(move)) for move in position.moves()}) > 1
+    assert value_of(position.play(gomoku_player(8, fours=fours)(position))) == value_of(position)
 
 
 def test_chance_is_beaten_in_every_game():

@@ -45,8 +45,8 @@ from tests.strategies import (
     seeded_window,
     trees,
     uniform_nodes,
+    value_of,
     windows,
-    worth,
     worth_to_depth,
 )
 
@@ -84,7 +84,7 @@ def true_worth(position, depth=inf, evaluate=score):
 
 def assert_bounds(search, tree, window):
     alpha, beta = window
-    value, true = search(tree, inf, alpha, beta), tree.turn * worth(tree.node, tree.turn)
+    value, true = search(tree, inf, alpha, beta), tree.turn * value_of(tree.node, tree.turn)
     assert value == true or (value <= alpha and true <= value) or (value >= beta and true >= value), (tree, window)
     assert (alpha < value < beta) == (alpha < true < beta), (tree, window)
 
@@ -97,7 +97,7 @@ def assert_bounds(search, tree, window):
 def test_values_and_bounds_on_thousands_of_trees(search):
     source = random.Random(12)
     for tree in seeded_trees(5_000, seed=12):
-        assert search(tree) == tree.turn * worth(tree.node, tree.turn), tree
+        assert search(tree) == tree.turn * value_of(tree.node, tree.turn), tree
         assert_bounds(search, tree, seeded_window(source))
 
 
@@ -156,8 +156,8 @@ def leaves_looked_at(search, tree, **settings):
 def test_the_best_order_looks_at_the_fewest_leaves_and_the_worst_at_more_than_any(branching, depth):
     """Knuth and Moore (1975): b^ceil(d/2) + b^floor(d/2) - 1 leaves when the best move is first everywhere."""
     tree = Tree(uniform_nodes(random.Random(branching), branching, depth))
-    best = by_evaluation(lambda position: worth(position.node, position.turn))
-    worst = by_evaluation(lambda position: -worth(position.node, position.turn))
+    best = by_evaluation(lambda position: value_of(position.node, position.turn))
+    worst = by_evaluation(lambda position: -value_of(position.node, position.turn))
     fewest = branching ** ceil(depth / 2) + branching ** (depth // 2) - 1
     as_it_comes = leaves_looked_at(alphabeta, tree)
     assert leaves_looked_at(alphabeta_ordered, tree, order=best) == fewest < as_it_comes
@@ -359,7 +359,7 @@ def test_null_windows_save_leaves_and_a_wrong_first_move_costs_some():
 @few
 @given(tree=trees(), guess=st.integers(-5, 5) | st.floats(-5, 5), margin=st.integers(1, 3) | st.floats(0.1, 3))
 def test_any_guess_leads_to_the_value(tree, guess, margin):
-    true = tree.turn * worth(tree.node, tree.turn)
+    true = tree.turn * value_of(tree.node, tree.turn)
     assert mtdf(tree, guess=guess) == true
     assert aspiration(tree, inf, guess, margin) == true
 
@@ -372,7 +372,7 @@ def test_an_answer_on_the_edge_of_the_window_is_only_a_bound(tree, value):
 @few
 @given(tree=trees(st.sampled_from([-inf, -1.5, -0.25, 0, 0.1, 0.3, 2, 2.5, inf])), guess=st.integers(-3, 3))
 def test_fractions_and_infinities_cost_no_exactness(tree, guess):
-    true = tree.turn * worth(tree.node, tree.turn)
+    true = tree.turn * value_of(tree.node, tree.turn)
     assert pvs(tree) == mtdf(tree, guess=guess) == aspiration(tree, guess=guess) == true
 
 

@@ -25,7 +25,7 @@ from gametree.games.tree import Tree
 from gametree.position import MAX, MIN
 from gametree.trees.generate import random_tree
 from gametree.trees.search_run import SearchRun
-from tests.strategies import worth
+from tests.strategies import value_of
 from tests.trees.test_generate import Run
 
 CONVENTIONS = list(itertools.product(["max", "mover"], [">=", ">"], [True, False]))
@@ -173,7 +173,7 @@ def test_where_nothing_is_cut_the_values_alone_are_asked_and_are_those_of_minima
         right = Marking()
         for path in task.fields:
             position = reduce(Tree.play, path, task.tree)
-            for_max = worth(position.node, position.turn)
+            for_max = value_of(position.node, position.turn)
             right = right.filled(path, "value", str(for_max if side == "max" else position.turn * for_max))
         assert is_right(right, task.key, task.fields)
         assert [found.kind for found in check(Marking(), task.key, task.fields)] == ["empty"] * len(task.fields)

@@ -36,11 +36,11 @@ def last_of_equals(position):
 
 def by_expectation(goal=Fraction):
     @cache
-    def worth(position, side):
+    def value_of(position, side):
         return expectimax(position, side, goal)
 
     def strategy(position):
-        return max(position.moves(), key=lambda move: worth(position.play(move), position.turn))
+        return max(position.moves(), key=lambda move: value_of(position.play(move), position.turn))
 
     return strategy
 

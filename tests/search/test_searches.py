@@ -20,8 +20,8 @@ from tests.strategies import (
     seeded_trees,
     seeded_window,
     trees,
+    value_of,
     windows,
-    worth,
     worth_to_depth,
 )
 
@@ -102,15 +102,15 @@ def cut_leaves(node, turn, path=(), alpha=-inf, beta=inf):
         if alpha < beta:
             found += cut_leaves(child, -turn, (*path, index), alpha, beta)
         if turn == MAX:
-            alpha = max(alpha, worth(child, -turn))
+            alpha = max(alpha, value_of(child, -turn))
         else:
-            beta = min(beta, worth(child, -turn))
+            beta = min(beta, value_of(child, -turn))
     return found
 
 
 def assert_value_and_leaves(tree):
     """Every search finds the worth; the full ones look at all leaves, the pruning ones at those they must."""
-    expected, every = worth(tree.node, tree.turn), leaf_paths(tree.node)
+    expected, every = value_of(tree.node, tree.turn), leaf_paths(tree.node)
     needed = cut_leaves(tree.node, tree.turn)
     assert set(needed) <= set(every)
     for search in FULL.values():
@@ -126,10 +126,10 @@ def assert_bounds(tree, window):
     """
     alpha, beta = window
     for search, side in ((alphabeta, tree.turn), (alphabeta_max_min, 1)):
-        value, true = search(tree, inf, alpha, beta), side * worth(tree.node, tree.turn)
+        value, true = search(tree, inf, alpha, beta), side * value_of(tree.node, tree.turn)
         assert value == true or (value <= alpha and true <= value) or (value >= beta and true >= value), (tree, window)
         assert (alpha < value < beta) == (alpha < true < beta), (tree, window)
-    true = tree.turn * worth(tree.node, tree.turn)
+    true = tree.turn * value_of(tree.node, tree.turn)
     assert alphabeta_fail_hard(tree, inf, alpha, beta) == max(alpha, min(true, beta)), (tree, window)
 
 

@@ -118,7 +118,7 @@ def test_the_game_of_fours_says_who_asks_and_refuses_what_is_no_four():
     start = Fours(gomoku(PUZZLES[0]["text"], size=7))
     assert (start.turn, start.play(start.moves()[0]).turn) == (MAX, MIN)
     assert start.players == {MAX: "OR", MIN: "AND"}
-    assert start.look == start.position.look
+    assert start.theme == start.position.theme
     with pytest.raises(IllegalMove, match="expected a four or its answer, which are B6, F6, got 0"):
         start.play(0)
     assert minimax(Fours(gomoku())) == -1

@@ -17,7 +17,7 @@ from gametree.position import MAX
 from gametree.search.minimax import max_value
 from gametree.search.recursion import fast_power, power
 from gametree.trace.record import RecordingTooLong, count_calls, record
-from tests.strategies import few, trees, worth
+from tests.strategies import few, trees, value_of
 
 
 def names(recording):
@@ -227,7 +227,7 @@ def test_a_pair_inside_is_recorded_however_shallow_the_tree_is(tree):
     calls = record(with_a_pair_inside, tree).calls
     asked = [call.arguments["position"] for call in record(minimax, tree).calls]
     assert [call.arguments["state"] for call in calls] == [tree, *asked]
-    assert count_calls(with_a_pair_inside, tree) == (worth(tree.node, MAX), len(calls))
+    assert count_calls(with_a_pair_inside, tree) == (value_of(tree.node, MAX), len(calls))
 
 
 def through_a_table(n):

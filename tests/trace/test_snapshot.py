@@ -57,7 +57,7 @@ def test_what_cannot_change_is_kept_by_reference(value):
     [[1], {1: 2}, {1}, (1, [2]), Thing([]), collections.Counter("aa"), Box([1]), bytearray(b"x")],
     ids=lambda value: type(value).__name__,
 )
-def test_what_can_change_is_not_settled(value):
+def test_what_can_change_is_not_immutable(value):
     assert not is_immutable(value)
     assert snapshot(value) is not value
 
@@ -161,7 +161,7 @@ def test_the_size_of_all_parts_together_is_limited_too():
 
 
 @pytest.fixture
-def looks(monkeypatch):
+def asked(monkeypatch):
     """The values whose kind has been asked for, as they are asked for."""
     asked, kind = [], module._kind
     monkeypatch.setattr(module, "_kind", lambda value: asked.append(None) or kind(value))
@@ -169,9 +169,9 @@ def looks(monkeypatch):
 
 
 @pytest.mark.parametrize("value", [[0] * 10**6, dict.fromkeys(range(10**6))], ids=["list", "dict"])
-def test_a_huge_container_is_described_without_a_look_at_its_items(value, looks):
+def test_a_huge_container_is_described_without_a_look_at_its_items(value, asked):
     copy = snapshot(value)
-    assert len(looks) < 10
+    assert len(asked) < 10
     assert repr(copy) == f"<{type(value).__name__} of 1,000,000 items>"
 
 
@@ -196,27 +196,27 @@ def test_a_plain_repr_has_no_address(value, text):
     assert plain_repr(value) == text
 
 
-def test_a_large_tuple_is_searched_only_once_for_what_can_change(looks):
-    keeper, value = Snapshots(), (0,) * 10**5
-    keeper.keep({"value": value})
-    assert len(looks) > 10**5
-    looks.clear()
-    assert keeper.keep({"value": value})[0]["value"] is value
-    assert len(looks) < 10
+def test_a_large_tuple_is_searched_only_once_for_what_can_change(asked):
+    snapshots, value = Snapshots(), (0,) * 10**5
+    snapshots.keep({"value": value})
+    assert len(asked) > 10**5
+    asked.clear()
+    assert snapshots.keep({"value": value})[0]["value"] is value
+    assert len(asked) < 10
 
 
 # --- numbers ------------------------------------------------------------------------------------------------
 
 
 def test_each_object_that_can_change_has_a_number_and_keeps_it():
-    keeper, one, other = Snapshots(), [0], [0]
-    assert keeper.keep({"a": one, "b": other, "c": one, "n": 5})[1] == {"a": 1, "b": 2, "c": 1}
-    assert keeper.keep({"z": {}, "b": other})[1] == {"z": 3, "b": 2}
+    snapshots, one, other = Snapshots(), [0], [0]
+    assert snapshots.keep({"a": one, "b": other, "c": one, "n": 5})[1] == {"a": 1, "b": 2, "c": 1}
+    assert snapshots.keep({"z": {}, "b": other})[1] == {"z": 3, "b": 2}
 
 
 def test_a_number_is_never_given_to_a_second_object():
-    keeper = Snapshots()
-    numbers = [keeper.keep({"fresh": [index]})[1]["fresh"] for index in range(100)]
+    snapshots = Snapshots()
+    numbers = [snapshots.keep({"fresh": [index]})[1]["fresh"] for index in range(100)]
     assert numbers == list(range(1, 101))
 
 

@@ -14,7 +14,7 @@ from gametree.search.recursion import power
 from gametree.trace.record import record
 from gametree.trees.build import TreeTooLarge, call_tree, fold, game_tree, position_graph, search_tree
 from gametree.trees.search_run import NotASearch, SearchRun, node_name
-from tests.strategies import few, known, leaf_paths, played, positions, trees, worth
+from tests.strategies import few, known, leaf_paths, played, positions, trees, value_of
 from tests.trees.test_roles import french
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -194,7 +194,7 @@ def test_a_search_tree_is_the_game_tree_with_what_each_call_returned(tree):
     for path, data in searched.nodes(data=True):
         position = data["position"]
         assert (data["visited"], data["alpha"], data["beta"]) == (True, None, None)
-        assert data["value"] == worth(position.node, position.turn)
+        assert data["value"] == value_of(position.node, position.turn)
         assert data["order"] == sorted(searched).index(path)
 
 

@@ -25,16 +25,16 @@ class Run:
     def __init__(self, tree, strict=False, above=inf):
         self.strict, self.above = strict, above
         self.leaves, self.cuts = [], 0
-        self.value = self.look(tree.node, tree.turn, [], ())
+        self.value = self.search(tree.node, tree.turn, [], ())
 
-    def look(self, node, turn, bests, path):
+    def search(self, node, turn, bests, path):
         """`bests` are the best values so far of the open nodes from the root to the parent, with who moves there."""
         if not isinstance(node, tuple):
             self.leaves.append(path)
             return node
         best = -inf * turn
         for at, child in enumerate(node):
-            value = self.look(child, -turn, [*bests, (turn, best)], (*path, at))
+            value = self.search(child, -turn, [*bests, (turn, best)], (*path, at))
             best = max(best, value) if turn == MAX else min(best, value)
             if self.is_refuted(best, turn, bests):
                 self.cuts += at < len(node) - 1
@@ -165,8 +165,8 @@ def nested(leaves):
 
 
 def test_constraints_are_met_together_whenever_random_trees_show_that_they_can():
-    draws = random.Random(1)
-    seen = {facts(Tree(nested([draws.choice(range(-4, 5)) for _ in range(16)]))) for _ in range(3000)}
+    rng = random.Random(1)
+    seen = {facts(Tree(nested([rng.choice(range(-4, 5)) for _ in range(16)]))) for _ in range(3000)}
     assert len(seen) > 12
     for cuts, deep, ties in sorted(seen):
         assert facts(make_tree("together", 4, 2, cuts=cuts, deep_cut=deep, ties=ties)) == (cuts, deep, ties)
