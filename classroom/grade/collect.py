@@ -220,17 +220,9 @@ class _Class:
 
     def _made(self, owner: _Owner, entry: Entry, stamp: datetime | None, problems: tuple[str, ...]) -> Attempt:
         found = _CANVAS.fullmatch(entry.trusted[0]) if self.layout == "canvas" else None
-        attempt = Attempt(
-            owner.student,
-            self._own_name(entry),
-            entry.source,
-            self.layout,
-            late=bool(found and (found["late"] or found["late_too"])),
-            full_name=owner.full_name,
-            platform_id=owner.platform_id,
-            problems=problems,
-            fault=entry.fault,
-        )
+        late = bool(found and (found["late"] or found["late_too"]))
+        attempt = Attempt(owner.student, self._own_name(entry), entry.source, self.layout, late=late, fault=entry.fault)
+        attempt = replace(attempt, full_name=owner.full_name, platform_id=owner.platform_id, problems=problems)
         if stamp:
             return replace(attempt, time=stamp, clock="timestamp.txt")
         known = self.layout not in _PLATFORMS and entry.time

@@ -251,9 +251,6 @@ def read_notebook(data: bytes, name: str) -> Notebook:
     return Notebook(name, cells, (*warnings, *_oddities(content, cells)))
 
 
-# From bytes to JSON
-
-
 def _text(data: bytes, name: str, warnings: list[str]) -> str:
     """Return the text of a file; raise Unreadable when it is blank or obviously something else."""
     if len(data) > MAX_BYTES:
@@ -305,9 +302,6 @@ def _broken(error: json.JSONDecodeError) -> str:
     return f"is no notebook: it stops being JSON at {where}: {error.msg}"
 
 
-# From JSON to cells
-
-
 def _raw_cells(content: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
     """Return the cells as they stand in the file: of notebook format 4, else of all worksheets of format 3."""
     cells = content.get("cells")
@@ -357,9 +351,6 @@ def _str(value: object) -> str:
 
 def _dict(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
-
-
-# What is odd
 
 
 _VARIANT = re.compile(r"""^[^#\n]*\bcheck\.use\(["']([^"'\n]*)""", re.MULTILINE)

@@ -164,9 +164,6 @@ def _at(result: StudentResult, row: GradeRow) -> StudentResult | None:
     return replace(result, parts=(part,), penalty=0, overrides=())
 
 
-# The teacher's own table
-
-
 def fill(publication: Publication, path: Path, column: str = "") -> Iterator[str]:
     """Fill the teacher's own table, and for Moodle the zip file of feedback; yield what there is to say about it.
 

@@ -234,8 +234,14 @@ def _run(cell: CheckCell, sessions: TaskSessions) -> _Ran:
     def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
         shown.append((verdict, named))
 
+    failure = None
     with setting(replace(sessions.setting, show=show)):
-        failure = _failure(cell, scope)
+        try:
+            exec(compile(cell.source, f"<{cell.task}-{cell.part}>", "exec"), scope)  # noqa: S102 - the teacher's own code
+        except (SandboxFault, NameError, ImportError):  # the last two only the teacher's own code can raise
+            raise
+        except Exception as error:  # noqa: BLE001 - a check of the teacher's own may end in any way
+            failure = error
     return _Ran(cell, failure, shown, names.values())
 
 
@@ -256,20 +262,6 @@ def _checked(ran: _Ran) -> Checked:
     except Exception as error:  # noqa: BLE001 - an answer that cannot be shown, a number of 5,000 digits, costs only itself
         said = UNJUDGED.format(type(error).__name__, error)
         return Checked(cell.task, cell.part, 0, cell.points, said, trouble=NOT_JUDGED)
-
-
-def _failure(cell: CheckCell, scope: dict[str, Any]) -> Exception | None:
-    """Run a check cell; return what it raised, None when everything is right.
-
-    What only the teacher's own code can raise is raised: a name or a module that is not there.
-    """
-    try:
-        exec(compile(cell.source, f"<{cell.task}-{cell.part}>", "exec"), scope)  # noqa: S102 - the teacher's own code
-    except (SandboxFault, NameError, ImportError):
-        raise
-    except Exception as error:  # noqa: BLE001 - a check of the teacher's own may end in any way
-        return error
-    return None
 
 
 def _without_verdict(cell: CheckCell, failure: Exception | None, called: Collection[RemoteFunction]) -> Checked:
