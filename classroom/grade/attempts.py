@@ -55,16 +55,10 @@ def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment
     nobodys = f"{assignment} {_in_most(collected.attempts, students)}"
     known, unknown = _assigned(collected.attempts, roster, nobodys)
     listed = [_for_student(student, known, roster, terms) for student in students if roster]
-    unlisted = [
-        Chosen(
-            Student(name),
-            _counting(attempts, terms.due, terms.grace),
-            terms.due,
-            (_unknown(name, roster, nobodys),) if roster else _all_problems(attempts),
-        )
-        for name, attempts in unknown.items()
-    ]
-    return (*listed, *unlisted)
+    for name, attempts in unknown.items():
+        problems = (_unknown(name, roster, nobodys),) if roster else _all_problems(attempts)
+        listed.append(Chosen(Student(name), _counting(attempts, terms.due, terms.grace), terms.due, problems))
+    return tuple(listed)
 
 
 def _in_most(attempts: Sequence[Attempt], students: Iterable[Student]) -> str:

@@ -97,18 +97,13 @@ def _without_cell_magic(text: str) -> tuple[str, tuple[str, ...]]:
         if found:
             dropped += (line.strip(),)
             lines[number] = ""
-            if not _is_python_after(found[1].lower(), lines):
+            magic = found[1].lower()
+            is_python = not _OTHER_LANGUAGE.fullmatch(magic) and not isinstance(parsed("\n".join(lines)), NotPython)
+            if magic not in _KEPT_BODY and not is_python:
                 return "", dropped
         elif line.strip() and not line.lstrip().startswith("#"):
             break
     return "\n".join(lines), dropped
-
-
-def _is_python_after(magic: str, lines: list[str]) -> bool:
-    """Tell whether what stands below a cell magic is Python of this notebook."""
-    if magic in _KEPT_BODY:
-        return True
-    return not _OTHER_LANGUAGE.fullmatch(magic) and not isinstance(parsed("\n".join(lines)), NotPython)
 
 
 def _without_prompts(lines: list[str]) -> list[str]:
@@ -264,15 +259,10 @@ def _text(data: bytes, name: str, warnings: list[str]) -> str:
     text, encoding = decoded(data)
     if encoding in ("cp1252", "latin-1"):
         warnings.append("The file is not in UTF-8; accented letters may look different.")
-        text = _mostly_utf8(data) or text
+        text_of_utf8 = data.decode("utf-8", "replace")
+        broken = text_of_utf8.count("\ufffd")
+        text = text_of_utf8 if sum(letter > "\x7f" for letter in text_of_utf8) > 2 * broken else text
     return text.removeprefix(BOM).strip("\0 \t\r\n")
-
-
-def _mostly_utf8(data: bytes) -> str:
-    """Return the text of UTF-8 with a few bytes broken, "" when it is not mostly UTF-8."""
-    text = data.decode("utf-8", "replace")
-    broken = text.count("\ufffd")
-    return text if sum(letter > "\x7f" for letter in text) > 2 * broken else ""
 
 
 def _content(text: str, name: str, warnings: list[str]) -> dict[str, Any]:
