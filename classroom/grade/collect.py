@@ -142,7 +142,7 @@ class _Class:
         self.found = _without_root(kept, (*_ROOTS, path.stem.lower()), any_name=layout in _PLATFORMS)
         self.layout = layout or self.detected()
         self.problems = [f"{entry.source} {entry.fault}; it is not read." for entry in every if not entry.trusted]
-        self.problems += [f"{entry.source} is no submission." for entry in tables]
+        self.problems += [f"{entry.source} is not a submission." for entry in tables]
 
     def detected(self) -> Layout:
         """Return the layout that all names at the top say together, so that no single one can decide it."""
@@ -188,7 +188,7 @@ class _Class:
         notebooks = next(filter(None, kinds), [])
         if not notebooks:
             first = next((entry for entry in mine if entry.fault), mine[0])
-            fault = first.fault or f"is no notebook; what was handed in is: {_listed([one.name for one in mine])}"
+            fault = first.fault or f"is not a notebook; what was handed in is: {_listed([one.name for one in mine])}"
             return self._made(owner, replace(first, fault=fault), None, ())
         taken, why = self._choice(notebooks)
         time, problem = _stamp(mine) if self.layout == "nbgrader" else (None, ())

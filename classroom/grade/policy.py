@@ -98,7 +98,7 @@ def read_policy(table: Table, roster: Roster, course: Collection[str]) -> dict[s
 def _assignment(course: Collection[str], text: str) -> str:
     found = assignments_called(text, course)
     if len(found) != 1:
-        raise ValueError(f"is no assignment; there are: {', '.join(sorted(course))}")
+        raise ValueError(f"is not an assignment; there are: {', '.join(sorted(course))}")
     return found[0]
 
 
@@ -130,7 +130,7 @@ def _time(text: str) -> datetime:
     try:
         time = datetime.fromisoformat(text)
     except ValueError:
-        raise ValueError(f"is no time; {_EXAMPLE}") from None
+        raise ValueError(f"is not a time; {_EXAMPLE}") from None
     if time.tzinfo is None:
         raise ValueError(f"has no time zone; {_EXAMPLE}")
     return time
@@ -141,7 +141,7 @@ def _amount(text: str) -> Amount:
     is_share = text.endswith("%")
     number = number_of(text.removesuffix("%") or "0")
     if number is None or not 0 <= number <= (100 if is_share else _MOST):
-        raise ValueError(f"is no amount; write a number like 0.5, or a share like 10%; at most {_MOST:,}")
+        raise ValueError(f"is not an amount; write a number like 0.5, or a share like 10%; at most {_MOST:,}")
     return Amount(Fraction(str(number)) / (100 if is_share else 1), is_share)
 
 
@@ -189,7 +189,7 @@ def _override(row: Row, roster: Roster) -> Override:
 def _points(text: str) -> Points:
     points = number_of(text)
     if points is None or not is_points(points):
-        raise ValueError("is no multiple of 0.5, 0 or more")
+        raise ValueError("is not a multiple of 0.5, 0 or more")
     return tidy(points)
 
 

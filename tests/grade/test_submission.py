@@ -102,7 +102,7 @@ def test_a_check_that_cannot_judge_says_so_and_costs_itself_only(master):
     broken = replace(master, checks=(replace(first, source="check.power(power, part='none')"), *others))
     graded = grade(Work("0123", "a.ipynb", handed_in(), budget=SMALL), broken)
     assert [check.points for check in graded.checks] == [0, 1, 2]
-    assert "could not judge this answer, which needs a person's look: ValueError: " in graded.checks[0].said
+    assert "could not judge this answer, so a person should look at it: ValueError: " in graded.checks[0].said
     assert graded.looks == ("power: not judged",)
 
 
