@@ -117,7 +117,7 @@ def test_of_several_notebooks_one_counts_and_it_is_said_why(tmp_path, taken):
 
 
 NO_NOTEBOOKS = {  # who handed in, what, and why there is nothing to read
-    "other files": ({"jane/report.pdf": b"x", "jane/b.txt": b"x"}, "is not a notebook; what was handed in is: b.txt, r"),
+    "other files": ({"jane/r.pdf": b"x", "jane/b.txt": b"x"}, "is not a notebook; what was handed in is: b.txt, r.pdf"),
     "a PDF": ({"jane.pdf": b"%PDF"}, "is not a notebook; what was handed in is: jane.pdf"),
     "zips in zips": ({"jane.zip": zipped({"a.zip": zipped({"x.ipynb": NB})})}, "what was handed in is: a.zip"),
     "no zip": ({"jane.zip": b"x"}, "is not a zip file, or is damaged"),

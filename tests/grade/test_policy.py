@@ -79,7 +79,7 @@ POLICY_SLIPS = {
     "\n06,,20.11.2026 23:59,": "line 3, column due: “20.11.2026 23:59” is not a time",
     "06,,,-1": "line 2, column penalty per day: “-1” is not an amount; write a number like 0.5, or a share",
     "06,,,200%": "“200%” is not an amount",
-    f"06,,,{'9' * 400}": f"“{'9' * 100}…” is not an amount; write a number like 0.5, or a share like 10%; at most 1,0",
+    f"06,,,{'9' * 400}": f"“{'9' * 100}…” is not an amount; .* a share like 10%; at most 1,000,000",
     "06,,,half": "“half” is not an amount",
     "06,Jim,2026-11-20T23:59Z,": "line 2, column student: “Jim” is not one student in roster.csv",
     "06,,,0,5": "line 2, column max penalty: there is no penalty per day; is a cell missing?",  # 0,5 for 0.5
