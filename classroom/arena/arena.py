@@ -17,7 +17,7 @@ from gametree.position import PASS, Move, Position
 
 CHOOSE = "choose"
 BEFORE = 20.0  # seconds of work for all cells, before the first move
-PATIENCE = 10.0  # a move may take so many seconds, and so many times its seconds of work, on a busy machine
+PATIENCE = 10.0  # on a busy machine a move may take so many seconds, and at least so many times its seconds of work
 WORDS = {
     "not written": "there is no function choose",
     "arguments": "choose does not take (position, seconds)",

@@ -68,13 +68,8 @@ def _cross(lines: Sequence[Line], names: Sequence[str]) -> list[list[str]]:
     for line, winner, _ in decided(lines):
         for one, other in ((line["first"], line["second"]), (line["second"], line["first"])):
             points[one, other] = points.get((one, other), 0.0) + (0.5 if not winner else winner == one)
-    return [[_points(points.get((one, other))) if one != other else "" for other in names] for one in names]
-
-
-def _points(points: float | None) -> str:
-    if points is None:
-        return "–"
-    return f"{points:g}".replace("0.5", "½").replace(".5", "½")
+    told = {pair: f"{some:g}".replace("0.5", "½").replace(".5", "½") for pair, some in points.items()}
+    return [[told.get((one, other), "–") if one != other else "" for other in names] for one in names]
 
 
 def _game(line: Line, called: Mapping[str, str], out: Mapping[str, int]) -> dict[str, Any]:

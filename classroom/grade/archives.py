@@ -58,7 +58,7 @@ def open_zip(source: Source) -> Iterator[zipfile.ZipFile]:
     """Open a zip file, or one inside another, for as long as the block lasts.
 
     Raises:
-        Unreadable: when it is no zip file, is damaged, or lists too many members.
+        Unreadable: when it is not a zip file, is damaged, or lists too many members.
 
     """
     with io.BytesIO(source.read()) if source.members else opened(source.file) as file:
@@ -70,7 +70,7 @@ def _archive(file: IO[bytes], place: str) -> zipfile.ZipFile:
         if _listed(file) <= _MAX_LISTED:
             return zipfile.ZipFile(file)
     except (zipfile.BadZipFile, OSError, ValueError, struct.error, NotImplementedError):
-        raise Unreadable("is no zip file, or is damaged", place) from None
+        raise Unreadable("is not a zip file, or is damaged", place) from None
     raise Unreadable("lists too many files", place)
 
 

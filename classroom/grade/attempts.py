@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from hashlib import sha256
@@ -54,16 +55,10 @@ def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment
     nobodys = f"{assignment} {_in_most(collected.attempts, students)}"
     known, unknown = _assigned(collected.attempts, roster, nobodys)
     listed = [_for_student(student, known, roster, terms) for student in students if roster]
-    unlisted = [
-        Chosen(
-            Student(name),
-            _counting(attempts, terms.due, terms.grace),
-            terms.due,
-            (_unknown(name, roster, nobodys),) if roster else _all_problems(attempts),
-        )
-        for name, attempts in unknown.items()
-    ]
-    return (*listed, *unlisted)
+    for name, attempts in unknown.items():
+        problems = (_unknown(name, roster, nobodys),) if roster else _all_problems(attempts)
+        listed.append(Chosen(Student(name), _counting(attempts, terms.due, terms.grace), terms.due, problems))
+    return tuple(listed)
 
 
 def _in_most(attempts: Sequence[Attempt], students: Iterable[Student]) -> str:
@@ -81,15 +76,13 @@ def _unknown(name: str, roster: Roster, nobodys: str) -> str:
     return f"{quoted(name)} is nobody in {roster.name}.{hint}"
 
 
-def _submitted(text: str, due: datetime) -> datetime:
+def _submitted(text: str, due: datetime) -> datetime | None:
     """Return the time in a platform's table; without a zone, as in Moodle's, it is in the due date's."""
     for form in _PLATFORM_TIMES:
-        try:
+        with suppress(ValueError):
             time = datetime.strptime(text, form) if form else datetime.fromisoformat(text)
-        except ValueError:
-            continue
-        return time if time.tzinfo else time.replace(tzinfo=due.tzinfo)
-    raise ValueError(f"When it was handed in cannot be read from the roster: {quoted(text)}.")
+            return time if time.tzinfo else time.replace(tzinfo=due.tzinfo)
+    return None
 
 
 def lateness(attempt: Attempt, due: datetime | None) -> int | None:
@@ -163,10 +156,10 @@ def _timed(attempt: Attempt, student: Student, due: datetime | None) -> Attempt:
     """Return an attempt with the time that the platform's table has for the student; copying sets those of files."""
     if due is None or attempt.clock == "timestamp.txt" or not student.submitted.strip("- "):
         return attempt
-    try:
-        return replace(attempt, time=_submitted(student.submitted, due), clock="roster")
-    except ValueError as error:
-        return replace(attempt, problems=(*attempt.problems, str(error)))
+    if time := _submitted(student.submitted, due):
+        return replace(attempt, time=time, clock="roster")
+    told = f"When it was handed in cannot be read from the roster: {quoted(student.submitted)}."
+    return replace(attempt, problems=(*attempt.problems, told))
 
 
 def _counting(attempts: Sequence[Attempt], due: datetime | None, grace: int) -> Attempt | None:

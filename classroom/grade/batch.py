@@ -8,15 +8,8 @@ import sqlite3
 import threading
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
-from concurrent.futures import (
-    FIRST_COMPLETED,
-    BrokenExecutor,
-    CancelledError,
-    Executor,
-    Future,
-    ProcessPoolExecutor,
-    wait,
-)
+from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
+from concurrent.futures import wait as wait_for_one
 from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import asdict, replace
 from functools import cache, partial
@@ -284,7 +277,7 @@ def completed(
             open_.update((hand(job), job) for job in islice(jobs, ahead - len(open_)))
             if not open_:
                 return
-            done = wait(open_, return_when=FIRST_COMPLETED).done
+            done = wait_for_one(open_, return_when=FIRST_COMPLETED).done
             for future in [one for one in open_ if one in done]:
                 yield open_.pop(future), future
     finally:

@@ -142,7 +142,7 @@ class _Class:
         self.found = _without_root(kept, (*_ROOTS, path.stem.lower()), any_name=layout in _PLATFORMS)
         self.layout = layout or self.detected()
         self.problems = [f"{entry.source} {entry.fault}; it is not read." for entry in every if not entry.trusted]
-        self.problems += [f"{entry.source} is no submission." for entry in tables]
+        self.problems += [f"{entry.source} is not a submission." for entry in tables]
 
     def detected(self) -> Layout:
         """Return the layout that all names at the top say together, so that no single one can decide it."""
@@ -188,7 +188,7 @@ class _Class:
         notebooks = next(filter(None, kinds), [])
         if not notebooks:
             first = next((entry for entry in mine if entry.fault), mine[0])
-            fault = first.fault or f"is no notebook; what was handed in is: {_listed([one.name for one in mine])}"
+            fault = first.fault or f"is not a notebook; what was handed in is: {_listed([one.name for one in mine])}"
             return self._made(owner, replace(first, fault=fault), None, ())
         taken, why = self._choice(notebooks)
         time, problem = _stamp(mine) if self.layout == "nbgrader" else (None, ())
@@ -220,17 +220,9 @@ class _Class:
 
     def _made(self, owner: _Owner, entry: Entry, stamp: datetime | None, problems: tuple[str, ...]) -> Attempt:
         found = _CANVAS.fullmatch(entry.trusted[0]) if self.layout == "canvas" else None
-        attempt = Attempt(
-            owner.student,
-            self._own_name(entry),
-            entry.source,
-            self.layout,
-            late=bool(found and (found["late"] or found["late_too"])),
-            full_name=owner.full_name,
-            platform_id=owner.platform_id,
-            problems=problems,
-            fault=entry.fault,
-        )
+        late = bool(found and (found["late"] or found["late_too"]))
+        attempt = Attempt(owner.student, self._own_name(entry), entry.source, self.layout, late=late, fault=entry.fault)
+        attempt = replace(attempt, full_name=owner.full_name, platform_id=owner.platform_id, problems=problems)
         if stamp:
             return replace(attempt, time=stamp, clock="timestamp.txt")
         known = self.layout not in _PLATFORMS and entry.time

@@ -149,7 +149,7 @@ def isolation(options: Namespace) -> str:
     try:
         found = isolation_level(options.isolation)
     except SandboxFault as fault:
-        raise ValueError(f"full isolation cannot be had here: {fault}") from fault
+        raise ValueError(f"full isolation is not available here: {fault}") from fault
     if not found.walls and not options.trust_submissions:
         raise ValueError(UNTRUSTED.format(found.reason))
     return found.level

@@ -34,16 +34,9 @@ def decide(identified: Identified, master: Master, outcome: Outcome) -> tuple[St
     for chosen in identified.chosen:
         student, attempt = chosen.student, chosen.attempt
         status: Status = "needs a look" if chosen.problems else "missing"
+        result = StudentResult(student.id, student.name, status, master.parts, group=student.group)
         decided = tuple(one for one in identified.overrides if one.student == student.id)
-        result = StudentResult(
-            student.id,
-            student.name,
-            status,
-            master.parts,
-            problems=chosen.problems,
-            group=student.group,
-            overrides=decided,
-        )
+        result = replace(result, problems=chosen.problems, overrides=decided)
         if attempt:
             late = lateness(attempt, chosen.due)
             result = replace(result, attempt=attempt.place, lateness_seconds=late)

@@ -54,7 +54,7 @@ def read_grades(path: Path) -> dict[str, GradeRow]:
     """Return the rows of a gradebook that was written before, perhaps saved again by a spreadsheet, by student.
 
     Raises:
-        ValueError: when it is no gradebook.
+        ValueError: when it is not a gradebook.
 
     """
     table = read_table(path)
@@ -68,7 +68,7 @@ def course_gradebook(folder: Path) -> tuple[list[GradeRow], list[str]]:
     """Return a row for each student over all assignments in a folder of grades, and the columns; else ValueError."""
     books = {path.parent.name: read_grades(path) for path in sorted(folder.glob("*/grades.csv"))}
     if not books:
-        raise ValueError(f"{folder} is no folder of grades: there is no grades.csv in a folder for an assignment")
+        raise ValueError(f"{folder} is not a folder of grades: there is no grades.csv in a folder for an assignment")
     rows: list[GradeRow] = []
     for student in dict.fromkeys(student for book in books.values() for student in book):
         found = {name: book[student] for name, book in books.items() if student in book}

@@ -118,7 +118,7 @@ def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
     """Return what a regular file holds.
 
     Raises:
-        Unreadable: when it is no regular file, cannot be read, or holds more than `most` bytes.
+        Unreadable: when it is not a regular file, cannot be read, or holds more than `most` bytes.
 
     """
     with opened(path) as file:

@@ -67,9 +67,6 @@ def _overrides(request: Request, people: Roster) -> tuple[Override, ...]:
     return read_overrides(read_table(request.overrides), people, parts, request.master.name)
 
 
-# What a notebook answers
-
-
 def answers_in(master: Master, source: Source | Attempt) -> dict[str, ast.stmt]:
     """Return what a notebook answers an assignment's tasks with, by the functions' names; {} where it is not read."""
     try:

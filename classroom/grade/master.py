@@ -127,8 +127,8 @@ def read_master(path: Path) -> Master:
         path: an nbgrader source notebook: solution cells and check cells with points.
 
     Raises:
-        ValueError: it is no notebook, has no check cell or one that belongs to no task, is a variant by student number,
-            or imports from gametree what is in classroom now.
+        ValueError: it is not a notebook, has no check cell or one that belongs to no task, is a variant by student
+            number, or imports from gametree what is in classroom now.
         OSError: it cannot be opened.
 
     """

@@ -97,18 +97,13 @@ def _without_cell_magic(text: str) -> tuple[str, tuple[str, ...]]:
         if found:
             dropped += (line.strip(),)
             lines[number] = ""
-            if not _is_python_after(found[1].lower(), lines):
+            magic = found[1].lower()
+            is_python = not _OTHER_LANGUAGE.fullmatch(magic) and not isinstance(parsed("\n".join(lines)), NotPython)
+            if magic not in _KEPT_BODY and not is_python:
                 return "", dropped
         elif line.strip() and not line.lstrip().startswith("#"):
             break
     return "\n".join(lines), dropped
-
-
-def _is_python_after(magic: str, lines: list[str]) -> bool:
-    """Tell whether what stands below a cell magic is Python of this notebook."""
-    if magic in _KEPT_BODY:
-        return True
-    return not _OTHER_LANGUAGE.fullmatch(magic) and not isinstance(parsed("\n".join(lines)), NotPython)
 
 
 def _without_prompts(lines: list[str]) -> list[str]:
@@ -176,13 +171,13 @@ MAX_CELLS = 5_000
 _MAX_TOLD = 20
 _LONGEST_LINE = 80
 _OTHER_FILES = (
-    (b"PK\x03\x04", "is a zip file, no notebook"),
-    (b"%PDF", "is a PDF file, no notebook"),
-    (b"\xd0\xcf\x11\xe0", "is an Office document, no notebook"),
-    (b"\x89PNG", "is a picture, no notebook"),
-    (b"\x1f\x8b", "is a gzip file, no notebook"),
+    (b"PK\x03\x04", "is a zip file, not a notebook"),
+    (b"%PDF", "is a PDF file, not a notebook"),
+    (b"\xd0\xcf\x11\xe0", "is an Office document, not a notebook"),
+    (b"\x89PNG", "is a picture, not a notebook"),
+    (b"\x1f\x8b", "is a gzip file, not a notebook"),
     (b"<<<<<<<", "holds the marks of a merge that git left to be settled"),
-    (b"<", "is a web page, no notebook"),
+    (b"<", "is a web page, not a notebook"),
 )
 _PYTHONS = frozenset({"", "python", "python2", "python3", "ipython", "ipython3"})
 
@@ -241,7 +236,7 @@ def read_notebook(data: bytes, name: str) -> Notebook:
         name: what to call it in messages.
 
     Raises:
-        Unreadable: when it is no notebook, is cut off, or is too large; the message says where.
+        Unreadable: when it is not a notebook, is cut off, or is too large; the message says where.
 
     """
     warnings: list[str] = []
@@ -249,9 +244,6 @@ def read_notebook(data: bytes, name: str) -> Notebook:
     raw = _raw_cells(content, name)
     cells = tuple(_cell(index, one, warnings) for index, one in enumerate(raw))
     return Notebook(name, cells, (*warnings, *_oddities(content, cells)))
-
-
-# From bytes to JSON
 
 
 def _text(data: bytes, name: str, warnings: list[str]) -> str:
@@ -267,15 +259,10 @@ def _text(data: bytes, name: str, warnings: list[str]) -> str:
     text, encoding = decoded(data)
     if encoding in ("cp1252", "latin-1"):
         warnings.append("The file is not in UTF-8; accented letters may look different.")
-        text = _mostly_utf8(data) or text
+        text_of_utf8 = data.decode("utf-8", "replace")
+        broken = text_of_utf8.count("\ufffd")
+        text = text_of_utf8 if sum(letter > "\x7f" for letter in text_of_utf8) > 2 * broken else text
     return text.removeprefix(BOM).strip("\0 \t\r\n")
-
-
-def _mostly_utf8(data: bytes) -> str:
-    """Return the text of UTF-8 with a few bytes broken, "" when it is not mostly UTF-8."""
-    text = data.decode("utf-8", "replace")
-    broken = text.count("\ufffd")
-    return text if sum(letter > "\x7f" for letter in text) > 2 * broken else ""
 
 
 def _content(text: str, name: str, warnings: list[str]) -> dict[str, Any]:
@@ -287,7 +274,7 @@ def _content(text: str, name: str, warnings: list[str]) -> dict[str, Any]:
     except (RecursionError, MemoryError):
         raise Unreadable("is nested too deeply to be a notebook", name) from None
     if not isinstance(content, dict):
-        raise Unreadable("is no notebook: it does not hold a JSON object", name)
+        raise Unreadable("is not a notebook: it does not hold a JSON object", name)
     if end < len(text):
         line = text.count("\n", 0, end) + 1
         warnings.append(f"The notebook ends in line {line}; what stands after it was not read.")
@@ -302,10 +289,7 @@ def _broken(error: json.JSONDecodeError) -> str:
         return f"is cut off: the text that begins at {where} has no end"
     if error.doc.startswith("{") and error.pos >= len(error.doc) - 1:
         return f"is cut off at {where}"
-    return f"is no notebook: it stops being JSON at {where}: {error.msg}"
-
-
-# From JSON to cells
+    return f"is not a notebook: it stops being JSON at {where}: {error.msg}"
 
 
 def _raw_cells(content: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]:
@@ -315,7 +299,7 @@ def _raw_cells(content: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]
         sheets = [sheet.get("cells") for sheet in content["worksheets"] if isinstance(sheet, dict)]
         cells = [cell for sheet in sheets if isinstance(sheet, list) for cell in sheet]
     if not isinstance(cells, list):
-        raise Unreadable("is no notebook: it is JSON, but has no list of cells", name)
+        raise Unreadable("is not a notebook: it is JSON, but has no list of cells", name)
     if len(cells) > MAX_CELLS:
         raise Unreadable(f"has {len(cells):,} cells, more than {MAX_CELLS:,}", name)
     raw: list[Mapping[str, Any]] = [cell if isinstance(cell, dict) else {} for cell in cells]
@@ -357,9 +341,6 @@ def _str(value: object) -> str:
 
 def _dict(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
-
-
-# What is odd
 
 
 _VARIANT = re.compile(r"""^[^#\n]*\bcheck\.use\(["']([^"'\n]*)""", re.MULTILINE)

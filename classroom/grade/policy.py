@@ -1,9 +1,10 @@
 """The tables in which a teacher decides: due dates, what lateness costs, and points given by hand."""
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from fractions import Fraction
+from functools import partial
 from math import ceil, floor
 
 from classroom.grade.master import assignments_called
@@ -85,8 +86,8 @@ def read_policy(table: Table, roster: Roster, course: Collection[str]) -> dict[s
     terms: dict[str, Terms] = {}
     lines: dict[tuple[str, str], int] = {}
     for row in table.rows:
-        name = row.read("assignment", assignment_in(course))
-        student = row.read("student", student_in(roster)) if row["student"] else ""
+        name = row.read("assignment", partial(_assignment, course))
+        student = row.read("student", partial(_student, roster)) if row["student"] else ""
         first = lines.setdefault((name, student), row.line)
         if first != row.line:
             raise row.fault("assignment", f"line {first} is about the same")
@@ -94,28 +95,18 @@ def read_policy(table: Table, roster: Roster, course: Collection[str]) -> dict[s
     return terms
 
 
-def assignment_in(course: Collection[str]) -> Callable[[str], str]:
-    """Return a reader of an assignment's name or number."""
-
-    def reader(text: str) -> str:
-        found = assignments_called(text, course)
-        if len(found) != 1:
-            raise ValueError(f"is no assignment; there are: {', '.join(sorted(course))}")
-        return found[0]
-
-    return reader
+def _assignment(course: Collection[str], text: str) -> str:
+    found = assignments_called(text, course)
+    if len(found) != 1:
+        raise ValueError(f"is not an assignment; there are: {', '.join(sorted(course))}")
+    return found[0]
 
 
-def student_in(roster: Roster) -> Callable[[str], str]:
-    """Return a reader of anything that means one student; it returns the id."""
-
-    def reader(text: str) -> str:
-        student = roster.find(text)
-        if student is None:
-            raise ValueError(f"is not one student in {roster.name}")
-        return student.id
-
-    return reader
+def _student(roster: Roster, text: str) -> str:
+    student = roster.find(text)
+    if student is None:
+        raise ValueError(f"is not one student in {roster.name}")
+    return student.id
 
 
 def _with(terms: Terms, student: str, row: Row) -> Terms:
@@ -139,7 +130,7 @@ def _time(text: str) -> datetime:
     try:
         time = datetime.fromisoformat(text)
     except ValueError:
-        raise ValueError(f"is no time; {_EXAMPLE}") from None
+        raise ValueError(f"is not a time; {_EXAMPLE}") from None
     if time.tzinfo is None:
         raise ValueError(f"has no time zone; {_EXAMPLE}")
     return time
@@ -150,7 +141,7 @@ def _amount(text: str) -> Amount:
     is_share = text.endswith("%")
     number = number_of(text.removesuffix("%") or "0")
     if number is None or not 0 <= number <= (100 if is_share else _MOST):
-        raise ValueError(f"is no amount; write a number like 0.5, or a share like 10%; at most {_MOST:,}")
+        raise ValueError(f"is not an amount; write a number like 0.5, or a share like 10%; at most {_MOST:,}")
     return Amount(Fraction(str(number)) / (100 if is_share else 1), is_share)
 
 
@@ -172,7 +163,7 @@ def read_overrides(
 
     """
     table.need("student", "task", "points", "reason", also=("assignment",))
-    named, rows = assignment_in(parts), list[Row]()
+    named, rows = partial(_assignment, parts), list[Row]()
     for row in table.rows:
         name = row.read("assignment", named) if row["assignment"] else assignment
         known = dict.fromkeys(one for part in parts[name] for one in (part.task, part.column))
@@ -189,7 +180,7 @@ def read_overrides(
 
 
 def _override(row: Row, roster: Roster) -> Override:
-    student = row.read("student", student_in(roster))
+    student = row.read("student", partial(_student, roster))
     if not row["reason"]:
         raise row.fault("reason", "it is empty, and the student reads it")
     return Override(student, row["task"], row.read("points", _points), row["reason"], row.line)
@@ -198,7 +189,7 @@ def _override(row: Row, roster: Roster) -> Override:
 def _points(text: str) -> Points:
     points = number_of(text)
     if points is None or not is_points(points):
-        raise ValueError("is no multiple of 0.5, 0 or more")
+        raise ValueError("is not a multiple of 0.5, 0 or more")
     return tidy(points)
 
 

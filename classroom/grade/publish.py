@@ -62,7 +62,7 @@ class Publication:
     @property
     def written(self) -> list[StudentResult]:
         """The results whose rows are new: when one is graded alone, those of the others stay as published."""
-        return [one for one in self.results if is_meant(self.request, self.before, one.student)]
+        return [one for one in self.results if _is_meant(self.request, self.before, one.student)]
 
     @property
     def changes(self) -> tuple[GradeChange, ...]:
@@ -100,7 +100,7 @@ def publish(
         OSError: there is no room, or no right to.
 
     """
-    publication = compared(request, identified, results)
+    publication = _compared(request, identified, results)
     mistakes = Counter(_write_feedback(publication, outcome))
     if not (request.only and publication.before):
         page = overview(_title(request), results, mistakes, similar(request, identified), publication.problems)
@@ -109,18 +109,18 @@ def publish(
     return publication
 
 
-def compared(request: Request, identified: Identified, results: tuple[StudentResult, ...]) -> Publication:
+def _compared(request: Request, identified: Identified, results: tuple[StudentResult, ...]) -> Publication:
     """Return what is to be published, beside what was published before."""
     path, now = request.folder / "grades.csv", {result.student for result in results}
     before = read_grades(path) if path.exists() else {}
     untouched = {} if request.roster else {one: row for one, row in before.items() if one not in now}
     pairs = zip(results, grade_rows(results), strict=True)
-    rows = [row if is_meant(request, before, one.student) else before[one.student] for one, row in pairs]
+    rows = [row if _is_meant(request, before, one.student) else before[one.student] for one, row in pairs]
     rows = rows if request.lower else never_lower(before, rows)
     return Publication(request, identified, results, rows, before, untouched)
 
 
-def is_meant(request: Request, before: Mapping[str, GradeRow], student: str) -> bool:
+def _is_meant(request: Request, before: Mapping[str, GradeRow], student: str) -> bool:
     """Tell whether a student's row is written: those of the others stay as published, when one is graded alone."""
     return request.only in ("", student) or student not in before
 
@@ -135,7 +135,7 @@ def _write_feedback(publication: Publication, outcome: Outcome) -> Iterator[str]
     """Write the feedback, student by student, and yield the mistakes that each has made."""
     request, kept = publication.request, publication.kept
     for chosen, result in zip(publication.identified.chosen, publication.results, strict=True):
-        if is_meant(request, publication.before, result.student):
+        if _is_meant(request, publication.before, result.student):
             graded = outcome(chosen)
             published = kept[result.student].adjusted_total if result.student in kept else None
             page = feedback(_title(request), result, graded, published)
@@ -162,9 +162,6 @@ def _at(result: StudentResult, row: GradeRow) -> StudentResult | None:
         return None
     part = PartResult("published", "grade", points, max(points, result.out_of))
     return replace(result, parts=(part,), penalty=0, overrides=())
-
-
-# The teacher's own table
 
 
 def fill(publication: Publication, path: Path, column: str = "") -> Iterator[str]:

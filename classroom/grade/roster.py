@@ -189,9 +189,6 @@ def _only(students: Sequence[Student]) -> Student | None:
     return students[0] if len(students) == 1 else None
 
 
-# From a table
-
-
 def read_roster(path: Path) -> Roster:
     """Return the class list in a CSV file, see `roster_of`."""
     return roster_of(read_table(path))

@@ -23,7 +23,8 @@ def run(request: Request, watch: Watch = lambda _, graded: deque(graded, maxlen=
 
     Args:
         request: what the teacher asks for.
-        watch: takes all results, each as soon as it is safe, and whose they are: to show how far it is.
+        watch: is given whose each submission is, and takes all results, each of which is graded as it is taken: to show
+            how far the run is.
 
     Raises:
         OSError: the output folder cannot be written to.

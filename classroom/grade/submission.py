@@ -25,7 +25,7 @@ BUILTINS = [name for name, thing in vars(builtins).items() if isinstance(thing, 
 NOT_FOUND, CELL_FAILED = "not found", "cell failed"
 NOT_JUDGED = "not judged"
 LOOKS = ("timeout", "out of time", "memory", "crashed", "protocol error", NOT_FOUND, CELL_FAILED, NOT_JUDGED)
-UNJUDGED = "The check could not judge this answer, which needs a person's look: {}: {}"
+UNJUDGED = "The check could not judge this answer, so a person should look at it: {}: {}"
 MAX_SAID, MAX_HTML = 2_000, 500_000  # characters of a verdict; what is larger holds an answer that nobody reads
 
 
@@ -234,8 +234,14 @@ def _run(cell: CheckCell, sessions: TaskSessions) -> _Ran:
     def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
         shown.append((verdict, named))
 
+    raised = None
     with setting(replace(sessions.setting, show=show)):
-        raised = _raised_by(cell, scope)
+        try:
+            exec(compile(cell.source, f"<{cell.task}-{cell.part}>", "exec"), scope)  # noqa: S102 - the teacher's own code
+        except (SandboxFault, NameError, ImportError):  # the last two only the teacher's own code can raise
+            raise
+        except Exception as error:  # noqa: BLE001 - a check of the teacher's own may end in any way
+            raised = error
     return _Ran(cell, raised, shown, names.values())
 
 
@@ -256,20 +262,6 @@ def _checked(ran: _Ran) -> Checked:
     except Exception as error:  # noqa: BLE001 - an answer that cannot be shown, a number of 5,000 digits, costs only itself
         said = UNJUDGED.format(type(error).__name__, error)
         return Checked(cell.task, cell.part, 0, cell.points, said, failure=NOT_JUDGED)
-
-
-def _raised_by(cell: CheckCell, scope: dict[str, Any]) -> Exception | None:
-    """Run a check cell; return what it raised, None when everything is right.
-
-    What only the teacher's own code can raise is raised: a name or a module that is not there.
-    """
-    try:
-        exec(compile(cell.source, f"<{cell.task}-{cell.part}>", "exec"), scope)  # noqa: S102 - the teacher's own code
-    except (SandboxFault, NameError, ImportError):
-        raise
-    except Exception as error:  # noqa: BLE001 - a check of the teacher's own may end in any way
-        return error
-    return None
 
 
 def _without_verdict(cell: CheckCell, raised: Exception | None, called: Collection[RemoteFunction]) -> Checked:

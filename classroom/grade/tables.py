@@ -140,7 +140,7 @@ def table_of(data: bytes, name: str) -> Table:
     try:
         numbered = _numbered(text, delimiter)
     except csv.Error as error:
-        raise ValueError(f"{name} is no table: {error}") from None
+        raise ValueError(f"{name} is not a table: {error}") from None
     if not numbered:
         raise ValueError(f"{name} is empty: the first line has the names of the columns")
     (_, titles), *rest = numbered

@@ -167,7 +167,8 @@ class AskBound(AskSearch):
         """Return why the bound changes, or why none does."""
         if self.behaviour.changed(self.at):
             return super().why()
-        return f"For {self.name}, {self.reply} is worth {self._seen}. That is no better than what it has, so nothing changes."
+        told = f"For {self.name}, {self.reply} is worth {self._seen}."
+        return f"{told} That is no better than what it has, so nothing changes."
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield that nothing changes, that the other bound changes, or the right one with the wrong sign."""

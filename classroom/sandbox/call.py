@@ -236,7 +236,7 @@ class Caller:
         except BaseException as error:  # noqa: BLE001 - whatever it raises is what happened
             self._is_running = False
             sys.settrace(tracer)
-            return Outcome(None, tuple(seen), *_trouble(error, function, args, self.seconds))
+            return Outcome(None, tuple(seen), *_failure_of(error, function, args, self.seconds))
         for before, after in zip(call.args, args, strict=True):
             if id(type(before)) in _PARTED and before != after:
                 return Outcome(None, tuple(seen), "changed", _shown(after))
@@ -339,7 +339,7 @@ def _shown(value: object) -> str:
     return text if len(text) <= MAX_REPR else f"{text[: MAX_REPR - 1]}…"
 
 
-def _trouble(
+def _failure_of(
     error: BaseException, function: Callable[..., object], args: tuple[object, ...], seconds: float
 ) -> tuple[Failure, str]:
     if isinstance(error, TimeUp):

@@ -84,7 +84,7 @@ def test_a_student_s_zip_file_is_opened_but_not_the_one_in_it(tmp_path):
     expected = {
         "jane.zip/my work/a.ipynb": "",
         "jane.zip/b.zip": "",
-        "john.ZIP": "is no zip file, or is damaged",
+        "john.ZIP": "is not a zip file, or is damaged",
         "jim.zip": "is an empty zip file",
     }
     assert seen(folder(tmp_path / "all", files)) == expected
@@ -115,7 +115,7 @@ def test_times_are_those_of_the_file_or_of_the_zip_file_around_it(tmp_path):
 
 @pytest.mark.parametrize(
     ("name", "reason"),
-    [("none", "is not there"), ("a.txt", "is neither a folder nor a zip"), ("a.zip", "is no zip file")],
+    [("none", "is not there"), ("a.txt", "is neither a folder nor a zip"), ("a.zip", "is not a zip file")],
 )
 def test_a_path_that_is_nothing_of_the_kind_says_so(tmp_path, name, reason):
     folder(tmp_path, {"a.txt": "x", "a.zip": "x"})

@@ -149,7 +149,7 @@ def line(number, first, second, winner, how="played"):
     return {"game": number, "round": 1, "first": first, "second": second, "winner": winner, "how": how}
 
 
-def test_three_forfeits_on_end_and_a_program_is_out():
+def test_three_forfeits_in_a_row_and_a_program_is_out():
     lost = [line(n, "a", "b", "b", "out of time") for n in range(3)]
     lines = [*lost, line(3, "a", "c", "a"), line(4, "b", "c", "")]
     table = {one.name: one for one in standings(lines, ["a", "b", "c"])}

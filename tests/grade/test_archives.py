@@ -126,10 +126,10 @@ WHOLE = zipped({"x": b"abc" * 100})
 DAMAGED = {
     "its size is a lie": (lying_about_its_size(), r"a.zip!x is damaged in its zip file"),
     "damaged inside": (damaged_inside(), r"a.zip!x is damaged in its zip file"),
-    "cut off": (WHOLE[:50], r"a\.zip is no zip file, or is damaged"),
-    "nothing": (b"", r"a\.zip is no zip file, or is damaged"),
-    "a mark alone": (LOCAL, r"a\.zip is no zip file, or is damaged"),
-    "a list that is none": (WHOLE.replace(HEAD, b"PK\x01\x07"), r"a\.zip is no zip file, or is damaged"),
+    "cut off": (WHOLE[:50], r"a\.zip is not a zip file, or is damaged"),
+    "nothing": (b"", r"a\.zip is not a zip file, or is damaged"),
+    "a mark alone": (LOCAL, r"a\.zip is not a zip file, or is damaged"),
+    "a list that is none": (WHOLE.replace(HEAD, b"PK\x01\x07"), r"a\.zip is not a zip file, or is damaged"),
 }
 
 

@@ -117,13 +117,13 @@ def test_of_several_notebooks_one_counts_and_it_is_said_why(tmp_path, taken):
 
 
 NO_NOTEBOOKS = {  # who handed in, what, and why there is nothing to read
-    "other files": ({"jane/report.pdf": b"x", "jane/b.txt": b"x"}, "is no notebook; what was handed in is: b.txt, rep"),
-    "a PDF": ({"jane.pdf": b"%PDF"}, "is no notebook; what was handed in is: jane.pdf"),
+    "other files": ({"jane/r.pdf": b"x", "jane/b.txt": b"x"}, "is not a notebook; what was handed in is: b.txt, r.pdf"),
+    "a PDF": ({"jane.pdf": b"%PDF"}, "is not a notebook; what was handed in is: jane.pdf"),
     "zips in zips": ({"jane.zip": zipped({"a.zip": zipped({"x.ipynb": NB})})}, "what was handed in is: a.zip"),
-    "no zip": ({"jane.zip": b"x"}, "is no zip file, or is damaged"),
+    "no zip": ({"jane.zip": b"x"}, "is not a zip file, or is damaged"),
     "a bomb": ({"jane.zip": zipped({"x.ipynb": bytes(6_000_000)})}, "unpacks to more than 200 times its size"),
     "it leads out": ({"jane.zip": zipped({"../06.ipynb": NB})}, r"jane\.zip!\.\./06\.ipynb has a name that leads out"),
-    "text in Canvas": ({"jane_9_text.html": b"x"}, "is no notebook; what was handed in is: jane_9_text.html"),
+    "text in Canvas": ({"jane_9_text.html": b"x"}, "is not a notebook; what was handed in is: jane_9_text.html"),
     "text in Moodle": ({"Jane_9_assignsubmission_onlinetext_/onlinetext.html": b"x"}, "handed in is: onlinetext.html"),
 }
 
@@ -166,7 +166,7 @@ def test_what_is_nobody_s_is_told(tmp_path):
     assert [one.student for one in collected.attempts] == ["jane"]
     leads_out, table = collected.problems
     assert "has a name that leads out of its folder; it is not read." in leads_out
-    assert table == f"{tmp_path}/class.zip!roster.csv is no submission."
+    assert table == f"{tmp_path}/class.zip!roster.csv is not a submission."
 
 
 def test_several_paths_are_one_class(tmp_path):

@@ -50,8 +50,8 @@ def test_a_column_that_is_not_there_is_empty():
         (b"", "t.csv is empty"),
         (b"\n ,\n", "t.csv is empty"),
         (b"a,b\n1,2\nDoe, Jane,3\n", "t.csv, line 3: there are 3 cells, but 2 columns"),
-        (b'a\n"' + b"x" * 200_000 + b'"\n', "t.csv is no table: field larger than field limit"),
-        (b'id,name\n1,"Doe\n2,Roe\n', "t.csv is no table: unexpected end of data"),
+        (b'a\n"' + b"x" * 200_000 + b'"\n', "t.csv is not a table: field larger than field limit"),
+        (b'id,name\n1,"Doe\n2,Roe\n', "t.csv is not a table: unexpected end of data"),
     ],
 )
 def test_what_is_no_table_says_where(data, error):
