@@ -1,4 +1,4 @@
-"""A recording told step by step: what each step shows on the tree, in the code and on the stack, and says in words."""
+"""The narration of a recording: for each step a frame, with what changes on the tree and the stack, and a caption."""
 
 import ast
 import textwrap
@@ -29,7 +29,7 @@ class Mark:
         state: its CSS classes.
         value: the text of its pill.
         note: the lines beside it.
-        for_max: the same with all numbers from MAX's side, where the code counts from the mover's.
+        for_max: the same mark with numbers from MAX's side, where the code counts from the mover's.
 
     """
 
@@ -116,7 +116,7 @@ class Narration:
 
     @cached_property
     def looks(self) -> dict[Hashable, NodeStyle]:
-        """How each node is drawn when all is done, with room for all that its pill and notes will ever hold."""
+        """How each node is drawn at the end, with room for the longest pill and notes it ever has."""
         return {node: self._roomy(node) for node in self.tree}
 
     def _roomy(self, node: Hashable) -> NodeStyle:

@@ -37,7 +37,7 @@ class NodeStyle:
         room: the widest text that its pill will ever have, so that nothing has to move.
         note_room: the widest line that will ever be beside it.
         state: CSS classes: gt-wait, gt-open, gt-now, gt-done, gt-pruned, gt-cut, gt-failed.
-        title: what a pointer resting on it is told.
+        title: its tooltip.
 
     """
 

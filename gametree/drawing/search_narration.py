@@ -1,4 +1,4 @@
-"""A recorded search told step by step on its game tree: what is looked at, with which window, and why it cuts."""
+"""The narration of a search, on its game tree: which node is searched, with which window, and why branches are cut."""
 
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
@@ -29,10 +29,10 @@ class SearchNarration(Narration):
     Args:
         recording: what `record` returned for a search.
         lines: whether to stop at every line, or only where something happens on the tree.
-        roles: variable names by role, for a search that calls them otherwise.
-        side: whose side its values are for, "max" or "mover"; found out from the values when not given.
-        judged: whether its numbers are what positions are worth, so that those without a reason are marked; found out
-            from the values when not given.
+        roles: variable names by role, for a search with other names.
+        side: whose side its values are for, "max" or "mover"; by default inferred from the values.
+        judged: whether its numbers claim to be the values of positions, so that unfounded ones are marked; by default
+            inferred from the values.
 
     Raises:
         NotASearch: a call has no position, or one that does not follow from its caller's.
@@ -79,7 +79,7 @@ class SearchNarration(Narration):
 
     @cached_property
     def whole_tree(self) -> Graph:
-        """The search tree; below cuts only where all of it can be drawn."""
+        """The search tree, with what is below cuts if all of it can be drawn."""
         try:
             return search_tree(self.run, most=MAX_NODES)
         except TreeTooLarge:
@@ -111,7 +111,7 @@ class SearchNarration(Narration):
     def columns(self, source: int) -> list[tuple[str, str]]:
         """Return the variables that play a part in every search, each with its name in textbooks.
 
-        A depth without a limit is no news in any call, and has none.
+        A depth that is never limited has no column.
         """
         known = {"value": "value", **{str(role): name for role, name in self.run.roles[source].items()}}
         depth, steps = known.get("depth"), self.recording.steps
@@ -210,7 +210,7 @@ class SearchNarration(Narration):
         self.bounds[call.index] = own
 
     def on_return(self, step: Step, call: Call) -> Frame:
-        """Return what it shows and says when a node's value is known."""
+        """Return what it shows and says when a node has its value."""
         self.tally["leaves"] += self.run.is_leaf(call.index)
         facts, marks = self._value_facts(step), self._marked(call, "gt-done")
         if call.parent is None:
@@ -220,7 +220,7 @@ class SearchNarration(Narration):
         return self.saying(step, "return", "leave", marks, **facts)
 
     def _value_facts(self, step: Step) -> dict[str, object]:
-        """Return what can be said of the value that a call returns; of its interval where it is not in it."""
+        """Return what can be said of the value that a call returns, and the true interval where the value is wrong."""
         call, value, worth = step.call, step.value, self.run.max_value(step.call)
         sign, (low, high) = self.run.sign(call), self.run.intervals[call]
         how = {"leaf": self.run.is_leaf(call), "remembered": call in self.run.remembered}

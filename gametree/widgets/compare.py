@@ -81,17 +81,17 @@ def compare(
     """Run two searches on a position and return a widget that steps through both, beside each other.
 
     `compare(minimax, alphabeta, tree)`, or `compare(my_alphabeta, alphabeta, tree)` for one's own function: it opens
-    where the two differ first. "node by node" lets both enter and leave each node together, and one waits where the
-    other does what it does not; "step by step" counts instead. Bars tell how many nodes, leaves and cuts each has come
-    to, and a dashed ring is around each node that only one looks at or that they value differently. The keys are those
-    of the stepper; the arrows up and down go to the previous and the next difference.
+    where the two differ first. "node by node" lets both enter and leave each node together, and one waits while the
+    other searches what it does not; "step by step" advances both alike. Bars count the nodes, leaves and cuts of each,
+    and a dashed ring marks a node that only one visits, or that they value differently. The keys are those of the
+    stepper; the arrows up and down go to the previous and the next difference.
 
     Args:
         first: a search: any function that takes a position first.
         second: another one, or the same with two positions.
         position: what both search; or a pair of positions, one for each, such as a tree in two orders.
         *args: more arguments for both.
-        roles: variable names by role, for searches that call them otherwise.
+        roles: variable names by role, for searches with other names.
         **kwargs: more keyword arguments for both.
 
     Raises:

@@ -43,7 +43,7 @@ class LeafStepper(Stepper):
     Args:
         function: the search.
         recording: what `record` returned for it and a tree.
-        roles: variable names by role, for a search that calls them otherwise.
+        roles: variable names by role, for a search with other names.
 
     Raises:
         ValueError: it is no search of positions, or the tree is too large to be drawn.
@@ -78,14 +78,14 @@ class Explorer(Shown):
     change the order of moves. A rule at the leaf shows how far its number can go before
     the root's value changes, and "27 → 15 leaves looked at" how many the search needs. The step that is shown stays.
 
-    The page runs the search itself, also when the kernel is gone: the searches of this course and a learner's own, as
-    long as it is made of loops, conditions, numbers, lists and calls. What it cannot run (a table, say) Python searches
-    again after each change, and that takes a kernel. Another tree is typed or made below; that needs one, too.
+    The page runs the search itself, even without a kernel: the searches of this course, and a learner's own if it is
+    made of loops, conditions, numbers, lists and calls. Any other search (one with a table, say) runs again in Python
+    after each change, which takes a kernel, as does typing or making another tree below.
 
     Args:
         function: the search: any function that takes a position first.
-        tree: the tree to begin with, of at most 150 nodes; it may be shared.
-        roles: variable names by role, for a search that calls them otherwise.
+        tree: the tree to begin with, of at most 150 nodes; it may be a `SharedTree`.
+        roles: variable names by role, for a search with other names.
 
     Raises:
         ValueError: it is no search of positions, or the tree is too large to be drawn.

@@ -292,7 +292,7 @@ export class NodeView {
     this.number = group.querySelector(".gt-leaf ~ .gt-label")?.textContent;
     const title = group.querySelector("title");
     this.title = title?.textContent ?? "";
-    title?.remove(); // a pointer resting on it is told more than this
+    title?.remove(); // its own tooltip says more
     this.face = faceOf(group);
     this.face.setAttribute("role", "img");
   }

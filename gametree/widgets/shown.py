@@ -40,6 +40,6 @@ class Shown(StandIn, ipywidgets.VBox):
 
 def show(drawing: Drawing) -> Shown:
     """Return a drawing as part of the page: it follows the theme, and what a pointer rests on is lit."""
-    # As wide as there is room, however wide the picture is: that scrolls.
+    # It takes the width there is, and a wider picture scrolls.
     picture = f'<div tabindex="0" style="overflow-x: auto; width: 0; min-width: 100%">{drawing.svg}</div>'
     return Shown([ipywidgets.HTML(picture, layout={"width": "auto"})], drawing.text, drawing.svg)

@@ -26,7 +26,7 @@ class Stepper(StandIn, PageWidget):
     Args:
         recording: what `record` returned.
         lines: whether to stop at every line, or at calls and returns only.
-        roles: variable names by role, for a search that calls them otherwise.
+        roles: variable names by role, for a search with other names.
 
     Raises:
         ValueError: the recording has too many steps.
