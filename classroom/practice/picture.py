@@ -48,8 +48,8 @@ class MarkingPicture:
 
     def svg(self) -> str:
         """Return the picture as SVG text."""
-        looks: dict[Hashable, NodeStyle] = {path: self.look(path) for path in self.paths}
-        return tree_svg(self.graph, looks, self.text).replace("</style>", f"{STYLE}</style>", 1)
+        styles: dict[Hashable, NodeStyle] = {path: self.style(path) for path in self.paths}
+        return tree_svg(self.graph, styles, self.text).replace("</style>", f"{STYLE}</style>", 1)
 
     @property
     def text(self) -> str:
@@ -62,7 +62,7 @@ class MarkingPicture:
         """Return how a node is called: root, A, A1."""
         return self.task.key.name(path)
 
-    def look(self, path: Path) -> NodeStyle:
+    def style(self, path: Path) -> NodeStyle:
         """Return how a node is drawn: a leaf with its name below it, another node with its entries beside it."""
         name = self.name(path) if path else ""  # the root is plain to see
         plain = replace(node_style(self.graph, path), name=name, title=self.label(path), state=self.state(path))

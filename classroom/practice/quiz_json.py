@@ -34,8 +34,8 @@ def as_text(narration: Narration, questions: Iterable[Question]) -> str:
 def start_svg(narration: Narration) -> str:
     """Return the picture of a narration's first frame; unlike `still`, without a word on how it ends."""
     marks = narration.marks_at(0)
-    looks = {node: marks[node].on(look) for node, look in narration.looks.items()}
-    return tree_svg(narration.tree, looks, narration.title, narration.growing)
+    styles = {node: marks[node].on(style) for node, style in narration.styles.items()}
+    return tree_svg(narration.tree, styles, narration.title, narration.growing)
 
 
 def _named(option: Option) -> tuple[Mistake, ...]:

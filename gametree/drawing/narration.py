@@ -38,9 +38,9 @@ class Mark:
     note: tuple[str, ...] = ()
     for_max: "Mark | None" = None
 
-    def on(self, look: NodeStyle) -> NodeStyle:
-        """Return the look with this mark on it."""
-        return replace(look, state=self.state, value=self.value, note=self.note)
+    def on(self, style: NodeStyle) -> NodeStyle:
+        """Return the style with this mark on it."""
+        return replace(style, state=self.state, value=self.value, note=self.note)
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +115,7 @@ class Narration:
         return call_tree(self.recording)
 
     @cached_property
-    def looks(self) -> dict[Hashable, NodeStyle]:
+    def styles(self) -> dict[Hashable, NodeStyle]:
         """How each node is drawn at the end, with room for the longest pill and notes it ever has."""
         return {node: self._roomy(node) for node in self.tree}
 
@@ -124,9 +124,9 @@ class Narration:
         marks = own + [mark.for_max for mark in own if mark.for_max]
         pill = max((mark.value for mark in marks), key=len, default="")
         note = max((line for mark in marks for line in mark.note), key=len, default="")
-        return replace(self.look(node), room=pill, note_room=note)
+        return replace(self.style(node), room=pill, note_room=note)
 
-    def look(self, node: Hashable) -> NodeStyle:
+    def style(self, node: Hashable) -> NodeStyle:
         """Return how a node is drawn, apart from its marks."""
         return node_style(self.tree, node)
 
@@ -270,8 +270,8 @@ def picture_at(narration: Narration, frame: int = -1) -> Drawing:
 
     """
     marks = narration.marks_at(frame % len(narration.frames))
-    looks = {node: marks[node].on(look) for node, look in narration.looks.items()}
-    svg = tree_svg(narration.tree, looks, narration.recording.name, narration.growing)
+    styles = {node: marks[node].on(style) for node, style in narration.styles.items()}
+    svg = tree_svg(narration.tree, styles, narration.recording.name, narration.growing)
     return Drawing(svg, f"{narration.title} {outcome(narration.recording)}")
 
 

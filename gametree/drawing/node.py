@@ -30,7 +30,7 @@ class NodeStyle:
         rows: the board to show, from the top.
         text: the position in words, for a game without a board.
         last: the square of the board's last move.
-        look: what the board's game is played with, as `board_svg` takes it.
+        theme: what the board's game is played with, as `board_svg` takes it.
         name: what captions call the node.
         value: what is written in its pill; empty for none.
         note: the lines beside it, such as its window.
@@ -46,7 +46,7 @@ class NodeStyle:
     rows: tuple[str, ...] = ()
     text: str = ""
     last: int | None = None
-    look: Theme | None = None
+    theme: Theme | None = None
     name: str = ""
     value: str = ""
     note: tuple[str, ...] = ()

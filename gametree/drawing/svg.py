@@ -60,14 +60,14 @@ def draw(tree: Graph, most: int = 60, title: str | None = None, layout: Layout =
     if not isinstance(tree, nx.DiGraph):
         raise TypeError(f"draw shows a tree made by game_tree, call_tree or search_tree, got {type(tree).__name__}")
     shown = tree if is_merged(tree) else fold(tree, most)
-    looks = {node: node_style(shown, node) for node in shown}
+    styles = {node: node_style(shown, node) for node in shown}
     text = title or describe(tree)
-    return Drawing(tree_svg(shown, looks, text, layout=layout), text)
+    return Drawing(tree_svg(shown, styles, text, layout=layout), text)
 
 
 def tree_svg(
     tree: Graph,
-    looks: Mapping[Hashable, NodeStyle],
+    styles: Mapping[Hashable, NodeStyle],
     text: str,
     growing: bool = False,
     layout: Layout = tidy,
@@ -76,19 +76,19 @@ def tree_svg(
 
     Args:
         tree: a rooted tree.
-        looks: how each node is drawn.
+        styles: how each node is drawn.
         text: what the picture shows, in words.
         growing: whether a node that is not there yet (gt-wait) is left out instead of drawn thin.
         layout: from a tree to node -> (x, y).
 
     """
-    places = _places(tree, looks, layout)
+    places = _places(tree, styles, layout)
     numbers = {node: at for at, node in enumerate(tree)}
-    edges = [_edge(places, looks, parent, child, numbers[child]) for parent, child in tree.edges]
-    nodes = [_node(looks[node], places[node], at) for at, node in enumerate(tree)]
+    edges = [_edge(places, styles, parent, child, numbers[child]) for parent, child in tree.edges]
+    nodes = [_node(styles[node], places[node], at) for at, node in enumerate(tree)]
     drawn = [*edges, *nodes] if not is_merged(tree) else _with_ways_in(tree, edges, nodes)
-    body = "".join([*_side_names(tree, looks, places), *drawn])
-    return standalone(body, _view(looks, places), text, "gt-growing" if growing else "")
+    body = "".join([*_side_names(tree, styles, places), *drawn])
+    return standalone(body, _view(styles, places), text, "gt-growing" if growing else "")
 
 
 def _with_ways_in(graph: Graph, edges: list[str], nodes: list[str]) -> list[str]:
@@ -103,12 +103,12 @@ def _with_ways_in(graph: Graph, edges: list[str], nodes: list[str]) -> list[str]
 
 
 def _places(
-    tree: Graph, looks: Mapping[Hashable, NodeStyle], layout: Layout = tidy
+    tree: Graph, styles: Mapping[Hashable, NodeStyle], layout: Layout = tidy
 ) -> dict[Hashable, tuple[float, float]]:
     units = layered(tree) if is_merged(tree) else layout(tree)
     layers = _layers(units)
-    step = max((_needed(looks, units, pair) for layer in layers for pair in pairwise(layer)), default=1.0)
-    level = max(look.height for look in looks.values()) + LEVEL_GAP * (2 if is_merged(tree) else 1)
+    step = max((_needed(styles, units, pair) for layer in layers for pair in pairwise(layer)), default=1.0)
+    level = max(style.height for style in styles.values()) + LEVEL_GAP * (2 if is_merged(tree) else 1)
     return {node: (round(x * step, 1), round(-y * level, 1)) for node, (x, y) in units.items()}
 
 
@@ -119,28 +119,28 @@ def _layers(units: Places) -> list[list[Hashable]]:
     return list(layers.values())
 
 
-def _needed(looks: Mapping[Hashable, NodeStyle], units: Places, pair: tuple[Hashable, Hashable]) -> float:
+def _needed(styles: Mapping[Hashable, NodeStyle], units: Places, pair: tuple[Hashable, Hashable]) -> float:
     """Return how many pixels a unit must have so that two neighbours of a layer do not touch."""
     one, other = pair
     apart = units[other][0] - units[one][0]
-    gap = GAP if looks[other].is_number else 2 * GAP  # a frame goes round it, which must not touch a value before it
-    return (looks[one].right + looks[other].left + gap) / apart if apart else 0.0
+    gap = GAP if styles[other].is_number else 2 * GAP  # a frame goes round it, which must not touch a value before it
+    return (styles[one].right + styles[other].left + gap) / apart if apart else 0.0
 
 
-def _view(looks: Mapping[Hashable, NodeStyle], places: Places) -> tuple[float, float, float, float]:
-    margin = MARGIN + (52 if any(look.shape in ("max", "min") for look in looks.values()) else 0)
-    left = min(places[node][0] - look.left for node, look in looks.items()) - margin
-    right = max(places[node][0] + look.right for node, look in looks.items()) + MARGIN
-    top = min(places[node][1] - look.height / 2 for node, look in looks.items()) - MARGIN
-    bottom = max(places[node][1] + look.height / 2 for node, look in looks.items()) + MARGIN + 28
+def _view(styles: Mapping[Hashable, NodeStyle], places: Places) -> tuple[float, float, float, float]:
+    margin = MARGIN + (52 if any(style.shape in ("max", "min") for style in styles.values()) else 0)
+    left = min(places[node][0] - style.left for node, style in styles.items()) - margin
+    right = max(places[node][0] + style.right for node, style in styles.items()) + MARGIN
+    top = min(places[node][1] - style.height / 2 for node, style in styles.items()) - MARGIN
+    bottom = max(places[node][1] + style.height / 2 for node, style in styles.items()) + MARGIN + 28
     return round(left), round(top), round(right - left), round(bottom - top)
 
 
-def _side_names(tree: Graph, looks: Mapping[Hashable, NodeStyle], places: Places) -> list[str]:
-    left = min(places[node][0] - look.left for node, look in looks.items()) - 56
+def _side_names(tree: Graph, styles: Mapping[Hashable, NodeStyle], places: Places) -> list[str]:
+    left = min(places[node][0] - style.left for node, style in styles.items()) - 56
     names = []
     for layer in _layers(places):
-        inner = [tree.nodes[node] for node in layer if looks[node].shape in ("max", "min")]
+        inner = [tree.nodes[node] for node in layer if styles[node].shape in ("max", "min")]
         if len({node["turn"] for node in inner}) == 1:
             turn, position = inner[0]["turn"], inner[0].get("position")
             name = getattr(position, "sides", {}).get(turn, side_name(turn))
@@ -149,47 +149,47 @@ def _side_names(tree: Graph, looks: Mapping[Hashable, NodeStyle], places: Places
     return names
 
 
-def _edge(places: Places, looks: Mapping[Hashable, NodeStyle], parent: Hashable, child: Hashable, at: int) -> str:
-    x, y = places[parent][0], places[parent][1] + looks[parent].height / 2
-    to_x, to_y = places[child][0], places[child][1] - looks[child].height / 2
+def _edge(places: Places, styles: Mapping[Hashable, NodeStyle], parent: Hashable, child: Hashable, at: int) -> str:
+    x, y = places[parent][0], places[parent][1] + styles[parent].height / 2
+    to_x, to_y = places[child][0], places[child][1] - styles[child].height / 2
     middle = (y + to_y) / 2
     curve = f"M{x:g} {y:g}C{x:g} {middle:g} {to_x:g} {middle:g} {to_x:g} {to_y:g}"
-    return f'<path class="gt-edge {looks[child].state}" data-edge="{at}" d="{curve}"/>'
+    return f'<path class="gt-edge {styles[child].state}" data-edge="{at}" d="{curve}"/>'
 
 
-def _node(look: NodeStyle, place: tuple[float, float], at: int) -> str:
-    parts = [_frame(look), _board(look), _symbol(look), _name(look), _pill(look), _notes(look), _cross(look)]
-    title = f"<title>{_escaped(look.title)}</title>" if look.title else ""
+def _node(style: NodeStyle, place: tuple[float, float], at: int) -> str:
+    parts = [_frame(style), _board(style), _symbol(style), _name(style), _pill(style), _notes(style), _cross(style)]
+    title = f"<title>{_escaped(style.title)}</title>" if style.title else ""
     x, y = place
-    told = " gt-told" if look.is_told else " gt-valued" if look.value else ""
-    classes = f"gt-node {look.state}{told}"
+    told = " gt-told" if style.is_told else " gt-valued" if style.value else ""
+    classes = f"gt-node {style.state}{told}"
     return f'<g class="{classes}" data-node="{at}" transform="translate({x:g} {y:g})">{title}{"".join(parts)}</g>'
 
 
-def _frame(look: NodeStyle) -> str:
-    reach, top = look.half if look.is_number else look.left, -look.height / 2 - 5
-    height = look.height + (25 if look.is_number and look.name else 10)
-    size = f'x="{-reach - 5:g}" y="{top:g}" width="{reach + look.half + 10:g}" height="{height:g}" rx="7"'
+def _frame(style: NodeStyle) -> str:
+    reach, top = style.half if style.is_number else style.left, -style.height / 2 - 5
+    height = style.height + (25 if style.is_number and style.name else 10)
+    size = f'x="{-reach - 5:g}" y="{top:g}" width="{reach + style.half + 10:g}" height="{height:g}" rx="7"'
     return f'<rect class="gt-frame-glow" {size}/><rect class="gt-frame" {size}/>'
 
 
-def _board(look: NodeStyle) -> str:
-    if look.text:
-        size = f'x="{-look.half:g}" y="-13" width="{2 * look.half:g}" height="26"'
-        return f'<rect class="gt-square" {size}/>{text_at(0, 4, look.text, "gt-label")}'
-    if not look.rows:
+def _board(style: NodeStyle) -> str:
+    if style.text:
+        size = f'x="{-style.half:g}" y="-13" width="{2 * style.half:g}" height="26"'
+        return f'<rect class="gt-square" {size}/>{text_at(0, 4, style.text, "gt-label")}'
+    if not style.rows:
         return ""
-    left, top = -look.half, -len(look.rows) * SQUARE / 2
-    board = board_marks(look.rows, SQUARE, look.last, theme=look.look)
+    left, top = -style.half, -len(style.rows) * SQUARE / 2
+    board = board_marks(style.rows, SQUARE, style.last, theme=style.theme)
     return f'<g transform="translate({left:g} {top:g})">{board}</g>'
 
 
-def _symbol(look: NodeStyle) -> str:
+def _symbol(style: NodeStyle) -> str:
     """Draw the symbol in the middle, or small and left of the board where there is one."""
-    x, reach = (-look.half - SMALL_SYMBOL - 3, SMALL_SYMBOL) if look.has_board else (0.0, SYMBOL)
-    outline = _OUTLINES[look.shape](x, reach, look.half)
-    label = text_at(x, 4 if look.shape != "fold" else 24, look.label, "gt-label") if look.label else ""
-    return f'<path class="gt-box gt-{look.shape}" d="{outline}"/>{label}'
+    x, reach = (-style.half - SMALL_SYMBOL - 3, SMALL_SYMBOL) if style.has_board else (0.0, SYMBOL)
+    outline = _OUTLINES[style.shape](x, reach, style.half)
+    label = text_at(x, 4 if style.shape != "fold" else 24, style.label, "gt-label") if style.label else ""
+    return f'<path class="gt-box gt-{style.shape}" d="{outline}"/>{label}'
 
 
 _OUTLINES: Mapping[Shape, Callable[[float, float, float], str]] = {
@@ -205,37 +205,39 @@ def _rectangle(x: float, half: float, reach: float) -> str:
     return f"M{x - half:g} {-reach:g}H{x + half:g}V{reach:g}H{x - half:g}Z"
 
 
-def _name(look: NodeStyle) -> str:
-    if not look.name or look.shape == "fold":
+def _name(style: NodeStyle) -> str:
+    if not style.name or style.shape == "fold":
         return ""
-    if look.has_board:
-        return text_at(-look.half - 3, 21, look.name, "gt-name", anchor="end")
-    return text_at(0, 27 if look.is_number else _WHERE_WIDE.get(look.shape, 4), look.name, "gt-name", anchor="middle")
+    if style.has_board:
+        return text_at(-style.half - 3, 21, style.name, "gt-name", anchor="end")
+    return text_at(
+        0, 27 if style.is_number else _WHERE_WIDE.get(style.shape, 4), style.name, "gt-name", anchor="middle"
+    )
 
 
 _WHERE_WIDE: Mapping[Shape, float] = {"max": 10, "min": -1}  # a name is read where its triangle is wide enough for it
 
 
-def _pill(look: NodeStyle) -> str:
-    left, top = _pill_corner(look)
-    box = f'<rect class="gt-pill-box" x="{left:g}" y="{top:g}" width="{look.pill_width:g}" height="18" rx="9"/>'
-    text = text_at(round(left + look.pill_width / 2, 2), top + 13, look.value, "gt-pill-text")
+def _pill(style: NodeStyle) -> str:
+    left, top = _pill_corner(style)
+    box = f'<rect class="gt-pill-box" x="{left:g}" y="{top:g}" width="{style.pill_width:g}" height="18" rx="9"/>'
+    text = text_at(round(left + style.pill_width / 2, 2), top + 13, style.value, "gt-pill-text")
     return f'<g class="gt-pill">{box}{text}</g>'
 
 
-def _pill_corner(look: NodeStyle) -> tuple[float, float]:
-    if look.is_number:
-        return -look.pill_width / 2, 31 if look.name else 16
-    return look.half + ASIDE - 1, -20 if look.note_room or look.note or look.has_board else -9
+def _pill_corner(style: NodeStyle) -> tuple[float, float]:
+    if style.is_number:
+        return -style.pill_width / 2, 31 if style.name else 16
+    return style.half + ASIDE - 1, -20 if style.note_room or style.note or style.has_board else -9
 
 
-def _notes(look: NodeStyle) -> str:
-    lines = [] if look.is_number else [*look.note, *[""] * (2 - len(look.note))]
-    return "".join(text_at(look.half + ASIDE, 11 + 13 * at, line, "gt-note") for at, line in enumerate(lines))
+def _notes(style: NodeStyle) -> str:
+    lines = [] if style.is_number else [*style.note, *[""] * (2 - len(style.note))]
+    return "".join(text_at(style.half + ASIDE, 11 + 13 * at, line, "gt-note") for at, line in enumerate(lines))
 
 
-def _cross(look: NodeStyle) -> str:
-    y = -look.height / 2 - LEVEL_GAP / 2
+def _cross(style: NodeStyle) -> str:
+    y = -style.height / 2 - LEVEL_GAP / 2
     mark = f'<circle cx="0" cy="{y:g}" r="8"/><path d="M-3.5 {y - 3.5:g}l7 7m0 -7l-7 7"/>'
     return f'<g class="gt-cross">{mark}</g>'
 

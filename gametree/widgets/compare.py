@@ -134,11 +134,11 @@ def _alone(first: Narration, second: Narration, own: tuple[int, int], other: tup
 
 def _share_room(first: Narration, second: Narration) -> None:
     """Give each node that is in both pictures the room that it needs in either, so that both are drawn alike."""
-    for node in first.looks.keys() & second.looks.keys():
-        one, other = first.looks[node], second.looks[node]
+    for node in first.styles.keys() & second.styles.keys():
+        one, other = first.styles[node], second.styles[node]
         room, note = max(one.room, other.room, key=len), max(one.note_room, other.note_room, key=len)
-        for looks, own in ((first.looks, one), (second.looks, other)):
-            looks[node] = replace(own, room=room, note_room=note)
+        for styles, own in ((first.styles, one), (second.styles, other)):
+            styles[node] = replace(own, room=room, note_room=note)
 
 
 def _root(narration: Narration) -> object:

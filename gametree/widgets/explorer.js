@@ -31,12 +31,12 @@ function framesOf(narration) {
 
 /** From where to where a leaf's number can go without the root's value changing; and the ends of the root's value. */
 export function bandOf(tree, leaf) {
-  const worth = (number) => valueOf({ ...tree, numbers: tree.numbers.with(leaf, number) });
-  const [low, high, number] = [worth(-Infinity), worth(Infinity), numberOf(tree.numbers[leaf])];
+  const valueWith = (number) => valueOf({ ...tree, numbers: tree.numbers.with(leaf, number) });
+  const [low, high, number] = [valueWith(-Infinity), valueWith(Infinity), numberOf(tree.numbers[leaf])];
   const isFixed = low < number && number < high;
   const from = isFixed ? number : number >= high && low < high ? high : -Infinity;
   const to = isFixed ? number : number <= low && low < high ? low : Infinity;
-  return { from, to, low, high, root: worth(number) };
+  return { from, to, low, high, root: valueWith(number) };
 }
 
 function bandWords({ from, to, low, high, root }, name) {

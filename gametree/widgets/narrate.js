@@ -148,27 +148,27 @@ export class Findings {
 
   /** What is known of each child that was looked at. */
   ofMoves(call) {
-    const looks = new Map();
-    for (const reply of this.replies[call]) looks.set(this.nodes[reply], [...(looks.get(this.nodes[reply]) ?? []), reply]);
-    return new Map([...looks].map(([child, made]) => [child, this.meet(made)]));
+    const calls = new Map();
+    for (const reply of this.replies[call]) calls.set(this.nodes[reply], [...(calls.get(this.nodes[reply]) ?? []), reply]);
+    return new Map([...calls].map(([child, made]) => [child, this.meet(made)]));
   }
 
-  meet(looks) {
-    const depth = this.argument(looks.at(-1), "depth");
-    const told = looks.filter((look) => this.argument(look, "depth") === depth).map((look) => this.intervals[look]);
+  meet(calls) {
+    const depth = this.argument(calls.at(-1), "depth");
+    const told = calls.filter((call) => this.argument(call, "depth") === depth).map((call) => this.intervals[call]);
     return [Math.max(...told.map(([low]) => low)), Math.min(...told.map(([, high]) => high))];
   }
 
   leafInterval(call) {
-    const worth = this.maxValue(call);
-    if (worth === null) return ANYTHING;
+    const maxValue = this.maxValue(call);
+    if (maxValue === null) return ANYTHING;
     const score = this.moves(call).length > 0 ? null : this.tree.numbers[this.nodes[call]];
     const evaluate = this.calls[call].args.evaluate;
     const isPlain = evaluate === undefined || evaluate.place === this.score;
     const isEnd = this.window(call).includes(this.value(call));
-    if (isPlain && score !== null && (isEnd || Math.abs(worth) === Math.abs(score))) return [score, score];
-    if (this.clamps && isEnd) return worth === this.maxWindow(call)[0] ? [-Infinity, worth] : [worth, Infinity];
-    return [worth, worth];
+    if (isPlain && score !== null && (isEnd || Math.abs(maxValue) === Math.abs(score))) return [score, score];
+    if (this.clamps && isEnd) return maxValue === this.maxWindow(call)[0] ? [-Infinity, maxValue] : [maxValue, Infinity];
+    return [maxValue, maxValue];
   }
 
   isProved(call) {
@@ -395,10 +395,10 @@ class Narrator {
   }
 
   valueFacts({ call, value }) {
-    const [worth, sign, [low, high]] = [this.found.maxValue(call), this.found.sign(call), this.found.intervals[call]];
-    const code = { value: inWords(value), other: worth !== value, negated: worth !== this.found.value(call) };
+    const [maxValue, sign, [low, high]] = [this.found.maxValue(call), this.found.sign(call), this.found.intervals[call]];
+    const code = { value: inWords(value), other: maxValue !== value, negated: maxValue !== this.found.value(call) };
     const truth = sign === "≠" && { low: formatted(low), high: formatted(high), exact: low === high };
-    const own = { leaf: this.found.isLeaf(call), sign, number: formatted(worth), pill: this.pill(call, value) };
+    const own = { leaf: this.found.isLeaf(call), sign, number: formatted(maxValue), pill: this.pill(call, value) };
     return { ...own, ...code, ...truth };
   }
 
@@ -420,10 +420,10 @@ class Narrator {
   onCut(step) {
     const { call } = step;
     this.tally.cuts += 1;
-    const [worth, turn, left] = [this.found.maxValue(call), this.found.turn(call), this.found.unvisited(call).length];
+    const [maxValue, turn, left] = [this.found.maxValue(call), this.found.turn(call), this.found.unvisited(call).length];
     const bound = this.found.side === "max" ? this.bound(step, turn > 0 ? "beta" : "alpha") : turn * this.bound(step, "beta") + 0;
     const sure = typeof this.calls[call].value === "boolean" || this.found.isProved(call);
-    const number = worth !== null && this.hasWindow(call) && formatted(worth);
+    const number = maxValue !== null && this.hasWindow(call) && formatted(maxValue);
     const held = { bound: formatted(bound), setter: this.name(this.setters[call][-turn]) };
     const facts = { left, one: left === 1, sure, number, ...held, reply: this.replyName(step) };
     const state = step.event === "return" ? "gt-done" : "gt-open gt-cutting";

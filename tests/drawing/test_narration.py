@@ -112,7 +112,7 @@ def test_the_page_gets_plain_data() -> None:
 
 def test_the_picture_at_a_step_has_its_marks() -> None:
     narration = Narration(record(power, 2, 1))
-    looks = {node: mark.on(narration.looks[node]) for node, mark in narration.marks_at(2).items()}
-    svg = tree_svg(narration.tree, looks, "power", growing=True)
+    styles = {node: mark.on(narration.styles[node]) for node, mark in narration.marks_at(2).items()}
+    svg = tree_svg(narration.tree, styles, "power", growing=True)
     assert 'class="gt-node gt-open" data-node="0"' in svg
     assert 'class="gt-node gt-done gt-valued" data-node="1"' in svg

@@ -56,8 +56,8 @@ def test_every_node_and_edge_is_drawn_once() -> None:
 
 
 def test_nothing_overlaps(tree: Graph) -> None:
-    looks = {node: NodeStyle("call", label="a rather long label", value="1000", note=("α −∞ (B12)",)) for node in tree}
-    boxes = [(x - looks[node].left, x + looks[node].right, y) for node, (x, y) in _places(tree, looks).items()]
+    styles = {node: NodeStyle("call", label="a rather long label", value="1000", note=("α −∞ (B12)",)) for node in tree}
+    boxes = [(x - styles[node].left, x + styles[node].right, y) for node, (x, y) in _places(tree, styles).items()]
     layers: dict[float, list[tuple[float, float]]] = {}
     for left, right, y in boxes:
         layers.setdefault(y, []).append((left, right))
