@@ -1,9 +1,9 @@
-"""What all tasks share whose answer is a search: the inputs to try, as arguments of calls."""
+"""The inputs to try that several assignments share, as arguments of calls; most of them are for a search."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 from math import inf
-from typing import Any
+from typing import Any, TypeVar
 
 from classroom.check.inputs import (
     CHAINS,
@@ -24,7 +24,9 @@ from classroom.sandbox.call import Evaluate
 from gametree.games.mnk import MNK, tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Position
+from gametree.trees.generate import Rng
 
+T = TypeVar("T")
 Arguments = Iterator[tuple[Any, ...]]
 SCORE = Evaluate()
 BOARDS = ("O.O/OXX/X..", "XOX/X.O/.O.", "OO./.../XX.", "XO./.X./..O", ".../X.O/XXO")
@@ -47,6 +49,23 @@ LARGE: Any = (
     *([[2_000_000, 3_000_000]], [-3_000_000, [-2_000_000]], [0.5, 0.25], [[-0.5, -0.25], -0.75]),
 )
 MANY_WAYS = (".../XXO/O..", "XXO/.../.O.", "X../.X./O.O", "..X/..X/O.O")  # reached in many ways, with other bounds
+
+
+def drawn(name: str, count: int, make: Callable[[Rng, int], T]) -> Callable[[int], list[T]]:
+    """Return what makes larger inputs from a seed.
+
+    Args:
+        name: what tells these inputs apart from others with the same seed.
+        count: how many there are.
+        make: makes one of them by chance; it is also given its number, from 0.
+
+    """
+
+    def larger(seed: int) -> list[T]:
+        rng = Rng(f"{name} {seed}")
+        return [make(rng, at) for at in range(count)]
+
+    return larger
 
 
 def boards() -> list[MNK]:

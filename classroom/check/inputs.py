@@ -146,7 +146,12 @@ def numbers(count: int, everywhere: bool) -> list[tuple[int, ...]]:
         top = max(ranks) + 1
         starts = range(-top, 2) if everywhere else [-(top // 2)]
         found += [tuple(rank + start for rank in ranks) for start in starts]
-    return sorted(found, key=lambda values: (len(set(values)), max(map(abs, values)), values))
+    return sorted(found, key=number_size)
+
+
+def number_size(values: Sequence[Value]) -> tuple[int, Value, Sequence[Value]]:
+    """Return what numbers are ordered by: how many differ, then how far from 0 they go, then themselves."""
+    return len(set(values)), max(map(abs, values)), values
 
 
 def with_values(shape: Shape, values: Sequence[Value]) -> Node:

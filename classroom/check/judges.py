@@ -6,7 +6,7 @@ from itertools import pairwise
 from typing import Any
 
 from classroom.check.inputs import FULL, Case
-from classroom.check.messages import said, unusable, wrong_value
+from classroom.check.messages import said, wrong_value
 from classroom.check.task import Judge, Part
 from classroom.sandbox.call import Evaluate, Outcome, place
 from gametree.games.tree import Tree
@@ -36,31 +36,35 @@ def sequence(value: object) -> object:
     return list(value) if isinstance(value, list | tuple) else None
 
 
-def same(value: object) -> object:
-    """Return a value as it is."""
-    return value
+def as_lists(value: object) -> object:
+    """Return a value with lists in the place of all lists and tuples in it."""
+    return [as_lists(part) for part in value] if isinstance(value, list | tuple) else value
 
 
-def judge_as(form: Callable[[Any], object] = same, wanted: str = "a value") -> Judge:
+def in_order(value: object) -> list[int] | None:
+    """Return a list, a tuple or a set of whole numbers as a list, the least first; None for anything else."""
+    if not isinstance(value, list | tuple | set) or not all(type(one) is int for one in value):
+        return None
+    return sorted(value)
+
+
+def judge_as(form: Callable[[Any], object]) -> Judge:
     """Return how to judge an answer that must equal the reference's.
 
     Args:
         form: brings an answer into the form in which they are compared; None where it is of another type.
-        wanted: what should be returned, in words like "a list".
 
     """
 
     def judge(_case: Case, got: Outcome, expected: Outcome) -> str:
         """Return what is wrong with an outcome."""
-        unusable_as = unusable(got, wanted)
-        if unusable_as or form(got.value) == form(expected.value):
-            return unusable_as
-        return wrong_value(got.value, expected.value)
+        return "" if form(got.value) == form(expected.value) else wrong_value(got.value, expected.value)
 
     return judge
 
 
 judge_value = judge_as(number)
+judge_same = judge_as(lambda value: value)
 
 
 def judge_leaves(case: Case, got: Outcome, expected: Outcome) -> str:
@@ -78,18 +82,14 @@ def _leaf_words(got: Sequence[object], expected: Sequence[object]) -> str:
     counts = f"The value is right, but it looked at {seen} where the right search looks at {len(expected)}"
     if len(set(got)) < len(got):
         return "The value is right, but it looked at a leaf twice."
-    if _has_inner_node([*got, *expected]):
+    paths: list[Any] = sorted({*got, *expected})  # a path comes right before those that lead on from it
+    if any(after[: len(path)] == path for path, after in pairwise(paths)):
         return "The value is right, but it also valued a node that is no leaf with `evaluate`."
     if len(got) > len(expected):
         return f"{counts}: what it knew already made the others useless."
     if len(got) < len(expected):
         return f"{counts}: it left out some that could have mattered."
     return "The value is right, but it looked at the leaves in another order, or at other leaves."
-
-
-def _has_inner_node(paths: Sequence[Any]) -> bool:
-    """Tell whether one of these paths leads on to another of them: in order, that one comes right after it."""
-    return any(after[: len(path)] == path for path, after in pairwise(sorted(set(paths))))
 
 
 # Judges of a search: by its value, exactly, and then by its leaves.
@@ -116,7 +116,7 @@ def judge_soft(side: Side) -> Mapping[Part, Judge]:
 
 
 def _judge_bound(case: Case, got: Outcome, side: Side) -> str:
-    (_, _, alpha, beta, _), true, value = case.call.args, _true_value(case, side), got.value
+    (alpha, beta), true, value = case.call.args[2:4], _true_value(case, side), got.value
     if true <= alpha and not true <= value <= alpha:
         return BELOW.format(said(value), said(true))
     if true >= beta and not beta <= value <= true:
@@ -143,13 +143,8 @@ def judge_window(side: Side) -> Mapping[Part, Judge]:
     return {"value": judge, "leaves": judge_leaves}
 
 
-def first_fault(judges: Mapping[Part, Judge], case: Case, got: Outcome, expected: Outcome) -> str:
-    """Return what the first of several judges says that has something to say."""
-    return next(filter(None, (judge(case, got, expected) for judge in judges.values())), "")
-
-
 def _judge_side(case: Case, got: Outcome, side: Side) -> str:
-    (_, _, alpha, beta, _), true, value = case.call.args, _true_value(case, side), got.value
+    (alpha, beta), true, value = case.call.args[2:4], _true_value(case, side), got.value
     if true <= alpha:
         return LOW.format(said(value), said(true), said(alpha)) if value > alpha else ""
     if true >= beta:
@@ -158,7 +153,7 @@ def _judge_side(case: Case, got: Outcome, side: Side) -> str:
 
 
 def _true_value(case: Case, side: Side) -> Value:
-    tree, depth, _, _, evaluate = case.call.args
+    tree, depth, _, _, evaluate, *_ = case.call.args
     return true_value(tree, depth, evaluate) * (tree.turn if side == "mover" else 1)
 
 

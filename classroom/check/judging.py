@@ -153,8 +153,9 @@ class _Examination:
         answers = [*runner.run([case.call for case in cases]), NO_ANSWER]
         for place, (case, got) in enumerate(zip(cases, answers, strict=False)):
             self._judge(case, got, {at: right[at][place] for at in self.possible})
-            self.is_decided = self._is_decided_by(got)
-            if self.is_decided:
+            lost = self.task.required in self.faults or self.asked in self.faults
+            if lost or got.failure in OVER or len(self.faults) == len(self.task.parts):
+                self.is_decided = True  # no part is left that could still fail, or nothing more would come back
                 return
 
     def _judge(self, case: Case, got: Outcome, expected: Mapping[int, Outcome]) -> None:
@@ -165,37 +166,23 @@ class _Examination:
             if fault := faults.get(0):
                 self.unlike_first = self._counterexample(case, got, expected[0], fault)
             self.possible = agreeing
-            self._remark(case, got)
+            self.remarks += filter(None, [self.task.judging.remark(case, got)])
             return
         nearest = max(faults, key=lambda at: self._place(faults[at]))
         self.possible = [nearest]  # it agrees with none, so one is enough to compare with from here on
         fault = faults[nearest]
         if fault is not None and fault.part not in self.faults:
-            self._lose(self._counterexample(case, got, expected[nearest], fault))
-
-    def _lose(self, found: Counterexample) -> None:
-        """Keep where a part fails; a task that has a first choice of its references shows where that is left."""
-        first = self.unlike_first if self.task.judging.prefers_first else None
-        self.faults[found.fault.part] = first if first and first.fault.part == found.fault.part else found
-
-    def _remark(self, case: Case, got: Outcome) -> None:
-        self.remarks += filter(None, [self.task.judging.remark(case, got)])
+            first = self.unlike_first if self.task.judging.prefers_first else None
+            found = self._counterexample(case, got, expected[nearest], fault)
+            self.faults[fault.part] = first if first and first.fault.part == fault.part else found
 
     def _counterexample(self, case: Case, got: Outcome, expected: Outcome, fault: Fault) -> Counterexample:
-        return Counterexample(case, got, expected, fault, replay(self.task, case, self.functions))
+        steps = self.task.shown not in ("words", "board")
+        return Counterexample(case, got, expected, fault, replay(case, self.functions, steps))
 
     def _place(self, fault: Fault | None) -> int:
         """Return how far down the list of parts a fault is: the further, the smaller it is."""
         return list(self.task.parts).index(fault.part) if fault else len(self.task.parts)
-
-    def _is_decided_by(self, got: Outcome) -> bool:
-        """Tell whether no part is left that could still fail on its own, or nothing more would come back."""
-        lost = self.task.required in self.faults or self.asked in self.faults
-        return got.failure in OVER or lost or self._failed_everywhere
-
-    @property
-    def _failed_everywhere(self) -> bool:
-        return len(self.faults) == len(self.task.parts)
 
     def try_again(self, runner: Runner) -> None:
         """Ask some of it again without putting back what the functions may have kept in between."""

@@ -5,7 +5,6 @@ from math import inf
 from typing import Any
 
 from classroom.check.inputs import Case
-from classroom.check.task import Task
 from classroom.sandbox.call import Call, Evaluate, Failure, Outcome, place
 from gametree.drawing.node import format_value
 from gametree.games.tree import Tree
@@ -99,12 +98,9 @@ def _guess_words(root: Any, evaluation: object, depth: object) -> str:
         return ""
     ends = root.leaves() if depth is None and isinstance(root, Tree) else {}
     paths = [(path, value) for path, value in evaluation.guesses if isinstance(path, tuple)]
-    told = [(path, value) for path, value in paths if len(path) == depth or path in ends]
-    return "".join([f"where the evaluation says {_of_nodes(root, told[:6])}"] * bool(told))
-
-
-def _of_nodes(root: Any, told: Sequence[tuple[Any, object]]) -> str:
-    return ", ".join(f"{said(value)} of {node_name(root, path)}" for path, value in told)
+    told = [(path, value) for path, value in paths if len(path) == depth or path in ends][:6]
+    words = ", ".join(f"{said(value)} of {node_name(root, path)}" for path, value in told)
+    return f"where the evaluation says {words}" if words else ""
 
 
 TAUGHT = ("depth", "alpha", "beta")
@@ -116,16 +112,16 @@ def is_told(value: object) -> bool:
     return isinstance(value, list) or (isinstance(value, int | float) and abs(value) != inf)
 
 
-def replay(task: Task, case: Case, functions: Mapping[str, object]) -> str:
+def replay(case: Case, functions: Mapping[str, object], steps: bool) -> str:
     """Return a line of Python that steps through a case in the learner's notebook, or calls it.
 
     Args:
-        task: the task.
         case: the case.
         functions: the learner's functions, where they are here: they may be called otherwise than in the task.
+        steps: whether there are steps to see, or only a value.
 
     """
-    if task.shown in ("words", "board") or not case.call.args:
+    if not steps or not case.call.args:
         return call_code(case, functions)
     name, _, arguments = call_code(case, functions).partition("(")
     return f"watch({name}, {arguments}"
@@ -133,13 +129,9 @@ def replay(task: Task, case: Case, functions: Mapping[str, object]) -> str:
 
 def call_code(case: Case, functions: Mapping[str, object]) -> str:
     """Return the call of a case as it is typed."""
-    name = _own_name(functions.get(case.call.function), case.call.function)
+    own = getattr(functions.get(case.call.function), "__name__", "")
+    name = own if isinstance(own, str) and own.isidentifier() else case.call.function
     return f"{name}({', '.join(map(code_of, case.call.args))})"
-
-
-def _own_name(function: object, otherwise: str) -> str:
-    name = getattr(function, "__name__", "")
-    return name if isinstance(name, str) and name.isidentifier() else otherwise
 
 
 def guessing(guesses: Mapping[object, Value]) -> Callable[[Position], Value]:

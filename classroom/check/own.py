@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 from classroom.check import registry
 from classroom.check.inputs import Case
-from classroom.check.judges import judge_as
+from classroom.check.judges import judge_same
 from classroom.check.messages import call_words, unusable
 from classroom.check.task import Arguments, Judge, Part, Shown, Task, task_of
 from classroom.sandbox.call import Caller
@@ -19,7 +19,7 @@ def define(
     small: Sequence[tuple[Any, ...]],
     larger: Arguments = lambda _seed: (),
     *,
-    judge: Judge | Mapping[Part, Judge] = judge_as(),  # noqa: B008 - it keeps nothing
+    judge: Judge | Mapping[Part, Judge] = judge_same,
     shown: Shown = "calls",
     **more: Any,
 ) -> Callable[[F], F]:
@@ -36,8 +36,8 @@ def define(
         parts: the points of each part.
         small: the inputs to try first, smallest first: tuples of arguments.
         larger: makes the inputs to try after that, from a seed.
-        judge: says what is wrong with an outcome, "" for nothing; several by the part that each costs. Without one, an
-            answer must equal the reference's.
+        judge: says what is wrong with a usable outcome, "" for nothing; several by the part that each costs. Without
+            one, an answer must equal the reference's.
         shown: how a counterexample is drawn: "search", "nested", "calls", "board" or "words".
         **more: `part` gives the part that an input is for, by its arguments; the rest is in `classroom.check.task`.
 

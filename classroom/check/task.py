@@ -4,7 +4,7 @@ Words: a task asks for *functions*; its points are given by *part*; a *case* is 
 right program; a *judge* says in a sentence what is wrong with an outcome, and the task says which part that costs.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, cached_property, lru_cache
 from inspect import getdoc, signature
@@ -12,6 +12,7 @@ from math import inf
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
 from classroom.check.inputs import Case
+from classroom.check.messages import unusable
 from classroom.sandbox.call import Call, Caller, Evaluate, Functions, Outcome
 from gametree.position import Position, Value
 
@@ -20,7 +21,7 @@ Part: TypeAlias = str
 Arguments: TypeAlias = Callable[..., Iterable[Any]]  # arguments of calls, in tuples, or cases
 Search: TypeAlias = Callable[..., Value]
 Shown: TypeAlias = Literal["search", "nested", "calls", "board", "words"]
-# What is wrong with an outcome beside that of a reference, in a sentence without the solution's code; "" for nothing.
+# What is wrong with a usable outcome beside that of a reference, in a sentence without the solution's code, or "".
 Judge: TypeAlias = Callable[[Case, Outcome, Outcome], str]
 # The same by the number of calls, its own and the reference's.
 CallJudge: TypeAlias = Callable[[Outcome, int, int], str]
@@ -79,6 +80,8 @@ class Judging:
         remark: what there is to say about a right outcome; empty for nothing.
         prefers_first: whether an answer that agrees with no reference throughout is compared with the first of them,
             and shown with a fault of the required part before all others.
+        wanted: what should be returned, in words like "a list".
+        endless: what to say where no answer comes in time; empty for the words that all tasks have.
 
     """
 
@@ -87,6 +90,17 @@ class Judging:
     count_judges: Mapping[Part, CallJudge] = field(default_factory=dict)
     remark: Callable[[Case, Outcome], str] = lambda _case, _got: ""
     prefers_first: bool = False
+    wanted: str = "a value"
+    endless: str = ""
+
+    def faults(self, case: Case, got: Outcome, expected: Outcome) -> Iterator[tuple[Part, str]]:
+        """Yield what is wrong with an outcome, by part; judges are asked only about one with a usable value."""
+        if got.failure in ("timeout", "recursion") and self.endless:
+            yield next(iter(self.judges)), self.endless
+        elif got.failure:
+            yield next(iter(self.judges)), unusable(got, self.wanted)
+        else:
+            yield from ((part, words) for part, judge in self.judges.items() if (words := judge(case, got, expected)))
 
 
 @dataclass(frozen=True, eq=False)
@@ -144,9 +158,8 @@ class Task:
 
     def fault(self, case: Case, got: Outcome, expected: Outcome) -> Fault | None:
         """Return what is wrong with an outcome beside that of a reference, and what it costs; None when nothing is."""
-        said = ((part, judge(case, got, expected)) for part, judge in self.judging.judges.items())
-        first = next(iter(self.parts))
-        return next((Fault(part or case.part or first, words) for part, words in said if words), None)
+        faults = self.judging.faults(case, got, expected)
+        return next((Fault(part or case.part or next(iter(self.parts)), words) for part, words in faults), None)
 
     def on(self, position: Position) -> "Task":
         """Return the task with one position as its only input, searched to its end with a full window.
@@ -240,6 +253,8 @@ def task_of(
     count_judges: Mapping[Part, CallJudge] | None = None,
     remark: Callable[[Case, Outcome], str] = lambda _case, _got: "",
     prefers_first: bool = False,
+    wanted: str = "a value",
+    endless: str = "",
     required: Part | None = None,
     shown: Shown = "words",
 ) -> Task:
@@ -259,9 +274,11 @@ def task_of(
         functions: how the functions are called, if not with the parameters of the reference.
         right: the references, where there are several.
         recorded: arguments of calls whose calls are counted, once everything else is right.
-        count_judges: as in `Judging`.
-        remark: as in `Judging`.
-        prefers_first: as in `Judging`.
+        count_judges: as in `Judging`, like the next four.
+        remark: what there is to say about a right outcome.
+        prefers_first: whether a wrong answer is compared with the first reference.
+        wanted: what should be returned, in words.
+        endless: what to say where no answer comes.
         required: the part without which the others count nothing, the first one unless it is said; "" for none.
         shown: how a counterexample is drawn.
 
@@ -272,7 +289,7 @@ def task_of(
     every = {one.__name__: one for one in (*before, function)}
     inputs = replace(_inputs(function.__name__, small, larger, probes, part, kind), recorded=recorded)
     judges = judge if isinstance(judge, Mapping) else {"": judge}
-    judging = Judging(right or [every], judges, count_judges or {}, remark, prefers_first)
+    judging = Judging(right or [every], judges, count_judges or {}, remark, prefers_first, wanted, endless)
     return Task(
         name or function.__name__,
         functions or tuple(f"{own}({', '.join(signature(one).parameters)})" for own, one in every.items()),

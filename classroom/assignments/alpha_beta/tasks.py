@@ -28,8 +28,8 @@ from classroom.check.inputs import (
     weak_orders,
     with_windows,
 )
-from classroom.check.judges import EXACT, first_fault, is_number, judge_soft, judge_window
-from classroom.check.messages import said, unusable
+from classroom.check.judges import EXACT, as_lists, is_number, judge_soft, judge_window
+from classroom.check.messages import said
 from classroom.check.task import Assignment, Judge, Search, Tried
 from classroom.sandbox.call import Call, Outcome, place
 from gametree.games.mnk import tic_tac_toe
@@ -45,28 +45,22 @@ task = ASSIGNMENT.task
 # Alpha-beta, in two forms and two contracts
 
 
-def _probes(of: Tried) -> Arguments:
-    yield from window_probes(of)
-    yield in_window(tic_tac_toe(MANY_WAYS[0]))
-
-
-def _task(form: Search, searches: Sequence[Search], judges: Mapping[str, Judge]) -> None:
-    keep = task(
+_FORMS: Sequence[tuple[Search, Sequence[Search], Mapping[str, Judge]]] = (
+    (alphabeta_max_min, references.MAX_MIN, judge_window("max")),
+    (alphabeta, references.SOFT, judge_soft("mover")),
+    (alphabeta_fail_hard, references.HARD, EXACT),
+)
+for _form, _searches, _judges in _FORMS:
+    task(
         {"value": 2, "leaves": 2},
-        judges,
+        _judges,
         window_small,
         window_larger,
-        _probes,
+        lambda of: [*window_probes(of), in_window(tic_tac_toe(MANY_WAYS[0]))],
         kind=window_kind,
-        right=[{form.__name__: search} for search in searches],
+        right=[{_form.__name__: search} for search in _searches],
         shown="search",
-    )
-    keep(form)
-
-
-_task(alphabeta_max_min, references.MAX_MIN, judge_window("max"))
-_task(alphabeta, references.SOFT, judge_soft("mover"))
-_task(alphabeta_fail_hard, references.HARD, EXACT)
+    )(_form)
 
 # The order in which alpha-beta evaluates the fewest leaves
 
@@ -112,16 +106,10 @@ def _shaped(values: Sequence[Value], shape: tuple[int, ...]) -> Any:
 def _larger_uniform(seed: int) -> Arguments:
     sizes = [(5, 2), (4, 3), (3, 4)] * 8
     trees = [random_tree(f"uniform {seed} {at}", depth, branching) for at, (depth, branching) in enumerate(sizes)]
-    yield from ((_as_lists(tree.node), turn) for tree in trees for turn in (MAX, MIN))
-
-
-def _as_lists(node: Any) -> Any:
-    return [_as_lists(child) for child in node] if isinstance(node, tuple | list) else node
+    yield from ((as_lists(tree.node), turn) for tree in trees for turn in (MAX, MIN))
 
 
 def _judge_order(case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.failure:
-        return unusable(got)
     node, turn = case.call.args
     if _unordered(got.value) != _unordered(node):
         return OTHER_TREE.format(got.value, node)
@@ -134,14 +122,7 @@ def _unordered(node: Any) -> str:
     return f"[{', '.join(sorted(map(_unordered, node)))}]" if isinstance(node, tuple | list) else repr(node)
 
 
-@task(
-    {"leaves": 2},
-    _judge_order,
-    _uniform_trees,
-    _larger_uniform,
-    lambda of: of.small[::8],
-    shown="nested",
-)
+@task({"leaves": 2}, _judge_order, _uniform_trees, _larger_uniform, lambda of: of.small[::8], shown="nested")
 def best_first(node: Any, turn: int) -> Any:
     """Return a tree, as nested lists, with the best child first at every node."""
     if not isinstance(node, list):
@@ -184,8 +165,6 @@ def size(tree: Tree) -> tuple[int, int]:
 
 
 def _judge_tree(program: Search, search: Search, got: Outcome) -> str:
-    if got.failure:
-        return unusable(got)
     tree = tree_of(got.value)
     if tree is None:
         return NO_TREE.format(said(got.value))
@@ -227,18 +206,18 @@ def _bug_probes(of: Tried) -> Iterable[Any]:
     return [of.small[0], *map(in_window, trees), *windows]
 
 
-def _bug_remark(least: tuple[int, ...], case: Case, got: Outcome) -> str:
-    tree = tree_of(got.value) if case.part == "tree" else None
-    return "" if tree is None else SMALLEST if size(tree) == least else SMALLER.format(*least)
-
-
 def _bug(number: int, program: Search, searches: Sequence[Search], side: Side, smallest: Callable[[], Any]) -> None:
     name, least = f"mended_{number}", size(Tree(*smallest()))
 
     def judge(case: Case, got: Outcome, expected: Outcome) -> str:
         if case.part == "tree":
             return _judge_tree(program, searches[0], got)
-        return first_fault(judge_window(side), case, got, expected)
+        words = (judge(case, got, expected) for judge in judge_window(side).values())
+        return next(filter(None, words), "")
+
+    def remark(case: Case, got: Outcome) -> str:
+        tree = tree_of(got.value) if case.part == "tree" else None
+        return "" if tree is None else SMALLEST if size(tree) == least else SMALLER.format(*least)
 
     def mended(position: Position, depth: float, alpha: Value, beta: Value, evaluate: Evaluate[Position]) -> Value:
         """Return what alpha-beta returns, as the mended program does."""
@@ -257,7 +236,7 @@ def _bug(number: int, program: Search, searches: Sequence[Search], side: Side, s
         right=[{smallest.__name__: smallest, name: search} for search in searches],
         required="",
         shown="search",
-        remark=partial(_bug_remark, least),
+        remark=remark,
     )
     mended.__name__ = name
     keep(mended)

@@ -4,14 +4,14 @@ The smallest board has the fewest marks; then they stand in the order in which m
 come first, in their order; then boards: fewest squares, then fewest of them empty, then by their text.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from math import inf
 
 from classroom.assignments.search_tasks import Arguments
 from classroom.check.inputs import CHAINS, Case, chains, larger_trees, tic_tac_toe_boards, tiny_trees
-from classroom.check.judges import judge_as, number, sequence
-from classroom.check.task import Assignment, Part, Tried
+from classroom.check.judges import judge_as, judge_same, judge_value, sequence
+from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Call
 from gametree.games.mnk import MNK, mnk
 from gametree.games.tree import Tree
@@ -46,7 +46,7 @@ def _later_plays(seed: int) -> Arguments:
 
 def _early() -> Arguments:
     """Yield the boards with up to six marks, which have all lines of both sides among them."""
-    yield from ((board,) for board in boards() if board.count(EMPTY) > 2)
+    yield from zip(board for board in boards() if board.count(EMPTY) > 2)
 
 
 def _early_and_lone() -> Arguments:
@@ -68,20 +68,12 @@ def _spread(cases: Sequence[Case], count: int) -> Sequence[Case]:
     return [*cases[:: max(len(cases) // count, 1)], *last.values()]
 
 
-def _line_part(board: str) -> Part:
-    found = [line for line in LINES if _is_line(board, line)]
-    return "diagonals" if found and set(found) <= set(DIAGONALS) else "value"
-
-
 def _is_line(board: str, line: tuple[int, int, int]) -> bool:
     first, second, third = line
     return board[first] == board[second] == board[third] != EMPTY
 
 
-_judge_same = judge_as()
-
-
-@task({"value": 2}, _judge_same, _plays, _later_plays, lambda of: _spread(of.small, 50), shown="board")
+@task({"value": 2}, judge_same, _plays, _later_plays, lambda of: _spread(of.small, 50), shown="board")
 def play(board: str, move: Move) -> str:
     """Return the board after a move of the side whose turn it is."""
     mark = "X" if board.count("X") == board.count("O") else "O"
@@ -106,11 +98,13 @@ def _is_side_by_side(board: str, marks: str) -> bool:
 
 @task(
     {"value": 2, "diagonals": 1},
-    _judge_same,
+    judge_same,
     _early_and_lone,
     _late,
     _telling,
-    part=_line_part,
+    part=lambda board: (
+        "diagonals" if {line in DIAGONALS for line in LINES if _is_line(board, line)} == {True} else "value"
+    ),
     shown="board",
 )
 def winner(board: str) -> str:
@@ -182,7 +176,7 @@ def count_games(position: Position) -> int:
 
 @task(
     {"games": 2, "positions": 2},
-    judge_as(number),
+    judge_value,
     lambda: _counts([*tiny_trees(4)[::2], *map(Tree, CHAINS), *small_boards()]),
     lambda seed: _counts(_larger(seed, 40)),
     lambda _: _counts([*tiny_trees(3)[::9], *larger_trees(1, 15), *small_boards()[::14]])[::-1],
@@ -219,7 +213,7 @@ def _probes() -> Sequence[Position]:
 
 @task(
     {"max": 2, "min": 2, "draws": 1},
-    _judge_same,
+    judge_same,
     lambda: _forced(_small(), _small(3)),
     lambda seed: _forced(*[_larger(seed)] * 2),
     lambda _: _forced(*[_probes()] * 2),
@@ -236,16 +230,12 @@ def can_force(position: Position, side: int, goal: Value) -> bool:
     return any(answers) if position.turn == side else all(answers)
 
 
-def _each(positions: Iterable[Position]) -> Iterator[tuple[Position]]:
-    yield from ((position,) for position in positions)
-
-
 @task(
     {"value": 3},
-    judge_as(number),
-    lambda: _each(_small()),
-    lambda seed: _each(_larger(seed)),
-    lambda _: _each(_probes()),
+    judge_value,
+    lambda: zip(_small()),
+    lambda seed: zip(_larger(seed)),
+    lambda _: zip(_probes()),
     shown="calls",
 )
 def solution_size(position: Position) -> Value:

@@ -9,10 +9,10 @@ from itertools import product
 from typing import TypeAlias
 
 from classroom.assignments.othello.tasks import Rows, Square, boards, judge_squares, places
-from classroom.assignments.search_tasks import Arguments
+from classroom.assignments.search_tasks import Arguments, drawn
 from classroom.check.inputs import Case
-from classroom.check.judges import judge_as, judge_value
-from classroom.check.messages import unusable, wrong_value
+from classroom.check.judges import in_order, judge_same, judge_value
+from classroom.check.messages import wrong_value
 from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
 from gametree.games.gomoku import DIRECTIONS, FIVE, Gomoku, gomoku
@@ -23,7 +23,7 @@ ASSIGNMENT = Assignment("12-gomoku", "Gomoku")
 task = ASSIGNMENT.task
 Window: TypeAlias = list[Square]
 
-WORTH = (0, 1, 6, 30, 150, 1_000_000)
+VALUES = (0, 1, 6, 30, 150, 1_000_000)  # of a window, by its marks
 TINY = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (2, 2), (4, 1))
 LINES = range(5, 8)
 
@@ -54,30 +54,17 @@ def lines() -> Sequence[str]:
     return [*sorted(texts, key=lambda text: (len(text), -text.count(EMPTY))), ".XXXX.XXXX."]
 
 
-def longer_lines(seed: int) -> Iterator[str]:
-    """Yield lines of 8 to 11 squares with many X."""
-    rng = Rng(f"lines {seed}")
-    for _ in range(200):
-        yield "".join(rng.one_of("XXX....O") for _ in range(8 + rng.below(4)))
+longer_lines = drawn("lines", 200, lambda rng, _: "".join(rng.one_of("XXX....O") for _ in range(8 + rng.below(4))))
 
 
 # Where to look
 
 
-def _near(asked: Iterable[Rows]) -> Arguments:
-    yield from ((board, distance) for board in asked for distance in (1, 2))
-
-
 def _near_small() -> Arguments:
-    yield from _near(board for size in TINY for board in boards(*size))
-    yield from _near(boards(3, 3, most=1))
+    yield from product((board for size in TINY for board in boards(*size)), (1, 2))
+    yield from product(boards(3, 3, most=1), (1, 2))
     for size in (4, 5, 6):
-        yield from _near([_board({}, size, size), *boards_with_one(size, size)])
-
-
-def _near_probes(of: Tried) -> Iterable[Case]:
-    empty = [case for case in of.small if case.part == "middle"]
-    return [*empty, *of.small[4:200:8], *of.small[-40::3], *of.larger[::3]]
+        yield from product([_board({}, size, size), *boards_with_one(size, size)], (1, 2))
 
 
 def _is_empty(board: Rows, _distance: int) -> bool:
@@ -89,7 +76,10 @@ def _is_empty(board: Rows, _distance: int) -> bool:
     judge_squares,
     _near_small,
     lambda seed: ((board, 1 + at % 3) for at, board in enumerate(_of_games(f"near {seed}"))),
-    _near_probes,
+    lambda of: [
+        *(case for case in of.small if case.part == "middle"),
+        *(*of.small[4:200:8], *of.small[-40::3], *of.larger[::3]),
+    ],
     part=lambda *given: "middle" if _is_empty(*given) else "squares",
     required="",
     shown="board",
@@ -112,12 +102,9 @@ def candidates(board: Rows, distance: int) -> list[Square]:
 
 def _judge_places(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge places on a line, in any order, each once."""
-    if got.failure:
-        return unusable(got)
-    value = got.value
-    if not isinstance(value, list | tuple | set) or not all(type(place) is int for place in value):
-        return f"It returned {value!r}, which is no list of places."
-    return "" if sorted(value) == expected.value else wrong_value(sorted(value), expected.value)
+    if (found := in_order(got.value)) is None:
+        return f"It returned {got.value!r}, which is no list of places."
+    return "" if found == expected.value else wrong_value(found, expected.value)
 
 
 def _telling(of: Tried) -> Iterable[Case]:
@@ -129,8 +116,8 @@ def _telling(of: Tried) -> Iterable[Case]:
 @task(
     {"places": 5},
     _judge_places,
-    lambda: ((line,) for line in lines() if X * FIVE not in line),
-    lambda seed: ((line,) for line in longer_lines(seed) if X * FIVE not in line),
+    lambda: zip(line for line in lines() if X * FIVE not in line),
+    lambda seed: zip(line for line in longer_lines(seed) if X * FIVE not in line),
     _telling,
 )
 def completing(line: str) -> list[int]:
@@ -148,9 +135,9 @@ def _shape_part(line: str) -> str:
 
 @task(
     {"fours": 3, "threes": 3},
-    judge_as(),
-    lambda: ((line,) for line in lines()),
-    lambda seed: ((line,) for line in longer_lines(seed)),
+    judge_same,
+    lambda: zip(lines()),
+    lambda seed: zip(longer_lines(seed)),
     _telling,
     part=_shape_part,
     required="",
@@ -178,15 +165,11 @@ def windows(board: Rows) -> Iterator[Window]:
 
 
 def _windows_small() -> Arguments:
-    yield from ((board,) for size in ((1, 5), (1, 6), (5, 1)) for board in boards(*size))
-    yield from ((board,) for size in ((5, 5), (5, 6), (6, 5)) for board in _few(*size))
+    yield from zip(board for size in ((1, 5), (1, 6), (5, 1)) for board in boards(*size))
+    for size in ((5, 5), (5, 6), (6, 5)):
+        yield from zip([*boards_with_one(*size), *_boards_with_two(*size)])
     for window, mark, count in product(windows(_board({}, 5, 5)), (X, O), (3, 4, 5)):
         yield (_board({row * 5 + column: mark for row, column in window[:count]}, 5, 5),)
-
-
-def _few(rows: int, columns: int) -> Iterator[Rows]:
-    yield from boards_with_one(rows, columns)
-    yield from _boards_with_two(rows, columns)
 
 
 def boards_with_one(rows: int, columns: int) -> Iterator[Rows]:
@@ -209,7 +192,7 @@ def _board(marks: dict[int, str], rows: int, columns: int) -> Rows:
     {"line": 2, "board": 3},
     judge_value,
     _windows_small,
-    lambda seed: ((board,) for board in _of_games(f"windows {seed}")),
+    lambda seed: zip(_of_games(f"windows {seed}")),
     lambda of: [*of.small[:1200:30], *of.small[1250::25], *of.larger[::4]],
     part=lambda board: "line" if 1 in (len(board), len(board[0])) else "board",
     required="",
@@ -217,10 +200,6 @@ def _board(marks: dict[int, str], rows: int, columns: int) -> Rows:
 )
 def five_windows(board: Rows) -> int:
     """Return what the windows of five are worth, X's less O's; one with marks of both sides is worth nothing."""
-    found = ("".join(board[row][column] for row, column in window) for window in windows(board))
-    return sum(_window_value(window) for window in found)
-
-
-def _window_value(window: str) -> int:
-    x, o = window.count(X), window.count(O)
-    return 0 if x and o else WORTH[x] - WORTH[o]
+    marks = [[board[row][column] for row, column in window] for window in windows(board)]
+    counts = [(window.count(X), window.count(O)) for window in marks]
+    return sum(VALUES[x] - VALUES[o] for x, o in counts if not (x and o))

@@ -5,19 +5,20 @@ from functools import lru_cache
 from itertools import product
 from math import inf
 
-from classroom.assignments.search_tasks import Arguments, boards, large, probe_trees
+from classroom.assignments.search_tasks import Arguments, boards, drawn, large, probe_trees
 from classroom.check.inputs import (
     Case,
     chains,
     height,
     larger_trees,
     marks,
+    number_size,
     shapes,
     tic_tac_toe_boards,
     tiny_trees,
     with_values,
 )
-from classroom.check.judges import judge_as, judge_value, number, sequence
+from classroom.check.judges import judge_as, judge_value, sequence
 from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Evaluate, Outcome
 from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
@@ -35,12 +36,7 @@ WON = 65535
 # Plies
 
 
-def _many_plies(seed: int) -> Arguments:
-    rng = Rng(f"plies {seed}")
-    yield from ((rng.below(600),) for _ in range(20))
-
-
-@task({"value": 2}, judge_value, lambda: ((plies,) for plies in range(30)), _many_plies)
+@task({"value": 2}, judge_value, lambda: zip(range(30)), drawn("plies", 20, lambda rng, _: (rng.below(600),)))
 def own_moves(plies: int) -> int:
     """Return how many of the next `plies` plies are moves of the side that is to move now."""
     return (plies + 1) // 2
@@ -56,13 +52,9 @@ def result_trees(most: int) -> Sequence[Tree]:
         Tree(with_values(shape, values), turn)
         for count in range(1, most + 1)
         for shape in shapes(count)
-        for values in sorted(product((-1, 0, 1), repeat=count), key=_size)
+        for values in sorted(product((-1, 0, 1), repeat=count), key=number_size)
         for turn in (MAX, MIN)
     ]
-
-
-def _size(values: Sequence[int]) -> tuple[int, int, Sequence[int]]:
-    return len(set(values)), max(map(abs, values)), values
 
 
 @lru_cache(8)
@@ -89,21 +81,16 @@ def _at_each_depth(trees: Iterable[Tree]) -> Iterator[tuple[Tree, float]]:
 def _known_small() -> Arguments:
     """Yield the smallest trees of results, each at every depth, the least first; then boards."""
     yield from _at_each_depth(result_trees(3))
-    yield from ((tree, 2) for tree in result_trees(4))
-    yield from ((board, depth) for board in boards() for depth in range(6))
-
-
-def _known_probes(_of: Tried) -> Arguments:
-    trees = [*result_trees(1), *larger_results(1, 20)]
-    yield from ((tree, depth) for tree in trees for depth in (0, 1, 2))
+    yield from product(result_trees(4), [2])
+    yield from product(boards(), range(6))
 
 
 @task(
     {"bounds": 3},
     judge_as(sequence),
     _known_small,
-    lambda seed: ((tree, depth) for tree in larger_results(seed, 100) for depth in (2, 3)),
-    _known_probes,
+    lambda seed: product(larger_results(seed, 100), (2, 3)),
+    lambda _of: product([*result_trees(1), *larger_results(1, 20)], (0, 1, 2)),
     shown="calls",
 )
 def known(position: Position, depth: float) -> tuple[Value, Value]:
@@ -122,13 +109,8 @@ def known(position: Position, depth: float) -> tuple[Value, Value]:
 
 def wild(tree: Tree) -> Evaluate:
     """Return an evaluation that has a number for every node, and never its score."""
-    return Evaluate(tuple(_wild(tree)))
-
-
-def _wild(node: Tree) -> Iterator[tuple[tuple[int, ...], Value]]:
-    for at, below in enumerate(_nodes(node)):
-        guess = (at * 5 + 3) % 11 - 5
-        yield below.path, guess + (guess == below.score())
+    found = [(node, (at * 5 + 3) % 11 - 5) for at, node in enumerate(_nodes(tree))]
+    return Evaluate(tuple((node.path, guess + (guess == node.score())) for node, guess in found))
 
 
 def _nodes(tree: Tree) -> Iterator[Tree]:
@@ -197,28 +179,23 @@ def look(position: Position, depth: float, guess: Guess[Position]) -> Value:
 def _few_marks() -> Arguments:
     """Yield all boards with up to four marks, then those of five or six that are won, then some that are full."""
     every = tic_tac_toe_boards()
-    yield from ((board,) for board in every if marks(board) < (7 if board.score() else 5))
-    yield from ((board,) for board in every[::-7] if marks(board) == 9)
+    yield from zip(board for board in every if marks(board) < (7 if board.score() else 5))
+    yield from zip(board for board in every[::-7] if marks(board) == 9)
 
 
-def _other_boards(seed: int) -> Arguments:
-    """Yield boards of several sizes from a seed, after some random moves."""
-    rng = Rng(f"open lines {seed}")
-    sizes = (tic_tac_toe(), mnk(3, 4, 3), mnk(4, 4, 4), mnk(2, 3, 2), five_in_a_row())
-    yield from ((_after(rng, sizes[at % 5], rng.below(12)),) for at in range(150))
-
-
-def _after(rng: Rng, board: MNK, plies: int) -> MNK:
-    for _ in range(plies):
+def _other_board(rng: Rng, at: int) -> tuple[MNK]:
+    """Return a board of another size each time, after some random moves."""
+    board = (tic_tac_toe(), mnk(3, 4, 3), mnk(4, 4, 4), mnk(2, 3, 2), five_in_a_row())[at % 5]
+    for _ in range(rng.below(12)):
         board = board.play(rng.one_of(board.moves())) if board.moves() else board
-    return board
+    return (board,)
 
 
 @task(
     {"lines": 3, "won": 1},
-    judge_as(number),
+    judge_value,
     _few_marks,
-    _other_boards,
+    drawn("open lines", 150, _other_board),
     lambda of: [*of.small[::40], *of.larger[:20]],
     part=lambda board: "won" if board.score() else "lines",
     required="",
@@ -238,23 +215,18 @@ def _open(position: MNK, others: int) -> int:
 
 def _quick_small() -> Arguments:
     """Yield trees of results, the smallest first, at ply 0; then boards; then some of it at later plies."""
-    yield from ((position, 0) for position in [*result_trees(4), *boards()])
-    yield from ((tree, ply) for tree in result_trees(3) for ply in (1, 2, 3))
+    yield from product([*result_trees(4), *boards()], [0])
+    yield from product(result_trees(3), (1, 2, 3))
     alike = [Tree(node, turn) for result in (1, -1, 0) for node in (result, [result, result]) for turn in (MAX, MIN)]
-    yield from ((tree, ply) for tree in alike for ply in (9, 10, 11, 30))
-
-
-def _quick_larger(seed: int) -> Arguments:
-    trees = larger_results(seed, 150)
-    yield from ((tree, ply) for ply in (0, 2) for tree in trees)
+    yield from product(alike, (9, 10, 11, 30))
 
 
 @task(
     {"value": 3},
     judge_value,
     _quick_small,
-    _quick_larger,
-    lambda of: [*of.larger[:300:10], *of.small[:160:8], *((board, 0) for board in boards())],
+    lambda seed: ((tree, ply) for ply in (0, 2) for tree in larger_results(seed, 150)),
+    lambda of: [*of.larger[:300:10], *of.small[:160:8], *product(boards(), [0])],
     kind=lambda _position, ply: min(ply, 1),
     shown="search",
 )
@@ -274,17 +246,11 @@ def _boards_with(empty: int) -> Sequence[list[str]]:
     return [list("".join(board.rows)) for board in tic_tac_toe_boards() if marks(board) == 9 - empty]
 
 
-def _places_larger(seed: int) -> Arguments:
-    """Yield boards with three to five empty squares from a seed."""
-    rng = Rng(f"in place {seed}")
-    yield from ((rng.one_of(_boards_with(3 + at % 3)),) for at in range(150))
-
-
 @task(
     {"value": 3},
     judge_value,
-    lambda: ((squares,) for empty in range(3) for squares in _boards_with(empty)),
-    _places_larger,
+    lambda: zip(squares for empty in range(3) for squares in _boards_with(empty)),
+    drawn("in place", 150, lambda rng, at: (rng.one_of(_boards_with(3 + at % 3)),)),
     lambda of: [*of.small[::40], *of.larger[:30:3]],
     shown="board",
 )

@@ -1,7 +1,7 @@
 """Assignment 3, minimax: who chooses, two functions and one, all best moves, and the line that both sides play."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import combinations, pairwise
+from collections.abc import Iterator, Sequence
+from itertools import combinations, pairwise, product
 from typing import Any
 
 from classroom.assignments.search_tasks import (
@@ -10,12 +10,13 @@ from classroom.assignments.search_tasks import (
     depth_larger,
     depth_probes,
     depth_small,
+    drawn,
     large,
     probe_trees,
 )
 from classroom.check.inputs import FAR_LISTS, Case, chains, larger_trees, numbers, tiny_trees
 from classroom.check.judges import judge_as, judge_value, sequence
-from classroom.check.task import Assignment, Tried
+from classroom.check.task import Assignment
 from classroom.sandbox.call import Call, Outcome
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Move, Position, Value
@@ -31,16 +32,13 @@ task = ASSIGNMENT.task
 def _choices() -> Arguments:
     """Yield all choices among up to four values: fewest values first, MAX before MIN."""
     lists = [values for count in range(1, 5) for values in numbers(count, everywhere=count <= 3)]
-    yield from ((list(values), turn) for values in [*lists, *FAR_LISTS] for turn in (MAX, MIN))
+    yield from product(map(list, [*lists, *FAR_LISTS]), (MAX, MIN))
 
 
-def _larger_choices(seed: int) -> Arguments:
-    rng = Rng(f"choices {seed}")
-    lists = [[rng.below(199) - 99 for _ in range(5 + rng.below(20))] for _ in range(50)]
-    yield from ((values, turn) for values in lists for turn in (MAX, MIN))
+_longer = drawn("choices", 50, lambda rng, _: [rng.below(199) - 99 for _ in range(5 + rng.below(20))])
 
 
-@task({"value": 2}, judge_value, _choices, _larger_choices, lambda of: of.small[::9])
+@task({"value": 2}, judge_value, _choices, lambda seed: product(_longer(seed), (MAX, MIN)), lambda of: of.small[::9])
 def chosen(values: Sequence[Value], turn: int) -> Value:
     """Return the value that MAX (+1) or MIN (-1) takes."""
     return max(values) if turn == MAX else min(values)
@@ -65,13 +63,11 @@ def _ends(count: int) -> Iterator[tuple[int, ...]]:
             yield 0, *cuts, count
 
 
-def _larger_lists(seed: int) -> Arguments:
-    rng = Rng(f"two plies {seed}")
-    for _ in range(100):
-        yield ([[rng.below(19) - 9 for _ in range(1 + rng.below(5))] for _ in range(1 + rng.below(5))],)
+def _random_lists(rng: Rng, _number: int) -> tuple[Any]:
+    return ([[rng.below(19) - 9 for _ in range(1 + rng.below(5))] for _ in range(1 + rng.below(5))],)
 
 
-@task({"value": 2}, judge_value, _lists, _larger_lists, lambda of: of.larger[:60])
+@task({"value": 2}, judge_value, _lists, drawn("two plies", 100, _random_lists), lambda of: of.larger[:60])
 def two_plies(lists: Sequence[Sequence[Value]]) -> Value:
     """Return what a choice of MAX among lists is worth when MIN then chooses a number of it."""
     return max(map(min, lists))
@@ -123,28 +119,17 @@ task(_PARTS, _JUDGES, depth_small, depth_larger, depth_probes, shown="search")(m
 # From values to moves
 
 
-def _positions() -> Arguments:
-    yield from ((position,) for position in [*tiny_trees(4), *chains(), *boards(), *large()])
-
-
-def _larger_positions(seed: int) -> Arguments:
-    yield from ((tree,) for tree in larger_trees(seed, 200))
-
-
-def _probes(_of: Tried) -> Iterable[tuple[Any, ...]]:
-    few, many = tiny_trees(1), larger_trees(1, 30)
-    return [(position,) for position in [*few, *probe_trees(), *many, *boards()]]
-
-
-_judge = judge_as(sequence)
+_POSITIONS: Any = (
+    judge_as(sequence),
+    lambda: zip([*tiny_trees(4), *chains(), *boards(), *large()]),
+    lambda seed: zip(larger_trees(seed, 200)),
+    lambda _of: zip([*tiny_trees(1), *probe_trees(), *larger_trees(1, 30), *boards()]),
+)
 
 
 @task(
     {"moves": 3, "over": 1},
-    _judge,
-    _positions,
-    _larger_positions,
-    _probes,
+    *_POSITIONS,
     part=lambda position: "moves" if position.moves() else "over",
     shown="calls",
 )
@@ -154,7 +139,7 @@ def best_moves(position: Position) -> list[Move]:
     return [move for move in values if values[move] == chosen(list(values.values()), position.turn)]
 
 
-@task({"moves": 2}, _judge, _positions, _larger_positions, _probes, shown="calls")
+@task({"moves": 2}, *_POSITIONS, shown="calls")
 def best_line(position: Position) -> list[Move]:
     """Return the moves that both sides play, each the first of its best ones."""
     if not position.moves():

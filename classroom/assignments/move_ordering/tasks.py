@@ -17,6 +17,7 @@ from classroom.assignments.search_tasks import (
     SCORE,
     Arguments,
     boards,
+    drawn,
     guessed,
     in_window,
     large,
@@ -36,8 +37,8 @@ from classroom.check.inputs import (
     windows,
     with_values,
 )
-from classroom.check.judges import is_number, judge_leaves, judge_value, judge_window, true_value
-from classroom.check.messages import said, unusable, wrong_value
+from classroom.check.judges import is_number, judge_value, judge_window, true_value
+from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
 from gametree.games.mnk import tic_tac_toe
@@ -59,8 +60,8 @@ Row = tuple[int, Value, Move]
 
 
 def _judge_moves(_case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.failure or (isinstance(got.value, list | tuple) and list(got.value) == expected.value):
-        return unusable(got, "a list of moves")
+    if isinstance(got.value, list | tuple) and list(got.value) == expected.value:
+        return ""
     plain = wrong_value(got.value, expected.value)
     if not isinstance(got.value, list | tuple):
         return plain
@@ -73,16 +74,10 @@ def _judge_moves(_case: Case, got: Outcome, expected: Outcome) -> str:
 # The most promising first
 
 
-def _rows(values: Iterable[int], most: int) -> list[Tree]:
-    """Return all trees of one ply with up to so many leaves."""
-    known = sorted(values, key=lambda value: (abs(value), -value))
-    filled = [list(row) for count in range(1, most + 1) for row in product(known, repeat=count)]
-    return [Tree(row, turn) for row in filled for turn in (MAX, MIN)]
-
-
 def _promising_small() -> Arguments:
     """Yield all trees of one ply with up to three leaves, then some with guesses at inner nodes."""
-    yield from ((tree, SCORE) for tree in _rows((0, 1, -1), 3))
+    rows = [list(row) for count in (1, 2, 3) for row in product((0, 1, -1), repeat=count)]
+    yield from ((Tree(row, turn), SCORE) for row in rows for turn in (MAX, MIN))
     yield from ((tree, guessing(tree)) for tree in tiny_trees(3) if tree.moves())
 
 
@@ -100,6 +95,7 @@ def _promising_larger(seed: int) -> Arguments:
     _promising_larger,
     lambda of: [*of.small[::6], *of.larger[::4]],
     kind=lambda _tree, evaluate: int(bool(evaluate.guesses)),
+    wanted="a list of moves",
 )
 def promising(position: Position, evaluate: Guess[Position]) -> list[Move]:
     """Return the moves, the most promising for the side to move first; equals in the game's own order."""
@@ -111,31 +107,27 @@ def promising(position: Position, evaluate: Guess[Position]) -> list[Move]:
 
 def _front_small() -> Arguments:
     """Yield up to four moves with up to three known ones among 0 to 4, fewest first; then moves that are no list."""
-    some = [first for count in range(4) for first in product(range(5), repeat=count)]
-    ways = [(moves, first) for count in range(1, 5) for moves in _orders(count) for first in some]
-    yield from ((list(moves), list(first)) for moves, first in sorted(ways, key=lambda way: len(way[0]) + len(way[1])))
-    yield from ((tuple(range(count)), first) for count, first in product((2, 3), ([1], [0], [1, 4], [1, 0], [])))
+    some = [list(first) for count in range(4) for first in product(range(5), repeat=count)]
+    orders = [[0], [0, 1], [1, 0], [0, 1, 2], [2, 1, 0], [0, 1, 2, 3], [3, 2, 1, 0]]
+    yield from sorted(product(orders, some), key=lambda way: len(way[0]) + len(way[1]))
+    yield from product(((0, 1), (0, 1, 2)), ([1], [0], [1, 4], [1, 0], []))
 
 
-def _orders(count: int) -> list[tuple[Move, ...]]:
-    """Return the moves 0, 1, 2 … in order, and once backwards."""
-    ordered = tuple(range(count))
-    return [ordered, ordered[::-1]] if count > 1 else [ordered]
+ORDERS = list(permutations(range(6)))
 
 
-def _front_larger(seed: int) -> Arguments:
-    rng, orders = Rng(f"front {seed}"), list(permutations(range(6)))
-    for _ in range(100):
-        yield list(rng.one_of(orders)), [rng.below(8) for _ in range(rng.below(6))]
+def _random_front(rng: Rng, _number: int) -> tuple[list[Move], list[Move]]:
+    return list(rng.one_of(ORDERS)), [rng.below(8) for _ in range(rng.below(6))]
 
 
 @task(
     {"moves": 2},
     _judge_moves,
     _front_small,
-    _front_larger,
+    drawn("front", 100, _random_front),
     lambda of: [*of.small[::12], *of.larger[:40]],
     kind=lambda moves, _first: int(isinstance(moves, tuple)),
+    wanted="a list of moves",
 )
 def to_front(moves: list[Move], first: list[Move]) -> list[Move]:
     """Return the moves, those that are also in `first` in front and in its order."""
@@ -161,15 +153,9 @@ def _ordered_larger(seed: int) -> Arguments:
     yield from ((*in_window(tree), rng.one_of(orders)) for tree in larger_trees(seed, 100))
 
 
-def _judge_ordered(case: Case, got: Outcome, expected: Outcome) -> str:
-    """Judge the value of a search with an order like that of one without."""
-    call = replace(case.call, args=case.call.args[:-1])
-    return judge_window("mover")["value"](replace(case, call=call), got, expected)
-
-
 @task(
     {"value": 1, "leaves": 3},
-    {"value": _judge_ordered, "leaves": judge_leaves},
+    judge_window("mover"),
     _ordered_small,
     _ordered_larger,
     lambda of: [*of.small[:600:20], *of.larger[:30]],
@@ -207,9 +193,8 @@ def _line_probes(of: Tried) -> Iterable[Any]:
 
 
 def _judge_line_value(case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.failure:
-        return unusable(got)
-    if not _is_pair(got.value):
+    is_pair = isinstance(got.value, list | tuple) and len(got.value) == 2
+    if not is_pair or not is_number(got.value[0]) or not isinstance(got.value[1], list | tuple):
         return NO_PAIR.format(said(got.value))
     return judge_value(case, Outcome(got.value[0]), Outcome(expected.value[0]))
 
@@ -218,11 +203,6 @@ def _judge_line(case: Case, got: Outcome, _expected: Outcome) -> str:
     moves = list(got.value[1])
     wrong = _wrong_on(case, moves)
     return f"The value is right. The line {moves} {wrong}" if wrong else ""
-
-
-def _is_pair(value: Any) -> bool:
-    is_two = isinstance(value, list | tuple) and len(value) == 2
-    return is_two and is_number(value[0]) and isinstance(value[1], list | tuple)
 
 
 NO_PAIR = "It returned {}, where a value and a list of moves were expected."
@@ -242,7 +222,8 @@ def _wrong_on(case: Case, moves: Sequence[Any]) -> str:
             return f"has the move {said(move)} where it is not legal."
         reached = true_value(played, depth, evaluate)
         if reached != value:
-            return f"does not lead there: after {_where(position, played)} MAX gets {said(reached)}, not {said(value)}."
+            where = node_name(position, played.path) if isinstance(played, Tree) else str(played)
+            return f"does not lead there: after {where} MAX gets {said(reached)}, not {said(value)}."
     return TOO_SHORT if depth > 0 and played.moves() else ""
 
 
@@ -251,10 +232,6 @@ def _played(position: Position, move: Any) -> Any:
         return position.play(move) if move in position.moves() else None
     except (IllegalMove, TypeError):
         return None
-
-
-def _where(root: Any, position: Any) -> str:
-    return node_name(root, position.path) if isinstance(position, Tree) else str(position)
 
 
 @task(
@@ -284,25 +261,12 @@ def _for_leaves(cases: Iterable[Case]) -> list[Case]:
 
 def _deepening_small() -> Arguments:
     """Yield tiny trees to their end and one ply less and more, the least first; then longer ones and chains."""
-    few = [tree for tree in tiny_trees(4) if tree.moves()]
-    long = [*_passing(), *deep_trees()[::20], *chains()]
-    yield from ((tree, depth, guessing(tree)) for tree in few for depth in _depths(tree))
-    yield from ((tree, height(tree), guessing(tree)) for tree in [*long, *large()] if tree.moves())
-
-
-def _passing() -> Sequence[Tree]:
-    """Return trees of three plies in which the answer to the second move is forced."""
-    return [Tree([a, [[b, c]]], turn) for a, b, c in product(range(-2, 3), repeat=3) for turn in (MAX, MIN)]
-
-
-def _depths(tree: Tree) -> range:
-    """Return the depths to look ahead: one more than a tree has plies where it is small, else just its end."""
-    plies = height(tree)
-    return range(1, plies + 2) if len(tree.leaves()) < 4 else range(plies, plies + 1)
-
-
-def _judge_rows(case: Case, got: Outcome, expected: Outcome) -> str:
-    return unusable(got, "a list of lines") or _wrong_rows(case, got.value, expected.value)
+    for tree in filter(Tree.moves, tiny_trees(4)):
+        depths = range(1, height(tree) + 2) if len(tree.leaves()) < 4 else [height(tree)]
+        yield from ((tree, depth, guessing(tree)) for depth in depths)
+    forced = [Tree([a, [[b, c]]], turn) for a, b, c in product(range(-2, 3), repeat=3) for turn in (MAX, MIN)]
+    long = [*forced, *deep_trees()[::20], *chains(), *large()]
+    yield from ((tree, height(tree), guessing(tree)) for tree in long if tree.moves())
 
 
 def _judge_row_leaves(_case: Case, got: Outcome, expected: Outcome) -> str:
@@ -317,13 +281,14 @@ LEAVES = f"The lines are right, but all searches together looked at {{}} leaves,
 SAME_NUMBER = f"The lines are right, but the leaves were looked at in another order. {BEGIN}"
 
 
-def _wrong_rows(case: Case, got: Any, expected: Sequence[Row]) -> str:
-    """Return what is wrong with the lines; an empty text when each has its depth, the value, and a best move."""
-    if not isinstance(got, list | tuple) or not all(_is_row(row) for row in got):
-        return NO_ROWS.format(said(got))
-    if [row[0] for row in got] != [row[0] for row in expected]:
-        return DEPTHS.format([row[0] for row in got], [row[0] for row in expected])
-    return next(filter(None, (_wrong_row(case, row, right) for row, right in zip(got, expected, strict=True))), "")
+def _judge_rows(case: Case, got: Outcome, expected: Outcome) -> str:
+    """Judge by whether each line has its depth, the value, and a best move."""
+    rows, right = got.value, expected.value
+    if not isinstance(rows, list | tuple) or not all(_is_row(row) for row in rows):
+        return NO_ROWS.format(said(rows))
+    if [row[0] for row in rows] != [row[0] for row in right]:
+        return DEPTHS.format([row[0] for row in rows], [row[0] for row in right])
+    return next(filter(None, (_wrong_row(case, row, one) for row, one in zip(rows, right, strict=True))), "")
 
 
 NO_ROWS = "It returned {}, where a list was expected whose members are each a depth, a value and a move."
@@ -350,6 +315,7 @@ def _wrong_row(case: Case, row: Sequence[Any], expected: Row) -> str:
     _deepening_small,
     lambda seed: ((tree, height(tree), guessing(tree)) for tree in larger_trees(seed, 80) if tree.moves()),
     lambda of: _for_leaves([*of.small[:400:10], *of.larger[:30]]),
+    wanted="a list of lines",
     shown="search",
 )
 def deepening(position: Position, depth: int, evaluate: Guess[Position]) -> list[Row]:
@@ -442,22 +408,18 @@ def _history_small() -> Arguments:
     yield from (([0, 1, 2], turn, cuts) for cuts in (*weighed, *turned) for turn in (MAX, MIN))
 
 
-def _history_larger(seed: int) -> Arguments:
-    rng = Rng(f"history {seed}")
-    for _ in range(40):
-        yield from (([*range(5)], turn, [_cut(rng) for _ in range(rng.below(12))]) for turn in (MAX, MIN))
-
-
-def _cut(rng: Rng) -> Cut:
-    return [1 - 2 * rng.below(2), rng.below(6), 1 + rng.below(5)]
+def _random_history(rng: Rng, at: int) -> tuple[list[Move], int, list[Cut]]:
+    cuts = [[1 - 2 * rng.below(2), rng.below(6), 1 + rng.below(5)] for _ in range(rng.below(12))]
+    return [*range(5)], (MAX, MIN)[at % 2], cuts
 
 
 @task(
     {"moves": 2},
     _judge_moves,
     _history_small,
-    _history_larger,
+    drawn("history", 80, _random_history),
     lambda of: [*of.small[::5], *of.larger[:40]],
+    wanted="a list of moves",
 )
 def by_history(moves: list[Move], turn: int, cuts: list[Cut]) -> list[Move]:
     """Return the moves, first those whose cuts for `turn` weigh most: the square of the plies left, for each."""

@@ -4,7 +4,7 @@ Halving and MTD(f) ask by searches that begin anew each time. So what `evaluate`
 question, and each begins with the tree's first leaf.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise, product
 from math import inf
@@ -16,6 +16,7 @@ from classroom.assignments.search_tasks import (
     SCORE,
     Arguments,
     boards,
+    drawn,
     guessed,
     in_window,
     thousands,
@@ -34,7 +35,7 @@ from classroom.check.judges import (
     true_value,
     truth,
 )
-from classroom.check.task import Assignment, Judge, Search, Tried
+from classroom.check.task import Assignment, Search, Tried
 from classroom.sandbox.call import Evaluate as Evaluation
 from classroom.sandbox.call import Outcome
 from gametree.games.mnk import tic_tac_toe
@@ -59,6 +60,11 @@ def turned(tree: Tree) -> Evaluation:
     return Evaluation(tuple((path, 3 - 2 * int(value or 0)) for path, value in tree.leaves().items()))
 
 
+def _guess(tree: Tree, off: int, *margin: int, evaluate: Evaluation = SCORE) -> tuple[Any, ...]:
+    """Return the arguments of a question about a tree, by how far it is off the right value."""
+    return tree, mover_value(tree, evaluate) + off, *margin, evaluate
+
+
 # What an answer proves
 
 
@@ -74,18 +80,16 @@ def _few_bounds() -> Sequence[tuple[Value, ...]]:
     return sorted(found, key=lambda one: (not one[0] <= one[2] < one[1], inf in one or -inf in one))
 
 
-def _many_bounds(seed: int) -> Arguments:
-    rng = Rng(f"narrowed {seed}")
-    found = [tuple(rng.below(200) - 100 for _ in range(4)) for _ in range(600)]
-    yield from (one for one in found if _are_possible(*one))
+_random_bounds = drawn("narrowed", 600, lambda rng, _: [rng.below(200) - 100 for _ in range(4)])
 
 
 @task(
     {"bounds": 2},
-    judge_as(sequence, "bounds"),
+    judge_as(sequence),
     _few_bounds,
-    _many_bounds,
+    lambda seed: (tuple(one) for one in _random_bounds(seed) if _are_possible(*one)),
     lambda of: [*of.small[:30], *of.small[30::8]],
+    wanted="bounds",
 )
 def narrowed(least: Value, most: Value, v: Value, answer: Value) -> tuple[Value, Value]:
     """Return between which numbers a value lies, by what was known and a search with the window (v, v + 1)."""
@@ -101,13 +105,8 @@ def _more_small() -> Arguments:
     """Yield the smallest trees, with questions from below all their values to above."""
     few, four = tiny_trees(3), tiny_trees(4)
     yield from ((tree, v, SCORE) for tree in few for v in (0, -1, 1, -2, 2))
-    yield from ((tree, mover_value(tree) - less, SCORE) for tree in [*four[len(few) :], *chains()] for less in (0, 1))
-    yield from ((tree, mover_value(tree, turned(tree)) - less, turned(tree)) for tree in few for less in (0, 1))
-
-
-def _more_larger(seed: int) -> Arguments:
-    trees = larger_trees(seed, 200)
-    yield from ((tree, mover_value(tree) + more, SCORE) for tree in trees for more in (0, -1, -3, 2))
+    yield from (_guess(tree, less) for tree in [*four[len(few) :], *chains()] for less in (0, -1))
+    yield from (_guess(tree, less, evaluate=turned(tree)) for tree in few for less in (0, -1))
 
 
 _judge_truth = judge_as(truth)
@@ -117,7 +116,7 @@ _judge_truth = judge_as(truth)
     {"value": 1, "leaves": 1},
     {"value": _judge_truth, "leaves": judge_leaves},
     _more_small,
-    _more_larger,
+    lambda seed: (_guess(tree, more) for tree in larger_trees(seed, 200) for more in (0, -1, -3, 2)),
     lambda of: [*of.small[:30], *of.larger[::13]],
     shown="calls",
 )
@@ -154,11 +153,6 @@ def _null_log(tree: Tree, v: Value, guesses: Mapping[object, Value]) -> tuple[ob
     return tuple(seen)
 
 
-def _judge_end(endless: str) -> Judge:
-    """Return how to judge by the value, and what to say where a row of questions has no end."""
-    return lambda *of: endless if of[1].failure in ("timeout", "recursion") else judge_value(*of)
-
-
 HALVES = (
     "It asks without end. When only two numbers are left, which one is the middle? After a yes, and after a no, the "
     "other one alone must remain; mind how numbers below 0 are rounded."
@@ -185,7 +179,8 @@ AROUND = [(below, width - below) for width in range(4) for below in range(width 
 
 
 def _limits(tree: Tree, below: int, above: int, evaluate: Evaluation = SCORE) -> tuple[Any, ...]:
-    return tree, mover_value(tree, evaluate) - below, mover_value(tree, evaluate) + above, evaluate
+    value = mover_value(tree, evaluate)
+    return tree, value - below, value + above, evaluate
 
 
 def _halving_small() -> Arguments:
@@ -203,10 +198,11 @@ def _halving_larger(seed: int) -> Arguments:
 
 @task(
     {"value": 2, "questions": 1},
-    {"value": _judge_end(HALVES), "questions": judge_halves},
+    {"value": judge_value, "questions": judge_halves},
     _halving_small,
     _halving_larger,
     lambda of: [*of.small[:36:2], *of.larger[::3]],
+    endless=HALVES,
     shown="calls",
 )
 def by_halving(position: Position, low: int, high: int, evaluate: Evaluate[Any]) -> int:
@@ -230,13 +226,16 @@ def _few_numbers() -> Sequence[tuple[Value, ...]]:
     return sorted(found, key=lambda one: inf in one)
 
 
-def _many_numbers(seed: int) -> Arguments:
-    rng = Rng(f"again {seed}")
-    found = [tuple(rng.below(60) - 30 for _ in range(3)) for _ in range(300)]
-    yield from (one for one in found if one[1] < one[2])
+_random_numbers = drawn("again", 300, lambda rng, _: tuple(rng.below(60) - 30 for _ in range(3)))
 
 
-@task({"value": 2}, _judge_truth, _few_numbers, _many_numbers, lambda of: of.small[::3])
+@task(
+    {"value": 2},
+    _judge_truth,
+    _few_numbers,
+    lambda seed: (one for one in _random_numbers(seed) if one[1] < one[2]),
+    lambda of: of.small[::3],
+)
 def search_again(value: Value, alpha: Value, beta: Value) -> bool:
     """Return whether a move whose null window (alpha, alpha + 1) brought `value` has to be searched again."""
     return alpha < value < beta
@@ -328,10 +327,6 @@ task(
 # Aspiration windows
 
 
-def _guess(tree: Tree, off: int, *margin: int, evaluate: Evaluation = SCORE) -> tuple[Any, ...]:
-    return tree, mover_value(tree, evaluate) + off, *margin, evaluate
-
-
 def _aspiration_small() -> Arguments:
     """Yield the smallest trees, with guesses that are right, then near, then far; then large values."""
     few, four = tiny_trees(3), tiny_trees(4)
@@ -341,14 +336,7 @@ def _aspiration_small() -> Arguments:
     yield from (_guess(tree, off, 5) for tree in thousands() for off in (0, -5000, 5000))
 
 
-def _aspiration_probes(of: Tried) -> Iterable[Any]:
-    far = _guess(Tree([1000, 2000]), -1070, 5)
-    return [*of.small[:60:3], *of.larger[::13], *of.small[-42::5], far]
-
-
-def _aspiration_larger(seed: int) -> Arguments:
-    trees = larger_trees(seed, 120)
-    yield from (_guess(tree, *ways) for tree in trees for ways in ((0, 1), (-3, 3), (3, 2), (6, 1)))
+AIMS = ((0, 1), (-3, 3), (3, 2), (6, 1))  # how far a guess is off, and its margin
 
 
 def _judge_aspiration(_case: Case, got: Outcome, expected: Outcome) -> str:
@@ -371,8 +359,8 @@ MORE = "The value is right, but the number of leaves looked at, repeats counted,
     {"value": 2, "leaves": 1},
     {"value": judge_value, "leaves": _judge_aspiration},
     _aspiration_small,
-    _aspiration_larger,
-    _aspiration_probes,
+    lambda seed: (_guess(tree, *aim) for tree in larger_trees(seed, 120) for aim in AIMS),
+    lambda of: [*of.small[:60:3], *of.larger[::13], *of.small[-42::5], _guess(Tree([1000, 2000]), -1070, 5)],
     shown="calls",
 )
 def aspiration(position: Position, guess: int, margin: int, evaluate: Evaluate[Any]) -> Value:
@@ -419,10 +407,11 @@ def _mtdf_small() -> Arguments:
 
 @task(
     {"value": 2, "questions": 1},
-    {"value": _judge_end(SAME_AGAIN), "questions": judge_row},
+    {"value": judge_value, "questions": judge_row},
     _mtdf_small,
     lambda seed: (_guess(tree, off) for tree in larger_trees(seed, 120) for off in (0, -3, 3, 8)),
     lambda of: [*of.small[:40:2], *of.larger[::13], *of.small[-28::3]],
+    endless=SAME_AGAIN,
     shown="calls",
 )
 def mtdf(position: Position, guess: int, evaluate: Evaluate[Any]) -> Value:

@@ -12,13 +12,14 @@ from typing import Any, TypeAlias
 
 from classroom.assignments.search_tasks import Arguments
 from classroom.check.inputs import Case
-from classroom.check.judges import judge_as, judge_value, number
-from classroom.check.messages import said, unusable, wrong_value
+from classroom.check.judges import in_order, judge_same, judge_value
+from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
 from gametree.games.othello import DIRECTIONS, Othello, othello
 from gametree.games.two_colour import EMPTY, O, X
-from gametree.position import PASS, Move, Value
+from gametree.position import PASS, Move
+from gametree.search.minimax import minimax
 from gametree.trees.generate import Rng
 
 ASSIGNMENT = Assignment("11-othello", "Othello")
@@ -42,13 +43,9 @@ def places(board: Rows) -> list[Square]:
 def boards(rows: int, columns: int, most: int = 99) -> Iterator[Rows]:
     """Yield all boards of a size with up to `most` discs: fewest discs first, then in the order of their texts."""
     texts = map("".join, product(EMPTY + O + X, repeat=rows * columns))
-    few = (text for text in texts if _discs(text) <= most)
-    for text in sorted(few, key=_discs):
+    few = (text for text in texts if len(text) - text.count(EMPTY) <= most)
+    for text in sorted(few, key=lambda text: -text.count(EMPTY)):
         yield [text[start : start + columns] for start in range(0, len(text), columns)]
-
-
-def _discs(text: str) -> int:
-    return len(text) - text.count(EMPTY)
 
 
 @lru_cache(1)
@@ -132,21 +129,12 @@ def _flipped_probes(of: Tried) -> Iterable[Any]:
 
 def judge_squares(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge squares, in any order: a list, tuple or set of pairs, each square once."""
-    if got.failure:
-        return unusable(got)
-    found, right = _in_order(got.value), sorted(expected.value)
-    if found is None:
+    if not isinstance(got.value, list | tuple | set) or not all(map(_is_square, got.value)):
         return f"It returned {got.value!r}, which is no list of squares (row, column)."
+    found, right = sorted((row, column) for row, column in got.value), sorted(expected.value)
     if found != right and sorted(set(found)) == right:
         return f"It lists a square more than once: {found}."
     return "" if found == right else wrong_value(found, right)
-
-
-def _in_order(value: object) -> list[Square] | None:
-    """Return squares in their order, row by row; None where it is something else."""
-    if not isinstance(value, list | tuple | set) or not all(map(_is_square, value)):
-        return None
-    return sorted((row, column) for row, column in value)
 
 
 def _is_square(value: object) -> bool:
@@ -207,15 +195,11 @@ def legal_squares(board: Rows, mark: str) -> list[Square]:
 # What the end is worth
 
 
-def _final(asked: Iterable[Rows]) -> Arguments:
-    yield from ((board, option) for board in asked for option in (False, True))
-
-
 @task(
     {"value": 2},
     judge_value,
-    lambda: _final(board for size in FULLY for board in boards(*size)),
-    lambda seed: _final(board for board, _ in _of_games(f"final {seed}")),
+    lambda: product((board for size in FULLY for board in boards(*size)), (False, True)),
+    lambda seed: product((board for board, _ in _of_games(f"final {seed}")), (False, True)),
     lambda of: [*of.small[10:60], *of.larger[:10]],
     shown="board",
 )
@@ -245,16 +229,11 @@ def _next_small() -> Arguments:
     return _next(map(plain, sorted({*opening(3)[1:], *passes[:40], *over}, key=_size)))
 
 
-def _next_larger(seed: int) -> Arguments:
-    games = [played(f"next {seed} {at}", (4, 6)[at % 2], 40) for at in range(12)]
-    return _next(position for game in games for position in game[-3:])
-
-
 @task(
     {"mover": 2},
-    judge_as(),
+    judge_same,
     _next_small,
-    _next_larger,
+    lambda seed: _next(end for at in range(12) for end in played(f"next {seed} {at}", (4, 6)[at % 2], 40)[-3:]),
     lambda of: [*of.small[::3], *of.larger],
     shown="board",
 )
@@ -275,8 +254,8 @@ def after(board: Rows, mark: str) -> dict[Square, Rows]:
 # What an unfinished game looks to be worth
 
 
-def _part(board: Rows, _mark: str) -> str:
-    return "corners" if {board[0][0], board[0][-1], board[-1][0], board[-1][-1]} - {EMPTY} else "mobility"
+def _corners(board: Rows) -> list[str]:
+    return [board[0][0], board[0][-1], board[-1][0], board[-1][-1]]
 
 
 def _evaluation_small() -> Arguments:
@@ -285,29 +264,20 @@ def _evaluation_small() -> Arguments:
     yield from (plain(position) for position in (*opening(3), *later[::6]) if position.moves())
 
 
-def _evaluation_larger(seed: int) -> Arguments:
-    for size in (4, 6, 6, 8):
-        yield from played(f"evaluation {seed} {size}", size, 50)[::4]
-
-
 @task(
     {"mobility": 2, "corners": 1},
-    judge_as(number),
+    judge_value,
     _evaluation_small,
-    _evaluation_larger,
+    lambda seed: (one for size in (4, 6, 6, 8) for one in played(f"evaluation {seed} {size}", size, 50)[::4]),
     lambda of: [*of.small[::3], *of.larger[::2]],
-    part=_part,
+    part=lambda board, _mark: "corners" if {*_corners(board)} - {EMPTY} else "mobility",
     required="",
     shown="board",
 )
 def evaluation(board: Rows, mark: str) -> int:
     """Return for `mark` how many more squares it can play than the other side, and 10 for each corner more."""
-    return len(after(board, mark)) - len(after(board, OTHER[mark])) + CORNER * _corners(board, mark)
-
-
-def _corners(board: Rows, mark: str) -> int:
-    corners = board[0][0], board[0][-1], board[-1][0], board[-1][-1]
-    return corners.count(mark) - corners.count(OTHER[mark])
+    corners = _corners(board).count(mark) - _corners(board).count(OTHER[mark])
+    return len(after(board, mark)) - len(after(board, OTHER[mark])) + CORNER * corners
 
 
 # Search with passes
@@ -316,13 +286,9 @@ def _corners(board: Rows, mark: str) -> int:
 def _search_small() -> Arguments:
     """Yield ends of games, fewest empty squares first, to the end; then some with up to three plies."""
     few = [ending for ending in endings("depth", 60, 2, 4) if ending.moves()]
-    passes = [ending for ending in few if ending.moves() == (PASS,) or _may_pass(ending)]
+    passes = [one for one in few if any(at.moves() == (PASS,) for at in (one, *map(one.play, one.moves())))]
     yield from ((*plain(ending), inf) for ending in endings("search", 24, 0, 2))
     yield from ((*plain(ending), depth) for ending in [*passes[:20], *few[::12]] for depth in range(4))
-
-
-def _may_pass(position: Othello) -> bool:
-    return any(position.play(move).moves() == (PASS,) for move in position.moves())
 
 
 def _search_probes(of: Tried) -> Sequence[Case]:
@@ -359,28 +325,20 @@ def negamax_with_passes(board: Rows, mark: str, depth: float) -> int:
 def _best_larger(seed: int) -> Arguments:
     """Yield longer ends, and the same where the empty squares go to the winner."""
     longer = [ending for ending in endings(f"best {seed}", 20, 4, 5) if len(ending.moves()) > 1]
-    yield from ((ending,) for ending in longer[:30])
-    yield from ((othello(str(ending), empties_to_winner=True),) for ending in longer[:30])
+    yield from zip(longer[:30])
+    yield from zip(othello(str(ending), empties_to_winner=True) for ending in longer[:30])
 
 
 def _judge_best(_case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.failure or _sorted(got.value) == sorted(expected.value):
-        return unusable(got)
-    if _sorted(got.value) is None:
+    if (found := in_order(got.value)) is None:
         return f"It returned {said(got.value)}, which is no list of moves."
-    return wrong_value(got.value, expected.value)
-
-
-def _sorted(value: object) -> list[Move] | None:
-    if not isinstance(value, list | tuple | set) or not all(type(move) is int for move in value):
-        return None
-    return sorted(value)
+    return "" if found == sorted(expected.value) else wrong_value(got.value, expected.value)
 
 
 @task(
     {"moves": 2},
     _judge_best,
-    lambda: ((ending,) for ending in endings("best", 60, 0, 4)),
+    lambda: zip(endings("best", 60, 0, 4)),
     _best_larger,
     lambda of: [*of.small[::4], *of.larger[::3]],
     kind=lambda ending: int(len(ending.moves()) < 2),
@@ -388,11 +346,5 @@ def _sorted(value: object) -> list[Move] | None:
 )
 def best_to_the_end(position: Othello) -> list[Move]:
     """Return all moves of an end game that are best for the side to move, a pass among them."""
-    values = {move: position.turn * _worth(position.play(move)) for move in position.moves()}
+    values = {move: position.turn * minimax(position.play(move)) for move in position.moves()}
     return [move for move in values if values[move] == max(values.values())]
-
-
-def _worth(position: Othello) -> Value:
-    """Return what a position is worth for MAX, by minimax to the end."""
-    below = [_worth(position.play(move)) for move in position.moves()]
-    return position.turn * max(position.turn * value for value in below) if below else position.score()

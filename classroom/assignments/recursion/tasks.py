@@ -5,18 +5,18 @@ The smallest input of two numbers has the smallest n, from 0 upwards before thos
 `nested_lists`.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from itertools import count
 from math import inf, isclose
 
-from classroom.assignments.search_tasks import Arguments
+from classroom.assignments.search_tasks import drawn
 from classroom.check.inputs import FAR_LISTS, Case, Nested, is_list, larger_lists, nested_lists
-from classroom.check.judges import is_number, judge_as, number
-from classroom.check.messages import said, unusable, wrong_value
+from classroom.check.judges import is_number, judge_value
+from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Part
 from classroom.sandbox.call import Call, Outcome
 from gametree.position import Value
-from gametree.trees.generate import Path, Rng
+from gametree.trees.generate import Path
 
 ASSIGNMENT = Assignment("01-recursion", "Recursion")
 task = ASSIGNMENT.task
@@ -25,15 +25,8 @@ BASES = (2, -2, 3, 1, -1, 0)
 # Powers
 
 
-def _larger_powers(seed: int) -> Arguments:
-    rng = Rng(f"powers {seed}")
-    yield from ((1 + rng.below(9), rng.below(41) - 20) for _ in range(40))
-
-
 def _judge_power(_case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.failure or _is_close(got.value, expected.value):
-        return unusable(got)
-    return wrong_value(got.value, expected.value)
+    return "" if _is_close(got.value, expected.value) else wrong_value(got.value, expected.value)
 
 
 def _is_close(value: object, right: Value) -> bool:
@@ -45,7 +38,7 @@ def _is_close(value: object, right: Value) -> bool:
     {"value": 1, "negative": 1},
     _judge_power,
     lambda: ((x, n) for xs in (BASES, (0.5, -1.5)) for n in (*range(6), *range(-1, -5, -1)) for x in xs if x or n > 0),
-    _larger_powers,
+    drawn("powers", 40, lambda rng, _: (1 + rng.below(9), rng.below(41) - 20)),
     lambda of: of.small[::-1],
     part=lambda _x, n: "negative" if n < 0 else "value",
     shown="calls",
@@ -57,15 +50,11 @@ def power(x: Value, n: int) -> Value:
     return x * power(x, n - 1) if n else 1
 
 
-def _larger_fast_powers(seed: int) -> Arguments:
-    """Yield powers whose n is large, and still small enough for a recursion that takes 1 away at a time."""
-    rng = Rng(f"fast powers {seed}")
-    yield from ((rng.below(7) - 3, 33 + rng.below(300)) for _ in range(40))
+# n is large, and still small enough for a recursion that takes 1 away at a time.
+_larger_fast_powers = drawn("fast powers", 40, lambda rng, _: (rng.below(7) - 3, 33 + rng.below(300)))
 
 
 def _judge_power_of_pair(_case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.failure:
-        return unusable(got)
     if not (isinstance(got.value, tuple | list) and len(got.value) == 2 and all(map(is_number, got.value))):
         return NO_PAIR.format(said(got.value))
     value, right = got.value[0], expected.value[0]
@@ -74,24 +63,20 @@ def _judge_power_of_pair(_case: Case, got: Outcome, expected: Outcome) -> str:
 
 def _judge_calls_of_pair(_case: Case, got: Outcome, expected: Outcome) -> str:
     calls, fewest = got.value[1], expected.value[1]
-    return "" if calls == fewest else _call_words(calls, fewest)
+    if calls == fewest:
+        return ""
+    be = "is" if fewest == 1 else "are"
+    wanted = f"where {fewest} {be} enough" if calls > fewest else f"and there {be} {fewest}"
+    return f"The power is right. It counts {said(calls)} call{'' if calls == 1 else 's'}, {wanted}."
 
 
 NO_PAIR = "It returned {}, where two numbers were expected: the power, and the number of calls."
-
-
 OTHER_COUNT = "It says {} calls, and a recording of it has {}: what is counted must be its own calls, each once."
 
 
 def _judge_count(got: Outcome, calls: int, _right: int) -> str:
     """Judge the number of calls by those that are recorded, one more where another function does the recursion."""
     return "" if got.value[1] in (calls, calls - 1) else OTHER_COUNT.format(said(got.value[1]), calls)
-
-
-def _call_words(calls: Value, fewest: int) -> str:
-    be = "is" if fewest == 1 else "are"
-    wanted = f"where {fewest} {be} enough" if calls > fewest else f"and there {be} {fewest}"
-    return f"The power is right. It counts {said(calls)} call{'' if calls == 1 else 's'}, {wanted}."
 
 
 @task(
@@ -130,7 +115,7 @@ def _about_numbers(
 
         return task(
             parts,
-            judge_as(number),
+            judge_value,
             lambda: both([*nested_lists(5), *FAR], nested_lists(5, empty=True)),
             lambda seed: both(larger_lists(seed), larger_lists(seed, empty=True)),
             lambda of: [*of.small[:10], *of.small[10::31]][::-1],
@@ -174,7 +159,7 @@ def _sizes(trees: Sequence[Nested]) -> Sequence[Case]:
 
 @task(
     SIZES,
-    judge_as(number),
+    judge_value,
     lambda: _sizes(nested_lists(6, fillings=2)),
     lambda seed: _sizes(larger_lists(seed)),
     lambda _of: _sizes(nested_lists(5, fillings=2)),
@@ -192,8 +177,6 @@ def height(tree: Nested) -> int:
 
 
 def _judge_leaf_places(_case: Case, got: Outcome, expected: Outcome) -> str:
-    if got.failure:
-        return unusable(got)
     if not isinstance(got.value, dict):
         return NO_PLACES.format(said(got.value))
     parents = {path[:-1] for path in expected.value if path}
@@ -223,16 +206,12 @@ def _place_words(path: object, got: dict[Path, object], expected: dict[Path, flo
     return f"It puts {node} at {said(got[path])}; it should be {said(expected[path])}."
 
 
-def _each(trees: Iterable[Nested]) -> Arguments:
-    yield from ((tree,) for tree in trees)
-
-
 @task(
     {"leaves": 3, "parents": 2},
     {"leaves": _judge_leaf_places, "parents": _judge_parent_places},
-    lambda: _each(nested_lists(6, fillings=1)),
-    lambda seed: _each(larger_lists(seed)),
-    lambda _of: [*_each([*nested_lists(5, fillings=1), *larger_lists(1)[:40]])][::-1],
+    lambda: zip(nested_lists(6, fillings=1)),
+    lambda seed: zip(larger_lists(seed)),
+    lambda _of: [*zip([*nested_lists(5, fillings=1), *larger_lists(1)[:40]])][::-1],
     part=lambda _tree: "leaves",
     shown="nested",
 )

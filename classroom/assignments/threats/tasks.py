@@ -6,6 +6,7 @@ The smallest position has the smallest board, then the fewest marks, then the fi
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import product
 from math import inf
 from typing import Any, TypeAlias
 
@@ -13,8 +14,8 @@ from classroom.assignments.gomoku.tasks import played, windows
 from classroom.assignments.othello.tasks import Rows, Square, boards
 from classroom.assignments.search_tasks import Arguments
 from classroom.check.inputs import Case
-from classroom.check.judges import judge_as, truth
-from classroom.check.messages import said, unusable, wrong_value
+from classroom.check.judges import in_order, judge_as, truth
+from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
 from gametree.games.gomoku import Gomoku
@@ -28,7 +29,6 @@ ASSIGNMENT = Assignment("13-threats", "Threats")
 task = ASSIGNMENT.task
 Plain: TypeAlias = tuple[Move, dict[Move, Any]]
 
-SMALL, LARGER = (5, 6, 7), (7, 8, 9)
 MOST_NODES = 40
 
 # Positions to try
@@ -46,12 +46,12 @@ def _size(position: Gomoku) -> tuple[int, int, str]:
 
 @lru_cache(8)
 def _small() -> Sequence[Gomoku]:
-    return _of_games("threats", SMALL, 60)
+    return _of_games("threats", (5, 6, 7), 60)
 
 
 @lru_cache(8)
 def _larger(seed: int) -> Sequence[Gomoku]:
-    return _of_games(f"threats {seed}", LARGER, 12)
+    return _of_games(f"threats {seed}", (7, 8, 9), 12)
 
 
 # Fours
@@ -67,22 +67,17 @@ def _without_five(asked: Iterable[tuple[Rows, str]]) -> Arguments:
 
 def _four_small() -> Arguments:
     short = [board for size in ((1, 5), (1, 6), (5, 1)) for board in boards(*size)]
-    yield from _without_five((board, mark) for board in short for mark in (X, O))
-    yield from _without_five(_both(one for one in _small() if four_moves(*_plain_board(one)))[:400])
+    yield from _without_five(product(short, (X, O)))
+    some = [one for one in _small() if four_moves(list(one.rows), one.players[one.turn])]
+    yield from _without_five(_both(some)[:400])
 
 
 def _both(positions: Iterable[Gomoku]) -> list[tuple[Rows, str]]:
     return [(list(position.rows), mark) for position in positions for mark in (X, O)]
 
 
-def _plain_board(position: Gomoku) -> tuple[Rows, str]:
-    return list(position.rows), position.players[position.turn]
-
-
 def _judge_fours(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge a dictionary from squares to squares, these in any order."""
-    if got.failure:
-        return unusable(got, "a dictionary")
     try:
         found = {tuple(square): {tuple(one) for one in answers} for square, answers in dict(got.value).items()}
     except (TypeError, ValueError):
@@ -100,6 +95,7 @@ def _spread(of: Tried) -> Sequence[Case]:
     _four_small,
     lambda seed: _without_five(_both(_larger(seed))[::25]),
     _spread,
+    wanted="a dictionary",
     shown="board",
 )
 def four_moves(board: Rows, mark: str) -> dict[Square, set[Square]]:
@@ -180,20 +176,16 @@ def _some(positions: Iterable[Gomoku], wins: int, others: int) -> Arguments:
 def _vcf_small() -> Arguments:
     fives = [position for position in _small() if position.threats(position.turn)]
     quiet = [position for position in _small() if not threats.four_moves(position, position.turn)]
-    yield from ((position,) for position in sorted([*fives[:10], *quiet[::80]], key=_size))
+    yield from zip(sorted([*fives[:10], *quiet[::80]], key=_size))
     yield from _some(_small(), 100, 60)
     longer = [one for one in _small() if 1 < _asked(one).nodes <= MOST_NODES]
     yield from _some((one for one in longer if _is_countered(one)), 60, 60)
     yield from _some((one for one in longer if len(vcf(one)) > 3), 60, 0)
     twice = [one for one in _small() if _threat(one) == 2 and len(one.threats(-one.turn)) > 1]
-    yield from ((one,) for one in twice if not _fours(one).keys().isdisjoint(one.threats(-one.turn)))
-    yield from ((one,) for one in _small() if _ends_in_more_than_two(one))
-
-
-def _ends_in_more_than_two(position: Gomoku) -> bool:
-    """Tell whether the only fours that win at once threaten five on three squares: a line then ends with the four."""
-    ends = [len(answers) for answers in _fours(position).values() if len(answers) > 1]
-    return not _threat(position) and bool(ends) and min(ends) > 2
+    yield from zip(one for one in twice if not _fours(one).keys().isdisjoint(one.threats(-one.turn)))
+    free = [one for one in _small() if not _threat(one)]
+    ends = [(one, [len(answers) for answers in _fours(one).values() if len(answers) > 1]) for one in free]
+    yield from ((one,) for one, wins in ends if wins and min(wins) > 2)  # a line then ends with a four, not with two
 
 
 def _fours(position: Gomoku) -> dict[Move, Any]:
@@ -203,9 +195,7 @@ def _fours(position: Gomoku) -> dict[Move, Any]:
 
 def _judge_line(case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge a line by playing it: every line that wins by fours is right."""
-    if got.failure:
-        return unusable(got, "a list of moves")
-    if not isinstance(got.value, list | tuple) or not all(type(move) is int for move in got.value):
+    if isinstance(got.value, set) or in_order(got.value) is None:
         return f"It returned {said(got.value)}, which is no list of moves."
     position: Gomoku = case.call.args[0]
     if not got.value:
@@ -240,6 +230,7 @@ def _why_no_win(position: Gomoku, line: Sequence[Move]) -> str:
     lambda seed: _some(_larger(seed), 60, 40),
     _spread,
     part=lambda position: "counter-fours" if _is_countered(position) else "line",
+    wanted="a list of moves",
     shown="board",
 )
 def vcf(position: Gomoku) -> list[Move]:
@@ -250,14 +241,9 @@ def vcf(position: Gomoku) -> list[Move]:
 # Answers to a threat
 
 
-def _reply_kind(position: Gomoku) -> int:
-    """Return 0 for fives and open fours that threaten, 1 where nothing does."""
-    return int(len(replies(position)) == len(position.empty))
-
-
 def _reply_small() -> Arguments:
     kinds = [[one for one in _small() if _threat(one) == kind] for kind in range(4)]
-    yield from ((one,) for one in sorted([*kinds[0][::60], *kinds[1][:30], *kinds[2][:40], *kinds[3]], key=_size))
+    yield from zip(sorted([*kinds[0][::60], *kinds[1][:30], *kinds[2][:40], *kinds[3]], key=_size))
 
 
 def _threat(position: Gomoku) -> int:
@@ -271,9 +257,7 @@ def _threat(position: Gomoku) -> int:
 
 def _judge_moves(case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge moves in any order: a list, a tuple or a set."""
-    if got.failure:
-        return unusable(got)
-    if not isinstance(got.value, list | tuple | set) or not all(type(move) is int for move in got.value):
+    if in_order(got.value) is None:
         return f"It returned {said(got.value)}, which is no list of moves."
     found, right = sorted(set(got.value)), sorted(expected.value)
     name = case.call.args[0].board.name
@@ -281,11 +265,16 @@ def _judge_moves(case: Case, got: Outcome, expected: Outcome) -> str:
     return "" if found == right else f"It returned {found}; it should be {right}{short}."
 
 
+def _reply_kind(position: Gomoku) -> int:
+    """Return 0 for fives and open fours that threaten, 1 where nothing does."""
+    return int(len(replies(position)) == len(position.empty))
+
+
 @task(
     {"moves": 5},
     _judge_moves,
     _reply_small,
-    lambda seed: ((one,) for at, one in enumerate(_larger(seed)) if _threat(one) == 3 or at % 20 == 0),
+    lambda seed: zip(one for at, one in enumerate(_larger(seed)) if _threat(one) == 3 or at % 20 == 0),
     _spread,
     kind=_reply_kind,
     shown="board",
@@ -354,10 +343,11 @@ def _proof_small() -> Arguments:
 
 @task(
     {"truth": 4},
-    judge_as(truth, "True or False"),
+    judge_as(truth),
     _proof_small,
     lambda seed: _with_damaged(_proofs(_larger(seed)[::3], 20), f"proofs {seed}"),
     _spread,
+    wanted="True or False",
     shown="board",
 )
 def holds(proof: Plain, position: Gomoku) -> bool:

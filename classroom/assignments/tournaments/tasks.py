@@ -6,10 +6,10 @@ from itertools import combinations, product
 from math import sqrt
 from typing import Any, TypeAlias
 
-from classroom.assignments.search_tasks import Arguments
+from classroom.assignments.search_tasks import Arguments, drawn
 from classroom.check.inputs import Case, larger_trees, tiny_trees
 from classroom.check.judges import is_number, judge_as, sequence
-from classroom.check.messages import unusable, wrong_value
+from classroom.check.messages import wrong_value
 from classroom.check.task import Assignment
 from classroom.sandbox.call import Outcome
 from gametree.games.mnk import MNK, tic_tac_toe
@@ -23,7 +23,7 @@ Shares: TypeAlias = tuple[Fraction, ...]
 
 NOBODY = 0
 DIGITS = 9
-BOARDS = ("XO.OX.XO.", "XOXOXO.X.", ".XOXO.O.X", "OX..XO..X", "X.O.X...O", "XO..X...O")
+BOARDS = ("XO./OX./XO.", "XOX/OXO/.X.", ".XO/XO./O.X", "OX./.XO/..X", "X.O/.X./..O", "XO./.X./..O")
 ENOUGH = 1.96  # standard deviations, for 95 %
 
 
@@ -50,17 +50,14 @@ def _clear(positions: Sequence[Position]) -> Arguments:
     yield from (args for args in found if not args[1] or not _tied(*args))
 
 
-def _board(squares: str) -> MNK:
-    return tic_tac_toe("/".join(squares[row : row + 3] for row in (0, 3, 6)))
-
-
 @task(
     {"random": 3, "chooser": 3},
-    judge_as(_rounded, wanted="three numbers"),
-    lambda: _clear([*tiny_trees(4), *map(_board, BOARDS)]),
+    judge_as(_rounded),
+    lambda: _clear([*tiny_trees(4), *map(tic_tac_toe, BOARDS)]),
     lambda seed: _clear(larger_trees(seed, 60)),
     lambda of: of.small[::5],
     part=lambda _position, chooser: "chooser" if chooser else "random",
+    wanted="three numbers",
     shown="calls",
 )
 def odds(position: Position, chooser: int) -> list[float]:
@@ -86,12 +83,10 @@ def _counts() -> Arguments:
     yield from ((250, 0, 250), (500, 0, 0), (0, 500, 0), (0, 0, 384), (55, 0, 45), (192, 0, 0))
 
 
-def _larger_counts(seed: int) -> Arguments:
-    rng = Rng(f"counts {seed}")
-    yield from (tuple(rng.below(1000) for _ in range(3)) for _ in range(100))
+_larger_counts = drawn("counts", 100, lambda rng, _: tuple(rng.below(1000) for _ in range(3)))
 
 
-@task({"interval": 4}, judge_as(_rounded, "two numbers"), _counts, _larger_counts)
+@task({"interval": 4}, judge_as(_rounded), _counts, _larger_counts, wanted="two numbers")
 def score_interval(won: int, drawn: int, lost: int) -> tuple[float, float]:
     """Return between which scores a player's true one lies, with a confidence of 95 %: Wilson's interval."""
     games = won + drawn + lost
@@ -109,18 +104,17 @@ def _classes() -> Arguments:
     yield from ((list(names[:players]), list(range(starts))) for players in range(1, 6) for starts in range(4))
 
 
-def _larger_classes(seed: int) -> Arguments:
-    rng = Rng(f"classes {seed}")
-    for _ in range(20):
-        names = [f"p{rng.below(1000)}-{at}" for at in range(rng.below(9))]
-        yield names, [rng.below(100) for _ in range(rng.below(4))]
+def _random_class(rng: Rng, _number: int) -> tuple[list[str], list[int]]:
+    names = [f"p{rng.below(1000)}-{at}" for at in range(rng.below(9))]
+    return names, [rng.below(100) for _ in range(rng.below(4))]
 
 
 @task(
     {"games": 4},
-    judge_as(lambda value: list(map(sequence, value)) if sequence(value) is not None else None, "a list"),
+    judge_as(lambda value: list(map(sequence, value)) if sequence(value) is not None else None),
     _classes,
-    _larger_classes,
+    drawn("classes", 20, _random_class),
+    wanted="a list",
 )
 def schedule(names: Sequence[str], openings: Sequence[Any]) -> list[list[Any]]:
     """Return all games: from each opening everybody meets everybody twice, with colours swapped."""
@@ -140,18 +134,17 @@ def _scripts() -> Arguments:
         yield from ((tree, list(first), list(second)) for first in odd for second in ([0], [1], [None], []))
 
 
-def _larger_scripts(seed: int) -> Arguments:
-    rng = Rng(f"games {seed}")
-    for at in range(60):
-        position, scripts = tic_tac_toe(), tuple[list[Any], list[Any]](([], []))
-        while position.moves():
-            move = rng.one_of(position.moves())
-            scripts[len(scripts[0]) > len(scripts[1])].append(move)
-            position = position.play(move)
-        if at % 2:
-            odd = scripts[at % 4 // 2]
-            odd[rng.below(len(odd))] = rng.one_of([None, 9, 4, 0])
-        yield tic_tac_toe(), *scripts
+def _random_scripts(rng: Rng, at: int) -> tuple[MNK, list[Any], list[Any]]:
+    """Return the moves of both sides in a random game; in every other game, one of them is changed."""
+    position, scripts = tic_tac_toe(), tuple[list[Any], list[Any]](([], []))
+    while position.moves():
+        move = rng.one_of(position.moves())
+        scripts[len(scripts[0]) > len(scripts[1])].append(move)
+        position = position.play(move)
+    if at % 2:
+        odd = scripts[at % 4 // 2]
+        odd[rng.below(len(odd))] = rng.one_of([None, 9, 4, 0])
+    return tic_tac_toe(), *scripts
 
 
 def _is_forfeited(position: Position, first: Sequence[Any], second: Sequence[Any]) -> bool:
@@ -163,8 +156,6 @@ def _is_forfeited(position: Position, first: Sequence[Any], second: Sequence[Any
 
 def judge_game(_case: Case, got: Outcome, expected: Outcome) -> str:
     """Judge who has won, then which moves were played."""
-    if got.failure:
-        return unusable(got, "the winner and the moves")
     answer = sequence(got.value)
     form = [answer[0], sequence(answer[1])] if isinstance(answer, list) and len(answer) == 2 else None
     return "" if form == list(expected.value) else wrong_value(got.value, expected.value)
@@ -174,9 +165,10 @@ def judge_game(_case: Case, got: Outcome, expected: Outcome) -> str:
     {"games": 3, "forfeits": 3},
     judge_game,
     _scripts,
-    _larger_scripts,
+    drawn("games", 60, _random_scripts),
     lambda of: [*of.small[::4], *of.larger[:20]],
     part=lambda position, first, second: "forfeits" if _is_forfeited(position, first, second) else "games",
+    wanted="the winner and the moves",
 )
 def referee(position: Position, first: Sequence[Any], second: Sequence[Any]) -> list[Any]:
     """Return who wins a game ("first", "second" or "draw") and the legal moves that were played."""

@@ -12,7 +12,7 @@ from itertools import product
 from math import inf, isqrt
 from typing import Any
 
-from classroom.assignments.search_tasks import SCORE, Arguments, boards, in_window, large, window_kind
+from classroom.assignments.search_tasks import SCORE, Arguments, boards, drawn, in_window, large, window_kind
 from classroom.check.inputs import (
     FULL,
     Case,
@@ -24,7 +24,7 @@ from classroom.check.inputs import (
     shared_trees,
     tiny_trees,
 )
-from classroom.check.judges import judge_as, judge_leaves, judge_window, sequence
+from classroom.check.judges import as_lists, judge_as, judge_leaves, judge_same, judge_window, sequence
 from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Call, Evaluate, Outcome
 from gametree.games.mnk import MNK, mnk, tic_tac_toe
@@ -43,7 +43,7 @@ Numbers = dict[str, Any]
 OnSquare = list[Any]
 Entry = list[Any]
 Table = list[list[int]]
-_judge_same = judge_as()
+_judge_pair = judge_as(sequence)
 
 # How many different positions?
 
@@ -131,7 +131,7 @@ def zobrist_key(board: str, turn: int, numbers: Numbers) -> int:
 
 @task(
     {"key": 2, "after": 2},
-    _judge_same,
+    judge_same,
     _few_keys,
     _more_keys,
     lambda of: [*of.small[:160:3], *of.larger[::2]],
@@ -151,22 +151,11 @@ def key_after(key: int, changes: Iterable[OnSquare], numbers: Numbers) -> int:
 # One board for all that are the same up to symmetry
 
 
-def _small_squares() -> Arguments:
-    """Yield all boards of one square and of four, then those of nine with up to two marks."""
-    nine = [board for board in boards_of(9) if board.count(EMPTY) >= 7]
-    yield from ((board,) for board in [*boards_of(1), *boards_of(4), *nine])
-
-
-def _larger_squares(seed: int) -> Arguments:
-    rng = Rng(f"images {seed}")
-    yield from (("".join(rng.one_of(MARKS) for _ in range(size)),) for size in (9, 9, 16) * 30)
-
-
 @task(
     {"image": 2},
-    _judge_same,
-    _small_squares,
-    _larger_squares,
+    judge_same,
+    lambda: zip([*boards_of(1), *boards_of(4), *(board for board in boards_of(9) if board.count(EMPTY) >= 7)]),
+    drawn("images", 90, lambda rng, at: ("".join(rng.one_of(MARKS) for _ in range((9, 9, 16)[at % 3])),)),
     lambda of: [*of.small[::6], *of.larger[:20]],
     part=lambda _board: "image",
 )
@@ -209,24 +198,19 @@ def _asked(function: str, depths: Sequence[int]) -> Sequence[Case]:
     ]
 
 
-def _more_entries(seed: int) -> Iterable[Case]:
-    rng = Rng(f"entries {seed}")
-    for at in range(300):
-        alpha, value = rng.below(19) - 9, rng.below(19) - 9
-        window = alpha, alpha + 1 + rng.below(5)
-        entry, depth = [rng.below(3), value, rng.one_of(BOUNDS)], rng.below(3)
-        function = ("bound", "settles", "narrowed")[at % 3]
-        yield Case(Call(function, (*((value,) if at % 3 == 0 else (entry, depth)), *window)), function)
-
-
-_judge_pair = judge_as(sequence)
+def _random_entry(rng: Rng, at: int) -> Case:
+    alpha, value = rng.below(19) - 9, rng.below(19) - 9
+    window = alpha, alpha + 1 + rng.below(5)
+    entry, depth = [rng.below(3), value, rng.one_of(BOUNDS)], rng.below(3)
+    function = ("bound", "settles", "narrowed")[at % 3]
+    return Case(Call(function, (*((value,) if at % 3 == 0 else (entry, depth)), *window)), function)
 
 
 @task(
     {"bound": 1, "settles": 2, "narrowed": 1},
-    lambda case, got, expected: (_judge_pair if case.part == "narrowed" else _judge_same)(case, got, expected),
+    lambda case, got, expected: (_judge_pair if case.part == "narrowed" else judge_same)(case, got, expected),
     lambda: [*_bounds(), *_asked("settles", (1, 2)), *_asked("narrowed", (1, 2))],
-    _more_entries,
+    drawn("entries", 300, _random_entry),
     lambda of: [*_bounds(), *of.small[30::7]],
     name="entries",
     before=(bound, settles),
@@ -365,13 +349,9 @@ def _more_tables(seed: int) -> Iterable[Case]:
         yield Case(Call("found", (table, key)), "found")
 
 
-def _as_lists(value: object) -> object:
-    return [_as_lists(part) for part in value] if isinstance(value, list | tuple) else value
-
-
 @task(
     {"stored": 2, "found": 1},
-    judge_as(_as_lists),
+    judge_as(as_lists),
     _few_tables,
     _more_tables,
     lambda of: [*of.small[:60:2], *of.larger[:60]],
