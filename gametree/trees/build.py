@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import networkx as nx
 
-from gametree.position import P, Position, Value
+from gametree.position import P, Position, Value, itself
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 from gametree.trees.search_run import Path, SearchRun, name_of
@@ -78,11 +78,6 @@ def _result(position: Position) -> Value | None:
         return position.score()
     except ValueError:  # a leaf whose value nobody knows
         return None
-
-
-def itself(position: P) -> Hashable:
-    """Return the position unchanged: what `position_graph` merges by, by default."""
-    return position
 
 
 def position_graph(position: P, depth: float = inf, merge: Callable[[P], Hashable] = itself) -> Graph:
@@ -224,18 +219,14 @@ def fold(tree: Graph, most: int) -> Graph:
     while waiting:
         node = waiting.popleft()
         if kept.number_of_nodes() + tree.out_degree(node) <= most:
-            waiting.extend(_keep_children(kept, tree, node))
+            for child in tree.successors(node):
+                kept.add_node(child, **tree.nodes[child])
+                kept.add_edge(node, child)
+                waiting.append(child)
         elif tree.out_degree(node):
             kept.add_node(("fold", node), folded=sizes[node] - 1)
             kept.add_edge(node, ("fold", node))
     return kept
-
-
-def _keep_children(kept: Graph, tree: Graph, node: Hashable) -> list[Hashable]:
-    for child in tree.successors(node):
-        kept.add_node(child, **tree.nodes[child])
-        kept.add_edge(node, child)
-    return list(tree.successors(node))
 
 
 def _sizes(tree: Graph, root: Hashable) -> dict[Hashable, int]:
