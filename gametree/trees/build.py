@@ -171,10 +171,10 @@ def search_tree(
     """
     run = search if isinstance(search, SearchRun) else SearchRun(search, roles)
     visited = set(run.paths)
-    told = run.argument(0, "depth")
-    own = max(told if isinstance(told, int | float) else inf, *map(len, visited))
-    reach = own if depth is None else depth
-    tree = _grown(run.position(0), reach, most, lambda path: below_cuts or path in visited)
+    if depth is None:
+        given = run.argument(0, "depth")
+        depth = max(given if isinstance(given, int | float) else inf, *map(len, visited))
+    tree = _grown(run.position(0), depth, most, lambda path: below_cuts or path in visited)
     for path in tree:
         tree.nodes[path].update(UNVISITED, calls=[])
     for call, path in enumerate(run.paths):
