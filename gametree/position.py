@@ -1,6 +1,6 @@
 """What every game offers and every search uses: the Position protocol and the few types shared by all modules."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
 Move: TypeAlias = int
@@ -140,6 +140,11 @@ def score(position: Position) -> Value:
     1
     """
     return position.score()
+
+
+def itself(position: P) -> Hashable:
+    """Return the position: what a table keys by and a graph merges by, where only equal positions are the same."""
+    return position
 
 
 def side_name(turn: int) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Hashable, MutableMapping
 from math import inf
 from typing import Literal, NamedTuple, TypeAlias
 
-from gametree.position import Evaluate, Move, P, Position, Value, score
+from gametree.position import Evaluate, Move, P, Value, itself, score
 from gametree.search.ordering import to_front
 
 Bound: TypeAlias = Literal["exact", "lower", "upper"]
@@ -52,11 +52,6 @@ def settles(entry: Entry, depth: float, alpha: Value, beta: Value) -> bool:
     """
     is_enough = {"exact": True, "lower": entry.value >= beta, "upper": entry.value <= alpha}
     return entry.depth == depth and is_enough[entry.bound]
-
-
-def itself(position: Position) -> Hashable:
-    """Return the position: no two positions share an entry."""
-    return position
 
 
 def alphabeta_table(

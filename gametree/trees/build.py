@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import networkx as nx
 
-from gametree.position import P, Position, Value
+from gametree.position import P, Position, Value, itself
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 from gametree.trees.search_run import Path, SearchRun, name_of
@@ -78,11 +78,6 @@ def _result(position: Position) -> Value | None:
         return position.score()
     except ValueError:  # a leaf whose value nobody knows
         return None
-
-
-def itself(position: P) -> Hashable:
-    """Return the position unchanged: what `position_graph` merges by, by default."""
-    return position
 
 
 def position_graph(position: P, depth: float = inf, merge: Callable[[P], Hashable] = itself) -> Graph:
@@ -176,10 +171,10 @@ def search_tree(
     """
     run = search if isinstance(search, SearchRun) else SearchRun(search, roles)
     visited = set(run.paths)
-    told = run.argument(0, "depth")
-    own = max(told if isinstance(told, int | float) else inf, *map(len, visited))
-    reach = own if depth is None else depth
-    tree = _grown(run.position(0), reach, most, lambda path: below_cuts or path in visited)
+    if depth is None:
+        given = run.argument(0, "depth")
+        depth = max(given if isinstance(given, int | float) else inf, *map(len, visited))
+    tree = _grown(run.position(0), depth, most, lambda path: below_cuts or path in visited)
     for path in tree:
         tree.nodes[path].update(UNVISITED, calls=[])
     for call, path in enumerate(run.paths):
@@ -224,18 +219,14 @@ def fold(tree: Graph, most: int) -> Graph:
     while waiting:
         node = waiting.popleft()
         if kept.number_of_nodes() + tree.out_degree(node) <= most:
-            waiting.extend(_keep_children(kept, tree, node))
+            for child in tree.successors(node):
+                kept.add_node(child, **tree.nodes[child])
+                kept.add_edge(node, child)
+                waiting.append(child)
         elif tree.out_degree(node):
             kept.add_node(("fold", node), folded=sizes[node] - 1)
             kept.add_edge(node, ("fold", node))
     return kept
-
-
-def _keep_children(kept: Graph, tree: Graph, node: Hashable) -> list[Hashable]:
-    for child in tree.successors(node):
-        kept.add_node(child, **tree.nodes[child])
-        kept.add_edge(node, child)
-    return list(tree.successors(node))
 
 
 def _sizes(tree: Graph, root: Hashable) -> dict[Hashable, int]:

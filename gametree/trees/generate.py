@@ -112,10 +112,6 @@ def fewest_leaves(depth: int, branching: int) -> int:
     return int(branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1)
 
 
-def _cuts_in_best_order(depth: int, branching: int) -> int:
-    return sum(branching ** ((ply + 1) // 2) - 1 for ply in range(1, depth))
-
-
 def _require_shape(depth: int, branching: int, values: Sequence[Value]) -> None:
     if depth < 1 or branching < 1 or not values:
         raise ValueError(f"a tree needs depth >= 1, branching >= 1 and values, got {depth}, {branching}, {values}")
@@ -184,7 +180,8 @@ class _Constraints:
     @property
     def conflict(self) -> str:
         """Why no tree can be like that, as far as can be told beforehand; empty when nothing rules it out."""
-        most, best = most_cuts(self.depth, self.branching), _cuts_in_best_order(self.depth, self.branching)
+        most = most_cuts(self.depth, self.branching)
+        best = sum(self.branching ** ((ply + 1) // 2) - 1 for ply in range(1, self.depth))
         cuts_nothing, needs_a_cut = self.cuts_nothing or not most, bool(self.deep_cut or self.ties)
         reasons = {
             'the order is "best" or "worst"': self.order not in ("best", "worst", None),

@@ -55,14 +55,9 @@ def _roles_of(recording: Recording, call: Call, given: Mapping[Role, str]) -> di
     by_place = _by_place(found, call.arguments)
     if "depth" in by_place and not _counts_down(recording, call.source, by_place["depth"]):
         return found  # a number where the depth would be, but not a depth: nothing after it has its place either
-    return _in_pairs(by_place) | found
-
-
-def _in_pairs(found: dict[Role, str]) -> dict[Role, str]:
-    """Leave out half a window: a single number there is a sign or a flag."""
-    if "alpha" in found and "beta" in found:
-        return found
-    return {role: name for role, name in found.items() if role == "depth"}
+    if not {"alpha", "beta"} <= by_place.keys():  # half a window: a single number there is a sign or a flag
+        by_place = {role: name for role, name in by_place.items() if role == "depth"}
+    return by_place | found
 
 
 def _counts_down(recording: Recording, source: int, name: str) -> bool:
