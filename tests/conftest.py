@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-from tests.mistakes_table import MistakesTable
 from tests.watch import Watch
 from tools import ports  # noqa: F401 - kernels of all tests take theirs from there
 from tools.browser import HOW_TO_GET_ONE, find_browser
@@ -33,7 +32,6 @@ def pytest_configure(config: pytest.Config) -> None:
     if "not slow" in config.option.markexpr:
         settings.load_profile("quick")
     config.pluginmanager.register(Watch())
-    config.pluginmanager.register(MistakesTable())
 
 
 def pytest_unconfigure() -> None:

@@ -16,12 +16,11 @@ from classroom.check.messages import KEPT
 from classroom.check.mistakes import Mistake, everything, mistakes_in
 from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
-from classroom.check.task import Task
+from classroom.check.task import Inputs, Task
 from classroom.sandbox.call import Call, Evaluate
 from gametree import MAX, MIN, MNK, Othello, SharedTree, Tree, gomoku, minimax, negamax, score
 from tests.check.asking import called
 from tests.check.tiny import shared_nodes, size, trees
-from tests.mistakes_table import MISTAKE
 
 NAMES = {
     "MNK": MNK,
@@ -39,21 +38,18 @@ ALL = [(task, known) for task in tasks().values() for known in mistakes_in(task.
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("task", "known"), ALL, ids=[f"{task.name}: {known.name}" for task, known in ALL])
-def test_a_mistake_is_rejected_with_its_own_sentence_and_a_line_that_shows_it_again(
-    task: Task, known: Mistake, record_property
-) -> None:
+def test_a_mistake_is_rejected_with_its_own_sentence_and_a_line_that_shows_it_again(task: Task, known: Mistake) -> None:
     functions = functions_of(task, known.programs)
     result = examine(task, functions)
     assert not result.is_right
     worst = result.counterexample
-    record_property(MISTAKE, f"| {task.name} | {known.name} | {worst.replay} | {worst.fault.said} {known.advice} |")
     assert result.total < task.points
     assert known.advice in [other.advice for other in result.mistakes[:3]]
     if not worst.got.failure and worst.fault.said != KEPT:  # what is kept shows when it is called again only
         assert eval(worst.replay, {**NAMES, **called(functions)}) == worst.got.value
         cases = list(smaller(task, worst))
-        alone: dict[str, Any] = {"larger": lambda _: [], "probes": list, "recorded": ()}
-        found = examine(replace(task, small=lambda: cases, **alone), functions, name=False)
+        alone = Inputs(lambda: cases, lambda _seed: [], list)
+        found = examine(replace(task, inputs=alone), functions, name=False)
         assert found.faults.keys() - {task.required, worst.fault.part} == found.faults.keys(), found.counterexample
 
 
