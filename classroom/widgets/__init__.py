@@ -1,4 +1,8 @@
-"""What a learner answers: predictions, self-checks, quizzes, trees to mark, and toys that ask."""
+"""What a learner answers: predictions, self-checks, quizzes, trees to mark, and toys that ask.
+
+A *prediction* is asked before a cell runs, a *self-check* after it, a *recall* at the start of a later lesson; their
+answers are *sealed*, so that nobody reads them by accident. A *toy* is a small thing to try before it is explained.
+"""
 
 from pathlib import Path
 
