@@ -125,8 +125,9 @@ def digest(work: Work, master: Master) -> str:
 
 @cache
 def package() -> str:
-    """Return a hash of the course's own code, which tells whether the checks have changed."""
-    sources = (path for name in ("gametree", "classroom") for path in sorted(Path(str(files(name))).rglob("*.py")))
+    """Return a hash of the course's own code, known mistakes and captions: whether the checks have changed."""
+    found = (path for name in ("gametree", "classroom") for path in sorted(Path(str(files(name))).rglob("*.*")))
+    sources = (path for path in found if path.suffix in (".py", ".txt", ".json"))
     return hashlib.sha256(b"".join(source.read_bytes() for source in sources)).hexdigest()
 
 
