@@ -10,6 +10,7 @@ from gametree import __version__ as __version__
 _NAMES_IN = {
     "check.expect": "expect",
     "check.inputs": "long_ways shared_trees",
+    "installation": "check_installation",
     "practice.challenge": "challenge my_record",
     "widgets.guess": "Guess",
     "widgets.practice": "Practice",

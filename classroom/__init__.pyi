@@ -4,6 +4,7 @@ from classroom import check as check
 from classroom.check.expect import expect as expect
 from classroom.check.inputs import long_ways as long_ways
 from classroom.check.inputs import shared_trees as shared_trees
+from classroom.installation import check_installation as check_installation
 from classroom.practice.challenge import challenge as challenge
 from classroom.practice.challenge import my_record as my_record
 from classroom.widgets.guess import Guess as Guess

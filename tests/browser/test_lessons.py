@@ -1,10 +1,12 @@
 """Every lesson runs in JupyterLab, as a learner has it, and its steppers stand still and can be read."""
 
+import re
+
 import pytest
 from playwright.sync_api import expect
 
 from tools import ROOT
-from tools.driver import LessonPage
+from tools.driver import LessonPage, source_of
 
 LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 WIDTHS = (1300, 1000, 800, 650)  # a window of 1300 pixels at a zoom of 200 % is one of 650
@@ -80,6 +82,7 @@ SCROLLED = "() => document.querySelector('.jp-NotebookPanel-notebook .jp-Windowe
 def test_lesson_runs_from_top_to_bottom(lesson: LessonPage, name: str) -> None:
     lesson.open(f"notebooks/{name}")
     the_toy_fits(lesson)
+    following_the_words_is_safe(lesson)
     lesson.run_all()
     assert lesson.errors() == []
     assert lesson.not_run() == []
@@ -100,6 +103,22 @@ def the_toy_fits(lesson: LessonPage) -> None:
     expect(lesson.output(1).locator(".gt-svg").first).to_be_visible()
     assert lesson.page.evaluate(IS_WHOLE)
     lesson.set_width(max(WIDTHS))
+
+
+def following_the_words_is_safe(lesson: LessonPage) -> None:
+    """Click the grey bar and press Shift+Enter, at the toy and at the first recall: both run, and stay folded."""
+    recalled = [number for number, cell in enumerate(lesson.cells()) if source_of(cell).startswith("recall(")][:1]
+    for number in (1, *recalled):
+        cell = lesson.cell(number)
+        cell.scroll_into_view_if_needed()
+        bar = cell.locator(".jp-InputPlaceholder").bounding_box()
+        assert bar is not None, "the cell is folded before it is clicked"
+        lesson.page.mouse.click(bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] / 2)
+        expect(cell).to_have_class(re.compile("jp-mod-active"))
+        lesson.page.keyboard.press("Shift+Enter")
+        expect(cell.locator(".jp-InputArea-prompt, .jp-InputPrompt").first).to_contain_text(re.compile(r"\d"))
+        expect(cell.locator(".jp-InputPlaceholder")).to_be_visible()
+        expect(cell.locator(".jp-InputArea-editor")).to_be_hidden()
 
 
 def the_keys_step_and_nothing_scrolls(lesson: LessonPage, number: int) -> None:

@@ -1,0 +1,59 @@
+"""What keeps the course from working where it is installed, and the command that repairs it."""
+
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from importlib.metadata import PackageNotFoundError, metadata, requires, version
+from pathlib import Path
+
+EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "gametree-lessons")
+
+
+def check_installation() -> None:
+    """Print what is missing or too old, and which command repairs it; nothing when everything is in place.
+
+    >>> check_installation()
+    """
+    if found := list(problems()):
+        print(*(f"Problem: {problem}" for problem in found), sep="\n")
+        print(f"Close JupyterLab. In a terminal, in the course's folder:\n{repair()}")
+
+
+def problems() -> Iterator[str]:
+    """Yield a sentence for everything that keeps the course from working."""
+    if sys.platform == "emscripten":
+        return  # in the browser edition nothing is installed: the page brings everything along
+    from jupyter_core.paths import jupyter_path
+    from packaging.requirements import Requirement
+    from packaging.specifiers import SpecifierSet
+
+    try:
+        pythons, needed = SpecifierSet(metadata("gametree")["Requires-Python"]), requires("gametree") or []
+    except PackageNotFoundError:
+        yield f"the course is not installed for {sys.executable}"
+        return
+    for one in map(Requirement, needed):
+        if (not one.marker or one.marker.evaluate({"extra": ""})) and not one.specifier.contains(
+            _version(one.name), prereleases=True
+        ):
+            yield f"the course needs {one.name}{one.specifier}, and there is {_version(one.name) or 'none'}"
+    if not pythons.contains(platform.python_version(), prereleases=True):
+        yield f"the course needs Python {pythons}, and this is {platform.python_version()}"
+    for name in EXTENSIONS:
+        if not any((Path(folder) / name).is_dir() for folder in jupyter_path("labextensions")):
+            yield f"JupyterLab's part of {name} is missing"
+
+
+def repair() -> str:
+    """Return the command that installs the course anew."""
+    if (Path(sys.prefix) / "conda-meta").is_dir():
+        return "conda env update --file environment.yml --prune"
+    return f"{sys.executable} -m pip install --upgrade -e ." if os.name == "nt" else "make clean lab"
+
+
+def _version(name: str) -> str:
+    try:
+        return version(name)
+    except PackageNotFoundError:
+        return ""

@@ -1,0 +1,61 @@
+"""The first cell of lesson 0 says what is missing, and the command that repairs it; nothing when all is there."""
+
+import sys
+from importlib.metadata import PackageNotFoundError
+
+import pytest
+
+from classroom import check_installation, installation
+
+
+def test_nothing_is_said_when_everything_is_in_place(capsys) -> None:
+    check_installation()
+    assert capsys.readouterr().out == ""
+
+
+@pytest.fixture
+def versions(monkeypatch):
+    """What is installed, by name, in place of what is."""
+    found: dict[str, str] = {}
+
+    def version(name):
+        if found.get(name) == "":
+            raise PackageNotFoundError(name)
+        return found.get(name, "999")
+
+    monkeypatch.setattr(installation, "version", version)
+    return found
+
+
+def test_what_is_too_old_or_missing_is_said_with_the_command_that_repairs_it(versions, monkeypatch, capsys) -> None:
+    versions |= {"networkx": "3.1", "anywidget": ""}
+    monkeypatch.setattr(installation, "repair", lambda: "make clean lab")
+    check_installation()
+    assert capsys.readouterr().out.splitlines() == [
+        "Problem: the course needs anywidget>=0.9.18, and there is none",
+        "Problem: the course needs networkx>=3.3, and there is 3.1",
+        "Close JupyterLab. In a terminal, in the course's folder:",
+        "make clean lab",
+    ]
+
+
+def test_an_older_python_and_a_missing_part_of_jupyterlab_are_said(monkeypatch, tmp_path) -> None:
+    monkeypatch.setattr(installation.platform, "python_version", lambda: "3.9.1")
+    monkeypatch.setattr("jupyter_core.paths.jupyter_path", lambda *_: [str(tmp_path)])
+    said = list(installation.problems())
+    assert said[0] == "the course needs Python >=3.11, and this is 3.9.1"
+    assert said[1:] == [f"JupyterLab's part of {name} is missing" for name in installation.EXTENSIONS]
+
+
+def test_in_the_browser_edition_nothing_can_be_missing(monkeypatch) -> None:
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    assert list(installation.problems()) == []
+
+
+@pytest.mark.parametrize(("name", "command"), [("posix", "make clean lab"), ("nt", " -m pip install --upgrade -e .")])
+def test_the_command_is_that_of_the_system(monkeypatch, tmp_path, name, command) -> None:
+    monkeypatch.setattr(sys, "prefix", str(tmp_path))
+    monkeypatch.setattr(installation.os, "name", name)
+    assert installation.repair().endswith(command)
+    (tmp_path / "conda-meta").mkdir()
+    assert installation.repair() == "conda env update --file environment.yml --prune"
