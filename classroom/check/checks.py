@@ -97,7 +97,7 @@ class Check:  # noqa: D101 - its description says it
         """Return what examines an answer: one for all checks of functions that run somewhere else together."""
         names = self.task.names
         if len(answer) != len(names) or not all(map(callable, answer)):
-            got = ", ".join(map(_kind, answer)) or "nothing"
+            got = ", ".join("a function" if callable(one) else repr(one) for one in answer) or "nothing"
             raise TypeError(
                 f"check.{self.task.name} takes {counted(len(names), 'function')}, {', '.join(names)}, got {got}"
             )
@@ -120,10 +120,6 @@ class Examine:
 
 
 examine = Examine()
-
-
-def _kind(thing: object) -> str:
-    return "a function" if callable(thing) else repr(thing)
 
 
 def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:

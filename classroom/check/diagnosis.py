@@ -79,14 +79,11 @@ def _likeness(answers: Sequence[object], others: Sequence[object]) -> float:
 
 @lru_cache(64)
 def _answers_of_mistakes(task: Task) -> dict[Mistake, list[object]]:
-    known = [one for one in mistakes_in(task.name) if _is_asked(task, one)]
-    return {one: _answers_by(task, one.programs) for one in known}
-
-
-def _is_asked(task: Task, known: Mistake) -> bool:
-    """Tell whether a function that a mistake has wrong is among those that the probes call."""
+    """Return what the mistakes answer on the probes, those that have a function wrong that the probes call."""
     called = {case.call.function for case in task.inputs.probes()}
-    return any(own for name, own in zip(task.names, known.programs, strict=False) if name in called)
+    asked = [at for at, name in enumerate(task.names) if name in called]
+    known = [one for one in mistakes_in(task.name) if any(own for at, own in enumerate(one.programs) if at in asked)]
+    return {one: _answers_by(task, one.programs) for one in known}
 
 
 @lru_cache(64)

@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
+from itertools import product, repeat
 from math import inf
 from typing import Any, Self, TypeAlias
 
@@ -54,10 +54,11 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Changed:
-    """A position with something changed: it moves, stands and reads like the one that it is made from."""
+class Reordered:
+    """A position whose moves come in another order; all else is like the one that it is made from."""
 
     position: Position
+    order: Callable[[Sequence[Move]], Sequence[Move]]
 
     @property
     def turn(self) -> int:
@@ -69,12 +70,12 @@ class Changed:
         """Where the position is."""
         return place(self.position)
 
-    def moves(self) -> Any:
-        """Return the moves."""
-        return self.position.moves()
+    def moves(self) -> Sequence[Move]:
+        """Return the moves in that order."""
+        return self.order(self.position.moves())
 
     def play(self, move: Move) -> Self:
-        """Return the position after a move, changed alike."""
+        """Return the position after a move, its moves in that order too."""
         return replace(self, position=self.position.play(move))
 
     def score(self) -> Value:
@@ -83,17 +84,6 @@ class Changed:
 
     def __repr__(self) -> str:
         return repr(self.position)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Reordered(Changed):
-    """A position whose moves come in another order."""
-
-    order: Callable[[Sequence[Move]], Sequence[Move]]
-
-    def moves(self) -> Sequence[Move]:
-        """Return the moves in that order."""
-        return self.order(self.position.moves())
 
 
 @lru_cache(None)
@@ -294,10 +284,6 @@ def _list_filled(shape: ListShape, values: Iterator[Value]) -> Nested:
     return next(values) if shape is None else [_list_filled(child, values) for child in shape]
 
 
-def _list_size(shape: ListShape) -> tuple[int, str]:
-    return _list_depth(shape), str(_list_filled(shape, iter([0] * _list_count(shape))))
-
-
 def _list_count(shape: ListShape) -> int:
     return 1 if shape is None else sum(map(_list_count, shape))
 
@@ -318,7 +304,9 @@ def nested_lists(most: int, empty: bool = False, fillings: int | None = None) ->
     return [
         _list_filled(shape, iter(values))
         for size in range(1, most + 1)
-        for shape in sorted(_list_shapes(size), key=_list_size)
+        for shape in sorted(
+            _list_shapes(size), key=lambda shape: (_list_depth(shape), str(_list_filled(shape, repeat(0))))
+        )
         if _is_full(shape) is not empty
         for values in (numbers(_list_count(shape), everywhere=True)[:fillings] if _list_count(shape) else [()])
     ]

@@ -21,6 +21,7 @@ from gametree.trace.recording import Recording
 SHORT = 0.1
 # What trying edits may cost, counted and not timed: an advice must not depend on how fast a machine is.
 MOST_WORK, ENDLESS, LEAVES = 30_000, 500, 8
+COSTLY = ("timeout", "out of time", "crashed", "memory")
 SCREENS, GAIN, MOST, CLEAR, SHARE = 3, 2, 4, 4, 0.25
 GIVEN = ("won_by", "worth", "result", "after", "put_first", "alphabeta", "zero", "looked_at")
 # What nearly always is the slip where it helps, though it does not make everything right.
@@ -127,9 +128,8 @@ class Edited:
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls, and count them as work."""
         outcomes = self.runner.run(map(self._own, calls), fresh)
-        self.program.work += sum(
-            self.program.weight + len(one.leaves) // LEAVES + ENDLESS * _is_late(one) for one in outcomes
-        )
+        for one in outcomes:
+            self.program.work += self.program.weight + len(one.leaves) // LEAVES + ENDLESS * (one.failure in COSTLY)
         return outcomes
 
     def record(self, call: Call) -> Recording | None:
@@ -142,10 +142,6 @@ class Edited:
 
     def _own(self, call: Call) -> Call:
         return replace(call, function=f"{call.function} {self.number}")
-
-
-def _is_late(outcome: Outcome) -> bool:
-    return outcome.failure in ("timeout", "out of time", "crashed", "memory")
 
 
 Outcomes: TypeAlias = Sequence[tuple[Case, Sequence[Outcome]]]
@@ -228,7 +224,8 @@ class _Search:
         """Tell whether an edit that is not enough helps so much, and spoils nothing, that it must be one of several."""
         before = self.before
         gain = sum(after[: len(before)]) - sum(before)
-        return after[0] and _is_no_worse(before, after) and gain >= max(CLEAR, before.count(False) * SHARE)
+        is_no_worse = all(now or not then for then, now in zip(before, after, strict=False))
+        return after[0] and is_no_worse and gain >= max(CLEAR, before.count(False) * SHARE)
 
     def _passed(self, runner: Runner, inputs: Outcomes) -> list[bool]:
         """Return which of some inputs come out right; a batch ends with one that takes too long."""
@@ -242,10 +239,6 @@ class _Search:
             return self.task.fault(case, got, expected) is None
         except Exception:  # noqa: BLE001 - an edit may return what no learner ever would
             return False
-
-
-def _is_no_worse(before: Sequence[bool], after: Sequence[bool]) -> bool:
-    return all(now or not then for then, now in zip(before, after, strict=False))
 
 
 @lru_cache(64)

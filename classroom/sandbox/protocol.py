@@ -7,7 +7,7 @@ the name of their class and what its `to_json` returns, "e" for an evaluation. W
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
@@ -65,16 +65,13 @@ def pack(value: object) -> Json:
     if kind in _PLAIN:
         return value
     if kind in _CONTAINERS:
-        return [_CONTAINERS[kind], *map(pack, _parts(value))]
+        parts: Any = chain.from_iterable(value.items()) if type(value) is dict else value
+        return [_CONTAINERS[kind], *map(pack, parts)]
     return _packed(value)
 
 
 _PLAIN = {id(kind) for kind in (float, str, bool, type(None))}
 _CONTAINERS = {id(list): "l", id(tuple): "t", id(set): "s", id(dict): "d"}
-
-
-def _parts(value: Any) -> Iterable[object]:
-    return chain.from_iterable(value.items()) if type(value) is dict else value
 
 
 def _packed(value: Any) -> Json:
