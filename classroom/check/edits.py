@@ -18,7 +18,7 @@ class Operator:
 
     Args:
         name: what the slip is called.
-        advice: one sentence to somebody who has made it, that helps and does not give the edit away.
+        advice: one sentence that helps whoever has made it, and does not give the edit away.
         changes: what may stand in the place of a part: nodes for an expression, lists of statements for a statement;
             for a block, the line of the edit and the block.
         of: the parts that it changes.
@@ -37,7 +37,7 @@ class Source:
     """A program, with what its edits are made of.
 
     Args:
-        tree: its functions; edits change it for a moment.
+        tree: its functions; it is changed only while an edit is being written out.
 
     """
 
@@ -54,20 +54,20 @@ class Source:
 
     @cached_property
     def unused(self) -> list[str]:
-        """The names that are given a value and never asked for it."""
+        """The names that are set and never read."""
         read = {node.id for node in self._all(ast.Name) if isinstance(node.ctx, ast.Load)}
         return [name for name in self.names if name not in read and name != "_"]
 
     @cached_property
     def constants(self) -> list[Any]:
-        """Its numbers and texts, with those that are always worth a try."""
+        """Its numbers and short texts, and some that are always worth trying."""
         found = [node.value for node in self._all(ast.Constant) if isinstance(node.value, int | float | str)]
         short = [value for value in [0, 1, -1, True, False, *found] if not isinstance(value, str) or len(value) < 12]
         return list({(type(value), value): value for value in short}.values())
 
     @cached_property
     def compared(self) -> list[ast.expr]:
-        """What something is compared with, other than numbers, and large numbers that are handed to calls."""
+        """What something is compared with, numbers excepted, and the large numbers that are passed to calls."""
         found = self._all(ast.Compare)
         parts = [node.left for node in found if isinstance(node.ops[0], ast.Eq | ast.NotEq)]
         asked = [one for one in [*parts, *(one for node in found for one in node.comparators)] if not is_number(one)]
@@ -108,7 +108,7 @@ def edits(tree: ast.Module, kinds: Iterable[Operator]) -> Iterator[Edit]:
     """Yield a program's single edits, each once, kind by kind.
 
     Args:
-        tree: the program; it is as it was whenever no edit is being written out.
+        tree: the program; it is changed only while an edit is being written out.
         kinds: the kinds of edits.
 
     """
@@ -129,7 +129,7 @@ CHOICES = {"max": ("min", "sum"), "min": ("max", "sum"), "any": ("all",), "all":
 
 
 def _places(tree: ast.Module, in_blocks: bool) -> Iterator[tuple[ast.AST, str]]:
-    """Yield where nodes stand, or blocks, top down; annotations and texts that explain are left alone."""
+    """Yield where nodes stand, or blocks, top down; annotations and docstrings are left alone."""
     for holder in ast.walk(tree):
         for field, value in ast.iter_fields(holder):
             is_statements = isinstance(value, list) and bool(value) and isinstance(value[0], ast.stmt)

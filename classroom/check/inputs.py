@@ -1,4 +1,4 @@
-"""Inputs to try, from the smallest on: all tiny trees, their windows and depths, then larger ones from a seed.
+"""Inputs to try, smallest first: all tiny trees, their windows and depths, then larger ones from a seed.
 
 Smallest means: fewest leaves, then fewest nodes, least depth, shape, values; MAX before MIN at the root, a full window
 before others. Inner nodes have two children or more; chains come after all other tiny trees.
@@ -24,7 +24,7 @@ Nested: TypeAlias = Any  # a number, or a list of such
 ListShape: TypeAlias = Any  # None for a number, a tuple of shapes for a list
 
 FULL: Window = (-inf, inf)
-# Values for programs that take a number for ∞: it is smaller than the last of these, as every float is.
+# Values for programs that take a number for ∞: that number is less than the last of these, as every float is.
 FAR: tuple[tuple[Value, Value], ...] = (
     *((12, 15), (150, 200), (5_000, 7_000), (2_000_000, 3_000_000), (0.5, 0.25)),
     *((2 * 10**12, 3 * 10**12), (10**309, 2 * 10**309)),
@@ -210,7 +210,7 @@ def with_windows(trees: Iterable[Tree], seed: int, count: int) -> Iterator[tuple
 
 
 def guessing(tree: Tree) -> Evaluate:
-    """Return an evaluation that also has a number for each inner node, another for each."""
+    """Return an evaluation that also has a number of its own for each inner node."""
     return Evaluate(tuple((path, (at * 5 + 3) % 11 - 5) for at, path in enumerate(_inner(tree.node, ()))))
 
 
@@ -314,7 +314,7 @@ def nested_lists(most: int, empty: bool = False, fillings: int | None = None) ->
 
 @lru_cache(8)
 def larger_lists(seed: int, empty: bool = False) -> Sequence[Nested]:
-    """Return larger nested lists from a seed, and a number in very many lists.
+    """Return larger nested lists from a seed, and a number inside very many lists.
 
     Args:
         seed: what to make them from.
@@ -333,7 +333,7 @@ def _random_list(rng: Rng, depth: int, fewest: int) -> Nested:
 
 
 def _random_chain(rng: Rng) -> Nested:
-    """Return a number in many lists."""
+    """Return a number inside many lists."""
     tree: Nested = rng.below(19) - 9
     for _ in range(DEEP):
         tree = [tree]
@@ -348,7 +348,7 @@ def _random_chain(rng: Rng) -> Nested:
 
 @lru_cache(None)
 def _shared_below(leaves: int, depth: int, numbers: tuple[int, ...], is_long: bool) -> tuple[Any, ...]:
-    """Return all nested tuples with so many leaves and at most so deep; only children are lists, or leaves too."""
+    """Return all nested tuples with so many leaves, at most so deep; a leaf may be an only child where `is_long`."""
     rows = _shared_rows(leaves, depth - 1, numbers, is_long) if depth else ()
     lists = tuple(row for row in rows if is_long or len(row) > 1 or isinstance(row[0], tuple))
     return (numbers if leaves == 1 else ()) + lists
@@ -381,7 +381,7 @@ def shared_nodes(leaves: int, depth: int, numbers: tuple[int, ...], is_long: boo
 
 
 def inner_nodes(node: Any) -> Iterator[Any]:
-    """Yield a node and all below it that are no leaves, as often as they occur."""
+    """Yield a node and all inner nodes below it, as often as they occur."""
     if isinstance(node, tuple):
         yield node
         for child in node:
@@ -422,7 +422,7 @@ def far_ways() -> Sequence[SharedTree]:
 
 
 def _below(node: Any, plies: int) -> Any:
-    """Return a node so many plies below, where nobody has a choice."""
+    """Return a node below so many plies in which nobody has a choice."""
     return (_below(node, plies - 1),) if plies else node
 
 
@@ -432,7 +432,7 @@ def _shared_size(node: Any) -> tuple[int, int, str]:
 
 @lru_cache(8)
 def larger_shared(seed: int, count: int) -> Sequence[SharedTree]:
-    """Return larger shared trees from a seed, of three makes in turn."""
+    """Return larger shared trees from a seed, of three kinds in turn."""
     rng, makes = Rng(f"shared {seed}"), (_piled, _layered, _apart)
     return [SharedTree(makes[at % 3](rng), (MAX, MIN)[at % 2]) for at in range(count)]
 

@@ -1,4 +1,4 @@
-"""Call functions that are here, and define variants of them."""
+"""Call functions of this process, and define variants of them."""
 
 import inspect
 import textwrap
@@ -13,7 +13,7 @@ from gametree.trace.callgraph import is_library, reachable
 
 @dataclass(repr=False)
 class Local(Caller):
-    """Calls functions that are here, and defines variants of them."""
+    """Calls functions of this process, and defines variants of them."""
 
     at_once = 1
 
@@ -42,7 +42,7 @@ class Local(Caller):
 
 
 def _is_plain(function: FunctionType, scope: Mapping[str, object]) -> bool:
-    """Tell whether a function is a `def` among certain names, so that its text can be run again."""
+    """Tell whether a function is a plain `def` in a scope, so that its text can be run again there."""
     return function.__globals__ is scope and not function.__closure__ and function.__name__ != "<lambda>"
 
 

@@ -49,7 +49,7 @@ class Verdict:
 
     Args:
         result: what was found out.
-        part: the part that is asked about; all of them without it.
+        part: the part that is asked about; without one, all of them.
         pictures: the drawn runs, each with a heading.
 
     """
@@ -147,7 +147,7 @@ class Verdict:
 
 
 def _live(words: str, first: Steps, second: Steps) -> Mapping[str, Any]:
-    """Return words with two runs to step through below them; when they are told again, it is at the same step."""
+    """Return words above two runs to step through; shown again, the runs stay at the same step."""
     shown = _both(first, second)
     shown.children[0].value = words
     data = shown._repr_mimebundle_()
@@ -201,4 +201,4 @@ def _run(found: Counterexample, runner: Runner, judged: bool) -> Drawing | None:
         story = narrate(recording, judged=judged)
         return RunDrawing(picture_at(story).svg, outcome(recording), story)
     except (ValueError, LookupError, ArithmeticError, TypeError, AttributeError):
-        return None  # a run that cannot be drawn, as its numbers are too long, or it comes from who never ran
+        return None  # its numbers are too long, or the recording was made up by untrusted code

@@ -3,7 +3,7 @@
 Numbers (infinities spelled out), texts, True, False and None are themselves. Everything else is a list that begins
 with its kind: "l", "t", "s" and "d" for lists, tuples, sets and dicts, "i" for large integers, "p" for positions by
 the name of their class and what its `to_json` returns, "e" for an evaluation. What cannot have come from `pack` is
-`Malformed`, and so is what is larger than any answer: sizes are looked at before anything is made of a message.
+`Malformed`, and so is what is larger than any answer: sizes are checked before a message is unpacked.
 """
 
 import json
@@ -40,7 +40,7 @@ _ODD = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, Imp
 
 
 class Malformed(ValueError):
-    """Something came that is not in the form in which it was agreed to come."""
+    """A message is not in the agreed form."""
 
 
 def understood(unpack: Callable[[Json], R], message: Json) -> R:
