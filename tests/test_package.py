@@ -90,7 +90,7 @@ CORE_FLOORS = (
     ("plot", "widgets"),
 )
 CLASSROOM_FLOORS = (
-    ("sandbox",),
+    ("sandbox", "installation"),
     ("check",),
     ("assignments",),
     ("practice", "grade"),

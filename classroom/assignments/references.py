@@ -1,4 +1,4 @@
-"""The right searches, with what may differ between right ones left open, to compare answers with."""
+"""The right searches to compare answers with; what may differ between right ones is a parameter."""
 
 import operator
 from collections.abc import Callable

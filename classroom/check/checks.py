@@ -94,10 +94,10 @@ class Check:  # noqa: D101 - its description says it
         return [f"{words}: {value}" for value, words in asked.items()][:most]
 
     def _examiner(self, answer: tuple[Answer, ...], part: str | None = None) -> Examiner:
-        """Return what examines an answer: one for all checks of functions that run somewhere else together."""
+        """Return what examines an answer; functions that run elsewhere together share one."""
         names = self.task.names
         if len(answer) != len(names) or not all(map(callable, answer)):
-            got = ", ".join(map(_kind, answer)) or "nothing"
+            got = ", ".join("a function" if callable(one) else repr(one) for one in answer) or "nothing"
             raise TypeError(
                 f"check.{self.task.name} takes {counted(len(names), 'function')}, {', '.join(names)}, got {got}"
             )
@@ -122,12 +122,8 @@ class Examine:
 examine = Examine()
 
 
-def _kind(thing: object) -> str:
-    return "a function" if callable(thing) else repr(thing)
-
-
 def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
-    """Show a verdict: in a notebook at once and as a picture, elsewhere in words.
+    """Show a verdict: in a notebook at once and with pictures, elsewhere in words.
 
     Args:
         verdict: the verdict.
@@ -150,9 +146,9 @@ class Setting:
     """Where checks are called.
 
     Args:
-        show: what takes a verdict, and what returns it with the likely mistakes.
+        show: shows a verdict; it is also given what returns that verdict with the likely mistakes.
         seed: a secret that stands in for every seed of the hidden lines; 0 for none.
-        examiners: what examines functions that run somewhere else, by what runs them.
+        examiners: what examines functions that run elsewhere, by their runner.
 
     """
 

@@ -13,15 +13,15 @@ from classroom.sandbox.call import Caller, Functions, Outcome, Runner
 MAX_NAMED = 3
 ALIKE = 0.9
 SHORT = 0.5
-BOARD = 8  # how much more work a call about a board is than one about a small tree
+BOARD = 8  # how many times as much work a call about a board is as one about a small tree
 SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory", "raised", "recursion", "too large")
 
 
 def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fails) -> tuple[Mistake, ...]:
     """Return up to three known mistakes that answer like a function does, the likeliest first.
 
-    They answer alike on all probes; or, where none does, on most of them and on the counterexample, unless that says
-    itself what is wrong.
+    They answer alike on all probes; where none does, on most of them and on the counterexample. None are named where
+    the counterexample itself says what is wrong.
 
     Args:
         task: what was asked for.
@@ -40,7 +40,7 @@ def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fa
         return tuple(exact[:MAX_NAMED])
     program = Program.of(runner, BOARD if task.shown == "board" else 1) if shown.case.call.args else None
     if program and (found := repair(task, program, shown, fails)):
-        return (Mistake(task.name, found.slip, found.advice, ()),)
+        return (found,)
     if is_kept:
         return ()
     least = max(ALIKE, _likeness(answers, _answers_of_right(task)))
@@ -49,7 +49,7 @@ def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fa
 
 
 def _does_the_same(task: Task, known: Mistake, shown: Counterexample) -> bool:
-    """Tell whether a mistake does on the counterexample what is shown there."""
+    """Tell whether a mistake answers like the function on the counterexample."""
     caller = Caller(functions_of(task, known.programs), SHORT)
     return _answers(caller.run([shown.case.call])) == _answers([shown.got])
 
@@ -79,14 +79,11 @@ def _likeness(answers: Sequence[object], others: Sequence[object]) -> float:
 
 @lru_cache(64)
 def _answers_of_mistakes(task: Task) -> dict[Mistake, list[object]]:
-    known = [one for one in mistakes_in(task.name) if _is_asked(task, one)]
-    return {one: _answers_by(task, one.programs) for one in known}
-
-
-def _is_asked(task: Task, known: Mistake) -> bool:
-    """Tell whether a function that a mistake has wrong is among those that the probes call."""
+    """Return what the mistakes answer on the probes, those that have a function wrong that the probes call."""
     called = {case.call.function for case in task.inputs.probes()}
-    return any(own for name, own in zip(task.names, known.programs, strict=False) if name in called)
+    asked = [at for at, name in enumerate(task.names) if name in called]
+    known = [one for one in mistakes_in(task.name) if any(own for at, own in enumerate(one.programs) if at in asked)]
+    return {one: _answers_by(task, one.programs) for one in known}
 
 
 @lru_cache(64)

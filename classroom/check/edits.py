@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable, Iterator
 from copy import deepcopy
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Any, TypeAlias
+from typing import Any, Literal, TypeAlias
 
 Node: TypeAlias = Any  # the fields of `ast` nodes are what they are
 Block: TypeAlias = list[ast.stmt]
+Unit: TypeAlias = Literal["expression", "statement", "block"]
 
 
 @dataclass(frozen=True)
@@ -17,9 +18,10 @@ class Operator:
 
     Args:
         name: what the slip is called.
-        advice: one sentence to somebody who has made it, that helps and does not give the edit away.
-        changes: the nodes, or the blocks of statements, that may stand in the place of one.
-        is_block: whether it changes blocks.
+        advice: one sentence that helps whoever has made it, and does not give the edit away.
+        changes: what may stand in the place of a part: nodes for an expression, lists of statements for a statement;
+            for a block, the line of the edit and the block.
+        of: the parts that it changes.
         never: the fields of nodes that it leaves alone.
 
     """
@@ -27,7 +29,7 @@ class Operator:
     name: str
     advice: str
     changes: Callable[["Source", Any], Iterator[Any]]
-    is_block: bool = False
+    of: Unit = "expression"
     never: tuple[str, ...] = ()
 
 
@@ -35,7 +37,7 @@ class Source:
     """A program, with what its edits are made of.
 
     Args:
-        tree: its functions; edits change it for a moment.
+        tree: its functions; it is changed only while an edit is being written out.
 
     """
 
@@ -52,21 +54,20 @@ class Source:
 
     @cached_property
     def unused(self) -> list[str]:
-        """The names that are given a value and never asked for it."""
+        """The names that are set and never read."""
         read = {node.id for node in self._all(ast.Name) if isinstance(node.ctx, ast.Load)}
         return [name for name in self.names if name not in read and name != "_"]
 
     @cached_property
     def constants(self) -> list[Any]:
-        """Its numbers and texts, with those that are always worth a try."""
+        """Its numbers and short texts, and some that are always worth trying."""
         found = [node.value for node in self._all(ast.Constant) if isinstance(node.value, int | float | str)]
-        return list(
-            {(type(value), value): value for value in [0, 1, -1, True, False, *found] if _is_short(value)}.values()
-        )
+        short = [value for value in [0, 1, -1, True, False, *found] if not isinstance(value, str) or len(value) < 12]
+        return list({(type(value), value): value for value in short}.values())
 
     @cached_property
     def compared(self) -> list[ast.expr]:
-        """What something is compared with, other than numbers, and large numbers that are handed to calls."""
+        """What something is compared with, numbers excepted, and the large numbers that are passed to calls."""
         found = self._all(ast.Compare)
         parts = [node.left for node in found if isinstance(node.ops[0], ast.Eq | ast.NotEq)]
         asked = [one for one in [*parts, *(one for node in found for one in node.comparators)] if not is_number(one)]
@@ -107,13 +108,13 @@ def edits(tree: ast.Module, kinds: Iterable[Operator]) -> Iterator[Edit]:
     """Yield a program's single edits, each once, kind by kind.
 
     Args:
-        tree: the program; it is as it was whenever no edit is being written out.
+        tree: the program; it is changed only while an edit is being written out.
         kinds: the kinds of edits.
 
     """
     source, known = Source(tree), {ast.unparse(tree)}
     for kind in kinds:
-        for holder, field in list(_places(tree, kind.is_block)):
+        for holder, field in list(_places(tree, kind.of != "expression")):
             before = getattr(holder, field)
             for line, after in _changed(source, kind, before) if field not in kind.never else ():
                 setattr(holder, field, after)
@@ -127,23 +128,27 @@ def edits(tree: ast.Module, kinds: Iterable[Operator]) -> Iterator[Edit]:
 CHOICES = {"max": ("min", "sum"), "min": ("max", "sum"), "any": ("all",), "all": ("any",), "sum": ("max", "min")}
 
 
-def _places(tree: ast.Module, is_block: bool) -> Iterator[tuple[ast.AST, str]]:
-    """Yield where nodes stand, or blocks, top down; annotations and texts that explain are left alone."""
+def _places(tree: ast.Module, in_blocks: bool) -> Iterator[tuple[ast.AST, str]]:
+    """Yield where nodes stand, or blocks, top down; annotations and docstrings are left alone."""
     for holder in ast.walk(tree):
         for field, value in ast.iter_fields(holder):
             is_statements = isinstance(value, list) and bool(value) and isinstance(value[0], ast.stmt)
             if field in ("annotation", "returns", "decorator_list") or isinstance(holder, ast.Expr):
                 continue
             is_fixed = isinstance(holder, ast.Attribute) or field in ("func", "slice")
-            is_asked = is_statements is is_block and (is_block or isinstance(value, ast.expr | list))
+            is_asked = is_statements is in_blocks and (in_blocks or isinstance(value, ast.expr | list))
             if is_asked and (not is_fixed or name_of(value) in CHOICES or isinstance(value, ast.Tuple)):
                 yield holder, field
 
 
 def _changed(source: Source, operator: Operator, before: Any) -> Iterator[tuple[int, Any]]:
     """Yield what may stand in a field instead, each with its line."""
-    if operator.is_block:
+    if operator.of == "block":
         yield from operator.changes(source, before)
+    elif operator.of == "statement":
+        for at, line in enumerate(before):
+            for new in operator.changes(source, line):
+                yield line.lineno, put(before, at, *new)
     elif isinstance(before, ast.expr):
         for new in operator.changes(source, before):
             yield before.lineno, ast.copy_location(new, before)
@@ -151,10 +156,6 @@ def _changed(source: Source, operator: Operator, before: Any) -> Iterator[tuple[
         for at, node in enumerate(before):
             for new in operator.changes(source, node) if isinstance(node, ast.expr) else ():
                 yield node.lineno, put(before, at, ast.copy_location(new, node))
-
-
-def _is_short(value: object) -> bool:
-    return not isinstance(value, str) or len(value) < 12
 
 
 def expression(text: str) -> Node:

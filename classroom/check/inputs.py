@@ -1,4 +1,4 @@
-"""Inputs to try, from the smallest on: all tiny trees, their windows and depths, then larger ones from a seed.
+"""Inputs to try, smallest first: all tiny trees, their windows and depths, then larger ones from a seed.
 
 Smallest means: fewest leaves, then fewest nodes, least depth, shape, values; MAX before MIN at the root, a full window
 before others. Inner nodes have two children or more; chains come after all other tiny trees.
@@ -8,7 +8,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from itertools import product
+from itertools import product, repeat
 from math import inf
 from typing import Any, Self, TypeAlias
 
@@ -24,7 +24,7 @@ Nested: TypeAlias = Any  # a number, or a list of such
 ListShape: TypeAlias = Any  # None for a number, a tuple of shapes for a list
 
 FULL: Window = (-inf, inf)
-# Values for programs that take a number for ∞: it is smaller than the last of these, as every float is.
+# Values for programs that take a number for ∞: that number is less than the last of these, as every float is.
 FAR: tuple[tuple[Value, Value], ...] = (
     *((12, 15), (150, 200), (5_000, 7_000), (2_000_000, 3_000_000), (0.5, 0.25)),
     *((2 * 10**12, 3 * 10**12), (10**309, 2 * 10**309)),
@@ -54,10 +54,11 @@ class Case:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Changed:
-    """A position with something changed: it moves, stands and reads like the one that it is made from."""
+class Reordered:
+    """A position whose moves come in another order; all else is like the one that it is made from."""
 
     position: Position
+    order: Callable[[Sequence[Move]], Sequence[Move]]
 
     @property
     def turn(self) -> int:
@@ -69,12 +70,12 @@ class Changed:
         """Where the position is."""
         return place(self.position)
 
-    def moves(self) -> Any:
-        """Return the moves."""
-        return self.position.moves()
+    def moves(self) -> Sequence[Move]:
+        """Return the moves in that order."""
+        return self.order(self.position.moves())
 
     def play(self, move: Move) -> Self:
-        """Return the position after a move, changed alike."""
+        """Return the position after a move, its moves in that order too."""
         return replace(self, position=self.position.play(move))
 
     def score(self) -> Value:
@@ -83,17 +84,6 @@ class Changed:
 
     def __repr__(self) -> str:
         return repr(self.position)
-
-
-@dataclass(frozen=True, slots=True, repr=False)
-class Reordered(Changed):
-    """A position whose moves come in another order."""
-
-    order: Callable[[Sequence[Move]], Sequence[Move]]
-
-    def moves(self) -> Sequence[Move]:
-        """Return the moves in that order."""
-        return self.order(self.position.moves())
 
 
 @lru_cache(None)
@@ -220,7 +210,7 @@ def with_windows(trees: Iterable[Tree], seed: int, count: int) -> Iterator[tuple
 
 
 def guessing(tree: Tree) -> Evaluate:
-    """Return an evaluation that also has a number for each inner node, another for each."""
+    """Return an evaluation that also has a number of its own for each inner node."""
     return Evaluate(tuple((path, (at * 5 + 3) % 11 - 5) for at, path in enumerate(_inner(tree.node, ()))))
 
 
@@ -294,10 +284,6 @@ def _list_filled(shape: ListShape, values: Iterator[Value]) -> Nested:
     return next(values) if shape is None else [_list_filled(child, values) for child in shape]
 
 
-def _list_size(shape: ListShape) -> tuple[int, str]:
-    return _list_depth(shape), str(_list_filled(shape, iter([0] * _list_count(shape))))
-
-
 def _list_count(shape: ListShape) -> int:
     return 1 if shape is None else sum(map(_list_count, shape))
 
@@ -318,7 +304,9 @@ def nested_lists(most: int, empty: bool = False, fillings: int | None = None) ->
     return [
         _list_filled(shape, iter(values))
         for size in range(1, most + 1)
-        for shape in sorted(_list_shapes(size), key=_list_size)
+        for shape in sorted(
+            _list_shapes(size), key=lambda shape: (_list_depth(shape), str(_list_filled(shape, repeat(0))))
+        )
         if _is_full(shape) is not empty
         for values in (numbers(_list_count(shape), everywhere=True)[:fillings] if _list_count(shape) else [()])
     ]
@@ -326,7 +314,7 @@ def nested_lists(most: int, empty: bool = False, fillings: int | None = None) ->
 
 @lru_cache(8)
 def larger_lists(seed: int, empty: bool = False) -> Sequence[Nested]:
-    """Return larger nested lists from a seed, and a number in very many lists.
+    """Return larger nested lists from a seed, and a number inside very many lists.
 
     Args:
         seed: what to make them from.
@@ -345,7 +333,7 @@ def _random_list(rng: Rng, depth: int, fewest: int) -> Nested:
 
 
 def _random_chain(rng: Rng) -> Nested:
-    """Return a number in many lists."""
+    """Return a number inside many lists."""
     tree: Nested = rng.below(19) - 9
     for _ in range(DEEP):
         tree = [tree]
@@ -360,7 +348,7 @@ def _random_chain(rng: Rng) -> Nested:
 
 @lru_cache(None)
 def _shared_below(leaves: int, depth: int, numbers: tuple[int, ...], is_long: bool) -> tuple[Any, ...]:
-    """Return all nested tuples with so many leaves and at most so deep; only children are lists, or leaves too."""
+    """Return all nested tuples with so many leaves, at most so deep; a leaf may be an only child where `is_long`."""
     rows = _shared_rows(leaves, depth - 1, numbers, is_long) if depth else ()
     lists = tuple(row for row in rows if is_long or len(row) > 1 or isinstance(row[0], tuple))
     return (numbers if leaves == 1 else ()) + lists
@@ -393,7 +381,7 @@ def shared_nodes(leaves: int, depth: int, numbers: tuple[int, ...], is_long: boo
 
 
 def inner_nodes(node: Any) -> Iterator[Any]:
-    """Yield a node and all below it that are no leaves, as often as they occur."""
+    """Yield a node and all inner nodes below it, as often as they occur."""
     if isinstance(node, tuple):
         yield node
         for child in node:
@@ -434,7 +422,7 @@ def far_ways() -> Sequence[SharedTree]:
 
 
 def _below(node: Any, plies: int) -> Any:
-    """Return a node so many plies below, where nobody has a choice."""
+    """Return a node below so many plies in which nobody has a choice."""
     return (_below(node, plies - 1),) if plies else node
 
 
@@ -444,7 +432,7 @@ def _shared_size(node: Any) -> tuple[int, int, str]:
 
 @lru_cache(8)
 def larger_shared(seed: int, count: int) -> Sequence[SharedTree]:
-    """Return larger shared trees from a seed, of three makes in turn."""
+    """Return larger shared trees from a seed, of three kinds in turn."""
     rng, makes = Rng(f"shared {seed}"), (_piled, _layered, _apart)
     return [SharedTree(makes[at % 3](rng), (MAX, MIN)[at % 2]) for at in range(count)]
 

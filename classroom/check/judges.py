@@ -1,4 +1,4 @@
-"""What is wrong with an outcome beside that of a reference: its value, as an answer or a bound, or its leaves."""
+"""What is wrong with an outcome compared with a reference's: its value, as an answer or a bound, or its leaves."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
@@ -17,7 +17,7 @@ from gametree.trees.search_run import Side
 
 
 def is_number(value: object) -> bool:
-    """Tell whether a value is a number; True and False are none."""
+    """Tell whether a value is a number; True and False are not."""
     return isinstance(value, int | float) and not isinstance(value, bool)
 
 
@@ -125,7 +125,7 @@ def _judge_bound(case: Case, got: Outcome, side: Side) -> str:
 
 
 def judge_window(side: Side) -> Mapping[Part, Judge]:
-    """Return the judges of any search with a window: by its value, where it lies to the window, and then by its leaves.
+    """Return the judges of any search with a window: by the side of the window on which its value lies, then by its leaves.
 
     Inside the window the value must be exact; otherwise it must lie on the same side (Knuth and Moore 1975, F2).
 

@@ -16,7 +16,6 @@ from classroom.check.task import Fault, Part, Task
 from classroom.sandbox.call import Call, Caller, Evaluate, Functions, Outcome, Runner
 
 BATCH, DOUBLINGS = 64, 3
-MAX_STEPS = 5_000
 MAX_TRIED_AGAIN = 40
 OVER = ("timeout", "out of time", "not written", "crashed")
 NO_ANSWER = Outcome(failure="crashed", detail="no answer came back")
@@ -36,7 +35,7 @@ def examine(
         answer: functions by name, or what calls them.
         seed: what the larger inputs are made from.
         name: whether to look for the mistake behind a wrong answer.
-        part: the only part that is asked about; what is found out about others may then not be all.
+        part: the only part that is asked about; what is found out about the others may be incomplete.
 
     """
     runner = Local(answer) if isinstance(answer, Mapping) else answer
@@ -108,7 +107,7 @@ class Examiner:
 
 
 def _together(task: Task, results: Sequence[Result]) -> Result:
-    """Return the results of a task's parts as one; what is shown is a part that is written, where there is one."""
+    """Return the results of a task's parts as one."""
     worst = _worst(results)
     points = {part: points for result in results for part, points in result.points.items()}
     notes = tuple(dict.fromkeys(note for result in results for note in result.notes))
@@ -123,7 +122,7 @@ def _worst(results: Sequence[Result]) -> Result:
 
 
 class _Examination:
-    """The state of an examination: which references are still possible, and the first fault of each part."""
+    """The state of an examination: which references it may still agree with, and the first fault of each part."""
 
     def __init__(self, task: Task, functions: Mapping[str, object], asked: Part | None = None) -> None:
         self.task, self.functions, self.asked = task, functions, asked
@@ -135,7 +134,7 @@ class _Examination:
         self.is_decided = False
 
     def copied(self) -> "_Examination":
-        """Return one that goes on from here."""
+        """Return a copy that continues from here."""
         other = copy(self)
         other.faults, other.remarks = dict(self.faults), list(self.remarks)
         return other
@@ -181,11 +180,11 @@ class _Examination:
         return Counterexample(case, got, expected, fault, replay(case, self.functions, steps))
 
     def _place(self, fault: Fault | None) -> int:
-        """Return how far down the list of parts a fault is: the further, the smaller it is."""
+        """Return how far down the list of parts a fault is: the further, the less it matters."""
         return list(self.task.parts).index(fault.part) if fault else len(self.task.parts)
 
     def try_again(self, runner: Runner) -> None:
-        """Ask some of it again without putting back what the functions may have kept in between."""
+        """Ask again on some inputs, without resetting what the functions keep between calls."""
         twice, expected = _twice(self.task)
         asked = list(zip(twice, runner.run([c.call for c in twice], fresh=False), *expected, strict=False))
         wrong = [at for at, one in enumerate(asked) if self._is_wrong(*one)]
@@ -202,7 +201,7 @@ class _Examination:
         return all(fault and fault.part in (self.task.required, case.part) for fault in faults)
 
     def _needed(self, runner: Runner, before: Sequence[Case], wrong: Any) -> Sequence[Case]:
-        """Return after which calls one goes wrong: the smallest that does it alone, else all that have to be there."""
+        """Return the calls after which another goes wrong: the smallest single one, else all that are needed."""
         case, _, *expected = wrong
 
         def goes_wrong(calls: Sequence[Case]) -> bool:
@@ -251,7 +250,7 @@ class _Examination:
 
     @property
     def is_nameable(self) -> bool:
-        """Whether the known mistakes can be asked which of them it is."""
+        """Whether it makes sense to ask which known mistake it is."""
         return bool(self.faults) and not self._is_cut_short
 
 
@@ -262,14 +261,14 @@ def _batch(task: Task, seed: int | None, number: int) -> Sequence[Case]:
 
 
 def _start(number: int) -> int:
-    """Return where a batch starts: most wrong answers fail early, and to answer few large batches takes less time."""
+    """Return where a batch starts: most wrong answers fail early, and a few large batches take less time than many."""
     doubled = min(number, DOUBLINGS)
     return BATCH * ((1 << doubled) - 1 + (number - doubled << DOUBLINGS))
 
 
 @lru_cache(8192)
 def _expected(task: Task, seed: int | None, number: int, at: int) -> Sequence[Outcome]:
-    """Return what one of the references makes of a batch of inputs."""
+    """Return the outcomes of one of the references on a batch of inputs."""
     cases = _batch(task, seed, number)
     return _reference(task, at).run([case.call for case in cases])
 
@@ -282,7 +281,7 @@ def _reference(task: Task, at: int) -> Caller:
 
 @lru_cache(64)
 def _twice(task: Task) -> tuple[Sequence[Case], Sequence[Sequence[Outcome]]]:
-    """Return the probes backwards, forwards and with other guesses, and what each of the references makes of them."""
+    """Return the probes backwards, forwards and with other guesses, and the outcomes of each reference on them."""
     probes = list(task.inputs.probes())
     guessed = [_guessed_otherwise(case) for case in probes if any(map(_is_guessing, case.call.args))]
     twice = probes[::-1] + probes + guessed  # narrow windows first: a cache that ignores them then gives itself away

@@ -1,4 +1,4 @@
-"""Call functions that are here, and define variants of them."""
+"""Call functions of this process, and define variants of them."""
 
 import inspect
 import textwrap
@@ -13,7 +13,7 @@ from gametree.trace.callgraph import is_library, reachable
 
 @dataclass(repr=False)
 class Local(Caller):
-    """Calls functions that are here, and defines variants of them."""
+    """Calls functions of this process, and defines variants of them."""
 
     at_once = 1
 
@@ -23,7 +23,8 @@ class Local(Caller):
         scope = plain[0].__globals__ if plain else {}
         if len(plain) < len(self.functions) or not all(_is_plain(function, scope) for function in plain):
             return {}
-        helpers = [one for function in plain for one in reachable(function) if _is_own(one, scope)]
+        here = [one for function in plain for one in reachable(function) if scope.get(one.__name__) is one]
+        helpers = [one for one in here if one.__globals__ is scope and not is_library(one.__code__.co_filename)]
         try:
             return {function.__name__: _text(function) for function in (*plain, *helpers)}
         except (OSError, TypeError):
@@ -33,21 +34,16 @@ class Local(Caller):
         """Return what calls functions that a cell defines among the names of these, as `Runner` says."""
         scope: dict[str, Any] = dict(next(iter(self.functions.values())).__globals__)
         exec(cell, scope)  # noqa: S102 - the learner's own text, where the learner's own functions run
-        return Local({name: scope.get(name, _undefined) for name in names}, seconds)
 
+        def undefined(*_arguments: object) -> None:
+            raise NotImplementedError
 
-def _undefined(*_arguments: object) -> None:
-    raise NotImplementedError
+        return Local({name: scope.get(name, undefined) for name in names}, seconds)
 
 
 def _is_plain(function: FunctionType, scope: Mapping[str, object]) -> bool:
-    """Tell whether a function is a `def` among certain names, so that its text can be run again."""
+    """Tell whether a function is a plain `def` in a scope, so that its text can be run again there."""
     return function.__globals__ is scope and not function.__closure__ and function.__name__ != "<lambda>"
-
-
-def _is_own(function: FunctionType, scope: Mapping[str, object]) -> bool:
-    is_here = function.__globals__ is scope and scope.get(function.__name__) is function
-    return is_here and not is_library(function.__code__.co_filename)
 
 
 def _text(function: FunctionType) -> Text:

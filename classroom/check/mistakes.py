@@ -1,8 +1,8 @@
 """Wrong programs that learners write, each with a name and a sentence of advice: those that no single edit explains.
 
-They stand in a text for each assignment. `== task: functions` begins those of a task, `# name: advice` a mistake. Below
-it stands its program, or what differs from the last whole one above: lines with `+` in the place of those with `-`.
-Where that is a right one, it stands below `# right`.
+Each assignment has a text of them. `== task: functions` begins those of a task, `# name: advice` a mistake. Below it
+stands its program, or how it differs from the last whole one above: lines with `+` replace those with `-`. A whole
+program that is right stands below `# right`.
 """
 
 import linecache
@@ -44,7 +44,7 @@ class Mistake:
 
     Args:
         task: the task that it is an answer to.
-        name: how it is called, "window not swapped".
+        name: its name, "window not swapped".
         advice: one sentence that helps, and does not give the code away.
         programs: its functions, in the order of the task's; None where one is right, and where there are fewer.
 
@@ -95,7 +95,7 @@ def _changed(whole: str, lines: str) -> str:
 
 
 def _programs(home: str, text: str, functions: Sequence[str]) -> tuple[Program | None, ...]:
-    """Return the functions of a program, which know their source."""
+    """Return the functions of a program, with their source kept for tracebacks and edits."""
     linecache.cache[home] = (len(text), None, text.splitlines(keepends=True), home)
     scope: dict[str, Any] = dict(NAMES)
     exec(compile(text, home, "exec"), scope)  # noqa: S102 - texts of this package

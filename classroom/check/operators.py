@@ -12,6 +12,7 @@ from classroom.check.edits import (
     Node,
     Operator,
     Source,
+    Unit,
     expression,
     is_number,
     is_read,
@@ -27,12 +28,21 @@ OPERATORS: list[Operator] = []
 
 
 def operator(
-    name: str, advice: str, is_block: bool = False, never: tuple[str, ...] = ()
+    name: str, advice: str = "", of: Unit = "expression", never: tuple[str, ...] = ()
 ) -> Callable[[Changes], Changes]:
-    """Keep the decorated function as an operator, after all those before it: the commonest slips come first."""
+    """Keep the decorated function as an operator, after all those before it: the commonest slips come first.
+
+    Args:
+        name: what the slip is called.
+        advice: as for `Operator`; without it, that of the operator before of the same name.
+        of: as for `Operator`.
+        never: as for `Operator`.
+
+    """
+    advice = advice or next(one.advice for one in OPERATORS if one.name == name)
 
     def keep(changes: Changes) -> Changes:
-        OPERATORS.append(Operator(name, advice, changes, is_block, never))
+        OPERATORS.append(Operator(name, advice, changes, of, never))
         return changes
 
     return keep
@@ -59,22 +69,21 @@ def _edge(_source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator(
-    "shared default", "A default value is made once, when Python reads the `def`: all calls share it.", is_block=True
+    "shared default", "A default value is made once, when Python reads the `def`: all calls share it.", "statement"
 )
-def _shared(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _shared(_source: Source, line: Node) -> Iterator[Block]:
     """Yield functions whose default arguments are made anew in each call from outside."""
-    for at, one in enumerate(block):
-        for place, default in enumerate(one.args.defaults if isinstance(one, ast.FunctionDef) else ()):
-            if isinstance(default, ast.List | ast.Dict | ast.Set | ast.Call):
-                name = one.args.args[place - len(one.args.defaults)].arg  # type: ignore[attr-defined]
-                made = deepcopy(one)
-                made.args.defaults[place] = ast.Constant(None)  # type: ignore[attr-defined]
-                fresh = expression(f"{name} if {name} is not None else {ast.unparse(default)}")
-                made.body.insert(0, ast.Assign([ast.Name(name, ast.Store())], fresh))  # type: ignore[attr-defined]
-                yield one.lineno, put(block, at, made)
+    for place, default in enumerate(line.args.defaults if isinstance(line, ast.FunctionDef) else ()):
+        if isinstance(default, ast.List | ast.Dict | ast.Set | ast.Call):
+            name = line.args.args[place - len(line.args.defaults)].arg
+            made = deepcopy(line)
+            made.args.defaults[place] = ast.Constant(None)
+            fresh = expression(f"{name} if {name} is not None else {ast.unparse(default)}")
+            made.body.insert(0, ast.Assign([ast.Name(name, ast.Store())], fresh))
+            yield [made]
 
 
-@operator("not undone", "What has been changed here has to be put back, on every way out.", is_block=True)
+@operator("not undone", "What has been changed here has to be put back, on every way out.", "block")
 def _undone(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks in which what is written on a square is taken away again, before the end or a way out."""
     for at, line in enumerate(block):
@@ -86,16 +95,14 @@ def _undone(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
                     yield exit_.body[-1].lineno, put(block, later, with_fields(exit_, body=[undo, *exit_.body]))
 
 
-def _blocks(statement: ast.AST) -> list[Block]:
-    fields = [getattr(one, field, None) for one in ast.walk(statement) for field in ("body", "orelse")]
-    return [block for block in fields if isinstance(block, list) and block and isinstance(block[0], ast.stmt)]
-
-
 def _returns(loop: ast.stmt) -> list[tuple[Block, int]]:
-    return [(inner, at) for inner in _blocks(loop) for at, one in enumerate(inner) if isinstance(one, ast.Return)]
+    """Return where a loop has a `return`: the block, and the place in it."""
+    fields = [getattr(one, field, None) for one in ast.walk(loop) for field in ("body", "orelse")]
+    blocks = [block for block in fields if isinstance(block, list)]
+    return [(block, at) for block in blocks for at, one in enumerate(block) if isinstance(one, ast.Return)]
 
 
-@operator("return in a loop", "This ends the function at once: how often has the loop run by then?", is_block=True)
+@operator("return in a loop", "This ends the function at once: how often has the loop run by then?", "block")
 def _return_in_loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     for at, loop in enumerate(block):
         for number in range(len(_returns(loop)) if isinstance(loop, ast.For | ast.While) else 0):
@@ -107,10 +114,9 @@ def _return_in_loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]
 
 
 EXITS = (ast.Return, ast.Break, ast.Continue)
-TOO_MANY = "Read your program without this line: what would be missing?"
 
 
-@operator("line too many", TOO_MANY, is_block=True)
+@operator("line too many", "Read your program without this line: what would be missing?", "block")
 def _way_out_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     for at, line in enumerate(block):
         if isinstance(line, ast.If) and isinstance(line.body[-1], EXITS) and not line.orelse and len(block) > 1:
@@ -209,9 +215,7 @@ def _sign(source: Source, node: Node) -> Iterator[Node]:
         yield ast.UnaryOp(ast.USub(), node)
 
 
-@operator(
-    "start", "What does this start from? Everything that can come later has to be able to replace it.", is_block=True
-)
+@operator("start", of="block")
 def _starts(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield functions in which all numbers that stand for ∞ are it."""
     for at, one in enumerate(block):
@@ -225,17 +229,17 @@ def _starts(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
 
 
 def _is_far(node: Node) -> bool:
+    """Tell whether a node is made of numbers, one of them more than 1, and of no names."""
     parts: list[Any] = list(ast.walk(node))
     return _is_plain(node) and not any(map(name_of, parts)) and any(one.value > 1 for one in filter(is_number, parts))
 
 
-@operator("sign", "Check the signs: for which side does each number here count?", is_block=True)
-def _sign_after(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    """Yield blocks in which one of several values that come back changes its sign."""
-    for at, line in enumerate(block):
-        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Tuple) and isinstance(line.value, ast.Call):
-            names = [name_of(part) for part in line.targets[0].elts] * (name_of(line.value.func) in source.functions)
-            yield from ((line.lineno, put(block, at, line, statement(f"{name} = -{name}"))) for name in names if name)
+@operator("sign", of="statement")
+def _sign_after(source: Source, line: Node) -> Iterator[Block]:
+    """Yield lines after which one of several values that come back changes its sign."""
+    if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Tuple) and isinstance(line.value, ast.Call):
+        names = [name_of(part) for part in line.targets[0].elts] * (name_of(line.value.func) in source.functions)
+        yield from ([line, statement(f"{name} = -{name}")] for name in names if name)
 
 
 WINDOWS = ("-beta, -alpha", "alpha, beta", "-alpha - 1, -alpha", "-beta, -max(alpha, best)", "-beta, -best")
@@ -300,23 +304,22 @@ def _forgotten(source: Source, node: Node) -> Iterator[Node]:
             yield from (ast.BinOp(node, kind(), ast.Name(name, ast.Load())) for kind in (ast.Add, ast.Sub, ast.Mult))
 
 
-@operator("value lost", "What becomes of the value that was there before?", is_block=True)
-def _kept(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    """Yield blocks in which a value is added to what there was, or takes its place."""
-    for at, line in enumerate(block):
-        if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name | ast.Subscript):
-            yield line.lineno, put(block, at, ast.AugAssign(line.targets[0], ast.Add(), line.value))
-            for choose in ("max", "min") if isinstance(line.targets[0], ast.Name) else ():
-                choice = ast.Call(ast.Name(choose, ast.Load()), [expression(name_of(line.targets[0])), line.value], [])
-                yield line.lineno, put(block, at, with_fields(line, value=choice))
-        if isinstance(line, ast.AugAssign):
-            yield line.lineno, put(block, at, ast.Assign([line.target], line.value))
-        if isinstance(line, ast.Expr) and isinstance(line.value, ast.Call) and name_of(line.value.func) == "append":
-            held: Any = line.value.func
-            yield line.lineno, put(block, at, ast.Assign([held.value], ast.List(line.value.args, ast.Load())))
+@operator("value lost", "What becomes of the value that was there before?", "statement")
+def _kept(_source: Source, line: Node) -> Iterator[Block]:
+    """Yield lines in which a value is added to what there was, or takes its place."""
+    if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name | ast.Subscript):
+        yield [ast.AugAssign(line.targets[0], ast.Add(), line.value)]
+        for choose in ("max", "min") if isinstance(line.targets[0], ast.Name) else ():
+            choice = ast.Call(ast.Name(choose, ast.Load()), [expression(name_of(line.targets[0])), line.value], [])
+            yield [with_fields(line, value=choice)]
+    if isinstance(line, ast.AugAssign):
+        yield [ast.Assign([line.target], line.value)]
+    if isinstance(line, ast.Expr) and isinstance(line.value, ast.Call) and name_of(line.value.func) == "append":
+        held: Any = line.value.func
+        yield [ast.Assign([held.value], ast.List(line.value.args, ast.Load()))]
 
 
-@operator("order of lines", "Which of these has to come first?", is_block=True)
+@operator("order of lines", "Which of these has to come first?", "block")
 def _order(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     for at in range(len(block) - 1):
         if not isinstance(block[at], ast.FunctionDef) and not isinstance(block[at + 1], EXITS):
@@ -336,15 +339,13 @@ def _swapped(_source: Source, node: Node) -> Iterator[Node]:
         yield node.value
 
 
-@operator("order", "In which order do these belong?", is_block=True)
-def _reversed(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    for at, loop in enumerate(block):
-        if isinstance(loop, ast.For):
-            turned = ast.Call(ast.Name("reversed", ast.Load()), [loop.iter], [])
-            yield loop.lineno, put(block, at, with_fields(loop, iter=turned))
+@operator("order", of="statement")
+def _reversed(_source: Source, loop: Node) -> Iterator[Block]:
+    if isinstance(loop, ast.For):
+        yield [with_fields(loop, iter=ast.Call(ast.Name("reversed", ast.Load()), [loop.iter], []))]
 
 
-@operator("cases", "Which of the two cases is which?", is_block=True)
+@operator("cases", "Which of the two cases is which?", "block")
 def _exchanged_cases(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks in which two cases have changed places, or one is asked the other way round."""
     for at, one in enumerate(block):
@@ -387,18 +388,21 @@ class _Exchange(ast.NodeTransformer):
         return self.generic_visit(node)
 
 
-EXCHANGED = "Two things have changed places here: say of each what it stands for."
+def _with_exchanges(line: ast.stmt) -> Iterator[Block]:
+    """Yield a line in which two names or two texts stand for each other."""
+    found = [one for one in dict.fromkeys(map(_exchangeable, ast.walk(line))) if one and one not in MADE]
+    texts = [one for one in found if one[0] == one[-1] == "'"]
+    pairs = [{one: two, two: one} for one, two in combinations(found, 2) if (one in texts) is (two in texts)]
+    yield from ([_Exchange(pair).visit(deepcopy(line))] for pair in pairs)
 
 
-@operator("exchanged", EXCHANGED, is_block=True)
-def _exchanged(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    """Yield blocks with a line in which two names or two texts stand for each other."""
-    for at, line in enumerate(block):
-        if isinstance(line, ast.Assign | ast.Return | ast.Expr | ast.AugAssign):
-            yield from ((line.lineno, put(block, at, other)) for other in _with_exchanges(line))
+@operator("exchanged", "Two things have changed places here: say of each what it stands for.", "statement")
+def _exchanged(_source: Source, line: Node) -> Iterator[Block]:
+    if isinstance(line, ast.Assign | ast.Return | ast.Expr | ast.AugAssign):
+        yield from _with_exchanges(line)
 
 
-@operator("cases", "Which of the two cases is which?")
+@operator("cases")
 def _negated(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
         yield node.operand
@@ -451,15 +455,13 @@ def _constant(source: Source, node: Node) -> Iterator[Node]:
         yield from (ast.Name(name, ast.Load()) for name in alike)
 
 
-@operator("constant", "Is this always so? Check the fixed value in this line on a second example.", is_block=True)
-def _fixed_texts(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    """Yield blocks with a line in which two names stand in the place of its two texts, such as "X" and "O"."""
-    for at, line in enumerate(block):
-        if isinstance(line, ast.Assign | ast.Return | ast.Expr) and len(source.names) <= MOST_NAMES:
-            found = {ast.unparse(part) for part in ast.walk(line) if isinstance(part, ast.Constant)}
-            for names in permutations(source.names, 2) if found == {"'X'", "'O'"} else ():
-                pair = dict(zip(("'X'", "'O'"), names, strict=True))
-                yield line.lineno, put(block, at, _Exchange(pair).visit(deepcopy(line)))
+@operator("constant", of="statement")
+def _fixed_texts(source: Source, line: Node) -> Iterator[Block]:
+    """Yield lines in which two names stand in the place of the two texts "X" and "O"."""
+    if isinstance(line, ast.Assign | ast.Return | ast.Expr) and len(source.names) <= MOST_NAMES:
+        found = {ast.unparse(part) for part in ast.walk(line) if isinstance(part, ast.Constant)}
+        for x, o in permutations(source.names, 2) if found == {"'X'", "'O'"} else ():
+            yield [_Exchange({"'X'": x, "'O'": o}).visit(deepcopy(line))]
 
 
 ASKED = ("evaluate", "guess")
@@ -505,13 +507,10 @@ def _calculated(_source: Source, node: Node) -> Iterator[Node]:
             yield ast.BinOp(node.right, ast.Div(), node.left)
 
 
-@operator(
-    "sum and product", "Work this line out by hand with small numbers: is that how they go together?", is_block=True
-)
-def _gathered(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    for at, line in enumerate(block):
-        for kind in GATHERED.get(type(line.op), ()) if isinstance(line, ast.AugAssign) else ():
-            yield line.lineno, put(block, at, with_fields(line, op=kind()))
+@operator("sum and product", of="statement")
+def _gathered(_source: Source, line: Node) -> Iterator[Block]:
+    if isinstance(line, ast.AugAssign):
+        yield from ([with_fields(line, op=kind())] for kind in GATHERED.get(type(line.op), ()))
 
 
 @operator("brackets", "What does Python work out first here? Set the brackets that say what belongs together.")
@@ -528,33 +527,26 @@ def _brackets(_source: Source, node: Node) -> Iterator[Node]:
             yield with_fields(node, right=with_fields(first, left=with_fields(right, operand=first.left)))
 
 
-@operator("returned", "When does the program come to this line, and what is right then?", is_block=True)
-def _returned(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    """Yield blocks that return something else where they end without a call."""
-    for at, line in enumerate(block):
-        if isinstance(line, ast.Return) and line.value and not any(map(source.functions.get, _called(line))):
-            others = [name for name in source.names if name not in ("depth", "evaluate")]
-            for text in (*RETURNED, *others):
-                yield line.lineno, put(block, at, with_fields(line, value=expression(text)))
-
-
 RETURNED = ("0", "1", "-1", "inf", "-inf", "[]", "''", "True", "False")
 
 
-def _called(line: ast.AST) -> list[str]:
-    return [name_of(part.func) for part in ast.walk(line) if isinstance(part, ast.Call)]
+@operator("returned", "When does the program come to this line, and what is right then?", "statement")
+def _returned(source: Source, line: Node) -> Iterator[Block]:
+    """Yield lines that return something else, where they call none of the program's functions."""
+    called = [name_of(part.func) for part in ast.walk(line) if isinstance(part, ast.Call)]
+    if isinstance(line, ast.Return) and line.value and not any(map(source.functions.get, called)):
+        others = [name for name in source.names if name not in ("depth", "evaluate")]
+        yield from ([with_fields(line, value=expression(text))] for text in (*RETURNED, *others))
 
 
-@operator("part", "Several things come back from this call: which of them are asked for here?", is_block=True)
-def _part(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    for at, line in enumerate(block):
-        if isinstance(line, ast.Return) and isinstance(line.value, ast.Call):
-            for number in (0, 1):
-                one = ast.Subscript(line.value, ast.Constant(number), ast.Load())
-                yield line.lineno, put(block, at, with_fields(line, value=one))
+@operator("part", "Several things come back from this call: which of them are asked for here?", "statement")
+def _part(_source: Source, line: Node) -> Iterator[Block]:
+    if isinstance(line, ast.Return) and isinstance(line.value, ast.Call):
+        for number in (0, 1):
+            yield [with_fields(line, value=ast.Subscript(line.value, ast.Constant(number), ast.Load()))]
 
 
-@operator("place", "How often does this line run, and how often should it?", is_block=True)
+@operator("place", "How often does this line run, and how often should it?", "block")
 def _moved(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks with a line of a loop before it or after it, or with a line before or after a loop in it."""
     for at, loop in enumerate(block):
@@ -581,17 +573,14 @@ LINES = (
 )
 
 
-@operator("line missing", "What has become known at the end of each round, and what follows from it?", is_block=True)
-def _line_missing(source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    """Yield blocks of which a loop has one more line at its end, of those that searches need."""
+@operator("line missing", "What has become known at the end of each round, and what follows from it?", "statement")
+def _line_missing(source: Source, loop: Node) -> Iterator[Block]:
+    """Yield loops with one more line at the end, of those that searches need."""
     names = {*source.names, "max", "min"}
-    for at, loop in enumerate(block):
-        if isinstance(loop, ast.For):
-            for text in LINES:
-                if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
-                    yield loop.lineno, put(block, at, with_fields(loop, body=[*loop.body, statement(text)]))
-                    before = [*loop.body[:-1], statement(text), loop.body[-1]]
-                    yield loop.lineno, put(block, at, with_fields(loop, body=before))
+    for text in LINES if isinstance(loop, ast.For) else ():
+        if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
+            yield [with_fields(loop, body=[*loop.body, statement(text)])]
+            yield [with_fields(loop, body=[*loop.body[:-1], statement(text), loop.body[-1]])]
 
 
 @operator("too much", "Something in this line changes a result that was right without it.")
@@ -606,16 +595,15 @@ def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
         yield node.args[0]
 
 
-@operator("loop", "Is this to be done once, or as long as the condition holds?", is_block=True)
-def _loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    for at, line in enumerate(block):
-        if isinstance(line, ast.If) and not line.orelse and not isinstance(line.body[-1], EXITS):
-            yield line.lineno, put(block, at, ast.While(line.test, line.body, []))
-        if isinstance(line, ast.While):
-            yield line.lineno, put(block, at, ast.If(line.test, line.body, []))
+@operator("loop", "Is this to be done once, or as long as the condition holds?", "statement")
+def _loop(_source: Source, line: Node) -> Iterator[Block]:
+    if isinstance(line, ast.If) and not line.orelse and not isinstance(line.body[-1], EXITS):
+        yield [ast.While(line.test, line.body, [])]
+    if isinstance(line, ast.While):
+        yield [ast.If(line.test, line.body, [])]
 
 
-@operator("line too many", TOO_MANY, is_block=True)
+@operator("line too many", of="block")
 def _line_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     for at in range(len(block) if len(block) > 1 else 0):
         if not isinstance(block[at], ast.FunctionDef):
@@ -668,17 +656,7 @@ def _condition_missing(source: Source, node: Node) -> Iterator[Node]:
                     yield ast.BoolOp(ast.And(), [node, test])
 
 
-@operator("exchanged", EXCHANGED, is_block=True)
-def _exchanged_everywhere(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    """Yield blocks with a function in which two names or two texts stand for each other."""
-    for at, line in enumerate(block):
-        if isinstance(line, ast.FunctionDef):
-            yield from ((line.lineno, put(block, at, other)) for other in _with_exchanges(line))
-
-
-def _with_exchanges(line: ast.stmt) -> Iterator[Any]:
-    """Yield a line with two of its names or texts exchanged."""
-    found = [one for one in dict.fromkeys(map(_exchangeable, ast.walk(line))) if one and one not in MADE]
-    texts = [one for one in found if one[0] == one[-1] == "'"]
-    pairs = [{one: two, two: one} for one, two in combinations(found, 2) if (one in texts) is (two in texts)]
-    yield from (_Exchange(pair).visit(deepcopy(line)) for pair in pairs)
+@operator("exchanged", of="statement")
+def _exchanged_everywhere(_source: Source, line: Node) -> Iterator[Block]:
+    if isinstance(line, ast.FunctionDef):
+        yield from _with_exchanges(line)

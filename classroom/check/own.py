@@ -42,12 +42,12 @@ def define(
         **more: `part` gives the part that an input is for, by its arguments; the rest is in `classroom.check.task`.
 
     Raises:
-        ValueError: the task cannot be meant as it is: the message names what was expected.
+        ValueError: the task contradicts itself: the message says what was expected.
 
     """
 
     def keep(function: F) -> F:
-        """Make a function the reference of a task, as it is now: a learner's of the same name does not replace it."""
+        """Make a function the reference of a task, as it is now: a later one of the same name does not replace it."""
         own = _as_it_is(function)
         task = task_of(own, parts, judge, lambda: small, larger, shown=shown, **more)
         _require_sound(task, small)
@@ -58,7 +58,7 @@ def define(
 
 
 def _as_it_is(function: F) -> FunctionType:
-    """Return a copy of a function that goes on calling itself, whatever its name comes to stand for."""
+    """Return a copy of a function that still calls itself when its name stands for another."""
     code, name = function.__code__, function.__name__
     itself, scope = CellType(), dict(function.__globals__)
     cells = zip(code.co_freevars, function.__closure__ or (), strict=True)

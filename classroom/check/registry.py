@@ -25,15 +25,15 @@ def assignments() -> dict[str, Assignment]:
 
 @cache
 def tasks() -> dict[str, Task]:
-    """Return all tasks by name: those of the assignments, and after them those that were kept."""
+    """Return all tasks by name: those of the assignments, then those that were defined by hand."""
     return {task.name: task for assignment in assignments().values() for task in assignment.tasks}
 
 
 def keep(task: Task) -> None:
-    """Add a task of somebody's own, in the place of one of that name that was kept before.
+    """Add a task that was defined by hand; it replaces an earlier one of that name.
 
     Raises:
-        ValueError: its name is no name to call it by, or the course's own.
+        ValueError: its name is no Python name, or one that the course uses itself.
 
     """
     owners = {one.name: name for name, assignment in assignments().items() for one in assignment.tasks}

@@ -19,11 +19,12 @@ from classroom.sandbox.call import Call, Caller, Outcome, Rewritable, Runner
 from gametree.trace.recording import Recording
 
 SHORT = 0.1
-# What trying edits may cost, counted and not timed: an advice must not depend on how fast a machine is.
+# What trying edits may cost, counted and not timed: advice must not depend on how fast a machine is.
 MOST_WORK, ENDLESS, LEAVES = 30_000, 500, 8
+COSTLY = ("timeout", "out of time", "crashed", "memory")
 SCREENS, GAIN, MOST, CLEAR, SHARE = 3, 2, 4, 4, 0.25
 GIVEN = ("won_by", "worth", "result", "after", "put_first", "alphabeta", "zero", "looked_at")
-# What nearly always is the slip where it helps, though it does not make everything right.
+# An edit of these kinds that helps is nearly always the slip, even if it does not make everything right.
 SURE = (
     *("equality", "return in a loop", "argument missing", "comparison", "max and min", "start", "sign", "window"),
     *("cases", "exchanged", "value lost", "not undone"),
@@ -42,20 +43,6 @@ with warnings.catch_warnings(action="ignore"):
 """
 
 
-@dataclass(frozen=True)
-class Repair:
-    """What makes a program right, or nearer to it.
-
-    Args:
-        slip: of which kind the mistake is.
-        advice: where it is and what to think about, in a sentence or two.
-
-    """
-
-    slip: str
-    advice: str
-
-
 @dataclass
 class Program:
     """A learner's functions as a text.
@@ -63,7 +50,7 @@ class Program:
     Args:
         runner: what calls them.
         lines: the text.
-        numbers: which line it is for the learner, for each.
+        numbers: the number that each line has for the learner.
         names: what the functions that are asked for are called in it.
         work: how much has been done with variants of it.
         weight: how much work one call is.
@@ -112,7 +99,7 @@ class Program:
 
 @dataclass
 class Edited:
-    """Calls one of several variants of a program: `Runner`, as far as an examination goes."""
+    """Calls one of several variants of a program: a `Runner`, as far as an examination needs one."""
 
     program: Program
     runner: Runner
@@ -121,15 +108,14 @@ class Edited:
 
     @property
     def functions(self) -> Mapping[str, object]:
-        """The functions, which nobody has to see."""
+        """None: nobody sees the functions of a variant."""
         return {}
 
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls, and count them as work."""
         outcomes = self.runner.run(map(self._own, calls), fresh)
-        self.program.work += sum(
-            self.program.weight + len(one.leaves) // LEAVES + ENDLESS * _is_late(one) for one in outcomes
-        )
+        for one in outcomes:
+            self.program.work += self.program.weight + len(one.leaves) // LEAVES + ENDLESS * (one.failure in COSTLY)
         return outcomes
 
     def record(self, call: Call) -> Recording | None:
@@ -144,16 +130,12 @@ class Edited:
         return replace(call, function=f"{call.function} {self.number}")
 
 
-def _is_late(outcome: Outcome) -> bool:
-    return outcome.failure in ("timeout", "out of time", "crashed", "memory")
-
-
 Outcomes: TypeAlias = Sequence[tuple[Case, Sequence[Outcome]]]
 Fails: TypeAlias = Callable[[Runner], Counterexample | None]
 
 
-def repair(task: Task, program: Program, shown: Counterexample, fails: Fails) -> Repair | None:
-    """Return the first edit after which everything is right, else one that clearly helps; None when there is none.
+def repair(task: Task, program: Program, shown: Counterexample, fails: Fails) -> Mistake | None:
+    """Return what the first edit corrects after which everything is right, else one that clearly helps; or None.
 
     Args:
         task: what was asked for.
@@ -166,10 +148,10 @@ def repair(task: Task, program: Program, shown: Counterexample, fails: Fails) ->
     kinds = [kind for kind in OPERATORS if kind.name == "shared default" or not is_kept]
     search = _Search(task, program, [(shown.case, [shown.expected]), *probed(task)], fails, kinds)
     if edit := search.completing(program.tree, search.before):
-        return Repair(edit.operator.name, program.told(edit))
+        return Mistake(task.name, edit.operator.name, program.told(edit), ())
     program.work = 0
     first = search.first_of_two(shown.fault.part == task.required)
-    return Repair(first.operator.name, f"{program.told(first)} {NOT_ALL}") if first else None
+    return Mistake(task.name, first.operator.name, f"{program.told(first)} {NOT_ALL}", ()) if first else None
 
 
 class _Search:
@@ -204,7 +186,7 @@ class _Search:
         return None
 
     def _completes(self, runner: Runner) -> bool:
-        """Tell whether everything is right with an edit; where it still fails is one more input from then on."""
+        """Tell whether everything is right with an edit; an input on which it still fails is kept for later edits."""
         shown = self.fails(runner)
         if shown and not all(self._passed(runner, more := [(shown.case, [shown.expected])])):
             self.inputs += more
@@ -214,7 +196,7 @@ class _Search:
         """Return an edit that helps, after which another one makes everything right.
 
         Args:
-            guesses: whether to return one that clearly helps when none is so.
+            guesses: whether to return one that clearly helps when there is none.
 
         """
         found = sorted(self.helpful, key=lambda one: -sum(one[1]))[:MOST]
@@ -225,10 +207,11 @@ class _Search:
         return sure[0] if sure and guesses else None
 
     def _is_clear(self, after: Sequence[bool]) -> bool:
-        """Tell whether an edit that is not enough helps so much, and spoils nothing, that it must be one of several."""
+        """Tell whether an edit helps so much, and spoils nothing, that it must be one of several that are needed."""
         before = self.before
         gain = sum(after[: len(before)]) - sum(before)
-        return after[0] and _is_no_worse(before, after) and gain >= max(CLEAR, before.count(False) * SHARE)
+        is_no_worse = all(now or not then for then, now in zip(before, after, strict=False))
+        return after[0] and is_no_worse and gain >= max(CLEAR, before.count(False) * SHARE)
 
     def _passed(self, runner: Runner, inputs: Outcomes) -> list[bool]:
         """Return which of some inputs come out right; a batch ends with one that takes too long."""
@@ -244,13 +227,9 @@ class _Search:
             return False
 
 
-def _is_no_worse(before: Sequence[bool], after: Sequence[bool]) -> bool:
-    return all(now or not then for then, now in zip(before, after, strict=False))
-
-
 @lru_cache(64)
 def probed(task: Task) -> Outcomes:
-    """Return a task's probes, each with what its references make of it."""
+    """Return a task's probes, each with the outcomes of its references."""
     cases = task.inputs.probes()
     answers = [Caller(functions).run([case.call for case in cases]) for functions in task.judging.right]
     return list(zip(cases, zip(*answers, strict=True), strict=True))
@@ -264,7 +243,7 @@ TELLING = (
 
 @lru_cache(32)
 def slips(task: Task, right: tuple[Callable[..., object], ...]) -> Sequence[Mistake]:
-    """Return what single edits make of right functions: a wrong program for each kind of slip that shows in answers.
+    """Return a wrong program for each kind of slip that shows in its answers: the right functions with one edit.
 
     Args:
         task: what was asked for.

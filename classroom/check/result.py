@@ -15,8 +15,8 @@ class Counterexample:
 
     Args:
         case: the input.
-        got: what came of the function on it.
-        expected: what should have come.
+        got: what came of the learner's function there.
+        expected: what should have come of it.
         fault: what is wrong, and which part it costs.
         replay: a line of Python that shows it again.
 
@@ -37,9 +37,9 @@ class Result:
         task: what was checked.
         points: the points earned, by part.
         tried: how many inputs were tried.
-        faults: the smallest input on which each part goes wrong that does.
+        faults: for each part that goes wrong, the smallest input on which it does.
         counterexample: the one to show for all parts together; None when everything is right.
-        is_nameable: whether the functions answer, so that it can be asked which mistake is behind a wrong answer.
+        is_nameable: whether the functions answer, so that it makes sense to look for the mistake.
         mistakes: known mistakes that answer like the function, the likeliest first.
         notes: what else there is to say, about printing for example.
 
@@ -62,12 +62,12 @@ class Result:
 
     @property
     def is_right(self) -> bool:
-        """Whether every part is."""
+        """Whether every part is right."""
         return self.counterexample is None
 
     @property
     def is_written(self) -> bool:
-        """Whether there is anything yet but the stub."""
+        """Whether there is more than the stub."""
         return self.counterexample is None or self.counterexample.got.failure != "not written"
 
     @property

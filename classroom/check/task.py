@@ -1,8 +1,4 @@
-"""What a task is: what it asks for, what it is tried on, and how an answer is judged.
-
-Words: a task asks for *functions*; its points are given by *part*; a *case* is one call to try; a *reference* is a
-right program; a *judge* says in a sentence what is wrong with an outcome, and the task says which part that costs.
-"""
+"""What a task is: what it asks for, what it is tried on, and how an answer is judged."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -119,7 +115,7 @@ class Task:
         asked: the only position that is asked about, in words; empty for the whole task.
 
     Raises:
-        ValueError: it cannot be meant as it is; the message names the task and what was expected.
+        ValueError: it contradicts itself; the message names the task and says what was expected.
 
     """
 
@@ -195,7 +191,7 @@ class Task:
 
 
 class Tried:
-    """What is tried: what tells wrong programs apart is chosen from it.
+    """The inputs that are tried, to choose the probes from.
 
     Args:
         small: makes the small cases.
@@ -266,7 +262,7 @@ def task_of(
         judge: says what is wrong with an outcome; several by the part that each costs, asked in their order.
         small: makes the inputs to try first, smallest first: the arguments of calls to the function, or cases.
         larger: makes the inputs to try after that, from a seed.
-        probes: chooses the inputs that tell wrong programs apart, by those that are tried.
+        probes: chooses the inputs that tell wrong programs apart, given those that are tried.
         part: the part that an input is for, by its arguments; without one, the first part or that of the judge.
         kind: 0 for inputs that a counterexample is taken from first, higher for others, by its arguments.
         name: the name of the task, if it is not that of the function.

@@ -11,7 +11,6 @@ from typing import Any
 from classroom.check.local import Local
 from classroom.check.messages import call_words
 from classroom.check.result import Counterexample, Result
-from classroom.check.task import Task
 from classroom.sandbox.call import Runner
 from gametree.drawing.narration import Narration, outcome, picture_at
 from gametree.drawing.search_narration import narrate
@@ -50,7 +49,7 @@ class Verdict:
 
     Args:
         result: what was found out.
-        part: the part that is asked about; all of them without it.
+        part: the part that is asked about; without one, all of them.
         pictures: the drawn runs, each with a heading.
 
     """
@@ -105,10 +104,8 @@ class Verdict:
         first, *others = [known.advice for known in self.result.mistakes] or [""]
         guess = [f"Probably: {first}"] * bool(first) + [f"Or: {advice}" for advice in others]
         tried = f"After {counted(self.result.tried, 'input')}, this is the smallest on which it shows:"
-        return [f"{tried} {call_words(found.case.call, self._parameters(found))}.", found.fault.said, *guess]
-
-    def _parameters(self, found: Counterexample) -> tuple[str, ...]:
-        return self.result.task.parameters(found.case.call.function)
+        call = found.case.call
+        return [f"{tried} {call_words(call, self.result.task.parameters(call.function))}.", found.fault.said, *guess]
 
     def __str__(self) -> str:
         return "\n".join([*self.lines, *([f"{self._how}: {self.shown.replay}"] if self.shown else [])])
@@ -124,7 +121,10 @@ class Verdict:
     @property
     def html(self) -> str:
         """The verdict as HTML that stands alone."""
-        figures = "".join(_figure(heading, picture) for heading, picture in self.pictures)
+        figures = "".join(
+            f"<figure><figcaption>{escape(heading)}: {escape(picture.text)}</figcaption>{picture.svg}</figure>"
+            for heading, picture in self.pictures
+        )
         return self._html(f'<div class="gt-runs">{figures}</div>' * bool(figures))
 
     def _html(self, drawn: str) -> str:
@@ -147,7 +147,7 @@ class Verdict:
 
 
 def _live(words: str, first: Narration, second: Narration) -> Mapping[str, Any]:
-    """Return words with two runs to step through below them; when they are told again, it is at the same step."""
+    """Return words above two runs to step through; shown again, the runs stay at the same step."""
     shown = _both(first, second)
     shown.children[0].value = words
     data = shown._repr_mimebundle_()
@@ -164,10 +164,6 @@ def _both(first: Narration, second: Narration) -> Any:
     return Shown([ipywidgets.HTML(), Compare(first, second)], "")
 
 
-def _figure(heading: str, picture: Drawing) -> str:
-    return f"<figure><figcaption>{escape(heading)}: {escape(picture.text)}</figcaption>{picture.svg}</figure>"
-
-
 def pictures(result: Result, runner: Runner, part: str | None = None) -> Sequence[tuple[str, Drawing]]:
     """Return the pictures that go with a verdict, each with its heading; none where there is nothing to see.
 
@@ -178,18 +174,14 @@ def pictures(result: Result, runner: Runner, part: str | None = None) -> Sequenc
 
     """
     found = result.shown_for(part)
-    if found is None or not _can_be_drawn(result.task, found):
+    args = found.case.call.args if found else ()
+    if found is None or not args or result.task.shown == "words" or found.got.failure in NOT_DRAWN:
         return ()
     if result.task.shown == "board":
-        args = found.case.call.args
         return [("the board", _board(next(filter(is_position, args), args[0])))]
     runs = {"your run": runner, "the right run": Local(result.task.judging.right[0])}
     drawn = {heading: _run(found, one, result.task.shown == "search") for heading, one in runs.items()}
     return [(heading, picture) for heading, picture in drawn.items() if picture is not None]
-
-
-def _can_be_drawn(task: Task, found: Counterexample) -> bool:
-    return task.shown != "words" and found.got.failure not in NOT_DRAWN and bool(found.case.call.args)
 
 
 def _board(board: Any) -> Drawing:
@@ -209,4 +201,4 @@ def _run(found: Counterexample, runner: Runner, judged: bool) -> Drawing | None:
         narration = narrate(recording, judged=judged)
         return RunDrawing(picture_at(narration).svg, outcome(recording), narration)
     except (ValueError, LookupError, ArithmeticError, TypeError, AttributeError):
-        return None  # a run that cannot be drawn, as its numbers are too long, or it comes from who never ran
+        return None  # its numbers are too long, or the recording was made up by untrusted code

@@ -1,6 +1,9 @@
 """Call untrusted functions: in this process, or behind bubblewrap where no answers are.
 
-The way of a call, from the grader into the child that makes it; everything above `worker` is trusted:
+Words: *walls* are what bubblewrap puts around a process; a *session* belongs to one task; a *child* is the process that
+runs the cells and makes the calls of a session; a *line* is the socket between the two.
+
+The path of a call, from the grader into the child that makes it; everything above `worker` is trusted:
 
     call         a call, what came of it, and how it is made in this process     Call -> Outcome, Caller
     limits       what keeps it in bounds: its time, its depth, its output

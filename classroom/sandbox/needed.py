@@ -19,7 +19,7 @@ class Names(NamedTuple):
     Args:
         bound: those that it gives a meaning, by a definition, an import or an assignment; "*" for any.
         assigned: those of them that are variables.
-        set: those of whose value it sets a part.
+        set: those that it changes a part of.
         used: those that it reads while it runs: what they stand for may be changed then.
         read: all that it reads, in the bodies of functions too.
 

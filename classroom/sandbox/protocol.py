@@ -3,11 +3,11 @@
 Numbers (infinities spelled out), texts, True, False and None are themselves. Everything else is a list that begins
 with its kind: "l", "t", "s" and "d" for lists, tuples, sets and dicts, "i" for large integers, "p" for positions by
 the name of their class and what its `to_json` returns, "e" for an evaluation. What cannot have come from `pack` is
-`Malformed`, and so is what is larger than any answer: sizes are looked at before anything is made of a message.
+`Malformed`, and so is what is larger than any answer: sizes are checked before a message is unpacked.
 """
 
 import json
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
@@ -40,7 +40,7 @@ _ODD = (TypeError, ValueError, LookupError, AttributeError, ArithmeticError, Imp
 
 
 class Malformed(ValueError):
-    """Something came that is not in the form in which it was agreed to come."""
+    """A message is not in the agreed form."""
 
 
 def understood(unpack: Callable[[Json], R], message: Json) -> R:
@@ -65,16 +65,13 @@ def pack(value: object) -> Json:
     if kind in _PLAIN:
         return value
     if kind in _CONTAINERS:
-        return [_CONTAINERS[kind], *map(pack, _parts(value))]
+        parts: Any = chain.from_iterable(value.items()) if type(value) is dict else value
+        return [_CONTAINERS[kind], *map(pack, parts)]
     return _packed(value)
 
 
 _PLAIN = {id(kind) for kind in (float, str, bool, type(None))}
 _CONTAINERS = {id(list): "l", id(tuple): "t", id(set): "s", id(dict): "d"}
-
-
-def _parts(value: Any) -> Iterable[object]:
-    return chain.from_iterable(value.items()) if type(value) is dict else value
 
 
 def _packed(value: Any) -> Json:

@@ -48,11 +48,11 @@ from classroom.sandbox.protocol import (
 )
 from gametree.trace.recording import Recording
 
-FIRST_USER, USERS = 0x70000000, 1 << 24  # numbers that no system gives to anybody: who a superuser becomes
+FIRST_USER, USERS = 0x70000000, 1 << 24  # user numbers that no system hands out, for a superuser to become
 T = TypeVar("T")
 GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
 MAX_FAILURES, MAX_SKIPPED = 3, 6
-PAUSE = 0.001  # while answers are made: to be woken by each takes longer than to read it
+PAUSE = 0.001  # between reads: waking up for each answer would take longer than reading it
 LATE = ("timeout", "out of time")
 FAULTS = (OSError, MemoryError, Malformed)  # of a child, as its line raises them
 PIECE = 1 << 18
@@ -66,7 +66,7 @@ PROGRAM = (
 
 
 class Connection:
-    """The grader's end of a line: nothing that comes along it is believed, and nothing waits for ever.
+    """The grader's end of a line: every message is validated, and no wait is endless.
 
     Seconds are those of the processor, `patience` times as many on the clock, but not after `ends`.
 
@@ -142,7 +142,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def __init__(self, budget: Budget | None = None, level: str = "auto") -> None:
         self.budget = budget or Budget()
         self.isolation = isolation_level(level)
-        self.clock = self.work = self.budget.submission_seconds  # that are left, on the clock and of the processor
+        self.clock = self.work = self.budget.submission_seconds  # seconds left, on the clock and of the processor
         self.busy: Session | None = None
         self.process: subprocess.Popen[bytes] | None = None
         self.folder: TemporaryDirectory[str] | None = None
@@ -176,11 +176,11 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         return Session(self, cells, counting, functions, fresh, self.budget)
 
     def connect(self, session: "Session") -> Connection:
-        """Return a line to a fresh child for a session; the session before it has none any more."""
+        """Return a line to a fresh child for a session; the session before loses its own."""
         if self.busy is not None:
             self.busy.close()
         self.busy = session
-        for _ in range(2):  # what earlier tasks have spoiled is replaced
+        for _ in range(2):  # a process that earlier tasks have spoiled is replaced
             try:
                 return self._begun(session.task)
             except (OSError, Malformed) as error:
@@ -203,13 +203,15 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def ended(self) -> int | None:
         """Return how the child has ended, as an exit code or below 0 a signal; None where that is not known in time."""
         try:
-            code, worked = self.control.receive(STARTING)  # or on a busy machine a time-out would be told as a crash
+            code, worked = self.control.receive(
+                STARTING
+            )  # less, and on a busy machine a time-out would be taken for a crash
         except (OSError, Malformed):
             self.close()
             return None
         self.work -= worked
         if not self.isolation.walls:
-            self.close()  # and all that the child may have left behind
+            self.close()  # with all that the child may have left behind
         return int(code)
 
     def close(self) -> str:
@@ -289,14 +291,14 @@ def processes_of(session: int) -> Mapping[int, int]:
 
 @dataclass(eq=False, repr=False)
 class Session:
-    """Calls the functions that the cells of a task define, where nothing can come of it: `Runner`.
+    """Calls the functions that the cells of a task define, where they can do no harm: a `Runner`.
 
-    Nothing that the student's code does makes it raise: what goes wrong is the failure of the calls that it hits.
+    Nothing that the student's code does makes it raise: what goes wrong becomes the failure of the calls concerned.
     A child that fails is replaced by another, which runs the cells again, a few times.
 
-    It is made of what `Sandbox.open` says, the functions by their `names`. A `SandboxFault` may come here as well.
-    The child itself tells how many seconds of the processor its calls have `worked`, and what they have `missed`: what
-    they called of the course that is not there.
+    It is made from the arguments of `Sandbox.open`; a `SandboxFault` may be raised here as well. The child itself
+    reports how many seconds of processor time its calls have `worked`, and which absent parts of the course they called
+    (`missed`).
 
     """
 
@@ -398,7 +400,7 @@ class Session:
 
     @contextmanager
     def _on_the_clock(self, line: Connection) -> Iterator[None]:
-        """Speak to the child, as long as there is time left."""
+        """Talk to the child while there is time left, and count that time."""
         began = time.monotonic()
         line.patience, line.ends = self.budget.patience, began + min(self.clock, self.sandbox.clock)
         try:
@@ -469,7 +471,7 @@ class Session:
             self.clock = 0
         if code == -signal.SIGPROF:
             return Outcome(failure="timeout", detail=f"{self.budget.call_seconds:g} s")
-        names = {None: "it speaks no more"} | {-known: known.name for known in signal.Signals}
+        names = {None: "the process stopped responding"} | {-known: known.name for known in signal.Signals}
         return self._late() or Outcome(failure="crashed", detail=names.get(code, f"exit code {code}"))
 
     def _late(self) -> Outcome | None:

@@ -96,7 +96,7 @@ def _is_same(thing: Any, copied: Any) -> bool:
 
 
 def _set_by(function: FunctionType) -> Iterator[tuple[Any, str, object]]:
-    """Yield the variables outside of a function that its code sets, and what they hold now."""
+    """Yield the global variables that a function's code sets, and what they hold now."""
     is_set = STORE_GLOBAL in function.__code__.co_code[::2]  # to take every instruction apart is slow
     for step in dis.get_instructions(function.__code__) if is_set else ():
         if step.opname == "STORE_GLOBAL" and step.argval in function.__globals__:

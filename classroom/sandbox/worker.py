@@ -52,24 +52,24 @@ ABSENT = frozenset(
         *("pandas", "plotly", "pytest", "scipy", "seaborn", "sympy", "tqdm", "traitlets"),
     )
 )
-# The last chance of what may be out of reach, without walls, once this is no longer the superuser.
+# Loaded while this is still the superuser: without walls, they may be out of reach later.
 COMMON = (
     *("array", "ast", "asyncio", "bisect", "cmath", "collections", "copy", "csv", "dataclasses", "datetime", "decimal"),
     *("enum", "fractions", "functools", "heapq", "inspect", "itertools", "numbers", "operator", "pathlib", "pprint"),
     *("queue", "random", "re", "statistics", "string", "textwrap", "timeit", "tokenize", "typing", "unittest"),
 )
 
-# What stands for modules that are not there, so that the cells of an honest notebook still run
+# Stand-ins for absent modules, so that the cells of an honest notebook still run
 
 CALLED: set[str] = set()
 
 
 class StandIn:
-    """Stands for a module that is not there, and for all that is in it; `unittest.mock` takes long to import.
+    """Stands for an absent module and all that is in it; `unittest.mock` would take long to import.
 
     Args:
         name: what it stands for.
-        _rest: what is told to a class of classes, of a class that has a stand-in for its base.
+        _rest: what a metaclass is given, for a class whose base is a stand-in.
 
     """
 
@@ -162,7 +162,7 @@ def serve(fd: int, site: str, user: int | None, alone: bool) -> None:
     if user is not None:
         _become(user, () if alone else COMMON)
     gc.freeze()
-    os.dup2(1, 2)  # why it does not start would have been told by now
+    os.dup2(1, 2)  # errors of starting would have been written by now
     known = 0.0
     with socket.socket(fileno=fd) as control:
         control.sendall(b'"ready"\n')
@@ -255,7 +255,7 @@ def _work(line: Connection) -> None:
     caller = Timed({}, budget.call_seconds, budget.patience)
     caller.functions = {name: vars(main)[name] for name in task["functions"] if name in vars(main)}
     if task["fresh"]:
-        with suppress(Exception):  # looking for what functions remember may meet any object
+        with suppress(Exception):  # the search for what functions remember may meet any object
             caller.state = FunctionState(caller.functions.values())
     line.write(encode([name for name in task["functions"] if name not in caller.functions]))
     while (message := line.read()) is not None:
@@ -295,7 +295,7 @@ def _main() -> ModuleType:
 
 
 class Timed(Caller):
-    """Calls functions where nothing they do may end the process, and none may stay in C code for ever."""
+    """Calls functions that may neither end the process nor stay in C code forever."""
 
     def outcomes(self, calls: Iterable[Call], fresh: bool = True) -> Iterator[Outcome]:
         """Yield the outcomes of calls, each as soon as it is there."""
@@ -306,7 +306,7 @@ class Timed(Caller):
             signal.setitimer(signal.ITIMER_PROF, 0)
 
     def _arm(self) -> None:
-        """Have the process ended unless this is done again in time: in C code, no tick comes to its turn."""
+        """Have the process ended unless this is called again in time: in C code, no tick gets its turn."""
         signal.setitimer(signal.ITIMER_PROF, self.seconds * 1.25 + 0.25)
 
     def _outcome(self, call: Call) -> Outcome:

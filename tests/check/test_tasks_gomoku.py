@@ -41,7 +41,7 @@ def test_candidates_and_windows_on_plain_boards_are_those_of_the_game() -> None:
             for distance in (1, 2, 3):
                 assert on(position, board_tasks.candidates(board, distance)) == set(position.candidates(distance))
         if not position.is_won:
-            assert board_tasks.WORTH == OPEN_WINDOWS
+            assert board_tasks.VALUES == OPEN_WINDOWS
             assert board_tasks.five_windows(board) == five_windows(position)
 
 
