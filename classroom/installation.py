@@ -1,6 +1,5 @@
 """What keeps the course from working where it is installed, and the command that repairs it."""
 
-import os
 import platform
 import sys
 from collections.abc import Iterator
@@ -49,7 +48,7 @@ def repair() -> str:
     """Return the command that installs the course anew."""
     if (Path(sys.prefix) / "conda-meta").is_dir():
         return "conda env update --file environment.yml --prune"
-    return f"{sys.executable} -m pip install --upgrade -e ." if os.name == "nt" else "make clean lab"
+    return f"{sys.executable} -m pip install --upgrade -e ." if sys.platform == "win32" else "make clean lab"
 
 
 def _version(name: str) -> str:
