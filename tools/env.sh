@@ -4,8 +4,9 @@ set -eu
 python=$1 venv=$2 extras=$3
 stamp=$venv/.installed-$extras
 
-# The folder belongs in the state: a course that was moved must be installed again to be found.
-state=$(cksum <pyproject.toml; pwd)
+# The folder belongs in the state: a course that was moved must be installed again to be found. What JupyterLab loads is
+# copied when the course is installed.
+state=$(cat pyproject.toml classroom/labextension/static/* 2>/dev/null | cksum; pwd)
 
 if [ -x "$venv/bin/python" ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$state" ]; then
     exit 0

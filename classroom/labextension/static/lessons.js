@@ -7,5 +7,5 @@ function activate() {
   document.head.append(Object.assign(document.createElement("style"), { textContent: FOLDED }));
 }
 
-const extension = { default: { id: "gametree-lessons:folded", autoStart: true, activate } };
+const extension = { id: "gametree-lessons:folded", autoStart: true, activate };
 (window._JUPYTERLAB ??= {})["gametree-lessons"] = { init() {}, get: async () => () => extension };
