@@ -16,7 +16,7 @@ from classroom.check.messages import KEPT
 from classroom.check.mistakes import Mistake, everything, mistakes_in
 from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
-from classroom.check.task import Task
+from classroom.check.task import Inputs, Task
 from classroom.sandbox.call import Call, Evaluate
 from gametree import MAX, MIN, MNK, Othello, SharedTree, Tree, gomoku, minimax, negamax, score
 from tests.check.asking import called
@@ -52,8 +52,8 @@ def test_a_mistake_is_rejected_with_its_own_sentence_and_a_line_that_shows_it_ag
     if not worst.got.failure and worst.fault.said != KEPT:  # what is kept shows when it is called again only
         assert eval(worst.replay, {**NAMES, **called(functions)}) == worst.got.value
         cases = list(smaller(task, worst))
-        alone: dict[str, Any] = {"larger": lambda _: [], "probes": list, "recorded": ()}
-        found = examine(replace(task, small=lambda: cases, **alone), functions, name=False)
+        alone = Inputs(lambda: cases, lambda _seed: [], list)
+        found = examine(replace(task, inputs=alone), functions, name=False)
         assert found.faults.keys() - {task.required, worst.fault.part} == found.faults.keys(), found.counterexample
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from math import prod
 from typing import Any
 
 from classroom.assignments import references
@@ -84,15 +85,11 @@ def _uniform_trees() -> Arguments:
 
     All orders of the values of a leaf and of 2, 3 and 2 × 2 leaves, and some of 2 × 2 × 2 and 3 × 3.
     """
-    few = [_shaped(values, shape) for shape in ((), (2,), (3,), (2, 2)) for values in weak_orders(_size(shape))]
+    few = [_shaped(values, shape) for shape in ((), (2,), (3,), (2, 2)) for values in weak_orders(prod(shape))]
     rng = Rng("uniform")
-    some = [_shaped([rng.below(9) for _ in range(_size(shape))], shape) for shape in ((2, 2, 2), (3, 3)) * 40]
+    some = [_shaped([rng.below(9) for _ in range(prod(shape))], shape) for shape in ((2, 2, 2), (3, 3)) * 40]
     ordered = sorted(some, key=lambda node: (str(node).count(","), str(node)))
     yield from ((node, turn) for node in [*few, *ordered] for turn in (MAX, MIN))
-
-
-def _size(shape: tuple[int, ...]) -> int:
-    return shape[0] * _size(shape[1:]) if shape else 1
 
 
 def _shaped(values: Sequence[Value], shape: tuple[int, ...]) -> Any:
