@@ -146,7 +146,7 @@ SMALLER = "Your tree is right. There is a smaller one: leaves {}, nodes {}."
 
 
 def tree_of(value: Any) -> Tree | None:
-    """Return the tree that is meant by nested lists and who moves at the root; None where it is none."""
+    """Return the tree given by nested lists and who moves at the root; None where they give none."""
     node, turn = value if isinstance(value, tuple) and len(value) == 2 else (value, MAX)
     try:
         tree = Tree(node, turn)
@@ -182,7 +182,7 @@ def _twins(trees: Iterable[Tree]) -> list[Tree]:
 
 
 def _bug_small(smallest: Callable[[], Any]) -> Iterable[Any]:
-    """Yield what asks for the tree, then trees of up to five leaves, smallest first, and some windows and depths."""
+    """Yield the case that asks for the tree, then trees of up to five leaves, smallest first, and some windows and depths."""
     yield Case(Call(smallest.__name__, ()), part="tree")
     few = tiny_trees(3)
     yield from map(in_window, [*_twins(few), *tiny_trees(4)[len(few) :], *deep_trees()[::15], *chains()])

@@ -216,7 +216,7 @@ def by_halving(position: Position, low: int, high: int, evaluate: Evaluate[Any])
 
 
 def _few_numbers() -> Sequence[tuple[Value, ...]]:
-    """Return all values and windows in numbers from -3 to 3, and windows without an end."""
+    """Return all values and windows in numbers from -3 to 3, and windows open at the top."""
     few = sorted(range(-3, 4), key=abs)
     found = [(value, alpha, beta) for alpha, beta in product(few, (*few, inf)) if alpha < beta for value in few]
     return sorted(found, key=lambda one: inf in one)
