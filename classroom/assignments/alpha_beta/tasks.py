@@ -182,7 +182,7 @@ def _twins(trees: Iterable[Tree]) -> list[Tree]:
 
 
 def _bug_small(smallest: Callable[[], Any]) -> Iterable[Any]:
-    """Yield the case that asks for the tree, then trees of up to five leaves, smallest first, and some windows and depths."""
+    """Yield the case that asks for the tree, then trees of up to five leaves, then some windows and depths."""
     yield Case(Call(smallest.__name__, ()), part="tree")
     few = tiny_trees(3)
     yield from map(in_window, [*_twins(few), *tiny_trees(4)[len(few) :], *deep_trees()[::15], *chains()])
