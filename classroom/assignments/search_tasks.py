@@ -116,16 +116,23 @@ def depth_probes(_of: Tried) -> Arguments:
     yield from (to_depth(tree, depth, guessing(tree)) for tree in trees[:8] for depth in (0, 1, 2))
 
 
-def window_small() -> Arguments:
-    """Yield inputs for a search with a window: tiny trees, windows, depths, chains, boards, large values."""
+def window_small(deep: Sequence[Tree] | None = None, more: int = 1, values: Sequence[Tree] = ()) -> Arguments:
+    """Yield inputs for a search with a window: tiny trees, windows, depths, chains, boards, large values.
+
+    Args:
+        deep: the deeper trees among them; some with five leaves without it.
+        more: how many plies deeper than a tree to search, as for `guessed`.
+        values: the trees with large values; those of `large` without it.
+
+    """
     small, few, least = (tiny_trees(most) for most in (4, 3, 2))
-    yield from map(in_window, (*small, *deep_trees()[::10], *chains()))
+    yield from map(in_window, (*small, *(deep_trees()[::10] if deep is None else deep), *chains()))
     yield from (in_window(tree, window) for tree in least for window in windows(tree))
     yield from (in_window(tree, window) for tree, window in with_windows(small[len(least) :], 0, 1))
-    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few, more=1))
+    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few, more))
     yield from map(in_window, boards())
     yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
-    yield from map(in_window, large())
+    yield from map(in_window, values or large())
 
 
 def window_larger(seed: int) -> Arguments:

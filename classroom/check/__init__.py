@@ -5,9 +5,9 @@
 
 Words: a *task* asks for functions and gives points by *part*; a *case* is one call to try; *small* cases come first,
 *larger* ones are made from a seed, *probes* tell wrong programs apart. A *reference* is a right program; an *outcome*
-is what came of a call; a *judge* says in a sentence what is wrong with it; a *counterexample* is the smallest case that
-shows a *fault*. A *mistake* is a known wrong program, a *slip* a kind of single edit, and a *repair* an edit that makes
-the program right. A *runner* makes the calls, here or in a sandbox.
+is what came of a call; a *judge* says in a sentence what is wrong with it; a *counterexample* is the smallest case
+that shows a *fault*. A *mistake* is a known wrong program, a *slip* a kind of single edit, and a *repair* an edit that
+makes the program right. A *runner* makes the calls, here or in a sandbox.
 """
 
 from importlib import import_module

@@ -125,7 +125,7 @@ def _judge_bound(case: Case, got: Outcome, side: Side) -> str:
 
 
 def judge_window(side: Side) -> Mapping[Part, Judge]:
-    """Return the judges of any search with a window: by where its value lies to the window, then by its leaves.
+    """Return the judges of any search with a window: by the side of the window that its value is on, then its leaves.
 
     Inside the window the value must be exact; otherwise it must lie on the same side (Knuth and Moore 1975, F2).
 

@@ -258,16 +258,12 @@ def _window(source: Source, node: Node) -> Iterator[Node]:
         return
     low = names.index("alpha")
     one, two = node.args[low : low + 2]
-    for text in WINDOWS if "alpha" in source.names else ():
-        yield with_fields(node, args=[*node.args[:low], *expression(text).elts, *node.args[low + 2 :]])
-    for text in source.names:
-        yield with_fields(node, args=[*node.args[:low], *expression(f"{text}, {text} + 1").elts, *node.args[low + 2 :]])
+    texts = [*(WINDOWS if "alpha" in source.names else ()), *(f"{name}, {name} + 1" for name in source.names)]
+    pairs = [expression(text).elts for text in texts]
     first, second = _opposite(two), _opposite(one)
-    for pair in ((two, one), (first, second), (second, first)):
-        yield with_fields(node, args=[*node.args[:low], *pair, *node.args[low + 2 :]])
-    for bound in (expression("-inf"), expression("inf")):
-        yield with_fields(node, args=[*node.args[:low], bound, two, *node.args[low + 2 :]])
-        yield with_fields(node, args=[*node.args[:low], one, bound, *node.args[low + 2 :]])
+    pairs += [(two, one), (first, second), (second, first)]
+    pairs += [pair for bound in map(expression, ("-inf", "inf")) for pair in ((bound, two), (one, bound))]
+    yield from (with_fields(node, args=[*node.args[:low], *pair, *node.args[low + 2 :]]) for pair in pairs)
 
 
 @operator("side", "For which side does this number count, and which side is asking?", never=ASKED_ABOUT)

@@ -236,7 +236,7 @@ class Caller:
         except BaseException as error:  # noqa: BLE001 - whatever it raises is what happened
             self._is_running = False
             sys.settrace(tracer)
-            return Outcome(None, tuple(seen), *_failure_of(error, function, args, self.seconds))
+            return Outcome(None, tuple(seen), *_failure(error, function, args, self.seconds))
         for before, after in zip(call.args, args, strict=True):
             if id(type(before)) in _PARTED and before != after:
                 return Outcome(None, tuple(seen), "changed", _shown(after))
@@ -339,28 +339,24 @@ def _shown(value: object) -> str:
     return text if len(text) <= MAX_REPR else f"{text[: MAX_REPR - 1]}…"
 
 
-def _failure_of(
+# Errors that are failures of their own, whatever they say.
+FAILURES: Mapping[type[BaseException], Failure]
+FAILURES = {NotImplementedError: "not written", RecursionError: "recursion", MemoryError: "memory"}
+
+
+def _failure(
     error: BaseException, function: Callable[..., object], args: tuple[object, ...], seconds: float
 ) -> tuple[Failure, str]:
     if isinstance(error, TimeUp):
         return "timeout", f"{MAX_LEAVES:,} leaves" if isinstance(error, _TooManyLeaves) else f"{seconds:g} s"
-    if isinstance(error, NotImplementedError):
-        return "not written", ""
-    if isinstance(error, RecursionError):
-        return "recursion", ""
-    if isinstance(error, MemoryError):
-        return "memory", ""
-    if isinstance(error, TypeError) and not _takes(function, args):
-        return "arguments", str(error)
+    if known := next((FAILURES[kind] for kind in FAILURES if isinstance(error, kind)), None):
+        return known, ""
+    if isinstance(error, TypeError):
+        try:
+            inspect.signature(function).bind(*args)
+        except (TypeError, ValueError):
+            return "arguments", str(error)
     return "raised", _words(error)
-
-
-def _takes(function: Callable[..., object], args: tuple[object, ...]) -> bool:
-    try:
-        inspect.signature(function).bind(*args)
-    except (TypeError, ValueError):
-        return False
-    return True
 
 
 def _words(error: BaseException) -> str:

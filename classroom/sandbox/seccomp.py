@@ -40,7 +40,7 @@ PRETENDED = _numbers("""
     chmod 90 53, fchmod 91 52, fchmodat 268 53, fchmodat2 452 452, utime 132 88, utimes 235 88, futimesat 261 88,
     utimensat 280 88
 """)
-# Who is sent a signal when there is something to read: F_SETOWN, F_SETOWN_EX of fcntl, FIOSETOWN, SIOCSPGRP of ioctl.
+# Who gets a signal when there is something to read: F_SETOWN, F_SETOWN_EX of fcntl, FIOSETOWN, SIOCSPGRP of ioctl.
 OWNERS = (((72, 25), (8, 15)), ((16, 29), (0x8901, 0x8902)))
 CLONE, CLONE3, KILL, TGKILL, SOCKET = (56, 220), (435, 435), (62, 129), (234, 131), (41, 198)
 NEW_NAMESPACES, OTHER_ABI, AF_UNIX = 0x7E020000, 0x40000000, 1

@@ -3,8 +3,7 @@
 import ast
 import inspect
 import json
-from collections.abc import Iterator
-from itertools import product
+from itertools import product, repeat
 
 import pytest
 
@@ -15,7 +14,7 @@ from classroom.check.judging import examine
 from classroom.check.registry import tasks
 from gametree import MAX, MIN, Tree, alphabeta, alphabeta_max_min
 from tests.check.asking import stub, verdict
-from tests.check.tiny import filled
+from tests.check.tiny import filled, level_sequences, nested, size
 from tools import ROOT
 
 TASKS = tasks()
@@ -43,44 +42,21 @@ def test_any_tree_on_which_a_program_goes_wrong_is_accepted(name: str, tree) -> 
     )
 
 
-def nested(nodes: int) -> Iterator[object]:
-    """Yield all forms with so many nodes, nodes with one child too; a leaf is None."""
-    if nodes == 1:
-        yield None
-    yield from (row for row in forms_in_a_row(nodes - 1) if row)
-
-
-def forms_in_a_row(nodes: int) -> Iterator[list]:
-    if nodes == 0:
-        yield []
-    for first in range(1, nodes + 1):
-        for form in nested(first):
-            yield from ([form, *others] for others in forms_in_a_row(nodes - first))
-
-
 @pytest.mark.parametrize("name", BUGS)
 def test_no_tree_is_smaller_than_the_one_that_is_praised(name: str) -> None:
     """Tried are all trees with fewer leaves, or as many and fewer nodes; chains up to seven nodes."""
     program = getattr(bugs, f"program_{name[-1]}")
     node, turn = TASKS[name].judging.right[0][f"tree_{name[-1]}"]()
-    smallest = count_leaves(node), count_nodes(node)
+    smallest = size(Tree(node))[:2]
     search = alphabeta_max_min if name == "bug_3" else alphabeta
-    forms = [form for nodes in range(1, 8) for form in nested(nodes)]
-    smaller = [form for form in forms if (count_leaves(form), count_nodes(form)) < smallest]
-    for form in smaller:
-        for numbers in product((-100, -1, 0, 1, 100), repeat=count_leaves(form)):
+    forms = [nested(levels, repeat(None)) for nodes in range(1, 8) for levels in level_sequences(nodes)]
+    sizes = [(form, size(Tree(filled(form, repeat(0))))[:2]) for form in forms]
+    for form, (leaves, _) in [one for one in sizes if one[1] < smallest]:
+        for numbers in product((-100, -1, 0, 1, 100), repeat=leaves):
             for side in (MAX, MIN):
                 tree = Tree(filled(form, iter(numbers)), side)
                 assert evaluated(program, tree) == evaluated(search, tree), tree
     assert evaluated(program, Tree(node, turn)) != evaluated(search, Tree(node, turn))
-
-
-def count_leaves(form) -> int:
-    return sum(map(count_leaves, form)) if isinstance(form, list) else 1
-
-
-def count_nodes(form) -> int:
-    return 1 + sum(map(count_nodes, form)) if isinstance(form, list) else 1
 
 
 @pytest.mark.parametrize(

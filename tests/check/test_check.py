@@ -43,18 +43,12 @@ def stub(position, depth, alpha, beta, evaluate):
     raise NotImplementedError
 
 
-def test_a_small_task_is_judged_at_once(capsys) -> None:
+def test_a_right_answer_is_told_and_nothing_is_returned(capsys) -> None:
     assert check.power(pow) is None
-    assert capsys.readouterr().out.startswith("✓ power: right, ")
+    assert capsys.readouterr().out == "✓ power: right, 2/2 (value 1/1, negative 1/1)\n"
     with pytest.raises(check.NotRight, match="✗ power: not right yet, 0/"):
         check.power(lambda x, n: x * n)
     assert check.examine.power(lambda x, n: x * n).counterexample.got.value == 0
-
-
-@pytest.mark.slow
-def test_a_right_answer_is_told_and_nothing_is_returned(capsys) -> None:
-    assert check.alphabeta(alphabeta) is None
-    assert capsys.readouterr().out == "✓ alphabeta: right, 4/4 (value 2/2, leaves 2/2)\n"
 
 
 @pytest.mark.slow
@@ -71,14 +65,6 @@ def test_a_stub_is_not_written_and_that_is_all(capsys) -> None:
         check.alphabeta(stub, part="leaves")
     assert isinstance(raised.value, NotImplementedError)
     assert capsys.readouterr().out == ""
-
-
-@pytest.mark.slow
-def test_a_part_is_asked_about_alone(capsys) -> None:
-    check.alphabeta(all_leaves, part="value")
-    with pytest.raises(check.NotRight):
-        check.alphabeta(all_leaves, part="leaves")
-    assert "✓ alphabeta, value: right, 2/2" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(
@@ -155,7 +141,9 @@ def test_nothing_is_loaded_before_it_is_used() -> None:
 
 
 @pytest.mark.slow
-def test_each_part_shows_the_input_on_which_it_goes_wrong_itself(capsys) -> None:
+def test_each_part_can_be_asked_about_alone_and_shows_the_input_on_which_it_goes_wrong_itself(capsys) -> None:
+    check.alphabeta(all_leaves, part="value")
+    assert "✓ alphabeta, value: right, 2/2" in capsys.readouterr().out
     for part, words in (("value", "It returned −1; it should be −2."), ("leaves", "looked at 3 leaves")):
         with pytest.raises(check.NotRight):
             check.alphabeta(window_not_swapped, part=part)

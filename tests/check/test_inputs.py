@@ -8,7 +8,7 @@ from classroom.assignments.looking_ahead.tasks import result_trees
 from classroom.check import inputs
 from classroom.check.registry import tasks
 from gametree import MAX, MIN, Tree
-from tests.check.tiny import boards, filled, forms, has_row, shared_nodes, size, trees
+from tests.check.tiny import boards, filled, forms, has_row, level_sequences, nested, shared_nodes, size, trees
 
 
 def small(name, part=None):
@@ -78,25 +78,6 @@ def has_only_leaf(node):
     return isinstance(node, tuple) and (
         (len(node) == 1 and not isinstance(node[0], tuple)) or any(map(has_only_leaf, node))
     )
-
-
-def level_sequences(nodes):
-    """Return how deep each node is, from left to right and from above, in every tree with so many nodes."""
-    found = [(0,)]
-    for _ in range(nodes - 1):
-        found = [(*levels, level) for levels in found for level in range(1, levels[-1] + 2)]
-    return found
-
-
-def nested(levels, childless):
-    """Return the nested list of a level sequence with what stands where there are no children."""
-    path, waiting = [], iter(childless)
-    for level, following in zip(levels, (*levels[1:], 0), strict=True):
-        node = [] if following > level else next(waiting)
-        if level:
-            path[level - 1].append(node)
-        path[level:] = [node]
-    return path[0]
 
 
 def lists(most, is_empty):

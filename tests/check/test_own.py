@@ -82,6 +82,7 @@ def test_a_judge_of_ones_own_says_what_is_wrong_and_the_task_in_which_part() -> 
     result = check.examine.negative(lambda n: n)
     assert (result.points, result.faults["sign"].fault.said) == ({"size": 2, "sign": 0}, "The sign is wrong.")
     assert check.examine.negative(lambda n: -n).total == 3
+    assert "returned None" in check.examine.negative(lambda n: None).counterexample.fault.said
 
 
 def test_a_learners_function_of_the_same_name_does_not_stand_in_for_the_reference() -> None:

@@ -109,7 +109,7 @@ def test_parts_are_told_apart() -> None:
 
     def rows_only(board):
         lines = [*board, *map("".join, zip(*board, strict=True))]
-        return sum(map(board_tasks._worth, (line[at : at + 5] for line in lines for at in range(len(line) - 4))))
+        return sum(board_tasks.five_windows([line]) for line in lines)
 
     def without_counters(position):
         line = threat_tasks.vcf(position)

@@ -31,6 +31,25 @@ def filled(form: list | None, values: Iterator[int]) -> object:
     return next(values) if form is None else [filled(child, values) for child in form]
 
 
+def level_sequences(nodes):
+    """Return how deep each node is, from left to right and from above, in every tree with so many nodes."""
+    found = [(0,)]
+    for _ in range(nodes - 1):
+        found = [(*levels, level) for levels in found for level in range(1, levels[-1] + 2)]
+    return found
+
+
+def nested(levels, childless):
+    """Return the nested list of a level sequence with what stands where there are no children."""
+    path, waiting = [], iter(childless)
+    for level, following in zip(levels, (*levels[1:], 0), strict=True):
+        node = [] if following > level else next(waiting)
+        if level:
+            path[level - 1].append(node)
+        path[level:] = [node]
+    return path[0]
+
+
 def trees(most: int, values: tuple[int, ...] = (-2, -1, 0, 1, 2)) -> Iterator[Tree]:
     """Yield all trees with up to `most` leaves, for both sides to move at the root."""
     for leaves in range(1, most + 1):

@@ -8,7 +8,7 @@ from math import inf, nan
 import pytest
 
 from classroom.sandbox.call import Call, Caller, Evaluate, Outcome, place
-from gametree import Tree, alphabeta, minimax, tic_tac_toe
+from gametree import Tree, alphabeta, tic_tac_toe
 
 SOON = 0.2
 
@@ -45,11 +45,6 @@ def a_set(found=set()):  # noqa: B006 - as above
 def test_what_a_function_keeps_is_told_as_it_was_returned(function, fresh, values) -> None:
     outcomes = Caller({"f": function}, SOON).run([Call("f", ())] * 2, fresh)
     assert [found.value for found in outcomes] == values
-
-
-def test_guesses_are_what_an_inner_node_is_worth() -> None:
-    tree = Tree([[1, 2], 5])
-    assert outcome_of(minimax, tree, 1, Evaluate((((0,), 9),))).value == 9
 
 
 def test_the_place_of_a_board_is_the_board() -> None:

@@ -498,42 +498,33 @@ def test_bubblewrap_is_the_system_s_or_the_package_s_or_missed(monkeypatch):
     bubblewrap.bubblewrap.cache_clear()
 
 
-def test_a_sandbox_that_does_not_start_is_a_fault(level, monkeypatch):
-    monkeypatch.setattr(session, "PROGRAM", "raise SystemExit('no luck')")
-    with pytest.raises(SandboxFault, match="no luck"):
+def full_disk(**_options):
+    raise OSError(28, "No space left on device")
+
+
+@pytest.mark.parametrize(
+    ("level", "name", "broken", "words"),
+    [
+        *((level, "PROGRAM", "raise SystemExit('no luck')", "no luck") for level in ("full", "limited")),
+        *((level, "python", lambda: "/nowhere", "/nowhere") for level in ("full", "limited")),
+        ("limited", "TemporaryDirectory", full_disk, "No space left"),
+    ],
+)
+def test_a_sandbox_that_does_not_start_is_a_fault(level, name, broken, words, monkeypatch):
+    monkeypatch.setattr(session, name, broken)
+    with pytest.raises(SandboxFault, match=words):
         Sandbox(level=level)
 
 
-def test_a_program_that_is_not_there_is_a_fault(monkeypatch):
-    monkeypatch.setattr(session, "python", lambda: "/nowhere")
-    for level in ("full", "limited"):
-        with pytest.raises(SandboxFault, match="/nowhere"):
-            Sandbox(level=level)
-
-
-def test_a_full_disk_is_a_fault(monkeypatch):
-    def full(**_options):
-        raise OSError(28, "No space left on device")
-
-    monkeypatch.setattr(session, "TemporaryDirectory", full)
-    with pytest.raises(SandboxFault, match="No space left"):
-        Sandbox(level="limited")
-
-
 @pytest.mark.slow
-def test_a_process_that_begins_no_task_is_replaced_once_and_then_a_fault(level, monkeypatch):
+def test_a_process_that_is_gone_between_two_tasks_is_replaced_or_that_is_a_fault(level, monkeypatch):
     with Sandbox(level=level) as sandbox:
+        os.killpg(sandbox.process.pid, signal.SIGKILL)
+        assert sandbox.open(["def f(): return 1"], [], ["f"]).run([Call("f", ())]) == [Outcome(1)]
         monkeypatch.setattr(session, "PROGRAM", "raise SystemExit('no luck')")
         os.killpg(sandbox.process.pid, signal.SIGKILL)
         with pytest.raises(SandboxFault, match="no luck"):
             sandbox.open(["x = 1"])
-
-
-@pytest.mark.slow
-def test_a_process_that_is_gone_between_two_tasks_is_replaced(level):
-    with Sandbox(level=level) as sandbox:
-        os.killpg(sandbox.process.pid, signal.SIGKILL)
-        assert sandbox.open(["def f(): return 1"], [], ["f"]).run([Call("f", ())]) == [Outcome(1)]
 
 
 LEAVE = (

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from math import prod
 from typing import Any
 
 from classroom.assignments import references
@@ -84,15 +85,11 @@ def _uniform_trees() -> Arguments:
 
     All orders of the values of a leaf and of 2, 3 and 2 × 2 leaves, and some of 2 × 2 × 2 and 3 × 3.
     """
-    few = [_shaped(values, shape) for shape in ((), (2,), (3,), (2, 2)) for values in weak_orders(_size(shape))]
+    few = [_shaped(values, shape) for shape in ((), (2,), (3,), (2, 2)) for values in weak_orders(prod(shape))]
     rng = Rng("uniform")
-    some = [_shaped([rng.below(9) for _ in range(_size(shape))], shape) for shape in ((2, 2, 2), (3, 3)) * 40]
+    some = [_shaped([rng.below(9) for _ in range(prod(shape))], shape) for shape in ((2, 2, 2), (3, 3)) * 40]
     ordered = sorted(some, key=lambda node: (str(node).count(","), str(node)))
     yield from ((node, turn) for node in [*few, *ordered] for turn in (MAX, MIN))
-
-
-def _size(shape: tuple[int, ...]) -> int:
-    return shape[0] * _size(shape[1:]) if shape else 1
 
 
 def _shaped(values: Sequence[Value], shape: tuple[int, ...]) -> Any:
@@ -149,7 +146,7 @@ SMALLER = "Your tree is right. There is a smaller one: leaves {}, nodes {}."
 
 
 def tree_of(value: Any) -> Tree | None:
-    """Return the tree that is meant by nested lists and who moves at the root; None where it is none."""
+    """Return the tree given by nested lists and who moves at the root; None where they give none."""
     node, turn = value if isinstance(value, tuple) and len(value) == 2 else (value, MAX)
     try:
         tree = Tree(node, turn)
@@ -185,7 +182,7 @@ def _twins(trees: Iterable[Tree]) -> list[Tree]:
 
 
 def _bug_small(smallest: Callable[[], Any]) -> Iterable[Any]:
-    """Yield what asks for the tree, then trees of up to five leaves, smallest first, and some windows and depths."""
+    """Yield the case that asks for the tree, then trees of up to five leaves, then some windows and depths."""
     yield Case(Call(smallest.__name__, ()), part="tree")
     few = tiny_trees(3)
     yield from map(in_window, [*_twins(few), *tiny_trees(4)[len(few) :], *deep_trees()[::15], *chains()])

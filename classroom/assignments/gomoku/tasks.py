@@ -1,4 +1,4 @@
-"""Assignment 12, gomoku: which squares to look at, what a line holds, and what an unfinished board looks to be worth.
+"""Assignment 12, gomoku: which squares to look at, what a line holds, and an estimate of unfinished boards.
 
 The smallest line is the shortest, then the one with the fewest marks; boards are in the order of assignment 11.
 """
@@ -153,7 +153,7 @@ def shape(line: str) -> str:
     return next((name for made_then, name in ways if made_then in after), "")
 
 
-# What a board looks to be worth
+# An estimate of a board
 
 
 def windows(board: Rows) -> Iterator[Window]:

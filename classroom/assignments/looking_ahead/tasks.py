@@ -19,7 +19,7 @@ from classroom.check.inputs import (
     with_values,
 )
 from classroom.check.judges import judge_as, judge_value, sequence
-from classroom.check.task import Assignment, Tried
+from classroom.check.task import Assignment
 from classroom.sandbox.call import Evaluate, Outcome
 from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
 from gametree.games.tree import Node, Tree
@@ -129,11 +129,6 @@ def _look_small() -> Arguments:
     yield from ((tree, inf, Evaluate()) for tree in large())
 
 
-def _look_probes(_of: Tried) -> Arguments:
-    trees = [*tiny_trees(1), *probe_trees(), *larger_trees(1, 12)]
-    yield from ((tree, depth, wild(tree)) for tree in trees for depth in (0, 1, 2))
-
-
 NOT_GUESSED = (
     "The value is right, but `guess` was not asked about all positions where the search stops and the game goes on."
 )
@@ -160,7 +155,11 @@ def _judge_guesses(case: Case, outcome: Outcome, right: Outcome) -> str:
     {"value": judge_value, "guesses": _judge_guesses},
     _look_small,
     lambda seed: ((tree, depth, wild(tree)) for tree in larger_trees(seed, 150) for depth in (2, 3)),
-    _look_probes,
+    lambda _of: (
+        (tree, depth, wild(tree))
+        for tree in [*tiny_trees(1), *probe_trees(), *larger_trees(1, 12)]
+        for depth in (0, 1, 2)
+    ),
     shown="search",
 )
 def look(position: Position, depth: float, guess: Guess[Position]) -> Value:

@@ -10,21 +10,18 @@ from itertools import pairwise, product
 from math import inf
 from typing import Any
 
-from classroom.assignments.references import RULES
 from classroom.assignments.search_tasks import (
-    MANY_WAYS,
     SCORE,
     Arguments,
-    boards,
     drawn,
-    guessed,
     in_window,
     thousands,
     window_kind,
     window_larger,
     window_probes,
+    window_small,
 )
-from classroom.check.inputs import FULL, Case, chains, larger_trees, tiny_trees, windows, with_windows
+from classroom.check.inputs import Case, chains, larger_trees, tiny_trees
 from classroom.check.judges import (
     NO_LEAVES,
     judge_as,
@@ -38,7 +35,6 @@ from classroom.check.judges import (
 from classroom.check.task import Assignment, Search, Tried
 from classroom.sandbox.call import Evaluate as Evaluation
 from classroom.sandbox.call import Outcome
-from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value, score
 from gametree.search.alphabeta import alphabeta
@@ -220,7 +216,7 @@ def by_halving(position: Position, low: int, high: int, evaluate: Evaluate[Any])
 
 
 def _few_numbers() -> Sequence[tuple[Value, ...]]:
-    """Return all values and windows in numbers from -3 to 3, and windows without an end."""
+    """Return all values and windows in numbers from -3 to 3, and windows open at the top."""
     few = sorted(range(-3, 4), key=abs)
     found = [(value, alpha, beta) for alpha, beta in product(few, (*few, inf)) if alpha < beta for value in few]
     return sorted(found, key=lambda one: inf in one)
@@ -244,16 +240,14 @@ def search_again(value: Value, alpha: Value, beta: Value) -> bool:
 # Principal variation search
 
 
-def pvs(rule: str = ">=", from_value: bool = False, leaf_again: bool = True) -> Search:
+def pvs(from_value: bool = False, leaf_again: bool = True) -> Search:
     """Return principal variation search.
 
     Args:
-        rule: when a node is left, α ">=" β or α ">" β.
         from_value: whether the second search of a move opens at the value that the first one brought, and not at α.
         leaf_again: whether a move that leads to a leaf is searched again as well.
 
     """
-    is_cut = RULES[rule]
 
     def search(
         position: Position,
@@ -273,23 +267,11 @@ def pvs(rule: str = ">=", from_value: bool = False, leaf_again: bool = True) -> 
                 value = -search(child, depth - 1, -beta, -(value if from_value else alpha), evaluate)
             best = max(best, value)
             alpha = max(alpha, best)
-            if is_cut(alpha, beta):
+            if alpha >= beta:
                 break
         return best
 
     return search
-
-
-def _pvs_small() -> Arguments:
-    """Yield tiny trees, then their windows and depths, chains and boards, and large values."""
-    small, few, least = (tiny_trees(most) for most in (4, 3, 2))
-    yield from map(in_window, [*small, *chains()])
-    yield from (in_window(tree, window) for tree in least for window in windows(tree))
-    yield from (in_window(tree, window) for tree, window in with_windows(small[len(least) :], 0, 1))
-    yield from (in_window(tree, FULL, depth, evaluate) for tree, depth, evaluate in guessed(few))
-    yield from map(in_window, boards())
-    yield from map(in_window, map(tic_tac_toe, MANY_WAYS))
-    yield from map(in_window, thousands())
 
 
 def _pvs_probes(of: Tried) -> Arguments:
@@ -315,11 +297,11 @@ def judge_again(case: Case, outcome: Outcome, right: Outcome) -> str:
 task(
     {"value": 2, "leaves": 3},
     {**judge_soft("mover"), "leaves": judge_again},
-    _pvs_small,
+    lambda: window_small(deep=(), more=0, values=thousands()),
     window_larger,
     _pvs_probes,
     kind=window_kind,
-    right=[{"pvs": pvs(">=", *ways)} for ways in product((False, True), (True, False))],
+    right=[{"pvs": pvs(*ways)} for ways in product((False, True), (True, False))],
     shown="search",
     prefers_first=True,
 )(taught_pvs)

@@ -251,7 +251,7 @@ def after(board: Rows, mark: str) -> dict[Square, Rows]:
     return {divmod(move, size): list(position.play(move).rows) for move in position.moves() if move != PASS}
 
 
-# What an unfinished game looks to be worth
+# An estimate of an unfinished game
 
 
 def _corners(board: Rows) -> list[str]:

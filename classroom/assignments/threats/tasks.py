@@ -115,7 +115,7 @@ def four_moves(board: Rows, mark: str) -> dict[Square, set[Square]]:
 
 @dataclass
 class _Asked:
-    """What a plain search for a win by fours meets: how many positions."""
+    """A plain search for a win by fours that counts the positions it meets."""
 
     most: float = inf
     nodes: int = 0
@@ -144,7 +144,7 @@ def _asked(position: Gomoku) -> _Asked:
 
 @lru_cache(None)
 def _is_countered(position: Gomoku) -> bool:
-    """Tell whether any row of fours, also of one who does not look, comes to a four of the other side."""
+    """Tell whether some row of fours, even a careless one, meets a four of the other side."""
     waiting = [position]
     for _ in range(MOST_NODES):
         if not waiting:

@@ -34,11 +34,11 @@ def _rounded(value: object) -> object:
     return [round(float(one), DIGITS) for one in numbers] if is_list else None  # type: ignore[attr-defined]
 
 
-# What must come of it
+# Exact odds
 
 
 def _tied(position: Position, chooser: int) -> bool:
-    """Tell whether two moves that differ promise the chooser the same somewhere: then any of them may be taken."""
+    """Tell whether the chooser has two different moves of equal promise somewhere: either is then right."""
     below = [_shares(position.play(move), chooser) for move in position.moves()]
     hopes = {hope: share for share in below for hope in [share[0] - share[2]]}
     is_here = position.turn == chooser and any(hopes[share[0] - share[2]] != share for share in below)
@@ -99,9 +99,7 @@ def score_interval(won: int, drawn: int, lost: int) -> tuple[float, float]:
 # Who meets whom
 
 
-def _classes() -> Arguments:
-    names = ("Ann", "Ben", "Cem", "Dot", "Eve")
-    yield from ((list(names[:players]), list(range(starts))) for players in range(1, 6) for starts in range(4))
+NAMES = ["Ann", "Ben", "Cem", "Dot", "Eve"]
 
 
 def _random_class(rng: Rng, _number: int) -> tuple[list[str], list[int]]:
@@ -112,7 +110,7 @@ def _random_class(rng: Rng, _number: int) -> tuple[list[str], list[int]]:
 @task(
     {"games": 4},
     judge_as(lambda value: list(map(sequence, value)) if sequence(value) is not None else None),
-    _classes,
+    lambda: product((NAMES[:players] for players in range(1, 6)), ([*range(starts)] for starts in range(4))),
     drawn("classes", 20, _random_class),
     wanted="a list",
 )
