@@ -16,7 +16,7 @@ from classroom.check.local import Local
 from classroom.check.registry import tasks
 from classroom.check.verdict import Verdict, pictures
 from gametree import Tree, alphabeta
-from tests.check.asking import verdict
+from tests.check.asking import stub, verdict
 
 
 def window_not_swapped(position, depth, alpha, beta, evaluate):
@@ -37,10 +37,6 @@ def all_leaves(position, depth, alpha, beta, evaluate):
     if not moves or depth == 0:
         return position.turn * evaluate(position)
     return max(-all_leaves(position.play(move), depth - 1, -beta, -alpha, evaluate) for move in moves)
-
-
-def stub(position, depth, alpha, beta, evaluate):
-    raise NotImplementedError
 
 
 def test_a_right_answer_is_told_and_nothing_is_returned(capsys) -> None:

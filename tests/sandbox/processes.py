@@ -4,36 +4,33 @@ import time
 from pathlib import Path
 
 
+def status(pid):
+    """Return the state, parent and group of a process, as the system tells them; of one that is gone, that it is."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[:3]
+    except OSError:
+        return "X", 0, 0
+
+
+def everything():
+    """Return the status of every process, by number."""
+    return {int(folder.name): status(folder.name) for folder in Path("/proc").glob("[0-9]*")}
+
+
 def below(process):
     """The processes that a process has started, and those that they have, as far as they run."""
-    parents = {}
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            parents[int(folder.name)] = int((folder / "stat").read_text().rpartition(")")[2].split()[1])
-        except OSError:
-            continue
-    found = {process}
+    parents, found = {pid: int(parent) for pid, (_, parent, _) in everything().items()}, {process}
     while more := {pid for pid, parent in parents.items() if parent in found} - found:
         found |= more
     return found - {process}
 
 
 def is_alive(pid):
-    try:
-        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] not in "ZX"
-    except OSError:
-        return False
+    return status(pid)[0] not in "ZX"
 
 
 def processes_of(group):
-    found = []
-    for folder in Path("/proc").glob("[0-9]*"):
-        try:
-            its = int((folder / "stat").read_text().rpartition(")")[2].split()[2])
-            found += [folder.name] * (its == group and is_alive(folder.name))
-        except OSError:
-            continue
-    return found
+    return [pid for pid, (state, _, its) in everything().items() if int(its) == group and state not in "ZX"]
 
 
 def are_gone(group):

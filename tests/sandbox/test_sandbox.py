@@ -1,6 +1,5 @@
 """The sandbox: the same results as here, nothing left behind, and a fault of its own is nobody else's."""
 
-import linecache
 import os
 import signal
 import subprocess
@@ -24,6 +23,7 @@ from gametree import Tree, connect_four, othello, tic_tac_toe
 from gametree.drawing.narration import picture_at
 from gametree.drawing.search_narration import narrate
 from gametree.trace.record import record
+from tests.check.bank import run
 from tests.sandbox.hostile import RIGHT
 from tests.sandbox.hostile.deaths import DAEMON
 from tests.sandbox.hostile.forgers import WRITE
@@ -59,8 +59,7 @@ def sandbox(level):
 
 def here(source):
     scope = {"__name__": "__main__"}
-    linecache.cache["<cell>"] = (len(source), None, source.splitlines(keepends=True), "<cell>")  # as IPython does
-    exec(compile(source, "<cell>", "exec"), scope)
+    run(source, scope, "<cell>")
     return {"alphabeta": scope["alphabeta"]}
 
 
@@ -455,14 +454,13 @@ def test_what_one_submission_does_to_its_open_files_is_not_seen_by_the_next(leve
 
 
 @pytest.mark.slow
-def test_the_devices_of_the_machine_stay_as_they_are(level):
+def test_the_devices_of_the_machine_stay_as_they_are(sandbox):
     source = (
         "import os\ndef f():\n    os.chmod('/dev/null', 0o600)\n    os.utime('/dev/null', (0, 0))\n"
         "    found = os.stat('/dev/null')\n    return found.st_mode, int(found.st_mtime) > 0\n"
     )
     before = Path("/dev/null").stat()
-    with Sandbox(level=level) as sandbox:
-        (outcome,) = sandbox.open([source], functions=["f"]).run([Call("f", ())])
+    (outcome,) = sandbox.open([source], functions=["f"]).run([Call("f", ())])
     after = Path("/dev/null").stat()
     assert outcome.value == (before.st_mode, True)
     assert (after.st_mode, after.st_mtime) == (before.st_mode, before.st_mtime)
@@ -517,14 +515,13 @@ def test_a_sandbox_that_does_not_start_is_a_fault(level, name, broken, words, mo
 
 
 @pytest.mark.slow
-def test_a_process_that_is_gone_between_two_tasks_is_replaced_or_that_is_a_fault(level, monkeypatch):
-    with Sandbox(level=level) as sandbox:
-        os.killpg(sandbox.process.pid, signal.SIGKILL)
-        assert sandbox.open(["def f(): return 1"], [], ["f"]).run([Call("f", ())]) == [Outcome(1)]
-        monkeypatch.setattr(session, "PROGRAM", "raise SystemExit('no luck')")
-        os.killpg(sandbox.process.pid, signal.SIGKILL)
-        with pytest.raises(SandboxFault, match="no luck"):
-            sandbox.open(["x = 1"])
+def test_a_process_that_is_gone_between_two_tasks_is_replaced_or_that_is_a_fault(sandbox, monkeypatch):
+    os.killpg(sandbox.process.pid, signal.SIGKILL)
+    assert sandbox.open(["def f(): return 1"], [], ["f"]).run([Call("f", ())]) == [Outcome(1)]
+    monkeypatch.setattr(session, "PROGRAM", "raise SystemExit('no luck')")
+    os.killpg(sandbox.process.pid, signal.SIGKILL)
+    with pytest.raises(SandboxFault, match="no luck"):
+        sandbox.open(["x = 1"])
 
 
 LEAVE = (
@@ -533,16 +530,14 @@ LEAVE = (
 
 
 @pytest.mark.slow
-def test_what_one_task_leaves_in_its_folder_is_not_there_for_the_next(level):
+def test_what_one_task_leaves_in_its_folder_is_not_there_for_the_next(sandbox):
     look = "import os\ndef f(): return os.listdir(os.environ['HOME'])"
-    with Sandbox(level=level) as sandbox:
-        assert sandbox.open([LEAVE, look], [], ["f"]).run([Call("f", ())]) == [Outcome(["kept"])]
-        assert sandbox.open([look], [], ["f"]).run([Call("f", ())]) == [Outcome([])]
+    assert sandbox.open([LEAVE, look], [], ["f"]).run([Call("f", ())]) == [Outcome(["kept"])]
+    assert sandbox.open([look], [], ["f"]).run([Call("f", ())]) == [Outcome([])]
 
 
 @pytest.mark.parametrize("module", ["gametree", "gametree.search.evaluations"])
-def test_something_stands_in_for_the_course_s_evaluations(level, module):
-    with Sandbox(level=level) as sandbox:
-        cells = [f"from {module} import mobility", "def f(): return mobility(1)"]
-        (outcome,) = sandbox.open(cells, [], ["f"]).run([Call("f", ())])
-        assert (outcome.failure, outcome.detail.split()[0]) == ("wrong type", "StandIn"), outcome
+def test_something_stands_in_for_the_course_s_evaluations(sandbox, module):
+    cells = [f"from {module} import mobility", "def f(): return mobility(1)"]
+    (outcome,) = sandbox.open(cells, [], ["f"]).run([Call("f", ())])
+    assert (outcome.failure, outcome.detail.split()[0]) == ("wrong type", "StandIn"), outcome
