@@ -68,7 +68,15 @@ class Playable(Position, Protocol):
         ...
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:
-        """Return the board as SVG, `square` pixels a square, with the last move drawn bold; by default its text."""
+        """Return the board as SVG, `square` pixels a square, with the last move drawn bold; by default its text.
+
+        `gametree.games.board_svg.board_svg(self.rows, square, last)` draws any board of X, O and empty squares.
+        """
+        ...
+
+    @property
+    def best_score(self) -> Value:
+        """The most that MAX can score in any game from here: an engine that has it looks no further; by default none."""
         ...
 
     def move_at(self, square: int) -> Move:

@@ -20,6 +20,7 @@ def define(
     larger: Arguments = lambda _seed: (),
     *,
     judge: Judge | Mapping[Part, Judge] = judge_same,
+    part: Callable[..., Part] | None = None,
     shown: Shown = "calls",
     **more: Any,
 ) -> Callable[[F], F]:
@@ -38,13 +39,20 @@ def define(
         larger: makes the inputs to try after that, from a seed.
         judge: says what is wrong with a usable outcome, "" for nothing; several by the part that each costs. Without
             one, an answer must equal the reference's.
+        part: the part that an input is for, by its arguments; each part then stands alone.
         shown: how a counterexample is drawn: "search", "nested", "calls", "board" or "words".
-        **more: `part` gives the part that an input is for, by its arguments; the rest is in `classroom.check.task`.
+        **more: the rest of what `classroom.check.task.task_of` takes.
 
     Raises:
         ValueError: the task contradicts itself: the message says what was expected.
+        TypeError: parts are no dictionary, or a judge is no function.
 
     """
+    judges = judge if isinstance(judge, Mapping) else {"": judge}
+    if not isinstance(parts, Mapping) or not all(map(callable, judges.values())):
+        raise TypeError(f'parts are points by name, as {{"value": 2}}, and judges functions; got {parts!r}, {judge!r}')
+    if part:
+        more = {"part": part, "required": "", **more}
 
     def keep(function: F) -> F:
         """Make a function the reference of a task, as it is now: a later one of the same name does not replace it."""
@@ -74,6 +82,8 @@ def _require_sound(task: Task, small: object) -> None:
     if not isinstance(small, Sequence) or not small or not all(isinstance(one, tuple | Case) for one in small):
         raise ValueError(f"the inputs of {task.name} are tuples of arguments, as [(0,), (1,)]; got {small!r:.60}")
     cases = task.inputs.small()
+    if len(task.parts) > 1 and set(task.judging.judges) == {""} and not any(case.part for case in cases):
+        raise ValueError(f"{task.name} has several parts: say with `part`, or with a judge for each, what costs which")
     for case, outcome in zip(cases, Caller(task.judging.right[0]).run([case.call for case in cases]), strict=False):
         asked = call_words(case.call, task.parameters(case.call.function))
         if task.apart and not case.part:

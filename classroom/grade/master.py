@@ -142,7 +142,7 @@ def read_master(path: Path) -> Master:
         raise ValueError(f"{path} {why}")
     setup = tuple(_source(cell) for cell in cells if not _about(cell).get("grade"))
     tasks = tuple(_task(cell, setup) for cell in cells if _about(cell).get("solution"))
-    checks = tuple(_check(cell, tasks) for cell in cells if _about(cell).get("grade"))
+    checks = tuple(_check(path, cell, tasks) for cell in cells if _about(cell).get("grade"))
     if not checks:
         raise ValueError(f"{path}: no check cells with points: is it a master, as in solutions/?")
     return Master(path.stem, tasks, checks, setup, hashlib.sha256(data).hexdigest())
@@ -176,11 +176,13 @@ def _task(cell: RawCell, setup: Iterable[str]) -> TaskSpec:
     )
 
 
-def _check(cell: RawCell, tasks: tuple[TaskSpec, ...]) -> CheckCell:
+def _check(path: Path, cell: RawCell, tasks: tuple[TaskSpec, ...]) -> CheckCell:
     """Return a check cell: its grade id is the task's, a hyphen, and the part."""
     name = _about(cell)["grade_id"]
     owners = [task.name for task in tasks if name.startswith(f"{task.name}-")]
     if not owners:
-        raise ValueError(f"check cell {name!r} belongs to no task: its grade id must be that of a solution, -, a part")
+        raise ValueError(
+            f"{path}: check cell {name!r} belongs to no task: its grade id must be that of a solution, -, a part"
+        )
     task = max(owners, key=len)
     return CheckCell(task, name.removeprefix(f"{task}-"), int(_about(cell)["points"]), _source(cell))

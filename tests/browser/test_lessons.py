@@ -116,7 +116,7 @@ def following_the_words_is_safe(lesson: LessonPage) -> None:
         lesson.page.mouse.click(bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] / 2)
         expect(cell).to_have_class(re.compile("jp-mod-active"))
         lesson.page.keyboard.press("Shift+Enter")
-        expect(cell.locator(".jp-InputArea-prompt, .jp-InputPrompt").first).to_contain_text(re.compile(r"\d"))
+        lesson.wait_until(lambda number=number: bool(lesson.cells()[number]["execution_count"]))
         expect(cell.locator(".jp-InputPlaceholder")).to_be_visible()
         expect(cell.locator(".jp-InputArea-editor")).to_be_hidden()
 

@@ -64,6 +64,7 @@ def test_a_search_of_a_game_of_ones_own_has_parts_and_points() -> None:
 
     assert check.examine.nim_value(by_xor).points == {"won": 2, "lost": 1}
     assert check.examine.nim_value(lambda nim: 1).points == {"won": 2, "lost": 0}
+    assert check.examine.nim_value(lambda nim: -1).points == {"won": 0, "lost": 1}
     with pytest.raises(ValueError, match="nim_value has no part 'draws': its parts are won, lost"):
         check.nim_value(by_xor, part="draws")
 
@@ -119,7 +120,11 @@ def other_answer(_case, got, _expected):
             {"judge": other_answer},
             "refuses the reference's own answer, fibonacci on 0: It is even",
         ),
-        ({"parts": {"a": 1, "b": 1}, "required": ""}, "its parts stand alone, so `part` says which one"),
+        ({"parts": {"a": 1, "b": 1}}, "fibonacci has several parts: say with `part`, or with a judge for each"),
+        (
+            {"parts": {"a": 1, "b": 1}, "part": lambda n: "a" if n else ""},
+            "its parts stand alone, so `part` says which",
+        ),
         ({"shown": "film"}, "shown is one of search, nested, calls, board, words; got 'film'"),
         ({"name": "minimax"}, "minimax is a task of 03-minimax: give yours another name"),
         ({"name": "examine"}, "check.examine cannot be the check of a task"),
@@ -130,6 +135,12 @@ def test_what_is_wrong_with_a_task_is_said_when_it_is_defined(given, said) -> No
     with pytest.raises(ValueError, match=said):
         defined(**given)
     assert "fibonacci" not in tasks()
+
+
+@pytest.mark.parametrize("given", [{"parts": ["value"]}, {"judge": 3}, {"judge": {"value": "equal"}}])
+def test_parts_are_a_dictionary_and_judges_functions(given) -> None:
+    with pytest.raises(TypeError, match='parts are points by name, as {"value": 2}, and judges functions; got'):
+        defined(**given)
 
 
 def test_a_check_says_what_it_checks_with_an_example() -> None:
