@@ -76,7 +76,7 @@ class Playable(Position, Protocol):
 
     @property
     def best_score(self) -> Value:
-        """The most that MAX can score in any game from here: an engine that has it looks no further; by default none."""
+        """The most that MAX can score in any game from here: an engine that has it stops there; by default none."""
         ...
 
     def move_at(self, square: int) -> Move:
