@@ -16,7 +16,8 @@ from tools.driver import running_browser
 
 FILM = ROOT / "docs" / "stepper.webp"
 STILL = FILM.with_suffix(".png")  # for what shows no motion: the first cut
-WIDTH, SECONDS_A_STEP, SECONDS_AT_A_CUT, SECONDS_AT_THE_END = 1240, 1.1, 2.6, 4
+WIDTH, SECONDS_A_STEP, SECONDS_AT_A_CUT = 1240, 1.1, 2.6
+BEFORE_THE_CUT, AFTER_IT = 2, 4  # steps; more than ten seconds nobody looks
 SHOWN = 1000  # pixels
 AFTER_A_STEP = 600  # milliseconds, until what moves stands still
 MOUNT = """async ([script, css, state]) => {
@@ -32,17 +33,18 @@ MOUNT = """async ([script, css, state]) => {
 
 
 def frames(page: Page) -> list[tuple[bytes, int]]:
-    """Return a picture of each step of a search, and for how many milliseconds to look at it."""
+    """Return pictures of the steps around the first cut of a search, and for how many milliseconds to look at each."""
     stepper = Stepper(record(alphabeta_max_min, tic_tac_toe("O.O/OXX/X..")))
     address = "data:text/javascript;charset=utf-8," + quote(script(*Stepper.scripts))
     page.evaluate(MOUNT, [address, sheet(*Stepper.sheets), stepper.get_state()])
-    card, found = page.locator(".gt-stepper"), []
-    for step in stepper.narration["frames"]:
+    kinds = [frame["kind"] for frame in stepper.narration["frames"]]
+    card, cut, found = page.locator(".gt-stepper"), kinds.index("cut"), []
+    for at, kind in enumerate(kinds[: cut + AFTER_IT + 1]):
         page.wait_for_timeout(AFTER_A_STEP)
-        seconds = SECONDS_AT_A_CUT if step["kind"] == "cut" else SECONDS_A_STEP
-        found.append((card.screenshot(), int(1000 * seconds)))
+        if at >= cut - BEFORE_THE_CUT:
+            found.append((card.screenshot(), int(1000 * (SECONDS_AT_A_CUT if kind == "cut" else SECONDS_A_STEP))))
         page.get_by_role("button", name="next step", exact=True).click()
-    return [*found[:-1], (found[-1][0], 1000 * SECONDS_AT_THE_END)]
+    return found
 
 
 def _smaller(picture: Image.Image) -> Image.Image:
@@ -58,8 +60,7 @@ def main() -> None:
         sys.exit(HOW_TO_GET_ONE)
     with running_browser(path) as browser:
         taken = frames(browser.new_page(viewport={"width": WIDTH, "height": 900}))
-    cut = next(at for at, (_, milliseconds) in enumerate(taken) if milliseconds == int(1000 * SECONDS_AT_A_CUT))
-    STILL.write_bytes(taken[cut][0])
+    STILL.write_bytes(taken[BEFORE_THE_CUT][0])
     first, *rest = [_smaller(Image.open(io.BytesIO(png))) for png, _ in taken]
     first.save(
         FILM, save_all=True, append_images=rest, duration=[each for _, each in taken], loop=0, quality=80, method=6
