@@ -145,8 +145,8 @@ def test_parts_are_a_dictionary_and_judges_functions(given) -> None:
 
 def test_a_check_says_what_it_checks_with_an_example() -> None:
     defined()
-    line = "check.fibonacci(my_fibonacci), points value 2: Return the n-th Fibonacci number. "
-    assert repr(check.fibonacci) == f"{line}For example fibonacci on 5: 5."
+    line = "check.fibonacci(my_fibonacci): Return the n-th Fibonacci number. "
+    assert repr(check.fibonacci) == f"{line}For example fibonacci on 5: 5. Points: value 2."
     assert "It checks fibonacci(n). For example:\n\n    fibonacci on 0: 0\n" in check.fibonacci.__doc__
 
 
