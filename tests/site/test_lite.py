@@ -30,7 +30,7 @@ def stubborn():
             forever()
 
 for endless in (forever, stubborn):
-    assert Caller({"f": endless}, 0.5).run([Call("f", ())])[0].trouble == "timeout"
+    assert Caller({"f": endless}, 0.5).run([Call("f", ())])[0].failure == "timeout"
 assert Caller({"f": minimax}).run([Call("f", (Tree([3, 4]),))])[0].value == 4
 """
 
