@@ -150,6 +150,7 @@ def test_a_check_says_what_it_checks_with_an_example() -> None:
     assert "It checks fibonacci(n). For example:\n\n    fibonacci on 0: 0\n" in check.fibonacci.__doc__
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", tasks())
 def test_every_check_says_what_it_checks(name) -> None:
     assert "Return" in repr(getattr(check, name)) or "Tell" in repr(getattr(check, name))
