@@ -209,8 +209,7 @@ def _bug(number: int, program: Search, searches: Sequence[Search], side: Side, s
     def judge(case: Case, got: Outcome, expected: Outcome) -> str:
         if case.part == "tree":
             return _judge_tree(program, searches[0], got)
-        words = (judge(case, got, expected) for judge in judge_window(side).values())
-        return next(filter(None, words), "")
+        return next(filter(None, (judge(case, got, expected) for judge in judge_window(side).values())), "")
 
     def remark(case: Case, got: Outcome) -> str:
         tree = tree_of(got.value) if case.part == "tree" else None
@@ -220,7 +219,8 @@ def _bug(number: int, program: Search, searches: Sequence[Search], side: Side, s
         """Return what alpha-beta returns, as the mended program does."""
         return searches[0](position, depth, alpha, beta, evaluate)
 
-    keep = task(
+    mended.__name__ = name
+    task(
         {"tree": 1, "cure": 1},
         judge,
         partial(_bug_small, smallest),
@@ -234,9 +234,7 @@ def _bug(number: int, program: Search, searches: Sequence[Search], side: Side, s
         required="",
         shown="search",
         remark=remark,
-    )
-    mended.__name__ = name
-    keep(mended)
+    )(mended)
 
 
 _bug(1, program_1, references.SOFT, "mover", tree_1)
