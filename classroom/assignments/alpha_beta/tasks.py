@@ -203,23 +203,22 @@ def _bug_probes(of: Tried) -> Iterable[Any]:
     return [of.small[0], *map(in_window, trees), *windows]
 
 
-def _bug(number: int, program: Search, searches: Sequence[Search], side: Side, smallest: Callable[[], Any]) -> None:
-    name, least = f"mended_{number}", size(Tree(*smallest()))
+def _bug_remark(least: tuple[int, int], case: Case, got: Outcome) -> str:
+    tree = tree_of(got.value) if case.part == "tree" else None
+    return "" if tree is None else SMALLEST if size(tree) == least else SMALLER.format(*least)
 
+
+def _bug(number: int, program: Search, searches: Sequence[Search], side: Side, smallest: Callable[[], Any]) -> None:
     def judge(case: Case, got: Outcome, expected: Outcome) -> str:
         if case.part == "tree":
             return _judge_tree(program, searches[0], got)
         return next(filter(None, (judge(case, got, expected) for judge in judge_window(side).values())), "")
 
-    def remark(case: Case, got: Outcome) -> str:
-        tree = tree_of(got.value) if case.part == "tree" else None
-        return "" if tree is None else SMALLEST if size(tree) == least else SMALLER.format(*least)
-
     def mended(position: Position, depth: float, alpha: Value, beta: Value, evaluate: Evaluate[Position]) -> Value:
         """Return what alpha-beta returns, as the mended program does."""
         return searches[0](position, depth, alpha, beta, evaluate)
 
-    mended.__name__ = name
+    mended.__name__ = f"mended_{number}"
     task(
         {"tree": 1, "cure": 1},
         judge,
@@ -230,10 +229,10 @@ def _bug(number: int, program: Search, searches: Sequence[Search], side: Side, s
         kind=window_kind,
         name=f"bug_{number}",
         before=(smallest,),
-        right=[{smallest.__name__: smallest, name: search} for search in searches],
+        right=[{smallest.__name__: smallest, mended.__name__: search} for search in searches],
         required="",
         shown="search",
-        remark=remark,
+        remark=partial(_bug_remark, size(Tree(*smallest()))),
     )(mended)
 
 
