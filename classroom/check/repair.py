@@ -18,7 +18,7 @@ from classroom.check.task import Task
 from classroom.sandbox.call import Call, Caller, Outcome, Rewritable, Runner
 from gametree.trace.recording import Recording
 
-SHORT = 0.1
+SHORT = 0.25
 # What trying edits may cost, counted and not timed: advice must not depend on how fast a machine is.
 MOST_WORK, ENDLESS, LEAVES = 30_000, 500, 8
 COSTLY = ("timeout", "out of time", "crashed", "memory")

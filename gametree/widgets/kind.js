@@ -1,4 +1,5 @@
 // The script of every widget: it fetches what all widgets of a kind have in common, once for the whole page.
+// What is drawn can ask `python()` whether somebody answers: not on a web page, nor in a saved notebook before its cell is run.
 
 const modules = (globalThis.gametreeModules ??= new Map());
 
@@ -14,6 +15,6 @@ function moduleOf(kind) {
 export default {
   async render({ model, el }) {
     const kind = await model.widget_manager.get_model(model.get("kind").replace("IPY_MODEL_", ""));
-    return (await moduleOf(kind)).default.render({ model, el });
+    return (await moduleOf(kind)).default.render({ model, el, python: () => kind.comm_live });
   },
 };

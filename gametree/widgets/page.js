@@ -45,6 +45,12 @@ export function icon(button, path) {
   button.innerHTML = `<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 
+/** Say in an element that something needs Python, where none runs, and how to go on. */
+export function sayWayOn(element, what) {
+  const way = document.querySelector(".site-run a");
+  element.replaceChildren(`${what} needs Python: `, way ? way.cloneNode(true) : "click into its cell, and press Shift+Enter.");
+}
+
 export function send(model, name, value) {
   model.set(name, value);
   try {
