@@ -217,6 +217,19 @@ _KERNEL_IS_GONE = f"() => !{_PANEL}.sessionContext.session?.kernel"
 _PATH = f"() => {_PANEL}?.context?.path ?? null"
 _CELLS = f"() => {_PANEL}.content.model.toJSON().cells"
 _IS_TRUSTED = f"() => {_PANEL}.content.widgets.every(({{model}}) => model.type !== 'code' || model.trusted)"
+_OPEN = "(path) => window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'}).then(() => null)"
+_RESET = """async () => {
+    const {shell, serviceManager} = window.jupyterapp;
+    for (const widget of [...shell.widgets('main')]) {
+        if (widget.context) widget.context.model.dirty = false;  // else it asks whether to save
+        widget.close();
+    }
+    await serviceManager.sessions.shutdownAll();
+    shell.mode = 'multiple-document';
+    shell.expandLeft();
+    delete window.runAll;
+    delete window.quiet;
+}"""
 _RUN_ALL = """() => {
     const commands = window.jupyterapp.commands;
     window.runAll = 'running';
@@ -277,10 +290,22 @@ class LessonPage:
     # --- doing
 
     def open(self, notebook: str) -> None:
-        """Open a notebook, its path given from the served folder, and wait for its kernel."""
+        """Open a notebook alone, its path given from the served folder, and wait for its kernel.
+
+        Where JupyterLab is in the page already, it stays there: to load it takes longer than most tests.
+        """
         self.messages.clear()
-        self.page.goto(self.server.page_of(notebook))
+        if self.page.evaluate("() => Boolean(window.jupyterapp?.shell)"):
+            self.reset()
+            self.page.evaluate(_OPEN, notebook)
+        else:
+            self.page.goto(self.server.page_of(notebook))
         self.wait_for_kernel()
+
+    def reset(self) -> None:
+        """Bring JupyterLab back to how it is found first: nothing open or running, nothing asked, the light theme."""
+        self.page.evaluate(_RESET)
+        self.set_theme(dark=False)
 
     def wait_for_kernel(self) -> None:
         """Wait until the open notebook's kernel waits for something to do."""
@@ -387,11 +412,13 @@ class LessonPage:
     def full_screenshots(self, folder: Path, name: str, width: int, height: int = 1600) -> list[Path]:
         """Pictures of the whole lesson from top to bottom, each at most this high: `name-01.png`, …"""
         self.page.evaluate(_SHOW_ONLY_THE_LESSON)
-        self.page.add_style_tag(content=_QUIET_STYLE)
+        style = self.page.add_style_tag(content=_QUIET_STYLE)
         self.set_width(width, height)
         self.settle()
         folder.mkdir(parents=True, exist_ok=True)
-        return [self._piece(folder / f"{name}-{k + 1:02}.png", top) for k, top in enumerate(self._tops())]
+        pieces = [self._piece(folder / f"{name}-{k + 1:02}.png", top) for k, top in enumerate(self._tops())]
+        style.evaluate("style => style.remove()")
+        return pieces
 
     def _tops(self) -> range:
         box = self.page.evaluate(_SCROLL_TO, 0)

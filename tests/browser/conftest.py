@@ -1,4 +1,4 @@
-"""One JupyterLab for all browser tests, and a fresh page for each."""
+"""One JupyterLab for all browser tests, one page for each file of them, and each test finds it as the first one did."""
 
 from collections.abc import Iterator
 
@@ -16,8 +16,16 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         yield server
 
 
-@pytest.fixture
-def lesson(browser: Browser, server: Server) -> Iterator[LessonPage]:
-    """A fresh page: `lesson.open("notebooks/01-recursion.ipynb")`, `lesson.run_all()`, …"""
+@pytest.fixture(scope="module")
+def shared_lesson(browser: Browser, server: Server) -> Iterator[LessonPage]:
+    """The page of a file of tests."""
     with lesson_page(browser, server) as lesson:
         yield lesson
+
+
+@pytest.fixture
+def lesson(shared_lesson: LessonPage) -> LessonPage:
+    """A page to open lessons in: `lesson.open("notebooks/01-recursion.ipynb")`, `lesson.run_all()`, …"""
+    shared_lesson.page.emulate_media(reduced_motion="no-preference")
+    shared_lesson.set_width(1300)
+    return shared_lesson

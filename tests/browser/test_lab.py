@@ -81,6 +81,28 @@ def test_pictures_show_the_whole_lesson(lesson, tmp_path):
     assert [path.name for path in pieces] == ["dark-01.png", "dark-02.png", "dark-03.png"]
 
 
+STATE = """() => {
+    const {shell, serviceManager} = window.jupyterapp;
+    const open = [...shell.widgets('main')].map((one) => one.context?.path ?? 'launcher');
+    const running = [...serviceManager.sessions.running()].length;
+    return JSON.stringify([open, running, shell.mode, shell.leftCollapsed, document.body.dataset.jpThemeName,
+        document.querySelectorAll('.jp-Dialog').length, document.querySelectorAll('style').length]);
+}"""
+
+
+def test_a_page_is_brought_back_to_what_it_was(lesson):
+    open_scratch(lesson, "first", "1")
+    before = lesson.page.evaluate(STATE)
+    run_scratch(lesson, "second", "x = 1")
+    lesson.cell(0).locator(".cm-content").click()
+    lesson.page.keyboard.type("unsaved")
+    test_pictures_show_the_whole_lesson(lesson, lesson.server.folder)
+    assert lesson.page.evaluate(STATE) != before
+    open_scratch(lesson, "first", "1")
+    assert lesson.page.evaluate(STATE) == before
+    assert lesson.messages == []
+
+
 def test_what_a_page_never_answers_is_not_waited_for_without_end(browser):
     with open_page(browser) as page:
         assert [page.evaluate(what, 2) for what in ("async (n) => n + 1", "n => n > 2", "1 + 1")] == [3, False, 2]
