@@ -52,6 +52,7 @@ class Frame:
         kind: "call", "line", "return", "exception" or "cut".
         caption: what happens and why, in a sentence or two.
         words: the same in few words, for the slider.
+        for_max: caption and words with numbers from MAX's side, where the code counts from the mover's.
         marks: what changes on the tree, by drawn node.
         variables: what changed among the variables of open calls, as text, by call.
         counts: what has been counted so far, as text.
@@ -69,6 +70,7 @@ class Frame:
     counts: str = ""
     window: "Window | None" = None
     value: float | None = None
+    for_max: tuple[str, str] | None = None
 
 
 class Window(NamedTuple):
@@ -350,6 +352,7 @@ def _frame(frame: Frame, numbers: dict[Hashable, int]) -> dict[str, Any]:
         "variables": frame.variables,
         "window": [plain_number(part) for part in frame.window or ()],
         "value": [] if frame.value is None else [plain_number(frame.value)],
+        "for_max": frame.for_max,
     }
     return {
         "call": frame.step.call,

@@ -179,7 +179,8 @@ class SearchNarration(Narration):
     def _and_return(self, cut: Frame, step: Step) -> Frame:
         """Tell a cut and the return in one frame, where the recording has one step for both."""
         back = self.on_return(step, self.recording.calls[step.call])
-        return replace(back, kind=cut.kind, caption=f"{cut.caption} {back.caption}", marks={**cut.marks, **back.marks})
+        told = replace(back, kind=cut.kind, caption=f"{cut.caption} {back.caption}", marks={**cut.marks, **back.marks})
+        return replace(told, for_max=back.for_max and (told.caption, back.for_max[1]))
 
     def facts(self, call: Call) -> dict[str, object]:
         """Return what captions may say of a call at any step."""
@@ -197,9 +198,23 @@ class SearchNarration(Narration):
         if parent is not None:
             is_driven = self.run.paths[call.index] == self.run.paths[parent]
             facts |= {"parent": self.names[parent], "driver": is_driven and self.recording.calls[parent].name}
-        if self._has_window(call.index):
-            facts |= {role: format_value(self._bound(step, role)) for role in BOUNDS}
-        return self.saying(step, "call", "enter", self._marked(call, "gt-open", step), **facts)
+        own, for_max = (self._window_facts(step, for_max) for for_max in (False, True))
+        told = self.saying(step, "call", "enter", self._marked(call, "gt-open", step), **facts, **own)
+        return self._also_for_max(told, "enter", facts | for_max)
+
+    def _window_facts(self, step: Step, for_max: bool) -> dict[str, object]:
+        if not self._has_window(step.call):
+            return {}
+        return {
+            role: format_value(self._seen(step, role, for_max and self.run.is_flipped(step.call))) for role in BOUNDS
+        }
+
+    def _also_for_max(self, told: Frame, phrase: str, facts: Mapping[str, object]) -> Frame:
+        """Return a frame that also says a phrase with numbers for MAX, where the code counts from the other side."""
+        if not self.run.is_flipped(told.step.call):
+            return told
+        known = self.facts(self.recording.calls[told.step.call]) | {"flipped": False} | facts
+        return replace(told, for_max=(say(phrase, known), say(f"{phrase} in short", known)))
 
     def _inherit(self, call: Call) -> None:
         """Take over who set a bound from the caller, where the bound is still the same."""
@@ -217,7 +232,8 @@ class SearchNarration(Narration):
             line = self.run.principal_variation()[1:] if self.run.claims_values else ()
             names = PHRASES["then"].join(node_name(self.root, path) for path in line)
             facts, marks = facts | {"last": True, "line": names or None}, marks | self._best_marks()
-        return self.saying(step, "return", "leave", marks, **facts)
+        told = self.saying(step, "return", "leave", marks, **facts)
+        return self._also_for_max(told, "leave", facts | {"pill": self._max_pill(call.index) or facts["pill"]})
 
     def _value_facts(self, step: Step) -> dict[str, object]:
         """Return what can be said of the value that a call returns, and the true interval where the value is wrong."""
@@ -231,15 +247,19 @@ class SearchNarration(Narration):
     def _pill(self, call: int, value: object) -> str:
         return f"{SIGNS[self.run.own_sign(call)] if self.run.is_judged(call) else ''}{self.value_text(value)}"
 
+    def _max_pill(self, call: int) -> str:
+        """Return the text of a call's value from MAX's side; none where it is not what a position is worth."""
+        return SIGNS[self.run.sign(call)] + format_value(self.run.max_value(call)) if self.run.is_judged(call) else ""
+
     def _on_news(self, step: Step, role: Role) -> Frame:
         call, bound, side = step.call, self._bound(step, role), self._guarded(step.call, role)
         if role != "best":
             self.setters[call][side] = self._last_reply(step)
             self.bounds[call][side] = bound * (-1 if self.run.is_flipped(call) else 1)
         facts = {"bound": format_value(bound), "holder": side_name(side), "reply": self._reply_name(step)}
-        return self.saying(
-            step, "line", f"new {role}", self._marked(self.recording.calls[call], "gt-open", step), **facts
-        )
+        marks = self._marked(self.recording.calls[call], "gt-open", step)
+        told = self.saying(step, "line", f"new {role}", marks, **facts)
+        return self._also_for_max(told, f"new {OPPOSITE.get(role, role)}", facts | {"bound": format_value(0 - bound)})
 
     def _on_cut(self, step: Step) -> Frame:
         self.tally["cuts"] += 1
@@ -281,10 +301,8 @@ class SearchNarration(Narration):
         marks = self.marked(call, state, value, self._notes(step) if step else ())
         if self.run.side == "max":
             return marks
-        pill = value
-        if value and self.run.is_judged(call.index):
-            pill = SIGNS[self.run.sign(call.index)] + format_value(self.run.max_value(call.index))
-        other = Mark(state, pill, self._notes(step, for_max=True) if step else ())
+        pill = self._max_pill(call.index) if value else ""
+        other = Mark(state, pill or value, self._notes(step, for_max=True) if step else ())
         return {node: replace(mark, for_max=other) for node, mark in marks.items()}
 
     # Windows
@@ -295,6 +313,10 @@ class SearchNarration(Narration):
     def _bound(self, step: Step, role: Role) -> float:
         value = step.locals.get(self.run.variable(step.call, role) or "")
         return value if isinstance(value, int | float) else inf
+
+    def _seen(self, step: Step, role: Role, flip: bool) -> float:
+        """Return a bound, or what it is from the other side."""
+        return 0 - self._bound(step, OPPOSITE[role]) if flip else self._bound(step, role)
 
     def _guarded(self, call: int, role: Role) -> int:
         """Return the player who is sure of what a bound says."""
@@ -307,7 +329,7 @@ class SearchNarration(Narration):
         return tuple(self._note(step, role, for_max and self.run.is_flipped(step.call)) for role in BOUNDS)
 
     def _note(self, step: Step, role: Role, flip: bool) -> str:
-        value = -self._bound(step, OPPOSITE[role]) if flip else self._bound(step, role)
+        value = self._seen(step, role, flip)
         setter = self.setters[step.call].get(self._guarded(step.call, OPPOSITE[role] if flip else role))
         name = None if setter is None else self.names[setter]
         return say("bound at node", {"role": role, "bound": format_value(value), "setter": name})

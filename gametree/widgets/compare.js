@@ -43,6 +43,11 @@ class HalfView extends StepperView {
     if (!this.strip && this.whole.hasWindows()) element("div", "gt-strip", this.card);
   }
 
+  /** Both have one axis, so that their windows can be compared. */
+  measured() {
+    return this.whole.runs.map(({ narration }) => narration);
+  }
+
   draw() {
     super.draw();
     for (const node of this.model.get("differing")) this.ring(this.nodes[node]);
@@ -169,7 +174,7 @@ class CompareView extends StepperView {
     const at = this.step;
     const frames = this.halves.map((half) => half.narration.frames[half.step]);
     this.counter.textContent = `step ${at + 1} of ${this.last + 1}`;
-    this.showPlace(at, frames.map((frame) => frame.words).join("; "));
+    this.showPlace(at, this.halves.map((half, place) => half.wordsOf(frames[place])[1]).join("; "));
     this.showCounts(frames);
     const { pair: [one, other] } = this.narration.frames[Math.max(at - 1, 0)];
     this.halves.forEach((half, place) => (half.waits.hidden = at === 0 || half.step !== [one, other][place]));

@@ -118,7 +118,7 @@ class ExplorerView extends StepperView {
     Object.assign(this, { explored: tree, narration });
     this.study();
     this.measureSlider();
-    this.strip?.measure(narration);
+    this.strip?.measure([narration]);
     this.label();
     if (isMoved) this.lay();
     this.reset();

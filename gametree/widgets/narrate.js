@@ -6,6 +6,7 @@ import { Position, Run, repr } from "./python.js";
 const ANYTHING = [-Infinity, Infinity];
 const NO_WINDOW = [Infinity, -Infinity];
 const BOUNDS = ["alpha", "beta"];
+const OPPOSITE = { alpha: "beta", beta: "alpha", best: "best" };
 const SIGNS = { "=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ " };
 const FLIPPED = { "=": "=", "≤": "≥", "≥": "≤", "≠": "≠" };
 const MOST_FRAMES = 5000;
@@ -322,7 +323,9 @@ class Narrator {
       const cut = this.onCut(step);
       if (step.event !== "return") return cut;
       const back = this.onReturn(step);
-      return { ...back, kind: "cut", caption: `${cut.caption} ${back.caption}`, marks: new Map([...cut.marks, ...back.marks]) };
+      const caption = `${cut.caption} ${back.caption}`;
+      const forMax = back.for_max && { for_max: [caption, back.for_max[1]] };
+      return { ...back, ...forMax, kind: "cut", caption, marks: new Map([...cut.marks, ...back.marks]) };
     }
     if (this.news.has(step) && step.event !== "return") return this.onNews(step, this.news.get(step));
     return step.event === "call" ? this.onCall(step) : this.onReturn(step);
@@ -341,6 +344,13 @@ class Narrator {
   saying({ call }, kind, phrase, marks, facts) {
     const known = { ...this.facts(call), ...facts };
     return { kind, caption: this.say(phrase, known), words: this.say(`${phrase} in short`, known), marks };
+  }
+
+  /** A frame that also says a phrase with numbers for MAX, where the code counts from the other side. */
+  alsoForMax(told, { call }, phrase, facts) {
+    if (!this.found.isFlipped(call)) return told;
+    const known = { ...this.facts(call), flipped: false, ...facts };
+    return { ...told, for_max: [this.say(phrase, known), this.say(`${phrase} in short`, known)] };
   }
 
   facts(call) {
@@ -362,9 +372,15 @@ class Narrator {
     const depth = this.found.argument(call, "depth");
     const isDriven = this.found.nodes[call] === this.found.nodes[parent];
     const above = parent >= 0 && { parent: this.name(parent), driver: isDriven && this.callName(parent) };
-    const window = this.hasWindow(call) ? BOUNDS.map((role) => [role, formatted(this.bound(step, role))]) : [];
-    const facts = { ...above, ...Object.fromEntries(window), depth: Number.isInteger(depth) ? depth : null, one: depth === 1 };
-    return this.saying(step, "call", "enter", this.marked(call, "gt-open", step), facts);
+    const facts = { ...above, depth: Number.isInteger(depth) ? depth : null, one: depth === 1 };
+    const told = this.saying(step, "call", "enter", this.marked(call, "gt-open", step), { ...facts, ...this.windowFacts(step, false) });
+    return this.alsoForMax(told, step, "enter", { ...facts, ...this.windowFacts(step, true) });
+  }
+
+  windowFacts(step, forMax) {
+    const bounds = this.hasWindow(step.call) ? BOUNDS : [];
+    const flips = forMax && this.found.isFlipped(step.call);
+    return Object.fromEntries(bounds.map((role) => [role, formatted(this.seen(step, role, flips))]));
   }
 
   callName(call) {
@@ -388,10 +404,15 @@ class Narrator {
     this.tally.leaves += this.found.isLeaf(call);
     this.last[this.found.nodes[call]] = call;
     const [facts, marks] = [this.valueFacts(step), this.marked(call, "gt-done")];
-    if (this.calls[call].parent >= 0) return this.saying(step, "return", "leave", marks, facts);
+    if (this.calls[call].parent >= 0) return this.left(step, marks, facts);
     const line = this.found.judged ? this.found.bestLine().slice(1).map((node) => this.names[node]) : [];
     Object.assign(facts, { last: true, line: line.length > 0 && line.join(this.phrases.then) });
-    return this.saying(step, "return", "leave", new Map([...marks, ...this.bestMarks()]), facts);
+    return this.left(step, new Map([...marks, ...this.bestMarks()]), facts);
+  }
+
+  left(step, marks, facts) {
+    const told = this.saying(step, "return", "leave", marks, facts);
+    return this.alsoForMax(told, step, "leave", { ...facts, pill: this.maxPill(step.call) || facts.pill });
   }
 
   valueFacts({ call, value }) {
@@ -414,7 +435,8 @@ class Narrator {
       this.bounds[call][side] = this.found.isFlipped(call) ? 0 - bound : bound;
     }
     const facts = { bound: formatted(bound), holder: sideName(side), reply: this.replyName(step) };
-    return this.saying(step, "line", `new ${role}`, this.marked(call, "gt-open", step), facts);
+    const told = this.saying(step, "line", `new ${role}`, this.marked(call, "gt-open", step), facts);
+    return this.alsoForMax(told, step, `new ${OPPOSITE[role]}`, { ...facts, bound: formatted(0 - bound) });
   }
 
   onCut(step) {
@@ -451,9 +473,12 @@ class Narrator {
     const value = state === "gt-open" ? "" : this.pill(call, this.calls[call].value);
     const notes = (forMax) => (step ? this.notes(step, forMax) : []);
     const mark = [state, shorten(value, 26), notes(false)];
-    const pill = () => SIGNS[this.found.sign(call)] + formatted(this.found.maxValue(call));
-    if (this.found.side !== "max") mark.push(value && this.found.isJudged(call) ? pill() : value, notes(true));
+    if (this.found.side !== "max") mark.push((value && this.maxPill(call)) || value, notes(true));
     return new Map([[this.found.nodes[call], mark]]);
+  }
+
+  maxPill(call) {
+    return this.found.isJudged(call) ? SIGNS[this.found.sign(call)] + formatted(this.found.maxValue(call)) : "";
   }
 
   // Windows
@@ -480,10 +505,13 @@ class Narrator {
   }
 
   note(step, role, isFlipped) {
-    const seen = isFlipped ? { alpha: "beta", beta: "alpha" }[role] : role;
-    const value = isFlipped ? 0 - this.bound(step, seen) : this.bound(step, seen);
-    const setter = this.setters[step.call][this.guarded(step.call, seen)];
-    return this.say("bound at node", { role, bound: formatted(value), setter: this.name(setter) });
+    const setter = this.setters[step.call][this.guarded(step.call, isFlipped ? OPPOSITE[role] : role)];
+    return this.say("bound at node", { role, bound: formatted(this.seen(step, role, isFlipped)), setter: this.name(setter) });
+  }
+
+  /** A bound, or what it is from the other side. */
+  seen(step, role, flips) {
+    return flips ? 0 - this.bound(step, OPPOSITE[role]) : this.bound(step, role);
   }
 
   newWindow(step) {

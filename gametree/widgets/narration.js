@@ -146,9 +146,14 @@ export class NarrationView {
     const frame = this.narration.frames[target];
     const { now } = this;
     this.marks.forEach((mark, at) => this.nodes[at].show(mark, at === now, this.forMax));
-    this.caption.textContent = frame.caption;
+    [this.caption.textContent] = this.wordsOf(frame);
     this.showBeside(frame, target);
     this.follow(this.nodes[now]);
+  }
+
+  /** The caption of a frame, and the same in few words, from the side that was chosen. */
+  wordsOf({ caption, words, for_max: forMax }) {
+    return (this.forMax && forMax) || [caption, words];
   }
 
   showBeside(frame, at) {

@@ -60,7 +60,12 @@ export class StepperView extends NarrationView {
 
   buildStrip() {
     this.strip = this.hasWindows() ? new WindowStrip(this.card, this.narration) : null;
-    this.strip?.measure(this.narration);
+    this.strip?.measure(this.measured());
+  }
+
+  /** What must fit on the number line. */
+  measured() {
+    return [this.narration];
   }
 
   buildTree(parent) {
@@ -161,7 +166,8 @@ export class StepperView extends NarrationView {
   }
 
   fitCaption() {
-    const longest = [...new Set(this.narration.frames.map((frame) => frame.caption))];
+    const captions = this.narration.frames.flatMap(({ caption, for_max: [other] = [caption] }) => [caption, other]);
+    const longest = [...new Set(captions)];
     longest.sort((one, other) => other.length - one.length);
     const probe = element("div", "gt-caption gt-probe", this.card);
     for (const text of longest.slice(0, MOST_CAPTIONS)) element("span", "", probe, text);
@@ -188,7 +194,7 @@ export class StepperView extends NarrationView {
     super.show();
     const at = this.step;
     const frame = this.narration.frames[at];
-    this.svg.setAttribute("aria-label", `step ${at + 1} of ${this.narration.frames.length}: ${frame.caption}`);
+    this.svg.setAttribute("aria-label", `step ${at + 1} of ${this.narration.frames.length}: ${this.wordsOf(frame)[0]}`);
     this.nodes.forEach((node, place) => node.face.setAttribute("tabindex", place === this.now ? "0" : "-1"));
     this.strip?.show(this.scene(frame));
     this.showArc(frame);
@@ -198,7 +204,7 @@ export class StepperView extends NarrationView {
 
   showBeside(frame, at) {
     super.showBeside(frame, at);
-    this.showPlace(at, frame.words);
+    this.showPlace(at, this.wordsOf(frame)[1]);
   }
 
   showPlace(at, words) {
@@ -345,14 +351,14 @@ export class StepperView extends NarrationView {
     if (past.length > 0) return this.visited(past.at(-1), past.length, calls.length);
     if (calls.length > 0) return { lines: ["Not looked at yet."], goals: { "when it is": calls[0].enter } };
     if (pruned === undefined) return { lines: ["Never looked at."], goals: {} };
-    const { caption } = this.narration.frames[pruned];
+    const [caption] = this.wordsOf(this.narration.frames[pruned]);
     return { lines: ["Never looked at.", pruned <= this.step ? caption : ""], goals: { "to its cut": pruned } };
   }
 
   visited({ call, enter, leave, frame }, number, all) {
     const times = all > 1 ? `Visit ${number} of ${all}. ` : "";
     const isBack = leave <= this.step;
-    const lines = [times + this.entry(call, frame), isBack ? this.narration.frames[leave].caption : "Still open, without a value."];
+    const lines = [times + this.entry(call, frame), isBack ? this.wordsOf(this.narration.frames[leave])[0] : "Still open, without a value."];
     return { lines, goals: { "entered": enter, "came back": leave } };
   }
 
@@ -461,9 +467,10 @@ class WindowStrip {
     this.dot = element("span", "gt-strip-dot", this.line);
   }
 
-  /** Draw the axis that all numbers of a narration fit on. */
-  measure(narration) {
-    const numbers = narration.frames.flatMap(({ window, value }) => [...(window ?? []).slice(0, 2), ...(value ?? [])]);
+  /** Draw the axis that all numbers of these narrations fit on. */
+  measure(narrations) {
+    const frames = narrations.flatMap((narration) => narration.frames);
+    const numbers = frames.flatMap(({ window, value }) => [...(window ?? []).slice(0, 2), ...(value ?? [])]);
     this.axis = axisOf(numbers.map(numberOf));
     for (const [, mark] of this.ticks ?? []) mark.remove();
     const ticks = [-Infinity, ...this.axis.ticks, Infinity];

@@ -58,6 +58,17 @@ def test_one_button_says_whose_side_the_numbers_of_both_are_for(runs: Shown) -> 
     expect(values).to_have_text("≥ −2")
 
 
+def test_two_searches_with_windows_have_one_number_line(lesson: LessonPage) -> None:
+    open_scratch(
+        lesson, "line", SOURCE.replace("minimax, alphabeta, Tree", "alphabeta, pvs, Tree").replace("6]]", "6], [1, 9]]")
+    )
+    one, other = (
+        half.locator(".gt-strip-tick").all_inner_texts() for half in lesson.output(0).locator(".gt-half").all()
+    )
+    assert one == other
+    assert len(one) > 2
+
+
 def test_both_go_on_by_count(runs: Shown) -> None:
     runs.button("first step").click()
     runs.box.get_by_role("button", name="node by node").click()

@@ -65,6 +65,30 @@ GO_THROUGH = """([cards, number, smallest]) => {
     card.querySelector('button[aria-label="first step"]').click();
     return [...found].slice(0, 5);
 }"""
+# What a caption says of α and β stands on the number line too, for whichever side the numbers are.
+SIDES = """([cards, number]) => {
+    const card = document.querySelectorAll(cards)[number];
+    const found = new Set();
+    const count = Number(card.querySelector('.gt-counter').textContent.split(' of ')[1]);
+    const halves = card.querySelectorAll('.gt-half').length ? [...card.querySelectorAll('.gt-half')] : [card];
+    const bound = /([αβ]) (?:= |at .+? (?:rises|falls) to )([−+∞\\d.]*[∞\\d])/g;
+    const hold = (half) => {
+        const text = (selector) => half.querySelector(selector).textContent;
+        for (const [, name, told] of text('.gt-caption').matchAll(bound)) {
+            const end = text(name === 'α' ? '.gt-strip-alpha' : '.gt-strip-beta');
+            if (end !== `${name} ${told}`) found.add(`${text('.gt-strip-label')} ${end}: ${text('.gt-caption')}`);
+        }
+    };
+    const [first, next] = ['first', 'next'].map((name) => card.querySelector(`button[aria-label="${name} step"]`));
+    const side = card.querySelector('.gt-side-button');
+    for (const _ of side ? [1, 2] : [1]) {
+        first.click();
+        for (let step = 1; step <= count; step++, next.click()) halves.forEach(hold);
+        side?.click();
+    }
+    first.click();
+    return [...found].slice(0, 5);
+}"""
 # The height from the top of the card to the bottom of its last tree, and that of what a page shows of a lesson.
 HEIGHTS = """(number) => {
     const card = document.querySelectorAll('.gt-stepper:not(.gt-half)')[number];
@@ -89,6 +113,7 @@ def test_lesson_runs_from_top_to_bottom(lesson: LessonPage, name: str) -> None:
     assert lesson.widget_errors() == []
     for number in range(lesson.page.locator(STEPPERS).count()):
         the_keys_step_and_nothing_scrolls(lesson, number)
+        assert lesson.page.evaluate(SIDES, [STEPPERS, number]) == [], f"stepper {number}"
     for width in WIDTHS:
         lesson.set_width(width)
         lesson.settle()

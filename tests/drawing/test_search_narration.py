@@ -1,11 +1,27 @@
 """The narration of a search on its game tree: windows, bounds and cuts, in words."""
 
+import re
 from math import inf
 
 import pytest
 
-from gametree import MAX, Tree, alphabeta, alphabeta_max_min, best_moves, minimax, power, record, tic_tac_toe
+from gametree import (
+    MAX,
+    Tree,
+    alphabeta,
+    alphabeta_max_min,
+    best_moves,
+    minimax,
+    mtdf,
+    negamax,
+    power,
+    pvs,
+    random_tree,
+    record,
+    tic_tac_toe,
+)
 from gametree.drawing.narration import Frame, Narration
+from gametree.drawing.node import format_value
 from gametree.drawing.search_narration import SearchNarration, narrate
 from gametree.trees.search_run import NotASearch
 
@@ -166,3 +182,23 @@ def test_values_are_judged(search, tree) -> None:
     narration = narrate(record(search, tree))
     assert isinstance(narration, SearchNarration)
     assert narration.run.claims_values
+
+
+@pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min, negamax, pvs, mtdf])
+@pytest.mark.parametrize("seed", range(3))
+def test_whichever_side_was_chosen_captions_and_windows_have_one_side(search, seed: int) -> None:
+    """The windows are MAX's; what a caption says of α and β must be the same window, for MAX and for the mover."""
+    narration = narrate(record(search, random_tree(seed, 3, 3)))
+    windows, told = {}, 0
+    for frame in narration.frames:
+        call = frame.step.call
+        windows[call] = frame.window or windows.get(call)
+        own, for_max = frame.caption, (frame.for_max or (frame.caption,))[0]
+        for caption, side in ((for_max, 1), (own, narration.turn(call) if narration.by_mover else 1)):
+            for name, number in re.findall(r"([αβ])[^αβ]*?(?: = | to )([−∞+\d]+)", caption.partition(":")[0]):
+                low, high = windows[call][:2]
+                assert number == format_value(
+                    (low if side > 0 else -high) if name == "α" else (high if side > 0 else -low)
+                )
+                told += 1
+    assert told or search is negamax
