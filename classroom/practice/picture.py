@@ -1,8 +1,8 @@
 """A practice tree as a picture and in words: every node with its name, and what the learner has said about it."""
 
-from collections.abc import Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from classroom.practice.answer_key import SYMBOLS, Field
 from classroom.practice.marking import Marking, Task
@@ -11,6 +11,9 @@ from gametree.drawing.svg import tree_svg
 from gametree.position import MAX, side_name
 from gametree.trees.build import Graph, game_tree
 from gametree.trees.search_run import Path
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
 
 ROOM = "≤ −99"
 NOTE_ROOM = "α −99"

@@ -1,4 +1,4 @@
-"""A practice task as plain data, with which a page marks it by itself: what is shown, what is right, and known slips."""
+"""A practice task as plain data, by which a page marks alone: what is shown, what is right, and known slips."""
 
 from math import isinf
 from typing import Any

@@ -82,13 +82,13 @@ def near(task: Task, path: Path, where: Field) -> list[str]:
 def in_python(task: Task, acts: list[list[object]]) -> list[tuple[Marking, list[Finding]]]:
     """What the marking is after each act, and what the last check or hint found."""
     paths, marking, found, states = [*task_json.places(task)], blank_marking(), list[Finding](), []
-    for act, *given in acts:
+    for act, *said in acts:
         if act == "toggle":
-            marking = marking.toggled(paths[given[0]])  # type: ignore[index]
+            marking = marking.toggled(paths[said[0]])  # type: ignore[index]
         elif act == "fill":
-            node, where, text = given
+            node, where, text = said
             marking = marking.filled(paths[node], where, text)  # type: ignore[index, arg-type]
-        elif given == ["check"]:
+        elif said == ["check"]:
             found = check(marking, task.key, task.fields)
         else:
             found = [one for one in [hint(marking, task.key, task.fields)] if one]
