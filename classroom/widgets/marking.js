@@ -169,7 +169,7 @@ export class Sheet {
     const above = this.line(this.task.parents[decisions[at][0]]);
     const isKnown = ([of, about]) => about === "value" && above.includes(this.task.parents[of]);
     const steps = [...decisions.slice(0, at).filter(isKnown), decisions[at]];
-    return steps.map(([of, , reason]) => ({ node: of, name: this.name(of), field: null, kind: "step", reason }));
+    return steps.map(([of, , reason], step) => ({ node: of, name: this.name(of), field: null, kind: `step ${step + 1}`, reason }));
   }
 
   /** The findings about which nothing has changed since. */

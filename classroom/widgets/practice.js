@@ -20,7 +20,12 @@ function render({ model, el, python }) {
   const practice = new PracticeView(model, el, python);
   practice.draw();
   const show = () => practice.show();
-  return listen(model, { task: () => practice.draw(), slips: show, marked: show });
+  const end = listen(model, { task: () => practice.draw(), slips: show, marked: show });
+  model.on("comm_live_update", show); // its kernel has begun anew
+  return () => {
+    model.off("comm_live_update", show);
+    end();
+  };
 }
 
 class PracticeView {
@@ -109,7 +114,6 @@ class PracticeView {
   }
 
   draw() {
-    this.sheet = this.read();
     this.chosen = null;
     this.focus = 0;
     this.rowNodes = undefined;
@@ -321,7 +325,7 @@ class PracticeView {
   }
 
   finding({ node, field, name, kind, reason, changed }) {
-    const item = element("li", changed ? "gp-finding gp-changed" : "gp-finding");
+    const item = element("li", `gp-finding${changed ? " gp-changed" : kind.startsWith("step") ? " gp-step" : ""}`);
     element("span", "gp-kind", item, changed ? "changed since" : kind === "empty" ? "next" : kind);
     const words = element("span", "", item);
     const named = reason.startsWith(name) ? name : reason.split(" ", 2).join(" "); // "The root"

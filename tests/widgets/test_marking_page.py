@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from classroom import Practice
 from classroom.practice import task_json
 from classroom.practice.answer_key import SYMBOLS, Field, Rule
 from classroom.practice.marking import (
@@ -43,17 +44,17 @@ ACTS = """return data.map(({task, answers, slips, acts}) => {
 })"""
 
 
-def carried(task: Task) -> dict[str, Any]:
+def carried(task: Task, number: int) -> dict[str, Any]:
     """What travels to the page with a task."""
     return {
-        "task": task_json.shown(task),
+        "task": task_json.shown(task) | {"number": number},
         "answers": task_json.answers(task),
         "slips": task_json.slips(task),
     }
 
 
-def in_page(cases: list[tuple[Task, list[list[object]]]]) -> Any:
-    return run(MODULE, ACTS, [carried(task) | {"acts": acts} for task, acts in cases])
+def in_page(cases: list[tuple[Task, list[list[object]]]], number: int = 1) -> Any:
+    return run(MODULE, ACTS, [carried(task, number) | {"acts": acts} for task, acts in cases])
 
 
 def random_acts(task: Task, rng: Random) -> list[list[object]]:
@@ -139,6 +140,16 @@ def test_the_page_marks_trees_of_any_shape_as_python_does() -> None:
         tree = random_tree(seed, 2 + seed % 3, 2 + seed % 2, range(-3, 4), turn, ragged=True)
         tasks.append(Task(1 + seed % 6, seed, *RULES[seed % len(RULES)], tree))
     assert_page_marks_as_python_does(tasks, Random(7))
+
+
+def test_python_reads_what_the_page_keeps() -> None:
+    practice = Practice(2, 5)
+    acts = random_acts(practice.task, Random(5))
+    for (marking, found), page in zip(
+        in_python(practice.task, acts), in_page([(practice.task, acts)], practice.card.task["number"])[0], strict=True
+    ):
+        practice.card.set_state({"marked": page["marked"]})
+        assert (practice.marking, practice.findings) == (marking, found)
 
 
 @settings(max_examples=10, deadline=None)
