@@ -77,7 +77,8 @@ class Practice(Shown):
 
     def start(self, task: Task) -> None:
         """Begin a task from its blank tree."""
-        self.task, self.stepper, self.children = task, None, [self.card]
+        self.task, self.children = task, [self.card]
+        self.stepper: Stepper | None = None
         self.text, self.svg = f"{task.asks}\n{task.rules}\n{task.tree}", MarkingPicture(task, blank_marking()).svg()
         number = self.card.task.get("number", 0) + 1
         with self.card.hold_sync():
