@@ -8,7 +8,7 @@ from typing import Literal, TypeAlias
 
 from classroom.practice.answer_key import SYMBOLS, AnswerKey, Decision, Field, Rule, search_of
 from classroom.practice.explanations import why
-from classroom.practice.slips import mistake_for_entry
+from classroom.practice.slips import mistakes_for_entries
 from gametree.drawing.node import format_value
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Value, side_name
@@ -167,18 +167,22 @@ def _finding(decision: Decision, marking: Marking, key: AnswerKey) -> Finding:
 
 def _slip(marking: Marking, key: AnswerKey, path: Path, where: Field) -> str:
     """Name the slip that a wrong entry looks like, if any."""
-    given, right = _means(marking, path, where), key.answer(path, where)
+    given = _means(marking, path, where)
     if given is None:
         wanted = "= 3, ≤ 3 or ≥ 3" if where == "value" else "a number, ∞ or −∞"
         return f" (“{marking.entries[path, where].strip()}” is not {wanted}.)"
-    if given[1] == right[1]:
-        return " (The number is right.)"
-    known = mistake_for_entry(key, path, where, given[1])
-    if known:
-        return f" That is the mistake “{known.name}”: {known.advice}"
-    if where != "value" and given == key.answer(path, _OTHER[where]):
-        return f" (That is {SYMBOLS[_OTHER[where]]}.)"
-    return " (Mind the sign.)" if given[1] == -right[1] else ""
+    return remarks(key, path, where).get(given[1], "")
+
+
+def remarks(key: AnswerKey, path: Path, where: Field) -> dict[Value, str]:
+    """Return what is said to a wrong entry after the reason, by the number in it."""
+    right = key.answer(path, where)[1]
+    said = {-right: " (Mind the sign.)"}
+    if where != "value":
+        said[key.answer(path, _OTHER[where])[1]] = f" (That is {SYMBOLS[_OTHER[where]]}.)"
+    for number, known in mistakes_for_entries(key, path, where).items():
+        said[number] = f" That is the mistake “{known.name}”: {known.advice}"
+    return said | {right: " (The number is right.)"}
 
 
 _OTHER: dict[Field, Field] = {"alpha": "beta", "beta": "alpha"}

@@ -1,8 +1,8 @@
 """A practice tree as a picture and in words: every node with its name, and what the learner has said about it."""
 
-from collections.abc import Collection, Hashable
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from classroom.practice.answer_key import SYMBOLS, Field
 from classroom.practice.marking import Marking, Task
@@ -11,6 +11,9 @@ from gametree.drawing.svg import tree_svg
 from gametree.position import MAX, side_name
 from gametree.trees.build import Graph, game_tree
 from gametree.trees.search_run import Path
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable
 
 ROOM = "≤ −99"
 NOTE_ROOM = "α −99"
@@ -28,13 +31,11 @@ class MarkingPicture:
     Args:
         task: what is practised.
         marking: what the learner has said about it.
-        wrong: the nodes where something has been found that is not right.
 
     """
 
     task: Task
     marking: Marking
-    wrong: Collection[Path] = ()
 
     @cached_property
     def graph(self) -> Graph:
@@ -76,8 +77,7 @@ class MarkingPicture:
         """Return a node's CSS classes."""
         mark = "gt-pruned gt-cut" if path in self.marking.branches else "gt-pruned"
         classes = [mark if self.marking.covers(path) else "gt-done"]
-        classes += ["gp-leaf" if self.task.key.is_leaf(path) else "gp-inner"] + ["gp-wrong"] * (path in self.wrong)
-        return " ".join(classes)
+        return " ".join([*classes, "gp-leaf" if self.task.key.is_leaf(path) else "gp-inner"])
 
     def pill(self, path: Path) -> str:
         """Return what is written in a node's pill: the value that the learner gives it; nothing at a leaf."""
@@ -98,9 +98,10 @@ class MarkingPicture:
 
     def label(self, path: Path) -> str:
         """Return a node in words: what it is, where it is, and what the learner says about it."""
-        return f"{self.name(path)}: {self._kind(path)}; {self._said(path)}{'; not right yet' * (path in self.wrong)}"
+        return f"{self.name(path)}: {self.kind(path)}; {self._said(path)}"
 
-    def _kind(self, path: Path) -> str:
+    def kind(self, path: Path) -> str:
+        """Return in words what a node is, and where."""
         key = self.task.key
         if key.is_leaf(path):
             return f"leaf {format_value(key.leaves[path])}"

@@ -1,6 +1,8 @@
-"""Which known mistake leads to a wrong entry in the practice: the one whose program has the same number there."""
+"""Which known mistakes lead to wrong entries in the practice: those whose programs have these numbers there."""
 
 from functools import lru_cache
+from math import isnan
+from typing import TypeGuard
 
 from classroom.check.mistakes import Mistake
 from classroom.practice.answer_key import AnswerKey, Field
@@ -10,26 +12,29 @@ from gametree.position import Value
 from gametree.trees.search_run import Path
 
 
-def mistake_for_entry(key: AnswerKey, path: Path, where: Field, given: Value) -> Mistake | None:
-    """Return the commonest mistake whose program has a given number in a field; None when there is none.
+def mistakes_for_entries(key: AnswerKey, path: Path, where: Field) -> dict[Value, Mistake]:
+    """Return the numbers that known mistakes lead to in a field, each with the commonest of those whose program has it.
 
     Args:
         key: what is right.
         path: the node.
         where: the field of it.
-        given: what was written there, as the search counts it, and not the right number.
 
     """
     if not key.left_to_right or (where != "value" and not path):
-        return None  # the known programs look from left to right, and nobody gives the root its window
+        return {}  # the known programs look from left to right, and nobody gives the root its window
     call = list(key.visits).index(path if where == "value" else path[:-1])
     mistaken_runs, at = _mistaken_runs(key), None if where == "value" else key.visits[path[:-1]].children.index(path)
     right = mistaken_runs.right(call)
-    if right is None or _number(right, right, at, where) == given:
-        return None
-    return next(
-        (known for known, theirs in mistaken_runs.wrong(call) if _number(theirs, right, at, where) == given), None
-    )
+    if right is None:
+        return {}
+    wrong = [(_number(theirs, right, at, where), known) for known, theirs in mistaken_runs.wrong(call)]
+    found = {number: known for number, known in reversed(wrong) if _is_number(number)}
+    return {number: known for number, known in found.items() if number != _number(right, right, at, where)}
+
+
+def _is_number(found: object) -> TypeGuard[Value]:
+    return isinstance(found, int | float) and not isnan(found)
 
 
 @lru_cache(8)

@@ -1,6 +1,8 @@
-// A tree to mark, a table to fill in, and what is right about it. Python decides; this shows it and sends what is done.
+// A tree to mark, a table to fill in, and what is right about it. Python is asked for other trees, and for a stepper.
 
-import { OWN_KEYS, addButton, element, faceOf, listen, take } from "../../gametree/widgets/page.js";
+import { OWN_KEYS, addButton, element, faceOf, listen, sayWayOn, send, take } from "../../gametree/widgets/page.js";
+import { SYMBOLS, Sheet, blank } from "./marking.js";
+import { unsealed } from "./sealing.js";
 
 const ACTIONS = ["check", "hint", "show me", "new tree", "easier", "harder"];
 const RULES = [
@@ -8,22 +10,27 @@ const RULES = [
   [2, "convention", "count from another side"],
   [3, "rule", "change the rule"],
 ];
-const SYMBOLS = { alpha: "α", beta: "β", value: "value" };
 const [LARGEST, TALLEST] = [1.6, 430]; // how far a small tree grows, and to how many pixels
 const [NAME, FIELD] = [180, 70]; // pixels that the columns of the table need beside a tree
 const HOW =
   "click a node or its branch, or go there with the arrow keys and press Enter   " +
   "dashed and crossed: marked as never looked at   dotted frame: not right yet";
 
-function render({ model, el }) {
-  const practice = new PracticeView(model, el);
+function render({ model, el, python }) {
+  const practice = new PracticeView(model, el, python);
   practice.draw();
-  return listen(model, { svg: () => practice.draw(), view: () => practice.show() });
+  const show = () => practice.show();
+  const end = listen(model, { task: () => practice.draw(), slips: show, marked: show });
+  model.on("comm_live_update", show); // its kernel has begun anew
+  return () => {
+    model.off("comm_live_update", show);
+    end();
+  };
 }
 
 class PracticeView {
-  constructor(model, el) {
-    this.model = model;
+  constructor(model, el, python) {
+    Object.assign(this, { model, python });
     this.card = element("div", "gt-card gp-card", el, "", OWN_KEYS);
     this.head();
     const body = element("div", "gt-body", this.card);
@@ -58,6 +65,7 @@ class PracticeView {
     const foot = element("div", "gt-foot", this.card);
     this.buttons = Object.fromEntries(ACTIONS.map((action) => [action, this.button(foot, action)]));
     this.buttons.check.classList.add("gt-main");
+    this.way = element("span", "gp-way", foot);
     this.level = element("span", "gt-counts", foot);
   }
 
@@ -66,20 +74,43 @@ class PracticeView {
   }
 
   act(action) {
-    this.send(action === "show me" ? { do: action, node: this.chosen } : { do: action });
-    if (action === "check" || action === "hint") this.chosen = null;
+    if (action === "check" || action === "hint") this.ask(action);
+    else if (action === "show me") this.showMe(this.chosen ?? this.sheet.findings()[0]?.node ?? 0);
+    else if (!this.reaches({ do: action })) this.show();
   }
 
-  send(message) {
+  ask(by) {
+    this.chosen = null;
+    this.keep(this.sheet.ask(by));
+  }
+
+  showMe(node) {
+    const said = `The stepper below shows the search when it comes to ${this.sheet.name(node)}.`;
+    this.keep(this.reaches({ do: "show me", node }) ? this.sheet.does({ said }) : this.sheet.tell(node));
+  }
+
+  keep(marked) {
+    send(this.model, "marked", marked);
+  }
+
+  get isAlone() {
+    return this.isLeft || !this.python();
+  }
+
+  /** Ask Python for something; false where nobody answers. */
+  reaches(message) {
     try {
-      this.model.send(message);
+      if (!this.isAlone) this.model.send(message);
     } catch {
-      this.said.textContent = "Nobody answers: run the cell again.";
+      this.isLeft = true; // its kernel has ended since
     }
+    return !this.isAlone;
   }
 
-  get view() {
-    return this.model.get("view");
+  read() {
+    const [task, marked, slips] = ["task", "marked", "slips"].map((name) => this.model.get(name));
+    const said = marked.of === task.number ? marked : blank(task);
+    return new Sheet(task, unsealed(this.model.get("answers")), slips ? unsealed(slips) : {}, said);
   }
 
   draw() {
@@ -117,9 +148,9 @@ class PracticeView {
   }
 
   toggle(at) {
-    if (!this.view.rules[3]) return this.goTo(at, "value"); // nothing is cut
+    if (!this.sheet.task.rules[3]) return this.goTo(at, "value"); // nothing is cut
     this.moveTo(at);
-    this.send({ do: "toggle", node: at });
+    this.keep(this.sheet.toggle(at));
   }
 
   key(event, at) {
@@ -131,12 +162,11 @@ class PracticeView {
   }
 
   neighbour(at, where) {
-    const parents = this.view.parents;
+    const { parents } = this.sheet.task;
     if (where === "up") return parents[at];
     if (where === "down") return parents.indexOf(at);
-    const depth = (node) => (node < 0 ? 0 : 1 + depth(parents[node]));
     const next = at + (where === "left" ? -1 : 1);
-    return next < parents.length && next >= 0 && depth(next) === depth(at) ? next : -1;
+    return next in parents && this.sheet.depth(next) === this.sheet.depth(at) ? next : -1;
   }
 
   moveTo(at) {
@@ -153,22 +183,34 @@ class PracticeView {
   }
 
   show() {
-    const view = this.view;
-    if (view.nodes.length !== this.nodes.length) return; // the other half of the change is on its way
-    this.asks.textContent = view.asks;
-    this.begins.textContent = view.rules[0];
-    this.rules.forEach(([at, button, title]) => {
-      button.hidden = !view.rules[at];
-      button.textContent = `${view.rules[at]} ⇄`;
-      button.setAttribute("aria-label", `${view.rules[at]}; press to ${title}`);
-    });
-    this.legend.hidden = !view.rules[3];
-    this.level.textContent = view.level;
-    this.buttons.easier.disabled = !view.easier;
-    this.buttons.harder.disabled = !view.harder;
-    this.nodes.forEach((node, at) => this.showNode(node, view.nodes[at], at));
+    this.sheet = this.read();
+    const { task } = this.sheet;
+    this.asks.textContent = task.asks;
+    this.legend.hidden = !task.rules[3];
+    this.level.textContent = task.level;
+    this.showRules(task.rules);
+    this.showButtons(task);
+    this.nodes.forEach((node, at) => this.showNode(node, this.sheet.node(at), at));
     this.showRows();
     this.showResult();
+  }
+
+  showRules(rules) {
+    this.begins.textContent = rules[0];
+    this.rules.forEach(([at, button, title]) => {
+      button.hidden = !rules[at];
+      button.disabled = this.isAlone;
+      button.textContent = this.isAlone ? rules[at] : `${rules[at]} ⇄`;
+      button.setAttribute("aria-label", this.isAlone ? rules[at] : `${rules[at]}; press to ${title}`);
+    });
+  }
+
+  showButtons({ easier, harder }) {
+    this.buttons["new tree"].disabled = this.isAlone;
+    this.buttons.easier.disabled = this.isAlone || !easier;
+    this.buttons.harder.disabled = this.isAlone || !harder;
+    if (this.isAlone) sayWayOn(this.way, "Another tree or rule");
+    else this.way.replaceChildren();
   }
 
   showNode({ face, group, edge, notes, pill }, { state, pill: text, note, label, checked }, at) {
@@ -186,7 +228,7 @@ class PracticeView {
 
   /** Put the table beside the tree where there is room for both, else below it. */
   fit() {
-    const [row] = this.view.rows;
+    const [row] = this.sheet.rows();
     const side = row ? NAME + FIELD * row.fields.length : 0;
     this.side.style.setProperty("--gp-side", `${side}px`);
     const { width, height } = this.svg.viewBox.baseVal;
@@ -201,7 +243,7 @@ class PracticeView {
 
   showRows() {
     this.fit();
-    const rows = this.view.rows;
+    const rows = this.sheet.rows();
     this.side.hidden = rows.length === 0;
     const nodes = rows.map((row) => row.node).join();
     if (nodes !== this.rowNodes) this.buildRows(rows);
@@ -238,7 +280,7 @@ class PracticeView {
   buildField(row, { field, text }, cell) {
     const input = element("input", "gt-field gp-field", cell);
     Object.assign(input, { type: "text", value: text, autocomplete: "off", spellcheck: false });
-    input.addEventListener("change", () => this.send({ do: "fill", node: row.node, field, text: input.value }));
+    input.addEventListener("change", () => this.keep(this.sheet.fill(row.node, field, input.value)));
     input.addEventListener("keydown", (event) => this.fieldKey(event, input));
     input.addEventListener("focus", () => this.choose(row.node));
     this.inputs.set(`${row.node} ${field}`, input);
@@ -276,14 +318,14 @@ class PracticeView {
   // What was found
 
   showResult() {
-    const { said, findings } = this.view;
+    const said = this.sheet.said();
     this.said.textContent = said;
     this.said.classList.toggle("gt-good", said.startsWith("✓"));
-    this.findings.replaceChildren(...findings.map((found) => this.finding(found)));
+    this.findings.replaceChildren(...this.sheet.listed().map((found) => this.finding(found)));
   }
 
   finding({ node, field, name, kind, reason, changed }) {
-    const item = element("li", changed ? "gp-finding gp-changed" : "gp-finding");
+    const item = element("li", `gp-finding${changed ? " gp-changed" : kind.startsWith("step") ? " gp-step" : ""}`);
     element("span", "gp-kind", item, changed ? "changed since" : kind === "empty" ? "next" : kind);
     const words = element("span", "", item);
     const named = reason.startsWith(name) ? name : reason.split(" ", 2).join(" "); // "The root"

@@ -1,15 +1,17 @@
 """Practice for alpha-beta: mark what is never looked at, give windows and values, and be told what is right and why."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
 import traitlets
 
-from classroom.practice.answer_key import SYMBOLS, Field, Rule
+from classroom.practice import task_json
+from classroom.practice.answer_key import Rule
 from classroom.practice.marking import LEVELS, Finding, Marking, Task, blank_marking, check, hint
 from classroom.practice.picture import MarkingPicture
 from classroom.widgets import own
+from classroom.widgets.sealing import sealed
 from gametree.games.tree import Tree
 from gametree.trees.search_run import Path, Side
 from gametree.widgets.page import PageWidget
@@ -18,23 +20,31 @@ from gametree.widgets.stepper import Stepper
 
 
 class PracticeCard(PageWidget):
-    """What the page shows of a practice; it decides nothing itself.
+    """What the page has of a practice; it marks alone.
 
     Traits:
         svg: the tree, without anything marked on it.
-        view: all the rest, as `Practice` makes it.
+        task: what `classroom.practice.task_json.shown` returns, and the number of the task.
+        answers: what is right and why, sealed.
+        slips: what is said to wrong entries, sealed.
+        marked: what the learner has said and asked, as the page keeps it, and the number of the task it is about.
 
     """
 
-    scripts = "page.js", own("practice.js")
+    scripts = "page.js", own("sealing.js"), own("marking.js"), own("practice.js")
     sheets = "picture.css", own("practice.css")
 
     svg = traitlets.Unicode().tag(sync=True)
-    view = traitlets.Dict().tag(sync=True)
+    task = traitlets.Dict().tag(sync=True)
+    answers = traitlets.Unicode().tag(sync=True)
+    slips = traitlets.Unicode().tag(sync=True)
+    marked = traitlets.Dict().tag(sync=True, echo_update=False)  # an echo would come when the page is further on
 
 
 class Practice(Shown):
     """A tree on which to say what alpha-beta does, by mouse or by keyboard, and to have it checked node by node.
+
+    The page checks by itself, even without a kernel; another tree or rule takes one.
 
     `task` is what is practised, `marking` what has been said about it, `findings` what the last check or hint found.
 
@@ -65,151 +75,56 @@ class Practice(Shown):
         super().__init__([self.card], "")
         self.start(Task(level, seed, convention, rule, left_to_right, tree))
 
-    # What can be done
-
     def start(self, task: Task) -> None:
         """Begin a task from its blank tree."""
-        self.task, self.marking = task, blank_marking()
-        self.findings: list[Finding] = []
-        self.changed: set[tuple[Path, Field | None]] = set()
+        self.task, self.children = task, [self.card]
         self.stepper: Stepper | None = None
-        self.children = [self.card]
-        self.text, self.svg = f"{task.asks}\n{task.rules}\n{task.tree}", MarkingPicture(task, self.marking).svg()
-        self._show("Nothing is checked yet.", self.svg)
+        self.text, self.svg = f"{task.asks}\n{task.rules}\n{task.tree}", MarkingPicture(task, blank_marking()).svg()
+        number = self.card.task.get("number", 0) + 1
+        with self.card.hold_sync():
+            self.card.svg, self.card.slips = self.svg, ""
+            self.card.task = task_json.shown(task) | {"number": number}
+            self.card.answers = sealed(task_json.answers(task))
+        self.card.slips = sealed(task_json.slips(task))  # they take a moment, and the tree need not wait for them
 
-    def toggle(self, path: Path) -> None:
-        """Mark a node's branch as never looked at, or no longer."""
-        marking = self.marking.toggled(path)
-        inside = marking == self.marking
-        self._change(marking, path, None)
-        name = self.task.key.name(path)
-        marked = "is marked as never looked at" if self.marking.covers(path) else "is not marked"
-        self._show(f"{name} {marked}{', with the branch above it' if inside else ''}.")
-
-    def fill(self, path: Path, where: Field, text: str) -> None:
-        """Write something into a field of a node."""
-        self._change(self.marking.filled(path, where, text), path, where)
-        self._show(self.card.view["said"])
-
-    def check(self) -> None:
-        """Check everything, and show what is not right yet and why."""
-        self.findings = check(self.marking, self.task.key, self.task.fields)
-        self.changed = set()
-        self._show(self._verdict())
-
-    def hint(self) -> None:
-        """Show the first thing in search order that is not right yet."""
-        found = hint(self.marking, self.task.key, self.task.fields)
-        self.findings, self.changed = [found] if found else [], set()
-        self._show("Here is the next step of the search:" if found else self._verdict())
-
-    def show_me(self, path: Path | None = None) -> None:
-        """Show the search in a stepper, at the step where it comes to a node, or to the first that is not right."""
-        path = path if path is not None else self.findings[0].path if self.findings else ()
+    def show_me(self, path: Path = ()) -> None:
+        """Show the search in a stepper, at the step where it comes to a node."""
         self.stepper = Stepper(self.task.key.recording)
         _place(self.stepper, *self.task.key.stop(path))
         self.children = [self.card, self.stepper]
-        self._show(f"The stepper below shows the search when it comes to {self.task.key.name(path)}.")
-
-    # What the page says
-
-    def _received(self, _card: object, message: dict[str, Any], _buffers: object) -> None:
-        node = message.get("node")
-        path = None if node is None else self._marked.paths[node]
-        if message["do"] == "fill":
-            self.fill(path or (), message["field"], message["text"])
-        elif message["do"] == "toggle":
-            self.toggle(path or ())
-        elif message["do"] == "show me":
-            self.show_me(path)
-        elif message["do"] == "check":
-            self.check()
-        elif message["do"] == "hint":
-            self.hint()
-        else:
-            self.start(_OTHER_TASKS[message["do"]](self.task))
-
-    def _change(self, marking: Marking, path: Path, where: Field | None) -> None:
-        self.marking = marking
-        self.changed.add((path, where))
-
-    # What the page shows
 
     @property
-    def _marked(self) -> MarkingPicture:
-        wrong = [found.path for found in self._told() if (found.path, found.where) not in self.changed]
-        return MarkingPicture(self.task, self.marking, wrong)
+    def marking(self) -> Marking:
+        """What the learner has said about the tree."""
+        return self._marking(self._marked)
 
-    def _told(self) -> list[Finding]:
-        """Return the findings that are listed one by one: the empty fields are only counted, but for a hint."""
-        listed = [found for found in self.findings if found.kind != "empty"]
-        return self.findings if len(self.findings) == 1 else listed
+    @property
+    def findings(self) -> list[Finding]:
+        """What the last check or hint found."""
+        asked = self._marked.get("asked")
+        if not asked:
+            return []
+        said = self._marking(asked), self.task.key, self.task.fields
+        return check(*said) if asked["by"] == "check" else [found for found in [hint(*said)] if found]
 
-    def _verdict(self) -> str:
-        empty = sum(found.kind == "empty" for found in self.findings)
-        wrong = len(self.findings) - empty
-        if not self.findings:
-            return f"✓ All right. {self._count()}"
-        parts = [f"{wrong} not right yet"] * bool(wrong) + [f"{empty} still empty"] * bool(empty)
-        return f"{'✗ ' * bool(wrong)}{', '.join(parts)}."
+    @property
+    def _marked(self) -> Mapping[str, Any]:
+        """What the page has said about this task; what it says about the one before may come late."""
+        return self.card.marked if self.card.marked.get("of") == self.card.task["number"] else {}
 
-    def _count(self) -> str:
-        leaves = self.task.key.leaves
-        seen = sum(path in self.task.key.visits for path in leaves)
-        name = "Minimax" if self.task.rule == "never" else "Alpha-beta"
-        return f"{name} looks at {seen} of the {len(leaves)} leaves."
+    def _marking(self, said: Mapping[str, Any]) -> Marking:
+        if not said:
+            return blank_marking()
+        paths = list(task_json.places(self.task))
+        fields = ((*name.split(), text) for name, text in said["entries"].items())
+        entries = {(paths[int(node)], where): text for node, where, text in fields}
+        return Marking(frozenset(paths[node] for node in said["branches"]), entries)
 
-    def _show(self, said: str, svg: str = "") -> None:
-        marked = self._marked
-        with self.card.hold_sync():
-            self.card.svg = svg or self.card.svg
-            self.card.view = {
-                "level": self.task.title,
-                "asks": self.task.asks,
-                "rules": self.task.rule_texts,
-                "nodes": [self._node(marked, path) for path in marked.paths],
-                "parents": [marked.paths.index(path[:-1]) if path else -1 for path in marked.paths],
-                "rows": [self._row(marked, path) for path in self.task.fields if not self.marking.covers(path)],
-                "said": said,
-                "findings": [self._finding(marked, found) for found in self._told()],
-                "easier": self.task.level > 1,
-                "harder": self.task.level < len(LEVELS),
-            }
-
-    def _node(self, marked: MarkingPicture, path: Path) -> dict[str, Any]:
-        return {
-            "state": marked.state(path),
-            "pill": marked.pill(path),
-            "note": list(marked.note(path)),
-            "label": marked.label(path),
-            "checked": self.marking.covers(path),
-        }
-
-    def _row(self, marked: MarkingPicture, path: Path) -> dict[str, Any]:
-        """Return a line of the table to fill in."""
-        given = blank_marking().entries
-        wrong = {found.where for found in self.findings if found.path == path and found.kind != "empty"}
-        fields = [
-            {
-                "field": where,
-                "text": self.marking.entries.get((path, where), ""),
-                "given": (path, where) in given,
-                "wrong": where in wrong and (path, where) not in self.changed,
-                "label": f"{SYMBOLS[where]} of {marked.name(path)}",
-            }
-            for where in self.task.key.asks
-        ]
-        return {"node": marked.paths.index(path), "name": marked.name(path), "depth": len(path), "fields": fields}
-
-    def _finding(self, marked: MarkingPicture, found: Finding) -> dict[str, Any]:
-        return {
-            "node": marked.paths.index(found.path),
-            "field": found.where,
-            "name": found.name,
-            "kind": found.kind,
-            "reason": found.reason,
-            "changed": (found.path, found.where) in self.changed,
-        }
+    def _received(self, _card: object, message: dict[str, Any], _buffers: object) -> None:
+        if message["do"] == "show me":
+            self.show_me(list(task_json.places(self.task))[message["node"]])
+        else:
+            self.start(_OTHER_TASKS[message["do"]](self.task))
 
 
 _OTHER_TASKS: dict[str, Callable[[Task], Task]] = {

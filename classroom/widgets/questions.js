@@ -1,6 +1,7 @@
 // One question: an answer is chosen or typed, marked, and may be given again before the right one is told.
 
 import { optionButton, optionKey } from "./choices.js";
+import { unsealed } from "./sealing.js";
 import { OWN_KEYS, addButton, element } from "../../gametree/widgets/page.js";
 
 class QuestionView {
@@ -87,11 +88,6 @@ function numberIn(text) {
   const plain = text.trim().replace("−", "-");
   const number = plain.replace(/,/g, /^-?\d{1,3}(,\d{3})+$/.test(plain) ? "" : ".");
   return /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(number) ? Number(number) : NaN;
-}
-
-function unsealed(text) {
-  const [key, hidden] = text.split(" ").map((part) => Uint8Array.from(atob(part), (letter) => letter.charCodeAt(0)));
-  return JSON.parse(new TextDecoder().decode(hidden.map((byte, at) => byte ^ key[at % key.length])));
 }
 
 export default { render: ({ model, el }) => new QuestionView(model, el).show() };

@@ -1,15 +1,11 @@
 """Questions: a prediction before looking, a self-check that knows what each wrong answer means, a look back."""
 
-import json
-from base64 import b64encode
 from collections.abc import Mapping, Sequence
-from hashlib import sha256
-from itertools import cycle
 
 import ipywidgets
 import traitlets
 
-from classroom.widgets import own
+from classroom.widgets import own, sealing
 from gametree.drawing.node import format_value
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import Shown
@@ -31,7 +27,7 @@ class QuestionCard(PageWidget):
 
     """
 
-    scripts = "page.js", own("choices.js"), own("questions.js")
+    scripts = "page.js", own("choices.js"), own("sealing.js"), own("questions.js")
     sheets = "picture.css", own("questions.css")
 
     head = traitlets.Unicode().tag(sync=True)
@@ -111,9 +107,7 @@ def recall(*questions: Question) -> Shown:
 
 
 def seal(answer: Answer | None, why: Why, options: Sequence[str] | None) -> str:
-    """Return answer and reasons as a text: no lock, but nothing that an eye can read.
-
-    A key that is made of them stands before them, so the same always looks the same.
+    """Return answer and reasons as `sealing.sealed` writes them.
 
     Args:
         answer: the right answer: a number, or one of `options`.
@@ -125,11 +119,9 @@ def seal(answer: Answer | None, why: Why, options: Sequence[str] | None) -> str:
 
     """
     _require(answer, why, options)
-    secret = {"answer": answer, "said": format_value(answer), "why": why if isinstance(why, str) else dict(why)}
-    plain = json.dumps(secret, ensure_ascii=False).encode()
-    key = sha256(plain).digest()[:8]
-    hidden = bytes(letter ^ mask for letter, mask in zip(plain, cycle(key), strict=False))
-    return f"{b64encode(key).decode()} {b64encode(hidden).decode()}"
+    return sealing.sealed(
+        {"answer": answer, "said": format_value(answer), "why": why if isinstance(why, str) else dict(why)}
+    )
 
 
 def _require(answer: Answer | None, why: Why, options: Sequence[str] | None) -> None:

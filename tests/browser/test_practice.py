@@ -87,6 +87,25 @@ def test_where_nothing_is_cut_a_click_leads_to_the_field_of_a_value(practice, le
     expect(said(card)).to_have_text("✓ All right. Minimax looks at 4 of the 4 leaves.")
 
 
+def test_where_the_kernel_has_ended_marks_are_checked_and_the_rest_says_what_it_needs(practice, lesson):
+    card = practice("level=1, seed=1")
+    lesson.shutdown_kernel()
+    for name in ("B3", "C3"):
+        node(card, name).click()
+    press(card, "check")
+    expect(said(card)).to_have_text("✓ All right. Alpha-beta looks at 7 of the 9 leaves.")
+    press(card, "new tree")
+    expect(card.locator(".gp-way")).to_contain_text("Another tree or rule needs Python")
+    expect(card.get_by_role("button", name="new tree")).to_be_disabled()
+
+
+def test_where_the_kernel_begins_anew_what_it_would_answer_is_closed_at_once(practice, lesson):
+    card = practice("level=1, seed=1")
+    lesson.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    expect(card.locator(".gp-way")).to_contain_text("Another tree or rule needs Python")
+    expect(card.get_by_role("button", name="cut when α ≥ β")).to_be_disabled()
+
+
 def test_the_edge_of_a_branch_can_be_clicked_too(practice):
     card = practice("level=3, seed=1")
     middle = card.locator(".gp-hit").nth(1).evaluate(MIDDLE)

@@ -1,10 +1,27 @@
-"""A lesson that was run, saved, and opened again without its kernel still steps."""
+"""A lesson that was run, saved, and opened again without its kernel still steps and marks."""
+
+import re
 
 from playwright.sync_api import expect
 
 from tools.driver import LessonPage, open_scratch
 
 STEPPER = "from gametree import *\nfrom gametree.widgets import Explorer\nExplorer(alphabeta, Tree([[3, 12], [2, 4]]))"
+PRACTICE = "from gametree import Tree\nfrom classroom import Practice\nPractice(tree=Tree([[3, 12], [2, 4], [1, 5]]))"
+
+
+def reopened_without_its_kernel(lesson: LessonPage, name: str) -> str:
+    """Save a scratch notebook, open it again where no kernel has run it, and return what was saved."""
+    # What a widget holds makes no notebook unsaved: JupyterLab saves it with the next change, or when it is told to.
+    # Nothing else may save now: of two at once, one would ask in a dialog which of them is to stand.
+    lesson.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    saved = (lesson.server.folder / f"{name}.ipynb").read_text()
+    lesson.shutdown_kernel()
+    lesson.page.goto("about:blank")
+    lesson.open(f"{name}.ipynb")
+    lesson.settle()
+    assert lesson.widget_errors() == []
+    return saved
 
 
 def test_a_saved_lesson_steps_on_without_a_kernel(lesson: LessonPage) -> None:
@@ -14,20 +31,31 @@ def test_a_saved_lesson_steps_on_without_a_kernel(lesson: LessonPage) -> None:
     leaf.dispatch_event("keydown", {"key": "ArrowLeft", "shiftKey": True, "bubbles": True})
     expect(lesson.output(0).locator(".gt-seen")).to_have_text("4 → 4 leaves looked at")
     expect(lesson.output(0).locator(".widget-text input").last).to_have_value("[[3, 12], [4, 2]]")
-    # What a widget holds makes no notebook unsaved: JupyterLab saves it with the next change, or when it is told to.
-    # Nothing else may save now: of two at once, one would ask in a dialog which of them is to stand.
-    lesson.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
-    assert "[[3, 12], [4, 2]]" in (lesson.server.folder / "saved.ipynb").read_text()
-    lesson.shutdown_kernel()
-    lesson.page.goto("about:blank")
-    lesson.open("saved.ipynb")
-    lesson.settle()
-    assert lesson.widget_errors() == []
+    assert "[[3, 12], [4, 2]]" in reopened_without_its_kernel(lesson, "saved")
     counter = lesson.output(0).locator(".gt-counter")
     expect(counter).to_have_text("step 1 of 18")
     expect(lesson.output(0).locator(".gt-seen")).to_have_text("4 → 4 leaves looked at")
     lesson.output(0).get_by_role("button", name="next step", exact=True).click()
     expect(counter).to_have_text("step 2 of 18")
+
+
+def test_a_saved_tree_is_marked_on_without_a_kernel(lesson: LessonPage) -> None:
+    open_scratch(lesson, "marked", PRACTICE)
+    lesson.output(0).get_by_role("checkbox", name=re.compile("^B2: ")).click()
+    expect(lesson.output(0).get_by_role("button", name="new tree")).to_be_enabled()
+    reopened_without_its_kernel(lesson, "marked")
+    card = lesson.output(0).locator(".gp-card")
+    expect(card.get_by_role("checkbox", name=re.compile("^B2: "))).to_be_checked()
+    card.get_by_role("button", name="check", exact=True).click()
+    expect(card.get_by_role("status")).to_contain_text("✗ 1 not right yet.")
+    expect(card.locator(".gp-finding")).to_contain_text("C2 is never looked at: after C1, C is worth at most 1")
+    card.get_by_role("button", name="show me").click()
+    expect(card.get_by_role("status")).to_contain_text("How the search comes to C2:")
+    card.get_by_role("checkbox", name=re.compile("^C2: ")).click()
+    card.get_by_role("button", name="check", exact=True).click()
+    expect(card.get_by_role("status")).to_have_text("✓ All right. Alpha-beta looks at 4 of the 6 leaves.")
+    expect(card.get_by_role("button", name="new tree")).to_be_disabled()
+    expect(card.locator(".gp-way")).to_contain_text("needs Python: click into its cell, and press Shift+Enter.")
 
 
 def test_no_menu_of_the_grading_tools_greets_a_learner(lesson: LessonPage) -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from classroom.practice.answer_key import AnswerKey
 from classroom.practice.marking import blank_marking, check
-from classroom.practice.slips import mistake_for_entry
+from classroom.practice.slips import mistakes_for_entries
 from gametree import Tree
 
 TREE = Tree([[3, 5], [4, 1]])  # root 3: A = 3, B = 1
@@ -24,15 +24,15 @@ TREE = Tree([[3, 5], [4, 1]])  # root 3: A = 3, B = 1
     ],
 )
 def test_the_mistake_is_named(convention, path, where, given, name):
-    known = mistake_for_entry(AnswerKey(TREE, convention), path, where, given)
+    known = mistakes_for_entries(AnswerKey(TREE, convention), path, where).get(given)
     assert (known and known.name) == name
 
 
 def test_what_no_known_mistake_explains_stays_unnamed():
     key = AnswerKey(TREE, "mover")
-    assert mistake_for_entry(key, (), "alpha", 7) is None
-    assert mistake_for_entry(key, (1,), "beta", 17) is None
-    assert mistake_for_entry(AnswerKey(TREE, "mover", left_to_right=False), (0,), "beta", 3) is None
+    assert mistakes_for_entries(key, (), "alpha") == {}
+    assert 17 not in mistakes_for_entries(key, (1,), "beta")
+    assert mistakes_for_entries(AnswerKey(TREE, "mover", left_to_right=False), (0,), "beta") == {}
 
 
 def test_the_practice_says_so():

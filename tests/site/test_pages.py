@@ -65,10 +65,26 @@ def test_a_word_is_found(site_page: SitePage) -> None:
     site_page.fits(1300)
 
 
-def test_marks_say_that_their_answers_take_python(site_page: SitePage) -> None:
+def test_marks_are_checked_on_the_page_and_what_takes_python_says_so(site_page: SitePage) -> None:
     site_page.open("06-alpha-beta")
-    site_page.page.locator(".gp-card").first.get_by_role("button", name="check", exact=True).click()
-    expect(site_page.page.locator(".site-python")).to_contain_text("Run it in the browser")
+    card = site_page.page.locator(".gp-card").first
+    marks = {name: card.get_by_role("checkbox", name=re.compile(f"^{name}: ")) for name in ("A2", "B2", "D2")}
+    check = card.get_by_role("button", name="check", exact=True)
+    marks["A2"].click()
+    check.click()
+    expect(card.get_by_role("status")).to_contain_text("✗ 3 not right yet.")
+    expect(card.locator(".gp-finding")).to_contain_text(["A2 is looked at", "B2 is never", "D2 is never"])
+    for mark in marks.values():
+        mark.click()
+    check.click()
+    expect(card.get_by_role("status")).to_have_text("✓ All right. Alpha-beta looks at 6 of the 8 leaves.")
+    marks["D2"].focus()
+    card.get_by_role("button", name="show me").click()
+    expect(card.locator(".gp-finding").last).to_contain_text("D2 is never looked at: after D1, D is worth at most 2")
+    for name in ("new tree", "harder", "from left to right"):
+        expect(card.get_by_role("button", name=name)).to_be_disabled()
+    expect(card.locator(".gp-way")).to_have_text("Another tree or rule needs Python: Run it in the browser")
+    assert site_page.errors == []
 
 
 def test_a_board_says_that_its_answers_take_python_and_a_game_is_replayed_without(site_page: SitePage) -> None:

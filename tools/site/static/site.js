@@ -16,7 +16,7 @@ function themeForPaper({ type }) {
 
 // Boards and buttons whose answer Python computes say so, once each.
 function tellOfPython({ target }) {
-  const widget = target.closest(".gt-clickboard [data-cell], .widget-button, .gp-card")?.closest(".cell_output");
+  const widget = target.closest(".gt-clickboard [data-cell], .widget-button")?.closest(".cell_output");
   if (!widget || widget.querySelector(".site-python")) return;
   const told = document.createElement("p");
   told.className = "site-python";

@@ -1,0 +1,82 @@
+"""A practice task as plain data, by which a page marks alone: what is shown, what is right, and known slips."""
+
+from math import isinf
+from typing import Any
+
+from classroom.practice.answer_key import Decision
+from classroom.practice.explanations import why
+from classroom.practice.marking import LEVELS, Task, blank_marking, remarks
+from classroom.practice.picture import MarkingPicture
+from gametree.position import Value
+from gametree.trees.search_run import Path
+
+
+def shown(task: Task) -> dict[str, Any]:
+    """Return what the page shows of a task from the beginning; nodes go by their numbers in its picture."""
+    picture, at = MarkingPicture(task, blank_marking()), places(task)
+    return {
+        "level": task.title,
+        "easier": task.level > 1,
+        "harder": task.level < len(LEVELS),
+        "asks": task.asks,
+        "rules": task.rule_texts,
+        "nodes": [{"name": picture.name(path), "kind": picture.kind(path)} for path in at],
+        "parents": [at[path[:-1]] if path else -1 for path in at],
+        "rows": [at[path] for path in task.fields],
+        "fields": task.key.asks,
+        "given": {f"{at[path]} {where}": text for (path, where), text in blank_marking().entries.items()},
+    }
+
+
+def answers(task: Task) -> dict[str, Any]:
+    """Return what is right: of each decision its node, what it is about, the reason, and what belongs into a field.
+
+    Values that are not asked for have a reason alone.
+    """
+    key, at = task.key, places(task)
+    return {
+        "all": f"{'Minimax' if task.rule == 'never' else 'Alpha-beta'} looks at {_seen(task)} leaves.",
+        "decisions": [_decision(task, at[one.path], one) for one in key.decisions if _is_told(task, one)],
+    }
+
+
+def slips(task: Task) -> dict[str, Any]:
+    """Return what is said to wrong entries: the texts, and for each field numbers and their texts' places."""
+    key, at = task.key, places(task)
+    asked = [(path, where) for path in task.fields if path in key.visits for where in key.asks]
+    said = {f"{at[path]} {where}": remarks(key, path, where) for path, where in asked}
+    texts = list(dict.fromkeys(text for field in said.values() for text in field.values()))
+    fields = {
+        name: [[_plain(number), texts.index(text)] for number, text in field.items()] for name, field in said.items()
+    }
+    return {"texts": texts, "fields": fields}
+
+
+def places(task: Task) -> dict[Path, int]:
+    """Return the number of each node in the picture of a task."""
+    return {path: at for at, path in enumerate(MarkingPicture(task, blank_marking()).paths)}
+
+
+def _seen(task: Task) -> str:
+    leaves = task.key.leaves
+    return f"{sum(path in task.key.visits for path in leaves)} of the {len(leaves)}"
+
+
+def _is_told(task: Task, decision: Decision) -> bool:
+    path, about = decision.path, decision.about
+    is_inner = about == "value" and not task.key.is_leaf(path)
+    return about in ("visit", "cut") or path in task.fields or is_inner
+
+
+def _decision(task: Task, node: int, decision: Decision) -> list[Any]:
+    path, about = decision.path, decision.about
+    told = [node, about, why(task.key, decision)]
+    if about == "visit" or about == "cut" or path not in task.fields:
+        return told
+    sign, value = task.key.answer(path, about)
+    return [*told, sign, _plain(value)]
+
+
+def _plain(number: Value) -> Value | str:
+    """Return a number as JSON can have it."""
+    return number if not isinf(number) else "Infinity" if number > 0 else "-Infinity"
