@@ -7,6 +7,20 @@ from tools.driver import LessonPage, open_scratch
 STEPPER = "from gametree import *\nfrom gametree.widgets import Explorer\nExplorer(alphabeta, Tree([[3, 12], [2, 4]]))"
 
 
+def reopened_without_its_kernel(lesson: LessonPage, name: str) -> str:
+    """Save a scratch notebook, open it again where no kernel has run it, and return what was saved."""
+    # What a widget holds makes no notebook unsaved: JupyterLab saves it with the next change, or when it is told to.
+    # Nothing else may save now: of two at once, one would ask in a dialog which of them is to stand.
+    lesson.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    saved = (lesson.server.folder / f"{name}.ipynb").read_text()
+    lesson.shutdown_kernel()
+    lesson.page.goto("about:blank")
+    lesson.open(f"{name}.ipynb")
+    lesson.settle()
+    assert lesson.widget_errors() == []
+    return saved
+
+
 def test_a_saved_lesson_steps_on_without_a_kernel(lesson: LessonPage) -> None:
     open_scratch(lesson, "saved", STEPPER)
     # The key goes to the leaf itself: JupyterLab may still move the focus after a run.
@@ -14,15 +28,7 @@ def test_a_saved_lesson_steps_on_without_a_kernel(lesson: LessonPage) -> None:
     leaf.dispatch_event("keydown", {"key": "ArrowLeft", "shiftKey": True, "bubbles": True})
     expect(lesson.output(0).locator(".gt-seen")).to_have_text("4 → 4 leaves looked at")
     expect(lesson.output(0).locator(".widget-text input").last).to_have_value("[[3, 12], [4, 2]]")
-    # What a widget holds makes no notebook unsaved: JupyterLab saves it with the next change, or when it is told to.
-    # Nothing else may save now: of two at once, one would ask in a dialog which of them is to stand.
-    lesson.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
-    assert "[[3, 12], [4, 2]]" in (lesson.server.folder / "saved.ipynb").read_text()
-    lesson.shutdown_kernel()
-    lesson.page.goto("about:blank")
-    lesson.open("saved.ipynb")
-    lesson.settle()
-    assert lesson.widget_errors() == []
+    assert "[[3, 12], [4, 2]]" in reopened_without_its_kernel(lesson, "saved")
     counter = lesson.output(0).locator(".gt-counter")
     expect(counter).to_have_text("step 1 of 18")
     expect(lesson.output(0).locator(".gt-seen")).to_have_text("4 → 4 leaves looked at")
