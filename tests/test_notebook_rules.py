@@ -113,6 +113,12 @@ CASES = {
         *(("absolute", [code("1", new_output("stream", text=text))]) for text in PATHS),
         *(("absolute", [code("1", new_output("error", ename="E", evalue="e", traceback=[text]))]) for text in PATHS),
     ],
+    lessons.has_its_words_for_the_page: [
+        ("", ["Now <!-- lab -->press Shift+Enter<!-- page: click --> here.\n<!-- lab -->\nRun it. <!-- page -->\nSo."]),
+        ("'Shift+Enter' on the page", ["Press Shift+Enter. <!-- lab -->Run it.<!-- page -->"]),
+        ("'<!--' on the page", ["Now <!-- lab -->press Shift+Enter."]),
+        ("begins a line", ["<!-- lab -->Run *it*.<!-- page -->"]),
+    ],
     lessons.opens_and_ends_with_its_toy: [
         ("the second cell", []),
         ("the second cell", ["# 3. A", "text", *core()[1:]]),

@@ -15,6 +15,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from tools import ROOT, notebooks
+from tools.site.pages import for_page
 
 Cell = dict[str, Any]
 
@@ -37,6 +38,8 @@ RECALL = re.compile(r"^recall\(", re.MULTILINE)
 
 EXERCISE = re.compile(r"^(#+\s+|\*\*)Exercise\b", re.MULTILINE)
 HEADING = re.compile(r"^#{1,6} .*$", re.MULTILINE)
+ONLY_IN_JUPYTERLAB = re.compile(r"Shift\+Enter|grey bar|three dots|[Rr]un the (?:next|folded) cell|<!--")
+MARK_BEFORE_TEXT = re.compile(r"^<!--.*?-->.", re.MULTILINE)
 FENCE = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(\s*<?([^)\s>]+)|\b(?:src|href)=[\"']([^\"']+)[\"']")
 SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
@@ -215,6 +218,15 @@ def paths_are_relative(lesson: Lesson) -> Iterator[str]:
             yield f"cell {number} names an absolute path: {text[match.start() : match.end() + 30]!r}"
 
 
+def has_its_words_for_the_page(lesson: Lesson) -> Iterator[str]:
+    """What is only true where cells are run is marked, with what the web page says instead."""
+    for number, source in lesson.prose:
+        if match := ONLY_IN_JUPYTERLAB.search(for_page(source)):
+            yield f"cell {number} has {match[0]!r} on the page: <!-- lab -->Press it.<!-- page: Click it. --> marks it"
+        if match := MARK_BEFORE_TEXT.search(source):
+            yield f"cell {number}: {match[0]!r} begins a line, and the rest of that is no Markdown then"
+
+
 # --- guides for the size of a full lesson -------------------------------------------------------------------
 
 
@@ -336,6 +348,7 @@ RULES: tuple[Rule, ...] = (
     links_lead_somewhere,
     links_to_its_assignment,
     paths_are_relative,
+    has_its_words_for_the_page,
 )
 GUIDES: tuple[Rule, ...] = (opens_with_recall, asks_before_it_tells)
 SHAPE: tuple[Rule, ...] = (opens_and_ends_with_its_toy, core_takes_an_hour, parts_stand_alone, learner_is_the_algorithm)

@@ -3,21 +3,24 @@
 import re
 from collections.abc import Callable, Hashable, Sequence
 
-import ipywidgets
+import traitlets
 
+from classroom.widgets import own
 from gametree.games.board_svg import board_marks
 from gametree.games.mnk import MNK
 from gametree.style import standalone, text_at
-from gametree.widgets.picture import Picture
-from gametree.widgets.shown import Shown
+from gametree.widgets.page import PageWidget
+from gametree.widgets.shown import StandIn
 
 SQUARE, GAP = 30, 18
 
 
-class Twins(Shown):
+class Twins(StandIn, PageWidget):
     """Boards to click two by two: where they are the same position, one search is enough for both.
 
-    `joined` holds the number of each board's position once it has been found in two places.
+    Traits:
+        svg: the boards.
+        same: for each board the number of its position: the same for boards that are one.
 
     Args:
         positions: the boards, such as all that can come up after some plies.
@@ -25,60 +28,34 @@ class Twins(Shown):
 
     """
 
+    scripts = "page.js", own("twins.js")
+    sheets = "picture.css", own("twins.css")
+
+    svg = traitlets.Unicode().tag(sync=True)
+    same = traitlets.List(traitlets.Int()).tag(sync=True)
+
     def __init__(self, positions: Sequence[MNK], key: Callable[[MNK], Hashable] = lambda position: position) -> None:
-        self.positions, self.same = tuple(positions), [key(position) for position in positions]
-        self.joined: dict[int, int] = {}
-        self.chosen: int | None = None
-        self.picture = Picture(svg=self._svg())
-        self.status = ipywidgets.HTML()
-        self.picture.observe(lambda change: self.choose(change["new"]["cell"]), "clicked")
-        text = f"boards to join two by two: {', '.join(map(str, positions))}"
-        super().__init__([self.picture, self.status], text, self._svg())
-        self._say("Click two boards that are the same position.")
+        keys = [key(position) for position in positions]
+        super().__init__(svg=_boards(positions), same=[keys.index(one) for one in keys])
+        self.text = f"boards to join two by two: {', '.join(map(str, positions))}"
 
-    def choose(self, board: int) -> None:
-        """Choose a board; with another one chosen before, join the two if they are the same position."""
-        first, self.chosen = self.chosen, board if self.chosen is None else None
-        if first is None:
-            self._say("And which is its twin?")
-        elif first == board:
-            self._say("That is the board itself. Look for another one.")
-        elif self.same[first] != self.same[board]:
-            self._say("✗ These two are different positions: each needs a search of its own.")
-        else:
-            self._join(first, board)
 
-    def _join(self, *boards: int) -> None:
-        same = [at for at, one in enumerate(self.same) if one == self.same[boards[0]]]
-        number = min([self.joined[at] for at in same if at in self.joined], default=len(set(self.joined.values())) + 1)
-        self.joined |= {at: number for at in same if at in boards or at in self.joined}
-        left = len(self.same) - len(self.joined) + len(set(self.joined.values()))
-        done = "✓ All found! " if left == len(set(self.same)) else "✓ One search is enough for both. "
-        self._say(f"{done}{len(self.same)} boards, {left} positions to search.")
+def _boards(positions: Sequence[MNK]) -> str:
+    side = SQUARE * len(positions[0].rows)
+    across = min(len(positions), 6)
+    down = -(-len(positions) // across)
+    places = [(at % across * (side + GAP), at // across * (side + 2 * GAP)) for at in range(len(positions))]
+    boards = [_board(at, position, *places[at], side) for at, position in enumerate(positions)]
+    box = (-GAP / 2, -GAP / 2, across * (side + GAP), down * (side + 2 * GAP))
+    return standalone("".join(boards), box, f"{len(positions)} boards")
 
-    def _say(self, said: str) -> None:
-        self.picture.svg = self._svg()
-        self.status.value = f'<span role="status">{said}</span>'
 
-    def _svg(self) -> str:
-        side = SQUARE * len(self.positions[0].rows)
-        across = min(len(self.positions), 6)
-        down = -(-len(self.positions) // across)
-        boards = "".join(
-            self._board(at, at % across * (side + GAP), at // across * (side + 2 * GAP), side)
-            for at in range(len(self.positions))
-        )
-        box = (-GAP / 2, -GAP / 2, across * (side + GAP), down * (side + 2 * GAP))
-        return standalone(boards, box, f"{len(self.positions)} boards")
-
-    def _board(self, at: int, left: float, top: float, side: float) -> str:
-        number = self.joined.get(at)
-        marks = re.sub(r' data-(cell|mark)="[^"]*"', "", board_marks(self.positions[at].rows, SQUARE, numbered=()))
-        frame = "stroke:#0072b2;stroke-width:5" if at == self.chosen else ""
-        state = "chosen" if at == self.chosen else "open" if number is None else f"position {number}"
-        named = "" if number is None else text_at(left + side / 2, top + side + 14, f"= {number}", "gt-number", 13)
-        return (
-            f'<g data-cell="{at}" data-name="board {at + 1}: {self.positions[at]}" data-mark="{state}">'
-            f'<rect class="gt-square" style="{frame}" x="{left}" y="{top}" width="{side}" height="{side}"/>'
-            f'<g transform="translate({left},{top})" opacity="{1 if number is None else 0.45}">{marks}</g>{named}</g>'
-        )
+def _board(at: int, position: MNK, left: float, top: float, side: float) -> str:
+    """Return a board, with room below it for what the page writes there."""
+    marks = re.sub(r' data-(cell|mark)="[^"]*"', "", board_marks(position.rows, SQUARE, numbered=()))
+    return (
+        f'<g data-board="board {at + 1}: {position}">'
+        f'<rect class="gt-square" x="{left}" y="{top}" width="{side}" height="{side}"/>'
+        f'<g transform="translate({left},{top})">{marks}</g>'
+        f"{text_at(left + side / 2, top + side + 14, '', 'gt-number', 13)}</g>"
+    )

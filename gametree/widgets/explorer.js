@@ -1,6 +1,6 @@
 // A stepper whose leaves can be dragged and whose children can be moved: the search runs again in the page.
 
-import { OWN_KEYS, addButton, element, send } from "./page.js";
+import { OWN_KEYS, addButton, element, sayWayOn, send } from "./page.js";
 import { Position } from "./python.js";
 import { StepperView, widget } from "./stepper.js";
 import { namesOf, narrate, valueOf } from "./narrate.js";
@@ -130,6 +130,7 @@ class ExplorerView extends StepperView {
   commit() {
     this.hideRule();
     send(this.model, "tree", this.explored);
+    if (!this.isFollowed && !this.back.disabled && !this.python()) sayWayOn(this.refusal, "A search of the changed tree");
   }
 
   put(leaf, number) {

@@ -18,6 +18,7 @@ from gametree.trace.recording import Recording
 from gametree.trees.generate import make_tree
 from gametree.trees.roles import Role
 from gametree.widgets.board import button
+from gametree.widgets.page import PageWidget
 from gametree.widgets.program import NotPlain, Program
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
@@ -71,6 +72,20 @@ class LeafStepper(Stepper):
             self.program = program
 
 
+class NeedsPython(PageWidget):
+    """A line that says what needs Python and how to go on, where none runs; else there is nothing to see.
+
+    Traits:
+        what: what does not answer there.
+
+    """
+
+    scripts = "page.js", "needs.js"
+    sheets = ("picture.css",)
+
+    what = traitlets.Unicode().tag(sync=True)
+
+
 class Explorer(Shown):
     """A stepper through a search of a tree whose leaves can be dragged: values, cuts and best play follow at once.
 
@@ -112,7 +127,8 @@ class Explorer(Shown):
         self.stepper.observe(self._dragged, "tree")
         made = [self.constraint, self.depth, self.branching, self.seed, self.maker, self.field]
         row = ipywidgets.Box(made, layout={"flex_flow": "row wrap"})
-        super().__init__([self.stepper, row, self.message], self.stepper.text, self.stepper.svg)
+        way_on = NeedsPython(what="Typing or making another tree")
+        super().__init__([self.stepper, way_on, row, self.message], self.stepper.text, self.stepper.svg)
 
     @property
     def tree(self) -> Tree | SharedTree:

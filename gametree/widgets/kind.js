@@ -14,6 +14,7 @@ function moduleOf(kind) {
 
 export default {
   async render({ model, el }) {
+    el.classList.add("gt-lives");
     const kind = await model.widget_manager.get_model(model.get("kind").replace("IPY_MODEL_", ""));
     return (await moduleOf(kind)).default.render({ model, el, python: () => kind.comm_live });
   },

@@ -17,8 +17,8 @@ const SVG = "http://www.w3.org/2000/svg";
 /** What anywidget asks of a script, for a kind of stepper. */
 export function widget(View) {
   return {
-    render({ model, el }) {
-      const view = new View(model, el);
+    render({ model, el, python }) {
+      const view = Object.assign(new View(model, el), { python });
       const draw = () => view.draw();
       const end = listen(model, { svg: draw, narration: draw, step: () => view.show() });
       draw();

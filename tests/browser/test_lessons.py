@@ -1,10 +1,12 @@
 """Every lesson runs in JupyterLab, as a learner has it, and its steppers stand still and can be read."""
 
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.site import use
 from tools import ROOT
 from tools.driver import LessonPage, source_of
 
@@ -107,6 +109,7 @@ def test_lesson_runs_from_top_to_bottom(lesson: LessonPage, name: str) -> None:
     lesson.open(f"notebooks/{name}")
     the_toy_fits(lesson)
     following_the_words_is_safe(lesson)
+    use.TOYS[Path(name).stem](lesson.output(1))
     lesson.run_all()
     assert lesson.errors() == []
     assert lesson.not_run() == []
@@ -134,16 +137,20 @@ def following_the_words_is_safe(lesson: LessonPage) -> None:
     """Click the grey bar and press Shift+Enter, at the toy and at the first recall: both run, and stay folded."""
     recalled = [number for number, cell in enumerate(lesson.cells()) if source_of(cell).startswith("recall(")][:1]
     for number in (1, *recalled):
-        cell = lesson.cell(number)
-        cell.scroll_into_view_if_needed()
-        bar = cell.locator(".jp-InputPlaceholder").bounding_box()
-        assert bar is not None, "the cell is folded before it is clicked"
-        lesson.page.mouse.click(bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] / 2)
-        expect(cell).to_have_class(re.compile("jp-mod-active"))
-        lesson.page.keyboard.press("Shift+Enter")
-        lesson.wait_until(lambda number=number: bool(lesson.cells()[number]["execution_count"]))
-        expect(cell.locator(".jp-InputPlaceholder")).to_be_visible()
-        expect(cell.locator(".jp-InputArea-editor")).to_be_hidden()
+        click_the_bar_and_run(lesson, number)
+
+
+def click_the_bar_and_run(lesson: LessonPage, number: int) -> None:
+    cell = lesson.cell(number)
+    cell.scroll_into_view_if_needed()
+    bar = cell.locator(".jp-InputPlaceholder").bounding_box()
+    assert bar is not None, "the cell is folded before it is clicked"
+    lesson.page.mouse.click(bar["x"] + bar["width"] / 2, bar["y"] + bar["height"] / 2)
+    expect(cell).to_have_class(re.compile("jp-mod-active"))
+    lesson.page.keyboard.press("Shift+Enter")
+    lesson.wait_until(lambda: bool(lesson.cells()[number]["execution_count"]))
+    expect(cell.locator(".jp-InputPlaceholder")).to_be_visible()
+    expect(cell.locator(".jp-InputArea-editor")).to_be_hidden()
 
 
 def the_keys_step_and_nothing_scrolls(lesson: LessonPage, number: int) -> None:

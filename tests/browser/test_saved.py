@@ -24,6 +24,20 @@ def reopened_without_its_kernel(lesson: LessonPage, name: str) -> str:
     return saved
 
 
+def reopened_without_its_kernel(lesson: LessonPage, name: str) -> str:
+    """Save a scratch notebook, open it again where no kernel has run it, and return what was saved."""
+    # What a widget holds makes no notebook unsaved: JupyterLab saves it with the next change, or when it is told to.
+    # Nothing else may save now: of two at once, one would ask in a dialog which of them is to stand.
+    lesson.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    saved = (lesson.server.folder / f"{name}.ipynb").read_text()
+    lesson.shutdown_kernel()
+    lesson.page.goto("about:blank")
+    lesson.open(f"{name}.ipynb")
+    lesson.settle()
+    assert lesson.widget_errors() == []
+    return saved
+
+
 def test_a_saved_lesson_steps_on_without_a_kernel(lesson: LessonPage) -> None:
     open_scratch(lesson, "saved", STEPPER)
     # The key goes to the leaf itself: JupyterLab may still move the focus after a run.

@@ -7,7 +7,7 @@ from tools.driver import LessonPage, open_scratch
 
 IMPORTS = "from gametree import *\nfrom classroom import Guess, Twins\n"
 BOARDS = """start = tic_tac_toe()
-boards = [start.play(a).play(b).play(c) for a, b, c in [(0, 4, 8), (0, 1, 8), (8, 4, 0)]]
+boards = [start.play(a).play(b).play(c) for a, b, c in [(0, 4, 8), (0, 1, 8), (8, 4, 0), (2, 4, 6)]]
 """
 
 
@@ -24,18 +24,35 @@ def opened(lesson: LessonPage):
 
 def test_two_boards_are_joined_by_clicks_and_by_keys(opened, lesson: LessonPage) -> None:
     twins = opened(BOARDS + "Twins(boards)")
-    boards = twins.get_by_role("button")
-    expect(boards).to_have_count(3)
+    boards, status = twins.get_by_role("button"), twins.get_by_role("status")
+    expect(boards).to_have_count(4)
+    expect(status).to_have_text("Click two boards that are the same position.")
     boards.nth(0).click()
-    expect(twins.get_by_role("status")).to_have_text("And which is its twin?")
+    expect(status).to_have_text("And which is its twin?")
     boards.nth(1).click()
-    expect(twins.get_by_role("status")).to_contain_text("✗ These two are different positions")
+    expect(status).to_contain_text("✗ These two are different positions")
+    for _ in range(2):
+        boards.nth(3).click()
+    expect(status).to_contain_text("That is the board itself")
     boards.nth(0).focus()
     lesson.page.keyboard.press("Enter")
-    expect(twins.get_by_role("button", name="board 1: X../.O./..X, chosen")).to_be_visible()
+    expect(twins.get_by_role("button", name="board 1: X../.O./..X, chosen")).to_be_focused()
     for key in ("ArrowRight", "ArrowRight", "Enter"):
         lesson.page.keyboard.press(key)
-    expect(twins.get_by_role("status")).to_have_text("✓ All found! 3 boards, 2 positions to search.")
+    expect(status).to_have_text("✓ All found! 4 boards, 3 positions to search.")
+    for board in (1, 3):
+        expect(twins.get_by_role("button", name=f"board {board}: X../.O./..X, position 1")).to_have_text("= 1")
+
+
+def test_a_third_board_joins_the_two_that_it_is(opened) -> None:
+    twins = opened(BOARDS + "Twins(boards, key=folded_key)")
+    boards, status = twins.get_by_role("button"), twins.get_by_role("status")
+    for board in (0, 2):
+        boards.nth(board).click()
+    expect(status).to_have_text("✓ One search is enough for both. 4 boards, 3 positions to search.")
+    for board in (3, 0):
+        boards.nth(board).click()
+    expect(status).to_have_text("✓ All found! 4 boards, 2 positions to search.")
 
 
 def test_a_value_is_found_by_questions(opened) -> None:
@@ -43,8 +60,9 @@ def test_a_value_is_found_by_questions(opened) -> None:
     ask = guess.get_by_role("button", name="is it more than v?")
     ask.click()  # v stands in the middle, at 3
     expect(guess.get_by_role("status")).to_have_text("It is a whole number from 2 to 3.")
-    guess.get_by_label("v =").focus()
-    guess.page.keyboard.press("ArrowDown")
-    ask.click()
-    expect(guess.get_by_role("status")).to_contain_text("✓ It is 3: 2 questions, ")
+    expect(guess.get_by_role("listitem")).to_have_text("More than 3? no; 2 leaves")
+    for key in ("ArrowDown", "Enter"):
+        guess.get_by_label("v =").press(key)
+    found = "✓ It is 3: 2 questions, 5 leaves. One search for the value itself looks at 4 leaves."
+    expect(guess.get_by_role("status")).to_have_text(found)
     expect(ask).to_be_disabled()

@@ -28,10 +28,16 @@ def test_what_is_to_be_run_is_there() -> None:
     assert [path for path in sorted(notebooks) if not (SITE / "lite" / "files" / path).is_file()] == []
 
 
+def test_every_lesson_has_a_first_toy() -> None:
+    assert [*use.TOYS] == [lesson.stem for lesson in LESSONS]
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_works_for_everybody(site_page: SitePage, name: str) -> None:
     source = next((path.read_text(encoding="utf-8") for path in (*LESSONS, LANDING) if path.stem == name), "")
     site_page.open(name)
+    if name in use.TOYS:
+        use.the_first_toy_answers(site_page.page, name)
     if "watch(" in source:
         use.the_first_stepper_steps(site_page.page)
     if "predict(" in source:

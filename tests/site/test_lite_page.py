@@ -8,6 +8,8 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from tests.browser.test_exercise import ALPHABETA, run, typed
+from tests.browser.test_lessons import click_the_bar_and_run
+from tests.site import use
 from tests.site.conftest import files, served
 from tools.driver import LessonPage, open_page
 from tools.site import RUN, SITE
@@ -60,6 +62,13 @@ def test_what_leaves_this_machine_is_told(browser: Browser, lite: Lite) -> None:
     with open_page(browser, proxy={"server": lite.proxy}) as page:
         page.goto("http://elsewhere.invalid/font.woff")
     assert "http://elsewhere.invalid/font.woff" in lite.outside
+
+
+@pytest.mark.parametrize("name", ["00-start-here", "10-null-windows"])
+def test_the_first_words_lead_to_a_toy_that_answers(lesson: LessonPage, name: str) -> None:
+    lesson.open(f"notebooks/{name}.ipynb")
+    click_the_bar_and_run(lesson, 1)
+    use.TOYS[name](lesson.output(1))
 
 
 def test_a_lesson_steps_answers_and_is_still_there_after_a_reload(lesson: LessonPage) -> None:

@@ -33,6 +33,8 @@ def site(folder: Path) -> Iterator[str]:
 @pytest.mark.parametrize("name", LESSONS)
 def test_a_lesson_steps_and_answers_without_a_kernel_or_another_machine(site_page: SitePage, name: str) -> None:
     site_page.open(name)
+    assert "Shift+Enter" not in site_page.page.locator("article").inner_text()
+    use.the_first_toy_answers(site_page.page, name)
     use.the_first_stepper_steps(site_page.page)
     use.the_first_question_answers(site_page.page)
     assert (site_page.outside, site_page.errors) == ([], [])
@@ -87,17 +89,19 @@ def test_marks_are_checked_on_the_page_and_what_takes_python_says_so(site_page: 
     assert site_page.errors == []
 
 
-def test_a_board_says_that_its_answers_take_python_and_a_game_is_replayed_without(site_page: SitePage) -> None:
+def test_a_game_is_replayed(site_page: SitePage) -> None:
     site_page.open("03-minimax")
-    page = site_page.page
-    page.locator(".gt-clickboard [data-cell]").first.focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    expect(page.locator(".site-python").first).to_contain_text("Run it in the browser")
-    replay = page.locator(".gt-replay").first
+    replay = site_page.page.locator(".gt-replay").first
     replay.focus()
-    page.keyboard.press("ArrowRight")
+    site_page.page.keyboard.press("ArrowRight")
     expect(replay.get_by_role("slider")).to_have_value("1")
+
+
+def test_what_needs_python_says_so_at_once(site_page: SitePage) -> None:
+    site_page.open("06-alpha-beta")
+    said = site_page.page.locator(".gt-needs").first
+    expect(said).to_have_text("Typing or making another tree needs Python: Run it in the browser")
+    expect(said.get_by_role("link")).to_have_attribute("href", "lite/lab/index.html?path=notebooks/06-alpha-beta.ipynb")
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])

@@ -10,47 +10,22 @@ from gametree import Tree, folded_key, minimax, power, tic_tac_toe
 SVG = "{http://www.w3.org/2000/svg}"
 
 
-def after_two_plies():
+def test_boards_are_the_same_where_the_key_says_so():
     start = tic_tac_toe()
     orders = [(0, 4, 8), (8, 4, 0), (2, 4, 6), (0, 1, 8)]
-    return [start.play(a).play(b).play(c) for a, b, c in orders]
-
-
-def test_boards_are_joined_when_they_are_one_position():
-    twins = Twins(after_two_plies())
-    for board in (0, 2):
-        twins.choose(board)
-    assert "different positions" in twins.status.value
-    for board in (0, 0):
-        twins.choose(board)
-    assert "the board itself" in twins.status.value
-    for board in (1, 0):
-        twins.choose(board)
-    assert twins.joined == {0: 1, 1: 1}
-    assert "✓ All found! 4 boards, 3 positions to search." in twins.status.value
-
-
-def test_turned_boards_are_one_where_the_key_says_so():
-    twins = Twins(after_two_plies(), key=folded_key)
-    for board in (0, 1, 2, 0):
-        twins.choose(board)
-    assert twins.joined == {0: 1, 1: 1, 2: 1}
-    assert "✓ All found! 4 boards, 2 positions to search." in twins.status.value
+    boards = [start.play(a).play(b).play(c) for a, b, c in orders]
+    assert Twins(boards).same == [0, 0, 2, 3]
+    assert Twins(boards, key=folded_key).same == [0, 0, 0, 3]
 
 
 @pytest.mark.parametrize("leaf", [-50, 3, 50])
-def test_halving_finds_the_value_in_seven_questions(leaf):
-    tree = Tree([[leaf, 60], [-60, 60]])
+def test_each_question_is_answered_by_a_search_with_a_null_window(leaf):
+    tree = Tree([[leaf, 60, 60], [-60, 60]])
     guess = Guess(tree, -50, 50)
-    while guess.low < guess.high:
-        guess.ask((guess.low + guess.high) // 2)
-    assert guess.low == minimax(tree) == leaf
-    assert len(guess.asked) <= 7
-    assert f"✓ It is {str(leaf).replace('-', '−')}:" in guess.status.value
-    assert (
-        f"{sum(leaves for *_, leaves in guess.asked)} leaves. One search for the value itself looks at 3 leaves."
-        in guess.status.value
-    )
+    assert minimax(tree) == leaf
+    assert [is_more for is_more, _ in guess.answers] == [leaf > v for v in range(-50, 50)]
+    assert [leaves for _, leaves in guess.answers] == [3 if leaf > v else 2 for v in range(-50, 50)]
+    assert guess.full == 4
 
 
 def test_a_stack_to_build_has_a_picture_with_its_first_three_plates_to_stand_in_for_it():

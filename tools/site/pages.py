@@ -24,11 +24,11 @@ SCRIPTS = ROOT / "build" / "scripts"
 
 ASSIGNMENT = re.compile(r"\[([^\]]+)\]\(\.\./(exercises/[^)]+)\)")
 README_PARTS = re.compile(r"^## Start\n+(.*?)^### |^## For learners\n+(.*?)^In each lesson", re.MULTILINE | re.DOTALL)
-HOW_TO_RUN = re.compile(r"(?:Run the folded cell|Click the bar) below[^.]*Shift\+Enter\.\s")
+# What a text says only where its cells are run, and what a page says instead; elsewhere the marks are not seen.
+LAB_ONLY = re.compile(r"<!-- lab -->(.*?)<!-- page(?:: (.*?))? -->|\A# Click here,[^\n]*\n", re.DOTALL)
 TO_RUN = """
 <p class="site-run"><a class="site-button" href="{address}">Run it in the browser</a>
-<span>Here all cells have been run: nothing waits for Shift+Enter. To change code, and to play against programs,
-run it.</span></p>
+<span>On this page all cells have been run. To change their code, run the lesson.</span></p>
 """
 
 
@@ -72,7 +72,8 @@ def prepared(lesson: Path) -> dict[str, Any]:
         source = sealed(cell)
         tags = cell["metadata"].setdefault("tags", [])
         tags += folds(cell, has_answers=source != "".join(cell["source"]))
-        cell["source"] = for_page(source) if cell["cell_type"] == "markdown" else source
+        cell["source"] = for_page(source)
+    notebook["cells"] = [cell for cell in notebook["cells"] if cell["source"].strip()]
     title, below, text = notebook["cells"][0]["source"].partition("\n")
     address = RUN.format(path=f"notebooks/{lesson.name}")
     notebook["cells"][0]["source"] = f"{title}\n{TO_RUN.format(address=address)}{below}{text}"
@@ -81,7 +82,7 @@ def prepared(lesson: Path) -> dict[str, Any]:
 
 def for_page(text: str) -> str:
     """Return a text of a lesson as a page has it: nothing is run there, and an assignment is where it runs."""
-    return ASSIGNMENT.sub(run_link, HOW_TO_RUN.sub("", text))
+    return ASSIGNMENT.sub(run_link, LAB_ONLY.sub(lambda marked: marked[2] or "", text))
 
 
 def folds(cell: Mapping[str, Any], has_answers: bool) -> list[str]:

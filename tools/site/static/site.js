@@ -14,22 +14,9 @@ function themeForPaper({ type }) {
   dataset.theme = type === "beforeprint" ? "light" : dataset.themeOnScreen;
 }
 
-// Boards and buttons whose answer Python computes say so, once each.
-function tellOfPython({ target }) {
-  const widget = target.closest(".gt-clickboard [data-cell], .widget-button")?.closest(".cell_output");
-  if (!widget || widget.querySelector(".site-python")) return;
-  const told = document.createElement("p");
-  told.className = "site-python";
-  told.setAttribute("role", "status");
-  told.append("Nobody answers on this page: that takes Python. ", document.querySelector(".site-button").cloneNode(true));
-  widget.append(told);
-}
-
 document.addEventListener("DOMContentLoaded", () => {
   document.querySelector(".search-button-field")?.removeAttribute("aria-label"); // its own words say more
   followTheme();
   new MutationObserver(followTheme).observe(document.documentElement, { attributeFilter: ["data-theme"] });
   for (const type of ["beforeprint", "afterprint"]) window.addEventListener(type, themeForPaper);
-  document.addEventListener("click", tellOfPython, true); // before the board, which keeps its keys to itself
-  document.addEventListener("keydown", (event) => event.key === "Enter" && tellOfPython(event), true);
 });
