@@ -9,8 +9,7 @@ from gametree.games.tree import Tree
 from gametree.position import Value
 from gametree.search.alphabeta import alphabeta
 from gametree.style import standalone, text_at
-from gametree.widgets.board import button
-from gametree.widgets.shown import Shown
+from gametree.widgets.shown import Shown, button
 
 WIDTH, SIDE, HEIGHT = 560, 40, 62  # pixels: the line, the room beside it, the picture
 
