@@ -53,7 +53,7 @@ export class BoardView {
     send(this.model, "against", opponent);
     this.go([]);
     const isKnown = this.state.moves.some((move) => this.game.round(this.state, move, opponent));
-    if (!isKnown && !this.python()) sayWayOn(this.status, `To play against ${this.model.get("opponents")[opponent]}`);
+    if (!isKnown && !this.python()) sayWayOn(this.status, `Playing against “${this.model.get("opponents")[opponent]}”`);
   }
 
   choose() {

@@ -57,7 +57,7 @@ export class Game {
         now = before.moves.includes(move) ? this.rules.play(before, move) : undefined;
         if (!now) return undefined;
         if (move === -1 && at > 0) passed = before.passing;
-        now.last = newMark(before.board, now.board);
+        now.last = this.known.pieces.drawn ? newMark(before.board, now.board) : -1;
       }
       now.said = `${passed}${now.said} ${remark}`.trimEnd();
     }

@@ -4,7 +4,9 @@ Where a game is won by lines of marks, the lines are enough; of any other game t
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from itertools import accumulate, chain
+from time import thread_time
 from typing import Any, TypeAlias
 
 from gametree.drawing.board import names_of
@@ -19,6 +21,8 @@ Remark: TypeAlias = Callable[[Position, Move], str]
 TO_MOVE = " to move"
 SQUARE = 48  # pixels
 MOST = 5_478  # positions of a game that is small enough to be known as a whole: tic-tac-toe has as many
+PICTURES = 60  # positions of a game without marks, each a picture
+SECONDS = 2  # of computing, for all replies of an opponent; the rest are for Python to give
 FEW = 9  # so many empty squares are filled in no more positions than that
 
 
@@ -39,7 +43,11 @@ def known(
     lines = [line] + [()] * len(opponents)
     is_small = _is_small(start)
     found = [_Found(start, *each, remark, is_small) for each in zip(opponents, lines)]
-    game = _Lines(start) if wins_by_lines(start) else _Graph({}.fromkeys(chain([start], *(each.positions for each in found))))
+    game = (
+        _Lines(start)
+        if wins_by_lines(start)
+        else _Graph({}.fromkeys(chain([start], *(each.positions for each in found))))
+    )
     remarks = chain(*(each.remarks.items() for each in found))
     return game.as_json() | {
         "replies": [each.as_json(game.key) for each in found],
@@ -78,13 +86,14 @@ class _Found:
     ) -> None:
         self.reply, self.replies, self.remarks = reply, dict[Position, Move](), dict[tuple[Position, Move], str]()
         self.positions: dict[Position, None] = {start: None}
+        self.deadline = thread_time() + SECONDS
         self.is_free = reply is None or isinstance(reply, RandomPlayer)
         self.is_told = not (self.is_free and remark)  # no page can make a remark on what it has not foreseen
         if self.is_free and (remark or wins_by_lines(start)):
             return
         along = [*accumulate(line, lambda position, move: position.play(move), initial=start)] if line else []
         waiting = [start] if is_small else along[:: 2 if reply else 1]
-        good = dict(zip(waiting[1:], line[2::2])) if wins_by_lines(start) and not is_small else {}
+        good = dict(zip(waiting[1:], line[2::2], strict=False)) if wins_by_lines(start) and not is_small else {}
         for position in waiting:
             for move in [good[position]] if position in good else position.moves():
                 if remark and (text := remark(position, move)):
@@ -100,9 +109,13 @@ class _Found:
             if self.is_free:
                 yield from map(after.play, after.moves())
                 return
-            if after not in self.replies:
-                self.replies[after] = self.reply(after)
-            yield after.play(self.replies[after])
+            if after not in self.replies and thread_time() < self.deadline:
+                with suppress(Exception):  # it may be a learner's; whoever plays on hears of it from Python
+                    move = self.reply(after)
+                    after.play(move)
+                    self.replies[after] = move
+            if after in self.replies:
+                yield after.play(self.replies[after])
 
     def as_json(self, key: Callable[[Position], str]) -> Any:
         """Return the replies by position; "none" where nobody replies, "any" where chance does."""
@@ -114,12 +127,13 @@ class _Found:
 def _is_small(start: Position) -> bool:
     if wins_by_lines(start):
         return len(start.moves()) <= FEW
+    most = MOST if has_marks(start) else PICTURES
     found, waiting = {start}, [start]
     for position in waiting:
         reached = {position.play(move) for move in position.moves()} - found
         found |= reached
         waiting += reached
-        if len(found) > MOST:
+        if len(found) > most:
             return False
     return True
 
@@ -160,7 +174,7 @@ class _Graph:
         return {"start": 0, "boards": [*map(board_of, self.all)], "states": states, "texts": [*texts]}
 
     def _state(self, position: Position, texts: dict[str, int]) -> list[Any]:
-        """Return what is said, the moves, where each leads, the names of those with buttons, and what a pass is called."""
+        """Return what is said, the moves, where they lead, what stands on their buttons, and what is said of a pass."""
 
         def number(text: str) -> int:
             return texts.setdefault(text, len(texts))
