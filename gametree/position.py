@@ -85,8 +85,10 @@ class Playable(Position, Protocol):
 
     @property
     def winning_lines(self) -> Sequence[Sequence[int]]:
-        """The squares of each line that wins, where a move marks an empty square and nothing else wins: a page needs
-        no more to play the game; by default none."""
+        """The squares of each line that wins, where a move marks an empty square; by default none.
+
+        A page needs no more to play a game in which nothing else wins.
+        """
         ...
 
     @property

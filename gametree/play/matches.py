@@ -76,6 +76,7 @@ class RandomPlayer:
         self.source = random.Random(seed)  # noqa: S311 - a game, not a secret
 
     def __call__(self, position: P) -> Move:
+        """Return any legal move."""
         return self.source.choice(position.moves())
 
 

@@ -40,9 +40,8 @@ def known(
         remark: what is said of a learner's move.
 
     """
-    lines = [line] + [()] * len(opponents)
     is_small = _is_small(start)
-    found = [_Found(start, *each, remark, is_small) for each in zip(opponents, lines)]
+    found = [_Found(start, reply, () if at else line, remark, is_small) for at, reply in enumerate(opponents)]
     game = (
         _Lines(start)
         if wins_by_lines(start)

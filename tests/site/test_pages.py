@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from gametree import best_moves, tic_tac_toe
 from tests.site import use
 from tests.site.conftest import SitePage, files, served
 from tools import ROOT
@@ -71,13 +72,29 @@ def test_marks_say_that_their_answers_take_python(site_page: SitePage) -> None:
     expect(site_page.page.locator(".site-python")).to_contain_text("Run it in the browser")
 
 
-def test_a_board_says_that_its_answers_take_python_and_a_game_is_replayed_without(site_page: SitePage) -> None:
+def test_the_first_board_is_played_to_its_end_against_each_opponent(site_page: SitePage) -> None:
+    site_page.open("03-minimax")
+    board = site_page.page.locator(".gt-play").first
+    status = board.get_by_role("status")
+    position = tic_tac_toe(".XO/X../..O")
+    board.get_by_role("button", name="minimax").click()
+    while position.moves():
+        board.get_by_role("button", name=f"square {position.moves()[-1]}, empty").click()
+        position = position.play(position.moves()[-1])
+        if position.moves():
+            reply = best_moves(position).moves[0]
+            expect(board.get_by_role("button", name=f"square {reply}, O")).to_be_visible()
+            position = position.play(reply)
+    expect(status).to_contain_text("the game is over")
+    board.get_by_role("button", name="the fool").click()
+    board.get_by_role("button", name="square 5, empty").click()
+    expect(board.get_by_role("button", name=", O")).to_have_count(3)
+    assert site_page.page.locator(".site-python").count() == 0
+
+
+def test_a_game_is_replayed(site_page: SitePage) -> None:
     site_page.open("03-minimax")
     page = site_page.page
-    page.locator(".gt-clickboard [data-cell]").first.focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    expect(page.locator(".site-python").first).to_contain_text("Run it in the browser")
     replay = page.locator(".gt-replay").first
     replay.focus()
     page.keyboard.press("ArrowRight")

@@ -7,11 +7,22 @@ from typing import Any
 
 import pytest
 
-from gametree import PASS, Tree, best_moves, connect_four, five_in_a_row, gomoku, gomoku_player, mnk, othello
-from gametree import random_player, tic_tac_toe, vcf
+from gametree import (
+    Tree,
+    best_moves,
+    connect_four,
+    five_in_a_row,
+    gomoku,
+    gomoku_player,
+    mnk,
+    othello,
+    random_player,
+    tic_tac_toe,
+    vcf,
+)
 from gametree.position import Move, Position
-from gametree.widgets import EngineBoard, PlayBoard
-from gametree.widgets.known import board_of, known, names_by_button, refusal
+from gametree.widgets import PlayBoard
+from gametree.widgets.known import board_of, known, refusal
 from tests.games.nim import Nim
 from tests.widgets.node import run
 
@@ -121,7 +132,8 @@ def test_in_a_large_game_all_moves_along_the_line_are_answered(start: Position) 
     for at, rounds in enumerate(answered):
         afters = {move: position.play(move) for move in position.moves()}
         assert rounds == [[move, *after.moves()[:1]] for move, after in afters.items()]
-        position = position.play(line[2 * at]).play(line[2 * at + 1])
+        for move in line[2 * at : 2 * at + 2]:
+            position = position.play(move)
     board.rounds = [line[at : at + 2] for at in range(0, len(line), 2)]
     assert (said, other) == (board.now["said"], None)
 
@@ -130,7 +142,8 @@ def test_the_puzzle_is_solved_by_its_line_and_each_other_first_move_is_answered(
     puzzle = gomoku("......O/O.XXX.O/..X..../......./.X....O/...XOX./O...O..", size=7)
     line = vcf(puzzle)
     board = PlayBoard(puzzle, gomoku_player(1), line=line)
-    body = """const game = new m.Game(data.game), rounds = [], hints = [], reply = (move) => game.round(game.after(rounds), move, 0);
+    body = """const game = new m.Game(data.game), rounds = [], hints = [];
+        const reply = (move) => game.round(game.after(rounds), move, 0);
         const firsts = game.after([]).moves.map(reply);
         for (let at = 0; at < data.line.length; at += 2) {
             hints.push(game.hint(rounds.flat()).name);
