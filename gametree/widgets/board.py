@@ -1,7 +1,7 @@
 """A board to play on, by mouse or keyboard; the position knows the rules, and tells the page as much as it needs."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import Any, ClassVar
 
@@ -9,12 +9,10 @@ import traitlets
 
 from gametree.games.board_svg import position_svg
 from gametree.position import PASS, IllegalMove, Move, Position
-from gametree.widgets.known import SQUARE, board_of, known, last_square, names_by_button, passing, refusal, status
+from gametree.widgets.known import SQUARE, Remark, Reply, board_of, known, last_square
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
-
-Reply = Callable[[Position], Move]
-Remark = Callable[[Position, Move], str]
+from gametree.widgets.words import names_by_button, passing, refusal, status
 
 
 class PlayBoard(StandIn, PageWidget):

@@ -5,7 +5,7 @@ Where a game is won by lines of marks, the lines are enough; of any other game t
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
-from itertools import accumulate, chain
+from itertools import chain
 from time import thread_time
 from typing import Any, TypeAlias
 
@@ -13,12 +13,12 @@ from gametree.drawing.board import names_of
 from gametree.games.board_svg import NUMBERED_UP_TO, pieces, position_svg, stones_of
 from gametree.games.two_colour import EMPTY, PLAYERS
 from gametree.play.matches import RandomPlayer
-from gametree.position import MAX, MIN, PASS, IllegalMove, Move, Position, move_name, player, side_name
+from gametree.position import MAX, MIN, PASS, Move, Position
+from gametree.widgets.words import names_by_button, over, passing, refusal, status, to_move
 
 Reply: TypeAlias = Callable[[Position], Move]
 Remark: TypeAlias = Callable[[Position, Move], str]
 
-TO_MOVE = " to move"
 SQUARE = 48  # pixels
 MOST = 5_478  # positions of a game that is small enough to be known as a whole: tic-tac-toe has as many
 PICTURES = 60  # positions of a game without marks, each a picture
@@ -40,8 +40,15 @@ def known(
         remark: what is said of a learner's move.
 
     """
+    found = [_Found(reply, remark) for reply in opponents]
     is_small = _is_small(start)
-    found = [_Found(start, reply, () if at else line, remark, is_small) for at, reply in enumerate(opponents)]
+    for at, one in enumerate(found):
+        if one.is_free and (remark or wins_by_lines(start)):
+            continue  # the page needs no more; or knows no remarks on what cannot be foreseen, and asks Python
+        if is_small:
+            one.play_out(start)
+        elif at == 0:
+            one.follow(start, line)
     game = (
         _Lines(start)
         if wins_by_lines(start)
@@ -75,50 +82,56 @@ def has_marks(position: Position) -> bool:
 
 
 class _Found:
-    """What comes up against an opponent: positions, replies, and remarks on moves.
+    """What comes up against an opponent, as far as the page is told: positions, replies, and remarks on moves."""
 
-    In a small game it goes on from every reply; in another it asks for replies in the positions along a line only.
-    """
-
-    def __init__(
-        self, start: Position, reply: Reply | None, line: Sequence[Move], remark: Remark | None, is_small: bool
-    ) -> None:
-        self.reply, self.replies, self.remarks = reply, dict[Position, Move](), dict[tuple[Position, Move], str]()
-        self.positions: dict[Position, None] = {start: None}
-        self.deadline = thread_time() + SECONDS
+    def __init__(self, reply: Reply | None, remark: Remark | None) -> None:
+        self.reply, self.remark = reply, remark
+        self.positions: dict[Position, None] = {}
+        self.replies: dict[Position, Move] = {}
+        self.remarks: dict[tuple[Position, Move], str] = {}
         self.is_free = reply is None or isinstance(reply, RandomPlayer)
-        self.is_told = not (self.is_free and remark)  # no page can make a remark on what it has not foreseen
-        if self.is_free and (remark or wins_by_lines(start)):
-            return
-        along = [*accumulate(line, lambda position, move: position.play(move), initial=start)] if line else []
-        waiting = [start] if is_small else along[:: 2 if reply else 1]
-        good = dict(zip(waiting[1:], line[2::2], strict=False)) if wins_by_lines(start) and not is_small else {}
-        for position in waiting:
-            for move in [good[position]] if position in good else position.moves():
-                if remark and (text := remark(position, move)):
-                    self.remarks[position, move] = text
-                for reached in self._reached(position.play(move)):
-                    if is_small and reached not in self.positions and (reply is None or reached.turn == start.turn):
-                        waiting.append(reached)
-                    self.positions[reached] = None
+        self.deadline = thread_time() + SECONDS
 
-    def _reached(self, after: Position) -> Iterator[Position]:
-        yield after
-        if self.reply and after.moves():
-            if self.is_free:
-                yield from map(after.play, after.moves())
-                return
-            if after not in self.replies and thread_time() < self.deadline:
-                with suppress(Exception):  # it may be a learner's; whoever plays on hears of it from Python
-                    move = self.reply(after)
-                    after.play(move)
-                    self.replies[after] = move
-            if after in self.replies:
-                yield after.play(self.replies[after])
+    def play_out(self, start: Position) -> None:
+        """Go on from every reply, to the end of the game."""
+        waiting = [start]
+        for position in waiting:
+            for reached in self._met(position, position.moves()):
+                if reached not in self.positions and (self.reply is None or reached.turn == start.turn):
+                    waiting.append(reached)
+                self.positions[reached] = None
+
+    def follow(self, start: Position, line: Sequence[Move]) -> None:
+        """Try the moves in each position along a line."""
+        position, plies = start, 2 if self.reply else 1
+        for at in range(0, len(line), plies):
+            is_told = at > 0 and wins_by_lines(start)
+            self.positions |= dict.fromkeys(self._met(position, line[at : at + 1] if is_told else position.moves()))
+            for move in line[at : at + plies]:
+                position = position.play(move)
+
+    def _met(self, position: Position, moves: Iterable[Move]) -> Iterator[Position]:
+        """Yield what the learner's moves and the replies to them lead to."""
+        for move in moves:
+            if self.remark and (text := self.remark(position, move)):
+                self.remarks[position, move] = text
+            after = position.play(move)
+            yield after
+            if self.reply and after.moves():
+                yield from map(after.play, after.moves() if self.is_free else self._replies(after))
+
+    def _replies(self, after: Position) -> list[Move]:
+        """Return the reply, if there is one in time."""
+        if after not in self.replies and thread_time() < self.deadline:
+            with suppress(Exception):  # it may be a learner's; whoever plays on hears of it from Python
+                move = self.reply(after)  # type: ignore[misc]
+                after.play(move)
+                self.replies[after] = move
+        return [self.replies[after]] if after in self.replies else []
 
     def as_json(self, key: Callable[[Position], str]) -> Any:
         """Return the replies by position; "none" where nobody replies, "any" where chance does."""
-        if self.is_free and self.is_told:
+        if self.is_free and not self.remark:
             return "any" if self.reply else "none"
         return {key(after): move for after, move in self.replies.items()}
 
@@ -223,56 +236,3 @@ def _refused(positions: Iterable[Position]) -> dict[str, str]:
 def last_square(before: Position, moves: Sequence[Move]) -> int:
     """Return the square that a move fills, if there is one: -1 where it fills none."""
     return next(iter(stones_of(before, moves)[0]), -1) if has_marks(before) else -1
-
-
-def refusal(position: Position, move: Move) -> str:
-    """Return why the rules forbid a move, in words; which square it is, the learner sees."""
-    try:
-        position.play(move)
-    except IllegalMove as error:
-        return str(error).splitlines()[0].partition(": ")[2]
-    return ""
-
-
-def names_by_button(position: Position) -> list[str]:
-    """Return what the moves are called on their buttons, where there are no squares to click."""
-    squares = hasattr(position, "move_at")
-    return [] if squares else [move_name(position, move) for move in position.moves() if move != PASS]
-
-
-def passing(position: Position) -> str:
-    """Return what is said of a pass before what is said of the position after it."""
-    return f"{player(position, position.turn)} passes; "
-
-
-def status(position: Position) -> str:
-    """Return who is to move, or who has won; with the discs, where they count."""
-    discs: dict[int, int] = getattr(position, "discs", {})
-    counts = ", ".join(f"{player(position, side)} {count}" for side, count in discs.items())
-    return f"{_state(position)}; discs: {counts}" if discs else _state(position)
-
-
-def _state(position: Position) -> str:
-    if not position.moves():
-        return over(_result(position))
-    mover = to_move(position, position.turn)
-    return f"{mover.removesuffix(TO_MOVE)} has no square to play and must pass" if PASS in position.moves() else mover
-
-
-def _result(position: Position) -> str:
-    score = position.score()
-    if not score:
-        return "a draw"
-    lead = f" by {abs(score)}" if hasattr(position, "discs") else ""
-    return f"{player(position, MAX if score > 0 else MIN)} has won{lead}"
-
-
-def to_move(position: Position, turn: int) -> str:
-    """Return that a side is to move."""
-    name, side = player(position, turn), side_name(turn)
-    return f"{name if name == side else f'{name} ({side})'}{TO_MOVE}"
-
-
-def over(result: str) -> str:
-    """Return that the game is over, and how."""
-    return f"the game is over: {result}"

@@ -17,7 +17,7 @@ from gametree.drawing.search_narration import narrate
 from gametree.games.board_svg import position_svg
 from gametree.position import is_position, move_name, player
 from gametree.widgets import PlayBoard, watch
-from gametree.widgets.known import names_by_button
+from gametree.widgets.words import names_by_button
 from tests.games import nim
 from tests.games.nim import Nim
 

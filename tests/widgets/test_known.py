@@ -22,7 +22,8 @@ from gametree import (
 )
 from gametree.position import Move, Position
 from gametree.widgets import PlayBoard
-from gametree.widgets.known import board_of, known, refusal
+from gametree.widgets.known import board_of, known
+from gametree.widgets.words import refusal
 from tests.games.nim import Nim
 from tests.widgets.node import run
 
@@ -186,3 +187,11 @@ def test_in_a_large_game_nobody_is_asked_for_a_reply_before_it_is_played(start: 
     asked: list[Position] = []
     PlayBoard(start, lambda position: asked.append(position) or first(position))
     assert asked == []
+
+
+@pytest.mark.parametrize("reply", [None, random_player(1)])
+def test_remarks_on_what_nobody_can_foresee_are_asked_of_python(reply: Callable[[Position], Move] | None) -> None:
+    board = PlayBoard(tic_tac_toe("XOX/OXO/..."), reply, remark)
+    assert play(board, 1)[0][0].keys() == {"asked"}
+    board.play(6)
+    assert board.now["said"].endswith("The first!")
