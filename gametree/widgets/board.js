@@ -142,7 +142,7 @@ export class BoardView {
     this.finish();
     const [move, refusal] = [this.game.moveAt(cell), this.game.refusal(this.state, cell)];
     if (this.state.moves.includes(move) || (!refusal && this.python())) this.play(move);
-    else if (this.state.moves.length > 0 && !this.state.moves.includes(-1)) this.status.textContent = refusal;
+    else if (this.state.moves.length > 0 && !this.state.moves.includes(-1)) this.status.textContent = refusal ?? this.state.said;
   }
 
   play(move) {

@@ -64,9 +64,10 @@ export class Game {
     return now;
   }
 
-  /** A move and the reply to it, if there is one; undefined where the reply is not known. */
+  /** A move and the reply to it, if there is one; undefined where the reply is not known, or the move is illegal. */
   round(now, move, opponent) {
-    const after = now.key === undefined ? undefined : this.rules.play(now, move);
+    const isKnown = now.key !== undefined && now.moves.includes(move);
+    const after = isKnown ? this.rules.play(now, move) : undefined;
     const replies = after && this.replies(after, this.known.replies[opponent] ?? {});
     if (!replies) return undefined;
     if (replies.length === 0) return [move];
@@ -93,7 +94,8 @@ export class Game {
   hint(moves) {
     const { line, names } = this.known;
     const at = moves.length;
-    return at < line.length && moves.every((move, place) => move === line[place]) ? { move: line[at], name: names[at] } : undefined;
+    const isFollowed = at < line.length && moves.every((move, place) => move === line[place]);
+    return isFollowed ? { move: line[at], name: names[at] } : undefined;
   }
 }
 

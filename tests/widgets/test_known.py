@@ -44,6 +44,8 @@ return data.games.map(([opponent, choices]) => {
     }
     return shown;
 });"""
+ILLEGAL = """const game = new m.Game(data.game), now = game.after(data.rounds);
+return data.moves.filter((move) => game.round(now, move, 0));"""
 
 
 def play(board: PlayBoard, games: int = GAMES) -> list[list[dict[str, Any]]]:
@@ -102,6 +104,14 @@ def test_a_small_game_is_played_to_its_end_as_python_plays_it(name: str) -> None
             assert {key: board.now[key] for key in shown} == shown
             if reply in (first, last, best) and len(shown["rounds"][-1]) == 2:
                 assert shown["rounds"][-1][1] == reply(board._after([board.moves[:-1]]))
+
+
+@pytest.mark.parametrize("rounds", [[], [[4, 3], [0, 5], [8]]])
+def test_the_page_plays_no_illegal_move(rounds: list[list[Move]]) -> None:
+    board = PlayBoard(tic_tac_toe(), random_player(1))
+    board.rounds = rounds
+    data = {"game": json.loads(board.game), "rounds": rounds, "moves": [*range(-1, 10)]}
+    assert run("known.js", ILLEGAL, data) == [*board.position.moves()]
 
 
 def test_chance_replies_with_every_move() -> None:
