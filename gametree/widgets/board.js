@@ -26,8 +26,8 @@ export class BoardView {
   constructor(model, el, python) {
     Object.assign(this, { model, python });
     this.game = new Game(JSON.parse(model.get("game")));
-    this.root = element("div", "gt-play", el);
-    this.box = element("div", "gt-play-board", this.root);
+    this.root = element("div", "gt-game", el);
+    this.box = element("div", "gt-game-board", this.root);
     this.buildOpponents();
     this.squares = new Squares(this.box, (cell) => this.press(cell));
     this.choices = element("div", "gt-buttons", this.box);

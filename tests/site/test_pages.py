@@ -74,7 +74,7 @@ def test_marks_say_that_their_answers_take_python(site_page: SitePage) -> None:
 
 def test_the_first_board_is_played_to_its_end_against_each_opponent(site_page: SitePage) -> None:
     site_page.open("03-minimax")
-    board = site_page.page.locator(".gt-play").first
+    board = site_page.page.locator(".gt-game").first
     status = board.get_by_role("status")
     position = tic_tac_toe(".XO/X../..O")
     board.get_by_role("button", name="minimax").click()
