@@ -84,6 +84,14 @@ class Playable(Position, Protocol):
         ...
 
     @property
+    def winning_lines(self) -> Sequence[Sequence[int]]:
+        """The squares of each line that wins, where a move marks an empty square; by default none.
+
+        A page needs no more to play a game in which nothing else wins.
+        """
+        ...
+
+    @property
     def discs(self) -> dict[int, int]:
         """How many pieces MAX and MIN have, where the more of them win; by default nothing is said of them."""
         ...

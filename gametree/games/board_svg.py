@@ -16,6 +16,7 @@ LABELS = 0.45
 SMALLEST_RIM = 14.0
 SMALLEST_NUMBER = 11.0
 TURNS = (0, 0.7 * pi, 1.4 * pi, 2.08 * pi)  # a ring drawn by hand, in three arcs
+PENCILLED = 9  # so many crosses, and as many rings, are each drawn a little otherwise
 BY_HAND_FROM = 24.0  # pixels; in smaller squares a trembling line looks like a mistake
 # From bad to good for the side to move; orange and blue are told apart by all.
 TINTS = (
@@ -241,6 +242,21 @@ def board_marks(
     left, top, width, height = (f"{number:g}" for number in part.box(square))
     size = f'width="{width}" height="{height}" viewBox="{left} {top} {width} {height}"'
     return f'<svg x="{left}" y="{top}" {size}>{board}</svg>'
+
+
+def pieces(square: float, theme: Theme | None = None) -> dict[str, list[str]]:
+    """Return what a page draws on the squares of a board, each drawn in the corner: marks, bold ones, names, a ring.
+
+    A piece has more than one form where it is drawn by hand.
+    """
+    hands = range(1 if theme else PENCILLED)
+    drawn = {
+        f"{mark}{'!' * is_last}": [_Cell(mark, hand, 0, 0, square, is_last).marked(theme) for hand in hands]
+        for mark in MARKS
+        for is_last in (False, True)
+    }
+    cell = _Cell("", 0, 0, 0, square, is_last=False)
+    return drawn | {"name": [cell.named("?", theme)], "ring": [cell.ring()]}
 
 
 def overlay_marks(

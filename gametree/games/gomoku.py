@@ -262,6 +262,12 @@ class Gomoku:
         return sorted(found)
 
     @property
+    def winning_lines(self) -> Sequence[Sequence[int]]:
+        """The squares of each five that wins; none where a longer line would not win, for that takes a look beyond."""
+        lines = () if self.board.exact else self.board.lines
+        return [line[at : at + FIVE] for line in lines for at in range(len(line) - FIVE + 1)]
+
+    @property
     def players(self) -> dict[int, str]:
         """The marks of MAX and MIN."""
         return PLAYERS

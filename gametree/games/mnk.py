@@ -209,6 +209,11 @@ class MNK(Marks):
         """Return the board as SVG."""
         return board_svg(self.rows, square, last)
 
+    @property
+    def winning_lines(self) -> Sequence[Sequence[int]]:
+        """The squares of each line that wins."""
+        return self.board.lines
+
     def moves(self) -> Sequence[Move]:
         """Return the empty squares in their order; none when a side has its line or the board is full."""
         return self._moves

@@ -64,10 +64,25 @@ def play_game(first: Player[P], second: Player[P], position: P) -> Game[P]:
     return Game(start, tuple(moves))
 
 
+class RandomPlayer:
+    """A player that takes any legal move, each with the same chance; a board in a page can tell, and chooses itself.
+
+    Args:
+        seed: the same games for the same seed.
+
+    """
+
+    def __init__(self, seed: int) -> None:
+        self.source = random.Random(seed)  # noqa: S311 - a game, not a secret
+
+    def __call__(self, position: P) -> Move:
+        """Return any legal move."""
+        return self.source.choice(position.moves())
+
+
 def random_player(seed: int) -> Player[Any]:
     """Return a player that takes any legal move, each with the same chance; the same games for the same seed."""
-    source = random.Random(seed)  # noqa: S311 - a game, not a secret
-    return lambda position: source.choice(position.moves())
+    return RandomPlayer(seed)
 
 
 def engine_player(

@@ -1,63 +1,76 @@
-"""A board to play on, by mouse or keyboard; the position knows the rules."""
+"""A board to play on, by mouse or keyboard; the position knows the rules, and tells the page as much as it needs."""
 
-from collections.abc import Callable, Mapping
-from functools import partial
-from html import escape
+import json
+from collections.abc import Mapping, Sequence
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any, ClassVar
 
-import ipywidgets
+import traitlets
 
-from gametree.games.board_svg import Overlay, position_svg
-from gametree.position import MAX, MIN, PASS, IllegalMove, Move, Position, move_name, player, side_name
-from gametree.widgets.picture import Picture
-from gametree.widgets.shown import Shown
-
-Reply: TypeAlias = Callable[[Position], Move]
-
-HALF_A_SECOND = 500  # between one's own move and the reply
+from gametree.games.board_svg import position_svg
+from gametree.position import PASS, IllegalMove, Move, Position
+from gametree.widgets.known import SQUARE, Remark, Reply, board_of, known, last_square
+from gametree.widgets.page import PageWidget
+from gametree.widgets.shown import StandIn
+from gametree.widgets.words import names_by_button, passing, refusal, status
 
 
-class PlayBoard(Shown):
+class PlayBoard(StandIn, PageWidget):
     """A board to click: each click plays a move, with Enter or the space bar on the keyboard.
 
     Where the only move is to pass, a button for it appears; where a game has no squares to click, one for each move.
     `position` is the position on the board now, `moves` the moves played since the start.
+
+    The page plays by itself, even without a kernel, as far as it was told: small games as a whole; others along `line`,
+    and those that lines of marks win against chance, or for both sides. What it does not know, it asks Python.
+
+    Traits:
+        svg: the picture of the start.
+        opponents: what those are called who can be chosen to play against.
+        game: what the page knows of the game, as JSON.
+        against: the number of the opponent.
+        rounds: the moves since the start, each with the reply to it, if there is one.
+        now: the position after some rounds, where Python was asked.
 
     Args:
         position: where to start.
         reply: chooses a move for the other side after each click; without it the learner plays both sides. Several
             by name, such as `{"a fool": random_player(1), "minimax": first_best}`, are offered to choose from.
         remark: what to say under the board of a move of the learner's, and of the position before it; "" for nothing.
+        line: good moves for the learner, with the replies of the first opponent; a button shows the next one, and in
+            a game too large to be told as a whole the page knows the replies to all moves along it.
 
     """
+
+    scripts: ClassVar[tuple[str, ...]] = "page.js", "squares.js", "known.js", "board.js", "play.js"
+    sheets: ClassVar[tuple[str, ...]] = "picture.css", "board.css"
+
+    svg = traitlets.Unicode().tag(sync=True)
+    opponents: traitlets.List[str] = traitlets.List().tag(sync=True)
+    game = traitlets.Unicode().tag(sync=True)
+    against = traitlets.Int().tag(sync=True, echo_update=False)
+    rounds: traitlets.List[list[Move]] = traitlets.List().tag(sync=True, echo_update=False)
+    now = traitlets.Dict().tag(sync=True)
 
     def __init__(
         self,
         position: Position,
         reply: Reply | Mapping[str, Reply] | None = None,
-        remark: Callable[[Position, Move], str] = lambda _before, _move: "",
+        remark: Remark | None = None,
+        line: Sequence[Move] = (),
     ) -> None:
-        self.remark = remark
-        self.start = position
-        self.opponents: Mapping[str, Reply] = reply if isinstance(reply, Mapping) else {}
-        self.reply = next(iter(self.opponents.values()), None) if isinstance(reply, Mapping) else reply
-        self.rounds: tuple[tuple[Move, ...], ...] = ()
-        self.overlay: Overlay | None = None
-        self.picture = Picture(svg=self._svg())
-        self.status = ipywidgets.HTML()
-        self.skip = button("pass", partial(self.play, PASS))
-        self.back = button("take back", self._take_back)
-        self.again = button("new game", self._start_again)
-        self.picture.observe(self._clicked, "clicked")
-        self.choices = ipywidgets.Box(layout={"flex_flow": "row wrap"})
-        self.against = ipywidgets.ToggleButtons(options=list(self.opponents), description="against")
-        self.against.style.button_width = self.against.style.description_width = "auto"
-        self.against.observe(self._met, "value")
-        buttons = ipywidgets.HBox([self.skip, self.back, self.again])
-        shown = [*([self.against] if self.opponents else []), self.picture, self.choices, self.status, buttons]
-        super().__init__(shown, f"a board to play on: {position}", self._svg())
-        self._show(_status(position))
+        self.start, self.remark, self.is_thinking = position, remark, False
+        named = reply if isinstance(reply, Mapping) else {"": reply}
+        self.replies = [*named.values()]
+        self.text = f"a board to play on: {position}"
+        super().__init__(
+            svg=position_svg(position, SQUARE),
+            opponents=[*filter(None, named)],
+            game=json.dumps(known(position, self._told(), line, remark), separators=(",", ":")),
+        )
+        self.add_class("gt-widget")
+        self.observe(lambda _: self._tell(), "rounds")
+        self.on_msg(lambda _widget, asked, _buffers: self._asked(asked))
 
     @property
     def moves(self) -> tuple[Move, ...]:
@@ -67,92 +80,70 @@ class PlayBoard(Shown):
     @property
     def position(self) -> Position:
         """The position on the board now."""
-        position = self.start
-        for move in self.moves:
-            position = position.play(move)
-        return position
+        return self._after(self.rounds)
 
     def play(self, move: Move) -> None:
         """Play a move and the reply to it, if any; raise IllegalMove and change nothing when it is not legal."""
-        before, after = self.position, self.position.play(move)
-        answer = self._answer(after, move)
-        self.rounds = (*self.rounds, (move, *answer))
-        passed = f"{player(after, after.turn)} passes; " if PASS in answer else ""
-        status = f"{passed}{_status(self.position)} {escape(self.remark(before, move))}"
-        self._show(status.rstrip(), HALF_A_SECOND if answer else 0)
-
-    def _answer(self, after: Position, move: Move) -> tuple[Move, ...]:
-        """Return the reply to a move, if any; meanwhile the page shows the move."""
-        if not self.reply or not after.moves():
-            return ()
-        with self.picture.hold_sync():
-            self.picture.pause, self.picture.svg = 0, position_svg(after, 48, move)
+        before, after = self.rounds, self.position.play(move)
+        reply = self.replies[self.against]
+        if not reply or not after.moves():
+            self._go([*before, [move]])
+            return
+        self._go([*before, [move]], is_thinking=True)
         try:
-            return (self.reply(after),)
+            answer = reply(after)
+            after.play(answer)
         except Exception:
-            self.picture.svg = self._svg()
+            self._go(before)
             raise
+        self._go([*before, [move, answer]])
 
-    def _clicked(self, change: dict[str, Any]) -> None:
-        position: Any = self.position
+    def _go(self, rounds: list[list[Move]], is_thinking: bool = False) -> None:
+        with self.hold_sync():
+            self.is_thinking = is_thinking
+            self.rounds = rounds
+
+    def _told(self) -> Sequence[Reply | None]:
+        """Return the opponents whose replies the page may be told beforehand."""
+        return self.replies
+
+    def _after(self, rounds: Sequence[Sequence[Move]]) -> Position:
+        position = self.start
+        for move in chain.from_iterable(rounds):
+            position = position.play(move)
+        return position
+
+    def _asked(self, asked: Mapping[str, Any]) -> None:
+        """Play a move that the page knows no reply to."""
         try:
-            self.play(position.move_at(change["new"]["cell"]))
-        except IllegalMove as error:
-            self._show(str(error).splitlines()[0].partition(": ")[2])  # which square it is, the learner sees
+            self.play(asked["play"])
+        except IllegalMove:
+            self._tell(refusal(self.position, asked["play"]))
 
-    def _met(self, change: dict[str, Any]) -> None:
-        self.reply = self.opponents[change["new"]]
-        self._start_again()
+    def _said(self) -> str:
+        """Return what stands under the board."""
+        if not self.rounds:
+            return status(self.start)
+        move, *answer = self.rounds[-1]
+        before, position = self._after(self.rounds[:-1]), self.position
+        passed = passing(before.play(move)) if PASS in answer else ""
+        remark = self.remark(before, move) if self.remark else ""
+        return f"{passed}{status(position)} {remark}".rstrip()
 
-    def _take_back(self) -> None:
-        self.rounds = self.rounds[:-1]
-        self._show(_status(self.position))
+    def _over(self) -> str:
+        """Return what is drawn over the board."""
+        return ""
 
-    def _start_again(self) -> None:
-        self.rounds = ()
-        self._show(_status(self.position))
-
-    def _show(self, status: str, pause: int = 0) -> None:
-        with self.picture.hold_sync():
-            self.picture.pause, self.picture.svg = pause, self._svg()
-        self.choices.children = () if hasattr(self.start, "move_at") else self._buttons()
-        self.status.value = f'<span role="status">{status}</span>'
-        self.skip.layout.display = "" if PASS in self.position.moves() else "none"
-        self.back.disabled = self.again.disabled = not self.moves
-
-    def _buttons(self) -> tuple[ipywidgets.Button, ...]:
-        position = self.position
-        moves = [move for move in position.moves() if move != PASS]
-        return tuple(button(move_name(position, move), partial(self.play, move)) for move in moves)
-
-    def _svg(self) -> str:
-        return position_svg(self.position, 48, self.moves[-1] if self.moves else None, self.overlay)
-
-
-def button(text: str, act: Callable[[], None]) -> ipywidgets.Button:
-    """Return a button as wide as its text, that does something when it is clicked."""
-    button = ipywidgets.Button(description=text)
-    button.on_click(lambda _: act())
-    return button
-
-
-def _status(position: Position) -> str:
-    discs: dict[int, int] = getattr(position, "discs", {})
-    counts = ", ".join(f"{player(position, side)} {count}" for side, count in discs.items())
-    return f"{_state(position)}; discs: {counts}" if discs else _state(position)
-
-
-def _state(position: Position) -> str:
-    if not position.moves():
-        return f"the game is over: {_result(position)}"
-    name, side = player(position, position.turn), side_name(position.turn)
-    mover = name if name == side else f"{name} ({side})"
-    return f"{mover} has no square to play and must pass" if PASS in position.moves() else f"{mover} to move"
-
-
-def _result(position: Position) -> str:
-    score = position.score()
-    if not score:
-        return "a draw"
-    lead = f" by {abs(score)}" if hasattr(position, "discs") else ""
-    return f"{player(position, MAX if score > 0 else MIN)} has won{lead}"
+    def _tell(self, said: str | None = None) -> None:
+        """Tell the page what stands on the board now."""
+        moves, position = self.moves, self.position
+        self.now = {
+            "rounds": self.rounds,
+            "board": board_of(position),
+            "moves": [*position.moves()],
+            "names": names_by_button(position),
+            "last": last_square(self._after([moves[:-1]]), moves[-1:]),
+            "said": self._said() if said is None else said,
+            "over": self._over(),
+            "isThinking": self.is_thinking,
+        }

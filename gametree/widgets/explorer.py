@@ -17,10 +17,9 @@ from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.trees.generate import make_tree
 from gametree.trees.roles import Role
-from gametree.widgets.board import button
 from gametree.widgets.page import PageWidget
 from gametree.widgets.program import NotPlain, Program
-from gametree.widgets.shown import Shown
+from gametree.widgets.shown import Shown, button
 from gametree.widgets.stepper import Stepper
 
 CONSTRAINTS: Mapping[str, Mapping[str, Any]] = {

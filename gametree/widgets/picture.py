@@ -1,4 +1,4 @@
-"""A picture to click: what boards are made with."""
+"""A picture to click."""
 
 import traitlets
 
@@ -10,14 +10,12 @@ class Picture(PageWidget):
 
     Traits:
         svg: the picture; what can be clicked has a `data-cell` attribute.
-        pause: how many milliseconds to wait before the picture is shown.
         clicked: what was clicked last, `{"cell": 4, "count": 1}`; the count makes each click a change.
 
     """
 
-    scripts = "page.js", "picture.js"
+    scripts = "page.js", "squares.js", "picture.js"
     sheets = ("picture.css",)
 
     svg = traitlets.Unicode().tag(sync=True)
-    pause = traitlets.Int().tag(sync=True)
     clicked = traitlets.Dict().tag(sync=True)

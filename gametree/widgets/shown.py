@@ -1,5 +1,6 @@
 """Widgets that a notebook can also show where widgets do not run: as a picture, and as words."""
 
+from collections.abc import Callable
 from typing import Any
 
 import ipywidgets
@@ -36,6 +37,13 @@ class Shown(StandIn, ipywidgets.VBox):
         super().__init__(children)
         self.add_class("gt-widget")
         self.text, self.svg = text, svg
+
+
+def button(text: str, act: Callable[[], None]) -> ipywidgets.Button:
+    """Return a button as wide as its text, that does something when it is clicked."""
+    button = ipywidgets.Button(description=text)
+    button.on_click(lambda _: act())
+    return button
 
 
 def show(drawing: Drawing) -> Shown:

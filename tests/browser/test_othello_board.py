@@ -50,7 +50,7 @@ def test_a_game_of_othello_is_played_to_its_end_with_a_pass_in_it(othello: Locat
     play(othello, "b1", "c1", "d1", "a1", "a3")
     expect_status(othello, "O (MIN) has no square to play and must pass; discs: X 7, O 2")
     square(othello, "d4").click()
-    expect_status(othello, "O has no square to play and must pass (-1)")
+    expect_status(othello, "O (MIN) has no square to play and must pass; discs: X 7, O 2")
     skip.click()
     expect(skip).to_be_hidden()
     expect_status(othello, "X (MAX) to move; discs: X 7, O 2")

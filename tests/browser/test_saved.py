@@ -1,8 +1,8 @@
-"""A lesson that was run, saved, and opened again without its kernel still steps and marks."""
+"""A lesson that was run, saved, and opened again without its kernel: it steps, plays and marks."""
 
 import re
 
-from playwright.sync_api import expect
+from playwright.sync_api import Locator, expect
 
 from tools.driver import LessonPage, open_scratch
 
@@ -24,18 +24,15 @@ def reopened_without_its_kernel(lesson: LessonPage, name: str) -> str:
     return saved
 
 
-def reopened_without_its_kernel(lesson: LessonPage, name: str) -> str:
-    """Save a scratch notebook, open it again where no kernel has run it, and return what was saved."""
-    # What a widget holds makes no notebook unsaved: JupyterLab saves it with the next change, or when it is told to.
-    # Nothing else may save now: of two at once, one would ask in a dialog which of them is to stand.
-    lesson.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
-    saved = (lesson.server.folder / f"{name}.ipynb").read_text()
-    lesson.shutdown_kernel()
-    lesson.page.goto("about:blank")
-    lesson.open(f"{name}.ipynb")
-    lesson.settle()
-    assert lesson.widget_errors() == []
-    return saved
+BOARDS = (
+    f"{STEPPER.splitlines()[0]}\nfrom gametree.widgets import EngineBoard, PlayBoard\n"
+    "PlayBoard(tic_tac_toe(), {'one': lambda game: game.moves()[0], 'other': lambda game: game.moves()[-1]})",
+    "EngineBoard(Engine(tic_tac_toe()), 1)",
+)
+
+
+def square(lesson: LessonPage, output: int, name: str) -> Locator:
+    return lesson.output(output).get_by_role("button", name=name, exact=True)
 
 
 def test_a_saved_lesson_steps_on_without_a_kernel(lesson: LessonPage) -> None:
@@ -70,6 +67,25 @@ def test_a_saved_tree_is_marked_on_without_a_kernel(lesson: LessonPage) -> None:
     expect(card.get_by_role("status")).to_have_text("✓ All right. Alpha-beta looks at 4 of the 6 leaves.")
     expect(card.get_by_role("button", name="new tree")).to_be_disabled()
     expect(card.locator(".gp-way")).to_contain_text("needs Python: click into its cell, and press Shift+Enter.")
+
+
+def test_boards_play_on_the_next_day_or_say_what_to_do(lesson: LessonPage) -> None:
+    open_scratch(lesson, "boards", *BOARDS)
+    for board in (0, 1):
+        square(lesson, board, "square 0, empty").click()
+        expect(lesson.output(board).get_by_role("button", name=", O")).to_have_count(1)
+    assert "isThinking" in reopened_without_its_kernel(lesson, "boards")
+    square(lesson, 0, "square 4, empty").click()
+    expect(square(lesson, 0, "square 2, O")).to_be_visible()
+    square(lesson, 0, "square 8, empty").click()
+    expect(lesson.output(0).get_by_role("status")).to_have_text("the game is over: X has won")
+    to_do = "needs Python: click into its cell, and press Shift+Enter."
+    expect(lesson.output(1).locator(".gt-thinking")).to_contain_text(f"The engine {to_do}")
+    lesson.output(1).get_by_role("button", name=", empty").first.click()
+    expect(lesson.output(1).get_by_role("status").first).to_have_text(f"The reply to that move {to_do}")
+    lesson.output(0).get_by_role("button", name="other").click()
+    square(lesson, 0, "square 4, empty").click()
+    expect(square(lesson, 0, "square 8, O")).to_be_visible()
 
 
 def test_no_menu_of_the_grading_tools_greets_a_learner(lesson: LessonPage) -> None:

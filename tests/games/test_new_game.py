@@ -17,6 +17,7 @@ from gametree.drawing.search_narration import narrate
 from gametree.games.board_svg import position_svg
 from gametree.position import is_position, move_name, player
 from gametree.widgets import PlayBoard, watch
+from gametree.widgets.words import names_by_button
 from tests.games import nim
 from tests.games.nim import Nim
 
@@ -79,18 +80,15 @@ def test_its_text_stands_in_the_nodes_of_trees_and_a_trees_own_does_not():
 
 def test_it_is_played_with_buttons():
     board = PlayBoard(Nim())
-    assert "MAX to move" in board.status.value
-    assert "MAX (MAX)" not in board.status.value
-    assert [button.description for button in board.choices.children] == ["move 1", "move 11", "move 12"]
-    for number in (1, 0, 0):
-        board.choices.children[number].click()
-    assert board.moves == (11, 1, 11)
-    assert board.choices.children == ()
-    assert "MAX has won" in board.status.value
+    for names in (["move 1", "move 11", "move 12"], ["move 1", "move 11"], ["move 11"]):
+        assert names_by_button(board.position) == names
+        board.play(board.position.moves()[0 if board.moves else 1])
+    assert board.now["names"] == []
+    assert board.now["said"] == "the game is over: MAX has won"
 
 
 def test_a_board_of_squares_has_no_buttons_for_moves():
-    assert PlayBoard(gametree.tic_tac_toe()).choices.children == ()
+    assert names_by_button(gametree.tic_tac_toe()) == []
 
 
 def test_it_is_stepped_through_and_asked_about():

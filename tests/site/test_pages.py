@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from gametree import best_moves, tic_tac_toe
 from tests.site import use
 from tests.site.conftest import SitePage, files, served
 from tools import ROOT
@@ -87,6 +88,26 @@ def test_marks_are_checked_on_the_page_and_what_takes_python_says_so(site_page: 
         expect(card.get_by_role("button", name=name)).to_be_disabled()
     expect(card.locator(".gp-way")).to_have_text("Another tree or rule needs Python: Run it in the browser")
     assert site_page.errors == []
+
+
+def test_the_first_board_is_played_to_its_end_against_each_opponent(site_page: SitePage) -> None:
+    site_page.open("03-minimax")
+    board = site_page.page.locator(".gt-game").first
+    status = board.get_by_role("status")
+    position = tic_tac_toe(".XO/X../..O")
+    board.get_by_role("button", name="minimax").click()
+    while position.moves():
+        board.get_by_role("button", name=f"square {position.moves()[-1]}, empty").click()
+        position = position.play(position.moves()[-1])
+        if position.moves():
+            reply = best_moves(position).moves[0]
+            expect(board.get_by_role("button", name=f"square {reply}, O")).to_be_visible()
+            position = position.play(reply)
+    expect(status).to_contain_text("the game is over")
+    board.get_by_role("button", name="the fool").click()
+    board.get_by_role("button", name="square 5, empty").click()
+    expect(board.get_by_role("button", name=", O")).to_have_count(3)
+    assert site_page.page.locator(".site-python").count() == 0
 
 
 def test_a_game_is_replayed(site_page: SitePage) -> None:

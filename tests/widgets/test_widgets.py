@@ -65,24 +65,20 @@ def test_an_error_is_named_in_the_words() -> None:
     assert repr(bundle(Stepper(record(power, 2, -1)))["text/plain"]) == "'power(2, -1) raises ValueError, in 1 call'"
 
 
-def test_moves_are_taken_back_and_games_begun_again() -> None:
-    board = PlayBoard(tic_tac_toe())
-    assert board.back.disabled
-    click(board, 4, 0, 8)
-    board.back.click()
-    assert board.moves == (4, 0)
-    board.again.click()
-    assert (board.moves, board.back.disabled) == ((), True)
+def test_what_is_played_in_the_page_is_known_in_python() -> None:
+    board = PlayBoard(tic_tac_toe(), {"first": lambda _: 0, "last": lambda _: 8})
+    board.set_state({"rounds": [[4, 0], [1, 7]]})
+    assert (board.moves, board.position) == ((4, 0, 1, 7), tic_tac_toe("OX./.X./.O."))
+    board.set_state({"rounds": [], "against": 1})
+    board.play(4)
+    assert board.moves == (4, 8)
 
 
 def test_the_machine_replies_until_the_game_is_over() -> None:
     board = PlayBoard(tic_tac_toe(), reply=lambda position: position.moves()[0])
-    click(board, 4)
-    assert board.moves == (4, 0)
-    click(board, 2, 6)
-    assert board.status.value.endswith("X has won</span>")
-    board.back.click()
-    assert board.moves == (4, 0, 2, 1)
+    click(board, 4, 2, 6)
+    assert board.moves == (4, 0, 2, 1, 6)
+    assert board.now["said"] == "the game is over: X has won"
 
 
 def readable(question: Question) -> str:

@@ -1,0 +1,105 @@
+// A game that the page plays itself, from what Python has told it: see known.py.
+
+/** A game won by lines of marks; a position goes by its marks. */
+class Lines {
+  constructor(known) {
+    Object.assign(this, known);
+    this.marks = [...this.start].filter((mark) => mark !== ".").length;
+  }
+
+  at(board) {
+    const full = this.lines.find(([first, ...rest]) => board[first] !== "." && rest.every((at) => board[at] === board[first]));
+    const empty = [...board].flatMap((mark, at) => (mark === "." && !full ? [at] : []));
+    const placed = [...board].filter((mark) => mark !== ".").length - this.marks;
+    const mark = placed % 2 === 0 ? this.turn : { X: "O", O: "X" }[this.turn];
+    const said = full ? `${board[full[0]]} won` : empty.length > 0 ? mark : "draw";
+    return { key: board, board, mark, moves: empty, said: this.said[said], names: [] };
+  }
+
+  play({ board, mark }, move) {
+    return this.at(board.slice(0, move) + mark + board.slice(move + 1));
+  }
+}
+
+/** Positions by number, as far as Python has looked. */
+class Graph {
+  constructor(known) {
+    Object.assign(this, known);
+  }
+
+  at(number) {
+    const [said, moves, reached, names, passing] = this.states[number];
+    const text = (at) => this.texts[at];
+    return { key: number, board: this.boards[number], moves, reached, said: text(said), names: names.map(text),
+      passing: text(passing) };
+  }
+
+  play({ moves, reached }, move) {
+    const number = reached[moves.indexOf(move)];
+    return number >= 0 ? this.at(number) : undefined;
+  }
+}
+
+export class Game {
+  constructor(known) {
+    this.known = known;
+    this.rules = known.lines ? new Lines(known) : new Graph(known);
+  }
+
+  /** What stands on the board after some rounds, each a move and perhaps a reply; undefined where that is not known. */
+  after(rounds) {
+    let now = this.rules.at(this.known.start);
+    for (const round of rounds) {
+      const remark = this.known.remarks[`${now.key} ${round[0]}`] ?? "";
+      let passed = "";
+      for (const [at, move] of round.entries()) {
+        const before = now;
+        now = before.moves.includes(move) ? this.rules.play(before, move) : undefined;
+        if (!now) return undefined;
+        if (move === -1 && at > 0) passed = before.passing;
+        now.last = this.known.pieces.drawn ? newMark(before.board, now.board) : -1;
+      }
+      now.said = `${passed}${now.said} ${remark}`.trimEnd();
+    }
+    return now;
+  }
+
+  /** A move and the reply to it, if there is one; undefined where the reply is not known, or the move is illegal. */
+  round(now, move, opponent) {
+    const isKnown = now.key !== undefined && now.moves.includes(move);
+    const after = isKnown ? this.rules.play(now, move) : undefined;
+    const replies = after && this.replies(after, this.known.replies[opponent] ?? {});
+    if (!replies) return undefined;
+    if (replies.length === 0) return [move];
+    const reply = replies[Math.floor(Math.random() * replies.length)];
+    return this.rules.play(after, reply) ? [move, reply] : undefined;
+  }
+
+  replies({ key, moves }, known) {
+    if (known === "none" || moves.length === 0) return [];
+    if (known === "any") return moves;
+    return key in known ? [known[key]] : undefined;
+  }
+
+  moveAt(cell) {
+    return this.known.cells[cell] ?? cell;
+  }
+
+  /** Why a move cannot be made, where words for it are known. */
+  refusal({ board }, cell) {
+    return this.known.refused[`${this.moveAt(cell)}${board[cell] === "." ? "." : ""}`];
+  }
+
+  /** The next move of the line, as long as it was followed: its number and what it is called. */
+  hint(moves) {
+    const { line, names } = this.known;
+    const at = moves.length;
+    const isFollowed = at < line.length && moves.every((move, place) => move === line[place]);
+    return isFollowed ? { move: line[at], name: names[at] } : undefined;
+  }
+}
+
+/** The square that was empty and is not any more; -1 for none. */
+function newMark(before, after) {
+  return [...after].findIndex((mark, at) => before[at] === "." && mark !== ".");
+}
