@@ -1,7 +1,6 @@
-"""What the home page shows: the search that plays by itself, the lessons, and what the README says of ways in and teachers."""
+"""What the home page shows: a search that plays by itself, the lessons, and what the README says besides."""
 
 import re
-from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from typing import Any
 
@@ -61,15 +60,16 @@ def lessons() -> list[Lesson]:
 def context() -> dict[str, Any]:
     """Return all that the template of the home page asks for."""
     text, search = readme(), whole_search()
-    inline: Callable[[str], str] = MARKDOWN.renderInline
     return {
         "title": text.partition("\n")[0].removeprefix("# "),
         "style": style(),
         "lessons": [{**asdict(lesson), "page": lesson.page, "picture": lesson.picture} for lesson in lessons()],
-        "ways": [dict(zip(("name", "need", "lack"), map(inline, way), strict=True)) for way in WAY.findall(text)],
+        "ways": [
+            dict(zip(("name", "need", "lack"), map(MARKDOWN.renderInline, way), strict=True))
+            for way in WAY.findall(text)
+        ],
         "teachers": MARKDOWN.render("\n\n".join([*TEACHERS.findall(text), *PAPER.findall(text)])),
         "run": RUN.format(path=f"notebooks/{lessons()[0].stem}.ipynb"),
         "left": search.left(),
         "trees": [Picture(search, layout).svg() for layout in (WIDE, NARROW)],
     }
-

@@ -28,6 +28,7 @@ TELLING = {
     "14-tournaments": "c46",
 }
 
+
 @dataclass(frozen=True)
 class LessonPicture:
     """A picture out of a lesson: what is drawn, and its left, top, width and height."""

@@ -12,7 +12,7 @@ from urllib.parse import urljoin
 import matplotlib
 from resvg_py import svg_to_bytes
 
-from gametree.style import style, text_at, theme
+from gametree.style import text_at, theme
 from tools.site import fonts
 from tools.site.home import Lesson, lessons
 from tools.site.pictures import picture_of
@@ -24,14 +24,6 @@ HERE = Path(__file__).parent
 ICON = HERE / "static" / "favicon.svg"
 ICONS = {"favicon.png": 32, "touch-icon.png": 180}
 DRAWN_WITH = ("DejaVuSans", "DejaVuSans-Bold", "DejaVuSansMono", "DejaVuSansMono-Bold")
-OWN_STYLE = """
-.paper { fill: #ffffff } .raised { fill: #f6f7f9 } text { font-family: "IBM Plex Sans" }
-text.title { letter-spacing: -1px } .brand { font-size: 26px; fill: #57606a } .title { font-size: 64px; font-weight: 600; fill: #1f2328 }
-.promise { font-size: 30px; fill: #57606a }
-.whole-tree path { fill: none; stroke: #9aa7b4 } .whole-tree .cut { opacity: 0.3 } .whole-tree .gt-square { stroke-width: 0.5 }
-.whole-tree .seen > path { stroke: #1f2328 } .whole-tree .gt-x { stroke: #0072b2 }
-.layer-1 { stroke-width: 1.5 } .layer-2 { stroke-width: 1 } .layer-3 { stroke-width: 0.6 } .layer-4 { stroke-width: 0.3 }
-"""
 VARIABLE = re.compile(r"(--gt-[\w-]+):[^;}]*?(#[0-9a-f]{6})")  # the first of two colours is the light one
 ASKED = re.compile(r"var\((--gt-[\w-]+)\)")
 
@@ -94,7 +86,8 @@ def _column(x: float, y: float, parts: list[tuple[list[str], float, str]]) -> st
 def _document(body: str) -> str:
     """Return a document in light colours: the painter knows no variables."""
     colours = dict(VARIABLE.findall(theme()))
-    rules = (files("gametree") / "tree.css").read_text(encoding="utf-8") + OWN_STYLE
+    sheets = files("gametree") / "tree.css", HERE / "shared.css"
+    rules = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     drawn = f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>{body}'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><style>{rules}</style>{drawn}</svg>'
     return ASKED.sub(lambda name: colours[name[1]], svg)

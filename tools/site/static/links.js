@@ -1,6 +1,6 @@
 // A link such as #stepper-2=17 opens a lesson with its second stepper at step 17, and each stepper gives its own.
 
-const STEPPERS = ".gt-stepper";
+const STEPPERS = ".gt-stepper:not(.gt-half)"; // a comparison is one
 const LINK = /^#stepper-(\d+)=(\d+)$/;
 const [OFFER, DONE, LONG_ENOUGH] = ["link to this step", "link copied", 1600]; // milliseconds
 
