@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, cached_property
 from itertools import accumulate, pairwise
+from typing import cast
 
 from gametree import alphabeta, record, tic_tac_toe
 from gametree.games.board_svg import board_marks
@@ -46,7 +47,7 @@ class WholeSearch:
         for call in reversed(calls[1:]):
             last[call.parent or 0] = max(last[call.parent or 0], last[call.index])
         for call, path in zip(calls, paths, strict=True):
-            self.visits[path] = Visit(call.arguments["position"], call.index, last[call.index])
+            self.visits[path] = Visit(cast("MNK", call.arguments["position"]), call.index, last[call.index])
 
     @cached_property
     def all_nodes(self) -> int:
