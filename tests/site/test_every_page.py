@@ -9,7 +9,7 @@ import pytest
 from tests.site import use
 from tests.site.conftest import SitePage, files, served
 from tools.site import SITE
-from tools.site.pages import LANDING, LESSONS
+from tools.site.pages import LESSONS
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
 PAGES = ["index", "glossary", "browser", "search", *(lesson.stem for lesson in LESSONS)]
@@ -34,7 +34,7 @@ def test_every_lesson_has_a_first_toy() -> None:
 
 @pytest.mark.parametrize("name", PAGES)
 def test_a_page_works_for_everybody(site_page: SitePage, name: str) -> None:
-    source = next((path.read_text(encoding="utf-8") for path in (*LESSONS, LANDING) if path.stem == name), "")
+    source = next((path.read_text(encoding="utf-8") for path in LESSONS if path.stem == name), "")
     site_page.open(name)
     if name in use.TOYS:
         use.the_first_toy_answers(site_page.page, name)

@@ -3,19 +3,22 @@
 import re
 from collections.abc import Iterator
 from html import escape
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
+from PIL import Image
 from playwright.sync_api import expect
 
 from gametree import best_moves, tic_tac_toe
 from tests.site import use
 from tests.site.conftest import SitePage, files, served
 from tools import ROOT
-from tools.site import pages
+from tools.site import home, pages, shared
 
 pytestmark = pytest.mark.browser
 LESSONS = ["03-minimax", "06-alpha-beta"]
+PAGES = ["index", "glossary", "browser", "search", *(lesson.stem for lesson in pages.LESSONS)]
 
 
 @pytest.fixture(scope="module")
@@ -150,3 +153,141 @@ def test_a_page_fits_a_phone(site_page: SitePage) -> None:
     site_page.page.set_viewport_size({"width": 360, "height": 740})
     site_page.open("06-alpha-beta")
     site_page.fits(360)
+
+
+# --- the home page ------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def home_page(site_page: SitePage) -> SitePage:
+    """The home page, its time in the test's hands, its search about to be played."""
+    site_page.page.clock.install(time=0)
+    site_page.open("index")
+    expect(site_page.page.locator(".whole")).to_have_class(re.compile("playing"))
+    site_page.page.clock.pause_at(60_000)
+    return site_page
+
+
+def counted(page: SitePage, seconds: int) -> list[int]:
+    """What the counter says in so many seconds, ten times a second."""
+    counter, said = page.page.locator(".counter"), []
+    for _ in range(10 * seconds):
+        page.page.clock.run_for(100)
+        said.append(int(counter.inner_text().replace(",", "")))
+    return said
+
+
+@pytest.mark.parametrize(("width", "height"), [(1300, 800), (360, 740)])
+def test_the_first_screen_has_one_sentence_one_button_and_the_whole_tree(
+    site_page: SitePage, width: int, height: int
+) -> None:
+    page = site_page.page
+    page.set_viewport_size({"width": width, "height": height})
+    site_page.open("index")
+    site_page.fits(width)
+    button, trees = page.get_by_role("link", name="Begin with lesson 0"), page.locator(".whole-tree:visible")
+    expect(trees).to_have_count(1)
+    for one in (page.get_by_role("heading", level=1), button, trees, page.locator(".counter"), page.locator(".pause")):
+        box = one.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0 <= box["y"]
+        assert (box["x"] + box["width"] <= width, box["y"] + box["height"] <= height) == (True, True)
+    assert button.get_attribute("href") == "00-start-here.html"
+    assert (site_page.outside, site_page.errors) == ([], [])
+
+
+def test_the_counter_runs_down_from_minimax_to_alphabeta_and_begins_again(home_page: SitePage) -> None:
+    said = counted(home_page, 13)
+    assert (max(said), min(said)) == (549_946, 18_297)
+    assert sum(now > before for before, now in pairwise(said)) == 1
+    assert home_page.page.locator("[data-cut].cut").count() < home_page.page.locator("[data-cut]").count()
+
+
+def test_a_key_pauses_the_search_and_another_goes_on(home_page: SitePage) -> None:
+    page = home_page.page
+    assert len({*counted(home_page, 3)}) > 1
+    page.get_by_role("button", name="pause the animation").focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="play the animation")).to_be_focused()
+    assert len({*counted(home_page, 1)}) == 1
+    page.keyboard.press("Enter")
+    assert len({*counted(home_page, 3)}) > 1
+
+
+def test_the_search_rests_out_of_sight(home_page: SitePage) -> None:
+    home_page.page.locator("footer").scroll_into_view_if_needed()
+    expect(home_page.page.locator(".whole")).not_to_be_in_viewport()
+    home_page.page.clock.run_for(300)  # until the observer has told
+    assert len({*counted(home_page, 1)}) == 1
+
+
+def test_who_wants_no_motion_sees_a_still_picture_of_the_end(site_page: SitePage) -> None:
+    site_page.page.emulate_media(reduced_motion="reduce")
+    site_page.page.clock.install(time=0)
+    site_page.open("index")
+    expect(site_page.page.get_by_role("button", name="play the animation")).to_be_visible()
+    assert {*counted(site_page, 2)} == {18_297}
+    cut = site_page.page.locator(".whole-wide .cut").first
+    assert cut.evaluate("part => getComputedStyle(part).opacity") == "0.28"
+
+
+def test_each_lesson_has_a_card_with_a_picture_and_a_page(site_page: SitePage, folder: Path) -> None:
+    site_page.open("index")
+    cards = site_page.page.locator(".card")
+    expect(cards).to_have_count(len(pages.LESSONS))
+    for lesson, card in zip(home.lessons(), cards.all(), strict=True):
+        assert (folder / "course" / f"{card.get_attribute('href')}").name == f"{lesson.stem}.html"
+        expect(card).to_contain_text(lesson.name)
+        box = card.locator(".picture > svg").bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) > 100
+
+
+# --- what every page says of itself --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_page_has_a_title_a_description_and_a_picture_to_share(folder: Path, name: str) -> None:
+    text = (folder / "course" / f"{name}.html").read_text(encoding="utf-8")
+    assert re.search(r"<title>[^<]{4,}</title>", text)
+    told = dict(re.findall(r'<meta (?:name|property)="([\w:]+)" content="([^"]+)"', text))
+    assert {"description", "og:title", "og:description", "twitter:card"} <= {*told}
+    with Image.open(folder / "course" / told["og:image"]) as picture:
+        assert picture.size == (1200, 630)
+    icons = re.findall(r'<link rel="(?:icon|apple-touch-icon)" href="([^"]+)"', text)
+    assert len(icons) == 3
+    assert all((folder / "course" / icon).is_file() for icon in icons)
+
+
+def test_pictures_to_share_have_whole_addresses_where_the_site_has_one() -> None:
+    tags = shared.tags("06-alpha-beta", "6. Alpha-beta", "https://example.org/course/")
+    assert 'content="https://example.org/course/_static/shared/06-alpha-beta.png"' in tags
+
+
+@pytest.mark.parametrize("name", ["index", "06-alpha-beta"])
+def test_letters_come_from_the_site(site_page: SitePage, folder: Path, name: str) -> None:
+    site_page.open(name)
+    site_page.page.wait_for_function("document.fonts.status === 'loaded'")
+    loaded = site_page.page.evaluate("[...document.fonts].filter(f => f.status === 'loaded').map(f => f.family)")
+    assert "IBM Plex Sans" in {family.strip("\"'") for family in loaded}
+    family = site_page.page.locator("h2").first.evaluate("heading => getComputedStyle(heading).fontFamily")
+    assert family.startswith('"IBM Plex Sans"')
+    assert len([*(folder / "course" / "_static" / "fonts").glob("*-LICENSE.txt")]) == 2
+    assert (site_page.outside, site_page.errors) == ([], [])
+
+
+# --- links to a step ------------------------------------------------------------------------------------------
+
+
+def test_a_link_opens_a_stepper_at_a_step_and_the_stepper_gives_such_a_link(site_page: SitePage) -> None:
+    page = site_page.page
+    page.goto(f"{site_page.address}/06-alpha-beta.html#stepper-2=17")
+    stepper = page.locator(".gt-stepper:not(.gt-half)").nth(1)
+    expect(stepper.locator(".gt-counter")).to_contain_text("step 17 of")
+    expect(stepper).to_be_in_viewport()
+    expect(page.locator(".gt-stepper").first.locator(".gt-counter")).to_contain_text("step 1 of")
+    stepper.get_by_role("button", name="previous step").click()
+    stepper.get_by_role("button", name="link to this step").click()
+    expect(page).to_have_url(re.compile("#stepper-2=16$"))
+    page.evaluate("location.hash = '#stepper-2=3'")
+    expect(stepper.locator(".gt-counter")).to_contain_text("step 3 of")

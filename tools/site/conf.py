@@ -1,10 +1,13 @@
 """How Sphinx makes the pages of the site."""
 
+import json
+import os
 import re
 from pathlib import Path
 from typing import Any
 
-from tools.site.pages import SCRIPTS
+from tools.site.pages import HOME, SCRIPTS
+from tools.site.shared import tags
 
 project = "Game trees"
 html_title = "Game trees, from xⁿ to alpha-beta"
@@ -20,11 +23,13 @@ nb_code_prompt_show = "Show the {type}"
 nb_code_prompt_hide = "Hide the {type}"
 nb_ipywidgets_js = {"require.js": {}, "embed-amd.js": {"data-jupyter-widgets-cdn": "_static/"}}
 
+html_baseurl = os.environ.get("SITE_ADDRESS", "")  # where it will be; those who show links to it want whole addresses
 html_theme = "sphinx_book_theme"
+templates_path = ["templates"]
 html_context = {"default_mode": "auto"}
 html_static_path = ["static", str(SCRIPTS)]
-html_css_files = ["site.css"]
-html_js_files = [("site.js", {"priority": 100})]
+html_css_files = ["fonts/fonts.css", "typography.css", "site.css", "reading.css"]
+html_js_files = [("site.js", {"priority": 100}), "links.js"]
 html_copy_source = False
 html_show_sphinx = False
 html_use_index = False
@@ -41,8 +46,8 @@ def setup(app: Any) -> None:
     app.connect("html-page-context", finish)
 
 
-def finish(app: Any, _page: str, _template: str, context: dict[str, Any], _doctree: Any) -> None:
-    """Put a cell's SVG into the page itself, and let what folds be named by its words.
+def finish(app: Any, page: str, _template: str, context: dict[str, Any], _doctree: Any) -> str | None:
+    """Put a cell's SVG into the page itself, and let what folds be named by its words; the home page is made anew.
 
     An image would follow the system's theme and not the page's, and have no words.
     """
@@ -53,3 +58,8 @@ def finish(app: Any, _page: str, _template: str, context: dict[str, Any], _doctr
 
     body = re.sub(r'<img [^>]*src="_images/([^"]+\.svg)"[^>]*>', picture, context.get("body", ""))
     context["body"] = body.replace('<summary aria-label="Toggle hidden content">', "<summary>")
+    context["metatags"] = tags(page, context.get("title") or html_title, html_baseurl)
+    if page != "index":
+        return None
+    context["home"] = json.loads(HOME.read_bytes())
+    return "home.html"

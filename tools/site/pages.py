@@ -12,18 +12,17 @@ from urllib.parse import quote
 
 from tools import ROOT
 from tools.sealing import sealed
-from tools.site import RUN
+from tools.site import RUN, fonts, home, shared
 from tools.site.npm import package
 
 HERE = Path(__file__).parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
-LANDING = HERE / "index.md"
 SOURCES = ROOT / "build" / "pages"
 DOCTREES = ROOT / "build" / "doctrees"
 SCRIPTS = ROOT / "build" / "scripts"
+HOME = ROOT / "build" / "home.json"  # what the template of the home page is told
 
 ASSIGNMENT = re.compile(r"\[([^\]]+)\]\(\.\./(exercises/[^)]+)\)")
-README_PARTS = re.compile(r"^## Start\n+(.*?)^### |^## For learners\n+(.*?)^In each lesson", re.MULTILINE | re.DOTALL)
 # What a text says only where its cells are run, and what a page says instead; elsewhere the marks are not seen.
 LAB_ONLY = re.compile(r"<!-- lab -->(.*?)<!-- page(?:: (.*?))? -->|\A# Click here,[^\n]*\n", re.DOTALL)
 TO_RUN = """
@@ -45,24 +44,18 @@ def build(out: Path, run: Collection[Path] = LESSONS) -> None:
     """
     shutil.rmtree(SOURCES, ignore_errors=True)
     SOURCES.mkdir(parents=True)
-    (SOURCES / "index.md").write_text(landing_page(), encoding="utf-8")
-    for file in (HERE / "browser.md", ROOT / "notebooks" / "glossary.md"):
+    for file in (HERE / "index.md", HERE / "browser.md", ROOT / "notebooks" / "glossary.md"):
         shutil.copy(file, SOURCES)
     for lesson in LESSONS:
         notebook = prepared(lesson)
         notebook["metadata"]["mystnb"] = {"execution_mode": "force" if lesson in run else "off"}
         (SOURCES / lesson.name).write_text(json.dumps(notebook), encoding="utf-8")
     widget_scripts()
+    fonts.bundle(SCRIPTS / "fonts")
+    shared.write(SCRIPTS)
+    HOME.write_text(json.dumps(home.context()), encoding="utf-8")
     options = ["-q", "-W", "--keep-going", "-j2", "-E", "-d", str(DOCTREES), "-c", str(HERE)]
     subprocess.run([sys.executable, "-m", "sphinx", *options, str(SOURCES), str(out)], check=True, cwd=ROOT)
-
-
-def landing_page() -> str:
-    """Return the first page: what it says itself, and what the README says of the ways in and of the lessons."""
-    readme = (ROOT / "README.md").read_text(encoding="utf-8")
-    ways, lessons = (match[match.lastindex or 0] for match in README_PARTS.finditer(readme))
-    text = LANDING.read_text(encoding="utf-8") + f"\n{ways}\n## The lessons\n\n{lessons}"
-    return text.replace("](notebooks/", "](").replace("](tools/site/", "](")
 
 
 def prepared(lesson: Path) -> dict[str, Any]:
