@@ -88,7 +88,11 @@ GRADE: Options = {
     "submissions": {"type": Path, "nargs": "+", "help": "folders, or zip files from Canvas or Moodle"},
     "--out": {"type": Path, "required": True, "help": "folder of grades; each assignment has its own in it"},
     "--layout": {"choices": LAYOUTS, "help": "how they are laid out (default: as all their names say)"},
-    "--roster": {"type": Path, "help": "CSV file: id, name, email, group"},
+    "--roster": {"type": Path, "help": "CSV file: id, name, email, group, partners"},
+    "--partners": {
+        "type": Path,
+        "help": "CSV file for this assignment: student, partners (default: as the roster says)",
+    },
     "--policy": {"type": Path, "help": "CSV file: when each assignment is due and what lateness costs"},
     "--overrides": {"type": Path, "help": "CSV file: student, task, points, reason"},
     "--template": {"type": Path, "help": "your own export of Canvas or Moodle, to fill in"},

@@ -34,7 +34,7 @@ from classroom.sandbox.bubblewrap import SandboxFault, isolation_level
 from classroom.sandbox.budget import TIMEOUT, Budget
 
 FILE, GRADEBOOK = "options.json", "gradebook.csv"
-FILES = ("roster", "policy", "overrides")
+FILES = ("roster", "partners", "policy", "overrides")
 REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the value that it has when nobody does
     **dict.fromkeys((*FILES, "layout")),
     "seed": 1,
@@ -90,11 +90,14 @@ def _report(publication: Publication, options: Namespace) -> int:
     still_open = (f"overrides: {one} has no grade as long as other tasks have no points." for one in open_)
     bonus = bonuses(publication.identified.overrides, publication.request.master.parts)
     filled = fill(publication, options.template, options.column) if options.template else ()
-    for line in (*problems, *bonus, *still_open, *filled):
+    shared = (f"  {one.student} {one.name}: {one.shared}" for one in results if one.shared.startswith("Graded"))
+    for line in (*problems, *bonus, *still_open, *filled, *shared):
         _say(line)
     if others := list(publication.untouched):
         more = f" and {len(others) - MAX_NAMED} others" if len(others) > MAX_NAMED else ""
-        _say(f"Not among these submissions, and kept as published before: {', '.join(others[:MAX_NAMED])}{more}")
+        where = "in this roster" if options.roster else "among these submissions"
+        drop = " (--lower drops them)" if options.roster else ""
+        _say(f"Not {where}, and kept as published before: {', '.join(others[:MAX_NAMED])}{more}{drop}")
     if publication.before or options.verb_name == "regrade":
         _say("Changes:" if changes else "Nobody changes.")
         for change in changes:
@@ -122,6 +125,7 @@ def _request(options: Namespace) -> Request:
         submissions=tuple(options.submissions),
         out=options.out,
         roster=read_roster(options.roster) if options.roster else None,
+        partners=options.partners,
         policy=options.policy,
         overrides=options.overrides,
         seed=options.seed,

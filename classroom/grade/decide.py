@@ -34,7 +34,9 @@ def decide(identified: Identified, master: Master, outcome: Outcome) -> tuple[St
     for chosen in identified.chosen:
         student, attempt = chosen.student, chosen.attempt
         status: Status = "needs a look" if chosen.problems else "missing"
-        result = StudentResult(student.id, student.name, status, master.parts, group=student.group)
+        result = StudentResult(
+            student.id, student.name, status, master.parts, group=student.group, shared=chosen.shared
+        )
         decided = tuple(one for one in identified.overrides if one.student == student.id)
         result = replace(result, problems=chosen.problems, overrides=decided)
         if attempt:

@@ -14,7 +14,7 @@ from classroom.grade.tables import Cell, Row, Table, number_of, quoted, read_tab
 
 GradeRow: TypeAlias = Mapping[str, Cell]
 
-FIRST = ("student", "name", "group", "status")
+FIRST = ("student", "name", "group", "shared", "status")
 NUMBERS = ("raw total", "adjusted total", "out of", "hours late", "penalty")
 LAST = (*NUMBERS, "overrides", "isolation", "attempt", "problems")
 _TEXTS = (*FIRST, "overrides", "isolation", "attempt", "problems")
@@ -28,6 +28,7 @@ def grade_rows(results: Sequence[StudentResult]) -> list[GradeRow]:
             "student": result.student,
             "name": result.name,
             "group": result.group,
+            "shared": result.shared,
             "status": result.status,
             **{part.column: part.points for part in result.parts},
             "raw total": result.raw_total,

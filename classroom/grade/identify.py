@@ -45,12 +45,22 @@ def identify(collected: Collected, request: Request) -> Identified:
 
     """
     found = dict.fromkeys(attempt.student for attempt in collected.attempts)
-    people = request.roster or Roster(tuple(Student(name) for name in found), "the submissions")
+    roster = _roster(request)
+    people = roster or Roster(tuple(Student(name) for name in found), "the submissions")
     terms, overrides = _terms(request), _overrides(request, people)
-    chosen = choose(collected, request.roster, terms, request.master.name)
+    chosen = choose(collected, roster, terms, request.master.name)
     if request.only and request.only not in {one.student.id for one in chosen}:
         raise ValueError(f"there is no student {request.only!r}, neither in the roster nor among the submissions")
     return Identified(collected, people, terms, overrides, chosen)
+
+
+def _roster(request: Request) -> Roster | None:
+    """Return the class, with the partners of this assignment."""
+    if request.partners is None:
+        return request.roster
+    if request.roster is None:
+        raise ValueError(f"{request.partners} says who hands in together: that needs a roster")
+    return request.roster.with_partners(read_table(request.partners))
 
 
 def _terms(request: Request) -> Terms:

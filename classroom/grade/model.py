@@ -111,8 +111,9 @@ class StudentResult:
         penalty: the points taken off for lateness.
         problems: what went wrong and where, in words.
         attempt: which file was graded.
-        group: whom it was handed in with.
+        group: what the roster calls the student's group.
         overrides: what the teacher decided.
+        shared: with whose file a partner is graded, or for whom else it counts.
 
     """
 
@@ -127,6 +128,7 @@ class StudentResult:
     attempt: str = ""
     group: str = ""
     overrides: tuple[Override, ...] = ()
+    shared: str = ""
 
     @property
     def raw_total(self) -> Points | None:

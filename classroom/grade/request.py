@@ -30,6 +30,7 @@ class Request:
         submissions: folders and zip files.
         out: the folder of all grades; those of an assignment go into a folder of its name there.
         roster: the class; without one, every name that is found is a student.
+        partners: a CSV file that says who hands in together, in the place of what the roster says; None for none.
         policy: a CSV file with due dates; None for none.
         overrides: a CSV file with the teacher's decisions; None for none.
         seed: a secret of the teacher's, from which the larger inputs are made.
@@ -49,6 +50,7 @@ class Request:
     submissions: tuple[Path, ...]
     out: Path
     roster: Roster | None = None
+    partners: Path | None = None
     policy: Path | None = None
     overrides: Path | None = None
     seed: int = 1

@@ -294,11 +294,10 @@ def _unpack_result(message: Json) -> tuple[object, BaseException | None]:
 def _require_whole(recording: Recording) -> None:
     """Raise Malformed where something refers to what is not there, or a call to one that began later."""
     calls, steps, sources = len(recording.calls), len(recording.steps), len(recording.sources)
-    places_fit = all(
-        call.source < sources
-        and call.first <= call.last < steps
-        and (call.parent is None) == (call.index == 0)
-        and (call.parent or 0) <= call.index
-        for call in recording.calls
-    )
+    places_fit = all(call.source < sources and call.first <= call.last < steps for call in recording.calls)
     _require(bool(calls) and places_fit and all(step.call < calls for step in recording.steps))
+    first, *others = recording.calls
+    _require(first.parent is None and first.depth == 0)
+    for call in others:  # whoever climbs from a call to its caller, and on, arrives at the first
+        _require(call.parent is not None and call.parent < call.index)
+        _require(call.depth == recording.calls[call.parent or 0].depth + 1)

@@ -269,6 +269,8 @@ def test_without_a_roster_a_second_folder_takes_no_row_away_and_the_layout_is_re
     }
     (tmp_path / "roster.csv").write_text("id\nbob\n")
     code, out, _ = run("grade", NAME, second, "--out", grades, "--roster", tmp_path / "roster.csv")
+    assert (code, "Not in this roster, and kept as published before: ann (--lower drops them)\n" in out) == (DONE, True)
+    code, out, _ = run("grade", NAME, second, "--out", grades, "--lower")
     assert (code, "ann: 0 → no grade: is no longer in the class" in out) == (LOOK, True)
     assert list(read_grades(grades / NAME / "grades.csv")) == ["bob"]
 

@@ -15,11 +15,11 @@ RESULTS = (
     result("=1+1", None, None, name="@x", status="unreadable", problems=("=x is empty.", "So.")),
     result("0789", 0, 0, overrides=(Override("0789", "alphabeta", 7, "explained it\n=1"),), lateness_seconds=0),
 )
-HEAD = "student,name,group,status,alphabeta:value,alphabeta:leaves,raw total,adjusted total,out of,hours late,penalty"
+HEAD = "student,name,group,shared,status,alphabeta:value,alphabeta:leaves,raw total,adjusted total,out of,hours late"
 ROWS = (
-    f"{HEAD},overrides,isolation,attempt,problems",
-    "0123,Jane Doe,A,graded,5,2.5,7.5,7,10,1.5,0.5,,full,jane/06.ipynb,",
-    '0456,"Roe, John",,missing,,,,,,,0,,,,',
+    f"{HEAD},penalty,overrides,isolation,attempt,problems",
+    "0123,Jane Doe,A,,graded,5,2.5,7.5,7,10,1.5,0.5,,full,jane/06.ipynb,",
+    '0456,"Roe, John",,,missing,,,,,,,0,,,,',
 )
 
 
@@ -35,7 +35,7 @@ def cells(path):
 def test_a_row_a_student_and_a_column_a_part(tmp_path):
     rows = cells(written(tmp_path))
     assert rows[:3] == list(csv.reader(ROWS))
-    assert rows[4][6:8] == ["0", "7"]
+    assert rows[4][7:9] == ["0", "7"]
 
 
 def test_no_text_is_a_formula_and_numbers_are_plain(tmp_path):
