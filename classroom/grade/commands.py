@@ -18,7 +18,7 @@ from classroom.grade.files import DONE, LOOK, MAX_LINE, read_bytes, shown, write
 from classroom.grade.find import describe, find
 from classroom.grade.gradescope import autograder
 from classroom.grade.identify import Identified
-from classroom.grade.master import Master, assignments_called, read_master
+from classroom.grade.master import Master, assignments_called, read_master, readable_masters
 from classroom.grade.model import StudentResult
 from classroom.grade.notebook import read_notebook, variant_of
 from classroom.grade.pages import counted, looks
@@ -120,8 +120,10 @@ def _request(options: Namespace) -> Request:
         ValueError: it cannot be done so.
 
     """
+    path, paths = _path(options.course, "solutions", options.assignment), _all(options.course, "solutions")
+    others, faults = readable_masters(one for one in paths if one != path)
     return Request(
-        master=master_of(options.course, options.assignment),
+        master=read_master(path),
         submissions=tuple(options.submissions),
         out=options.out,
         roster=read_roster(options.roster) if options.roster else None,
@@ -138,7 +140,9 @@ def _request(options: Namespace) -> Request:
         **workforce(options),
         only=options.student,
         layout=options.layout,
-        course=tuple(map(read_master, _all(options.course, "solutions"))),
+        course=tuple(others),
+        solution=path.read_bytes(),
+        faults=tuple(faults),
     )
 
 
@@ -169,7 +173,7 @@ def check_file(options: Namespace) -> int:
     paths = [_path(course, "exercises", named)] if named else _all(course, "exercises")
     if not paths:
         raise ValueError(f"no assignments in {course / 'exercises'}: name the course's folder with --course")
-    masters = [read_master(path) for path in paths]
+    masters = [one for one in readable_masters(paths)[0] if one.tasks] or [read_master(paths[0])]
     found = [find(notebook, master.tasks) for master in masters]
     best = max(range(len(found)), key=lambda at: sum(bool(one.cells) for one in found[at]))  # what it has most of
     for line in describe(notebook, found[best]).splitlines():

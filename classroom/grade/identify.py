@@ -110,7 +110,7 @@ def _other_assignment(notebook: Notebook, master: Master, course: Iterable[Maste
     if any(one.how in ("grade id", "cell id") for one in mine):
         return ""
     own = {cell for one in mine for cell in one.cells}
-    for other in course:
+    for other in (one for one in course if one.tasks):
         found = find(notebook, other.tasks)
         marked = {cell for one in found if one.how != "name" for cell in one.cells}
         if own <= marked and all(one.cells for one in found):

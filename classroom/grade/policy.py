@@ -181,7 +181,7 @@ def read_overrides(
     for row in table.rows:
         name = row.read("assignment", named) if row["assignment"] else assignment
         known = dict.fromkeys(one for part in parts[name] for one in (part.task, part.column))
-        if row["task"] not in known:
+        if row["task"] not in known and (known or name == assignment):  # else its master cannot be read
             raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
         rows += [row] if name == assignment else []
     overrides = [_override(row, roster) for row in rows]

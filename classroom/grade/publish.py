@@ -57,7 +57,8 @@ class Publication:
     @property
     def problems(self) -> tuple[str, ...]:
         """What there is to say about the whole class."""
-        return (*self.identified.collected.problems, *([COPIED] if are_copied(self.identified.chosen) else []))
+        found = self.identified.collected.problems
+        return (*self.request.faults, *found, *([COPIED] if are_copied(self.identified.chosen) else []))
 
     @property
     def written(self) -> list[StudentResult]:

@@ -40,6 +40,8 @@ class Request:
         only: the id of the one student to grade; empty for all.
         layout: how the submissions are laid out; None to find out.
         course: the other assignments of the course; this one may be among them.
+        solution: the master's own notebook, to try its checks on before anything is graded; empty to trust them.
+        faults: what is wrong with the course, to be told with the grades.
         lower: whether published grades may fall.
         make: makes the executor; a pool of processes without it.
         how: grades one submission.
@@ -60,6 +62,8 @@ class Request:
     only: str = ""
     layout: Layout | None = None
     course: tuple[Master, ...] = ()
+    solution: bytes = b""
+    faults: tuple[str, ...] = ()
     lower: bool = True
     make: MakeExecutor | None = None
     how: Grade = grade
