@@ -75,7 +75,7 @@ ISOLATION: Options = {
     "--trust-submissions": {"action": "store_true", "help": "run them even where isolation is limited"},
 }
 WORKERS: Options = {
-    "--workers": {"type": _count, "help": "how many to work on at a time (default: 1)"},
+    "--workers": {"type": _count, "help": "how many to work on at a time (default: one for each processor)"},
     "--executor": {"default": "", "help": "a Dask cluster instead: dask://host:8786"},
 }
 CHECK_FILE: Options = {
@@ -109,7 +109,10 @@ FORGET: Options = {
     "student": {"help": "the id"},
     "--out": {"type": Path, "required": True, "help": "the folder with the grades"},
 }
-GRADEBOOK: Options = {"out": {"type": Path, "help": "the folder with the grades"}}
+GRADEBOOK: Options = {
+    "out": {"type": Path, "help": "the folder with the grades"},
+    "--weights": {"type": Path, "help": "CSV file: assignment, weight (default: the points are added)"},
+}
 GRADESCOPE: Options = {
     **ASSIGNMENT,
     "--seed": {"type": int, "default": 1, "help": "your secret: what the larger inputs are made from"},

@@ -36,6 +36,10 @@ KNOWN = "SELECT result FROM graded WHERE student = ? AND assignment = ? AND work
 LATEST = "SELECT result FROM graded WHERE student = ? AND assignment = ? AND file = ?"
 KEEP = "INSERT OR REPLACE INTO graded VALUES (?, ?, ?, ?, ?)"
 FORGET = "DELETE FROM graded WHERE student = ?"
+FILES = "SELECT file FROM graded WHERE student = ?"
+SHARED = "SELECT rowid, result FROM graded WHERE file = ?"
+RENAME = "UPDATE graded SET file = ?, result = ? WHERE rowid = ?"
+FORGOTTEN = "a file that is forgotten"
 
 
 class Journal:
@@ -85,8 +89,12 @@ class Journal:
         self._do(KEEP, (work.student, master.name, work.name, digest(work, master), result))
 
     def forget(self, student: str) -> int:
-        """Erase a student's results; return how many there were."""
+        """Erase a student's results, and the files' names from those of partners; return how many there were."""
+        files = [file for (file,) in self._do(FILES, (student,))]
         count = self._do(FORGET, (student,)).rowcount
+        for file in files:
+            for row, result in self._do(SHARED, (file,)).fetchall():
+                self._do(RENAME, (FORGOTTEN, result.replace(json.dumps(file)[1:-1], FORGOTTEN), row))
         self._do("VACUUM")
         return count
 

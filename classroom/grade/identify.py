@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from classroom.grade.archives import Source
 from classroom.grade.attempts import Chosen, choose
-from classroom.grade.collect import Attempt, Collected
+from classroom.grade.collect import Collected
 from classroom.grade.find import definitions_in, find
 from classroom.grade.master import Master
 from classroom.grade.model import Override, Unreadable
@@ -77,10 +77,10 @@ def _overrides(request: Request, people: Roster) -> tuple[Override, ...]:
     return read_overrides(read_table(request.overrides), people, parts, request.master.name)
 
 
-def answers_in(master: Master, source: Source | Attempt) -> dict[str, ast.stmt]:
+def answers_in(master: Master, source: Source) -> dict[str, ast.stmt]:
     """Return what a notebook answers an assignment's tasks with, by the functions' names; {} where it is not read."""
     try:
-        notebook = read_notebook(source.read(), "")
+        notebook = read_notebook(source.read_notebook(), "")
     except Unreadable:
         return {}
     found = {one.task: one for one in find(notebook, master.tasks) if one.written}

@@ -9,7 +9,7 @@ from functools import partial
 from math import ceil, floor
 
 from classroom.grade.master import assignments_called
-from classroom.grade.model import Override, PartResult, Points, is_points, tidy
+from classroom.grade.model import WHOLE, Override, PartResult, Points, is_points, tidy
 from classroom.grade.roster import Roster
 from classroom.grade.tables import Row, Table, number_of, quoted
 
@@ -166,8 +166,8 @@ def read_overrides(
 
     Args:
         table: with the columns student, task, points and reason. The task is "alphabeta", or a part of it,
-            "alphabeta:value"; the points stand in the place of what the checks gave. With a column assignment, one
-            file serves the whole course.
+            "alphabeta:value", or "all" of the assignment; the points stand in the place of what the checks gave. With a
+            column assignment, one file serves the whole course.
         roster: who the students are.
         parts: the parts of every assignment of the course, by its name.
         assignment: which one's overrides to return.
@@ -180,15 +180,16 @@ def read_overrides(
     named, rows = partial(_assignment, parts), list[Row]()
     for row in table.rows:
         name = row.read("assignment", named) if row["assignment"] else assignment
-        known = dict.fromkeys(one for part in parts[name] for one in (part.task, part.column))
-        if row["task"] not in known and (known or name == assignment):  # else its master cannot be read
+        known = [*dict.fromkeys(one for part in parts[name] for one in (part.task, part.column)), WHOLE]
+        if row["task"] not in known and (parts[name] or name == assignment):  # else its master cannot be read
             raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
         rows += [row] if name == assignment else []
     overrides = [_override(row, roster) for row in rows]
     for number, (row, override) in enumerate(zip(rows, overrides, strict=True)):
         for other in overrides[:number]:
             one, two = f"{other.task}:", f"{override.task}:"
-            if other.student == override.student and (one.startswith(two) or two.startswith(one)):
+            is_same = one.startswith(two) or two.startswith(one) or WHOLE in (other.task, override.task)
+            if other.student == override.student and is_same:
                 raise row.fault("task", f"line {other.line} decides the same for the same student")
     return tuple(overrides)
 
@@ -210,6 +211,6 @@ def _points(text: str) -> Points:
 def bonuses(overrides: Iterable[Override], parts: Sequence[PartResult]) -> Iterator[str]:
     """Yield the overrides that give more than the maximum: bonuses, or slips of the keyboard."""
     for one in overrides:
-        most = tidy(sum(part.of for part in parts if one.task in (part.task, part.column)))
+        most = tidy(sum(part.of for part in parts if one.task in (part.task, part.column, WHOLE)))
         if one.points > most:
             yield f"overrides, line {one.line}: {one.points} points where {one.task} has {most}. Is that a bonus?"

@@ -148,7 +148,7 @@ def _write_feedback(publication: Publication, outcome: Outcome) -> Iterator[str]
 def similar(request: Request, identified: Identified) -> list[Alike]:
     """Return who has the same program as somebody else who is no partner, or as the published solution."""
     firsts = {one.attempt.place: one for one in reversed(identified.chosen) if one.attempt}
-    answers = {one.student.id: answers_in(request.master, one.attempt) for one in firsts.values() if one.attempt}
+    answers = {one.student.id: answers_in(request.master, one.attempt.source) for one in firsts.values() if one.attempt}
     return alike(answers, definitions_in(request.master.solution, request.master.tasks))
 
 

@@ -172,8 +172,14 @@ class TaskSessions:
         """Return the session in which the answer to a task runs, its own."""
         if task.name not in self.opened:
             cells = [*self.provided[task.name], *(cell.source for cell in self.notebook.code)]
-            self.opened[task.name] = self.sandbox.open(cells, self.again(task), task.functions)
+            spare = self.share * (len(self.found) - len(self.opened) - 1)
+            self.opened[task.name] = self.sandbox.open(cells, self.again(task), task.functions, spare=spare)
         return self.opened[task.name]
+
+    @property
+    def share(self) -> float:
+        """The seconds that a task has whatever the others take: half of all time is shared out so."""
+        return self.sandbox.budget.submission_seconds / (2 * len(self.found))
 
     def again(self, task: TaskSpec) -> list[str]:
         """Return what to run once more after all cells, so that no cell below a task's last check changes the answer.

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from classroom.__main__ import main
+from classroom.__main__ import main, parser
+from classroom.grade.commands import ON_A_CLUSTER, workforce
 from classroom.grade.exports import read_grades
 from classroom.grade.files import DONE, LOOK, WRONG
 from tests.grade.course import NAME, NO_NEGATIVE, STUBS, course, handed_in, submitted, with_cells
@@ -322,3 +323,12 @@ def test_a_bonus_is_asked_about_and_what_is_not_decided_in_full_is_told(run, tmp
     out = run("grade", NAME, folder, "--out", grades, "--overrides", tmp_path / "overrides.csv")[1]
     assert "overrides, line 2: 40 points where double has 2. Is that a bonus?" in out
     assert "overrides: odd has no grade as long as other tasks have no points." in out
+
+
+def test_all_processors_work_unless_it_is_said_how_many():
+    grading = ["grade", NAME, "x", "--out", "y"]
+    default, one, cluster = (
+        workforce(parser().parse_args([*grading, *more]))
+        for more in ([], ["--workers", "1"], ["--executor", "dask://x:1"])
+    )
+    assert (default["workers"], one["workers"], cluster["workers"]) == (len(os.sched_getaffinity(0)), 1, ON_A_CLUSTER)

@@ -238,7 +238,7 @@ def test_two_assignments_in_one_folder_of_grades_are_two(tmp_path, capsys):
         assert main(list(map(str, words))) == DONE
     assert [read_grades(path / "g" / name / "grades.csv")["jane"]["adjusted total"] for name in (NAME, OTHER)] == [5, 0]
     assert main(["gradebook", str(path / "g")]) == DONE
-    assert '"jane","","",5,0,5' in (path / "g" / "gradebook.csv").read_text(encoding="utf-8-sig").splitlines()
+    assert '"jane","","",5,0,5,10,""' in (path / "g" / "gradebook.csv").read_text(encoding="utf-8-sig").splitlines()
     assert main(["gradebook", str(path)]) == WRONG
     assert f"1 students; total of {NAME}, {OTHER}" in capsys.readouterr().out
 

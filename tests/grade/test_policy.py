@@ -109,11 +109,12 @@ POLICY_SLIPS = {
 }
 OVERRIDE_SLIPS = {
     "Jim,alphabeta,3,r": "line 2, column student: “Jim” is not one student in roster.csv",
-    "0123,alpha,3,r": "column task: there is no “alpha”; there are: alphabeta, alphabeta:value, alphabeta:leaves",
+    "0123,alpha,3,r": "column task: there is no “alpha”; there are: alphabeta, alphabeta:value, alphabeta:leaves, all",
     "0123,alphabeta,x,r": "line 2, column points: “x” is not a multiple of 0.5, 0 or more",
     "0123,alphabeta,-1,r": "column points: “-1” is not a multiple",
     "0123,alphabeta,0.3,r": "column points: “0.3” is not a multiple",
     "0123,alphabeta,,r": "column points: “” is not a multiple",
+    "0123,alphabeta,3,r\n0123,all,3,r": "line 3, column task: line 2 decides the same for the same student",
     "0123,alphabeta,3,": "column reason: it is empty, and the student reads it",
     "0123,alphabeta,3,r\nJane Doe,alphabeta,4,r": "line 3, column task: line 2 decides the same",
     "0123,alphabeta:value,3,r\n0456,alphabeta,1,r\n0123,alphabeta,4,r": "line 4, column task: line 2 decides the same",

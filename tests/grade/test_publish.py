@@ -27,6 +27,7 @@ from tests.grade.course import (
     submitted,
     the_master,
 )
+from tests.grade.made import folder
 
 ROSTER = "id,name,partners\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n0125,Missing,\n"
 
@@ -37,11 +38,11 @@ def publish(tmp_path):
     roster = tmp_path / "roster.csv"
     roster.write_text(ROSTER)
     master = the_master(tmp_path)
-    folder = tmp_path / "submitted"
+    place = tmp_path / "submitted"
 
     def publish(table=None, students=None, how=quick, **more):
         found = students or {"007": handed_in(), "0123": handed_in(*STUBS), "who": handed_in(), "odd": b"{"}
-        options = {"roster": read_roster(roster), "make": in_thread, "how": how, "submissions": (folder,), **more}
+        options = {"roster": read_roster(roster), "make": in_thread, "how": how, "submissions": (place,), **more}
         submitted(options["submissions"][0], **found)
         publication = run(Request(master=master, out=tmp_path / "out", **options))
         for _ in fill(publication, table) if table else ():
@@ -141,6 +142,22 @@ def test_overrides_survive_and_stand_in_the_feedback(publish, tmp_path):
         publish(overrides=overrides)
     assert (rows(tmp_path)["0123"]["raw total"], rows(tmp_path)["0123"]["adjusted total"]) == ("0", "1.5")
     assert "shown to me &lt;in&gt; class" in page(tmp_path, "0123")
+
+
+def test_an_override_of_the_whole_assignment_is_the_grade_also_of_who_is_late_or_handed_in_nothing(publish, tmp_path):
+    overrides, policy = tmp_path / "overrides.csv", tmp_path / "policy.csv"
+    overrides.write_text("student,task,points,reason\n007,all,4.5,an oral exam\n0125,all,2,was ill\n")
+    due = datetime.now(UTC).replace(microsecond=0) - timedelta(days=30)
+    policy.write_text(f"assignment,due,penalty per day\n{NAME},{due.isoformat()},1 point\n")
+    students = {"007": handed_in()}
+    folder(tmp_path / "submitted", {f"007/{NAME}/timestamp.txt": f"{due + timedelta(hours=24):%Y-%m-%d %H:%M:%S} UTC"})
+    publish(overrides=overrides, policy=policy, students=students)
+    found = rows(tmp_path)
+    assert [(found[who]["adjusted total"], found[who]["penalty"]) for who in ("007", "0125")] == [
+        ("4.5", "0"),
+        ("2", "0"),
+    ]
+    assert "the whole assignment: 4.5 points. an oral exam" in page(tmp_path, "007")
 
 
 def test_by_the_time_of_a_file_nobody_loses_points(publish, tmp_path):

@@ -198,3 +198,11 @@ def test_what_has_used_up_its_time_says_so_and_is_not_run_again(master):
     assert (graded.timed_out, graded.looks) == (False, ("double: out of time",))
     assert "out of time 12 s" in graded.checks[-1].said
     assert "Its time was up after 12 s; --timeout gives it more." in graded.notes
+
+
+@pytest.mark.slow
+def test_one_slow_function_costs_the_others_nothing(master):
+    slow = "import time\ndef power(x, n):\n    time.sleep(100)\n    return x ** n\n"
+    budget = replace(SMALL, submission_seconds=16, call_seconds=100, patience=1)
+    graded = grade(Work("0123", "a.ipynb", handed_in(power=slow), budget=budget), master)
+    assert tuple(check.points for check in graded.checks) == (0, 0, 2)

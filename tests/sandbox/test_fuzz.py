@@ -92,8 +92,8 @@ class Pretended:
     def __exit__(self, *_):
         pass
 
-    def open(self, cells, counting=(), functions=(), fresh=True):
-        return Session(self, cells, counting, functions, fresh, self.budget)
+    def open(self, cells, counting=(), functions=(), fresh=True, spare=0):
+        return Session(self, cells, counting, functions, fresh, self.budget, self.clock)
 
     def connect(self, session):
         return Line(self.functions, session, self.chance)
