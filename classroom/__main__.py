@@ -75,7 +75,7 @@ ISOLATION: Options = {
     "--trust-submissions": {"action": "store_true", "help": "run them even where isolation is limited"},
 }
 WORKERS: Options = {
-    "--workers": {"type": _count, "help": "how many to work on at a time (default: 1)"},
+    "--workers": {"type": _count, "help": "how many to work on at a time (default: one for each processor)"},
     "--executor": {"default": "", "help": "a Dask cluster instead: dask://host:8786"},
 }
 CHECK_FILE: Options = {
@@ -88,7 +88,11 @@ GRADE: Options = {
     "submissions": {"type": Path, "nargs": "+", "help": "folders, or zip files from Canvas or Moodle"},
     "--out": {"type": Path, "required": True, "help": "folder of grades; each assignment has its own in it"},
     "--layout": {"choices": LAYOUTS, "help": "how they are laid out (default: as all their names say)"},
-    "--roster": {"type": Path, "help": "CSV file: id, name, email, group"},
+    "--roster": {"type": Path, "help": "CSV file: id, name, email, group, partners"},
+    "--partners": {
+        "type": Path,
+        "help": "CSV file for this assignment: student, partners (default: as the roster says)",
+    },
     "--policy": {"type": Path, "help": "CSV file: when each assignment is due and what lateness costs"},
     "--overrides": {"type": Path, "help": "CSV file: student, task, points, reason"},
     "--template": {"type": Path, "help": "your own export of Canvas or Moodle, to fill in"},
@@ -105,7 +109,10 @@ FORGET: Options = {
     "student": {"help": "the id"},
     "--out": {"type": Path, "required": True, "help": "the folder with the grades"},
 }
-GRADEBOOK: Options = {"out": {"type": Path, "help": "the folder with the grades"}}
+GRADEBOOK: Options = {
+    "out": {"type": Path, "help": "the folder with the grades"},
+    "--weights": {"type": Path, "help": "CSV file: assignment, weight (default: the points are added)"},
+}
 GRADESCOPE: Options = {
     **ASSIGNMENT,
     "--seed": {"type": int, "default": 1, "help": "your secret: what the larger inputs are made from"},

@@ -55,8 +55,10 @@ def _report(meeting: Tournament, out: Path, options: Namespace) -> int:
     width = max(map(len, meeting.names))
     for place, one in enumerate(ranked, 1):
         strength = f"{one.rating.rating:+5.0f} ({one.rating.low:+.0f} to {one.rating.high:+.0f})" if one.rating else ""
-        remarks = [f"{one.forfeits} forfeits"] * bool(one.forfeits) + ["out"] * (one.out is not None)
-        print(f"{place:3} {shown(one.name):{width}} {one.points:5g} of {one.games:3}  {strength}  {', '.join(remarks)}")
+        remarks = [f"sat out {one.byes}"] * bool(one.byes) + [f"{one.forfeits} forfeits"] * bool(one.forfeits)
+        remarks += ["out"] * (one.out is not None)
+        score = f"{one.points:5g} of {one.games + 2 * one.byes:3}"
+        print(f"{place:3} {shown(one.name):{width}} {score}  {strength}  {', '.join(remarks)}")
     print(f"{len(lines)} games; table.csv, games.jsonl and index.html are in {out}")
     return LOOK if any(one.out is not None for one in ranked) else DONE
 

@@ -14,7 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Literal
 
-from classroom.grade.files import MAX_BYTES, bounded, oddity, opened, read_bytes, shown, too_large
+from classroom.grade.files import MAX_BYTES, MAX_WITH_OUTPUTS, bounded, oddity, opened, read_bytes, shown, too_large
 from classroom.grade.model import Unreadable
 
 MAX_MEMBERS = 1_000  # in one student's zip file
@@ -51,6 +51,34 @@ class Source:
             return read_bytes(self.file, most)
         with open_zip(Source(self.file, self.members[:-1])) as archive:
             return _member(archive, self.members[-1], most, str(self))
+
+    def read_notebook(self) -> bytes:
+        """Return the bytes of a notebook; of a large one, without its outputs, which nobody looks at."""
+        data = self.read(MAX_WITH_OUTPUTS)
+        return data if len(data) <= MAX_BYTES else without_outputs(data)
+
+
+_TOKEN = re.compile(rb'"(?:[^"\\]++|\\.)*+(?:"|\\?\Z)|[\[\]{}]', re.DOTALL)
+_OUTPUTS = re.compile(rb'"outputs"\s*:\s*(?=\[)')
+_ENDS = {b"[": 1, b"{": 1, b"]": -1, b"}": -1}
+
+
+def without_outputs(data: bytes) -> bytes:
+    """Return the bytes of a notebook with every list of outputs emptied; what is no notebook stays as odd as it is."""
+    kept, at, tokens = list[bytes](), 0, _TOKEN.finditer(data)
+    for token in tokens:
+        if token[0] == b'"outputs"' and (found := _OUTPUTS.match(data, token.start())):
+            depth = 0
+            kept.append(data[at : found.end()])
+            for inner in tokens:
+                depth += _ENDS.get(inner[0], 0)
+                if not depth:
+                    kept.append(b"[]")
+                    at = inner.end()
+                    break
+            else:
+                return b"".join(kept)  # it is cut off
+    return b"".join((*kept, data[at:]))
 
 
 @contextmanager

@@ -30,6 +30,7 @@ class Chosen:
         attempt: what to grade; None when nothing was handed in, or when, as the problems say, a person has to decide.
         due: until when it was in time.
         problems: what a person should know, in sentences.
+        shared: with whose file a partner is graded, or for whom else it counts; empty where it is nobody else's.
 
     """
 
@@ -37,12 +38,13 @@ class Chosen:
     attempt: Attempt | None
     due: datetime | None = None
     problems: tuple[str, ...] = ()
+    shared: str = ""
 
 
 def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment: str) -> tuple[Chosen, ...]:
     """Return what to grade for each student of the roster, in its order, and then for each name that it does not have.
 
-    Those of a group get the same attempt and the latest of their due dates.
+    Those who hand in together get the same attempt and the latest of their due dates.
 
     Args:
         collected: what was handed in.
@@ -109,36 +111,49 @@ def _assigned(attempts: Iterable[Attempt], roster: Roster | None, nobodys: str) 
 
 
 def _owners(attempt: Attempt, roster: Roster, nobodys: str) -> tuple[Student, ...]:
-    """Return whose an attempt is: one student, or a group that handed in under its own name."""
+    """Return whose an attempt is: one student, or partners who handed in under the name that they have together."""
     if attempt.layout in ("canvas", "moodle"):
         one = roster.find_on_platform(attempt.platform_id, attempt.full_name, attempt.layout == "canvas")
     else:
         is_free = attempt.layout == "folder"
         one = roster.find_in_file_name(attempt.student, nobodys) if is_free else roster.find(attempt.student)
-    return (one,) if one else _group(attempt, roster)
+    return (one,) if one else _team(attempt, roster)
 
 
-def _group(attempt: Attempt, roster: Roster) -> tuple[Student, ...]:
-    """Return the group of a name, the longest; Moodle writes the group and then one of its members, "A-1-Jane Doe"."""
+def _team(attempt: Attempt, roster: Roster) -> tuple[Student, ...]:
+    """Return the partners of a name, the longest; Moodle writes it and then one of its members, "A-1-Jane Doe"."""
     name = attempt.full_name or attempt.student
     ends = [at for at, letter in enumerate(name) if letter == "-" and attempt.layout == "moodle"]
-    before = (roster.group_called(name[:end]) for end in reversed(ends))
-    return roster.group_called(name) or next(filter(None, before), ())
+    before = (roster.team_called(name[:end]) for end in reversed(ends))
+    return roster.team_called(name) or next(filter(None, before), ())
 
 
 def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms) -> Chosen:
     """Return what to grade for a student of the roster."""
-    group = roster.in_group(student)
-    due = max((due for one in group if (due := terms.due_for(one.id)) is not None), default=None)
+    team = roster.team_of(student)
+    due = max((due for one in team if (due := terms.due_for(one.id)) is not None), default=None)
     accounts = sorted({attempt.student for attempt in known.get(student.id, ()) if attempt.platform_id})
     if len(accounts) > 1:
         return Chosen(student, None, due, (f"Which account is this student's? {', '.join(map(quoted, accounts))}.",))
-    named = {one.id: _named_best(one, known.get(one.id, []), roster) for one in group}
-    found = dict.fromkeys(_timed(attempt, one, due) for one in group for attempt in named[one.id][0])
-    attempts = list(found)
-    told = (problem for one in group for problem in named[one.id][1])
-    problems = (*told, *_conflicts(group, known), *_all_problems(attempts))
-    return Chosen(student, _counting(attempts, due, terms.grace), due, problems)
+    named = {one.id: _named_best(one, known.get(one.id, []), roster) for one in team}
+    owned = {one: [_timed(attempt, one, due) for attempt in named[one.id][0]] for one in team}
+    attempts = list(dict.fromkeys(attempt for mine in owned.values() for attempt in mine))
+    told = (problem for one in team for problem in named[one.id][1])
+    problems = (*told, *_conflicts(team, known), *_all_problems(attempts))
+    counting = _counting(attempts, due, terms.grace)
+    owners = [one for one, mine in owned.items() if counting in mine]
+    return Chosen(student, counting, due, problems, _shared(student, team, owners, counting))
+
+
+def _shared(student: Student, team: Sequence[Student], owners: Sequence[Student], attempt: Attempt | None) -> str:
+    """Return with whose file a student is graded, and for whom it counts; "" where nobody shares it."""
+    others = [one.name or one.id for one in team if one != student]
+    if attempt is None or not others:
+        return ""
+    if [student] == owners:
+        return f"This file also counts for {' and '.join(others)}."
+    whose = f"{owners[0].name or owners[0].id}'s file" if len(owners) == 1 else f"the file of {quoted(attempt.student)}"
+    return f"Graded with {whose}."
 
 
 def _named_best(student: Student, mine: list[Attempt], roster: Roster) -> tuple[list[Attempt], tuple[str, ...]]:
@@ -186,14 +201,14 @@ def _unsure(attempts: Sequence[Attempt]) -> Iterator[str]:
         yield "Canvas marks it as late; how late cannot be told from its zip file."
 
 
-def _conflicts(group: Sequence[Student], known: dict[str, list[Attempt]]) -> Iterator[str]:
-    """Yield when members of a group handed in different work."""
+def _conflicts(team: Sequence[Student], known: dict[str, list[Attempt]]) -> Iterator[str]:
+    """Yield when partners handed in different work."""
     by_content: dict[bytes, str] = {}
-    for one in group if len(group) > 1 else ():
+    for one in team if len(team) > 1 else ():
         for attempt in known.get(one.id, ()):
             by_content.setdefault(_content(attempt), f"{one.name or one.id} ({attempt.place})")
     if len(by_content) > 1:
-        yield f"Group {group[0].group} handed in different work: {', '.join(by_content.values())}."
+        yield f"Partners handed in different work: {', '.join(by_content.values())}."
 
 
 def _content(attempt: Attempt) -> bytes:

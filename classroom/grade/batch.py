@@ -4,8 +4,10 @@ import hashlib
 import json
 import multiprocessing
 import os
+import signal
 import sqlite3
 import threading
+import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
 from concurrent.futures import FIRST_COMPLETED, BrokenExecutor, CancelledError, Executor, Future, ProcessPoolExecutor
@@ -16,6 +18,7 @@ from functools import cache, partial
 from importlib.resources import files
 from importlib.util import find_spec
 from itertools import islice
+from math import inf
 from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 from typing import Any, TypeVar
@@ -33,6 +36,10 @@ KNOWN = "SELECT result FROM graded WHERE student = ? AND assignment = ? AND work
 LATEST = "SELECT result FROM graded WHERE student = ? AND assignment = ? AND file = ?"
 KEEP = "INSERT OR REPLACE INTO graded VALUES (?, ?, ?, ?, ?)"
 FORGET = "DELETE FROM graded WHERE student = ?"
+FILES = "SELECT file FROM graded WHERE student = ?"
+SHARED = "SELECT rowid, result FROM graded WHERE file = ?"
+RENAME = "UPDATE graded SET file = ?, result = ? WHERE rowid = ?"
+FORGOTTEN = "a file that is forgotten"
 
 
 class Journal:
@@ -82,8 +89,12 @@ class Journal:
         self._do(KEEP, (work.student, master.name, work.name, digest(work, master), result))
 
     def forget(self, student: str) -> int:
-        """Erase a student's results; return how many there were."""
+        """Erase a student's results, and the files' names from those of partners; return how many there were."""
+        files = [file for (file,) in self._do(FILES, (student,))]
         count = self._do(FORGET, (student,)).rowcount
+        for file in files:
+            for row, result in self._do(SHARED, (file,)).fetchall():
+                self._do(RENAME, (FORGOTTEN, result.replace(json.dumps(file)[1:-1], FORGOTTEN), row))
         self._do("VACUUM")
         return count
 
@@ -137,6 +148,7 @@ TRIES = 3
 AHEAD = 2
 SECONDS = 30
 FAULT = "The grader could not run this submission: {}. It was not graded; this is not the student's fault."
+OVERTIME = "its own work on what this code gave back took more than {:g} s and was ended; it is not tried again"
 MakeExecutor = Callable[[], AbstractContextManager[Executor]]
 Grade = Callable[[Work, Master], Graded]
 
@@ -154,6 +166,20 @@ def _end_with_parent() -> None:
 
     if parent := multiprocessing.parent_process():
         threading.Thread(target=wait_and_end, args=(parent.sentinel,), daemon=True).start()
+
+
+def in_time(how: Grade, work: Work, master: Master) -> Graded:
+    """Return what grading returns; the system ends a worker whose own work, beside the sandbox's, takes too long.
+
+    It is ended, not interrupted: what it has half worked out, and remembers, must not meet the next submission.
+    """
+    if multiprocessing.parent_process() is None or not hasattr(signal, "setitimer"):
+        return how(work, master)
+    signal.setitimer(signal.ITIMER_PROF, work.budget.grader_seconds)
+    try:
+        return how(work, master)
+    finally:
+        signal.setitimer(signal.ITIMER_PROF, 0)
 
 
 def dask_cluster(address: str) -> MakeExecutor:
@@ -212,6 +238,7 @@ class _Batch:
         self.master, self.journal, self.make, self.how = master, journal, make, how
         self.tries = Counter[tuple[str, str]]()
         self.late: list[Work] = []
+        self.alone_since = inf
 
     def run(self, works: Iterable[Work], ahead: int) -> Iterator[Graded]:
         """Yield the results as they come; what took too long or broke its worker is tried again, alone."""
@@ -219,7 +246,9 @@ class _Batch:
         while not is_done:
             is_done = yield from self._run(waiting, ahead)
             while self.late:
+                self.alone_since = time.monotonic()
                 yield from self._run(iter([self.late.pop()]), 1)
+            self.alone_since = inf
 
     def _run(self, waiting: Iterator[Work], ahead: int) -> Generator[Graded, None, bool]:
         """Yield results until there is nothing more to do, or the executor breaks; return whether all is done."""
@@ -237,7 +266,7 @@ class _Batch:
         works = (replace(work, student=student) for student in work.students)  # a result of one is one of all
         known = next((found for one in works if (found := self.journal.known(one, self.master))), None)
         if known is None:
-            return submitted(executor, self.how, work, self.master)
+            return submitted(executor, in_time, self.how, work, self.master)
         self.tries[work.student, work.name] = TRIES
         future = Future[Graded]()
         future.set_result(known)
@@ -246,19 +275,25 @@ class _Batch:
     def _finish(self, work: Work, future: Future[Graded]) -> Iterator[Graded]:
         """Keep and yield a result for each student who shares it, or put the work aside to try it again alone.
 
-        There is one more try after a time-out, and two after a fault of the grader, which is not kept.
+        There is one more try after a time-out, and two after a fault of the grader, which is not kept; none where its
+        own work takes too long, which is kept, as it would the next time.
         """
         error, key = _error(future), (work.student, work.name)
         self.tries[key] += 1
-        graded = future.result() if error is None else _fault(work, error)
-        if self.tries[key] < (TRIES if error else 2 if graded.timed_out else 0):
+        is_endless = isinstance(error, BrokenExecutor) and self._alone_for(work.budget.grader_seconds)
+        graded = future.result() if error is None else _fault(work, None if is_endless else error)
+        if self.tries[key] < (0 if is_endless else TRIES if error else 2 if graded.timed_out else 0):
             self.late.append(work)
             return
         for student in work.students:
             own, theirs = replace(graded, student=student), replace(work, student=student)
-            if error is None and not self.journal.known(theirs, self.master):
+            if (error is None or is_endless) and not self.journal.known(theirs, self.master):
                 self.journal.keep(theirs, self.master, own)
             yield own
+
+    def _alone_for(self, seconds: float) -> bool:
+        """Tell whether a work that is tried alone has run for so long: then it was ended for that."""
+        return time.monotonic() - self.alone_since >= seconds
 
 
 def completed(
@@ -300,6 +335,8 @@ def _error(future: Future[Graded]) -> BaseException | None:
     return CancelledError("it was cancelled") if future.cancelled() else future.exception()
 
 
-def _fault(work: Work, error: BaseException) -> Graded:
-    said = FAULT.format(f"{type(error).__name__}: {error}")
+def _fault(work: Work, error: BaseException | None) -> Graded:
+    """Return that a work could not be graded: for an error, or, without one, because it would never end."""
+    endless = OVERTIME.format(work.budget.grader_seconds)
+    said = FAULT.format(f"{type(error).__name__}: {error}" if error else endless)
     return Graded(work.student, work.name, "grader fault", notes=(said,))

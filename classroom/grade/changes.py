@@ -8,6 +8,7 @@ from classroom.grade.tables import number_of
 
 _TOTAL = "adjusted total"
 _SILENT = frozenset({"name", "problems", "isolation", "raw total", "out of", _TOTAL, "student"})
+_PLACE = "attempt "  # whose path may be spelled in another way
 _KEPT = "Kept as published; the regrade gives"
 
 
@@ -47,7 +48,8 @@ def changes(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> tuple[
     new = {row["student"]: row for row in map(_words, after)}
     found = [_change(old.get(student, {}), row) for student, row in new.items()]
     found += [_change(row, {}) for student, row in old.items() if student not in new]
-    return tuple(one for one in found if one.why or not _same(one.before, one.after))
+    is_said = (not _same(one.before, one.after) or any(not why.startswith(_PLACE) for why in one.why) for one in found)
+    return tuple(one for one, said in zip(found, is_said, strict=True) if said)
 
 
 def never_lower(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> list[GradeRow]:

@@ -74,7 +74,7 @@ class Attempt:
         """Return the notebook's bytes; raise Unreadable, with reason and place, when that cannot be done."""
         if self.fault:
             raise Unreadable(self.fault, self.place)
-        return self.source.read()
+        return self.source.read_notebook()
 
 
 @dataclass(frozen=True)

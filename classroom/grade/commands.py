@@ -1,24 +1,28 @@
 """What the command's verbs do, and what they say."""
 
 import json
+import os
+import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import Any
 
+from markupsafe import escape
 from tqdm import tqdm
 
-from classroom.grade.batch import Journal, dask_cluster
-from classroom.grade.exports import column_to_fill, course_gradebook, read_grades, write_grades
-from classroom.grade.files import DONE, LOOK, MAX_LINE, read_bytes, shown, write_whole
+from classroom.grade.archives import Source
+from classroom.grade.batch import FORGOTTEN, Journal, dask_cluster
+from classroom.grade.exports import GradeRow, column_to_fill, course_gradebook, read_grades, write_grades
+from classroom.grade.files import DONE, LOOK, MAX_LINE, shown, write_whole
 from classroom.grade.find import describe, find
 from classroom.grade.gradescope import autograder
 from classroom.grade.identify import Identified
-from classroom.grade.master import Master, assignments_called, read_master
+from classroom.grade.master import Master, assignments_called, read_master, readable_masters
 from classroom.grade.model import StudentResult
 from classroom.grade.notebook import read_notebook, variant_of
 from classroom.grade.pages import counted, looks
@@ -34,7 +38,7 @@ from classroom.sandbox.bubblewrap import SandboxFault, isolation_level
 from classroom.sandbox.budget import TIMEOUT, Budget
 
 FILE, GRADEBOOK = "options.json", "gradebook.csv"
-FILES = ("roster", "policy", "overrides")
+FILES = ("roster", "partners", "policy", "overrides")
 REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the value that it has when nobody does
     **dict.fromkeys((*FILES, "layout")),
     "seed": 1,
@@ -90,11 +94,14 @@ def _report(publication: Publication, options: Namespace) -> int:
     still_open = (f"overrides: {one} has no grade as long as other tasks have no points." for one in open_)
     bonus = bonuses(publication.identified.overrides, publication.request.master.parts)
     filled = fill(publication, options.template, options.column) if options.template else ()
-    for line in (*problems, *bonus, *still_open, *filled):
+    shared = (f"  {one.student} {one.name}: {one.shared}" for one in results if one.shared.startswith("Graded"))
+    for line in (*problems, *bonus, *still_open, *filled, *shared):
         _say(line)
     if others := list(publication.untouched):
         more = f" and {len(others) - MAX_NAMED} others" if len(others) > MAX_NAMED else ""
-        _say(f"Not among these submissions, and kept as published before: {', '.join(others[:MAX_NAMED])}{more}")
+        where = "in this roster" if options.roster else "among these submissions"
+        drop = " (--lower drops them)" if options.roster else ""
+        _say(f"Not {where}, and kept as published before: {', '.join(others[:MAX_NAMED])}{more}{drop}")
     if publication.before or options.verb_name == "regrade":
         _say("Changes:" if changes else "Nobody changes.")
         for change in changes:
@@ -117,11 +124,14 @@ def _request(options: Namespace) -> Request:
         ValueError: it cannot be done so.
 
     """
+    path, paths = _path(options.course, "solutions", options.assignment), _all(options.course, "solutions")
+    others, faults = readable_masters(one for one in paths if one != path)
     return Request(
-        master=master_of(options.course, options.assignment),
+        master=read_master(path),
         submissions=tuple(options.submissions),
         out=options.out,
         roster=read_roster(options.roster) if options.roster else None,
+        partners=options.partners,
         policy=options.policy,
         overrides=options.overrides,
         seed=options.seed,
@@ -134,14 +144,21 @@ def _request(options: Namespace) -> Request:
         **workforce(options),
         only=options.student,
         layout=options.layout,
-        course=tuple(map(read_master, _all(options.course, "solutions"))),
+        course=tuple(others),
+        solution=path.read_bytes(),
+        faults=tuple(faults),
     )
 
 
 def workforce(options: Namespace) -> dict[str, Any]:
     """Return who does the work, a cluster or so many processes here, as `Request` and `Tournament` take it."""
     make = dask_cluster(options.executor) if options.executor else None
-    return {"make": make, "workers": options.workers or (ON_A_CLUSTER if make else 1)}
+    return {"make": make, "workers": options.workers or (ON_A_CLUSTER if make else processors())}
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def isolation(options: Namespace) -> str:
@@ -157,7 +174,7 @@ def isolation(options: Namespace) -> str:
 
 def check_file(options: Namespace) -> int:
     """Say what the grader will read in a notebook, and what its checks will say about that."""
-    data, name = read_bytes(options.notebook), options.notebook.name
+    data, name = Source(options.notebook).read_notebook(), options.notebook.name
     notebook = read_notebook(data, name)
     if variant := variant_of(cell.source for cell in notebook.code):
         raise ValueError(f"{name} {variant}")
@@ -165,7 +182,7 @@ def check_file(options: Namespace) -> int:
     paths = [_path(course, "exercises", named)] if named else _all(course, "exercises")
     if not paths:
         raise ValueError(f"no assignments in {course / 'exercises'}: name the course's folder with --course")
-    masters = [read_master(path) for path in paths]
+    masters = [one for one in readable_masters(paths)[0] if one.tasks] or [read_master(paths[0])]
     found = [find(notebook, master.tasks) for master in masters]
     best = max(range(len(found)), key=lambda at: sum(bool(one.cells) for one in found[at]))  # what it has most of
     for line in describe(notebook, found[best]).splitlines():
@@ -208,20 +225,48 @@ def erase(folder: Path, student: str) -> Iterator[str]:
     yield f"feedback: {'erased' if page.exists() else 'there was none'}"
     page.unlink(missing_ok=True)
     rows = read_grades(folder / "grades.csv") if (folder / "grades.csv").exists() else {}
-    if rows.pop(student, None):
-        write_grades(list(rows.values()), folder / "grades.csv")
-        yield "grades: the row is erased"
+    if gone := rows.pop(student, None):
+        write_grades([_without(row, gone, folder) for row in rows.values()], folder / "grades.csv")
+        yield "grades: the row is erased, and the name from those of partners"
     for path in (folder / "overview.html", folder / FEEDBACK_ZIP, *folder.glob("filled-*")):
         if path.exists():
             path.unlink()
             yield f"{path.name}: erased, as it is about the whole class; the next run writes it anew"
 
 
+def _without(row: GradeRow, gone: GradeRow, folder: Path) -> GradeRow:
+    """Return a row without the name of a student who is forgotten, which is erased from the page as well."""
+    name, place = str(gone.get("name") or gone["student"]), str(gone.get("attempt") or "")
+    hidden = {place: FORGOTTEN, name: "a partner"}
+    cells = {column: _replaced(str(row.get(column) or ""), hidden) for column in ("shared", "attempt", "problems")}
+    if all(cell == (row.get(column) or "") for column, cell in cells.items()):
+        return row
+    page = page_in(folder, str(row["student"]))
+    if page.exists():
+        lines = page.read_text(encoding="utf-8").splitlines(keepends=True)
+        file = {PurePath(place).name: FORGOTTEN} if row.get("attempt") == place else {}
+        about = {str(escape(old)): new for old, new in {**hidden, **file}.items()}
+        kept = (_replaced(one, about) if _SHARED.search(one) else one for one in lines)
+        write_whole(page, "".join(kept).encode())
+    return {**row, **cells}
+
+
+_SHARED = re.compile(
+    r"Graded with |also counts for |<span class=.small.>|<li>"
+)  # the lines of a page with others' names
+
+
+def _replaced(text: str, hidden: Mapping[str, str]) -> str:
+    for old, new in hidden.items():
+        text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new, text) if old else text
+    return text
+
+
 def gradebook(options: Namespace) -> int:
     """Write one gradebook over all assignments in a folder of grades."""
-    rows, columns = course_gradebook(options.out)
+    rows, columns = course_gradebook(options.out, options.weights)
     write_whole(options.out / GRADEBOOK, table_bytes(rows, columns))
-    _say(f"{options.out / GRADEBOOK}: {len(rows)} students; total of {', '.join(columns[3:-1])}")
+    _say(f"{options.out / GRADEBOOK}: {len(rows)} students; total of {', '.join(columns[3:-3])}")
     return DONE
 
 

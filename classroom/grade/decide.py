@@ -8,7 +8,7 @@ from classroom.grade.attempts import Chosen, lateness
 from classroom.grade.collect import Attempt
 from classroom.grade.identify import Identified
 from classroom.grade.master import Master
-from classroom.grade.model import PartResult, Status, StudentResult
+from classroom.grade.model import WHOLE, PartResult, Status, StudentResult
 from classroom.grade.submission import Graded
 
 Outcome: TypeAlias = Callable[[Chosen], Graded | None]
@@ -34,7 +34,9 @@ def decide(identified: Identified, master: Master, outcome: Outcome) -> tuple[St
     for chosen in identified.chosen:
         student, attempt = chosen.student, chosen.attempt
         status: Status = "needs a look" if chosen.problems else "missing"
-        result = StudentResult(student.id, student.name, status, master.parts, group=student.group)
+        result = StudentResult(
+            student.id, student.name, status, master.parts, group=student.group, shared=chosen.shared
+        )
         decided = tuple(one for one in identified.overrides if one.student == student.id)
         result = replace(result, problems=chosen.problems, overrides=decided)
         if attempt:
@@ -57,7 +59,8 @@ def _with_points(
     doubts = [DOUBTFUL.format(_duration(result.lateness_seconds or 0))] if is_doubtful and says_late else []
     problems = (*attempt.problems, *graded.looks, *doubts)
     parts = tuple(PartResult(check.task, check.part, check.points, check.of) for check in graded.checks)
-    penalty = 0 if is_doubtful else identified.terms.penalty_for(result.lateness_seconds, result.out_of)
+    is_free = is_doubtful or any(one.task == WHOLE for one in result.overrides)
+    penalty = 0 if is_free else identified.terms.penalty_for(result.lateness_seconds, result.out_of)
     found = _with(result, problems, "needs a look" if problems or result.problems else "graded")
     return replace(found, parts=parts, isolation=graded.level, penalty=penalty)
 

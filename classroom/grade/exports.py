@@ -8,13 +8,14 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from classroom.grade.files import folded, words, write_whole, zipped
+from classroom.grade.master import assignments_called
 from classroom.grade.model import StudentResult, tidy
 from classroom.grade.roster import ABOUT, Roster, Student, is_heading
 from classroom.grade.tables import Cell, Row, Table, number_of, quoted, read_table, table_bytes, unsafe
 
 GradeRow: TypeAlias = Mapping[str, Cell]
 
-FIRST = ("student", "name", "group", "status")
+FIRST = ("student", "name", "group", "shared", "status")
 NUMBERS = ("raw total", "adjusted total", "out of", "hours late", "penalty")
 LAST = (*NUMBERS, "overrides", "isolation", "attempt", "problems")
 _TEXTS = (*FIRST, "overrides", "isolation", "attempt", "problems")
@@ -28,6 +29,7 @@ def grade_rows(results: Sequence[StudentResult]) -> list[GradeRow]:
             "student": result.student,
             "name": result.name,
             "group": result.group,
+            "shared": result.shared,
             "status": result.status,
             **{part.column: part.points for part in result.parts},
             "raw total": result.raw_total,
@@ -64,19 +66,62 @@ def read_grades(path: Path) -> dict[str, GradeRow]:
     return {str(row["student"]): row for row in rows}
 
 
-def course_gradebook(folder: Path) -> tuple[list[GradeRow], list[str]]:
-    """Return a row for each student over all assignments in a folder of grades, and the columns; else ValueError."""
+def course_gradebook(folder: Path, weights: Path | None = None) -> tuple[list[GradeRow], list[str]]:
+    """Return a row for each student over all assignments in a folder of grades, and the columns; else ValueError.
+
+    Args:
+        folder: has the assignments' folders.
+        weights: a CSV file with the columns assignment and weight, which makes the total a percentage; None for points.
+
+    """
     books = {path.parent.name: read_grades(path) for path in sorted(folder.glob("*/grades.csv"))}
     if not books:
         raise ValueError(f"{folder} is not a folder of grades: there is no grades.csv in a folder for an assignment")
-    rows: list[GradeRow] = []
-    for student in dict.fromkeys(student for book in books.values() for student in book):
-        found = {name: book[student] for name, book in books.items() if student in book}
-        about = {key: next((row[key] for row in found.values() if row.get(key)), "") for key in ("name", "group")}
-        totals = {name: row["adjusted total"] for name, row in found.items()}
-        known = [float(total) for total in totals.values() if isinstance(total, int | float)]
-        rows.append({"student": student, **about, **totals, "total": tidy(sum(known)) if known else None})
-    return rows, ["student", "name", "group", *books, "total"]
+    worth = _weights(read_table(weights), list(books)) if weights else {}
+    students = dict.fromkeys(student for book in books.values() for student in book)
+    rows = [
+        _over_all({name: book.get(student, {"student": student}) for name, book in books.items()}, worth)
+        for student in students
+    ]
+    return rows, ["student", "name", "group", *books, "total", "out of", "missing"]
+
+
+def _over_all(found: Mapping[str, GradeRow], worth: Mapping[str, float]) -> GradeRow:
+    """Return a student's row: where there is no grade it says why, and total and maximum are those of the others."""
+    about = {
+        key: next((row[key] for row in found.values() if row.get(key)), "") for key in ("student", "name", "group")
+    }
+    graded = {name: row for name, row in found.items() if isinstance(row.get("adjusted total"), int | float)}
+    cells = {
+        name: row["adjusted total"] if name in graded else row.get("status") or "missing" for name, row in found.items()
+    }
+    pairs = [
+        (name, float(str(row["adjusted total"])), float(str(row.get("out of") or 0))) for name, row in graded.items()
+    ]
+    earned, most = sum(points for _, points, _ in pairs), sum(of for *_, of in pairs)
+    if worth:
+        shares = [(worth.get(name, 0), points / of) for name, points, of in pairs if of]
+        most = 100.0 * any(weight for weight, _ in shares)
+        earned = most * sum(weight * share for weight, share in shares) / (sum(weight for weight, _ in shares) or 1)
+    total = tidy(round(earned, 2)) if pairs else None
+    missing = ", ".join(name for name in found if name not in graded)
+    return {**about, **cells, "total": total, "out of": tidy(most) if pairs else None, "missing": missing}
+
+
+def _weights(table: Table, course: Sequence[str]) -> Mapping[str, float]:
+    """Return what each assignment counts."""
+    table.need("assignment", "weight", also=())
+    weights: dict[str, float] = {}
+    for row in table.rows:
+        weight, names = number_of(row["weight"]), assignments_called(row["assignment"], course)
+        if len(names) != 1 or names[0] in weights:
+            raise row.fault(
+                "assignment", f"{quoted(row['assignment'])} is not one of {', '.join(course)}, or is there twice"
+            )
+        if weight is None or weight < 0:
+            raise row.fault("weight", f"{quoted(row['weight'])} is no number from 0 on")
+        weights[names[0]] = weight
+    return weights
 
 
 def _read(title: str, text: str) -> Cell:

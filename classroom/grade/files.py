@@ -72,6 +72,7 @@ def shown(text: str, most: int = 500) -> str:
 
 
 MAX_BYTES = 20_000_000
+MAX_WITH_OUTPUTS = 200_000_000  # of a notebook, whose outputs are dropped while it is read
 _LONGEST_NAME = 100
 _READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
 _WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)

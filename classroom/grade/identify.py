@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from classroom.grade.archives import Source
 from classroom.grade.attempts import Chosen, choose
-from classroom.grade.collect import Attempt, Collected
+from classroom.grade.collect import Collected
 from classroom.grade.find import definitions_in, find
 from classroom.grade.master import Master
 from classroom.grade.model import Override, Unreadable
@@ -45,12 +45,22 @@ def identify(collected: Collected, request: Request) -> Identified:
 
     """
     found = dict.fromkeys(attempt.student for attempt in collected.attempts)
-    people = request.roster or Roster(tuple(Student(name) for name in found), "the submissions")
+    roster = _roster(request)
+    people = roster or Roster(tuple(Student(name) for name in found), "the submissions")
     terms, overrides = _terms(request), _overrides(request, people)
-    chosen = choose(collected, request.roster, terms, request.master.name)
+    chosen = choose(collected, roster, terms, request.master.name)
     if request.only and request.only not in {one.student.id for one in chosen}:
         raise ValueError(f"there is no student {request.only!r}, neither in the roster nor among the submissions")
     return Identified(collected, people, terms, overrides, chosen)
+
+
+def _roster(request: Request) -> Roster | None:
+    """Return the class, with the partners of this assignment."""
+    if request.partners is None:
+        return request.roster
+    if request.roster is None:
+        raise ValueError(f"{request.partners} says who hands in together: that needs a roster")
+    return request.roster.with_partners(read_table(request.partners))
 
 
 def _terms(request: Request) -> Terms:
@@ -67,10 +77,10 @@ def _overrides(request: Request, people: Roster) -> tuple[Override, ...]:
     return read_overrides(read_table(request.overrides), people, parts, request.master.name)
 
 
-def answers_in(master: Master, source: Source | Attempt) -> dict[str, ast.stmt]:
+def answers_in(master: Master, source: Source) -> dict[str, ast.stmt]:
     """Return what a notebook answers an assignment's tasks with, by the functions' names; {} where it is not read."""
     try:
-        notebook = read_notebook(source.read(), "")
+        notebook = read_notebook(source.read_notebook(), "")
     except Unreadable:
         return {}
     found = {one.task: one for one in find(notebook, master.tasks) if one.written}
@@ -100,7 +110,7 @@ def _other_assignment(notebook: Notebook, master: Master, course: Iterable[Maste
     if any(one.how in ("grade id", "cell id") for one in mine):
         return ""
     own = {cell for one in mine for cell in one.cells}
-    for other in course:
+    for other in (one for one in course if one.tasks):
         found = find(notebook, other.tasks)
         marked = {cell for one in found if one.how != "name" for cell in one.cells}
         if own <= marked and all(one.cells for one in found):

@@ -17,7 +17,7 @@ import classroom
 import gametree
 from classroom.grade.files import words
 from classroom.grade.model import PartResult, TaskSpec
-from classroom.grade.notebook import variant_of
+from classroom.grade.notebook import NotPython, parsed, variant_of
 
 SEARCHES = "gametree.search"
 CELL = """import gametree, types
@@ -128,7 +128,7 @@ def read_master(path: Path) -> Master:
 
     Raises:
         ValueError: it is not a notebook, has no check cell or one that belongs to no task, is a variant by student
-            number, or imports from gametree what is in classroom now.
+            number, has a cell that is no Python, or imports from gametree what is in classroom now.
         OSError: it cannot be opened.
 
     """
@@ -138,7 +138,7 @@ def read_master(path: Path) -> Master:
     except (ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{path}: no notebook of format 4: {error!r}") from error
     sources = tuple(map(_source, cells))
-    if why := variant_of(sources) or "; ".join(_moved(sources)):
+    if why := variant_of(sources) or "; ".join(_moved(path, sources)):
         raise ValueError(f"{path} {why}")
     setup = tuple(_source(cell) for cell in cells if not _about(cell).get("grade"))
     tasks = tuple(_task(cell, setup) for cell in cells if _about(cell).get("solution"))
@@ -148,10 +148,24 @@ def read_master(path: Path) -> Master:
     return Master(path.stem, tasks, checks, setup, hashlib.sha256(data).hexdigest())
 
 
-def _moved(sources: Iterable[str]) -> Iterator[str]:
+def readable_masters(paths: Iterable[Path]) -> tuple[list[Master], list[str]]:
+    """Return the masters in files, and why some cannot be read: of such a one only the name is known."""
+    found, faults = list[Master](), list[str]()
+    for path in paths:
+        try:
+            found.append(read_master(path))
+        except (ValueError, OSError) as error:
+            found.append(Master(path.stem, (), (), (), ""))
+            faults.append(f"{error} (the other assignments are graded)")
+    return found, faults
+
+
+def _moved(path: Path, sources: Iterable[str]) -> Iterator[str]:
     """Yield what a master imports from gametree that is in classroom now, as it would be written today."""
-    nodes = (node for source in sources for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom))
-    for node in nodes:
+    trees = [parsed(source) for source in sources]
+    if wrong := next((tree for tree in trees if isinstance(tree, NotPython)), None):
+        raise ValueError(f"{path}: a cell cannot be read as Python, in its line {wrong.line}: {wrong.what}")
+    for node in (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)):  # type: ignore[arg-type]
         names = [one.name for one in node.names if one.name in classroom.__all__]
         if node.module == "gametree" and names:
             listed = ", ".join(names)

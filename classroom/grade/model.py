@@ -9,6 +9,9 @@ Points: TypeAlias = int | float
 Status: TypeAlias = Literal["graded", "missing", "unreadable", "grader fault", "needs a look"]
 
 
+WHOLE = "all"  # what an override of a whole assignment has for its task
+
+
 class Unreadable(ValueError):
     """Something that was handed in and cannot be read.
 
@@ -83,7 +86,7 @@ class Override:
 
     Args:
         student: the student's id in the roster.
-        task: the task, or the part of one, "alphabeta:value".
+        task: the task, or the part of one, "alphabeta:value"; "all" for the whole assignment.
         points: what it is worth now.
         reason: why, in words that the student reads.
         line: where it stands in overrides.csv.
@@ -111,8 +114,9 @@ class StudentResult:
         penalty: the points taken off for lateness.
         problems: what went wrong and where, in words.
         attempt: which file was graded.
-        group: whom it was handed in with.
+        group: what the roster calls the student's group.
         overrides: what the teacher decided.
+        shared: with whose file a partner is graded, or for whom else it counts.
 
     """
 
@@ -127,6 +131,7 @@ class StudentResult:
     attempt: str = ""
     group: str = ""
     overrides: tuple[Override, ...] = ()
+    shared: str = ""
 
     @property
     def raw_total(self) -> Points | None:
@@ -135,7 +140,12 @@ class StudentResult:
 
     @property
     def adjusted_total(self) -> Points | None:
-        """The grade: overrides in place of what they override, less the penalty, at least 0; None as long as open."""
+        """The grade: overrides in place of what they override, less the penalty, at least 0; None as long as open.
+
+        What is decided about the whole assignment is the grade.
+        """
+        if whole := [one.points for one in self.overrides if one.task == WHOLE]:
+            return whole[0]
         earned = total(self.points_for(task) for task in dict.fromkeys(part.task for part in self.parts))
         return None if earned is None else tidy(max(0, earned - self.penalty))
 

@@ -1,14 +1,15 @@
 """The tables in which a teacher decides: due dates, what lateness costs, and points given by hand."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from functools import partial
 from math import ceil, floor
 
 from classroom.grade.master import assignments_called
-from classroom.grade.model import Override, PartResult, Points, is_points, tidy
+from classroom.grade.model import WHOLE, Override, PartResult, Points, is_points, tidy
 from classroom.grade.roster import Roster
 from classroom.grade.tables import Row, Table, number_of, quoted
 
@@ -16,6 +17,7 @@ _DAY = 86_400
 _COSTS = ("penalty per day", "max penalty", "grace minutes")
 _MOST = 1_000_000
 _EXAMPLE = "write it like 2026-11-20T23:59+01:00"
+_A_YEAR = timedelta(days=366)
 
 
 @dataclass(frozen=True)
@@ -67,16 +69,19 @@ class Terms:
         return tidy(floor(points * 2) / 2)
 
 
-def read_policy(table: Table, roster: Roster, course: Collection[str]) -> dict[str, Terms]:
+def read_policy(
+    table: Table, roster: Roster, course: Collection[str], today: datetime | None = None
+) -> dict[str, Terms]:
     """Return what a table says about each assignment that it names.
 
     Args:
         table: with the columns assignment, student, due, penalty per day, max penalty and grace minutes, of
             which assignment and due are needed. A row without a student holds for everybody, one with a student is an
-            extension. Times are ISO with a time zone; a penalty is in points, "0.5", or "10%" of what the assignment
-            can earn.
+            extension. Times are ISO with a time zone; a penalty is "0.5 points", or "10%" of what the assignment can
+            earn.
         roster: who the students are.
         course: the names of all assignments; "06", "6" and "06 Alpha-Beta" in the table mean "06-alpha-beta".
+        today: what no due date is more than a year away from; now, without it.
 
     Raises:
         ValueError: for a row that cannot be meant so, of any assignment; it names the line and the column.
@@ -84,14 +89,18 @@ def read_policy(table: Table, roster: Roster, course: Collection[str]) -> dict[s
     """
     table.need("assignment", "due", also=("student", *_COSTS))
     terms: dict[str, Terms] = {}
-    lines: dict[tuple[str, str], int] = {}
+    rows: dict[tuple[str, str], Row] = {}
     for row in table.rows:
         name = row.read("assignment", partial(_assignment, course))
-        student = row.read("student", partial(_student, roster)) if row["student"] else ""
-        first = lines.setdefault((name, student), row.line)
-        if first != row.line:
-            raise row.fault("assignment", f"line {first} is about the same")
-        terms[name] = _with(terms.get(name, Terms()), student, row)
+        student = row.read("student", roster.the_student).id if row["student"] else ""
+        first = rows.setdefault((name, student), row)
+        if first is not row:
+            raise row.fault("assignment", f"line {first.line} is about the same")
+        terms[name] = _with(terms.get(name, Terms()), student, row, partial(_due, today or datetime.now(UTC)))
+    for (name, student), row in rows.items():
+        everybody, own = terms[name].due, terms[name].extensions.get(student)
+        if everybody and own and own < everybody:
+            raise row.fault("due", f"{quoted(row['due'])} is before everybody's due date, so it extends nothing")
     return terms
 
 
@@ -102,47 +111,52 @@ def _assignment(course: Collection[str], text: str) -> str:
     return found[0]
 
 
-def _student(roster: Roster, text: str) -> str:
-    student = roster.find(text)
-    if student is None:
-        raise ValueError(f"is not one student in {roster.name}")
-    return student.id
-
-
-def _with(terms: Terms, student: str, row: Row) -> Terms:
+def _with(terms: Terms, student: str, row: Row, due: Callable[[str], datetime]) -> Terms:
     """Return the terms after one more row."""
     if student:
         if column := next(filter(row.__getitem__, _COSTS), ""):
             raise row.fault(column, "an extension is a due date alone")
-        return replace(terms, extensions={**terms.extensions, student: row.read("due", _time)})
+        return replace(terms, extensions={**terms.extensions, student: row.read("due", due)})
     if row["max penalty"] and not row.read("penalty per day", _amount).number:
         raise row.fault("max penalty", "there is no penalty per day; is a cell missing?")
     return Terms(
-        row.read("due", _time) if row["due"] else None,
+        row.read("due", due) if row["due"] else None,
         terms.extensions,
         row.read("penalty per day", _amount),
         row.read("max penalty", _amount) if row["max penalty"] else Terms.most,
-        round(60 * row.read("grace minutes", _amount).number),
+        round(60 * row.read("grace minutes", _minutes)),
     )
 
 
-def _time(text: str) -> datetime:
+def _due(today: datetime, text: str) -> datetime:
     try:
         time = datetime.fromisoformat(text)
     except ValueError:
         raise ValueError(f"is not a time; {_EXAMPLE}") from None
     if time.tzinfo is None:
         raise ValueError(f"has no time zone; {_EXAMPLE}")
+    if abs(time - today) > _A_YEAR:
+        raise ValueError("is more than a year away; is the year right?")
     return time
 
 
 def _amount(text: str) -> Amount:
-    """Return what a text like "0.5" or "10%" means."""
-    is_share = text.endswith("%")
-    number = number_of(text.removesuffix("%") or "0")
+    """Return what a text like "0.5 points" or "10%" means."""
+    said = re.fullmatch(r"(.*?)\s*(%|points?|)", text)
+    number, unit = (number_of(said[1] or "0"), said[2]) if said else (None, "")
+    is_share = unit == "%"
     if number is None or not 0 <= number <= (100 if is_share else _MOST):
-        raise ValueError(f"is not an amount; write a number like 0.5, or a share like 10%; at most {_MOST:,}")
+        raise ValueError(f"is not an amount; write a share like 10%, or points like 0.5 points; at most {_MOST:,}")
+    if number and not unit:
+        raise ValueError(f"may be a share or points; write {said and said[1]}% or {said and said[1]} points")
     return Amount(Fraction(str(number)) / (100 if is_share else 1), is_share)
+
+
+def _minutes(text: str) -> Fraction:
+    number = number_of(text or "0")
+    if number is None or not 0 <= number <= _MOST:
+        raise ValueError(f"is no number of minutes, at most {_MOST:,}")
+    return Fraction(str(number))
 
 
 def read_overrides(
@@ -152,8 +166,8 @@ def read_overrides(
 
     Args:
         table: with the columns student, task, points and reason. The task is "alphabeta", or a part of it,
-            "alphabeta:value"; the points stand in the place of what the checks gave. With a column assignment, one
-            file serves the whole course.
+            "alphabeta:value", or "all" of the assignment; the points stand in the place of what the checks gave. With a
+            column assignment, one file serves the whole course.
         roster: who the students are.
         parts: the parts of every assignment of the course, by its name.
         assignment: which one's overrides to return.
@@ -166,21 +180,22 @@ def read_overrides(
     named, rows = partial(_assignment, parts), list[Row]()
     for row in table.rows:
         name = row.read("assignment", named) if row["assignment"] else assignment
-        known = dict.fromkeys(one for part in parts[name] for one in (part.task, part.column))
-        if row["task"] not in known:
+        known = [*dict.fromkeys(one for part in parts[name] for one in (part.task, part.column)), WHOLE]
+        if row["task"] not in known and (parts[name] or name == assignment):  # else its master cannot be read
             raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
         rows += [row] if name == assignment else []
     overrides = [_override(row, roster) for row in rows]
     for number, (row, override) in enumerate(zip(rows, overrides, strict=True)):
         for other in overrides[:number]:
             one, two = f"{other.task}:", f"{override.task}:"
-            if other.student == override.student and (one.startswith(two) or two.startswith(one)):
+            is_same = one.startswith(two) or two.startswith(one) or WHOLE in (other.task, override.task)
+            if other.student == override.student and is_same:
                 raise row.fault("task", f"line {other.line} decides the same for the same student")
     return tuple(overrides)
 
 
 def _override(row: Row, roster: Roster) -> Override:
-    student = row.read("student", partial(_student, roster))
+    student = row.read("student", roster.the_student).id
     if not row["reason"]:
         raise row.fault("reason", "it is empty, and the student reads it")
     return Override(student, row["task"], row.read("points", _points), row["reason"], row.line)
@@ -196,6 +211,6 @@ def _points(text: str) -> Points:
 def bonuses(overrides: Iterable[Override], parts: Sequence[PartResult]) -> Iterator[str]:
     """Yield the overrides that give more than the maximum: bonuses, or slips of the keyboard."""
     for one in overrides:
-        most = tidy(sum(part.of for part in parts if one.task in (part.task, part.column)))
+        most = tidy(sum(part.of for part in parts if one.task in (part.task, part.column, WHOLE)))
         if one.points > most:
             yield f"overrides, line {one.line}: {one.points} points where {one.task} has {most}. Is that a bonus?"

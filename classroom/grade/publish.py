@@ -43,7 +43,7 @@ class Publication:
         results: a result for every student.
         rows: the rows of the grades, in the same order.
         before: the rows that were published before, by student.
-        untouched: those of them that stay because no roster says who is in the class, and these submissions do not.
+        untouched: those of them that stay although neither roster nor submissions name the student: another section's.
 
     """
 
@@ -57,7 +57,8 @@ class Publication:
     @property
     def problems(self) -> tuple[str, ...]:
         """What there is to say about the whole class."""
-        return (*self.identified.collected.problems, *([COPIED] if are_copied(self.identified.chosen) else []))
+        found = self.identified.collected.problems
+        return (*self.request.faults, *found, *([COPIED] if are_copied(self.identified.chosen) else []))
 
     @property
     def written(self) -> list[StudentResult]:
@@ -113,7 +114,8 @@ def _compared(request: Request, identified: Identified, results: tuple[StudentRe
     """Return what is to be published, beside what was published before."""
     path, now = request.folder / "grades.csv", {result.student for result in results}
     before = read_grades(path) if path.exists() else {}
-    untouched = {} if request.roster else {one: row for one, row in before.items() if one not in now}
+    drops = request.roster is not None and request.lower
+    untouched = {} if drops else {one: row for one, row in before.items() if one not in now}
     pairs = zip(results, grade_rows(results), strict=True)
     rows = [row if _is_meant(request, before, one.student) else before[one.student] for one, row in pairs]
     rows = rows if request.lower else never_lower(before, rows)
@@ -144,9 +146,9 @@ def _write_feedback(publication: Publication, outcome: Outcome) -> Iterator[str]
 
 
 def similar(request: Request, identified: Identified) -> list[Alike]:
-    """Return who has the same program as somebody else, not of the same group, or as the published solution."""
-    firsts = {chosen.student.group or chosen.student.id: chosen for chosen in reversed(identified.chosen)}
-    answers = {one.student.id: answers_in(request.master, one.attempt) for one in firsts.values() if one.attempt}
+    """Return who has the same program as somebody else who is no partner, or as the published solution."""
+    firsts = {one.attempt.place: one for one in reversed(identified.chosen) if one.attempt}
+    answers = {one.student.id: answers_in(request.master, one.attempt.source) for one in firsts.values() if one.attempt}
     return alike(answers, definitions_in(request.master.solution, request.master.tasks))
 
 

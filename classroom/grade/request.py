@@ -30,6 +30,7 @@ class Request:
         submissions: folders and zip files.
         out: the folder of all grades; those of an assignment go into a folder of its name there.
         roster: the class; without one, every name that is found is a student.
+        partners: a CSV file that says who hands in together, in the place of what the roster says; None for none.
         policy: a CSV file with due dates; None for none.
         overrides: a CSV file with the teacher's decisions; None for none.
         seed: a secret of the teacher's, from which the larger inputs are made.
@@ -39,6 +40,8 @@ class Request:
         only: the id of the one student to grade; empty for all.
         layout: how the submissions are laid out; None to find out.
         course: the other assignments of the course; this one may be among them.
+        solution: the master's own notebook, to try its checks on before anything is graded; empty to trust them.
+        faults: what is wrong with the course, to be told with the grades.
         lower: whether published grades may fall.
         make: makes the executor; a pool of processes without it.
         how: grades one submission.
@@ -49,6 +52,7 @@ class Request:
     submissions: tuple[Path, ...]
     out: Path
     roster: Roster | None = None
+    partners: Path | None = None
     policy: Path | None = None
     overrides: Path | None = None
     seed: int = 1
@@ -58,6 +62,8 @@ class Request:
     only: str = ""
     layout: Layout | None = None
     course: tuple[Master, ...] = ()
+    solution: bytes = b""
+    faults: tuple[str, ...] = ()
     lower: bool = True
     make: MakeExecutor | None = None
     how: Grade = grade

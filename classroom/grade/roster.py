@@ -1,8 +1,8 @@
 """The class list: who is in the class, and which student a folder, a file name or a row of a table means."""
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 
@@ -18,7 +18,7 @@ _LAST = ("last name", "lastname", "surname", "family name")
 _EMAILS = ("email", "email address", "e-mail", "e-mail address", "sis login id")
 _SUBMITTED = ("submitted", "submitted at", "last modified (submission)")
 _OTHER_IDS = ("github", *_PLAIN_IDS, *_CANVAS_IDS, *_MOODLE_IDS)
-_OTHERS = ("lms user id", "aliases", "alias", "group", "groups")
+_OTHERS = ("lms user id", "aliases", "alias", "group", "groups", "partners")
 ABOUT = (*_OTHER_IDS, *_NAMES, *_FIRST, *_LAST, *_EMAILS, *_SUBMITTED, *_OTHERS)
 _LONGEST = 10  # words of a name
 _SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
@@ -36,11 +36,12 @@ class Student:
         id: what grades are filed under, as text, with leading zeros.
         name: the full name.
         email: the address, "" when not known.
-        group: whom the student hands in with: the same text for all of a group, "" for nobody.
+        group: what the roster calls the student's group: a label for the teacher, which shares no grade.
         aliases: other names and numbers that files may have for the student.
         platform_ids: those of them that are numbers on a learning platform.
         line: where the student stands in the roster; 0 for one who is not in it.
         submitted: when the student handed in, as the platform's table has it.
+        partners: whom the student hands in with, each as an id or a name, or a word that all of them have there.
 
     """
 
@@ -52,6 +53,7 @@ class Student:
     platform_ids: tuple[str, ...] = ()
     line: int = 0
     submitted: str = ""
+    partners: tuple[str, ...] = ()
 
     @cached_property
     def numbers(self) -> frozenset[str]:
@@ -139,19 +141,68 @@ class Roster:
         is_whole = said <= {word for run in own for word in words(run)}
         return one if is_whole or any(re.search(r"\d", run) for run in own) else None
 
-    def in_group(self, student: Student) -> tuple[Student, ...]:
-        """Return all who hand in together with a student, that one included."""
-        if not student.group:
-            return (student,)
-        return tuple(one for one in self.students if folded(one.group) == folded(student.group))
+    def team_of(self, student: Student) -> tuple[Student, ...]:
+        """Return all who hand in together with a student, that one included, in the order of the list."""
+        return tuple(one for one in self.students if one.id in self.teams[student.id]) or (student,)
 
-    def group_called(self, text: str) -> tuple[Student, ...]:
-        """Return the students of the group with this name, else of the only one that is called so run together."""
+    @cached_property
+    def teams(self) -> Mapping[str, frozenset[str]]:
+        """The ids of those who hand in together with each student, by id: also through partners of partners."""
+        teams = {one.id: frozenset([one.id]) for one in self.students}
+        for one in self.students:
+            for other in (other for text in one.partners for other in self.partners_called(text)):
+                both = teams[one.id] | teams[other.id]
+                teams.update(dict.fromkeys(both, both))
+        return teams
+
+    def partners_called(self, text: str) -> tuple[Student, ...]:
+        """Return the student that a partner's name means, else all who have that word for partners as well."""
+        one = self.find(text)
+        return (one,) if one else tuple(other for other in self.students if folded(text) in map(folded, other.partners))
+
+    def team_called(self, text: str) -> tuple[Student, ...]:
+        """Return the partners who have this word for each other, else the only ones who have it run together."""
         for mark in (" ", "") if words(text) else ():
-            found = [one for one in self.students if mark.join(words(one.group)) == mark.join(words(text))]
+            wanted, labels = mark.join(words(text)), {label for one in self.students for label in one.partners}
+            found = {folded(label): label for label in labels if mark.join(words(label)) == wanted}
             if found:
-                return tuple(found) if len({folded(one.group) for one in found}) == 1 else ()
+                return self.partners_called(*found.values()) if len(found) == 1 else ()
         return ()
+
+    def with_partners(self, table: Table) -> "Roster":
+        """Return the class with the partners of one assignment in the place of all others.
+
+        Args:
+            table: with the columns student and partners, as in a roster; a row for one of them is enough.
+
+        Raises:
+            ValueError: a student or a partner is nobody; it names the line and the column.
+
+        """
+        table.need("student", "partners")
+        partners: dict[str, tuple[str, ...]] = {}
+        for row in table.rows:
+            student = row.read("student", self.the_student)
+            partners[student.id] = (*partners.get(student.id, ()), *_listed(row["partners"]))
+        roster = replace(self, students=tuple(replace(one, partners=partners.get(one.id, ())) for one in self.students))
+        roster.require_partners(table.rows)
+        return roster
+
+    def the_student(self, text: str) -> Student:
+        """Return the student that a text means; ValueError for nobody or more than one."""
+        student = self.find(text)
+        if student is None:
+            raise ValueError(f"is not one student in {self.name}")
+        return student
+
+    def require_partners(self, rows: Iterable[Row]) -> None:
+        """Raise ValueError for a partner who is nobody, and for a word that nobody else has."""
+        for row in rows:
+            if wrong := next((one for one in _listed(row["partners"]) if self._is_nobody(one)), ""):
+                raise row.fault("partners", f"{quoted(wrong)} is not one student, nor a word that others have there")
+
+    def _is_nobody(self, text: str) -> bool:
+        return self.find(text) is None and len(self.partners_called(text)) < 2
 
     def _named(self, text: str) -> tuple[Student, ...]:
         return self.by_name.get(" ".join(words(text))) or self.by_name.get("".join(words(text)), ())
@@ -198,8 +249,9 @@ def roster_of(table: Table) -> Roster:
     """Return the class list in a table.
 
     Args:
-        table: with the columns id, name, email, group and aliases (separated by semicolons), of which only id
-            is needed; or a gradebook that Canvas exported, or a grading worksheet or list of participants of Moodle.
+        table: with the columns id, name, email, group, partners and aliases (the last two separated by semicolons), of
+            which only id is needed; or a gradebook that Canvas exported, or a grading worksheet or list of participants
+            of Moodle.
 
     Raises:
         ValueError: for another table, one with a column twice, a student without an id, or two with the same; it
@@ -211,7 +263,9 @@ def roster_of(table: Table) -> Roster:
     key = _key(table, rows)
     students = tuple(_student(row, key) for row in rows)
     _refuse_twins(rows, students, key)
-    return Roster(students, table.name)
+    roster = Roster(students, table.name)
+    roster.require_partners(rows)
+    return roster
 
 
 def is_heading(row: Row) -> bool:
@@ -250,11 +304,15 @@ def _student(row: Row, key: str) -> Student:
     submitted = next(filter(None, map(row.__getitem__, _SUBMITTED)), "")
     number = row["identifier"].rpartition(" ")[2]
     platform = tuple(filter(None, (number, row["lms user id"], row["id"] if key in _CANVAS_IDS[:2] else "")))
-    listed = [one.strip() for column in ("aliases", "alias") for one in re.split(r"[;|]", row[column])]
+    listed = [*_listed(row["aliases"]), *_listed(row["alias"])]
     others = [row[column] for column in _OTHER_IDS if row[column] != name]
     aliases = tuple(dict.fromkeys(filter(None, (*listed, *others, *platform))))
-    group = row["group"] or row["groups"]
-    return Student(row[key], name, email, group, aliases, (*platform, *listed), row.line, submitted)
+    group, partners = row["group"] or row["groups"], _listed(row["partners"])
+    return Student(row[key], name, email, group, aliases, (*platform, *listed), row.line, submitted, partners)
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(filter(None, map(str.strip, re.split(r"[;|]", text))))
 
 
 def _refuse_twins(rows: Sequence[Row], students: Sequence[Student], key: str) -> None:

@@ -3,6 +3,7 @@
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import closing
+from dataclasses import replace
 from typing import TypeAlias
 
 from classroom.grade.attempts import Chosen
@@ -15,6 +16,8 @@ from classroom.grade.publish import Publication, publish
 from classroom.grade.request import Request
 from classroom.grade.submission import Graded, Work
 
+OWN = "The master's own solution"
+LOSES = OWN + " loses points in its own check, {0.task}:{0.part} {0.points} of {0.of}: {1}"
 Watch: TypeAlias = Callable[[Identified, Iterator[Graded]], object]
 
 
@@ -28,13 +31,15 @@ def run(request: Request, watch: Watch = lambda _, graded: deque(graded, maxlen=
 
     Raises:
         OSError: the output folder cannot be written to.
-        ValueError: a file of the teacher's cannot be meant as it is; nothing has been graded then.
+        ValueError: a file of the teacher's cannot be meant as it is, or the checks fail by themselves; nothing has been
+            graded then.
 
     """
     with closing(request.open_journal()) as journal:
         collected = _collected(request)
         identified = identify(collected, request)
         outcomes = Outcomes(request, journal)
+        request = replace(request, faults=(*request.faults, *outcomes.of_master()))
         watch(identified, outcomes.grade(identified.chosen))
         results = decide(identified, request.master, outcomes.of)
         return publish(request, identified, results, outcomes.of)
@@ -71,6 +76,21 @@ class Outcomes:
             if graded.status == "grader fault":
                 self._aside[graded.student, graded.name] = graded
             yield graded
+
+    def of_master(self) -> Iterator[str]:
+        """Yield what the checks of the master take points from in its own solution, where there is one to try.
+
+        Raises:
+            ValueError: a check fails by itself, so nobody's work can be graded.
+
+        """
+        of = self.request
+        works = [Work("", OWN, of.solution, of.seed, of.level, of.budget)] if of.solution else []
+        for graded in grade_all(works, of.master, self.journal, of.make or local_pool(1), 1, of.how):
+            if graded.status != "graded":
+                raise ValueError(f"the master of {of.master.name} fails in its own checks: {' '.join(graded.notes)}")
+            losing = (check for check in graded.checks if check.points < check.of)
+            yield from (LOSES.format(check, " ".join(check.said.split())) for check in losing)
 
     def of(self, chosen: Chosen) -> Graded | None:
         """Return what became of the attempt that counts; None when there is none, or when it is not graded yet."""

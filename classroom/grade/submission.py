@@ -25,7 +25,8 @@ BUILTINS = [name for name, thing in vars(builtins).items() if isinstance(thing, 
 NOT_FOUND, CELL_FAILED = "not found", "cell failed"
 NOT_JUDGED = "not judged"
 LOOKS = ("timeout", "out of time", "memory", "crashed", "protocol error", NOT_FOUND, CELL_FAILED, NOT_JUDGED)
-UNJUDGED = "The check could not judge this answer, so a person should look at it: {}: {}"
+UNJUDGED = "The check could not judge this answer, so a person should look at it: "
+MAX_REASON = 200
 MAX_SAID, MAX_HTML = 2_000, 500_000  # characters of a verdict; what is larger holds an answer that nobody reads
 
 
@@ -83,6 +84,12 @@ class Checked:
     mistakes: tuple[str, ...] = ()
     failure: str = ""
 
+    @property
+    def look(self) -> str:
+        """Why a person should look at it, with the reason where a check could not judge."""
+        reason = f" ({self.said.removeprefix(UNJUDGED)[:MAX_REASON]})" if self.failure == NOT_JUDGED else ""
+        return f"{self.task}: {self.failure}{reason}"
+
 
 @dataclass(frozen=True)
 class Graded:
@@ -107,9 +114,8 @@ class Graded:
 
     @property
     def looks(self) -> tuple[str, ...]:
-        """Why a person should look at it: its code died, or took too long."""
-        failures = {f"{check.task}: {check.failure}" for check in self.checks if check.failure in LOOKS}
-        return tuple(sorted(failures))
+        """Why a person should look at it: its code died, took too long, or could not be judged for a reason."""
+        return tuple(sorted({check.look for check in self.checks if check.failure in LOOKS}))
 
     @property
     def mistakes(self) -> tuple[str, ...]:
@@ -166,8 +172,14 @@ class TaskSessions:
         """Return the session in which the answer to a task runs, its own."""
         if task.name not in self.opened:
             cells = [*self.provided[task.name], *(cell.source for cell in self.notebook.code)]
-            self.opened[task.name] = self.sandbox.open(cells, self.again(task), task.functions)
+            spare = self.share * (len(self.found) - len(self.opened) - 1)
+            self.opened[task.name] = self.sandbox.open(cells, self.again(task), task.functions, spare=spare)
         return self.opened[task.name]
+
+    @property
+    def share(self) -> float:
+        """The seconds that a task has whatever the others take: half of all time is shared out so."""
+        return self.sandbox.budget.submission_seconds / (2 * len(self.found))
 
     def again(self, task: TaskSpec) -> list[str]:
         """Return what to run once more after all cells, so that no cell below a task's last check changes the answer.
@@ -260,7 +272,7 @@ def _checked(ran: _Ran) -> Checked:
         html = html if len(html) <= MAX_HTML else ""
         return Checked(cell.task, cell.part, points, cell.points, said, html, mistakes, failure)
     except Exception as error:  # noqa: BLE001 - an answer that cannot be shown, a number of 5,000 digits, costs only itself
-        said = UNJUDGED.format(type(error).__name__, error)
+        said = f"{UNJUDGED}{type(error).__name__}: {error}"[:MAX_SAID]
         return Checked(cell.task, cell.part, 0, cell.points, said, failure=NOT_JUDGED)
 
 
@@ -279,7 +291,7 @@ def _without_verdict(cell: CheckCell, raised: Exception | None, called: Collecti
 @lru_cache(8)
 def _setup(master: Master) -> dict[str, Any]:
     """Run the master's own code, once for all submissions."""
-    scope: dict[str, Any] = {"check": check}
+    scope: dict[str, Any] = {"check": check, "__name__": "__main__"}  # where a notebook's own classes are
     for source in master.setup:
         exec(compile(source, f"<{master.name}>", "exec"), scope)  # noqa: S102 - the teacher's own code
     return scope

@@ -33,6 +33,7 @@ class Budget:
         file_size: bytes in one file.
         disk: bytes in all files together.
         answer: bytes in what comes back from one call.
+        grader_seconds: for the grader's own work on one submission, outside of the sandbox.
 
     """
 
@@ -49,3 +50,4 @@ class Budget:
     file_size: int = 8 * MEGABYTE
     disk: int = 32 * MEGABYTE
     answer: int = 4 * MEGABYTE
+    grader_seconds: float = 120.0

@@ -7,8 +7,8 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from contextlib import AbstractContextManager, suppress
+from dataclasses import Field, dataclass, fields, is_dataclass
 from itertools import chain
 from math import isnan
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
@@ -49,6 +49,60 @@ class Evaluate:
     """
 
     guesses: tuple[tuple[object, Value], ...] = ()
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class Made:
+    """Stands for an object of a class that a notebook defines, a dataclass or a named tuple, and equals it.
+
+    Args:
+        kind: the name of its class.
+        fields: its fields, in order, by name.
+
+    """
+
+    kind: str
+    fields: tuple[tuple[str, Any], ...]
+
+    def __getattr__(self, name: str) -> Any:
+        for field, value in vars(self).get("fields", ()):  # without them while it is copied
+            if field == name:
+                return value
+        raise AttributeError(name)
+
+    def __iter__(self) -> Iterator[Any]:
+        return (value for _, value in self.fields)
+
+    def __eq__(self, other: object) -> bool:
+        same = _made_of(other)
+        return type(same) is Made and (self.kind, self.fields) == (same.kind, same.fields)
+
+    def __hash__(self) -> int:
+        return hash((self.kind, self.fields))
+
+    def __repr__(self) -> str:
+        return f"{self.kind}({', '.join(f'{name}={value!r}' for name, value in self.fields)})"
+
+
+def _made_of(value: Any) -> Any:
+    """Return a value with what stands for them in the places of a notebook's own objects, also in lists and others."""
+    kind = type(value)
+    if kind is dict:
+        return {_made_of(key): _made_of(part) for key, part in value.items()}
+    if id(kind) in _PARTED:
+        return kind(map(_made_of, value))
+    names = getattr(kind, "_fields", ()) if isinstance(value, tuple) else [one.name for one in _fields(value)]
+    if kind.__module__ != "__main__" or not names:
+        return value
+    return Made(kind.__name__, tuple((name, _made_of(getattr(value, name))) for name in names))
+
+
+def _fields(value: object) -> Sequence[Field[Any]]:
+    return fields(value) if is_dataclass(value) and not isinstance(value, type) else ()
+
+
+_HOLDING = {*_PARTED, id(Made)}
+_ALL = {*_ATOMS, *_HOLDING}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -280,7 +334,12 @@ def _judged(value: object, seen: tuple[object, ...]) -> Outcome:
     if value is None:
         return Outcome(None, seen, "none")
     kinds = frozenset[int]() if id(type(value)) in _ATOMS else _numpy_kinds()
-    if problem := _problem(value, kinds):
+    problem = _problem(value, kinds)
+    if problem and problem[0] == "wrong type":
+        with suppress(Exception):  # an object of the learner's own may fail in any way
+            value = _made_of(value)
+            problem = _problem(value, kinds)
+    if problem:
         return Outcome(None, seen, *problem)
     value = _plain(value, kinds)
     if type(value) is float and isnan(value):
@@ -300,19 +359,21 @@ def _plain(value: Any, kinds: frozenset[int]) -> Any:
         return value.item()
     if type(value) is dict:
         return {_plain(key, kinds): _plain(part, kinds) for key, part in value.items()}
+    if type(value) is Made:
+        return Made(value.kind, _plain(value.fields, kinds))
     return type(value)(_plain(part, kinds) for part in value) if id(type(value)) in _PARTED else value
 
 
 def _problem(value: object, kinds: frozenset[int]) -> tuple[Failure, str] | None:
-    """Return what is wrong with a value that is not plain numbers, texts, lists, tuples, dicts and sets of these."""
+    """Return what is wrong with a value that is not plain numbers, texts, and lists, tuples, dicts, sets of these."""
     parts, items = [value], 1
     for _ in range(MAX_NESTED):
         for part in parts:
-            if id(type(part)) not in _ATOMS and id(type(part)) not in _PARTED and id(type(part)) not in kinds:
+            if id(type(part)) not in kinds and id(type(part)) not in _ALL:
                 return "wrong type", f"{type(part).__name__} {_shown(part)}"
             if size := _size(part):
                 return "too large", size
-        inner = [part for part in parts if id(type(part)) in _PARTED]
+        inner = [part.fields if type(part) is Made else part for part in parts if id(type(part)) in _HOLDING]
         items += sum(map(len, inner))  # type: ignore[arg-type]
         if items > MAX_ITEMS:
             return "too large", f"more than {MAX_ITEMS:,} parts"

@@ -2,8 +2,9 @@
 
 Numbers (infinities spelled out), texts, True, False and None are themselves. Everything else is a list that begins
 with its kind: "l", "t", "s" and "d" for lists, tuples, sets and dicts, "i" for large integers, "p" for positions by
-the name of their class and what its `to_json` returns, "e" for an evaluation. What cannot have come from `pack` is
-`Malformed`, and so is what is larger than any answer: sizes are checked before a message is unpacked.
+the name of their class and what its `to_json` returns, "e" for an evaluation, "m" for an object of a class that a
+notebook defines, by its fields. What cannot have come from `pack` is `Malformed`, and so is what is larger than any
+answer: sizes are checked before a message is unpacked.
 """
 
 import json
@@ -15,7 +16,7 @@ from itertools import chain
 from pkgutil import iter_modules
 from typing import Any, TypeAlias, TypeVar, get_args
 
-from classroom.sandbox.call import MAX_BITS, MAX_ITEMS, MAX_LEAVES, MAX_STEPS, Call, Evaluate, Failure, Outcome
+from classroom.sandbox.call import MAX_BITS, MAX_ITEMS, MAX_LEAVES, MAX_STEPS, Call, Evaluate, Failure, Made, Outcome
 from gametree.trace.recording import Call as RecordedCall
 from gametree.trace.recording import Event, Recording, Source, Step
 from gametree.trace.snapshot import Described, plain_repr
@@ -79,6 +80,8 @@ def _packed(value: Any) -> Json:
         return value if -SHORT < value < SHORT else ["i", hex(value)]
     if type(value) is Evaluate:
         return ["e", value.guesses]
+    if type(value) is Made:
+        return ["m", value.kind, *([name, pack(part)] for name, part in value.fields)]
     kind = type(value)
     name, is_game = _name(kind), False
     with suppress(ImportError, ValueError):
@@ -143,6 +146,8 @@ def _unpacked(message: Json) -> Any:
             return dict(zip(found[::2], found[1::2], strict=True))
         case ["i", digits] if len(digits) <= MAX_BITS // 4 + len("-0x"):
             return int(digits, 16)
+        case ["m", kind, *fields]:
+            return Made(text(kind), tuple((text(name), _unpacked(part)) for name, part in fields))
         case ["e", guesses]:
             return Evaluate(tuple((_place(where), value) for where, value in guesses))
     raise Malformed("a list that is not in the form that was agreed on")
@@ -294,11 +299,10 @@ def _unpack_result(message: Json) -> tuple[object, BaseException | None]:
 def _require_whole(recording: Recording) -> None:
     """Raise Malformed where something refers to what is not there, or a call to one that began later."""
     calls, steps, sources = len(recording.calls), len(recording.steps), len(recording.sources)
-    places_fit = all(
-        call.source < sources
-        and call.first <= call.last < steps
-        and (call.parent is None) == (call.index == 0)
-        and (call.parent or 0) <= call.index
-        for call in recording.calls
-    )
+    places_fit = all(call.source < sources and call.first <= call.last < steps for call in recording.calls)
     _require(bool(calls) and places_fit and all(step.call < calls for step in recording.steps))
+    first, *others = recording.calls
+    _require(first.parent is None and first.depth == 0)
+    for call in others:  # whoever climbs from a call to its caller, and on, arrives at the first
+        _require(call.parent is not None and call.parent < call.index)
+        _require(call.depth == recording.calls[call.parent or 0].depth + 1)

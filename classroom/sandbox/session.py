@@ -157,7 +157,12 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         return self.clock <= 0 or self.work <= 0
 
     def open(
-        self, cells: Sequence[str], counting: Sequence[str] = (), functions: Sequence[str] = (), fresh: bool = True
+        self,
+        cells: Sequence[str],
+        counting: Sequence[str] = (),
+        functions: Sequence[str] = (),
+        fresh: bool = True,
+        spare: float = 0,
     ) -> "Session":
         """Return a session with a fresh child that has run the cells.
 
@@ -168,12 +173,15 @@ class Sandbox(AbstractContextManager["Sandbox"]):
             counting: the source of those that count, to be run once more after all others.
             functions: the names of the functions that will be called.
             fresh: whether what functions keep between calls is ever put back.
+            spare: seconds, on the clock and of the processor, that are left for other tasks.
 
         Raises:
             SandboxFault: the sandbox does not work.
 
         """
-        return Session(self, cells, counting, functions, fresh, self.budget)
+        seconds = min(self.budget.task_seconds, self.work - spare)
+        budget = replace(self.budget, task_seconds=seconds)
+        return Session(self, cells, counting, functions, fresh, budget, self.clock - spare)
 
     def connect(self, session: "Session") -> Connection:
         """Return a line to a fresh child for a session; the session before loses its own."""
@@ -308,10 +316,11 @@ class Session:
     names: Sequence[str]
     fresh: bool
     budget: Budget
+    most: float  # seconds on the clock
     at_once: ClassVar[int] = 60
 
     def __post_init__(self) -> None:
-        self.clock = self.budget.task_seconds * self.budget.patience  # that are left
+        self.clock = min(self.budget.task_seconds * self.budget.patience, self.most)  # seconds that are left
         self.program = (*self.cells, *self.counting)
         self.needed = [*needed_cells(self.cells, self.names), *range(len(self.cells), len(self.program))]
         self.printed, self.worked, self.missed = 0, 0.0, frozenset[str]()

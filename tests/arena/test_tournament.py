@@ -8,6 +8,7 @@ import signal
 import subprocess
 import sys
 import time
+from argparse import Namespace
 from collections import Counter
 from concurrent.futures import Future
 from concurrent.futures.process import BrokenProcessPool
@@ -19,6 +20,7 @@ import pytest
 from classroom.__main__ import main
 from classroom.arena import run as running
 from classroom.arena.arena import play
+from classroom.arena.commands import _report
 from classroom.arena.entries import Entry, read_entries, rival_entries
 from classroom.arena.page import page
 from classroom.arena.run import Tournament, read_lines
@@ -91,10 +93,14 @@ def test_rounds_of_a_swiss_tournament_pair_new_opponents_with_as_many_points():
     assert max(points, key=points.__getitem__) == "p8"
 
 
-def test_sitting_out_costs_nothing_in_a_swiss_tournament(tmp_path):
+def test_sitting_out_costs_nothing_in_a_swiss_tournament_and_is_said(tmp_path, capsys):
     meeting = Tournament(FOUR[:3], START, tmp_path / "games.jsonl", rounds=3, is_swiss=True, make=here())
     table = standings(finished(meeting).played, meeting.names)
     assert [one.byes for one in table] == [1, 1, 1]
+    _report(meeting, tmp_path, Namespace(game="connect-four", names=False))
+    said = capsys.readouterr().out.splitlines()[:3]
+    assert all(f"{one.points:g} of   {one.games + 2}  " in line for one, line in zip(table, said, strict=True))
+    assert all(line.endswith("sat out 1") for line in said)
     assert sum(one.points for one in table) == 3 * 2 + len(meeting.played)
 
 

@@ -1,5 +1,6 @@
 """Zip files: hostile ones are told from honest ones, and nothing is ever written to disk."""
 
+import json
 import stat
 import struct
 import zipfile
@@ -10,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.grade import archives
-from classroom.grade.archives import Source, entries
+from classroom.grade.archives import Source, entries, without_outputs
 from classroom.grade.model import Unreadable
-from tests.grade.made import zipped
+from tests.grade.made import code, notebook, zipped
 from tests.strategies import few
 
 HEAD, LOCAL = b"PK\x01\x02", b"PK\x03\x04"
@@ -170,3 +171,34 @@ def test_any_damage_is_told_or_does_not_matter(tmp_path_factory, place, value, c
         for one in entries(path):
             with suppress(Unreadable):
                 one.source.read()
+
+
+@pytest.mark.slow
+def test_a_hundred_megabytes_of_outputs_are_dropped_and_the_cells_are_read(tmp_path):
+    picture = {"output_type": "display_data", "data": {"image/png": '[{\\"' * 9 + "x" * 100_000_000}}
+    cells = [code("x = '[\"outputs\": [1]'", outputs=[picture, {"a": [[]]}]), code("y = 2", outputs=[])]
+    (tmp_path / "large.ipynb").write_bytes(notebook(*cells))
+    found = Source(tmp_path / "large.ipynb").read_notebook()
+    assert json.loads(found) == json.loads(notebook(*({**cell, "outputs": []} for cell in cells)))
+
+
+@pytest.mark.parametrize("text", ['"\\"', '"', '"outputs": [', '"outputs": ["\\"', "[", '"outputs":'])
+def test_outputs_that_are_cut_off_are_looked_through_once(text):
+    assert without_outputs(text.encode() * 300_000)  # for ever, if each quotation mark were followed to the end
+
+
+NAMES = st.sampled_from(["outputs", "source", '"['])
+NESTED = st.recursive(
+    st.text(max_size=5) | st.integers(), lambda inner: st.dictionaries(NAMES, inner) | st.lists(inner), max_leaves=20
+)
+
+
+@few
+@given(NESTED)
+def test_only_lists_of_outputs_are_emptied(value):
+    def emptied(one):
+        if isinstance(one, dict):
+            return {key: [] if key == "outputs" and isinstance(of, list) else emptied(of) for key, of in one.items()}
+        return list(map(emptied, one)) if isinstance(one, list) else one
+
+    assert json.loads(without_outputs(json.dumps(value).encode())) == emptied(value)

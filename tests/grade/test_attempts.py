@@ -18,7 +18,7 @@ NAMES = ("Jane Doe", "John Roe", "Cid Cox", "Dan Day", "Eve Elm")
 TERMS = Terms(DUE, {"0456": DUE + timedelta(days=7)})
 JANE, JOHN, ZOE = Student("0123", "Jane Doe", line=2), Student("0456", "John Roe", line=3), Student("0789", "Zoë")
 ROSTER = Roster((JANE, JOHN, ZOE), "roster.csv")
-PAIR = Roster((replace(JANE, group="A"), replace(JOHN, group="A"), ZOE), "roster.csv")
+PAIR = Roster((replace(JANE, partners=("A",)), replace(JOHN, partners=("A",)), ZOE), "roster.csv")
 
 
 def attempt(student, hours=None, name="a.ipynb", **more):
@@ -116,17 +116,24 @@ def test_a_time_in_the_roster_counts_before_that_of_a_file_which_copying_sets(cl
     assert hours(one) == late
 
 
-# Groups
+# Partners
 
 
-def test_both_of_a_group_get_the_group_s_attempt_and_the_later_due_date():
+def test_who_is_only_in_the_same_group_shares_nothing():
+    lab = Roster(tuple(replace(one, group="Tuesday lab") for one in ROSTER.students))
+    rows = chosen(attempt("0123", -1), roster=lab)
+    assert [(bool(one.attempt), one.shared) for one in rows] == [(True, ""), (False, ""), (False, "")]
+
+
+def test_both_partners_get_one_attempt_and_the_later_due_date_and_are_told():
     jane, john, zoe = chosen(attempt("0123", 24), roster=PAIR)
     assert jane.attempt == john.attempt is not None
+    assert (jane.shared, john.shared) == ("This file also counts for John Roe.", "Graded with Jane Doe's file.")
     assert jane.due == john.due == DUE + timedelta(days=7)
     assert (zoe.attempt, jane.problems) == (None, ())
 
 
-GROUPS = {  # Moodle writes a group's name alone, or before a member's
+TEAMS = {  # Moodle writes a team's name alone, or before a member's
     "its name": ("Team 7", attempt("team 7")),
     "its name in Moodle": ("Team 7", on("moodle", "55", "Team 7")),
     "and a member's": ("Team-7", on("moodle", "55", "Team-7-Jane Doe")),
@@ -134,14 +141,16 @@ GROUPS = {  # Moodle writes a group's name alone, or before a member's
 }
 
 
-@pytest.mark.parametrize("case", GROUPS)
-def test_work_handed_in_under_the_group_s_name_is_the_group_s(case):
-    group, one = GROUPS[case]
-    named = Roster((replace(JANE, group=group), replace(JOHN, group=group), replace(ZOE, group="A")))
-    assert [row.attempt for row in chosen(one, roster=named)] == [one, one, None]
+@pytest.mark.parametrize("case", TEAMS)
+def test_work_handed_in_under_a_team_s_name_is_the_team_s(case):
+    team, one = TEAMS[case]
+    named = Roster((replace(JANE, partners=(team,)), replace(JOHN, partners=(team,)), replace(ZOE, partners=("A",))))
+    rows = chosen(one, roster=named)
+    assert [row.attempt for row in rows] == [one, one, None]
+    assert rows[0].shared == f"Graded with the file of “{one.student}”."
 
 
-def test_different_work_in_a_group_is_told_and_the_newest_counts(tmp_path):
+def test_different_work_of_partners_is_told_and_the_newest_counts(tmp_path):
     folder(tmp_path, {"jane": "1", "john": "2", "same": "1"})
     by_jane, by_john, same = (
         attempt(student, time, source=Source(tmp_path / name))
@@ -150,7 +159,7 @@ def test_different_work_in_a_group_is_told_and_the_newest_counts(tmp_path):
     jane, john, _ = chosen(by_jane, by_john, roster=PAIR)
     assert jane.attempt == john.attempt == by_john
     assert jane.problems == john.problems
-    assert jane.problems[0].startswith("Group A handed in different work: Jane Doe (")
+    assert jane.problems[0].startswith("Partners handed in different work: Jane Doe (")
     assert chosen(by_jane, same, roster=PAIR)[0].problems == ()
 
 
@@ -184,5 +193,5 @@ def test_a_word_that_most_have_in_their_files_names_is_no_name_unless_a_student_
     assert bool(chosen(*map(attempt, files))[len(added) - 1].attempt) == found
 
 
-def test_a_folder_that_begins_like_a_group_s_name_is_not_the_group_s():
+def test_a_folder_that_begins_like_a_team_s_name_is_not_the_team_s():
     assert [bool(row.attempt) for row in chosen(attempt("A-Smith"), roster=PAIR)] == [False, False, False, True]

@@ -10,6 +10,7 @@ import pytest
 
 from classroom.grade.batch import Journal, grade_all, local_pool
 from classroom.grade.submission import Work
+from classroom.sandbox.budget import Budget
 from tests.grade.course import in_thread, quick, the_master
 
 
@@ -110,7 +111,7 @@ class Breaking(Executor):
         self.at, self.is_broken = at, False
         made.append(self)
 
-    def submit(self, how, work, master):
+    def submit(self, act, how, work, master):
         if self.is_broken:
             raise BrokenExecutor("broken")
         future = Future()
@@ -118,7 +119,7 @@ class Breaking(Executor):
         if self.is_broken:
             future.set_exception(BrokenExecutor("broken"))
         else:
-            future.set_result(how(work, master))
+            future.set_result(act(how, work, master))
         return future
 
 
@@ -145,3 +146,23 @@ def test_a_killed_worker_is_replaced_and_its_work_done_again(tmp_path, master, j
     found = graded(some, master, journal, kills_its_worker, local_pool(2), 2)
     assert {student: result.status for student, result in found.items()} == dict.fromkeys("012345", "graded")
     assert (tmp_path / "2").exists()
+
+
+def never_ends_at_2(work, master):
+    while work.student == "2":
+        pass
+    return quick(work, master)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [1, 2])
+def test_a_worker_whose_own_work_never_ends_is_ended_and_replaced_and_that_is_kept(master, journal, workers):
+    some = [replace(work, budget=Budget(grader_seconds=1)) for work in works(6)]
+    some[2] = replace(some[2], partners=("2 too",))
+    found = graded(some, master, journal, never_ends_at_2, local_pool(workers), workers)
+    statuses = {student: result.status for student, result in found.items()}
+    assert statuses == {**dict.fromkeys("01345", "graded"), **dict.fromkeys(("2", "2 too"), "grader fault")}
+    assert "took more than 1 s and was ended; it is not tried again" in found["2"].notes[0]
+    again = graded(some, master, journal, lambda *_: pytest.fail("it is tried again"))
+    assert again == found
+    assert graded([replace(some[2], data=b"mended")], master, journal)["2"].status == "graded"

@@ -78,3 +78,10 @@ def test_what_was_kept_and_published_does_not_fall_later():
     assert kept["alphabeta:leaves"] == 5
     (again,) = never_lower({"1": kept}, grade_rows([result("1", 0, 0)]))
     assert again["adjusted total"] == 10
+
+
+def test_a_path_that_is_spelled_in_another_way_is_no_change():
+    before, after = (rows(result("1", 5, attempt=path)) for path in ("in/ann/a.ipynb", "/home/in/ann/a.ipynb"))
+    assert changes(before, list(after.values())) == ()
+    (told,) = changes(before, list(rows(result("1", 3, attempt="in/ann/b.ipynb")).values()))
+    assert "attempt in/ann/a.ipynb → in/ann/b.ipynb" in str(told)

@@ -1,5 +1,6 @@
 """The command's exit codes and one-line errors, as a script uses them."""
 
+import html
 import os
 import resource
 import shlex
@@ -10,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from classroom.__main__ import main
+from classroom.__main__ import main, parser
+from classroom.grade.commands import ON_A_CLUSTER, workforce
 from classroom.grade.exports import read_grades
 from classroom.grade.files import DONE, LOOK, WRONG
 from tests.grade.course import NAME, NO_NEGATIVE, STUBS, course, handed_in, submitted, with_cells
@@ -112,6 +114,45 @@ def test_a_name_from_outside_cannot_write_over_the_screen(run, tmp_path):
     assert "  a\\x1b[2J\\nb: unreadable; " in out
     (tmp_path / "c\x1b[2J.ipynb").write_bytes(b"")
     assert run("check-file", tmp_path / "c\x1b[2J.ipynb")[2].endswith("c\\x1b[2J.ipynb is empty\n")
+
+
+@pytest.mark.slow
+def test_a_mistake_in_the_master_is_told_and_checks_that_fail_by_themselves_stop_before_anything(run, root, tmp_path):
+    path, folder = root / "solutions" / NAME / f"{NAME}.ipynb", submitted(tmp_path / "in", good=handed_in())
+    right = path.read_bytes()
+    path.write_bytes(right.replace(b"return 2 * x", b"return 3 * x"))
+    code, out, _ = run("grade", NAME, folder, "--out", tmp_path / "g")
+    told = "The master's own solution loses points in its own check, double:value 0 of 2: twice 2 is 4"
+    assert (code, f"{told}\n" in out) == (LOOK, True)
+    assert told in html.unescape((tmp_path / "g" / NAME / "overview.html").read_text())
+    path.write_bytes(right.replace(b"double(base) == 4", b"double(bass) == 4"))
+    code, _, err = run("grade", NAME, folder, "--out", tmp_path / "new")
+    assert (code, f"the master of {NAME} fails in its own checks" in err, "bass" in err) == (WRONG, True, True)
+    assert not (tmp_path / "new" / NAME / "grades.csv").exists()
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("data", [b"{", with_cells("def f(:")])
+def test_another_master_that_cannot_be_read_stops_nothing_and_is_told(run, root, tmp_path, data):
+    folder(root, {"solutions/02-odd/02-odd.ipynb": data, "exercises/02-odd/02-odd.ipynb": data})
+    folder(tmp_path, {"o.csv": "student,assignment,task,points,reason\ngood,02,other,1,y\n", "my.ipynb": handed_in()})
+    place = submitted(tmp_path / "in", good=handed_in())
+    code, out, _ = run("grade", NAME, place, "--out", tmp_path / "g", "--overrides", tmp_path / "o.csv")
+    assert (code, "02-odd.ipynb" in out, "(the other assignments are graded)" in out) == (LOOK, True, True)
+    assert read_grades(tmp_path / "g" / NAME / "grades.csv")["good"]["adjusted total"] == 5
+    assert run("check-file", tmp_path / "my.ipynb")[0] == DONE
+    assert run("grade", "02", place, "--out", tmp_path / "g")[0] == WRONG
+
+
+@pytest.mark.slow
+def test_why_an_answer_is_not_judged_stands_on_the_terminal_and_in_the_overview(run, root, tmp_path):
+    path = root / "solutions" / NAME / f"{NAME}.ipynb"
+    path.write_bytes(path.read_bytes().replace(b"check.power(power, part='negative', seed=1)", b"check.power(1)"))
+    place = submitted(tmp_path / "in", good=handed_in())
+    out = run("grade", NAME, place, "--out", tmp_path / "g")[1]
+    reason = "power: not judged (TypeError: check.power takes 1 function, power, got 1)"
+    assert f"  good: needs a look; {reason}\n" in out
+    assert reason in (tmp_path / "g" / NAME / "overview.html").read_text()
 
 
 def test_a_gradescope_autograder_is_packed(run, tmp_path):
@@ -269,6 +310,8 @@ def test_without_a_roster_a_second_folder_takes_no_row_away_and_the_layout_is_re
     }
     (tmp_path / "roster.csv").write_text("id\nbob\n")
     code, out, _ = run("grade", NAME, second, "--out", grades, "--roster", tmp_path / "roster.csv")
+    assert (code, "Not in this roster, and kept as published before: ann (--lower drops them)\n" in out) == (DONE, True)
+    code, out, _ = run("grade", NAME, second, "--out", grades, "--lower")
     assert (code, "ann: 0 → no grade: is no longer in the class" in out) == (LOOK, True)
     assert list(read_grades(grades / NAME / "grades.csv")) == ["bob"]
 
@@ -280,3 +323,12 @@ def test_a_bonus_is_asked_about_and_what_is_not_decided_in_full_is_told(run, tmp
     out = run("grade", NAME, folder, "--out", grades, "--overrides", tmp_path / "overrides.csv")[1]
     assert "overrides, line 2: 40 points where double has 2. Is that a bonus?" in out
     assert "overrides: odd has no grade as long as other tasks have no points." in out
+
+
+def test_all_processors_work_unless_it_is_said_how_many():
+    grading = ["grade", NAME, "x", "--out", "y"]
+    default, one, cluster = (
+        workforce(parser().parse_args([*grading, *more]))
+        for more in ([], ["--workers", "1"], ["--executor", "dask://x:1"])
+    )
+    assert (default["workers"], one["workers"], cluster["workers"]) == (len(os.sched_getaffinity(0)), 1, ON_A_CLUSTER)

@@ -6,6 +6,7 @@ from classroom.__main__ import main
 from classroom.grade.exports import read_grades
 from classroom.grade.files import DONE, WRONG
 from classroom.grade.request import Request
+from classroom.grade.roster import read_roster
 from classroom.grade.run import run
 from tests.grade.course import NAME, handed_in, in_thread, quick, submitted, the_master
 
@@ -55,3 +56,17 @@ def test_a_folder_of_something_else_is_left_alone(tmp_path, capsys):
     assert forget(tmp_path, "0123") == WRONG
     assert "no journal.sqlite" in capsys.readouterr().err
     assert list(tmp_path.iterdir()) == []
+
+
+def test_the_name_is_gone_from_a_partner_s_row_page_and_results_too(tmp_path):
+    folder, roster = submitted(tmp_path / "in", **{GONE: handed_in()}), tmp_path / "roster.csv"
+    roster.write_text(f"id,name,partners\n{GONE},Ann Gone,\n1,Bob,Ann Gone\n2,Cid Annan,\n")
+    run(Request(the_master(tmp_path), (folder,), tmp_path / "out", read_roster(roster), make=in_thread, how=quick))
+    pages = tmp_path / "out" / NAME / "feedback"
+    assert "Graded with Ann Gone&#39;s file." in (pages / "1.html").read_text()
+    assert forget(tmp_path / "out", GONE) == DONE
+    assert holding(tmp_path / "out") == set()
+    assert not any(b"Ann Gone" in path.read_bytes() for path in (tmp_path / "out").rglob("*.*"))
+    kept = read_grades(tmp_path / "out" / NAME / "grades.csv")["1"]
+    assert (kept["adjusted total"], kept["shared"]) == (5, "Graded with a partner's file.")
+    assert "5 of 5 points" in (pages / "1.html").read_text()

@@ -3,6 +3,7 @@
 import os
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from functools import partial
 
 import pytest
 
@@ -12,6 +13,7 @@ from classroom.grade.exports import read_grades
 from classroom.grade.files import DONE, WRONG
 from classroom.grade.master import CheckCell
 from classroom.grade.model import TaskSpec
+from classroom.grade.policy import read_policy
 from classroom.grade.request import Request
 from classroom.grade.roster import read_roster
 from classroom.grade.run import run
@@ -25,13 +27,15 @@ ROSTER = "id,name\n1001,Ann Ash\n1002,Bob Bay\n1003,Cid Cox\n"
 
 
 @pytest.fixture
-def grades(tmp_path):
+def grades(tmp_path, monkeypatch):
     """Grade files, without a sandbox, in a folder or in a zip file; return status and points by student."""
     the = the_master(tmp_path)
     other = replace(
         the, name=OTHER, tasks=(TaskSpec("other", ("other",)),), checks=(CheckCell("other", "value", 2, ""),)
     )
     folder(tmp_path, {"roster.csv": ROSTER})
+    then = partial(read_policy, today=datetime(2026, 11, 1, tzinfo=UTC))
+    monkeypatch.setattr("classroom.grade.identify.read_policy", then)
 
     def grades(files, as_zip=False, roster=True, **options):
         path = tmp_path / ("class.zip" if as_zip else "class")
@@ -234,14 +238,14 @@ def test_two_assignments_in_one_folder_of_grades_are_two(tmp_path, capsys):
         assert main(list(map(str, words))) == DONE
     assert [read_grades(path / "g" / name / "grades.csv")["jane"]["adjusted total"] for name in (NAME, OTHER)] == [5, 0]
     assert main(["gradebook", str(path / "g")]) == DONE
-    assert '"jane","","",5,0,5' in (path / "g" / "gradebook.csv").read_text(encoding="utf-8-sig").splitlines()
+    assert '"jane","","",5,0,5,10,""' in (path / "g" / "gradebook.csv").read_text(encoding="utf-8-sig").splitlines()
     assert main(["gradebook", str(path)]) == WRONG
     assert f"1 students; total of {NAME}, {OTHER}" in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("name", ["1", "01", NAME, "01 Small"])
 def test_a_policy_may_name_the_assignment_as_the_command_does(grades, tmp_path, name):
-    folder(tmp_path, {"policy.csv": f"assignment,due,penalty per day\n{name},2026-11-20T12:00Z,1\n2,,\n"})
+    folder(tmp_path, {"policy.csv": f"assignment,due,penalty per day\n{name},2026-11-20T12:00Z,1 point\n2,,\n"})
     base = f"1001/{NAME}"
     found = grades({f"{base}/{NB}": GOOD, f"{base}/timestamp.txt": LATE}, policy=tmp_path / "policy.csv")
     assert found["1001"].adjusted_total == 3

@@ -16,7 +16,7 @@ from tests.strategies import few
 
 ROSTER = Roster((Student("0123", "Jane Doe"), Student("0456", "John Roe")), "roster.csv")
 POLICY = """assignment,student,due,penalty_per_day
-06-alpha-beta,,2026-11-20T23:59+01:00,0.5
+06-alpha-beta,,2026-11-20T23:59+01:00,0.5 points
 06-alpha-beta,Jane Doe,2026-11-27 23:59:00+01:00,
 05-negamax,,2026-11-13T22:59Z,10%
 04-looking-ahead,,,
@@ -26,7 +26,7 @@ COURSE = ("04-looking-ahead", "05-negamax", "06-alpha-beta", "07-iterations")
 
 
 def policy(text):
-    return read_policy(table_of(text.encode(), "policy.csv"), ROSTER, COURSE)
+    return read_policy(table_of(text.encode(), "policy.csv"), ROSTER, COURSE, datetime(2026, 11, 1, tzinfo=UTC))
 
 
 def overrides(text):
@@ -65,6 +65,15 @@ def test_a_penalty_is_points_and_no_more_than_all(late, share, halves):
     assert is_points(terms.penalty_for(late, halves / 2), halves / 2)
 
 
+def test_amounts_say_their_unit_and_grace_is_minutes():
+    head = "assignment,due,penalty per day,max penalty,grace minutes\n"
+    terms = policy(f"{head}06,2026-11-20T23:59Z,1 point,50%,15\n05,2026-11-20T23:59Z,0,,\n")
+    assert terms["06-alpha-beta"].penalty == Amount(Fraction(1))
+    assert terms["06-alpha-beta"].most == Amount(Fraction(1, 2), is_share=True)
+    assert terms["06-alpha-beta"].grace == 900
+    assert terms["05-negamax"].penalty == Amount()
+
+
 def test_overrides_are_read_also_with_more_than_the_task_is_worth():
     head = "student,task,points,reason\n"
     assert overrides(f"{head}0123,alphabeta:value,4.5,explained it\nJohn Roe,alphabeta,12,bonus\n") == (
@@ -77,14 +86,22 @@ POLICY_SLIPS = {
     "06,,2026-11-20T23:59,": "line 2, column due: “2026-11-20T23:59” has no time zone; write it",
     "06,,2026-11-20,": "line 2, column due: “2026-11-20” has no time zone",
     "\n06,,20.11.2026 23:59,": "line 3, column due: “20.11.2026 23:59” is not a time",
-    "06,,,-1": "line 2, column penalty per day: “-1” is not an amount; write a number like 0.5, or a share",
+    "06,,,-1": "line 2, column penalty per day: “-1” is not an amount; write a share like 10%",
+    "06,,,0.1": "line 2, column penalty per day: “0.1” may be a share or points; write 0.1% or 0.1 points",
+    "06,,,10": "line 2, column penalty per day: “10” may be a share or points; write 10% or 10 points",
+    "06,,,10%,5": "line 2, column max penalty: “5” may be a share or points",
+    "06,,,10 pints": "line 2, column penalty per day: “10 pints” is not an amount",
+    "06,,2027-11-20T23:59Z,": "line 2, column due: “2027-11-20T23:59Z” is more than a year away; is the year right",
+    "06,,2025-10-20T23:59Z,": "line 2, column due: “2025-10-20T23:59Z” is more than a year away",
+    "06,0123,2025-11-27T23:59Z,\n06,,2026-11-20T23:59Z,": "line 2, column due: “2025-11-27T23:59Z” is before everybody",
+    "06,,2026-11-20T23:59Z,\n06,0123,2026-11-20T22:59Z,": "line 3, column due: .* so it extends nothing",
     "06,,,200%": "“200%” is not an amount",
-    f"06,,,{'9' * 400}": f"“{'9' * 100}…” is not an amount; .* a share like 10%; at most 1,000,000",
+    f"06,,,{'9' * 400}": f"“{'9' * 100}…” is not an amount; .* like 0.5 points; at most 1,000,000",
     "06,,,half": "“half” is not an amount",
     "06,Jim,2026-11-20T23:59Z,": "line 2, column student: “Jim” is not one student in roster.csv",
     "06,,,0,5": "line 2, column max penalty: there is no penalty per day; is a cell missing?",  # 0,5 for 0.5
     "06,0123,,": "line 2, column due: “” is not a time",
-    "06,0123,2026-11-20T23:59Z,1": "line 2, column penalty per day: an extension is a due date alone",
+    "06,0123,2026-11-20T23:59Z,1%": "line 2, column penalty per day: an extension is a due date alone",
     ",,2026-11-20T23:59Z,": "line 2, column assignment: “” is not an assignment; there are: 04-looking-ahead, 05-",
     "08,,,": "line 2, column assignment: “08” is not an assignment",
     "06,,,\n05,,,\n06,,,": "line 4, column assignment: line 2 is about the same",
@@ -92,11 +109,12 @@ POLICY_SLIPS = {
 }
 OVERRIDE_SLIPS = {
     "Jim,alphabeta,3,r": "line 2, column student: “Jim” is not one student in roster.csv",
-    "0123,alpha,3,r": "column task: there is no “alpha”; there are: alphabeta, alphabeta:value, alphabeta:leaves",
+    "0123,alpha,3,r": "column task: there is no “alpha”; there are: alphabeta, alphabeta:value, alphabeta:leaves, all",
     "0123,alphabeta,x,r": "line 2, column points: “x” is not a multiple of 0.5, 0 or more",
     "0123,alphabeta,-1,r": "column points: “-1” is not a multiple",
     "0123,alphabeta,0.3,r": "column points: “0.3” is not a multiple",
     "0123,alphabeta,,r": "column points: “” is not a multiple",
+    "0123,alphabeta,3,r\n0123,all,3,r": "line 3, column task: line 2 decides the same for the same student",
     "0123,alphabeta,3,": "column reason: it is empty, and the student reads it",
     "0123,alphabeta,3,r\nJane Doe,alphabeta,4,r": "line 3, column task: line 2 decides the same",
     "0123,alphabeta:value,3,r\n0456,alphabeta,1,r\n0123,alphabeta,4,r": "line 4, column task: line 2 decides the same",

@@ -1,10 +1,12 @@
 """What a run leaves behind: a row and a page for every student, whatever became of the submission."""
 
 import csv
+import html
 import io
 import tracemalloc
 import zipfile
 from dataclasses import replace
+from datetime import UTC, datetime, timedelta
 
 import pytest
 
@@ -25,8 +27,9 @@ from tests.grade.course import (
     submitted,
     the_master,
 )
+from tests.grade.made import folder
 
-ROSTER = "id,name,group\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n0125,Missing,\n"
+ROSTER = "id,name,partners\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n0125,Missing,\n"
 
 
 @pytest.fixture
@@ -35,13 +38,13 @@ def publish(tmp_path):
     roster = tmp_path / "roster.csv"
     roster.write_text(ROSTER)
     master = the_master(tmp_path)
-    folder = tmp_path / "submitted"
+    place = tmp_path / "submitted"
 
     def publish(table=None, students=None, how=quick, **more):
         found = students or {"007": handed_in(), "0123": handed_in(*STUBS), "who": handed_in(), "odd": b"{"}
-        submitted(folder, **found)
-        options = {"roster": read_roster(roster), "make": in_thread, "how": how, **more}
-        publication = run(Request(master, (folder,), tmp_path / "out", **options))
+        options = {"roster": read_roster(roster), "make": in_thread, "how": how, "submissions": (place,), **more}
+        submitted(options["submissions"][0], **found)
+        publication = run(Request(master=master, out=tmp_path / "out", **options))
         for _ in fill(publication, table) if table else ():
             pass
         return publication
@@ -83,7 +86,26 @@ def test_every_student_has_a_page_with_nothing_of_another(publish, tmp_path):
     assert "5 of 5 points" in page(tmp_path, "007")
     assert "nothing was handed in" in page(tmp_path, "0125")
     assert "it is cut off" in page(tmp_path, "odd")
-    assert "Jane" not in page(tmp_path, "007") + page(tmp_path, "0124") + page(tmp_path, "who")
+    assert "Jane" not in page(tmp_path, "007") + page(tmp_path, "0125") + page(tmp_path, "who")
+
+
+def test_every_shared_grade_says_so_on_the_page_and_in_the_table(publish, tmp_path):
+    publish()
+    shared = {student: row["shared"] for student, row in rows(tmp_path).items() if row["shared"]}
+    assert shared == {"0123": "This file also counts for Joe.", "0124": "Graded with Jane Doe's file."}
+    assert all(said in html.unescape(page(tmp_path, student)) for student, said in shared.items())
+
+
+def test_a_second_section_does_not_erase_the_first(publish, tmp_path):
+    publish(lower=False)
+    (other := tmp_path / "b.csv").write_text("id\n0999\n")
+    again = publish(
+        lower=False, roster=read_roster(other), submissions=(tmp_path / "b",), students={"0999": handed_in()}
+    )
+    assert {"007", "0123", "0124", "0125"} <= again.untouched.keys() <= rows(tmp_path).keys()
+    assert (rows(tmp_path)["007"]["adjusted total"], again.gone) == ("5", [])
+    publish(lower=True, roster=read_roster(other), submissions=(tmp_path / "b",), students={"0999": handed_in()})
+    assert list(rows(tmp_path)) == ["0999"]
 
 
 def test_a_run_of_one_student_alone_says_who_is_not_graded_yet(publish, tmp_path):
@@ -122,14 +144,33 @@ def test_overrides_survive_and_stand_in_the_feedback(publish, tmp_path):
     assert "shown to me &lt;in&gt; class" in page(tmp_path, "0123")
 
 
+def test_an_override_of_the_whole_assignment_is_the_grade_also_of_who_is_late_or_handed_in_nothing(publish, tmp_path):
+    overrides, policy = tmp_path / "overrides.csv", tmp_path / "policy.csv"
+    overrides.write_text("student,task,points,reason\n007,all,4.5,an oral exam\n0125,all,2,was ill\n")
+    due = datetime.now(UTC).replace(microsecond=0) - timedelta(days=30)
+    policy.write_text(f"assignment,due,penalty per day\n{NAME},{due.isoformat()},1 point\n")
+    students = {"007": handed_in()}
+    folder(tmp_path / "submitted", {f"007/{NAME}/timestamp.txt": f"{due + timedelta(hours=24):%Y-%m-%d %H:%M:%S} UTC"})
+    publish(overrides=overrides, policy=policy, students=students)
+    found = rows(tmp_path)
+    assert [(found[who]["adjusted total"], found[who]["penalty"]) for who in ("007", "0125")] == [
+        ("4.5", "0"),
+        ("2", "0"),
+    ]
+    assert "the whole assignment: 4.5 points. an oral exam" in page(tmp_path, "007")
+
+
 def test_by_the_time_of_a_file_nobody_loses_points(publish, tmp_path):
     policy = tmp_path / "policy.csv"
-    policy.write_text(f"assignment,student,due,penalty per day\n{NAME},,2020-01-01T00:00+00:00,1\n")
+    due = datetime.now(UTC).replace(microsecond=0) - timedelta(days=30)
+    policy.write_text(f"assignment,student,due,penalty per day\n{NAME},,{due.isoformat()},1 point\n")
     publish(policy=policy)
     row = rows(tmp_path)["007"]
     assert (row["adjusted total"], row["penalty"], row["status"]) == ("5", "0", "needs a look")
     assert "copying changes such times, so it costs nothing" in row["problems"]
-    (tmp_path / "submitted" / "007" / NAME / "timestamp.txt").write_text("2020-01-02 00:00:00 UTC")
+    (tmp_path / "submitted" / "007" / NAME / "timestamp.txt").write_text(
+        f"{due + timedelta(hours=24):%Y-%m-%d %H:%M:%S} UTC"
+    )
     publish(policy=policy)
     assert (rows(tmp_path)["007"]["adjusted total"], rows(tmp_path)["007"]["penalty"]) == ("4", "1")
 

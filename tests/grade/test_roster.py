@@ -96,6 +96,7 @@ SLIPS = {
     "id,name\n1,a\n\n1,b\n": "roster.csv, line 4, column id: the id “1” stands in line 2 as well",
     "id,name\nA1,a\na1,b\n": "line 3, column id: the id “a1” stands in line 2 as well",
     "id,name\n1,a\n,b\n": "roster.csv, line 3, column id: every student needs an id",
+    "id,partners\n1,Team 7\n2,Team 8\n": "roster.csv, line 2, column partners: “Team 7” is not one student, nor a word",
 }
 
 
@@ -111,15 +112,46 @@ def test_a_file_is_read(tmp_path):
     assert (roster.name, [one.line for one in roster.students]) == ("class.csv", [2, 3, 4])
 
 
-def test_groups_are_found():
-    roster = of(PLAIN)
-    jane, john, zoe = roster.students
-    assert roster.in_group(jane) == roster.in_group(john) == roster.group_called("a") == (jane, john)
-    assert roster.in_group(zoe) == (zoe,)
-    assert roster.group_called("") == roster.group_called("B") == ()
-    tutorials = of("id,name,group\n1,a,Group 1-11\n2,b,Group 11-1\n3,c,Group 2\n")
-    called = [tutorials.group_called(text) for text in ("group 1-11", "Group_11-1", "group111", "group2")]
-    assert [[one.id for one in students] for students in called] == [["1"], ["2"], [], ["3"]]
+def team(roster, student):
+    return [one.id for one in roster.team_of(roster.find(student))]
+
+
+def test_a_group_is_a_label_that_shares_nothing():
+    for text in (PLAIN, PARTICIPANTS):
+        assert [team(of(text), one.id) for one in of(text).students] == [[one.id] for one in of(text).students]
+    assert of("id,group\n1,Tuesday lab\n2,Tuesday lab\n").team_called("Tuesday lab") == ()
+
+
+PARTNERS = {  # each with the teams
+    "id,name,partners\n1,Ann,Bob\n2,Bob,\n3,Cid,\n": ["1 2", "1 2", "3"],
+    "id,name,partners\n1,Ann,2\n2,Bob,Ann\n3,Cid,\n": ["1 2", "1 2", "3"],
+    "id,name,partners\n1,Ann,Bob; 3\n2,Bob,\n3,Cid,\n": ["1 2 3", "1 2 3", "1 2 3"],
+    "id,name,partners\n1,Ann,2\n2,Bob,3\n3,Cid,\n": ["1 2 3", "1 2 3", "1 2 3"],
+    "id,name,partners\n1,Ann,Team 7\n2,Bob,\n3,Cid,team  7\n": ["1 3", "2", "1 3"],
+}
+
+
+@pytest.mark.parametrize("text", PARTNERS)
+def test_partners_are_said_by_one_of_them_or_by_a_word_that_they_share(text):
+    assert [" ".join(team(of(text), number)) for number in "123"] == PARTNERS[text]
+
+
+def test_the_word_of_partners_may_name_what_they_hand_in():
+    roster = of("id,partners\n1,Group 1-11\n2,Group 11-1\n3,Group 2\n11,Group 1-11\n12,Group 11-1\n13,Group 2\n")
+    called = [roster.team_called(text) for text in ("group 1-11", "Group_11-1", "group111", "group2", "", "B")]
+    assert [[one.id for one in students] for students in called] == [["1", "11"], ["2", "12"], [], ["3", "13"], [], []]
+
+
+def test_an_assignment_may_have_other_partners():
+    roster = of("id,name,partners\n1,Ann,Bob\n2,Bob,\n3,Cid,\n")
+    again = roster.with_partners(table_of(b"student,partners\nCid,Ann\n", "partners.csv"))
+    assert [team(again, number) for number in "123"] == [["1", "3"], ["2"], ["1", "3"]]
+    for row, said in (
+        ("Cid,Dan", "column partners: “Dan” is not one student"),
+        ("Dan,Cid", "column student: “Dan” is"),
+    ):
+        with pytest.raises(ValueError, match=f"partners.csv, line 2, {said}"):
+            roster.with_partners(table_of(f"student,partners\n{row}\n".encode(), "partners.csv"))
 
 
 ANNS = "id,name,email\n1001,Ann Lee,ann@x.org\n1002,Ann Ray,aray@x.org\n1003,Ann Lee,ann2@x.org\n"

@@ -1,5 +1,7 @@
 """A run from a folder of submissions to results: nobody is lost and nothing is done twice."""
 
+from datetime import UTC, datetime
+
 import pytest
 
 from classroom.grade.request import Request
@@ -12,7 +14,7 @@ from tests.grade.course import NAME, STUBS, handed_in, in_thread, quick, submitt
 def a_run(tmp_path):
     """Runs over three submissions, one of them broken; grading is quick."""
     roster = tmp_path / "roster.csv"
-    roster.write_text("id,name,group\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n")
+    roster.write_text("id,name,partners\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n")
     folder = submitted(tmp_path / "submitted", **{"007": handed_in(), "0123": handed_in(*STUBS), "who": handed_in()})
 
     def a_run(watch=None, **more):
@@ -57,11 +59,20 @@ def test_pairs_share_what_one_of_them_handed_in(a_run):
     assert results["0124"].adjusted_total == 0
 
 
-def test_who_joins_a_group_gets_what_it_has(a_run):
+def test_who_joins_a_team_gets_what_it_has(a_run):
     a_run()
     *again, results = a_run(roster=a_run.roster)
     assert again == [PAIRED[0], []]
     assert None not in {one.adjusted_total for one in results.values()}
+
+
+def test_partners_of_one_assignment_stand_in_a_file_of_their_own(a_run, tmp_path):
+    (tmp_path / "partners.csv").write_text("student,partners\nJoe,James\n")
+    results = a_run(roster=a_run.roster, partners=tmp_path / "partners.csv")[2]
+    shared = {one: result.shared for one, result in results.items() if result.shared}
+    assert shared == {"007": "This file also counts for Joe.", "0124": "Graded with James's file."}
+    with pytest.raises(ValueError, match="that needs a roster"):
+        a_run(partners=tmp_path / "partners.csv")
 
 
 def test_a_pair_shares_a_fault_and_what_cannot_be_read(a_run):
@@ -89,9 +100,10 @@ def test_overrides_work_without_a_roster_and_extensions_ask_for_one(a_run, tmp_p
     overrides, policy = tmp_path / "overrides.csv", tmp_path / "policy.csv"
     overrides.write_text("student,task,points,reason\nwho,double,1,we talked\n")
     assert [one.student for one in a_run(overrides=overrides)[2].values() if one.overrides] == ["who"]
-    policy.write_text(f"assignment,student,due\n{NAME},,2026-11-20T23:59+01:00\n")
+    today = datetime.now(UTC).replace(microsecond=0).isoformat()
+    policy.write_text(f"assignment,student,due\n{NAME},,{today}\n")
     assert None not in {one.lateness_seconds for one in a_run(policy=policy)[2].values()}
-    policy.write_text(f"assignment,student,due\n{NAME},who,2026-11-20T23:59+01:00\n")
+    policy.write_text(f"assignment,student,due\n{NAME},who,{today}\n")
     with pytest.raises(ValueError, match="“who” is not one student in the roster: none was given"):
         a_run(policy=policy)
 

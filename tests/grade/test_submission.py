@@ -90,6 +90,30 @@ def test_a_task_that_the_master_defines_is_graded_and_its_reference_is_no_answer
     assert (checked.points, said in checked.said) == (points, True)
 
 
+POINT = {
+    "a named tuple": "from typing import NamedTuple\n\nclass Point(NamedTuple):\n    x: int\n    y: int\n",
+    "a dataclass": "from dataclasses import dataclass\n\n@dataclass\nclass Point:\n    x: int\n    y: int\n",
+}
+REFERENCE = "@check.define({'value': 2}, [(n,) for n in range(9)])\ndef path(n):\n    return [Point(n, n + 1)]\n"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("kind", POINT)
+@pytest.mark.parametrize(
+    ("reference", "asked"),
+    [(REFERENCE, "check.path(path)"), ("", "assert path(3) == [Point(3, 4)]\nassert path(3)[0].y == 4")],
+)
+def test_a_task_may_give_objects_of_a_class_that_the_master_defines(tmp_path, kind, reference, asked):
+    given, cell = f"from classroom import check\n{POINT[kind]}\n{reference}", check("path", "value", 2, asked)
+    right, wrong = (f"def path(n):\n    return [Point(n, n {sign} 1)]\n" for sign in "+-")
+    path = tmp_path / "01-own.ipynb"
+    path.write_bytes(notebook(code(given), code(solution(right), "path", id="path"), cell))
+    works = (notebook(code(given), code(answer, "path", id="path"), cell) for answer in (right, wrong))
+    graded = [grade(Work("0123", "a.ipynb", data, budget=SMALL), read_master(path)) for data in works]
+    assert [one.checks[0].points for one in graded] == [2, 0]
+    assert "Point(x=0, y=-1)" in graded[1].checks[0].said or not reference
+
+
 @pytest.mark.slow
 def test_what_is_said_names_the_smallest_input_and_the_way_to_see_it_again(master):
     graded = grade(Work("0123", "a.ipynb", handed_in(NO_NEGATIVE), budget=SMALL), master)
@@ -143,7 +167,8 @@ def test_a_check_that_cannot_judge_says_so_and_costs_itself_only(master):
     graded = grade(Work("0123", "a.ipynb", handed_in(), budget=SMALL), broken)
     assert [check.points for check in graded.checks] == [0, 1, 2]
     assert "could not judge this answer, so a person should look at it: ValueError: " in graded.checks[0].said
-    assert graded.looks == ("power: not judged",)
+    (look,) = graded.looks
+    assert look.startswith("power: not judged (ValueError: power has no part 'none'")
 
 
 @pytest.mark.slow
@@ -173,3 +198,11 @@ def test_what_has_used_up_its_time_says_so_and_is_not_run_again(master):
     assert (graded.timed_out, graded.looks) == (False, ("double: out of time",))
     assert "out of time 12 s" in graded.checks[-1].said
     assert "Its time was up after 12 s; --timeout gives it more." in graded.notes
+
+
+@pytest.mark.slow
+def test_one_slow_function_costs_the_others_nothing(master):
+    slow = "import time\ndef power(x, n):\n    time.sleep(100)\n    return x ** n\n"
+    budget = replace(SMALL, submission_seconds=16, call_seconds=100, patience=1)
+    graded = grade(Work("0123", "a.ipynb", handed_in(power=slow), budget=budget), master)
+    assert tuple(check.points for check in graded.checks) == (0, 0, 2)
