@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
-from classroom.check.messages import KEPT
 from classroom.check.mistakes import Mistake, mistakes_in
 from classroom.check.repair import Fails, Program, probed, repair
 from classroom.check.result import Counterexample
@@ -32,7 +31,7 @@ def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fa
     """
     if shown.got.failure in SPEAKING:
         return ()
-    near = _alike(task, runner, shown) if shown.fault.said != KEPT else {}
+    near = _alike(task, runner, shown) if _answers([shown.got]) != _answers([shown.expected]) else {}
     if exact := [known for known, likeness in near.items() if likeness == 1]:
         return tuple(exact[:MAX_NAMED])
     program = Program.of(runner, WEIGHTS.get(task.shown, 2)) if shown.case.call.args else None
@@ -44,12 +43,12 @@ def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fa
 def _alike(task: Task, runner: Runner, shown: Counterexample) -> dict[Mistake, float]:
     """Return how like a function the mistakes are that answer nearly all probes and the counterexample like it.
 
-    Each of them must be nearer to the function than a right program is, or the likeness says nothing.
+    None may be further from the function than a right program is, or the likeness says nothing.
     """
     answers = _answers(runner.run([case.call for case in task.inputs.probes()]))
     rights = max(_likeness(answers, right) for right in _answers_of_right(task))
     likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task).items()}
-    near = {known: part for known, part in likeness.items() if part >= ALIKE and part > rights}
+    near = {known: part for known, part in likeness.items() if part >= max(ALIKE, rights)}
     return {known: part for known, part in near.items() if _does_the_same(task, known, shown)}
 
 
