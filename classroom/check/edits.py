@@ -102,7 +102,7 @@ def edits(tree: ast.Module, kinds: Sequence[Operator], asked: Collection[str]) -
     known = {"\n".join(texts.values())}
     for is_helper, kind in product((False, True), kinds):
         for part, holder, field in list(_places(tree, kind.of != "expression")):
-            if (getattr(part, "name", "") not in asked) is not is_helper:
+            if is_helper is (part is None or getattr(part, "name", "") in asked):
                 continue
             before = getattr(holder, field)
             for line, after in _changed(source, kind, before) if field not in kind.never else ():

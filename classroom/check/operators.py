@@ -111,6 +111,13 @@ def _return_in_loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]
             yield told.lineno, put(block, at, left, told)
 
 
+@operator("line too many", "Read your program without this line: what would be missing?", "block")
+def _line_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at in range(len(block) if len(block) > 1 else 0):
+        if not isinstance(block[at], ast.FunctionDef):
+            yield block[at].lineno, block[:at] + block[at + 1 :]
+
+
 LOWERED = {"depth": "depth - 1"}
 GIVEN = {"alphabeta": ("position", "depth", "alpha", "beta", "evaluate")}
 
@@ -453,13 +460,6 @@ def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
         yield from (with_fields(node, elts=node.elts[:at] + node.elts[at + 1 :]) for at in range(len(node.elts)))
     if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords and isinstance(node.func, ast.Name):
         yield node.args[0]
-
-
-@operator("line too many", "Read your program without this line: what would be missing?", "block")
-def _line_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    for at in range(len(block) if len(block) > 1 else 0):
-        if not isinstance(block[at], ast.FunctionDef):
-            yield block[at].lineno, block[:at] + block[at + 1 :]
 
 
 OTHER = {
