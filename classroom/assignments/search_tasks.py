@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from classroom.check.inputs import (
     CHAINS,
+    FAR,
     FAR_LISTS,
     FULL,
     Window,
@@ -40,12 +41,14 @@ PROBES: Any = (
 THOUSANDS: Any = (
     *(1000, -1000, [1000, 2000], [2000, 1000], [-2000, -1000]),
     *([0, [[1000, 3000], 4000]], [[-4000, -1000], -3000]),
-    *([2 * 10**12], [-2 * 10**12], [10**309], [-(10**309)]),
+    *([2 * 10**12], [-2 * 10**12], [9 * 10**15], [-9 * 10**15]),
 )
+FARTHEST: Any = ([FAR[-1][-1]], [-FAR[-1][-1]])
 LARGE: Any = (
     *FAR_LISTS[:2],
     *([[12, 15], [14, 11]], [[-12, -15], [-14, -11]], [150, [200, 300]], [-300, [-150, -200]]),
     *THOUSANDS,
+    *FARTHEST,
     *([[2_000_000, 3_000_000]], [-3_000_000, [-2_000_000]], [0.5, 0.25], [[-0.5, -0.25], -0.75]),
 )
 MANY_WAYS = (".../XXO/O..", "XXO/.../.O.", "X../.X./O.O", "..X/..X/O.O")  # reached in many ways, with other bounds
@@ -163,5 +166,10 @@ def large() -> Sequence[Tree]:
 
 @lru_cache(8)
 def thousands() -> Sequence[Tree]:
-    """Return some trees whose values are thousands, for searches that take a number such as 100 for ∞."""
+    """Return some trees whose values are thousands, or so large that floats just hold the whole numbers beside them."""
     return [Tree(node, turn) for node in THOUSANDS for turn in (MAX, MIN)]
+
+
+def farthest() -> Sequence[Tree]:
+    """Return the trees with the largest values."""
+    return [Tree(node, turn) for node in FARTHEST for turn in (MAX, MIN)]

@@ -3,25 +3,24 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
-from classroom.check.messages import KEPT
 from classroom.check.mistakes import Mistake, mistakes_in
-from classroom.check.repair import Fails, Program, repair
+from classroom.check.repair import Fails, Program, probed, repair
 from classroom.check.result import Counterexample
 from classroom.check.task import Task
 from classroom.sandbox.call import Caller, Functions, Outcome, Runner
 
 MAX_NAMED = 3
 ALIKE = 0.9
+WEIGHTS = {"board": 10, "words": 5}  # how much work one call is, by what it is about
 SHORT = 0.5
-BOARD = 8  # how many times as much work a call about a board is as one about a small tree
 SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory", "raised", "recursion", "too large")
 
 
 def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fails) -> tuple[Mistake, ...]:
     """Return up to three known mistakes that answer like a function does, the likeliest first.
 
-    They answer alike on all probes; where none does, on most of them and on the counterexample. None are named where
-    the counterexample itself says what is wrong.
+    A kept one answers alike on all probes; else the one edit that makes everything right is named; else kept ones that
+    answer alike on most probes. None are named where the counterexample itself says what is wrong.
 
     Args:
         task: what was asked for.
@@ -32,20 +31,25 @@ def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fa
     """
     if shown.got.failure in SPEAKING:
         return ()
-    answers = _answers(runner.run([case.call for case in task.inputs.probes()]))
-    likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task).items()}
-    is_kept = shown.fault.said == KEPT
-    alike = [known for known in likeness if likeness[known] == 1]
-    if exact := [known for known in alike if is_kept or _does_the_same(task, known, shown)]:
+    near = _alike(task, runner, shown) if _answers([shown.got]) != _answers([shown.expected]) else {}
+    if exact := [known for known, likeness in near.items() if likeness == 1]:
         return tuple(exact[:MAX_NAMED])
-    program = Program.of(runner, BOARD if task.shown == "board" else 1) if shown.case.call.args else None
+    program = Program.of(runner, WEIGHTS.get(task.shown, 2)) if shown.case.call.args else None
     if program and (found := repair(task, program, shown, fails)):
         return (found,)
-    if is_kept:
-        return ()
-    least = max(ALIKE, _likeness(answers, _answers_of_right(task)))
-    near = [known for known in likeness if likeness[known] >= least and _does_the_same(task, known, shown)]
-    return tuple(sorted(near, key=lambda known: -likeness[known])[:MAX_NAMED])
+    return tuple(sorted(near, key=lambda known: -near[known])[:MAX_NAMED])
+
+
+def _alike(task: Task, runner: Runner, shown: Counterexample) -> dict[Mistake, float]:
+    """Return how like a function the mistakes are that answer nearly all probes and the counterexample like it.
+
+    None may be further from the function than a right program is, or the likeness says nothing.
+    """
+    answers = _answers(runner.run([case.call for case in task.inputs.probes()]))
+    rights = max(_likeness(answers, right) for right in _answers_of_right(task))
+    likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task).items()}
+    near = {known: part for known, part in likeness.items() if part >= max(ALIKE, rights)}
+    return {known: part for known, part in near.items() if _does_the_same(task, known, shown)}
 
 
 def _does_the_same(task: Task, known: Mistake, shown: Counterexample) -> bool:
@@ -87,8 +91,8 @@ def _answers_of_mistakes(task: Task) -> dict[Mistake, list[object]]:
 
 
 @lru_cache(64)
-def _answers_of_right(task: Task) -> list[object]:
-    return _answers_by(task, ())
+def _answers_of_right(task: Task) -> list[list[object]]:
+    return [_answers(outcomes) for outcomes in zip(*(right for _, right in probed(task)), strict=True)]
 
 
 def _answers_by(task: Task, programs: Sequence[Callable[..., object] | None]) -> list[object]:

@@ -1,10 +1,10 @@
 """Single edits of a program: where they can be made, and what they are made of."""
 
 import ast
-from collections.abc import Callable, Iterable, Iterator
-from copy import deepcopy
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import product
 from typing import Any, Literal, TypeAlias
 
 Node: TypeAlias = Any  # the fields of `ast` nodes are what they are
@@ -53,12 +53,6 @@ class Source:
         return list(dict.fromkeys(found))
 
     @cached_property
-    def unused(self) -> list[str]:
-        """The names that are set and never read."""
-        read = {node.id for node in self._all(ast.Name) if isinstance(node.ctx, ast.Load)}
-        return [name for name in self.names if name not in read and name != "_"]
-
-    @cached_property
     def constants(self) -> list[Any]:
         """Its numbers and short texts, and some that are always worth trying."""
         found = [node.value for node in self._all(ast.Constant) if isinstance(node.value, int | float | str)]
@@ -74,15 +68,6 @@ class Source:
         inner = [one for part in asked if isinstance(part, ast.Subscript) for one in ast.walk(part.slice)]
         given = [part for node in self._all(ast.Call) for part in node.args if is_number(part) and part.value > 1]
         return [*asked, *inner, *given]
-
-    @cached_property
-    def tests(self) -> list[ast.expr]:
-        """The conditions that it asks about, each once; the end of the game is always one."""
-        asked = [node.test for kind in (ast.If, ast.While, ast.IfExp) for node in self._all(kind)]
-        parts = [part for test in asked for part in (test.values if isinstance(test, ast.BoolOp) else [test])]
-        parts += [node.value for node in self._all(ast.Return) if isinstance(node.value, ast.Call)]
-        over = [expression(f"not {name}.moves()") for name in ("position", "p") if name in self.names]
-        return list({ast.dump(part): deepcopy(part) for part in [*parts, *over]}.values())
 
     def _all(self, kind: type[ast.AST]) -> list[Any]:
         return [node for node in ast.walk(self.tree) if isinstance(node, kind)]
@@ -104,33 +89,51 @@ class Edit:
     text: str
 
 
-def edits(tree: ast.Module, kinds: Iterable[Operator]) -> Iterator[Edit]:
-    """Yield a program's single edits, each once, kind by kind.
+def edits(tree: ast.Module, kinds: Sequence[Operator], asked: Collection[str]) -> Iterator[Edit]:
+    """Yield a program's single edits, each once, kind by kind; those of helpers come last.
 
     Args:
         tree: the program; it is changed only while an edit is being written out.
         kinds: the kinds of edits.
+        asked: the names of the functions that are asked for.
 
     """
-    source, known = Source(tree), {ast.unparse(tree)}
-    for kind in kinds:
-        for holder, field in list(_places(tree, kind.of != "expression")):
+    source, texts = Source(tree), {id(part): ast.unparse(part) for part in tree.body}
+    known = {"\n".join(texts.values())}
+    for is_helper, kind in product((False, True), kinds):
+        for part, holder, field in list(_places(tree, kind.of != "expression")):
+            if is_helper is (part is None or getattr(part, "name", "") in asked):
+                continue
             before = getattr(holder, field)
             for line, after in _changed(source, kind, before) if field not in kind.never else ():
                 setattr(holder, field, after)
-                text = ast.unparse(ast.fix_missing_locations(tree))
+                text = "\n".join(_text(one, texts, one is part) for one in tree.body)
                 setattr(holder, field, before)
                 if text not in known:
                     known.add(text)
                     yield Edit(kind, line, text)
 
 
+def _text(part: ast.stmt, texts: Mapping[int, str], is_changed: bool) -> str:
+    """Return one of a program's functions as a text; only what is changed is written out anew, which is slow."""
+    if id(part) in texts and not is_changed:
+        return texts[id(part)]
+    return ast.unparse(ast.fix_missing_locations(part))
+
+
 CHOICES = {"max": ("min", "sum"), "min": ("max", "sum"), "any": ("all",), "all": ("any",), "sum": ("max", "min")}
 
 
-def _places(tree: ast.Module, in_blocks: bool) -> Iterator[tuple[ast.AST, str]]:
-    """Yield where nodes stand, or blocks, top down; annotations and docstrings are left alone."""
-    for holder in ast.walk(tree):
+def _places(tree: ast.Module, in_blocks: bool) -> Iterator[tuple[ast.stmt | None, ast.AST, str]]:
+    """Yield where nodes stand, or blocks, top down, each with the function that it is in; no annotations."""
+    if in_blocks:
+        yield None, tree, "body"
+    for part in tree.body:
+        yield from ((part, *place) for place in _places_in(part, in_blocks))
+
+
+def _places_in(part: ast.stmt, in_blocks: bool) -> Iterator[tuple[ast.AST, str]]:
+    for holder in ast.walk(part):
         for field, value in ast.iter_fields(holder):
             is_statements = isinstance(value, list) and bool(value) and isinstance(value[0], ast.stmt)
             if field in ("annotation", "returns", "decorator_list") or isinstance(holder, ast.Expr):
@@ -161,11 +164,6 @@ def _changed(source: Source, operator: Operator, before: Any) -> Iterator[tuple[
 def expression(text: str) -> Node:
     """Return the expression that a text is."""
     return ast.parse(text, mode="eval").body
-
-
-def statement(text: str) -> ast.stmt:
-    """Return the statement that a text is."""
-    return ast.parse(text).body[0]
 
 
 def with_fields(node: ast.AST, **fields: object) -> Any:

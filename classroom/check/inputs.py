@@ -24,10 +24,10 @@ Nested: TypeAlias = Any  # a number, or a list of such
 ListShape: TypeAlias = Any  # None for a number, a tuple of shapes for a list
 
 FULL: Window = (-inf, inf)
-# Values for programs that take a number for ∞: that number is less than the last of these, as every float is.
+# Values for programs that take a number for ∞. The last ones are as large as floats can hold and still subtract.
 FAR: tuple[tuple[Value, Value], ...] = (
     *((12, 15), (150, 200), (5_000, 7_000), (2_000_000, 3_000_000), (0.5, 0.25)),
-    *((2 * 10**12, 3 * 10**12), (10**309, 2 * 10**309)),
+    *((2 * 10**12, 3 * 10**12), (1.2e308, 1.7e308)),
 )
 FAR_LISTS: Sequence[Sequence[Value]] = [[sign * value for value in pair] for pair in FAR for sign in (1, -1)]
 CHAINS: Any = (

@@ -86,17 +86,17 @@ class Examiner:
         return self._named[key]
 
     def _mistakes(self, task: Task, seed: int) -> tuple[Mistake, ...]:
-        if task.apart:
-            worst = _worst([self.result(one, seed) for one in task.apart.values()])
-            return self._mistakes(worst.task, seed)
-        result = self.result(task, seed)
-
-        def fails(edited: Runner) -> Counterexample | None:
-            return Examiner(edited).result(task, seed).counterexample
-
+        apart = [self.result(one, seed) for one in task.apart.values()]
+        result = _worst(apart) if apart else self.result(task, seed)
         if result.counterexample is None or not result.is_nameable:
             return ()
-        return likely_mistakes(task, self.runner, result.counterexample, fails)
+        spared = set(self.result(task, seed).faults) - {result.counterexample.fault.part} if len(task.names) > 1 else ()
+
+        def fails(edited: Runner) -> Counterexample | None:
+            faults = Examiner(edited).result(task, seed).faults
+            return next((found for part, found in faults.items() if part not in spared), None)
+
+        return likely_mistakes(result.task, self.runner, result.counterexample, fails)
 
     def _after_small(self, task: Task) -> "_Examination":
         """Return the examination of a task after the small inputs, which are the same for every seed."""

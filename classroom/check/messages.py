@@ -1,5 +1,6 @@
 """Sentences about outcomes: kind, short, concrete, and without the solution's code."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from math import inf
 from typing import Any
@@ -12,6 +13,7 @@ from gametree.position import Position, Value, is_position, player, score
 from gametree.trees.search_run import node_name
 
 MAX_SAID = 400
+INFINITE = re.compile(r"(?<![\w'\"])-?inf\b(?!['\"])")
 FAILURE_WORDS: dict[Failure, str] = {
     "not written": "It is not written yet.",
     "arguments": "It cannot be called with the arguments that the task gives it ({}).",
@@ -19,7 +21,8 @@ FAILURE_WORDS: dict[Failure, str] = {
     "recursion": "It calls itself without end: which case ends the recursion, and does every call come nearer to it?",
     "timeout": "It did not come back within {}: is there a loop that never ends?",
     "memory": "It wants more memory than there is: does a list grow without end?",
-    "none": "It returned None, where {} was expected: does every way through it end with a `return` of one?",
+    "none": "It returned None, where {} was expected: does every way through it end with a `return` of one? "
+    "(`.sort()` changes a list, and returns None.)",
     "wrong type": "It returned {}, where a plain Python value was expected.",
     "out of time": "It was not checked: what ran before it has used up the time for the whole submission, {}.",
     "too large": "It returned {}: no answer is nearly that large.",
@@ -55,10 +58,10 @@ def wrong_value(got: object, expected: object) -> str:
 
 
 def said(value: object) -> str:
-    """Return a value in words: numbers with ∞ and a real minus sign, anything else as Python shows it."""
+    """Return a value in words: numbers with ∞ and a real minus sign, anything else as Python shows it, but for ∞."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         return format_value(value)
-    text = repr(value)
+    text = INFINITE.sub(lambda found: format_value(float(found[0])), repr(value))
     return text if len(text) <= MAX_SAID else f"{text[: MAX_SAID - 1]}…"
 
 
@@ -77,10 +80,8 @@ def call_words(call: Call, parameters: Sequence[str] = ()) -> str:
 def input_words(args: tuple[Any, ...], parameters: Sequence[str] = ()) -> str:
     """Return the input of a call in words; a full window and all plies are not mentioned."""
     first, *rest = args
-    if len(rest) > 1 and all(isinstance(value, int | float) for value in args):
-        return ", ".join(map(_named, parameters, args))
     if not is_position(first):
-        return ", ".join(map(said, args))
+        return ", ".join(map(_named, parameters, args) if len(rest) > 1 and parameters else map(said, args))
     mover = f"{first} with {player(first, first.turn)} to move"
     named = dict(zip(parameters[1:] or TAUGHT, rest, strict=False))
     numbers = [_named(name, value) for name, value in named.items() if is_told(value)]
@@ -93,12 +94,12 @@ def _named(name: str, value: object) -> str:
 
 
 def _guess_words(root: Any, evaluation: object, depth: object) -> str:
-    """Return what an evaluation says of the nodes at which a search to a depth stops; without one, of the leaves."""
+    """Return what an evaluation says of the nodes at which a search to a depth stops, or else of all that it knows."""
     if not isinstance(evaluation, Evaluate) or not evaluation.guesses:
         return ""
     ends = root.leaves() if depth is None and isinstance(root, Tree) else {}
     paths = [(path, value) for path, value in evaluation.guesses if isinstance(path, tuple)]
-    told = [(path, value) for path, value in paths if len(path) == depth or path in ends][:6]
+    told = ([(path, value) for path, value in paths if len(path) == depth or path in ends] or paths)[:6]
     words = ", ".join(f"{said(value)} of {node_name(root, path)}" for path, value in told)
     return f"where the evaluation says {words}" if words else ""
 

@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from itertools import combinations, permutations
+from itertools import combinations
 from typing import Any, TypeAlias
 
 from classroom.check.edits import (
@@ -18,11 +18,9 @@ from classroom.check.edits import (
     is_read,
     name_of,
     put,
-    statement,
     with_fields,
 )
 
-MOST_NAMES = 9
 Changes: TypeAlias = Callable[["Source", Any], Iterator[Any]]
 OPERATORS: list[Operator] = []
 
@@ -113,14 +111,11 @@ def _return_in_loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]
             yield told.lineno, put(block, at, left, told)
 
 
-EXITS = (ast.Return, ast.Break, ast.Continue)
-
-
 @operator("line too many", "Read your program without this line: what would be missing?", "block")
-def _way_out_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    for at, line in enumerate(block):
-        if isinstance(line, ast.If) and isinstance(line.body[-1], EXITS) and not line.orelse and len(block) > 1:
-            yield line.lineno, put(block, at)
+def _line_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    for at in range(len(block) if len(block) > 1 else 0):
+        if not isinstance(block[at], ast.FunctionDef):
+            yield block[at].lineno, block[:at] + block[at + 1 :]
 
 
 LOWERED = {"depth": "depth - 1"}
@@ -151,7 +146,7 @@ def _argument_missing(source: Source, node: Node) -> Iterator[Node]:
 def _plies(source: Source, node: Node) -> Iterator[Node]:
     """Yield calls that are told another number of plies."""
     for at, name in enumerate(_parameters(source, node)):
-        if at < len(node.args) and name in ("depth", "ply", "plies"):
+        if at < len(node.args) and name in ("depth", "ply", "plies", "d"):
             for text in (f"{name} - 1", f"{name} + 1", name):
                 yield with_fields(node, args=put(node.args, at, expression(text)))
 
@@ -171,15 +166,6 @@ def _turned(_source: Source, node: Node) -> Iterator[Node]:
 def _chosen(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.Name) and node.id in CHOICES:
         yield from (ast.Name(other, ast.Load()) for other in CHOICES[node.id])
-
-
-@operator("other function", "Which function is this question for? Say whose turn it is there.")
-def _other_function(source: Source, node: Node) -> Iterator[Node]:
-    """Yield calls of another function of the learner's that takes as many arguments."""
-    if isinstance(node, ast.Call) and (own := source.functions.get(name_of(node.func))):
-        for name, other in source.functions.items():
-            if other is not own and len(other.args.args) == len(own.args.args):
-                yield with_fields(node, func=ast.Name(name, ast.Load()))
 
 
 STARTS = ("-inf", "inf", "0", "1", "-position.turn * inf", "-turn * inf", "[]", "None")
@@ -234,14 +220,6 @@ def _is_far(node: Node) -> bool:
     return _is_plain(node) and not any(map(name_of, parts)) and any(one.value > 1 for one in filter(is_number, parts))
 
 
-@operator("sign", of="statement")
-def _sign_after(source: Source, line: Node) -> Iterator[Block]:
-    """Yield lines after which one of several values that come back changes its sign."""
-    if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Tuple) and isinstance(line.value, ast.Call):
-        names = [name_of(part) for part in line.targets[0].elts] * (name_of(line.value.func) in source.functions)
-        yield from ([line, statement(f"{name} = -{name}")] for name in names if name)
-
-
 WINDOWS = ("-beta, -alpha", "alpha, beta", "-alpha - 1, -alpha", "-beta, -max(alpha, best)", "-beta, -best")
 
 
@@ -250,7 +228,7 @@ def _opposite(node: Node) -> Node:
     return node.operand if isinstance(node, ast.UnaryOp) else ast.UnaryOp(ast.USub(), node)
 
 
-@operator("window", "Say of each bound that is handed down whose it is, and on which side it is for the child.")
+@operator("window", "Say of each bound in this call for whom it counts, and what an answer on its far side tells.")
 def _window(source: Source, node: Node) -> Iterator[Node]:
     """Yield calls with another window, made of the names and numbers that stand in the place of the two."""
     names = list(_parameters(source, node))
@@ -284,22 +262,6 @@ def _side(source: Source, node: Node) -> Iterator[Node]:
         yield from (expression(f"max if {turn} > 0 else min") for turn in turns)
 
 
-@operator("forgotten name", "A variable here is given a value and never used: what was it meant for?")
-def _forgotten(source: Source, node: Node) -> Iterator[Node]:
-    """Yield what has a name in it that is given a value and never used."""
-    for name in source.unused:
-        if isinstance(node, ast.List) and isinstance(node.ctx, ast.Load):
-            yield with_fields(node, elts=[*node.elts, ast.Starred(ast.Name(name, ast.Load()), ast.Load())])
-        elif isinstance(node, ast.Compare):
-            yield with_fields(
-                node, ops=[ast.Eq(), *node.ops], comparators=[ast.Name(name, ast.Load()), *node.comparators]
-            )
-        elif isinstance(node, ast.Name | ast.Constant) and is_read(node):
-            yield ast.Name(name, ast.Load())
-        elif isinstance(node, ast.Call | ast.BinOp):
-            yield from (ast.BinOp(node, kind(), ast.Name(name, ast.Load())) for kind in (ast.Add, ast.Sub, ast.Mult))
-
-
 @operator("value lost", "What becomes of the value that was there before?", "statement")
 def _kept(_source: Source, line: Node) -> Iterator[Block]:
     """Yield lines in which a value is added to what there was, or takes its place."""
@@ -318,7 +280,7 @@ def _kept(_source: Source, line: Node) -> Iterator[Block]:
 @operator("order of lines", "Which of these has to come first?", "block")
 def _order(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
     for at in range(len(block) - 1):
-        if not isinstance(block[at], ast.FunctionDef) and not isinstance(block[at + 1], EXITS):
+        if not isinstance(block[at], ast.FunctionDef) and not isinstance(block[at + 1], ast.Return | ast.Break):
             yield block[at].lineno, [*block[:at], block[at + 1], block[at], *block[at + 2 :]]
 
 
@@ -406,12 +368,6 @@ def _negated(_source: Source, node: Node) -> Iterator[Node]:
         yield with_fields(node, body=node.orelse, orelse=node.body)
 
 
-@operator("and, or", "Do all of these have to be true here, or is one of them enough?")
-def _and_or(_source: Source, node: Node) -> Iterator[Node]:
-    if isinstance(node, ast.BoolOp):
-        yield with_fields(node, op=ast.And() if isinstance(node.op, ast.Or) else ast.Or())
-
-
 @operator("off by one", "Count on the smallest example: is this one too many, or one too few?", never=ASKED_ABOUT)
 def _off_by_one(source: Source, node: Node) -> Iterator[Node]:
     if not isinstance(node, ast.BinOp) and any(node is one for one in source.compared):
@@ -424,12 +380,6 @@ def _off_by_one(source: Source, node: Node) -> Iterator[Node]:
         yield node.left
     elif is_read(node) and isinstance(node, COUNTED) and not isinstance(getattr(node, "value", 0), bool):
         yield from (ast.BinOp(node, step(), ast.Constant(1)) for step in (ast.Add, ast.Sub))
-
-
-@operator("argument too many", "Is everything that this call is given meant for it?")
-def _argument_dropped(source: Source, node: Node) -> Iterator[Node]:
-    if _parameters(source, node):
-        yield from (with_fields(node, args=node.args[:at]) for at in range(len(node.args) - 1, 0, -1))
 
 
 @operator("condition too many", "Does this really depend on everything that is asked about here?")
@@ -449,15 +399,6 @@ def _constant(source: Source, node: Node) -> Iterator[Node]:
                 yield ast.Constant(value)
         alike = [name for name in source.names if isinstance(node.value, str) or is_number(node)]
         yield from (ast.Name(name, ast.Load()) for name in alike)
-
-
-@operator("constant", of="statement")
-def _fixed_texts(source: Source, line: Node) -> Iterator[Block]:
-    """Yield lines in which two names stand in the place of the two texts "X" and "O"."""
-    if isinstance(line, ast.Assign | ast.Return | ast.Expr) and len(source.names) <= MOST_NAMES:
-        found = {ast.unparse(part) for part in ast.walk(line) if isinstance(part, ast.Constant)}
-        for x, o in permutations(source.names, 2) if found == {"'X'", "'O'"} else ():
-            yield [_Exchange({"'X'": x, "'O'": o}).visit(deepcopy(line))]
 
 
 ASKED = ("evaluate", "guess")
@@ -509,76 +450,6 @@ def _gathered(_source: Source, line: Node) -> Iterator[Block]:
         yield from ([with_fields(line, op=kind())] for kind in GATHERED.get(type(line.op), ()))
 
 
-@operator("brackets", "What does Python work out first here? Set the brackets that say what belongs together.")
-def _brackets(_source: Source, node: Node) -> Iterator[Node]:
-    if isinstance(node, ast.BinOp) and isinstance(left := node.left, ast.BinOp):
-        yield with_fields(left, right=with_fields(node, left=left.right))
-    if isinstance(node, ast.BinOp) and isinstance(right := node.right, ast.BinOp):
-        yield with_fields(right, left=with_fields(node, right=right.left))
-    if isinstance(node, ast.UnaryOp) and isinstance(inner := node.operand, ast.BinOp):
-        yield with_fields(inner, left=with_fields(node, operand=inner.left))
-    if isinstance(node, ast.BinOp) and isinstance(right := node.right, ast.UnaryOp | ast.BinOp):
-        first: Any = right.operand if isinstance(right, ast.UnaryOp) else None
-        if isinstance(first, ast.BinOp):  # value * -1 ** plies
-            yield with_fields(node, right=with_fields(first, left=with_fields(right, operand=first.left)))
-
-
-RETURNED = ("0", "1", "-1", "inf", "-inf", "[]", "''", "True", "False")
-
-
-@operator("returned", "When does the program come to this line, and what is right then?", "statement")
-def _returned(source: Source, line: Node) -> Iterator[Block]:
-    """Yield lines that return something else, where they call none of the program's functions."""
-    called = [name_of(part.func) for part in ast.walk(line) if isinstance(part, ast.Call)]
-    if isinstance(line, ast.Return) and line.value and not any(map(source.functions.get, called)):
-        others = [name for name in source.names if name not in ("depth", "evaluate")]
-        yield from ([with_fields(line, value=expression(text))] for text in (*RETURNED, *others))
-
-
-@operator("part", "Several things come back from this call: which of them are asked for here?", "statement")
-def _part(_source: Source, line: Node) -> Iterator[Block]:
-    if isinstance(line, ast.Return) and isinstance(line.value, ast.Call):
-        for number in (0, 1):
-            yield [with_fields(line, value=ast.Subscript(line.value, ast.Constant(number), ast.Load()))]
-
-
-@operator("place", "How often does this line run, and how often should it?", "block")
-def _moved(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    """Yield blocks with a line of a loop before it or after it, or with a line before or after a loop in it."""
-    for at, loop in enumerate(block):
-        if not isinstance(loop, ast.For | ast.While):
-            continue
-        for place, line in enumerate(loop.body) if len(loop.body) > 1 else ():
-            left = with_fields(loop, body=loop.body[:place] + loop.body[place + 1 :])
-            yield line.lineno, put(block, at, line, left)
-            yield line.lineno, put(block, at, left, line)
-        if at and isinstance(block[at - 1], ast.Assign):
-            before: Any = block[at - 1]
-            yield before.lineno, [*block[: at - 1], with_fields(loop, body=[before, *loop.body]), *block[at + 1 :]]
-            value, names = before.value, before.targets[0]
-            if isinstance(value, ast.Tuple) and isinstance(names, ast.Tuple):
-                for one, given in zip(names.elts, value.elts, strict=False):
-                    fresh = ast.Assign([one], given)
-                    yield before.lineno, put(block, at, with_fields(loop, body=[fresh, *loop.body]))
-
-
-LINES = (
-    "if alpha >= beta: break",
-    "if best >= beta: break",
-    *("alpha = max(alpha, best)", "alpha = max(alpha, value)", "beta = min(beta, best)"),
-)
-
-
-@operator("line missing", "What has become known at the end of each round, and what follows from it?", "statement")
-def _line_missing(source: Source, loop: Node) -> Iterator[Block]:
-    """Yield loops with one more line at the end, of those that searches need."""
-    names = {*source.names, "max", "min"}
-    for text in LINES if isinstance(loop, ast.For) else ():
-        if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
-            yield [with_fields(loop, body=[*loop.body, statement(text)])]
-            yield [with_fields(loop, body=[*loop.body[:-1], statement(text), loop.body[-1]])]
-
-
 @operator("too much", "Something in this line changes a result that was right without it.")
 def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.BinOp):
@@ -589,40 +460,6 @@ def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
         yield from (with_fields(node, elts=node.elts[:at] + node.elts[at + 1 :]) for at in range(len(node.elts)))
     if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords and isinstance(node.func, ast.Name):
         yield node.args[0]
-
-
-@operator("loop", "Is this to be done once, or as long as the condition holds?", "statement")
-def _loop(_source: Source, line: Node) -> Iterator[Block]:
-    if isinstance(line, ast.If) and not line.orelse and not isinstance(line.body[-1], EXITS):
-        yield [ast.While(line.test, line.body, [])]
-    if isinstance(line, ast.While):
-        yield [ast.If(line.test, line.body, [])]
-
-
-@operator("line too many", of="block")
-def _line_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    for at in range(len(block) if len(block) > 1 else 0):
-        if not isinstance(block[at], ast.FunctionDef):
-            yield block[at].lineno, block[:at] + block[at + 1 :]
-
-
-@operator("empty squares", "Three alike are not enough: what if all of them are empty?")
-def _mark(_source: Source, node: Node) -> Iterator[Node]:
-    """Yield comparisons of texts that are not of empty squares."""
-    if isinstance(node, ast.Compare) and isinstance(node.ops[-1], ast.Eq):
-        yield with_fields(node, ops=[*node.ops, ast.NotEq()], comparators=[*node.comparators, ast.Constant(".")])
-
-
-@operator("twice", "Can the same thing come here twice, and should it count twice?")
-def _collected(_source: Source, node: Node) -> Iterator[Node]:
-    if isinstance(node, ast.ListComp):
-        yield ast.SetComp(node.elt, node.generators)
-    if isinstance(node, ast.List) and isinstance(node.ctx, ast.Load):
-        yield ast.Set(node.elts)
-    if isinstance(node, ast.Set):
-        yield ast.List(node.elts, ast.Load())
-    if isinstance(node, ast.Call) and name_of(node.func) not in ("list", "set", "len"):
-        yield ast.Call(ast.Name("set", ast.Load()), [node], [])
 
 
 OTHER = {
@@ -639,20 +476,3 @@ def _other_comparison(_source: Source, node: Node) -> Iterator[Node]:
     yield from _compared(OTHER, node)
     if name_of(node) in ("turn", "side"):  # MIN is as true as MAX
         yield from (expression(f"{ast.unparse(node)} {sign} 0") for sign in "<>")
-
-
-@operator("condition missing", "There is one more case that has to be asked about here.")
-def _condition_missing(source: Source, node: Node) -> Iterator[Node]:
-    if isinstance(node, ast.expr):
-        here, asked = ast.dump(node), [ast.dump(test) for test in source.tests]
-        if here in asked or isinstance(node, ast.BoolOp):
-            for test, words in zip(source.tests, asked, strict=True):
-                if words not in here:
-                    yield ast.BoolOp(ast.Or(), [node, test])
-                    yield ast.BoolOp(ast.And(), [node, test])
-
-
-@operator("exchanged", of="statement")
-def _exchanged_everywhere(_source: Source, line: Node) -> Iterator[Block]:
-    if isinstance(line, ast.FunctionDef):
-        yield from _with_exchanges(line)

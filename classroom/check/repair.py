@@ -19,17 +19,11 @@ from classroom.sandbox.call import Call, Caller, Outcome, Rewritable, Runner
 from gametree.trace.recording import Recording
 
 SHORT = 0.25
-# What trying edits may cost, counted and not timed: advice must not depend on how fast a machine is.
-MOST_WORK, ENDLESS, LEAVES = 30_000, 500, 8
+# What trying edits may cost is counted and not timed: advice must not depend on how fast a machine is.
+MOST_WORK, EDIT, ENDLESS = 30_000, 40, 2500
 COSTLY = ("timeout", "out of time", "crashed", "memory")
-SCREENS, GAIN, MOST, CLEAR, SHARE = 3, 2, 4, 4, 0.25
+SCREENS = 3
 GIVEN = ("won_by", "worth", "result", "after", "put_first", "alphabeta", "zero", "looked_at")
-# An edit of these kinds that helps is nearly always the slip, even if it does not make everything right.
-SURE = (
-    *("equality", "return in a loop", "argument missing", "comparison", "max and min", "start", "sign", "window"),
-    *("cases", "exchanged", "value lost", "not undone"),
-)
-NOT_ALL = "And that is not all yet."
 CELL = """
 import warnings
 with warnings.catch_warnings(action="ignore"):
@@ -79,11 +73,14 @@ class Program:
         """The text, parsed."""
         return ast.parse("\n".join(self.lines))
 
-    def variants(self, tree: ast.Module, kinds: Sequence[Operator]) -> Iterator[tuple[Edit, "Edited"]]:
-        """Yield single edits of a text of this program, each with what calls it then, as long as there is work left."""
-        found = edits(tree, kinds)
+    def variants(self, kinds: Sequence[Operator]) -> Iterator[tuple[Edit, "Edited"]]:
+        """Yield single edits of this program, each with what calls it then, as long as there is work left."""
+        found = edits(self.tree, kinds, self.names.values())
         while self.work < MOST_WORK and (some := list(islice(found, self.runner.at_once))):
-            yield from zip(some, self.defined([edit.text for edit in some]), strict=True)
+            for edit, edited in zip(some, self.defined([edit.text for edit in some]), strict=True):
+                if self.work < MOST_WORK:
+                    self.work += EDIT
+                    yield edit, edited
 
     def defined(self, texts: Sequence[str]) -> "list[Edited]":
         """Return what calls the functions of other texts."""
@@ -115,7 +112,7 @@ class Edited:
         """Return the outcomes of a batch of calls, and count them as work."""
         outcomes = self.runner.run(map(self._own, calls), fresh)
         for one in outcomes:
-            self.program.work += self.program.weight + len(one.leaves) // LEAVES + ENDLESS * (one.failure in COSTLY)
+            self.program.work += self.program.weight + ENDLESS * (one.failure in COSTLY)
         return outcomes
 
     def record(self, call: Call) -> Recording | None:
@@ -135,7 +132,7 @@ Fails: TypeAlias = Callable[[Runner], Counterexample | None]
 
 
 def repair(task: Task, program: Program, shown: Counterexample, fails: Fails) -> Mistake | None:
-    """Return what the first edit corrects after which everything is right, else one that clearly helps; or None.
+    """Return what the first edit corrects after which everything is right; None when there is none.
 
     Args:
         task: what was asked for.
@@ -144,45 +141,26 @@ def repair(task: Task, program: Program, shown: Counterexample, fails: Fails) ->
         fails: says where what calls a variant of it fails the whole examination; None where it passes.
 
     """
-    is_kept = shown.fault.said == KEPT
-    kinds = [kind for kind in OPERATORS if kind.name == "shared default" or not is_kept]
-    search = _Search(task, program, [(shown.case, [shown.expected]), *probed(task)], fails, kinds)
-    if edit := search.completing(program.tree, search.before):
-        return Mistake(task.name, edit.operator.name, program.told(edit), ())
-    program.work = 0
-    first = search.first_of_two(shown.fault.part == task.required)
-    return Mistake(task.name, first.operator.name, f"{program.told(first)} {NOT_ALL}", ()) if first else None
+    kinds = [kind for kind in OPERATORS if kind.name == "shared default" or shown.fault.said != KEPT]
+    search = _Search(task, program, [(shown.case, [shown.expected]), *probed(task)], fails)
+    edit = search.completing(kinds)
+    return Mistake(task.name, edit.operator.name, program.told(edit), ()) if edit else None
 
 
 class _Search:
-    """Tries edits, and keeps those that help."""
+    """Tries edits until one makes everything right."""
 
-    def __init__(self, task: Task, program: Program, inputs: Outcomes, fails: Fails, kinds: Sequence[Operator]) -> None:
-        self.task, self.program, self.fails, self.kinds = task, program, fails, kinds
+    def __init__(self, task: Task, program: Program, inputs: Outcomes, fails: Fails) -> None:
+        self.task, self.program, self.fails = task, program, fails
         self.inputs = [inputs[0], *sorted(inputs[1:], key=lambda one: len(repr(one[0].call.args)))]
-        self.before = self._passed(program.runner, self.inputs)
-        self.helpful: list[tuple[Edit, list[bool]]] = []
 
-    def completing(self, tree: ast.Module, before: list[bool], keeps: bool = True) -> Edit | None:
-        """Return the first edit after which everything is right; None when there is none.
-
-        Args:
-            tree: the text to edit.
-            before: which of the inputs come out right without an edit.
-            keeps: whether to keep the edits that help.
-
-        """
-        for edit, runner in self.program.variants(tree, self.kinds):
-            screens = [one for one, was_right in zip(self.inputs, before, strict=False) if not was_right][:SCREENS]
-            screened = self._passed(runner, screens)
-            if screens and not (any(screened) if keeps else all(screened)):
-                continue
-            after = self._passed(runner, self.inputs)
-            if all(after) and self._completes(runner):
+    def completing(self, kinds: Sequence[Operator]) -> Edit | None:
+        """Return the first edit after which everything is right; None when there is none."""
+        before = self._passed(self.program.runner, self.inputs)
+        screens = [one for one, was_right in zip(self.inputs, before, strict=True) if not was_right][:SCREENS]
+        for edit, runner in self.program.variants(kinds):
+            if all(all(self._passed(runner, some)) for some in (screens, self.inputs)) and self._completes(runner):
                 return edit
-            gain = sum(after[: len(before)]) - sum(before)
-            if keeps and gain > min(GAIN, before.count(False) // 2 - 1):
-                self.helpful.append((edit, self._passed(runner, self.inputs)))
         return None
 
     def _completes(self, runner: Runner) -> bool:
@@ -191,27 +169,6 @@ class _Search:
         if shown and not all(self._passed(runner, more := [(shown.case, [shown.expected])])):
             self.inputs += more
         return shown is None
-
-    def first_of_two(self, guesses: bool) -> Edit | None:
-        """Return an edit that helps, after which another one makes everything right.
-
-        Args:
-            guesses: whether to return one that clearly helps when there is none.
-
-        """
-        found = sorted(self.helpful, key=lambda one: -sum(one[1]))[:MOST]
-        for edit, after in found:
-            if self.completing(ast.parse(edit.text), after, keeps=False):
-                return edit
-        sure = [edit for edit, after in found if edit.operator.name in SURE and self._is_clear(after)]
-        return sure[0] if sure and guesses else None
-
-    def _is_clear(self, after: Sequence[bool]) -> bool:
-        """Tell whether an edit helps so much, and spoils nothing, that it must be one of several that are needed."""
-        before = self.before
-        gain = sum(after[: len(before)]) - sum(before)
-        is_no_worse = all(now or not then for then, now in zip(before, after, strict=False))
-        return after[0] and is_no_worse and gain >= max(CLEAR, before.count(False) * SHARE)
 
     def _passed(self, runner: Runner, inputs: Outcomes) -> list[bool]:
         """Return which of some inputs come out right; a batch ends with one that takes too long."""
@@ -237,7 +194,7 @@ def probed(task: Task) -> Outcomes:
 
 TELLING = (
     *("equality", "return in a loop", "argument missing", "plies", "comparison", "max and min", "start", "sign"),
-    *("window", "side", "value lost", "order of lines", "order", "line missing", "line too many"),
+    *("window", "side", "value lost", "order of lines", "order", "line too many"),
 )
 
 
@@ -254,7 +211,7 @@ def slips(task: Task, right: tuple[Callable[..., object], ...]) -> Sequence[Mist
     program, found = Program.of(Local(functions)), dict[str, Mistake]()
     cases = [case.call for case in task.inputs.probes()]
     met = [Caller(functions, SHORT).run(cases)]
-    for edit in edits(program.tree, OPERATORS) if program else ():
+    for edit in edits(program.tree, OPERATORS, program.names.values()) if program else ():
         if program is None or edit.operator.name not in TELLING or edit.operator.name in found:
             continue
         (edited,) = program.defined([edit.text])

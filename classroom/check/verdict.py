@@ -105,7 +105,8 @@ class Verdict:
         guess = [f"Probably: {first}"] * bool(first) + [f"Or: {advice}" for advice in others]
         tried = f"After {counted(self.result.tried, 'input')}, this is the smallest on which it shows:"
         call = found.case.call
-        return [f"{tried} {call_words(call, self.result.task.parameters(call.function))}.", found.fault.said, *guess]
+        words = call_words(call, self.result.task.parameters(call.function))
+        return [f"{tried} {words}." if call.args else f"{words}:", found.fault.said, *guess]
 
     def __str__(self) -> str:
         return "\n".join([*self.lines, *([f"{self._how}: {self.shown.replay}"] if self.shown else [])])

@@ -97,7 +97,7 @@ def test_a_cure_counts_without_a_tree(capsys) -> None:
         check.bug_1(stub, alphabeta)
     with pytest.raises(check.NotRight, match="1/2"):
         check.bug_1(lambda: [3], alphabeta)
-    assert "tree_1()." in capsys.readouterr().out
+    assert "\ntree_1():\n" in capsys.readouterr().out
 
 
 def test_the_notebook_shows_the_programs_that_are_checked() -> None:

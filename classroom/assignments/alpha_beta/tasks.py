@@ -37,6 +37,7 @@ from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Evaluate, Position, Value, player
 from gametree.search.alphabeta import alphabeta, alphabeta_fail_hard, alphabeta_max_min
+from gametree.trace.snapshot import counted
 from gametree.trees.generate import Rng, random_tree
 from gametree.trees.search_run import Side
 
@@ -140,7 +141,10 @@ def _first_leaf(node: Any) -> Any:
 MAX_LEAVES = 100
 NO_TREE = "It returned {}: what is asked for is a tree, as nested lists of numbers, and who moves at its root."
 TOO_LARGE = f"That tree has more than {MAX_LEAVES} leaves: a much smaller one will do."
-NO_BUG = "On {} with {} to move, the program does what alpha-beta does: it returns {} and looks at the same leaves."
+NO_BUG = (
+    "On {} with {} to move, the program does what alpha-beta does: it returns {} and looks at {} of {}, the same ones. "
+    "Where would it skip a leaf that matters, visit one that does not, or bring back another number?"
+)
 SMALLEST = "Your tree is right, and none is smaller."
 SMALLER = "Your tree is right. There is a smaller one: leaves {}, nodes {}."
 
@@ -167,9 +171,11 @@ def _judge_tree(program: Search, search: Search, got: Outcome) -> str:
         return NO_TREE.format(said(got.value))
     if len(tree.leaves()) > MAX_LEAVES:
         return TOO_LARGE
-    if evaluated(program, tree) != evaluated(search, tree):
+    value, seen = evaluated(search, tree)
+    if evaluated(program, tree) != (value, seen):
         return ""
-    return NO_BUG.format(tree, player(tree, tree.turn), said(search(tree)))
+    leaves = counted(len(tree.leaves()), "leaf", "leaves")
+    return NO_BUG.format(tree, player(tree, tree.turn), said(value), len(seen), leaves)
 
 
 def _hundredfold(node: Node) -> Node:

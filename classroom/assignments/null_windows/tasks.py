@@ -14,6 +14,7 @@ from classroom.assignments.search_tasks import (
     SCORE,
     Arguments,
     drawn,
+    farthest,
     in_window,
     thousands,
     window_kind,
@@ -278,7 +279,7 @@ def _pvs_probes(of: Tried) -> Arguments:
     """Yield the inputs that tell wrong searches with a window apart, second searches too, and large values."""
     twice = Tree([-1, [1, [0, 1]]]), Tree([-1, [2, 1, 0]])
     yield from window_probes(of)
-    yield from map(in_window, (*twice, *thousands()[::3]))
+    yield from map(in_window, (*twice, *thousands()[::3], *farthest()))
     yield from (in_window(tree, (-1, 1)) for tree in twice)
 
 
@@ -297,7 +298,7 @@ def judge_again(case: Case, outcome: Outcome, right: Outcome) -> str:
 task(
     {"value": 2, "leaves": 3},
     {**judge_soft("mover"), "leaves": judge_again},
-    lambda: window_small(deep=(), more=0, values=thousands()),
+    lambda: window_small(deep=(), more=0, values=[*thousands(), *farthest()]),
     window_larger,
     _pvs_probes,
     kind=window_kind,
