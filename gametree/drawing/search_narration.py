@@ -209,11 +209,11 @@ class SearchNarration(Narration):
             role: format_value(self._seen(step, role, for_max and self.run.is_flipped(step.call))) for role in BOUNDS
         }
 
-    def _also_for_max(self, told: Frame, phrase: str, facts: dict[str, object]) -> Frame:
+    def _also_for_max(self, told: Frame, phrase: str, facts: Mapping[str, object]) -> Frame:
         """Return a frame that also says a phrase with numbers for MAX, where the code counts from the other side."""
         if not self.run.is_flipped(told.step.call):
             return told
-        known = self.facts(self.recording.calls[told.step.call]) | {"flipped": False} | facts
+        known = {**self.facts(self.recording.calls[told.step.call]), "flipped": False, **facts}
         return replace(told, for_max=(say(phrase, known), say(f"{phrase} in short", known)))
 
     def _inherit(self, call: Call) -> None:
