@@ -53,6 +53,12 @@ class Source:
         return list(dict.fromkeys(found))
 
     @cached_property
+    def unused(self) -> list[str]:
+        """The names that are set and never read."""
+        read = {node.id for node in self._all(ast.Name) if isinstance(node.ctx, ast.Load)}
+        return [name for name in self.names if name not in read and name != "_"]
+
+    @cached_property
     def constants(self) -> list[Any]:
         """Its numbers and short texts, and some that are always worth trying."""
         found = [node.value for node in self._all(ast.Constant) if isinstance(node.value, int | float | str)]
@@ -164,6 +170,11 @@ def _changed(source: Source, operator: Operator, before: Any) -> Iterator[tuple[
 def expression(text: str) -> Node:
     """Return the expression that a text is."""
     return ast.parse(text, mode="eval").body
+
+
+def statement(text: str) -> ast.stmt:
+    """Return the statement that a text is."""
+    return ast.parse(text).body[0]
 
 
 def with_fields(node: ast.AST, **fields: object) -> Any:

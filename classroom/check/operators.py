@@ -18,6 +18,7 @@ from classroom.check.edits import (
     is_read,
     name_of,
     put,
+    statement,
     with_fields,
 )
 
@@ -168,6 +169,15 @@ def _chosen(_source: Source, node: Node) -> Iterator[Node]:
         yield from (ast.Name(other, ast.Load()) for other in CHOICES[node.id])
 
 
+@operator("other function", "Which function is this question for? Say whose turn it is there.")
+def _other_function(source: Source, node: Node) -> Iterator[Node]:
+    """Yield calls of another function of the learner's that takes as many arguments."""
+    if isinstance(node, ast.Call) and (own := source.functions.get(name_of(node.func))):
+        for name, other in source.functions.items():
+            if other is not own and len(other.args.args) == len(own.args.args):
+                yield with_fields(node, func=ast.Name(name, ast.Load()))
+
+
 STARTS = ("-inf", "inf", "0", "1", "-position.turn * inf", "-turn * inf", "[]", "None")
 PLAIN_PARTS = (
     *(ast.Constant, ast.Name, ast.UnaryOp, ast.IfExp, ast.BinOp, ast.Attribute, ast.Compare),
@@ -220,6 +230,14 @@ def _is_far(node: Node) -> bool:
     return _is_plain(node) and not any(map(name_of, parts)) and any(one.value > 1 for one in filter(is_number, parts))
 
 
+@operator("sign", of="statement")
+def _sign_after(source: Source, line: Node) -> Iterator[Block]:
+    """Yield lines after which one of several values that come back changes its sign."""
+    if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Tuple) and isinstance(line.value, ast.Call):
+        names = [name_of(part) for part in line.targets[0].elts] * (name_of(line.value.func) in source.functions)
+        yield from ([line, statement(f"{name} = -{name}")] for name in names if name)
+
+
 WINDOWS = ("-beta, -alpha", "alpha, beta", "-alpha - 1, -alpha", "-beta, -max(alpha, best)", "-beta, -best")
 
 
@@ -260,6 +278,22 @@ def _side(source: Source, node: Node) -> Iterator[Node]:
         yield from (ast.BinOp(expression(turn), ast.Mult(), number) for turn in turns for number in numbers)
     if isinstance(node, ast.Name) and node.id in ("max", "min"):
         yield from (expression(f"max if {turn} > 0 else min") for turn in turns)
+
+
+@operator("forgotten name", "A variable here is given a value and never used: what was it meant for?")
+def _forgotten(source: Source, node: Node) -> Iterator[Node]:
+    """Yield what has a name in it that is given a value and never used."""
+    for name in source.unused:
+        if isinstance(node, ast.List) and isinstance(node.ctx, ast.Load):
+            yield with_fields(node, elts=[*node.elts, ast.Starred(ast.Name(name, ast.Load()), ast.Load())])
+        elif isinstance(node, ast.Compare):
+            yield with_fields(
+                node, ops=[ast.Eq(), *node.ops], comparators=[ast.Name(name, ast.Load()), *node.comparators]
+            )
+        elif isinstance(node, ast.Name | ast.Constant) and is_read(node):
+            yield ast.Name(name, ast.Load())
+        elif isinstance(node, ast.Call | ast.BinOp):
+            yield from (ast.BinOp(node, kind(), ast.Name(name, ast.Load())) for kind in (ast.Add, ast.Sub, ast.Mult))
 
 
 @operator("value lost", "What becomes of the value that was there before?", "statement")
@@ -476,3 +510,46 @@ def _other_comparison(_source: Source, node: Node) -> Iterator[Node]:
     yield from _compared(OTHER, node)
     if name_of(node) in ("turn", "side"):  # MIN is as true as MAX
         yield from (expression(f"{ast.unparse(node)} {sign} 0") for sign in "<>")
+
+
+@operator("brackets", "What does Python work out first here? Set the brackets that say what belongs together.")
+def _brackets(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.BinOp) and isinstance(left := node.left, ast.BinOp):
+        yield with_fields(left, right=with_fields(node, left=left.right))
+    if isinstance(node, ast.BinOp) and isinstance(right := node.right, ast.BinOp):
+        yield with_fields(right, left=with_fields(node, right=right.left))
+    if isinstance(node, ast.UnaryOp) and isinstance(inner := node.operand, ast.BinOp):
+        yield with_fields(inner, left=with_fields(node, operand=inner.left))
+    if isinstance(node, ast.BinOp) and isinstance(right := node.right, ast.UnaryOp | ast.BinOp):
+        first: Any = right.operand if isinstance(right, ast.UnaryOp) else None
+        if isinstance(first, ast.BinOp):  # value * -1 ** plies
+            yield with_fields(node, right=with_fields(first, left=with_fields(right, operand=first.left)))
+
+
+LINES = (
+    "if alpha >= beta: break",
+    "if best >= beta: break",
+    *("alpha = max(alpha, best)", "alpha = max(alpha, value)", "beta = min(beta, best)"),
+)
+
+
+@operator("line missing", "What has become known at the end of each round, and what follows from it?", "statement")
+def _line_missing(source: Source, loop: Node) -> Iterator[Block]:
+    """Yield loops with one more line at the end, of those that searches need."""
+    names = {*source.names, "max", "min"}
+    for text in LINES if isinstance(loop, ast.For) else ():
+        if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
+            yield [with_fields(loop, body=[*loop.body, statement(text)])]
+            yield [with_fields(loop, body=[*loop.body[:-1], statement(text), loop.body[-1]])]
+
+
+@operator("twice", "Can the same thing come here twice, and should it count twice?")
+def _collected(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.ListComp):
+        yield ast.SetComp(node.elt, node.generators)
+    if isinstance(node, ast.List) and isinstance(node.ctx, ast.Load):
+        yield ast.Set(node.elts)
+    if isinstance(node, ast.Set):
+        yield ast.List(node.elts, ast.Load())
+    if isinstance(node, ast.Call) and name_of(node.func) not in ("list", "set", "len"):
+        yield ast.Call(ast.Name("set", ast.Load()), [node], [])

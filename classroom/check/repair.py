@@ -194,7 +194,7 @@ def probed(task: Task) -> Outcomes:
 
 TELLING = (
     *("equality", "return in a loop", "argument missing", "plies", "comparison", "max and min", "start", "sign"),
-    *("window", "side", "value lost", "order of lines", "order", "line too many"),
+    *("window", "side", "value lost", "order of lines", "order", "line missing", "line too many"),
 )
 
 
