@@ -183,7 +183,7 @@ ENDLESS = ("any(0 for _ in iter(int, 1))", "10 ** 10 ** 8", "os.kill(os.getpid()
         ("os._exit(n) if n == 3 else n", range(6), True, [0, 1, 2, "crashed", 4, 5]),
         ("os._exit(n) if n else n", (1, 1, 1, 0, 0), True, ["crashed"] * 5),  # after three failures a task is over
         ("os._exit(n) if n == 1 else n", (0, 1, 2), False, [0, "crashed", "crashed"]),
-        ('write(b\'[7,[],"",""]\\n\') or n', range(2), True, [7, "protocol error"]),
+        ('write(b\'[[7,[],"",""]]\\n\') or n', range(2), True, [7, "protocol error"]),
         *((f"{endless} if n == 2 else n", range(5), True, [0, 1, "timeout"]) for endless in ENDLESS),
     ],
 )
