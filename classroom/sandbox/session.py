@@ -13,6 +13,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -56,6 +57,7 @@ PAUSE = 0.001  # between reads: waking up for each answer would take longer than
 LATE = ("timeout", "out of time")
 FAULTS = (OSError, MemoryError, Malformed)  # of a child, as its line raises them
 PIECE = 1 << 18
+CHILDREN = Path("/proc/thread-self/children")  # which some kernels are built without
 THREADS = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
 ENVIRONMENT = {"LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", **THREADS}
 PROGRAM = (
@@ -227,12 +229,13 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         if self.process is None:
             return ""
         process, self.process, deadline = self.process, None, time.monotonic() + 2 * PARTING
+        known = self._processes(process.pid)
         self.control.line.close()  # at which it ends by itself, and all that is behind the same walls with it
         with suppress(subprocess.TimeoutExpired):
             process.communicate(timeout=PARTING)
         with suppress(ProcessLookupError):
             os.killpg(process.pid, signal.SIGKILL)
-            while any(processes_of(process.pid).values()) and time.monotonic() < deadline:
+            while self._are_left(process.pid, known) and time.monotonic() < deadline:
                 time.sleep(0.002)
                 os.killpg(process.pid, signal.SIGKILL)
         _, said = process.communicate()
@@ -241,9 +244,19 @@ class Sandbox(AbstractContextManager["Sandbox"]):
             self.folder = None
         return os.fsdecode(said).strip().rpartition("\n")[2]
 
+    def _processes(self, process: int) -> Mapping[int, int]:
+        """Return the sandbox's processes; without walls, what has lost its parent can be below any other."""
+        return processes_below(process) if self.isolation.walls and CHILDREN.exists() else processes_of(process)
+
+    def _are_left(self, process: int, known: Iterable[int]) -> bool:
+        """Tell whether any process is left; behind walls the first there is the last to go, and it was known."""
+        if self.isolation.walls and CHILDREN.exists():
+            return any(session == process and memory for session, memory in map(_told_of, known))
+        return any(processes_of(process).values())
+
     def _watch(self) -> None:
         """Raise MemoryError when all processes together use more memory than there is for a submission."""
-        if self.process and sum(processes_of(self.process.pid).values()) > self.budget.memory_in_all:
+        if self.process and sum(self._processes(self.process.pid).values()) > self.budget.memory_in_all:
             raise MemoryError(f"{self.budget.memory_in_all // MEGABYTE:,} MB in all its processes")
 
     def _start(self) -> None:
@@ -256,7 +269,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
             self.control.receive(STARTING, _ready)
         except (OSError, Malformed) as error:
             raise SandboxFault(f"the sandbox does not start: {self.close() or error}") from error
-        for process in processes_of(self.process.pid):
+        for process in self._processes(self.process.pid):
             with suppress(OSError):  # when memory runs out, it is the first to go
                 Path(f"/proc/{process}/oom_score_adj").write_text("1000")
 
@@ -287,14 +300,30 @@ def processes_of(session: int) -> Mapping[int, int]:
 
     No process leaves its session where system calls are filtered. What processes share is counted for each.
     """
-    found = {}
-    for entry in os.scandir("/proc") if sys.platform == "linux" else ():
-        if entry.name.isdecimal():
-            with suppress(OSError):
-                fields = Path(entry.path, "stat").read_bytes().rpartition(b")")[2].split()
-                if int(fields[3]) == session:
-                    found[int(entry.name)] = int(fields[21]) * resource.getpagesize()
+    names = (entry.name for entry in (os.scandir("/proc") if sys.platform == "linux" else ()))
+    told = ((int(name), _told_of(int(name))) for name in names if name.isdecimal())
+    return {process: memory for process, (of, memory) in told if of == session}
+
+
+def processes_below(process: int) -> Mapping[int, int]:
+    """Return what `processes_of` returns for a process and those below it: behind walls, that is its whole session."""
+    found, waiting = dict[int, int](), [process]
+    while waiting:
+        one = waiting.pop()
+        with suppress(OSError):
+            for task in os.listdir(f"/proc/{one}/task"):  # noqa: PTH208 - pathlib is slower
+                with open(f"/proc/{one}/task/{task}/children", "rb") as file:  # noqa: PTH123
+                    waiting += map(int, file.read().split())
+        found[one] = _told_of(one)[1]
     return found
+
+
+def _told_of(process: int) -> tuple[int, int]:
+    """Return the session of a process and the bytes that it uses; of one that is gone, none of either."""
+    with suppress(OSError), open(f"/proc/{process}/stat", "rb") as file:  # noqa: PTH123
+        fields = file.read().rpartition(b")")[2].split()
+        return int(fields[3]), int(fields[21]) * resource.getpagesize()
+    return 0, 0
 
 
 @dataclass(eq=False, repr=False)
@@ -326,6 +355,7 @@ class Session:
         self.printed, self.worked, self.missed = 0, 0.0, frozenset[str]()
         self.missing: Sequence[str] = ()
         self._failures, self._skipped, self._said = 0, dict[int, str](), dict[int, str]()
+        self._together = True
         self._line: Connection | None = None
         self._over: Outcome | None = None
         self._begin()
@@ -440,15 +470,20 @@ class Session:
             return [line] * len(calls)
         try:
             with self._on_the_clock(line):
-                line.send(f'["calls",{encode(fresh)},[{",".join(map(write_call, calls))}]]', seconds)
+                about = f"{encode(fresh)},{encode(self._together)}"
+                line.send(f'["calls",{about},[{",".join(map(write_call, calls))}]]', seconds)
                 while len(found) < len(calls) and not (found and found[-1].failure == "timeout"):
                     if found and not line.messages:
                         time.sleep(PAUSE)
-                    found.append(line.receive(seconds, unpack_outcome))
+                    found += line.receive(seconds, partial(_outcomes, len(calls) - len(found)))
                 printed, worked, missed = line.receive(seconds, _after_calls)
             self.printed, self.worked, self.missed = self.printed + printed, self.worked + worked, self.missed | missed
         except FAULTS as error:
             found = found[: len(calls) - 1]
+            if self._together:  # what it had held back is lost with it: asked one by one, the call at fault is known
+                self._together = False
+                self._failure(error)
+                return [*found, *self._some(calls[len(found) :], fresh)] if fresh else self._some(calls, fresh)
             found += [self._failed(error)] * (1 if fresh else len(calls) - len(found))
         return found
 
@@ -493,6 +528,13 @@ class Session:
 def _ready(message: Json) -> None:
     if message != "ready":
         raise ValueError(message)
+
+
+def _outcomes(most: int, message: Json) -> list[Outcome]:
+    """Return the outcomes in a message, of which there can only be so many."""
+    if type(message) is not list or not 1 <= len(message) <= most:
+        raise ValueError(message)
+    return list(map(unpack_outcome, message))
 
 
 def _after_calls(message: Json) -> tuple[int, float, frozenset[str]]:

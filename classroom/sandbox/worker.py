@@ -59,6 +59,8 @@ COMMON = (
     *("queue", "random", "re", "statistics", "string", "textwrap", "timeit", "tokenize", "typing", "unittest"),
 )
 
+TOGETHER, HELD_BACK = 1 << 16, 0.02  # characters and seconds after which outcomes are written
+
 # Stand-ins for absent modules, so that the cells of an honest notebook still run
 
 CALLED: set[str] = set()
@@ -359,15 +361,24 @@ def _run_cell(main: ModuleType, name: str, source: str) -> None:
         exec(code, vars(main))  # noqa: S102
 
 
-def _answer_calls(line: Connection, caller: Timed, budget: Budget, fresh: bool, calls: Iterable[Json]) -> None:
-    """Make calls, write the outcome of each, and then what they have printed, worked and missed."""
+def _answer_calls(
+    line: Connection, caller: Timed, budget: Budget, fresh: bool, together: bool, calls: Iterable[Json]
+) -> None:
+    """Make calls, write their outcomes, many together or one by one, and then what they have printed and so on."""
     CALLED.clear()
     began = time.process_time()
+    rows, size, since = list[str](), 0, time.monotonic()
     for outcome in caller.outcomes(map(unpack_call, calls), fresh):
         row = encode(pack_outcome(outcome))
         if len(row) > budget.answer:
             row = encode(pack_outcome(Outcome(failure="too large", detail=f"{len(row):,} characters in all")))
-        line.write(row)
+        rows.append(row)
+        size += len(row)
+        if not together or size > TOGETHER or time.monotonic() - since > HELD_BACK:
+            line.write(f"[{','.join(rows)}]")
+            rows, size, since = [], 0, time.monotonic()
+    if rows:
+        line.write(f"[{','.join(rows)}]")
     missed = sorted(name for name in CALLED if name.startswith(("gametree.", "classroom.")))
     line.write(encode([caller.printed, time.process_time() - began, missed[:MAX_MISSED]]))
     caller.printed = 0

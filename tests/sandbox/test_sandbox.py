@@ -19,6 +19,7 @@ from classroom.sandbox.bubblewrap import Isolation, SandboxFault, isolation_leve
 from classroom.sandbox.budget import MEGABYTE, Budget
 from classroom.sandbox.call import Call, Evaluate, Outcome
 from classroom.sandbox.session import Sandbox
+from classroom.sandbox.session import _outcomes as outcomes
 from gametree import Tree, connect_four, othello, tic_tac_toe
 from gametree.drawing.narration import picture_at
 from gametree.drawing.search_narration import narrate
@@ -182,7 +183,7 @@ ENDLESS = ("any(0 for _ in iter(int, 1))", "10 ** 10 ** 8", "os.kill(os.getpid()
         ("os._exit(n) if n == 3 else n", range(6), True, [0, 1, 2, "crashed", 4, 5]),
         ("os._exit(n) if n else n", (1, 1, 1, 0, 0), True, ["crashed"] * 5),  # after three failures a task is over
         ("os._exit(n) if n == 1 else n", (0, 1, 2), False, [0, "crashed", "crashed"]),
-        ('write(b\'[7,[],"",""]\\n\') or n', range(2), True, [7, "protocol error"]),
+        ('write(b\'[[7,[],"",""]]\\n\') or n', range(2), True, [7, "protocol error"]),
         *((f"{endless} if n == 2 else n", range(5), True, [0, 1, "timeout"]) for endless in ENDLESS),
     ],
 )
@@ -190,6 +191,33 @@ def test_what_becomes_of_the_calls_around_one_that_fails(sandbox, value, numbers
     session = sandbox.open([f"{WRITE}\ndef f(n): return {value}"], [], ["f"])
     found = session.run([Call("f", (n,)) for n in numbers], fresh)
     assert [outcome.failure or outcome.value for outcome in found] == expected
+
+
+def test_outcomes_come_many_in_one_message_and_one_by_one_after_a_failure(sandbox, monkeypatch):
+    taken = []
+    monkeypatch.setattr(
+        session, "_outcomes", lambda most, message: taken.append(len(message)) or outcomes(most, message)
+    )
+    asked = sandbox.open(["import os\ndef f(n): return os._exit(3) if n == 400 else n"], [], ["f"])
+    found = asked.run([Call("f", (n,)) for n in range(300)])
+    assert ([one.value for one in found], sum(taken), len(taken) < 100) == (list(range(300)), 300, True)
+    found = asked.run([Call("f", (n,)) for n in range(399, 402)])
+    assert [one.failure or one.value for one in found] == [399, "crashed", 401]
+
+
+def test_more_outcomes_than_calls_are_a_protocol_error(sandbox):
+    forged = f'{WRITE}\ndef f(n):\n  write(b\'[[7,[],"",""],[7,[],"",""],[7,[],"",""]]\\n\')\n  return n'
+    found = sandbox.open([forged], [], ["f"]).run([Call("f", (n,)) for n in range(2)])
+    assert {one.failure for one in found} == {"protocol error"}
+
+
+def test_behind_walls_the_processes_below_are_those_of_the_session():
+    with Sandbox(SOON, "full") as sandbox:
+        sandbox.open(["def f(): pass"], [], ["f"])
+        own = sandbox.process.pid
+        assert session.processes_below(own).keys() == session.processes_of(own).keys()
+        assert len(session.processes_below(own)) > 2
+        assert all(session.processes_below(own).values())
 
 
 def test_what_is_printed_is_counted_and_goes_nowhere(sandbox, capfd):
