@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import PurePath
 
 from classroom.grade.exports import GradeRow
 from classroom.grade.tables import number_of
 
 _TOTAL = "adjusted total"
 _SILENT = frozenset({"name", "problems", "isolation", "raw total", "out of", _TOTAL, "student"})
-_PLACE = "attempt "  # whose path may be spelled in another way
 _KEPT = "Kept as published; the regrade gives"
 
 
@@ -48,8 +48,7 @@ def changes(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> tuple[
     new = {row["student"]: row for row in map(_words, after)}
     found = [_change(old.get(student, {}), row) for student, row in new.items()]
     found += [_change(row, {}) for student, row in old.items() if student not in new]
-    is_said = (not _same(one.before, one.after) or any(not why.startswith(_PLACE) for why in one.why) for one in found)
-    return tuple(one for one, said in zip(found, is_said, strict=True) if said)
+    return tuple(one for one in found if one.why or not _same(one.before, one.after))
 
 
 def never_lower(before: Mapping[str, GradeRow], after: Sequence[GradeRow]) -> list[GradeRow]:
@@ -81,7 +80,8 @@ def _reasons(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[str]:
         return
     for column in dict.fromkeys((*new, *old)):
         was, now = old.get(column, ""), new.get(column, "")
-        if column not in _SILENT and not _same(was, now):
+        is_same = _is_one_file(was, now) if column == "attempt" else _same(was, now)
+        if column not in _SILENT and not is_same:
             yield f"{column} {was or 'none'} → {now or 'none'}"
 
 
@@ -89,6 +89,12 @@ def _same(first: str, second: str) -> bool:
     """Tell whether two cells say the same, also when a spreadsheet wrote 7.50 or 7,5 for 7.5."""
     number = number_of(first)
     return first == second or (number is not None and number == number_of(second))
+
+
+def _is_one_file(first: str, second: str) -> bool:
+    """Tell whether two paths are the same from the end, as far as the shorter one goes: so one file may be spelled."""
+    ends = (filter("..".__ne__, reversed(PurePath(path).parts)) for path in (first, second))
+    return bool(first) == bool(second) and all(one == other for one, other in zip(*ends, strict=False))
 
 
 def _words(row: GradeRow) -> Mapping[str, str]:
