@@ -6,7 +6,7 @@ Where a game is won by lines of marks, the lines are enough; of any other game t
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
-from time import thread_time
+from time import process_time
 from typing import Any, TypeAlias
 
 from gametree.drawing.board import names_of
@@ -90,7 +90,7 @@ class _Found:
         self.replies: dict[Position, Move] = {}
         self.remarks: dict[tuple[Position, Move], str] = {}
         self.is_free = reply is None or isinstance(reply, RandomPlayer)
-        self.deadline = thread_time() + SECONDS
+        self.deadline = process_time() + SECONDS
 
     def play_out(self, start: Position) -> None:
         """Go on from every reply, to the end of the game."""
@@ -122,7 +122,7 @@ class _Found:
 
     def _replies(self, after: Position) -> list[Move]:
         """Return the reply, if there is one in time."""
-        if after not in self.replies and thread_time() < self.deadline:
+        if after not in self.replies and process_time() < self.deadline:
             with suppress(Exception):  # it may be a learner's; whoever plays on hears of it from Python
                 move = self.reply(after)  # type: ignore[misc]
                 after.play(move)
