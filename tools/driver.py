@@ -49,8 +49,10 @@ SETTINGS: dict[str, dict[str, Any]] = {
     "@jupyterlab/apputils-extension:notification": {"checkForUpdates": False},
 }
 # What the console says of a notebook without trouble: the third where widgets are used after the kernel's end, the
-# last where the packages that make the web site are installed.
-NO_TROUBLE = re.compile(r"favicon|ResizeObserver loop|Could not send widget sync message")
+# others where a kernel has ended before it answered JupyterLab's own questions.
+NO_TROUBLE = re.compile(
+    r"favicon|ResizeObserver loop|Could not send widget sync message|Canceled future for|restore the debugger state"
+)
 WIDGET_TROUBLE = re.compile(r"Error (displaying|creating) widget|model not found|Loading widget", re.IGNORECASE)
 
 
