@@ -100,7 +100,7 @@ export class BoardView {
     this.status.textContent = state.said;
     this.skip.hidden = !state.moves.includes(-1);
     this.back.disabled = this.again.disabled = rounds.length === 0;
-    this.help.disabled = !this.game.hint(this.shown);
+    this.help.disabled = !this.game.hint(this.shown, state);
     const playable = state.moves.filter((move) => move !== -1);
     this.choices.replaceChildren();
     state.names.forEach((name, at) => addButton("gt-button", this.choices, name, () => this.play(playable[at])));
@@ -167,9 +167,10 @@ export class BoardView {
 
   showGoodMove() {
     this.finish();
-    const { move, name } = this.game.hint(this.shown);
+    const { move, name } = this.game.hint(this.shown, this.state);
     const { board } = this.state;
-    this.draw(this.squares.cells.findLastIndex((_, at) => this.game.moveAt(at) === move && board[at] === "."));
-    this.status.textContent = `a good move: ${name}`;
+    const cell = this.squares.cells.findLastIndex((_, at) => this.game.moveAt(at) === move && board[at] === ".");
+    this.draw(cell);
+    this.status.textContent = `a good move: ${name ?? this.squares.cells[cell].dataset.name}`;
   }
 }

@@ -13,7 +13,11 @@ class Lines {
     const placed = [...board].filter((mark) => mark !== ".").length - this.marks;
     const mark = placed % 2 === 0 ? this.turn : { X: "O", O: "X" }[this.turn];
     const said = full ? `${board[full[0]]} won` : empty.length > 0 ? mark : "draw";
-    return { key: board, board, mark, moves: empty, said: this.said[said], names: [] };
+    return { key: board, board, mark, moves: empty, said: this.said[said], names: [], isWon: Boolean(full) };
+  }
+
+  winning(now) {
+    return now.moves.find((move) => this.play(now, move).isWon);
   }
 
   play({ board, mark }, move) {
@@ -90,12 +94,14 @@ export class Game {
     return this.known.refused[`${this.moveAt(cell)}${board[cell] === "." ? "." : ""}`];
   }
 
-  /** The next move of the line, as long as it was followed: its number and what it is called. */
-  hint(moves) {
+  /** The next move of the line, as long as it was followed, with its name; else a move that wins at once, if one is known. */
+  hint(moves, now) {
     const { line, names } = this.known;
     const at = moves.length;
     const isFollowed = at < line.length && moves.every((move, place) => move === line[place]);
-    return isFollowed ? { move: line[at], name: names[at] } : undefined;
+    if (isFollowed) return { move: line[at], name: names[at] };
+    const move = now.mark && this.rules.winning?.(now);
+    return move === undefined ? undefined : { move };
   }
 }
 
