@@ -12,6 +12,7 @@ import resource
 import sys
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import ProcessPoolExecutor
+from itertools import product
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -26,9 +27,9 @@ from classroom.sandbox.session import Sandbox
 from tools.exercises import MASTERS, STUDENTS, on_path
 
 NAME = "06-alpha-beta"
-WHOLE, EMPTY = 2, 8
-ROUNDS, IN_A_ROW, TASKS = 5, 40, 7
-CLASS, EARLY = 1000, 100
+WHOLE, EMPTY = 2, 4
+ROUNDS, IN_A_ROW, TASKS = 3, 10, 7
+CLASS, EARLY = 200, 50
 
 
 class Cost(NamedTuple):
@@ -60,17 +61,18 @@ def report() -> str:
 
 
 def _table(title: str, folder: Path, count: int, edit: Callable[[str], str]) -> Iterator[str]:
-    """Yield the lines of a table: half of the submissions are right, half are stubs."""
-    students = _course(folder, count, edit)
-    yield f"{f'a submission, {title}':<30}{'CPU s':>9}{'ratio':>8}{'clock s':>10}{'a minute':>10}{'ratio':>8}"
-    costs = {"nbgrader autograde": _nbgrader(folder, students)}
-    for workers in (1, 2):
-        costs[f"gametree, {workers} worker{'s' * (workers > 1)}"] = _ours(folder, workers)
-    first = costs["nbgrader autograde"]
-    for name, (worked, waited) in costs.items():
-        mine = f"{worked / len(students):>9.2f}{worked / first.worked:>8.2f}"
-        clock = f"{waited / len(students):>10.2f}{60 * len(students) / waited:>10.1f}{waited / first.waited:>8.2f}"
-        yield f"  {name:<28}{mine}{clock}"
+    """Yield the lines of a table: those that are right, and those that are stubs."""
+    _course(folder, count, edit)
+    yield f"{f'a submission, {title}':<30}{'CPU s':>9}{'times':>8}{'clock s':>10}{'a minute':>10}{'times':>8}"
+    for kind in _ROOMS:
+        costs = {f"{kind}, nbgrader autograde": _nbgrader(folder, [f"{kind}-{number}" for number in range(count)])}
+        for workers in (1, 2):
+            costs[f"{kind}, gametree, {workers} worker{'s' * (workers > 1)}"] = _ours(folder, kind, workers)
+        first = next(iter(costs.values()))
+        for name, (worked, waited) in costs.items():
+            mine = f"{worked / count:>9.2f}{first.worked / worked:>8.1f}"
+            clock = f"{waited / count:>10.2f}{60 * count / waited:>10.1f}{first.waited / waited:>8.1f}"
+            yield f"  {name:<28}{mine}{clock}"
 
 
 def _same(source: str) -> str:
@@ -82,14 +84,15 @@ def _emptied(source: str) -> str:
     return "\n".join(re.findall(r"^check\.\w+\((\w+)", source, re.MULTILINE)[:1])
 
 
-def _course(folder: Path, count: int, edit: Callable[[str], str]) -> list[str]:
+def _course(folder: Path, count: int, edit: Callable[[str], str]) -> None:
     """Write a master, and submissions: each the answers of a file and the checks of the master."""
-    names = {f"{kind}-{number}": room for number in range(count) for kind, room in _ROOMS.items()}
-    for path, room in {"source": MASTERS, **{f"submitted/{name}": room for name, room in names.items()}}.items():
+    rooms = {"source": MASTERS}
+    for number, (kind, room) in product(range(count), _ROOMS.items()):
+        rooms |= {f"{place}/{kind}-{number}": room for place in ("submitted", kind)}  # nbgrader's, and ours
+    for path, room in rooms.items():
         place = folder / path / NAME / f"{NAME}.ipynb"
         place.parent.mkdir(parents=True)
         place.write_text(_with_checks(room / NAME / f"{NAME}.ipynb", edit), encoding="utf-8")
-    return list(names)
 
 
 _ROOMS: Mapping[str, Path] = {"right": MASTERS, "stub": STUDENTS}
@@ -103,12 +106,12 @@ def _with_checks(path: Path, edit: Callable[[str], str]) -> str:
     return json.dumps(notebook)
 
 
-def _ours(folder: Path, workers: int) -> Cost:
+def _ours(folder: Path, kind: str, workers: int) -> Cost:
     """Return what a run costs, in a pool whose processes begin with what this one has worked out."""
     master = read_master(folder / "source" / NAME / f"{NAME}.ipynb")
-    grade(_work(folder, "right-0"), master)
+    grade(_work(folder, f"{kind}-0"), master)
     fork = multiprocessing.get_context("fork")
-    about = master, (folder / "submitted",), folder / f"out-{workers}"
+    about = master, (folder / kind,), folder / f"out-{kind}-{workers}"
     request = Request(*about, workers=workers, make=lambda: ProcessPoolExecutor(workers, mp_context=fork))
     return Cost.of(lambda: run(request))
 

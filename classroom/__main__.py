@@ -105,6 +105,12 @@ GRADE: Options = {
     "--lower": {"action": "store_true", "help": "let published grades fall"},
     "--anew": {"action": "store_true", "help": "without the options of the last run in this folder"},
 }
+MARK: Options = {
+    **GRADE,
+    "submissions": {"type": Path, "nargs": "*", "help": "as for grade (default: those that were graded last)"},
+    "--out": {"type": Path, "default": Path("grades"), "help": "the folder with the grades (default: grades)"},
+    "--port": {"type": _count, "default": 0, "help": "of the page's address (default: any that is free)"},
+}
 FORGET: Options = {
     "student": {"help": "the id"},
     "--out": {"type": Path, "required": True, "help": "the folder with the grades"},
@@ -143,6 +149,7 @@ VERBS: Mapping[str, tuple[str, str, Options]] = {  # the module with the functio
     "check-file": (HERE, "say what the grader will read in a notebook, and what its checks will say", CHECK_FILE),
     "grade": (HERE, "grade what was handed in", GRADE),
     "regrade": (HERE, "grade again and say who changes", GRADE),
+    "mark": (HERE, "look at code and verdicts on a page, and decide: points, comments, what is seen", MARK),
     "forget": (HERE, "erase a student from a folder of grades", FORGET),
     "gradebook": (HERE, "write one gradebook over all assignments in a folder of grades", GRADEBOOK),
     "gradescope": (HERE, "pack an autograder for Gradescope", GRADESCOPE),

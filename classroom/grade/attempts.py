@@ -40,6 +40,11 @@ class Chosen:
     problems: tuple[str, ...] = ()
     shared: str = ""
 
+    @property
+    def is_own(self) -> bool:
+        """Whether it is graded by a file of the student's own."""
+        return not self.shared.startswith("Graded with ")
+
 
 def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment: str) -> tuple[Chosen, ...]:
     """Return what to grade for each student of the roster, in its order, and then for each name that it does not have.
@@ -58,7 +63,7 @@ def choose(collected: Collected, roster: Roster | None, terms: Terms, assignment
     known, unknown = _assigned(collected.attempts, roster, nobodys)
     listed = [_for_student(student, known, roster, terms) for student in students if roster]
     for name, attempts in unknown.items():
-        problems = (_unknown(name, roster, nobodys),) if roster else _all_problems(attempts)
+        problems = (_unknown(name, roster, nobodys),) if roster else _all_problems(attempts, terms)
         listed.append(Chosen(Student(name), _counting(attempts, terms.due, terms.grace), terms.due, problems))
     return tuple(listed)
 
@@ -139,7 +144,7 @@ def _for_student(student: Student, known: Owned, roster: Roster, terms: Terms) -
     owned = {one: [_timed(attempt, one, due) for attempt in named[one.id][0]] for one in team}
     attempts = list(dict.fromkeys(attempt for mine in owned.values() for attempt in mine))
     told = (problem for one in team for problem in named[one.id][1])
-    problems = (*told, *_conflicts(team, known), *_all_problems(attempts))
+    problems = (*told, *_conflicts(team, known), *_all_problems(attempts, terms))
     counting = _counting(attempts, due, terms.grace)
     owners = [one for one, mine in owned.items() if counting in mine]
     return Chosen(student, counting, due, problems, _shared(student, team, owners, counting))
@@ -186,18 +191,18 @@ def _counting(attempts: Sequence[Attempt], due: datetime | None, grace: int) -> 
     return next(reversed(on_time or in_order), None)
 
 
-def _all_problems(attempts: Sequence[Attempt]) -> tuple[str, ...]:
+def _all_problems(attempts: Sequence[Attempt], terms: Terms) -> tuple[str, ...]:
     """Return what is odd about all of a student's attempts."""
-    return tuple(dict.fromkeys((*(one for attempt in attempts for one in attempt.problems), *_unsure(attempts))))
+    return tuple(dict.fromkeys((*(one for attempt in attempts for one in attempt.problems), *_unsure(attempts, terms))))
 
 
-def _unsure(attempts: Sequence[Attempt]) -> Iterator[str]:
-    """Yield why it is not sure which attempt is the newest, or how late it is."""
+def _unsure(attempts: Sequence[Attempt], terms: Terms) -> Iterator[str]:
+    """Yield why it is not sure which attempt is the newest, or, where that costs something, how late it is."""
     times = [attempt.time for attempt in attempts if not attempt.fault]
     if len(times) > 1 and (None in times or times.count(max(filter(None, times))) > 1):
         places = ", ".join(attempt.place for attempt in attempts)
         yield f"Which of these came last cannot be told: {places}."
-    if any(attempt.late and attempt.time is None for attempt in attempts):
+    if terms.penalty.number and any(attempt.late and attempt.time is None for attempt in attempts):
         yield "Canvas marks it as late; how late cannot be told from its zip file."
 
 
@@ -206,12 +211,13 @@ def _conflicts(team: Sequence[Student], known: dict[str, list[Attempt]]) -> Iter
     by_content: dict[bytes, str] = {}
     for one in team if len(team) > 1 else ():
         for attempt in known.get(one.id, ()):
-            by_content.setdefault(_content(attempt), f"{one.name or one.id} ({attempt.place})")
+            by_content.setdefault(content_of(attempt), f"{one.name or one.id} ({attempt.place})")
     if len(by_content) > 1:
         yield f"Partners handed in different work: {', '.join(by_content.values())}."
 
 
-def _content(attempt: Attempt) -> bytes:
+def content_of(attempt: Attempt) -> bytes:
+    """Return a hash of what an attempt holds, or why that cannot be read."""
     try:
         return sha256(attempt.read()).digest()
     except Unreadable as error:

@@ -56,7 +56,7 @@ class Journal:
     def __init__(self, path: Path) -> None:
         self.path = path
         try:
-            self.database = sqlite3.connect(path, isolation_level=None)
+            self.database = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
         except sqlite3.Error as error:
             raise self._fault(error) from error
         self._do("PRAGMA synchronous = FULL")

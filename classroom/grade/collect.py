@@ -46,6 +46,7 @@ class Attempt:
             into their zip files, and students can write any time into theirs, so neither counts.
         clock: what the time was taken from: "timestamp.txt", "file", "zip", "roster" or "".
         late: whether the platform marked it as late.
+        handle: how Canvas calls whatever is about it, up to the file's own name; empty elsewhere.
         full_name: the student's name, where the layout has one.
         platform_id: the student's number on the platform, where the layout has one.
         problems: what is odd, in sentences that name the file.
@@ -60,6 +61,7 @@ class Attempt:
     time: datetime | None = None
     clock: Literal["timestamp.txt", "file", "zip", "roster", ""] = ""
     late: bool = False
+    handle: str = ""
     full_name: str = ""
     platform_id: str = ""
     problems: tuple[str, ...] = ()
@@ -222,7 +224,9 @@ class _Class:
         found = _CANVAS.fullmatch(entry.trusted[0]) if self.layout == "canvas" else None
         late = bool(found and (found["late"] or found["late_too"]))
         attempt = Attempt(owner.student, self._own_name(entry), entry.source, self.layout, late=late, fault=entry.fault)
+        handle = entry.trusted[0][: found.start("rest")] if found and found["id"] and found["rest"] else ""
         attempt = replace(attempt, full_name=owner.full_name, platform_id=owner.platform_id, problems=problems)
+        attempt = replace(attempt, handle=handle)
         if stamp:
             return replace(attempt, time=stamp, clock="timestamp.txt")
         known = self.layout not in _PLATFORMS and entry.time

@@ -6,7 +6,7 @@ import re
 import sys
 from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import replace
 from functools import partial
 from pathlib import Path, PurePath
@@ -17,20 +17,24 @@ from tqdm import tqdm
 
 from classroom.grade.archives import Source
 from classroom.grade.batch import FORGOTTEN, Journal, dask_cluster
+from classroom.grade.decide import Outcome
 from classroom.grade.exports import GradeRow, column_to_fill, course_gradebook, read_grades, write_grades
 from classroom.grade.files import DONE, LOOK, MAX_LINE, shown, write_whole
 from classroom.grade.find import describe, find
 from classroom.grade.gradescope import autograder
 from classroom.grade.identify import Identified
+from classroom.grade.marking import Marker
 from classroom.grade.master import Master, assignments_called, read_master, readable_masters
 from classroom.grade.model import StudentResult
 from classroom.grade.notebook import read_notebook, variant_of
-from classroom.grade.pages import counted, looks
-from classroom.grade.policy import bonuses
-from classroom.grade.publish import FEEDBACK_ZIP, Publication, fill, page_in
+from classroom.grade.overrides import FILE as OVERRIDES
+from classroom.grade.overrides import bonuses, drop_decisions
+from classroom.grade.pages import CODE, counted, looks
+from classroom.grade.publish import Publication, fill, page_in
 from classroom.grade.request import Request
 from classroom.grade.roster import read_roster
 from classroom.grade.run import run
+from classroom.grade.serve import MarkingServer
 from classroom.grade.submission import Graded, Work
 from classroom.grade.submission import grade as examined
 from classroom.grade.tables import read_table, table_bytes
@@ -38,9 +42,10 @@ from classroom.sandbox.bubblewrap import SandboxFault, isolation_level
 from classroom.sandbox.budget import TIMEOUT, Budget
 
 FILE, GRADEBOOK = "options.json", "gradebook.csv"
-FILES = ("roster", "partners", "policy", "overrides")
+FILES = ("roster", "partners", "policy", "overrides", "template")
 REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the value that it has when nobody does
     **dict.fromkeys((*FILES, "layout")),
+    "submissions": [],
     "seed": 1,
     "timeout": TIMEOUT,
     "column": "",
@@ -67,6 +72,25 @@ def grade(options: Namespace) -> int:
 
 
 regrade = grade
+
+
+def mark(options: Namespace) -> int:
+    """Grade what is not graded yet, serve the page to mark on until somebody is done, and publish what was decided."""
+    folder = options.out / _path(options.course, "solutions", options.assignment).stem
+    options.submissions = options.submissions or None
+    fill_in(options, folder)
+    if not options.submissions:
+        raise ValueError(f"{folder} does not say which submissions were graded: name their folder as for grade")
+    request = _request(options)
+    run(request, partial(_watch, options, folder.name), partial(_serve, options.port))
+    keep(options, folder)
+    return _report(run(request), options)
+
+
+def _serve(port: int, publication: Publication, outcome: Outcome) -> None:
+    with MarkingServer(Marker(publication, outcome), port) as server, suppress(KeyboardInterrupt):
+        print(f"Mark at {server.address}\nPublish there when you are done, or press Ctrl+C here.", flush=True)
+        server.serve_forever()
 
 
 def _watch(options: Namespace, assignment: str, identified: Identified, results: Iterable[Graded]) -> None:
@@ -112,7 +136,7 @@ def _report(publication: Publication, options: Namespace) -> int:
 def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
     attention = list(looks(results))
     if attention:
-        yield "Have a look at these:"
+        yield "Have a look at these; classroom mark shows each with its code:"
     for student, why in attention:
         yield f"  {f'{student.student} {student.name}'.strip()}: {why}"
 
@@ -128,7 +152,7 @@ def _request(options: Namespace) -> Request:
     others, faults = readable_masters(one for one in paths if one != path)
     return Request(
         master=read_master(path),
-        submissions=tuple(options.submissions),
+        submissions=tuple(map(_from_here, options.submissions)),
         out=options.out,
         roster=read_roster(options.roster) if options.roster else None,
         partners=options.partners,
@@ -148,6 +172,12 @@ def _request(options: Namespace) -> Request:
         solution=path.read_bytes(),
         faults=tuple(faults),
     )
+
+
+def _from_here(path: Path) -> Path:
+    """Return a path spelled in one way however it was given: what was seen names it, and is seen the next time, too."""
+    whole, here = path.resolve(), Path.cwd()
+    return whole.relative_to(here) if whole.is_relative_to(here) else whole
 
 
 def workforce(options: Namespace) -> dict[str, Any]:
@@ -210,7 +240,7 @@ def forget(options: Namespace) -> int:
     for line in said:
         _say(line)
     (options.out / GRADEBOOK).unlink(missing_ok=True)
-    _say("not touched: the submissions, the roster, overrides.csv, and what you copied elsewhere")
+    _say("not touched: the submissions, the roster, tables of your own, and what you copied elsewhere")
     return DONE
 
 
@@ -228,7 +258,11 @@ def erase(folder: Path, student: str) -> Iterator[str]:
     if gone := rows.pop(student, None):
         write_grades([_without(row, gone, folder) for row in rows.values()], folder / "grades.csv")
         yield "grades: the row is erased, and the name from those of partners"
-    for path in (folder / "overview.html", folder / FEEDBACK_ZIP, *folder.glob("filled-*")):
+    if (folder / OVERRIDES).exists() and drop_decisions(folder / OVERRIDES, {student, str((gone or {}).get("name"))}):
+        yield f"{OVERRIDES}: the rows are erased"
+    for path in (folder / CODE).glob("*.html"):
+        path.unlink()  # each may name partners; the next run writes those of the others anew
+    for path in (folder / "overview.html", *folder.glob("feedback-for-*"), *folder.glob("filled-*")):
         if path.exists():
             path.unlink()
             yield f"{path.name}: erased, as it is about the whole class; the next run writes it anew"
@@ -326,7 +360,9 @@ def fill_in(options: Namespace, folder: Path) -> dict[str, str]:
     repeated = {name: last[name] for name in REMEMBERED if getattr(options, name) is None and name in last}
     for name, default in REMEMBERED.items():
         value = repeated.get(name, getattr(options, name))
-        setattr(options, name, default if value is None else Path(value) if name in FILES else value)
+        value = Path(value) if value and name in FILES else value
+        setattr(options, name, default if value is None else value)
+    options.submissions = list(map(Path, options.submissions))
     return {f"--{name.replace('_', '-')}": str(value) for name, value in repeated.items()}
 
 

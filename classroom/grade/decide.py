@@ -4,11 +4,12 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from classroom.grade.attempts import Chosen, lateness
+from classroom.grade.attempts import Chosen, content_of, lateness
 from classroom.grade.collect import Attempt
 from classroom.grade.identify import Identified
 from classroom.grade.master import Master
-from classroom.grade.model import WHOLE, PartResult, Status, StudentResult
+from classroom.grade.model import SEEN, WHOLE, Override, PartResult, Status, StudentResult
+from classroom.grade.overrides import is_seen
 from classroom.grade.submission import Graded
 
 Outcome: TypeAlias = Callable[[Chosen], Graded | None]
@@ -20,31 +21,55 @@ A_CLASS = 6  # hand-ins; so many are hardly all late
 _UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 
 
-def decide(identified: Identified, master: Master, outcome: Outcome) -> tuple[StudentResult, ...]:
+def decide(
+    identified: Identified, master: Master, outcome: Outcome, only: str | None = None
+) -> tuple[StudentResult, ...]:
     """Return a result for every student, with the points that count.
 
     Args:
         identified: what counts for each student, and what the teacher has decided.
         master: the assignment.
         outcome: what became of the attempt that counts; None when it is not graded yet.
+        only: the id of the one student to return the result of; None for all.
 
     """
     says_late = not are_copied(identified.chosen)
     results = []
-    for chosen in identified.chosen:
+    for chosen in (one for one in identified.chosen if only in (None, one.student.id)):
         student, attempt = chosen.student, chosen.attempt
         status: Status = "needs a look" if chosen.problems else "missing"
         result = StudentResult(
             student.id, student.name, status, master.parts, group=student.group, shared=chosen.shared
         )
-        decided = tuple(one for one in identified.overrides if one.student == student.id)
-        result = replace(result, problems=chosen.problems, overrides=decided)
+        result = with_decisions(replace(result, problems=chosen.problems), identified.overrides)
         if attempt:
             late = lateness(attempt, chosen.due)
             result = replace(result, attempt=attempt.place, lateness_seconds=late)
             result = _with_points(result, attempt, outcome(chosen), identified, says_late=says_late)
-        results.append(result)
+        results.append(_looked_at(result, attempt, identified.overrides))
     return tuple(results)
+
+
+def with_decisions(result: StudentResult, overrides: Iterable[Override]) -> StudentResult:
+    """Return a result with the teacher's points and comments."""
+    mine = [one for one in overrides if one.student == result.student and one.task != SEEN]
+    decided = tuple(one for one in mine if one.points is not None)
+    return replace(result, overrides=decided, comments=tuple(one for one in mine if one.points is None))
+
+
+def _looked_at(result: StudentResult, attempt: Attempt | None, overrides: Sequence[Override]) -> StudentResult:
+    """Return a result that somebody has looked at as it is, with the same file and the same problems, as settled."""
+    if not result.needs_a_look or not any(one.task == SEEN for one in overrides):
+        return result
+    if not is_seen(overrides, result.student, *what_is_seen(result, attempt)):
+        return result
+    is_settled = result.status == "needs a look" and result.raw_total is not None
+    return replace(result, is_seen=True, status="graded" if is_settled else result.status)
+
+
+def what_is_seen(result: StudentResult, attempt: Attempt | None) -> tuple[str, bytes]:
+    """Return what a person has seen who has looked at a result: why that was needed, and of which file."""
+    return " ".join(result.problems) or result.status, content_of(attempt) if attempt else b""
 
 
 def _with_points(

@@ -7,6 +7,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from classroom.grade.collect import Attempt
 from classroom.grade.files import folded, words, write_whole, zipped
 from classroom.grade.master import assignments_called
 from classroom.grade.model import StudentResult, tidy
@@ -278,6 +279,21 @@ def moodle_feedback(
     data = zipped((f"{_moodle_folder(rows[one])}/feedback.html", page(one)) for one in known)
     missing = (f"{one.student} has no participant's number in Moodle." for one in results if one.student not in rows)
     return Filled(data, tuple(known), tuple(missing))
+
+
+def canvas_feedback(attempts: Mapping[str, Attempt], page: Callable[[str], bytes]) -> Filled:
+    """Return a zip file that Canvas takes under "Upload submissions", where it adds each page as a comment.
+
+    Canvas finds whose a page is by the numbers of account and file that it gave the name of what was handed in.
+
+    Args:
+        attempts: what each student handed in, by id.
+        page: what a student gets, by id.
+
+    """
+    known = {student: one.handle for student, one in attempts.items() if one.handle}
+    data = zipped((f"{handle}feedback.html", page(student)) for student, handle in known.items())
+    return Filled(data, tuple(known))
 
 
 def _moodle_folder(row: Row) -> str:

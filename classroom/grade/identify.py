@@ -6,12 +6,14 @@ from dataclasses import dataclass
 
 from classroom.grade.archives import Source
 from classroom.grade.attempts import Chosen, choose
-from classroom.grade.collect import Collected
+from classroom.grade.collect import Attempt, Collected
 from classroom.grade.find import definitions_in, find
 from classroom.grade.master import Master
 from classroom.grade.model import Override, Unreadable
 from classroom.grade.notebook import Notebook, read_notebook, variant_of
-from classroom.grade.policy import Terms, read_overrides, read_policy
+from classroom.grade.overrides import FILE, Decisions
+from classroom.grade.pages import Code
+from classroom.grade.policy import Terms, read_policy
 from classroom.grade.request import Request
 from classroom.grade.roster import Roster, Student
 from classroom.grade.tables import read_table
@@ -47,7 +49,8 @@ def identify(collected: Collected, request: Request) -> Identified:
     found = dict.fromkeys(attempt.student for attempt in collected.attempts)
     roster = _roster(request)
     people = roster or Roster(tuple(Student(name) for name in found), "the submissions")
-    terms, overrides = _terms(request), _overrides(request, people)
+    decided = decisions(request, people)
+    terms, overrides = _terms(request), decided.read() if request.overrides or decided.path.exists() else ()
     chosen = choose(collected, roster, terms, request.master.name)
     if request.only and request.only not in {one.student.id for one in chosen}:
         raise ValueError(f"there is no student {request.only!r}, neither in the roster nor among the submissions")
@@ -70,11 +73,10 @@ def _terms(request: Request) -> Terms:
     return read_policy(read_table(request.policy), roster, request.assignments).get(request.master.name, Terms())
 
 
-def _overrides(request: Request, people: Roster) -> tuple[Override, ...]:
-    if request.overrides is None:
-        return ()
+def decisions(request: Request, people: Roster) -> Decisions:
+    """Return the overrides in the file that was given, else in the one beside the grades."""
     parts = {one.name: one.parts for one in (*request.course, request.master)}
-    return read_overrides(read_table(request.overrides), people, parts, request.master.name)
+    return Decisions(request.overrides or request.folder / FILE, people, parts, request.master.name)
 
 
 def answers_in(master: Master, source: Source) -> dict[str, ast.stmt]:
@@ -87,6 +89,18 @@ def answers_in(master: Master, source: Source) -> dict[str, ast.stmt]:
     cells = {task: "\n".join(notebook.cells[cell].source for cell in one.cells) for task, one in found.items()}
     written = (definitions_in(cells[task.name], [task]) for task in master.tasks if task.name in cells)
     return {name: node for each in written for name, node in each.items()}
+
+
+def code_in(attempt: Attempt | None, master: Master) -> Code:
+    """Return the cells of an attempt that answer each task, and its others with code; none where it is not read."""
+    try:
+        notebook = read_notebook(attempt.read(), "") if attempt else Notebook("", ())
+    except Unreadable:
+        notebook = Notebook("", ())
+    found = {one.task: one.cells for one in find(notebook, master.tasks)}
+    used = {cell for cells in found.values() for cell in cells}
+    answers = {task: [notebook.cells[at] for at in cells] for task, cells in found.items()}
+    return Code(answers, [cell for cell in notebook.code if cell.index not in used and cell.source.strip()])
 
 
 def require_answers(data: bytes, master: Master, course: Iterable[Master], place: str) -> None:

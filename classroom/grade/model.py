@@ -10,6 +10,7 @@ Status: TypeAlias = Literal["graded", "missing", "unreadable", "grader fault", "
 
 
 WHOLE = "all"  # what an override of a whole assignment has for its task
+SEEN = "seen"  # and one that decides nothing, but says that somebody has looked
 
 
 class Unreadable(ValueError):
@@ -87,15 +88,15 @@ class Override:
     Args:
         student: the student's id in the roster.
         task: the task, or the part of one, "alphabeta:value"; "all" for the whole assignment.
-        points: what it is worth now.
-        reason: why, in words that the student reads.
+        points: what it is worth now; None where it is only commented on.
+        reason: why, or the comment, in words that the student reads.
         line: where it stands in overrides.csv.
 
     """
 
     student: str
     task: str
-    points: Points
+    points: Points | None
     reason: str
     line: int = 0
 
@@ -115,7 +116,9 @@ class StudentResult:
         problems: what went wrong and where, in words.
         attempt: which file was graded.
         group: what the roster calls the student's group.
-        overrides: what the teacher decided.
+        overrides: what the teacher decided, each with points.
+        comments: what the teacher says besides, without points.
+        is_seen: whether a person has looked at what needs a look.
         shared: with whose file a partner is graded, or for whom else it counts.
 
     """
@@ -132,6 +135,13 @@ class StudentResult:
     group: str = ""
     overrides: tuple[Override, ...] = ()
     shared: str = ""
+    comments: tuple[Override, ...] = ()
+    is_seen: bool = False
+
+    @property
+    def needs_a_look(self) -> bool:
+        """Whether a person should look at it, seen or not."""
+        return self.is_seen or self.status not in ("graded", "missing")
 
     @property
     def raw_total(self) -> Points | None:

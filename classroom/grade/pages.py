@@ -2,21 +2,25 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import groupby
-from pathlib import PurePath
+from pathlib import Path, PurePath
+from typing import NamedTuple
+from urllib.parse import quote
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 
-from classroom.grade.files import shown
-from classroom.grade.model import Points, StudentResult
+from classroom.grade.files import file_name, shown
+from classroom.grade.model import Points, StudentResult, tidy
+from classroom.grade.notebook import Cell
 from classroom.grade.similar import Alike
 from classroom.grade.submission import Checked, Graded
 
 STEPS = 5
 WIDEST = 30
 COMMONEST = 12
-SETTLED = ("graded", "missing")
+CODE = "code"  # the folder of the pages with students' code
 
 
 @cache
@@ -50,6 +54,87 @@ def feedback(title: str, student: StudentResult, graded: Graded | None, publishe
         tasks=[(task, list(_with_repeats(checks))) for task, checks in by_task],
         notes=[shown(note) for note in (graded.notes if graded else ())],
     )
+
+
+class Code(NamedTuple):
+    """The cells of a notebook: those that answer each task, and the others with code."""
+
+    answers: Mapping[str, Sequence[Cell]]
+    others: Sequence[Cell]
+
+
+@dataclass(frozen=True)
+class Form:
+    """What a page to mark on has and one to read has not.
+
+    Args:
+        before: the address of the page before.
+        after: the address of the next page.
+        at: which of all pages it is.
+        count: how many there are.
+        path: the file that decisions are written to.
+        may_decide: whether points and comments can be given: not to a name that is nobody in the roster.
+        fields: the points and the comment for everything that can be decided, by what overrides.csv calls it.
+        earlier: comments to use again.
+
+    """
+
+    before: str
+    after: str
+    at: int
+    count: int
+    path: Path
+    may_decide: bool
+    fields: Mapping[str, tuple[Points | None, str]]
+    earlier: Sequence[str]
+
+
+def marking(title: str, student: StudentResult, graded: Graded | None, code: Code, form: Form | None = None) -> str:
+    """Return the page on which a teacher sees a student's code beside what the checks said.
+
+    Args:
+        title: the assignment's title.
+        student: the points, and what was decided about them.
+        graded: what the checks said; None when nothing was graded.
+        code: what the student wrote.
+        form: what can be decided on it; None for a page to read.
+
+    """
+    checks = graded.checks if graded else ()
+    possible = Counter[str]()
+    for part in student.parts:
+        possible[part.task] += int(2 * part.of)
+    tasks = [
+        {
+            "name": task,
+            "points": f"{_points(student.points_for(task))} of {tidy(most / 2)}",
+            "cells": code.answers.get(task, ()),
+            "verdicts": list(_with_repeats(check for check in checks if check.task == task)),
+        }
+        for task, most in possible.items()
+    ]
+    return rendered(
+        "grade/marking.html",
+        title=title,
+        student=student,
+        file=PurePath(student.attempt).name,
+        total=total_of(student),
+        why=why_to_look(student),
+        tasks=tasks,
+        notes=[shown(note) for note in (graded.notes if graded else ())],
+        others=code.others,
+        form=form,
+    )
+
+
+def total_of(student: StudentResult) -> str:
+    """Return a student's grade in words."""
+    total = student.adjusted_total
+    return f"{total} of {student.out_of} points" if total is not None else f"no grade: {student.status}"
+
+
+def _points(points: Points | None) -> str:
+    return "–" if points is None else str(points)
 
 
 def _with_repeats(checks: Iterable[Checked]) -> Iterator[tuple[Checked, bool]]:
@@ -90,7 +175,19 @@ def overview(
         mistakes=Counter(mistakes).most_common(COMMONEST),
         similar=[(", ".join(called.get(one, one) for one in same.students), same) for same in similar],
         problems=list(map(shown, problems)),
+        students=[(one, total_of(one)) for one in students],
+        links={one.student: f"{CODE}/{link(one.student)}" for one in students},
     )
+
+
+def page_name(student: str) -> str:
+    """Return the file name of a student's pages."""
+    return f"{file_name(student)}.html"
+
+
+def link(student: str) -> str:
+    """Return what refers to a student's page, from another in its folder."""
+    return quote(page_name(student))
 
 
 def counted(students: Iterable[StudentResult]) -> Mapping[str, int]:
@@ -99,10 +196,15 @@ def counted(students: Iterable[StudentResult]) -> Mapping[str, int]:
 
 
 def looks(students: Iterable[StudentResult]) -> Iterator[tuple[StudentResult, str]]:
-    """Yield the students whose submissions a person should look at, and why."""
+    """Yield the students whose submissions a person should look at, and has not looked at, and why."""
     for student in students:
-        if student.status not in SETTLED:
-            yield student, shown("; ".join((student.status, *(one.removesuffix(".") for one in student.problems))))
+        if student.needs_a_look and not student.is_seen:
+            yield student, why_to_look(student)
+
+
+def why_to_look(student: StudentResult) -> str:
+    """Return the status of a student's work and what is odd about it, in a line."""
+    return shown("; ".join((student.status, *(one.removesuffix(".") for one in student.problems))))
 
 
 def _distribution(students: Sequence[StudentResult]) -> list[tuple[str, int, float]]:

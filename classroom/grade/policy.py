@@ -1,7 +1,7 @@
-"""The tables in which a teacher decides: due dates, what lateness costs, and points given by hand."""
+"""The table in which a teacher says when work is due and what lateness costs."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
 from datetime import UTC, datetime, timedelta
 from fractions import Fraction
@@ -9,7 +9,7 @@ from functools import partial
 from math import ceil, floor
 
 from classroom.grade.master import assignments_called
-from classroom.grade.model import WHOLE, Override, PartResult, Points, is_points, tidy
+from classroom.grade.model import Points, tidy
 from classroom.grade.roster import Roster
 from classroom.grade.tables import Row, Table, number_of, quoted
 
@@ -91,7 +91,7 @@ def read_policy(
     terms: dict[str, Terms] = {}
     rows: dict[tuple[str, str], Row] = {}
     for row in table.rows:
-        name = row.read("assignment", partial(_assignment, course))
+        name = row.read("assignment", partial(assignment_called, course))
         student = row.read("student", roster.the_student).id if row["student"] else ""
         first = rows.setdefault((name, student), row)
         if first is not row:
@@ -104,7 +104,8 @@ def read_policy(
     return terms
 
 
-def _assignment(course: Collection[str], text: str) -> str:
+def assignment_called(course: Collection[str], text: str) -> str:
+    """Return the assignment that a cell means; ValueError for none, or more than one."""
     found = assignments_called(text, course)
     if len(found) != 1:
         raise ValueError(f"is not an assignment; there are: {', '.join(sorted(course))}")
@@ -157,60 +158,3 @@ def _minutes(text: str) -> Fraction:
     if number is None or not 0 <= number <= _MOST:
         raise ValueError(f"is no number of minutes, at most {_MOST:,}")
     return Fraction(str(number))
-
-
-def read_overrides(
-    table: Table, roster: Roster, parts: Mapping[str, Sequence[PartResult]], assignment: str
-) -> tuple[Override, ...]:
-    """Return the overrides in a table.
-
-    Args:
-        table: with the columns student, task, points and reason. The task is "alphabeta", or a part of it,
-            "alphabeta:value", or "all" of the assignment; the points stand in the place of what the checks gave. With a
-            column assignment, one file serves the whole course.
-        roster: who the students are.
-        parts: the parts of every assignment of the course, by its name.
-        assignment: which one's overrides to return.
-
-    Raises:
-        ValueError: for a row that cannot be meant so, of any assignment; it names the line and the column.
-
-    """
-    table.need("student", "task", "points", "reason", also=("assignment",))
-    named, rows = partial(_assignment, parts), list[Row]()
-    for row in table.rows:
-        name = row.read("assignment", named) if row["assignment"] else assignment
-        known = [*dict.fromkeys(one for part in parts[name] for one in (part.task, part.column)), WHOLE]
-        if row["task"] not in known and (parts[name] or name == assignment):  # else its master cannot be read
-            raise row.fault("task", f"there is no {quoted(row['task'])}; there are: {', '.join(known)}")
-        rows += [row] if name == assignment else []
-    overrides = [_override(row, roster) for row in rows]
-    for number, (row, override) in enumerate(zip(rows, overrides, strict=True)):
-        for other in overrides[:number]:
-            one, two = f"{other.task}:", f"{override.task}:"
-            is_same = one.startswith(two) or two.startswith(one) or WHOLE in (other.task, override.task)
-            if other.student == override.student and is_same:
-                raise row.fault("task", f"line {other.line} decides the same for the same student")
-    return tuple(overrides)
-
-
-def _override(row: Row, roster: Roster) -> Override:
-    student = row.read("student", roster.the_student).id
-    if not row["reason"]:
-        raise row.fault("reason", "it is empty, and the student reads it")
-    return Override(student, row["task"], row.read("points", _points), row["reason"], row.line)
-
-
-def _points(text: str) -> Points:
-    points = number_of(text)
-    if points is None or not is_points(points):
-        raise ValueError("is not a multiple of 0.5, 0 or more")
-    return tidy(points)
-
-
-def bonuses(overrides: Iterable[Override], parts: Sequence[PartResult]) -> Iterator[str]:
-    """Yield the overrides that give more than the maximum: bonuses, or slips of the keyboard."""
-    for one in overrides:
-        most = tidy(sum(part.of for part in parts if one.task in (part.task, part.column, WHOLE)))
-        if one.points > most:
-            yield f"overrides, line {one.line}: {one.points} points where {one.task} has {most}. Is that a bonus?"

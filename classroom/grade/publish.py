@@ -10,6 +10,7 @@ from classroom.grade.decide import Outcome, are_copied
 from classroom.grade.exports import (
     Filled,
     GradeRow,
+    canvas_feedback,
     column_to_fill,
     fill_template,
     grade_rows,
@@ -17,11 +18,12 @@ from classroom.grade.exports import (
     read_grades,
     write_grades,
 )
-from classroom.grade.files import file_name, read_bytes, write_whole
+from classroom.grade.files import read_bytes, write_whole
 from classroom.grade.find import definitions_in
-from classroom.grade.identify import Identified, answers_in
+from classroom.grade.identify import Identified, answers_in, code_in
 from classroom.grade.model import PartResult, StudentResult
-from classroom.grade.pages import feedback, overview
+from classroom.grade.overrides import is_seen
+from classroom.grade.pages import CODE, feedback, marking, overview, page_name
 from classroom.grade.request import Request
 from classroom.grade.similar import Alike, alike
 from classroom.grade.tables import number_of, quoted, read_table
@@ -30,7 +32,7 @@ COPIED = (
     "By the times of their files all are late: copying sets such times, so when they were handed in is not known, and "
     "lateness costs nothing. Give the times in a column “submitted” of the roster."
 )
-FEEDBACK_ZIP = "feedback-for-moodle.zip"
+MOODLE_ZIP, CANVAS_ZIP = "feedback-for-moodle.zip", "feedback-for-canvas.zip"
 
 
 @dataclass(frozen=True)
@@ -56,9 +58,9 @@ class Publication:
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What there is to say about the whole class."""
-        found = self.identified.collected.problems
-        return (*self.request.faults, *found, *([COPIED] if are_copied(self.identified.chosen) else []))
+        """What there is to say about the whole class, and nobody has looked at yet."""
+        told = problems_of(self.request, self.identified)
+        return tuple(one for one in told if not is_seen(self.identified.overrides, "", one))
 
     @property
     def written(self) -> list[StudentResult]:
@@ -86,6 +88,12 @@ class Publication:
         return {one: result for one, result in kept.items() if result is not None}
 
 
+def problems_of(request: Request, identified: Identified) -> tuple[str, ...]:
+    """Return what there is to say about the whole class, also what was looked at."""
+    copied = [COPIED] if are_copied(identified.chosen) else []
+    return (*request.faults, *identified.collected.problems, *copied)
+
+
 def publish(
     request: Request, identified: Identified, results: tuple[StudentResult, ...], outcome: Outcome
 ) -> Publication:
@@ -104,7 +112,7 @@ def publish(
     publication = _compared(request, identified, results)
     mistakes = Counter(_write_feedback(publication, outcome))
     if not (request.only and publication.before):
-        page = overview(_title(request), results, mistakes, similar(request, identified), publication.problems)
+        page = overview(title_of(request), results, mistakes, similar(request, identified), publication.problems)
         write_whole(request.folder / "overview.html", page.encode())
     write_grades([*publication.rows, *publication.untouched.values()], request.folder / "grades.csv")
     return publication
@@ -127,7 +135,7 @@ def _is_meant(request: Request, before: Mapping[str, GradeRow], student: str) ->
     return request.only in ("", student) or student not in before
 
 
-def _title(request: Request) -> str:
+def title_of(request: Request) -> str:
     """Return what pages are headed with."""
     number, _, name = request.master.name.partition("-")
     return f"Assignment {number} · {name.replace('-', ' ')}"
@@ -140,8 +148,11 @@ def _write_feedback(publication: Publication, outcome: Outcome) -> Iterator[str]
         if _is_meant(request, publication.before, result.student):
             graded = outcome(chosen)
             published = kept[result.student].adjusted_total if result.student in kept else None
-            page = feedback(_title(request), result, graded, published)
+            page = feedback(title_of(request), result, graded, published)
             write_whole(page_in(request.folder, result.student), page.encode())
+            code = code_in(chosen.attempt, request.master)
+            page = marking(title_of(request), result, graded, code)
+            write_whole(request.folder / CODE / page_name(result.student), page.encode())
             yield from graded.mistakes if graded else ()
 
 
@@ -154,7 +165,7 @@ def similar(request: Request, identified: Identified) -> list[Alike]:
 
 def page_in(folder: Path, student: str) -> Path:
     """Return where a student's page is in an assignment's folder of grades."""
-    return folder / "feedback" / f"{file_name(student)}.html"
+    return folder / "feedback" / page_name(student)
 
 
 def _at(result: StudentResult, row: GradeRow) -> StudentResult | None:
@@ -167,7 +178,7 @@ def _at(result: StudentResult, row: GradeRow) -> StudentResult | None:
 
 
 def fill(publication: Publication, path: Path, column: str = "") -> Iterator[str]:
-    """Fill the teacher's own table, and for Moodle the zip file of feedback; yield what there is to say about it.
+    """Fill the teacher's own table, and the zip file of feedback for its platform; yield what there is to say about it.
 
     Args:
         publication: the grades.
@@ -186,7 +197,9 @@ def fill(publication: Publication, path: Path, column: str = "") -> Iterator[str
     if "identifier" in table.places:
         people = publication.identified.people
         pages = moodle_feedback(publication.results, lambda one: read_bytes(page_in(folder, one)), table, people)
-        yield from _written(pages, folder / FEEDBACK_ZIP)
+        yield from _written(pages, folder / MOODLE_ZIP)
+    elif own := {one.student.id: one.attempt for one in publication.identified.chosen if one.attempt and one.is_own}:
+        yield from _written(canvas_feedback(own, lambda one: read_bytes(page_in(folder, one))), folder / CANVAS_ZIP)
 
 
 def _written(filled: Filled, path: Path, where: str = "") -> Iterator[str]:

@@ -7,6 +7,7 @@ from classroom.grade.batch import Grade, Journal, MakeExecutor
 from classroom.grade.collect import Layout
 from classroom.grade.files import remove_old_drafts, write_whole
 from classroom.grade.master import Master
+from classroom.grade.pages import CODE
 from classroom.grade.roster import Roster
 from classroom.grade.submission import grade
 from classroom.sandbox.budget import Budget
@@ -16,6 +17,8 @@ README = """What is in this folder, all of it about one assignment
 grades.csv      a row for each student; opens in any spreadsheet
 overview.html   for the teacher: distribution, hardest parts, commonest mistakes, what needs a look
 feedback/       a page for each student, to send as it is
+code/           for the teacher: each student's code beside what the checks said; overview.html has the links
+overrides.csv   what the teacher decides on the page of `classroom mark`, where no other file was named
 journal.sqlite  what has been graded; as long as it is here, only what has changed is graded again
 options.json    with which files and seeds; the next run here takes them again, unless it is told otherwise
 """
@@ -88,7 +91,8 @@ class Request:
         """
         if around := [path for path in self.submissions if self.out.resolve().is_relative_to(path.resolve())]:
             raise ValueError(f"the grades would lie among the submissions, in {around[0]}: give another --out")
-        (self.folder / "feedback").mkdir(parents=True, exist_ok=True)
+        for name in ("feedback", CODE):
+            (self.folder / name).mkdir(parents=True, exist_ok=True)
         remove_old_drafts(self.folder)
         write_whole(self.folder / "README.txt", README.encode())
         return Journal(self.folder / "journal.sqlite")

@@ -9,14 +9,14 @@ from pathlib import Path
 from classroom.grade.files import folded, words
 from classroom.grade.tables import Row, Table, quoted, read_table
 
-_PLAIN_IDS = ("id", "student id", "student", "username", "email")
+_EMAILS = ("email", "email address", "e-mail", "e-mail address", "mail", "sis login id")
+_PLAIN_IDS = ("id", "student id", "student", "username", *_EMAILS)
 _CANVAS_IDS = ("sis user id", "sis login id", "id")
 _MOODLE_IDS = ("id number", "username", "email address", "identifier")
 _NAMES = ("name", "full name", "student", "student name")
 _FIRST = ("first name", "firstname", "given name")
 _LAST = ("last name", "lastname", "surname", "family name")
-_EMAILS = ("email", "email address", "e-mail", "e-mail address", "sis login id")
-_SUBMITTED = ("submitted", "submitted at", "last modified (submission)")
+_SUBMITTED = ("submitted", "submitted at", "date submitted", "submission date", "last modified (submission)")
 _OTHER_IDS = ("github", *_PLAIN_IDS, *_CANVAS_IDS, *_MOODLE_IDS)
 _OTHERS = ("lms user id", "aliases", "alias", "group", "groups", "partners")
 ABOUT = (*_OTHER_IDS, *_NAMES, *_FIRST, *_LAST, *_EMAILS, *_SUBMITTED, *_OTHERS)

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from classroom.grade.attempts import Chosen
 from classroom.grade.batch import Journal, grade_all, local_pool
 from classroom.grade.collect import Attempt, Collected, collect
-from classroom.grade.decide import decide
+from classroom.grade.decide import Outcome, decide
 from classroom.grade.identify import Identified, answers_in, identify, require_answers
 from classroom.grade.model import Unreadable
 from classroom.grade.publish import Publication, publish
@@ -21,13 +21,18 @@ LOSES = OWN + " loses points in its own check, {0.task}:{0.part} {0.points} of {
 Watch: TypeAlias = Callable[[Identified, Iterator[Graded]], object]
 
 
-def run(request: Request, watch: Watch = lambda _, graded: deque(graded, maxlen=0)) -> Publication:
+def run(
+    request: Request,
+    watch: Watch = lambda _, graded: deque(graded, maxlen=0),
+    then: Callable[[Publication, Outcome], object] = lambda *_: None,
+) -> Publication:
     """Grade what was handed in, publish the grades, and return what was published.
 
     Args:
         request: what the teacher asks for.
         watch: is given whose each submission is, and takes all results, each of which is graded as it is taken: to show
             how far the run is.
+        then: is given what was published and what became of each attempt, to show more of it.
 
     Raises:
         OSError: the output folder cannot be written to.
@@ -42,7 +47,9 @@ def run(request: Request, watch: Watch = lambda _, graded: deque(graded, maxlen=
         request = replace(request, faults=(*request.faults, *outcomes.of_master()))
         watch(identified, outcomes.grade(identified.chosen))
         results = decide(identified, request.master, outcomes.of)
-        return publish(request, identified, results, outcomes.of)
+        publication = publish(request, identified, results, outcomes.of)
+        then(publication, outcomes.of)
+        return publication
 
 
 def _collected(request: Request) -> Collected:

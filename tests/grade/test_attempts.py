@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from datetime import UTC, datetime, timedelta
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -9,7 +10,7 @@ import pytest
 from classroom.grade.archives import Source
 from classroom.grade.attempts import choose, lateness
 from classroom.grade.collect import Attempt, Collected
-from classroom.grade.policy import Terms
+from classroom.grade.policy import Amount, Terms
 from classroom.grade.roster import Roster, Student
 from tests.grade.made import folder
 
@@ -92,9 +93,14 @@ def test_lateness_is_seconds_or_not_known(case):
     assert lateness(one, None) == (0 if case == "canvas" else None)
 
 
-def test_work_that_canvas_marks_as_late_is_told():
+def test_who_is_late_on_canvas_is_asked_about_only_where_it_costs_something_and_no_list_says_how_late():
     told = ("Canvas marks it as late; how late cannot be told from its zip file.",)
-    assert chosen(on("canvas", "1", "doejane", late=True))[0].problems == told
+    late, costs = on("canvas", "1", "doejane", late=True), replace(TERMS, penalty=Amount(Fraction(1)))
+    assert chosen(late, terms=costs)[0].problems == told
+    assert chosen(late)[0].problems == ()
+    timed = Roster((replace(JANE, submitted="2026-11-29T10:00:00Z"), JOHN, ZOE))
+    jane = chosen(late, terms=costs, roster=timed)[0]
+    assert (jane.problems, lateness(jane.attempt, jane.due) > 0) == ((), True)
 
 
 @pytest.mark.parametrize("times", [(None, None), (1, 1), (None, 1)])

@@ -292,7 +292,7 @@ def test_one_student_graded_alone_from_another_folder_leaves_the_others_as_they_
     code, out, _ = run("grade", NAME, again, "--out", grades, "--student", "stub")
     assert (code, "stub: 0 → 5: " in out, "1 graded" in out) == (DONE, True, True)
     changed = [path.name for path in before if path.read_bytes() != before[path]]
-    assert changed == ["stub.html"]
+    assert changed == ["stub.html", "stub.html"]  # the feedback, and the page with the code
 
 
 @pytest.mark.slow

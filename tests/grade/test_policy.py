@@ -8,7 +8,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from classroom.grade.model import Override, is_points
-from classroom.grade.policy import Amount, Terms, read_overrides, read_policy
+from classroom.grade.overrides import read_overrides
+from classroom.grade.policy import Amount, Terms, read_policy
 from classroom.grade.roster import Roster, Student
 from classroom.grade.tables import table_of
 from tests.grade.made import result
@@ -113,7 +114,6 @@ OVERRIDE_SLIPS = {
     "0123,alphabeta,x,r": "line 2, column points: “x” is not a multiple of 0.5, 0 or more",
     "0123,alphabeta,-1,r": "column points: “-1” is not a multiple",
     "0123,alphabeta,0.3,r": "column points: “0.3” is not a multiple",
-    "0123,alphabeta,,r": "column points: “” is not a multiple",
     "0123,alphabeta,3,r\n0123,all,3,r": "line 3, column task: line 2 decides the same for the same student",
     "0123,alphabeta,3,": "column reason: it is empty, and the student reads it",
     "0123,alphabeta,3,r\nJane Doe,alphabeta,4,r": "line 3, column task: line 2 decides the same",

@@ -12,9 +12,10 @@ import pytest
 
 from classroom.grade.publish import fill, similar
 from classroom.grade.request import Request
-from classroom.grade.roster import read_roster
+from classroom.grade.roster import read_roster, roster_of
 from classroom.grade.run import run
 from classroom.grade.similar import Alike
+from classroom.grade.tables import table_of
 from tests.grade.course import (
     DOUBLE,
     NAME,
@@ -27,7 +28,7 @@ from tests.grade.course import (
     submitted,
     the_master,
 )
-from tests.grade.made import folder
+from tests.grade.made import folder, zipped
 
 ROSTER = "id,name,partners\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n0125,Missing,\n"
 
@@ -41,9 +42,14 @@ def publish(tmp_path):
     place = tmp_path / "submitted"
 
     def publish(table=None, students=None, how=quick, **more):
-        found = students or {"007": handed_in(), "0123": handed_in(*STUBS), "who": handed_in(), "odd": b"{"}
+        found = (
+            students
+            if students is not None
+            else {"007": handed_in(), "0123": handed_in(*STUBS), "who": handed_in(), "odd": b"{"}
+        )
         options = {"roster": read_roster(roster), "make": in_thread, "how": how, "submissions": (place,), **more}
-        submitted(options["submissions"][0], **found)
+        if found:
+            submitted(options["submissions"][0], **found)
         publication = run(Request(master=master, out=tmp_path / "out", **options))
         for _ in fill(publication, table) if table else ():
             pass
@@ -194,6 +200,24 @@ def test_moodle_gets_a_worksheet_and_a_zip_file_of_feedback(publish, tmp_path):
     with zipfile.ZipFile(tmp_path / "out" / NAME / "feedback-for-moodle.zip") as archive:
         found = {name: archive.read(name).decode() for name in archive.namelist()}
     assert found["James_12_assignsubmission_file_/feedback.html"] == page(tmp_path, "007")
+
+
+def test_canvas_gets_each_page_under_the_numbers_that_it_gave(publish, tmp_path):
+    export = tmp_path / "export.csv"
+    export.write_text(f"Student,ID,SIS Login ID,Section,{NAME} (77)\nJames,1,007,A,\nJane,2,0123,A,\nJoe,3,0124,A,\n")
+    names = {"James": "james_LATE_1_900_my work.ipynb", "Jane": "janedoe_2_901_a_9_8.ipynb"}
+    download = tmp_path / "submissions.zip"
+    zipped({name: handed_in() for name in names.values()}, download)
+    roster = roster_of(
+        table_of(b"id,name,lms user id,partners\n007,James,1,\n0123,Jane Doe,2,a\n0124,Joe,3,a\n", "r.csv")
+    )
+    publish(table=export, submissions=(download,), students={}, roster=roster)
+    with zipfile.ZipFile(tmp_path / "out" / NAME / "feedback-for-canvas.zip") as archive:
+        found = {name: archive.read(name).decode() for name in archive.namelist()}
+    jane = page(tmp_path, "0123")
+    assert found == {"james_LATE_1_900_feedback.html": page(tmp_path, "007"), "janedoe_2_901_feedback.html": jane}
+    numbers = [[part for part in name.split("_") if part.isdigit()][:2] for name in found]  # as Canvas looks for them
+    assert numbers == [["1", "900"], ["2", "901"]]
 
 
 def test_copied_work_is_a_hint_and_pairs_are_none(publish, tmp_path):

@@ -68,6 +68,11 @@ TABLES = {  # each with its first student's id, name, email and group
     '"Student ID","First name","Last name"\r\n"0123","Jane","Doe"\r\n': ("0123", "Jane Doe", "", ""),
     "id,first_name,last_name,email,lms_user_id\n0123,Jane,Doe,jane@x.org,77\n": ("0123", "Jane Doe", "jane@x.org", ""),
     "username,full name,email\n0123,Jane Doe,jane@x.org\n": ("0123", "Jane Doe", "jane@x.org", ""),
+    **{
+        f"Name,{title}\nJane Doe,jane@x.org\n": ("jane@x.org", "Jane Doe", "jane@x.org", "")
+        for title in ("Email", "E-Mail", "e-mail address", "Email Address", "mail")
+    },
+    "id,name,email\n,Jane Doe,jane@x.org\n": ("jane@x.org", "Jane Doe", "jane@x.org", ""),
     PLAIN: ("0123", "Jane Doe", "jane.doe@x.org", "A"),
     CANVAS: ("0123", "Doe, Jane", "", ""),
     CANVAS.replace("0456", ""): ("jdoe", "Doe, Jane", "", ""),  # not all have the number of the school
