@@ -12,7 +12,7 @@ from classroom.sandbox.call import Caller, Functions, Outcome, Runner
 MAX_NAMED = 3
 ALIKE = 0.9
 WEIGHTS = {"board": 10, "words": 5}  # how much work one call is, by what it is about
-SHORT = 0.5
+SHORT, MANY, SOME = 0.5, 5_000, 20  # seconds; calls where no recording is short enough; inputs to count them on
 SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory", "raised", "recursion", "too large")
 
 
@@ -34,10 +34,18 @@ def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fa
     near = _alike(task, runner, shown) if _answers([shown.got]) != _answers([shown.expected]) else {}
     if exact := [known for known, likeness in near.items() if likeness == 1]:
         return tuple(exact[:MAX_NAMED])
-    program = Program.of(runner, WEIGHTS.get(task.shown, 2)) if shown.case.call.args else None
+    program = Program.of(runner, _weight(task, runner)) if shown.case.call.args else None
     if program and (found := repair(task, program, shown, fails)):
         return (found,)
     return tuple(sorted(near, key=lambda known: -near[known])[:MAX_NAMED])
+
+
+def _weight(task: Task, runner: Runner) -> int:
+    """Return how much work one call is; where the inputs are a lesson's or a learner's, by the calls that it makes."""
+    if not task.asked:
+        return WEIGHTS.get(task.shown, 2)
+    made = [runner.count(case.call) or MANY for case in task.inputs.probes()[:SOME]]
+    return 2 + sum(made) // len(made) // 10
 
 
 def _alike(task: Task, runner: Runner, shown: Counterexample) -> dict[Mistake, float]:
@@ -45,6 +53,8 @@ def _alike(task: Task, runner: Runner, shown: Counterexample) -> dict[Mistake, f
 
     None may be further from the function than a right program is, or the likeness says nothing.
     """
+    if not _answers_of_mistakes(task):
+        return {}
     answers = _answers(runner.run([case.call for case in task.inputs.probes()]))
     rights = max(_likeness(answers, right) for right in _answers_of_right(task))
     likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task).items()}

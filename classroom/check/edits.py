@@ -53,12 +53,6 @@ class Source:
         return list(dict.fromkeys(found))
 
     @cached_property
-    def unused(self) -> list[str]:
-        """The names that are set and never read."""
-        read = {node.id for node in self._all(ast.Name) if isinstance(node.ctx, ast.Load)}
-        return [name for name in self.names if name not in read and name != "_"]
-
-    @cached_property
     def constants(self) -> list[Any]:
         """Its numbers and short texts, and some that are always worth trying."""
         found = [node.value for node in self._all(ast.Constant) if isinstance(node.value, int | float | str)]

@@ -1,26 +1,82 @@
-"""A learner's function beside known answers, in one printed line."""
+"""A learner's function beside known answers: a check without points, of an exercise in a lesson."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from inspect import signature
+from types import FunctionType
 from typing import Any
 
-from gametree.trace.snapshot import plain_repr
+from classroom.check.checks import show
+from classroom.check.judges import judge_same
+from classroom.check.judging import Examiner
+from classroom.check.local import Local
+from classroom.check.task import Task, task_of
+from classroom.check.verdict import Verdict
+from classroom.sandbox.call import Text
+from gametree.trace.callgraph import reachable
+from gametree.trace.snapshot import counted
 
 
 def expect(function: Callable[..., object], cases: Mapping[Any, object] | Iterable[tuple[Any, object]]) -> None:
-    """Print whether a function gives the known answers, or the first call that does not.
+    """Show whether a function gives the known answers; if not, where it goes wrong first and what it probably is.
 
     Args:
         function: what to call.
         cases: the right answer to each call, by its arguments: a tuple of them, or the only one.
 
     """
-    known = list(cases.items() if isinstance(cases, Mapping) else cases)
-    for arguments, right in known:
-        given = arguments if isinstance(arguments, tuple) else (arguments,)
-        answer = function(*given)
-        call = f"{function.__name__}({', '.join(map(plain_repr, given))})"
-        if answer is None and right is not None:
-            return print(f"{call} returns None: it is not written yet, or a return is missing")
-        if answer != right:
-            return print(f"{call} should be {right!r}, and is {answer!r}")
-    return print(f"{function.__name__} is right in all {len(known)} cases")
+    listed = cases.items() if isinstance(cases, Mapping) else cases
+    task = _task(function, [(given if isinstance(given, tuple) else (given,), right) for given, right in listed])
+    examiner = Examiner(OneCell({task.names[0]: _unwritten if _has_stub(function) else function}))
+    verdict = Verdict(examiner.result(task, 0))
+    if not verdict.result.is_written:
+        return print(verdict.headline)
+    return show(verdict, lambda: Verdict(examiner.named(task, 0)))
+
+
+def _task(function: Callable[..., object], known: Sequence[tuple[tuple[Any, ...], object]]) -> Task:
+    """Return the task that asks for known answers."""
+    name = getattr(function, "__name__", "it")
+
+    def right(*given: object) -> object:
+        return next(answer for arguments, answer in known if arguments == given)
+
+    right.__name__ = name
+    return task_of(
+        right,
+        {"value": 1},
+        judge_same,
+        lambda: [given for given, _ in known],
+        name=f"{name}()",  # which no task of an assignment is called
+        functions=(f"{name}({', '.join(signature(function).parameters)})",),
+        shown="calls" if "watch" in getattr(function, "__globals__", {}) else "words",
+        asked=f"these {counted(len(known), 'case')}",
+    )
+
+
+class OneCell(Local):
+    """Calls functions whose text is that of one cell: what earlier cells of a lesson give is right."""
+
+    def texts(self) -> Mapping[str, Text]:
+        """Return the texts of the functions and of those in their cell that they call, by name."""
+        own = [one for one in self.functions.values() if isinstance(one, FunctionType)]
+        near = [other for one in own for other in reachable(one) if _home(other) == _home(one)]
+        return {name: text for name, text in super().texts().items() if name in [one.__name__ for one in near]}
+
+
+def _home(function: FunctionType) -> str:
+    return function.__code__.co_filename
+
+
+def _unwritten(*_given: object) -> object:
+    raise NotImplementedError
+
+
+def _has_stub(function: object) -> bool:
+    """Tell whether a function, or one that it calls, does nothing: the lessons' exercises begin like that."""
+    nothing = (_nothing.__code__.co_code, _nothing.__code__.co_consts)
+    own = reachable(function) if isinstance(function, FunctionType) else ()
+    return any((one.__code__.co_code, one.__code__.co_consts) == nothing for one in own)
+
+
+def _nothing() -> None:
+    return None

@@ -6,12 +6,14 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from typing import Any
 
+from classroom.check.causes import explained
 from classroom.check.diagnosis import likely_mistakes
 from classroom.check.inputs import Case
 from classroom.check.local import Local
 from classroom.check.messages import KEPT, PRINTED, call_code, replay
 from classroom.check.mistakes import Mistake
 from classroom.check.result import Counterexample, Result
+from classroom.check.shrink import shrunk
 from classroom.check.task import Fault, Part, Task
 from classroom.sandbox.call import Call, Caller, Evaluate, Functions, Outcome, Runner
 
@@ -49,11 +51,12 @@ class Examiner:
     Args:
         runner: what calls the functions.
         part: the only part that is asked about, as for `examine`.
+        is_shown: whether a counterexample is for somebody to see, and worth making small.
 
     """
 
-    def __init__(self, runner: Runner, part: Part | None = None) -> None:
-        self.runner, self.part = runner, part
+    def __init__(self, runner: Runner, part: Part | None = None, is_shown: bool = True) -> None:
+        self.runner, self.part, self.is_shown = runner, part, is_shown
         self._results: dict[tuple[Task, int], Result] = {}
         self._named: dict[tuple[Task, int], Result] = {}
         self._begun: dict[Task, _Examination] = {}
@@ -74,9 +77,14 @@ class Examiner:
         if not found.faults:
             found.count_calls(self.runner)
 
-        printed = self.runner.printed
+        worst = found.worst
+        is_told = worst and worst.got.failure == "none" and worst.got.detail
+        printed = 0 if is_told else self.runner.printed
         notes = (*found.remarks, PRINTED.format(printed)) if printed else tuple(found.remarks)
-        return Result(task, found.points, found.tried, found.faults, found.worst, found.is_nameable, notes=notes)
+        told = {id(one): found.told(one, self.runner) if self.is_shown else one for one in found.shown}
+        faults = {part: told[id(one)] for part, one in found.faults.items()}
+        shown = told[id(worst)] if worst else None
+        return Result(task, found.points, found.tried, faults, shown, found.is_nameable, notes=notes)
 
     def named(self, task: Task, seed: int) -> Result:
         """Return what `result` returns, with the mistakes that are likely behind a wrong answer."""
@@ -93,7 +101,7 @@ class Examiner:
         spared = set(self.result(task, seed).faults) - {result.counterexample.fault.part} if len(task.names) > 1 else ()
 
         def fails(edited: Runner) -> Counterexample | None:
-            faults = Examiner(edited).result(task, seed).faults
+            faults = Examiner(edited, is_shown=False).result(task, seed).faults
             return next((found for part, found in faults.items() if part not in spared), None)
 
         return likely_mistakes(result.task, self.runner, result.counterexample, fails)
@@ -229,6 +237,24 @@ class _Examination:
                 if said := judge(got, calls, right_calls):
                     self.faults[part] = self._counterexample(case, got, expected, Fault(part, said))
                     return
+
+    @property
+    def shown(self) -> Sequence[Counterexample]:
+        """The first faults of the parts, and that of all parts together."""
+        return [*self.faults.values(), *([self.worst] if self.worst else [])]
+
+    def told(self, found: Counterexample, runner: Runner) -> Counterexample:
+        """Return a counterexample as small as it can be made, with what is behind it."""
+
+        def again(case: Case) -> Counterexample | None:
+            got, *_ = [*runner.run([case.call]), NO_ANSWER]
+            rights = [_reference(self.task, at).run([case.call])[0] for at in range(len(self.task.judging.right))]
+            faults = [self.task.fault(case, got, right) for right in rights if not right.failure]
+            same = len(faults) == len(rights) and {fault and fault.part for fault in faults} == {found.fault.part}
+            return self._counterexample(case, got, rights[0], faults[0]) if same and faults[0] else None
+
+        is_odd = found.got.failure in OVER or found.fault.said == KEPT
+        return explained(found if is_odd else shrunk(found, again), runner)
 
     @property
     def worst(self) -> Counterexample | None:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 from math import inf
+from types import FunctionType, MappingProxyType
 from typing import Any
 
 from classroom.check.inputs import Case
@@ -12,7 +13,8 @@ from gametree.games.tree import Tree
 from gametree.position import Position, Value, is_position, player, score
 from gametree.trees.search_run import node_name
 
-MAX_SAID = 400
+MAX_SAID, MAX_TABLE = 400, 40
+NINE_SQUARES = re.compile(r"MNK\.from_text\(('.../.../...'), k=3\)")
 INFINITE = re.compile(r"(?<![\w'\"])-?inf\b(?!['\"])")
 FAILURE_WORDS: dict[Failure, str] = {
     "not written": "It is not written yet.",
@@ -21,8 +23,7 @@ FAILURE_WORDS: dict[Failure, str] = {
     "recursion": "It calls itself without end: which case ends the recursion, and does every call come nearer to it?",
     "timeout": "It did not come back within {}: is there a loop that never ends?",
     "memory": "It wants more memory than there is: does a list grow without end?",
-    "none": "It returned None, where {} was expected: does every way through it end with a `return` of one? "
-    "(`.sort()` changes a list, and returns None.)",
+    "none": "It returned None, where {} was expected: does every way through it end with a `return` of one?",
     "wrong type": "It returned {}, where a plain Python value was expected.",
     "out of time": "It was not checked: what ran before it has used up the time for the whole submission, {}.",
     "too large": "It returned {}: no answer is nearly that large.",
@@ -53,6 +54,8 @@ def wrong_value(got: object, expected: object) -> str:
     """Return what is wrong with a value that is not the right one."""
     is_truth = isinstance(got, bool) and isinstance(expected, int | float)
     kind = f", which is {'no number' if is_truth else 'not the same'}"
+    if isinstance(got, float) and said(got) == said(expected):
+        return f"It returned {got!r}; it should be {expected!r}."
     is_alike = is_truth is not isinstance(expected, bool) or said(got) == said(expected)
     return f"It returned {said(got)}{kind * is_alike}; it should be {said(expected)}."
 
@@ -61,23 +64,54 @@ def said(value: object) -> str:
     """Return a value in words: numbers with ∞ and a real minus sign, anything else as Python shows it, but for ∞."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         return format_value(value)
-    text = INFINITE.sub(lambda found: format_value(float(found[0])), repr(value))
+    text = INFINITE.sub(lambda found: format_value(float(found[0])), _in_order(value))
     return text if len(text) <= MAX_SAID else f"{text[: MAX_SAID - 1]}…"
 
 
-def code_of(argument: object) -> str:
-    """Return an argument as it is typed."""
+def _in_order(value: object) -> str:
+    """Return a value as Python shows it, a set always in the same order."""
+    is_set = isinstance(value, set) and value
+    return f"{{{', '.join(sorted(map(repr, value)))}}}" if is_set else repr(value)  # type: ignore[call-overload]
+
+
+def code_of(argument: object, scope: Mapping[str, object] = MappingProxyType({})) -> str:
+    """Return an argument as it is typed.
+
+    Args:
+        argument: the argument.
+        scope: what has a name where it is typed: what is long is called by it.
+
+    """
     if isinstance(argument, Evaluate):
         return f"check.guessing({dict(argument.guesses)})" if argument.guesses else score.__name__
+    if isinstance(argument, FunctionType):
+        return argument.__name__
+    if is_position(argument) or isinstance(argument, dict):
+        named = (name for name, value in scope.items() if value is argument and not name.startswith("_"))
+        return next(named, _board_code(repr(argument), scope))
     return repr(argument)
 
 
-def call_words(call: Call, parameters: Sequence[str] = ()) -> str:
-    """Return a call in words: the function and its input, with the names of its parameters."""
-    return f"{call.function} on {input_words(call.args, parameters)}" if call.args else f"{call.function}()"
+def _board_code(code: str, scope: Mapping[str, object]) -> str:
+    """Return the code of a board as a lesson writes it, where its words are there."""
+    if "tic_tac_toe" in scope:
+        code = NINE_SQUARES.sub(r"tic_tac_toe(\1)", code)
+    return code.replace("Othello.from_text", "othello") if "othello" in scope else code
 
 
-def input_words(args: tuple[Any, ...], parameters: Sequence[str] = ()) -> str:
+def call_words(call: Call, parameters: Sequence[str] = (), returned: object = None) -> str:
+    """Return a call in words: the function and its input, with the names of its parameters.
+
+    Args:
+        call: the call.
+        parameters: what its parameters are called.
+        returned: what it returned: where an evaluation says that number is told, whatever else is.
+
+    """
+    return f"{call.function} on {input_words(call.args, parameters, returned)}" if call.args else f"{call.function}()"
+
+
+def input_words(args: tuple[Any, ...], parameters: Sequence[str] = (), returned: object = None) -> str:
     """Return the input of a call in words; a full window and all plies are not mentioned."""
     first, *rest = args
     if not is_position(first):
@@ -85,21 +119,24 @@ def input_words(args: tuple[Any, ...], parameters: Sequence[str] = ()) -> str:
     mover = f"{first} with {player(first, first.turn)} to move"
     named = dict(zip(parameters[1:] or TAUGHT, rest, strict=False))
     numbers = [_named(name, value) for name, value in named.items() if is_told(value)]
-    guesses = [words for value in rest if (words := _guess_words(first, value, named.get("depth")))]
+    guesses = [words for value in rest if (words := _guess_words(first, value, named.get("depth"), returned))]
     return ", ".join([mover, *numbers, *guesses])
 
 
 def _named(name: str, value: object) -> str:
-    return f"{SIGNS.get(name, name)} {said(value)}"
+    words = said(value)
+    short = f"{words[:MAX_TABLE]}…" if isinstance(value, dict) and len(words) > MAX_TABLE else words
+    return f"{SIGNS.get(name, name)} {short}"
 
 
-def _guess_words(root: Any, evaluation: object, depth: object) -> str:
+def _guess_words(root: Any, evaluation: object, depth: object, returned: object) -> str:
     """Return what an evaluation says of the nodes at which a search to a depth stops, or else of all that it knows."""
     if not isinstance(evaluation, Evaluate) or not evaluation.guesses:
         return ""
     ends = root.leaves() if depth is None and isinstance(root, Tree) else {}
     paths = [(path, value) for path, value in evaluation.guesses if isinstance(path, tuple)]
     told = ([(path, value) for path, value in paths if len(path) == depth or path in ends] or paths)[:6]
+    told += [one for one in paths if one not in told and isinstance(returned, int) and abs(one[1]) == abs(returned)][:1]
     words = ", ".join(f"{said(value)} of {node_name(root, path)}" for path, value in told)
     return f"where the evaluation says {words}" if words else ""
 
@@ -130,9 +167,10 @@ def replay(case: Case, functions: Mapping[str, object], steps: bool) -> str:
 
 def call_code(case: Case, functions: Mapping[str, object]) -> str:
     """Return the call of a case as it is typed."""
-    own = getattr(functions.get(case.call.function), "__name__", "")
+    function = functions.get(case.call.function)
+    own, scope = getattr(function, "__name__", ""), getattr(function, "__globals__", {})
     name = own if isinstance(own, str) and own.isidentifier() else case.call.function
-    return f"{name}({', '.join(map(code_of, case.call.args))})"
+    return f"{name}({', '.join(code_of(one, scope) for one in case.call.args)})"
 
 
 def guessing(guesses: Mapping[object, Value]) -> Callable[[Position], Value]:

@@ -148,7 +148,8 @@ def _plies(source: Source, node: Node) -> Iterator[Node]:
     """Yield calls that are told another number of plies."""
     for at, name in enumerate(_parameters(source, node)):
         if at < len(node.args) and name in ("depth", "ply", "plies", "d"):
-            for text in (f"{name} - 1", f"{name} + 1", name):
+            given = name_of(node.args[at]) or name
+            for text in dict.fromkeys((f"{given} - 1", f"{given} + 1", given, name)):
                 yield with_fields(node, args=put(node.args, at, expression(text)))
 
 
@@ -157,10 +158,13 @@ OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: 
 
 
 @operator("comparison", "Put two numbers in: is the question asked the right way round?")
-def _turned(_source: Source, node: Node) -> Iterator[Node]:
+def _turned(source: Source, node: Node) -> Iterator[Node]:
     yield from _compared(TURNED, node)
     yield from _compared(OPPOSITE, node)
     yield from _compared({kind: EDGES[other] for kind, other in TURNED.items()}, node)
+    asked = (one.test for one in ast.walk(source.tree) if isinstance(one, ast.If | ast.IfExp | ast.While))
+    if name_of(node) in ("turn", "side") and any(node is test for test in asked):  # MIN is as true as MAX
+        yield from (expression(f"{ast.unparse(node)} {sign} 0") for sign in "<>")
 
 
 @operator("max and min", "What is wanted of these values here: the largest, the smallest, all of them together?")
@@ -267,9 +271,7 @@ def _side(source: Source, node: Node) -> Iterator[Node]:
     """Yield numbers that are turned to a side."""
     turns = [f"{name}.turn" for name in source.names if name in ("position", "p", "node")]
     turns += [name for name in source.names if name in ("turn", "side")]
-    if isinstance(node, ast.Call | ast.Name | ast.BinOp | ast.UnaryOp) and isinstance(
-        getattr(node, "ctx", ast.Load()), ast.Load
-    ):
+    if isinstance(node, ast.Call | ast.Name | ast.BinOp | ast.UnaryOp) and is_read(node):
         numbers: list[ast.expr] = [node]
         if isinstance(node, ast.UnaryOp):
             numbers.append(node.operand)
@@ -277,23 +279,8 @@ def _side(source: Source, node: Node) -> Iterator[Node]:
             numbers.append(node.right)
         yield from (ast.BinOp(expression(turn), ast.Mult(), number) for turn in turns for number in numbers)
     if isinstance(node, ast.Name) and node.id in ("max", "min"):
-        yield from (expression(f"max if {turn} > 0 else min") for turn in turns)
-
-
-@operator("forgotten name", "A variable here is given a value and never used: what was it meant for?")
-def _forgotten(source: Source, node: Node) -> Iterator[Node]:
-    """Yield what has a name in it that is given a value and never used."""
-    for name in source.unused:
-        if isinstance(node, ast.List) and isinstance(node.ctx, ast.Load):
-            yield with_fields(node, elts=[*node.elts, ast.Starred(ast.Name(name, ast.Load()), ast.Load())])
-        elif isinstance(node, ast.Compare):
-            yield with_fields(
-                node, ops=[ast.Eq(), *node.ops], comparators=[ast.Name(name, ast.Load()), *node.comparators]
-            )
-        elif isinstance(node, ast.Name | ast.Constant) and is_read(node):
-            yield ast.Name(name, ast.Load())
-        elif isinstance(node, ast.Call | ast.BinOp):
-            yield from (ast.BinOp(node, kind(), ast.Name(name, ast.Load())) for kind in (ast.Add, ast.Sub, ast.Mult))
+        asked = [*(f"{turn} > 0" for turn in turns), *['mark == "X"'] * ("mark" in source.names)]
+        yield from (expression(f"max if {one} else min") for one in asked)
 
 
 @operator("value lost", "What becomes of the value that was there before?", "statement")
@@ -440,11 +427,7 @@ ASKED = ("evaluate", "guess")
 
 @operator("name", "Say in words what each name in this line stands for: is it the one you mean?")
 def _name(source: Source, node: Node) -> Iterator[Node]:
-    if (
-        isinstance(node, ast.Name)
-        and isinstance(node.ctx, ast.Load)
-        and node.id in (*source.names, "MAX", "MIN", "score")
-    ):
+    if isinstance(node, ast.Name) and is_read(node) and node.id in (*source.names, "MAX", "MIN", "score"):
         sides = ["MIN", "MAX"] if node.id in ("MAX", "MIN") else []
         yield from (ast.Name(other, ast.Load()) for other in [*sides, *source.names] if other != node.id)
     elif isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr == "score":
@@ -463,11 +446,6 @@ CALCULATED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.Pow: (ast.Mult,),
     ast.BitXor: (ast.Pow, ast.Add),
 }
-GATHERED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
-    ast.Add: (ast.Sub, ast.BitXor, ast.Mult),
-    ast.Sub: (ast.Add,),
-    ast.BitXor: (ast.Add,),
-}
 
 
 @operator("sum and product", "Work this line out by hand with small numbers: is that how they go together?")
@@ -476,12 +454,6 @@ def _calculated(_source: Source, node: Node) -> Iterator[Node]:
         yield from (with_fields(node, op=kind()) for kind in CALCULATED.get(type(node.op), ()))
         if isinstance(node.op, ast.Mult):
             yield ast.BinOp(node.right, ast.Div(), node.left)
-
-
-@operator("sum and product", of="statement")
-def _gathered(_source: Source, line: Node) -> Iterator[Block]:
-    if isinstance(line, ast.AugAssign):
-        yield from ([with_fields(line, op=kind())] for kind in GATHERED.get(type(line.op), ()))
 
 
 @operator("too much", "Something in this line changes a result that was right without it.")
@@ -494,22 +466,6 @@ def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
         yield from (with_fields(node, elts=node.elts[:at] + node.elts[at + 1 :]) for at in range(len(node.elts)))
     if isinstance(node, ast.Call) and len(node.args) == 1 and not node.keywords and isinstance(node.func, ast.Name):
         yield node.args[0]
-
-
-OTHER = {
-    ast.Eq: (ast.LtE, ast.GtE),
-    ast.LtE: (ast.Eq,),
-    ast.GtE: (ast.Eq,),
-    ast.Lt: (ast.Eq, ast.NotEq),
-    ast.Gt: (ast.NotEq,),
-}
-
-
-@operator("question", "Which values pass this question that should not, or do not pass though they should?")
-def _other_comparison(_source: Source, node: Node) -> Iterator[Node]:
-    yield from _compared(OTHER, node)
-    if name_of(node) in ("turn", "side"):  # MIN is as true as MAX
-        yield from (expression(f"{ast.unparse(node)} {sign} 0") for sign in "<>")
 
 
 @operator("brackets", "What does Python work out first here? Set the brackets that say what belongs together.")
@@ -541,15 +497,3 @@ def _line_missing(source: Source, loop: Node) -> Iterator[Block]:
         if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
             yield [with_fields(loop, body=[*loop.body, statement(text)])]
             yield [with_fields(loop, body=[*loop.body[:-1], statement(text), loop.body[-1]])]
-
-
-@operator("twice", "Can the same thing come here twice, and should it count twice?")
-def _collected(_source: Source, node: Node) -> Iterator[Node]:
-    if isinstance(node, ast.ListComp):
-        yield ast.SetComp(node.elt, node.generators)
-    if isinstance(node, ast.List) and isinstance(node.ctx, ast.Load):
-        yield ast.Set(node.elts)
-    if isinstance(node, ast.Set):
-        yield ast.List(node.elts, ast.Load())
-    if isinstance(node, ast.Call) and name_of(node.func) not in ("list", "set", "len"):
-        yield ast.Call(ast.Name("set", ast.Load()), [node], [])

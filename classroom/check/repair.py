@@ -9,7 +9,6 @@ from typing import TypeAlias
 
 from classroom.check.edits import Edit, Operator, edits
 from classroom.check.inputs import Case
-from classroom.check.local import Local
 from classroom.check.messages import KEPT
 from classroom.check.mistakes import Mistake
 from classroom.check.operators import OPERATORS
@@ -190,34 +189,3 @@ def probed(task: Task) -> Outcomes:
     cases = task.inputs.probes()
     answers = [Caller(functions).run([case.call for case in cases]) for functions in task.judging.right]
     return list(zip(cases, zip(*answers, strict=True), strict=True))
-
-
-TELLING = (
-    *("equality", "return in a loop", "argument missing", "plies", "comparison", "max and min", "start", "sign"),
-    *("window", "side", "value lost", "order of lines", "order", "line missing", "line too many"),
-)
-
-
-@lru_cache(32)
-def slips(task: Task, right: tuple[Callable[..., object], ...]) -> Sequence[Mistake]:
-    """Return a wrong program for each kind of slip that shows in its answers: the right functions with one edit.
-
-    Args:
-        task: what was asked for.
-        right: its functions, in order.
-
-    """
-    functions = dict(zip(task.names, right, strict=True))
-    program, found = Program.of(Local(functions)), dict[str, Mistake]()
-    cases = [case.call for case in task.inputs.probes()]
-    met = [Caller(functions, SHORT).run(cases)]
-    for edit in edits(program.tree, OPERATORS, program.names.values()) if program else ():
-        if program is None or edit.operator.name not in TELLING or edit.operator.name in found:
-            continue
-        (edited,) = program.defined([edit.text])
-        answers = edited.run(cases)
-        if answers not in met and not any(outcome.failure for outcome in answers):
-            met.append(answers)
-            kind, wrong = edit.operator, tuple(edited.runner.functions.values())
-            found[kind.name] = Mistake(task.name, kind.name, kind.advice, wrong)  # type: ignore[arg-type]
-    return tuple(found.values())

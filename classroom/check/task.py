@@ -112,7 +112,7 @@ class Task:
         required: the part without which the others count nothing; empty when each part stands alone.
         shown: how a counterexample is drawn.
         about: what is to be written, in a sentence.
-        asked: the only position that is asked about, in words; empty for the whole task.
+        asked: the only inputs that are asked about, in words; empty for the whole task.
 
     Raises:
         ValueError: it contradicts itself; the message names the task and says what was expected.
@@ -253,6 +253,7 @@ def task_of(
     endless: str = "",
     required: Part | None = None,
     shown: Shown = "words",
+    asked: str = "",
 ) -> Task:
     """Return the task that asks for what a reference function does.
 
@@ -277,6 +278,7 @@ def task_of(
         endless: what to say where no answer comes.
         required: the part without which the others count nothing, the first one unless it is said; "" for none.
         shown: how a counterexample is drawn.
+        asked: the only inputs that are asked about, in words, where there are no points.
 
     Raises:
         ValueError: as for `Task`.
@@ -295,6 +297,7 @@ def task_of(
         next(iter(parts), "") if required is None else required,
         shown,
         " ".join((getdoc(one) or "").partition("\n")[0] for one in every.values()).strip(),
+        asked,
     )
 
 

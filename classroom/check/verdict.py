@@ -21,6 +21,7 @@ from gametree.trace.snapshot import counted
 
 MAX_CALLS = 60
 NOT_DRAWN = ("not written", "timeout", "out of time")
+TRIED = "After {}, this is the smallest on which it shows"
 STEPS, AGAIN = "To step through it", "To see it again"
 CODE = re.compile("`([^`<]+)`")
 
@@ -78,7 +79,7 @@ class Verdict:
         """The verdict in a line."""
         name = self.result.task.name + (f", {self.part}" if self.part else "")
         if not self.result.is_written:
-            return f"○ {name}: not written yet, {self.earned}/{self.possible}"
+            return f"○ {name}: not written yet{'' if self.result.task.asked else f', {self.earned}/{self.possible}'}"
         mark, words = ("✓", "right") if self.is_right else ("✗", "not right yet")
         if self.result.task.asked:
             return f"{mark} {name}: {words if self.is_right else 'not right'} on {self.result.task.asked}"
@@ -103,9 +104,10 @@ class Verdict:
     def _told(self, found: Counterexample) -> list[str]:
         first, *others = [known.advice for known in self.result.mistakes] or [""]
         guess = [f"Probably: {first}"] * bool(first) + [f"Or: {advice}" for advice in others]
-        tried = f"After {counted(self.result.tried, 'input')}, this is the smallest on which it shows:"
+        inputs = counted(self.result.tried, "input")
+        tried = "It shows on the first input:" if self.result.tried == 1 else f"{TRIED.format(inputs)}:"
         call = found.case.call
-        words = call_words(call, self.result.task.parameters(call.function))
+        words = call_words(call, self.result.task.parameters(call.function), found.got.value)
         return [f"{tried} {words}." if call.args else f"{words}:", found.fault.said, *guess]
 
     def __str__(self) -> str:

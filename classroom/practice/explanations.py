@@ -25,14 +25,15 @@ def _why_visited(key: AnswerKey, path: Path) -> str:
 
 
 def _why_open(key: AnswerKey, parent: Path, window: Window) -> str:
-    """Say why a node is not left, with the window that it has at that moment."""
-    flips, is_max = key.flips(parent), key.turn(parent) == MAX
+    """Say why a node is not left, with the window that it has at that moment, in words that need no α and β."""
+    is_max = key.turn(parent) == MAX
+    holds = _min_holds(key, window) if is_max else _max_has(key, window)
     if isinf(window.beta if is_max else window.alpha):
-        return f"{'β is still +∞' if is_max or flips else 'α is still −∞'}, so nothing can be cut yet"
-    alpha, beta = (-window.beta, -window.alpha) if flips else (window.alpha, window.beta)
-    if alpha == beta:
-        return f"α and β are both {format_value(alpha)}, and > does not cut on a tie"
-    return f"α = {format_value(alpha)} is still less than β = {format_value(beta)}"
+        return f"{holds}, so nothing can be cut yet"
+    if window.alpha == window.beta:
+        return f"{holds}, and equal is not enough to cut here"
+    brings = f"more than the {format_value(window.alpha)}" if is_max else f"up to {format_value(window.beta)}"
+    return f"{holds}, and {_the(key, parent)} may still be worth {brings}{' that MAX has' * is_max}"
 
 
 def _the(key: AnswerKey, path: Path) -> str:
@@ -45,7 +46,7 @@ def _why_cut(key: AnswerKey, path: Path) -> str:
     limit, by = (visit.end.beta, visit.end.beta_by) if is_max else (visit.end.alpha, visit.end.alpha_by)
     most = f"at {'least' if is_max else 'most'} {format_value(visit.value)}"
     has = "MIN already holds MAX to" if is_max else "MAX already has"
-    tie = ". A tie is enough for ≥" if visit.value == limit else ""
+    tie = ". Equal is enough" if visit.value == limit else ""
     deep = " (further up: a deep cut)" if by and by[:-1] != parent[:-1] else ""
     return (
         f"{key.name(path)} is never looked at: after {key.name(visit.children[-1])}, {_the(key, parent)} is worth "

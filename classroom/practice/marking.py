@@ -285,8 +285,8 @@ class Task:
         """Who begins, which way the search goes, whose side numbers are for, and when it cuts; empty for "never"."""
         way = "from left to right" if self.left_to_right else "from right to left"
         side = "from MAX's side" if self.convention == "max" else "from the side to move (negamax)"
-        sign = "≥" if self.rule == ">=" else ">"
-        way, cut = ("", "") if self.rule == "never" else (way, f"cut when α {sign} β")
+        sign, enough = ("≥", "equal is enough") if self.rule == ">=" else (">", "equal is not enough")
+        way, cut = ("", "") if self.rule == "never" else (way, f"cut when α {sign} β" if self.fields else enough)
         return f"{side_name(self.tree.turn)} begins", way, f"numbers {side}", cut
 
 

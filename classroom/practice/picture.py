@@ -17,11 +17,6 @@ if TYPE_CHECKING:
 
 ROOM = "≤ −99"
 NOTE_ROOM = "α −99"
-# Names stand in the wide half of triangles.
-STYLE = (
-    ".gp-inner > .gt-name { font-size: 10px; transform: translateY(-5px); } "
-    ".gp-inner > .gt-max + .gt-name { transform: translateY(6px); } "
-)
 
 
 @dataclass(frozen=True)
@@ -50,7 +45,7 @@ class MarkingPicture:
     def svg(self) -> str:
         """Return the picture as SVG text."""
         styles: dict[Hashable, NodeStyle] = {path: self.style(path) for path in self.paths}
-        return tree_svg(self.graph, styles, self.text).replace("</style>", f"{STYLE}</style>", 1)
+        return tree_svg(self.graph, styles, self.text)
 
     @property
     def text(self) -> str:
@@ -76,8 +71,7 @@ class MarkingPicture:
     def state(self, path: Path) -> str:
         """Return a node's CSS classes."""
         mark = "gt-pruned gt-cut" if path in self.marking.branches else "gt-pruned"
-        classes = [mark if self.marking.covers(path) else "gt-done"]
-        return " ".join([*classes, "gp-leaf" if self.task.key.is_leaf(path) else "gp-inner"])
+        return mark if self.marking.covers(path) else "gt-done"
 
     def pill(self, path: Path) -> str:
         """Return what is written in a node's pill: the value that the learner gives it; nothing at a leaf."""

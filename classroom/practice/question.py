@@ -125,7 +125,7 @@ class QuestionKind(ABC, Generic[S]):
 
     def why(self) -> str:
         """Return why the right option is right: what the narration says there, unless there is more to say."""
-        return self.run.narration.frames[self.decision.reveals].caption
+        return self.run.narration.frames[self.decision.reveals].told[0]
 
     def comes_here(self, behaviour: CallBehaviour) -> bool:
         """Tell whether a program has done the same as the recorded one up to here."""

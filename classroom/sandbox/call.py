@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
-from dataclasses import Field, dataclass, fields, is_dataclass
+from dataclasses import Field, dataclass, fields, is_dataclass, replace
 from itertools import chain
 from math import isnan
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
@@ -17,7 +17,7 @@ from classroom.sandbox.budget import PATIENCE, SECONDS
 from classroom.sandbox.limits import TimeUp, by_events, by_signal, by_thread, contained
 from classroom.sandbox.state import FunctionState
 from gametree.position import Value
-from gametree.trace.callgraph import is_library
+from gametree.trace.callgraph import holds, is_inner, is_library
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 
@@ -251,7 +251,10 @@ class Caller:
                 for call in calls:
                     if fresh:
                         self.state.restore()
+                    output.begins = ""
                     outcome = self._outcome(call)
+                    if outcome.failure == "none" and output.begins:
+                        outcome = replace(outcome, detail=output.begins)
                     yield outcome
                     if outcome.failure == "timeout":
                         break
@@ -264,6 +267,7 @@ class Caller:
         made: list[Recording] = []
 
         def run(*args: object) -> int:
+            sys.setrecursionlimit(min(sys.getrecursionlimit(), MAX_STEPS // 4))  # an endless one is recorded, too
             made.append(record(self.functions[call.function], *args, lines=False, limit=MAX_STEPS))
             return len(made)
 
@@ -333,7 +337,7 @@ def _evaluation(guesses: Mapping[object, Value], seen: list[object]) -> Callable
 def _judged(value: object, seen: tuple[object, ...]) -> Outcome:
     if value is None:
         return Outcome(None, seen, "none")
-    kinds = frozenset[int]() if id(type(value)) in _ATOMS else _numpy_kinds()
+    kinds = frozenset[int]() if id(type(value)) in _ATOMS else _number_kinds()
     problem = _problem(value, kinds)
     if problem and problem[0] == "wrong type":
         with suppress(Exception):  # an object of the learner's own may fail in any way
@@ -347,16 +351,16 @@ def _judged(value: object, seen: tuple[object, ...]) -> Outcome:
     return Outcome(value, seen)
 
 
-def _numpy_kinds() -> frozenset[int]:
-    """Return the identities of numpy's own types of single numbers and texts; none while it is not loaded."""
-    names = getattr(sys.modules.get("numpy"), "__dict__", {})
-    return frozenset(id(names[name]) for name in _NUMPY if name in names)
+def _number_kinds() -> frozenset[int]:
+    """Return the identities of numpy's own types of single numbers and texts, and of fractions, where loaded."""
+    names = [vars(sys.modules[module]) for module in ("numpy", "fractions") if module in sys.modules]
+    return frozenset(id(one[name]) for one in names for name in (*_NUMPY, "Fraction") if name in one)
 
 
 def _plain(value: Any, kinds: frozenset[int]) -> Any:
-    """Return a value, its lists copied, with Python's own numbers and texts in the places of numpy's."""
+    """Return a value, its lists copied, with Python's own numbers and texts in the places of numpy's and fractions."""
     if id(type(value)) in kinds:
-        return value.item()
+        return value.item() if hasattr(value, "item") else float(value)
     if type(value) is dict:
         return {_plain(key, kinds): _plain(part, kinds) for key, part in value.items()}
     if type(value) is Made:
@@ -422,11 +426,12 @@ def _failure(
 
 def _words(error: BaseException) -> str:
     """Return an error in words, with the place in the function's code that raised it."""
-    place_of, trace = "", error.__traceback__
+    place_of, owner, trace = "", None, error.__traceback__
     while trace is not None:
         code = trace.tb_frame.f_code
         if not is_library(code.co_filename):
-            place_of = f", in line {trace.tb_lineno - code.co_firstlineno + 1} of {code.co_name}"
+            owner = owner if owner and is_inner(code) and holds(owner, code) else code
+            place_of = f", in line {trace.tb_lineno - owner.co_firstlineno + 1} of {owner.co_name}"
         trace = trace.tb_next
     text = _shown_error(error)
     return f"{type(error).__name__}{': ' if text else ''}{text}{place_of}"

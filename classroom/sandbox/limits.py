@@ -14,6 +14,7 @@ from gametree.trace.callgraph import is_library
 
 TICK = 0.02
 EVENTS = 200
+KEPT = 40  # characters of what is printed
 DEEPEST = 10_000
 
 
@@ -41,13 +42,14 @@ def _raise(_frame: FrameType, event: str, _argument: object) -> None:
 
 
 class CountingStream(io.TextIOBase):
-    """Counts what is written and keeps nothing of it."""
+    """Counts what is written and keeps only the beginning of it."""
 
-    count = 0
+    count, begins = 0, ""
 
     def write(self, text: str, /) -> int:
         """Count some text."""
         self.count += len(text)
+        self.begins += text[: KEPT - len(self.begins)] if len(self.begins) < KEPT else ""
         return len(text)
 
 

@@ -55,6 +55,7 @@ GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
 MAX_FAILURES, MAX_SKIPPED = 3, 6
 PAUSE = 0.001  # between reads: waking up for each answer would take longer than reading it
 LATE = ("timeout", "out of time")
+ENDLESS = ("timeout: ", "not run: ")  # what is said of a cell that was not waited for any longer
 FAULTS = (OSError, MemoryError, Malformed)  # of a child, as its line raises them
 PIECE = 1 << 18
 CHILDREN = Path("/proc/thread-self/children")  # which some kernels are built without
@@ -145,6 +146,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         self.budget = budget or Budget()
         self.isolation = isolation_level(level)
         self.clock = self.work = self.budget.submission_seconds  # seconds left, on the clock and of the processor
+        self.endless = dict[str, str]()  # cells that no answer needed, and what was said of them
         self.busy: Session | None = None
         self.process: subprocess.Popen[bytes] | None = None
         self.folder: TemporaryDirectory[str] | None = None
@@ -354,7 +356,11 @@ class Session:
         self.needed = [*needed_cells(self.cells, self.names), *range(len(self.cells), len(self.program))]
         self.printed, self.worked, self.missed = 0, 0.0, frozenset[str]()
         self.missing: Sequence[str] = ()
-        self._failures, self._skipped, self._said = 0, dict[int, str](), dict[int, str]()
+        self._failures, self._said = 0, dict[int, str]()
+        # What no answer needs is not waited for once more in each task.
+        endless = {at: self.sandbox.endless.get(cell, "") for at, cell in enumerate(self.cells)}
+        self._skipped = {at: said for at, said in endless.items() if said and at not in self.needed}
+        self._most_skipped = len(self._skipped) + MAX_SKIPPED
         self._together = True
         self._line: Connection | None = None
         self._over: Outcome | None = None
@@ -453,15 +459,22 @@ class Session:
             if at not in self._skipped:
                 seconds = self.budget.cell_seconds if at in self.needed else self.budget.other_seconds
                 self._said[at] = line.receive(seconds, text)
+                self._note_endless(at)
         self.missing = line.receive(self.budget.call_seconds, lambda found: [n for n in self.names if n in found])
+
+    def _note_endless(self, at: int) -> None:
+        """Remember a cell that no answer needs and that had no time left, or used up what there was."""
+        if at not in self.needed and self._said[at].startswith(ENDLESS):
+            self.sandbox.endless[self.program[at]] = self._said[at]
 
     def _skip(self, failed: Outcome) -> None:
         """Skip the cell at which a child has failed from now on, unless there are too many of these."""
         at = next((at for at in range(len(self.program)) if at not in self._said), None)
-        if at is None or len(self._skipped) == MAX_SKIPPED:
+        if at is None or len(self._skipped) == self._most_skipped:
             self._over = failed
         else:
             self._said[at] = self._skipped[at] = f"{failed.failure}: {failed.detail}"
+            self._note_endless(at)
 
     def _some(self, calls: Sequence[Call], fresh: bool) -> list[Outcome]:
         """Return the outcomes of the first call or more; they end with the first at which the child fails."""

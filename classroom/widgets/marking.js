@@ -183,7 +183,7 @@ export class Sheet {
     const mark = this.covers(node) ? `gt-pruned${isMarked ? " gt-cut" : ""}` : "gt-done";
     const said = isMarked ? "marked as never looked at" : this.covers(node) ? "inside a branch marked as never looked at" : "looked at";
     return {
-      state: `${mark} ${this.isLeaf(node) ? "gp-leaf" : "gp-inner"}${isWrong ? " gp-wrong" : ""}`,
+      state: `${mark}${isWrong ? " gp-wrong" : ""}`,
       pill: this.entry(node, "value"),
       note: this.isLeaf(node) || !this.task.fields.includes("alpha") ? [] : ["alpha", "beta"].map((field) => this.note(node, field)),
       label: `${this.name(node)}: ${this.task.nodes[node].kind}; ${said}${isWrong ? "; not right yet" : ""}`,

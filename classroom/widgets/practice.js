@@ -1,6 +1,7 @@
 // A tree to mark, a table to fill in, and what is right about it. Python is asked for other trees, and for a stepper.
 
-import { OWN_KEYS, addButton, element, faceOf, listen, sayWayOn, send, take } from "../../gametree/widgets/page.js";
+import { OWN_KEYS, addButton, addHelp, element, faceOf, listen, sayWayOn, send, take } from "../../gametree/widgets/page.js";
+import { EDGE, Figure, Stage } from "../../gametree/widgets/stage.js";
 import { SYMBOLS, Sheet, blank } from "./marking.js";
 import { unsealed } from "./sealing.js";
 
@@ -10,11 +11,12 @@ const RULES = [
   [2, "convention", "count from another side"],
   [3, "rule", "change the rule"],
 ];
-const [LARGEST, TALLEST] = [1.6, 430]; // how far a small tree grows, and to how many pixels
+const [LEAST, TALLEST] = [260, 400]; // pixels to which a small tree grows, and that a large one has at most
+const [NOTES, VALUES] = [7, 5]; // characters that stand beside a node at most
 const [NAME, FIELD] = [180, 70]; // pixels that the columns of the table need beside a tree
 const HOW =
-  "click a node or its branch, or go there with the arrow keys and press Enter   " +
-  "dashed and crossed: marked as never looked at   dotted frame: not right yet";
+  "click a node or its branch, or go there with the arrow keys and press Enter\n" +
+  "dashed and crossed: marked as never looked at\ndotted frame: not right yet";
 
 function render({ model, el, python }) {
   const practice = new PracticeView(model, el, python);
@@ -36,7 +38,6 @@ class PracticeView {
     const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);
     this.tree = element("div", "gt-tree gp-tree", left);
-    this.legend = element("div", "gt-legend", left, HOW);
     this.side = element("div", "gt-side gp-side", body);
     this.result();
     this.foot();
@@ -67,6 +68,7 @@ class PracticeView {
     this.buttons.check.classList.add("gt-main");
     this.way = element("span", "gp-way", foot);
     this.level = element("span", "gt-counts", foot);
+    addHelp(this.card, foot, HOW);
   }
 
   button(parent, action, classes = "") {
@@ -121,8 +123,13 @@ class PracticeView {
     this.svg = this.tree.querySelector("svg");
     this.svg.setAttribute("role", "group");
     this.svg.setAttribute("aria-label", "the tree: arrow keys move, Enter marks a branch");
-    this.svg.style.maxWidth = "none"; // rather scrolled than unreadable: its smallest text has 10 pixels
     this.nodes = [...this.svg.querySelectorAll("[data-node]")].map((group, at) => this.prepare(group, at));
+    const sheet = this.read();
+    const { parents } = sheet.task;
+    const room = (notes) => (sheet.rows().length === 0 ? 0 : notes.length > 0 ? NOTES : VALUES);
+    this.children = parents.map((_, at) => parents.flatMap((parent, child) => (parent === at ? [child] : [])));
+    const figures = this.nodes.map(({ group, notes }) => new Figure(group, room(notes)));
+    this.stage = new Stage(figures, parents);
     this.show();
   }
 
@@ -134,9 +141,9 @@ class PracticeView {
     face.addEventListener("keydown", (event) => this.key(event, at));
     face.addEventListener("focus", () => this.choose(at));
     const edge = this.svg.querySelector(`[data-edge="${group.dataset.node}"]`);
-    if (edge) this.widen(edge, at);
+    const hit = edge && this.widen(edge, at);
     const notes = [...group.querySelectorAll(".gt-note")];
-    return { face, group, edge, notes, pill: group.querySelector(".gt-pill-text") };
+    return { face, group, edge, hit, notes, pill: group.querySelector(".gt-value") };
   }
 
   widen(edge, at) {
@@ -145,6 +152,7 @@ class PracticeView {
     wide.setAttribute("class", "gp-hit");
     wide.addEventListener("click", () => this.toggle(at));
     edge.after(wide);
+    return wide;
   }
 
   toggle(at) {
@@ -186,7 +194,6 @@ class PracticeView {
     this.sheet = this.read();
     const { task } = this.sheet;
     this.asks.textContent = task.asks;
-    this.legend.hidden = !task.rules[3];
     this.level.textContent = task.level;
     this.showRules(task.rules);
     this.showButtons(task);
@@ -231,14 +238,24 @@ class PracticeView {
     const [row] = this.sheet.rows();
     const side = row ? NAME + FIELD * row.fields.length : 0;
     this.side.style.setProperty("--gp-side", `${side}px`);
-    const { width, height } = this.svg.viewBox.baseVal;
-    const isWide = width + 18 > this.card.clientWidth - side;
+    this.card.classList.remove("gp-wide");
+    const isWide = !this.fits();
     this.card.classList.toggle("gp-wide", isWide);
+    if (isWide) this.fits();
     if (row && isWide !== this.isWide) this.rowNodes = undefined;
     this.isWide = isWide;
-    const scale = Math.max(1, Math.min(LARGEST, (this.tree.clientWidth - 16) / width, TALLEST / height));
-    this.svg.setAttribute("width", width * scale);
-    this.svg.setAttribute("height", height * scale);
+    const names = this.stage.namesIn(this.tree.clientWidth);
+    this.tree.style.height = `${this.stage.frame(this.tree.clientWidth, 0, names)[1]}px`;
+    this.stage.put(0);
+    for (const { edge, hit } of this.nodes) hit?.setAttribute("d", edge.getAttribute("d"));
+  }
+
+  /** Lay the tree out in the width there is; false where its numbers would have to be small. */
+  fits() {
+    const { clientWidth } = this.tree;
+    const width = clientWidth - EDGE - this.stage.namesIn(clientWidth);
+    this.stage.choose(this.children, [], { width, height: TALLEST, least: LEAST });
+    return this.stage.width <= width && this.stage.style.scale >= 1;
   }
 
   showRows() {

@@ -31,7 +31,7 @@ class PracticeCard(PageWidget):
 
     """
 
-    scripts = "page.js", own("sealing.js"), own("marking.js"), own("practice.js")
+    scripts = "page.js", "stage.js", own("sealing.js"), own("marking.js"), own("practice.js")
     sheets = "picture.css", own("practice.css")
 
     svg = traitlets.Unicode().tag(sync=True)

@@ -50,7 +50,7 @@ class QuestionView {
     if (Number.isNaN(answer)) return this.tell("", "", "Please type a number, such as 12 or 0.5.");
     const { why } = this.secret;
     const isRight = answer === this.secret.answer;
-    const reason = typeof why === "object" ? why[answer] : isRight ? why : "Have another try.";
+    const reason = (typeof why === "object" ? why[answer] : isRight && why) || "Have another try.";
     this.tries.push(answer);
     this.show();
     this.tell(isRight ? "gt-good" : "gt-bad", isRight ? "✓ Right. " : "✗ Not quite. ", reason);

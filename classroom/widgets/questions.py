@@ -11,7 +11,7 @@ from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import Shown
 
 Answer = str | int | float
-Why = str | Mapping[str, str]
+Why = str | Mapping[str, str] | Mapping[int, str] | Mapping[float, str]
 
 REMEMBER = "Do you remember?"
 
@@ -69,7 +69,8 @@ def predict(
     Args:
         prompt: what is asked.
         answer: the right answer: a number, or one of `options`.
-        why: the reason; or one for each option, so that each wrong choice gets its own.
+        why: the reason; or one for each option, so that each wrong choice gets its own; or for the right number and
+            for those that a known mistake leads to.
         options: the answers to choose from; without them, a number is asked for.
         sealed: what `seal` made of answer and reasons, in their place.
 
@@ -111,7 +112,7 @@ def seal(answer: Answer | None, why: Why, options: Sequence[str] | None) -> str:
 
     Args:
         answer: the right answer: a number, or one of `options`.
-        why: the reason; or one for each option.
+        why: the reason; or one for each answer, as for `predict`.
         options: the answers to choose from, if any.
 
     Raises:
@@ -128,6 +129,7 @@ def _require(answer: Answer | None, why: Why, options: Sequence[str] | None) -> 
     if answer is None or (options is not None and answer not in options):
         expected = "a number" if options is None else f"one of the options {list(options)}"
         raise ValueError(f"the answer must be {expected}, got {answer!r}")
-    missing = [option for option in options or () if isinstance(why, Mapping) and option not in why]
+    asked: Sequence[Answer] = options or [answer]
+    missing = [one for one in asked if isinstance(why, Mapping) and one not in why]
     if missing:
-        raise ValueError(f"each option needs a reason; there is none for {missing[0]!r}")
+        raise ValueError(f"each {'option' if options else 'answer'} needs a reason; there is none for {missing[0]!r}")

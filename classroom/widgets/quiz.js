@@ -1,12 +1,14 @@
 // The narration of a recording, told up to each decision; then the learner says what happens.
 
 import { optionButton, optionKey } from "./choices.js";
-import { addButton, element } from "../../gametree/widgets/page.js";
-import { SMALLEST, NarrationView } from "../../gametree/widgets/narration.js";
+import { STEPS, addButton, element, icon } from "../../gametree/widgets/page.js";
+import { EDGE } from "../../gametree/widgets/stage.js";
+import { StepperView } from "../../gametree/widgets/stepper.js";
 
 const WHOLE_WAY = 1600; // milliseconds to play to the next decision
+const BESIDE = 470; // pixels that a question, its answers and some code need beside the tree
+const ABOVE = 220; // pixels of a tree above them
 const STEP = [90, 480]; // at least and at most for one step
-const [BELOW, LEFT] = [760, 0.54]; // pixels of a card in which all is one column; a tree's part of a wider one
 
 function renderQuiz({ model, el }) {
   const view = new QuizView(model, el);
@@ -14,10 +16,10 @@ function renderQuiz({ model, el }) {
   return () => view.stop();
 }
 
-class QuizView extends NarrationView {
+class QuizView extends StepperView {
   constructor(model, el) {
     super(model, el);
-    this.card.classList.add("gq-card");
+    this.card.classList.replace("gt-stepper", "gq-card");
     this.card.dataset.lmSuppressShortcuts = "true"; // keys belong to the quiz, not to the notebook
     this.card.addEventListener("keydown", (event) => optionKey(event, this.options, (at) => this.choose(at)));
     this.quiz = model.get("quiz");
@@ -39,17 +41,9 @@ class QuizView extends NarrationView {
   }
 
   go(frame) {
-    if (frame < 0 || frame > this.furthest || this.state === "playing") return;
-    this.frame = frame;
-    this.show();
-  }
-
-  fit() {
-    if (!this.svg) return;
-    const { clientWidth } = this.card;
-    const isWide = this.svg.viewBox.baseVal.width * SMALLEST > LEFT * clientWidth - 16;
-    this.card.classList.toggle("gq-wide", isWide && clientWidth > BELOW);
-    super.fit();
+    const isKnown = frame >= 0 && frame <= this.furthest && this.state !== "playing";
+    if (isKnown) this.frame = frame;
+    this.show(); // the slider goes back to where the run is
   }
 
   build() {
@@ -60,23 +54,54 @@ class QuizView extends NarrationView {
     this.options = element("div", "gq-options", this.panel, "", { role: "group" });
     this.verdict = element("div", "gq-verdict", this.panel, "", { role: "status" });
     this.actions = element("div", "gq-actions", this.panel);
-    this.arrange();
+    this.side.prepend(this.panel);
+    this.card.classList.remove("gt-plain"); // a question stands where code and stack have room otherwise
     this.showPanel();
   }
 
-  arrange() {
-    const [left, side] = this.card.querySelector(".gt-body").children;
-    left.append(this.code); // the verdict grows beside it, and nothing else moves
-    side.prepend(this.panel);
+  buildTree(parent) {
+    this.box = element("div", "gt-tree-box", parent);
+    this.tree = element("div", "gt-tree", this.box);
   }
 
-  foot() {
-    const foot = element("div", "gt-foot", this.card);
-    this.button(foot, "◀ step", "previous step", () => this.step - 1);
-    this.button(foot, "step ▶", "next step", () => this.step + 1);
-    if (this.hasSides()) this.sideButton(foot);
-    this.counter = element("span", "gq-counter", foot);
-    this.counts = element("span", "gt-counts", foot);
+  /** What is to come is not told by ticks, nor by nodes. */
+  study() {
+    super.study();
+    this.cuts = [];
+  }
+
+  hasWindows() {
+    return false;
+  }
+
+  sideHeight() {
+    return BESIDE;
+  }
+
+  room() {
+    const room = super.room();
+    return this.card.classList.contains("gt-narrow") ? { ...room, height: ABOVE - EDGE } : room;
+  }
+
+  prepare(node, at) {
+    node.group.addEventListener("click", () => this.goToNode(at));
+  }
+
+  askNode() {}
+
+  buildBar() {
+    const bar = element("div", "gt-bar", this.card);
+    [["previous step", -1], ["next step", 1]].forEach(([name, by], at) => {
+      icon(this.button(bar, undefined, name, () => this.step + by), STEPS[1 + at]);
+    });
+    this.buildSlider(bar);
+    this.counter = element("span", "gt-counter", bar);
+    this.measureSlider();
+  }
+
+  keys() {
+    const { ArrowLeft, ArrowRight, Home } = super.keys();
+    return { ArrowLeft, ArrowRight, Home };
   }
 
   playTo(target, then) {

@@ -15,7 +15,7 @@ from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import Shown
-from gametree.widgets.stepper import require_calls
+from gametree.widgets.stepper import SCRIPTS, require_calls
 
 
 class QuizCard(PageWidget):
@@ -28,8 +28,8 @@ class QuizCard(PageWidget):
 
     """
 
-    scripts = "page.js", own("choices.js"), "narration.js", own("quiz.js")
-    sheets = "picture.css", own("questions.css"), own("quiz.css")
+    scripts = *SCRIPTS, own("choices.js"), own("quiz.js")
+    sheets = "picture.css", "stepper.css", own("questions.css"), own("quiz.css")
 
     svg = traitlets.Unicode().tag(sync=True)
     narration = traitlets.Dict().tag(sync=True)

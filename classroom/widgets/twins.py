@@ -1,12 +1,11 @@
 """Boards side by side, to click the two that are one position: why a search keeps a table."""
 
-import re
 from collections.abc import Callable, Hashable, Sequence
 
 import traitlets
 
 from classroom.widgets import own
-from gametree.games.board_svg import board_marks
+from gametree.games.board_svg import small_board
 from gametree.games.mnk import MNK
 from gametree.style import standalone, text_at
 from gametree.widgets.page import PageWidget
@@ -52,7 +51,7 @@ def _boards(positions: Sequence[MNK]) -> str:
 
 def _board(at: int, position: MNK, left: float, top: float, side: float) -> str:
     """Return a board, with room below it for what the page writes there."""
-    marks = re.sub(r' data-(cell|mark)="[^"]*"', "", board_marks(position.rows, SQUARE, numbered=()))
+    marks = small_board(position.rows, SQUARE)
     return (
         f'<g data-board="board {at + 1}: {position}">'
         f'<rect class="gt-square" x="{left}" y="{top}" width="{side}" height="{side}"/>'

@@ -67,7 +67,7 @@ def test_no_tree_is_smaller_than_the_one_that_is_praised(name: str) -> None:
         ([], "what is asked for is a tree"),
         ([1, None], "what is asked for is a tree"),
         (None, "None"),
-        ([1, 2], "does what alpha-beta does: it returns 2"),
+        ([1, 2], "it returns 2 and looks at A, B. To go wrong there, it would have to skip one of these, or bring"),
         (([1, 2], MIN), "with MIN to move"),
         ([list(range(200))], "more than 100 leaves"),
     ],
@@ -76,6 +76,12 @@ def test_a_tree_on_which_the_program_is_right_is_told(tree, said: str) -> None:
     result = examine(TASKS["bug_1"].apart["tree"], {"tree_1": lambda: tree, "mended_1": stub})
     assert result.points == {"tree": 0}
     assert said in result.counterexample.fault.said
+
+
+def test_the_leaves_that_would_have_to_be_skipped_or_visited_are_named() -> None:
+    found = examine(TASKS["bug_2"].apart["tree"], {"tree_2": lambda: [[3, 12], [2, 4]], "mended_2": stub})
+    told = found.counterexample.fault.said
+    assert "looks at A1, A2, B1. To go wrong there, it would have to skip one of these, visit B2 as well" in told
 
 
 def test_tree_and_cure_stand_alone() -> None:

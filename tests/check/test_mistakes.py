@@ -18,7 +18,7 @@ from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
 from classroom.check.task import Inputs, Task
 from classroom.sandbox.call import Call, Evaluate
-from gametree import MAX, MIN, MNK, Othello, SharedTree, Tree, gomoku, minimax, negamax, score
+from gametree import MAX, MIN, MNK, Othello, SharedTree, Tree, gomoku, minimax, negamax, othello, score, tic_tac_toe
 from tests.check.asking import called
 from tests.check.tiny import shared_nodes, size, trees
 
@@ -29,6 +29,8 @@ NAMES = {
     "Tree": Tree,
     "check": check,
     "gomoku": gomoku,
+    "othello": othello,
+    "tic_tac_toe": tic_tac_toe,
     "inf": inf,
     "score": score,
 }
@@ -103,7 +105,6 @@ def ways(own: dict[str, Any], tree: Tree | SharedTree) -> Iterator[dict[str, Any
     ("name", "mistake", "points", "said"),
     [
         ("largest", "best starts at 0", "", "largest, [-1])"),
-        ("largest", "decides after one child", "", "[-1, 0])"),
         ("sizes", "heights added up", "nodes leaves", "[[0], [0]])"),
         ("places", "middle of the leaves", "leaves", "[0, [0, 0]])"),
         ("alphabeta_max_min", "nothing is cut", "value", "looked at 3 leaves where the right search looks at 2"),

@@ -191,9 +191,9 @@ def reasons(marking, key=None, fields=()):
 def test_cutting_too_little_and_too_much_are_told_apart_node_by_node():
     marking = Marking(frozenset({(0, 1), (1, 2), (2,)}))
     assert reasons(marking) == [
-        ("A2", "too much", "A2 is looked at: at A, α is still −∞, so nothing can be cut yet."),
+        ("A2", "too much", "A2 is looked at: at A, MAX is sure of nothing yet, so nothing can be cut yet."),
         ("B2", "too little", "B2 is never looked at: after B1, B is worth at most 2, and MAX already has 3 with A."),
-        ("C", "too much", "C is looked at: at the root, β is still +∞, so nothing can be cut yet."),
+        ("C", "too much", "C is looked at: at the root, MIN has set no limit yet, so nothing can be cut yet."),
     ]
 
 
@@ -208,20 +208,20 @@ def test_a_first_child_and_the_root_have_reasons_of_their_own():
 
 def test_a_node_that_is_not_left_is_so_because_its_window_is_open():
     (found,) = reasons(right_marking(AnswerKey(TEXTBOOK)).toggled((2, 2)))
-    assert found == ("C3", "too much", "C3 is looked at: at C, α = 3 is still less than β = 5.")
+    said = "C3 is looked at: at C, MAX already has 3 with A, and C may still be worth up to 5."
+    assert found == ("C3", "too much", said)
     (found,) = reasons(right_marking(key := AnswerKey(TEXTBOOK, "mover")).toggled((2, 2)), key)
-    assert found == ("C3", "too much", "C3 is looked at: at C, α = −5 is still less than β = −3.")
+    assert found == ("C3", "too much", said)
 
 
 def test_ties_and_deep_cuts_are_named():
     tree = Tree([0, [[[0, 0]]]])
     said = "B112 is never looked at: after B111, B11 is worth at most 0, and MAX already has 0 with A"
     assert reasons(Marking(), AnswerKey(tree)) == [
-        ("B112", "too little", f"{said} (further up: a deep cut). A tie is enough for ≥.")
+        ("B112", "too little", f"{said} (further up: a deep cut). Equal is enough.")
     ]
-    assert reasons(Marking(frozenset({(1, 0, 0, 1)})), AnswerKey(tree, rule=">")) == [
-        ("B112", "too much", "B112 is looked at: at B11, α and β are both 0, and > does not cut on a tie.")
-    ]
+    said = "B112 is looked at: at B11, MAX already has 0 with A, and equal is not enough to cut here."
+    assert reasons(Marking(frozenset({(1, 0, 0, 1)})), AnswerKey(tree, rule=">")) == [("B112", "too much", said)]
 
 
 def test_cuts_at_max_nodes_say_what_min_holds():
@@ -412,7 +412,8 @@ def test_levels_get_harder_and_seeds_differ():
 def test_a_task_says_what_is_asked_and_by_which_rules():
     assert Task(1).asks == "Mark every branch that alpha-beta never looks at."
     assert "α and β on entry" in Task(2).asks
-    assert Task(1).rules == "MAX begins · from left to right · numbers from MAX's side · cut when α ≥ β"
+    assert Task(1).rules == "MAX begins · from left to right · numbers from MAX's side · equal is enough"
+    assert Task(2).rules.endswith("cut when α ≥ β")
     assert Task(1, 1, "mover", ">", left_to_right=False).rules == (
-        "MAX begins · from right to left · numbers from the side to move (negamax) · cut when α > β"
+        "MAX begins · from right to left · numbers from the side to move (negamax) · equal is not enough"
     )

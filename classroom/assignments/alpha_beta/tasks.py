@@ -37,9 +37,8 @@ from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Evaluate, Position, Value, player
 from gametree.search.alphabeta import alphabeta, alphabeta_fail_hard, alphabeta_max_min
-from gametree.trace.snapshot import counted
 from gametree.trees.generate import Rng, random_tree
-from gametree.trees.search_run import Side
+from gametree.trees.search_run import Side, node_name
 
 ASSIGNMENT = Assignment("06-alpha-beta", "Alpha-beta")
 task = ASSIGNMENT.task
@@ -138,12 +137,12 @@ def _first_leaf(node: Any) -> Any:
 
 # Three programs with a bug: a tree on which each goes wrong, and the cure
 
-MAX_LEAVES = 100
+MAX_LEAVES, MAX_NAMED = 100, 6
 NO_TREE = "It returned {}: what is asked for is a tree, as nested lists of numbers, and who moves at its root."
 TOO_LARGE = f"That tree has more than {MAX_LEAVES} leaves: a much smaller one will do."
 NO_BUG = (
-    "On {} with {} to move, the program does what alpha-beta does: it returns {} and looks at {} of {}, the same ones. "
-    "Where would it skip a leaf that matters, visit one that does not, or bring back another number?"
+    "On {} with {} to move, the program does what alpha-beta does: it returns {} and looks at {}. To go wrong there, "
+    "it would have to skip one of these{}, or bring back another number."
 )
 SMALLEST = "Your tree is right, and none is smaller."
 SMALLER = "Your tree is right. There is a smaller one: leaves {}, nodes {}."
@@ -174,8 +173,15 @@ def _judge_tree(program: Search, search: Search, got: Outcome) -> str:
     value, seen = evaluated(search, tree)
     if evaluated(program, tree) != (value, seen):
         return ""
-    leaves = counted(len(tree.leaves()), "leaf", "leaves")
-    return NO_BUG.format(tree, player(tree, tree.turn), said(value), len(seen), leaves)
+    names = {path: node_name(tree, path) for path in tree.leaves()}
+    spared = [name for path, name in names.items() if path not in seen]
+    visit = f", visit {_listed(spared)} as well" if spared else ""
+    looked_at = _listed([name for path, name in names.items() if path in seen])
+    return NO_BUG.format(tree, player(tree, tree.turn), said(value), looked_at, visit)
+
+
+def _listed(names: Sequence[str]) -> str:
+    return ", ".join(names if len(names) <= MAX_NAMED else [*names[:MAX_NAMED], "…"])
 
 
 def _hundredfold(node: Node) -> Node:

@@ -17,7 +17,7 @@ from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
 from gametree.games.othello import DIRECTIONS, Othello, othello
-from gametree.games.two_colour import EMPTY, O, X
+from gametree.games.two_colour import EMPTY, PLAYERS, O, X
 from gametree.position import PASS, Move
 from gametree.search.minimax import minimax
 from gametree.trees.generate import Rng
@@ -67,7 +67,7 @@ def played(seed: str, size: int, plies: int) -> list[tuple[Rows, str]]:
 
 def plain(position: Othello) -> tuple[Rows, str]:
     """Return a position as rows, and the mark of who is to move."""
-    return list(position.rows), position.players[position.turn]
+    return list(position.rows), PLAYERS[position.turn]
 
 
 def _of_games(seed: str) -> Iterator[tuple[Rows, str]]:

@@ -19,7 +19,7 @@ from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
 from gametree.games.gomoku import Gomoku
-from gametree.games.two_colour import EMPTY, O, X
+from gametree.games.two_colour import EMPTY, PLAYERS, O, X
 from gametree.position import Move
 from gametree.search import threats
 from gametree.search.threats import Proof
@@ -68,7 +68,7 @@ def _without_five(asked: Iterable[tuple[Rows, str]]) -> Arguments:
 def _four_small() -> Arguments:
     short = [board for size in ((1, 5), (1, 6), (5, 1)) for board in boards(*size)]
     yield from _without_five(product(short, (X, O)))
-    some = [one for one in _small() if four_moves(list(one.rows), one.players[one.turn])]
+    some = [one for one in _small() if four_moves(list(one.rows), PLAYERS[one.turn])]
     yield from _without_five(_both(some)[:400])
 
 

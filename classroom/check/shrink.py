@@ -1,0 +1,63 @@
+"""A counterexample made smaller: stones and leaves are taken away as long as the fault stays."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from dataclasses import replace
+from itertools import product
+from typing import Any
+
+from classroom.check.inputs import Case
+from classroom.check.result import Counterexample
+from gametree.games.gomoku import Gomoku, gomoku
+from gametree.games.tree import Tree
+
+MOST_TRIES = 120
+SMALL = 4  # leaves, or stones: such inputs are tried in order of size, and are the smallest already
+
+
+def shrunk(found: Counterexample, again: Callable[[Case], Counterexample | None]) -> Counterexample:
+    """Return a counterexample with as little as possible on its board, or in its tree.
+
+    Args:
+        found: the counterexample.
+        again: tries a case, and returns a counterexample where it shows the same kind of fault.
+
+    """
+    left, cases = MOST_TRIES, _smaller(found.case)
+    while left and (case := next(cases, None)):
+        left -= 1
+        if one := again(case):
+            found, cases = one, _smaller(one.case)
+    return found
+
+
+def _smaller(case: Case) -> Iterator[Case]:
+    first, *rest = case.call.args or [None]
+    for less in _less(first):
+        yield replace(case, call=replace(case.call, args=(less, *rest)))
+
+
+def _less(thing: Any) -> Iterator[Any]:
+    """Yield boards with one stone less of either side, and trees with one child less somewhere."""
+    if isinstance(thing, Gomoku):
+        for rows in _fewer_stones("/".join(thing.rows)):
+            with suppress(ValueError):
+                yield gomoku(rows, thing.board.size, thing.board.exact)
+    elif isinstance(thing, list) and thing and all(isinstance(row, str) and len(row) > 1 for row in thing):
+        yield from (rows.split("/") for rows in _fewer_stones("/".join(thing)))
+    elif type(thing) is Tree and len(thing.leaves()) > SMALL:
+        yield from (Tree(node, thing.turn) for node in _fewer_children(thing.node))
+
+
+def _fewer_stones(rows: str) -> Iterator[str]:
+    """Yield a board without an X and an O, which leaves the side to move; a full board is the shorter one to play."""
+    places = [[at for at, mark in enumerate(rows) if mark == side] for side in "XO"]
+    for pair in product(*places) if SMALL < sum(map(len, places)) < rows.count(".") else ():
+        yield "".join("." if at in pair else mark for at, mark in enumerate(rows))
+
+
+def _fewer_children(node: Any) -> Iterator[Any]:
+    for at, child in enumerate(node if isinstance(node, tuple) else ()):
+        if len(node) > 1:
+            yield (*node[:at], *node[at + 1 :])
+        yield from ((*node[:at], less, *node[at + 1 :]) for less in _fewer_children(child))
