@@ -47,11 +47,11 @@ class Playable(Position, Protocol):
 
     @property
     def players(self) -> dict[int, str]:
-        """What MAX and MIN are called, {MAX: "X", MIN: "O"}; by default MAX and MIN."""
+        """What MAX and MIN are called, {MAX: "Black", MIN: "White"}; by default MAX and MIN."""
         ...
 
     def move_name(self, move: Move) -> str:
-        """Return a move in words, like "X on 4"; by default it is called "move 4"."""
+        """Return a move in words, like "Black on d3"; by default it is called "move 4"."""
         ...
 
     @property
@@ -89,6 +89,11 @@ class Playable(Position, Protocol):
 
         A page needs no more to play a game in which nothing else wins.
         """
+        ...
+
+    @property
+    def won_line(self) -> Sequence[int]:
+        """The squares of the line that has won, from end to end, for pictures; by default none is drawn."""
         ...
 
     @property

@@ -9,7 +9,7 @@ from functools import cached_property
 from math import isfinite
 from typing import Any, NamedTuple
 
-from gametree.drawing.captions import say
+from gametree.drawing.captions import Caption, Told, say
 from gametree.drawing.node import NodeStyle, format_value, node_style, shorten
 from gametree.drawing.svg import Drawing, tree_svg
 from gametree.drawing.variables import News, StackVariables
@@ -19,6 +19,8 @@ from gametree.trees.build import Graph, call_tree, fold
 
 MAX_FRAMES = 5_000
 MAX_NODES = 150
+LONGEST_VALUE = 16  # characters beside a call; its caption has all of them
+_NEVER_SHOWN = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, types.GeneratorType, type)
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +29,8 @@ class Mark:
 
     Args:
         state: its CSS classes.
-        value: the text of its pill.
-        note: the lines beside it.
+        value: what it is worth, as text.
+        note: its window, in words.
         for_max: the same mark with numbers from MAX's side, where the code counts from the mover's.
 
     """
@@ -39,8 +41,8 @@ class Mark:
     for_max: "Mark | None" = None
 
     def on(self, style: NodeStyle) -> NodeStyle:
-        """Return the style with this mark on it."""
-        return replace(style, state=self.state, value=self.value, note=self.note)
+        """Return the style with this mark on it, with the value for MAX."""
+        return replace(style, state=self.state, value=(self.for_max or self).value)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +54,7 @@ class Frame:
         kind: "call", "line", "return", "exception" or "cut".
         caption: what happens and why, in a sentence or two.
         words: the same in few words, for the slider.
-        for_max: caption and words with numbers from MAX's side, where the code counts from the mover's.
+        for_max: caption and words with numbers from MAX's side, where the code counts from MIN's.
         marks: what changes on the tree, by drawn node.
         variables: what changed among the variables of open calls, as text, by call.
         counts: what has been counted so far, as text.
@@ -71,6 +73,11 @@ class Frame:
     window: "Window | None" = None
     value: float | None = None
     for_max: tuple[str, str] | None = None
+
+    @property
+    def told(self) -> tuple[str, str]:
+        """Caption and words with numbers from MAX's side, as they are shown unless the code's own are asked for."""
+        return self.for_max or (self.caption, self.words)
 
 
 class Window(NamedTuple):
@@ -118,15 +125,13 @@ class Narration:
 
     @cached_property
     def styles(self) -> dict[Hashable, NodeStyle]:
-        """How each node is drawn at the end, with room for the longest pill and notes it ever has."""
+        """How each node is drawn at the end, with room for the longest value it ever has."""
         return {node: self._roomy(node) for node in self.tree}
 
     def _roomy(self, node: Hashable) -> NodeStyle:
         own = [frame.marks[node] for frame in self.frames if node in frame.marks]
         marks = own + [mark.for_max for mark in own if mark.for_max]
-        pill = max((mark.value for mark in marks), key=len, default="")
-        note = max((line for mark in marks for line in mark.note), key=len, default="")
-        return replace(self.style(node), room=pill, note_room=note)
+        return replace(self.style(node), room=max((mark.value for mark in marks), key=len, default=""))
 
     def style(self, node: Hashable) -> NodeStyle:
         """Return how a node is drawn, apart from its marks."""
@@ -136,6 +141,10 @@ class Narration:
     def labels(self) -> list[str]:
         """For each call, how captions and the stack name it."""
         return [shorten(self.whole_tree.nodes[call.index]["label"], 40) for call in self.recording.calls]
+
+    def called(self, call: int) -> Told:
+        """Return how captions call a call."""
+        return Told(self.labels[call], "node", self.node_of(call))
 
     @cached_property
     def ends(self) -> set[int]:
@@ -149,6 +158,11 @@ class Narration:
         text = "\n".join(line for source in sources for line in source.lines)
         chooses = ("max" in text and "min" in text) or any(f"-{source.name}(" in text for source in sources)
         return chooses and any(not isinstance(value, int | float) for value in given)
+
+    @cached_property
+    def passes(self) -> list[tuple[int, str]]:
+        """The questions that are asked one after the other, and from which frame each is; a search knows them."""
+        return []
 
     def start(self, node: Hashable) -> Mark:  # noqa: ARG002 - a search's narration looks at the node
         """Return how a node is marked before the first step."""
@@ -195,8 +209,8 @@ class Narration:
         return self.lines or step.event != "line"
 
     def is_shown(self, name: str, value: object) -> bool:  # noqa: ARG002 - a search hides its position by name
-        """Tell whether a variable is shown on the stack; functions and modules are not."""
-        return not issubclass(type(value), types.FunctionType | types.BuiltinFunctionType | types.ModuleType | type)
+        """Tell whether a variable is shown on the stack; functions, generators and modules are not."""
+        return not issubclass(type(value), _NEVER_SHOWN)
 
     def frame(self, step: Step, changed: News) -> Frame:
         """Return what a step shows and says."""
@@ -207,8 +221,8 @@ class Narration:
 
     def facts(self, call: Call) -> dict[str, object]:
         """Return what captions may say of a call at any step."""
-        caller = None if call.parent is None else self.labels[call.parent]
-        return {"label": self.labels[call.index], "caller": caller, "may_be_a_search": self.may_be_a_search}
+        caller = None if call.parent is None else self.called(call.parent)
+        return {"label": self.called(call.index), "caller": caller, "may_be_a_search": self.may_be_a_search}
 
     def saying(self, step: Step, kind: str, phrase: str, marks: dict[Hashable, Mark], **facts: object) -> Frame:
         """Return a frame that says a phrase, filled with these facts and those of its call."""
@@ -221,7 +235,7 @@ class Narration:
 
     def on_return(self, step: Step, call: Call) -> Frame:
         """Return what it shows and says when a call returns."""
-        value = self.value_text(step.value)
+        value = Told(self.value_text(step.value), "value", self.node_of(call.index))
         return self.saying(step, "return", "return", self.marked(call, "gt-done", value), value=value)
 
     def on_exception(self, step: Step, call: Call) -> Frame:
@@ -239,7 +253,7 @@ class Narration:
     def marked(self, call: Call, state: str, value: str, note: tuple[str, ...] = ()) -> dict[Hashable, Mark]:
         """Return the mark of a call's node; a folded group is only there or not."""
         node = self.node_of(call.index)
-        return {node: Mark(state, shorten(value, 26), note) if node in self.whole_tree else Mark("gt-done")}
+        return {node: Mark(state, shorten(value, LONGEST_VALUE), note) if node in self.whole_tree else Mark("gt-done")}
 
     def line_text(self, step: Step) -> str:
         """Return the source line of a step, or its number when the source is unknown."""
@@ -301,6 +315,7 @@ def as_json(narration: Narration) -> dict[str, Any]:
         "parents": [next((numbers[above] for above in tree.predecessors(node)), -1) for node in tree],
         "start": [_plain(narration.start(node)) for node in tree],
         "frames": [_frame(frame, numbers) for frame in narration.frames],
+        **({"passes": narration.passes} if narration.passes else {}),
     }
 
 
@@ -352,17 +367,38 @@ def _frame(frame: Frame, numbers: dict[Hashable, int]) -> dict[str, Any]:
         "variables": frame.variables,
         "window": [plain_number(part) for part in frame.window or ()],
         "value": [] if frame.value is None else [plain_number(frame.value)],
-        "for_max": frame.for_max,
+        "for_max": _for_max(frame, numbers),
     }
     return {
         "call": frame.step.call,
         "line": frame.step.line,
         "kind": frame.kind,
-        "caption": frame.caption,
+        "caption": _parts(frame.caption, numbers),
         "words": frame.words,
         "counts": frame.counts,
         **{name: part for name, part in news.items() if part},
     }
+
+
+def _for_max(frame: Frame, numbers: dict[Hashable, int]) -> list[Any]:
+    """Return caption and words for MAX as plain data, each None where it is the code's own."""
+    caption, words = frame.told
+    own, parts = _parts(frame.caption, numbers), _parts(caption, numbers)
+    told = [None if parts == own else parts, None if words == frame.words else words]
+    return told if any(told) else []
+
+
+def _parts(caption: str, numbers: dict[Hashable, int]) -> list[Any]:
+    """Return the parts of a caption as plain data: a text, or [text, kind, node] for what the picture shows too."""
+    parts: list[Any] = []
+    for part in caption.parts if isinstance(caption, Caption) else [caption]:
+        if isinstance(part, Told):
+            parts.append([part, part.kind, numbers.get(part.node)])
+        elif parts and isinstance(parts[-1], str):
+            parts[-1] += part
+        elif part:
+            parts.append(part)
+    return parts
 
 
 def plain_number(value: Any) -> Any:
@@ -371,5 +407,5 @@ def plain_number(value: Any) -> Any:
 
 
 def _plain(mark: Mark) -> list[Any]:
-    other = [] if mark.for_max is None else [mark.for_max.value, list(mark.for_max.note)]
-    return [mark.state, mark.value, list(mark.note), *other]
+    own, told = [[one.value, list(one.note)] for one in (mark, mark.for_max or mark)]
+    return [mark.state, *own, *(told if told != own else [])]

@@ -1,20 +1,20 @@
-"""How a node of a tree is drawn: its symbol, board, label, pill and notes, from the node's attributes."""
+"""How a node of a tree is drawn: its symbol or board, label, name, value and notes, from the node's attributes."""
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass
 from decimal import Decimal
 from math import inf
 from typing import Any, Literal, TypeAlias
 
-from gametree.games.board_svg import Theme
+from gametree.games.board_svg import Theme, new_stones
 from gametree.position import MAX
 from gametree.style import width_of
 from gametree.trees.build import Graph
 
 SQUARE = 16.0
 SYMBOL = 15.0
-SMALL_SYMBOL = 7.0
-ASIDE = 10.0
+ASIDE = 8.0
+LABEL, VALUE, NAME = 14, 16, 12  # pixels that its texts are high, as in tree.css; bold ones are as wide as larger ones
 LONG = 10**15
 SIGNS = {"": "", "=": "", "≤": "≤ ", "≥": "≥ ", "≠": "✗ "}
 Shape: TypeAlias = Literal["max", "min", "leaf", "call", "fold"]
@@ -31,10 +31,11 @@ class NodeStyle:
         text: the position in words, for a game without a board.
         last: the square of the board's last move.
         theme: what the board's game is played with, as `board_svg` takes it.
+        won: the squares of the line that has won.
         name: what captions call the node.
-        value: what is written in its pill; empty for none.
-        note: the lines beside it, such as its window.
-        room: the widest text that its pill will ever have, so that nothing has to move.
+        value: what stands beside it, or below a number; empty for nothing.
+        note: the lines beside it, such as a window to fill in.
+        room: the widest value that it will ever have, so that nothing has to move.
         note_room: the widest line that will ever be beside it.
         state: CSS classes: gt-wait, gt-open, gt-now, gt-done, gt-pruned, gt-cut, gt-failed.
         title: its tooltip.
@@ -47,6 +48,7 @@ class NodeStyle:
     text: str = ""
     last: int | None = None
     theme: Theme | None = None
+    won: Sequence[int] = ()
     name: str = ""
     value: str = ""
     note: tuple[str, ...] = ()
@@ -64,38 +66,38 @@ class NodeStyle:
     def half(self) -> float:
         """Half the width of the symbol, in pixels."""
         if self.has_board:
-            return len(self.rows[0]) * SQUARE / 2 if self.rows else width_of(self.text, 12) / 2 + 7
-        return SYMBOL if self.shape in ("max", "min") else max(SYMBOL, width_of(self.label, 12) / 2 + 7)
+            return len(self.rows[0]) * SQUARE / 2 if self.rows else width_of(self.text, LABEL) / 2 + 7
+        return SYMBOL if self.shape in ("max", "min") else max(SYMBOL, width_of(self.label, LABEL) / 2 + 5)
 
     @property
     def left(self) -> float:
         """How far the node reaches to the left of its centre, in pixels."""
         if self.is_number:
             return self.right
-        return self.half + (max(SMALL_SYMBOL * 2, width_of(self.name, 11)) + 4 if self.has_board else 0)
+        return max(self.half, width_of(self.name, NAME) + 5 if self.has_board else 0)
 
     @property
     def right(self) -> float:
         """How far the node reaches to the right of its centre, in pixels."""
         if self.is_number:
-            return max(self.half, self.pill_width / 2 if self.value or self.room else 0)
-        notes = [width_of(line, 11) for line in (*self.note, self.note_room)]
-        return self.half + ASIDE + max(self.pill_width if self.value or self.room else 0, *notes)
+            return max(self.half, self.value_width / 2)
+        notes = [width_of(line, NAME) for line in (*self.note, self.note_room)]
+        return self.half + ASIDE + max(self.value_width, *notes)
 
     @property
     def is_number(self) -> bool:
-        """Whether the node is a leaf with its number in it, which has its pill below it."""
+        """Whether the node is a leaf with its number in it, which has its value below it."""
         return self.shape == "leaf" and not self.has_board
 
     @property
     def is_told(self) -> bool:
-        """Whether its value is the number that stands in it, so that no pill need say it again."""
+        """Whether its value is the number that stands in it, so that nothing need say it again."""
         return self.is_number and self.value == self.label != ""
 
     @property
-    def pill_width(self) -> float:
-        """How wide the pill is, in pixels."""
-        return max(width_of(text, 12) + 12 for text in (self.value, self.room, "0"))
+    def value_width(self) -> float:
+        """How wide its value is, in pixels."""
+        return max(width_of(text, VALUE) for text in (self.value, self.room))
 
     @property
     def height(self) -> float:
@@ -122,7 +124,7 @@ def node_style(tree: Graph, node: Hashable) -> NodeStyle:
     if "position" not in data:
         return _call_look(data)
     is_over = not tree.out_degree(node) and not data["position"].moves()
-    return _position_look(data, is_leaf=is_over)
+    return _position_look(data, is_over, _last(tree, node))
 
 
 def _call_look(data: Mapping[str, Any]) -> NodeStyle:
@@ -138,7 +140,16 @@ def _call_look(data: Mapping[str, Any]) -> NodeStyle:
     )
 
 
-def _position_look(data: Mapping[str, Any], is_leaf: bool) -> NodeStyle:
+def _last(tree: Graph, node: Hashable) -> int | None:
+    """Return the square that the last move filled, where it filled one."""
+    parents = [*tree.predecessors(node)]
+    if len(parents) != 1:
+        return None
+    before, after = (getattr(tree.nodes[one].get("position"), "rows", ()) for one in (*parents, node))
+    return next(iter(new_stones(before, after)), None)
+
+
+def _position_look(data: Mapping[str, Any], is_leaf: bool, last: int | None) -> NodeStyle:
     rows = getattr(data["position"], "rows", None)
     text = shorten(str(data["position"])) if rows is None else ""
     has_board = bool(rows or text)
@@ -147,7 +158,6 @@ def _position_look(data: Mapping[str, Any], is_leaf: bool) -> NodeStyle:
     value = "" if data.get("value") is None else SIGNS[data.get("sign", "")] + format_value(data["value"])
     state = "gt-pruned" if data.get("pruned") else "gt-done"
     score = format_value(data["score"]) if is_leaf and has_board and "visited" not in data else ""
-    last = data.get("move") if rows else None
     name, title = data.get("name", ""), str(data["position"])
     return NodeStyle(
         shape,
@@ -156,7 +166,8 @@ def _position_look(data: Mapping[str, Any], is_leaf: bool) -> NodeStyle:
         text,
         last,
         getattr(data["position"], "theme", None),
-        name=name if has_board or name != "root" else "",
+        getattr(data["position"], "won_line", ()) if is_leaf else (),
+        name="" if name == "root" else name,
         value=score or ("" if value == label else value),
         state=state,
         title=f"{name}: {title}" if name else title,

@@ -3,22 +3,23 @@
 from collections.abc import Hashable, Mapping
 from dataclasses import replace
 from functools import cached_property
-from math import inf
+from math import inf, isfinite
 from typing import Any
 
 import networkx as nx
 
-from gametree.drawing.captions import PHRASES, say
+from gametree.drawing.captions import PHRASES, Caption, Told, say
 from gametree.drawing.narration import MAX_NODES, Frame, Mark, Narration, Window
-from gametree.drawing.node import SIGNS, format_value
+from gametree.drawing.node import SIGNS, NodeStyle, format_value
 from gametree.drawing.variables import News
 from gametree.position import MAX, MIN, Position, player, side_name
 from gametree.trace.recording import Call, Recording, Step
 from gametree.trees.build import Graph, TreeTooLarge, search_tree
 from gametree.trees.roles import Role
-from gametree.trees.search_run import NotASearch, Path, SearchRun, Side, node_name
+from gametree.trees.search_run import Interval, NotASearch, Path, SearchRun, Side, is_null_window, node_name
 
 BOUNDS: Mapping[Role, str] = {"alpha": "α", "beta": "β"}
+LONGEST_NAME = 3  # letters and numbers
 OPPOSITE: Mapping[Role, Role] = {"alpha": "beta", "beta": "alpha"}
 COLUMNS: Mapping[str, str] = {"alpha": "α", "beta": "β", "best": "best", "value": "value", "depth": "depth"}
 
@@ -53,12 +54,13 @@ class SearchNarration(Narration):
     ) -> None:
         self.run = SearchRun(recording, roles, side, judged)
         self.players = player(self.root, MAX), player(self.root, MIN)
-        self.legend = say("legend", {"max": self._called(MAX), "min": self._called(MIN)})
         self.by_mover = self.run.side == "mover"
         self.tally = {"nodes": 0, "leaves": 0, "cuts": 0}
         self.setters: dict[int, dict[int, int]] = {}
         self.bounds: dict[int, dict[int, float]] = {}
         super().__init__(recording, lines)
+        cuts = any(frame.window or frame.kind == "cut" for frame in self.frames)
+        self.legend = say("legend", {"max": self._called(MAX), "min": self._called(MIN), "cuts": cuts})
 
     # What is drawn
 
@@ -91,8 +93,28 @@ class SearchNarration(Narration):
 
     @cached_property
     def names(self) -> list[str]:
-        """For each call, how captions call its node."""
+        """For each call, how captions call its node: by its place in the tree, or by its move in a deep tree."""
+        if self._is_deep:
+            return [self._move(call) or "root" for call in self.recording.calls]
         return [node_name(self.root, path) for path in self.run.paths]
+
+    @cached_property
+    def _is_deep(self) -> bool:
+        return hasattr(self.root, "move_name") and max(map(len, self.run.paths)) > LONGEST_NAME
+
+    def _move(self, call: Call) -> str:
+        path = self.run.paths[call.index]
+        above: Any = self.run.position(call.parent) if path and call.parent is not None else None
+        return above.move_name(path[-1]) if hasattr(above, "move_name") else ""
+
+    def style(self, node: Hashable) -> NodeStyle:
+        """Return how a node is drawn; one that is called by its move, with the square that it is on."""
+        style = super().style(node)
+        parents = [*self.tree.predecessors(node)]
+        if not self._is_deep or not parents or "move" not in self.tree.nodes[node]:
+            return style
+        name = self.tree.nodes[parents[0]]["position"].move_name(self.tree.nodes[node]["move"])
+        return replace(style, name=name.split()[-1])
 
     @cached_property
     def labels(self) -> list[str]:
@@ -100,9 +122,8 @@ class SearchNarration(Narration):
         return [self._label(call) for call in self.recording.calls]
 
     def _label(self, call: Call) -> str:
-        path = self.run.paths[call.index]
-        above: Any = self.run.position(call.parent) if path and call.parent is not None else None
-        return f"{self.names[call.index]}{f' · {above.move_name(path[-1])}' if hasattr(above, 'move_name') else ''}"
+        parts = [self.names[call.index], "" if self._is_deep else self._move(call)]
+        return " · ".join(filter(None, parts))
 
     def turn(self, call: int) -> int:
         """Return who is to move in a call."""
@@ -157,12 +178,15 @@ class SearchNarration(Narration):
 
     def frame(self, step: Step, changed: News) -> Frame:
         """Return what a step shows and says, with what has been counted so far."""
+        role = self.news.get(id(step)) if step.event != "return" else None
+        if role and role != "best":
+            self._learn(step, role)
         if id(step) in self.cuts:
             told = self._on_cut(step)
             if step.event == "return":
                 told = self._and_return(told, step)
-        elif id(step) in self.news and step.event != "return":
-            told = self._on_news(step, self.news[id(step)])
+        elif role:
+            told = self._on_news(step, role)
         else:
             told = super().frame(step, changed)
         counts = say("counts", {name: f"{count:,}" for name, count in self.tally.items()})
@@ -179,15 +203,25 @@ class SearchNarration(Narration):
     def _and_return(self, cut: Frame, step: Step) -> Frame:
         """Tell a cut and the return in one frame, where the recording has one step for both."""
         back = self.on_return(step, self.recording.calls[step.call])
-        told = replace(back, kind=cut.kind, caption=f"{cut.caption} {back.caption}", marks={**cut.marks, **back.marks})
+        caption = Caption([cut.caption, " ", back.caption])
+        told = replace(back, kind=cut.kind, caption=caption, marks={**cut.marks, **back.marks})
         return replace(told, for_max=back.for_max and (told.caption, back.for_max[1]))
 
     def facts(self, call: Call) -> dict[str, object]:
         """Return what captions may say of a call at any step."""
-        index, node = call.index, {"label": self.labels[call.index], "node": self.names[call.index]}
+        index, node = call.index, {"label": self.called(call.index), "node": self.named(call.index)}
         sides = {"max": self.players[0], "min": self.players[1], "turn": side_name(self.turn(index))}
         known = {"judged": self.run.is_judged(index), "flipped": self.run.is_flipped(index)}
         return {"function": call.name, **node, **sides, **known}
+
+    def named(self, call: int | None) -> Told | None:
+        """Return the name of a call's node, as captions have it."""
+        return None if call is None else Told(self.names[call], "node", self.node_of(call))
+
+    def _number(self, number: object, kind: str, call: int | None) -> Told:
+        """Return a number as captions have it, with the node that it comes from."""
+        text = format_value(number) if isinstance(number, int | float) else self.value_text(number)
+        return Told(text, kind, None if call is None else self.node_of(call))
 
     def on_call(self, step: Step, call: Call) -> Frame:
         """Return what it shows and says when a node is entered."""
@@ -197,7 +231,7 @@ class SearchNarration(Narration):
         facts: dict[str, object] = {"depth": depth if isinstance(depth, int) else None, "one": depth == 1}
         if parent is not None:
             is_driven = self.run.paths[call.index] == self.run.paths[parent]
-            facts |= {"parent": self.names[parent], "driver": is_driven and self.recording.calls[parent].name}
+            facts |= {"parent": self.named(parent), "driver": is_driven and self.recording.calls[parent].name}
         own, for_max = (self._window_facts(step, for_max) for for_max in (False, True))
         told = self.saying(step, "call", "enter", self._marked(call, "gt-open", step), **facts, **own)
         return self._also_for_max(told, "enter", facts | for_max)
@@ -205,15 +239,19 @@ class SearchNarration(Narration):
     def _window_facts(self, step: Step, for_max: bool) -> dict[str, object]:
         if not self._has_window(step.call):
             return {}
-        return {
-            role: format_value(self._seen(step, role, for_max and self.run.is_flipped(step.call))) for role in BOUNDS
+        flip, setters = for_max and self.run.is_flipped(step.call), self.setters[step.call]
+        told: dict[str, object] = {
+            role: self._number(self._seen(step, role, flip), role, setters.get(self._side_of(step.call, role, flip)))
+            for role in BOUNDS
         }
+        own: dict[str, object] = {f"own_{role}": format_value(self._bound(step, role)) for role in BOUNDS}
+        return told | own if [*own.values()] != [*told.values()] else told
 
     def _also_for_max(self, told: Frame, phrase: str, facts: Mapping[str, object]) -> Frame:
         """Return a frame that also says a phrase with numbers for MAX, where the code counts from the other side."""
         if not self.run.is_flipped(told.step.call):
             return told
-        known = {**self.facts(self.recording.calls[told.step.call]), "flipped": False, **facts}
+        known = {**self.facts(self.recording.calls[told.step.call]), **facts, "flipped": False, "counted": False}
         return replace(told, for_max=(say(phrase, known), say(f"{phrase} in short", known)))
 
     def _inherit(self, call: Call) -> None:
@@ -238,11 +276,11 @@ class SearchNarration(Narration):
     def _value_facts(self, step: Step) -> dict[str, object]:
         """Return what can be said of the value that a call returns, and the true interval where the value is wrong."""
         call, value, worth = step.call, step.value, self.run.max_value(step.call)
-        sign, (low, high) = self.run.sign(call), self.run.intervals[call]
+        sign, number = self.run.sign(call), self._number(worth, "value", call)
         how = {"leaf": self.run.is_leaf(call), "remembered": call in self.run.remembered}
         code = {"value": self.value_text(value), "other": worth != value, "negated": worth != self.run.value(call)}
-        truth = {"low": format_value(low), "high": format_value(high), "exact": low == high} if sign == "≠" else {}
-        return {**how, "sign": sign, "number": format_value(worth), "pill": self._pill(call, value), **code, **truth}
+        truth = _truth(self.run.intervals[call]) if sign == "≠" else {}
+        return {**how, "sign": sign, "number": number, "pill": self._pill(call, value), **code, **truth}
 
     def _pill(self, call: int, value: object) -> str:
         return f"{SIGNS[self.run.own_sign(call)] if self.run.is_judged(call) else ''}{self.value_text(value)}"
@@ -252,28 +290,65 @@ class SearchNarration(Narration):
         return SIGNS[self.run.sign(call)] + format_value(self.run.max_value(call)) if self.run.is_judged(call) else ""
 
     def _on_news(self, step: Step, role: Role) -> Frame:
-        call, bound, side = step.call, self._bound(step, role), self._guarded(step.call, role)
+        call, bound, reply = step.call, self._bound(step, role), self._last_reply(step)
+        own: dict[str, object] = {"own_role": role, "own_bound": format_value(bound)}
+        facts: dict[str, object] = {"reply": None if reply == call else self.named(reply)}
         if role != "best":
-            self.setters[call][side] = self._last_reply(step)
-            self.bounds[call][side] = bound * (-1 if self.run.is_flipped(call) else 1)
-        facts = {"bound": format_value(bound), "holder": side_name(side), "reply": self._reply_name(step)}
-        marks = self._marked(self.recording.calls[call], "gt-open", step)
-        told = self.saying(step, "line", f"new {role}", marks, **facts)
-        return self._also_for_max(told, f"new {OPPOSITE.get(role, role)}", facts | {"bound": format_value(0 - bound)})
+            flipped, side = self.run.is_flipped(call), self._guarded(call, role)
+            worth = self.bounds[call][side]
+            facts |= {"holder": side_name(side), "counted": flipped and role == "alpha"}
+            facts |= {"worth": self._number(worth, "value", reply), **self._belief(step, side, worth)}
+        marks, other = self._marked(self.recording.calls[call], "gt-open", step), OPPOSITE.get(role, role)
+        told = self.saying(step, "line", f"new {role}", marks, bound=self._number(bound, role, reply), **facts)
+        return self._also_for_max(
+            told, f"new {other}", {**facts, **own, "bound": self._number(0 - bound, other, reply)}
+        )
+
+    def _learn(self, step: Step, role: Role) -> None:
+        """Take down a new bound, and who has set it."""
+        call, side, bound = step.call, self._guarded(step.call, role), self._bound(step, role)
+        self.setters[call][side] = self._last_reply(step)
+        self.bounds[call][side] = 0 - bound if self.run.is_flipped(call) else bound
+
+    def _belief(self, step: Step, side: int, worth: float) -> dict[str, object]:
+        """Return whether leaves show what a new bound says, or what they show instead."""
+        call, reply, known = step.call, self._last_reply(step), self.run.known_at(step.call, self.places[id(step)])
+        if not self.run.is_judged(call) or reply == call:
+            return {}
+        if _holds(known, side, worth):
+            return {"sure": True}
+        subject, known = (reply, self.run.intervals[reply]) if side == self.turn(call) else (call, known)
+        return {"taken": self.named(subject), **_truth(known)}
 
     def _on_cut(self, step: Step) -> Frame:
         self.tally["cuts"] += 1
         index, call, left = step.call, self.recording.calls[step.call], len(self.run.unvisited(step.call))
-        worth, setter = self.run.max_value(index), self.setters[index].get(-self.turn(index))
         # What the leaves prove counts, not what the code believes.
-        sure = isinstance(call.value, bool) or self.run.is_proved(index)
+        judged = self.run.is_judged(index)
+        sure = isinstance(call.value, bool) or (judged and self.run.is_proved(index))
         facts: dict[str, object] = {"left": left, "one": left == 1, "sure": sure, "reply": self._reply_name(step)}
-        if worth is not None and self._has_window(index):
-            bound = self._other_bound(step, self.turn(index))
-            held = {"bound": format_value(bound), "setter": None if setter is None else self.names[setter]}
-            facts |= {"number": format_value(worth), **held}
+        if judged and self._has_window(index):
+            facts |= self._reason(step)
         state = "gt-done" if step.event == "return" else "gt-open gt-cutting"
         return self.saying(step, "cut", "cut", self._marked(call, state, step) | self._pruned(index), **facts)
+
+    def _reason(self, step: Step) -> dict[str, object]:
+        """Return the two numbers that meet in a cut, and whether the leaves show them."""
+        call, turn = step.call, self.turn(step.call)
+        worth, setter, bound = self.run.max_value(call), self.setters[call].get(-turn), self._other_bound(step, turn)
+        return {
+            "number": self._number(worth, "value", call),
+            "shown": worth is not None and _holds(self.run.intervals[call], turn, worth),
+            "bound": self._number(bound, "beta" if turn == MAX else "alpha", setter),
+            "setter": self.named(setter),
+            "held": setter is not None and self._is_shown(setter, -turn, bound),
+        }
+
+    def _is_shown(self, setter: int, side: int, bound: float) -> bool:
+        """Tell whether the leaves show that a player has a bound, which the player's reply has set."""
+        above = self.recording.calls[setter].parent
+        is_own = above is not None and self.turn(above) == side
+        return is_own and _holds(self.run.intervals[setter], side, bound)
 
     def _other_bound(self, step: Step, turn: int) -> float:
         """Return, from MAX's side, the bound that the side not to move has set."""
@@ -305,6 +380,39 @@ class SearchNarration(Narration):
         other = Mark(state, pill or value, self._notes(step, for_max=True) if step else ())
         return {node: replace(mark, for_max=other) for node, mark in marks.items()}
 
+    # Passes
+
+    @cached_property
+    def passes(self) -> list[tuple[int, str]]:
+        """Where the search asks about a position more than once: each question, and from which frame it is asked."""
+        found: list[tuple[int, str]] = []
+        for at, frame in enumerate(self.frames):
+            question = self._questions[frame.step.call]
+            if question != (found[-1][1] if found else ""):
+                found.append((at, question))
+        return found
+
+    @cached_property
+    def _questions(self) -> list[str]:
+        """For each call, the question that it helps to answer; empty where nothing is asked twice."""
+        found: list[str] = []
+        for call in self.recording.calls:
+            above = "" if call.parent is None else found[call.parent]
+            found.append(above if call.parent is None else self._question(call.index, call.parent) or above)
+        return found
+
+    def _question(self, call: int, parent: int) -> str:
+        run, path = self.run, self.run.paths[call]
+        visits = [one for one in self.recording.children[parent] if run.paths[one] == path]
+        depths = [run.argument(one, "depth") for one in visits]
+        at, windows = visits.index(call), [run.max_window(one) for one in visits]
+        if len(set(zip(depths, windows, strict=True))) < 2:  # the same again is no other question
+            return ""
+        facts = {**self.facts(self.recording.calls[call]), "number": at + 1, "all": len(visits), "inner": bool(path)}
+        depth = depths[at] if len(set(depths)) > 1 else None
+        again = at > 0 and is_null_window(windows[at - 1])
+        return say("pass", {**facts, **_asked(windows[at], again), "depth": depth, "one": depth == 1})
+
     # Windows
 
     def _has_window(self, call: int) -> bool:
@@ -323,16 +431,21 @@ class SearchNarration(Narration):
         owner = MAX if role == "alpha" else MIN
         return -owner if self.run.is_flipped(call) else owner
 
+    def _side_of(self, call: int, role: Role, flip: bool) -> int:
+        """Return the player who is sure of what a bound says, as it is told."""
+        return self._guarded(call, OPPOSITE[role] if flip else role)
+
     def _notes(self, step: Step, for_max: bool = False) -> tuple[str, ...]:
         if not self._has_window(step.call) or not self.run.replies[step.call]:
             return ()
         return tuple(self._note(step, role, for_max and self.run.is_flipped(step.call)) for role in BOUNDS)
 
     def _note(self, step: Step, role: Role, flip: bool) -> str:
-        value = self._seen(step, role, flip)
-        setter = self.setters[step.call].get(self._guarded(step.call, OPPOSITE[role] if flip else role))
-        name = None if setter is None else self.names[setter]
-        return say("bound at node", {"role": role, "bound": format_value(value), "setter": name})
+        call, side = step.call, self._side_of(step.call, role, flip)
+        bound, setter = format_value(self._seen(step, role, flip)), self.setters[call].get(side)
+        is_taken = setter is not None and self.run.is_judged(call) and setter != call
+        doubted = is_taken and not self._is_shown(setter or 0, side, self.bounds[call][side])
+        return say("bound at node", {"role": role, "bound": bound, "setter": self.named(setter), "doubted": doubted})
 
     def _last_reply(self, step: Step) -> int:
         """Return the reply that has come back to a call last; the call itself where none has."""
@@ -340,14 +453,34 @@ class SearchNarration(Narration):
         replies = [reply for reply in self.run.replies[step.call] if self.recording.calls[reply].last < at]
         return replies[-1] if replies else step.call
 
-    def _reply_name(self, step: Step) -> str | None:
+    def _reply_name(self, step: Step) -> Told | None:
         reply = self._last_reply(step)
-        return None if reply == step.call else self.names[reply]
+        return None if reply == step.call else self.named(reply)
 
     @cached_property
     def places(self) -> dict[int, int]:
         """The place of each step, by identity."""
         return {id(step): at for at, step in enumerate(self.recording.steps)}
+
+
+def _holds(interval: Interval, side: int, number: float) -> bool:
+    """Tell whether what is known of a position gives a side at least a number, in the case of MIN at most."""
+    return interval[0] >= number if side == MAX else interval[1] <= number
+
+
+def _asked(window: Interval, again: bool) -> dict[str, object]:
+    """Return what captions may say of the question that a window asks, the first time or again."""
+    if is_null_window(window):
+        return {"least": format_value(window[1])}
+    ends = zip(("from", "to"), window, strict=True)
+    return {"again": again, **{name: format_value(end) for name, end in ends if isfinite(end)}}
+
+
+def _truth(interval: Interval) -> dict[str, object]:
+    """Return what captions may say of what the leaves show."""
+    low, high = interval
+    ends = {name: format_value(end) for name, end in (("low", low), ("high", high)) if isfinite(end)}
+    return {**ends, "doubted": True, "exact": low == high}
 
 
 def narrate(recording: Recording, lines: bool = False, **options: Any) -> Narration:

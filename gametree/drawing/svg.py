@@ -9,10 +9,10 @@ import networkx as nx
 
 from gametree.drawing.describe import describe, is_merged
 from gametree.drawing.layout import layered, tidy
-from gametree.drawing.node import ASIDE, SMALL_SYMBOL, SQUARE, SYMBOL, NodeStyle, Shape, node_style
-from gametree.games.board_svg import board_marks
+from gametree.drawing.node import ASIDE, NAME, SQUARE, SYMBOL, NodeStyle, Shape, node_style
+from gametree.games.board_svg import small_board
 from gametree.position import MAX, side_name
-from gametree.style import standalone, text_at
+from gametree.style import standalone, text_at, width_of
 from gametree.trees.build import Graph, fold
 
 Places: TypeAlias = Mapping[Hashable, tuple[float, float]]
@@ -145,7 +145,7 @@ def _side_names(tree: Graph, styles: Mapping[Hashable, NodeStyle], places: Place
             turn, position = inner[0]["turn"], inner[0].get("position")
             name = getattr(position, "sides", {}).get(turn, side_name(turn))
             classes = f"gt-side-name gt-{side_name(turn).lower()}-name"
-            names.append(text_at(left, places[layer[0]][1] + 4, f"{name} {'▲' if turn == MAX else '▼'}", classes))
+            names.append(text_at(left, places[layer[0]][1] + 4, f"{'▲' if turn == MAX else '▼'} {name}", classes))
     return names
 
 
@@ -158,7 +158,7 @@ def _edge(places: Places, styles: Mapping[Hashable, NodeStyle], parent: Hashable
 
 
 def _node(style: NodeStyle, place: tuple[float, float], at: int) -> str:
-    parts = [_frame(style), _board(style), _symbol(style), _name(style), _pill(style), _notes(style), _cross(style)]
+    parts = [_frame(style), _board(style), _symbol(style), _name(style), _value(style), _notes(style), _cross(style)]
     title = f"<title>{_escaped(style.title)}</title>" if style.title else ""
     x, y = place
     told = " gt-told" if style.is_told else " gt-valued" if style.value else ""
@@ -176,64 +176,59 @@ def _frame(style: NodeStyle) -> str:
 def _board(style: NodeStyle) -> str:
     if style.text:
         size = f'x="{-style.half:g}" y="-13" width="{2 * style.half:g}" height="26"'
-        return f'<rect class="gt-square" {size}/>{text_at(0, 4, style.text, "gt-label")}'
+        return f'<rect class="gt-square" {size}/>{text_at(0, 5, style.text, "gt-label")}'
     if not style.rows:
         return ""
     left, top = -style.half, -len(style.rows) * SQUARE / 2
-    board = board_marks(style.rows, SQUARE, style.last, theme=style.theme)
-    return f'<g transform="translate({left:g} {top:g})">{board}</g>'
+    board = small_board(style.rows, SQUARE, style.last, style.theme, style.won)
+    return f'<g class="gt-drawn" transform="translate({left:g} {top:g})">{board}</g>'
 
 
 def _symbol(style: NodeStyle) -> str:
-    """Draw the symbol in the middle, or small and left of the board where there is one."""
-    x, reach = (-style.half - SMALL_SYMBOL - 3, SMALL_SYMBOL) if style.has_board else (0.0, SYMBOL)
-    outline = _OUTLINES[style.shape](x, reach, style.half)
-    label = text_at(x, 4 if style.shape != "fold" else 24, style.label, "gt-label") if style.label else ""
-    return f'<path class="gt-box gt-{style.shape}" d="{outline}"/>{label}'
+    """Draw the symbol in the middle, unless a board is there."""
+    if style.has_board:
+        return ""
+    label = text_at(0, 5 if style.shape != "fold" else 24, style.label, "gt-label") if style.label else ""
+    return f'<path class="gt-box gt-{style.shape}" d="{_OUTLINES[style.shape](style.half)}"/>{label}'
 
 
-_OUTLINES: Mapping[Shape, Callable[[float, float, float], str]] = {
-    "max": lambda x, reach, _: f"M{x:g} {-reach:g}L{x + reach:g} {reach:g}H{x - reach:g}Z",
-    "min": lambda x, reach, _: f"M{x:g} {reach:g}L{x + reach:g} {-reach:g}H{x - reach:g}Z",
-    "leaf": lambda x, reach, half: _rectangle(x, min(half, reach) if x else half, min(reach, 13)),
-    "call": lambda x, _, half: _rectangle(x, half, 13),
-    "fold": lambda x, reach, _: f"M{x:g} {-reach:g}L{x + reach * 1.6:g} {reach * 0.7:g}H{x - reach * 1.6:g}Z",
+_OUTLINES: Mapping[Shape, Callable[[float], str]] = {
+    "max": lambda half: f"M0 {-half:g}L{half:g} {half:g}H{-half:g}Z",
+    "min": lambda half: f"M0 {half:g}L{half:g} {-half:g}H{-half:g}Z",
+    "leaf": lambda half: _rectangle(half),
+    "call": lambda half: _rectangle(half),
+    "fold": lambda _: f"M0 {-SYMBOL:g}L{SYMBOL * 1.6:g} {SYMBOL * 0.7:g}H{-SYMBOL * 1.6:g}Z",
 }
 
 
-def _rectangle(x: float, half: float, reach: float) -> str:
-    return f"M{x - half:g} {-reach:g}H{x + half:g}V{reach:g}H{x - half:g}Z"
+def _rectangle(half: float) -> str:
+    return f"M{-half:g} -13H{half:g}V13H{-half:g}Z"
 
 
 def _name(style: NodeStyle) -> str:
     if not style.name or style.shape == "fold":
         return ""
-    if style.has_board:
-        return text_at(-style.half - 3, 21, style.name, "gt-name", anchor="end")
+    if style.has_board:  # left of where the edge comes in
+        fits = width_of(style.name, NAME) < style.half - 5
+        x, anchor = (-style.half, "start") if fits else (-5, "end")
+        return text_at(x, -style.height / 2 - 4, style.name, "gt-name", anchor=anchor)
     return text_at(
         0, 27 if style.is_number else _WHERE_WIDE.get(style.shape, 4), style.name, "gt-name", anchor="middle"
     )
 
 
-_WHERE_WIDE: Mapping[Shape, float] = {"max": 10, "min": -1}  # a name is read where its triangle is wide enough for it
+_WHERE_WIDE: Mapping[Shape, float] = {"max": 11, "min": -1}  # a name is read where its triangle is wide enough for it
 
 
-def _pill(style: NodeStyle) -> str:
-    left, top = _pill_corner(style)
-    box = f'<rect class="gt-pill-box" x="{left:g}" y="{top:g}" width="{style.pill_width:g}" height="18" rx="9"/>'
-    text = text_at(round(left + style.pill_width / 2, 2), top + 13, style.value, "gt-pill-text")
-    return f'<g class="gt-pill">{box}{text}</g>'
-
-
-def _pill_corner(style: NodeStyle) -> tuple[float, float]:
+def _value(style: NodeStyle) -> str:
     if style.is_number:
-        return -style.pill_width / 2, 31 if style.name else 16
-    return style.half + ASIDE - 1, -20 if style.note_room or style.note or style.has_board else -9
+        return text_at(0, 42 if style.name else 29, style.value, "gt-value", anchor="middle")
+    return text_at(style.half + ASIDE, -6 if style.note_room or style.note else 5, style.value, "gt-value")
 
 
 def _notes(style: NodeStyle) -> str:
-    lines = [] if style.is_number else [*style.note, *[""] * (2 - len(style.note))]
-    return "".join(text_at(style.half + ASIDE, 11 + 13 * at, line, "gt-note") for at, line in enumerate(lines))
+    lines = [*style.note, *[""] * (2 - len(style.note))] if style.note_room or style.note else []
+    return "".join(text_at(style.half + ASIDE, 9 + 14 * at, line, "gt-note") for at, line in enumerate(lines))
 
 
 def _cross(style: NodeStyle) -> str:

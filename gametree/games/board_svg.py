@@ -1,12 +1,13 @@
 """A board as SVG: marks on squares, from rows of text; no game's rules are known here."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin
 from random import Random
 from typing import Literal, NamedTuple
 
-from gametree.position import Move, Position
+from gametree.position import MAX, MIN, Move, Position
 from gametree.style import standalone, text_at, width_of
 
 NUMBERED_UP_TO = 36
@@ -18,24 +19,36 @@ SMALLEST_NUMBER = 11.0
 TURNS = (0, 0.7 * pi, 1.4 * pi, 2.08 * pi)  # a ring drawn by hand, in three arcs
 PENCILLED = 9  # so many crosses, and as many rings, are each drawn a little otherwise
 BY_HAND_FROM = 24.0  # pixels; in smaller squares a trembling line looks like a mistake
-# From bad to good for the side to move; orange and blue are told apart by all.
+# From bad to good for the side to move; orange and blue are told apart by all. With each the ink that is read on it.
 TINTS = (
-    ("#b35806", "#ffffff"),
-    ("#fdb863", "#1f2328"),
+    ("#a34a00", "#ffffff"),
+    ("#f1a340", "#1f2328"),
+    ("#fee0b6", "#1f2328"),
     ("#f7f7f7", "#1f2328"),
-    ("#92c5de", "#1f2328"),
-    ("#0571b0", "#ffffff"),
+    ("#c3dff0", "#1f2328"),
+    ("#67a9cf", "#1f2328"),
+    ("#05639b", "#ffffff"),
 )
 
 
 @dataclass(frozen=True)
 class Disc:
-    """The colours of one side's discs: the disc, its rim, the mark engraved in it, and that mark on the last move."""
+    """One side's discs.
 
+    Args:
+        name: what the side is called.
+        fill: the colour of a disc.
+        rim: the colour of its rim.
+        ink: the colour of what is written on it, and of the dot on the last move.
+        ring: the colour of a ring in it, where its lightness does not tell it from the other side's; "" for none.
+
+    """
+
+    name: str
     fill: str
     rim: str
-    mark: str
-    last: str
+    ink: str
+    ring: str = ""
 
 
 @dataclass(frozen=True)
@@ -45,29 +58,35 @@ class Theme:
     Args:
         ground: the colour of the board.
         line: the colour of its lines; of the holes, where it has holes.
+        dot: the colour of the dot on a square that can be played.
         drawn: what is on the board: "squares", "crossings" of lines, or "holes".
-        discs: the discs of X and of O, which differ in lightness and by the mark in them.
+        discs: the discs of X and of O, which differ in more than colour.
 
     """
 
     ground: str
     line: str
+    dot: str
     drawn: Literal["squares", "crossings", "holes"]
     discs: dict[str, Disc]
 
+    @property
+    def players(self) -> dict[int, str]:
+        """What MAX and MIN are called: as their discs are."""
+        return {MAX: self.discs["X"].name, MIN: self.discs["O"].name}
+
 
 BLACK_AND_WHITE = {
-    "X": Disc("#15181c", "#000000", "#5c636c", "#ffffff"),
-    "O": Disc("#f8f8f4", "#77776e", "#b4b4aa", "#15181c"),
+    "X": Disc("Black", "#15181c", "#000000", "#ffffff"),
+    "O": Disc("White", "#f8f8f4", "#5f5f57", "#15181c"),
 }
-FRAME = Theme(
-    "#1f5fa8",
-    "#0e2f56",
-    "holes",
-    {"X": Disc("#e5484d", "#ffb3b0", "#a8191f", "#ffffff"), "O": Disc("#ffd23f", "#fff0b8", "#b48a00", "#2b2100")},
-)
-GREEN = Theme("#3a9160", "#1d5536", "squares", BLACK_AND_WHITE)
-WOOD = Theme("#e3bd7a", "#6b4a1e", "crossings", BLACK_AND_WHITE)
+RED_AND_YELLOW = {
+    "X": Disc("Red", "#c62f35", "#ffb3b0", "#ffffff", ring="#ffd9d7"),
+    "O": Disc("Yellow", "#ffd23f", "#fff0b8", "#2b2100"),
+}
+FRAME = Theme("#1f5fa8", "#0e2f56", "#8fb8ec", "holes", RED_AND_YELLOW)
+GREEN = Theme("#3a9160", "#1d5536", "#0f3a22", "squares", BLACK_AND_WHITE)
+WOOD = Theme("#e3bd7a", "#6b4a1e", "#6b4a1e", "crossings", BLACK_AND_WHITE)
 
 
 def board_svg(
@@ -80,27 +99,47 @@ def board_svg(
     theme: Theme | None = None,
     name: Callable[[int], str] | None = None,
     part: "Part | None" = None,
+    won: Sequence[int] = (),
 ) -> str:
     """Return a whole SVG picture of a board.
 
     Args:
         rows: the board from the top, X, O and . for empty.
         square: the side of a square, in pixels.
-        last: the square of the last move, which is drawn bold.
-        numbered: the squares that show their name while they are empty; without it, all where they are few.
+        last: the square of the last move, which is drawn bold, or whose disc has a dot.
+        numbered: the squares that show their name while they are empty, or a dot where the game is played with discs;
+            without it, all where they are few.
         above: what stands above each column; empty for nothing.
         beside: what stands to the left of each row; empty for nothing.
         theme: what the game is played with; without it, marks are drawn with a pencil.
         name: what a square is called, from its number; without it, the number.
         part: the part of the board to show; without it, all.
+        won: the squares of the line that has won, which is drawn.
 
     """
     shown = part or Part(range(len(rows)), range(len(rows[0])))
     left, top = (MARGIN + (_rim(square) if labels else 0) for labels in (beside, above))
     x, y, width, height = shown.box(square)
     view = (x - left, y - top, width + left + MARGIN, height + top + MARGIN)
-    board = board_marks(rows, square, last, numbered, theme, name, part)
-    return standalone(_labels(above, beside, square, shown) + board, view, f"board {'/'.join(rows)}")
+    board = board_marks(rows, square, last, numbered, theme, name, part, won)
+    return standalone(_labels(above, beside, square, shown) + board, view, in_words(rows, last, theme, name))
+
+
+def in_words(
+    rows: Sequence[str],
+    last: int | None = None,
+    theme: Theme | None = None,
+    name: Callable[[int], str] | None = None,
+) -> str:
+    """Return what stands on which squares of a board; arguments as for `board_svg`."""
+    squares, called = "".join(rows), name or str
+    said = [] if MARKS.keys() & {*squares} else ["empty"]
+    for mark in MARKS:
+        taken = ", ".join(called(at) for at, found in enumerate(squares) if found == mark)
+        said += [f"{theme.discs[mark].name if theme else mark} on {taken}"] if taken else []
+    if last is not None and last in range(len(squares)):
+        said.append(f"last on {called(last)}")
+    return "; ".join([f"board of {len(rows)} by {len(rows[0])}", *said])
 
 
 def position_svg(
@@ -134,10 +173,15 @@ def stones_of(position: Position, moves: Iterable[Move]) -> tuple[dict[int, str]
     filled: dict[int, str] = {}
     for move in moves:
         after = position.play(move)
-        old, new = ("".join(each.rows) for each in (position, after))  # type: ignore[attr-defined]
-        filled |= {at: new[at] for at in range(len(new)) if old[at] not in MARKS and new[at] in MARKS}
+        filled |= new_stones(position.rows, after.rows)  # type: ignore[attr-defined]
         position = after
     return filled, position
+
+
+def new_stones(before: Sequence[str], after: Sequence[str]) -> dict[int, str]:
+    """Return which squares were empty and are not any more, and the mark on each."""
+    both = zip("".join(before), "".join(after), strict=False)
+    return {at: new for at, (old, new) in enumerate(both) if old not in MARKS and new in MARKS}
 
 
 @dataclass(frozen=True)
@@ -148,6 +192,7 @@ class Overlay:
         numbers: the number of the move that filled a square.
         ghosts: the marks that would come next, in the order of play; they are numbered.
         values: what a move there is worth, as a text, and from -1 (bad) to 1 (good) for who makes it.
+        best: squares whose values have a bold edge.
         candidates: squares with a small ring.
         threats: squares with a diamond.
 
@@ -156,6 +201,7 @@ class Overlay:
     numbers: Mapping[int, int] = field(default_factory=dict)
     ghosts: Mapping[int, str] = field(default_factory=dict)
     values: Mapping[int, tuple[str, float]] = field(default_factory=dict)
+    best: Collection[int] = ()
     candidates: Collection[int] = ()
     threats: Collection[int] = ()
 
@@ -199,15 +245,9 @@ def _rim(square: float) -> float:
 
 def _labels(above: Sequence[str], beside: Sequence[str], square: float, part: Part) -> str:
     size, (left, top, *_) = _rim(square) * 0.8, part.box(square)
-    columns = [
-        text_at((at + 0.5) * square, top - size / 2, above[at], "gt-number", size) for at in part.columns if above
-    ]
-    rows = [
-        text_at(left - _rim(square) * 0.6, (at + 0.5) * square + size / 3, beside[at], "gt-number", size)
-        for at in part.rows
-        if beside
-    ]
-    return "".join(columns + rows)
+    columns = [((at + 0.5) * square, top - size / 2, above[at]) for at in part.columns if above]
+    rows = [(left - _rim(square) * 0.6, (at + 0.5) * square + size / 3, beside[at]) for at in part.rows if beside]
+    return "".join(text_at(x, y, name, "gt-number gt-rim", size) for x, y, name in columns + rows)
 
 
 def board_marks(
@@ -218,6 +258,7 @@ def board_marks(
     theme: Theme | None = None,
     name: Callable[[int], str] | None = None,
     part: Part | None = None,
+    won: Sequence[int] = (),
 ) -> str:
     """Return the board as an SVG group with its top left corner at the origin; arguments as for `board_svg`."""
     columns = len(rows[0])
@@ -231,12 +272,12 @@ def board_marks(
             continue
         cell = _Cell(mark, number, column * square, row * square, square, number == last)
         said = name(number) if name else str(number)
-        shown = cell.marked(theme) if mark in MARKS else cell.named(said, theme) if number in numbered else ""
+        shown = cell.marked(theme) if mark in MARKS else cell.empty(said, theme) if number in numbered else ""
         called = f' data-name="{said}"' if name else ""
         cells.append(f'<g data-cell="{number}" data-mark="{mark}"{called}>{cell.box(theme)}{shown}</g>')
     ground = _ground(theme, len(rows), columns, square) if theme else ""
     grid = _grid(len(rows), columns, square) if theme is None and square >= BY_HAND_FROM else ""
-    board = f'<g class="gt-board">{ground}{"".join(cells)}{grid}</g>'
+    board = f'<g class="gt-board">{ground}{"".join(cells)}{grid}{_line_through(won, columns, square)}</g>'
     if part is None:
         return board
     left, top, width, height = (f"{number:g}" for number in part.box(square))
@@ -244,8 +285,50 @@ def board_marks(
     return f'<svg x="{left}" y="{top}" {size}>{board}</svg>'
 
 
+def small_board(
+    rows: Sequence[str], square: float, last: int | None = None, theme: Theme | None = None, won: Sequence[int] = ()
+) -> str:
+    """Return a board that nobody clicks, for a node of a tree; arguments as for `board_svg`.
+
+    All stones of a colour are dots of one path, so that a large board in each of many nodes takes little room.
+    """
+    if theme is None:
+        return re.sub(r' data-(cell|mark)="[^"]*"', "", board_marks(rows, square, last, (), won=won))
+    columns, squares = len(rows[0]), "".join(rows)
+    drawn = [_ground(theme, len(rows), columns, square)]
+    if theme.drawn == "holes":
+        drawn.append(_dots(range(len(squares)), columns, square, 0.82, theme.line))
+    for mark, disc in theme.discs.items():
+        taken = [at for at, found in enumerate(squares) if found == mark]
+        layers = [(0.9, disc.rim), (0.8, disc.fill)]
+        layers += [(0.5, disc.ring), (0.36, disc.fill)] if disc.ring else []
+        drawn += [_dots(taken, columns, square, width, colour) for width, colour in layers]
+        drawn.append(_dots([at for at in taken if at == last], columns, square, 0.3, disc.ink))
+    return f'<g class="gt-board">{"".join(drawn)}{_line_through(won, columns, square)}</g>'
+
+
+def _dots(squares: Sequence[int], columns: int, square: float, width: float, colour: str) -> str:
+    """Draw round dots on squares: strokes of no length with round ends."""
+    if not squares:
+        return ""
+    middles = (divmod(at, columns) for at in squares)
+    path = "".join(f"M{(column + 0.5) * square:g} {(row + 0.5) * square:g}h0" for row, column in middles)
+    return f'<path d="{path}" stroke="{colour}" stroke-width="{square * width:.3g}" stroke-linecap="round"/>'
+
+
+def _line_through(won: Sequence[int], columns: int, square: float) -> str:
+    """Draw the line that has won, with a light edge, so that it is seen on every colour."""
+    if not won:
+        return ""
+    (top, left), (bottom, right) = (divmod(at, columns) for at in (won[0], won[-1]))
+    ends = [(at + 0.5) * square for at in (left, top, right, bottom)]
+    path = "M{:g} {:g}L{:g} {:g}".format(*ends)
+    edge, line = (f'<path d="{path}" stroke-width="{square * width:.3g}"/>' for width in (0.2, 0.11))
+    return f'<g class="gt-won">{edge}{line}</g>'
+
+
 def pieces(square: float, theme: Theme | None = None) -> dict[str, list[str]]:
-    """Return what a page draws on the squares of a board, each drawn in the corner: marks, bold ones, names, a ring.
+    """Return what a page draws on the squares of a board, each drawn in the corner: marks, last ones, names, a ring.
 
     A piece has more than one form where it is drawn by hand.
     """
@@ -256,7 +339,7 @@ def pieces(square: float, theme: Theme | None = None) -> dict[str, list[str]]:
         for is_last in (False, True)
     }
     cell = _Cell("", 0, 0, 0, square, is_last=False)
-    return drawn | {"name": [cell.named("?", theme)], "ring": [cell.ring()]}
+    return drawn | {"name": [cell.empty("?", theme)], "ring": [cell.ring()]}
 
 
 def overlay_marks(
@@ -272,7 +355,7 @@ def overlay_marks(
 
     marks = [cell(at).diamond() for at in overlay.threats if at in seen]
     marks += [cell(at).ring() for at in overlay.candidates if at in seen]
-    marks += [cell(at).tint(*value) for at, value in overlay.values.items() if at in seen]
+    marks += [cell(at).tint(*value, at in overlay.best) for at, value in overlay.values.items() if at in seen]
     marks += [cell(at).numbered(number, theme) for at, number in overlay.numbers.items() if at in seen]
     ghosts = enumerate(overlay.ghosts.items(), start=1)
     marks += [cell(at, mark).ghost(count, theme) for count, (at, mark) in ghosts if at in seen]
@@ -342,23 +425,27 @@ class _Cell:
         box = f'<rect {style} x="{self.left:g}" y="{self.top:g}" width="{self.square:g}" height="{self.square:g}"/>'
         return box + (self._circle(0.41, f'fill="{theme.line}"') if theme and theme.drawn == "holes" else "")
 
-    def named(self, text: str, theme: Theme | None) -> str:
-        """Write the name of an empty square."""
-        size = max(self.square * (0.34 if theme else 0.46), SMALLEST_NUMBER)
-        (x, y), classes, anchor = self.middle, *(("gt-on-board", "middle") if theme else ("gt-number", ""))
-        return text_at(x, round(y + size * 0.35, 2), text, classes, size, anchor)
+    def empty(self, text: str, theme: Theme | None) -> str:
+        """Write the name of an empty square; where the game is played with discs, put a dot there."""
+        if theme:
+            return self._circle(0.11, f'class="gt-dot" fill="{theme.dot}"')
+        size, (x, y) = max(self.square * 0.46, SMALLEST_NUMBER), self.middle
+        return text_at(x, round(y + size * 0.35, 2), text, "gt-number", size)
 
     def marked(self, theme: Theme | None) -> str:
-        """Draw the mark: with a pencil, or a disc with the mark engraved."""
+        """Draw the mark: with a pencil, or a disc, with a dot in it on the last move."""
         if theme is None:
             draw = self._cross_or_ring if self.square < BY_HAND_FROM else self._by_hand
             return draw(0.27, 0.15 if self.is_last else 0.09, f'class="{MARKS[self.mark]}"')
         disc = theme.discs[self.mark]
-        style = f'fill="none" stroke="{disc.last if self.is_last else disc.mark}"'
-        body = self._circle(0.41, f'class="gt-disc" fill="{disc.fill}" stroke="{disc.rim}"')
-        shape = body + self._cross_or_ring(0.16, 0.1 if self.is_last else 0.04, style)
+        shape = self._circle(0.41, f'class="gt-disc" fill="{disc.fill}" stroke="{disc.rim}"')
+        if disc.ring:
+            shape += self._circle(0.23, f'fill="none" stroke="{disc.ring}" stroke-width="{self.square * 0.06:.3g}"')
+        if not self.is_last:
+            return shape
+        shape += self._circle(0.12, f'class="gt-last" fill="{disc.ink}"')
         falls = f' class="gt-falls" style="--gt-from:-{self.top + self.square:g}px"' if theme.drawn == "holes" else ""
-        return f"<g{falls}>{shape}</g>" if self.is_last else shape
+        return f"<g{falls}>{shape}</g>"
 
     def numbered(self, count: int, theme: Theme | None) -> str:
         """Write the number of the move over the stone; with a pencil, in its corner."""
@@ -366,20 +453,20 @@ class _Cell:
         if theme is None:
             return text_at(x + self.square * 0.36, y + self.square * 0.42, str(count), "gt-number", size * 0.7)
         disc = theme.discs[self.mark]
-        return self._circle(0.36, f'fill="{disc.fill}"') + self._in_the_middle(str(count), size, 600, disc.last)
+        return self._circle(0.36, f'fill="{disc.fill}"') + self._in_the_middle(str(count), size, 600, disc.ink)
 
     def ghost(self, count: int, theme: Theme | None) -> str:
         """Draw a stone that may come, half transparent."""
         stone = _Cell(self.mark, self.number, self.left, self.top, self.square, is_last=False).marked(theme)
-        ground = f'fill="{theme.ground}"' if theme else 'class="gt-paper"'
-        over_the_name = self._circle(0.3, ground) if not theme or theme.drawn == "squares" else ""
+        over_the_name = "" if theme else self._circle(0.3, 'class="gt-paper"')
         return f'{over_the_name}<g opacity="0.75">{stone}{self.numbered(count, theme)}</g>'
 
-    def tint(self, text: str, share: float) -> str:
+    def tint(self, text: str, share: float, is_best: bool) -> str:
         """Fill the square with a colour between bad and good, and write the value in it."""
         fill, ink = TINTS[round((max(-1.0, min(1.0, share)) + 1) * (len(TINTS) - 1) / 2)]
         size = max(min(self.square * 0.36, self.square * 1.2 / len(text)), SMALLEST_NUMBER)
-        return self._circle(0.41, f'fill="{fill}" stroke="#1f2328"') + self._in_the_middle(text, size, 700, ink)
+        edge = f'stroke="#1f2328" stroke-width="{self.square * (0.09 if is_best else 0.02):.3g}"'
+        return self._circle(0.41, f'fill="{fill}" {edge}') + self._in_the_middle(text, size, 700, ink)
 
     def _in_the_middle(self, text: str, size: float, weight: int, ink: str) -> str:
         (x, y), style = self.middle, f'font-size="{size:.3g}" font-weight="{weight}" fill="{ink}"'

@@ -11,7 +11,7 @@ from itertools import product
 from typing import ClassVar
 
 from gametree.games.board_svg import FRAME, Theme, board_svg
-from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, require_possible, rows_of, squares_with
+from gametree.games.two_colour import EMPTY, PLAYERS, Marks, O, X, require_possible, rows_of, squares_with, won_line
 from gametree.games.zobrist import by_side, keys, keys_of
 from gametree.position import MAX, MIN, IllegalMove, Move
 
@@ -139,7 +139,7 @@ class ConnectFour(Marks):
         board: the rules.
         own: the stones of the side to move, as bits.
         other: the stones of the side that has just moved, as bits.
-        turn: who is to move, MAX (X) or MIN (O).
+        turn: who is to move, MAX (X, red) or MIN (O, yellow).
         keys: the Zobrist keys of the position and of its mirror image, side by side.
 
     """
@@ -220,8 +220,8 @@ class ConnectFour(Marks):
     from_json = from_text
 
     def move_name(self, move: Move) -> str:
-        """Return a move in words, like "X in column 3"."""
-        return f"{PLAYERS[self.turn]} in column {move}"
+        """Return a move in words, like "Red in column 3"."""
+        return f"{self.players[self.turn]} in column {move}"
 
     def move_at(self, square: int) -> Move:
         """Return the move that a click on `square` (numbered row by row from the top) means: its column."""
@@ -231,18 +231,24 @@ class ConnectFour(Marks):
         return f"ConnectFour.from_text({str(self)!r})"
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:
-        """Return the board as SVG, with the columns' numbers on top.
+        """Return the board as SVG, with the columns' numbers on top, and a dot where each move would land.
 
         Args:
             square: the side of a square, in pixels.
-            last: the last move, whose stone is drawn bold.
+            last: the last move, whose stone has a dot.
 
         """
-        rows = self.rows
-        empty = 0 if last is None else sum(row[last] == EMPTY for row in rows)
-        landed = None if last is None else empty * self.board.columns + last
-        above = [str(column) for column in range(self.board.columns)]
-        return board_svg(rows, square, landed, (), above, (), self.theme, self._square_name)
+        rows, columns = self.rows, self.board.columns
+        empty = [sum(row[column] == EMPTY for row in rows) for column in range(columns)]
+        landed = None if last is None else empty[last] * columns + last
+        open_squares = [(empty[move] - 1) * columns + move for move in self._moves]
+        above, won = [*map(str, range(columns))], self.won_line
+        return board_svg(rows, square, landed, open_squares, above, (), self.theme, self._square_name, won=won)
+
+    @property
+    def won_line(self) -> Sequence[int]:
+        """The squares of the line that has won; none before that."""
+        return won_line(self.rows, 4) if self.score() else ()
 
     def _square_name(self, square: int) -> str:
         row, column = divmod(square, self.board.columns)
@@ -330,7 +336,7 @@ def _why_impossible(board: Board, own: int, other: int, turn: int) -> str:
 def _why_illegal(position: ConnectFour, move: Move) -> str:
     columns = range(position.board.columns)
     if position.score():
-        return f"the game is over, {PLAYERS[position.score()]} has won"
+        return f"the game is over, {position.players[position.score()]} has won"
     if not position.moves():
         return "the game is over, a draw"
     if move in columns:

@@ -12,7 +12,17 @@ from functools import lru_cache
 from typing import ClassVar
 
 from gametree.games.board_svg import WOOD, Part, Theme, board_svg
-from gametree.games.two_colour import EMPTY, PLAYERS, O, X, require_possible, rows_of, squares_with
+from gametree.games.two_colour import (
+    DIRECTIONS,
+    EMPTY,
+    PLAYERS,
+    O,
+    X,
+    require_possible,
+    rows_of,
+    squares_with,
+    won_line,
+)
 from gametree.games.zobrist import keys
 from gametree.position import MAX, MIN, IllegalMove, Move
 
@@ -20,7 +30,6 @@ FIVE = 5
 SMALLEST, LARGEST = 5, 20
 NEAR = 2
 WON = 1_000_000
-DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 SWAPPED = str.maketrans("XO", "OX")
 REMEMBERED = 1 << 17
 
@@ -151,7 +160,7 @@ class Gomoku:
     Args:
         board: its size and rule.
         cells: all squares, row by row from the top left corner.
-        turn: who is to move, MAX (X) or MIN (O).
+        turn: who is to move, MAX (X, black) or MIN (O, white).
         lines: the text of each line of the board.
         empty: the empty squares in their order.
         near: the squares at most two steps away from a mark, as bits.
@@ -218,7 +227,7 @@ class Gomoku:
 
     def _why_illegal(self, move: Move) -> str:
         if self.is_won:
-            return f"the game is over, {PLAYERS[-self.turn]} has won"
+            return f"the game is over, {self.players[-self.turn]} has won"
         if move in range(len(self.cells)):
             return f"{self.board.name(move)} is taken"
         return f"squares are numbered 0 to {len(self.cells) - 1}"
@@ -269,8 +278,13 @@ class Gomoku:
 
     @property
     def players(self) -> dict[int, str]:
-        """The marks of MAX and MIN."""
-        return PLAYERS
+        """What MAX and MIN are called: as their stones."""
+        return self.theme.players
+
+    @property
+    def won_line(self) -> Sequence[int]:
+        """The squares of the line that has won; none before that."""
+        return won_line(self.rows, FIVE, self.board.exact) if self.is_won else ()
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -279,8 +293,8 @@ class Gomoku:
         return tuple(self.cells[start : start + size] for start in range(0, len(self.cells), size))
 
     def move_name(self, move: Move) -> str:
-        """Return a move in words, like "X on H8"."""
-        return f"{PLAYERS[self.turn]} on {self.board.name(move)}"
+        """Return a move in words, like "Black on H8"."""
+        return f"{self.players[self.turn]} on {self.board.name(move)}"
 
     def move_at(self, square: int) -> Move:
         """Return the move that a click on `square` means: the square itself."""
@@ -300,14 +314,14 @@ class Gomoku:
 
         Args:
             square: the side of a square, in pixels.
-            last: the last move, which is drawn bold.
+            last: the last move, whose stone has a dot.
             part: the part of the board to show; without it, all.
 
         """
         size = self.board.size
         columns = [chr(ord("A") + column) for column in range(size)]
         beside = [str(size - row) for row in range(size)]
-        return board_svg(self.rows, square, last, (), columns, beside, self.theme, self.board.name, part)
+        return board_svg(self.rows, square, last, (), columns, beside, self.theme, self.board.name, part, self.won_line)
 
     def __str__(self) -> str:
         return "/".join(self.rows)
@@ -338,7 +352,7 @@ def gomoku(text: str = "", size: int = 15, exact: bool = False) -> Gomoku:
         ValueError: the text is malformed or of another size, or no game can lead to the position.
 
     >>> gomoku("X..../.O.../...../...../.....", size=5).move_name(12)
-    'X on C3'
+    'Black on C3'
 
     """
     rules = board(size, exact)

@@ -12,12 +12,22 @@ from operator import and_
 from typing import ClassVar, Self
 
 from gametree.games.board_svg import board_svg
-from gametree.games.two_colour import PLAYERS, Marks, O, X, require_possible, rows_of, squares_with, symmetries_of
+from gametree.games.two_colour import (
+    DIRECTIONS,
+    PLAYERS,
+    Marks,
+    O,
+    X,
+    require_possible,
+    rows_of,
+    squares_with,
+    symmetries_of,
+    won_line,
+)
 from gametree.games.zobrist import by_side, keys, keys_of
 from gametree.position import MAX, MIN, Move
 
 REMEMBERED = 8192
-DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 @dataclass(frozen=True)
@@ -207,7 +217,12 @@ class MNK(Marks):
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:
         """Return the board as SVG."""
-        return board_svg(self.rows, square, last)
+        return board_svg(self.rows, square, last, won=self.won_line)
+
+    @property
+    def won_line(self) -> Sequence[int]:
+        """The squares of the line that has won; none before that."""
+        return won_line(self.rows, self.board.k) if self._score else ()
 
     @property
     def winning_lines(self) -> Sequence[Sequence[int]]:

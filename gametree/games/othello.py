@@ -257,8 +257,8 @@ class Othello(Marks):
         return cls.from_text(text, empties_to_winner)
 
     def move_name(self, move: Move) -> str:
-        """Return a move in words, like "X on d3" or "X passes"."""
-        return f"{PLAYERS[self.turn]} {'passes' if move == PASS else f'on {self.board.name(move)}'}"
+        """Return a move in words, like "Black on d3" or "Black passes"."""
+        return f"{self.players[self.turn]} {'passes' if move == PASS else f'on {self.board.name(move)}'}"
 
     @property
     def discs(self) -> dict[int, int]:
@@ -273,11 +273,11 @@ class Othello(Marks):
         return f"Othello.from_text({str(self)!r}{option})"
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:
-        """Return the board as SVG; the squares that can be played show their names.
+        """Return the board as SVG; the squares that can be played have dots.
 
         Args:
             square: the side of a square, in pixels.
-            last: the last move, whose disc is drawn bold.
+            last: the last move, whose disc has a dot.
 
         """
         size = self.board.size
@@ -396,7 +396,7 @@ def _why_impossible(board: Board, rows: Sequence[str]) -> str:
 
 
 def _why_illegal(position: Othello, move: Move) -> str:
-    board, moves, mover = position.board, position.moves(), PLAYERS[position.turn]
+    board, moves, mover = position.board, position.moves(), position.players[position.turn]
     if not moves:
         return "the game is over"
     if moves == (PASS,):

@@ -4,13 +4,15 @@ Squares are numbered from 0, row by row from the top left corner.
 """
 
 from collections.abc import Sequence
-from typing import Protocol, Self
+from typing import ClassVar, Protocol, Self
 
+from gametree.games.board_svg import Theme
 from gametree.games.zobrist import ONE_KEY, least
 from gametree.position import MAX, MIN, IllegalMove, Move
 
 X, O, EMPTY = "X", "O", "."  # noqa: E741
 PLAYERS = {MAX: X, MIN: O}
+DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 class Board(Protocol):
@@ -37,6 +39,8 @@ class Marks:
 
     __slots__ = ()
 
+    theme: ClassVar[Theme | None] = None
+
     board: Board
     own: int
     other: int
@@ -57,8 +61,8 @@ class Marks:
 
     @property
     def players(self) -> dict[int, str]:
-        """The marks of MAX and MIN."""
-        return PLAYERS
+        """What MAX and MIN are called: as their discs, or as their marks."""
+        return self.theme.players if self.theme else PLAYERS
 
     def move_at(self, square: int) -> Move:
         """Return the move that a click on `square` means: the square itself."""
@@ -104,6 +108,28 @@ class Marks:
 
     def _repr_svg_(self) -> str:
         return self.picture()
+
+
+def won_line(rows: Sequence[str], length: int, exact: bool = False) -> Sequence[int]:
+    """Return the squares of a line that has won, from end to end; none where nobody has one.
+
+    Args:
+        rows: the board from the top, X, O and . for an empty square.
+        length: how many equal marks side by side win.
+        exact: whether more than these do not.
+
+    """
+    columns, squares = len(rows[0]), {divmod(at, len(rows[0])): mark for at, mark in enumerate("".join(rows))}
+    for down, right in DIRECTIONS:
+        for (row, column), mark in squares.items():
+            if mark == EMPTY or squares.get((row - down, column - right)) == mark:
+                continue
+            run = [(row, column)]
+            while squares.get(after := (run[-1][0] + down, run[-1][1] + right)) == mark:
+                run.append(after)
+            if len(run) == length or (len(run) > length and not exact):
+                return [row * columns + column for row, column in run]
+    return ()
 
 
 def rows_of(text: str, example: str) -> list[str]:

@@ -320,8 +320,13 @@ class Fours:
         return 1 if won or (self.turn == MIN and not self.position.is_won) else -1
 
     def move_name(self, move: Move) -> str:
-        """Return a move in words, like "X on H8"."""
+        """Return a move in words, like "Black on H8"."""
         return self.position.move_name(move)
+
+    @property
+    def won_line(self) -> Sequence[int]:
+        """The squares of the five that has won; none before that."""
+        return self.position.won_line
 
     def picture(self, square: float = 28, last: Move | None = None) -> str:
         """Return the board as SVG; arguments as for `Gomoku.picture`."""

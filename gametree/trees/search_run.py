@@ -140,7 +140,14 @@ class SearchRun:
     def is_judged(self, call: int) -> bool:
         """Tell whether a call plainly claims a value for its position, so that the claim can be judged."""
         is_number = self.value(call) is not None and not isinstance(self.value(call), bool)
-        return is_number and self.claims_values and self.is_recursive(call)
+        return is_number and self.claims_values and self.is_recursive(call) and not self._is_closed
+
+    @cached_property
+    def _is_closed(self) -> bool:
+        """Whether one call has answered it all, though there were moves: where its number is from cannot be seen."""
+        depth = self.argument(0, "depth")
+        is_end = isinstance(depth, int | float) and depth <= 0
+        return len(self.recording.calls) == 1 and not is_end and bool(self.position(0).moves())
 
     def is_leaf(self, call: int) -> bool:
         """Tell whether a call valued its position without looking at any move, and without remembering it."""
@@ -163,14 +170,32 @@ class SearchRun:
             # A driver around a search knows what its calls know, and a table what was found before.
             visits = self.recording.children[call] or self.remembered.get(call)
             return self._known_of_visits(visits, known) if visits else self._leaf_interval(call)
-        children = [*self._known_of_moves(call, known).values(), *([ANYTHING] if self.unvisited(call) else [])]
+        return self._interval_after(call, self.replies[call], known)
+
+    def _interval_after(self, call: int, replies: Sequence[int], known: Mapping[int, Interval]) -> Interval:
+        """Return what is known of the position of a call when these of its replies have come back."""
+        moves = self._known_of_moves(replies, known)
+        children = [
+            *moves.values(),
+            *([ANYTHING] if not moves or len(moves) < len(self.position(call).moves()) else []),
+        ]
         choose = max if self.position(call).turn == MAX else min
         return choose(low for low, _ in children), choose(high for _, high in children)
 
-    def _known_of_moves(self, call: int, known: Mapping[int, Interval]) -> dict[Move, Interval]:
-        moves = {self.paths[reply][-1]: reply for reply in self.replies[call]}
-        visits = {move: [reply for reply in self.replies[call] if self.paths[reply][-1] == move] for move in moves}
-        return {move: self._known_of_visits(visits[move], known) for move in moves}
+    def known_at(self, call: int, at: int) -> Interval:
+        """Return what follows from the leaves that a call's replies looked at before a step, for its position."""
+        done = [reply for reply in self.replies[call] if self.recording.calls[reply].last < at]
+        return self._interval_after(call, done, self._known)
+
+    @cached_property
+    def _known(self) -> Mapping[int, Interval]:
+        return dict(enumerate(self.intervals))
+
+    def _known_of_moves(self, replies: Sequence[int], known: Mapping[int, Interval]) -> dict[Move, Interval]:
+        visits: dict[Move, list[int]] = {}
+        for reply in replies:
+            visits.setdefault(self.paths[reply][-1], []).append(reply)
+        return {move: self._known_of_visits(made, known) for move, made in visits.items()}
 
     def _known_of_visits(self, visits: Sequence[int], known: Mapping[int, Interval]) -> Interval:
         """Return what several calls on a position found: each to the same depth adds to what is known."""
@@ -182,12 +207,30 @@ class SearchRun:
         position, value = self.position(call), self.max_value(call)
         if value is None:
             return ANYTHING
-        is_plain = self.recording.calls[call].arguments.get("evaluate", score) is score
-        if is_plain and not position.moves() and (self._is_cut_off(call) or abs(value) == abs(position.score())):
+        is_clamped = self.clamps and self._is_cut_off(call)
+        if self._is_plain_end(call) and (abs(value) == abs(position.score()) or (is_clamped and self.returns_scores)):
             return position.score(), position.score()
-        if self.clamps and self._is_cut_off(call):
+        if is_clamped:
             return (-inf, value) if value == self.max_window(call)[0] else (value, inf)
         return value, value
+
+    def _is_plain_end(self, call: int) -> bool:
+        """Tell whether the game is over, and the search was told no other evaluation than its score."""
+        is_plain = self.recording.calls[call].arguments.get("evaluate", score) is score
+        return is_plain and not self.position(call).moves()
+
+    @cached_property
+    def returns_scores(self) -> bool:
+        """Whether ends of the game are worth their scores to the search, where the window lets it say so.
+
+        A search that prefers the shorter way to win counts plies too: its numbers are no scores moved into a window.
+        """
+        calls = range(len(self.recording.calls))
+        ends = [
+            call for call in calls if self.is_leaf(call) and self._is_plain_end(call) and not self._is_cut_off(call)
+        ]
+        values = [(self.value(call), self.position(call).score()) for call in ends]
+        return all(value is None or abs(value) == abs(score) for value, score in values)
 
     @cached_property
     def clamps(self) -> bool:
@@ -195,7 +238,7 @@ class SearchRun:
         leaves = [call for call in range(len(self.recording.calls)) if self.is_leaf(call)]
         ends = [(self.window(call), self.value(call)) for call in leaves]
         return any(value in window for window, value in ends) and all(
-            value is None or window == NO_WINDOW or window[0] <= value <= window[1] for window, value in ends
+            value is None or window is NO_WINDOW or window[0] <= value <= window[1] for window, value in ends
         )
 
     def _is_cut_off(self, call: int) -> bool:
@@ -204,8 +247,8 @@ class SearchRun:
 
     def max_window(self, call: int) -> Interval:
         """Return the window of a call on entry, from MAX's side; all numbers when it has none."""
-        alpha, beta = self.window(call)
-        if (alpha, beta) == NO_WINDOW:
+        alpha, beta = window = self.window(call)
+        if window is NO_WINDOW:  # another one may have the same numbers, in a search that goes wrong
             return ANYTHING
         return (-beta, -alpha) if self.is_flipped(call) else (alpha, beta)
 
@@ -228,8 +271,8 @@ class SearchRun:
         while asked is not None:
             low, high = self.max_window(asked)
             above = self.recording.calls[asked].parent
-            is_first = above is None or self.window(above) == NO_WINDOW or self.paths[above] == self.paths[asked]
-            if is_first or low < high <= max(low + 1, nextafter(low, inf)):
+            is_first = above is None or self.window(above) is NO_WINDOW or self.paths[above] == self.paths[asked]
+            if is_first or is_null_window((low, high)):
                 found.append((low, high))
             asked = above
         return found
@@ -294,7 +337,7 @@ class SearchRun:
 
     def _carries(self, call: int, reply: int) -> bool:
         """Tell whether a reply is the last visit to the first move that is worth as much as its position."""
-        moves, (low, high) = self._known_of_moves(call, dict(enumerate(self.intervals))), self.intervals[call]
+        moves, (low, high) = self._known_of_moves(self.replies[call], self._known), self.intervals[call]
         best = [move for move, interval in moves.items() if interval == (low, high)]
         return bool(best) and low == high and self.paths[reply][-1] == best[0]
 
@@ -335,6 +378,12 @@ class SearchRun:
         arguments = self.recording.calls[call].arguments
         alpha, beta = (arguments.get(self.variable(call, bound) or "") for bound in ("alpha", "beta"))
         return (alpha, beta) if isinstance(alpha, int | float) and isinstance(beta, int | float) else NO_WINDOW
+
+
+def is_null_window(window: Interval) -> bool:
+    """Tell whether no number lies inside a window, so that it only asks for more or less."""
+    low, high = window
+    return low < high <= max(low + 1, nextafter(low, inf))
 
 
 def node_name(root: Position, path: Path) -> str:

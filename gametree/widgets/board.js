@@ -2,6 +2,7 @@
 
 import { addButton, element, listen, sayWayOn, send } from "./page.js";
 import { Game } from "./known.js";
+import { Marks } from "./marks.js";
 import { Squares } from "./squares.js";
 
 const PAUSE = 500; // milliseconds between one's own move and the reply
@@ -26,19 +27,20 @@ export class BoardView {
   constructor(model, el, python) {
     Object.assign(this, { model, python });
     this.game = new Game(JSON.parse(model.get("game")));
+    this.marks = new Marks(this.game.known.pieces);
     this.root = element("div", "gt-game", el);
     this.box = element("div", "gt-game-board", this.root);
     this.buildOpponents();
-    this.squares = new Squares(this.box, (cell) => this.press(cell));
-    this.choices = element("div", "gt-buttons", this.box);
     this.status = element("div", "gt-status", this.box, "", { role: "status" });
     const buttons = element("div", "gt-buttons", this.box);
+    this.choices = element("div", "gt-buttons", this.box);
+    this.squares = new Squares(this.box, (cell) => this.press(cell), this.marks.called);
     const add = (text, act) => addButton("gt-button", buttons, text, act);
-    this.skip = add("pass", () => this.play(-1));
     this.back = add("take back", () => this.takeBack());
     this.again = add("new game", () => this.go([]));
     this.help = add("show a good move", () => this.showGoodMove());
     this.help.hidden = this.game.known.line.length === 0;
+    this.skip = add("pass", () => this.play(-1)); // the last, so that Shift+Tab leads from the board to it
   }
 
   buildOpponents() {
@@ -107,33 +109,20 @@ export class BoardView {
   }
 
   draw(ring = -1) {
-    const drawing = JSON.stringify([this.state.board, this.state.last, this.state.over ?? "", ring]);
+    const { board, moves, last, over = "" } = this.state;
+    const drawing = JSON.stringify([board, moves, last, over, ring]);
     if (drawing === this.drawing) return; // what moves on the board goes on moving
     this.drawing = drawing;
-    const { drawn } = this.game.known.pieces;
-    const svg = drawn ? this.model.get("svg") : this.state.board;
-    this.squares.draw(svg, (picture, cells) => {
-      if (drawn) cells.forEach((cell, at) => this.mark(cell, at));
-      if (ring >= 0) this.put(cells[ring], drawn.ring[0]);
-      picture.insertAdjacentHTML("beforeend", this.state.over ?? "");
+    this.squares.draw(this.marks.drawn ? this.model.get("svg") : board, (picture, cells) => {
+      if (this.marks.drawn) this.marks.show(picture, cells, this.state, new Set(moves.map((move) => this.landing(move))));
+      if (ring >= 0) this.marks.put(cells[ring], this.marks.drawn.ring[0]);
+      picture.insertAdjacentHTML("beforeend", over);
     });
   }
 
-  /** Put on a square what stands there now. */
-  mark(cell, at) {
-    const { below, named, drawn } = this.game.known.pieces;
-    const { board, last, moves } = this.state;
-    while (cell.children.length > below) cell.lastElementChild.remove();
-    cell.dataset.mark = board[at];
-    const isNamed = named && board[at] === "." && moves.includes(this.game.moveAt(at));
-    const piece = board[at] === "." ? (isNamed ? "name" : "") : `${board[at]}${at === last ? "!" : ""}`;
-    if (piece) this.put(cell, drawn[piece][at % drawn[piece].length].replace("?", cell.dataset.name ?? at));
-  }
-
-  put(cell, piece) {
-    const [x, y, height] = ["x", "y", "height"].map((name) => Number(cell.firstElementChild.getAttribute(name)));
-    cell.insertAdjacentHTML("beforeend", `<g transform="translate(${x},${y})">${piece}</g>`);
-    cell.querySelector(".gt-falls")?.style.setProperty("--gt-from", `${-y - height}px`);
+  /** The square that a move fills, the lowest of a column; -1 for none. */
+  landing(move) {
+    return [...this.state.board].findLastIndex((mark, at) => mark === "." && this.game.moveAt(at) === move);
   }
 
   // What is played
@@ -168,8 +157,7 @@ export class BoardView {
   showGoodMove() {
     this.finish();
     const { move, name } = this.game.hint(this.shown, this.state);
-    const { board } = this.state;
-    const cell = this.squares.cells.findLastIndex((_, at) => this.game.moveAt(at) === move && board[at] === ".");
+    const cell = this.landing(move);
     this.draw(cell);
     this.status.textContent = `a good move: ${name ?? this.squares.cells[cell].dataset.name}`;
   }

@@ -8,8 +8,8 @@ from typing import Any, ClassVar
 import traitlets
 
 from gametree.games.board_svg import position_svg
-from gametree.position import PASS, IllegalMove, Move, Position
-from gametree.widgets.known import SQUARE, Remark, Reply, board_of, known, last_square
+from gametree.position import PASS, IllegalMove, Move, Position, is_position
+from gametree.widgets.known import Remark, Reply, board_of, known, last_square, square_of
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
 from gametree.widgets.words import names_by_button, passing, refusal, status
@@ -40,9 +40,13 @@ class PlayBoard(StandIn, PageWidget):
         line: good moves for the learner, with the replies of the first opponent; a button shows the next one, and in
             a game too large to be told as a whole the page knows the replies to all moves along it.
 
+    Raises:
+        TypeError: `position` is no position, or somebody who is to reply or remark is no function.
+        IllegalMove: the line cannot be played.
+
     """
 
-    scripts: ClassVar[tuple[str, ...]] = "page.js", "squares.js", "known.js", "board.js", "play.js"
+    scripts: ClassVar[tuple[str, ...]] = "page.js", "squares.js", "known.js", "marks.js", "board.js", "play.js"
     sheets: ClassVar[tuple[str, ...]] = "picture.css", "board.css"
 
     svg = traitlets.Unicode().tag(sync=True)
@@ -59,12 +63,15 @@ class PlayBoard(StandIn, PageWidget):
         remark: Remark | None = None,
         line: Sequence[Move] = (),
     ) -> None:
-        self.start, self.remark, self.is_thinking = position, remark, False
         named = reply if isinstance(reply, Mapping) else {"": reply}
+        require_position(position)
+        for wrong in (one for one in [*named.values(), remark] if one is not None and not callable(one)):
+            raise TypeError(f"who replies, or remarks on moves, is a function or a player, got {wrong!r}")
+        self.start, self.remark, self.is_thinking = position, remark, False
         self.replies = [*named.values()]
         self.text = f"a board to play on: {position}"
         super().__init__(
-            svg=position_svg(position, SQUARE),
+            svg=position_svg(position, square_of(position)),
             opponents=[*filter(None, named)],
             game=json.dumps(known(position, self._told(), line, remark), separators=(",", ":")),
         )
@@ -145,5 +152,12 @@ class PlayBoard(StandIn, PageWidget):
             "last": last_square(self._after([moves[:-1]]), moves[-1:]),
             "said": self._said() if said is None else said,
             "over": self._over(),
+            "won": [*getattr(position, "won_line", ())],
             "isThinking": self.is_thinking,
         }
+
+
+def require_position(position: object) -> None:
+    """Raise TypeError when something else than a position was given."""
+    if not is_position(position):
+        raise TypeError(f"a board shows a position, such as tic_tac_toe(), got {position!r}")

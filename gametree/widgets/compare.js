@@ -1,13 +1,15 @@
 // Two runs beside each other: two trees, one bar to step through both, and bars for what each of them has looked at.
 
 import { addButton, element } from "./page.js";
-import { StepperView, widget } from "./stepper.js";
-import { SMALLEST } from "./narration.js";
+import { EDGE } from "./stage.js";
+import { HIGHEST, HIGHEST_NARROW, NARROW, StepperView, widget } from "./stepper.js";
+import { deepestOf } from "./narration.js";
+import { Nest } from "./nest.js";
 
 const COUNTED = ["nodes", "leaves", "cuts"];
-const ENOUGH = 0.6; // the share of a tree to see: it follows the node that is looked at
-const NARROWEST_HALF = 260; // pixels: that a number line and captions need; halves with less stand one above the other
-const [TALL, LOW] = [300, 200]; // pixels to which a tree grows beside the other one, and above or below it
+const NARROWEST_HALF = 260; // pixels: that windows and captions need; halves with less stand one above the other
+const [LOWEST_TREE, HIGHEST_TREE] = [110, 300]; // pixels
+const MOST_OPEN = 3; // calls whose windows are shown
 const LEGEND = "dashed ring: only one of the two looks at it, or they find it worth different values";
 const WAYS = ["⇄ node by node", "⇄ step by step"];
 
@@ -21,10 +23,6 @@ class HalfView extends StepperView {
     this.card.removeAttribute("tabindex");
   }
 
-  get tallest() {
-    return this.whole.card.classList.contains("gt-wide") ? LOW : TALL;
-  }
-
   build() {
     this.study();
     this.card.replaceChildren();
@@ -33,19 +31,27 @@ class HalfView extends StepperView {
     element("b", "", this.heading, this.whole.headingOf(this.narration.title), { title: this.narration.title });
     this.waits = element("span", "gt-waits", this.heading, "waits");
     this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
-    this.buildStrip();
     this.buildTree(this.card);
+    this.buildNest(this.card);
   }
 
-  /** Where only the other one has windows, their room stays empty, so that the trees stand on one line. */
-  buildStrip() {
-    super.buildStrip();
-    if (!this.strip && this.whole.hasWindows()) element("div", "gt-strip", this.card);
+  /** Both have one axis, so that their windows can be compared; where only the other one has windows, their room stays empty. */
+  buildNest(parent) {
+    if (!this.whole.hasWindows()) return;
+    const deepest = Math.max(...this.whole.runs.map(({ narration }) => deepestOf(narration)));
+    const nest = new Nest(parent, this.narration, Math.min(MOST_OPEN, deepest));
+    nest.measure(this.whole.runs.map(({ narration }) => narration));
+    if (this.hasWindows()) this.nest = nest;
+    else nest.box.style.visibility = "hidden";
   }
 
-  /** Both have one axis, so that their windows can be compared. */
-  measured() {
-    return this.whole.runs.map(({ narration }) => narration);
+  fit() {
+    if (this.svg) this.whole.fit();
+  }
+
+  room() {
+    const { roomy, high } = this.whole;
+    return { width: this.tree.clientWidth - EDGE, height: roomy - EDGE, least: Math.min(HIGHEST_TREE, roomy) - EDGE, beside: high, names: 0 };
   }
 
   draw() {
@@ -59,14 +65,11 @@ class HalfView extends StepperView {
     group.prepend(frame);
   }
 
-  showBeside() {} // no code, no stack, no bar
-
-  fitBeside() {}
-
-  fitCaption() {
-    super.fitCaption();
-    this.whole.alignCaptions();
+  show() {
+    if (this.stage?.style) super.show(); // else the other half is not there yet, and its measures
   }
+
+  showBeside() {} // no code, no stack, no bar
 
   go(step) {
     this.whole.goTo(this.place, step);
@@ -87,7 +90,6 @@ class CompareView extends StepperView {
     this.card.classList.add("gt-compare");
     this.goal = "difference";
     this.way = 0;
-    this.forMax = true; // so that numbers can be compared
   }
 
   get runs() {
@@ -127,12 +129,18 @@ class CompareView extends StepperView {
     this.study();
     this.card.replaceChildren();
     this.card.setAttribute("aria-label", "two runs beside each other");
-    this.buildBar();
-    for (const one of this.card.querySelectorAll(".gt-cut-buttons button")) one.disabled = this.cuts.length === 0;
     const pair = element("div", "gt-pair", this.card);
     this.halves = [0, 1].map((place) => new HalfView(this, place, pair));
     this.buildCounts();
     this.buildFoot(this.card);
+    this.buildBar();
+    for (const one of this.card.querySelectorAll(".gt-cut-buttons button")) one.disabled = this.cuts.length === 0;
+    this.buildHelp();
+  }
+
+  legend() {
+    const own = this.runs.map(({ narration }) => narration.legend.replaceAll("   ", "\n"));
+    return [own[0], ...(this.runs.some(({ differing }) => differing.length > 0) ? [LEGEND] : [])].join("\n");
   }
 
   mayCut() {
@@ -149,7 +157,6 @@ class CompareView extends StepperView {
 
   buildFoot(parent) {
     const foot = element("div", "gt-foot", parent);
-    if (this.runs.some(({ differing }) => differing.length > 0)) element("span", "gt-legend", foot, LEGEND);
     if (this.model.get("pairs").length > 0) {
       this.wayButton = addButton("gt-button", foot, WAYS[0], () => this.changeWay(), { title: "how both go on" });
     }
@@ -162,6 +169,7 @@ class CompareView extends StepperView {
     this.build();
     this.halves.forEach((half) => half.draw());
     this.suppress();
+    this.fit();
     this.show();
   }
 
@@ -180,18 +188,25 @@ class CompareView extends StepperView {
     this.halves.forEach((half, place) => (half.waits.hidden = at === 0 || half.step !== [one, other][place]));
   }
 
+  /** Give both captions, and both trees, the height of the taller, so that what can be compared stands on one line. */
   fit() {
-    if (!this.halves) return;
-    this.card.classList.toggle("gt-narrow", this.card.clientWidth < 680);
-    const widest = Math.max(...this.halves.map(({ svg }) => svg?.viewBox.baseVal.width ?? 0));
-    const isWide = this.card.clientWidth < 2 * Math.max(NARROWEST_HALF, ENOUGH * SMALLEST * widest);
+    if (!this.halves?.every(({ svg, nodes, marks }) => svg && nodes.length === marks.length)) return;
+    const { clientWidth } = this.card;
+    const isWide = clientWidth < 2 * NARROWEST_HALF;
     this.card.classList.toggle("gt-wide", isWide);
-  }
-
-  /** Give both captions the height of the taller, so that the trees stand on one line. */
-  alignCaptions() {
-    const heights = this.halves.map(({ caption }) => parseFloat(caption?.style.height) || 0);
-    for (const { caption } of this.halves) if (caption) caption.style.height = `${Math.max(...heights)}px`;
+    this.card.classList.toggle("gt-narrow", clientWidth < NARROW);
+    for (const half of this.halves) half.card.classList.toggle("gt-narrow", clientWidth < NARROW);
+    this.halves.forEach((half) => half.prepareStage());
+    const captions = this.halves.map((half) => half.fitCaption());
+    for (const { caption } of this.halves) caption.style.height = `${Math.max(...captions)}px`;
+    const trees = this.halves.map(({ tree }) => tree.offsetHeight);
+    const around = this.card.offsetHeight - (isWide ? trees[0] + trees[1] : Math.max(...trees));
+    const most = (clientWidth < NARROW ? HIGHEST_NARROW : HIGHEST) - around;
+    this.roomy = Math.max(LOWEST_TREE, isWide ? most / 2 : most);
+    this.high = 0;
+    for (const half of this.halves) half.fitTree();
+    this.high = Math.min(this.roomy, Math.max(...this.halves.map(({ stage }) => stage.height + EDGE)));
+    for (const half of this.halves) half.fitTree();
   }
 
   changeWay() {

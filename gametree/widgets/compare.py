@@ -17,7 +17,7 @@ from gametree.trace.record import record
 from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
-from gametree.widgets.stepper import require_calls
+from gametree.widgets.stepper import SCRIPTS, require_calls
 
 Pair: TypeAlias = tuple[int, int, bool]
 GAP = 24
@@ -40,7 +40,7 @@ class Compare(StandIn, PageWidget):
 
     """
 
-    scripts = "page.js", "narration.js", "window_line.js", "stepper.js", "compare.js"
+    scripts = *SCRIPTS, "compare.js"
     sheets = "picture.css", "stepper.css", "compare.css"
 
     runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
@@ -136,9 +136,9 @@ def _share_room(first: Narration, second: Narration) -> None:
     """Give each node that is in both pictures the room that it needs in either, so that both are drawn alike."""
     for node in first.styles.keys() & second.styles.keys():
         one, other = first.styles[node], second.styles[node]
-        room, note = max(one.room, other.room, key=len), max(one.note_room, other.note_room, key=len)
+        room = max(one.room, other.room, key=len)
         for styles, own in ((first.styles, one), (second.styles, other)):
-            styles[node] = replace(own, room=room, note_room=note)
+            styles[node] = replace(own, room=room)
 
 
 def _root(narration: Narration) -> object:

@@ -10,7 +10,8 @@ class EngineView extends BoardView {
     this.thought = element("div", "gt-thought", panel, "", { role: "status" });
     const asks = element("div", "gt-buttons", panel);
     const ask = (text, what) => addButton("gt-button", asks, text, () => model.send({ do: what }));
-    const buttons = [ask("what is each move worth?", "judge"), ask("play for me", "help")];
+    this.begin = ask("let it begin", "begin");
+    const buttons = [this.begin, ask("hint", "hint"), ask("what is each move worth?", "judge"), ask("play for me", "help")];
     const ideas = element("div", "gt-buttons", panel);
     this.switches = Object.keys(model.get("ideas")).map((idea) => addButton("gt-button", ideas, idea, () => this.turn(idea)));
     this.costs = element("div", "gt-costs", panel);
@@ -19,6 +20,11 @@ class EngineView extends BoardView {
     if (python()) return;
     for (const button of [...buttons, ...this.switches]) button.disabled = true;
     sayWayOn(element("div", "gt-status", panel), "The engine");
+  }
+
+  show(rounds) {
+    super.show(rounds);
+    this.begin.disabled = rounds.length > 0 || !this.python();
   }
 
   turn(idea) {

@@ -71,28 +71,31 @@ class ExplorerView extends StepperView {
   }
 
   mayCut() {
-    return true;
+    return this.hasWindows();
   }
 
   buildTree(parent) {
-    this.hint = element("div", "gt-hint", parent);
-    element("span", "", this.hint, HINT);
-    if (!this.isFollowed) element("span", "", this.hint, AGAIN);
-    this.seen = element("span", "gt-seen", this.hint);
-    const goBack = () => this.change(this.model.get("given")) && this.commit();
-    this.back = addButton("gt-button", this.hint, "as it was", goBack);
-    this.refusal = element("div", "gt-refusal", parent, "", { role: "alert" });
     super.buildTree(parent);
     this.rule = new Rule(this.box);
+    this.refusal = element("div", "gt-refusal", parent, "", { role: "alert" });
   }
 
-  draw() {
-    super.draw();
-    if (this.nodes.length !== this.explored.children.length) return; // the tree of this picture is on the way
-    this.measureLayout();
-    this.label();
-    this.lay();
-    this.show();
+  buildFoot(parent) {
+    super.buildFoot(parent);
+    this.hint = element("span", "gt-hint", null, this.isFollowed ? HINT : `${HINT}   ${AGAIN}`);
+    this.counts.before(this.hint);
+    this.seen = element("b", "gt-seen", this.counts.parentNode);
+    const goBack = () => this.change(this.model.get("given")) && this.commit();
+    this.back = addButton("gt-button", this.counts.parentNode, "as it was", goBack);
+  }
+
+  meet() {
+    super.meet();
+    if (this.nodes.length === this.explored.children.length) this.label(); // else the tree of this picture is on the way
+  }
+
+  childrenOf() {
+    return this.explored.children;
   }
 
   // Another tree
@@ -100,7 +103,7 @@ class ExplorerView extends StepperView {
   /** The narration of the search on a tree; undefined where there is none, and then it is said why. */
   told(tree) {
     try {
-      return narrate(super.findNarration(), this.model.get("program"), tree);
+      return narrate(super.findNarration(), { ...this.model.get("program"), phrases: CAPTIONS }, tree);
     } catch (error) {
       this.wrong = `✗ ${error.message}`;
       return undefined;
@@ -114,14 +117,13 @@ class ExplorerView extends StepperView {
     this.refusal.textContent = this.wrong;
     if (!narration) return false;
     const step = frameIn(this.narration, this.step, narration);
-    const isMoved = tree.children !== this.explored.children;
     Object.assign(this, { explored: tree, narration });
     this.study();
     this.measureSlider();
-    this.strip?.measure([narration]);
+    this.nest?.measure([narration]);
     this.label();
-    if (isMoved) this.lay();
     this.reset();
+    this.fitTree();
     if (this.model.get("step") === step) this.show();
     else this.model.set("step", step);
     return true;
@@ -164,78 +166,24 @@ class ExplorerView extends StepperView {
       Object.assign(node, { title, mark: undefined }); // so that it is shown again
       const name = node.group.querySelector(".gt-name");
       if (name) name.textContent = this.names[at];
-      if (this.isLeaf(at)) this.labelLeaf(node, textOf(numberOf(this.explored.numbers[at])));
+      if (this.isLeaf(at)) this.labelLeaf(at, textOf(numberOf(this.explored.numbers[at])));
     });
+    this.nodes.forEach((_, at) => this.measure(at));
     const leaves = this.nodes.filter((_, at) => this.isLeaf(at)).length;
     const visited = new Set(this.narration.calls.map((call) => call[3]).filter((node) => this.isLeaf(node)));
     this.seen.textContent = visited.size > 0 ? `${leaves} → ${visited.size} leaves looked at` : ""; // none: it stops above them
     this.back.disabled = JSON.stringify(this.explored) === JSON.stringify(this.model.get("given"));
   }
 
-  labelLeaf(node, text) {
-    node.number = text;
-    const half = Math.max(15, text.length * 3.6 + 7);
-    node.group.querySelector(".gt-label").textContent = text;
-    node.group.querySelector(".gt-leaf").setAttribute("d", `M${-half} -13H${half}V13H${-half}Z`);
+  labelLeaf(at, text) {
+    this.nodes[at].number = text;
+    this.nodes[at].group.querySelector(".gt-label").textContent = text;
+    this.stage.figures[at].fitNumber(text);
   }
 
   show() {
     super.show();
-    this.nodes.forEach((node, at) => {
-      if (this.isLeaf(at)) node.face.setAttribute("tabindex", "0");
-      this.fitPill(node);
-    });
-  }
-
-  fitPill(node) {
-    const text = node.pill.textContent;
-    if (node.fitted === text) return;
-    node.fitted = text;
-    const box = node.pill.previousElementSibling;
-    const width = text.length * 7.2 + 12;
-    const left = node.number === undefined ? Number(box.getAttribute("x")) : -width / 2;
-    box.setAttribute("x", left);
-    box.setAttribute("width", width);
-    node.pill.setAttribute("x", left + width / 2);
-  }
-
-  /** Measure where the picture begins, how far its leaves are apart, and what is to the right of the last of them. */
-  measureLayout() {
-    const places = this.nodes.map((node) => node.place());
-    const xs = places.map(([x]) => x);
-    const layers = Map.groupBy(places, ([, y]) => y);
-    const gaps = [...layers.values()].flatMap((layer) => {
-      const sorted = layer.map(([x]) => x).sort((one, other) => one - other);
-      return sorted.slice(1).map((x, at) => x - sorted[at]);
-    });
-    const { x, width } = this.svg.viewBox.baseVal;
-    this.layout = { left: Math.min(...xs), gap: Math.min(...gaps, 80), margin: x + width - Math.max(...xs) };
-  }
-
-  /** Put the nodes in their order: leaves side by side, each parent above the middle of its children. */
-  lay() {
-    const { left, gap, margin } = this.layout;
-    const [xs, { children }] = [[], this.explored];
-    let slot = 0;
-    const put = (node) => {
-      children[node].forEach(put);
-      const [first, last] = [children[node][0], children[node].at(-1)];
-      xs[node] = children[node].length > 0 ? (xs[first] + xs[last]) / 2 : left + gap * slot++;
-    };
-    put(0);
-    this.nodes.forEach((node, at) => this.putNode(node, xs[at], xs[this.narration.parents[at]]));
-    const view = this.svg.viewBox.baseVal;
-    view.width = Math.max(...xs) + margin - view.x;
-    this.svg.querySelector(".gt-paper").setAttribute("width", view.width);
-    this.fit();
-  }
-
-  putNode(node, x, above) {
-    const y = node.place()[1];
-    node.group.setAttribute("transform", `translate(${x} ${y})`);
-    if (!node.edge) return;
-    const [, from, , middle, , , , to] = node.edge.getAttribute("d").match(/-?[\d.]+/g).map(Number);
-    node.edge.setAttribute("d", `M${above} ${from}C${above} ${middle} ${x} ${middle} ${x} ${to}`);
+    this.nodes.forEach((node, at) => this.isLeaf(at) && node.face.setAttribute("tabindex", "0"));
   }
 
   // By hand
@@ -269,7 +217,7 @@ class ExplorerView extends StepperView {
   }
 
   start(isUp) {
-    this.ask(undefined);
+    this.askNode(undefined);
     this.held.way = isUp && this.isLeaf(this.held.at) ? "number" : "order";
     if (this.held.way === "number") this.showRule(this.held.at);
   }
@@ -300,8 +248,8 @@ class ExplorerView extends StepperView {
     this.commit();
   }
 
-  ask(node, pin = false) {
-    if (!this.held?.way && !this.wasDragged) super.ask(node, pin);
+  askNode(node, pin = false) {
+    if (!this.held?.way && !this.wasDragged) super.askNode(node, pin);
   }
 
   // By keyboard
@@ -348,7 +296,7 @@ class ExplorerView extends StepperView {
     });
     field.focus();
     field.select();
-    this.ask(undefined);
+    this.askNode(undefined);
     this.showRule(at);
   }
 

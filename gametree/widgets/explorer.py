@@ -8,7 +8,6 @@ from typing import Any
 import ipywidgets
 import traitlets
 
-from gametree.drawing.captions import PHRASES
 from gametree.drawing.narration import MAX_NODES, Narration
 from gametree.drawing.search_narration import SearchNarration, narrate
 from gametree.games.tree import SharedTree, Tree
@@ -20,7 +19,7 @@ from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
 from gametree.widgets.program import NotPlain, Program
 from gametree.widgets.shown import Shown, button
-from gametree.widgets.stepper import Stepper
+from gametree.widgets.stepper import SCRIPTS, Stepper
 
 CONSTRAINTS: Mapping[str, Mapping[str, Any]] = {
     "any": {},
@@ -50,7 +49,7 @@ class LeafStepper(Stepper):
 
     """
 
-    scripts = "page.js", "narration.js", "window_line.js", "stepper.js", "python.js", "narrate.js", "explorer.js"
+    scripts = *SCRIPTS, "python.js", "narrate.js", "../drawing/captions.json", "explorer.js"
     sheets = "picture.css", "stepper.css", "explorer.css"
 
     program = traitlets.Dict().tag(sync=True)
@@ -240,7 +239,6 @@ def program_of(function: Callable[..., Any], narration: SearchNarration) -> dict
         "arguments": {name: program.meaning(name, one) for name, one in given if name != run.variable(0, "position")},
         "sources": [watched.index(one) if one in watched else -1 for one in own],
         "names": [name for name, _ in watched],
-        "phrases": PHRASES,
         "roles": run.roles,
         "side": run.side,
         "judged": run.claims_values,

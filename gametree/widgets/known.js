@@ -13,11 +13,11 @@ class Lines {
     const placed = [...board].filter((mark) => mark !== ".").length - this.marks;
     const mark = placed % 2 === 0 ? this.turn : { X: "O", O: "X" }[this.turn];
     const said = full ? `${board[full[0]]} won` : empty.length > 0 ? mark : "draw";
-    return { key: board, board, mark, moves: empty, said: this.said[said], names: [], isWon: Boolean(full) };
+    return { key: board, board, mark, moves: empty, said: this.said[said], names: [], won: full ?? [] };
   }
 
   winning(now) {
-    return now.moves.find((move) => this.play(now, move).isWon);
+    return now.moves.find((move) => this.play(now, move).won.length > 0);
   }
 
   play({ board, mark }, move) {
@@ -32,10 +32,10 @@ class Graph {
   }
 
   at(number) {
-    const [said, moves, reached, names, passing] = this.states[number];
+    const [said, moves, reached, names, passing, won] = this.states[number];
     const text = (at) => this.texts[at];
     return { key: number, board: this.boards[number], moves, reached, said: text(said), names: names.map(text),
-      passing: text(passing) };
+      passing: text(passing), won };
   }
 
   play({ moves, reached }, move) {

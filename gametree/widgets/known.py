@@ -13,13 +13,13 @@ from gametree.drawing.board import names_of
 from gametree.games.board_svg import NUMBERED_UP_TO, pieces, position_svg, stones_of
 from gametree.games.two_colour import EMPTY, PLAYERS
 from gametree.play.matches import RandomPlayer
-from gametree.position import MAX, MIN, PASS, Move, Position
+from gametree.position import MAX, MIN, PASS, Move, Position, player
 from gametree.widgets.words import names_by_button, over, passing, refusal, status, to_move
 
 Reply: TypeAlias = Callable[[Position], Move]
 Remark: TypeAlias = Callable[[Position, Move], str]
 
-SQUARE = 48  # pixels
+LARGEST, WIDEST = 48, 500  # pixels: of a square, and of the squares and the rim of a large board
 MOST = 5_478  # positions of a game that is small enough to be known as a whole: tic-tac-toe has as many
 PICTURES = 60  # positions of a game without marks, each a picture
 SECONDS = 2  # of computing, for all replies of an opponent; the rest are for Python to give
@@ -62,8 +62,15 @@ def known(
         "line": [*line],
         "names": names_of(start, line),
         "cells": _cells(start),
-        "pieces": _pieces(start),
+        "pieces": pieces_of(start, square_of(start)),
     }
+
+
+def square_of(position: Position, widest: float = WIDEST) -> float:
+    """Return the side of a square in pixels, so that the whole board is seen at once: at most so many pixels of it."""
+    rows: Sequence[str] = getattr(position, "rows", ())
+    across = max(len(rows), len(rows[0])) + 1.2 if rows and rows[0] else 1
+    return min(LARGEST, widest // across)
 
 
 def wins_by_lines(position: Position) -> bool:
@@ -73,7 +80,7 @@ def wins_by_lines(position: Position) -> bool:
 
 def board_of(position: Position) -> str:
     """Return what a page draws a position from: the marks on its squares, a letter each; else its picture."""
-    return "".join(position.rows) if has_marks(position) else position_svg(position, SQUARE)  # type: ignore[attr-defined]
+    return "".join(position.rows) if has_marks(position) else position_svg(position, LARGEST)  # type: ignore[attr-defined]
 
 
 def has_marks(position: Position) -> bool:
@@ -161,7 +168,7 @@ class _Lines:
 
     def as_json(self) -> dict[str, Any]:
         said = {PLAYERS[side]: to_move(self.start, side) for side in (MAX, MIN)}
-        won = {f"{PLAYERS[side]} won": over(f"{PLAYERS[side]} has won") for side in (MAX, MIN)}
+        won = {f"{PLAYERS[side]} won": over(f"{player(self.start, side)} has won") for side in (MAX, MIN)}
         return {
             "start": board_of(self.start),
             "turn": PLAYERS[self.start.turn],
@@ -186,7 +193,7 @@ class _Graph:
         return {"start": 0, "boards": [*map(board_of, self.all)], "states": states, "texts": [*texts]}
 
     def _state(self, position: Position, texts: dict[str, int]) -> list[Any]:
-        """Return what is said, the moves, where they lead, what stands on their buttons, and what is said of a pass."""
+        """Return what is said, the moves, where they lead, their buttons, what is said of a pass, the line that won."""
 
         def number(text: str) -> int:
             return texts.setdefault(text, len(texts))
@@ -196,7 +203,7 @@ class _Graph:
         reached = [] if {*reached} == {-1} else reached
         names = [number(name) for name in names_by_button(position)]
         passed = number(passing(position)) if PASS in moves else 0
-        return [number(status(position)), [*moves], reached, names, passed]
+        return [number(status(position)), [*moves], reached, names, passed, [*getattr(position, "won_line", ())]]
 
 
 def _cells(start: Position) -> list[Move]:
@@ -208,14 +215,15 @@ def _cells(start: Position) -> list[Move]:
     return [] if moves == [*squares] else moves
 
 
-def _pieces(start: Position) -> dict[str, Any]:
-    """Return what the page draws marks with: the pieces, how much of a square lies below, and whether it is named."""
+def pieces_of(start: Position, square: float) -> dict[str, Any]:
+    """Return what the page draws marks with: pieces, what they are called, and what of a square lies below them."""
     if not has_marks(start):
         return {}
     theme: Any = getattr(start, "theme", None)
-    named = theme.drawn == "squares" if theme else len(board_of(start)) <= NUMBERED_UP_TO
+    named = theme.drawn != "crossings" if theme else len(board_of(start)) <= NUMBERED_UP_TO
     below = 2 if theme and theme.drawn == "holes" else 1
-    return {"below": below, "named": named, "drawn": pieces(SQUARE, theme)}
+    called = {PLAYERS[side]: player(start, side) for side in (MAX, MIN)}
+    return {"below": below, "named": named, "drawn": pieces(square, theme), "called": called}
 
 
 def _refused(positions: Iterable[Position]) -> dict[str, str]:

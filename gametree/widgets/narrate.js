@@ -1,5 +1,6 @@
 // A search that ran in the page, told as gametree.drawing.search_narration tells a recording: the same frames, marks and words.
 
+import { textOfCaption } from "./narration.js";
 import { numberOf, textOf } from "./window_line.js";
 import { Position, Run, repr } from "./python.js";
 
@@ -27,21 +28,63 @@ function isNumber(value) {
   return typeof value === "number" || typeof value === "boolean";
 }
 
-/** What a phrase says about some facts, as in gametree.drawing.captions; undefined when none of its templates can be filled in. */
-function say(phrases, phrase, facts) {
+/** The parts of what a phrase says, as in gametree.drawing.captions: texts and [text, kind, node]; undefined when no template can be filled. */
+function partsOf(phrases, phrase, facts) {
   const part = (slot) => {
-    if (slot.startsWith(">")) return say(phrases, slot.slice(1), facts);
-    const [name, table] = slot.split(" ").reverse();
-    const fact = facts[name.replace("?", "")];
+    if (slot.startsWith(">")) return partsOf(phrases, slot.slice(1), facts);
+    const [, table, name, asks] = slot.match(/^(?:(.*) )?(\w+)(\??)$/);
+    const fact = facts[name];
     if (fact === undefined || fact === null || fact === false) return undefined;
-    if (table && fact in phrases[table]) return filled(phrases[table][fact]);
-    return name.endsWith("?") ? "" : String(fact);
+    const [text, ...about] = [fact].flat();
+    if (!table || !(text in phrases[table])) return asks ? [] : [about.length > 0 ? fact : String(fact)];
+    const found = filled(phrases[table][text]);
+    return about.length > 0 ? [[textOfCaption(found), ...about]] : found;
   };
   const filled = (template) => {
-    const parts = template.split(/\{(.*?)\}/).map((text, at) => (at % 2 ? part(text) : text));
-    return parts.includes(undefined) ? undefined : parts.join("");
+    const parts = template.split(/\{(.*?)\}/).map((text, at) => (at % 2 ? part(text) : [text]));
+    return parts.includes(undefined) ? undefined : parts.flat();
   };
-  return [phrases[phrase]].flat().map(filled).find((text) => text !== undefined);
+  return [phrases[phrase]].flat().map(filled).find((parts) => parts !== undefined);
+}
+
+/** Parts with the plain ones that are neighbours in one. */
+function merged(parts) {
+  const found = [];
+  for (const part of parts.filter((one) => one !== "")) {
+    if (typeof part === "string" && typeof found.at(-1) === "string") found.push(found.pop() + part);
+    else found.push(part);
+  }
+  return found;
+}
+
+function say(phrases, phrase, facts) {
+  return textOfCaption(partsOf(phrases, phrase, facts));
+}
+
+/** Whether no number lies inside a window, so that it only asks for more or less. */
+function isNull([low, high]) {
+  return low < high && high <= low + 1;
+}
+
+/** Whether what is known of a position gives a side at least a number, in the case of MIN at most. */
+function holds([low, high], side, number) {
+  return side > 0 ? low >= number : high <= number;
+}
+
+/** What captions may say of what the leaves show. */
+function truth([low, high]) {
+  return { ...finite({ low, high }), doubted: true, exact: low === high };
+}
+
+/** What captions may say of the question that a window asks, the first time or again. */
+function asked(window, again) {
+  const [from, to] = window;
+  return isNull(window) ? { least: formatted(to) } : { again, ...finite({ from, to }) };
+}
+
+function finite(numbers) {
+  const known = Object.entries(numbers).filter(([, number]) => Number.isFinite(number));
+  return Object.fromEntries(known.map(([name, number]) => [name, formatted(number)]));
 }
 
 /** Who is called what: root, A for the root's first child, A2 for the second child of that. */
@@ -73,6 +116,7 @@ export class Findings {
     this.nodes = this.calls.map(({ args, source }) => args[this.roles[source].position].node);
     this.replies = this.children.map((made, call) => made.filter((child) => this.nodes[child] !== this.nodes[call]));
     this.clamps = this.findClamps();
+    this.returnsScores = this.findScores();
     this.intervals = [];
     const order = [...this.calls.keys()].sort((one, other) => this.calls[one].last - this.calls[other].last);
     for (const call of order) this.intervals[call] = this.interval(call);
@@ -130,7 +174,14 @@ export class Findings {
   }
 
   isJudged(call) {
-    return typeof this.value(call) === "number" && this.judged && this.recursive.includes(this.calls[call].source);
+    const isClaimed = typeof this.value(call) === "number" && this.judged && this.recursive.includes(this.calls[call].source);
+    return isClaimed && !this.isClosed();
+  }
+
+  /** Whether one call has answered it all, though there were moves: where its number is from cannot be seen. */
+  isClosed() {
+    const depth = this.argument(0, "depth");
+    return this.calls.length === 1 && !(isNumber(depth) && depth <= 0) && this.moves(0).length > 0;
   }
 
   findClamps() {
@@ -142,15 +193,25 @@ export class Findings {
   interval(call) {
     const replies = this.replies[call];
     if (replies.length === 0) return this.children[call].length > 0 ? this.meet(this.children[call]) : this.leafInterval(call);
-    const known = [...this.ofMoves(call).values(), ...(this.unvisited(call).length > 0 ? [ANYTHING] : [])];
+    return this.intervalAfter(call, replies);
+  }
+
+  /** What is known of the position of a call when these of its replies have come back. */
+  intervalAfter(call, replies) {
+    const moves = [...this.ofMoves(replies).values()];
+    const known = moves.length === 0 || moves.length < this.moves(call).length ? [...moves, ANYTHING] : moves;
     const choose = this.turn(call) > 0 ? Math.max : Math.min;
     return [choose(...known.map(([low]) => low)), choose(...known.map(([, high]) => high))];
   }
 
+  knownAt(call, at) {
+    return this.intervalAfter(call, this.replies[call].filter((reply) => this.calls[reply].last < at));
+  }
+
   /** What is known of each child that was looked at. */
-  ofMoves(call) {
+  ofMoves(replies) {
     const calls = new Map();
-    for (const reply of this.replies[call]) calls.set(this.nodes[reply], [...(calls.get(this.nodes[reply]) ?? []), reply]);
+    for (const reply of replies) calls.set(this.nodes[reply], [...(calls.get(this.nodes[reply]) ?? []), reply]);
     return new Map([...calls].map(([child, made]) => [child, this.meet(made)]));
   }
 
@@ -163,13 +224,27 @@ export class Findings {
   leafInterval(call) {
     const maxValue = this.maxValue(call);
     if (maxValue === null) return ANYTHING;
-    const score = this.moves(call).length > 0 ? null : this.tree.numbers[this.nodes[call]];
-    const evaluate = this.calls[call].args.evaluate;
-    const isPlain = evaluate === undefined || evaluate.place === this.score;
-    const isEnd = this.window(call).includes(this.value(call));
-    if (isPlain && score !== null && (isEnd || Math.abs(maxValue) === Math.abs(score))) return [score, score];
-    if (this.clamps && isEnd) return maxValue === this.maxWindow(call)[0] ? [-Infinity, maxValue] : [maxValue, Infinity];
+    const score = this.plainScore(call);
+    const isClamped = this.clamps && this.isCutOff(call);
+    if (score !== null && (Math.abs(maxValue) === Math.abs(score) || (isClamped && this.returnsScores))) return [score, score];
+    if (isClamped) return maxValue === this.maxWindow(call)[0] ? [-Infinity, maxValue] : [maxValue, Infinity];
     return [maxValue, maxValue];
+  }
+
+  /** The score of a position where the game is over, and the search was told no other evaluation. */
+  plainScore(call) {
+    const { evaluate } = this.calls[call].args;
+    const isPlain = evaluate === undefined || evaluate.place === this.score;
+    return isPlain && this.moves(call).length === 0 ? this.tree.numbers[this.nodes[call]] : null;
+  }
+
+  isCutOff(call) {
+    return this.window(call).includes(this.value(call));
+  }
+
+  findScores() {
+    const ends = [...this.calls.keys()].filter((call) => this.isLeaf(call) && this.plainScore(call) !== null && !this.isCutOff(call));
+    return ends.every((call) => this.value(call) === null || Math.abs(this.value(call)) === Math.abs(this.plainScore(call)));
   }
 
   isProved(call) {
@@ -185,7 +260,7 @@ export class Findings {
       const [low, high] = this.maxWindow(asked);
       const above = this.calls[asked].parent;
       const isFirst = above < 0 || this.window(above) === NO_WINDOW || this.nodes[above] === this.nodes[asked];
-      if (isFirst || (low < high && high <= low + 1)) found.push([low, high]);
+      if (isFirst || isNull([low, high])) found.push([low, high]);
     }
     return found;
   }
@@ -218,7 +293,7 @@ export class Findings {
     for (let call = 0; ; line.push(this.nodes[call])) {
       while (this.replies[call].length === 0 && this.children[call].length > 0) call = this.children[call].at(-1);
       const [low, high] = this.intervals[call];
-      const carries = [...this.ofMoves(call)].find(([, [from, to]]) => from === low && to === high);
+      const carries = [...this.ofMoves(this.replies[call])].find(([, [from, to]]) => from === low && to === high);
       if (low !== high || !carries) return line;
       call = this.replies[call].findLast((reply) => this.nodes[reply] === carries[0]);
     }
@@ -319,15 +394,17 @@ class Narrator {
   // What a frame says
 
   frame(step) {
+    const role = step.event === "return" ? undefined : this.news.get(step);
+    if (BOUNDS.includes(role)) this.learn(step, role);
     if (this.cuts.has(step)) {
       const cut = this.onCut(step);
       if (step.event !== "return") return cut;
       const back = this.onReturn(step);
-      const caption = `${cut.caption} ${back.caption}`;
-      const forMax = back.for_max && { for_max: [caption, back.for_max[1]] };
+      const caption = merged([...cut.caption, " ", ...back.caption]);
+      const forMax = back.for_max && { for_max: [null, back.for_max[1]] };
       return { ...back, ...forMax, kind: "cut", caption, marks: new Map([...cut.marks, ...back.marks]) };
     }
-    if (this.news.has(step) && step.event !== "return") return this.onNews(step, this.news.get(step));
+    if (role) return this.onNews(step, role);
     return step.event === "call" ? this.onCall(step) : this.onReturn(step);
   }
 
@@ -343,18 +420,24 @@ class Narrator {
   /** A frame that says a phrase, filled with these facts and those of its call. */
   saying({ call }, kind, phrase, marks, facts) {
     const known = { ...this.facts(call), ...facts };
-    return { kind, caption: this.say(phrase, known), words: this.say(`${phrase} in short`, known), marks };
+    return { kind, caption: this.parts(phrase, known), words: this.say(`${phrase} in short`, known), marks };
+  }
+
+  parts(phrase, facts) {
+    return merged(partsOf(this.phrases, phrase, facts));
   }
 
   /** A frame that also says a phrase with numbers for MAX, where the code counts from the other side. */
   alsoForMax(told, { call }, phrase, facts) {
     if (!this.found.isFlipped(call)) return told;
-    const known = { ...this.facts(call), flipped: false, ...facts };
-    return { ...told, for_max: [this.say(phrase, known), this.say(`${phrase} in short`, known)] };
+    const known = { ...this.facts(call), ...facts, flipped: false, counted: false };
+    const [caption, words] = [this.parts(phrase, known), this.say(`${phrase} in short`, known)];
+    const news = [String(caption) === String(told.caption) ? null : caption, words === told.words ? null : words];
+    return news.some(Boolean) ? { ...told, for_max: news } : told;
   }
 
   facts(call) {
-    const [[max, min], name] = [this.players, this.name(call)];
+    const [[max, min], name] = [this.players, this.named(call)];
     const sides = { max, min, turn: sideName(this.found.turn(call)) };
     const known = { judged: this.found.isJudged(call), flipped: this.found.isFlipped(call) };
     return { function: this.callName(call), label: name, node: name, ...sides, ...known };
@@ -364,6 +447,16 @@ class Narrator {
     return this.names[this.found.nodes[call]];
   }
 
+  /** The name of a call's node, as captions have it. */
+  named(call) {
+    return call === undefined || call === null ? null : [this.name(call), "node", this.found.nodes[call]];
+  }
+
+  /** A number as captions have it, with the node that it comes from. */
+  number(number, kind, call) {
+    return [formatted(number), kind, call === undefined ? null : this.found.nodes[call]];
+  }
+
   onCall(step) {
     const { call } = step;
     const { parent } = this.calls[call];
@@ -371,16 +464,18 @@ class Narrator {
     this.inherit(call);
     const depth = this.found.argument(call, "depth");
     const isDriven = this.found.nodes[call] === this.found.nodes[parent];
-    const above = parent >= 0 && { parent: this.name(parent), driver: isDriven && this.callName(parent) };
+    const above = parent >= 0 && { parent: this.named(parent), driver: isDriven && this.callName(parent) };
     const facts = { ...above, depth: Number.isInteger(depth) ? depth : null, one: depth === 1 };
     const told = this.saying(step, "call", "enter", this.marked(call, "gt-open", step), { ...facts, ...this.windowFacts(step, false) });
     return this.alsoForMax(told, step, "enter", { ...facts, ...this.windowFacts(step, true) });
   }
 
   windowFacts(step, forMax) {
-    const bounds = this.hasWindow(step.call) ? BOUNDS : [];
-    const flips = forMax && this.found.isFlipped(step.call);
-    return Object.fromEntries(bounds.map((role) => [role, formatted(this.seen(step, role, flips))]));
+    if (!this.hasWindow(step.call)) return {};
+    const [flips, setters] = [forMax && this.found.isFlipped(step.call), this.setters[step.call]];
+    const [alpha, beta] = BOUNDS.map((role) => this.number(this.seen(step, role, flips), role, setters[this.sideOf(step.call, role, flips)]));
+    const [ownAlpha, ownBeta] = BOUNDS.map((role) => formatted(this.bound(step, role)));
+    return { alpha, beta, ...((ownAlpha !== alpha[0] || ownBeta !== beta[0]) && { own_alpha: ownAlpha, own_beta: ownBeta }) };
   }
 
   callName(call) {
@@ -416,11 +511,10 @@ class Narrator {
   }
 
   valueFacts({ call, value }) {
-    const [maxValue, sign, [low, high]] = [this.found.maxValue(call), this.found.sign(call), this.found.intervals[call]];
+    const [maxValue, sign] = [this.found.maxValue(call), this.found.sign(call)];
     const code = { value: inWords(value), other: maxValue !== value, negated: maxValue !== this.found.value(call) };
-    const truth = sign === "≠" && { low: formatted(low), high: formatted(high), exact: low === high };
-    const own = { leaf: this.found.isLeaf(call), sign, number: formatted(maxValue), pill: this.pill(call, value) };
-    return { ...own, ...code, ...truth };
+    const own = { leaf: this.found.isLeaf(call), sign, number: this.number(maxValue, "value", call), pill: this.pill(call, value) };
+    return { ...own, ...code, ...(sign === "≠" && truth(this.found.intervals[call])) };
   }
 
   pill(call, value) {
@@ -428,28 +522,67 @@ class Narrator {
   }
 
   onNews(step, role) {
-    const [{ call }, bound] = [step, this.bound(step, role)];
-    const side = this.guarded(call, role);
+    const [{ call }, bound, reply] = [step, this.bound(step, role), this.lastReply(step)];
+    const facts = { reply: this.replyName(step) };
     if (role !== "best") {
-      this.setters[call][side] = this.lastReply(step);
-      this.bounds[call][side] = this.found.isFlipped(call) ? 0 - bound : bound;
+      const [side, isFlipped] = [this.guarded(call, role), this.found.isFlipped(call)];
+      const worth = this.bounds[call][side];
+      Object.assign(facts, { holder: sideName(side), counted: isFlipped && role === "alpha" });
+      Object.assign(facts, { worth: this.number(worth, "value", reply), ...this.belief(step, side, worth) });
     }
-    const facts = { bound: formatted(bound), holder: sideName(side), reply: this.replyName(step) };
-    const told = this.saying(step, "line", `new ${role}`, this.marked(call, "gt-open", step), facts);
-    return this.alsoForMax(told, step, `new ${OPPOSITE[role]}`, { ...facts, bound: formatted(0 - bound) });
+    const own = { own_role: role, own_bound: formatted(bound) };
+    const told = this.saying(step, "line", `new ${role}`, this.marked(call, "gt-open", step), { ...facts, bound: this.number(bound, role, reply) });
+    const other = OPPOSITE[role];
+    return this.alsoForMax(told, step, `new ${other}`, { ...facts, ...own, bound: this.number(0 - bound, other, reply) });
+  }
+
+  /** Take down a new bound, and who has set it. */
+  learn(step, role) {
+    const [side, bound] = [this.guarded(step.call, role), this.bound(step, role)];
+    this.setters[step.call][side] = this.lastReply(step);
+    this.bounds[step.call][side] = this.found.isFlipped(step.call) ? 0 - bound : bound;
+  }
+
+  /** Whether leaves show what a new bound says, or what they show of the node that the program takes for it. */
+  belief(step, side, worth) {
+    const [{ call }, reply] = [step, this.lastReply(step)];
+    if (!this.found.isJudged(call) || reply === call) return {};
+    const known = this.found.knownAt(call, step.at);
+    if (holds(known, side, worth)) return { sure: true };
+    const isOwn = side === this.found.turn(call);
+    return { taken: this.named(isOwn ? reply : call), ...truth(isOwn ? this.found.intervals[reply] : known) };
   }
 
   onCut(step) {
     const { call } = step;
     this.tally.cuts += 1;
-    const [maxValue, turn, left] = [this.found.maxValue(call), this.found.turn(call), this.found.unvisited(call).length];
-    const bound = this.found.side === "max" ? this.bound(step, turn > 0 ? "beta" : "alpha") : turn * this.bound(step, "beta") + 0;
-    const sure = typeof this.calls[call].value === "boolean" || this.found.isProved(call);
-    const number = maxValue !== null && this.hasWindow(call) && formatted(maxValue);
-    const held = { bound: formatted(bound), setter: this.name(this.setters[call][-turn]) };
-    const facts = { left, one: left === 1, sure, number, ...held, reply: this.replyName(step) };
+    const [left, isJudged] = [this.found.unvisited(call).length, this.found.isJudged(call)];
+    const sure = typeof this.calls[call].value === "boolean" || (isJudged && this.found.isProved(call));
+    const reason = isJudged && this.hasWindow(call) ? this.reason(step) : {};
+    const facts = { left, one: left === 1, sure, reply: this.replyName(step), ...reason };
     const state = step.event === "return" ? "gt-done" : "gt-open gt-cutting";
     return this.saying(step, "cut", "cut", new Map([...this.marked(call, state, step), ...this.pruned(call)]), facts);
+  }
+
+  /** The two numbers that meet in a cut, and whether the leaves show them. */
+  reason(step) {
+    const { call } = step;
+    const [maxValue, turn] = [this.found.maxValue(call), this.found.turn(call)];
+    const bound = this.found.side === "max" ? this.bound(step, turn > 0 ? "beta" : "alpha") : turn * this.bound(step, "beta") + 0;
+    const setter = this.setters[call][-turn];
+    return {
+      number: this.number(maxValue, "value", call),
+      shown: holds(this.found.intervals[call], turn, maxValue),
+      bound: this.number(bound, turn > 0 ? "beta" : "alpha", setter),
+      setter: this.named(setter),
+      held: setter !== undefined && this.isShown(setter, -turn, bound),
+    };
+  }
+
+  /** Whether the leaves show that a player has a bound, which the player's reply has set. */
+  isShown(setter, side, bound) {
+    const above = this.calls[setter].parent;
+    return above >= 0 && this.found.turn(above) === side && holds(this.found.intervals[setter], side, bound);
   }
 
   pruned(call) {
@@ -472,9 +605,10 @@ class Narrator {
   marked(call, state, step) {
     const value = state === "gt-open" ? "" : this.pill(call, this.calls[call].value);
     const notes = (forMax) => (step ? this.notes(step, forMax) : []);
-    const mark = [state, shorten(value, 26), notes(false)];
-    if (this.found.side !== "max") mark.push((value && this.maxPill(call)) || value, notes(true));
-    return new Map([[this.found.nodes[call], mark]]);
+    const own = [shorten(value, 26), notes(false)];
+    const forMax = this.found.side === "max" ? own : [(value && this.maxPill(call)) || value, notes(true)];
+    const isSame = JSON.stringify(forMax) === JSON.stringify(own);
+    return new Map([[this.found.nodes[call], [state, ...own, ...(isSame ? [] : forMax)]]]);
   }
 
   maxPill(call) {
@@ -505,8 +639,17 @@ class Narrator {
   }
 
   note(step, role, isFlipped) {
-    const setter = this.setters[step.call][this.guarded(step.call, isFlipped ? OPPOSITE[role] : role)];
-    return this.say("bound at node", { role, bound: formatted(this.seen(step, role, isFlipped)), setter: this.name(setter) });
+    const { call } = step;
+    const side = this.sideOf(call, role, isFlipped);
+    const [bound, setter] = [formatted(this.seen(step, role, isFlipped)), this.setters[call][side]];
+    const isTaken = setter !== undefined && setter !== call && this.found.isJudged(call);
+    const doubted = isTaken && !this.isShown(setter, side, this.bounds[call][side]);
+    return this.say("bound at node", { role, bound, setter: this.named(setter), doubted });
+  }
+
+  /** The player who is sure of what a bound says, as it is told. */
+  sideOf(call, role, flips) {
+    return this.guarded(call, flips ? OPPOSITE[role] : role);
   }
 
   /** A bound, or what it is from the other side. */
@@ -532,7 +675,32 @@ class Narrator {
 
   replyName(step) {
     const reply = this.lastReply(step);
-    return reply !== step.call && this.name(reply);
+    return reply !== step.call && this.named(reply);
+  }
+
+  // Passes
+
+  /** Where the search asks about a position more than once: each question, with the frame from which it is asked. */
+  passes(frames) {
+    const questions = [];
+    this.calls.forEach(({ parent }, call) => questions.push(parent < 0 ? "" : this.question(call, parent) || questions[parent]));
+    const found = [];
+    frames.forEach(({ call }, at) => {
+      if (questions[call] !== (found.at(-1)?.[1] ?? "")) found.push([at, questions[call]]);
+    });
+    return found;
+  }
+
+  question(call, parent) {
+    const { nodes } = this.found;
+    const visits = this.found.children[parent].filter((one) => nodes[one] === nodes[call]);
+    const depths = visits.map((one) => this.found.argument(one, "depth"));
+    const windows = visits.map((one) => this.found.maxWindow(one));
+    if (new Set(visits.map((_, at) => `${depths[at]} ${windows[at]}`)).size < 2) return "";
+    const at = visits.indexOf(call);
+    const depth = new Set(depths).size > 1 ? depths[at] : null;
+    const facts = { ...this.facts(call), number: at + 1, all: visits.length, inner: nodes[call] > 0, depth, one: depth === 1 };
+    return this.say("pass", { ...facts, ...asked(windows[at], at > 0 && isNull(windows[at - 1])) });
   }
 }
 
@@ -560,7 +728,9 @@ export function narrate(narration, program, tree) {
     return [parent, source, narrator.names[node], node, tree.turns[node]];
   });
   const title = say(program.phrases, "title", { function: program.names[0], root: new Position(tree, 0) });
-  return { ...narration, title, calls, frames: narrator.frames() };
+  const frames = narrator.frames();
+  const passes = narrator.passes(frames);
+  return { ...narration, title, calls, frames, passes: passes.length > 0 ? passes : undefined };
 }
 
 /** What a tree is worth for MAX. */

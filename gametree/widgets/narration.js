@@ -1,67 +1,51 @@
 // A narration in the page: the tree, the code and the stack of a frame. All state is the number of the frame, its step.
 
 import { OWN_KEYS, addButton, element, faceOf, send } from "./page.js";
+import { textOf } from "./window_line.js";
 
-export const [SMALLEST, LARGEST] = [10 / 11, 1.6]; // at the smallest scale, text of 11 pixels has 10 on screen
-const TALLEST = 430; // pixels: a tree grows to this height, and scrolls when it is higher
 const MOST_ROWS = 60;
 const COLUMNS = ["α", "β", "value", "best", "depth"];
 const STATES = { "gt-wait": "not looked at yet", "gt-open": "open", "gt-pruned": "never looked at" };
-
-/** The scale at which a picture fills the room it has, as far as it stays readable. */
-export function scaleOf(width, height, room, tallest = TALLEST) {
-  return Math.max(SMALLEST, Math.min(LARGEST, room / width, tallest / height));
-}
 
 /** What a narration has by number: an object from the kernel, a Map from the page. */
 export function entriesOf(news = {}) {
   return news instanceof Map ? [...news] : Object.entries(news);
 }
 
+/** How many calls are open at most. */
+export function deepestOf({ calls }) {
+  const depths = [];
+  calls.forEach(([parent]) => depths.push(parent < 0 ? 1 : depths[parent] + 1));
+  return Math.max(...depths);
+}
+
+/** The text of a caption: its parts are texts, or [text, kind, node] for what the picture shows too. */
+export function textOfCaption(caption) {
+  return caption.map((part) => (Array.isArray(part) ? part[0] : part)).join("");
+
+}
+
+/** A number of the code as books write it, or its opposite. */
+export function shownNumber(text, isNegated = false) {
+  const number = { inf: Infinity, "-inf": -Infinity }[text] ?? Number(text);
+  return Number.isNaN(number) ? text : textOf(isNegated ? 0 - number : number);
+}
+
 export class NarrationView {
   constructor(model, el) {
     this.model = model;
     this.card = element("div", "gt-card", el);
-    this.forMax = false;
+    this.forMax = true;
     this.openWhole = false;
     new ResizeObserver(() => this.fit()).observe(this.card);
-  }
-
-  build() {
-    this.card.replaceChildren();
-    this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
-    const body = element("div", "gt-body", this.card);
-    const left = element("div", "gt-left", body);
-    this.tree = element("div", "gt-tree", left, "", { tabindex: 0 }); // what is larger than its place is scrolled, with keys too
-    element("div", "gt-legend", left, this.narration.legend);
-    this.buildSide(body);
-    this.foot();
   }
 
   buildSide(body) {
     this.side = element("div", "gt-side", body);
     this.code = element("div", "gt-code", this.side, "", { tabindex: 0 });
-    this.stackBox = element("div", "gt-stack-box", this.side, "", { style: `--gt-rows: ${Math.min(this.deepest(), 6)}` });
+    this.stackBox = element("div", "gt-stack-box", this.side);
     this.stack = element("table", "gt-stack", this.stackBox);
     this.source = undefined;
-  }
-
-  /** Make room for the longest of the functions, as far as there is any. */
-  fitCode() {
-    const { source } = this;
-    this.code.style.height = "auto";
-    const heights = this.narration.sources.map((_, at) => {
-      this.listCode(at);
-      return this.code.scrollHeight;
-    });
-    this.code.style.height = `${Math.max(...heights)}px`;
-    if (source !== undefined) this.listCode(source);
-  }
-
-  deepest() {
-    const depths = [];
-    this.narration.calls.forEach(([parent]) => depths.push(parent < 0 ? 1 : depths[parent] + 1));
-    return Math.max(...depths);
   }
 
   hasSides() {
@@ -69,8 +53,8 @@ export class NarrationView {
   }
 
   sideButton(parent) {
-    const name = () => `⇄ numbers: ${this.forMax ? "for MAX" : "as the code returns them"}`;
-    const title = "whose side the numbers are for";
+    const name = () => (this.forMax ? "for MAX ⇄" : "as coded ⇄");
+    const title = "whose side the numbers are for: MAX, or as the code returns them";
     const made = addButton("gt-button gt-side-button", parent, name(), () => {
       this.forMax = !this.forMax;
       made.textContent = name();
@@ -102,30 +86,14 @@ export class NarrationView {
     this.svg = this.tree.querySelector("svg");
     this.nodes = [...this.tree.querySelectorAll("[data-node]")].map((group) => new NodeView(group, this.tree));
     this.reset();
-    this.fit();
     if (this.nodes.length !== this.marks.length) return; // a new picture has come, and its narration is on the way
     this.nodes.forEach((node, at) => this.prepare(node, at));
+    this.fit();
     this.show();
   }
 
   findNarration() {
     return this.model.get("narration");
-  }
-
-  prepare(node, at) {
-    node.group.classList.add("gt-clickable");
-    node.group.addEventListener("click", () => this.goToNode(at));
-  }
-
-  /** Give the picture the size at which it can be read, and at most that of the room it has; the node stays in sight. */
-  fit() {
-    if (!this.svg) return;
-    const { width, height } = this.svg.viewBox.baseVal;
-    const scale = scaleOf(width, height, this.tree.clientWidth - 16, this.tallest);
-    this.svg.style.width = `${width * scale}px`;
-    this.svg.style.height = `${height * scale}px`;
-    this.tree.scrollLeft = 0;
-    if (this.nodes[0]?.mark) this.follow(this.nodes[this.now]);
   }
 
   goToNode(node) {
@@ -146,14 +114,24 @@ export class NarrationView {
     const frame = this.narration.frames[target];
     const { now } = this;
     this.marks.forEach((mark, at) => this.nodes[at].show(mark, at === now, this.forMax));
-    [this.caption.textContent] = this.wordsOf(frame);
+    this.showCaption(frame);
     this.showBeside(frame, target);
     this.follow(this.nodes[now]);
   }
 
+  showCaption(frame) {
+    this.caption.textContent = textOfCaption(this.captionOf(frame));
+  }
+
+  /** The parts of a frame's caption, from the side that was chosen; what is the same from MAX's side is told once. */
+  captionOf({ caption, for_max: [forMax] = [] }, isForMax = this.forMax) {
+    return (isForMax && forMax) || caption;
+  }
+
   /** The caption of a frame, and the same in few words, from the side that was chosen. */
-  wordsOf({ caption, words, for_max: forMax }) {
-    return (this.forMax && forMax) || [caption, words];
+  wordsOf(frame) {
+    const { words, for_max: [, forMax] = [] } = frame;
+    return [textOfCaption(this.captionOf(frame)), (this.forMax && forMax) || words];
   }
 
   showBeside(frame, at) {
@@ -180,7 +158,6 @@ export class NarrationView {
     for (const line of this.code.children) {
       const isCurrent = Number(line.dataset.line) === frame.line;
       line.classList.toggle("gt-current", isCurrent);
-      if (isCurrent) this.scroll(this.code, line);
     }
   }
 
@@ -249,7 +226,7 @@ export class NarrationView {
     for (const title of titles) {
       const cell = element("td", "gt-stack-number", row);
       const text = this.variables[call][columns.get(title)];
-      if (text !== undefined) this.variable(cell, call, frame, columns.get(title), { inf: "+∞", "-inf": "−∞" }[text] ?? text.replace("-", "−"));
+      if (text !== undefined) this.variable(cell, call, frame, columns.get(title), shownNumber(text));
     }
     let others = element("td", "gt-stack-others", row);
     if (titles.length > 0 && !this.openWhole) return;
@@ -279,20 +256,13 @@ export class NarrationView {
       this.tree.scrollTop += (box.top + box.bottom - view.top - view.bottom) / 2;
     }
   }
-
-  scroll(box, line) {
-    const below = line.offsetTop;
-    if (below < box.scrollTop || below + line.offsetHeight > box.scrollTop + box.clientHeight) {
-      box.scrollTop = below - box.clientHeight / 2;
-    }
-  }
 }
 
 export class NodeView {
   constructor(group, tree) {
     this.group = group;
     this.edge = tree.querySelector(`[data-edge="${group.dataset.node}"]`);
-    this.pill = group.querySelector(".gt-pill-text");
+    this.value = group.querySelector(".gt-value");
     this.notes = [...group.querySelectorAll(".gt-note")];
     this.number = group.querySelector(".gt-leaf ~ .gt-label")?.textContent;
     const title = group.querySelector("title");
@@ -312,7 +282,7 @@ export class NodeView {
     this.group.setAttribute("class", `gt-node gt-clickable ${state}${told}${isNow ? " gt-now" : ""}`);
     this.face.setAttribute("aria-label", this.said(state, value, note));
     this.edge?.setAttribute("class", `gt-edge ${state}${this.isLit ? " gt-lit" : ""}`);
-    this.pill.textContent = value;
+    this.value.textContent = value;
     this.notes.forEach((line, at) => (line.textContent = note[at] || ""));
   }
 
@@ -321,11 +291,6 @@ export class NodeView {
     if (isLit === Boolean(this.isLit)) return;
     this.isLit = isLit;
     this.edge?.classList.toggle("gt-lit", isLit);
-  }
-
-  /** Where its middle is, in the picture's own measure. */
-  place() {
-    return this.group.getAttribute("transform").match(/-?[\d.]+/g).map(Number);
   }
 
   said(state, value, note) {

@@ -45,6 +45,16 @@ export function icon(button, path) {
   button.innerHTML = `<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true"><path d="${path}"/></svg>`;
 }
 
+/** A button in a bar that opens what the signs of a card mean. */
+export function addHelp(card, bar, text) {
+  const help = element("div", "gt-help", card, text, { role: "note", hidden: "" });
+  const said = { "title": "what the signs mean", "aria-label": "what the signs mean", "aria-expanded": "false" };
+  const about = addButton("gt-button gt-about", bar, "?", () => {
+    help.hidden = !help.hidden;
+    about.setAttribute("aria-expanded", !help.hidden);
+  }, said);
+}
+
 /** Say in an element that something needs Python, where none runs, and how to go on. */
 export function sayWayOn(element, what) {
   const way = document.querySelector(".site-run a");

@@ -1,5 +1,6 @@
 """Widgets that the page draws, each kind with a script and a style sheet, put together from the files that it needs."""
 
+import json
 import re
 from functools import cache
 from pathlib import Path
@@ -20,6 +21,8 @@ _IDLE = re.compile(r"^[ \t]+|^[ \t]*(//|/\*\*).*\n", re.MULTILINE)
 def script(*names: str) -> str:
     """Return modules as one, so that a notebook needs no other file: what one exports, those after it can use.
 
+    Data are a constant in capitals.
+
     Notebooks carry the scripts of their widgets along, so comments and indentation stay behind.
     """
     return "\n".join(_EXPORT.sub("", _IMPORT.sub("", _IDLE.sub("", _read(name)))) for name in names)
@@ -31,7 +34,10 @@ def sheet(*names: str) -> str:
 
 
 def _read(name: str) -> str:
-    return (HERE / name).read_text(encoding="utf-8")
+    text = (HERE / name).read_text(encoding="utf-8")
+    if not name.endswith(".json"):
+        return text
+    return f"const {Path(name).stem.upper()} = {json.dumps(json.loads(text), ensure_ascii=False)};"
 
 
 class Kind(ipywidgets.Widget):

@@ -1,5 +1,6 @@
 // A game to step through: the board, its moves, and what each gave away.
 
+import { Marks } from "./marks.js";
 import { STEPS, addButton, element, icon, listen, send, take } from "./page.js";
 
 function render({ model, el }) {
@@ -13,17 +14,19 @@ class ReplayView {
   constructor(model, el) {
     this.model = model;
     this.boards = model.get("boards");
+    this.marks = new Marks(model.get("pieces"));
     this.moves = model.get("moves");
     const label = "replay of a game; arrow keys step";
     this.card = element("div", "gt-card gt-replay", el, "", { tabindex: 0, "aria-label": label });
     this.card.addEventListener("keydown", (event) => this.key(event));
     this.caption = element("div", "gt-caption", this.card, "", { role: "status" });
-    this.bar(element("div", "gt-bar", this.card));
     const body = element("div", "gt-replay-body", this.card);
     this.board = element("div", "gt-replay-board", body);
-    this.list = element("ol", "gt-replay-moves", body);
-    this.list.tabIndex = 0; // a long one is scrolled, with keys too
+    this.board.innerHTML = model.get("start");
+    this.strip = element("ol", "gt-replay-moves", body);
+    this.strip.tabIndex = 0; // a long one is scrolled, with keys too
     this.rows = this.moves.map((move, at) => this.row(move, at + 1));
+    this.bar(element("div", "gt-bar", this.card));
   }
 
   bar(bar) {
@@ -39,13 +42,10 @@ class ReplayView {
   }
 
   row(move, step) {
-    const item = element("li", move.cost > 0 ? "gt-dear" : "", this.list, this.line(move));
-    item.addEventListener("click", () => this.go(step));
+    const item = element("li", move.cost > 0 ? "gt-dear" : "", this.strip);
+    const title = move.cost > 0 ? `${move.name}: gives away ${move.lost}` : move.name;
+    addButton("gt-button", item, `${step}. ${move.short}`, () => this.go(step), { title, "aria-label": `${step}: ${title}` });
     return item;
-  }
-
-  line(move) {
-    return move.cost > 0 ? `${move.name}: gives away ${move.lost}` : move.name;
   }
 
   get at() {
@@ -67,7 +67,7 @@ class ReplayView {
 
   draw() {
     const at = this.at, move = this.moves[at - 1];
-    this.board.innerHTML = this.boards[at];
+    this.show(this.boards[at]);
     this.slider.value = at;
     this.caption.textContent = move ? this.said(move, at) : `Before the first of ${this.moves.length} moves.`;
     this.rows.forEach((row, index) => {
@@ -76,14 +76,19 @@ class ReplayView {
       else row.removeAttribute("aria-current");
     });
     const row = this.rows[at - 1];
-    this.list.scrollTop = row ? row.offsetTop - this.list.offsetTop - this.list.clientHeight / 2 : 0;
+    this.strip.scrollTop = row ? row.offsetTop - this.strip.offsetTop - this.strip.clientHeight / 2 : 0;
+  }
+
+  show(now) {
+    if (!this.marks.drawn) this.board.innerHTML = now.board;
+    else this.marks.show(this.board.querySelector("svg"), [...this.board.querySelectorAll("[data-cell]")], now);
   }
 
   said(move, at) {
     const judged = move.cost > 0
       ? `it gave away ${move.lost}${move.better ? `; better was ${move.better}` : ""}`
       : "as good as any, the engine thinks";
-    return `Move ${at} of ${this.moves.length}: ${move.name}. The board was worth ${move.value} before it; ${judged}.`;
+    return `Move ${at} of ${this.moves.length}: ${move.name}. Before it, the board was worth ${move.value}; ${judged}.`;
   }
 }
 

@@ -3,8 +3,9 @@
 import { element, take } from "./page.js";
 
 export class Squares {
-  /** `press` is called with the number of a square. */
-  constructor(parent, press) {
+  /** `press` is called with the number of a square; `called` is what marks are called. */
+  constructor(parent, press, called = {}) {
+    this.called = called;
     this.board = element("div", "gt-squares", element("div", "gt-card gt-board-card", parent));
     this.press = press;
     this.focus = 0;
@@ -19,7 +20,7 @@ export class Squares {
     this.board.innerHTML = svg;
     const picture = this.board.querySelector("svg");
     picture.setAttribute("role", "group"); // its squares are buttons
-    picture.style.minWidth = `${0.65 * picture.getAttribute("width")}px`; // below that, the rim could not be read
+    picture.style.minWidth = `${0.55 * picture.getAttribute("width")}px`; // below that, no finger finds a square
     this.cells = [...this.board.querySelectorAll("[data-cell]")];
     finish(picture, this.cells);
     if (before?.length === this.cells.length) this.cells.forEach((cell, at) => this.move(cell, before[at]));
@@ -54,7 +55,7 @@ export class Squares {
   }
 
   prepare(cell, at) {
-    const mark = cell.dataset.mark === "." ? "empty" : cell.dataset.mark;
+    const mark = cell.dataset.mark === "." ? "empty" : (this.called[cell.dataset.mark] ?? cell.dataset.mark);
     cell.setAttribute("role", "button");
     cell.setAttribute("tabindex", at === this.focus ? "0" : "-1");
     cell.setAttribute("aria-label", `${cell.dataset.name ?? `square ${cell.dataset.cell}`}, ${mark}`);

@@ -1,18 +1,24 @@
-// The stepper: a narration, a bar to step through it, the window on a number line, and answers about every node.
+// The stepper: a stage with a tree, a caption that leads the eye, the code, the windows, and a bar to step through it all.
 
-import { OWN_KEYS, STEPS, addButton, element, icon, listen, take } from "./page.js";
-import { NarrationView, entriesOf } from "./narration.js";
-import { axisOf, numberOf, placeOf, textOf, windowOf } from "./window_line.js";
+import { OWN_KEYS, STEPS, addButton, addHelp, element, icon, listen, take } from "./page.js";
+import { NarrationView, deepestOf, entriesOf, shownNumber, textOfCaption } from "./narration.js";
+import { Nest } from "./nest.js";
+import { EDGE, Figure, Stage, setAll, svgElement } from "./stage.js";
+import { numberOf, placeOf, textOf } from "./window_line.js";
 
 const PAUSE = 900; // milliseconds between two steps at speed 1
-const TRAVEL = 250; // milliseconds that a value takes up its edge
+const GLIDE = 250; // milliseconds in which the halo, and a value, go along an edge
+const HELD = 150; // milliseconds: steps that follow so soon are shown at once
+const EASE = "cubic-bezier(0.2, 0.7, 0.2, 1)";
 const SPEEDS = [1, 2, 4, 0.5];
-const SIDE = 380; // pixels that code and stack need beside a tree
-const MOST_LINES = 6; // of open calls on the number line
+export const NARROW = 700; // pixels of a card in which code and windows stand below the tree
+export const [HIGHEST, HIGHEST_NARROW] = [638, 678]; // pixels of a card
+const [LOWEST, LOWEST_NARROW] = [300, 200]; // pixels that a tree is given at least
+const [CODE_LINES, LINE] = [6, 22]; // lines of code beside it, and pixels of one
+const MOST_ROWS_SEEN = 6; // of the stack, where it stands below the code
 const MOST_CAPTIONS = 60; // to measure, of the longest
 const STEP_KEYS = { "first step": "Home", "previous step": "←", "next step": "→", "last step": "End" };
-const LINES = "   lines above the number line: the windows of the open calls";
-const SVG = "http://www.w3.org/2000/svg";
+const KEYS = "← → step   Home End   Space plays   ↑ ↓ to the next $   Shift and arrows walk the tree";
 
 /** What anywidget asks of a script, for a kind of stepper. */
 export function widget(View) {
@@ -33,11 +39,12 @@ export function widget(View) {
 export class StepperView extends NarrationView {
   constructor(model, el) {
     super(model, el);
-    this.card.classList.add("gt-stepper");
+    this.card.classList.add("gt-stage", "gt-stepper");
     this.card.setAttribute("role", "group");
     this.card.tabIndex = -1; // so that a click anywhere in it takes the keys
     this.speed = 1;
     this.goal = "cut"; // what ↑ and ↓ go to
+    this.tab = "code";
     this.card.addEventListener("keydown", (event) => this.key(event));
   }
 
@@ -48,44 +55,80 @@ export class StepperView extends NarrationView {
     this.study();
     this.card.replaceChildren();
     this.card.setAttribute("aria-label", `stepper: ${this.narration.title}`);
+    if (this.narration.passes) this.pass = element("div", "gt-pass", this.card);
     this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
-    this.buildBar();
-    this.buildStrip();
     const body = element("div", "gt-body", this.card);
     const left = element("div", "gt-left", body);
     this.buildTree(left);
     this.buildFoot(left);
     this.buildSide(body);
-  }
-
-  buildStrip() {
-    this.strip = this.hasWindows() ? new WindowStrip(this.card, this.narration) : null;
-    this.strip?.measure(this.measured());
-  }
-
-  /** What must fit on the number line. */
-  measured() {
-    return [this.narration];
+    this.buildBar();
+    this.buildHelp();
   }
 
   buildTree(parent) {
     this.box = element("div", "gt-tree-box", parent);
     this.tree = element("div", "gt-tree", this.box);
-    this.tree.addEventListener("click", (event) => event.target.closest("[data-node]") || this.ask(undefined));
+    this.tree.addEventListener("click", (event) => event.target.closest("[data-node]") || this.askNode(undefined));
     this.answer = new Answer(this.box, (step) => this.leave(step));
-  }
-
-  /** Find out about a narration what is asked again and again. */
-  study() {
-    this.cuts = this.narration.frames.flatMap((frame, at) => (frame.kind === "cut" ? [at] : []));
-    this.visits = this.findVisits();
   }
 
   buildFoot(parent) {
     const foot = element("div", "gt-foot", parent);
-    element("span", "gt-legend", foot, this.narration.legend + (this.strip ? LINES : ""));
     this.counts = element("span", "gt-counts", foot);
-    if (this.hasSides()) this.sideButton(foot);
+  }
+
+  buildSide(body) {
+    super.buildSide(body);
+    this.buildTabs();
+    this.stackBox.style.setProperty("--gt-rows", Math.min(deepestOf(this.narration), MOST_ROWS_SEEN));
+    this.card.classList.toggle("gt-plain", !this.hasWindows());
+    this.buildNest(this.side);
+    const known = new Set(this.narration.sources.flatMap(({ columns }) => columns.map(([title]) => title)));
+    this.titles = ["α", "β", "best", "value"].filter((title) => known.has(title));
+    this.large = element("div", "gt-large", this.side);
+    this.large.hidden = this.titles.length === 0;
+    this.numbers = this.titles.map((title) => {
+      const cell = element("div", { "α": "gt-is-alpha", "β": "gt-is-beta" }[title] ?? "", this.large);
+      element("span", "", cell, title);
+      return element("b", "", cell);
+    });
+  }
+
+  buildNest(parent) {
+    this.nest = this.hasWindows() ? new Nest(parent, this.narration, deepestOf(this.narration)) : null;
+    this.nest?.measure(this.measured());
+  }
+
+  buildTabs() {
+    const tabs = element("div", "gt-tabs", null, "", { role: "tablist" });
+    this.side.prepend(tabs);
+    const names = ["code", "stack", ...(this.hasWindows() ? ["windows"] : [])];
+    this.tabs = Object.fromEntries(names.map((name) => [name, addButton("gt-tab", tabs, name, () => this.openTab(name), { role: "tab" })]));
+    if (this.hasSides()) this.sideButton(tabs);
+    this.openTab(this.tab);
+  }
+
+  openTab(name) {
+    this.tab = this.side.dataset.tab = name in this.tabs ? name : "code";
+    for (const [one, tab] of Object.entries(this.tabs)) tab.setAttribute("aria-selected", one === this.tab);
+    if (this.nodes) this.scrollToLine();
+  }
+
+  /** What must fit on the axis of the windows. */
+  measured() {
+    return [this.narration];
+  }
+
+  /** Find out about a narration what is asked again and again. */
+  study() {
+    const { frames } = this.narration;
+    this.cuts = frames.flatMap((frame, at) => (frame.kind === "cut" ? [at] : []));
+    this.visits = this.findVisits();
+    this.worths = this.narration.start.map(() => new Set());
+    for (const { marks } of frames) {
+      for (const [node, [, value, , other = ""]] of entriesOf(marks)) this.worths[node].add(value).add(other);
+    }
   }
 
   hasWindows() {
@@ -106,11 +149,20 @@ export class StepperView extends NarrationView {
     this.buildSlider(bar);
     if (this.mayCut()) {
       const both = element("span", "gt-cut-buttons", bar);
-      this.button(both, `◀ ${this.goal}`, `previous ${this.goal}`, () => this.cut(-1)).title += " (↑)";
-      this.button(both, `${this.goal} ▶`, `next ${this.goal}`, () => this.cut(1)).title += " (↓)";
+      this.button(both, "◀", `previous ${this.goal}`, () => this.cut(-1)).title += " (↑)";
+      element("span", "", both, this.goal);
+      this.button(both, "▶", `next ${this.goal}`, () => this.cut(1)).title += " (↓)";
     }
     this.counter = element("span", "gt-counter", bar);
     this.measureSlider();
+  }
+
+  buildHelp() {
+    addHelp(this.card, this.card.querySelector(".gt-bar"), `${this.legend()}\n\n${KEYS.replace("$", this.goal)}`);
+  }
+
+  legend() {
+    return this.narration.legend.replaceAll("   ", "\n");
   }
 
   mayCut() {
@@ -131,7 +183,9 @@ export class StepperView extends NarrationView {
   measureSlider() {
     this.slider.max = this.last;
     this.ticks.replaceChildren();
-    for (const cut of this.cuts) element("i", "", this.ticks).style.left = `${(100 * cut) / Math.max(this.last, 1)}%`;
+    const tick = (at, classes) => (element("i", classes, this.ticks).style.left = `${(100 * at) / Math.max(this.last, 1)}%`);
+    for (const cut of this.cuts) tick(cut, "");
+    for (const [first] of this.narration.passes ?? []) tick(first, "gt-pass-tick");
     this.counter.style.minWidth = `${`step ${this.last + 1} of ${this.last + 1}`.length}ch`;
   }
 
@@ -149,30 +203,88 @@ export class StepperView extends NarrationView {
 
   // Its measures, which no step changes
 
+  /** Everything about the picture that is found out once. */
+  meet() {
+    const figures = this.nodes.map(({ group }) => new Figure(group, 0));
+    this.stage = new Stage(figures, this.narration.parents, this.hasWindows());
+    this.halo = svgElement("rect", "gt-halo", { rx: 8 });
+    this.svg.insertBefore(this.halo, this.nodes[0].group);
+    figures.forEach((_, at) => this.measure(at));
+  }
+
+  /** Find out what room the values of a node will ever need, beside it or below its number. */
+  measure(at) {
+    const told = [...this.worths[at]];
+    this.stage.figures[at].longest = Math.max(0, ...told.map((value) => value.length));
+    this.stage.figures[at].hasBelow = told.some((value) => value && value !== this.nodes[at].number);
+  }
+
+  childrenOf() {
+    const children = this.narration.parents.map(() => []);
+    this.narration.parents.forEach((parent, at) => parent >= 0 && children[parent].push(at));
+    return children;
+  }
+
+  prepareStage() {
+    if (this.stage?.figures[0].group !== this.nodes[0].group) this.meet();
+  }
+
   fit() {
-    if (!this.svg) return;
-    const width = this.card.clientWidth;
-    const isNarrow = width < 2 * SIDE || this.svg.viewBox.baseVal.width + 18 > width - SIDE;
-    this.card.classList.toggle("gt-wide", isNarrow);
-    this.card.classList.toggle("gt-narrow", width < 680);
-    super.fit();
-    this.fitCaption();
-    this.fitBeside();
+    if (!this.svg || this.nodes.length !== this.marks.length) return;
+    this.prepareStage();
+    this.card.classList.toggle("gt-narrow", this.card.clientWidth < NARROW);
+    this.caption.style.height = `${this.fitCaption()}px`;
+    this.fitTree();
+    this.scrollToLine();
   }
 
-  fitBeside() {
-    this.fitCode();
-    if (this.nodes[0]?.mark) this.showCode(this.narration.frames[this.step]);
+  fitTree() {
+    const room = this.room();
+    this.stage.choose(this.childrenOf(), [...new Set(this.narration.calls.map((call) => call[3]))], room);
+    const [width, height] = this.stage.frame(this.tree.clientWidth, room.beside, room.names);
+    const high = Math.min(height, room.height + EDGE);
+    this.tree.style.height = `${high}px`;
+    this.overflows = width > this.tree.clientWidth || height > high;
+    if (this.nodes[0].mark) this.stand();
   }
 
+  follow(node) {
+    if (this.overflows) super.follow(node);
+  }
+
+  /** The room that the tree has, and the height that it is given at least, for what stands beside it. */
+  room() {
+    const isNarrow = this.card.classList.contains("gt-narrow");
+    const foot = this.box.parentNode.offsetHeight - this.tree.offsetHeight;
+    const around = this.card.offsetHeight - this.card.querySelector(".gt-body").offsetHeight;
+    const beside = isNarrow ? this.side.offsetHeight : 0;
+    const least = isNarrow ? LOWEST_NARROW : Math.max(LOWEST, this.sideHeight() - foot) - EDGE;
+    const names = this.stage.namesIn(this.tree.clientWidth);
+    const height = (isNarrow ? HIGHEST_NARROW : HIGHEST) - around - beside - foot - EDGE;
+    return { width: this.tree.clientWidth - EDGE - names, height, least, beside: isNarrow ? 0 : least + EDGE, names };
+  }
+
+  /** What code, windows and numbers need, one below the other. */
+  sideHeight() {
+    const fixed = [...this.side.querySelectorAll(".gt-tabs, .gt-large")].map((one) => one.offsetHeight);
+    return CODE_LINES * LINE + (this.nest?.height ?? 0) + fixed[0] + fixed[1];
+  }
+
+  /** Return the height that the longest caption needs. */
   fitCaption() {
-    const captions = this.narration.frames.flatMap(({ caption, for_max: [other] = [caption] }) => [caption, other]);
-    const longest = [...new Set(captions)];
-    longest.sort((one, other) => other.length - one.length);
+    const told = this.narration.frames.flatMap((frame) => [true, false].map((side) => this.captionOf(frame, side)));
+    const known = new Map(told.map((caption) => [textOfCaption(caption), caption]));
+    const longest = [...known.keys()].sort((one, other) => other.length - one.length).slice(0, MOST_CAPTIONS);
     const probe = element("div", "gt-caption gt-probe", this.card);
-    for (const text of longest.slice(0, MOST_CAPTIONS)) element("span", "", probe, text);
-    this.caption.style.height = `${probe.offsetHeight}px`;
+    for (const text of longest) element("span", "", probe).append(...known.get(text).map((part) => this.part(part)));
+    const height = probe.offsetHeight;
     probe.remove();
+    return height;
+  }
+
+  scrollToLine() {
+    const line = this.code.querySelector(".gt-current");
+    if (line) this.code.scrollTop = line.offsetTop - (this.code.clientHeight - line.offsetHeight) / 2;
   }
 
   // What is shown of a frame
@@ -194,32 +306,110 @@ export class StepperView extends NarrationView {
     super.show();
     const at = this.step;
     const frame = this.narration.frames[at];
-    this.svg.setAttribute("aria-label", `step ${at + 1} of ${this.narration.frames.length}: ${this.wordsOf(frame)[0]}`);
+    this.svg.setAttribute("aria-label", `step ${at + 1} of ${this.narration.frames.length}: ${this.wordsOf(frame)[1]}`);
     this.nodes.forEach((node, place) => node.face.setAttribute("tabindex", place === this.now ? "0" : "-1"));
-    this.strip?.show(this.scene(frame));
-    this.showArc(frame);
-    if (this.asked !== undefined) this.ask(this.asked, this.answer.isPinned);
-    if (at === before + 1 && frame.kind === "return") this.travel(frame.call);
+    const isNext = at === before + 1 && this.isUnhurried();
+    this.stand(isNext);
+    this.showBars(frame);
+    this.nest?.show(this.scene(frame));
+    if (this.asked !== undefined) this.askNode(this.asked, this.answer.isPinned);
+    if (isNext && frame.kind === "return") this.travel(frame.call);
+  }
+
+  /** Whether there is time for a motion: the last step was not just now, and motion is wanted. */
+  isUnhurried() {
+    const [now, last] = [performance.now(), this.shownAt ?? -Infinity];
+    this.shownAt = now;
+    return now - last > HELD && !window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  }
+
+  /** Put the nodes where they stand, and the halo around the one that is looked at. */
+  stand(isGliding = false) {
+    const hasMoved = this.stage.put(this.now);
+    const [from, to] = [this.haloAt, this.now];
+    this.haloAt = to;
+    for (const motion of this.halo.getAnimations()) motion.cancel();
+    const figure = this.stage.figures[to];
+    const [half, tall] = figure.box.map((one) => one + 6);
+    setAll(this.halo, { x: -half, y: -tall, width: 2 * half, height: 2 * tall });
+    this.halo.style.transform = `translate(${figure.x}px, ${figure.y}px)`;
+    this.halo.classList.toggle("gt-halo-cut", this.narration.frames[this.step].kind === "cut");
+    if (isGliding && !hasMoved && from !== to) this.glide(from, to);
+  }
+
+  glide(from, to) {
+    const { figures } = this.stage;
+    const isDown = this.narration.parents[to] === from;
+    const { edge } = figures[isDown ? to : from];
+    const isAlong = isDown || this.narration.parents[from] === to;
+    const points = isAlong ? pointsOf(edge).slice(1, -1) : [];
+    const places = [figures[from], ...(isDown ? points : points.reverse()), figures[to]];
+    this.halo.animate(places.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` })), { duration: GLIDE, easing: EASE });
+  }
+
+  /** A small bar at each node of the path, all on one scale: how the windows nest, and where they close. */
+  showBars(frame) {
+    if (!this.nest) return;
+    const open = new Map(this.openCalls(frame).reverse().map((call) => [this.narration.calls[call][3], this.windows[call]]));
+    this.stage.figures.forEach((figure, at) => {
+      const window = figure.detail > 0 && !figure.isNumber ? open.get(at) : undefined;
+      if (window) showBar(figure, window.slice(0, 2), this.nest.axis);
+      else if (figure.bar) figure.bar.style.display = "none";
+    });
   }
 
   showBeside(frame, at) {
     super.showBeside(frame, at);
+    this.scrollToLine();
+    this.tabs.stack.textContent = `stack ${this.openCalls(frame).length}`;
+    this.showLarge(frame);
+    if (this.pass) this.pass.textContent = this.narration.passes.findLast(([first]) => first <= at)?.[1] ?? "";
     this.showPlace(at, this.wordsOf(frame)[1]);
   }
 
   showPlace(at, words) {
     this.slider.value = at;
+    this.slider.style.setProperty("--gt-done", `${(100 * at) / Math.max(this.last, 1)}%`);
     this.slider.setAttribute("aria-valuetext", `step ${at + 1}: ${words}`);
     if (at === this.last) this.pause();
   }
 
-  /** What the number line shows: the windows of the open calls, from whose side, and what has just come back. */
+  /** The numbers of the current call, for the side that was chosen. */
+  showLarge({ call }) {
+    const columns = new Map(this.narration.sources[this.narration.calls[call][1]].columns);
+    const isFlipped = this.forMax && this.narration.by_mover && this.narration.calls[call][4] < 0;
+    const from = isFlipped ? { "α": "β", "β": "α" } : {};
+    this.titles.forEach((title, at) => {
+      const text = this.variables[call][columns.get(from[title] ?? title)];
+      this.numbers[at].textContent = text === undefined ? "–" : shownNumber(text, isFlipped);
+    });
+  }
+
+  showCaption(frame) {
+    this.caption.replaceChildren();
+    for (const part of this.captionOf(frame)) this.caption.append(this.part(part));
+  }
+
+  /** A part of a caption: words, or a name or number with the colour that it has in the tree, which lights its node. */
+  part(part) {
+    if (typeof part === "string") return part;
+    const [text, kind, node] = part;
+    const made = element("span", `gt-say gt-say-${kind}${node === this.now && kind === "node" ? " gt-here" : ""}`, null, text);
+    if (node === null || node === undefined) return made;
+    const light = (isLit) => this.nodes[node].group.toggleAttribute("data-pointed", isLit);
+    made.addEventListener("mouseenter", () => light(true));
+    made.addEventListener("mouseleave", () => light(false));
+    return made;
+  }
+
+  /** What the windows show: those of the open calls, from whose side, and what has just come back. */
   scene(frame) {
     const open = this.openCalls(frame);
     const turn = this.narration.calls[frame.call][4];
     const side = this.narration.by_mover && !this.forMax && turn ? turn : 1;
-    const windows = open.map((call) => this.windows[call]).reverse();
-    return { name: this.nameOf(frame.call), side, windows, value: this.lastValue(frame, open), isCut: frame.kind === "cut" };
+    const shown = open.filter((call) => this.windows[call]).reverse(); // a driver has none
+    const [names, windows] = [shown.map((call) => this.nameOf(call)), shown.map((call) => this.windows[call])];
+    return { names, side, windows, value: this.lastValue(frame, open), isCut: frame.kind === "cut" };
   }
 
   /** The value that the current call returns, or that its last reply has returned to it. */
@@ -253,8 +443,8 @@ export class StepperView extends NarrationView {
       Home: () => this.go(0),
       End: () => this.go(this.last),
       " ": () => this.play(),
-      Enter: () => this.ask(this.asked, true),
-      Escape: () => this.ask(undefined),
+      Enter: () => this.askNode(this.asked, true),
+      Escape: () => this.askNode(undefined),
     };
   }
 
@@ -303,11 +493,11 @@ export class StepperView extends NarrationView {
   prepare(node, at) {
     const { face, group } = node;
     face.setAttribute("role", "button");
-    group.addEventListener("mouseenter", () => this.answer.isPinned || this.ask(at));
-    group.addEventListener("mouseleave", () => this.answer.isPinned || this.ask(undefined));
-    face.addEventListener("focus", () => this.ask(at));
-    face.addEventListener("blur", () => this.answer.isPinned || this.ask(undefined));
-    group.addEventListener("click", () => this.ask(at, true));
+    group.addEventListener("mouseenter", () => this.answer.isPinned || this.askNode(at));
+    group.addEventListener("mouseleave", () => this.answer.isPinned || this.askNode(undefined));
+    face.addEventListener("focus", () => this.askNode(at));
+    face.addEventListener("blur", () => this.answer.isPinned || this.askNode(undefined));
+    group.addEventListener("click", () => this.askNode(at, true));
   }
 
   /** For each node its visits: the call, and the frames in which it begins and ends; and the one that prunes it. */
@@ -325,7 +515,7 @@ export class StepperView extends NarrationView {
     return visits;
   }
 
-  ask(node, pin = false) {
+  askNode(node, pin = false) {
     this.asked = node;
     const lit = new Set();
     for (let at = node ?? -1; at >= 0; at = this.narration.parents[at]) lit.add(at);
@@ -336,7 +526,7 @@ export class StepperView extends NarrationView {
 
   /** Close the answer, and go on from the card: the button that was pressed goes with it. */
   leave(step) {
-    this.ask(undefined);
+    this.askNode(undefined);
     this.takeKeys();
     this.go(step);
   }
@@ -376,37 +566,39 @@ export class StepperView extends NarrationView {
 
   // What moves on the tree
 
-  showArc(frame) {
-    this.svg.querySelector(".gt-arc")?.remove();
-    const window = this.windows[frame.call];
-    const turn = this.narration.calls[frame.call][4];
-    const setter = frame.kind === "cut" && window ? window[turn > 0 ? 3 : 2] : null;
-    if (setter === null || setter === undefined) return;
-    const above = this.openCalls(frame).includes(setter) ? setter : this.narration.calls[setter][0];
-    this.drawArc(this.nodes[this.now], this.nodes[this.narration.calls[above][3]]);
-  }
-
-  drawArc(from, to) {
-    const [[x, y], [toX, toY]] = [from.place(), to.place()];
-    const bend = -30 - Math.abs(toY - y) / 4; // to the left: windows are written on the right
-    const path = document.createElementNS(SVG, "path");
-    path.setAttribute("class", "gt-arc");
-    path.setAttribute("d", `M${x} ${y}C${x + bend} ${y - 30} ${toX + bend} ${toY + 40} ${toX} ${toY}`);
-    this.svg.insertBefore(path, this.nodes[0].group);
-  }
-
   travel(call) {
     const node = this.nodes[this.narration.calls[call][3]];
-    if (!node.edge || window.matchMedia("(prefers-reduced-motion: reduce)").matches) return;
-    const text = document.createElementNS(SVG, "text");
-    text.setAttribute("class", "gt-travelling");
-    text.textContent = node.pill.textContent;
+    const { edge, detail } = this.stage.figures[this.narration.calls[call][3]];
+    if (!edge || detail === 0) return;
+    const text = svgElement("text", "gt-travelling");
+    text.textContent = node.value.textContent;
     this.svg.append(text);
-    const length = node.edge.getTotalLength();
-    const places = Array.from({ length: 9 }, (_, at) => node.edge.getPointAtLength(length * (1 - at / 8)));
-    const frames = places.map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }));
-    text.animate(frames, TRAVEL).finished.finally(() => text.remove());
+    const frames = pointsOf(edge).reverse().map(({ x, y }) => ({ transform: `translate(${x}px, ${y}px)` }));
+    text.animate(frames, GLIDE).finished.finally(() => text.remove());
   }
+}
+
+/** Some points along an edge, from its upper end. */
+function pointsOf(edge) {
+  const length = edge.getTotalLength();
+  return Array.from({ length: 9 }, (_, at) => edge.getPointAtLength((length * at) / 8));
+}
+
+function showBar(figure, window, axis) {
+  figure.bar ??= figure.draw("g", "gt-window-bar");
+  const { bar, half, tall, scale } = figure;
+  const width = Math.max(30, Math.min(56, 2 * half * scale));
+  const [from, to] = window.map((number) => (placeOf(axis, number) - 0.5) * width);
+  const shown = `${window} ${width} ${scale}`;
+  bar.style.display = "";
+  if (shown === figure.shown) return;
+  figure.shown = shown;
+  bar.style.transform = `translateY(${tall + 8 / scale}px) scale(${1 / scale})`;
+  bar.classList.toggle("gt-crossed", window[0] >= window[1]);
+  if (!bar.firstChild) for (const part of ["track", "band", "alpha", "beta"]) bar.append(svgElement("rect", `gt-bar-${part}`));
+  const band = { x: Math.min(from, to), y: 0, width: Math.max(1, Math.abs(to - from)), height: 5 };
+  const ends = [from, to].map((x) => ({ x: x - 1, y: -1, width: 2, height: 7 }));
+  [{ x: -width / 2, y: 2, width, height: 1 }, band, ...ends].forEach((box, at) => setAll(bar.children[at], box));
 }
 
 /** The answer about a node, beside it; it takes no room of its own. */
@@ -428,7 +620,7 @@ class Answer {
     this.panel.hidden = false;
     this.panel.replaceChildren();
     this.panel.classList.toggle("gt-pinned", pin);
-    const isBoard = node.group.querySelector(".gt-board") !== null;
+    const isBoard = node.group.querySelector(".gt-drawn") !== null;
     element("b", "", this.panel, isBoard ? node.title.split(":")[0] : node.title);
     for (const line of lines.filter(Boolean)) element("p", "", this.panel, line);
     if (pin) this.addButtons(goals);
@@ -448,93 +640,4 @@ class Answer {
     const fits = below + this.panel.offsetHeight < box.height || node.top - box.top < this.panel.offsetHeight;
     this.panel.style.top = `${fits ? below : node.top - box.top - this.panel.offsetHeight - 6}px`;
   }
-}
-
-/** The window on a number line: alpha, beta, what lies between, the windows of all open calls, and values as dots. */
-class WindowStrip {
-  constructor(card, { players }) {
-    this.players = players;
-    this.box = element("div", "gt-strip", card, "", { role: "img" });
-    const label = element("div", "gt-strip-label", this.box);
-    this.name = element("b", "", label);
-    this.whose = element("span", "", label);
-    this.met = element("span", "gt-strip-met", label);
-    this.line = element("div", "gt-strip-line", this.box);
-    const tops = Array.from({ length: MOST_LINES }, (_, at) => `top: ${4 + 4 * at}px`);
-    this.open = tops.map((style) => element("i", "gt-strip-open", this.line, "", { style }));
-    this.between = element("div", "gt-strip-between", this.line);
-    this.ends = ["alpha", "beta"].map((name) => element("span", `gt-strip-${name}`, this.line));
-    this.dot = element("span", "gt-strip-dot", this.line);
-  }
-
-  /** Draw the axis that all numbers of these narrations fit on. */
-  measure(narrations) {
-    const frames = narrations.flatMap((narration) => narration.frames);
-    const numbers = frames.flatMap(({ window, value }) => [...(window ?? []).slice(0, 2), ...(value ?? [])]);
-    this.axis = axisOf(numbers.map(numberOf));
-    for (const [, mark] of this.ticks ?? []) mark.remove();
-    const ticks = [-Infinity, ...this.axis.ticks, Infinity];
-    this.ticks = ticks.map((tick, at) => [tick, element("span", `gt-strip-tick${at % 2 ? "" : " gt-even"}`)]);
-    this.between.after(...this.ticks.map(([, mark]) => mark));
-  }
-
-  show({ name, side, windows, value, isCut }) {
-    this.name.textContent = name;
-    this.whose.textContent = `for ${this.players[side > 0 ? 0 : 1]}`;
-    for (const [tick, mark] of this.ticks) {
-      mark.textContent = textOf(side * tick);
-      mark.style.left = percent(placeOf(this.axis, tick, side));
-    }
-    this.showOpen(windows, side);
-    this.showWindow(windows.at(-1), side, isCut);
-    this.showDot(value, side);
-  }
-
-  showOpen(windows, side) {
-    const known = windows.slice(0, -1).filter(Boolean).slice(-MOST_LINES);
-    this.open.forEach((line, at) => {
-      line.hidden = at >= known.length;
-      if (!line.hidden) this.span(line, windowOf(this.axis, known[at], side));
-    });
-  }
-
-  showWindow(found, side, isCut) {
-    const hidden = !found;
-    for (const one of [this.between, this.met, ...this.ends]) one.hidden = hidden;
-    this.box.classList.toggle("gt-crossed", !hidden && found[0] >= found[1]);
-    this.box.setAttribute("aria-label", hidden ? "no window here" : "");
-    if (hidden) return;
-    const { alpha, beta, crossed } = windowOf(this.axis, found, side);
-    this.span(this.between, { alpha, beta });
-    this.met.textContent = crossed ? (isCut ? "α ≥ β: cut" : "α ≥ β") : "";
-    [alpha, beta].forEach(({ number, place }, at) => {
-      this.ends[at].textContent = `${"αβ"[at]} ${textOf(number)}`;
-      this.ends[at].style.left = percent(place);
-    });
-    this.box.setAttribute("aria-label", `window of ${this.name.textContent} ${this.whose.textContent}: ` +
-      `${this.ends[0].textContent}, ${this.ends[1].textContent}${crossed ? ": cut" : ""}`);
-  }
-
-  span(line, { alpha, beta }) {
-    const [from, to] = [alpha.place, beta.place].sort((one, other) => one - other);
-    line.style.left = percent(from);
-    line.style.width = percent(to - from);
-  }
-
-  showDot(value, side) {
-    const text = value === null ? "" : textOf(side * value);
-    const isNew = text !== this.dot.textContent;
-    this.dot.hidden = value === null;
-    this.dot.textContent = text;
-    if (value === null) return;
-    this.dot.style.left = percent(placeOf(this.axis, value, side));
-    if (!isNew) return;
-    this.dot.classList.remove("gt-dropped");
-    void this.dot.offsetWidth; // so that the drop begins again
-    this.dot.classList.add("gt-dropped");
-  }
-}
-
-function percent(share) {
-  return `${100 * share}%`;
 }

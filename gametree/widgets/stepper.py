@@ -12,6 +12,8 @@ from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
 
+SCRIPTS = "page.js", "window_line.js", "narration.js", "nest.js", "stage.js", "stepper.js"
+
 
 class Stepper(StandIn, PageWidget):
     """A recording to step through: the tree, the window, the code and the stack. The page steps without a kernel.
@@ -33,7 +35,7 @@ class Stepper(StandIn, PageWidget):
 
     """
 
-    scripts: ClassVar[tuple[str, ...]] = "page.js", "narration.js", "window_line.js", "stepper.js", "watch.js"
+    scripts: ClassVar[tuple[str, ...]] = *SCRIPTS, "watch.js"
     sheets: ClassVar[tuple[str, ...]] = "picture.css", "stepper.css"
 
     svg = traitlets.Unicode().tag(sync=True)

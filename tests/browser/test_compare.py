@@ -52,9 +52,9 @@ def test_keys_step_both_also_without_a_kernel(runs: Shown) -> None:
 
 def test_one_button_says_whose_side_the_numbers_of_both_are_for(runs: Shown) -> None:
     runs.button("last step").click()
-    values = runs.box.locator('.gt-half:nth-child(2) [data-node="2"] .gt-pill-text')
+    values = runs.box.locator('.gt-half:nth-child(2) [data-node="2"] .gt-value')
     expect(values).to_have_text("≤ 2")
-    runs.button("⇄ numbers: for MAX").click()
+    runs.button("for MAX ⇄").click()
     expect(values).to_have_text("≥ −2")
 
 
@@ -63,7 +63,7 @@ def test_two_searches_with_windows_have_one_number_line(lesson: LessonPage) -> N
         lesson, "line", SOURCE.replace("minimax, alphabeta, Tree", "alphabeta, pvs, Tree").replace("6]]", "6], [1, 9]]")
     )
     one, other = (
-        half.locator(".gt-strip-tick").all_inner_texts() for half in lesson.output(0).locator(".gt-half").all()
+        half.locator(".gt-nest-tick").all_inner_texts() for half in lesson.output(0).locator(".gt-half").all()
     )
     assert one == other
     assert len(one) > 2
@@ -83,4 +83,5 @@ def test_nothing_moves_while_they_step_at_any_width(runs: Shown) -> None:
     for width in WIDTHS:
         runs.lesson.set_width(width)
         runs.lesson.settle()
-        assert runs.lesson.page.evaluate(GO_THROUGH, [".gt-compare", 0, SMALLEST_TEXT]) == [], f"at {width} pixels"
+        faults = runs.lesson.page.evaluate(GO_THROUGH, [".gt-compare", 0, SMALLEST_TEXT[width]])
+        assert faults == [], f"at {width} pixels"

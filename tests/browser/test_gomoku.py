@@ -21,11 +21,11 @@ def test_a_game_is_played_by_clicks_to_its_end(lesson: LessonPage) -> None:
     board, status = lesson.output(0), lesson.output(0).get_by_role("status")
     for moves in range(1, MOVES + 1):
         board.get_by_role("button", name=", empty").first.click()
-        expect(board.get_by_role("button", name=", O")).to_have_count(moves)
-        expect(board.get_by_role("button", name=", X")).to_have_count(moves)
-    expect(status).to_have_text("the game is over: O has won")
+        expect(board.get_by_role("button", name=", White")).to_have_count(moves)
+        expect(board.get_by_role("button", name=", Black")).to_have_count(moves)
+    expect(status).to_have_text("the game is over: White has won")
     board.get_by_role("button", name="new game").click()
-    expect(status).to_have_text("X (MAX) to move")
+    expect(status).to_have_text("Black (MAX) to move")
 
 
 def test_who_leaves_a_win_by_fours_is_told_which_it_was(lesson: LessonPage) -> None:
@@ -33,12 +33,12 @@ def test_who_leaves_a_win_by_fours_is_told_which_it_was(lesson: LessonPage) -> N
     open_scratch(lesson, "missed", *known, "PlayBoard(puzzle, gomoku_player(1), remark=missed)")
     board, status = lesson.output(3), lesson.output(3).get_by_role("status")
     board.get_by_role("button", name="A7, empty").click()
-    expect(status).to_have_text("X (MAX) to move You had a win by fours: B6 (F6) D4 (E3) D5 (D3) C4")
+    expect(status).to_have_text("Black (MAX) to move You had a win by fours: B6 (F6) D4 (E3) D5 (D3) C4")
     board.get_by_role("button", name="take back").click()
-    expect(status).to_have_text("X (MAX) to move")
+    expect(status).to_have_text("Black (MAX) to move")
     board.get_by_role("button", name="B6, empty").click()
-    expect(board.get_by_role("button", name="F6, O")).to_be_visible()
-    expect(status).to_have_text("X (MAX) to move")
+    expect(board.get_by_role("button", name="F6, White")).to_be_visible()
+    expect(status).to_have_text("Black (MAX) to move")
 
 
 def test_where_the_window_narrows_a_quiz_keeps_its_node_in_sight(lesson: LessonPage) -> None:

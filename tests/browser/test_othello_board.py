@@ -37,36 +37,36 @@ def othello(lesson: LessonPage) -> Locator:
 
 
 def play(board: Locator, *names: str) -> None:
-    """Click squares, X first; each click waits for its disc."""
+    """Click squares, Black first; each click waits for its disc."""
     for at, name in enumerate(names):
         square(board, name).click()
-        expect(square(board, name, "XO"[at % 2])).to_be_visible()
+        expect(square(board, name, ("Black", "White")[at % 2])).to_be_visible()
 
 
 def test_a_game_of_othello_is_played_to_its_end_with_a_pass_in_it(othello: Locator) -> None:
     skip = othello.get_by_role("button", name="pass")
-    expect_status(othello, "X (MAX) to move; discs: X 2, O 2")
+    expect_status(othello, "Black (MAX) to move; discs: Black 2, White 2")
     expect(skip).to_be_hidden()
     play(othello, "b1", "c1", "d1", "a1", "a3")
-    expect_status(othello, "O (MIN) has no square to play and must pass; discs: X 7, O 2")
+    expect_status(othello, "White (MIN) has no square to play and must pass; discs: Black 7, White 2")
     square(othello, "d4").click()
-    expect_status(othello, "O (MIN) has no square to play and must pass; discs: X 7, O 2")
+    expect_status(othello, "White (MIN) has no square to play and must pass; discs: Black 7, White 2")
     skip.click()
     expect(skip).to_be_hidden()
-    expect_status(othello, "X (MAX) to move; discs: X 7, O 2")
+    expect_status(othello, "Black (MAX) to move; discs: Black 7, White 2")
     play(othello, "d4")
-    expect_status(othello, "the game is over: X has won by 8; discs: X 9, O 1")
+    expect_status(othello, "the game is over: Black has won by 8; discs: Black 9, White 1")
 
 
 def test_the_keyboard_plays_and_passes(othello: Locator) -> None:
     keyboard = othello.page.keyboard
     square(othello, "a1").focus()
     for keys, name, mark in (
-        ("R", "b1", "X"),
-        ("R", "c1", "O"),
-        ("R", "d1", "X"),
-        ("LLL", "a1", "O"),
-        ("DD", "a3", "X"),
+        ("R", "b1", "Black"),
+        ("R", "c1", "White"),
+        ("R", "d1", "Black"),
+        ("LLL", "a1", "White"),
+        ("DD", "a3", "Black"),
     ):
         for key in keys:
             keyboard.press({"R": "ArrowRight", "L": "ArrowLeft", "D": "ArrowDown"}[key])
@@ -74,23 +74,23 @@ def test_the_keyboard_plays_and_passes(othello: Locator) -> None:
         expect(square(othello, name, mark)).to_be_focused()
     skip = othello.get_by_role("button", name="pass")
     expect(skip).to_be_visible()
-    keyboard.press("Tab")
+    keyboard.press("Shift+Tab")
     expect(skip).to_be_focused()
     keyboard.press("Enter")
-    expect_status(othello, "X (MAX) to move; discs: X 7, O 2")
+    expect_status(othello, "Black (MAX) to move; discs: Black 7, White 2")
 
 
-def motions(board: Locator, name: str, then: str) -> set[str]:
+def motions(board: Locator, name: str, then: str, mark: str = "Red") -> set[str]:
     """Click a square; return which motions begin, and where, until a disc is seen on another."""
     board.page.evaluate(LISTEN)
     square(board, name).click()
-    expect(square(board, then, "X")).to_be_visible()
+    expect(square(board, then, mark)).to_be_visible()
     board.page.evaluate(TWO_FRAMES)
     return set(board.page.evaluate("window.begun"))
 
 
 def test_discs_that_change_hands_turn_over_and_no_others(othello: Locator) -> None:
-    assert motions(othello, "b1", "b2") == {"gt-flip b2", "gt-was b2"}
+    assert motions(othello, "b1", "b2", "Black") == {"gt-flip b2", "gt-was b2"}
 
 
 def test_a_disc_falls_into_its_column(lesson: LessonPage) -> None:
@@ -99,9 +99,9 @@ def test_a_disc_falls_into_its_column(lesson: LessonPage) -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "name", "then"),
-    [("othello(size=4)", "b1", "b2"), ("connect_four()", "column 3, row 6", "column 3, row 1")],
+    ("game", "name", "then", "mark"),
+    [("othello(size=4)", "b1", "b2", "Black"), ("connect_four()", "column 3, row 6", "column 3, row 1", "Red")],
 )
-def test_nothing_moves_for_who_wants_no_motion(lesson: LessonPage, game: str, name: str, then: str) -> None:
+def test_nothing_moves_for_who_wants_no_motion(lesson: LessonPage, game: str, name: str, then: str, mark: str) -> None:
     lesson.page.emulate_media(reduced_motion="reduce")
-    assert motions(board_of(lesson, game), name, then) == set()
+    assert motions(board_of(lesson, game), name, then, mark) == set()

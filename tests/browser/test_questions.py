@@ -93,6 +93,15 @@ def test_a_number_is_typed(page: Page, answer: float, typed: str, verdict: str) 
     expect(card.get_by_role("status")).to_contain_text(verdict)
 
 
+def test_a_wrong_number_is_told_what_it_would_mean(page: Page) -> None:
+    card = shown(page, predict("How many?", -3, {-3: "So it is.", 0.5: "Half of them.", 1200: "All of them."}))
+    said = {"0,5": "Half of them.", "1,200": "All of them.", "7": "Have another try.", "-3": "So it is."}
+    for typed, words in said.items():
+        card.get_by_role("textbox").fill(typed)
+        card.get_by_role("button", name="That is my answer").click()
+        expect(card.get_by_role("status")).to_contain_text(words)
+
+
 def test_a_number_is_told_as_the_course_writes_it(page: Page) -> None:
     card = shown(page, predict("How many?", -3, "So it is."))
     card.get_by_role("textbox").fill("3")

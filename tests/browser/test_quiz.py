@@ -36,7 +36,7 @@ class QuizPage:
         expect(self.card.locator(".gq-panel")).to_have_attribute("data-state", "asking")
         expect(self.prompt).to_have_text(self.questions[at]["prompt"])
         expect(self.card.locator(".gq-where")).to_have_text(f"question {at + 1} of {len(self.questions)}")
-        expect(self.card.locator(".gq-counter")).to_contain_text(f"step {self.questions[at]['frame'] + 1} of")
+        expect(self.card.locator(".gt-counter")).to_contain_text(f"step {self.questions[at]['frame'] + 1} of")
 
     def expect_right(self, at: int) -> None:
         expect(self.verdict).to_contain_text("✓ Right.")
@@ -70,7 +70,7 @@ def test_taken_by_clicks_with_every_answer_right(opened) -> None:
     expect(quiz.prompt).to_have_text(f"Right at the first try: {last + 1} of {last + 1}.")
     expect(quiz.verdict).to_have_text("✓ Not one wrong answer.")
     quiz.press("once more")
-    expect(quiz.card.locator(".gq-counter")).to_contain_text("step 1 of")
+    expect(quiz.card.locator(".gt-counter")).to_contain_text("step 1 of")
     expect(quiz.card.get_by_role("button", name="start ▶")).to_be_visible()
 
 
@@ -88,7 +88,7 @@ def test_a_wrong_answer_names_the_mistake_and_draws_its_witness(opened) -> None:
         expect(quiz.verdict).to_contain_text("A program does this with the mistake “")
         expect(quiz.verdict).to_contain_text("The smallest input on which it goes wrong")
         expect(quiz.verdict.locator("figure svg").first).to_be_visible()
-        expect(quiz.card.locator(".gq-counter")).to_contain_text(f"step {quiz.questions[at]['frame'] + 1} of")
+        expect(quiz.card.locator(".gt-counter")).to_contain_text(f"step {quiz.questions[at]['frame'] + 1} of")
         quiz.options.nth(quiz.right(at)).click()
         quiz.expect_right(at)
         expect(quiz.verdict.locator("figure")).to_have_count(0)
@@ -144,7 +144,7 @@ def test_the_run_can_be_stepped_back_but_not_past_the_question(opened) -> None:
     quiz.press("next step")
     quiz.expect_question(0)
     quiz.press("previous step")
-    expect(quiz.card.locator(".gq-counter")).to_contain_text(f"step {quiz.questions[0]['frame']} of")
+    expect(quiz.card.locator(".gt-counter")).to_contain_text(f"step {quiz.questions[0]['frame']} of")
     quiz.press("next step")
     quiz.expect_question(0)
     quiz.card.locator("[data-node]").last.click()  # not reached yet

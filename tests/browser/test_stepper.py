@@ -8,6 +8,11 @@ from tools.driver import LessonPage, open_scratch
 
 POWER = "from gametree import *\nfrom gametree.widgets import watch\nwatch(power, 2, 4)"
 SEARCH = 'from gametree import *\nfrom gametree.widgets import watch\nwatch(alphabeta, tic_tac_toe("O.O/OXX/X.."))'
+# Where a tick is; the words of the infinities are moved aside.
+PLACE = """(tick) => {
+    const {left, width} = tick.parentNode.getBoundingClientRect();
+    return left + width * parseFloat(tick.style.left) / 100;
+}"""
 SCROLLED = "() => document.querySelector('.jp-NotebookPanel-notebook .jp-WindowedPanel-outer').scrollTop"
 
 
@@ -54,7 +59,7 @@ def test_tree_grows_and_shows_what_comes_back(power: StepperPage) -> None:
     for _ in range(5):
         power.button("next step").click()
     expect(power.caption).to_contain_text("power(2, 0) returns 1")
-    expect(power.box.locator('[data-node="4"] .gt-pill-text')).to_have_text("1")
+    expect(power.box.locator('[data-node="4"] .gt-value')).to_have_text("1")
     expect(power.box.locator(".gt-line.gt-current")).to_contain_text("return 1")
 
 
@@ -95,8 +100,7 @@ def test_cuts_are_found_and_explained(search: StepperPage) -> None:
     )
     expect(search.box.locator(".gt-node.gt-cut")).to_have_count(1)
     expect(search.box.locator(".gt-line.gt-current")).to_contain_text("break")
-    expect(search.box.locator(".gt-arc")).to_have_count(1)
-    expect(search.box.locator(".gt-strip-met")).to_have_text("α ≥ β: cut")
+    expect(search.box.locator(".gt-nest-met")).to_have_text("α ≥ β: cut")
     search.button("next cut").click()
     expect(search.caption).to_contain_text("Cut at C")
     search.button("previous cut").click()
@@ -104,16 +108,16 @@ def test_cuts_are_found_and_explained(search: StepperPage) -> None:
     expect(search.box.locator(".gt-counts")).to_have_text("nodes 8 · leaves 3 · cuts 1")
 
 
-def test_numbers_can_be_shown_for_max(search: StepperPage) -> None:
+def test_numbers_are_for_max_and_can_be_as_the_code_has_them(search: StepperPage) -> None:
     search.button("next cut").click()
-    pill, line = search.box.locator(".gt-now .gt-pill-text"), search.box.locator(".gt-strip")
-    expect(pill).to_have_text("≥ 1")
-    expect(line).to_have_attribute("aria-label", "window of B for O: α 1, β 0: cut")
-    search.button("⇄ numbers: as the code returns them").click()
+    pill, line = search.box.locator(".gt-now .gt-value"), search.box.locator(".gt-nest")
     expect(pill).to_have_text("≤ −1")
     expect(line).to_have_attribute("aria-label", "window of B for X: α 0, β −1: cut")
-    search.button("⇄ numbers: for MAX").click()
+    search.button("for MAX ⇄").click()
     expect(pill).to_have_text("≥ 1")
+    expect(line).to_have_attribute("aria-label", "window of B for O: α 1, β 0: cut")
+    search.button("as coded ⇄").click()
+    expect(pill).to_have_text("≤ −1")
 
 
 def test_the_window_stands_on_the_line_where_its_numbers_are(search: StepperPage) -> None:
@@ -121,15 +125,13 @@ def test_the_window_stands_on_the_line_where_its_numbers_are(search: StepperPage
     search.button("next cut").click()
     search.button("next step").click()
     search.button("next step").click()
-    ticks = search.box.locator(".gt-strip-tick")
-    middles = {
-        text: box["x"] + box["width"] / 2 for text, box in zip(ticks.all_inner_texts(), boxes(ticks), strict=True)
-    }
+    ticks = search.box.locator(".gt-nest-tick")
+    middles = {tick.inner_text(): tick.evaluate(PLACE) for tick in ticks.all()}
     assert sorted(middles, key=middles.__getitem__) == ["−∞", "−1", "0", "1", "+∞"]
-    beta = search.box.locator(".gt-strip-beta")
-    name, number = beta.inner_text().split()
-    (box,) = boxes(beta)
-    assert (name, abs(box["x"] - middles[number]) < 3) == ("β", True)
+    now = search.box.locator(".gt-nest-now")
+    ends = sorted(middles[now.locator(end).inner_text()] for end in (".gt-nest-alpha", ".gt-nest-beta"))
+    (band,) = boxes(now.locator(".gt-nest-band"))
+    assert [band["x"], band["x"] + band["width"]] == pytest.approx(ends, abs=3)
 
 
 def test_a_value_goes_up_its_edge_unless_less_motion_is_wanted(power: StepperPage) -> None:
@@ -154,7 +156,7 @@ def boxes(found: Locator) -> list[dict[str, float]]:
 def test_a_node_tells_its_window_and_what_came_back(search: StepperPage) -> None:
     search.button("last step").click()
     search.node(2).focus()
-    expect(search.answer).to_contain_text("Came in with α −∞; β 0, set by A.")
+    expect(search.answer).to_contain_text("Came in with α 0, set by A; β +∞.")
     expect(search.answer).to_contain_text("B · X on 7 is worth at most −1 for X")
     expect(search.box.locator(".gt-edge.gt-lit")).to_have_count(1)
     search.press("Escape")

@@ -33,8 +33,7 @@ TROUBLE = """(smallest) => {
             while (frame !== widget && !scrolls(frame)) frame = frame.parentElement;
             const isFree = frame !== widget && scrolls(frame);
             if (!isFree && (box.left < area.left - 1 || box.right > area.right + 1)) say('cut off', one);
-            const svg = one.closest('svg:not(svg svg)');
-            const scale = svg ? svg.getBoundingClientRect().width / svg.viewBox.baseVal.width : 1;
+            const scale = one.getScreenCTM?.().a ?? 1;
             const size = parseFloat(getComputedStyle(one).fontSize) * scale;
             if (one.tagName !== 'svg' && one.textContent.trim() && size < smallest - 0.01) say(`${size} pixels`, one);
         }

@@ -9,9 +9,11 @@ import networkx as nx
 import pytest
 
 from gametree import (
+    Gomoku,
     Tree,
     alphabeta,
     call_tree,
+    connect_four,
     five_in_a_row,
     game_tree,
     position_graph,
@@ -21,8 +23,9 @@ from gametree import (
     tic_tac_toe,
 )
 from gametree.drawing.describe import describe
-from gametree.drawing.node import NodeStyle, format_value, shorten
+from gametree.drawing.node import NodeStyle, format_value, node_style, shorten
 from gametree.drawing.svg import _places, draw
+from gametree.games.board_svg import board_marks, small_board
 from gametree.trees.build import Graph
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -69,8 +72,8 @@ def test_nothing_overlaps(tree: Graph) -> None:
 def test_sides_have_shapes_and_names() -> None:
     svg = draw(game_tree(AIMA)).svg
     assert (svg.count("gt-box gt-max"), svg.count("gt-box gt-min"), svg.count("gt-box gt-leaf")) == (1, 3, 9)
-    assert "MAX ▲" in svg
-    assert "MIN ▼" in svg
+    assert "▲ MAX" in svg
+    assert "▼ MIN" in svg
 
 
 def test_what_was_pruned_is_marked() -> None:
@@ -129,3 +132,16 @@ def test_a_node_of_a_graph_is_in_one_group_with_the_ways_into_it():
     ways = [edges.count("<path") for _, edges in groups]
     assert ways == [graph.in_degree(node) for node in graph]
     assert [bool(merged) for merged, _ in groups] == [count > 1 for count in ways]
+
+
+def test_a_board_in_a_tree_marks_the_square_where_the_last_stone_landed():
+    tree = game_tree(connect_four("44", rows=4, columns=4), 1)
+    lasts = [node_style(tree, node).last for node in tree]
+    assert lasts == [None, 12, 13, 14, 7]
+
+
+def test_a_large_board_takes_little_room_in_each_node_of_a_tree():
+    position = Gomoku.from_moves("h8h9i8i9")
+    small = small_board(position.rows, 16, 97, position.theme)
+    assert len(small) < len(board_marks(position.rows, 16, 97, (), position.theme)) / 8
+    assert re.findall(r'd="((?:M[\d. ]+h0)+)"', small)[0].count("M") == 2

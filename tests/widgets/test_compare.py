@@ -32,9 +32,8 @@ def wrong_sign(position, alpha=-99, beta=99):
 
 def shown(widget: Compare, at: int) -> list[str]:
     """Return the captions of a frame."""
-    return [
-        run["narration"]["frames"][step]["caption"] for run, step in zip(widget.runs, widget.pairs[at], strict=False)
-    ]
+    frames = (run["narration"]["frames"][step] for run, step in zip(widget.runs, widget.pairs[at], strict=False))
+    return ["".join(part if isinstance(part, str) else part[0] for part in frame["caption"]) for frame in frames]
 
 
 def test_it_opens_where_a_search_cuts_and_the_other_goes_on() -> None:

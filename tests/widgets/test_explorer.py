@@ -22,6 +22,7 @@ from gametree import (
     score,
     tic_tac_toe,
 )
+from gametree.drawing.captions import PHRASES
 from gametree.drawing.narration import as_json
 from gametree.drawing.search_narration import SearchNarration, narrate
 from gametree.search.minimax import max_value
@@ -127,18 +128,28 @@ def case(search: Callable[..., Any], rng: Random) -> tuple[tuple[Any, ...], dict
     before = narration_of(search, Tree(nodes, turn), **window)
     tree = shuffled(rng, explorer._nodes(narration_of(search, Tree(renumbered(rng, nodes), turn))))
     after = narration_of(search, Tree(explorer._lists(tree), turn), before, **window)
-    return (as_json(before), program_of(search, before), tree), told(as_json(after), in_order(tree, after))
+    program = program_of(search, before) | {"phrases": PHRASES}
+    return (as_json(before), program, tree), told(as_json(after), in_order(tree, after))
 
 
 def told(narration: dict[str, Any], numbers: dict[int, int]) -> dict[str, Any]:
     """Return what a narration tells, with the numbers of its nodes as they were before the tree was changed."""
     old = {new: node for node, new in numbers.items()}
     calls = [[*call[:3], old[call[3]], call[4]] for call in narration["calls"]]
-    frames = [
-        step | ({"marks": {str(old[int(at)]): mark for at, mark in step["marks"].items()}} if "marks" in step else {})
-        for step in narration["frames"]
-    ]
-    return json.loads(json.dumps({"title": narration["title"], "calls": calls, "frames": frames}))
+    frames = [_renumbered(step, old) for step in narration["frames"]]
+    told = {name: narration[name] for name in ("title", "passes") if name in narration}
+    return json.loads(json.dumps(told | {"calls": calls, "frames": frames}))
+
+
+def _renumbered(step: dict[str, Any], old: dict[int, int]) -> dict[str, Any]:
+    caption, (for_max, *words) = step["caption"], step.get("for_max", [None])
+    news: dict[str, Any] = {"caption": _about(caption, old)}
+    news |= {"marks": {str(old[int(at)]): mark for at, mark in step["marks"].items()}} if "marks" in step else {}
+    return step | news | ({"for_max": [for_max and _about(for_max, old), *words]} if words else {})
+
+
+def _about(caption: list[Any], old: dict[int, int]) -> list[Any]:
+    return [part if isinstance(part, str) else [*part[:2], old.get(part[2])] for part in caption]
 
 
 @pytest.mark.parametrize("count", [6, pytest.param(200, marks=pytest.mark.slow)])

@@ -166,7 +166,7 @@ def test_the_puzzle_is_solved_by_its_line_and_each_other_first_move_is_answered(
     moves, answered, rounds, hints, said = run("known.js", body, {"game": json.loads(board.game), "line": line})
     assert moves == answered == len(puzzle.moves())
     assert [move for pair in rounds for move in pair][: len(line)] == [*line]
-    assert (hints[0], said) == ("X on B6", "the game is over: X has won")
+    assert (hints[0], said) == ("Black on B6", "the game is over: Black has won")
 
 
 @pytest.mark.parametrize("start", [tic_tac_toe("X../.O./..."), othello(), connect_four("444444"), gomoku(size=5)])

@@ -1,4 +1,6 @@
-"""What the page computes: the number line, and the scale of a picture. Run by Node.js."""
+"""What the page computes: the number line, and where nodes stand. Run by Node.js."""
+
+from itertools import pairwise
 
 import pytest
 from hypothesis import given, settings
@@ -53,7 +55,40 @@ def test_a_window_is_seen_from_either_side() -> None:
     ]
 
 
-def test_a_picture_fills_its_room_and_stays_readable() -> None:
-    sizes = [[100, 100, 800], [700, 200, 800], [2000, 300, 800], [300, 2000, 800], [500, 400, 400]]
-    found = run("narration.js", "return data.map((size) => m.scaleOf(...size))", sizes)
-    assert found == pytest.approx([1.6, 8 / 7, 10 / 11, 10 / 11, 10 / 11])
+@settings(max_examples=10, deadline=None)
+@given(st.lists(st.lists(st.integers(0, 99), min_size=1, max_size=30), min_size=10, max_size=10))
+def test_nodes_of_a_tree_stand_apart_and_parents_above_the_middle_of_their_children(trees: list[list[int]]) -> None:
+    body = """return data.map(([children, needs]) => m.placesOf(children, needs))"""
+    cases = [(children_of(choices), needs_of(choices)) for choices in trees]
+    for (children, needs), found in zip(cases, run("stage.js", body, cases), strict=True):
+        xs, ys, nodes = found["xs"], found["ys"], range(len(children))
+        layers = [sorted((at for at in nodes if ys[at] == y), key=xs.__getitem__) for y in sorted({*ys})]
+        for layer in layers:
+            for one, other in pairwise(layer):
+                assert xs[one] + needs[one]["right"] <= xs[other] - needs[other]["left"] + 1e-6
+        for above, below in pairwise(layers):
+            lowest = max(ys[at] + needs[at]["down"] for at in above)
+            assert all(lowest <= ys[at] - needs[at]["up"] + 1e-6 for at in below)
+        for node in nodes:
+            assert xs[node] - needs[node]["left"] + 1e-6 >= 0
+            assert xs[node] + needs[node]["right"] <= found["width"] + 1e-6
+            if children[node]:
+                assert xs[node] == pytest.approx((xs[children[node][0]] + xs[children[node][-1]]) / 2)
+
+
+def children_of(choices: list[int]) -> list[list[int]]:
+    """Return a tree, as the children of each node: a node's parent is chosen among those before it."""
+    children: list[list[int]] = [[]]
+    for choice in choices:
+        children[choice % len(children)].append(len(children))
+        children.append([])
+    return children
+
+
+def needs_of(choices: list[int]) -> list[dict[str, int]]:
+    """Return how far each node reaches to each side."""
+    sides = ("left", "right", "up", "down", "gap")
+    return [
+        {side: 1 + (choice * prime) % 41 for side, prime in zip(sides, (3, 5, 7, 11, 13), strict=True)}
+        for choice in [0, *choices]
+    ]
