@@ -1,15 +1,24 @@
-"""What the lessons' steppers say and their charts show is what is committed beside the tests, and was read."""
+"""What the lessons' steppers say and their charts show is what is committed beside the tests, and is for one side."""
 
 import pytest
 
+from gametree.drawing.search_narration import SearchNarration
+from tests.drawing.sides import disagreements
 from tools import captions
+
+begin = SearchNarration.__init__
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lesson", captions.lessons(), ids=lambda lesson: lesson.stem)
-def test_steppers_say_and_charts_show_what_is_committed(lesson):
+def test_steppers_say_for_one_side_and_charts_show_what_is_committed(lesson, monkeypatch):
     committed = captions.COMMITTED / f"{lesson.stem}.txt"
+    told = []
+    monkeypatch.setattr(
+        SearchNarration, "__init__", lambda self, *args, **options: told.append(self) or begin(self, *args, **options)
+    )
     assert captions.said_in(lesson) == committed.read_text(encoding="utf-8")
+    assert [found for narration in told if hasattr(narration, "frames") for found in disagreements(narration)] == []
 
 
 def test_every_lesson_has_its_captions_and_none_is_left_over():

@@ -177,6 +177,12 @@ CASES = {
             for source in ("# predict(1)", "def predict(x): pass", "unpredict(1)", "self_predict(1)")
         ),
     ],
+    lessons.numbers_know_their_mistakes: [
+        ("", [code("predict('?', answer=-3, why={-3: 'So.', 3: 'No.', 0: 'No.'})")]),
+        ("", [code("predict('?', answer='a', options=['a'])")]),
+        ("fewer than 2 wrong ones", [code("predict('?', answer=3, why='So.')")]),
+        ("fewer than 2 wrong ones", [code("predict('?', answer=3, why={3: 'So.', 4: 'No.'})")]),
+    ],
 }
 
 

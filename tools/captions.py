@@ -57,7 +57,7 @@ def _listening(said: list[str]) -> Iterator[None]:
         narration = narrate(record(function, *args, **kwargs), lines, **({"roles": roles} if roles else {}))
         given = [*map(plain_repr, args), *(f"{name}={plain_repr(value)}" for name, value in kwargs.items())]
         said.append(f"\nwatch({function.__name__}, {', '.join(given)})")
-        said.extend(f"  {frame.caption}" for frame in narration.frames)
+        said.extend(f"  {frame.told[0]}" for frame in narration.frames)
         said.append(f"  {narration.frames[-1].counts}")
 
     def draw_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel: str, **options: Any) -> Any:

@@ -26,6 +26,7 @@ CORE_CELLS, CORE_CODE_CELLS, CORE_CODE_LINES, CORE_MINUTES = range(20, 61), 25, 
 CORE_WORDS, WORDS = range(600, 1601), 2200
 WORDS_IN_A_RUN = 250
 LINES_IN_A_CELL, LINES_IN_A_RECALL = 20, 35
+WRONG_NUMBERS = 2
 PREDICTIONS, SELF_CHECKS, EXERCISES = 5, 2, 3
 RECALLED = 3
 QUIZZED = range(3, 12)
@@ -250,6 +251,18 @@ def asks_before_it_tells(lesson: Lesson) -> Iterator[str]:
     yield from _at_least(EXERCISES, "exercises", exercises)
 
 
+def numbers_know_their_mistakes(lesson: Lesson) -> Iterator[str]:
+    """A number to predict has a word for at least two wrong numbers, and not only for the right one."""
+    for number, source in lesson.code:
+        for node in ast.walk(ast.parse(source)):
+            asked = isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("predict", "self_check") and node
+            given = {part.arg: part.value for part in asked.keywords} if asked else {}
+            if "answer" in given and "options" not in given:
+                told = ast.literal_eval(given["why"]) if "why" in given else ""
+                if not isinstance(told, dict) or len(told.keys() - {ast.literal_eval(given["answer"])}) < WRONG_NUMBERS:
+                    yield f"cell {number} asks for a number, and knows fewer than {WRONG_NUMBERS} wrong ones"
+
+
 def _calls(lesson: Lesson, name: str) -> int:
     call = re.compile(rf"^(?!\s*#).*(?<!def )\b{name}\(", re.MULTILINE)
     return sum(bool(call.search(source)) for _, source in lesson.code if not RECALL.match(source))
@@ -350,7 +363,7 @@ RULES: tuple[Rule, ...] = (
     paths_are_relative,
     has_its_words_for_the_page,
 )
-GUIDES: tuple[Rule, ...] = (opens_with_recall, asks_before_it_tells)
+GUIDES: tuple[Rule, ...] = (opens_with_recall, asks_before_it_tells, numbers_know_their_mistakes)
 SHAPE: tuple[Rule, ...] = (opens_and_ends_with_its_toy, core_takes_an_hour, parts_stand_alone, learner_is_the_algorithm)
 
 

@@ -69,7 +69,7 @@ def test_a_picture_is_as_wide_and_high_as_its_board_and_says_what_it_shows():
     left, top, width, height = map(float, picture.get("viewBox").split())
     assert (left + width, top + height) == (20 - left, 30 - top)
     assert picture.get("role") == "img"
-    assert "board X./O./.." in ElementTree.tostring(picture, encoding="unicode")
+    assert picture.find(f"{SVG}title").text == "board of 3 by 2; X on 0; O on 2"
 
 
 def test_a_large_board_shows_no_numbers():

@@ -191,8 +191,8 @@ def test_a_full_board_without_a_line_is_a_draw():
 
 
 def test_moves_and_players_have_names():
-    assert [connect_four().move_name(3), connect_four("4").move_name(0)] == ["X in column 3", "O in column 0"]
-    assert connect_four().players == {MAX: "X", MIN: "O"}
+    assert [connect_four().move_name(3), connect_four("4").move_name(0)] == ["Red in column 3", "Yellow in column 0"]
+    assert connect_four().players == {MAX: "Red", MIN: "Yellow"}
 
 
 def test_positions_of_other_boards_and_games_are_others():

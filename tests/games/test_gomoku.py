@@ -188,7 +188,7 @@ def test_squares_are_named_as_players_name_them():
     assert position == gomoku().play(112).play(98).play(126)
     assert [position.board.name(square) for square in (0, 14, 112, 210, 224)] == ["A15", "O15", "H8", "A1", "O1"]
     assert all(position.board.square(position.board.name(square)) == square for square in range(225))
-    assert position.move_name(0) == "O on A15"
+    assert position.move_name(0) == "White on A15"
     for no_square in (-1, 225, "H8", None):
         with pytest.raises(IllegalMove, match="squares are numbered 0 to 224"):
             position.play(no_square)

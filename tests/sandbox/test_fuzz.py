@@ -84,7 +84,7 @@ class Pretended:
         self.functions, self.chance = program.functions(), chance
         self.budget, self.isolation = Budget(), Isolation("")
         self.clock = self.work = self.budget.submission_seconds
-        self.is_used_up = False
+        self.is_used_up, self.endless = False, {}
 
     def __enter__(self):
         return self

@@ -255,6 +255,17 @@ def test_what_has_used_up_its_time_is_not_run_in_later_tasks(wait):
 
 
 @pytest.mark.slow
+def test_a_cell_without_an_end_that_no_answer_needs_is_waited_for_in_one_task():
+    cells = ["def f(): return 1", "while True: pass", "seen = 1", "def g(): return 2"]
+    with Sandbox(SOON) as sandbox:
+        first, second = (sandbox.open(cells, [], [name]) for name in "fg")
+        assert (first.task["skipped"], second.task["skipped"]) == ([], [1, 2])
+        assert (list(first.notes), second.notes[1]) == ([1, 2, 3], first.notes[1])
+        assert second.run([Call("g", ())]) == [Outcome(2)]
+        assert sandbox.open([*cells, "seen += 1\ndef h(): return seen"], [], ["h"]).run([Call("h", ())]) == [Outcome(2)]
+
+
+@pytest.mark.slow
 def test_the_processor_s_time_of_all_tasks_counts_together():
     work = "def f():\n    end = time.process_time() + 1.2\n    while time.process_time() < end: pass\n    return 1"
     with Sandbox(Budget(submission_seconds=3, patience=100)) as sandbox:

@@ -256,6 +256,6 @@ def test_the_only_square_that_stops_the_fours_may_be_three_squares_from_every_ma
 def test_the_sides_of_the_game_of_fours_are_drawn_as_or_and_and():
     game = Fours(gomoku(PUZZLES[0]["text"], size=7))
     picture, story = draw(game_tree(game)).svg, narrate(record(minimax, game))
-    assert ("OR ▲" in picture, "AND ▼" in picture, "MAX ▲" in picture) == (True, True, False)
+    assert ("▲ OR" in picture, "▼ AND" in picture, "▲ MAX" in picture) == (True, True, False)
     assert story.legend.startswith("▲ OR to move   ▼ AND to move")
     assert narrate(record(minimax, tic_tac_toe("XOX/OXO/OX."))).legend.startswith("▲ MAX (X) to move")

@@ -260,7 +260,64 @@ RIGHT |= {
     and one.task in (*TOLD, "alphabeta_table", "alphabeta_killers", "look")
     and (one.task, one.cause) not in APART
 }
-rights = pytest.mark.parametrize("run", RIGHT.values(), ids=RIGHT)
+
+
+def sooner(position, depth=9, alpha=-inf, beta=inf, ply=0):
+    """Alpha-beta that prefers the shorter way to win: a number is less by each ply."""
+    if is_over(position, depth):
+        score = position.turn * position.score()
+        return score and (100 - ply if score > 0 else ply - 100)
+    best = -inf
+    for move in position.moves():
+        best = max(best, -sooner(position.play(move), depth - 1, -beta, -alpha, ply + 1))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def lost_sooner(position, alpha=-inf, beta=inf, ply=0):
+    """The same where the side to move has always lost when the game is over."""
+    if not position.moves():
+        return ply - 100
+    best = -inf
+    for move in position.moves():
+        best = max(best, -lost_sooner(position.play(move), -beta, -alpha, ply + 1))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def shrinking(position, alpha=-inf, beta=inf):
+    """The same, one less by each ply on the way back."""
+    if not position.moves():
+        return 100 * position.turn * position.score()
+    best = -inf
+    for move in position.moves():
+        value = -shrinking(position.play(move), -beta, -alpha)
+        best = max(best, value - (value > 0) + (value < 0))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+def plies_left(position, depth=9, alpha=-inf, beta=inf):
+    """The same, counted from the plies that are left."""
+    if is_over(position, depth):
+        return position.turn * position.score() * (1 + depth)
+    best = -inf
+    for move in position.moves():
+        best = max(best, -plies_left(position.play(move), depth - 1, -beta, -alpha))
+        alpha = max(alpha, best)
+        if alpha >= beta:
+            break
+    return best
+
+
+MATES = {one.__name__: partial(record, one) for one in (sooner, lost_sooner, shrinking, plies_left)}
+rights = pytest.mark.parametrize("run", {**RIGHT, **MATES}.values(), ids={**RIGHT, **MATES})
 
 
 def accused(recording):
