@@ -107,6 +107,15 @@ def test_the_stack_has_a_column_for_each_part_and_for_a_depth_that_counts() -> N
     assert narrate(record(power, 2, 1)).columns(0) == []
 
 
+def test_a_generator_is_no_variable_to_be_shown() -> None:
+    def reachable(n: int) -> bool:
+        answers = (reachable(m) for m in range(n))
+        return n == 0 or any(answers)
+
+    narration = narrate(record(reachable, 2))
+    assert {name for frame in narration.frames for news in frame.variables.values() for name in news} == {"n"}
+
+
 def test_windows_are_told_from_the_side_of_max_with_the_calls_that_set_them() -> None:
     for search in (alphabeta, alphabeta_max_min):
         narration = narrate(record(search, AIMA))
