@@ -170,7 +170,17 @@ def call_code(case: Case, functions: Mapping[str, object]) -> str:
     function = functions.get(case.call.function)
     own, scope = getattr(function, "__name__", ""), getattr(function, "__globals__", {})
     name = own if isinstance(own, str) and own.isidentifier() else case.call.function
-    return f"{name}({', '.join(code_of(one, scope) for one in case.call.args)})"
+    return f"{name}({', '.join(_typed(function, case.call.args, scope))})"
+
+
+def _typed(function: object, args: tuple[Any, ...], scope: Mapping[str, object]) -> list[str]:
+    """Return arguments as they are typed, without those at the end that a function has as defaults."""
+    codes = [code_of(one, scope) for one in args]
+    defaults = [code_of(one, scope) for one in getattr(function, "__defaults__", None) or ()]
+    first = function.__code__.co_argcount - len(defaults) if defaults else len(codes)  # type: ignore[attr-defined]
+    while len(codes) > first and codes[-1:] == defaults[len(codes) - 1 - first : len(codes) - first]:
+        codes.pop()
+    return codes
 
 
 def guessing(guesses: Mapping[object, Value]) -> Callable[[Position], Value]:

@@ -1,5 +1,7 @@
 """A learner's function beside known answers: what a check of an assignment says, without points."""
 
+from math import inf
+
 import pytest
 
 from classroom import expect
@@ -56,6 +58,14 @@ def in_place(numbers):
 def test_what_is_found_out_is_told(capsys, function, cases, said):
     expect(function, cases)
     assert said in capsys.readouterr().out
+
+
+def test_defaults_of_its_own_need_not_be_typed(capsys):
+    def deep(tree, depth=inf, low=-inf):
+        return depth
+
+    expect(deep, {(Tree([3, 1]), 2, -inf): 1})
+    assert capsys.readouterr().out.splitlines()[-1] == "To see it again: deep(Tree([3, 1]), 2)"
 
 
 def test_a_line_to_see_it_again_can_be_typed_as_it_stands(capsys):
