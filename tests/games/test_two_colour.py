@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import MNK, ConnectFour, Othello, gomoku, mnk, tic_tac_toe
+from gametree import MNK, gomoku, mnk, tic_tac_toe
+from gametree.games.connect_four import ConnectFour
+from gametree.games.othello import Othello
 from gametree.games.two_colour import rows_of, squares_with, symmetries_of
 from gametree.position import MAX, MIN
 from gametree.search.quiescence import noisy_moves
