@@ -28,6 +28,7 @@ RAISED = {
     r"'(int|float)'.* (not iterable|no len)": "A number has no parts: which case has to be asked about before?",
     r"unary -: '(tuple|list)'|operand.*'(tuple|list)'": "What has several parts is no number: which part is meant?",
     r"'(function|method|builtin_function_or_method)'": "A function without its brackets is not called: is one here?",
+    r"'(str|int|float|bool|list)' object is not callable": "What stands before the brackets is no function: what is?",
     r"^KeyError": "Nothing stands in the table under that key: what was it filled with?",
 }
 

@@ -36,6 +36,7 @@ KEPT = (
     "It is right when asked once, but not when asked again: something is kept between calls, in a default argument, "
     "a global variable, or a cache that does not tell its inputs apart."
 )
+KINDS: Mapping[type, str] = {list: "a list", tuple: "a tuple", set: "a set", dict: "a dictionary", str: "a text"}
 PRINTED = "It prints: {} characters were left out while checking."
 
 
@@ -52,6 +53,9 @@ def unusable(got: Outcome, wanted: str = "a value") -> str:
 
 def wrong_value(got: object, expected: object) -> str:
     """Return what is wrong with a value that is not the right one."""
+    kinds = KINDS.get(type(got)), KINDS.get(type(expected))
+    if None not in kinds and kinds[0] != kinds[1]:
+        return f"It returned {said(got)}, {kinds[0]}; it should be {said(expected)}, {kinds[1]}."
     is_truth = isinstance(got, bool) and isinstance(expected, int | float)
     kind = f", which is {'no number' if is_truth else 'not the same'}"
     if isinstance(got, float) and said(got) == said(expected):
