@@ -14,13 +14,13 @@ from gametree.drawing.node import NodeStyle, format_value, node_style, shorten
 from gametree.drawing.svg import Drawing, tree_svg
 from gametree.drawing.variables import News, StackVariables
 from gametree.trace.recording import Call, Recording, Source, Step
-from gametree.trace.snapshot import counted, plain_repr
+from gametree.trace.snapshot import Described, counted, plain_repr
 from gametree.trees.build import Graph, call_tree, fold
 
 MAX_FRAMES = 5_000
 MAX_NODES = 150
-LONGEST_VALUE = 16  # characters beside a call; its caption has all of them
-_NEVER_SHOWN = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, types.GeneratorType, type)
+LONGEST_VALUE = 12  # characters beside a call; its caption has all of them
+_NEVER_SHOWN = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type)
 
 
 @dataclass(frozen=True, slots=True)
@@ -210,7 +210,8 @@ class Narration:
 
     def is_shown(self, name: str, value: object) -> bool:  # noqa: ARG002 - a search hides its position by name
         """Tell whether a variable is shown on the stack; functions, generators and modules are not."""
-        return not issubclass(type(value), _NEVER_SHOWN)
+        is_generator = type(value) is Described and value.text.startswith("<generator")
+        return not is_generator and not issubclass(type(value), _NEVER_SHOWN)
 
     def frame(self, step: Step, changed: News) -> Frame:
         """Return what a step shows and says."""

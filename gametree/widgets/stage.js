@@ -12,7 +12,7 @@ const WAY = 9; // more levels than any tree has: all of it is shown
 // The order of trials: all of the tree at falling scales, then only what lies around the node that is looked at.
 const style = (scale, around = WAY, isTight = around !== WAY) => ({ scale, around, isTight, gap: isTight ? 22 : 34 });
 const TIGHT = [style(1, WAY, true), style(0.86, WAY, true), style(0.75, WAY, true), { ...style(0.75, WAY, true), gap: 8 }, { ...style(0.6, WAY, true), gap: 14 }];
-const NUMBERS = [style(1.5), style(1.25), style(1), ...TIGHT, style(1, 2), style(0.86, 2), style(0.86, 1), style(0.75, 1), style(0.75, 0)];
+const NUMBERS = [style(1.5), style(1.25), style(1), ...TIGHT, style(1, 2), style(0.86, 2), style(0.86, 1), style(0.75, 1), style(0.75, 0), style(0.75, 3)];
 const CLOSE = [0.9, 0.75, 0.6, 0.5, 0.4, 0.33].map((scale) => style(scale, 0));
 const BOARDS = [style(1), style(0.875), style(0.75), style(0.625), { ...style(0.625), gap: 14 }, style(0.875, 2), style(0.75, 2), style(0.75, 1), ...CLOSE];
 
@@ -223,4 +223,5 @@ const AROUND = [
   [[WHOLE, WHOLE, SMALL, DOT], [SMALL, DOT]],
   [[WHOLE, WHOLE, SMALL], [WHOLE, SMALL, DOT]],
   [[WHOLE], [WHOLE]],
+  [[WHOLE, DOT], [DOT]],
 ];

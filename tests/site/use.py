@@ -67,7 +67,7 @@ TOYS: dict[str, Callable[[Locator], None]] = {
     "02-game-trees": partial(_plays, marks=1),
     "03-minimax": partial(_plays, marks=2),
     "04-looking-ahead": partial(_plays, marks=2),
-    "05-negamax": partial(_says, where="button:has-text('numbers')", answer="button", said="as the code returns them"),
+    "05-negamax": partial(_says, where=".gt-side-button", answer="button", said="as coded"),
     "06-alpha-beta": _marks,
     "07-bounds-and-order": _searches_again,
     "08-move-ordering": _searches_again,
