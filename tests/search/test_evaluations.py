@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gametree import connect_four, othello
@@ -151,6 +151,7 @@ STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
 @given(position=unfinished_connect_fours)
+@example(position=connect_four("334455"))
 def test_open_lines_weigh_what_is_said(position):
     marks = marks_of(position)
     lines = [[(y + at * dy, x + at * dx) for at in range(4)] for y, x in marks for dy, dx in STEPS]
