@@ -62,6 +62,16 @@ from gametree.search.odds import score_interval as score_interval
 from gametree.search.ordering import alphabeta_ordered as alphabeta_ordered
 from gametree.search.ordering import by_evaluation as by_evaluation
 from gametree.search.ordering import by_place as by_place
+from gametree.search.parallel.node_types import node_types as node_types
+from gametree.search.parallel.serial import serial_alphabeta as serial_alphabeta
+from gametree.search.parallel.serial import serial_minimax as serial_minimax
+from gametree.search.parallel.serial import serial_pvs as serial_pvs
+from gametree.search.parallel.shared_table import lazy as lazy
+from gametree.search.parallel.simulation import Run as Run
+from gametree.search.parallel.simulation import simulate as simulate
+from gametree.search.parallel.split_root import split_root as split_root
+from gametree.search.parallel.split_root import split_root_bound as split_root_bound
+from gametree.search.parallel.young_brothers import young_brothers as young_brothers
 from gametree.search.pvs import pvs as pvs
 from gametree.search.recursion import fast_power as fast_power
 from gametree.search.recursion import power as power

@@ -1,0 +1,266 @@
+"""An exact simulation of many workers: a node takes one unit of time, a message what one says.
+
+It is the same on every machine. Jobs are begun in the order in which the serial search would come to them, so one
+worker *is* the serial search. Within a unit events come in the order in which they were caused.
+"""
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import cached_property
+from heapq import heappop, heappush
+from math import inf
+from typing import Any, NamedTuple
+
+from gametree.position import Evaluate, P, Position, Value, score
+from gametree.search.parallel import Search
+from gametree.search.parallel.serial import serial_pvs
+
+MOST_VISITS = 100_000  # how many a run keeps: far more than a picture can show, and no gigabyte
+
+
+class Visit(NamedTuple):
+    """A node that a worker was busy with, for one unit from `start`; `job` says where in the serial order.
+
+    Args:
+        worker: who it was, from 0.
+        start: when it began.
+        position: the node.
+        job: the numbers of the splits and children that lead to its job.
+        stopped: whether the job, or one that it was for, was stopped.
+
+    """
+
+    worker: int
+    start: float
+    position: Position
+    job: tuple[int, ...]
+    stopped: bool
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a simulated run has found, and what it cost.
+
+    Args:
+        value: the result, from the side to move.
+        time: how long it took, in units.
+        nodes: how many nodes each worker visited.
+        visits: which they were, in order of their beginning; of a long run the first 100,000.
+        serial_search: begins the serial search.
+
+    """
+
+    value: Value
+    time: float
+    nodes: list[int]
+    visits: list[Visit] = field(repr=False)
+    serial_search: Callable[[], Search] = field(repr=False, compare=False)
+
+    @cached_property
+    def serial(self) -> int:
+        """How many nodes the serial search visits, which is also how long it takes."""
+        machine = _Machine(1, 0)
+        machine.run(self.serial_search())
+        return machine.nodes[0]
+
+    @property
+    def speedup(self) -> float:
+        """How many times as fast as the serial search it was."""
+        return self.serial / self.time
+
+    @property
+    def overhead(self) -> float:
+        """The nodes beyond those of the serial search, as a share of these; below 0 where it needed fewer."""
+        return sum(self.nodes) / self.serial - 1
+
+    @property
+    def idle(self) -> float:
+        """The share of the workers' time in which they did nothing."""
+        return 1 - sum(self.nodes) / (len(self.nodes) * self.time)
+
+
+def simulate(
+    search: Callable[..., Search],
+    position: P,
+    workers: int = 4,
+    message: float = 0,
+    depth: float = inf,
+    evaluate: Evaluate[P] = score,
+    serial: Callable[..., Search] = serial_pvs,
+) -> Run:
+    """Run a parallel search on so many workers, and return what it found and what it cost.
+
+    Args:
+        search: a generator function, called as search(position, depth, evaluate=evaluate).
+        position: the root of the search.
+        workers: how many there are, 1 or more.
+        message: how many units a job, a result or a stop needs from one worker to another.
+        depth: how many plies to look ahead; without it, to the end of the game.
+        evaluate: what a leaf is worth, from MAX's side.
+        serial: what speedup and overhead are measured against, called as `search` is, by one worker.
+
+    Raises:
+        ValueError: there is no worker, or a message takes less than no time.
+        RuntimeError: the search waits for results, and no job is left that could have one.
+
+    >>> run = simulate(young_brothers, Tree([[3, 12], [2, 4], [1, 5]]), workers=2)
+    >>> run.value, run.nodes, round(run.speedup, 2), run.overhead
+    (3, [6, 2], 1.33, 0.0)
+
+    """
+    if workers < 1 or message < 0:
+        raise ValueError("simulate needs at least one worker, and messages that take no less than 0 units")
+    machine = _Machine(workers, message)
+    value = machine.run(search(position, depth, evaluate=evaluate))
+    visits = [Visit(who, start, node, job.path, job.is_stopped()) for who, start, node, job in machine.visits]
+    return Run(value, machine.now, machine.nodes, visits, lambda: serial(position, depth, evaluate=evaluate))
+
+
+@dataclass(eq=False, slots=True)
+class _Job:
+    path: tuple[int, ...]  # its place in the order of the serial search
+    start: Callable[[], Search]
+    parent: "_Job | None" = None
+    home: int = 0  # the worker that has it, or had it last
+    search: Search | None = None  # None before it is begun
+    node: Any = None  # what it will visit when it has a worker again
+    children: "list[_Job]" = field(default_factory=list)  # whose results it is to get
+    splits: int = 0
+    results: deque[Value] = field(default_factory=deque)
+    waits: bool = False
+    unwanted: bool = False
+
+    def __lt__(self, other: "_Job") -> bool:
+        return self.path < other.path
+
+    def is_stopped(self) -> bool:
+        return self.unwanted or (self.parent is not None and self.parent.is_stopped())
+
+
+class _Machine:
+    """Workers, the jobs that are ready for them, and what will happen when."""
+
+    def __init__(self, workers: int, message: float) -> None:
+        self.message = message
+        self.now: float = 0
+        self.nodes = [0] * workers
+        self.visits: list[tuple[int, float, Any, _Job]] = []
+        self.free = list(range(workers))  # a heap: the lowest number first
+        self.ready: list[_Job] = []
+        self.events: list[tuple[float, int, Callable[..., None], tuple[Any, ...]]] = []
+        self.caused = 0
+        self.value: list[Value] = []
+
+    def run(self, search: Search) -> Value:
+        self.ready.append(_Job((), lambda: search))
+        while not self.value:
+            while self.free and self.ready and not self.value:
+                self.hand_out(heappop(self.ready))
+            if not self.value:
+                if not self.events:
+                    raise RuntimeError("the search waits for a result, but no job is left that could have one")
+                self.now, _, act, what = heappop(self.events)
+                act(*what)
+        return self.value[0]
+
+    def after(self, delay: float, act: Callable[..., None], *what: Any) -> None:
+        if not delay:
+            act(*what)
+            return
+        self.caused += 1
+        heappush(self.events, (self.now + delay, self.caused, act, what))
+
+    def send(self, one: _Job, other: _Job | int, act: Callable[..., None], *what: Any) -> None:
+        """Let something happen after a message between two workers, at once where it is the same one."""
+        to = other if isinstance(other, int) else other.home
+        self.after(self.message if one.home != to else 0, act, *what)
+
+    def hand_out(self, job: _Job) -> None:
+        if not job.unwanted:
+            worker = heappop(self.free)
+            delay = self.message if job.home != worker else 0
+            job.home = worker
+            self.after(delay, self.begin, job, worker)
+
+    def begin(self, job: _Job, worker: int) -> None:
+        if job.unwanted:
+            heappush(self.free, worker)
+        elif job.search is None:
+            job.search = job.start()
+            self.resume(job, worker, None)
+        else:
+            self.visit(job, worker, job.node)
+
+    def visit(self, job: _Job, worker: int, node: Any) -> None:
+        self.nodes[worker] += 1
+        if len(self.visits) < MOST_VISITS:
+            self.visits.append((worker, self.now, node, job))
+        self.after(1, self.visited, job, worker)
+
+    def visited(self, job: _Job, worker: int) -> None:
+        if job.unwanted:
+            heappush(self.free, worker)
+        else:
+            self.resume(job, worker, None)
+
+    def resume(self, job: _Job, worker: int | None, answer: Value | None) -> None:
+        """Let a job go on until it visits a node, waits or ends; in the last two cases its worker is free again."""
+        search = job.search
+        while True:
+            try:
+                request = search.send(answer)  # type: ignore[union-attr]
+            except StopIteration as end:
+                self.finish(job, end.value)
+                break
+            answer = None
+            if request is None:
+                if not job.results:
+                    job.waits = True
+                    break
+                answer = job.results.popleft()
+            elif isinstance(request, list):
+                self.split(job, request)
+            elif worker is not None:
+                self.visit(job, worker, request)
+                return
+            else:
+                job.node = request
+                heappush(self.ready, job)
+                return
+        if worker is not None:
+            heappush(self.free, worker)
+
+    def split(self, job: _Job, searches: list[Callable[[], Search]]) -> None:
+        """Make the jobs ready; without any, stop those that are left."""
+        if not searches:
+            self.drop(job)
+            return
+        job.splits += 1
+        job.children = [_Job((*job.path, job.splits, at), start, job, job.home) for at, start in enumerate(searches)]
+        for child in job.children:
+            heappush(self.ready, child)
+
+    def finish(self, job: _Job, value: Value) -> None:
+        if job.parent is None:
+            self.value.append(value)
+        else:
+            self.send(job, job.parent, self.arrive, job, job.parent, value)
+
+    def arrive(self, job: _Job, parent: _Job, value: Value) -> None:
+        if job in parent.children:
+            parent.children.remove(job)
+            parent.results.append(value)
+            if parent.waits:
+                parent.waits = False
+                self.resume(parent, None, parent.results.popleft())
+
+    def drop(self, job: _Job) -> None:
+        for child in job.children:
+            self.send(job, child, self.stop, child)
+        job.children = []
+        job.results.clear()
+
+    def stop(self, job: _Job) -> None:
+        job.unwanted = True
+        self.drop(job)
