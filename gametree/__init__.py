@@ -13,6 +13,7 @@ _NAMES_IN = {
     "drawing.source": "show_source",
     "drawing.svg": "draw",
     "drawing.tables": "table window_table",
+    "drawing.workers": "gantt workers_tree",
     "games.connect_four": "connect_four",
     "games.gomoku": "Gomoku gomoku",
     "games.mnk": "MNK five_in_a_row mnk tic_tac_toe",

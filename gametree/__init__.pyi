@@ -6,6 +6,8 @@ from gametree.drawing.source import show_source as show_source
 from gametree.drawing.svg import draw as draw
 from gametree.drawing.tables import table as table
 from gametree.drawing.tables import window_table as window_table
+from gametree.drawing.workers import gantt as gantt
+from gametree.drawing.workers import workers_tree as workers_tree
 from gametree.games.connect_four import connect_four as connect_four
 from gametree.games.gomoku import Gomoku as Gomoku
 from gametree.games.gomoku import gomoku as gomoku

@@ -15,6 +15,8 @@ from gametree.drawing.chart import BLUE, GREEN, INK, LINES, VERMILLION, chart
 from gametree.drawing.describe import KINDS, describe, is_pruned, kinds_of
 from gametree.drawing.layout import Places, tidy
 from gametree.drawing.svg import Drawing, draw
+from gametree.drawing.workers import HATCHES, bars, describe_run, gantt, look
+from gametree.search.parallel.simulation import Run
 
 try:
     import matplotlib.pyplot as plt
@@ -253,6 +255,33 @@ def draw_counts(
     if names:
         ax.set_xticks(range(len(names)), names, rotation=20, ha="right")
     _name_ends(ax, {name: max(counts.items()) for name, counts in series.items()})
+    return ax
+
+
+def draw_gantt(run: Run) -> Axes | Drawing:
+    """Draw the Gantt chart of a simulated run in a new figure and return the Axes; without matplotlib SVG.
+
+    A row for each worker, a bar for each job: pale and crossed where the job was stopped.
+
+    Args:
+        run: what `gametree.simulate` returned.
+
+    """
+    if not HAS_MATPLOTLIB:
+        return _shown(gantt(run))
+    ax = _new_axes((7, min(9, 1 + 0.3 * len(run.nodes))))
+    _prepare(ax, describe_run(run))
+    for worker, style in enumerate(map(look, range(len(run.nodes)))):
+        for stopped in (False, True):
+            spans = [(bar.start, bar.end - bar.start) for bar in bars(run.visits) if bar[::3] == (worker, stopped)]
+            hatch, alpha = ("xx", 0.3) if stopped else (2 * HATCHES[style.pattern], 1)
+            ax.broken_barh(
+                spans, (worker - 0.4, 0.8), facecolor=style.colour, edgecolor="white", hatch=hatch, alpha=alpha
+            )
+    _dress(ax, "units of time", "worker and its nodes")
+    names = [f"{look(worker).letter} {nodes:,}" for worker, nodes in enumerate(run.nodes)]
+    ax.set_yticks(range(len(names)), names)
+    ax.invert_yaxis()
     return ax
 
 

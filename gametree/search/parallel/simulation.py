@@ -45,8 +45,8 @@ class Run:
     Args:
         value: the result, from the side to move.
         time: how long it took, in units.
-        nodes: how many nodes each worker visited.
-        visits: which they were, in order of their beginning; of a long run the first 100,000.
+        nodes: how many nodes each worker visited; what it had not ended with the run does not count.
+        visits: which they were, in order of their end; of a long run the first 100,000.
         serial_search: begins the serial search.
 
     """
@@ -162,6 +162,9 @@ class _Machine:
                     raise RuntimeError("the search waits for a result, but no job is left that could have one")
                 self.now, _, act, what = heappop(self.events)
                 act(*what)
+        for time, _, act, what in sorted(self.events, key=lambda event: event[:2]):
+            if time == self.now and act == self.visited:  # it ends with the run
+                self.count(*what)
         return self.value[0]
 
     def after(self, delay: float, act: Callable[..., None], *what: Any) -> None:
@@ -193,16 +196,19 @@ class _Machine:
             self.visit(job, worker, job.node)
 
     def visit(self, job: _Job, worker: int, node: Any) -> None:
-        self.nodes[worker] += 1
-        if len(self.visits) < MOST_VISITS:
-            self.visits.append((worker, self.now, node, job))
-        self.after(1, self.visited, job, worker)
+        self.after(1, self.visited, job, worker, node, self.now)
 
-    def visited(self, job: _Job, worker: int) -> None:
+    def visited(self, job: _Job, worker: int, node: Any, start: float) -> None:
+        self.count(job, worker, node, start)
         if job.unwanted:
             heappush(self.free, worker)
         else:
             self.resume(job, worker, None)
+
+    def count(self, job: _Job, worker: int, node: Any, start: float) -> None:
+        self.nodes[worker] += 1
+        if len(self.visits) < MOST_VISITS:
+            self.visits.append((worker, start, node, job))
 
     def resume(self, job: _Job, worker: int | None, answer: Value | None) -> None:
         """Let a job go on until it visits a node, waits or ends; in the last two cases its worker is free again."""
