@@ -15,8 +15,7 @@ from gametree.drawing.chart import BLUE, GREEN, INK, LINES, VERMILLION, chart
 from gametree.drawing.describe import KINDS, describe, is_pruned, kinds_of
 from gametree.drawing.layout import Places, tidy
 from gametree.drawing.svg import Drawing, draw
-from gametree.drawing.workers import HATCHES, bars, describe_run, gantt, look
-from gametree.search.parallel.simulation import Run
+from gametree.drawing.workers import HATCHES, Run, bars, describe_run, gantt, look
 
 try:
     import matplotlib.pyplot as plt

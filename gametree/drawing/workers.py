@@ -10,7 +10,8 @@ from gametree.drawing.chart import BLUE, GREEN, INK, ORANGE, PURPLE, SKY, VERMIL
 from gametree.drawing.layout import tidy
 from gametree.drawing.svg import Drawing
 from gametree.position import MAX, Position
-from gametree.search.parallel.simulation import Run, Visit
+from gametree.search.parallel.simulation import Run as Run
+from gametree.search.parallel.simulation import Visit
 from gametree.style import standalone, text_at
 from gametree.trees.build import Graph, game_tree
 
