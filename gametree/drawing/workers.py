@@ -79,8 +79,8 @@ def gantt(run: Run) -> Drawing:
 
     Of more than 64 workers the first 64 are drawn. `gametree.plot.draw_gantt` draws it with matplotlib.
 
-    >>> gantt(simulate(young_brothers, Tree([[3, 12], [2, 4]]), workers=2))
-    2 workers: 5 units instead of 6 (1.20 times as fast), 6 nodes, 0 of them stopped, 40% idle; A 5, B 1
+    >>> gantt(simulate(young_brothers, Tree([[3, 12, 8], [2, 4], [1, 7]]), workers=2))
+    2 workers: 6 units instead of 9 (1.50 times as fast), 9 nodes, 0 of them stopped, 25% idle; A 6, B 3
     """
     rows, across, text = min(len(run.nodes), MOST_ROWS), Axis(0, run.time, WIDTH), describe_run(run)
     height = rows * ROW
@@ -132,7 +132,7 @@ def workers_tree(run: Run, depth: float = inf) -> Drawing:
     Raises:
         TreeTooLarge: the tree has more than 500 nodes.
 
-    >>> workers_tree(simulate(young_brothers, Tree([[3, 12], [2, 4]]), workers=2)).svg.count("<pattern")
+    >>> workers_tree(simulate(young_brothers, Tree([[3, 12], [2, 4], [1, 7]]), workers=2)).svg.count("<pattern")
     2
 
     """

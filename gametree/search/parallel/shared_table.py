@@ -5,10 +5,12 @@ come last: Kerrigan, "Simplified ABDADA" (2017), after Weill, "The ABDADA Distri
 """
 
 from collections import Counter
-from collections.abc import Hashable, Iterator, MutableMapping, Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import inf
+from typing import Any
 
-from gametree.position import Evaluate, Move, P, Value, score
+from gametree.position import Evaluate, Move, P, Position, Value, score
 from gametree.search.ordering import to_front
 from gametree.search.parallel import Search
 from gametree.search.transposition import UNKNOWN, Entry, bound_of, settles
@@ -39,63 +41,51 @@ def lazy(
     [11, 9, 8]
 
     """
-    table: dict[Hashable, Entry] = {}
-    at: Counter[Hashable] | None = Counter() if defer else None
-    yield [
-        lambda turn=turn: _with_table(position, depth, -inf, inf, evaluate, table, turn, at)
-        for turn in (range(helpers) if rotate else [0] * helpers)
-    ]
+    table: dict[Position, Entry] = {}
+    at: Counter[Position] = Counter()
+    turns = range(helpers) if rotate else [0] * helpers
+    yield [lambda turn=turn: _Helper(evaluate, table, at, turn, defer).search(position, depth) for turn in turns]
     value: Value = yield
     return value
 
 
-def _with_table(
-    position: P,
-    depth: float,
-    alpha: Value,
-    beta: Value,
-    evaluate: Evaluate[P],
-    table: MutableMapping[Hashable, Entry],
-    turn: int,
-    at: Counter[Hashable] | None,
-) -> Search:
-    """Search as `alphabeta_table` does; `turn` says by how many moves the order is turned, `at` who is where."""
-    yield position
-    moves = position.moves()
-    if not moves or depth == 0:
-        return position.turn * evaluate(position)
-    entry = table.get(position, UNKNOWN)
-    if settles(entry, depth, alpha, beta):
-        return entry.value
-    best, best_move, floor = -inf, None, alpha
-    for move, child in _in_turn(position, _turned(to_front(moves, [entry.move]), turn), at):
-        if at is not None:
-            at[child] += 1
-        value = -(yield from _with_table(child, depth - 1, -beta, -alpha, evaluate, table, turn, at))
-        if at is not None:
-            at[child] -= 1
-        if value > best:
-            best, best_move = value, move
-        alpha = max(alpha, best)
-        if alpha >= beta:
-            break
-    table[position] = Entry(depth, best, bound_of(best, floor, beta), best_move)
-    return best
+@dataclass(frozen=True)
+class _Helper:
+    """One of those who search; `turn` says by how many moves its order is turned, `at` how many are where."""
 
+    evaluate: Evaluate[Any]
+    table: dict[Position, Entry]
+    at: Counter[Position]
+    turn: int
+    defer: bool
 
-def _turned(moves: Sequence[Move], turn: int) -> list[Move]:
-    """Return the first move and then the others, dealt from another place for each worker."""
-    first, *others = moves
-    start = turn % len(others) if others else 0
-    return [first, *others[start:], *others[:start]]
+    def search(self, position: Position, depth: float, alpha: Value = -inf, beta: Value = inf) -> Search:
+        """Search as `alphabeta_table` does."""
+        yield position
+        moves = position.moves()
+        if not moves or depth == 0:
+            return position.turn * self.evaluate(position)
+        entry = self.table.get(position, UNKNOWN)
+        if settles(entry, depth, alpha, beta):
+            return entry.value
+        best, best_move, floor = -inf, None, alpha
+        for move, child in self.children(position, to_front(moves, [entry.move])):
+            self.at[child] += self.defer
+            value = -(yield from self.search(child, depth - 1, -beta, -alpha))
+            self.at[child] -= self.defer
+            if value > best:
+                best, best_move = value, move
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                break
+        self.table[position] = Entry(depth, best, bound_of(best, floor, beta), best_move)
+        return best
 
-
-def _in_turn(position: P, moves: Sequence[Move], at: Counter[Hashable] | None) -> Iterator[tuple[Move, P]]:
-    """Yield moves and children; after the first always one that nobody is at, while there is any."""
-    left = [(move, position.play(move)) for move in moves] if at is not None else []
-    if at is None:
-        yield from ((move, position.play(move)) for move in moves)
-    else:
-        yield left.pop(0)
+    def children(self, position: Position, moves: Sequence[Move]) -> Iterator[tuple[Move, Position]]:
+        """Yield the first, then the others, dealt from a place of its own: first those that nobody is at by then."""
+        first, *others = moves
+        start = self.turn % max(1, len(others))
+        yield first, position.play(first)
+        left = [(move, position.play(move)) for move in others[start:] + others[:start]]
         while left:
-            yield left.pop(next((place for place, (_, child) in enumerate(left) if not at[child]), 0))
+            yield left.pop(next((place for place, (_, child) in enumerate(left) if not self.at[child]), 0))
