@@ -13,7 +13,7 @@ from random import Random
 from bench.timing import seconds
 from gametree import Gomoku, gomoku, gomoku_player, match, openings
 from gametree.play.engine import Engine
-from gametree.play.gomoku_player import promising, with_fours
+from gametree.play.gomoku_player import by_shapes, promising
 from gametree.position import Move
 from gametree.search.evaluations import five_windows
 from gametree.search.threats import forcing_moves, vcf
@@ -41,7 +41,7 @@ def fours() -> Iterator[str]:
 
 def nodes() -> Iterator[str]:
     """Yield how many nodes a second the player's search looks at."""
-    for name, evaluate in {"windows": five_windows, "fours and windows": with_fours}.items():
+    for name, evaluate in {"windows": five_windows, "fours and windows": by_shapes}.items():
         engine = Engine(None, evaluate, order=promising, symmetry=False)
         found: list[int] = []
         taken = seconds(lambda: found.append(engine.search(OPENING, depth=3).nodes))  # noqa: B023 - called at once

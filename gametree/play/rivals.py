@@ -10,7 +10,7 @@ from gametree.games.gomoku import Gomoku, gomoku
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.othello import Othello, othello
 from gametree.play.engine import Engine
-from gametree.play.gomoku_player import promising, with_fours
+from gametree.play.gomoku_player import by_shapes, promising
 from gametree.play.matches import Game, Player, engine_player, random_player
 from gametree.position import Evaluate, Move, Position, Value, score
 from gametree.search.evaluations import by_phase, five_windows, open_fours
@@ -69,7 +69,7 @@ def rivals(position: Position, evaluate: Evaluate[Any] | None = None) -> tuple[R
     greedy = _rival(position, "greedy", "the best board after its own move", 1, value, **PLAIN)
     two = _rival(position, "two plies", "its own move and the reply", 2, value, **PLAIN)
     if isinstance(position, Gomoku):
-        fours = evaluate or with_fours
+        fours = evaluate or by_shapes
         return chance, greedy, two, _rival(position, "threats", "two plies, and wins by fours at every leaf", 2, fours)
     table = {**PLAIN, "ordering": True, "table": True}
     return (

@@ -9,10 +9,10 @@ from gametree import MAX, MIN, IllegalMove, Tree, connect_four, draw, game_tree,
 from gametree.drawing.search_narration import narrate
 from gametree.games.gomoku import Gomoku, gomoku
 from gametree.play.gomoku_player import gomoku_player, promising
+from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.evaluations import five_windows
 from gametree.search.threats import (
     Fours,
-    OutOfNodes,
     Proof,
     four_moves,
     holds,
@@ -192,9 +192,12 @@ def test_threats_are_asked_of_gomoku_only_and_another_game_is_named(asked, other
 
 def test_a_search_that_ran_out_of_nodes_says_so_instead_of_none():
     position = gomoku(next(one for one in PUZZLES if one["kind"] == "VCT")["text"], size=7)
-    with pytest.raises(OutOfNodes, match="raise `nodes`"):
-        vct(position, nodes=1)
-    assert vct(position, threes=0) is None
+    with pytest.raises(OutOfBudget, match="allow more `nodes`"):
+        vct(position, budget=Budget(1))
+    with pytest.raises(OutOfBudget, match="allow more `threats`"):
+        vct(position, 0)
+    with pytest.raises(OutOfBudget, match="allow more `seconds`"):
+        vct(position, budget=Budget(seconds=-1))
 
 
 def stops(position, move):
