@@ -142,7 +142,7 @@ class Side(NamedTuple):
                 old = makes[square]
                 makes[square] = new = old + more
                 worth += WORTH[new] - WORTH[old]
-                if (old >= MAKES_FOUR) != (new >= MAKES_FOUR):
+                if old | new >= MAKES_FOUR and (old < MAKES_FOUR or new < MAKES_FOUR):
                     strong ^= 1 << square
         return Side(makes, strong, worth)
 

