@@ -15,7 +15,7 @@ from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import Shown
-from gametree.widgets.stepper import SCRIPTS, require_calls
+from gametree.widgets.stepper import SCRIPTS
 
 
 class QuizCard(PageWidget):
@@ -55,7 +55,6 @@ class Quiz(Shown):
     def __init__(
         self, recording: Recording, most: int = MAX_QUESTIONS, roles: Mapping[Role, str] | None = None
     ) -> None:
-        require_calls(recording)
         narration = narrate(recording, roles=roles)
         self.questions = ask(narration, most)
         if not self.questions:

@@ -313,12 +313,16 @@ class SearchNarration(Narration):
     def _belief(self, step: Step, side: int, worth: float) -> dict[str, object]:
         """Return whether leaves show what a new bound says, or what they show instead."""
         call, reply, known = step.call, self._last_reply(step), self.run.known_at(step.call, self.places[id(step)])
-        if not self.run.is_judged(call) or reply == call:
+        if not self.run.is_judged(call) or reply == call or self._counts_plies(reply, worth):
             return {}
         if _holds(known, side, worth):
             return {"sure": True}
         subject, known = (reply, self.run.intervals[reply]) if side == self.turn(call) else (call, known)
         return {"taken": self.named(subject), **_truth(known)}
+
+    def _counts_plies(self, reply: int, worth: float) -> bool:
+        """Tell whether a bound is not the value that its reply returned, in a search whose numbers are no scores."""
+        return not self.run.returns_scores and worth != self.run.max_value(reply)
 
     def _on_cut(self, step: Step) -> Frame:
         self.tally["cuts"] += 1
@@ -443,8 +447,8 @@ class SearchNarration(Narration):
     def _note(self, step: Step, role: Role, flip: bool) -> str:
         call, side = step.call, self._side_of(step.call, role, flip)
         bound, setter = format_value(self._seen(step, role, flip)), self.setters[call].get(side)
-        is_taken = setter is not None and self.run.is_judged(call) and setter != call
-        doubted = is_taken and not self._is_shown(setter or 0, side, self.bounds[call][side])
+        worth, known = self.bounds[call][side], setter is not None and self.run.is_judged(call) and setter != call
+        doubted = known and not (self._counts_plies(setter or 0, worth) or self._is_shown(setter or 0, side, worth))
         return say("bound at node", {"role": role, "bound": bound, "setter": self.named(setter), "doubted": doubted})
 
     def _last_reply(self, step: Step) -> int:
@@ -492,10 +496,22 @@ def narrate(recording: Recording, lines: bool = False, **options: Any) -> Narrat
         **options: more arguments of `SearchNarration`.
 
     Raises:
-        ValueError: there are too many steps.
+        ValueError: there are too many steps, or no call at all.
 
     """
+    _require_calls(recording)
     try:
         return SearchNarration(recording, lines, **options)
     except NotASearch:
         return Narration(recording, lines)
+
+
+def _require_calls(recording: Recording) -> None:
+    """Raise what the call itself raised, when it never came to run; ValueError when a cache answered for it."""
+    if recording.calls:
+        return
+    if recording.error is not None:
+        raise recording.error
+    raise ValueError(
+        f"{recording.name} was not called: its cache had the answer; {recording.name}.cache_clear() empties it"
+    )

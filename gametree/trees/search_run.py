@@ -351,7 +351,8 @@ class SearchRun:
                 fits["max"] += self.value(call.index) == choose(values)
                 fits["mover"] += self.value(call.index) == max(-value for value in values)
         if fits["mover"] == fits["max"]:
-            return "mover" if self._swaps_window() or self._leaves_are_for_the_mover() else "max"
+            signs = (self._swaps_window, self._leaves_are_for_the_mover, self._raises_alpha_for_min)
+            return "mover" if any(sign() for sign in signs) else "max"
         return "mover" if fits["mover"] > fits["max"] else "max"
 
     def _leaves_are_for_the_mover(self) -> bool:
@@ -360,6 +361,12 @@ class SearchRun:
         ends = [call for call in calls if self.position(call).turn != MAX and not self.position(call).moves()]
         pairs = [(self.value(call), self.position(call).score()) for call in ends]
         return any(value == -score != score for value, score in pairs)
+
+    def _raises_alpha_for_min(self) -> bool:
+        """Tell whether a call with MIN to move raises its own alpha, where values for MAX lower its beta."""
+        steps = (step for step in self.recording.steps if self.position(step.call).turn != MAX)
+        alphas = ((step.call, step.locals.get(self.variable(step.call, "alpha") or "")) for step in steps)
+        return any(isinstance(alpha, int | float) and alpha > self.window(call)[0] for call, alpha in alphas)
 
     def _swaps_window(self) -> bool:
         """Tell whether a call hands its window on with its ends swapped and the signs changed.

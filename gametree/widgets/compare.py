@@ -17,7 +17,7 @@ from gametree.trace.record import record
 from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
-from gametree.widgets.stepper import SCRIPTS, require_calls
+from gametree.widgets.stepper import SCRIPTS
 
 Pair: TypeAlias = tuple[int, int, bool]
 GAP = 24
@@ -100,8 +100,6 @@ def compare(
     """
     one, other = (position, position) if is_position(position) else position  # type: ignore[misc]
     runs = record(first, one, *args, **kwargs), record(second, other, *args, **kwargs)
-    for run in runs:
-        require_calls(run)
     return Compare(*(narrate(run, roles=roles) for run in runs))
 
 

@@ -49,7 +49,6 @@ class Stepper(StandIn, PageWidget):
 
     def show(self, recording: Recording, step: int = 0) -> None:
         """Show another recording from a step on; ValueError, and nothing changed, when it cannot be shown."""
-        require_calls(recording)
         self._show(narrate(recording, self.lines, roles=self.roles), step)
 
     def _show(self, narration: Narration, step: int) -> None:
@@ -57,14 +56,3 @@ class Stepper(StandIn, PageWidget):
         self.text = picture.text
         with self.hold_sync():
             self.svg, self.narration, self.step = picture.svg, as_json(narration), step
-
-
-def require_calls(recording: Recording) -> None:
-    """Raise what the call itself raised, when it never came to run; ValueError when a cache answered for it."""
-    if recording.calls:
-        return
-    if recording.error is not None:
-        raise recording.error
-    raise ValueError(
-        f"{recording.name} was not called: its cache had the answer; {recording.name}.cache_clear() empties it"
-    )

@@ -96,7 +96,10 @@ RIGHTS = {**RIGHT, **MATES}
 @pytest.mark.parametrize("number", [2, pytest.param(40, marks=pytest.mark.slow)])
 def test_what_a_right_search_believes_is_told_as_a_fact(run: object, number: int) -> None:
     for tree in seeded_trees(number, seed=12):
-        narration = narrate(run(tree))
+        recording = run(tree)
+        if not recording.calls:  # a cache has the answer of an equal tree
+            continue
+        narration = narrate(recording)
         doubted = [frame.told[0] for frame in narration.frames if BELIEFS.search(frame.told[0])]
         doubted += [
             line for frame in narration.frames for mark in frame.marks.values() for line in mark.note if "?" in line
