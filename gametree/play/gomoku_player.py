@@ -151,6 +151,28 @@ def attempt(ask: Callable[[], T]) -> T | None:
         return None
 
 
+def gomoku_engine(order: Callable[[Gomoku, float], Sequence[Move]] = promising) -> Engine[Gomoku]:
+    """Return the engine as gomoku needs it: few moves, forced ones for nothing, late ones less deep.
+
+    Args:
+        order: the moves to look at, as `promising` returns them.
+
+    """
+    return Engine(
+        None,
+        by_shapes,
+        order=order,
+        possible=settled,
+        limit=SURE,
+        symmetry=False,
+        forced=False,
+        history=False,
+        extensions=True,
+        reductions=True,
+        windowed=True,
+    )
+
+
 class _Thought:
     """What a player thinks about one move, within a budget.
 
@@ -201,18 +223,7 @@ class _Thought:
     def searched(self, few: Sequence[Move]) -> Move:
         """Return the move that a search finds best, of those against which no win by threats is found."""
         root, left = self.position, list(few)
-        engine: Engine[Gomoku] = Engine(
-            evaluate=by_shapes,
-            order=lambda position, depth: left if position is root else promising(position, depth),
-            possible=settled,
-            limit=SURE,
-            symmetry=False,
-            forced=False,
-            history=False,
-            extensions=True,
-            reductions=True,
-            windowed=True,
-        )
+        engine = gomoku_engine(lambda position, depth: left if position is root else promising(position, depth))
         while True:
             result = engine.search(root, depth=self.depth, budget=self.budget.part(SEARCHED))
             assert result.move is not None

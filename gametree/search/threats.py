@@ -202,7 +202,9 @@ def stops(position: Gomoku, threatened: Iterable[Move]) -> frozenset[Move]:
     return reduce(frozenset.intersection, spoil)
 
 
-def vct(position: Gomoku, threats: float = inf, budget: Budget | None = None) -> Proof | None:
+def vct(
+    position: Gomoku, threats: float = inf, budget: Budget | None = None, first: Move | None = None
+) -> Proof | None:
     """Return a proof that the side to move wins by fours and open threes, or None when it does not, however many.
 
     Fours are tried before threes; a three only where it also stops what the other side threatens.
@@ -211,6 +213,7 @@ def vct(position: Gomoku, threats: float = inf, budget: Budget | None = None) ->
         position: the attacker is to move.
         threats: how many fours and threes may be played on one line, after which there must be a win by fours.
         budget: what the search may spend; without it, 5,000 nodes.
+        first: the move that the win is to begin with; any, without it.
 
     Raises:
         OutOfBudget: the budget or `threats` ended the search, so that None would be no answer.
@@ -221,11 +224,11 @@ def vct(position: Gomoku, threats: float = inf, budget: Budget | None = None) ->
         return None
     budget = budget or Budget(NODES)
     with suppress(OutOfBudget):
-        if line := vcf(position, budget=budget.part(1 / 2, budget.nodes / 2)):
+        if first is None and (line := vcf(position, budget=budget.part(1 / 2, budget.nodes / 2))):
             return _proof_of(position, line)
     for most in count():
         search = _ThreatSearch(budget)
-        if proof := search.proof(position, most):
+        if proof := search.proof(position, most) if first is None else search.after(position, first, most):
             return proof
         if not search.is_cut:
             return None
@@ -254,14 +257,14 @@ class _ThreatSearch:
             return Proof(fours[0])
         if must := position.fours(-position.turn, MAKES_FIVE):
             # What answers a four is no threat of its own: the one that stood before still stands.
-            return self._after(position, must[0], threats) if len(must) == 1 else None
+            return self.after(position, must[0], threats) if len(must) == 1 else None
         if strongest >= WINS_NEXT:
             return Proof(fours[0], {}, frozenset(position.fives_after(fours[0], position.turn)))
         moves = self._moves(position, fours, makes)
         if not threats:
             self.is_cut |= bool(moves)
             return None
-        return next(filter(None, (self._after(position, move, threats - 1) for move in moves)), None)
+        return next(filter(None, (self.after(position, move, threats - 1) for move in moves)), None)
 
     def _moves(self, position: Gomoku, fours: Sequence[Move], makes: Sequence[int]) -> Sequence[Move]:
         danger = position.fours(-position.turn, WINS_NEXT)
@@ -269,9 +272,11 @@ class _ThreatSearch:
         threes = [move for move in among if makes[move] >= MAKES_THREE and move not in fours]
         return [*fours, *sorted(threes, key=makes.__getitem__, reverse=True)]
 
-    def _after(self, position: Gomoku, move: Move, threats: int) -> Proof | None:
+    def after(self, position: Gomoku, move: Move, threats: int) -> Proof | None:
         """Return a proof that begins with a move, when it threatens something and wins against every answer."""
         after, attacker = position.play(move), position.turn
+        if after.is_won:
+            return Proof(move)
         if after.fours(-attacker, MAKES_FIVE) or not after.fours(attacker, WINS_NEXT):
             return None
         fives = after.fours(attacker, MAKES_FIVE)
