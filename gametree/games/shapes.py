@@ -17,7 +17,7 @@ FIVE_MARKS = 5
 NOTHING, TWO, THREE, OPEN_THREE, FOUR, OPEN_FOUR, FIVE = range(7)
 BEFORE = {OPEN_FOUR: OPEN_THREE, FOUR: THREE, OPEN_THREE: TWO}
 SWAPPED = str.maketrans(X + O, O + X)
-REMEMBERED = 1 << 17
+REMEMBERED = 1 << 14  # a game has fewer different lines; larger tables would take tens of milliseconds to grow
 
 # What a mark makes on its four lines together is one number, its power: an octal digit for each kind, the strongest
 # first, so that the larger number always has the stronger mark.

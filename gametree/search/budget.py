@@ -35,11 +35,15 @@ class Budget:
         """Take one node; raise OutOfBudget when none is left, or no time."""
         if self.nodes <= 0:
             raise OutOfBudget("no node is left: allow more `nodes`")
-        if perf_counter() > self.deadline:
-            raise OutOfBudget("no time is left: allow more `seconds`")
+        self.check()
         self.nodes -= 1
         if self.within:
             self.within.spend()
+
+    def check(self) -> None:
+        """Raise OutOfBudget when no time is left."""
+        if perf_counter() > self.deadline:
+            raise OutOfBudget("no time is left: allow more `seconds`")
 
     def part(self, share: float, nodes: float = inf) -> "Budget":
         """Return a budget within this one.

@@ -68,7 +68,7 @@ def four_moves(position: Gomoku, turn: int) -> dict[Move, frozenset[Move]]:
     if position.is_won:
         return {}
     makes = position.side(turn).makes
-    fours = [move for move in position.fours(turn) if makes[move] < MAKES_FIVE]
+    fours = sorted(move for move in position.fours(turn) if makes[move] < MAKES_FIVE)
     return {move: frozenset(position.fives_after(move, turn)) for move in fours}
 
 
@@ -157,6 +157,7 @@ class _FourSearch:
             node.wins = fours[0]
             return
         for move in fours:
+            self.budget.check()
             (answer,) = position.fives_after(move, position.turn)
             after = position.play(move).play(answer)
             node.after[move, answer] = self.known.setdefault(after.key, _Node(after))
@@ -274,6 +275,7 @@ class _ThreatSearch:
 
     def after(self, position: Gomoku, move: Move, threats: int) -> Proof | None:
         """Return a proof that begins with a move, when it threatens something and wins against every answer."""
+        self.budget.check()
         after, attacker = position.play(move), position.turn
         if after.is_won:
             return Proof(move)
