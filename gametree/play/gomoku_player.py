@@ -218,7 +218,12 @@ class _Thought:
 
     def refutation(self, move: Move, within: Budget) -> Proof | None:
         """Return a proof that the other side wins by threats after a move, if one is found."""
-        return attempt(lambda: vct(self.position.play(move), budget=Budget(self.nodes / 2, within=within)))
+
+        def ask() -> Proof | None:
+            within.check()  # before the move is even played: there may be fifty to ask about
+            return vct(self.position.play(move), budget=Budget(self.nodes / 2, within=within))
+
+        return attempt(ask)
 
     def searched(self, few: Sequence[Move]) -> Move:
         """Return the move that a search finds best, of those against which no win by threats is found."""

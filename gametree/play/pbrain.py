@@ -4,6 +4,7 @@ A square is written "x,y", both counted from 0, the row from the top. `INFO` is 
 answered with ERROR, what is not known with UNKNOWN.
 """
 
+import gc
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
@@ -14,6 +15,7 @@ from gametree.games.gomoku import Gomoku, gomoku
 from gametree.games.two_colour import EMPTY, O, X
 from gametree.play.gomoku_player import gomoku_player
 from gametree.position import IllegalMove
+from gametree.search.budget import uncollected
 
 ABOUT = 'name="gametree", version="1", author="gametree", country="-", www="-"'
 OWN, THEIRS = 1, 2
@@ -162,6 +164,8 @@ def answers(lines: Iterable[str]) -> Iterator[str]:
 
 
 def gomocup() -> None:
-    """Play by the lines that come in, until the manager ends it."""
-    for said in answers(sys.stdin):
-        print(said, flush=True)
+    """Play by the lines that come in, until the manager ends it; garbage is collected on the other side's time."""
+    with uncollected():
+        for said in answers(sys.stdin):
+            print(said, flush=True)
+            gc.collect()

@@ -94,7 +94,7 @@ def vcf(position: Gomoku, depth: float = inf, budget: Budget | None = None) -> t
     Args:
         position: the attacker is to move.
         depth: the most plies that the line may have.
-        budget: what the search may spend, a node for each position of the attacker; without it, all it takes.
+        budget: what the search may spend, a node for each four that is tried; without it, all it takes.
 
     Raises:
         OutOfBudget: the search was not finished, so that None would be no answer.
@@ -119,12 +119,20 @@ def vcf(position: Gomoku, depth: float = inf, budget: Budget | None = None) -> t
 
 @dataclass(eq=False, slots=True)
 class _Node:
-    """A position of the attacker: how deep it is refuted (`inf`: to the end), and what can follow, once it is known."""
+    """A position of the attacker: how deep it is refuted (`inf`: to the end), and what can follow, as far as asked.
+
+    Args:
+        position: the attacker is to move, and has no five.
+        refuted: there is no win of so many plies.
+        fours: its fours, the strongest first; None while nobody has asked.
+        after: for each four that was tried, its answer and the position after that.
+
+    """
 
     position: Gomoku
     refuted: float = 0
-    wins: Move | None = None
-    after: dict[tuple[Move, Move], "_Node"] | None = None
+    fours: Sequence[Move] | None = None
+    after: dict[Move, tuple[Move, "_Node"]] = field(default_factory=dict)
 
 
 @dataclass
@@ -134,33 +142,33 @@ class _FourSearch:
 
     def line(self, node: _Node, plies: float) -> tuple[Move, ...] | None:
         """Return a win of at most so many plies; without one, note how deep that holds."""
-        if node.after is None:
-            self._expand(node)
-        if node.wins is not None:
-            return (node.wins,)
-        assert node.after is not None
-        if plies > 1:
-            for step, after in node.after.items():
-                if after.refuted < plies - 2 and (line := self.line(after, plies - 2)):
-                    return (*step, *line)
-        node.refuted = min((after.refuted + 2 for after in node.after.values()), default=inf)
+        if node.fours is None:
+            node.fours = _answering_fours(node.position)
+        makes = node.position.side(node.position.turn).makes
+        if node.fours and makes[node.fours[0]] >= WINS_NEXT:
+            return (node.fours[0],)
+        for move in node.fours if plies > 1 else ():
+            answer, after = node.after[move] if move in node.after else self._try(node, move)
+            if after.refuted < plies - 2 and (line := self.line(after, plies - 2)):
+                return (move, answer, *line)
+        below = (after.refuted + 2 for _, after in node.after.values())
+        node.refuted = min(below, default=1 if node.fours else inf)
         return None
 
-    def _expand(self, node: _Node) -> None:
-        """Find a four that leaves two squares to win on, else the fours with their one answer."""
+    def _try(self, node: _Node, move: Move) -> tuple[Move, _Node]:
         self.budget.spend()
-        position, node.after = node.position, {}
-        makes, fours = position.side(position.turn).makes, position.fours(position.turn)
-        if must := position.fours(-position.turn, MAKES_FIVE):
-            fours = must if len(must) == 1 and must[0] in fours else []
-        if fours and makes[fours[0]] >= WINS_NEXT:
-            node.wins = fours[0]
-            return
-        for move in fours:
-            self.budget.check()
-            (answer,) = position.fives_after(move, position.turn)
-            after = position.play(move).play(answer)
-            node.after[move, answer] = self.known.setdefault(after.key, _Node(after))
+        (answer,) = node.position.fives_after(move, node.position.turn)
+        after = node.position.play(move).play(answer)
+        node.after[move] = answer, self.known.setdefault(after.key, _Node(after))
+        return node.after[move]
+
+
+def _answering_fours(position: Gomoku) -> Sequence[Move]:
+    """Return the fours of the side to move that also answer a four of the other side, the strongest first."""
+    fours = position.fours(position.turn)
+    if must := position.fours(-position.turn, MAKES_FIVE):
+        return must if len(must) == 1 and must[0] in fours else []
+    return fours
 
 
 def replies(position: Gomoku) -> frozenset[Move]:
