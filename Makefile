@@ -4,6 +4,7 @@ PYTHON ?= python3
 VENV = .venv
 PY = "$(VENV)/bin/python"
 ARGS =
+EXTRAS = dev
 
 PYTEST = $(PY) -m pytest
 NBVAL = -p tools.ports --nbval --nbval-current-env --nbval-cell-timeout=600 --force-short-summary
@@ -16,9 +17,10 @@ export PYTHONDONTWRITEBYTECODE =
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
 
-env: ## make .venv and install the course into it, when missing or out of date
-	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test
+env: ## make .venv and install the course into it, with all that its tests need (EXTRAS=lab: what learners need)
+	@sh tools/env.sh "$(PYTHON)" "$(VENV)" "$(EXTRAS)"
 
+lab: EXTRAS = lab
 lab: env ## start JupyterLab on your own copy of the course, in work/ (ARGS=--no-browser passes options on)
 	@$(PY) -m tools.lab $(ARGS)
 
@@ -39,12 +41,12 @@ test: lint types ## everything: also the lessons, strictly, and JupyterLab in a 
 	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
 
 test-site: site ## build the whole site and use every page of it in a browser
-	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test
+	@sh tools/env.sh "$(PYTHON)" "$(VENV)" dev
 	@$(PY) -m tools.browser --install
 	$(PYTEST) -m site tests/site $(ARGS)
 
 bench: ## compare our searches with other packages and with hand-inlined code
-	@sh tools/env.sh "$(PYTHON)" "$(VENV)" test,bench
+	@sh tools/env.sh "$(PYTHON)" "$(VENV)" dev,bench
 	$(PY) -m bench $(ARGS)
 
 format: env ## lay out the code and repair what the linter can repair

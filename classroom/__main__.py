@@ -18,13 +18,18 @@ MAX_SECONDS = 60
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run a command; return 0 when all went well, 2 for input that cannot be used, 3 when something needs a look."""
     options = parser().parse_args(arguments)
-    verb: Callable[[argparse.Namespace], int] = getattr(import_module(options.module), options.verb)
     try:
+        verb: Callable[[argparse.Namespace], int] = getattr(import_module(options.module), options.verb)
         code = verb(options)
         sys.stdout.flush()
     except BrokenPipeError:  # what reads the output has seen enough
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return DONE
+    except ModuleNotFoundError as error:
+        if str(error.name).startswith(("classroom", "gametree")):
+            raise
+        print(f"classroom: this needs {error.name}: pip install 'gametree[grade]'", file=sys.stderr)
+        return WRONG
     except (OSError, ValueError) as error:
         print(f"classroom: {shown(str(error), MAX_LINE)}", file=sys.stderr)
         return WRONG

@@ -48,7 +48,7 @@ def repair() -> str:
     """Return the command that installs the course anew."""
     if (Path(sys.prefix) / "conda-meta").is_dir():
         return "conda env update --file environment.yml --prune"
-    return f"{sys.executable} -m pip install --upgrade -e ." if sys.platform == "win32" else "make clean lab"
+    return f"{sys.executable} -m pip install --upgrade -e .[lab]" if sys.platform == "win32" else "make clean lab"
 
 
 def _version(name: str) -> str:

@@ -11,9 +11,16 @@ from tools import ROOT
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="`make env` is a shell script")
 
-# Notes what it is asked, says it is version $VERSION, and makes an environment of a copy of itself.
+# Notes what it is asked, says it is version $VERSION, and makes an environment of a copy of itself. Where it is asked
+# $FATAL, the disk is full or who asked is killed, half way.
 PYTHON = """#!/bin/sh
 echo "$@" >>"$LOG"
+case "$FATAL:$*" in
+    full:*install*) exit 1 ;;
+    cut:*whole.py) exit 1 ;;
+    venv:*"-m venv"*) mkdir -p "$3/bin" && kill -9 $PPID ;;
+    -c:-c*|install:*install*|whole.py:*whole.py) kill -9 $PPID ;;
+esac
 case "$1 $2" in
     --version*) echo "Python $VERSION" ;;
     "-c "*) [ "$VERSION" != 3.9.2 ] ;;
@@ -36,12 +43,12 @@ class Project:
         path.write_text(text, encoding="utf-8")
         path.chmod(0o755)
 
-    def env(self, version: str = "3.11.7", python: str = "python3") -> tuple[int, str, list[str]]:
+    def env(self, version: str = "3.11.7", python: str = "python3", fatal: str = "") -> tuple[int, str, list[str]]:
         """What `make env` answers: exit code, error text, and what was asked of python and uv."""
         self.log.write_text("", encoding="utf-8")
-        command = ["sh", str(ROOT / "tools" / "env.sh"), python, ".venv", "test"]
+        command = ["sh", str(ROOT / "tools" / "env.sh"), python, ".venv", "dev"]
         path = os.pathsep.join([str(self.commands), "/usr/bin", "/bin"])
-        environment = {"PATH": path, "VERSION": version, "LOG": str(self.log)}
+        environment = {"PATH": path, "VERSION": version, "LOG": str(self.log), "FATAL": fatal}
         result = subprocess.run(command, cwd=self.folder, env=environment, capture_output=True, text=True)
         return result.returncode, result.stderr, self.log.read_text(encoding="utf-8").splitlines()
 
@@ -61,7 +68,10 @@ def project(tmp_path):
 def test_an_environment_is_made_once(project):
     code, _, asked = project.env()
     assert code == 0
-    assert asked[-2:] == ["-m venv .venv", "-m pip install --quiet --disable-pip-version-check -e .[test]"]
+    made, installed, checked = asked[-3:]
+    assert made == "-m venv .venv"
+    assert installed == "-m pip install --quiet --disable-pip-version-check -e .[dev]"
+    assert checked.endswith("whole.py")
     assert project.env() == (0, "", [])
 
 
@@ -85,6 +95,40 @@ def test_an_environment_whose_python_is_gone_is_made_again(project):
     python.unlink()
     python.symlink_to("nowhere")
     assert "-m venv .venv" in project.env()[2]
+
+
+@pytest.mark.parametrize("fatal", ["-c", "venv", "install", "whole.py", "full", "cut"])
+def test_what_was_interrupted_is_begun_again_from_nothing(project, fatal):
+    assert project.env(fatal=fatal)[0] != 0
+    code, _, asked = project.env()
+    assert code == 0
+    assert "-m venv .venv" in asked
+    assert project.env() == (0, "", [])
+
+
+@pytest.mark.parametrize("fatal", ["install", "whole.py", "full", "cut"])
+def test_an_update_that_was_interrupted_is_begun_again_from_nothing_too(project, fatal):
+    project.env()
+    (project.folder / "pyproject.toml").write_text("version 2", encoding="utf-8")
+    assert project.env(fatal=fatal)[0] != 0
+    assert "-m venv .venv" in project.env()[2]
+
+
+def test_a_package_with_a_file_missing_or_cut_short_is_not_whole(tmp_path):
+    record = tmp_path / "told-1.dist-info"
+    record.mkdir()
+    (record / "METADATA").write_text("Metadata-Version: 2.1\nName: told\nVersion: 1\n", encoding="utf-8")
+    (record / "RECORD").write_text("told.py,sha256=x,6\ntold-1.dist-info/RECORD,,\n", encoding="utf-8")
+
+    def answer():
+        command = [sys.executable, "-S", str(ROOT / "tools" / "whole.py")]
+        return subprocess.run(command, env={"PYTHONPATH": str(tmp_path)}, capture_output=True, text=True)
+
+    assert "1 installed files are missing or cut short, such as told.py" in answer().stderr
+    (tmp_path / "told.py").write_text("x = 1", encoding="utf-8")
+    assert answer().returncode == 1
+    (tmp_path / "told.py").write_text("x = 12", encoding="utf-8")
+    assert answer().returncode == 0
 
 
 def test_uv_is_used_when_it_is_there(project):

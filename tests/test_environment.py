@@ -21,14 +21,16 @@ def bounds(specs: list[str]) -> dict[str, str]:
 
 def test_both_install_the_same_packages_each_with_a_lower_bound():
     packages = [spec for spec in CONDA if re.split("[ <>=]", spec)[0] not in {"pip", "python"}]
-    assert bounds(packages) == bounds(PROJECT["dependencies"])
+    extras = PROJECT["optional-dependencies"]
+    nbval = [spec for spec in extras["dev"] if spec.startswith("nbval")]
+    assert bounds(packages) == bounds([*PROJECT["dependencies"], *extras["lab"], *nbval])
     assert all(bound.startswith(">=") for bound in bounds(packages).values())
 
 
 def test_conda_takes_packages_from_conda_forge_alone_and_the_course_itself_by_pip():
     assert ENVIRONMENT["channels"] == ["conda-forge", "nodefaults"]
     assert "pip" in CONDA
-    assert PIP == {"pip": ["-e ."]}
+    assert PIP == {"pip": ["-e .[lab]"]}
 
 
 def test_python_is_pinned_to_one_minor_version_that_the_course_allows():

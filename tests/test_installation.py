@@ -52,7 +52,7 @@ def test_in_the_browser_edition_nothing_can_be_missing(monkeypatch) -> None:
     assert list(installation.problems()) == []
 
 
-@pytest.mark.parametrize(("name", "command"), [("linux", "make clean lab"), ("win32", "install --upgrade -e .")])
+@pytest.mark.parametrize(("name", "command"), [("linux", "make clean lab"), ("win32", "install --upgrade -e .[lab]")])
 def test_the_command_is_that_of_the_system(monkeypatch, tmp_path, name, command) -> None:
     monkeypatch.setattr(sys, "prefix", str(tmp_path))
     monkeypatch.setattr(sys, "platform", name)

@@ -1,6 +1,7 @@
 """Two packages: `import gametree` is light and small, `classroom` stands on it; each says where its names are."""
 
 import ast
+import os
 import re
 import subprocess
 import sys
@@ -74,6 +75,16 @@ def test_what_is_run_needs_nothing_of_the_tests() -> None:
     sources = [path for folder in ("tools", "bench", "gametree", "classroom") for path in Path(folder).rglob("*.py")]
     of_tests = re.compile(r"^\s*(from|import) tests\b", re.MULTILINE)
     assert not [path for path in sources if of_tests.search(path.read_text(encoding="utf-8"))]
+
+
+@pytest.mark.parametrize("missing", ["tqdm", "jinja2"])
+def test_a_command_says_in_a_sentence_which_package_it_misses(missing: str, tmp_path: Path) -> None:
+    (tmp_path / f"{missing}.py").write_text(f"raise ModuleNotFoundError(name={missing!r})", encoding="utf-8")
+    command = [sys.executable, "-m", "classroom", "gradebook", str(tmp_path)]
+    environment = os.environ | {"PYTHONPATH": str(tmp_path)}
+    result = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert result.stderr == f"classroom: this needs {missing}: pip install 'gametree[grade]'\n"
+    assert result.returncode == 2
 
 
 def test_the_core_runs_where_there_is_no_classroom() -> None:

@@ -3,12 +3,13 @@
 set -eu
 python=$1 venv=$2 extras=$3
 stamp=$venv/.installed-$extras
+unfinished=$venv/.unfinished
 
 # The folder belongs in the state: a course that was moved must be installed again to be found. What JupyterLab loads is
 # copied when the course is installed.
 state=$(cat pyproject.toml classroom/labextension/static/* 2>/dev/null | cksum; pwd)
 
-if [ -x "$venv/bin/python" ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$state" ]; then
+if [ -x "$venv/bin/python" ] && [ ! -e "$unfinished" ] && [ -f "$stamp" ] && [ "$(cat "$stamp")" = "$state" ]; then
     exit 0
 fi
 
@@ -52,7 +53,14 @@ install() {
     fi
 }
 
-# Asking pip finds a venv that was interrupted half way, or whose Python is gone.
-"$venv/bin/python" -m pip --version >/dev/null 2>&1 || create
+was_finished() {
+    [ ! -e "$unfinished" ] && ls "$venv"/.installed-* >/dev/null 2>&1 && "$venv/bin/python" -m pip --version >/dev/null 2>&1
+}
+
+# What was interrupted is begun again: pip believes its own records, not what a kill or a full disk has left.
+was_finished || create
+: >"$unfinished"
 install
+"$venv/bin/python" "$(dirname "$0")/whole.py" || fail "The disk may be full. Make room, and do the same again."
 printf '%s\n' "$state" >"$stamp"
+rm "$unfinished"

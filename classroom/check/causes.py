@@ -7,6 +7,7 @@ from dataclasses import replace
 from classroom.check.messages import said
 from classroom.check.result import Counterexample
 from classroom.sandbox.call import Rewritable, Runner
+from gametree.position import is_position
 from gametree.trace.recording import Call
 
 SHOWN, MOST_SAID = 4, 60
@@ -18,16 +19,16 @@ SAME = "{} calls itself with the same arguments, for ever."
 CHANGED = "{}: `.{}()` changes what it is called on, and returns None."
 PRINTED = "It printed {} and returned None: `print` only shows a value, `return` hands it to the caller."
 
-
+MIXED = "`{}` is called with {} for `{}`: do the arguments stand in the order in which its `def` has them?"
 ONE_LIST = "{} The lists in it are all alike: is it one list, which every call changes?"
-
-
 RAISED = {
-    r"empty (sequence|iterable)|index out of range": "There is nothing in it here: what is the answer in that case?",
+    r"empty (sequence|iterable)": "There is nothing in it here: what is the answer in that case?",
+    r"index out of range": "That index lies beyond the end: how many are there here, and can there be none?",
     r"operand.*NoneType": "One of its calls returned None: does every way through it end with a `return`?",
     r"'(int|float)'.* (not iterable|no len)": "A number has no parts: which case has to be asked about before?",
     r"unary -: '(tuple|list)'|operand.*'(tuple|list)'": "What has several parts is no number: which part is meant?",
     r"'(function|method|builtin_function_or_method)'": "A function without its brackets is not called: is one here?",
+    r"'(str|int|float|bool|list)' object is not callable": "What stands before the brackets is no function: what is?",
     r"^KeyError": "Nothing stands in the table under that key: what was it filled with?",
 }
 
@@ -80,10 +81,25 @@ def _changing(runner: Runner) -> str:
     return found[1] if found else ""
 
 
-def _raised(found: Counterexample, _runner: Runner) -> str:
+def _raised(found: Counterexample, runner: Runner) -> str:
     """Return what an error usually means here."""
     hints = [hint for error, hint in RAISED.items() if re.search(error, found.got.detail)]
-    return " ".join([found.fault.said, *hints[:1]])
+    mixed = _mixed(found, runner) if "TypeError" in found.got.detail or "AttributeError" in found.got.detail else []
+    return " ".join([found.fault.said, *[*mixed, *hints][:1]])
+
+
+def _mixed(found: Counterexample, runner: Runner) -> list[str]:
+    """Return which argument is of another kind in an inner call than in the first one."""
+    recording = runner.record(found.case.call)
+    calls = [call for call in recording.calls if call.name == recording.calls[0].name] if recording else []
+    given = [(name, _kind(value)) for call in calls for name, value in call.arguments.items()]
+    odd = [(kind, name) for name, kind in given if kind != _kind(calls[0].arguments.get(name))]
+    return [MIXED.format(calls[0].name, kind or "something else", name) for kind, name in odd]
+
+
+def _kind(value: object) -> str:
+    """Return whether something is a function or a position; empty for numbers, lists and the like."""
+    return "a position" if is_position(value) else "a function" if callable(value) else ""
 
 
 def _wrong(found: Counterexample, runner: Runner) -> str:

@@ -11,7 +11,7 @@ from classroom.sandbox.call import Caller, Functions, Outcome, Runner
 
 MAX_NAMED = 3
 ALIKE = 0.9
-WEIGHTS = {"board": 10, "words": 5}  # how much work one call is, by what it is about
+WEIGHTS = {"board": 15, "words": 5}  # how much work one call is, by what it is about
 SHORT, MANY, SOME = 0.5, 5_000, 20  # seconds; calls where no recording is short enough; inputs to count them on
 SPEAKING = ("none", "nan", "wrong type", "arguments", "crashed", "memory", "raised", "recursion", "too large")
 

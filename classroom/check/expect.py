@@ -13,7 +13,6 @@ from classroom.check.task import Task, task_of
 from classroom.check.verdict import Verdict
 from classroom.sandbox.call import Text
 from gametree.trace.callgraph import reachable
-from gametree.trace.snapshot import counted
 
 
 def expect(function: Callable[..., object], cases: Mapping[Any, object] | Iterable[tuple[Any, object]]) -> None:
@@ -49,7 +48,7 @@ def _task(function: Callable[..., object], known: Sequence[tuple[tuple[Any, ...]
         name=f"{name}()",  # which no task of an assignment is called
         functions=(f"{name}({', '.join(signature(function).parameters)})",),
         shown="calls" if "watch" in getattr(function, "__globals__", {}) else "words",
-        asked=f"these {counted(len(known), 'case')}",
+        asked=f"these {len(known)} cases" if len(known) > 1 else "the only case",
     )
 
 

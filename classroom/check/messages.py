@@ -36,6 +36,7 @@ KEPT = (
     "It is right when asked once, but not when asked again: something is kept between calls, in a default argument, "
     "a global variable, or a cache that does not tell its inputs apart."
 )
+KINDS: Mapping[type, str] = {list: "a list", tuple: "a tuple", set: "a set", dict: "a dictionary", str: "a text"}
 PRINTED = "It prints: {} characters were left out while checking."
 
 
@@ -52,6 +53,9 @@ def unusable(got: Outcome, wanted: str = "a value") -> str:
 
 def wrong_value(got: object, expected: object) -> str:
     """Return what is wrong with a value that is not the right one."""
+    kinds = KINDS.get(type(got)), KINDS.get(type(expected))
+    if None not in kinds and kinds[0] != kinds[1]:
+        return f"It returned {said(got)}, {kinds[0]}; it should be {said(expected)}, {kinds[1]}."
     is_truth = isinstance(got, bool) and isinstance(expected, int | float)
     kind = f", which is {'no number' if is_truth else 'not the same'}"
     if isinstance(got, float) and said(got) == said(expected):
@@ -170,7 +174,17 @@ def call_code(case: Case, functions: Mapping[str, object]) -> str:
     function = functions.get(case.call.function)
     own, scope = getattr(function, "__name__", ""), getattr(function, "__globals__", {})
     name = own if isinstance(own, str) and own.isidentifier() else case.call.function
-    return f"{name}({', '.join(code_of(one, scope) for one in case.call.args)})"
+    return f"{name}({', '.join(_typed(function, case.call.args, scope))})"
+
+
+def _typed(function: object, args: tuple[Any, ...], scope: Mapping[str, object]) -> list[str]:
+    """Return arguments as they are typed, without those at the end that a function has as defaults."""
+    codes = [code_of(one, scope) for one in args]
+    defaults = [code_of(one, scope) for one in getattr(function, "__defaults__", None) or ()]
+    first = function.__code__.co_argcount - len(defaults) if defaults else len(codes)  # type: ignore[attr-defined]
+    while len(codes) > first and codes[-1:] == defaults[len(codes) - 1 - first : len(codes) - first]:
+        codes.pop()
+    return codes
 
 
 def guessing(guesses: Mapping[object, Value]) -> Callable[[Position], Value]:

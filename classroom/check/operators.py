@@ -3,7 +3,7 @@
 import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
-from itertools import combinations
+from itertools import combinations, permutations, product
 from typing import Any, TypeAlias
 
 from classroom.check.edits import (
@@ -65,6 +65,18 @@ def _edge(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.Compare) and len(node.ops) == 2:  # both ends of an interval
         kinds = [EDGES.get(type(asked), type(asked)) for asked in node.ops]
         yield with_fields(node, ops=[kind() for kind in kinds])
+
+
+@operator("equality", of="block")
+def _edges(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield functions in which all comparisons of one kind count what is equal, or do not count it."""
+    for pair, (at, one) in product(((ast.Lt, ast.Gt), (ast.LtE, ast.GtE)), enumerate(block)):
+        found: Any = deepcopy(one) if isinstance(one, ast.FunctionDef) else ast.Pass()
+        asked = [node for node in ast.walk(found) if isinstance(node, ast.Compare) and isinstance(node.ops[0], pair)]
+        for node in asked:
+            node.ops = [EDGES.get(type(kind), type(kind))() for kind in node.ops]
+        if len(asked) > 1:
+            yield asked[0].lineno, put(block, at, found)
 
 
 @operator(
@@ -171,6 +183,25 @@ def _turned(source: Source, node: Node) -> Iterator[Node]:
 def _chosen(_source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.Name) and node.id in CHOICES:
         yield from (ast.Name(other, ast.Load()) for other in CHOICES[node.id])
+
+
+@operator("whole lists", "Of what is the largest or the smallest taken here: of single numbers, or of whole lists?")
+def _of_each(_source: Source, node: Node) -> Iterator[Node]:
+    args = node.args if isinstance(node, ast.Call) and name_of(node.func) in CHOICES else ()
+    for inner in args[:1]:
+        if isinstance(inner, ast.Call) and name_of(inner.func) in CHOICES:
+            yield with_fields(node, args=[ast.Call(ast.Name("map", ast.Load()), [inner.func, *inner.args], [])])
+
+
+@operator(
+    "players exchanged", "Who chooses first here, and who answers? Say of each of the two what is wanted.", "block"
+)
+def _players(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield functions in which whoever takes the largest takes the smallest, and the other way round."""
+    for at, one in enumerate(block):
+        lines = [node.lineno for node in ast.walk(one) if isinstance(node, ast.Name) and node.id in ("max", "min")]
+        for more in ({}, {"inf": "-inf"}) if isinstance(one, ast.FunctionDef) and lines else ():
+            yield lines[0], put(block, at, _Exchange({"max": "min", "min": "max", **more}).visit(deepcopy(one)))
 
 
 @operator("other function", "Which function is this question for? Say whose turn it is there.")
@@ -298,20 +329,53 @@ def _kept(_source: Source, line: Node) -> Iterator[Block]:
         yield [ast.Assign([held.value], ast.List(line.value.args, ast.Load()))]
 
 
+@operator("answer not used", "What this call returns is not used: what should become of it?", "statement")
+def _used(source: Source, line: Node) -> Iterator[Block]:
+    if isinstance(line, ast.Expr) and isinstance(line.value, ast.Call) and name_of(line.value.func) in source.functions:
+        for name in source.names:
+            yield [ast.AugAssign(ast.Name(name, ast.Store()), ast.Add(), line.value)]
+
+
 @operator("order of lines", "Which of these has to come first?", "block")
 def _order(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    for at in range(len(block) - 1):
-        if not isinstance(block[at], ast.FunctionDef) and not isinstance(block[at + 1], ast.Return | ast.Break):
-            yield block[at].lineno, [*block[:at], block[at + 1], block[at], *block[at + 2 :]]
+    """Yield blocks in which a line stands up to three places earlier or later, neighbours first."""
+    pairs = ((at, at + far) for far in (1, 2, 3) for at in range(len(block) - far))
+    for at, to in (way for pair in pairs for way in (pair, pair[::-1])):
+        if not any(
+            isinstance(one, ast.FunctionDef | ast.Return | ast.Break) for one in block[min(at, to) : max(at, to) + 1]
+        ):
+            yield block[at].lineno, _moved(block, at, to)
+
+
+def _moved(parts: list[Any], at: int, to: int) -> list[Any]:
+    """Return a list in which a part has another place."""
+    rest = put(parts, at)
+    return [*rest[:to], parts[at], *rest[to:]]
+
+
+@operator("lines and loops", "How often does this line run, and how often should it?", "block")
+def _in_and_out(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks in which a line has left a loop, or has come into it."""
+    for at, loop in enumerate(block):
+        if not isinstance(loop, ast.For | ast.While):
+            continue
+        for number, line in enumerate(loop.body if len(loop.body) > 1 else ()):
+            if isinstance(line, ast.Assign | ast.AugAssign | ast.Expr):
+                left = with_fields(loop, body=put(loop.body, number))
+                yield from ((line.lineno, put(block, at, *both)) for both in ((line, left), (left, line)))
+        for number, line in enumerate(block):
+            if isinstance(line, ast.Assign | ast.AugAssign | ast.Expr):
+                body = [line, *loop.body] if number < at else [*loop.body, line]
+                yield line.lineno, put(put(block, at, with_fields(loop, body=body)), number)
 
 
 @operator("order", "In which order do these belong?")
 def _swapped(_source: Source, node: Node) -> Iterator[Node]:
     for field in ("args", "elts"):
         parts = getattr(node, field, ())
-        if isinstance(parts, list) and len(parts) > 1 and len(parts) < 5:
-            for at in range(len(parts) - 1):
-                yield with_fields(node, **{field: [*parts[:at], parts[at + 1], parts[at], *parts[at + 2 :]]})
+        if isinstance(parts, list) and len(parts) < 6:
+            pairs = sorted(permutations(range(len(parts)), 2), key=lambda pair: abs(pair[0] - pair[1]))
+            yield from (with_fields(node, **{field: _moved(parts, at, to)}) for at, to in pairs)  # neighbours first
     if isinstance(node, ast.BinOp):
         yield with_fields(node, left=node.right, right=node.left)
     if isinstance(node, ast.Subscript) and ast.unparse(node.slice) == "::-1":
@@ -389,7 +453,11 @@ def _negated(_source: Source, node: Node) -> Iterator[Node]:
         yield with_fields(node, body=node.orelse, orelse=node.body)
 
 
-@operator("off by one", "Count on the smallest example: is this one too many, or one too few?", never=ASKED_ABOUT)
+@operator(
+    "off by one",
+    "Count on the smallest example: is this one too many, or one too few?",
+    never=tuple({*ASKED_ABOUT} - {"lower", "upper"}),
+)
 def _off_by_one(source: Source, node: Node) -> Iterator[Node]:
     if not isinstance(node, ast.BinOp) and any(node is one for one in source.compared):
         return
@@ -436,12 +504,17 @@ def _name(source: Source, node: Node) -> Iterator[Node]:
         )
 
 
+@operator("whole numbers", "Is a fraction wanted here, or a whole number? Look at the operation.")
+def _whole(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div | ast.FloorDiv):
+        yield with_fields(node, op=ast.FloorDiv() if isinstance(node.op, ast.Div) else ast.Div())
+
+
 CALCULATED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
     ast.Add: (ast.Mult, ast.Sub),
     ast.Sub: (ast.Add,),
     ast.Mult: (ast.Add, ast.Pow, ast.Div),
-    ast.Div: (ast.FloorDiv,),
-    ast.FloorDiv: (ast.Div, ast.Mod),
+    ast.FloorDiv: (ast.Mod,),
     ast.Mod: (ast.FloorDiv,),
     ast.Pow: (ast.Mult,),
     ast.BitXor: (ast.Pow, ast.Add),

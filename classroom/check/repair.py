@@ -19,7 +19,7 @@ from gametree.trace.recording import Recording
 
 SHORT = 0.25
 # What trying edits may cost is counted and not timed: advice must not depend on how fast a machine is.
-MOST_WORK, EDIT, ENDLESS = 30_000, 40, 2500
+MOST_WORK, EDIT, ENDLESS = 20_000, 40, 2500
 COSTLY = ("timeout", "out of time", "crashed", "memory")
 SCREENS = 3
 GIVEN = ("won_by", "worth", "result", "after", "put_first", "alphabeta", "zero", "looked_at")

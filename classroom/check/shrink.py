@@ -40,19 +40,20 @@ def _smaller(case: Case) -> Iterator[Case]:
 def _less(thing: Any) -> Iterator[Any]:
     """Yield boards with one stone less of either side, and trees with one child less somewhere."""
     if isinstance(thing, Gomoku):
-        for rows in _fewer_stones("/".join(thing.rows)):
+        for rows in _fewer_stones("/".join(thing.rows), sum(map(len, thing.rows))):
             with suppress(ValueError):
                 yield gomoku(rows, thing.board.size, thing.board.exact)
     elif isinstance(thing, list) and thing and all(isinstance(row, str) and len(row) > 1 for row in thing):
-        yield from (rows.split("/") for rows in _fewer_stones("/".join(thing)))
+        board = "/".join(thing)  # a full board is the shorter one to play out
+        yield from (rows.split("/") for rows in _fewer_stones(board, board.count(".")))
     elif type(thing) is Tree and len(thing.leaves()) > SMALL:
         yield from (Tree(node, thing.turn) for node in _fewer_children(thing.node))
 
 
-def _fewer_stones(rows: str) -> Iterator[str]:
-    """Yield a board without an X and an O, which leaves the side to move; a full board is the shorter one to play."""
+def _fewer_stones(rows: str, most: int) -> Iterator[str]:
+    """Yield a board, if it has no more stones than some, without an X and an O, which leaves the side to move."""
     places = [[at for at, mark in enumerate(rows) if mark == side] for side in "XO"]
-    for pair in product(*places) if SMALL < sum(map(len, places)) < rows.count(".") else ():
+    for pair in product(*places) if SMALL < sum(map(len, places)) < most else ():
         yield "".join("." if at in pair else mark for at, mark in enumerate(rows))
 
 

@@ -18,6 +18,10 @@ from classroom.grade.tables import quoted
 
 _PLATFORM_TIMES = ("", "%A, %d %B %Y, %I:%M %p", "%A, %d %B %Y, %H:%M", "%d %B %Y, %I:%M %p", "%d %B %Y, %H:%M")
 _LONG_AGO = datetime.min.replace(tzinfo=UTC)
+UNTIMED = (
+    "Canvas marks it as late; how late cannot be told from its zip file, so it costs nothing unless you decide, or "
+    "give the time in a column “submitted” of the roster."
+)
 _A_CLASS = 5  # hand-ins; a word that is in most of so many names is not a student's name
 
 
@@ -203,7 +207,7 @@ def _unsure(attempts: Sequence[Attempt], terms: Terms) -> Iterator[str]:
         places = ", ".join(attempt.place for attempt in attempts)
         yield f"Which of these came last cannot be told: {places}."
     if terms.penalty.number and any(attempt.late and attempt.time is None for attempt in attempts):
-        yield "Canvas marks it as late; how late cannot be told from its zip file."
+        yield UNTIMED
 
 
 def _conflicts(team: Sequence[Student], known: dict[str, list[Attempt]]) -> Iterator[str]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from classroom.grade.archives import Source
 from classroom.grade.attempts import Chosen, choose
 from classroom.grade.collect import Attempt, Collected
+from classroom.grade.exports import read_grades
 from classroom.grade.find import definitions_in, find
 from classroom.grade.master import Master
 from classroom.grade.model import Override, Unreadable
@@ -74,9 +75,17 @@ def _terms(request: Request) -> Terms:
 
 
 def decisions(request: Request, people: Roster) -> Decisions:
-    """Return the overrides in the file that was given, else in the one beside the grades."""
+    """Return the overrides in the file that was given, else in the one beside the grades.
+
+    They may also be about who has a grade from before and is not in the class: another section's, or one who has left.
+    """
     parts = {one.name: one.parts for one in (*request.course, request.master)}
-    return Decisions(request.overrides or request.folder / FILE, people, parts, request.master.name)
+    path, known = request.folder / "grades.csv", {one.id for one in people.students}
+    before = read_grades(path) if path.exists() else {}
+    gone = {one: str(row.get("name") or "") for one, row in before.items() if one not in known and not people.find(one)}
+    others = (Student(one, "" if people.find(name) else name) for one, name in gone.items())
+    everybody = Roster((*people.students, *others), people.name)
+    return Decisions(request.overrides or request.folder / FILE, everybody, parts, request.master.name)
 
 
 def answers_in(master: Master, source: Source) -> dict[str, ast.stmt]:

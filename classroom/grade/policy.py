@@ -101,6 +101,8 @@ def read_policy(
         everybody, own = terms[name].due, terms[name].extensions.get(student)
         if everybody and own and own < everybody:
             raise row.fault("due", f"{quoted(row['due'])} is before everybody's due date, so it extends nothing")
+        if terms[name].penalty.number and not everybody and not terms[name].extensions:
+            raise row.fault("due", "without a due date the penalty costs nobody anything; is a cell missing?")
     return terms
 
 

@@ -133,7 +133,8 @@ class Roster:
             nobodys: words that say nothing about whose it is, those of the assignment's name for example.
 
         """
-        if exact := self.find(stem):
+        exact = self.find(stem)
+        if exact or len(self.by_number.get(folded(stem), ())) > 1:
             return exact
         one = _only(self.inside(stem, nobodys))
         own = [run for run in _runs(stem, nobodys) if one and run in one.names | one.numbers]
@@ -176,10 +177,10 @@ class Roster:
             table: with the columns student and partners, as in a roster; a row for one of them is enough.
 
         Raises:
-            ValueError: a student or a partner is nobody; it names the line and the column.
+            ValueError: it has other columns, or a student or a partner is nobody; it names the line and the column.
 
         """
-        table.need("student", "partners")
+        table.need("student", "partners", also=())
         partners: dict[str, tuple[str, ...]] = {}
         for row in table.rows:
             student = row.read("student", self.the_student)
@@ -196,13 +197,23 @@ class Roster:
         return student
 
     def require_partners(self, rows: Iterable[Row]) -> None:
-        """Raise ValueError for a partner who is nobody, and for a word that nobody else has."""
+        """Raise ValueError for a partner who is nobody, for a word that nobody else has, and for what may be either."""
         for row in rows:
-            if wrong := next((one for one in _listed(row["partners"]) if self._is_nobody(one)), ""):
-                raise row.fault("partners", f"{quoted(wrong)} is not one student, nor a word that others have there")
+            for text in _listed(row["partners"]):
+                if self._is_nobody(text):
+                    raise row.fault("partners", f"{quoted(text)} is not one student, nor a word that others have there")
+                if self._is_unclear(text):
+                    raise row.fault("partners", f"{quoted(text)} is a student, and a word that others have there, too")
 
     def _is_nobody(self, text: str) -> bool:
         return self.find(text) is None and len(self.partners_called(text)) < 2
+
+    def _is_unclear(self, text: str) -> bool:
+        """Tell whether a word that several have is also a student with other partners, as an id and a team's number."""
+        one = self.find(text)
+        sharing = {other.id for other in self.students if folded(text) in map(folded, other.partners)}
+        own = {other.id for other in map(self.find, one.partners) if other} if one else set()
+        return bool(one and one.partners) and len(sharing) > 1 and not own & sharing
 
     def _named(self, text: str) -> tuple[Student, ...]:
         return self.by_name.get(" ".join(words(text))) or self.by_name.get("".join(words(text)), ())

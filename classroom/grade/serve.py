@@ -3,6 +3,7 @@
 import hmac
 import json
 import secrets
+import sys
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
@@ -57,6 +58,11 @@ class MarkingServer(ThreadingHTTPServer):
     def address(self) -> str:
         """Where the list is, with the token."""
         return f"http://{HERE}:{self.server_port}/{self.token}/"
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """Say nothing of who goes away before the answer, as a browser does that is told to go on."""
+        if not isinstance(sys.exception(), ConnectionError):
+            super().handle_error(request, client_address)
 
     def end_soon(self) -> None:
         """End serving, once the request that asks for it is answered."""

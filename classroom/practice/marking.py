@@ -178,10 +178,10 @@ def remarks(key: AnswerKey, path: Path, where: Field) -> dict[Value, str]:
     """Return what is said to a wrong entry after the reason, by the number in it."""
     right = key.answer(path, where)[1]
     said = {-right: " (Mind the sign.)"}
-    if where != "value":
-        said[key.answer(path, _OTHER[where])[1]] = f" (That is {SYMBOLS[_OTHER[where]]}.)"
     for number, known in mistakes_for_entries(key, path, where).items():
         said[number] = f" That is the mistake “{known.name}”: {known.advice}"
+    if where != "value":
+        said[key.answer(path, _OTHER[where])[1]] = f" (That is {SYMBOLS[_OTHER[where]]}.)"
     return said | {right: " (The number is right.)"}
 
 

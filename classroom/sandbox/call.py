@@ -337,7 +337,9 @@ def _evaluation(guesses: Mapping[object, Value], seen: list[object]) -> Callable
 def _judged(value: object, seen: tuple[object, ...]) -> Outcome:
     if value is None:
         return Outcome(None, seen, "none")
-    kinds = frozenset[int]() if id(type(value)) in _ATOMS else _number_kinds()
+    if id(type(value)) in _ATOMS and value == value and not _size(value):
+        return Outcome(value, seen)
+    kinds = _number_kinds()
     problem = _problem(value, kinds)
     if problem and problem[0] == "wrong type":
         with suppress(Exception):  # an object of the learner's own may fail in any way

@@ -8,7 +8,7 @@ answer: sizes are checked before a message is unpacked.
 """
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
@@ -156,16 +156,25 @@ def _unpacked(message: Json) -> Any:
 # Calls and outcomes
 
 
-@lru_cache(1 << 16)  # each submission of a class is asked the same
-def write_call(call: Call) -> str:
-    """Return a call as JSON; TypeError when an argument does not travel."""
-    return encode([call.function, *map(pack, call.args)])
+@lru_cache(1 << 9)  # each submission of a class is asked the same
+def write_calls(calls: tuple[Call, ...]) -> str:
+    """Return calls as JSON, first all their arguments, each once: many calls are about the same position.
+
+    Raises:
+        TypeError: an argument does not travel.
+
+    """
+    numbers = dict[str, int]()
+    rows = [
+        [call.function, *(numbers.setdefault(encode(pack(arg)), len(numbers)) for arg in call.args)] for call in calls
+    ]
+    return f"[{','.join(numbers)}],{encode(rows)}"
 
 
-def unpack_call(message: Json) -> Call:
-    """Return the call that JSON stands for."""
-    function, *args = message
-    return Call(function, tuple(map(_unpacked, args)))
+def unpack_calls(arguments: Json, rows: Json) -> Iterator[Call]:
+    """Yield the calls that JSON stands for; they share the arguments that they have in common."""
+    found = list(map(_unpacked, arguments))
+    return (Call(function, tuple([found[number] for number in numbers])) for function, *numbers in rows)
 
 
 def pack_outcome(outcome: Outcome) -> Json:
@@ -179,19 +188,26 @@ def unpack_outcome(message: Json) -> Outcome:
     found = unpack(value)
     _require(failure in FAILURES and (found is None) == (failure != ""))
     _require(type(leaves) is list and len(leaves) <= MAX_LEAVES)
-    return Outcome(found, tuple(map(_place, leaves)), failure, text(detail))
+    return Outcome(found, _places(leaves), failure, text(detail))
 
 
 def text(message: Json) -> str:
     """Return a short text that can be written to any file."""
     _require(type(message) is str and len(message) <= MAX_TEXT)
-    return str(message).encode(errors="replace").decode()
+    return str(message) if message.isascii() else message.encode(errors="replace").decode()
 
 
 def number(message: Json) -> int:
     """Return a number of things, or of one among them."""
     _require(type(message) is int and 0 <= message < MANY)
     return int(message)
+
+
+def _places(leaves: list[Json]) -> tuple[object, ...]:
+    """Return where leaves are; those of a tree, which are the most, all at once."""
+    if set(map(type, leaves)) == {list} and set(map(type, chain.from_iterable(leaves))) <= {int}:
+        return tuple(map(tuple, leaves))
+    return tuple(map(_place, leaves))
 
 
 def _place(message: Json) -> object:

@@ -45,7 +45,7 @@ from classroom.sandbox.protocol import (
     understood,
     unpack_outcome,
     unpack_recording,
-    write_call,
+    write_calls,
 )
 from gametree.trace.recording import Recording
 
@@ -406,7 +406,7 @@ class Session:
         if isinstance(line := self._begin(), Connection):
             try:
                 with self._on_the_clock(line):
-                    line.send(f'["{verb}",{write_call(call)}]', self.budget.call_seconds)
+                    line.send(f'["{verb}",{write_calls((call,))}]', self.budget.call_seconds)
                     found = line.receive(self.budget.call_seconds, lambda m: None if m is None else unpack(m))
             except FAULTS as error:
                 self._failed(error)
@@ -484,7 +484,7 @@ class Session:
         try:
             with self._on_the_clock(line):
                 about = f"{encode(fresh)},{encode(self._together)}"
-                line.send(f'["calls",{about},[{",".join(map(write_call, calls))}]]', seconds)
+                line.send(f'["calls",{about},{write_calls(tuple(calls))}]', seconds)
                 while len(found) < len(calls) and not (found and found[-1].failure == "timeout"):
                     if found and not line.messages:
                         time.sleep(PAUSE)

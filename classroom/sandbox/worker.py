@@ -38,7 +38,7 @@ from classroom.sandbox.protocol import (
     load_games,
     pack_outcome,
     pack_recording,
-    unpack_call,
+    unpack_calls,
 )
 from classroom.sandbox.seccomp import apply_filter, end_with_parent
 from classroom.sandbox.state import FunctionState
@@ -59,7 +59,7 @@ COMMON = (
     *("queue", "random", "re", "statistics", "string", "textwrap", "timeit", "tokenize", "typing", "unittest"),
 )
 
-TOGETHER, HELD_BACK = 1 << 16, 0.02  # characters and seconds after which outcomes are written
+TOGETHER, HELD_BACK = 256, 0.1  # outcomes and seconds after which they are written
 
 # Stand-ins for absent modules, so that the cells of an honest notebook still run
 
@@ -261,11 +261,12 @@ def _work(line: Connection) -> None:
             caller.state = FunctionState(caller.functions.values())
     line.write(encode([name for name in task["functions"] if name not in caller.functions]))
     while (message := line.read()) is not None:
-        verb, *parts = message
+        verb, *about, arguments, rows = message
+        calls = unpack_calls(arguments, rows)
         if verb == "calls":
-            _answer_calls(line, caller, budget, *parts)
+            _answer_calls(line, caller, budget, calls, *about)
         else:
-            line.write(_told(verb, caller.record(unpack_call(*parts)), budget))
+            line.write(_told(verb, caller.record(next(calls)), budget))
     os._exit(0)
 
 
@@ -362,26 +363,34 @@ def _run_cell(main: ModuleType, name: str, source: str) -> None:
 
 
 def _answer_calls(
-    line: Connection, caller: Timed, budget: Budget, fresh: bool, together: bool, calls: Iterable[Json]
+    line: Connection, caller: Timed, budget: Budget, calls: Iterable[Call], fresh: bool, together: bool
 ) -> None:
     """Make calls, write their outcomes, many together or one by one, and then what they have printed and so on."""
     CALLED.clear()
     began = time.process_time()
-    rows, size, since = list[str](), 0, time.monotonic()
-    for outcome in caller.outcomes(map(unpack_call, calls), fresh):
-        row = encode(pack_outcome(outcome))
-        if len(row) > budget.answer:
-            row = encode(pack_outcome(Outcome(failure="too large", detail=f"{len(row):,} characters in all")))
-        rows.append(row)
-        size += len(row)
-        if not together or size > TOGETHER or time.monotonic() - since > HELD_BACK:
-            line.write(f"[{','.join(rows)}]")
-            rows, size, since = [], 0, time.monotonic()
+    rows, since = list[Json](), time.monotonic()
+    for outcome in caller.outcomes(calls, fresh):
+        rows.append(pack_outcome(outcome))
+        if not together or len(rows) == TOGETHER or time.monotonic() - since > HELD_BACK:
+            _write_rows(line, rows, budget.answer)
+            rows, since = [], time.monotonic()
     if rows:
-        line.write(f"[{','.join(rows)}]")
+        _write_rows(line, rows, budget.answer)
     missed = sorted(name for name in CALLED if name.startswith(("gametree.", "classroom.")))
     line.write(encode([caller.printed, time.process_time() - began, missed[:MAX_MISSED]]))
     caller.printed = 0
+
+
+def _write_rows(line: Connection, rows: Sequence[Json], most: int) -> None:
+    """Write outcomes in one message; where that would be longer than one may be, each by itself, or that it is."""
+    message = encode(rows)
+    if len(message) <= most:
+        line.write(message)
+        return
+    for row in rows:
+        size = len(message := encode([row]))
+        too_large = Outcome(failure="too large", detail=f"{size:,} characters in all")
+        line.write(message if size <= most else encode([pack_outcome(too_large)]))
 
 
 def _told(verb: str, found: Recording | None, budget: Budget) -> str:

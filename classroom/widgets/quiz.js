@@ -201,7 +201,7 @@ class QuizView extends StepperView {
   }
 
   showProgress() {
-    const marks = this.tries.map((tries, at) => (!this.isRight(at) ? "·" : tries.length === 1 ? "✓" : "✗"));
+    const marks = this.tries.map((tries, at) => (!this.isRight(at) ? `${at + 1}` : tries.length === 1 ? "✓" : "✗"));
     const all = marks.length;
     const text = { start: `${all} questions`, done: "the end" }[this.state] ?? `question ${this.at + 1} of ${all}`;
     this.progress.replaceChildren();

@@ -51,7 +51,8 @@ class HalfView extends StepperView {
 
   room() {
     const { roomy, high } = this.whole;
-    return { width: this.tree.clientWidth - EDGE, height: roomy - EDGE, least: Math.min(HIGHEST_TREE, roomy) - EDGE, beside: high, names: 0 };
+    const names = this.stage.namesIn(0);
+    return { width: this.tree.clientWidth - EDGE - names, height: roomy - EDGE, least: Math.min(HIGHEST_TREE, roomy) - EDGE, beside: high, names };
   }
 
   draw() {

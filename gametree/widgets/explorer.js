@@ -171,7 +171,7 @@ class ExplorerView extends StepperView {
     this.nodes.forEach((_, at) => this.measure(at));
     const leaves = this.nodes.filter((_, at) => this.isLeaf(at)).length;
     const visited = new Set(this.narration.calls.map((call) => call[3]).filter((node) => this.isLeaf(node)));
-    this.seen.textContent = visited.size > 0 ? `${leaves} → ${visited.size} leaves looked at` : ""; // none: it stops above them
+    this.seen.textContent = visited.size > 0 ? `looks at ${visited.size} of ${leaves} leaves in all` : ""; // none: it stops above them
     this.back.disabled = JSON.stringify(this.explored) === JSON.stringify(this.model.get("given"));
   }
 

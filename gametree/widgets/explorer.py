@@ -88,8 +88,8 @@ class Explorer(Shown):
     """A stepper through a search of a tree whose leaves can be dragged: values, cuts and best play follow at once.
 
     Drag a leaf up or down, or click it and type a number; drag a node sideways, or use Shift with the arrow keys, to
-    change the order of moves. A rule at the leaf shows how far its number can go before
-    the root's value changes, and "27 → 15 leaves looked at" how many the search needs. The step that is shown stays.
+    change the order of moves. A rule at the leaf shows how far its number can go before the root's value changes, and
+    "looks at 15 of 27 leaves in all" how many the search needs. The step that is shown stays.
 
     The page runs the search itself, even without a kernel: the searches of this course, and a learner's own if it is
     made of loops, conditions, numbers, lists and calls. Any other search (one with a table, say) runs again in Python

@@ -116,7 +116,6 @@ export class NarrationView {
     this.marks.forEach((mark, at) => this.nodes[at].show(mark, at === now, this.forMax));
     this.showCaption(frame);
     this.showBeside(frame, target);
-    this.follow(this.nodes[now]);
   }
 
   showCaption(frame) {
@@ -248,7 +247,7 @@ export class NarrationView {
   follow({ group }) {
     const view = this.tree.getBoundingClientRect();
     const all = group.getBoundingClientRect(); // with its window and value
-    const box = all.width < view.width ? all : group.querySelector(".gt-frame").getBoundingClientRect();
+    const box = all.width < view.width ? all : group.querySelector(".gt-face").getBoundingClientRect();
     if (box.left < view.left || box.right > view.right) {
       this.tree.scrollLeft += (box.left + box.right - view.left - view.right) / 2;
     }

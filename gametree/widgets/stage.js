@@ -1,11 +1,11 @@
 // The stage: where the nodes of a tree stand in the room that there is, and how much of each is shown.
 
 const [DOT, SMALL, WHOLE] = [0, 1, 2];
-const WIDE = { label: 8.4, value: 9.6, name: 7.4 }; // pixels of a character
-const ASIDE = 10; // pixels between a node and its value
+const WIDE = { label: 8.4, value: 9.6, name: 7 }; // pixels of a character
+const ASIDE = 9; // pixels between a node and its value
 const [UNDER, BAR] = [16, 10]; // pixels that a line of text is high, and a window's bar below its node
 export const EDGE = 24; // pixels around a tree, from side to side
-const [SIDE_NAMES, MANY] = [72, 440]; // pixels for the names of the sides, where there are many
+const [SIDE_NAMES, SIDE_SIGNS, MANY] = [72, 12, 440]; // pixels for the names of the sides, or their signs, where there are not so many
 const LEAST_CALL = 0.86; // of a call's box, so that its text of 12 pixels stays inside
 const MOST_SPARE = 24; // pixels that levels move apart where there is room
 const WAY = 9; // more levels than any tree has: all of it is shown
@@ -14,7 +14,7 @@ const style = (scale, around = WAY, isTight = around !== WAY) => ({ scale, aroun
 const TIGHT = [style(1, WAY, true), style(0.86, WAY, true), style(0.75, WAY, true), { ...style(0.75, WAY, true), gap: 8 }, { ...style(0.6, WAY, true), gap: 14 }];
 const NUMBERS = [style(1.5), style(1.25), style(1), ...TIGHT, style(1, 2), style(0.86, 2), style(0.86, 1), style(0.75, 1), style(0.75, 0), style(0.75, 3)];
 const CLOSE = [0.9, 0.75, 0.6, 0.5, 0.4, 0.33].map((scale) => style(scale, 0));
-const BOARDS = [style(1), style(0.875), style(0.75), style(0.625), { ...style(0.625), gap: 14 }, style(0.875, 2), style(0.75, 2), style(0.75, 1), ...CLOSE];
+const BOARDS = [style(1), style(0.875), style(0.75), style(0.625), { ...style(0.625), gap: 14 }, style(0.875, 2), style(0.75, 2), style(0.625, 2), style(0.75, 1), ...CLOSE];
 
 /** Where nodes stand: children side by side, each parent above their middle, each level below all of the one before. */
 // `needs` has for each node how far it reaches to the left, right, up and down, and how far it is below what is above.
@@ -85,7 +85,8 @@ export class Figure {
     const name = isNamed ? this.name.length * WIDE.name + 5 : 0;
     const value = this.longest ? ASIDE + this.longest * WIDE.value : 0;
     const margin = this.isBoard || !isTight ? 5 : 2;
-    return { left: Math.max(half, name) + margin, right: half + value + margin, up: tall + (isNamed ? UNDER : 0), down: tall };
+    const apart = margin + (this.isBoard && value ? 3 : 0); // so that the halo of a neighbour does not touch it
+    return { left: Math.max(half, name) + margin, right: half + value + apart, up: tall + (isNamed ? UNDER + 5 : 0), down: tall };
   }
 
   put(x, y, { scale }, detail) {
@@ -136,7 +137,8 @@ export class Stage {
   constructor(figures, parents, hasBars = false) {
     Object.assign(this, { figures, parents, hasBars, svg: figures[0].group.ownerSVGElement });
     const tops = [...new Set(figures.map(({ top }) => top))].sort((one, other) => one - other);
-    this.sides = [...this.svg.querySelectorAll(".gt-side-name")].map((name) => [name, tops.indexOf(Number(name.getAttribute("y")) - 4)]);
+    const names = [...this.svg.querySelectorAll(".gt-side-name")];
+    this.sides = names.map((name) => [name, tops.indexOf(Number(name.getAttribute("y")) - 4), name.textContent]);
   }
 
   /** Choose the first style in which everything fits, whichever of some nodes is looked at; without any, all is shown. */
@@ -157,9 +159,9 @@ export class Stage {
     [this.width, this.height] = mostOf(sizesOf(this.style));
   }
 
-  /** How much of a room's width the names of the sides take, on the left, if there is room for them. */
+  /** How much of a room's width the names of the sides take, on the left; their signs, where there is no room for more. */
   namesIn(width) {
-    return this.sides.length > 0 && width > MANY ? SIDE_NAMES : 0;
+    return this.sides.length > 0 ? (width > MANY ? SIDE_NAMES : SIDE_SIGNS) : 0;
   }
 
   /** Give the picture a size, at least that of the tree, and put the tree into its middle; returns the size. */
@@ -171,7 +173,7 @@ export class Stage {
     ["width", "height"].forEach((name, at) => (this.svg.style[name] = `${size[at]}px`));
     this.svg.style.setProperty("--gt-number", `${scale > 1 ? 18 : scale < (this.figures[0].isCall ? 1 : 0.7) ? 12 : 14}px`);
     this.svg.classList.toggle("gt-tight", isTight);
-    for (const [name] of this.sides) name.style.display = names ? "" : "none";
+    for (const [name, , text] of this.sides) name.textContent = names > SIDE_SIGNS ? text : text[0];
     return size;
   }
 
@@ -184,7 +186,7 @@ export class Stage {
       for (const one of this.children[this.parents[node]] ?? []) details[one] = beside;
       details[node] = own;
     }
-    for (const one of this.children[now]) details[one] = around === 2 || this.figures[one].isNumber ? WHOLE : SMALL;
+    for (const one of this.children[now]) details[one] = [1, 2].includes(around) || this.figures[one].isNumber ? WHOLE : SMALL;
     return details;
   }
 

@@ -248,10 +248,6 @@ export class StepperView extends NarrationView {
     if (this.nodes[0].mark) this.stand();
   }
 
-  follow(node) {
-    if (this.overflows) super.follow(node);
-  }
-
   /** The room that the tree has, and the height that it is given at least, for what stands beside it. */
   room() {
     const isNarrow = this.card.classList.contains("gt-narrow");
@@ -310,6 +306,7 @@ export class StepperView extends NarrationView {
     this.nodes.forEach((node, place) => node.face.setAttribute("tabindex", place === this.now ? "0" : "-1"));
     const isNext = at === before + 1 && this.isUnhurried();
     this.stand(isNext);
+    if (this.overflows) this.follow(this.nodes[this.now]);
     this.showBars(frame);
     this.nest?.show(this.scene(frame));
     if (this.asked !== undefined) this.askNode(this.asked, this.answer.isPinned);

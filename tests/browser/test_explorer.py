@@ -51,7 +51,7 @@ def explorer(lesson: LessonPage) -> ExplorerPage:
 
 def test_a_dragged_leaf_is_followed_in_the_moment_that_was_shown(explorer: ExplorerPage) -> None:
     page = explorer.lesson.page
-    expect(explorer.seen).to_have_text("6 → 4 leaves looked at")
+    expect(explorer.seen).to_have_text("looks at 4 of 6 leaves in all")
     explorer.button("next cut").click()
     expect(explorer.caption).to_contain_text("Cut at B: after B1, B is worth at most 2 for MAX")
     explorer.drag(explorer.node(6), 0, -15)
@@ -65,7 +65,7 @@ def test_a_dragged_leaf_is_followed_in_the_moment_that_was_shown(explorer: Explo
 def test_a_change_without_the_shown_moment_goes_to_the_last_one_before_it(explorer: ExplorerPage) -> None:
     explorer.button("next cut").click()
     explorer.drag(explorer.node(6), 0, 50)
-    expect(explorer.seen).to_have_text("6 → 6 leaves looked at")
+    expect(explorer.seen).to_have_text("looks at 6 of 6 leaves in all")
     expect(explorer.caption).to_contain_text("β at B falls to 12")
     expect(explorer.words).to_have_text("the root is 4 while B1 ≥ 4")
 
@@ -74,12 +74,12 @@ def test_a_node_dragged_sideways_changes_the_order(explorer: ExplorerPage) -> No
     explorer.button("last step").click()
     explorer.drag(explorer.node(2), -220, 0)
     explorer.lesson.page.mouse.up()
-    expect(explorer.seen).to_have_text("6 → 6 leaves looked at")
+    expect(explorer.seen).to_have_text("looks at 6 of 6 leaves in all")
     assert explorer.numbers() == ["2", "4", "6", "3", "12", "8"]
     expect(explorer.caption).to_contain_text("root is worth 3 for MAX. The search is over. Best play: B, then B1.")
     expect(explorer.box.get_by_role("textbox")).to_have_value("[[2, 4, 6], [3, 12, 8]]")
     explorer.button("as it was").click()
-    expect(explorer.seen).to_have_text("6 → 4 leaves looked at")
+    expect(explorer.seen).to_have_text("looks at 4 of 6 leaves in all")
     assert explorer.numbers() == ["3", "12", "8", "2", "4", "6"]
 
 
@@ -110,7 +110,7 @@ def test_leaves_are_changed_typed_and_moved_by_keyboard_without_a_kernel(explore
     keyboard.press("ArrowRight")
     expect(explorer.counter).to_contain_text("step 2 of")
     expect(explorer.leaf("B2")).to_have_attribute("aria-label", "B2: -20, not looked at yet")
-    expect(explorer.seen).to_have_text("6 → 5 leaves looked at")
+    expect(explorer.seen).to_have_text("looks at 5 of 6 leaves in all")
 
 
 def test_a_search_that_the_page_cannot_run_is_followed_with_a_kernel(lesson: LessonPage) -> None:

@@ -40,12 +40,12 @@ def test_a_saved_lesson_steps_on_without_a_kernel(lesson: LessonPage) -> None:
     # The key goes to the leaf itself: JupyterLab may still move the focus after a run.
     leaf = lesson.output(0).locator(".gt-card [data-node]:has(> .gt-leaf) > .gt-face").last
     leaf.dispatch_event("keydown", {"key": "ArrowLeft", "shiftKey": True, "bubbles": True})
-    expect(lesson.output(0).locator(".gt-seen")).to_have_text("4 → 4 leaves looked at")
+    expect(lesson.output(0).locator(".gt-seen")).to_have_text("looks at 4 of 4 leaves in all")
     expect(lesson.output(0).locator(".widget-text input").last).to_have_value("[[3, 12], [4, 2]]")
     assert "[[3, 12], [4, 2]]" in reopened_without_its_kernel(lesson, "saved")
     counter = lesson.output(0).locator(".gt-counter")
     expect(counter).to_have_text("step 1 of 18")
-    expect(lesson.output(0).locator(".gt-seen")).to_have_text("4 → 4 leaves looked at")
+    expect(lesson.output(0).locator(".gt-seen")).to_have_text("looks at 4 of 4 leaves in all")
     lesson.output(0).get_by_role("button", name="next step", exact=True).click()
     expect(counter).to_have_text("step 2 of 18")
 

@@ -35,6 +35,13 @@ def test_each_reference_has_full_points_in_all_parts_with_any_seed(task) -> None
         assert result.points == task.parts
 
 
+def test_the_reference_of_wilsons_interval_is_what_textbooks_have() -> None:
+    (right,) = tasks()["score_interval"].judging.right[0].values()
+    assert right(10, 0, 0) == pytest.approx((0.7225, 1), abs=1e-4)
+    assert right(40, 20, 40) == pytest.approx((0.4038, 0.5962), abs=1e-4)
+    assert right(0, 0, 1) == pytest.approx((0, 0.7935), abs=1e-4)
+
+
 @EVERY
 def test_a_stub_is_not_written_yet_and_has_no_points(task) -> None:
     result = examine(task, dict.fromkeys(task.names, stub))

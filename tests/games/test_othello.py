@@ -183,6 +183,7 @@ def test_a_forced_pass_changes_only_who_is_to_move():
     assert (position.moves(), after.rows, after.turn) == ((PASS,), position.rows, -position.turn)
     assert set(after.moves()) - {PASS}
     assert after.key != position.key
+    assert (position.is_over, position.score(), after.is_over) == (False, 0, False)
     assert position.move_name(PASS) == f"{ {'X': 'Black', 'O': 'White'}[case['to_move']] } passes"
 
 

@@ -4,7 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gametree import MNK, mnk, tic_tac_toe
+from gametree import MNK, gomoku, mnk, tic_tac_toe
+from gametree.games.connect_four import ConnectFour
+from gametree.games.othello import Othello
 from gametree.games.two_colour import rows_of, squares_with, symmetries_of
 from gametree.position import MAX, MIN
 from gametree.search.quiescence import noisy_moves
@@ -101,3 +103,18 @@ def pairs(rows, columns):
 
 def apart(one, other, columns):
     return sum(abs(a - b) for a, b in zip(divmod(one, columns), divmod(other, columns), strict=True))
+
+
+@pytest.mark.parametrize(
+    "made",
+    [
+        lambda: ConnectFour.from_text("XX../...."),
+        lambda: gomoku("XX.../...../...../...../.....", size=5),
+        lambda: Othello.from_text("X.../..../..../...."),
+        lambda: tic_tac_toe("XX./.../..."),
+    ],
+    ids=["connect four", "gomoku", "Othello", "tic-tac-toe"],
+)
+def test_a_board_to_which_no_game_leads_is_refused(made):
+    with pytest.raises(ValueError, match="impossible position"):
+        made()

@@ -155,3 +155,27 @@ def test_the_command_says_where_and_its_exit_code_is_0_once_everything_was_looke
     assert "Mark at http://127.0.0.1:" in capsys.readouterr().out
     assert "ann,A,3" in (tmp_path / "grades" / NAME / "filled-export.csv").read_text()
     assert main(["grade", "01", "./in", *words]) == DONE
+
+
+def test_what_is_decided_about_another_section_or_somebody_who_left_stays_and_stops_nothing(request_, tmp_path):
+    with marking(request_) as server:
+        post(server, "save", student="ann", task="all", points="3", reason="oral")
+    folder(tmp_path, {"b.csv": "id,name\nbob,Bob Birch\n"})
+    other = replace(request_, roster=read_roster(tmp_path / "b.csv"), lower=False)
+    with marking(other) as server:
+        post(server, "save", student="bob", task="all", points="2", reason="oral, too")
+    assert decided(request_) == 'student,task,points,reason\nann,all,3,oral\nbob,all,2,"oral, too"\n'
+    assert read_grades(request_.folder / "grades.csv")["ann"]["adjusted total"] == 3
+    again = {one.student: one.adjusted_total for one in run(request_).results}
+    assert (again["ann"], again["bob"]) == (3, 2)
+    (request_.folder / "overrides.csv").write_text("student,task,points,reason\nanne,all,3,oral\n")
+    with pytest.raises(ValueError, match="“anne” is not one student"):
+        run(other)
+
+
+def test_a_name_that_was_nobody_s_before_means_who_has_it_now(request_, tmp_path):
+    run(replace(request_, roster=None))
+    folder(tmp_path, {"named.csv": "id,name,aliases\n7,who,\n8,Bob,bob\n9,Ann,ann\n"})
+    named = replace(request_, roster=read_roster(tmp_path / "named.csv"))
+    (request_.folder / "overrides.csv").write_text("student,task,points,reason\nwho,all,1,oral\n")
+    assert {one.student: one.adjusted_total for one in run(named).results}["7"] == 1

@@ -101,6 +101,7 @@ POLICY_SLIPS = {
     "06,,,half": "“half” is not an amount",
     "06,Jim,2026-11-20T23:59Z,": "line 2, column student: “Jim” is not one student in roster.csv",
     "06,,,0,5": "line 2, column max penalty: there is no penalty per day; is a cell missing?",  # 0,5 for 0.5
+    "06,,,10%\n05,0123,2026-11-20T23:59Z,": "line 2, column due: without a due date the penalty costs nobody anything",
     "06,0123,,": "line 2, column due: “” is not a time",
     "06,0123,2026-11-20T23:59Z,1%": "line 2, column penalty per day: an extension is a due date alone",
     ",,2026-11-20T23:59Z,": "line 2, column assignment: “” is not an assignment; there are: 04-looking-ahead, 05-",

@@ -101,6 +101,7 @@ SLIPS = {
     "id,name\n1,a\n\n1,b\n": "roster.csv, line 4, column id: the id “1” stands in line 2 as well",
     "id,name\nA1,a\na1,b\n": "line 3, column id: the id “a1” stands in line 2 as well",
     "id,name\n1,a\n,b\n": "roster.csv, line 3, column id: every student needs an id",
+    "id,partners\n1,3\n2,3\n3,1b\n4,1b\n": "roster.csv, line 2, column partners: “3” is a student, and a word that",
     "id,partners\n1,Team 7\n2,Team 8\n": "roster.csv, line 2, column partners: “Team 7” is not one student, nor a word",
 }
 
@@ -133,6 +134,8 @@ PARTNERS = {  # each with the teams
     "id,name,partners\n1,Ann,Bob; 3\n2,Bob,\n3,Cid,\n": ["1 2 3", "1 2 3", "1 2 3"],
     "id,name,partners\n1,Ann,2\n2,Bob,3\n3,Cid,\n": ["1 2 3", "1 2 3", "1 2 3"],
     "id,name,partners\n1,Ann,Team 7\n2,Bob,\n3,Cid,team  7\n": ["1 3", "2", "1 3"],
+    "id,name,partners\n1,Ann,\n2,Bob,Ann\n3,Cid,Ann\n": ["1 2 3", "1 2 3", "1 2 3"],
+    "id,name,partners\n1,Ann,Cid\n2,Bob,Ann\n3,Cid,Ann\n": ["1 2 3", "1 2 3", "1 2 3"],
 }
 
 
@@ -157,6 +160,8 @@ def test_an_assignment_may_have_other_partners():
     ):
         with pytest.raises(ValueError, match=f"partners.csv, line 2, {said}"):
             roster.with_partners(table_of(f"student,partners\n{row}\n".encode(), "partners.csv"))
+    with pytest.raises(ValueError, match="has a column “assignment”; there may be: student, partners"):
+        roster.with_partners(table_of(b"assignment,student,partners\n02,Cid,Ann\n", "partners.csv"))
 
 
 ANNS = "id,name,email\n1001,Ann Lee,ann@x.org\n1002,Ann Ray,aray@x.org\n1003,Ann Lee,ann2@x.org\n"
@@ -171,7 +176,9 @@ LONG = """id,name,email
 1008,Roe,
 1009,Roe,roe@x.org
 """
+TWO_DOMAINS = "name,email\nAnn Ash,ann@x.org\nBob Bay,ann@y.org\n"
 FILE_NAMES = {  # in a class, whom they mean
+    TWO_DOMAINS: {"ann@y.org": ["ann@y.org", "Bob Bay"], None: ["ann", "Ann"]},
     PLAIN: {
         "0123": ["0123", "0123_06-alpha-beta", "06-alpha-beta_jdoe", "06 alpha beta - Jane Doe (2)", "jd-git 06"],
         "0789": ["Müller_Zoë_06", "alpha_zoe@x.org"],

@@ -1,7 +1,9 @@
 """The page to mark on answers who has its address, from this machine and its own pages, and nobody else."""
 
 import json
+import socket
 import string
+import struct
 from concurrent.futures import ThreadPoolExecutor
 from http.client import HTTPConnection
 
@@ -236,6 +238,16 @@ def test_a_connection_that_says_nothing_holds_nobody_up(server):
     silent.connect()
     assert ask(server, "GET", "/{token}/")[0] == 200
     silent.close()
+
+
+def test_who_goes_away_before_the_answer_is_not_heard_of(server, capsys):
+    for _ in range(20):
+        gone = socket.create_connection((HERE, server.server_port))
+        gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # to leave at once
+        gone.sendall(f"GET /{server.token}/ HTTP/1.0\r\nHost: {HERE}:{server.server_port}\r\n\r\n".encode())
+        gone.close()
+    assert ask(server, "GET", "/{token}/")[0] == 200
+    assert capsys.readouterr().err == ""
 
 
 def test_a_file_that_cannot_be_written_is_told_and_is_as_it_was(server, request_, monkeypatch):

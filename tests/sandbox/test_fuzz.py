@@ -18,7 +18,7 @@ from classroom.grade.commands import master_of
 from classroom.sandbox.bubblewrap import Isolation
 from classroom.sandbox.budget import Budget
 from classroom.sandbox.call import Caller
-from classroom.sandbox.protocol import unpack_call
+from classroom.sandbox.protocol import unpack_calls
 from classroom.sandbox.session import Connection, Session
 from classroom.sandbox.worker import _answer_calls, _told
 from tests.check.bank import ROOT, programs
@@ -44,12 +44,12 @@ class Line(Connection):
         self.messages.append(changed(message, self.chance) if is_changed else message.encode())
 
     def send(self, message, seconds):
-        verb, *parts = json.loads(message)
-        caller = Caller(self.functions)
+        verb, *about, arguments, rows = json.loads(message)
+        caller, calls = Caller(self.functions), unpack_calls(arguments, rows)
         if verb == "calls":
-            _answer_calls(self, caller, Budget(), *parts)
+            _answer_calls(self, caller, Budget(), calls, *about)
         else:
-            self.write(_told(verb, caller.record(unpack_call(*parts)), Budget()))
+            self.write(_told(verb, caller.record(next(calls)), Budget()))
 
     def _wait(self, seconds):
         if not self.messages:

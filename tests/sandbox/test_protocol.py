@@ -17,10 +17,10 @@ from classroom.sandbox.protocol import (
     pack_recording,
     understood,
     unpack,
-    unpack_call,
+    unpack_calls,
     unpack_outcome,
     unpack_recording,
-    write_call,
+    write_calls,
 )
 from gametree import Tree, alphabeta, connect_four, othello, record, tic_tac_toe
 
@@ -60,10 +60,13 @@ def test_positions_of_every_game_arrive(position):
     assert about == (position, type(position), position.turn, position.moves())
 
 
-def test_calls_arrive_with_their_evaluation():
-    call = Call("f", (Tree([1, 2]), inf, -inf, 5, [1, [2]], Evaluate((((0, 1), 5), ((), -inf)))))
-    found = unpack_call(json.loads(write_call(call)))
-    assert (found.function, found.args) == (call.function, call.args)
+def test_calls_arrive_with_their_evaluation_and_share_their_positions():
+    first = Call("f", (Tree([1, 2]), inf, -inf, 5, [1, [2]], Evaluate((((0, 1), 5), ((), -inf)))))
+    others = [Call("g", (Tree([1, 2]), one)) for one in (1, True, 1.0, "1", Tree([1, 2], -1), Tree([1.0, 2]))]
+    sent = (first, *others)
+    found = list(unpack_calls(*json.loads(f"[{write_calls(sent)}]")))
+    assert [(one.function, repr(one.args)) for one in found] == [(one.function, repr(one.args)) for one in sent]
+    assert len({id(one.args[0]) for one in found}) == 1
 
 
 @pytest.mark.parametrize("thing", [object(), print, 1j, b"x", frozenset(), type("Tree", (), {})(), [object()]])
@@ -133,7 +136,7 @@ def test_what_cannot_be_a_value_or_an_outcome_is_malformed(unpacked, message):
 @settings(max_examples=50)
 @given(st.recursive(ATOMS, lambda inner: st.lists(inner) | st.dictionaries(st.text(), inner), max_leaves=20))
 def test_no_message_does_anything_but_arrive_or_be_malformed(message):
-    for unpacked in (unpack, unpack_outcome, unpack_call, unpack_recording):
+    for unpacked in (unpack, unpack_outcome, unpack_recording):
         try:
             understood(unpacked, json.loads(json.dumps(message)))
         except Malformed:

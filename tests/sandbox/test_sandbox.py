@@ -46,6 +46,8 @@ FORGETFUL = f"{RIGHT}\nsearch, known = alphabeta, {{}}\n" + (
 # Little for what never ends; a right answer gets many times what it takes, also where nobody runs for seconds.
 SOON = Budget(call_seconds=0.2, cell_seconds=10, other_seconds=0.3, patience=25)
 
+USER_SPACE = ("--unshare-user", "--ro-bind", "/", "/")
+
 
 @pytest.fixture(params=["full", "limited"])
 def level(request):
@@ -191,6 +193,21 @@ def test_what_becomes_of_the_calls_around_one_that_fails(sandbox, value, numbers
     session = sandbox.open([f"{WRITE}\ndef f(n): return {value}"], [], ["f"])
     found = session.run([Call("f", (n,)) for n in numbers], fresh)
     assert [outcome.failure or outcome.value for outcome in found] == expected
+
+
+@pytest.mark.parametrize(("fresh", "expected"), [(True, [1, 1]), (False, [1, 2])])
+def test_what_functions_keep_is_put_back_only_where_it_is_asked_for(sandbox, fresh, expected):
+    keeping = "def f(n, kept=[]):\n    kept.append(n)\n    return len(kept)"
+    found = sandbox.open([keeping], [], ["f"], fresh=fresh).run([Call("f", (n,)) for n in range(2)])
+    assert [outcome.value for outcome in found] == expected
+
+
+@pytest.mark.skipif(
+    bool(bubblewrap.bubblewrap() is None or subprocess.run([bubblewrap.bubblewrap(), *USER_SPACE, "true"]).returncode),
+    reason="nobody here may have a name space of users",
+)
+def test_the_walls_of_a_user_stand_where_a_user_may_build_any():
+    assert bubblewrap._problem("user") == ""
 
 
 def test_outcomes_come_many_in_one_message_and_one_by_one_after_a_failure(sandbox, monkeypatch):

@@ -3,7 +3,7 @@
 from itertools import product
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from gametree import connect_four, othello
@@ -145,3 +145,18 @@ def test_discs_count_in_the_last_phase_only(position):
     empty = str(position).count(".")
     early = mobility(position) + 10 * corners(position)
     assert by_phase(position) == (early if empty > position.board.size else disc_difference(position))
+
+
+STEPS = ((0, 1), (1, 0), (1, 1), (1, -1))
+
+
+@given(position=unfinished_connect_fours)
+@example(position=connect_four("334455"))
+def test_open_lines_weigh_what_is_said(position):
+    marks = marks_of(position)
+    lines = [[(y + at * dy, x + at * dx) for at in range(4)] for y, x in marks for dy, dx in STEPS]
+    held = [[marks[square] for square in line] for line in lines if line[-1] in marks]
+    weights = {0: 0, 1: 1, 2: 3, 3: 9}
+    x = sum(weights[line.count("X")] for line in held if "O" not in line)
+    o = sum(weights[line.count("O")] for line in held if "X" not in line)
+    assert open_fours(position) == x - o

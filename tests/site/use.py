@@ -56,7 +56,7 @@ def _searches_again(toy: Locator) -> None:
     expect(back).to_be_disabled()
     leaf.press("Shift+ArrowLeft")
     expect(back).to_be_enabled()
-    expect(toy.locator(".gt-seen")).to_contain_text("leaves looked at")
+    expect(toy.locator(".gt-seen")).to_contain_text("leaves in all")
 
 
 TOYS: dict[str, Callable[[Locator], None]] = {

@@ -25,6 +25,7 @@ ICON = HERE / "static" / "favicon.svg"
 ICONS = {"favicon.png": 32, "touch-icon.png": 180}
 DRAWN_WITH = ("DejaVuSans", "DejaVuSans-Bold", "DejaVuSansMono", "DejaVuSansMono-Bold")
 VARIABLE = re.compile(r"(--gt-[\w-]+):[^;}]*?(#[0-9a-f]{6})")  # the first of two colours is the light one
+NUMBER = re.compile(r"var\(--gt-number, (\d+px)\)")
 ASKED = re.compile(r"var\((--gt-[\w-]+)\)")
 
 
@@ -90,7 +91,8 @@ def _document(body: str) -> str:
     rules = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     drawn = f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>{body}'
     svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><style>{rules}</style>{drawn}</svg>'
-    return ASKED.sub(lambda name: colours[name[1]], svg)
+    plain = re.sub(r"calc\((\d+px) / var\(--gt-scale\)\)", r"\1", NUMBER.sub(r"\1", svg))  # nothing is scaled here
+    return ASKED.sub(lambda name: colours[name[1]], plain)
 
 
 def tags(page: str, title: str, address: str) -> str:
