@@ -518,3 +518,32 @@ def test_forced_moves_change_no_value_in_games_to_the_end():
         position = played(tic_tac_toe(), [choices, choices // 3, choices // 7])
         assert len(forced_moves(position)) <= len(position.moves())
         assert Engine(position, forced=True, limit=1, deepening=False).search().value == minimax(position)
+
+
+# --- what changes values: for games with too many moves ----------------------------------------------------------
+
+
+def test_a_leaf_that_is_told_its_window_gets_one_and_changes_nothing_while_it_stays_within():
+    windows = []
+
+    def evaluate(position, alpha, beta):
+        windows.append((alpha, beta))
+        return column_weights(position)
+
+    plain = Engine(connect_four("44"), column_weights).search(depth=5)
+    told = Engine(connect_four("44"), evaluate, windowed=True, symmetry=True, forced=True, limit=10_000).search(depth=5)
+    assert replace(told, seconds=0) == replace(plain, seconds=0)
+    assert all(alpha < beta for alpha, beta in windows)
+
+
+def test_a_position_with_one_move_to_try_costs_no_ply_and_is_no_leaf():
+    tree = Tree([[[[[7, 9]]]], [4, 5]])
+    few = {"order": lambda position, depth: position.moves() if depth > 0 or len(position.moves()) == 1 else ()}
+    assert Engine(tree).search(depth=2).value == 4
+    assert Engine(tree, extensions=True, **few).search(depth=2).value == 9
+
+
+def test_late_moves_are_looked_at_a_ply_less_deep():
+    plain, reduced = (Engine(othello(), by_phase, reductions=switch).search(depth=6) for switch in (False, True))
+    assert reduced.nodes < plain.nodes
+    assert reduced.move in othello().moves()
