@@ -41,6 +41,8 @@ from gametree.search.alphabeta import alphabeta_fail_hard as alphabeta_fail_hard
 from gametree.search.alphabeta import alphabeta_max_min as alphabeta_max_min
 from gametree.search.aspiration import aspiration as aspiration
 from gametree.search.best_moves import best_moves as best_moves
+from gametree.search.budget import Budget as Budget
+from gametree.search.budget import OutOfBudget as OutOfBudget
 from gametree.search.deepening import deepening as deepening
 from gametree.search.evaluations import by_phase as by_phase
 from gametree.search.evaluations import column_weights as column_weights
@@ -53,7 +55,6 @@ from gametree.search.evaluations import stable_edges as stable_edges
 from gametree.search.history import alphabeta_history as alphabeta_history
 from gametree.search.killers import alphabeta_killers as alphabeta_killers
 from gametree.search.killers import remember as remember
-from gametree.search.lines import shape as shape
 from gametree.search.minimax import minimax as minimax
 from gametree.search.mtdf import mtdf as mtdf
 from gametree.search.negamax import negamax as negamax
@@ -77,6 +78,7 @@ from gametree.search.parallel.young_brothers import young_brothers as young_brot
 from gametree.search.pvs import pvs as pvs
 from gametree.search.recursion import fast_power as fast_power
 from gametree.search.recursion import power as power
+from gametree.search.shape import shape as shape
 from gametree.search.table import folded_key as folded_key
 from gametree.search.table import own_key as own_key
 from gametree.search.threats import Fours as Fours

@@ -13,6 +13,7 @@ const RULES = [
 ];
 const [LEAST, TALLEST] = [260, 400]; // pixels to which a small tree grows, and that a large one has at most
 const [NOTES, VALUES] = [7, 5]; // characters that stand beside a node at most
+const ROOMY = 440; // pixels of a tree that has no room for them: the table below has the same numbers
 const [NAME, FIELD] = [180, 70]; // pixels that the columns of the table need beside a tree
 const HOW =
   "click a node or its branch, or go there with the arrow keys and press Enter\n" +
@@ -126,9 +127,8 @@ class PracticeView {
     this.nodes = [...this.svg.querySelectorAll("[data-node]")].map((group, at) => this.prepare(group, at));
     const sheet = this.read();
     const { parents } = sheet.task;
-    const room = (notes) => (sheet.rows().length === 0 ? 0 : notes.length > 0 ? NOTES : VALUES);
     this.children = parents.map((_, at) => parents.flatMap((parent, child) => (parent === at ? [child] : [])));
-    const figures = this.nodes.map(({ group, notes }) => new Figure(group, room(notes)));
+    const figures = this.nodes.map(({ group }) => new Figure(group, 0));
     this.stage = new Stage(figures, parents);
     this.show();
   }
@@ -253,6 +253,9 @@ class PracticeView {
   /** Lay the tree out in the width there is; false where its numbers would have to be small. */
   fits() {
     const { clientWidth } = this.tree;
+    const isTold = this.sheet.rows().length > 0 && clientWidth > ROOMY;
+    this.card.classList.toggle("gp-untold", !isTold);
+    this.nodes.forEach(({ notes }, at) => (this.stage.figures[at].longest = !isTold ? 0 : notes.length > 0 ? NOTES : VALUES));
     const width = clientWidth - EDGE - this.stage.namesIn(clientWidth);
     this.stage.choose(this.children, [], { width, height: TALLEST, least: LEAST });
     return this.stage.width <= width && this.stage.style.scale >= 1;
