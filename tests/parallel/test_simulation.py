@@ -63,6 +63,21 @@ def test_what_is_stopped_ends_with_its_node_and_says_so():
     assert [(visit.worker, visit.start) for visit in run.visits if visit.stopped] == [(0, 0), (2, 0), (0, 1)]
 
 
+def test_jobs_may_be_added_before_all_earlier_ones_have_ended():
+    def one(position):
+        yield position
+        return 1
+
+    def adds(position, depth, evaluate):
+        yield [lambda: one(position), lambda: one(position)]
+        found = yield
+        yield [lambda: one(position)]
+        return found + (yield) + (yield)
+
+    for workers in (1, 2, 3):
+        assert simulate(adds, TREE, workers).value == 3
+
+
 def test_a_stop_takes_a_message_too():
     stopped = [sum(visit.stopped for visit in simulate(asks, TREE, 3, message).visits) for message in (0, 1, 2)]
     assert stopped == sorted(stopped)

@@ -174,17 +174,14 @@ class _Machine:
         self.caused += 1
         heappush(self.events, (self.now + delay, self.caused, act, what))
 
-    def send(self, one: _Job, other: _Job | int, act: Callable[..., None], *what: Any) -> None:
+    def send(self, sender: int, receiver: int, act: Callable[..., None], *what: Any) -> None:
         """Let something happen after a message between two workers, at once where it is the same one."""
-        to = other if isinstance(other, int) else other.home
-        self.after(self.message if one.home != to else 0, act, *what)
+        self.after(self.message if sender != receiver else 0, act, *what)
 
     def hand_out(self, job: _Job) -> None:
         if not job.unwanted:
-            worker = heappop(self.free)
-            delay = self.message if job.home != worker else 0
-            job.home = worker
-            self.after(delay, self.begin, job, worker)
+            sender, job.home = job.home, heappop(self.free)
+            self.send(sender, job.home, self.begin, job, job.home)
 
     def begin(self, job: _Job, worker: int) -> None:
         if job.unwanted:
@@ -243,15 +240,15 @@ class _Machine:
             self.drop(job)
             return
         job.splits += 1
-        job.children = [_Job((*job.path, job.splits, at), start, job, job.home) for at, start in enumerate(searches)]
-        for child in job.children:
-            heappush(self.ready, child)
+        for at, start in enumerate(searches):
+            job.children.append(_Job((*job.path, job.splits, at), start, job, job.home))
+            heappush(self.ready, job.children[-1])
 
     def finish(self, job: _Job, value: Value) -> None:
         if job.parent is None:
             self.value.append(value)
         else:
-            self.send(job, job.parent, self.arrive, job, job.parent, value)
+            self.send(job.home, job.parent.home, self.arrive, job, job.parent, value)
 
     def arrive(self, job: _Job, parent: _Job, value: Value) -> None:
         if job in parent.children:
@@ -263,7 +260,7 @@ class _Machine:
 
     def drop(self, job: _Job) -> None:
         for child in job.children:
-            self.send(job, child, self.stop, child)
+            self.send(job.home, child.home, self.stop, child)
         job.children = []
         job.results.clear()
 
