@@ -6,21 +6,29 @@ The games take minutes: name the tables that are wanted.
 import argparse
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import partial
+from math import inf
 from pathlib import Path
 from random import Random
+from time import process_time
 
 from bench.timing import seconds
 from gametree import Gomoku, gomoku, gomoku_player, match, openings
+from gametree.games.gomoku import board
+from gametree.games.shapes import WINS_NEXT
+from gametree.games.two_colour import EMPTY, O, X
 from gametree.play.engine import Engine
-from gametree.play.gomoku_player import promising, with_fours
-from gametree.position import Move
+from gametree.play.gomoku_player import gomoku_engine, promising
+from gametree.position import MAX, MIN, Move
+from gametree.search import budget
 from gametree.search.evaluations import five_windows
 from gametree.search.threats import forcing_moves, vcf
 
 CASES = Path(__file__).parent.parent / "tests" / "data" / "gomoku_vcf.json"
 OPENING = Gomoku.from_moves("h8i9h9h10i8g8j8f8i10i7")
 PAIRS, GAMES, SEED = 20, 3000, 1
+CROWDED, OPEN = 2000, 0.06  # positions, and the part of open threes: with many, the first move wins at once
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -41,11 +49,11 @@ def fours() -> Iterator[str]:
 
 def nodes() -> Iterator[str]:
     """Yield how many nodes a second the player's search looks at."""
-    for name, evaluate in {"windows": five_windows, "fours and windows": with_fours}.items():
-        engine = Engine(None, evaluate, order=promising, symmetry=False)
+    engines = {"windows": Engine(None, five_windows, order=promising, symmetry=False), "shapes": gomoku_engine()}
+    for name, engine in engines.items():
         found: list[int] = []
-        taken = seconds(lambda: found.append(engine.search(OPENING, depth=3).nodes))  # noqa: B023 - called at once
-        yield f"  {name:20}{found[0] / taken:10,.0f} nodes a second to depth 3"
+        taken = seconds(lambda: found.append(engine.search(OPENING, depth=5).nodes))  # noqa: B023 - called at once
+        yield f"  {name:20}{found[0] / taken:10,.0f} nodes a second to depth 5"
 
 
 def games() -> Iterator[str]:
@@ -94,9 +102,47 @@ def best_looking(position: Gomoku) -> list[Move]:
     return sorted(promising(position), key=lambda move: -position.turn * five_windows(position.play(move)))[:4]
 
 
+def overruns() -> Iterator[str]:
+    """Yield how far beyond its time the player goes, in processor time, where threats are many."""
+    rng = Random(SEED)  # noqa: S311
+    positions = [crowded(rng) for _ in range(CROWDED)]
+    budget.perf_counter = process_time
+    for milliseconds in (10, 50):
+        player = gomoku_player(inf, milliseconds / 1000)
+        over = [1000 * seconds(partial(player, position)) - milliseconds for position in positions]
+        yield f"{len(over):,} positions, {milliseconds} ms a move: {max(over):.1f} ms beyond it at most"
+
+
+def crowded(rng: Random) -> Gomoku:
+    """Return a position with many open and closed threes of both sides, in which nobody has a four."""
+    while True:
+        cells = [EMPTY] * 225
+        for turn in range(rng.randint(6, 24)):
+            mark, other = (X, O)[:: -1 if turn % 2 else 1]
+            line = rng.choice([line for line in board(15).lines if len(line) > 6])
+            start = rng.randrange(len(line) - 5)
+            wanted = (
+                [EMPTY, mark, mark, EMPTY, mark, EMPTY] if rng.random() < OPEN else [other, *3 * [mark], *2 * [EMPTY]]
+            )
+            squares = line[start : start + 6]
+            if all(cells[square] in (EMPTY, held) for square, held in zip(squares, wanted, strict=True)):
+                for square, held in zip(squares, wanted, strict=True):
+                    cells[square] = held
+        free = [square for square, mark in enumerate(cells) if mark == EMPTY]
+        rng.shuffle(free)
+        for square in free[: abs(cells.count(X) - cells.count(O))]:
+            cells[square] = O if cells.count(X) > cells.count(O) else X
+        text = "".join(cells)
+        with suppress(ValueError):
+            position = gomoku("/".join(text[at : at + 15] for at in range(0, 225, 15)))
+            if not position.is_won and not position.fours(MAX, WINS_NEXT) and not position.threats(MIN):
+                return position
+
+
 TABLES: Mapping[str, Callable[[], Iterator[str]]] = {
     "fours": fours,
     "nodes": nodes,
+    "overruns": overruns,
     "candidates": candidates,
     "games": games,
     "deeper": deeper,

@@ -39,6 +39,8 @@ from gametree.search.alphabeta import alphabeta_fail_hard as alphabeta_fail_hard
 from gametree.search.alphabeta import alphabeta_max_min as alphabeta_max_min
 from gametree.search.aspiration import aspiration as aspiration
 from gametree.search.best_moves import best_moves as best_moves
+from gametree.search.budget import Budget as Budget
+from gametree.search.budget import OutOfBudget as OutOfBudget
 from gametree.search.deepening import deepening as deepening
 from gametree.search.evaluations import by_phase as by_phase
 from gametree.search.evaluations import column_weights as column_weights
@@ -51,7 +53,6 @@ from gametree.search.evaluations import stable_edges as stable_edges
 from gametree.search.history import alphabeta_history as alphabeta_history
 from gametree.search.killers import alphabeta_killers as alphabeta_killers
 from gametree.search.killers import remember as remember
-from gametree.search.lines import shape as shape
 from gametree.search.minimax import minimax as minimax
 from gametree.search.mtdf import mtdf as mtdf
 from gametree.search.negamax import negamax as negamax
@@ -65,6 +66,7 @@ from gametree.search.ordering import by_place as by_place
 from gametree.search.pvs import pvs as pvs
 from gametree.search.recursion import fast_power as fast_power
 from gametree.search.recursion import power as power
+from gametree.search.shape import shape as shape
 from gametree.search.table import folded_key as folded_key
 from gametree.search.table import own_key as own_key
 from gametree.search.threats import Fours as Fours

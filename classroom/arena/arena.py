@@ -11,8 +11,9 @@ from classroom.sandbox.budget import Budget
 from classroom.sandbox.call import Call
 from classroom.sandbox.protocol import pack, unpack
 from classroom.sandbox.session import Sandbox, Session
+from gametree.play.judgement import judgements
 from gametree.play.matches import Game
-from gametree.play.rivals import judgements, rivals
+from gametree.play.rivals import rivals
 from gametree.position import PASS, Move, Position
 
 CHOOSE = "choose"

@@ -1,17 +1,29 @@
 """Gomoku: five in a row on a board so large that a search must choose what it looks at.
 
 Squares are numbered from 0, row by row from the top left corner, and named as players name them: A1 is the bottom left
-corner, H8 the middle of 15 x 15. A line of the board is a text of X, O and . for an empty square. There are few
-different texts among all lines that occur, so whatever is asked of a line is worked out once and looked up after that.
+corner, H8 the middle of 15 x 15. A line of the board is a text of X, O and . for an empty square. A position keeps what
+one more mark of either side would make of each square: a move changes that on its four lines only.
 """
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import ClassVar
+from typing import ClassVar, NamedTuple
 
 from gametree.games.board_svg import WOOD, Part, Theme, board_svg
+from gametree.games.shapes import (
+    FIVE_MARKS,
+    MAKES_FIVE,
+    MAKES_FOUR,
+    WORTH,
+    Changes,
+    changed,
+    fives_after,
+    has_five,
+    powers,
+)
 from gametree.games.two_colour import (
     DIRECTIONS,
     EMPTY,
@@ -26,57 +38,11 @@ from gametree.games.two_colour import (
 from gametree.games.zobrist import keys
 from gametree.position import MAX, MIN, IllegalMove, Move
 
-FIVE = 5
 SMALLEST, LARGEST = 5, 20
 NEAR = 2
 WON = 1_000_000
-SWAPPED = str.maketrans("XO", "OX")
-REMEMBERED = 1 << 17
 
 Squares = tuple[int, ...]
-
-
-# What a line holds: for X, or for O when `turn` says MIN.
-
-
-@lru_cache(REMEMBERED)
-def has_five(line: str, exact: bool = False, turn: int = MAX) -> bool:
-    """Tell whether X (or O, for MIN) has five in a row on a line: five or more, or exactly five."""
-    line = seen_by(turn, line)
-    return re.search("(?<!X)X{5}(?!X)" if exact else "X{5}", line) is not None
-
-
-@lru_cache(REMEMBERED)
-def wins(line: str, exact: bool = False, turn: int = MAX) -> frozenset[int]:
-    """Return the places of a line on which one more X makes five.
-
-    Args:
-        line: a text of X, O and . for an empty square.
-        exact: only exactly five in a row wins, instead of five or more.
-        turn: MIN asks for O.
-
-    """
-    line = seen_by(turn, line)
-    if line.count(X) < FIVE - 1:
-        return frozenset()
-    return frozenset(place for place in empty_places(line) if makes_five(line, place, exact))
-
-
-def makes_five(line: str, place: int, exact: bool) -> bool:
-    """Tell whether one more X on an empty place of a line makes five."""
-    before, after = line[:place], line[place + 1 :]
-    run = 1 + len(before) - len(before.rstrip(X)) + len(after) - len(after.lstrip(X))
-    return run == FIVE if exact else run >= FIVE
-
-
-def seen_by(turn: int, line: str) -> str:
-    """Return a line with the marks of a side as X."""
-    return line if turn == MAX else line.translate(SWAPPED)
-
-
-def empty_places(line: str) -> list[int]:
-    """Return the places of a line that have no mark."""
-    return [place for place, mark in enumerate(line) if mark == EMPTY]
 
 
 @dataclass(frozen=True)
@@ -102,7 +68,7 @@ class Board:
     def __post_init__(self) -> None:
         if not isinstance(self.size, int) or not SMALLEST <= self.size <= LARGEST:
             raise ValueError(f"a board has {SMALLEST} to {LARGEST} squares a side, got {self.size!r}")
-        lines = [line for direction in DIRECTIONS for line in self._lines(*direction) if len(line) >= FIVE]
+        lines = [line for direction in DIRECTIONS for line in self._lines(*direction) if len(line) >= FIVE_MARKS]
         through: list[list[tuple[int, int]]] = [[] for _ in range(self.size**2)]
         for index, line in enumerate(lines):
             for place, square in enumerate(line):
@@ -153,6 +119,34 @@ def board(size: int, exact: bool = False) -> Board:
     return Board(size, exact)
 
 
+class Side(NamedTuple):
+    """What one side would make with one more mark, on a board.
+
+    Args:
+        makes: the power of a mark on each square, 0 where one stands (see `gametree.games.shapes`).
+        strong: the squares on which that is a four or more, as bits.
+        worth: what all squares are worth together, both values of `shapes.VALUES` in one number.
+
+    """
+
+    makes: list[int]
+    strong: int
+    worth: int
+
+    def after(self, lines: Iterable[tuple[Squares, Changes]]) -> "Side":
+        """Return what the side would make after a move, which changes powers along some lines."""
+        makes, strong, worth = self.makes.copy(), self.strong, self.worth
+        for squares, changes in lines:
+            for place, more in changes:
+                square = squares[place]
+                old = makes[square]
+                makes[square] = new = old + more
+                worth += WORTH[new] - WORTH[old]
+                if old | new >= MAKES_FOUR and (old < MAKES_FOUR or new < MAKES_FOUR):
+                    strong ^= 1 << square
+        return Side(makes, strong, worth)
+
+
 @dataclass(frozen=True, slots=True, repr=False)
 class Gomoku:
     """A position of gomoku, which keeps the text of each line. Make one with `gomoku` or `Gomoku.from_moves`.
@@ -165,6 +159,7 @@ class Gomoku:
         empty: the empty squares in their order.
         near: the squares at most two steps away from a mark, as bits.
         key: the Zobrist key.
+        sides: what X, and what O, would make of each square.
         is_won: whether the side that has just moved has its five.
 
     """
@@ -179,6 +174,7 @@ class Gomoku:
     empty: tuple[Move, ...] = field(compare=False)
     near: int = field(compare=False)
     key: int = field(compare=False)
+    sides: tuple["Side", "Side"] = field(compare=False)
     is_won: bool = field(compare=False, default=False)
 
     @classmethod
@@ -205,25 +201,60 @@ class Gomoku:
 
     def play(self, move: Move) -> "Gomoku":
         """Return the position with the mover's mark on square `move`; raise IllegalMove when it cannot go there."""
-        try:
-            at = self.moves().index(move)
-        except ValueError:
-            raise IllegalMove("\n".join([f"cannot play {move!r}: {self._why_illegal(move)}", *self.rows])) from None
-        mark, lines, won = PLAYERS[self.turn], list(self.lines), False
-        for index, place in self.board.through[move]:
-            line = lines[index]
-            lines[index] = line = f"{line[:place]}{mark}{line[place + 1 :]}"
-            won = won or has_five(line, self.board.exact, self.turn)
+        if self.is_won or move not in range(len(self.cells)) or self.cells[move] != EMPTY:
+            raise IllegalMove("\n".join([f"cannot play {move!r}: {self._why_illegal(move)}", *self.rows]))
+        mark, lines, at = PLAYERS[self.turn], list(self.lines), bisect_left(self.empty, move)
+        for_x, for_o, board = [], [], self.board
+        for index, place in board.through[move]:
+            lines[index], xs, os = changed(lines[index], place, mark, board.exact)
+            for_x.append((board.lines[index], xs))
+            for_o.append((board.lines[index], os))
+        x, o = self.sides
         return Gomoku(
-            self.board,
+            board,
             f"{self.cells[:move]}{mark}{self.cells[move + 1 :]}",
             -self.turn,
             tuple(lines),
             self.empty[:at] + self.empty[at + 1 :],
-            self.near | self.board.around[move],
-            self.key ^ self.board.keys[2 * move + (mark == O)] ^ self.board.keys[-1],
-            won,
+            self.near | board.around[move],
+            self.key ^ board.keys[2 * move + (mark == O)] ^ board.keys[-1],
+            (x.after(for_x), o.after(for_o)),
+            self.side(self.turn).makes[move] >= MAKES_FIVE,
         )
+
+    def side(self, turn: int) -> Side:
+        """Return what MAX (X) or MIN (O) would make with one more mark."""
+        return self.sides[turn == MIN]
+
+    def passed(self) -> "Gomoku":
+        """Return the same board with the other side to move, to ask what it threatens."""
+        return replace(self, turn=-self.turn, key=self.key ^ self.board.keys[-1])
+
+    def fours(self, turn: int, least: int = MAKES_FOUR) -> list[Move]:
+        """Return the squares on which a side would make a four or more, the strongest first.
+
+        Args:
+            turn: MAX's (X's) or MIN's.
+            least: the least power that counts: MAKES_FOUR, WINS_NEXT or MAKES_FIVE of `gametree.games.shapes`.
+
+        """
+        side, found = self.side(turn), []
+        bits = side.strong
+        while bits:
+            square = (bits & -bits).bit_length() - 1
+            if side.makes[square] >= least:
+                found.append(square)
+            bits &= bits - 1
+        return sorted(found, key=side.makes.__getitem__, reverse=True)
+
+    def fives_after(self, move: Move, turn: int) -> set[Move]:
+        """Return the squares on which, after its mark on a square, a side would make five through it."""
+        lines = self.board.lines
+        found: set[Move] = set()
+        for index, place in self.board.through[move]:
+            places = fives_after(self.lines[index], place, PLAYERS[turn], self.board.exact)
+            found.update(lines[index][at] for at in places)
+        return found
 
     def _why_illegal(self, move: Move) -> str:
         if self.is_won:
@@ -261,20 +292,13 @@ class Gomoku:
 
     def threats(self, turn: int) -> Sequence[Move]:
         """Return the squares on which a mark of the side `turn` would make five now, whoever is to move."""
-        if self.is_won:
-            return ()
-        found = {
-            squares[place]
-            for squares, line in zip(self.board.lines, self.lines, strict=True)
-            for place in wins(line, self.board.exact, turn)
-        }
-        return sorted(found)
+        return () if self.is_won else sorted(self.fours(turn, MAKES_FIVE))
 
     @property
     def winning_lines(self) -> Sequence[Sequence[int]]:
         """The squares of each five that wins; none where a longer line would not win, for that takes a look beyond."""
         lines = () if self.board.exact else self.board.lines
-        return [line[at : at + FIVE] for line in lines for at in range(len(line) - FIVE + 1)]
+        return [line[at : at + FIVE_MARKS] for line in lines for at in range(len(line) - FIVE_MARKS + 1)]
 
     @property
     def players(self) -> dict[int, str]:
@@ -284,7 +308,7 @@ class Gomoku:
     @property
     def won_line(self) -> Sequence[int]:
         """The squares of the line that has won; none before that."""
-        return won_line(self.rows, FIVE, self.board.exact) if self.is_won else ()
+        return won_line(self.rows, FIVE_MARKS, self.board.exact) if self.is_won else ()
 
     @property
     def rows(self) -> tuple[str, ...]:
@@ -373,8 +397,12 @@ def _position(rules: Board, cells: str, turn: int) -> Gomoku:
     for square, is_o in marks:
         near |= rules.around[square]
         key ^= rules.keys[2 * square + is_o]
-    won = any(has_five(line, rules.exact, -turn) for line in lines)
-    return Gomoku(rules, cells, turn, lines, tuple(empty_places(cells)), near, key, won)
+    empty = tuple(square for square, mark in enumerate(cells) if mark == EMPTY)
+    nobody = Side([0] * len(cells), 0, 0)
+    held = [(squares, powers(line, rules.exact)) for squares, line in zip(rules.lines, lines, strict=True)]
+    sides = [nobody.after((squares, tuple(enumerate(of[side]))) for squares, of in held) for side in (0, 1)]
+    won = any(has_five(line, PLAYERS[-turn], rules.exact) for line in lines)
+    return Gomoku(rules, cells, turn, lines, empty, near, key, (sides[0], sides[1]), won)
 
 
 def _why_unreachable(position: Gomoku, ahead: int) -> str:

@@ -11,6 +11,7 @@ from time import perf_counter
 from typing import Generic, NamedTuple, TypeAlias
 
 from gametree.position import MAX, MIN, Evaluate, Move, P, Value, is_position, score
+from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.killers import Killers, remember
 from gametree.search.ordering import Order, by_place, forced_moves, natural_order, to_front
 from gametree.search.quiescence import quiescence
@@ -20,6 +21,7 @@ from gametree.search.transposition import Bound
 Line: TypeAlias = tuple[Move, ...]
 END = 1 << 20  # plies that no game reaches: unlike inf, the plies left tell one level of the tree from another
 WIDER = 4
+FULL = 4  # moves that are looked at to the full depth, where late ones are reduced
 SEEN_BY_MIN: dict[Bound, Bound] = {"exact": "exact", "lower": "upper", "upper": "lower"}
 
 
@@ -105,6 +107,11 @@ class Engine(Generic[P]):
             more. Correct where no value is better than that of a game won; None for where that is known.
         quiescence: play out a game's noisy moves before a leaf is valued. It changes values: a leaf is then worth
             what `quiescence` finds.
+        extensions: `order` is called with the plies left, too, also where none is left, and names the moves that are
+            looked at at all; where it names one, that costs no ply, and where it names any, a position is no leaf.
+        reductions: look at all moves but the first four a ply less deep, and again where they turn out better.
+        windowed: `evaluate` is called with alpha and beta from MAX's side, too, and may return any value that is as
+            far beyond one of them as a bound. These three change values: they are for games with too many moves.
         limit: the largest value for either side: a side that has reached it looks no further. Correct where no value
             is beyond it, inf where there is no such value; None for what is known: what `evaluate` counts a win for
             in a game that says what a win scores, by an attribute `best_score`.
@@ -123,7 +130,7 @@ class Engine(Generic[P]):
     """
 
     position: P | None = None
-    evaluate: Evaluate[P] = score
+    evaluate: Evaluate[P] | Callable[[P, Value, Value], Value] = score
     _: KW_ONLY
     ordering: bool = True
     killers: bool = True
@@ -136,9 +143,12 @@ class Engine(Generic[P]):
     symmetry: bool | None = None
     forced: bool | None = None
     quiescence: bool = False
+    extensions: bool = False
+    reductions: bool = False
+    windowed: bool = False
     limit: Value | None = None
     possible: Callable[[P], tuple[Value, Value]] | None = None
-    order: Order[P] = by_place
+    order: Order[P] | Callable[[P, float], Sequence[Move]] = by_place
     margin: Value = 16
     table_size: int = 1 << 20
 
@@ -146,7 +156,7 @@ class Engine(Generic[P]):
         _require(self.position is None or is_position(self.position), "position", "a position", self.position)
         for name in ("evaluate", "order"):
             _require(callable(getattr(self, name)), name, "a function of a position", getattr(self, name))
-        for name in SWITCHES:
+        for name in (*SWITCHES, *SELECTIVE):
             switch, kinds = getattr(self, name), "True, False or None" if name in KNOWN else "True or False"
             _require(isinstance(switch, bool) or (switch is None and name in KNOWN), name, kinds, switch)
         is_told = self.possible is None or callable(self.possible)
@@ -163,18 +173,21 @@ class Engine(Generic[P]):
         *,
         depth: float = inf,
         seconds: float = inf,
+        budget: Budget | None = None,
         progress: Callable[[Progress], object] | None = None,
         all_best: bool = False,
     ) -> Result:
         """Search a position; the same question always gets the same answer and costs the same.
 
         Every search starts with an empty memory. It stops at `depth`, when time is up, at a KeyboardInterrupt
-        (which it does not pass on), or when the value is final; it always looks at least one ply ahead.
+        (which it does not pass on), or when the value is final. Without time for a single move, it names the first
+        of the order, and the value of the position as it stands.
 
         Args:
             position: the position to search, else that of the engine.
             depth: how many plies to look ahead; without it, to the end of the game or of the time.
             seconds: how long the search may take.
+            budget: what else it may spend, a node for each move at the root and each position expanded.
             progress: called with a `Progress` after each move at the root.
             all_best: whether to prove which other moves are as good as the best one, to the same depth.
 
@@ -189,7 +202,8 @@ class Engine(Generic[P]):
         _require(is_depth, "depth", "a whole number of plies, 0 or more, or inf", depth)
         _require(_is_number(seconds) and seconds >= 0, "seconds", "a number, 0 or more", seconds)
         _require(progress is None or callable(progress), "progress", "a function of a Progress", progress)
-        return RootSearch(self.with_defaults_for(root), root, seconds, progress).search(depth, all_best)
+        spent = Budget(seconds=seconds, within=budget)
+        return RootSearch(self.with_defaults_for(root), root, spent, progress).search(depth, all_best)
 
     def with_defaults_for(self, root: P) -> "Engine[P]":
         """Return the engine with all that was left open decided by what is known of a game and the evaluation."""
@@ -205,7 +219,10 @@ class Engine(Generic[P]):
 
 
 KNOWN = ("symmetry", "forced")
-SWITCHES = tuple(name for name, kind in Engine.__annotations__.items() if kind in (bool, bool | None))
+SELECTIVE = ("extensions", "reductions", "windowed")
+SWITCHES = tuple(
+    name for name, kind in Engine.__annotations__.items() if kind in (bool, bool | None) and name not in SELECTIVE
+)
 
 
 def _require(is_right: bool, name: str, expected: str, given: object) -> None:
@@ -237,33 +254,37 @@ class RootSearch(Generic[P]):
     Args:
         engine: which ideas are switched on, with nothing left open.
         root: the position to search.
-        seconds: how long that may take.
+        budget: what that may spend.
         progress: called with a `Progress` after each move at the root.
 
     """
 
     def __init__(
-        self, engine: Engine[P], root: P, seconds: float, progress: Callable[[Progress], object] | None
+        self, engine: Engine[P], root: P, budget: Budget, progress: Callable[[Progress], object] | None
     ) -> None:
         self.engine, self.root, self.progress = engine, root, progress
         self.start = perf_counter()
-        self.run = TreeSearch(engine, self.start + seconds)
+        self.run = TreeSearch(engine, budget)
         self.found: Found | None = None
 
     def search(self, depth: float, all_best: bool) -> Result:
         """Search to `depth` plies, or as far as time allows."""
         if depth == 0 or not self.root.moves():
-            value = self.root.turn * self.run.evaluate(self.root)
-            return self.result(Found(0, value, "exact", (), not self.root.moves()), ())
+            return self.result(self.unsearched(()), ())
         plies = END if depth == inf else int(depth)
         moves: tuple[Move, ...] = ()
         try:
             found = self.deepen(plies)
             self.found = found._replace(line=self.completed(found))
             moves = self.equals(found, plies) if all_best else ()
-        except (OutOfTime, KeyboardInterrupt):
-            self.run.deadline = inf
-        return self.result(self.found or self.resolve(1, None), moves)
+        except (OutOfBudget, KeyboardInterrupt):
+            pass
+        return self.result(self.found or self.unsearched(self.run.ordered(self.root, 1, ())[:1]), moves)
+
+    def unsearched(self, line: Sequence[Move]) -> Found:
+        """Return what the root is worth as it stands."""
+        value = self.run.plain_leaf(self.root, -inf, inf)
+        return Found(0, value, "exact", tuple(line), not self.root.moves())
 
     def deepen(self, plies: int) -> Found:
         """Return what the last iteration finds, which is the first one whose value is final."""
@@ -308,6 +329,7 @@ class RootSearch(Generic[P]):
         moves = run.ordered(self.root, depth, self.found.line if self.found else ())
         for done, move in enumerate(moves, 1):
             before = run.horizon
+            run.budget.spend()
             value = run.try_move(self.root.play(move), depth, max(alpha, best), beta, not line)
             if value > best or not line:
                 best, line = value, (move, *run.line) if value < beta else (move,)
@@ -324,6 +346,8 @@ class RootSearch(Generic[P]):
     def completed(self, found: Found) -> Line:
         """Return the line down to the last ply: a bound or a mirrored entry of the table cuts it short."""
         position, value, line = self.root, found.value, found.line
+        if self.engine.extensions:
+            return line
         for move in line:
             position, value = position.play(move), -value
         while len(line) < found.depth and position.moves():
@@ -367,21 +391,17 @@ class RootSearch(Generic[P]):
         )
 
 
-class OutOfTime(Exception):
-    """The time limit of a search has passed."""
-
-
 class TreeSearch(Generic[P]):
     """What one search remembers and counts; a new one for every search makes the same search cost the same.
 
     Args:
         engine: which ideas are switched on, with nothing left open.
-        deadline: when to stop, on the clock of `time.perf_counter`.
+        budget: what it may spend.
 
     """
 
-    def __init__(self, engine: Engine[P], deadline: float) -> None:
-        self.engine, self.deadline = engine, deadline
+    def __init__(self, engine: Engine[P], budget: Budget) -> None:
+        self.engine, self.budget = engine, budget
         self.limit = inf if engine.limit is None else engine.limit
         self.expanded = self.leaves = self.cuts = self.hits = 0
         self.horizon = 0  # how often a value rested on a position that was valued before its game was over
@@ -389,7 +409,7 @@ class TreeSearch(Generic[P]):
         self.table = Table(engine.table_size)
         self.killers: Killers = {}
         self.history = {turn: defaultdict[Move, float](int) for turn in (MAX, MIN)}
-        self.order = engine.order if engine.ordering else natural_order
+        self.order: Callable[..., Sequence[Move]] = engine.order if engine.ordering else natural_order
         self.leaf = self.quiet_leaf if engine.quiescence else self.plain_leaf
         self.unbounded = self.recall if engine.table else self.expand
         self.possible = engine.possible or (lambda _: (-inf, inf))
@@ -403,24 +423,31 @@ class TreeSearch(Generic[P]):
 
     def value_of(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
         """Return v, exact or a bound, as `alphabeta` does."""
-        if depth == 0 or not position.moves():
+        if (depth <= 0 and self.waits(position, depth)) or not position.moves():
             self.line = ()
-            self.horizon += depth == 0
+            self.horizon += depth <= 0
             return self.leaf(position, alpha, beta)
         return self.search(position, depth, alpha, beta)
 
-    def plain_leaf(self, position: P, _alpha: Value, _beta: Value) -> Value:
+    def waits(self, position: P, depth: float) -> bool:
+        """Tell whether a position can be valued as it stands, because nothing there must be answered first."""
+        return not (self.engine.extensions and self.moves_of(position, depth))
+
+    def plain_leaf(self, position: P, alpha: Value, beta: Value) -> Value:
         """Value a position as it stands."""
-        return position.turn * self.evaluate(position)
+        if not self.engine.windowed:
+            return position.turn * self.evaluate(position)
+        window = (alpha, beta) if position.turn == MAX else (-beta, -alpha)
+        return position.turn * self.evaluate(position, *window)
 
     def quiet_leaf(self, position: P, alpha: Value, beta: Value) -> Value:
         """Value a position when it is quiet."""
         return quiescence(position, inf, alpha, beta, self.evaluate)
 
-    def evaluate(self, position: P) -> Value:
+    def evaluate(self, position: P, *window: Value) -> Value:
         """Return what a position is worth, from MAX's side, and count it as a leaf."""
         self.leaves += 1
-        return self.engine.evaluate(position)
+        return self.engine.evaluate(position, *window)
 
     def bounded(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
         """Answer from what can still come of a position, or search it."""
@@ -440,7 +467,8 @@ class TreeSearch(Generic[P]):
         hint: Line = ()
         if slot is not None:
             hint = slot[4] if slot[6] == seen else ()
-            if answers(slot, depth, alpha, beta):
+            # A reduced search is no minimax: there, what was looked at more deeply is simply better known.
+            if answers(slot, max(depth, slot[1]) if self.engine.reductions else depth, alpha, beta):
                 self.hits += 1
                 self.horizon += not slot[5]
                 self.line = hint
@@ -452,15 +480,15 @@ class TreeSearch(Generic[P]):
 
     def expand(self, position: P, depth: float, alpha: Value, beta: Value, hint: Line = ()) -> Value:
         """Search the moves one by one until one is too good to be allowed."""
-        if perf_counter() > self.deadline:
-            raise OutOfTime
+        self.budget.spend()
         self.expanded += 1
         best, start = -inf, self.horizon
         line: Line = ()
         moves = self.ordered(position, depth, hint)
-        for move in moves:
-            before = self.horizon
-            value = self.try_move(position.play(move), depth, alpha, beta, not line)
+        depth += len(moves) == 1 and self.engine.extensions
+        for tried, move in enumerate(moves):
+            before, is_late = self.horizon, self.engine.reductions and tried >= FULL and depth > 2
+            value = self.try_move(position.play(move), depth, alpha, beta, not line, is_late)
             if value > best or not line:
                 best, line = value, (move, *self.line) if value < beta else (move,)
                 if best >= beta or best >= self.limit:
@@ -471,19 +499,28 @@ class TreeSearch(Generic[P]):
         self.line = line
         return best
 
-    def try_move(self, child: P, depth: float, alpha: Value, beta: Value, is_first: bool) -> Value:
+    def try_move(
+        self, child: P, depth: float, alpha: Value, beta: Value, is_first: bool, is_late: bool = False
+    ) -> Value:
         """Return what a move is worth: with the whole window, or first whether it is better than alpha at all."""
-        if is_first or not self.engine.pvs or beta <= (above := nextafter(alpha, inf)):
+        above = nextafter(alpha, inf)
+        if is_late and (value := -self.value_of(child, depth - 2, -above, -alpha)) <= alpha:
+            return value
+        if is_first or not self.engine.pvs or beta <= above:
             return -self.value_of(child, depth - 1, -beta, -alpha)
         value = -self.value_of(child, depth - 1, -above, -alpha)
-        is_exact = depth == 1 and not self.engine.quiescence
+        is_exact = depth == 1 and not (self.engine.quiescence or self.engine.extensions)
         return value if is_exact or not alpha < value < beta else -self.value_of(child, depth - 1, -beta, -alpha)
+
+    def moves_of(self, position: P, depth: float) -> Sequence[Move]:
+        """Return the moves to look at, in the order that was given."""
+        return self.order(position, depth) if self.engine.extensions else self.order(position)
 
     def ordered(self, position: P, depth: float, hint: Line) -> Sequence[Move]:
         """Return the moves to try: those of the table and the killers first, the others by history and place."""
         if self.engine.forced and depth > 1 and len(forced := forced_moves(position)) == 1:
             return forced
-        moves = self.order(position)
+        moves = self.moves_of(position, depth)
         if self.engine.history:
             moves = sorted(moves, key=self.history[position.turn].__getitem__)
         first = (*hint[:1], *self.killers.get(depth, ()))

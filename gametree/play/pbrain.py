@@ -4,21 +4,23 @@ A square is written "x,y", both counted from 0, the row from the top. `INFO` is 
 answered with ERROR, what is not known with UNKNOWN.
 """
 
+import gc
 import re
 import sys
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
+from math import inf
 
 from gametree.games.gomoku import Gomoku, gomoku
 from gametree.games.two_colour import EMPTY, O, X
 from gametree.play.gomoku_player import gomoku_player
 from gametree.position import IllegalMove
+from gametree.search.budget import uncollected
 
 ABOUT = 'name="gametree", version="1", author="gametree", country="-", www="-"'
 OWN, THEIRS = 1, 2
 FREE, EXACT = 0, 1  # the rules that can be played; the others are continuous games, renju and caro
-DEPTH = 8
-SHARE = 0.5  # of the time for a move: a win by fours is looked for to its end before the clock is asked
+SHARE, MARGIN = 0.95, 30  # of the time for a move, and milliseconds for the wire
 MOVES_LEFT = 20
 
 Square = tuple[int, int]
@@ -109,7 +111,7 @@ class Brain:
     def move(self) -> str:
         """Make the best move that the time allows, and name it."""
         position = self._position()
-        y, x = divmod(gomoku_player(DEPTH, self._seconds())(position), self.size)
+        y, x = divmod(gomoku_player(inf, self._seconds())(position), self.size)
         self.stones[x, y] = OWN
         return f"{x},{y}"
 
@@ -127,7 +129,7 @@ class Brain:
     def _seconds(self) -> float:
         a_move = float(self.info.get("timeout_turn", 5000))
         left = float(self.info.get("time_left", a_move * MOVES_LEFT))
-        return max(0.0, min(a_move, left / MOVES_LEFT)) * SHARE / 1000
+        return max(0.0, SHARE * min(a_move, left / MOVES_LEFT) - MARGIN) / 1000
 
 
 def _square(text: str) -> Square:
@@ -162,6 +164,8 @@ def answers(lines: Iterable[str]) -> Iterator[str]:
 
 
 def gomocup() -> None:
-    """Play by the lines that come in, until the manager ends it."""
-    for said in answers(sys.stdin):
-        print(said, flush=True)
+    """Play by the lines that come in, until the manager ends it; garbage is collected on the other side's time."""
+    with uncollected():
+        for said in answers(sys.stdin):
+            print(said, flush=True)
+            gc.collect()

@@ -1,7 +1,6 @@
-"""A ladder of rivals, from chance to the engine: what one's own program has to beat, and what each move was worth."""
+"""A ladder of rivals, from chance to the engine: what one's own program has to beat."""
 
 from collections.abc import Callable
-from itertools import pairwise
 from math import inf
 from typing import Any, NamedTuple
 
@@ -9,10 +8,9 @@ from gametree.games.connect_four import ConnectFour, connect_four
 from gametree.games.gomoku import Gomoku, gomoku
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.othello import Othello, othello
-from gametree.play.engine import Engine
-from gametree.play.gomoku_player import promising, with_fours
-from gametree.play.matches import Game, Player, engine_player, random_player
-from gametree.position import Evaluate, Move, Position, Value, score
+from gametree.play.gomoku_player import by_shapes, promising
+from gametree.play.matches import Player, engine_player, random_player
+from gametree.position import Evaluate, Position, score
 from gametree.search.evaluations import by_phase, five_windows, open_fours
 
 GAMES: dict[str, Position] = {
@@ -29,7 +27,6 @@ GAMES: dict[str, Position] = {
 """The games that programs can meet at, by name: where each begins."""
 
 EVALUATIONS: dict[type, Evaluate[Any]] = {ConnectFour: open_fours, Othello: by_phase, Gomoku: five_windows}
-JUDGED = 4  # plies
 PLAIN = dict.fromkeys(("ordering", "killers", "history", "deepening", "table", "pvs", "symmetry"), False)
 
 
@@ -69,7 +66,7 @@ def rivals(position: Position, evaluate: Evaluate[Any] | None = None) -> tuple[R
     greedy = _rival(position, "greedy", "the best board after its own move", 1, value, **PLAIN)
     two = _rival(position, "two plies", "its own move and the reply", 2, value, **PLAIN)
     if isinstance(position, Gomoku):
-        fours = evaluate or with_fours
+        fours = evaluate or by_shapes
         return chance, greedy, two, _rival(position, "threats", "two plies, and wins by fours at every leaf", 2, fours)
     table = {**PLAIN, "ordering": True, "table": True}
     return (
@@ -83,36 +80,3 @@ def rivals(position: Position, evaluate: Evaluate[Any] | None = None) -> tuple[R
 def _rival(position: Position, name: str, about: str, depth: int, evaluate: Evaluate[Any], **settings: Any) -> Rival:
     few: dict[str, Any] = {"order": promising} if isinstance(position, Gomoku) else {}
     return Rival(name, about, lambda _seed: engine_player(depth, inf, evaluate, **{**settings, **few}))
-
-
-class Judgement(NamedTuple):
-    """What the engine thinks of a move that was played.
-
-    Args:
-        value: what the position was worth before it, from MAX's side.
-        best: the move that the engine would have played.
-        cost: how much of that the move gave away, for the side that made it.
-
-    """
-
-    value: Value
-    best: Move
-    cost: Value
-
-
-def judgements(game: Game[Any], depth: int = JUDGED) -> tuple[Judgement, ...]:
-    """Return what the engine thinks of each move of a game.
-
-    Args:
-        game: the game.
-        depth: how many plies it looks ahead, the move itself included.
-
-    """
-    few: dict[str, Any] = {"order": promising} if isinstance(game.start, Gomoku) else {}
-    engine = Engine(None, suited(game.start), **few)
-    found = []
-    for before, after in pairwise(game.positions):
-        best = engine.search(before, depth=depth)
-        reached = engine.search(after, depth=depth - 1).value
-        found.append(Judgement(best.value, best.line[0], max(0, before.turn * (best.value - reached))))
-    return tuple(found)

@@ -9,9 +9,10 @@ from functools import cache, lru_cache
 
 from gametree.games.connect_four import Board as Columns
 from gametree.games.connect_four import ConnectFour
-from gametree.games.gomoku import FIVE, REMEMBERED, WON, Gomoku, require_gomoku
+from gametree.games.gomoku import WON, Gomoku, require_gomoku
 from gametree.games.othello import Board as Squares
 from gametree.games.othello import Othello
+from gametree.games.shapes import FIVE_MARKS, REMEMBERED
 from gametree.games.two_colour import O, X
 from gametree.position import Value, fair
 
@@ -171,6 +172,6 @@ def five_windows(position: Gomoku) -> Value:
 @lru_cache(REMEMBERED)
 def line_value(line: str) -> int:
     """Return what the windows of five squares on a line are worth, for X less for O: a mark in a window blocks it."""
-    windows = (line[start : start + FIVE] for start in range(len(line) - FIVE + 1))
+    windows = (line[start : start + FIVE_MARKS] for start in range(len(line) - FIVE_MARKS + 1))
     marks = ((one.count(X), one.count(O)) for one in windows)
     return sum(OPEN_WINDOWS[x] - OPEN_WINDOWS[o] for x, o in marks if not (x and o))

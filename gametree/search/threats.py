@@ -5,20 +5,21 @@ Solved by New Search Techniques", 1996, call the latter threat-space search). De
 asked here is about gomoku: a position of another game is a TypeError.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import count
 from math import inf
 from typing import ClassVar
 
 from gametree.games.board_svg import Theme
 from gametree.games.gomoku import Gomoku, require_gomoku
+from gametree.games.shapes import MAKES_FIVE, MAKES_THREE, OPEN_THREE, POWER, WINS_NEXT
 from gametree.position import MAX, MIN, IllegalMove, Move
-from gametree.search.lines import fours, threes
+from gametree.search.budget import Budget, OutOfBudget
 
-
-class OutOfNodes(RuntimeError):
-    """A search looked at as many positions as it was allowed, so it cannot say whether there is a win."""
+NODES = 5000  # that a win by threes may take to find
 
 
 @dataclass(frozen=True)
@@ -29,16 +30,30 @@ class Proof:
         move: what it plays.
         replies: for every answer that may stop the threat, how it goes on; any other answer loses to five at
             once, or to an open four.
+        fives: where the move wins at once against every answer, the squares on which it makes five next.
 
     """
 
     move: Move
     replies: Mapping[Move, "Proof"] = field(default_factory=dict)
+    fives: frozenset[Move] = frozenset()
 
     @property
     def nodes(self) -> int:
         """How many positions with the winner to move the proof holds."""
         return 1 + sum(proof.nodes for proof in self.replies.values())
+
+    @property
+    def squares(self) -> set[Move]:
+        """All squares that the proof uses: a defence that holds takes one of them, or begins with a four."""
+        below = (proof.squares for proof in self.replies.values())
+        return {self.move, *self.fives, *self.replies}.union(*below)
+
+    @property
+    def longest(self) -> tuple[Move, ...]:
+        """The line in which the other side holds out longest, the winner's moves first, third and so on."""
+        lines = ((self.move, answer, *proof.longest) for answer, proof in self.replies.items())
+        return max(lines, key=len, default=(self.move,))
 
 
 def four_moves(position: Gomoku, turn: int) -> dict[Move, frozenset[Move]]:
@@ -50,25 +65,27 @@ def four_moves(position: Gomoku, turn: int) -> dict[Move, frozenset[Move]]:
 
     """
     require_gomoku(position)
-    found: dict[Move, frozenset[Move]] = {}
     if position.is_won:
-        return found
-    for squares, line in zip(position.board.lines, position.lines, strict=True):
-        for place, threatened in fours(line, position.board.exact, turn).items():
-            square = squares[place]
-            found[square] = found.get(square, frozenset()) | {squares[one] for one in threatened}
-    return found
+        return {}
+    makes = position.side(turn).makes
+    fours = sorted(move for move in position.fours(turn) if makes[move] < MAKES_FIVE)
+    return {move: frozenset(position.fives_after(move, turn)) for move in fours}
 
 
 def forcing_moves(position: Gomoku) -> dict[Move, frozenset[Move]]:
     """Return the fours of the side to move that also answer a four of the other side, where there is one."""
-    fours_, must = four_moves(position, position.turn), position.threats(-position.turn)
-    if not must:
-        return fours_
-    return {move: threatened for move, threatened in fours_.items() if list(must) == [move]}
+    fours, must = four_moves(position, position.turn), position.threats(-position.turn)
+    return {move: threatened for move, threatened in fours.items() if not must or list(must) == [move]}
 
 
-def vcf(position: Gomoku, depth: float = inf) -> tuple[Move, ...] | None:
+def three_moves(position: Gomoku, turn: int) -> frozenset[Move]:
+    """Return the moves that make an open three: they threaten an open four. Arguments as for `four_moves`."""
+    require_gomoku(position)
+    makes, three = position.side(turn).makes, POWER[OPEN_THREE]
+    return frozenset(move for move in position.moves() if makes[move] < MAKES_FIVE and makes[move] // three & 7)
+
+
+def vcf(position: Gomoku, depth: float = inf, budget: Budget | None = None) -> tuple[Move, ...] | None:
     """Return a shortest win by continuous fours for the side to move, or None when there is none.
 
     The attacker's first: a move that makes five at once, or a four, its one answer, and so on to the four that leaves
@@ -77,6 +94,10 @@ def vcf(position: Gomoku, depth: float = inf) -> tuple[Move, ...] | None:
     Args:
         position: the attacker is to move.
         depth: the most plies that the line may have.
+        budget: what the search may spend, a node for each four that is tried; without it, all it takes.
+
+    Raises:
+        OutOfBudget: the search was not finished, so that None would be no answer.
 
     >>> [gomoku(size=9).board.name(move) for move in vcf(Gomoku.from_moves("c3a1d3a2e3a4", size=9))]
     ['B3']
@@ -86,11 +107,11 @@ def vcf(position: Gomoku, depth: float = inf) -> tuple[Move, ...] | None:
     if five := position.threats(position.turn):
         return (five[0],) if depth >= 1 else None
     root = _Node(position)
-    known = {position: root}
+    search = _FourSearch(budget or Budget(), {position.key: root})
     for plies in count(1, 2):
         if plies > depth:
             return None
-        line = _line(root, plies, known)
+        line = search.line(root, plies)
         if line or root.refuted == inf:
             return line
     return None
@@ -98,45 +119,56 @@ def vcf(position: Gomoku, depth: float = inf) -> tuple[Move, ...] | None:
 
 @dataclass(eq=False, slots=True)
 class _Node:
-    """A position of the attacker: how deep it is refuted (`inf`: to the end), and what can follow, once it is known."""
+    """A position of the attacker: how deep it is refuted (`inf`: to the end), and what can follow, as far as asked.
+
+    Args:
+        position: the attacker is to move, and has no five.
+        refuted: there is no win of so many plies.
+        fours: its fours, the strongest first; None while nobody has asked.
+        after: for each four that was tried, its answer and the position after that.
+
+    """
 
     position: Gomoku
     refuted: float = 0
-    steps: dict[Move, Move] | Move | None = None
-    after: list["_Node"] | None = None
+    fours: Sequence[Move] | None = None
+    after: dict[Move, tuple[Move, "_Node"]] = field(default_factory=dict)
 
 
-def _line(node: _Node, plies: float, known: dict[Gomoku, _Node]) -> tuple[Move, ...] | None:
-    """Return a win of at most so many plies; without one, note how deep that holds."""
-    if node.steps is None:
-        node.steps = _steps(node.position)
-    if isinstance(node.steps, int):
-        return (node.steps,)
-    if node.steps and plies == 1:
-        node.refuted = 1
+@dataclass
+class _FourSearch:
+    budget: Budget
+    known: dict[int, _Node]
+
+    def line(self, node: _Node, plies: float) -> tuple[Move, ...] | None:
+        """Return a win of at most so many plies; without one, note how deep that holds."""
+        if node.fours is None:
+            node.fours = _answering_fours(node.position)
+        makes = node.position.side(node.position.turn).makes
+        if node.fours and makes[node.fours[0]] >= WINS_NEXT:
+            return (node.fours[0],)
+        for move in node.fours if plies > 1 else ():
+            answer, after = node.after[move] if move in node.after else self._try(node, move)
+            if after.refuted < plies - 2 and (line := self.line(after, plies - 2)):
+                return (move, answer, *line)
+        below = (after.refuted + 2 for _, after in node.after.values())
+        node.refuted = min(below, default=1 if node.fours else inf)
         return None
-    if node.after is None:
-        node.after = [_after(node.position, *step, known) for step in node.steps.items()]
-    for (move, answer), after in zip(node.steps.items(), node.after, strict=True):
-        if after.refuted < plies - 2 and (line := _line(after, plies - 2, known)):
-            return (move, answer, *line)
-    node.refuted = min((after.refuted + 2 for after in node.after), default=inf)
-    return None
+
+    def _try(self, node: _Node, move: Move) -> tuple[Move, _Node]:
+        self.budget.spend()
+        (answer,) = node.position.fives_after(move, node.position.turn)
+        after = node.position.play(move).play(answer)
+        node.after[move] = answer, self.known.setdefault(after.key, _Node(after))
+        return node.after[move]
 
 
-def _after(position: Gomoku, move: Move, answer: Move, known: dict[Gomoku, _Node]) -> _Node:
-    """Return the one node of the position after a four and its answer."""
-    position = position.play(move).play(answer)
-    return known.setdefault(position, _Node(position))
-
-
-def _steps(position: Gomoku) -> dict[Move, Move] | Move:
-    """Return a four that leaves two squares to win on, else each with its one answer; there is no five at once."""
-    moves = forcing_moves(position)
-    for move, threatened in moves.items():
-        if len(threatened) > 1:
-            return move
-    return {move: answer for move, (answer,) in moves.items()}
+def _answering_fours(position: Gomoku) -> Sequence[Move]:
+    """Return the fours of the side to move that also answer a four of the other side, the strongest first."""
+    fours = position.fours(position.turn)
+    if must := position.fours(-position.turn, MAKES_FIVE):
+        return must if len(must) == 1 and must[0] in fours else []
+    return fours
 
 
 def replies(position: Gomoku) -> frozenset[Move]:
@@ -161,76 +193,120 @@ def replies(position: Gomoku) -> frozenset[Move]:
         return frozenset(five)
     if must := position.threats(-position.turn):
         return frozenset(must) if len(must) == 1 else frozenset()
-    threatened = four_moves(position, -position.turn)
+    threatened = position.fours(-position.turn, WINS_NEXT)
+    return stops(position, threatened) | {*position.fours(position.turn)} if threatened else frozenset(position.moves())
+
+
+def stops(position: Gomoku, threatened: Iterable[Move]) -> frozenset[Move]:
+    """Return the squares that spoil every one of the moves with which the other side threatens to win.
+
+    Args:
+        position: the defender is to move.
+        threatened: at least one move of the other side that makes an open four, or two fours.
+
+    """
+    fives = {move: position.fives_after(move, -position.turn) for move in threatened}
     # Of three places to win on, a mark takes only one: there the four itself must be prevented.
-    stops = [places | {move} if len(places) == 2 else {move} for move, places in threatened.items() if len(places) > 1]
-    if not stops:
-        return frozenset(position.moves())
-    return frozenset(position.moves()).intersection(*stops) | frozenset(four_moves(position, position.turn))
+    spoil = (frozenset({move, *two} if len(two) == 2 else {move}) for move, two in fives.items())
+    return reduce(frozenset.intersection, spoil)
 
 
-def three_moves(position: Gomoku, turn: int) -> frozenset[Move]:
-    """Return the moves that make an open three: they threaten an open four. Arguments as for `four_moves`."""
-    require_gomoku(position)
-    return frozenset(
-        squares[place]
-        for squares, line in zip(position.board.lines, position.lines, strict=True)
-        for place in threes(line, position.board.exact, turn)
-    )
+def vct(
+    position: Gomoku, threats: float = inf, budget: Budget | None = None, first: Move | None = None
+) -> Proof | None:
+    """Return a proof that the side to move wins by fours and open threes, or None when it does not, however many.
 
-
-def vct(position: Gomoku, threes: int = 2, nodes: int = 3000) -> Proof | None:
-    """Return a proof that the side to move wins by fours and open threes, or None when it does not.
+    Fours are tried before threes; a three only where it also stops what the other side threatens.
 
     Args:
         position: the attacker is to move.
-        threes: how many threes may be played on one line.
-        nodes: how many positions of the attacker to look at.
+        threats: how many fours and threes may be played on one line, after which there must be a win by fours.
+        budget: what the search may spend; without it, 5,000 nodes.
+        first: the move that the win is to begin with; any, without it.
 
     Raises:
-        OutOfNodes: the search was not finished, so that None would be no answer.
+        OutOfBudget: the budget or `threats` ended the search, so that None would be no answer.
 
     """
-    return _ThreatSearch(nodes).proof(position, threes)
+    require_gomoku(position)
+    if position.is_won:
+        return None
+    budget = budget or Budget(NODES)
+    with suppress(OutOfBudget):
+        if first is None and (line := vcf(position, budget=budget.part(1 / 2, budget.nodes / 2))):
+            return _proof_of(position, line)
+    for most in count():
+        search = _ThreatSearch(budget)
+        if proof := search.proof(position, most) if first is None else search.after(position, first, most):
+            return proof
+        if not search.is_cut:
+            return None
+        if most >= threats:
+            raise OutOfBudget(f"no win within {threats} threats: allow more `threats`")
+    return None
 
 
 @dataclass
 class _ThreatSearch:
-    left: int
+    budget: Budget
+    known: dict[int, Proof | None] = field(default_factory=dict)
+    is_cut: bool = False
 
-    def proof(self, position: Gomoku, threes: int) -> Proof | None:
-        if not self.left:
-            raise OutOfNodes("no node is left: raise `nodes`, or ask for fewer threes")
-        self.left -= 1
-        if line := vcf(position):
-            return _proof_of(line)
-        must = position.threats(-position.turn)
-        if len(must) > 1:
-            return None
-        # What answers a four costs no three: the threat that stood before still stands.
-        for move in must or sorted(three_moves(position, position.turn)) if threes and position.moves() else ():
-            if proof := self._after(position.play(move), move, threes - (not must)):
-                return proof
-        return None
+    def proof(self, position: Gomoku, threats: int) -> Proof | None:
+        """Return a proof of a win of the side to move within so many threats; note whether these ended it."""
+        if position.key not in self.known:
+            self.budget.spend()
+            self.known[position.key] = self._proof(position, threats)
+        return self.known[position.key]
 
-    def _after(self, position: Gomoku, move: Move, threes: int) -> Proof | None:
-        answers = replies(position)
-        if len(answers) == len(position.moves()) or position.threats(position.turn):
+    def _proof(self, position: Gomoku, threats: int) -> Proof | None:
+        fours, makes = position.fours(position.turn), position.side(position.turn).makes
+        strongest = makes[fours[0]] if fours else 0
+        if strongest >= MAKES_FIVE:
+            return Proof(fours[0])
+        if must := position.fours(-position.turn, MAKES_FIVE):
+            # What answers a four is no threat of its own: the one that stood before still stands.
+            return self.after(position, must[0], threats) if len(must) == 1 else None
+        if strongest >= WINS_NEXT:
+            return Proof(fours[0], {}, frozenset(position.fives_after(fours[0], position.turn)))
+        moves = self._moves(position, fours, makes)
+        if not threats:
+            self.is_cut |= bool(moves)
             return None
+        return next(filter(None, (self.after(position, move, threats - 1) for move in moves)), None)
+
+    def _moves(self, position: Gomoku, fours: Sequence[Move], makes: Sequence[int]) -> Sequence[Move]:
+        danger = position.fours(-position.turn, WINS_NEXT)
+        among = stops(position, danger) if danger else position.moves()
+        threes = [move for move in among if makes[move] >= MAKES_THREE and move not in fours]
+        return [*fours, *sorted(threes, key=makes.__getitem__, reverse=True)]
+
+    def after(self, position: Gomoku, move: Move, threats: int) -> Proof | None:
+        """Return a proof that begins with a move, when it threatens something and wins against every answer."""
+        self.budget.check()
+        after, attacker = position.play(move), position.turn
+        if after.is_won:
+            return Proof(move)
+        if after.fours(-attacker, MAKES_FIVE) or not after.fours(attacker, WINS_NEXT):
+            return None
+        fives = after.fours(attacker, MAKES_FIVE)
+        if len(fives) > 1:
+            return Proof(move, {}, frozenset(fives))
         found: dict[Move, Proof] = {}
-        for answer in sorted(answers):
-            proof = self.proof(position.play(answer), threes)
+        theirs = after.side(-attacker).makes
+        for answer in fives or sorted(replies(after), key=theirs.__getitem__, reverse=True):
+            proof = self.proof(after.play(answer), threats)
             if proof is None:
                 return None
             found[answer] = proof
         return Proof(move, found)
 
 
-def _proof_of(line: Sequence[Move]) -> Proof:
-    proof = Proof(line[-1])
-    for move, answer in zip(line[-3::-2], line[-2::-2], strict=True):
-        proof = Proof(move, {answer: proof})
-    return proof
+def _proof_of(position: Gomoku, line: Sequence[Move]) -> Proof:
+    if len(line) == 1:
+        return Proof(line[0], {}, frozenset(position.fives_after(line[0], position.turn)))
+    move, answer, *rest = line
+    return Proof(move, {answer: _proof_of(position.play(move).play(answer), rest)})
 
 
 def holds(proof: Proof, position: Gomoku) -> bool:

@@ -3,11 +3,11 @@
 
 const modules = (globalThis.gametreeModules ??= new Map());
 
-function moduleOf(kind) {
-  const script = kind.get("script");
+async function moduleOf(texts) {
+  const [script, sheet] = (await Promise.all(texts)).map((parts) => parts.join("\n"));
   if (!modules.has(script)) {
-    document.head.append(Object.assign(document.createElement("style"), { textContent: kind.get("sheet") }));
     modules.set(script, import(URL.createObjectURL(new Blob([script], { type: "text/javascript" }))));
+    document.head.append(Object.assign(document.createElement("style"), { textContent: sheet }));
   }
   return modules.get(script);
 }
@@ -15,7 +15,10 @@ function moduleOf(kind) {
 export default {
   async render({ model, el }) {
     el.classList.add("gt-lives");
-    const kind = await model.widget_manager.get_model(model.get("kind").replace("IPY_MODEL_", ""));
-    return (await moduleOf(kind)).default.render({ model, el, python: () => kind.comm_live });
+    const fetch = (reference) => model.widget_manager.get_model(reference.replace("IPY_MODEL_", ""));
+    const textsOf = (references) => Promise.all(references.map(async (one) => (await fetch(one)).get("text")));
+    const kind = await fetch(model.get("kind"));
+    const module = await moduleOf([textsOf(kind.get("scripts")), textsOf(kind.get("sheets"))]);
+    return module.default.render({ model, el, python: () => kind.comm_live });
   },
 };

@@ -25,12 +25,24 @@ def script(*names: str) -> str:
 
     Notebooks carry the scripts of their widgets along, so comments and indentation stay behind.
     """
-    return "\n".join(_EXPORT.sub("", _IMPORT.sub("", _IDLE.sub("", _read(name)))) for name in names)
+    return "\n".join(map(_script, names))
 
 
 def sheet(*names: str) -> str:
     """Return style sheets as one, the colours of the theme first."""
-    return "\n".join(_IDLE.sub("", text) for text in (theme(), *map(_read, names)))
+    return "\n".join([_theme(), *map(_sheet, names)])
+
+
+def _script(name: str) -> str:
+    return _EXPORT.sub("", _IMPORT.sub("", _IDLE.sub("", _read(name))))
+
+
+def _sheet(name: str) -> str:
+    return _IDLE.sub("", _read(name))
+
+
+def _theme() -> str:
+    return _IDLE.sub("", theme())
 
 
 def _read(name: str) -> str:
@@ -40,26 +52,43 @@ def _read(name: str) -> str:
     return f"const {Path(name).stem.upper()} = {json.dumps(json.loads(text), ensure_ascii=False)};"
 
 
+class Part(ipywidgets.Widget):
+    """A file that the widgets of one kind or of several need; a notebook holds it once.
+
+    Traits:
+        text: a script or a style sheet.
+
+    """
+
+    text = traitlets.Unicode().tag(sync=True)
+
+
 class Kind(ipywidgets.Widget):
     """What the widgets of a kind have in common.
 
     Traits:
-        script: the module that draws them.
-        sheet: their style sheet.
+        scripts: the parts of the module that draws them.
+        sheets: the parts of their style sheet.
 
     """
 
-    script = traitlets.Unicode().tag(sync=True)
-    sheet = traitlets.Unicode().tag(sync=True)
+    scripts = traitlets.List(traitlets.Instance(Part)).tag(sync=True, **ipywidgets.widget_serialization)
+    sheets = traitlets.List(traitlets.Instance(Part)).tag(sync=True, **ipywidgets.widget_serialization)
 
 
 @cache
 def _kind(scripts: tuple[str, ...], sheets: tuple[str, ...]) -> Kind:
-    return Kind(script=script(*scripts), sheet=sheet(*sheets))
+    styles = [_theme(), *map(_sheet, sheets)]
+    return Kind(scripts=[_part(_script(name)) for name in scripts], sheets=[_part(style) for style in styles])
+
+
+@cache
+def _part(text: str) -> Part:
+    return Part(text=text)
 
 
 class PageWidget(anywidget.AnyWidget):
-    """A widget that the page draws; a notebook holds its script once, however many widgets of the kind there are.
+    """A widget that the page draws; a notebook holds each script once, however many widgets there are.
 
     Traits:
         kind: the script and the style sheet.

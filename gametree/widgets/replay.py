@@ -8,8 +8,10 @@ import traitlets
 
 from gametree.drawing.node import format_value
 from gametree.games.board_svg import position_svg
+from gametree.games.gomoku import WON, Gomoku
+from gametree.play.judgement import JUDGED, Judgement, judgements
 from gametree.play.matches import Game
-from gametree.play.rivals import JUDGED, Judgement, judgements, suited
+from gametree.play.rivals import suited
 from gametree.position import MAX, MIN, PASS, Move, Position, Value, move_name, player
 from gametree.widgets.known import board_of, has_marks, last_square, pieces_of, square_of
 from gametree.widgets.page import PageWidget
@@ -75,14 +77,14 @@ def _shown(position: Position, before: Position | None = None, move: Move | None
 def _told(game: Game[Any], at: int, judgement: Judgement) -> dict[str, Any]:
     position, move = game.positions[at], game.moves[at]
     better = judgement.best if judgement.cost and judgement.best != PASS else None
-    win = getattr(suited(position), "win", 0)
+    win = WON if isinstance(position, Gomoku) else getattr(suited(position), "win", 0)
     name = move_name(position, move)
     return {
         "name": name,
         "short": name.rpartition(" ")[2],
         "value": _value(position, judgement.value, win),
         "cost": judgement.cost,
-        "lost": "the game" if 2 * judgement.cost >= win > 0 else format_value(judgement.cost),
+        "lost": judgement.lost or ("the game" if 2 * judgement.cost >= win > 0 else format_value(judgement.cost)),
         "better": "" if better is None else move_name(position, better),
     }
 

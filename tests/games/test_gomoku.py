@@ -7,9 +7,10 @@ from functools import lru_cache
 import pytest
 
 from gametree import MAX, MIN, MNK, IllegalMove, minimax, tic_tac_toe
-from gametree.games.gomoku import SWAPPED, Gomoku, gomoku, has_five, wins
+from gametree.games.gomoku import Gomoku, gomoku
+from gametree.games.shapes import MAKES_FIVE, MAKES_FOUR, MAKES_THREE, SWAPPED, fives_after, has_five, powers
 from gametree.search.evaluations import OPEN_WINDOWS, five_windows
-from gametree.search.lines import fours, shape, threes
+from gametree.search.shape import shape
 from tests.strategies import known
 
 WITNESSES = known("gomoku_witnesses")
@@ -50,23 +51,38 @@ def by_hand(line, exact):
         after = put(line, place)
         for other in empties(after):
             again = put(after, other)
-            if not made(again, exact) and sum(made(put(again, one), exact) for one in empties(again)) > 1:
+            if not made(again, exact) and sum(with_mark(put(again, one), place, exact) for one in empties(again)) > 1:
                 three.add(place)
     return win, four, three
+
+
+def with_mark(line, place, exact):
+    """Tell whether five are made to which a mark belongs."""
+    starts = itertools.accumulate((len(list(group)) for _, group in itertools.groupby(line)), initial=0)
+    return any(a <= place < b and made(line[a:b], exact) for a, b in itertools.pairwise(starts))
+
+
+def looked_up(line, exact, turn=MAX):
+    """Return the same three things from the table."""
+    power, mark = powers(line, exact)[turn == MIN], "XO"[turn == MIN]
+    win = {at for at, makes in enumerate(power) if makes >= MAKES_FIVE}
+    four = {
+        at: set(fives_after(line, at, mark, exact))
+        for at, makes in enumerate(power)
+        if MAKES_FOUR <= makes < MAKES_FIVE
+    }
+    return win, four, {at for at, makes in enumerate(power) if makes == MAKES_THREE}
 
 
 def check_lines(length):
     for marks in itertools.product("X.O", repeat=length):
         line = "".join(marks)
         for exact in (False, True):
-            if made(line, exact):
-                assert has_five.__wrapped__(line, exact)
-                continue
-            win, four, three = by_hand(line, exact)
-            assert wins.__wrapped__(line, exact) == win
-            if not win:
-                assert fours.__wrapped__(line, exact) == four
-                assert threes.__wrapped__(line, exact) == three
+            assert has_five(line, "X", exact) == made(line, exact)
+            if not made(line, exact) and not (by := by_hand(line, exact))[0]:
+                assert looked_up(line, exact) == by
+            elif not made(line, exact):
+                assert looked_up(line, exact)[0] == by[0]
 
 
 @pytest.mark.parametrize("length", [5, 6, 7])
@@ -87,7 +103,7 @@ def test_lines_of_eleven_squares_hold_what_counting_finds():
         line = "".join(source.choices("X.O", weights=(4, 5, 1), k=11))
         for exact in (False, True):
             if not made(line, exact) and not (by := by_hand(line, exact))[0]:
-                assert (wins(line, exact), fours(line, exact), threes(line, exact)) == by
+                assert looked_up(line, exact) == by
 
 
 @pytest.mark.parametrize(
@@ -104,17 +120,17 @@ def test_a_shape_is_named_by_what_one_more_mark_makes(line, name):
 
 
 def test_six_in_a_row_wins_unless_five_must_be_exact():
-    assert has_five("XXXXXX")
-    assert not has_five("XXXXXX", exact=True)
-    assert wins("XX.XXX") == {2}
-    assert wins("XX.XXX", exact=True) == frozenset()
+    assert has_five("XXXXXX", "X")
+    assert not has_five("XXXXXX", "X", exact=True)
+    assert looked_up("XX.XXX", exact=False)[0] == {2}
+    assert looked_up("XX.XXX", exact=True)[0] == set()
 
 
 def test_what_holds_for_x_holds_for_o_with_the_marks_swapped():
     for line in (".OOO..", "OO.OOX", "..OO..X"):
         swapped = line.translate(SWAPPED)
-        for ask in (wins, fours, threes, has_five):
-            assert ask(line, False, MIN) == ask(swapped)
+        assert looked_up(line, False, MIN) == looked_up(swapped, False)
+        assert has_five(line, "O") == has_five(swapped, "X")
 
 
 # --- positions -----------------------------------------------------------------------------------------------------
@@ -128,7 +144,7 @@ def random_game(source, size, plies, exact=False):
 
 
 def same(position, other):
-    fields = ("cells", "turn", "lines", "empty", "near", "key", "is_won")
+    fields = ("cells", "turn", "lines", "empty", "near", "key", "sides", "is_won")
     return all(getattr(position, name) == getattr(other, name) for name in fields)
 
 

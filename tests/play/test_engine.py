@@ -10,6 +10,7 @@ from zlib import crc32
 import pytest
 
 import gametree.play.engine
+import gametree.search.budget
 from bench.scores import stones_left
 from bench.solving import connect_four_case, mnk_case, solve
 from gametree import (
@@ -27,6 +28,7 @@ from gametree import (
 )
 from gametree.play.engine import SWITCHES
 from gametree.position import MAX, MIN, score
+from gametree.search.budget import Budget
 from gametree.search.evaluations import by_phase, column_weights, disc_difference, open_fours
 from gametree.search.ordering import forced_moves
 from gametree.search.quiescence import quiescence
@@ -322,8 +324,9 @@ def assert_claim_is_true(result, position, evaluate):
     """What is said to be exact, at least or at most the value to the depth that was reached, is."""
     true = minimax(position, result.depth, evaluate)
     assert {"exact": true == result.value, "lower": true >= result.value, "upper": true <= result.value}[result.bound]
-    held = position.turn * minimax(position.play(result.move), result.depth - 1, evaluate)
-    assert held >= position.turn * result.value
+    if result.depth:
+        held = position.turn * minimax(position.play(result.move), result.depth - 1, evaluate)
+        assert held >= position.turn * result.value
     assert result.line[0] == result.move
     assert result.moves == ()
 
@@ -368,28 +371,39 @@ def test_an_interrupt_at_any_moment_leaves_a_true_answer(settings):
 @stoppable
 def test_time_up_at_any_moment_leaves_a_true_answer(settings, monkeypatch):
     clock = count()
-    monkeypatch.setattr(gametree.play.engine, "perf_counter", lambda: next(clock))
+    for module in (gametree.play.engine, gametree.search.budget):
+        monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
     engine, depths = Engine(TREE, inner, **settings), []
     for seconds in range(60):
         result = engine.search(depth=4, seconds=seconds, all_best=True)
         if not result.moves:
             assert_claim_is_true(result, TREE, inner)
         depths.append(result.depth)
-    assert depths[0] == 1 or not engine.deepening
+    assert depths[0] == 0
     assert depths[-1] == 4
 
 
-def test_without_time_it_still_looks_a_ply_ahead():
+def test_without_time_there_is_a_move_but_no_search():
     for moves in ("", "44", "121314"):
         for settings in STOPPABLE.values():
             result = Engine(connect_four(moves), column_weights, **settings).search(depth=3, seconds=0)
-            assert 1 <= result.depth < 3 or result.value == 10_000
+            assert (result.depth, result.leaves) == (0, 1)
+            assert result.move in connect_four(moves).moves()
             assert_claim_is_true(result, connect_four(moves), column_weights)
+
+
+def test_no_more_nodes_are_looked_into_than_the_budget_has():
+    for nodes in (1, 10, 100):
+        budget = Budget(nodes)
+        result = Engine(connect_four(), column_weights).search(budget=budget)
+        assert result.nodes - result.leaves - result.hits <= nodes
+        assert budget.nodes == 0
 
 
 def test_a_time_limit_is_kept_and_the_search_deepens_until_then(monkeypatch):
     clock = count()  # a second each time that it is read
-    monkeypatch.setattr(gametree.play.engine, "perf_counter", lambda: next(clock))
+    for module in (gametree.play.engine, gametree.search.budget):
+        monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
     result = Engine(othello(), by_phase).search(seconds=500)
     assert result.depth >= 2
     assert 500 < result.seconds < 510
@@ -504,3 +518,32 @@ def test_forced_moves_change_no_value_in_games_to_the_end():
         position = played(tic_tac_toe(), [choices, choices // 3, choices // 7])
         assert len(forced_moves(position)) <= len(position.moves())
         assert Engine(position, forced=True, limit=1, deepening=False).search().value == minimax(position)
+
+
+# --- what changes values: for games with too many moves ----------------------------------------------------------
+
+
+def test_a_leaf_that_is_told_its_window_gets_one_and_changes_nothing_while_it_stays_within():
+    windows = []
+
+    def evaluate(position, alpha, beta):
+        windows.append((alpha, beta))
+        return column_weights(position)
+
+    plain = Engine(connect_four("44"), column_weights).search(depth=5)
+    told = Engine(connect_four("44"), evaluate, windowed=True, symmetry=True, forced=True, limit=10_000).search(depth=5)
+    assert replace(told, seconds=0) == replace(plain, seconds=0)
+    assert all(alpha < beta for alpha, beta in windows)
+
+
+def test_a_position_with_one_move_to_try_costs_no_ply_and_is_no_leaf():
+    tree = Tree([[[[[7, 9]]]], [4, 5]])
+    few = {"order": lambda position, depth: position.moves() if depth > 0 or len(position.moves()) == 1 else ()}
+    assert Engine(tree).search(depth=2).value == 4
+    assert Engine(tree, extensions=True, **few).search(depth=2).value == 9
+
+
+def test_late_moves_are_looked_at_a_ply_less_deep():
+    plain, reduced = (Engine(othello(), by_phase, reductions=switch).search(depth=6) for switch in (False, True))
+    assert reduced.nodes < plain.nodes
+    assert reduced.move in othello().moves()

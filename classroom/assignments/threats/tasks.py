@@ -22,6 +22,7 @@ from gametree.games.gomoku import Gomoku
 from gametree.games.two_colour import EMPTY, PLAYERS, O, X
 from gametree.position import Move
 from gametree.search import threats
+from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.threats import Proof
 from gametree.trees.generate import Rng
 
@@ -301,8 +302,8 @@ def _proofs(positions: Iterable[Gomoku], most: int) -> Iterator[tuple[Plain, Gom
     """Yield proofs of wins by fours, and by one three and fours, with their positions."""
     for position in positions:
         try:
-            proof = threats.vct(position, threes=1, nodes=30)
-        except threats.OutOfNodes:
+            proof = threats.vct(position, 2, Budget(30))
+        except OutOfBudget:
             continue
         if proof and proof.nodes <= 12:
             yield plain(proof), position

@@ -1,0 +1,54 @@
+"""Moves of gomoku are judged by the wins that they miss or leave to the other side, and these are proved."""
+
+import pytest
+
+from gametree import Gomoku, gomoku
+from gametree.play.judgement import judgements
+from gametree.play.matches import Game
+from gametree.search.threats import holds
+
+LOST = "h8 i9 h9 h10 i8 g8 j8 f8 i10 i7 k9 g9 l8 l7"  # both sides overlook wins by threats
+
+
+def judged(names, size=15):
+    start = gomoku(size=size)
+    game = Game(start, tuple(start.board.square(name) for name in names.split()))
+    return game, judgements(game)
+
+
+def test_a_forced_win_that_was_missed_is_named_with_a_proof_that_holds():
+    game, found = judged(LOST)
+    missed = {at: one for at, one in enumerate(found) if one.lost.startswith("a forced win")}
+    assert missed
+    for at, one in missed.items():
+        assert holds(one.proof, game.positions[at])
+        assert one.proof.move == one.best != game.moves[at]
+        assert Game(game.positions[at], one.proof.longest).positions
+
+
+def test_a_forced_win_that_was_left_to_the_other_side_is_named_and_a_move_that_prevents_it():
+    game, found = judged(LOST)
+    allowed = {at: one for at, one in enumerate(found) if one.lost.startswith("the game")}
+    assert allowed
+    for at, one in allowed.items():
+        assert holds(one.proof, game.positions[at + 1])
+        assert one.best in game.positions[at].moves()
+
+
+@pytest.mark.parametrize("moves", ["c3 a1 d3 a2 e3 a4 b3", "c3 a1 d3 a2 e3 a4 f3"])
+def test_who_goes_on_with_a_forced_win_misses_nothing(moves):
+    _, found = judged(moves, 9)
+    assert (found[-1].cost, found[-1].lost) == (0, "")
+
+
+def test_progress_is_shown_move_by_move():
+    told = []
+
+    def progress(steps):
+        for step in steps:
+            told.append(step)
+            yield step
+
+    start = Gomoku.from_moves("h8")
+    judgements(Game(start, (start.board.square("I9"), start.board.square("H9"))), progress=progress)
+    assert len(told) == 2
