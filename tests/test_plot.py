@@ -147,7 +147,8 @@ def test_an_inner_node_drawn_without_its_children_is_no_leaf():
 
 
 def test_a_large_tree_has_no_labels_and_small_markers():
-    small, large = draw_tree(chain(5)), draw_tree(nx.star_graph(LABELLED_UP_TO, create_using=nx.DiGraph))
+    star = nx.full_rary_tree(LABELLED_UP_TO, LABELLED_UP_TO + 1, create_using=nx.DiGraph)
+    small, large = draw_tree(chain(5)), draw_tree(star)
     assert not large.texts
     assert markers(large, "s")[0].get_sizes()[0] < markers(small, "s")[0].get_sizes()[0]
 

@@ -8,11 +8,12 @@ import pytest
 
 from tests.site import use
 from tests.site.conftest import SitePage, files, served
-from tools.site import SITE
+from tools.site import SITE, pages
 from tools.site.pages import LESSONS
 
 pytestmark = [pytest.mark.browser, pytest.mark.site]
-PAGES = ["index", "glossary", "browser", "search", *(lesson.stem for lesson in LESSONS)]
+DOCUMENTS = ["api", *(page.stem for page in pages.DOCUMENTS)]
+PAGES = ["index", "glossary", *DOCUMENTS, "search", *(lesson.stem for lesson in LESSONS)]
 
 
 @pytest.fixture(scope="module")
@@ -22,8 +23,8 @@ def site() -> Iterator[str]:
 
 
 def test_what_is_to_be_run_is_there() -> None:
-    pages = "".join((SITE / f"{name}.html").read_text(encoding="utf-8") for name in PAGES)
-    notebooks = {unquote(path) for path in re.findall(r"lite/lab/index\.html\?path=([^\"]+)", pages)}
+    texts = "".join((SITE / f"{name}.html").read_text(encoding="utf-8") for name in PAGES)
+    notebooks = {unquote(path) for path in re.findall(r"lite/lab/index\.html\?path=([^\"]+)", texts)}
     assert {path.split("/")[0] for path in notebooks} == {"notebooks", "exercises"}
     assert [path for path in sorted(notebooks) if not (SITE / "lite" / "files" / path).is_file()] == []
 

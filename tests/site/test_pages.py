@@ -18,7 +18,14 @@ from tools.site import home, pages, shared
 
 pytestmark = pytest.mark.browser
 LESSONS = ["03-minimax", "06-alpha-beta"]
-PAGES = ["index", "glossary", "browser", "search", *(lesson.stem for lesson in pages.LESSONS)]
+PAGES = [
+    "index",
+    "glossary",
+    "api",
+    *(page.stem for page in pages.DOCUMENTS),
+    "search",
+    *(lesson.stem for lesson in pages.LESSONS),
+]
 
 
 @pytest.fixture(scope="module")

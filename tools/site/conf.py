@@ -12,7 +12,11 @@ from tools.site.shared import tags
 project = "Game trees"
 html_title = "Game trees, from xⁿ to alpha-beta"
 language = "en"
-extensions = ["myst_nb"]
+extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
+autodoc_default_options = {"members": True}
+autodoc_member_order = "bysource"
+autodoc_typehints = "none"  # the signatures in the sources have them; here they are longer than what they explain
+default_role = "code"  # in docstrings, as in Markdown
 myst_heading_anchors = 3
 suppress_warnings = ["misc.highlighting_failure"]  # what cells print need not be Python
 

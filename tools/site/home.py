@@ -14,8 +14,9 @@ from tools.site.whole_tree import NARROW, WIDE, Picture, whole_search
 
 LESSON = re.compile(r"^\| \[(\d+) · ([^\]]+)\]\(notebooks/(\S+)\.ipynb\) \| (.*) \|$", re.MULTILINE)
 WAY = re.compile(r"^\| (\*\*.*?) \| (.*?) \| (.*?) \|$", re.MULTILINE)
-TEACHERS = re.compile(r"^### Collect, grade, publish\n+(.*?^```.*?^```$)", re.MULTILINE | re.DOTALL)
+TEACHERS = re.compile(r"^## Collect, grade, publish\n+(.*?^```.*?^```$)", re.MULTILINE | re.DOTALL)
 PAPER = re.compile(r"^- (Practice on paper.*?)(?=^- )", re.MULTILINE | re.DOTALL)
+GUIDE = "The [teachers' guide](teachers.html) has a syllabus, what students get wrong, and all the steps below."
 MARKDOWN = MarkdownIt("commonmark")
 
 
@@ -44,11 +45,11 @@ class Lesson:
         return picture_of(self.stem).svg()
 
 
-def readme() -> str:
-    """Return the README, its links leading to pages of the site."""
-    text = (ROOT / "README.md").read_text(encoding="utf-8")
-    text = re.sub(r"\]\(notebooks/([^)]+)\.(?:ipynb|md)\)", r"](\1.html)", text)
-    return re.sub(r"\]\(tools/site/(\w+)\.md(#[\w-]+)?\)", r"](\1.html\2)", text)
+def document(path: str) -> str:
+    """Return a document, its links leading to pages of the site."""
+    text = (ROOT / path).read_text(encoding="utf-8")
+    text = re.sub(r"\]\((?:\.\./)?notebooks/([^)]+)\.(?:ipynb|md)\)", r"](\1.html)", text)
+    return re.sub(r"\]\((?:docs/)?([\w-]+)\.md(#[\w-]+)?\)", r"](\1.html\2)", text)
 
 
 def lessons() -> list[Lesson]:
@@ -59,7 +60,7 @@ def lessons() -> list[Lesson]:
 
 def context() -> dict[str, Any]:
     """Return all that the template of the home page asks for."""
-    text, search = readme(), whole_search()
+    text, guide, search = document("README.md"), document("docs/teachers.md"), whole_search()
     return {
         "title": text.partition("\n")[0].removeprefix("# "),
         "style": style(),
@@ -68,7 +69,7 @@ def context() -> dict[str, Any]:
             dict(zip(("name", "need", "lack"), map(MARKDOWN.renderInline, way), strict=True))
             for way in WAY.findall(text)
         ],
-        "teachers": MARKDOWN.render("\n\n".join([*TEACHERS.findall(text), *PAPER.findall(text)])),
+        "teachers": MARKDOWN.render("\n\n".join([GUIDE, *TEACHERS.findall(guide), *PAPER.findall(guide)])),
         "run": RUN.format(path=f"notebooks/{lessons()[0].stem}.ipynb"),
         "left": search.left(),
         "trees": [Picture(search, layout).svg() for layout in (WIDE, NARROW)],

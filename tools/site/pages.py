@@ -12,17 +12,20 @@ from urllib.parse import quote
 
 from tools import ROOT
 from tools.sealing import sealed
-from tools.site import RUN, fonts, home, shared
+from tools.site import RUN, api, fonts, home, shared
 from tools.site.npm import package
 
 HERE = Path(__file__).parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
+DOCUMENTS = sorted((ROOT / "docs").glob("*.md"))
 SOURCES = ROOT / "build" / "pages"
 DOCTREES = ROOT / "build" / "doctrees"
 SCRIPTS = ROOT / "build" / "scripts"
 HOME = ROOT / "build" / "home.json"  # what the template of the home page is told
 
 ASSIGNMENT = re.compile(r"\[([^\]]+)\]\(\.\./(exercises/[^)]+)\)")
+TO_LESSON = re.compile(r"\]\(\.\./notebooks/")
+TO_SOURCE = re.compile(r"(?<!!)\[([^\]]+)\]\(\.\./[^)]*\)")
 # What a text says only where its cells are run, and what a page says instead; elsewhere the marks are not seen.
 LAB_ONLY = re.compile(r"<!-- lab -->(.*?)<!-- page(?:: (.*?))? -->|\A# Click here,[^\n]*\n", re.DOTALL)
 TO_RUN = """
@@ -44,8 +47,11 @@ def build(out: Path, run: Collection[Path] = LESSONS) -> None:
     """
     shutil.rmtree(SOURCES, ignore_errors=True)
     SOURCES.mkdir(parents=True)
-    for file in (HERE / "index.md", HERE / "browser.md", ROOT / "notebooks" / "glossary.md"):
+    for file in (HERE / "index.md", ROOT / "notebooks" / "glossary.md"):
         shutil.copy(file, SOURCES)
+    for document in DOCUMENTS:
+        (SOURCES / document.name).write_text(linked(document.read_text(encoding="utf-8")), encoding="utf-8")
+    (SOURCES / "api.md").write_text(api.reference(), encoding="utf-8")
     for lesson in LESSONS:
         notebook = prepared(lesson)
         notebook["metadata"]["mystnb"] = {"execution_mode": "force" if lesson in run else "off"}
@@ -76,6 +82,11 @@ def prepared(lesson: Path) -> dict[str, Any]:
 def for_page(text: str) -> str:
     """Return a text of a lesson as a page has it: nothing is run there, and an assignment is where it runs."""
     return ASSIGNMENT.sub(run_link, LAB_ONLY.sub(lambda marked: marked[2] or "", text))
+
+
+def linked(text: str) -> str:
+    """Return a document as the site has it: lessons are beside it, and what is no page only has its name."""
+    return TO_SOURCE.sub(r"\1", TO_LESSON.sub("](", text))
 
 
 def folds(cell: Mapping[str, Any], has_answers: bool) -> list[str]:
