@@ -106,7 +106,6 @@ def ways(own: dict[str, Any], tree: Tree | SharedTree) -> Iterator[dict[str, Any
     [
         ("largest", "best starts at 0", "", "largest, [-1])"),
         ("sizes", "heights added up", "nodes leaves", "[[0], [0]])"),
-        ("places", "middle of the leaves", "leaves", "[0, [0, 0]])"),
         ("alphabeta_max_min", "nothing is cut", "value", "looked at 3 leaves where the right search looks at 2"),
         ("alphabeta", "nothing is cut", "value", "looked at 3 leaves where the right search looks at 2"),
         ("alphabeta_fail_hard", "cut on more than beta", "value", "looked at"),
@@ -117,7 +116,6 @@ def ways(own: dict[str, Any], tree: Tree | SharedTree) -> Iterator[dict[str, Any
         ("pvs", "alpha never raised", "", "It returned"),
         ("aspiration", "always searched again", "value", "the number of searches is 2, and it takes 1 here"),
         ("aspiration", "both sides opened", "value", "looked at, repeats counted, is 5, and 4 is enough"),
-        ("flipped", "only the nearest disc", "", "(['.OOX'], 'X', (0, 0))"),
         ("flipped", "only four directions", "", "(['...', '.O.', '..X'], 'X', (0, 0))"),
         ("next_mover", "no moves taken for the end", "", "(['....', 'XXX.', '.XX.', '.OOO'], 'O', [])"),
         ("final_score", "empties to the loser", "", "(['.O'], True)"),
