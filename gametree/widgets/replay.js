@@ -44,9 +44,9 @@ class ReplayView {
   row(move, step) {
     const item = element("li", move.cost > 0 ? "gt-dear" : "", this.strip);
     const title = move.cost > 0 ? `${move.name}: gives away ${move.lost}` : move.name;
-    const button = addButton("gt-button", item, "", () => this.go(step), { title, "aria-label": `${step}: ${title}` });
+    const button = addButton("gt-button", item, "", () => this.go(step), { title, "aria-label": `${step} ${move.short}: ${title}` });
     element("span", "gt-replay-count", button, `${step}`);
-    button.append(move.short);
+    button.append(` ${move.short}`);
     return item;
   }
 

@@ -101,11 +101,12 @@ export class StepperView extends NarrationView {
   }
 
   buildTabs() {
-    const tabs = element("div", "gt-tabs", null, "", { role: "tablist" });
-    this.side.prepend(tabs);
+    const row = element("div", "gt-tabs");
+    const tabs = element("div", "gt-tablist", row, "", { role: "tablist" });
+    this.side.prepend(row);
     const names = ["code", "stack", ...(this.hasWindows() ? ["windows"] : [])];
     this.tabs = Object.fromEntries(names.map((name) => [name, addButton("gt-tab", tabs, name, () => this.openTab(name), { role: "tab" })]));
-    if (this.hasSides()) this.sideButton(tabs);
+    if (this.hasSides()) this.sideButton(row);
     this.openTab(this.tab);
   }
 
