@@ -43,8 +43,8 @@ class Compare(StandIn, PageWidget):
     scripts = *SCRIPTS, "compare.js"
     sheets = "picture.css", "stepper.css", "compare.css"
 
-    runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    pairs: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    runs: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
+    pairs: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
 
     def __init__(self, first: Narration, second: Narration) -> None:
