@@ -102,6 +102,7 @@ from gametree.trees.build import search_tree as search_tree
 from gametree.trees.generate import fewest_leaves as fewest_leaves
 from gametree.trees.generate import make_tree as make_tree
 from gametree.trees.generate import random_tree as random_tree
+from gametree.trees.portable import portable as portable
 
 __version__: str
 __all__: list[str]

@@ -61,7 +61,8 @@ def test_on_the_site_documents_link_to_pages_alone(path: Path) -> None:
 
 
 @each_document
-def test_examples_in_python_run(path: Path) -> None:
+def test_examples_in_python_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # some write files
     scope: dict[str, object] = dict(GIVEN)
     for code in blocks(path, "python"):
         if "check.power(power)" in code:  # README's own power does not know negative exponents, and says so

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Sequence
 
 from gametree.drawing.svg import Drawing
 from gametree.games.board_svg import Overlay, Part, position_svg, stones_of
-from gametree.position import Move, Position, move_name
+from gametree.position import Move, Position, move_name, require, require_position
 
 
 def draw_board(
@@ -31,6 +31,9 @@ def draw_board(
         IllegalMove: a move cannot be played.
 
     """
+    require_position(position)
+    for name, moves in {"played": played, "line": line, "candidates": candidates, "threats": threats}.items():
+        require(isinstance(moves, Iterable), name, "a list of moves", moves)
     numbered, now = stones_of(position, played)
     ghosts, after = stones_of(now, line)
     numbers = {square: at for at, square in enumerate(numbered, start=1)}

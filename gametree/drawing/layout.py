@@ -123,6 +123,8 @@ def layers_of(tree: "nx.DiGraph[N]") -> list[list[N]]:
 
 
 def _only_root(tree: "nx.DiGraph[N]") -> N:
+    if not hasattr(tree, "is_directed"):
+        raise TypeError(f"expected a tree as game_tree(…) makes it, got {tree!r}")
     parents = dict(tree.in_degree()) if tree.is_directed() else {}
     roots = [node for node in parents if not parents[node]]
     shared = [node for node in parents if parents[node] > 1]

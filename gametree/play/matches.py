@@ -5,10 +5,11 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import inf
+from numbers import Real
 from typing import Any, Generic, TypeAlias
 
 from gametree.play.engine import Engine
-from gametree.position import Evaluate, Move, P, Value, score
+from gametree.position import Evaluate, Move, P, Value, require, require_depth, require_position, score
 from gametree.search.odds import score_interval
 
 Player: TypeAlias = Callable[[P], Move]
@@ -50,12 +51,16 @@ def play_game(first: Player[P], second: Player[P], position: P) -> Game[P]:
         position: where the game begins.
 
     Raises:
+        TypeError: a player is no function, or there is no position.
         IllegalMove: a player returned a move that the rules do not allow.
 
     >>> play_game(engine_player(), engine_player(), tic_tac_toe()).score
     0
 
     """
+    require_position(position)
+    for player in (first, second):
+        require(callable(player), "a player", "a function of a position, such as random_player(1)", player)
     players = {position.turn: first, -position.turn: second}
     start, moves = position, []
     while position.moves():
@@ -127,12 +132,16 @@ def search_player(
     2
 
     """
+    require(callable(search), "search", "a function of a position, such as alphabeta", search)
+    require_depth(depth)
     options: dict[str, Any] = {} if depth == inf and evaluate is score else {"depth": depth - 1, "evaluate": evaluate}
 
     def player(position: P) -> Move:
         def value(move: Move) -> Value:
             after = position.play(move)
-            return search(after, **options) * (position.turn if for_max else after.turn * position.turn)
+            found = search(after, **options)
+            require(isinstance(found, Real) and found == found, f"the value of {after!r}", "a number", found)
+            return found * (position.turn if for_max else after.turn * position.turn)
 
         return max(position.moves(), key=value)
 
@@ -154,6 +163,7 @@ def openings(start: P, plies: int, count: int, seed: int) -> tuple[P, ...]:
         ValueError: there are fewer such positions than `count`.
 
     """
+    require_position(start)
     source = random.Random(seed)  # noqa: S311 - a game, not a secret
     layer, enough = [start], 2 * count
     for _ in range(plies):
@@ -227,6 +237,7 @@ def match(
         IllegalMove: a player returned a move that the rules do not allow.
 
     """
+    require(isinstance(starts, Sequence), "starts", "positions to begin from, such as [tic_tac_toe()]", starts)
     if not starts:
         raise ValueError("a match needs at least one position to start from, got none")
     pairs = ((play_game(first, second, start), play_game(second, first, start)) for start in progress(starts))

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 from typing import NamedTuple, TypeAlias
 
+from gametree.position import require
+
 ELO = 400 / log(10)
 """Points of Elo's scale for one unit of the model's: 400 points are odds of 10 to 1."""
 TOLERANCE = 1e-10
@@ -61,6 +63,9 @@ def ratings(results: Iterable[Result], doubt: float = 1, first: bool = True) -> 
 
     """
     games = list(results)
+    for game in games:
+        is_game = isinstance(game, Sequence) and len(game) == 3 and isinstance(game[2], int | float)
+        require(is_game, "a result", "like ('ann', 'bob', 1): who moved first, who second, the first one's score", game)
     for one, other, score in games:
         if one == other or not 0 <= score <= 1:
             raise ValueError(f"expected two players and a score from 0 to 1, got {one!r}, {other!r}, {score!r}")

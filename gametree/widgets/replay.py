@@ -45,8 +45,8 @@ class Replay(StandIn, PageWidget):
 
     start = traitlets.Unicode().tag(sync=True)
     pieces = traitlets.Dict().tag(sync=True)
-    boards: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    moves: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
+    boards: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
+    moves: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
 
     def __init__(self, game: Game[Any], depth: int = JUDGED) -> None:
