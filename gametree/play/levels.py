@@ -38,7 +38,7 @@ class Level(NamedTuple):
     def about(self) -> str:
         """What it does, in words."""
         ahead = "to the end" if self.depth == inf else "one ply" if self.depth == 1 else f"{self.depth} plies"
-        any_move = f", but one move in {1 / self.slips:.2g} is any move" if self.slips else ""
+        any_move = f", but {self.slips:.0%} of its moves are any move" if self.slips else ""
         return f"looks {ahead} ahead{any_move}"
 
     def player(self, position: Position, seed: int) -> "SlippingPlayer":
@@ -70,9 +70,9 @@ class SlippingPlayer:
 
 LEVELS: dict[type, tuple[Level, ...]] = {
     MNK: (Level(inf, 0.8), Level(inf, 0.35), Level(inf, 0)),
-    ConnectFour: (Level(1, 0.6), Level(2, 0.3), Level(4, 0.2), Level(5, 0.05), Level(8, 0)),
+    ConnectFour: (Level(1, 0.6), Level(2, 0.35), Level(4, 0.18), Level(5, 0.05), Level(7, 0)),
     Othello: (Level(1, 0.6), Level(1, 0.2), Level(2, 0.1), Level(4, 0.1), Level(5, 0)),
-    Gomoku: (Level(1, 0.85), Level(1, 0.6), Level(1, 0.3), Level(1, 0.1), Level(4, 0)),
+    Gomoku: (Level(1, 0.95), Level(1, 0.8), Level(1, 0.6), Level(1, 0.35), Level(1, 0.12), Level(4, 0)),
 }
 OTHERS = (Level(1, 0.5), Level(2, 0.2), Level(4, 0))
 
@@ -81,7 +81,7 @@ def levels(position: Position) -> tuple[Level, ...]:
     """Return the levels at a position's game, the weakest first.
 
     >>> levels(connect_four())[0].about
-    'looks one ply ahead, but one move in 2.5 is any move'
+    'looks one ply ahead, but 60% of its moves are any move'
 
     """
     return LEVELS.get(type(position), OTHERS)
