@@ -121,7 +121,7 @@ class ReplayView {
     this.show(this.boards[at], turn?.over ?? "");
     this.slider.value = at;
     this.now?.setAttribute("transform", `translate(${(100 * at) / this.moves.length})`);
-    this.turns.forEach((button, index) => button.setAttribute("aria-pressed", turn !== undefined && this.model.get("turns")[index] === at));
+    this.turns.forEach((button, index) => button.setAttribute("aria-current", turn !== undefined && this.model.get("turns")[index] === at));
     const first = `Before the first of ${this.moves.length} moves.`;
     this.caption.textContent = turn ? this.saidOfTurn(turn, at + 1) : move ? this.said(move, at) : first;
     this.rows.forEach((row, index) => {

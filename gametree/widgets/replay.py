@@ -122,7 +122,7 @@ def _told(game: Game[Any], at: int, judgement: Judgement, is_turn: bool, square:
         "short": name.rpartition(" ")[2],
         "value": _value(position, judgement.value),
         "cost": judgement.cost,
-        "lost": judgement.lost or format_value(judgement.cost),
+        "lost": judgement.lost or f"{format_value(judgement.cost)} point{'s' * (judgement.cost != 1)}",
         "better": "" if better is None else move_name(position, better),
     }
     return told | _better(position, judgement.line[:LINE], square) if is_turn else told

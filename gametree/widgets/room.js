@@ -7,7 +7,7 @@ class RoomView extends BoardView {
   constructor(model, el, python) {
     super(model, el, python);
     const side = element("div", "gt-room-side", this.root);
-    this.beginners = this.choice(side, "begins", ["you", "the opponent"], (at) => this.begin(at === 1));
+    this.beginners = this.choice(side, "who begins", ["you", "the opponent"], (at) => this.begin(at === 1));
     this.against = this.choice(side, "level", model.get("opponents"), (at) => this.meet(at));
     this.about = element("div", "gt-status", side);
     const asks = element("div", "gt-buttons", side);

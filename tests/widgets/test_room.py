@@ -58,7 +58,7 @@ def test_a_hint_is_a_square_and_asked_again_its_reason(start):
 
 def test_at_gomoku_a_hint_sees_what_can_be_forced():
     start = gomoku()
-    names = "h8 a1 i8 a15 j8 o1".split()  # an open three, and nothing against it
+    names = ["h8", "a1", "i8", "a15", "j8", "o1"]  # an open three, and nothing against it
     board = play(Game(start, tuple(start.board.square(name) for name in names))).board
     board.hint()
     board.hint()
