@@ -23,7 +23,8 @@ JUDGED = 4  # plies
 FEW_PLIES = 2  # at gomoku, where wins by threats are looked for as well
 NODES = 1000  # that one win by threats may take to find
 FORCED_WIN = "a forced win"
-AHEAD = {ConnectFour: 6, Othello: 4, Gomoku: 4}  # plies that advice looks ahead
+AHEAD = {ConnectFour: 6, Othello: 4, Gomoku: FEW_PLIES}  # plies that advice looks ahead
+PLAYER = 4  # plies that a hint at gomoku looks ahead
 SOLVED = 9  # squares of a board that is small enough to look ahead to the end
 
 
@@ -98,7 +99,7 @@ def _advise_by_threats(position: Gomoku) -> Advice:
     own, other = position.players[position.turn], position.players[-position.turn]
     if win := _forced_win(position):
         return Advice(win.longest, f"{own} can force a win ({_moves(win)})")
-    move = gomoku_player(AHEAD[Gomoku], SECONDS)(position)
+    move = gomoku_player(PLAYER, SECONDS)(position)
     if danger := _forced_win(position.passed()):
         return Advice((move,), f"otherwise {other} could force a win ({_moves(danger)})")
     found = gomoku_engine().search(position.play(move), depth=FEW_PLIES)

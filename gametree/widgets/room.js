@@ -13,7 +13,7 @@ class RoomView extends BoardView {
     const asks = element("div", "gt-buttons", side);
     this.hint = addButton("gt-button", asks, "hint", () => this.askForHint());
     this.judge = addButton("gt-button", asks, "what is each move worth?", () => this.ask("judge", "What each move is worth"));
-    this.review = addButton("gt-button", asks, "review", () => this.ask("review", "The review"));
+    this.review = addButton("gt-button", asks, "review", () => this.askForReview());
     this.thought = element("div", "gt-thought", side, "", { role: "status" });
     this.buildFile(element("div", "gt-buttons", side));
     this.choose();
@@ -71,6 +71,19 @@ class RoomView extends BoardView {
     this.review.disabled = this.save.disabled = rounds.length === 0;
     this.review.classList.toggle("gt-main", isOver);
     if (!this.python()) this.thought.replaceChildren();
+  }
+
+  /** The review comes below the board, when Python has written it. */
+  askForReview() {
+    const area = this.root.closest(".jp-OutputArea-output, body"), old = area.querySelector(".gt-replay");
+    const seen = new MutationObserver(() => {
+      const card = area.querySelector(".gt-replay");
+      if (!card || card === old) return;
+      seen.disconnect();
+      card.scrollIntoView({ block: "nearest" });
+    });
+    if (this.python()) seen.observe(area, { childList: true, subtree: true });
+    this.ask("review", "The review");
   }
 
   ask(what, name) {

@@ -10,6 +10,7 @@ from typing import Any
 import traitlets
 
 from gametree.drawing.board import names_of
+from gametree.drawing.node import format_value
 from gametree.games.board_svg import TINTS, Overlay, overlay_marks, stones_of
 from gametree.play.judgement import Advice, advise, looked_ahead, outcome, values
 from gametree.play.levels import levels
@@ -23,6 +24,7 @@ from gametree.widgets.shown import Shown
 
 GHOSTS = 6
 FEW = 7  # so many best moves are named
+WIDE = 100  # from there on, a plus sign makes a value wider than its square
 OPEN = 2 / 3  # of the scale of colours: those at its ends are for wins and losses
 LEVEL = 1  # that is played first
 
@@ -145,7 +147,7 @@ def _tints(position: Position, found: Mapping[Move, Value]) -> dict[Move, tuple[
     return {
         move: (("win" if value > 0 else "loss"), decided[move])
         if decided[move]
-        else (f"{value:+g}".replace("-", "−") if value else "0", OPEN * value / reach)
+        else (f"{'+' * (value > 0 and reach < WIDE)}{format_value(value)}", OPEN * value / reach)
         for move, value in found.items()
     }
 

@@ -1,4 +1,4 @@
-"""A room to play in, in JupyterLab: levels, advice, review, games saved and opened; and the next day, without Python."""
+"""A room to play in, in JupyterLab: levels, advice, review, saving and opening; and the next day, without Python."""
 
 from playwright.sync_api import Locator, expect
 
