@@ -326,7 +326,7 @@ def _reason(given: dict[str, Any]) -> str:
 
 def _in_sight(below: list[Cell]) -> tuple[str, str]:
     """Return what a reader sees below a question, up to the next question or heading: text, and code."""
-    code = []
+    code: list[str] = []
     for cell in below:
         source = cell["source"]
         if cell["cell_type"] == "markdown":
