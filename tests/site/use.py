@@ -64,7 +64,7 @@ TOYS: dict[str, Callable[[Locator], None]] = {
     "01-recursion": partial(
         _says, where="button:has-text('power(2, 3) begins')", answer=".gt-plates", said="power(2, 3)"
     ),
-    "02-game-trees": partial(_plays, marks=1),
+    "02-game-trees": partial(_plays, marks=2),
     "03-minimax": partial(_plays, marks=2),
     "04-looking-ahead": partial(_plays, marks=2),
     "05-negamax": partial(_says, where=".gt-side-button", answer="button", said="as coded"),
