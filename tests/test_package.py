@@ -110,7 +110,7 @@ CLASSROOM_FLOORS = (
     ("check",),
     ("assignments",),
     ("practice", "grade"),
-    ("widgets", "arena"),
+    ("widgets", "arena", "program"),
 )
 MAX_ARROWS = 25
 
