@@ -119,16 +119,16 @@ def _return_in_loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]
         for number in range(len(_returns(loop)) if isinstance(loop, ast.For | ast.While) else 0):
             left = deepcopy(loop)
             inner, place = _returns(left)[number]
-            told = inner.pop(place)
-            inner += [ast.Pass()] * (not inner)
-            yield told.lineno, put(block, at, left, told)
+            told, inner[place] = inner[place], ast.Continue()
+            yield from ((told.lineno, put(block, at, left, *after)) for after in ([told], []))
 
 
 @operator("line too many", "Read your program without this line: what would be missing?", "block")
 def _line_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    for at in range(len(block) if len(block) > 1 else 0):
-        if not isinstance(block[at], ast.FunctionDef):
-            yield block[at].lineno, block[:at] + block[at + 1 :]
+    for at, line in enumerate(block if len(block) > 1 else ()):
+        is_description = isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant)
+        if not isinstance(line, ast.FunctionDef) and not is_description:
+            yield line.lineno, put(block, at)
 
 
 LOWERED = {"depth": "depth - 1"}
@@ -165,6 +165,26 @@ def _plies(source: Source, node: Node) -> Iterator[Node]:
                 yield with_fields(node, args=put(node.args, at, expression(text)))
 
 
+@operator("quotes", "In quotes it is a text: is it not a name that is meant?")
+def _quoted(source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.Constant) and node.value in (*source.names, "MAX", "MIN", "inf"):
+        yield ast.Name(str(node.value), ast.Load())
+
+
+@operator("not called", "What stands here without brackets is not called: it is a method, and not what it returns.")
+def _called(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.Attribute) and node.attr in ("moves", "score"):
+        yield ast.Call(node, [], [])
+
+
+@operator("list and tuple", "A list never equals a tuple, whatever is in it: what comes back here?")
+def _list_or_tuple(_source: Source, node: Node) -> Iterator[Node]:
+    for at, one in enumerate(node.comparators if isinstance(node, ast.Compare) else ()):
+        if isinstance(one, ast.List | ast.Tuple):
+            other = ast.Tuple if isinstance(one, ast.List) else ast.List
+            yield with_fields(node, comparators=put(node.comparators, at, other(one.elts, ast.Load())))
+
+
 TURNED = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
 OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot}
 
@@ -172,7 +192,6 @@ OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: 
 @operator("comparison", "Put two numbers in: is the question asked the right way round?")
 def _turned(source: Source, node: Node) -> Iterator[Node]:
     yield from _compared(TURNED, node)
-    yield from _compared(OPPOSITE, node)
     yield from _compared({kind: EDGES[other] for kind, other in TURNED.items()}, node)
     asked = (one.test for one in ast.walk(source.tree) if isinstance(one, ast.If | ast.IfExp | ast.While))
     if name_of(node) in ("turn", "side") and any(node is test for test in asked):  # MIN is as true as MAX
@@ -273,6 +292,11 @@ def _sign_after(source: Source, line: Node) -> Iterator[Block]:
         yield from ([line, statement(f"{name} = -{name}")] for name in names if name)
 
 
+@operator("comparison")
+def _opposed(_source: Source, node: Node) -> Iterator[Node]:
+    yield from _compared(OPPOSITE, node)
+
+
 WINDOWS = ("-beta, -alpha", "alpha, beta", "-alpha - 1, -alpha", "-beta, -max(alpha, best)", "-beta, -best")
 
 
@@ -365,8 +389,11 @@ def _in_and_out(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
                 yield from ((line.lineno, put(block, at, *both)) for both in ((line, left), (left, line)))
         for number, line in enumerate(block):
             if isinstance(line, ast.Assign | ast.AugAssign | ast.Expr):
-                body = [line, *loop.body] if number < at else [*loop.body, line]
-                yield line.lineno, put(put(block, at, with_fields(loop, body=body)), number)
+                *most, last = loop.body
+                bodies = [[line, *loop.body] if number < at else [*loop.body, line]]
+                if number > at and isinstance(last, ast.If) and not last.orelse:
+                    bodies.append([*most, with_fields(last, body=[*last.body, line])])
+                yield from ((line.lineno, put(put(block, at, with_fields(loop, body=one)), number)) for one in bodies)
 
 
 @operator("order", "In which order do these belong?")
@@ -480,6 +507,14 @@ def _condition_dropped(_source: Source, node: Node) -> Iterator[Node]:
             yield with_fields(node, generators=put(node.generators, at, with_fields(one, ifs=one.ifs[:-1])))
 
 
+@operator("condition too many", of="block")
+def _always(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks in which what was done in one case is done in any case."""
+    for at, one in enumerate(block):
+        if isinstance(one, ast.If) and not one.orelse and not isinstance(one.body[-1], ast.Return):
+            yield one.lineno, put(block, at, *one.body)
+
+
 @operator("constant", "Is this always so? Check the fixed value in this line on a second example.")
 def _constant(source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.Constant) and type(node.value) in (int, float, str, bool):
@@ -511,13 +546,14 @@ def _whole(_source: Source, node: Node) -> Iterator[Node]:
 
 
 CALCULATED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
-    ast.Add: (ast.Mult, ast.Sub),
+    ast.Add: (ast.Mult, ast.Sub, ast.BitXor),
     ast.Sub: (ast.Add,),
     ast.Mult: (ast.Add, ast.Pow, ast.Div),
     ast.FloorDiv: (ast.Mod,),
     ast.Mod: (ast.FloorDiv,),
     ast.Pow: (ast.Mult,),
     ast.BitXor: (ast.Pow, ast.Add),
+    ast.BitOr: (ast.BitXor,),
 }
 
 
@@ -527,6 +563,12 @@ def _calculated(_source: Source, node: Node) -> Iterator[Node]:
         yield from (with_fields(node, op=kind()) for kind in CALCULATED.get(type(node.op), ()))
         if isinstance(node.op, ast.Mult):
             yield ast.BinOp(node.right, ast.Div(), node.left)
+
+
+@operator("sum and product", of="statement")
+def _added(_source: Source, line: Node) -> Iterator[Block]:
+    if isinstance(line, ast.AugAssign):
+        yield from ([with_fields(line, op=kind())] for kind in CALCULATED.get(type(line.op), ()))
 
 
 @operator("too much", "Something in this line changes a result that was right without it.")
