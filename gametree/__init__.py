@@ -27,6 +27,7 @@ _NAMES_IN = {
     "play.matches": "engine_player match openings play_game random_player search_player",
     "play.ratings": "ratings",
     "play.rivals": "rivals",
+    "play.stopping": "proved sprt",
     "position": "IllegalMove MAX MIN PASS Position score",
     "search.alphabeta": "alphabeta alphabeta_fail_hard alphabeta_max_min",
     "search.aspiration": "aspiration",

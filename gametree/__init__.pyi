@@ -31,6 +31,8 @@ from gametree.play.matches import random_player as random_player
 from gametree.play.matches import search_player as search_player
 from gametree.play.ratings import ratings as ratings
 from gametree.play.rivals import rivals as rivals
+from gametree.play.stopping import proved as proved
+from gametree.play.stopping import sprt as sprt
 from gametree.position import MAX as MAX
 from gametree.position import MIN as MIN
 from gametree.position import PASS as PASS

@@ -1,6 +1,7 @@
 """What holds for the tasks of every assignment."""
 
 import json
+from dataclasses import replace
 from itertools import permutations, product
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from classroom.check.checks import Check
 from classroom.check.inputs import Reordered
 from classroom.check.judging import examine
 from classroom.check.registry import assignments, tasks
+from classroom.sandbox.call import Caller, Outcome
 from gametree import Tree, alphabeta, tic_tac_toe
 from gametree.trees.generate import fewest_leaves, random_tree
 from tests.check.asking import stub
@@ -33,6 +35,27 @@ def test_each_reference_has_full_points_in_all_parts_with_any_seed(task) -> None
         result = examine(task, functions, seed=seed)
         assert result.is_right, result.counterexample
         assert result.points == task.parts
+
+
+@pytest.mark.slow
+@EVERY
+def test_no_judge_refuses_what_a_reference_returns(task) -> None:
+    """Outcomes that equal a reference's are not judged."""
+    cases = [*task.inputs.small(), *task.inputs.larger(1)]
+    for functions in task.judging.right:
+        outcomes = Caller(functions).run([case.call for case in cases])
+        asked = zip(cases, outcomes, strict=True)
+        assert [said for case, one in asked for said in task.judging.faults(case, one, one)] == []
+
+
+@pytest.mark.parametrize(("answer", "right"), [(True, 1), ([True], [1]), ([[1.0]], [[1]])])
+def test_what_only_equals_the_references_outcome_is_judged(answer, right) -> None:
+    task = tasks()["power"]
+    judged = replace(task, judging=replace(task.judging, judges={"": lambda *_: "judged"}))
+    case, expected = task.inputs.small()[0], Outcome(right)
+    assert judged.fault(case, Outcome(right), expected) is None
+    assert judged.fault(case, Outcome(answer), expected).said == "judged"
+    assert judged.fault(case, Outcome(right, leaves=((0,),)), expected).said == "judged"
 
 
 def test_the_reference_of_wilsons_interval_is_what_textbooks_have() -> None:
