@@ -89,7 +89,7 @@ class ReplayView {
   }
 
   row(move, step) {
-    const item = element("li", move.cost > 0 ? "gt-dear" : "", this.strip);
+    const item = element("li", this.model.get("dear").includes(step - 1) ? "gt-dear" : "", this.strip);
     const title = move.cost > 0 ? `${move.name}: gives away ${move.lost}` : move.name;
     const button = addButton("gt-button", item, "", () => this.go(step), { title, "aria-label": `${step} ${move.short}: ${title}` });
     element("span", "gt-replay-count", button, `${step}`);

@@ -33,6 +33,7 @@ class Replay(StandIn, PageWidget):
         curve: what each position is worth, from -1, a win for MIN, to 1, a win for MAX.
         sides: what MAX and MIN are called.
         turns: the moves that cost most and those that missed a forced win, by number from 0.
+        dear: the moves that cost more than usual, by number from 0.
         step: how many moves have been played on the board that is shown.
         plays_on: whether somebody plays on where the page asks for that.
 
@@ -58,6 +59,7 @@ class Replay(StandIn, PageWidget):
     curve: "traitlets.List[float]" = traitlets.List().tag(sync=True)
     sides: "traitlets.List[str]" = traitlets.List().tag(sync=True)
     turns: "traitlets.List[int]" = traitlets.List().tag(sync=True)
+    dear: "traitlets.List[int]" = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
     plays_on = traitlets.Bool().tag(sync=True)
 
@@ -77,6 +79,7 @@ class Replay(StandIn, PageWidget):
         self.boards = [_shown(game.start), *(_shown(after, before, move) for move, (before, after) in _steps(game))]
         self.turns = _turns(game, judged, side)
         self.moves = [_told(game, at, one, at in self.turns, square) for at, one in enumerate(judged)]
+        self.dear = _dear(judged)
         self.curve, self.sides = _curve(game, judged), [player(game.start, MAX), player(game.start, MIN)]
         self.text = f"a game of {len(game.moves)} moves; score: {format_value(game.score)}"
         self.add_class("gt-widget")
@@ -96,20 +99,33 @@ def _shown(position: Position, before: Position | None = None, move: Move | None
 
 
 def _turns(game: Game[Any], judged: Sequence[Judgement], side: int | None) -> list[int]:
-    """Return which moves cost most, and which missed a forced win, in the order of the game."""
+    """Return which moves cost most, and which missed a forced win that was not missed already, in the game's order."""
+    missed = {at for at, one in enumerate(judged) if one.lost.startswith(FORCED_WIN)}
     named = [at for at, one in enumerate(judged) if one.cost and side in (None, game.positions[at].turn)]
+    named = [at for at in named if not missed.issuperset({at, at - 2})]
     dearest = sorted(named, key=lambda at: -judged[at].cost)[:DEAREST]
-    return [at for at in named if at in dearest or judged[at].lost.startswith(FORCED_WIN)]
+    return [at for at in named if at in dearest or at in missed]
+
+
+def _dear(judged: Sequence[Judgement]) -> list[int]:
+    """Return which moves cost more than those that cost only points do on average."""
+    usual = mean([one.cost for one in judged if not one.lost] or [0])
+    return [at for at, one in enumerate(judged) if one.lost or one.cost > usual]
 
 
 def _curve(game: Game[Any], judged: Sequence[Judgement]) -> list[float]:
-    """Return what each position is worth, from -1 to 1; half of that where it is worth what they are on average."""
+    """Return what each position is worth, from -1 to 1; half of that where it is worth what they are on average.
+
+    Who is to move last looks better off, so that values go up and down with each ply: two in a row are averaged.
+    """
     values = [one.value for one in judged]
     if judged:
         values.append(judged[-1].value - game.positions[-2].turn * judged[-1].cost)
-    undecided = [abs(value) for value in values if not outcome(game.start, value)]
-    usual = mean(undecided or [1]) or 1
-    heights = [outcome(game.start, value) or value / (abs(value) + usual) for value in values]
+    decided = [outcome(game.start, value) for value in values]
+    quiet = [0 if side else value for side, value in zip(decided, values, strict=True)]
+    usual = mean([abs(value) for value in quiet if value] or [1])
+    pairs = [before + now for before, now in pairwise([*quiet[:1], *quiet])]
+    heights = [side or pair / (abs(pair) + 2 * usual) for side, pair in zip(decided, pairs, strict=True)]
     return [*heights[:-1], (game.score > 0) - (game.score < 0)] if not game.positions[-1].moves() else heights
 
 
