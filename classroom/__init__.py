@@ -12,6 +12,7 @@ _NAMES_IN = {
     "check.inputs": "long_ways shared_trees",
     "installation": "check_installation",
     "practice.challenge": "challenge my_record",
+    "widgets.deal": "Dealing",
     "widgets.guess": "Guess",
     "widgets.practice": "Practice",
     "widgets.questions": "predict recall self_check",

@@ -7,6 +7,7 @@ from classroom.check.inputs import shared_trees as shared_trees
 from classroom.installation import check_installation as check_installation
 from classroom.practice.challenge import challenge as challenge
 from classroom.practice.challenge import my_record as my_record
+from classroom.widgets.deal import Dealing as Dealing
 from classroom.widgets.guess import Guess as Guess
 from classroom.widgets.practice import Practice as Practice
 from classroom.widgets.questions import predict as predict
