@@ -377,7 +377,7 @@ class Fours:
     """
 
     theme: ClassVar[Theme] = Gomoku.theme
-    sides: ClassVar[dict[int, str]] = {MAX: "OR", MIN: "AND"}
+    side_names: ClassVar[dict[int, str]] = {MAX: "OR", MIN: "AND"}
     position: Gomoku
     attacker: int = 0
     threes: int = 0
@@ -394,7 +394,7 @@ class Fours:
     @property
     def players(self) -> dict[int, str]:
         """What the sides are called in a tree of questions: one four is enough, every answer must fail."""
-        return self.sides
+        return self.side_names
 
     def moves(self) -> Sequence[Move]:
         """Return the attacker's fives, else its threats; the defender's answers; none when the question is settled."""

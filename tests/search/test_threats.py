@@ -359,4 +359,7 @@ def test_the_sides_of_the_game_of_fours_are_drawn_as_or_and_and():
     picture, story = draw(game_tree(game)).svg, narrate(record(minimax, game))
     assert ("▲ OR" in picture, "▼ AND" in picture, "▲ MAX" in picture) == (True, True, False)
     assert story.legend.startswith("▲ OR to move   ▼ AND to move")
+    board = Gomoku.from_moves("a1b2", size=5)
+    assert "▲ MAX" in draw(game_tree(board, depth=1)).svg
+    assert narrate(record(minimax, board, 1)).legend.startswith("▲ MAX (Black) to move")
     assert narrate(record(minimax, tic_tac_toe("XOX/OXO/OX."))).legend.startswith("▲ MAX (X) to move")
