@@ -8,7 +8,7 @@ from typing import Any
 
 from classroom.practice.challenge import Challenge
 from classroom.program.games import BOARDS
-from classroom.program.versions import own_copy
+from classroom.program.versions import own_copy, write_whole
 from gametree.drawing.chart import BLUE, INK
 from gametree.drawing.svg import Drawing
 from gametree.search.odds import score_interval
@@ -33,7 +33,7 @@ def note(lesson: int, counts: Counts) -> None:
     if copy := own_copy():
         kept = _kept(copy / FILE)
         kept[GAMES] = {**kept.get(GAMES, {}), str(lesson): counts}
-        (copy / FILE).write_text(json.dumps(kept, indent=1), encoding="utf-8")
+        write_whole(copy / FILE, json.dumps(kept))
 
 
 def my_record() -> Drawing:

@@ -6,7 +6,7 @@ from functools import cache
 from math import inf
 from typing import Any
 
-from classroom.check.inputs import FULL, Case, chains, larger_trees, tiny_trees
+from classroom.check.inputs import FULL, Case, chains, larger_shared, larger_trees, long_ways, shared_trees, tiny_trees
 from classroom.check.judges import judge_leaves, judge_value, judge_window
 from classroom.check.registry import tasks
 from classroom.check.task import Judge, Task, task_of
@@ -16,6 +16,7 @@ from gametree.games.tree import SharedTree, Tree
 from gametree.position import Move, Position
 
 SCORE, ASKED = Evaluate(), "small trees and boards"
+TABLE = 9  # the lesson from which positions are remembered
 SAVES = "The value is right, but it looked at {} leaves, and {} are enough: {} is not at work here."
 ALONE = Tree([[3, 12], [2, 4]])  # what the lessons call a search with, and with nothing else
 # Where an idea shows: the leaves that the course's version looks at are enough.
@@ -27,7 +28,8 @@ WITNESSES: Mapping[int, tuple[str, Sequence[tuple[Tree | SharedTree, float]]]] =
     9: ("the table", [(SharedTree([[[1, 5], 3], [[1, 5], 2]]), inf)]),
     10: ("the null window", [(Tree([[5, 6], [[7, 8, 9], [1, 2]]]), inf)]),
 }
-TASKS = {4: "minimax", 5: "negamax", 6: "alphabeta", 8: "alphabeta_killers", 9: "alphabeta_table", 10: "pvs"}
+TASKS = {4: "minimax", 5: "negamax"}  # and then alphabeta, whatever else is in it
+WINDOWS = ((-1, 0), (0, 1), (-1, 1), (-inf, 0), (0, inf))
 
 
 @dataclass(frozen=True)
@@ -51,7 +53,7 @@ def task_after(lesson: int) -> Task:
         raise ValueError(f"the program grows in lessons {LESSONS[0]} to {LESSONS[-1]}, got {lesson!r}")
     if lesson in (3, 7):
         return _first() if lesson == 3 else _ordered()
-    task = replace(tasks()[TASKS[lesson]], asked=ASKED)
+    task = replace(tasks()[TASKS.get(lesson, "alphabeta")], asked=ASKED)
     return _with_witnesses(task, lesson) if lesson in WITNESSES else _with(task, [(ALONE,)])
 
 
@@ -96,10 +98,11 @@ def _ordered() -> Task:
 
 def _with_witnesses(task: Task, lesson: int) -> Task:
     """Return a task as it is asked of a program of many ideas: all values, and the leaves where its new one shows."""
-    idea, trees = WITNESSES[lesson]
+    ideas = {tree: idea for at, (idea, trees) in WITNESSES.items() if at <= lesson for tree in trees}
 
     def judge_saving(case: Case, got: Outcome, expected: Outcome) -> str:
-        if case.call.args[:2] not in trees or len(got.leaves) <= len(expected.leaves):
+        idea = ideas.get(case.call.args[:2])
+        if not idea or len(got.leaves) <= len(expected.leaves):
             return ""
         return SAVES.format(len(got.leaves), len(expected.leaves), idea)
 
@@ -109,4 +112,12 @@ def _with_witnesses(task: Task, lesson: int) -> Task:
         judges={"value": judge_window("mover")["value"], "leaves": judge_saving},
         count_judges={},
     )
-    return _with(replace(task, judging=judging), [(*tree, *FULL, SCORE) for tree in trees])
+    more = [(*tree, *FULL, SCORE) for tree in ideas]
+    return _with(replace(task, judging=judging), [*more, *_met_again()] if lesson >= TABLE else more)
+
+
+def _met_again() -> Iterator[tuple[Any, ...]]:
+    """Yield searches that meet a position again: to another depth, or with another window."""
+    yield from ((tree, inf, *FULL, SCORE) for tree in [*shared_trees(), *larger_shared(1, 100)])
+    yield from ((tree, inf, *window, SCORE) for tree in shared_trees()[:200:4] for window in WINDOWS)
+    yield from ((tree, depth, *FULL, SCORE) for tree in long_ways() for depth in range(1, 5))

@@ -118,8 +118,9 @@ def standing_alone(body: str, lesson: int, search: Callable[..., object], for_ma
     choose = DEEPER.format(side=side) if "depth" in signature(search).parameters else TO_THE_END
     names = sorted({name for node in ast.parse(body + choose).body for name in _used(node)} & WHERE.keys())
     places = {place: [name for name in names if WHERE[name] == place] for place in ("math", "time", "gametree")}
-    imports = [f"from {place} import {', '.join(found)}" for place, found in places.items() if found]
-    return "\n".join([HEAD.format(lesson), "", *imports, "", "", body.rstrip(), "", choose.rstrip(), ""])
+    math, time, course = (f"from {place} import {', '.join(found)}\n" * bool(found) for place, found in places.items())
+    imports = f"{math}{time}\n{course}".strip()
+    return "\n\n".join([HEAD.format(lesson), imports, f"\n{body.rstrip()}", choose.rstrip()]).rstrip() + "\n"
 
 
 def body_in(text: str) -> str:

@@ -108,10 +108,15 @@ def keep(text: str, lesson: int) -> Version | None:
     number = last.number + 1 if last else 1
     file = copy / NAME / (f"lesson-{lesson:02}.py" if number == 1 else f"lesson-{lesson:02}-{number}.py")
     file.parent.mkdir(exist_ok=True)
-    half = file.with_name(f".{file.name}.half")  # the learner may stop this at any time
+    write_whole(file, text)
+    return Version(lesson, file, number)
+
+
+def write_whole(file: Path, text: str) -> None:
+    """Write a file at once or not at all: the learner may stop this at any time."""
+    half = file.with_name(f".{file.name}.half")
     half.write_text(text, encoding="utf-8")
     half.replace(file)
-    return Version(lesson, file, number)
 
 
 def bring_back(name: str) -> None:

@@ -253,8 +253,10 @@ def test_each_lesson_asks_for_more_than_the_one_before(capsys: pytest.CaptureFix
         (4, "depth=inf, evaluate=score", "depth, evaluate", "cannot be called"),
         (7, "order(position) if order else position.moves()", "position.moves()", "other leaves"),
         (8, "killers[depth] = move", "pass", "the killer is not at work here"),
-        (9, "best if best > floor else low, best if best < beta else high", "(best, best)", "should"),
+        (9, "best if best > floor else low, best if best < beta else high", "best, best", "should be"),
+        (9, "if high <= alpha", "if high < inf", "It returned 2; it should be 3."),
         (10, "if top < beta and alpha < value < beta", "if False", "should be"),
+        (10, "table = {} if table is None else table", "table = {}", "the table is not at work here"),
         (10, "top = alpha + 1 if best > -inf else beta", "top = beta", "the null window is not at work here"),
     ],
 )
