@@ -7,6 +7,7 @@ import pytest
 
 from classroom import Guess, Twins, build_stack
 from gametree import Tree, folded_key, minimax, power, tic_tac_toe
+from gametree.widgets.shown import StandIn
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -46,3 +47,19 @@ def test_a_stack_to_build_has_a_picture_with_its_first_three_plates_to_stand_in_
     picture = ElementTree.fromstring(build_stack(power, 2, 3).svg)
     plates = sorted(picture.iter(SVG + "text"), key=lambda text: -float(text.get("y")))
     assert [plate.text for plate in plates] == ["power(2, 3)", "power(2, 2)", "power(2, 1)"]
+
+
+@pytest.mark.parametrize("more", [(), ({"isolated": True},)])
+def test_words_and_a_picture_stand_in_for_a_widget_and_what_else_it_says_is_kept(more):
+    class Widget:
+        def _repr_mimebundle_(self, **_kwargs):
+            return ({"widget": 1}, *more) if more else {"widget": 1}
+
+    class Toy(StandIn, Widget):
+        text, svg = "a toy", ""
+
+    toy, said = Toy(), {"widget": 1, "text/plain": "a toy"}
+    assert toy._repr_mimebundle_() == ((said, *more) if more else said)
+    toy.svg = "<svg/>"
+    drawn = said | {"image/svg+xml": "<svg/>"}
+    assert toy._repr_mimebundle_() == ((drawn, *more) if more else drawn)
