@@ -185,6 +185,13 @@ def _list_or_tuple(_source: Source, node: Node) -> Iterator[Node]:
             yield with_fields(node, comparators=put(node.comparators, at, other(one.elts, ast.Load())))
 
 
+@operator("depth not asked", "When no plies are left, what is the answer then, and where is that asked?")
+def _depth_asked(source: Source, node: Node) -> Iterator[Node]:
+    asked = (one.test for one in ast.walk(source.tree) if isinstance(one, ast.If | ast.IfExp))
+    if "depth" in source.names and any(node is test for test in asked):
+        yield ast.BoolOp(ast.Or(), [node, expression("depth == 0")])
+
+
 TURNED = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
 OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot}
 
@@ -472,14 +479,6 @@ def _exchanged(_source: Source, line: Node) -> Iterator[Block]:
         yield from _with_exchanges(line)
 
 
-@operator("cases")
-def _negated(_source: Source, node: Node) -> Iterator[Node]:
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield node.operand
-    if isinstance(node, ast.IfExp):
-        yield with_fields(node, body=node.orelse, orelse=node.body)
-
-
 @operator(
     "off by one",
     "Count on the smallest example: is this one too many, or one too few?",
@@ -521,7 +520,7 @@ def _constant(source: Source, node: Node) -> Iterator[Node]:
         for value in source.constants:
             if isinstance(value, str) is isinstance(node.value, str) and value is not node.value:
                 yield ast.Constant(value)
-        alike = [name for name in source.names if isinstance(node.value, str) or is_number(node)]
+        alike = dict.fromkeys([*source.names, "inf"]) if isinstance(node.value, str) or is_number(node) else ()
         yield from (ast.Name(name, ast.Load()) for name in alike)
 
 
@@ -595,20 +594,3 @@ def _brackets(_source: Source, node: Node) -> Iterator[Node]:
         first: Any = right.operand if isinstance(right, ast.UnaryOp) else None
         if isinstance(first, ast.BinOp):  # value * -1 ** plies
             yield with_fields(node, right=with_fields(first, left=with_fields(right, operand=first.left)))
-
-
-LINES = (
-    "if alpha >= beta: break",
-    "if best >= beta: break",
-    *("alpha = max(alpha, best)", "alpha = max(alpha, value)", "beta = min(beta, best)"),
-)
-
-
-@operator("line missing", "What has become known at the end of each round, and what follows from it?", "statement")
-def _line_missing(source: Source, loop: Node) -> Iterator[Block]:
-    """Yield loops with one more line at the end, of those that searches need."""
-    names = {*source.names, "max", "min"}
-    for text in LINES if isinstance(loop, ast.For) else ():
-        if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
-            yield [with_fields(loop, body=[*loop.body, statement(text)])]
-            yield [with_fields(loop, body=[*loop.body[:-1], statement(text), loop.body[-1]])]

@@ -90,7 +90,7 @@ def test_a_game_of_rivals_is_the_same_each_time():
     first, second = rival_entries(START)[:2]
     lines = [play(Pairing(7, 1, first, second, START, SECONDS)) for _ in range(2)]
     assert lines[0]["moves"] == lines[1]["moves"]
-    assert len(lines[0]["costs"]) == len(lines[0]["moves"])
+    assert len(lines[0]["costs"]) == len(lines[0]["took"]) == len(lines[0]["moves"])
 
 
 def test_a_pass_is_played_without_asking():

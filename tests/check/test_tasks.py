@@ -3,20 +3,23 @@
 import json
 from dataclasses import replace
 from itertools import permutations, product
+from math import inf
 from pathlib import Path
 
 import pytest
 
 from classroom import check
+from classroom.assignments import references
 from classroom.assignments.alpha_beta.tasks import evaluated
 from classroom.check.checks import Check
 from classroom.check.inputs import Reordered
 from classroom.check.judging import examine
 from classroom.check.registry import assignments, tasks
 from classroom.sandbox.call import Caller, Outcome
-from gametree import Tree, alphabeta, tic_tac_toe
+from gametree import Tree, alphabeta, minimax, tic_tac_toe
 from gametree.trees.generate import fewest_leaves, random_tree
 from tests.check.asking import stub
+from tests.strategies import seeded_trees
 
 EVERY = pytest.mark.parametrize("task", tasks().values(), ids=tasks())
 
@@ -85,6 +88,27 @@ def test_a_search_from_right_to_left_has_the_value_and_not_the_leaves(name) -> N
 
     result = examine(task, {name: mirrored}, name=False)
     assert result.points == {"value": task.parts["value"], "leaves": 0}
+
+
+@pytest.mark.parametrize("depth", [0, 1, 2, inf])
+def test_the_references_of_alpha_beta_are_right_at_any_depth_and_hard_ones_stay_in_their_window(depth) -> None:
+    for tree in seeded_trees(40, seed=3):
+        value = minimax(tree, depth, branches)
+        assert {search(tree, depth, evaluate=branches) for search in references.MAX_MIN} == {value}
+        both = references.SOFT + references.HARD
+        assert {search(tree, depth, evaluate=branches) for search in both} == {tree.turn * value}
+        for low, high in ((-3, -1), (0, 1), (2, inf)):
+            own = tree.turn * value
+            assert [search(tree, depth, low, high, branches) for search in references.HARD] == [
+                min(max(own, low), high)
+            ]
+            for search in references.SOFT:
+                assert min(max(search(tree, depth, low, high, branches), low), high) == min(max(own, low), high)
+
+
+def branches(position):
+    """An evaluation that says something else almost everywhere."""
+    return position.score() if not position.moves() else 2 * len(position.moves()) - 3 * position.turn
 
 
 @pytest.mark.slow

@@ -8,6 +8,7 @@ import pytest
 from classroom import Dealing, Guess, Twins, build_stack
 from classroom.widgets.deal import dealt
 from gametree import Tree, folded_key, minimax, power, tic_tac_toe
+from gametree.widgets.shown import StandIn
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -69,3 +70,19 @@ def test_one_alone_is_as_slow_as_the_serial_search_and_the_fair_deal_by_leaves_i
     assert times["0000"] == times["1111"] == 10
     assert min(times.values()) == times["0110"] == 7
     assert times["0101"] == 9
+
+
+@pytest.mark.parametrize("more", [(), ({"isolated": True},)])
+def test_words_and_a_picture_stand_in_for_a_widget_and_what_else_it_says_is_kept(more):
+    class Widget:
+        def _repr_mimebundle_(self, **_kwargs):
+            return ({"widget": 1}, *more) if more else {"widget": 1}
+
+    class Toy(StandIn, Widget):
+        text, svg = "a toy", ""
+
+    toy, said = Toy(), {"widget": 1, "text/plain": "a toy"}
+    assert toy._repr_mimebundle_() == ((said, *more) if more else said)
+    toy.svg = "<svg/>"
+    drawn = said | {"image/svg+xml": "<svg/>"}
+    assert toy._repr_mimebundle_() == ((drawn, *more) if more else drawn)
