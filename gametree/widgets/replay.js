@@ -124,12 +124,13 @@ class ReplayView {
     this.turns.forEach((button, index) => button.setAttribute("aria-current", turn !== undefined && this.model.get("turns")[index] === at));
     const first = `Before the first of ${this.moves.length} moves.`;
     this.caption.textContent = turn ? this.saidOfTurn(turn, at + 1) : move ? this.said(move, at) : first;
+    const shown = turn ? at : at - 1;
     this.rows.forEach((row, index) => {
-      row.classList.toggle("gt-current", index + 1 === at);
-      if (index + 1 === at) row.setAttribute("aria-current", "step");
+      row.classList.toggle("gt-current", index === shown);
+      if (index === shown) row.setAttribute("aria-current", "step");
       else row.removeAttribute("aria-current");
     });
-    const row = this.rows[at - 1];
+    const row = this.rows[shown];
     this.strip.scrollTop = row ? row.offsetTop - this.strip.offsetTop - this.strip.clientHeight / 2 : 0;
   }
 

@@ -23,9 +23,9 @@ def pieces(room: Locator) -> Locator:
 
 
 def test_a_game_is_played_by_keyboard_reviewed_and_played_on(lesson: LessonPage) -> None:
-    room = room_of(lesson, "connect_four('1213141')")  # Yellow is to move, and must play column 0
-    press(room, "4")
-    expect(room.locator(".gt-room-side .gt-status")).to_contain_text("looks 5 plies ahead")
+    room = room_of(lesson, "connect_four('12131')")  # Yellow is to move, and must play column 0
+    press(room, "5")
+    expect(room.locator(".gt-room-side .gt-status")).to_have_text("looks 7 plies ahead")
     press(room, "hint")
     thought = room.locator(".gt-thought")
     expect(thought).to_contain_text("another hint says why")
@@ -33,7 +33,7 @@ def test_a_game_is_played_by_keyboard_reviewed_and_played_on(lesson: LessonPage)
     expect(thought).to_contain_text("plies ahead")
     room.get_by_role("button", name="column 6, row 6, empty").focus()
     room.page.keyboard.press("Enter")
-    expect(pieces(room)).to_have_count(9)
+    expect(pieces(room)).to_have_count(7)
     expect(room.locator(".gt-won").first).to_be_attached()
     expect(room.get_by_role("button", name="review")).to_have_class("gt-button gt-main")
     press(room, "review")
@@ -44,9 +44,9 @@ def test_a_game_is_played_by_keyboard_reviewed_and_played_on(lesson: LessonPage)
     expect(caption).to_contain_text("Better was Yellow in column 0")
     expect(room.locator(".gt-replay .gt-overlay text").first).to_have_text("1")
     press(room, "play on from here")
-    expect(pieces(room)).to_have_count(7)
+    expect(pieces(room)).to_have_count(5)
     room.get_by_role("button", name="column 0, row 6, empty").click()
-    expect(pieces(room)).to_have_count(9)
+    expect(pieces(room)).to_have_count(7)
 
 
 def test_the_opponent_begins_and_a_game_is_saved_and_opened(lesson: LessonPage) -> None:
