@@ -23,6 +23,7 @@ FROM_MEMORY = {
     *("total", "minimax", "negamax", "alphabeta_max_min", "alphabeta", "alphabeta_fail_hard"),
     *("alphabeta_killers", "alphabeta_table"),
 }
+DEFINITION = (ast.FunctionDef, ast.ClassDef)
 SHOWN = re.compile(r"\bshow_source\((\w+)")
 
 
@@ -31,14 +32,14 @@ def printed(number: int) -> dict[str, Callable[..., Any]]:
     """The functions that a lesson's open cells define or show, where they can be called with what all lessons have."""
     (path,) = ROOT.glob(f"notebooks/{number:02}-*.ipynb")
     cells = [cell for cell in lessons.read_lesson(path).cells if cell["cell_type"] == "code"]
-    sources = [cell["source"] for cell in cells if "jupyter" not in cell["metadata"]]
     public = {name: getattr(gametree, name) for name in gametree.__all__}
     scope: dict[str, Any] = {"__name__": "lesson", "inf": inf} | public
-    for at, source in enumerate(sources):
-        for node in ast.parse(source).body:
-            if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Import | ast.ImportFrom):
+    for at, cell in enumerate(cells):
+        is_open = "jupyter" not in cell["metadata"]
+        for node in ast.parse(cell["source"]).body:
+            if isinstance(node, ast.Import | ast.ImportFrom) or (is_open and isinstance(node, DEFINITION)):
                 run(ast.unparse(node), scope, f"<lesson {number} {at} {node.lineno}>")
-    shown = {name for source in sources for name in SHOWN.findall(source)}
+    shown = {name for cell in cells for name in SHOWN.findall(cell["source"])}
     return {
         name: made
         for name, made in scope.items()
