@@ -21,10 +21,7 @@ SAVES = "The value is right, but it looked at {} leaves, and {} are enough: {} i
 ALONE = Tree([[3, 12], [2, 4]])  # what the lessons call a search with, and with nothing else
 # Where an idea shows: the leaves that the course's version looks at are enough.
 WITNESSES: Mapping[int, tuple[str, Sequence[tuple[Tree | SharedTree, float]]]] = {
-    8: (
-        "the killer",
-        [(Tree([0, *[[1, -1]] * 2]), 2), (Tree([0, *[[1, 2, -1]] * 3]), 2)],
-    ),
+    8: ("the killer", [(Tree([0, *[[1, -1]] * 2]), 2), (Tree([0, *[[1, 2, -1]] * 3]), 2)]),
     9: ("the table", [(SharedTree([[[1, 5], 3], [[1, 5], 2]]), inf)]),
     10: ("the null window", [(Tree([[5, 6], [[7, 8, 9], [1, 2]]]), inf)]),
 }
@@ -43,7 +40,7 @@ class Order:
         return position.moves()[::-1] if self.backwards else position.moves()
 
     def __repr__(self) -> str:
-        return f"<the moves from {'the last to the first' if self.backwards else 'the first to the last'}>"
+        return f"lambda position: position.moves(){'[::-1]' * self.backwards}"  # so that a learner can call it again
 
 
 @cache
