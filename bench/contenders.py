@@ -1,12 +1,16 @@
 """Who takes part: searches of the same games to the same depth, with the same values at the leaves, ours first."""
 
 from collections.abc import Callable
+from functools import partial
 from math import inf
 from typing import Any, NamedTuple
 
 from bench.inlined import alphabeta_x, minimax_x
+from bench.loops import alphabeta_loop, minimax_loop
 from gametree import connect_four, othello, tic_tac_toe
 from gametree.games.connect_four import ConnectFour, _position
+from gametree.games.mnk import MNK, Board
+from gametree.position import MAX
 from gametree.search.alphabeta import alphabeta
 from gametree.search.evaluations import column_weights, disc_difference
 from gametree.search.minimax import minimax
@@ -34,22 +38,30 @@ def line_up() -> dict[str, list[Contender]]:
         from bench.peers import EasyOthello, easy_connect_four, spiel_column_weights, spiel_disc_difference
 
         return {
-            "tic-tac-toe, minimax": [_ours(minimax, tic_tac_toe), _expectiminimax(), _inlined(minimax_x)],
+            "tic-tac-toe, minimax": [
+                _ours(minimax, tic_tac_toe),
+                _ours(minimax_loop, tic_tac_toe),
+                _ours(minimax, _forgetful_tic_tac_toe)._replace(name="gametree, nothing remembered"),
+                _expectiminimax(),
+                _inlined(minimax_x),
+            ],
             "tic-tac-toe, alpha-beta": [
                 _ours(alphabeta, tic_tac_toe),
+                _ours(alphabeta_loop, tic_tac_toe),
                 _spiel_alphabeta("tic_tac_toe", None, DEPTH),
                 _negamax(),
                 _inlined(alphabeta_x),
             ],
             "connect four to depth 6": [
                 _ours(alphabeta, _first_connect_four, 6, -inf, inf, column_weights),
+                _ours(alphabeta_loop, _first_connect_four, 6, -inf, inf, column_weights),
                 _spiel_alphabeta("connect_four", spiel_column_weights, 6),
                 _easy_alphabeta(easy_connect_four, 6),
             ],
-            "Othello to depth 5": [
-                _ours(alphabeta, othello, 5, -inf, inf, disc_difference),
-                _spiel_alphabeta("othello", spiel_disc_difference, 5),
-                _easy_alphabeta(EasyOthello, 5),
+            "Othello to depth 7": [
+                _ours(alphabeta, othello, 7, -inf, inf, disc_difference),
+                _spiel_alphabeta("othello", spiel_disc_difference, 7),
+                _easy_alphabeta(EasyOthello, 7),
             ],
         }
     except ImportError as error:
@@ -123,6 +135,13 @@ def _first_connect_four() -> ConnectFour:
     """Return the empty board, with nothing left in memory from the round before."""
     _position.cache_clear()
     return connect_four()
+
+
+def _forgetful_tic_tac_toe() -> MNK:
+    """Return the empty board, of games that build each position anew as other packages do."""
+    board = Board(3, 3, 3)
+    object.__setattr__(board, "position", partial(MNK, board))
+    return board.position(0, 0, MAX)
 
 
 def _calls(function: Callable[..., object], *arguments: object) -> int:

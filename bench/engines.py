@@ -24,7 +24,7 @@ class Cost(NamedTuple):
 
 def report() -> str:
     """Return a table for each game; the other package is run once, because it takes long."""
-    games = {
+    games: dict[str, tuple[Engine[Any], int]] = {
         "connect four to depth 8": (Engine(connect_four(), column_weights), 8),
         "Othello to depth 7": (Engine(othello(), disc_difference), 7),
     }

@@ -106,7 +106,7 @@ def overruns() -> Iterator[str]:
     """Yield how far beyond its time the player goes, in processor time, where threats are many."""
     rng = Random(SEED)  # noqa: S311
     positions = [crowded(rng) for _ in range(CROWDED)]
-    budget.perf_counter = process_time
+    budget.perf_counter = process_time  # type: ignore[attr-defined]
     for milliseconds in (10, 50):
         player = gomoku_player(inf, milliseconds / 1000)
         over = [1000 * seconds(partial(player, position)) - milliseconds for position in positions]

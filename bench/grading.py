@@ -132,16 +132,17 @@ def _nbgrader(folder: Path, students: Iterable[str]) -> Cost:
     settings.ExecutePreprocessor.timeout = 600
     with on_path(Path(sys.executable).parent):
         api = NbGraderAPI(config=settings)
-        _require(api.generate_assignment(NAME, force=True, create=True))
-        _require(api.autograde(NAME, next(iter(students)), create=True))
-        cost = Cost.of(lambda: [_require(api.autograde(NAME, student, force=True)) for student in students])
+        _done(api.generate_assignment(NAME, force=True, create=True))
+        _done(api.autograde(NAME, next(iter(students)), create=True))
+        cost = Cost.of(lambda: all(_done(api.autograde(NAME, student, force=True)) for student in students))
     logging.disable(logging.NOTSET)
     return cost
 
 
-def _require(outcome: Mapping[str, object]) -> None:
+def _done(outcome: Mapping[str, object]) -> bool:
     if not outcome["success"]:
         raise RuntimeError(f"nbgrader: {outcome['log']}{outcome['error']}")
+    return True
 
 
 def _sandbox(tasks: int) -> str:

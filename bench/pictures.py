@@ -5,6 +5,7 @@ import random
 import matplotlib as mpl
 import matplotlib.pyplot as plt
 import networkx as nx
+from matplotlib.axes import Axes
 
 from gametree.games.tree import Node, Tree
 from gametree.plot import draw_tree
@@ -22,7 +23,9 @@ def random_tree(nodes: int = NODES) -> "nx.DiGraph[int]":
 def draw(tree: "nx.DiGraph[int]") -> None:
     """Draw on a canvas without a screen, to the last pixel."""
     mpl.use("agg")
-    draw_tree(tree).figure.canvas.draw()
+    axes = draw_tree(tree)
+    assert isinstance(axes, Axes)
+    axes.figure.canvas.draw()
     plt.close()
 
 

@@ -3,19 +3,22 @@
 import gc
 
 import pytest
+from hypothesis import given
 
 from bench import engines, proofs
 from bench.__main__ import searches
-from bench.contenders import Contender
+from bench.contenders import Contender, _forgetful_tic_tac_toe
 from bench.inlined import alphabeta_o, alphabeta_x, minimax_o, minimax_x
+from bench.loops import alphabeta_loop, minimax_loop
 from bench.timing import best_seconds
 from gametree import Engine, connect_four
 from gametree.games.mnk import tic_tac_toe
 from gametree.position import MAX
+from gametree.search.alphabeta import alphabeta
 from gametree.search.evaluations import column_weights
 from gametree.search.minimax import minimax
 from gametree.trace.record import count_calls
-from tests.strategies import known
+from tests.strategies import known, trees
 
 
 @pytest.mark.parametrize(
@@ -33,6 +36,19 @@ def test_the_yardstick_agrees_with_minimax(text):
 def test_the_yardstick_visits_every_node():
     position = tic_tac_toe("XO./.../...")
     assert count_calls(minimax_x, position.x, position.o) == count_calls(minimax, position)
+
+
+@given(trees())
+def test_searches_as_engines_write_them_are_the_lessons_searches(tree):
+    for ours, taught in ((minimax_loop, minimax), (alphabeta_loop, alphabeta)):
+        assert count_calls(ours, tree) == count_calls(taught, tree)
+
+
+def test_a_game_without_memory_is_the_same_game():
+    board = _forgetful_tic_tac_toe()
+    assert board == tic_tac_toe()
+    assert board.play(4) is not board.play(4)
+    assert minimax(board.play(4).play(0).play(8)) == 0
 
 
 @pytest.mark.slow

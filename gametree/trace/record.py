@@ -5,6 +5,7 @@
 
 import dis
 import functools
+import gc
 import inspect
 import sys
 from collections import Counter
@@ -63,8 +64,15 @@ def record(
     """
     watch = Watch.over(function, (*args, *kwargs.values()))
     recorder = _Recorder(watch, lines, limit)
-    value, error = recorder.run(lambda: function(*args, **kwargs))
-    return recorder.recording(value, error)
+    # The collector would look again and again through thousands of steps, all of which stay.
+    collects = gc.isenabled()
+    gc.disable()
+    try:
+        value, error = recorder.run(lambda: function(*args, **kwargs))
+        return recorder.recording(value, error)
+    finally:
+        if collects:
+            gc.enable()
 
 
 def count_calls(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> Counted:

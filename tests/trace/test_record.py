@@ -2,6 +2,7 @@
 
 import copy
 import functools
+import gc
 import io
 import json
 import pprint
@@ -874,3 +875,20 @@ def test_counting_has_no_limit_and_a_recording_goes_no_further_than_its_own():
         record(count, 11, limit=1000)
     assert len(made) < 1000
     assert count_calls(count, 11) == (4095, 4095)
+
+
+# --- the garbage collector ----------------------------------------------------------------------------------
+
+
+def collector_is_on(n):
+    return gc.isenabled() if n == 0 else collector_is_on(n - 1)
+
+
+@pytest.mark.parametrize(("on", "n"), [(True, 3), (False, 3), (True, None)])
+def test_the_collector_waits_while_a_recording_is_made_and_is_left_as_it_was(on, n):
+    (gc.enable if on else gc.disable)()
+    try:
+        assert not record(collector_is_on, n).value
+        assert gc.isenabled() == on
+    finally:
+        gc.enable()
