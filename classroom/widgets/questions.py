@@ -78,6 +78,9 @@ def predict(
     Raises:
         ValueError: `answer` is missing or not among `options`, or a reason is missing.
 
+    >>> print(predict("How many leaves?", answer=7, why="The others are cut.").text)
+    Predict. How many leaves?
+
     """
     return Question(prompt, options, sealed or seal(answer, why, options), "Predict")
 
@@ -85,7 +88,13 @@ def predict(
 def self_check(
     prompt: str, options: Sequence[str], answer: str | None = None, why: Why = "", sealed: str = ""
 ) -> Question:
-    """Return a question to check oneself with, at the end of a section; the arguments are those of `predict`."""
+    """Return a question to check oneself with, at the end of a section; the arguments are those of `predict`.
+
+    >>> print(self_check("Who moves first?", ["X", "O"], "X", "X always begins.").text)
+    Check yourself. Who moves first?
+      ○ X
+      ○ O
+    """
     return Question(prompt, options, sealed or seal(answer, why, options), "Check yourself")
 
 

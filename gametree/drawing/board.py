@@ -37,6 +37,11 @@ def draw_board(
         IllegalMove: a move cannot be played.
         ValueError: there are too many sets to tell apart.
 
+    >>> draw_board(tic_tac_toe("X.O/.../..."), played=[4], candidates=[8])
+    board X.O/.X./...
+    played: X on 4
+    candidates: O on 8
+
     """
     require_position(position)
     for name, moves in {"played": played, "line": line, "candidates": candidates, "threats": threats}.items():

@@ -25,6 +25,9 @@ def leaf_slots(tree: "nx.DiGraph[N]") -> Places[N]:
         ValueError: the graph is not a rooted tree.
         RecursionError: the tree is deeper than Python's recursion limit; `tidy` has no such limit.
 
+    >>> leaf_slots(game_tree(Tree([3, 12])))
+    {(0,): (0, -1), (1,): (1, -1), (): (0.5, 0)}
+
     """
     slots = count()
     places: Places[N] = {}

@@ -66,6 +66,11 @@ def table(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> Table:
     Raises:
         ValueError: a row has not one cell for each column.
 
+    >>> table([("minimax", 9), ("alpha-beta", 7)], ["search", "leaves"])
+    search       leaves
+    minimax           9
+    alpha-beta        7
+
     """
     for row in rows:
         require(isinstance(row, Iterable), "a row", f"a list of cells, one for each of {list(columns)}", row)

@@ -61,6 +61,10 @@ def ratings(results: Iterable[Result], doubt: float = 1, first: bool = True) -> 
         ValueError: a score is not between 0 and 1, someone plays against itself, doubt is below 0, or the results
             fix no strengths (someone won or lost everything, and doubt is 0).
 
+    >>> games = [("ann", "bob", 1), ("bob", "ann", 0.5), ("ann", "cyd", 1)]
+    >>> [(one.name, round(one.rating)) for one in ratings(games).players]
+    [('ann', 141), ('cyd', -41), ('bob', -100)]
+
     """
     games = list(results)
     for game in games:

@@ -106,6 +106,9 @@ def mobility(position: Othello) -> Value:
     """Return how many more squares MAX could play than MIN, whoever is to move; a finished game counts 10,000 a disc.
 
     A side with few squares soon has to play a bad one.
+
+    >>> mobility(Othello.from_moves("F5D6"))
+    1
     """
     _require_othello(position)
     if position.is_over:
@@ -119,6 +122,9 @@ def corners(position: Othello) -> Value:
     """Return how many more corners MAX has than MIN; a finished game counts 10,000 a disc.
 
     A disc in a corner can never be turned.
+
+    >>> corners(othello("X.../.OX./.XO./.... O"))
+    1
     """
     _require_othello(position)
     if position.is_over:
@@ -179,6 +185,9 @@ def five_windows(position: Gomoku) -> Value:
 
     Each window of five squares counts by its marks, unless both sides have one in it. A won game is worth more the
     fewer marks it took, so that a search wins as soon and loses as late as it can.
+
+    >>> five_windows(Gomoku.from_moves("h8"))
+    20
     """
     require_gomoku(position)
     if position.is_won:

@@ -26,7 +26,11 @@ class Odds(NamedTuple):
 
 
 def any_move(position: P) -> Iterable[Move]:
-    """Return all legal moves: the strategy of the random player."""
+    """Return all legal moves: the strategy of the random player.
+
+    >>> any_move(tic_tac_toe("XO./OX./X.."))
+    (2, 5, 7, 8)
+    """
     return position.moves()
 
 

@@ -2,7 +2,6 @@
 
 from gametree.games.shapes import FIVE, FOUR, MAKES_FIVE, OPEN_FOUR, OPEN_THREE, POWER, has_five, powers
 from gametree.games.two_colour import X
-from gametree.position import require
 
 NAMES = {FIVE: "four", OPEN_FOUR: "open three", FOUR: "three", OPEN_THREE: "two"}
 
@@ -22,7 +21,6 @@ def shape(line: str, exact: bool = False) -> str:
     ('open three', 'four')
 
     """
-    require(isinstance(line, str), "line", "a text of X, O and ., such as '..XXX..'", line)
     if has_five(line, X, exact):
         return "five"
     made = powers(line, exact)[0]
