@@ -105,7 +105,7 @@ CLASSROOM_FLOORS = (
     ("check",),
     ("assignments",),
     ("practice", "grade"),
-    ("widgets", "arena"),
+    ("widgets", "arena", "program"),
 )
 MAX_ARROWS = 25
 
