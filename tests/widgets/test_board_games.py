@@ -8,6 +8,7 @@ import pytest
 from gametree import PASS, IllegalMove, Othello, connect_four, gomoku, othello, tic_tac_toe
 from gametree.games.board_svg import FRAME, GREEN, TINTS, WOOD, board_svg
 from gametree.widgets import PlayBoard
+from tools import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -37,6 +38,12 @@ def drawn(svg, kind):
 
 
 # --- pictures -----------------------------------------------------------------------------------------------
+
+
+def test_where_a_stepper_is_on_the_page_too_its_style_hides_no_dot_of_a_board():
+    style = (ROOT / "gametree" / "widgets" / "stepper.css").read_text(encoding="utf-8")
+    hiding = re.findall(r"^([^{}\n]*\.gt-dot[^{}]*)\{[^}]*opacity: 0;", style, re.MULTILINE)
+    assert [selector.strip() for selector in hiding] == ["rect.gt-dot"]  # a board's dots are circles
 
 
 @pytest.mark.parametrize("position", [connect_four("44355"), othello().play(19), tic_tac_toe("X../.O./...")], ids=str)
