@@ -16,6 +16,7 @@ _NAMES_IN = {
     "program.grow": "grow",
     "program.record": "my_record",
     "program.versions": "bring_back my_program",
+    "widgets.deal": "Dealing",
     "widgets.guess": "Guess",
     "widgets.practice": "Practice",
     "widgets.questions": "predict recall self_check",

@@ -11,6 +11,7 @@ from classroom.program.grow import grow as grow
 from classroom.program.record import my_record as my_record
 from classroom.program.versions import bring_back as bring_back
 from classroom.program.versions import my_program as my_program
+from classroom.widgets.deal import Dealing as Dealing
 from classroom.widgets.guess import Guess as Guess
 from classroom.widgets.practice import Practice as Practice
 from classroom.widgets.questions import predict as predict

@@ -32,7 +32,7 @@ RECALLED = 3
 RECALLED_WORDS = 3
 REASON_WORDS = 4
 QUIZZED = range(3, 12)
-ASSIGNMENTS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6, 8: 8, 9: 9, 10: 10, 11: 11, 12: 12, 13: 13, 14: 14}
+ASSIGNMENTS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6, 8: 8, 9: 9, 10: 10, 11: 11, 12: 12, 13: 13, 14: 14, 15: 15}
 
 PUBLIC = ("classroom", "gametree", "gametree.widgets", "gametree.plot")
 

@@ -22,6 +22,9 @@ def expect(function: Callable[..., object], cases: Mapping[Any, object] | Iterab
         function: what to call.
         cases: the right answer to each call, by its arguments: a tuple of them, or the only one.
 
+    >>> expect(lambda n: n * n, {2: 4, 3: 9})
+    ✓ <lambda>(): right on these 2 cases
+
     """
     listed = cases.items() if isinstance(cases, Mapping) else cases
     task = _task(function, [(given if isinstance(given, tuple) else (given,), right) for given, right in listed])

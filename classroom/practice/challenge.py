@@ -10,7 +10,7 @@ from typing import Any
 from gametree.drawing.tables import Table, table
 from gametree.play.matches import Game, Match, match, openings, search_player
 from gametree.play.rivals import Rival, rivals, suited
-from gametree.position import Evaluate, Position, Value
+from gametree.position import Evaluate, Position, Value, require
 
 PLIES = 2  # of each opening
 COLUMNS = ("rival", "it plays", "won", "drawn", "lost")
@@ -95,6 +95,7 @@ def challenge(
         ValueError: there are fewer openings than pairs.
 
     """
+    require(callable(search), "search", "a function of a position, such as alphabeta", search)
     starts, value = openings(position, PLIES, pairs, seed), evaluate or suited(position)
     found = []
     for number in range(len(rivals(position))):

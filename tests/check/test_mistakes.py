@@ -1,5 +1,6 @@
 """Every kept mistake is rejected on the smallest input there is, and its own sentence is among the first three."""
 
+import ast
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -10,10 +11,12 @@ import pytest
 
 from classroom import check
 from classroom.check.diagnosis import functions_of
+from classroom.check.edits import edits
 from classroom.check.inputs import Case, guessing
 from classroom.check.judging import examine
 from classroom.check.messages import KEPT
 from classroom.check.mistakes import Mistake, everything, mistakes_in
+from classroom.check.operators import OPERATORS
 from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
 from classroom.check.task import Inputs, Task
@@ -165,3 +168,20 @@ def test_the_smallest_trees_without_nodes_of_one_child_that_show_a_bound_taken_f
 
 def has_choices(node: object) -> bool:
     return not isinstance(node, tuple) or (len(node) > 1 and all(map(has_choices, node)))
+
+
+DECORATED = '''
+@cache
+def grown(tree: "list[int]", by: int = 1) -> "list[int]":
+    """Return it, each 1 more."""
+    return [number + by for number in tree if number != by]
+'''
+
+
+def test_an_edit_leaves_annotations_decorators_and_descriptions_alone() -> None:
+    made = {(edit.operator.name, edit.text) for edit in edits(ast.parse(DECORATED), OPERATORS, ["grown"])}
+    kept = '"""Return it, each 1 more."""', "tree: 'list[int]'", "-> 'list[int]'", "@cache"
+    assert all(words in text for _, text in made for words in kept)
+    assert {("comparison", "number == by"), ("sum and product", "number - by")} <= {
+        (kind, part) for kind, text in made for part in ("number == by", "number - by") if part in text
+    }

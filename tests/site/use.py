@@ -79,6 +79,7 @@ TOYS: dict[str, Callable[[Locator], None]] = {
     "12-gomoku": partial(_plays, marks=2),
     "13-threats": partial(_plays, marks=2, square="[data-cell='8']"),
     "14-tournaments": partial(_plays, marks=2),
+    "15-many-hands": partial(_says, where="button", answer="[role=status]", said="One alone needs 10."),
 }
 
 

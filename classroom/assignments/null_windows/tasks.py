@@ -16,6 +16,7 @@ from classroom.assignments.search_tasks import (
     drawn,
     farthest,
     in_window,
+    judge_again,
     thousands,
     window_kind,
     window_larger,
@@ -269,18 +270,6 @@ def _pvs_probes(of: Tried) -> Arguments:
     yield from window_probes(of)
     yield from map(in_window, (*twice, *thousands()[::3], *farthest()))
     yield from (in_window(tree, (-1, 1)) for tree in twice)
-
-
-def judge_again(case: Case, outcome: Outcome, right: Outcome) -> str:
-    """Judge the leaves of a search that may evaluate a leaf twice."""
-    fault, got, expected = judge_leaves(case, outcome, right), len(outcome.leaves), len(right.leaves)
-    if not fault or not got:
-        return fault
-    if got == expected:
-        return "The value is right, but it looked at the leaves in another order, or at other leaves."
-    return (
-        f"The value is right, but the number of leaves looked at, repeats counted, is {got}, and {expected} is right."
-    )
 
 
 @task(
