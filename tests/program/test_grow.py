@@ -10,12 +10,15 @@ from typing import Any
 import pytest
 
 from classroom import bring_back, grow, my_games, my_program, my_record
+from classroom.arena.arena import Pairing, play
+from classroom.arena.entries import read_entry, rival_entries
 from classroom.program import grow as growing
 from classroom.program.record import NOTHING, chart_of
 from classroom.program.text import body_in, body_of, standing_alone
 from classroom.program.versions import COPY, LESSONS, keep, of_course, own_versions
 from gametree import MIN, Tree, alphabeta, minimax, negamax, rivals, tic_tac_toe
 from gametree.drawing.source import _lines
+from gametree.play.rivals import GAMES
 from tests.check.bank import DATA, run
 from tools.work import STATE, Copy
 
@@ -211,6 +214,18 @@ def test_every_version_can_take_part_in_a_tournament(copy: Path, lesson: int) ->
     exec(kept.file.read_text(encoding="utf-8"), scope)
     assert scope["choose"](tic_tac_toe("XX./OO./..."), 0.1) == 2  # it wins
     assert scope["choose"](tic_tac_toe("X../.O./X.."), 0.1) == 3  # and for O it does not lose
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lesson", [4, 10])
+def test_it_plays_in_the_arena(copy: Path, lesson: int) -> None:
+    version = of_course(lesson)
+    kept = keep(standing_alone(version.body, lesson, version.search, lesson == 4), lesson)
+    assert kept
+    start = GAMES["connect-four-4x4"]
+    [chance, *_] = rival_entries(start)
+    line = play(Pairing(0, 1, read_entry(kept.file), chance, start, 0.5))
+    assert (line["how"], line["winner"] in ("", "lesson-04", "lesson-10")) == ("played", True)
 
 
 def test_only_a_function_of_that_name_grows() -> None:
