@@ -23,6 +23,11 @@ def test_importing_brings_in_the_standard_library_only() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
+def test_matplotlib_comes_when_something_is_drawn() -> None:
+    code = "import sys, gametree.plot, gametree.widgets; print('matplotlib' in sys.modules)"
+    assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
+
+
 @pytest.mark.parametrize(("package", "name"), PUBLIC, ids=[name for _, name in PUBLIC])
 def test_every_public_name_loads(package: ModuleType, name: str) -> None:
     assert getattr(package, name) is not None
@@ -105,7 +110,7 @@ CLASSROOM_FLOORS = (
     ("check",),
     ("assignments",),
     ("practice", "grade"),
-    ("widgets", "arena"),
+    ("widgets", "arena", "program"),
 )
 MAX_ARROWS = 25
 

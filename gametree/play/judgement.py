@@ -17,7 +17,7 @@ from gametree.play.matches import Game
 from gametree.play.rivals import suited
 from gametree.position import MAX, Move, Position, Value, player
 from gametree.search.budget import Budget
-from gametree.search.threats import Proof, vct
+from gametree.search.threats import Proof, forcing_moves, four_moves, vcf, vct
 
 JUDGED = 4  # plies
 FEW_PLIES = 2  # at gomoku, where wins by threats are looked for as well
@@ -143,6 +143,41 @@ def judgements(
         return tuple(_judged_by_threats(move, before, after, few, forced) for move, (before, after) in steps)
     engine = Engine(None, suited(game.start))
     return tuple(_judged(engine, before, after, depth) for _, (before, after) in steps)
+
+
+def missed_fours(position: Gomoku, move: Move) -> str:
+    """Return why a move leaves a win by fours, in words; "" where there is no such win, or it keeps one.
+
+    Args:
+        position: the board before the move.
+        move: what the side to move plays there.
+
+    """
+    board, other = position.board, position.players[-position.turn]
+    threatened = four_moves(position, position.turn).get(move, frozenset())
+    is_free = move in forcing_moves(position)
+    if not _wins_by_fours(position) or move in position.threats(position.turn) or (is_free and len(threatened) > 1):
+        return ""
+    begun = f"There was a win by fours, but {board.name(move)}"
+    if not threatened:
+        return f"{begun} is no four: {other} need not answer it."
+    if not is_free:
+        return f"{begun} comes too late: {other} has four already, and makes five."
+    (answer,) = threatened
+    after = position.play(move).play(answer)
+    if _wins_by_fours(after):
+        return ""
+    return f"{begun} is a four that can be answered: after {board.name(answer)}, {_what_is_left(after, other)}."
+
+
+def _wins_by_fours(position: Gomoku) -> bool:
+    return bool(attempt(lambda: vcf(position, budget=Budget(NODES))))
+
+
+def _what_is_left(position: Gomoku, other: str) -> str:
+    if position.threats(-position.turn):
+        return f"{other} threatens five"
+    return "no further fours win" if forcing_moves(position) else "you have no four left"
 
 
 def _judged(engine: Engine[Any], before: Position, after: Position, depth: int) -> Judgement:

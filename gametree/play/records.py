@@ -57,7 +57,8 @@ def write(game: Game[Any], names: Mapping[int, str] | None = None, winner: int |
     """
     last = game.positions[-1]
     won = winner or (1 if game.score > 0 else -1 if game.score < 0 else 0)
-    is_over = bool(winner) or not last.moves()
+    is_over = bool(winner) or game.proved is not None or not last.moves()
+    how = how or ("proved" if game.proved is not None else "")
     known = {side: name for side, name in (names or {}).items() if name}
     if isinstance(game.start, Gomoku):
         return _sgf(game, known, (f"{SGF_SIDES[won]}+" if won else "0") if is_over else "?", how)

@@ -54,12 +54,12 @@ class Replay(StandIn, PageWidget):
 
     start = traitlets.Unicode().tag(sync=True)
     pieces = traitlets.Dict().tag(sync=True)
-    boards: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    moves: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)
-    curve: traitlets.List[float] = traitlets.List().tag(sync=True)
-    sides: traitlets.List[str] = traitlets.List().tag(sync=True)
-    turns: traitlets.List[int] = traitlets.List().tag(sync=True)
-    dear: traitlets.List[int] = traitlets.List().tag(sync=True)
+    boards: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
+    moves: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
+    curve: "traitlets.List[float]" = traitlets.List().tag(sync=True)
+    sides: "traitlets.List[str]" = traitlets.List().tag(sync=True)
+    turns: "traitlets.List[int]" = traitlets.List().tag(sync=True)
+    dear: "traitlets.List[int]" = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
     plays_on = traitlets.Bool().tag(sync=True)
 

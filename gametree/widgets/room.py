@@ -47,7 +47,7 @@ class Table(PlayBoard):
     scripts = *PlayBoard.scripts[:-1], "room.js"
     sheets = *PlayBoard.sheets, "room.css"
 
-    about: traitlets.List[str] = traitlets.List().tag(sync=True)
+    about: "traitlets.List[str]" = traitlets.List().tag(sync=True)
     begins = traitlets.Bool().tag(sync=True, echo_update=False)
     thought = traitlets.Unicode().tag(sync=True)
     record = traitlets.Unicode().tag(sync=True)
