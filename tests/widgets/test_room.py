@@ -217,5 +217,5 @@ def test_a_replay_says_of_each_move_who_leads_what_it_gave_away_and_what_was_bet
     assert (gives_up["cost"], gives_up["lost"], gives_up["better"]) == (1, "a forced win (2 moves)", "X on 6")
     start = tic_tac_toe().play(4)
     blunder = Replay(Game(start, (1,)), 9).moves[0]
-    assert (blunder["value"], blunder["lost"]) == ("even", "the game")
+    assert (blunder["value"], blunder["lost"]) == ("even", "the game: X can force a win")
     assert blunder["better"] in {f"O on {corner}" for corner in (0, 2, 6, 8)}
