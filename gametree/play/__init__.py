@@ -2,5 +2,6 @@
 
 The *engine* is one search with every idea of the course. A *player* is a function from a position to a move; a *game*
 is where it began and the moves played; a *match* is games in pairs, each *opening* played with both colours. A *rival*
-is a program to beat, a *rung* the engine with one more idea than the rung below. Depth is in plies, time in seconds.
+is a program to beat, a *level* one that slips as people do, a *rung* the engine with one more idea than the rung below.
+Depth is in plies, time in seconds.
 """

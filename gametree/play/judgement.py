@@ -191,7 +191,7 @@ def _lost(before: Position, best: Result, reached: Value) -> str:
     """Return in words what a move gave away, where that is more than points."""
     was, has_become = (before.turn * outcome(before, value) for value in (best.value, reached))
     if was == has_become:
-        return f"{abs(best.value - reached) // _win(before)} discs" if was else ""
+        return f"{abs(best.value - reached) // _win(before)} discs" if was and isinstance(before, Othello) else ""
     if was > 0:
         return f"{FORCED_WIN} ({_count(len(best.line))})"
     return "" if has_become == 0 else f"the game: {player(before, -before.turn)} can force a win"

@@ -18,7 +18,7 @@ from gametree.play.matches import Game
 from gametree.play.records import ending, read, write
 from gametree.position import PASS, Move, Position, Value, move_name, player
 from gametree.widgets.board import PlayBoard, require_position
-from gametree.widgets.known import square_of
+from gametree.widgets.known import has_marks, square_of
 from gametree.widgets.replay import Replay
 from gametree.widgets.shown import Shown
 
@@ -88,8 +88,8 @@ class Table(PlayBoard):
         if not self.hinted or not is_asked_again:
             self.hinted = position, advise(position)
         line, why = self.hinted[1]
-        shown = [*stones_of(position, line[: GHOSTS if is_asked_again else 1])[0].items()]
-        self.overlay = Overlay(ghosts=dict(shown)) if is_asked_again else Overlay(candidates=[at for at, _ in shown])
+        shown = _filled(position, line[: GHOSTS if is_asked_again else 1])
+        self.overlay = Overlay(ghosts=shown) if is_asked_again else Overlay(candidates=shown)
         super()._tell()
         names = names_of(position, line[:GHOSTS])
         because = f"{escape(why)}<br>{', '.join(names)}" if is_asked_again else "another hint says why"
@@ -101,10 +101,9 @@ class Table(PlayBoard):
         found = {move: position.turn * value for move, value in values(position).items() if move != PASS}
         if not found:
             return
-        squares = {move: next(iter(stones_of(position, [move])[0])) for move in found}
         best = [move for move, value in found.items() if value == max(found.values())]
-        tints = {squares[move]: tint for move, tint in _tints(position, found).items()}
-        self.overlay = Overlay(values=tints, best=[squares[move] for move in best])
+        tints = {at: tint for move, tint in _tints(position, found).items() for at in _filled(position, [move])}
+        self.overlay = Overlay(values=tints, best=[at for move in best for at in _filled(position, [move])])
         super()._tell()
         named = ", ".join(move_name(position, move) for move in best)
         scale = "".join(f'<i style="background: {fill}"></i>' for fill, _ in TINTS)
@@ -127,8 +126,9 @@ class Table(PlayBoard):
 
     def _over(self) -> str:
         position: Any = self.position
-        theme = getattr(position, "theme", None)
-        return overlay_marks(self.overlay, position.rows, square_of(position), theme) if self.overlay else ""
+        if not self.overlay or not has_marks(position):
+            return ""
+        return overlay_marks(self.overlay, position.rows, square_of(position), getattr(position, "theme", None))
 
     def _tell(self, said: str | None = None) -> None:
         self.overlay, self.thought = None, ""
@@ -138,6 +138,11 @@ class Table(PlayBoard):
     def _tell_record(self) -> None:
         with suppress(ValueError):  # of some games there is no record
             self.record = write(Game(self.start, self.moves), {-self.learner: f"level {self.against + 1}"})
+
+
+def _filled(position: Position, line: Sequence[Move]) -> dict[int, str]:
+    """Return the squares that a line of moves fills, with their marks; none where a game has no squares."""
+    return stones_of(position, line)[0] if has_marks(position) else {}
 
 
 def _tints(position: Position, found: Mapping[Move, Value]) -> dict[Move, tuple[str, float]]:

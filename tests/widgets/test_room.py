@@ -165,8 +165,18 @@ def test_what_is_no_game_is_refused_and_nothing_lost():
     assert room.board.moves == moves
 
 
-def test_a_game_without_a_record_has_none():
-    assert play(Nim((2, 1))).board.record == ""
+def test_a_game_without_squares_has_advice_but_no_record():
+    room = play(Nim((2, 1)))
+    assert room.board.record == ""
+    room.board.judge()
+    assert "best, with a bold edge" in room.board.thought
+    for _ in range(2):
+        room.board.hint()
+        assert "try <b>" in room.board.thought
+    assert room.board.now["over"] == ""
+    room.board.play(room.board.position.moves()[0])
+    room.review()
+    assert len(room.children) == 2
 
 
 PAGE = """const game = new m.Game(data.game), found = [];
