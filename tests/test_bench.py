@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 from hypothesis import given
 
-from bench import engines, proofs, workers
+from bench import engines, levels, proofs, workers
 from bench.__main__ import searches
 from bench.contenders import Contender, _forgetful_tic_tac_toe
 from bench.inlined import alphabeta_o, alphabeta_x, minimax_o, minimax_x
@@ -117,3 +117,14 @@ def test_an_end_game_is_proved_with_a_best_move(monkeypatch, capsys):
     monkeypatch.setattr(proofs, "_known", known_with(case | {"score": case["score"] + 2}))
     with pytest.raises(AssertionError, match="last: expected"):
         proofs.main(["ffo"])
+
+
+def test_the_table_of_levels_has_a_row_for_each_pair():
+    rows = [*levels.table(tic_tac_toe(), 4, None)]
+    assert [row.partition(":")[0] for row in rows] == [
+        "level 1 against beginner",
+        "level 2 against level 1",
+        "level 3 against level 2",
+    ]
+    assert next(iter(levels.table(tic_tac_toe(), 4, 3))).startswith("level 3 against level 2: ")
+    assert all("s a move at most" in row for row in rows)

@@ -10,7 +10,7 @@ from math import inf, isfinite, nextafter
 from time import perf_counter
 from typing import Generic, NamedTuple, TypeAlias
 
-from gametree.position import MAX, MIN, Evaluate, Move, P, Value, is_position, score
+from gametree.position import MAX, MIN, Evaluate, Move, P, Value, is_position, require, score
 from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.killers import Killers, remember
 from gametree.search.ordering import Order, by_place, forced_moves, natural_order, to_front
@@ -462,7 +462,10 @@ class TreeSearch(Generic[P]):
     def evaluate(self, position: P, *window: Value) -> Value:
         """Return what a position is worth, from MAX's side, and count it as a leaf."""
         self.leaves += 1
-        return self.engine.evaluate(position, *window)
+        value = self.engine.evaluate(position, *window)
+        if value is None or value != value:
+            require(False, f"the value of {position!r}", "a number", value)
+        return value
 
     def bounded(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
         """Answer from what can still come of a position, or search it."""

@@ -6,7 +6,6 @@ A widget is made in Python and lives in the page: a *frame* is where a stepper s
 
 from gametree.widgets.board import PlayBoard as PlayBoard
 from gametree.widgets.compare import compare as compare
-from gametree.widgets.engine_board import EngineBoard as EngineBoard
 from gametree.widgets.explorer import Explorer as Explorer
 from gametree.widgets.replay import Replay as Replay
 from gametree.widgets.room import play as play

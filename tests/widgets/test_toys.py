@@ -1,6 +1,6 @@
 """The small toys that open lessons: boards to join, a value to find by questions, branches to deal."""
 
-from itertools import product
+from itertools import pairwise, product
 from xml.etree import ElementTree
 
 import pytest
@@ -8,6 +8,7 @@ import pytest
 from classroom import Dealing, Guess, Twins, build_stack
 from classroom.widgets.deal import dealt
 from gametree import Tree, folded_key, minimax, power, tic_tac_toe
+from gametree.widgets.shown import StandIn
 
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -18,6 +19,19 @@ def test_boards_are_the_same_where_the_key_says_so():
     boards = [start.play(a).play(b).play(c) for a, b, c in orders]
     assert Twins(boards).same == [0, 0, 2, 3]
     assert Twins(boards, key=folded_key).same == [0, 0, 0, 3]
+
+
+def test_boards_to_join_lie_beside_each_other_six_in_a_row():
+    boards = [tic_tac_toe().play(move) for move in range(8)]
+    picture = ElementTree.fromstring(Twins(boards).svg)
+    squares = [one.find(SVG + "rect") for one in picture.iter(SVG + "g") if one.get("data-board")]
+    places = [(float(one.get("x")), float(one.get("y"))) for one in squares]
+    side = float(squares[0].get("width"))
+    left, top, width, height = map(float, picture.get("viewBox").split())
+    assert all(left <= x <= left + width - side and top <= y <= top + height - side for x, y in places)
+    assert places == sorted(places, key=lambda place: place[::-1])
+    assert [y > places[0][1] + side for _, y in places] == [False] * 6 + [True] * 2
+    assert all(after - before > side for before, after in pairwise(x for x, _ in places[:6]))
 
 
 @pytest.mark.parametrize("leaf", [-50, 3, 50])
@@ -56,3 +70,19 @@ def test_one_alone_is_as_slow_as_the_serial_search_and_the_fair_deal_by_leaves_i
     assert times["0000"] == times["1111"] == 10
     assert min(times.values()) == times["0110"] == 7
     assert times["0101"] == 9
+
+
+@pytest.mark.parametrize("more", [(), ({"isolated": True},)])
+def test_words_and_a_picture_stand_in_for_a_widget_and_what_else_it_says_is_kept(more):
+    class Widget:
+        def _repr_mimebundle_(self, **_kwargs):
+            return ({"widget": 1}, *more) if more else {"widget": 1}
+
+    class Toy(StandIn, Widget):
+        text, svg = "a toy", ""
+
+    toy, said = Toy(), {"widget": 1, "text/plain": "a toy"}
+    assert toy._repr_mimebundle_() == ((said, *more) if more else said)
+    toy.svg = "<svg/>"
+    drawn = said | {"image/svg+xml": "<svg/>"}
+    assert toy._repr_mimebundle_() == ((drawn, *more) if more else drawn)

@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from math import inf
 from typing import Any, NamedTuple
 
-from gametree.position import Evaluate, P, Position, Value, score
+from gametree.position import Evaluate, P, Position, Value, require, require_depth, require_position, score
 from gametree.search.parallel import Search
 from gametree.search.parallel.serial import serial_pvs
 
@@ -112,6 +112,9 @@ def simulate(
     (3, [6, 2], 1.33, 0.0)
 
     """
+    require(callable(search), "search", "a search by many workers, such as split_root", search)
+    require_position(position)
+    require_depth(depth)
     if workers < 1 or message < 0:
         raise ValueError("simulate needs at least one worker, and messages that take no less than 0 units")
     machine = _Machine(workers, message)
