@@ -62,6 +62,7 @@ class RunView {
     this.slider = element("input", "", box, "", { "type": "range", "min": 0, "max": this.last, "aria-label": "step" });
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
     this.counter = element("span", "gt-counter", bar);
+    this.counter.style.minWidth = `${`step ${this.steps.length} of ${this.steps.length}`.length}ch`;
     addHelp(this.card, bar, HELP);
   }
 
@@ -94,7 +95,8 @@ class RunView {
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = { ArrowLeft: this.step - 1, ArrowRight: this.step + 1, Home: 0, End: this.last }[event.key];
+    const [before, after] = [this.step - 1, this.step + 1];
+    const to = { ArrowLeft: before, ArrowUp: before, ArrowRight: after, ArrowDown: after, Home: 0, End: this.last }[event.key];
     if (to !== undefined) this.go(to);
     else if (event.key === " " && event.target === this.card) this.play();
     else return;

@@ -14,7 +14,7 @@ LESSONS = sorted(path.name for path in (ROOT / "notebooks").glob("*.ipynb"))
 WIDTHS = (1300, 1000, 800, 650)  # a window of 1300 pixels at a zoom of 200 % is one of 650
 SMALLEST_TEXT = {1300: 11, 1000: 10, 800: 10, 650: 10}
 HIGHEST = {1300: 640, 1000: 680, 800: 680, 650: 1000}  # pixels of a card
-STEPPERS = ".gt-stepper:not(.gt-half)"
+STEPPERS = ".gt-stepper:not(.gt-half), .gt-run"
 
 # Steps through a card by its own button; tells where things are not as they were at the first step, what cannot be
 # read, what is cut off, and where the current node is out of sight.

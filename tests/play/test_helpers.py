@@ -10,7 +10,6 @@ import time
 from contextlib import suppress
 from multiprocessing import active_children
 from multiprocessing.shared_memory import SharedMemory
-from pathlib import Path
 
 import pytest
 
@@ -20,15 +19,23 @@ from gametree.play.helpers import ENTRY, FreeFirst, SharedTable
 from gametree.search.table import EXACT, LOWER, UPPER
 
 STARTS = ("", "44", "435261", "4455", "112233")
-MEMORY = Path("/dev/shm")
 
 
 @pytest.fixture(autouse=True)
-def _nothing_stays():
-    before = set(MEMORY.iterdir()) if MEMORY.is_dir() else set()
-    yield
+def made_memory(monkeypatch):
+    made = []
+
+    class Noted(SharedMemory):
+        def __init__(self, *args, **kwargs):
+            super().__init__(*args, **kwargs)
+            made.append(self.name)
+
+    monkeypatch.setattr(helpers, "SharedMemory", Noted)
+    yield made
     assert active_children() == []
-    assert {path for path in before ^ set(MEMORY.iterdir()) if path.name.startswith("psm_")} <= before
+    for name in made:
+        with pytest.raises(FileNotFoundError):
+            SharedMemory(name)
 
 
 # --- the table ------------------------------------------------------------------------------------------------
@@ -237,15 +244,10 @@ def test_workers_without_a_table_are_refused():
         Engine(workers=2, table=False)
 
 
-def test_the_memory_is_gone_after_an_error():
-    names = []
-
+def test_the_memory_is_gone_after_an_error(made_memory):
     def told(_progress):
-        names.extend(path.name for path in MEMORY.iterdir() if path.name.startswith("psm_"))
         raise RuntimeError("enough")
 
     with pytest.raises(RuntimeError, match="enough"):
         Engine(connect_four("44"), column_weights, workers=2).search(depth=5, progress=told)
-    for name in names:
-        with pytest.raises(FileNotFoundError):
-            SharedMemory(name)
+    assert len(made_memory) == 1
