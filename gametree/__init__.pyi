@@ -31,6 +31,8 @@ from gametree.play.matches import random_player as random_player
 from gametree.play.matches import search_player as search_player
 from gametree.play.ratings import ratings as ratings
 from gametree.play.rivals import rivals as rivals
+from gametree.play.stopping import proved as proved
+from gametree.play.stopping import sprt as sprt
 from gametree.position import MAX as MAX
 from gametree.position import MIN as MIN
 from gametree.position import PASS as PASS
@@ -106,6 +108,7 @@ from gametree.trees.build import search_tree as search_tree
 from gametree.trees.generate import fewest_leaves as fewest_leaves
 from gametree.trees.generate import make_tree as make_tree
 from gametree.trees.generate import random_tree as random_tree
+from gametree.trees.portable import portable as portable
 
 __version__: str
 __all__: list[str]

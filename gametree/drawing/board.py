@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from gametree.drawing.svg import Drawing
 from gametree.games.board_svg import SETS, Overlay, Part, position_svg, set_mark, stones_of
-from gametree.position import Move, Position, move_name
+from gametree.position import Move, Position, move_name, require, require_position
 from gametree.style import standalone, text_at, width_of
 
 EXPLAINED = 26  # pixels: the mark of a set below a board
@@ -37,7 +37,15 @@ def draw_board(
         IllegalMove: a move cannot be played.
         ValueError: there are too many sets to tell apart.
 
+    >>> draw_board(tic_tac_toe("X.O/.../..."), played=[4], candidates=[8])
+    board X.O/.X./...
+    played: X on 4
+    candidates: O on 8
+
     """
+    require_position(position)
+    for name, moves in {"played": played, "line": line, "candidates": candidates, "threats": threats}.items():
+        require(isinstance(moves, Iterable), name, "a list of moves", moves)
     numbered, now = stones_of(position, played)
     ghosts, after = stones_of(now, line)
     numbers = {square: at for at, square in enumerate(numbered, start=1)}

@@ -63,6 +63,9 @@ def four_moves(position: Gomoku, turn: int) -> dict[Move, frozenset[Move]]:
         position: the board, with either side to move.
         turn: whose fours, MAX's (X) or MIN's (O).
 
+    >>> four_moves(Gomoku.from_moves("h8a1i8c1j8e1"), MAX)[111]
+    frozenset({115, 110})
+
     """
     require_gomoku(position)
     if position.is_won:
