@@ -146,17 +146,21 @@ def judgements(
 
 
 def missed_fours(position: Gomoku, move: Move) -> str:
-    """Return why a move leaves a win by fours, in words; "" where there is no such win, or it keeps one.
+    """Return why a move leaves a win by fours, in words; "" where there is no such win, it keeps one, or nobody knows.
 
     Args:
         position: the board before the move.
         move: what the side to move plays there.
 
     """
+    return attempt(lambda: _why_no_win(position, move)) or ""
+
+
+def _why_no_win(position: Gomoku, move: Move) -> str:
     board, other = position.board, position.players[-position.turn]
     threatened = four_moves(position, position.turn).get(move, frozenset())
     is_free = move in forcing_moves(position)
-    if not _wins_by_fours(position) or move in position.threats(position.turn) or (is_free and len(threatened) > 1):
+    if move in position.threats(position.turn) or (is_free and len(threatened) > 1) or not _wins_by_fours(position):
         return ""
     begun = f"There was a win by fours, but {board.name(move)}"
     if not threatened:
@@ -171,7 +175,7 @@ def missed_fours(position: Gomoku, move: Move) -> str:
 
 
 def _wins_by_fours(position: Gomoku) -> bool:
-    return bool(attempt(lambda: vcf(position, budget=Budget(NODES))))
+    return bool(vcf(position, budget=Budget(NODES)))
 
 
 def _what_is_left(position: Gomoku, other: str) -> str:
