@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from gametree import Gomoku, connect_four, draw_board, mnk, othello, tic_tac_toe
-from gametree.games.board_svg import Part, board_marks, board_svg, stones_of
+from gametree.games.board_svg import TINTS, Overlay, Part, board_marks, board_svg, overlay_marks, stones_of
 from tests.strategies import positions
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -122,3 +122,12 @@ def test_what_is_thought_of_a_board_is_drawn_and_said():
         group for group in ElementTree.fromstring(drawing.svg).iter(f"{SVG}g") if group.get("class") == "gt-overlay"
     ]
     assert [text.text for text in overlay[0].iter(f"{SVG}text")] == ["1", "2", "1"]
+
+
+def test_values_are_tinted_from_bad_to_good_and_never_beyond_the_ends():
+    shares = (-9, -1, -0.3, 0, 0.3, 1, 9)
+    overlay = Overlay(values={at: (str(at), share) for at, share in enumerate(shares)})
+    picture = overlay_marks(overlay, ["......."], SQUARE)
+    found = re.findall(r'fill="(#\w+)" stroke="#1f2328"', picture)
+    colours = [fill for fill, _ in TINTS]
+    assert found == [colours[at] for at in (0, 0, 2, 3, 4, -1, -1)]
