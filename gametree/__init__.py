@@ -3,6 +3,7 @@
 Public names load on first use: `import gametree` alone brings in the standard library only.
 """
 
+import sys
 from importlib import import_module
 
 __version__ = "0.2.0"
@@ -21,10 +22,12 @@ _NAMES_IN = {
     "games.tree": "SharedTree Tree",
     "play.engine": "Engine",
     "play.gomoku_player": "gomoku_player",
+    "play.judgement": "missed_fours",
     "play.ladder": "ladder",
     "play.matches": "engine_player match openings play_game random_player search_player",
     "play.ratings": "ratings",
     "play.rivals": "rivals",
+    "play.stopping": "proved sprt",
     "position": "IllegalMove MAX MIN PASS Position score",
     "search.alphabeta": "alphabeta alphabeta_fail_hard alphabeta_max_min",
     "search.aspiration": "aspiration",
@@ -50,12 +53,13 @@ _NAMES_IN = {
     "search.pvs": "pvs",
     "search.recursion": "fast_power power",
     "search.table": "folded_key own_key",
-    "search.threats": "Fours Proof four_moves holds replies vcf vct",
+    "search.threats": "Fours Proof forcing_moves four_moves holds replies spoilers three_moves vcf vct",
     "search.transposition": "Entry alphabeta_table bound_of settles",
     "search.variation": "principal_variation",
     "trace.record": "count_calls record",
     "trees.build": "call_tree game_tree position_graph search_tree",
     "trees.generate": "fewest_leaves make_tree random_tree",
+    "trees.portable": "portable",
 }
 _MODULE_OF = {name: module for module, names in _NAMES_IN.items() for name in names.split()}
 __all__ = sorted(_MODULE_OF)
@@ -70,3 +74,9 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return [*__all__]
+
+
+if "IPython" in sys.modules:
+    from gametree.trace.own_frames import show_own_frames
+
+    show_own_frames(sys.modules["IPython"].get_ipython())

@@ -1,4 +1,4 @@
-"""Trees and counts as matplotlib pictures, each with its text alternative; matplotlib is imported here only.
+"""Trees and counts as matplotlib pictures, each with its text alternative; matplotlib comes with the first of them.
 
 Where it is missing, as in a browser, the same trees and counts are shown as SVG, with the same words.
 
@@ -7,33 +7,26 @@ has a marker of its own, every line its own marker and dashes, and a legend or a
 """
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from importlib.util import find_spec
 from itertools import cycle
-from math import inf
+from math import inf, isfinite
+from numbers import Real
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from gametree.drawing.chart import BLUE, GREEN, INK, LINES, VERMILLION, chart
 from gametree.drawing.describe import KINDS, describe, is_pruned, kinds_of
 from gametree.drawing.layout import Places, tidy
 from gametree.drawing.svg import Drawing, draw
-from gametree.drawing.workers import HATCHES, Run, bars, describe_run, gantt, look
-
-try:
-    import matplotlib.pyplot as plt
-    from matplotlib.axes import Axes
-    from matplotlib.collections import LineCollection
-    from matplotlib.figure import Figure
-    from matplotlib.lines import Line2D
-    from matplotlib.ticker import MaxNLocator
-except ModuleNotFoundError:
-    HAS_MATPLOTLIB, Axes, Figure, Line2D = False, object, object, object  # type: ignore[assignment, misc]
-else:
-    HAS_MATPLOTLIB = True
+from gametree.drawing.workers import HATCHES, Run, bars, describe_run, gantt, look, require_run
 
 if TYPE_CHECKING:
     import networkx as nx
+    from matplotlib.axes import Axes
+    from matplotlib.lines import Line2D
 
 N = TypeVar("N", bound=Hashable)
 
+HAS_MATPLOTLIB = find_spec("matplotlib") is not None
 LABELLED_UP_TO = 150
 POINTS_AN_INCH, LINE_HEIGHT = 72, 13
 
@@ -56,13 +49,6 @@ STYLES = {
 }
 
 
-class DescribedFigure(Figure):
-    """A figure whose text form, which a notebook stores beside the picture, says what its Axes show."""
-
-    def __repr__(self) -> str:
-        return f"<{'; '.join(str(ax.get_label()) for ax in self.axes)}>"
-
-
 def _shown(drawing: Drawing) -> Drawing:
     """Show a picture below the cell, as matplotlib shows its own, whether or not the caller keeps it."""
     from IPython.display import display
@@ -74,10 +60,11 @@ def _shown(drawing: Drawing) -> Drawing:
 def draw_tree(
     tree: "nx.DiGraph[N]",
     labels: Mapping[N, str] | None = None,
-    ax: Axes | None = None,
+    ax: "Axes | None" = None,
     layout: Callable[["nx.DiGraph[N]"], Places[N]] = tidy,
     title: str | None = None,
-) -> Axes | Drawing:
+    figsize: tuple[float, float] | None = None,
+) -> "Axes | Drawing":
     """Draw a tree with matplotlib and return the Axes: MAX ▲, MIN ▼, a leaf ■, what was pruned ×.
 
     For thousands of nodes, and for Axes to add to; `gametree.draw` draws boards and small trees as SVG, with labels
@@ -91,6 +78,7 @@ def draw_tree(
         ax: where to draw; without it, in a new figure.
         layout: from a tree to node -> (x, y).
         title: a line above the drawing.
+        figsize: width and height of a new figure in inches; without it, what the tree needs.
 
     Raises:
         ValueError: the graph is not a rooted tree.
@@ -99,8 +87,7 @@ def draw_tree(
     if not HAS_MATPLOTLIB:
         return _shown(draw(tree, title=title or describe(tree), layout=layout))
     places, kinds, texts = layout(tree), kinds_of(tree), _texts(tree, labels)
-    ax = _new_axes(_size(places, texts)) if ax is None else ax
-    _prepare(ax, describe(tree))
+    ax = _axes(ax, figsize or _size(places, texts), describe(tree))
     _frame(ax, places, title)
     spacing = _spacing(ax, places)
     diameter = min(14, max(1.5, 0.6 * min(spacing)))
@@ -130,16 +117,22 @@ def _widest(texts: Mapping[N, str]) -> int:
     return max(map(len, texts.values()), default=0) or 1
 
 
-def _new_axes(size: tuple[float, float]) -> Axes:
-    return plt.figure(FigureClass=DescribedFigure, figsize=size, layout="constrained").add_subplot()
+def _axes(ax: "Axes | None", size: tuple[float, float], words: str) -> "Axes":
+    """Return the Axes, in a new figure where none are given, with a text form that says what they show.
 
+    A new figure is drawn on the notebook's own paper, light or dark.
+    """
+    if ax is None:
+        import matplotlib.pyplot as plt
 
-def _prepare(ax: Axes, words: str) -> None:
-    """Draw on the notebook's own paper, light or dark, and let the text form of the Axes say what it shows."""
-    # A face without colour would be just as transparent, but IPython would put a white card behind it.
-    ax.figure.set_frameon(False)
-    ax.set_facecolor("none")
+        from gametree.drawing.figure import DescribedFigure
+
+        ax = plt.figure(FigureClass=DescribedFigure, figsize=size, layout="constrained").add_subplot()
+        # A face without colour would be just as transparent, but IPython would put a white card behind it.
+        ax.figure.set_frameon(False)
+        ax.set_facecolor("none")
     ax.set_label(words)
+    return ax
 
 
 def _size(places: Places[N], texts: Mapping[N, str]) -> tuple[float, float]:
@@ -151,7 +144,7 @@ def _extent(places: Places[N]) -> tuple[float, float]:
     return max(x for x, _ in places.values()), -min(y for _, y in places.values())
 
 
-def _frame(ax: Axes, places: Places[N], title: str | None) -> None:
+def _frame(ax: "Axes", places: Places[N], title: str | None) -> None:
     width, height = _extent(places)
     ax.set_axis_off()
     ax.set_xlim(-0.7, width + 0.7)
@@ -159,14 +152,16 @@ def _frame(ax: Axes, places: Places[N], title: str | None) -> None:
     ax.set_title(title or "", color=INK)
 
 
-def _spacing(ax: Axes, places: Places[N]) -> tuple[float, float]:
+def _spacing(ax: "Axes", places: Places[N]) -> tuple[float, float]:
     """Return how many points lie between neighbours and between layers."""
     box, (width, height) = ax.get_window_extent(), _extent(places)
     inch = ax.figure.dpi / POINTS_AN_INCH
     return box.width / inch / (width + 1), box.height / inch / (height + 1)
 
 
-def _draw_edges(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], diameter: float) -> None:
+def _draw_edges(ax: "Axes", tree: "nx.DiGraph[N]", places: Places[N], diameter: float) -> None:
+    from matplotlib.collections import LineCollection
+
     width = min(1.2, max(0.3, diameter / 8))
     for pruned, dashes in ((False, "solid"), (True, "dashed")):
         ends = [(places[above], places[below]) for above, below in tree.edges if is_pruned(tree, below) == pruned]
@@ -174,7 +169,7 @@ def _draw_edges(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], diameter: fl
             ax.add_collection(LineCollection(ends, colors=INK, linestyles=dashes, linewidths=width, zorder=1))
 
 
-def _draw_nodes(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], kinds: Mapping[N, str], diameter: float) -> None:
+def _draw_nodes(ax: "Axes", tree: "nx.DiGraph[N]", places: Places[N], kinds: Mapping[N, str], diameter: float) -> None:
     groups: dict[tuple[str, bool], list[tuple[float, float]]] = {}
     for node, kind in kinds.items():
         groups.setdefault((kind, is_pruned(tree, node)), []).append(places[node])
@@ -186,7 +181,7 @@ def _draw_nodes(ax: Axes, tree: "nx.DiGraph[N]", places: Places[N], kinds: Mappi
 
 
 def _scatter(
-    ax: Axes, spots: Iterable[tuple[float, float]], marker: str, diameter: float, fill: str, edge: str | None = None
+    ax: "Axes", spots: Iterable[tuple[float, float]], marker: str, diameter: float, fill: str, edge: str | None = None
 ) -> None:
     xs, ys = zip(*spots, strict=True)
     width = min(1.2, diameter / 8)
@@ -194,7 +189,7 @@ def _scatter(
 
 
 def _write_labels(
-    ax: Axes, places: Places[N], kinds: Mapping[N, str], texts: Mapping[N, str], diameter: float, size: float
+    ax: "Axes", places: Places[N], kinds: Mapping[N, str], texts: Mapping[N, str], diameter: float, size: float
 ) -> None:
     """Write below what has no children and to the right of all else, where no edge passes."""
     away = diameter / 2 + 2
@@ -205,7 +200,9 @@ def _write_labels(
         ax.annotate(text, places[node], textcoords="offset points", color=INK, fontsize=size, zorder=3, **place)
 
 
-def _add_legend(ax: Axes, kinds: Iterable[str], some_pruned: bool) -> None:
+def _add_legend(ax: "Axes", kinds: Iterable[str], some_pruned: bool) -> None:
+    from matplotlib.lines import Line2D
+
     present = set(kinds)
     signs = [_sign(KINDS[name].words, style) for name, style in STYLES.items() if name in present]
     if some_pruned:
@@ -214,7 +211,9 @@ def _add_legend(ax: Axes, kinds: Iterable[str], some_pruned: bool) -> None:
     ax.legend(handles=signs, loc="upper center", bbox_to_anchor=under, ncols=ncols, frameon=False, labelcolor=INK)
 
 
-def _sign(words: str, style: Style) -> Line2D:
+def _sign(words: str, style: Style) -> "Line2D":
+    from matplotlib.lines import Line2D
+
     edge = style.fill if style.edge == "none" else style.edge
     return Line2D([], [], linestyle="none", marker=style.marker, mfc=style.fill, mec=edge, label=words)
 
@@ -225,8 +224,10 @@ def draw_counts(
     ylabel: str,
     log: bool = False,
     names: Sequence[str] = (),
-) -> Axes | Drawing:
-    """Draw one line for each series, named at its end, in a new figure, and return the Axes; without matplotlib SVG.
+    ax: "Axes | None" = None,
+    figsize: tuple[float, float] = (7, 4.2),
+) -> "Axes | Drawing":
+    """Draw one line for each series, named at its end, and return the Axes; without matplotlib SVG.
 
     Args:
         series: name -> {x: count}.
@@ -234,17 +235,20 @@ def draw_counts(
         ylabel: what is counted.
         log: whether each step up multiplies the count instead of adding to it.
         names: what to write at 0, 1, 2 and so on instead of the numbers.
+        ax: where to draw; without it, in a new figure.
+        figsize: width and height of a new figure in inches.
 
     Raises:
-        ValueError: there is no series, or one is empty, or `log` is to show a count that is not above 0.
+        TypeError: a series does not map numbers to numbers.
+        ValueError: there is no series, or one is empty, or a number is not finite, or `log` is to show a count that is
+            not above 0.
 
     """
     _require_counts(series, log)
     words = describe_counts(series, xlabel, ylabel)
     if not HAS_MATPLOTLIB:
         return _shown(chart(series, xlabel, ylabel, words, log, names))
-    ax = _new_axes((7, 4.2))
-    _prepare(ax, words)
+    ax = _axes(ax, figsize, words)
     if log:
         ax.set_yscale("log")
     for (name, counts), (colour, marker, dashes) in zip(series.items(), cycle(LINES), strict=False):
@@ -257,19 +261,24 @@ def draw_counts(
     return ax
 
 
-def draw_gantt(run: Run) -> Axes | Drawing:
-    """Draw the Gantt chart of a simulated run in a new figure and return the Axes; without matplotlib SVG.
+def draw_gantt(run: Run, ax: "Axes | None" = None, figsize: tuple[float, float] | None = None) -> "Axes | Drawing":
+    """Draw the Gantt chart of a simulated run and return the Axes; without matplotlib SVG.
 
     A row for each worker, a bar for each job: pale and crossed where the job was stopped.
 
     Args:
         run: what `gametree.simulate` returned.
+        ax: where to draw; without it, in a new figure.
+        figsize: width and height of a new figure in inches; without it, what the workers need.
+
+    Raises:
+        TypeError: it is no such run.
 
     """
+    require_run(run)
     if not HAS_MATPLOTLIB:
         return _shown(gantt(run))
-    ax = _new_axes((7, min(9, 1 + 0.3 * len(run.nodes))))
-    _prepare(ax, describe_run(run))
+    ax = _axes(ax, figsize or (7, min(9, 1 + 0.3 * len(run.nodes))), describe_run(run))
     for worker, style in enumerate(map(look, range(len(run.nodes)))):
         for stopped in (False, True):
             spans = [(bar.start, bar.end - bar.start) for bar in bars(run.visits) if bar[::3] == (worker, stopped)]
@@ -285,8 +294,16 @@ def draw_gantt(run: Run) -> Axes | Drawing:
 
 
 def _require_counts(series: Mapping[str, Mapping[int, int]], log: bool) -> None:
+    if not isinstance(series, Mapping) or not all(isinstance(counts, Mapping) for counts in series.values()):
+        raise TypeError(f"expected series like {{'minimax': {{1: 9, 2: 81}}}}, a count for each x, got {series!r}")
     if not series or not all(series.values()):
         raise ValueError("nothing to draw: give at least one series, and each with at least one count")
+    for name, counts in series.items():
+        for number in (*counts, *counts.values()):
+            if not isinstance(number, Real):
+                raise TypeError(f"series {name!r}: expected numbers, got {number!r}")
+            if not isfinite(number):
+                raise ValueError(f"series {name!r}: {number} has no place on an axis; leave it out")
     if log and min(min(counts.values()) for counts in series.values()) <= 0:
         raise ValueError("a logarithmic axis has no place for 0 or less: every count must be above 0")
 
@@ -298,7 +315,9 @@ def describe_counts(series: Mapping[str, Mapping[int, int]], xlabel: str, ylabel
     return f"chart of {ylabel} against {xlabel}: {'; '.join(courses)}"
 
 
-def _dress(ax: Axes, xlabel: str, ylabel: str) -> None:
+def _dress(ax: "Axes", xlabel: str, ylabel: str) -> None:
+    from matplotlib.ticker import MaxNLocator
+
     ax.set_xlabel(xlabel, color=INK)
     ax.set_ylabel(ylabel, color=INK)
     ax.tick_params(which="both", colors=INK)
@@ -308,7 +327,7 @@ def _dress(ax: Axes, xlabel: str, ylabel: str) -> None:
         spine.set(color=INK, visible=side in ("left", "bottom"))
 
 
-def _name_ends(ax: Axes, ends: Mapping[str, tuple[int, int]]) -> None:
+def _name_ends(ax: "Axes", ends: Mapping[str, tuple[int, int]]) -> None:
     """Write each name to the right of its end, a line apart where ends lie close together."""
     ax.autoscale_view()
     points, lowest_free = POINTS_AN_INCH / ax.figure.dpi, -inf

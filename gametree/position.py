@@ -185,6 +185,25 @@ def move_name(position: Position, move: Move) -> str:
     return name(move)
 
 
+def require(is_right: bool, name: str, expected: str, given: object) -> None:
+    """Raise a TypeError that says what `name` must be and what was given, unless it is right."""
+    if not is_right:
+        raise TypeError(f"{name} must be {expected}, got {given!r}")
+
+
+def require_position(thing: object) -> None:
+    """Raise a TypeError when `thing` has not what a search asks of a position; `is_position` asks for more."""
+    has_all = all(callable(getattr(thing, name, None)) for name in ("moves", "play", "score"))
+    if not has_all or isinstance(thing, type):
+        raise TypeError(f"expected a position, such as tic_tac_toe() or Tree([[3, 12], [2, 4]]), got {thing!r}")
+
+
+def require_depth(depth: object) -> None:
+    """Raise a TypeError when `depth` is no number of plies."""
+    is_number = isinstance(depth, int | float) and not isinstance(depth, bool) and depth == depth
+    require(is_number, "depth", "a number of plies, or inf", depth)
+
+
 def is_position(thing: object) -> bool:
     """Tell whether `thing` follows the Position protocol: it has the names, is hashable, and compares by value.
 

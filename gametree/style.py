@@ -1,11 +1,17 @@
 """The one style sheet of all pictures, for SVG that stands alone and for SVG in a page."""
 
+import re
 from functools import cache
 from html import escape
 from importlib.resources import files
 
 COLUMN = 640
 SMALLEST = 0.91  # the smallest text is 11 pixels high, and 10 can be read at arm's length
+
+_COLOUR = re.compile(r"(--gt-[\w-]+):[^;}]*?(#[0-9a-f]{6})")  # the first of two colours is the light one
+_NUMBER = re.compile(r"var\(--gt-number, (\d+px)\)")
+_SCALED = re.compile(r"calc\((\d+px) / var\(--gt-scale\)\)")
+_ASKED = re.compile(r"var\((--gt-[\w-]+)\)")
 
 
 @cache
@@ -41,6 +47,13 @@ def standalone(body: str, view: tuple[float, float, float, float], text: str, cl
         f"<title>{escape(text)}</title><style>{style()}</style>"
         f'<rect class="gt-paper" x="{left}" y="{top}" width="{width}" height="{height}" rx="8"/>{body}</svg>'
     )
+
+
+def plain(svg: str) -> str:
+    """Return a picture in light colours and unscaled, for what knows no variables: LaTeX, Inkscape, makers of PNG."""
+    colours = dict(_COLOUR.findall(theme()))
+    unscaled = _SCALED.sub(r"\1", _NUMBER.sub(r"\1", svg.replace(theme(), "")))
+    return _ASKED.sub(lambda name: colours[name[1]], unscaled)
 
 
 def text_at(x: float, y: float, text: str, classes: str, size: float | None = None, anchor: str = "") -> str:

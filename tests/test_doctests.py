@@ -29,8 +29,8 @@ def test_an_example_in_a_docstring_is_true(name: str, names: dict[str, object]) 
         doctest.DebugRunner().run(test)
 
 
-def test_at_least_thirty_names_have_an_example(names: dict[str, object]) -> None:
-    assert len([name for name in gametree.__all__ if examples(name, names)]) >= 30
+def test_most_public_names_have_an_example(names: dict[str, object]) -> None:
+    assert len([name for name in PUBLIC if examples(name, names)]) > 0.7 * len(PUBLIC)
 
 
 def test_an_example_that_is_not_true_is_found(names: dict[str, object]) -> None:

@@ -11,7 +11,7 @@ import pytest
 from classroom.__main__ import parser
 from classroom.check.verdict import NotRight
 from gametree import MAX, MIN, alphabeta, any_move, best_moves, odds, tic_tac_toe
-from tools import ROOT, guide
+from tools import ROOT, first_cell, guide
 from tools.lessons import LINK, SCHEME
 from tools.site import pages
 
@@ -34,6 +34,10 @@ def anchors(path: Path) -> set[str]:
     """The places in a document that links lead to."""
     headings = re.findall(r"^#+ (.*)$", FENCED.sub("", path.read_text(encoding="utf-8")), flags=re.MULTILINE)
     return {re.sub(r"[^\w\- ]", "", heading.lower()).replace(" ", "-") for heading in headings}
+
+
+def test_the_cell_that_installs_is_the_same_everywhere() -> None:
+    assert f"```\n{first_cell()}\n```" in (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
 
 
 def test_readme_is_short() -> None:
@@ -61,7 +65,8 @@ def test_on_the_site_documents_link_to_pages_alone(path: Path) -> None:
 
 
 @each_document
-def test_examples_in_python_run(path: Path) -> None:
+def test_examples_in_python_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)  # some write files
     scope: dict[str, object] = dict(GIVEN)
     for code in blocks(path, "python"):
         if "check.power(power)" in code:  # README's own power does not know negative exponents, and says so

@@ -13,7 +13,7 @@ from nbclient import NotebookClient
 
 from classroom.check.registry import assignments
 from tools import exercises
-from tools.exercises import MASTERS, STUDENTS
+from tools.exercises import MASTERS, START, STUDENTS
 
 NAMES = exercises.names()
 WAITING = {"NotImplementedError", "NotWritten"}
@@ -73,6 +73,14 @@ def test_nothing_of_a_solution_or_a_hidden_check_is_in_a_student_version(name: s
     for cell in cells(MASTERS, name):
         for solution in re.findall(r"### BEGIN SOLUTION\n(.*?) *### END SOLUTION", text(cell), re.DOTALL):
             assert solution.strip("\n") not in whole
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_student_version_says_how_to_start_where_nothing_is_installed(name: str) -> None:
+    first = text(cells(STUDENTS, name)[0])
+    assert first.count(START) == 1
+    assert "`%pip install -q git+https://" in START
+    assert first.replace(START, "") == text(cells(MASTERS, name)[0])
 
 
 @pytest.mark.parametrize("name", NAMES)

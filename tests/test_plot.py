@@ -15,6 +15,7 @@ from matplotlib.markers import MarkerStyle
 from matplotlib_inline.backend_inline import _fetch_figure_metadata
 from PIL import Image
 
+from gametree import Tree, simulate, split_root
 from gametree.drawing.chart import DASHES, LINES, MARKS
 from gametree.drawing.describe import describe
 from gametree.drawing.layout import leaf_slots, tidy
@@ -27,6 +28,7 @@ from gametree.plot import (
     VERMILLION,
     describe_counts,
     draw_counts,
+    draw_gantt,
     draw_tree,
 )
 from gametree.position import MAX, MIN
@@ -168,6 +170,30 @@ def test_draws_on_given_axes_with_a_given_layout_and_title():
     assert right.get_title() == "a tree"
     assert not left.collections
     figure.canvas.draw()
+
+
+def test_a_given_figure_keeps_its_paper_and_a_new_one_has_the_size_that_is_asked_for():
+    figure, axes = plt.subplots(3, facecolor="ivory", figsize=(6, 9))
+    draw_tree(CUT, ax=axes[0])
+    assert draw_counts({"f": {1: 1, 2: 4}}, "n", "calls", ax=axes[1]) is axes[1]
+    assert draw_gantt(simulate(split_root, Tree(TEXTBOOK)), ax=axes[2]) is axes[2]
+    assert figure.get_frameon()
+    assert colors.same_color(figure.get_facecolor(), "ivory")
+    assert plt.get_fignums() == [figure.number]
+    figure.canvas.draw()
+    new = (
+        draw_tree(CUT, figsize=(3, 2)),
+        draw_counts(SERIES, "n", "calls", figsize=(3, 2)),
+        draw_gantt(simulate(split_root, Tree(TEXTBOOK)), figsize=(3, 2)),
+    )
+    assert [tuple(ax.figure.get_size_inches()) for ax in new] == [(3, 2)] * 3
+
+
+def test_the_style_that_is_chosen_is_drawn():
+    with plt.style.context({"lines.linewidth": 7, "font.size": 19, "axes.labelsize": 23}):
+        ax = draw_counts(SERIES, "n", "calls")
+    assert {line.get_linewidth() for line in ax.lines} == {7}
+    assert (ax.texts[0].get_fontsize(), ax.xaxis.label.get_fontsize()) == (19, 23)
 
 
 def contrast(one, other):

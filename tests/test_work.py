@@ -4,6 +4,7 @@ import json
 import os
 import re
 import shutil
+import subprocess
 import sys
 from pathlib import Path
 
@@ -16,6 +17,7 @@ from tools import ROOT, lab, lessons, work
 from tools.sealing import sealed
 from tools.work import Copy, cleared, fingerprint, tell
 
+NOTHING = work.News([], [], [], [])
 LESSON, ASSIGNMENT = "notebooks/05-negamax.ipynb", "exercises/05-negamax/05-negamax.ipynb"
 
 
@@ -38,7 +40,7 @@ def copy(course):
     """Opens the copy anew, as each start does, and brings it up to date."""
 
     def update() -> list[str]:
-        return Copy(course / "work", course).update()
+        return Copy(course / "work", course).update().newer
 
     assert update() == []
     return update
@@ -137,9 +139,9 @@ def test_what_was_touched_stays_and_the_learner_is_told_each_time(course, copy, 
     for _ in range(3):
         assert copy() == [name]
         assert last_cell(course / "work" / name) == "mine"
-    assert f"work/{name}" in tell([name])
-    assert tell([name]).endswith(f"-m tools.work {name}")
-    assert tell([]) == ""
+    assert f"work/{name}" in tell(NOTHING._replace(newer=[name]))
+    assert tell(NOTHING._replace(newer=[name])).endswith(f"-m tools.work {name}")
+    assert tell(NOTHING) == ""
 
 
 def test_a_newer_one_is_put_beside_the_old_and_then_it_is_not_told_again(course, copy):
@@ -190,6 +192,72 @@ def test_other_files_of_the_learner_stay_and_what_was_deleted_comes_back(course,
     shutil.copy(course / LESSON, own_new)
     assert copy() == [f"notebooks/{own.name}"]
     assert own.read_text(encoding="utf-8") == "mine"
+
+
+def test_a_lesson_that_was_run_says_that_its_results_go_with_the_old_version(course, copy):
+    run(course / "work" / LESSON)
+    edit(course / LESSON, "better")
+    edit(course / ASSIGNMENT, "better")
+    news = Copy(course / "work", course).update()
+    assert news == NOTHING._replace(rerun=[LESSON])
+    assert f"the results of your runs are gone: run them again.\n  work/{LESSON}" in tell(news)
+
+
+@pytest.mark.parametrize("touch", [lambda path: None, run], ids=["as it was", "run and saved"])
+def test_a_lesson_that_was_renamed_is_not_there_twice(course, copy, touch):
+    touch(course / "work" / LESSON)
+    (course / LESSON).rename(course / "notebooks" / "06-negamax.ipynb")
+    news = Copy(course / "work", course).update()
+    assert news == NOTHING._replace(removed=[LESSON])
+    assert f"went, since you had not changed them:\n  work/{LESSON}" in tell(news)
+    assert sorted(path.name for path in (course / "work" / "notebooks").iterdir()) == [
+        "06-negamax.ipynb",
+        "glossary.md",
+    ]
+    assert Copy(course / "work", course).update() == NOTHING
+
+
+def test_a_lesson_that_was_removed_stays_where_it_was_changed_and_the_learner_is_told_each_time(course, copy):
+    edit(course / "work" / LESSON, "mine")
+    (course / LESSON).unlink()
+    for _ in range(2):
+        news = Copy(course / "work", course).update()
+        assert news == NOTHING._replace(left=[LESSON])
+        assert f"Yours stay until you delete or rename them:\n  work/{LESSON}" in tell(news)
+        assert last_cell(course / "work" / LESSON) == "mine"
+    (course / "work" / LESSON).rename(course / "work" / "mine.ipynb")
+    assert Copy(course / "work", course).update() == NOTHING
+    assert last_cell(course / "work" / "mine.ipynb") == "mine"
+
+
+def test_the_copy_is_beside_the_course_or_where_the_learner_says(tmp_path, monkeypatch):
+    monkeypatch.delenv(work.PLACE, raising=False)
+    assert work.place(tmp_path) == tmp_path / "work"
+    monkeypatch.setenv(work.PLACE, "~/mine")
+    assert work.place(tmp_path) == Path.home() / "mine"
+
+
+def test_where_a_course_is_read_only_or_anothers_each_learner_has_a_folder_at_home(tmp_path, monkeypatch):
+    monkeypatch.delenv(work.PLACE, raising=False)
+    with monkeypatch.context() as patched:
+        patched.setattr(os, "access", lambda path, _: path not in (tmp_path, tmp_path / "work"))
+        assert work.place(tmp_path) == Path.home() / "gametree-course"
+    (tmp_path / "work").mkdir()
+    assert work.place(tmp_path) == tmp_path / "work"
+    monkeypatch.setattr(os, "getuid", lambda: (tmp_path / "work").stat().st_uid + 1)
+    assert work.place(tmp_path) == Path.home() / "gametree-course"
+
+
+@pytest.mark.parametrize("command", ["tools.work", "tools.lab"])
+def test_where_nothing_can_be_written_a_sentence_says_what_to_do(command, tmp_path):
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    environment = os.environ | {work.PLACE: str(tmp_path / "file" / "work")}
+    done = subprocess.run(
+        [sys.executable, "-m", command], env=environment, cwd=ROOT, capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 1
+    assert done.stderr.endswith("Not a directory. Name another folder: GAMETREE_WORK=~/course\n")
+    assert done.stderr.startswith(f"Your copy of the course cannot be written in {tmp_path / 'file' / 'work'}: ")
 
 
 def test_every_link_of_the_course_leads_somewhere_in_the_copy(tmp_path):

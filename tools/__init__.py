@@ -1,5 +1,12 @@
 """Commands for those who work on the course: run them as `python -m tools.<name>`, or through make."""
 
+import tomllib
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+
+
+def first_cell(repository: str = PROJECT["urls"]["Repository"]) -> str:
+    """Return what to run first in a notebook where the course is not installed: on Colab, on Kaggle, in VS Code."""
+    return f"%pip install -q git+{repository}"

@@ -4,6 +4,7 @@ Nobody edits a student version by hand: it is what nbgrader makes of the master,
 """
 
 import argparse
+import json
 import logging
 import os
 import shutil
@@ -13,9 +14,15 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from tools import ROOT
+from tools import PROJECT, ROOT, first_cell
 
 MASTERS, STUDENTS = ROOT / "solutions", ROOT / "exercises"
+WORKS = "**How it works.**"
+START = f"""**To start.** Open this in JupyterLab as `make lab` starts it in the course's folder, or on the course's
+[web site]({PROJECT["urls"]["Homepage"]}), where nothing need be installed. In any other notebook, run this in a new
+cell above all others: `{first_cell()}`
+
+"""
 
 
 def names() -> list[str]:
@@ -27,8 +34,17 @@ def student_versions(folder: Path, wanted: list[str]) -> dict[str, str]:
     """What nbgrader makes of the masters, by name; it works in `folder`."""
     for name in wanted:
         shutil.copytree(MASTERS / name, folder / "source" / name, ignore=shutil.ignore_patterns(".*"))
+        _say_how_to_start(folder / "source" / name / f"{name}.ipynb")
     with on_path(Path(sys.executable).parent):
         return {name: _generated(folder, name) for name in wanted}
+
+
+def _say_how_to_start(path: Path) -> None:
+    """Say in the first cell how to start: who is handed an assignment may have nothing else of the course."""
+    notebook = json.loads(path.read_text(encoding="utf-8"))
+    text = "".join(notebook["cells"][0]["source"])
+    notebook["cells"][0]["source"] = text.replace(WORKS, START + WORKS, 1)
+    path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
 def _generated(folder: Path, name: str) -> str:

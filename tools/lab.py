@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from tools import ROOT
-from tools.work import WORK, Copy, tell
+from tools.work import WORK, Copy, refusal, tell
 
 FIRST_LESSON = "/lab/tree/notebooks/00-start-here.ipynb"
 
@@ -30,7 +30,10 @@ def command(options: list[str]) -> list[str]:
 
 def main() -> int:
     """Bring the copy up to date, say what is newer, and start."""
-    news = tell(Copy().update())
+    try:
+        news = tell(Copy().update())
+    except OSError as error:
+        sys.exit(refusal(error))
     if news:
         print(f"\n{news}\n", flush=True)
     if os.name == "posix":

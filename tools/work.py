@@ -1,17 +1,18 @@
-"""The learner's own copy of the lessons and assignments, in work/: results cleared, answers sealed, links intact.
+"""The learner's own copy of the lessons and assignments: results cleared, answers sealed, links intact.
 
-What the learner did not touch is updated with the course. What the learner wrote is never overwritten: `update` says
-where the course has something newer, and
-`python -m tools.work notebooks/05-negamax.ipynb` puts that beside the old.
+What the learner did not touch is updated with the course, or goes with it. What the learner wrote is never overwritten:
+`update` says where the course has something newer, and `python -m tools.work notebooks/05-negamax.ipynb` puts that
+beside the old.
 """
 
 import argparse
 import hashlib
 import json
+import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 from ipykernel.ipkernel import IPythonKernel
 
@@ -19,7 +20,7 @@ from tools import ROOT
 from tools.sealing import sealed
 from tools.trust import trust
 
-WORK = ROOT / "work"
+PLACE = "GAMETREE_WORK"
 COPIED = ("notebooks/*.ipynb", "notebooks/*.md", "exercises/*/*.ipynb")
 STATE = ".course.json"
 # As the kernel says it, so that a notebook that is opened has nothing new to save.
@@ -27,6 +28,31 @@ METADATA = {
     "kernelspec": {"display_name": "Python 3 (ipykernel)", "language": "python", "name": "python3"},
     "language_info": IPythonKernel.language_info,
 }
+
+
+def place(course: Path = ROOT) -> Path:
+    """Where the copy is: in the folder that the environment names, else in work/ beside the course.
+
+    Where others own that, or nobody may write there, each learner has a folder at home.
+    """
+    if named := os.environ.get(PLACE):
+        return Path(named).expanduser().absolute()
+    beside = course / "work"
+    is_mine = not beside.exists() or os.name != "posix" or beside.stat().st_uid == os.getuid()
+    is_open = os.access(beside if beside.exists() else course, os.W_OK)
+    return beside if is_mine and is_open else Path.home() / "gametree-course"
+
+
+WORK = place()
+
+
+class News(NamedTuple):
+    """What a learner should know of an update: the files, by what happened to them."""
+
+    newer: list[str]  # changed by the learner, and newer in the course
+    rerun: list[str]  # run but not changed by the learner, and replaced by newer ones
+    removed: list[str]  # not in the course any more, and not changed by the learner
+    left: list[str]  # not in the course any more, but changed by the learner
 
 
 class Copy:
@@ -44,8 +70,8 @@ class Copy:
         # For each file the course's own text that the learner has, or has been told of.
         self.known: dict[str, str] = _read(self.state) if self.state.exists() else {}
 
-    def update(self) -> list[str]:
-        """Bring the copy up to date, and return the files that the learner changed and the course has newer."""
+    def update(self) -> News:
+        """Bring the copy up to date, and return what the learner should know of that."""
         newer, untouched = [], []
         for name in self.names():
             new, known, place = fingerprint(self.course / name), self.known.get(name), self.work / name
@@ -56,8 +82,25 @@ class Copy:
                 untouched.append(name)
             elif known != new:
                 newer.append(name)
+        rerun = [name for name in untouched if was_run(self.work / name)]
+        removed, left = self._gone()
         self._write({name: self.work / name for name in untouched})
-        return newer
+        return News(newer, rerun, removed, left)
+
+    def _gone(self) -> tuple[list[str], list[str]]:
+        """Remove what the course no longer has, unless the learner changed it; return what went and what stays."""
+        removed, left = [], []
+        for name in sorted({*self.known} - {*self.names()}):
+            mine = self.work / name
+            if not mine.exists():
+                del self.known[name]
+            elif fingerprint(mine) == self.known[name]:
+                mine.unlink()
+                del self.known[name]
+                removed.append(name)
+            else:
+                left.append(name)
+        return removed, left
 
     def names(self) -> Iterator[str]:
         """Yield the files that are copied, as paths in the course's folder."""
@@ -117,6 +160,15 @@ def fingerprint(path: Path) -> str:
     return hashlib.sha256(json.dumps(written).encode() if written else raw).hexdigest()
 
 
+def was_run(path: Path) -> bool:
+    """Tell whether results would go with a notebook."""
+    try:
+        cells = json.loads(path.read_bytes())["cells"] if path.suffix == ".ipynb" else []
+        return any(cell.get("execution_count") for cell in cells)
+    except (OSError, ValueError, LookupError, TypeError, AttributeError):
+        return False
+
+
 def cleared(path: Path) -> str:
     """Return a file's text, a notebook's without results, which give answers away, and with sealed answers.
 
@@ -141,29 +193,53 @@ def _fitting(output: dict[str, Any]) -> dict[str, Any]:
     return output | {"data": {"text/html": fitting, **output["data"]}}
 
 
-def tell(newer: list[str]) -> str:
-    """Return in words what the learner should know of the files that the course has newer, if there are any."""
-    if not newer:
-        return ""
+def tell(news: News) -> str:
+    """Return in words what the learner should know, if there is anything."""
     python = Path(sys.executable)
     command = f"{python.relative_to(ROOT) if python.is_relative_to(ROOT) else 'python'} -m tools.work"
-    kept = "\n".join(f"  work/{name}" for name in newer)
+    said = {
+        "The course has newer versions of what you have changed. Yours stay as they are:": news.newer,
+        "Newer versions are here, so the results of your runs are gone: run them again.": news.rerun,
+        "These are not in the course any more, and went, since you had not changed them:": news.removed,
+        "These are not in the course any more. Yours stay until you delete or rename them:": news.left,
+    }
+    parts = [
+        "\n".join([words, *(f"  {shown(WORK / name)}" for name in names)]) for words, names in said.items() if names
+    ]
+    if news.newer:
+        parts.append(f"To get a newer one beside yours:  {command} {news.newer[0]}")
+    return "\n".join(parts)
+
+
+def shown(path: Path) -> Path:
+    """Return a path as it is told: from the course's folder on, where it is in it."""
+    return path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
+
+
+def refusal(error: OSError) -> str:
+    """Return in a sentence why there is no copy, and what to do."""
     return (
-        f"The course has newer versions of what you have changed. Yours stay as they are:\n{kept}\n"
-        f"To get a newer one beside yours:  {command} {newer[0]}"
+        f"Your copy of the course cannot be written in {WORK}: {error.strerror}. Name another folder: {PLACE}=~/course"
     )
 
 
 def main() -> int:
-    """Bring work/ up to date, or put the course's own lessons and assignments beside the learner's."""
+    """Bring your copy up to date, or put the course's own lessons and assignments beside yours."""
     parser = argparse.ArgumentParser(prog="python -m tools.work", description=main.__doc__)
     parser.add_argument("files", nargs="*", help="what to put beside yours: notebooks/05-negamax.ipynb")
-    copy, files = Copy(), parser.parse_args().files
+    files = parser.parse_args().files
     try:
-        told = [f"Beside yours: {copy.put_beside(file).relative_to(ROOT)}" for file in files]
+        copy = Copy()
+        told = [f"Beside yours: {shown(copy.put_beside(file))}" for file in files]
+        print(
+            "\n".join(told)
+            or tell(copy.update())
+            or f"Everything in {shown(WORK)} is as new as the course, or your own."
+        )
     except ValueError as error:
         parser.error(str(error))
-    print("\n".join(told) or tell(copy.update()) or "Everything in work/ is as new as the course, or your own.")
+    except OSError as error:
+        sys.exit(refusal(error))
     return 0
 
 

@@ -11,7 +11,7 @@ from classroom.practice.explanations import why
 from classroom.practice.slips import mistakes_for_entries
 from gametree.drawing.node import format_value
 from gametree.games.tree import Node, Tree
-from gametree.position import MAX, MIN, Value, side_name
+from gametree.position import MAX, MIN, Value, require, side_name
 from gametree.trees.generate import Rng, make_tree
 from gametree.trees.search_run import Path, Side, Sign
 
@@ -241,6 +241,7 @@ class Task:
     given: Tree | None = None
 
     def __post_init__(self) -> None:
+        require(isinstance(self.level, int), "level", f"a number from 1 to {len(LEVELS)}", self.level)
         if not 1 <= self.level <= len(LEVELS):
             raise ValueError(f"the levels are 1 to {len(LEVELS)}, got {self.level!r}")
         search_of(self.convention, self.rule, self.left_to_right)

@@ -37,8 +37,8 @@ class Guess(StandIn, PageWidget):
     sheets = "picture.css", own("guess.css")
 
     svg = traitlets.Unicode().tag(sync=True)
-    ends: traitlets.List[int] = traitlets.List().tag(sync=True)
-    answers: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    ends: "traitlets.List[int]" = traitlets.List().tag(sync=True)
+    answers: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
     full = traitlets.Int().tag(sync=True)
 
     def __init__(self, tree: Tree, low: int, high: int) -> None:

@@ -59,6 +59,11 @@ class Practice(Shown):
     Raises:
         ValueError: for another level, convention or rule.
 
+    >>> print(Practice(level=1, seed=1).text)
+    Mark every branch that alpha-beta never looks at.
+    MAX begins · from left to right · numbers from MAX's side · equal is enough
+    [[12, 6, 7], [10, 2, 10], [12, 1, 6]]
+
     """
 
     def __init__(

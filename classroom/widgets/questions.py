@@ -7,6 +7,7 @@ import traitlets
 
 from classroom.widgets import own, sealing
 from gametree.drawing.node import format_value
+from gametree.position import require
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import Shown
 
@@ -77,6 +78,9 @@ def predict(
     Raises:
         ValueError: `answer` is missing or not among `options`, or a reason is missing.
 
+    >>> print(predict("How many leaves?", answer=7, why="The others are cut.").text)
+    Predict. How many leaves?
+
     """
     return Question(prompt, options, sealed or seal(answer, why, options), "Predict")
 
@@ -84,7 +88,13 @@ def predict(
 def self_check(
     prompt: str, options: Sequence[str], answer: str | None = None, why: Why = "", sealed: str = ""
 ) -> Question:
-    """Return a question to check oneself with, at the end of a section; the arguments are those of `predict`."""
+    """Return a question to check oneself with, at the end of a section; the arguments are those of `predict`.
+
+    >>> print(self_check("Who moves first?", ["X", "O"], "X", "X always begins.").text)
+    Check yourself. Who moves first?
+      ○ X
+      ○ O
+    """
     return Question(prompt, options, sealed or seal(answer, why, options), "Check yourself")
 
 
@@ -98,6 +108,8 @@ def recall(*questions: Question) -> Shown:
         ValueError: there is no question.
 
     """
+    for question in questions:
+        require(isinstance(question, Question), "a question", "what self_check or predict returned", question)
     if not questions:
         raise ValueError("there is nothing to recall: give at least one question")
     for at, question in enumerate(questions, start=1):
@@ -119,6 +131,7 @@ def seal(answer: Answer | None, why: Why, options: Sequence[str] | None) -> str:
         ValueError: `answer` is missing or not among `options`, or a reason is missing.
 
     """
+    require(options is None or isinstance(options, list | tuple), "options", "a list of answers", options)
     _require(answer, why, options)
     return sealing.sealed(
         {"answer": answer, "said": format_value(answer), "why": why if isinstance(why, str) else dict(why)}

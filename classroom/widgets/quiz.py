@@ -86,5 +86,8 @@ def quiz(
         TypeError: for a generator, a coroutine, or a callable without Python code.
         ValueError: there are too many steps, or nothing to ask about, or `most` is less than 1.
 
+    >>> print(quiz(alphabeta_max_min, Tree([[3, 12], [2, 4]])).text.splitlines()[0])
+    Quiz: alphabeta_max_min on [[3, 12], [2, 4]]
+
     """
     return Quiz(record(function, *args, **kwargs), most, roles)

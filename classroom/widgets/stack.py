@@ -26,7 +26,7 @@ class StackCard(PageWidget):
     scripts = "page.js", own("stack.js")
     sheets = "picture.css", own("stack.css")
 
-    turns: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    turns: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
 
 
 def build_stack(function: Callable[..., Any], /, *args: Any) -> Shown:

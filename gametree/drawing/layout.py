@@ -25,6 +25,9 @@ def leaf_slots(tree: "nx.DiGraph[N]") -> Places[N]:
         ValueError: the graph is not a rooted tree.
         RecursionError: the tree is deeper than Python's recursion limit; `tidy` has no such limit.
 
+    >>> leaf_slots(game_tree(Tree([3, 12])))
+    {(0,): (0, -1), (1,): (1, -1), (): (0.5, 0)}
+
     """
     slots = count()
     places: Places[N] = {}
@@ -123,6 +126,8 @@ def layers_of(tree: "nx.DiGraph[N]") -> list[list[N]]:
 
 
 def _only_root(tree: "nx.DiGraph[N]") -> N:
+    if not hasattr(tree, "is_directed"):
+        raise TypeError(f"expected a tree as game_tree(…) makes it, got {tree!r}")
     parents = dict(tree.in_degree()) if tree.is_directed() else {}
     roots = [node for node in parents if not parents[node]]
     shared = [node for node in parents if parents[node] > 1]

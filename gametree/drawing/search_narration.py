@@ -12,7 +12,7 @@ from gametree.drawing.captions import PHRASES, Caption, Told, say
 from gametree.drawing.narration import MAX_NODES, Frame, Mark, Narration, Window
 from gametree.drawing.node import SIGNS, NodeStyle, format_value
 from gametree.drawing.variables import News
-from gametree.position import MAX, MIN, Position, player, side_name
+from gametree.position import MAX, MIN, Position, player, require, side_name
 from gametree.trace.recording import Call, Recording, Step
 from gametree.trees.build import Graph, TreeTooLarge, search_tree
 from gametree.trees.roles import Role
@@ -71,7 +71,7 @@ class SearchNarration(Narration):
 
     def _called(self, turn: int) -> str:
         """Return what a side is called, and its mark where the game has one."""
-        side, who = getattr(self.root, "sides", {}).get(turn, side_name(turn)), player(self.root, turn)
+        side, who = getattr(self.root, "side_names", {}).get(turn, side_name(turn)), player(self.root, turn)
         return side if who in (side, side_name(turn)) else f"{side} ({who})"
 
     @property
@@ -508,6 +508,7 @@ def narrate(recording: Recording, lines: bool = False, **options: Any) -> Narrat
 
 def _require_calls(recording: Recording) -> None:
     """Raise what the call itself raised, when it never came to run; ValueError when a cache answered for it."""
+    require(isinstance(recording, Recording), "recording", "what record(…) returned", recording)
     if recording.calls:
         return
     if recording.error is not None:

@@ -47,6 +47,10 @@ def show_source(*functions: Callable[..., object] | type, since: Callable[..., o
     Raises:
         TypeError: something is not a function or class whose source is known, such as `len`.
 
+    >>> show_source(any_move)
+    def any_move(position):
+        return position.moves()
+
     """
     from IPython.display import display
 

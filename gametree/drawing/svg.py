@@ -3,16 +3,17 @@
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass
 from itertools import pairwise
+from pathlib import Path
 from typing import Any, TypeAlias
 
 import networkx as nx
 
 from gametree.drawing.describe import describe, is_merged
-from gametree.drawing.layout import layered, tidy
+from gametree.drawing.layout import layered, root_of, tidy
 from gametree.drawing.node import ASIDE, NAME, SQUARE, SYMBOL, NodeStyle, Shape, node_style
 from gametree.games.board_svg import small_board
-from gametree.position import MAX, side_name
-from gametree.style import standalone, text_at, width_of
+from gametree.position import MAX, require, side_name
+from gametree.style import plain, standalone, text_at, width_of
 from gametree.trees.build import Graph, fold
 
 Places: TypeAlias = Mapping[Hashable, tuple[float, float]]
@@ -36,6 +37,38 @@ class Drawing:
     def __repr__(self) -> str:
         return self.text
 
+    def save(self, path: str | Path) -> None:
+        """Write the picture to a file, in light colours: as SVG, or as PNG where the package resvg-py is installed.
+
+        Args:
+            path: where; it ends with .svg or .png. A PNG is twice as large as the picture on the screen.
+
+        Raises:
+            ValueError: it ends otherwise.
+            ModuleNotFoundError: it is to be a PNG, and resvg-py is missing.
+
+        """
+        path = Path(path)
+        if path.suffix == ".svg":
+            path.write_text(plain(self.svg), encoding="utf-8")
+        elif path.suffix == ".png":
+            path.write_bytes(_png(plain(self.svg)))
+        else:
+            raise ValueError(f"a picture is saved as .svg or .png, got {str(path)!r}")
+
+
+def _png(svg: str) -> bytes:
+    try:
+        from resvg_py import svg_to_bytes
+    except ModuleNotFoundError as error:
+        raise ModuleNotFoundError(
+            "a PNG needs the package resvg-py: install it, or save the picture as .svg"
+        ) from error
+    from matplotlib import get_data_path
+
+    letters = map(str, Path(get_data_path(), "fonts", "ttf").glob("DejaVuSans*.ttf"))
+    return bytes(svg_to_bytes(svg_string=svg, zoom=2, font_files=list(letters)))
+
 
 def draw(tree: Graph, most: int = 60, title: str | None = None, layout: Layout = tidy) -> Drawing:
     """Return a picture of a game tree, a call tree, a search tree or a graph of positions, as SVG, with boards.
@@ -51,14 +84,18 @@ def draw(tree: Graph, most: int = 60, title: str | None = None, layout: Layout =
         layout: from a tree to node -> (x, y), the root at (0, 0) or right of it, its children at y = -1.
 
     Raises:
-        TypeError: it is no tree of `gametree.trees.build`, but a position, for example.
+        TypeError: it is no directed graph, but a position, for example.
+        ValueError: it is no rooted tree, and no graph of positions either: it is empty, or has a circle.
 
     >>> draw(game_tree(Tree([[3, 12], [2, 4]])))
     tree of 7 nodes in 3 layers: 1 MAX, 2 MIN, 4 leaves
 
     """
+    require(isinstance(most, int), "most", "a number of nodes", most)
     if not isinstance(tree, nx.DiGraph):
         raise TypeError(f"draw shows a tree made by game_tree, call_tree or search_tree, got {type(tree).__name__}")
+    if not is_merged(tree):
+        root_of(tree)  # or an error that says why it is no tree
     shown = tree if is_merged(tree) else fold(tree, most)
     styles = {node: node_style(shown, node) for node in shown}
     text = title or describe(tree)
@@ -143,7 +180,7 @@ def _side_names(tree: Graph, styles: Mapping[Hashable, NodeStyle], places: Place
         inner = [tree.nodes[node] for node in layer if styles[node].shape in ("max", "min")]
         if len({node["turn"] for node in inner}) == 1:
             turn, position = inner[0]["turn"], inner[0].get("position")
-            name = getattr(position, "sides", {}).get(turn, side_name(turn))
+            name = getattr(position, "side_names", {}).get(turn, side_name(turn))
             classes = f"gt-side-name gt-{side_name(turn).lower()}-name"
             names.append(text_at(left, places[layer[0]][1] + 4, f"{'▲' if turn == MAX else '▼'} {name}", classes))
     return names

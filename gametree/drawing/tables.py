@@ -8,6 +8,7 @@ from numbers import Real
 from typing import Any
 
 from gametree.drawing.node import format_value
+from gametree.position import require
 from gametree.trace.recording import Recording, Step
 from gametree.trees.roles import Role
 from gametree.trees.search_run import SearchRun, node_name
@@ -65,7 +66,14 @@ def table(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> Table:
     Raises:
         ValueError: a row has not one cell for each column.
 
+    >>> table([("minimax", 9), ("alpha-beta", 7)], ["search", "leaves"])
+    search       leaves
+    minimax           9
+    alpha-beta        7
+
     """
+    for row in rows:
+        require(isinstance(row, Iterable), "a row", f"a list of cells, one for each of {list(columns)}", row)
     given = [tuple(row) for row in rows]
     for row in given:
         if len(row) != len(columns):

@@ -9,9 +9,9 @@ from typing import NamedTuple
 from gametree.drawing.chart import BLUE, GREEN, INK, ORANGE, PURPLE, SKY, VERMILLION, WIDTH, Axis
 from gametree.drawing.layout import tidy
 from gametree.drawing.svg import Drawing
-from gametree.position import MAX, Position
+from gametree.position import MAX, Position, require
 from gametree.search.parallel.simulation import Run as Run
-from gametree.search.parallel.simulation import Visit
+from gametree.search.parallel.simulation import Visit as Visit
 from gametree.style import standalone, text_at
 from gametree.trees.build import Graph, game_tree
 
@@ -47,9 +47,9 @@ class Bar(NamedTuple):
 
 
 def look(worker: int) -> Look:
-    """Return how a worker, counted from 0, is drawn."""
+    """Return how a worker, counted from 0, is drawn: P is the first, as nodes are called A, B and so on."""
     turns, place = divmod(worker, len(COLOURS))
-    letter = chr(ord("A") + worker % 26) + (str(worker // 26 + 1) if worker >= 26 else "")
+    letter = chr(ord("A") + (ord("P") - ord("A") + worker) % 26) + (str(worker // 26 + 1) if worker >= 26 else "")
     return Look(letter, *COLOURS[place], (place + turns) % len(HATCHES))
 
 
@@ -80,8 +80,9 @@ def gantt(run: Run) -> Drawing:
     Of more than 64 workers the first 64 are drawn. `gametree.plot.draw_gantt` draws it with matplotlib.
 
     >>> gantt(simulate(young_brothers, Tree([[3, 12, 8], [2, 4], [1, 7]]), workers=2))
-    2 workers: 6 units instead of 9 (1.50 times as fast), 9 nodes, 0 of them stopped, 25% idle; A 6, B 3
+    2 workers: 6 units instead of 9 (1.50 times as fast), 9 nodes, 0 of them stopped, 25% idle; P 6, Q 3
     """
+    require_run(run)
     rows, across, text = min(len(run.nodes), MOST_ROWS), Axis(0, run.time, WIDTH), describe_run(run)
     height = rows * ROW
     grid = "".join(f"M{across.at(tick):.1f} 0V{height:g}" for tick in across.ticks())
@@ -119,6 +120,11 @@ def _patterns(workers: Iterable[int]) -> str:
     return "".join(f'<pattern id="gt-worker-{worker}" {size}>{shape}</pattern>' for worker, shape in shapes.items())
 
 
+def require_run(run: object) -> None:
+    """Raise a TypeError when something else than a run was given."""
+    require(hasattr(run, "visits"), "run", "what simulate(…) returned", run)
+
+
 def workers_tree(run: Run, depth: float = inf) -> Drawing:
     """Return the tree of a run as SVG: each node in the look of its first worker, with the letters of all that came.
 
@@ -136,6 +142,7 @@ def workers_tree(run: Run, depth: float = inf) -> Drawing:
     2
 
     """
+    require_run(run)
     tree, text = game_tree(run.visits[0].position, depth, MOST_NODES), describe_run(run)
     places = {node: (x * STEP, -y * LEVEL) for node, (x, y) in tidy(tree).items()}
     came: dict[Position, list[Visit]] = {}

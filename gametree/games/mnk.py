@@ -268,7 +268,11 @@ _set_board, _set_own, _set_other, _set_turn, _set_moves, _set_score = (
 
 
 def mnk(rows: int, columns: int, k: int) -> MNK:
-    """Return the empty board of the m,n,k game with m `rows` and n `columns`; ValueError when no line fits."""
+    """Return the empty board of the m,n,k game with m `rows` and n `columns`; ValueError when no line fits.
+
+    >>> mnk(3, 4, 3)
+    MNK.from_text('..../..../....', k=3)
+    """
     return MNK(Board(rows, columns, k))
 
 
@@ -282,7 +286,11 @@ def tic_tac_toe(text: str = ".../.../...") -> MNK:
 
 
 def five_in_a_row(text: str = "/".join(["....."] * 5)) -> MNK:
-    """Return the position of five in a row on 5 x 5 that `text` shows; ValueError as from_text."""
+    """Return the position of five in a row on 5 x 5 that `text` shows; ValueError as from_text.
+
+    >>> five_in_a_row("X..../.O.../...../...../.....").moves()[:3]
+    (1, 2, 3)
+    """
     return _of_size(text, 5, 5)
 
 

@@ -28,7 +28,7 @@ from gametree.games.two_colour import (
     symmetries_of,
 )
 from gametree.games.zobrist import by_side, keys
-from gametree.position import MAX, MIN, PASS, IllegalMove, Move
+from gametree.position import MAX, MIN, PASS, IllegalMove, Move, require
 
 SIZES = (4, 6, 8)
 LETTERS = "abcdefgh"
@@ -378,6 +378,7 @@ def _split(text: str) -> tuple[str, int]:
 
 def _named_squares(board: Board, names: str) -> list[Move]:
     """Return the squares that a text like "F5D6C3" names, two letters each."""
+    require(isinstance(names, str), "moves", "a text like 'F5D6C3'", names)
     numbers = {board.name(square): square for square in range(board.size**2)}
     pairs = ["".join(pair) for pair in zip_longest(*[iter(names.lower())] * 2, fillvalue="")]
     unknown = [pair for pair in pairs if pair not in numbers]

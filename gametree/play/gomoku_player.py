@@ -245,6 +245,10 @@ def gomoku_player(depth: float = 2, seconds: float = inf, fours: bool = True) ->
         seconds: how long it thinks about a move.
         fours: look for wins by threats; without it, the engine's move among promising ones, valued by their windows.
 
+    >>> position = Gomoku.from_moves("h8a1i8c1j8e1")
+    >>> gomoku_player(depth=2)(position) in four_moves(position, MAX)
+    True
+
     """
     if not fours:
         return engine_player(depth, seconds, five_windows, order=promising, symmetry=False)

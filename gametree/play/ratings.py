@@ -4,6 +4,8 @@ from collections.abc import Iterable, Sequence
 from math import exp, log, sqrt
 from typing import NamedTuple, TypeAlias
 
+from gametree.position import require
+
 ELO = 400 / log(10)
 """Points of Elo's scale for one unit of the model's: 400 points are odds of 10 to 1."""
 TOLERANCE = 1e-10
@@ -59,8 +61,15 @@ def ratings(results: Iterable[Result], doubt: float = 1, first: bool = True) -> 
         ValueError: a score is not between 0 and 1, someone plays against itself, doubt is below 0, or the results
             fix no strengths (someone won or lost everything, and doubt is 0).
 
+    >>> games = [("ann", "bob", 1), ("bob", "ann", 0.5), ("ann", "cyd", 1)]
+    >>> [(one.name, round(one.rating)) for one in ratings(games).players]
+    [('ann', 141), ('cyd', -41), ('bob', -100)]
+
     """
     games = list(results)
+    for game in games:
+        is_game = isinstance(game, Sequence) and len(game) == 3 and isinstance(game[2], int | float)
+        require(is_game, "a result", "like ('ann', 'bob', 1): who moved first, who second, the first one's score", game)
     for one, other, score in games:
         if one == other or not 0 <= score <= 1:
             raise ValueError(f"expected two players and a score from 0 to 1, got {one!r}, {other!r}, {score!r}")

@@ -6,6 +6,8 @@ from contextlib import contextmanager
 from math import inf
 from time import perf_counter
 
+from gametree.position import require
+
 
 class OutOfBudget(RuntimeError):
     """A search could not be finished within its nodes, its time or its depth, so that it says nothing."""
@@ -26,6 +28,8 @@ class Budget:
     """
 
     def __init__(self, nodes: float = inf, seconds: float = inf, within: "Budget | None" = None) -> None:
+        for name, number in {"nodes": nodes, "seconds": seconds}.items():
+            require(isinstance(number, int | float) and number == number, name, "a number", number)
         self.nodes, self.within = nodes, within
         self.deadline = perf_counter() + seconds
         if within:

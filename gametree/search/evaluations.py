@@ -14,11 +14,21 @@ from gametree.games.othello import Board as Squares
 from gametree.games.othello import Othello
 from gametree.games.shapes import FIVE_MARKS, REMEMBERED
 from gametree.games.two_colour import O, X
-from gametree.position import Value, fair
+from gametree.position import Value, fair, require
 
 FINISHED = 10_000
 CORNER = 10
 OPEN_WINDOWS = (0, 1, 6, 30, 150, WON)
+
+
+def _require_connect_four(position: object) -> None:
+    if not isinstance(position, ConnectFour):
+        require(False, "position", "one of connect four, as connect_four(…) makes them", position)
+
+
+def _require_othello(position: object) -> None:
+    if not isinstance(position, Othello):
+        require(False, "position", "one of Othello, as othello(…) makes them", position)
 
 
 @fair(win=FINISHED)
@@ -31,6 +41,7 @@ def column_weights(position: ConnectFour) -> Value:
     >>> column_weights(connect_four("4")), column_weights(connect_four("41"))
     (3, 3)
     """
+    _require_connect_four(position)
     if not position.moves():
         return FINISHED * position.score()
     own, other, value = position.own, position.other, 0
@@ -57,6 +68,7 @@ def open_fours(position: ConnectFour) -> Value:
     >>> open_fours(connect_four("4"))
     7
     """
+    _require_connect_four(position)
     if not position.moves():
         return FINISHED * position.score()
     board, own, other = position.board, position.own, position.other
@@ -83,6 +95,7 @@ def disc_difference(position: Othello) -> Value:
     >>> disc_difference(othello().play(19))
     3
     """
+    _require_othello(position)
     if position.is_over:
         return FINISHED * position.score()
     return position.turn * (position.own.bit_count() - position.other.bit_count()) // 8
@@ -93,7 +106,11 @@ def mobility(position: Othello) -> Value:
     """Return how many more squares MAX could play than MIN, whoever is to move; a finished game counts 10,000 a disc.
 
     A side with few squares soon has to play a bad one.
+
+    >>> mobility(Othello.from_moves("F5D6"))
+    1
     """
+    _require_othello(position)
     if position.is_over:
         return FINISHED * position.score()
     board, own, other = position.board, position.own, position.other
@@ -105,7 +122,11 @@ def corners(position: Othello) -> Value:
     """Return how many more corners MAX has than MIN; a finished game counts 10,000 a disc.
 
     A disc in a corner can never be turned.
+
+    >>> corners(othello("X.../.OX./.XO./.... O"))
+    1
     """
+    _require_othello(position)
     if position.is_over:
         return FINISHED * position.score()
     mask = _corner_squares(position.board)
@@ -124,6 +145,7 @@ def stable_edges(position: Othello) -> Value:
 
     Such a disc can never be turned: between it and a corner, along the edge, are only discs of its own side.
     """
+    _require_othello(position)
     if position.is_over:
         return FINISHED * position.score()
     board, starts = position.board, _starts_of_edges(position.board)
@@ -149,6 +171,7 @@ def by_phase(position: Othello) -> Value:
 
     The last phase begins when as many squares are empty as a row has. A finished game counts 10,000 a disc.
     """
+    _require_othello(position)
     if position.is_over:
         return FINISHED * position.score()
     board, taken = position.board, position.own | position.other
@@ -162,6 +185,9 @@ def five_windows(position: Gomoku) -> Value:
 
     Each window of five squares counts by its marks, unless both sides have one in it. A won game is worth more the
     fewer marks it took, so that a search wins as soon and loses as late as it can.
+
+    >>> five_windows(Gomoku.from_moves("h8"))
+    20
     """
     require_gomoku(position)
     if position.is_won:

@@ -25,6 +25,9 @@ def alphabeta_history(
 
     Arguments as for `alphabeta`, and `history`: by turn and move, the weight of the cuts it has made; filled while it
     searches. Without a depth, every cut weighs the same.
+
+    >>> alphabeta_history(Tree([[3, 12], [2, 4]]))
+    3
     """
     moves = position.moves()
     if not moves or depth == 0:

@@ -30,6 +30,9 @@ def alphabeta_killers(
 
     Arguments as for `alphabeta`, and `killers`: by plies left, the moves that have made the newest cuts there; filled
     while it searches. Without a depth, all plies share their killers.
+
+    >>> alphabeta_killers(Tree([[3, 12], [2, 4]]))
+    3
     """
     moves = position.moves()
     if not moves or depth == 0:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from math import sqrt
 from typing import Any, NamedTuple, TypeAlias
 
-from gametree.position import MAX, MIN, Move, P, Value
+from gametree.position import MAX, MIN, Move, P, Value, require, require_position
 
 Strategy: TypeAlias = Callable[[P], Move | Iterable[Move]]
 
@@ -26,7 +26,11 @@ class Odds(NamedTuple):
 
 
 def any_move(position: P) -> Iterable[Move]:
-    """Return all legal moves: the strategy of the random player."""
+    """Return all legal moves: the strategy of the random player.
+
+    >>> any_move(tic_tac_toe("XO./OX./X.."))
+    (2, 5, 7, 8)
+    """
     return position.moves()
 
 
@@ -47,6 +51,10 @@ def odds(position: P, players: Mapping[int, Strategy[P]]) -> Odds:
     Odds(win=Fraction(1, 2), draw=Fraction(1, 4), loss=Fraction(1, 4))
 
     """
+    require_position(position)
+    require(isinstance(players, Mapping), "players", "strategies like {MAX: any_move, MIN: any_move}", players)
+    for strategy in players.values():
+        require(callable(strategy), "a strategy", "a function of a position, such as any_move", strategy)
     if missing := {MAX, MIN} - set(players):
         raise ValueError(f"players must name a strategy for MAX (1) and for MIN (-1), {min(missing)} is missing")
     known: dict[P, Odds] = {}
@@ -130,6 +138,8 @@ def score_interval(won: int, drawn: int, lost: int, z: float = 1.96) -> tuple[fl
     '0.50 to 0.69'
 
     """
+    for name, count in {"won": won, "drawn": drawn, "lost": lost}.items():
+        require(isinstance(count, int), name, "a number of games", count)
     games = won + drawn + lost
     if min(won, drawn, lost) < 0 or not games:
         raise ValueError(f"expected counts of at least one game, got won={won}, drawn={drawn}, lost={lost}")

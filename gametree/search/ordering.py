@@ -81,6 +81,9 @@ def alphabeta_ordered(
     """Return v, the value of `position` from the side to move, as `alphabeta` does, trying moves in a given order.
 
     Arguments as for `alphabeta`, and `order`: the legal moves of a position, most promising first.
+
+    >>> alphabeta_ordered(Tree([[3, 12], [2, 4]]))
+    3
     """
     if not position.moves() or depth == 0:
         return position.turn * evaluate(position)

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias, TypeVar
 
 import networkx as nx
 
-from gametree.position import P, Position, Value, itself
+from gametree.position import P, Position, Value, itself, require, require_depth, require_position
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
 from gametree.trees.search_run import Path, SearchRun, name_of
@@ -35,12 +35,15 @@ def game_tree(position: Position, depth: float = inf, most: int = MAX_NODES) -> 
         most: the largest number of nodes to make.
 
     Raises:
+        TypeError: there is no position, or no number of plies.
         TreeTooLarge: there are more.
 
     >>> sorted(game_tree(Tree([[3, 12], 5])))
     [(), (0,), (0, 0), (0, 1), (1,)]
 
     """
+    require_position(position)
+    require_depth(depth)
     return _grown(position, depth, most, lambda _: True)
 
 
@@ -96,6 +99,9 @@ def position_graph(position: P, depth: float = inf, merge: Callable[[P], Hashabl
     (82, 16)
 
     """
+    require_position(position)
+    require_depth(depth)
+    require(callable(merge), "merge", "a function of a position, such as MNK.canonical", merge)
     graph: Graph = nx.DiGraph()
     layer, ply = {merge(position): position}, 0
     while layer:
@@ -129,6 +135,7 @@ def call_tree(recording: Recording) -> Graph:
     [(0, 'power(2, 2)'), (1, 'power(2, 1)'), (2, 'power(2, 0)')]
 
     """
+    require(isinstance(recording, Recording), "recording", "what record(…) returned", recording)
     tree: Graph = nx.DiGraph()
     for call in recording.calls:
         attributes = {name: getattr(call, name) for name in ("name", "arguments", "depth", "value", "error")}

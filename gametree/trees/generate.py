@@ -11,7 +11,7 @@ from math import inf
 from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from gametree.games.tree import Node, Tree
-from gametree.position import MAX, Value
+from gametree.position import MAX, Value, require
 
 Order: TypeAlias = Literal["best", "worst"]
 Seed: TypeAlias = int | str
@@ -109,10 +109,14 @@ def fewest_leaves(depth: int, branching: int) -> int:
     >>> fewest_leaves(depth=4, branching=3)  # of 81
     17
     """
+    for name, number in {"depth": depth, "branching": branching}.items():
+        require(isinstance(number, int) and number >= 0, name, "a whole number, 0 or more", number)
     return int(branching ** ((depth + 1) // 2) + branching ** (depth // 2) - 1)
 
 
 def _require_shape(depth: int, branching: int, values: Sequence[Value]) -> None:
+    require(isinstance(depth, int), "depth", "a whole number of plies", depth)
+    require(isinstance(branching, int), "branching", "a whole number of children", branching)
     if depth < 1 or branching < 1 or not values:
         raise ValueError(f"a tree needs depth >= 1, branching >= 1 and values, got {depth}, {branching}, {values}")
     if branching**depth > MAX_LEAVES:

@@ -5,7 +5,7 @@ from functools import cached_property
 from math import inf, nextafter
 from typing import Literal, TypeAlias
 
-from gametree.position import MAX, Move, Position, Value, is_position, score
+from gametree.position import MAX, Move, Position, Value, is_position, require, score
 from gametree.trace.recording import Call, Recording
 from gametree.trees.claims import claims_values
 from gametree.trees.roles import Role, find_roles
@@ -45,6 +45,7 @@ class SearchRun:
         side: Side | None = None,
         judged: bool | None = None,
     ) -> None:
+        require(isinstance(recording, Recording), "recording", "what record(…) returned", recording)
         self.recording = recording
         self._judged = judged
         self.roles = find_roles(recording, roles)

@@ -50,10 +50,10 @@ class PlayBoard(StandIn, PageWidget):
     sheets: ClassVar[tuple[str, ...]] = "picture.css", "board.css"
 
     svg = traitlets.Unicode().tag(sync=True)
-    opponents: traitlets.List[str] = traitlets.List().tag(sync=True)
+    opponents: "traitlets.List[str]" = traitlets.List().tag(sync=True)
     game = traitlets.Unicode().tag(sync=True)
     against = traitlets.Int().tag(sync=True, echo_update=False)
-    rounds: traitlets.List[list[Move]] = traitlets.List().tag(sync=True, echo_update=False)
+    rounds: "traitlets.List[list[Move]]" = traitlets.List().tag(sync=True, echo_update=False)
     now = traitlets.Dict().tag(sync=True)
 
     def __init__(

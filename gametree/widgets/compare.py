@@ -11,7 +11,7 @@ import traitlets
 from gametree.drawing.narration import Narration, as_json, picture_at
 from gametree.drawing.search_narration import SearchNarration, narrate
 from gametree.drawing.svg import Drawing
-from gametree.position import Position, is_position
+from gametree.position import Position, require, require_position
 from gametree.style import standalone
 from gametree.trace.record import record
 from gametree.trees.roles import Role
@@ -43,8 +43,8 @@ class Compare(StandIn, PageWidget):
     scripts = *SCRIPTS, "compare.js"
     sheets = "picture.css", "stepper.css", "compare.css"
 
-    runs: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    pairs: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    runs: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
+    pairs: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
 
     def __init__(self, first: Narration, second: Narration) -> None:
@@ -95,10 +95,15 @@ def compare(
         **kwargs: more keyword arguments for both.
 
     Raises:
+        TypeError: something is no search, or no position.
         ValueError: there are too many steps to step through.
 
     """
-    one, other = (position, position) if is_position(position) else position  # type: ignore[misc]
+    for function in (first, second):
+        require(callable(function), "what is compared", "a search, such as minimax", function)
+    one, other = position if isinstance(position, tuple) and len(position) == 2 else (position, position)
+    for each in (one, other):
+        require_position(each)
     runs = record(first, one, *args, **kwargs), record(second, other, *args, **kwargs)
     return Compare(*(narrate(run, roles=roles) for run in runs))
 

@@ -6,6 +6,7 @@ from typing import Any
 import ipywidgets
 
 from gametree.drawing.svg import Drawing
+from gametree.position import require
 
 
 class StandIn:
@@ -48,6 +49,7 @@ def button(text: str, act: Callable[[], None]) -> ipywidgets.Button:
 
 def show(drawing: Drawing) -> Shown:
     """Return a drawing as part of the page: it follows the theme, and what a pointer rests on is lit."""
+    require(isinstance(drawing, Drawing), "drawing", "a picture, such as draw(…) returned", drawing)
     # It takes the width there is, and a wider picture scrolls.
     picture = f'<div tabindex="0" style="overflow-x: auto; width: 0; min-width: 100%">{drawing.svg}</div>'
     return Shown([ipywidgets.HTML(picture, layout={"width": "auto"})], drawing.text, drawing.svg)

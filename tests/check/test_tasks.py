@@ -1,6 +1,7 @@
 """What holds for the tasks of every assignment."""
 
 import json
+from dataclasses import replace
 from itertools import permutations, product
 from math import inf
 from pathlib import Path
@@ -14,6 +15,7 @@ from classroom.check.checks import Check
 from classroom.check.inputs import Reordered
 from classroom.check.judging import examine
 from classroom.check.registry import assignments, tasks
+from classroom.sandbox.call import Caller, Outcome
 from gametree import Tree, alphabeta, minimax, tic_tac_toe
 from gametree.trees.generate import fewest_leaves, random_tree
 from tests.check.asking import stub
@@ -38,6 +40,27 @@ def test_each_reference_has_full_points_in_all_parts_with_any_seed(task) -> None
         assert result.points == task.parts
 
 
+@pytest.mark.slow
+@EVERY
+def test_no_judge_refuses_what_a_reference_returns(task) -> None:
+    """Outcomes that equal a reference's are not judged."""
+    cases = [*task.inputs.small(), *task.inputs.larger(1)]
+    for functions in task.judging.right:
+        outcomes = Caller(functions).run([case.call for case in cases])
+        asked = zip(cases, outcomes, strict=True)
+        assert [said for case, one in asked for said in task.judging.faults(case, one, one)] == []
+
+
+@pytest.mark.parametrize(("answer", "right"), [(True, 1), ([True], [1]), ([[1.0]], [[1]])])
+def test_what_only_equals_the_references_outcome_is_judged(answer, right) -> None:
+    task = tasks()["power"]
+    judged = replace(task, judging=replace(task.judging, judges={"": lambda *_: "judged"}))
+    case, expected = task.inputs.small()[0], Outcome(right)
+    assert judged.fault(case, Outcome(right), expected) is None
+    assert judged.fault(case, Outcome(answer), expected).said == "judged"
+    assert judged.fault(case, Outcome(right, leaves=((0,),)), expected).said == "judged"
+
+
 def test_the_reference_of_wilsons_interval_is_what_textbooks_have() -> None:
     (right,) = tasks()["score_interval"].judging.right[0].values()
     assert right(10, 0, 0) == pytest.approx((0.7225, 1), abs=1e-4)
@@ -55,7 +78,7 @@ def test_a_stub_is_not_written_yet_and_has_no_points(task) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("name", ["minimax", "negamax", "alphabeta", "alphabeta_max_min", "pvs"])
+@pytest.mark.parametrize("name", ["minimax", "negamax", "alphabeta", "alphabeta_max_min", "pvs_max_min"])
 def test_a_search_from_right_to_left_has_the_value_and_not_the_leaves(name) -> None:
     task = tasks()[name]
     (search,) = task.judging.right[0].values()

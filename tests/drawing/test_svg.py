@@ -1,12 +1,14 @@
 """Trees as SVG: well formed, nothing overlaps, and readable without colour."""
 
 import re
+import sys
 from itertools import pairwise
 from math import inf
 from xml.etree import ElementTree
 
 import networkx as nx
 import pytest
+from PIL import Image
 
 from gametree import (
     Gomoku,
@@ -14,13 +16,18 @@ from gametree import (
     alphabeta,
     call_tree,
     connect_four,
+    draw_board,
     five_in_a_row,
     game_tree,
+    gantt,
+    othello,
     position_graph,
     power,
     record,
     search_tree,
+    simulate,
     tic_tac_toe,
+    young_brothers,
 )
 from gametree.drawing.describe import describe
 from gametree.drawing.node import NodeStyle, format_value, node_style, shorten
@@ -138,6 +145,37 @@ def test_a_board_in_a_tree_marks_the_square_where_the_last_stone_landed():
     tree = game_tree(connect_four("44", rows=4, columns=4), 1)
     lasts = [node_style(tree, node).last for node in tree]
     assert lasts == [None, 12, 13, 14, 7]
+
+
+PICTURES = {
+    "calls": lambda: draw(call_tree(record(power, 2, 4))),
+    "search": lambda: draw(search_tree(record(alphabeta, tic_tac_toe("O.O/OXX/X..")))),
+    "graph": lambda: draw(position_graph(tic_tac_toe("O.O/OXX/X.."))),
+    "connect four": lambda: draw_board(connect_four("44"), played=[3, 2], line=[1], candidates=[4]),
+    "othello": lambda: draw_board(othello()),
+    "gomoku": lambda: draw_board(Gomoku.from_moves("h8h9"), threats=[0]),
+    "run": lambda: gantt(simulate(young_brothers, AIMA, workers=2)),
+}
+
+
+@pytest.mark.parametrize("drawn", PICTURES.values(), ids=PICTURES)
+def test_a_saved_picture_can_be_read_by_every_program(drawn, tmp_path):
+    drawing = drawn()
+    drawing.save(tmp_path / "picture.svg")
+    saved = (tmp_path / "picture.svg").read_text(encoding="utf-8")
+    assert not re.search(r"var\(|calc\(|light-dark", saved)
+    assert ElementTree.fromstring(saved).find("{*}title").text == ElementTree.fromstring(drawing.svg)[0].text
+    drawing.save(str(tmp_path / "picture.png"))
+    with Image.open(tmp_path / "picture.png") as picture:
+        assert picture.width == pytest.approx(2 * float(ElementTree.fromstring(saved).get("width")), abs=2)
+        assert len(picture.getcolors(1 << 20)) > 2
+
+
+def test_without_a_converter_a_png_is_refused_in_a_sentence_and_nothing_is_written(tmp_path, monkeypatch):
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
+    with pytest.raises(ModuleNotFoundError, match=r"a PNG needs the package resvg-py: install it, or save .* as \.svg"):
+        draw(game_tree(AIMA)).save(tmp_path / "picture.png")
+    assert not list(tmp_path.iterdir())
 
 
 def test_a_large_board_takes_little_room_in_each_node_of_a_tree():

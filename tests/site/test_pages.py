@@ -13,8 +13,8 @@ from playwright.sync_api import expect
 from gametree import best_moves, tic_tac_toe
 from tests.site import use
 from tests.site.conftest import SitePage, files, served
-from tools import ROOT
-from tools.site import home, pages, shared
+from tools import ROOT, first_cell
+from tools.site import REPOSITORY, home, pages, shared
 
 pytestmark = pytest.mark.browser
 LESSONS = ["03-minimax", "06-alpha-beta"]
@@ -68,6 +68,10 @@ def test_links_lead_to_lessons_to_the_glossary_and_to_where_the_lesson_and_its_a
     links = site_page.page.locator("article a").evaluate_all("links => links.map((link) => link.getAttribute('href'))")
     assert {"03-minimax.html", "glossary.html", "lite/lab/index.html?path=notebooks/06-alpha-beta.ipynb"} <= {*links}
     assert "lite/lab/index.html?path=exercises/06-alpha-beta/06-alpha-beta.ipynb" in links
+    elsewhere = site_page.page.locator(".site-elsewhere")
+    elsewhere.locator("summary").click()
+    expect(elsewhere.locator("pre")).to_have_text(first_cell(REPOSITORY))
+    assert "lite/files/notebooks/06-alpha-beta.ipynb" in links
     site_page.page.get_by_title("next page").click()
     expect(site_page.page).to_have_url(re.compile("07-bounds-and-order"))
 

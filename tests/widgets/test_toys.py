@@ -1,11 +1,12 @@
-"""The small toys that open lessons: boards to join, a value to find by questions."""
+"""The small toys that open lessons: boards to join, a value to find by questions, branches to deal."""
 
-from itertools import pairwise
+from itertools import pairwise, product
 from xml.etree import ElementTree
 
 import pytest
 
-from classroom import Guess, Twins, build_stack
+from classroom import Dealing, Guess, Twins, build_stack
+from classroom.widgets.deal import dealt
 from gametree import Tree, folded_key, minimax, power, tic_tac_toe
 from gametree.widgets.shown import StandIn
 
@@ -47,6 +48,28 @@ def test_a_stack_to_build_has_a_picture_with_its_first_three_plates_to_stand_in_
     picture = ElementTree.fromstring(build_stack(power, 2, 3).svg)
     plates = sorted(picture.iter(SVG + "text"), key=lambda text: -float(text.get("y")))
     assert [plate.text for plate in plates] == ["power(2, 3)", "power(2, 2)", "power(2, 1)"]
+
+
+DEALT = Tree([[6, 5], [4, 2, 7], [1, 1, 7, 2], [4, 5, 6]])
+
+
+def test_whoever_has_which_branch_the_value_is_right_and_the_bars_are_the_nodes():
+    dealing = Dealing(DEALT)
+    assert dealing.serial == 10
+    for deal in product((0, 1), repeat=4):
+        run = dealt(DEALT, deal)
+        time, bars = dealing.deals["".join(map(str, deal))]
+        assert run.value == minimax(DEALT)
+        assert [deal[branch] for _, branch, *_ in bars] == [worker for worker, *_ in bars]
+        assert sum(end - start for *_, start, end in bars) == sum(run.nodes) - 1
+        assert max(end for *_, end in bars) == time == run.time
+
+
+def test_one_alone_is_as_slow_as_the_serial_search_and_the_fair_deal_by_leaves_is_not_the_fastest():
+    times = {deal: time for deal, (time, _) in Dealing(DEALT).deals.items()}
+    assert times["0000"] == times["1111"] == 10
+    assert min(times.values()) == times["0110"] == 7
+    assert times["0101"] == 9
 
 
 @pytest.mark.parametrize("more", [(), ({"isolated": True},)])

@@ -6,6 +6,7 @@ from types import ModuleType
 
 import classroom
 import gametree
+import gametree.plot
 import gametree.widgets
 
 INTRODUCTION = """# API reference
@@ -14,6 +15,7 @@ All public names, as their docstrings have them; what the examples show is teste
 Before version 1.0 a minor version may change them, and the list of changes says so;
 what is not here may change at any time.
 """
+DRAWN = ("draw_tree", "draw_counts", "draw_gantt")  # what lessons import of gametree.plot
 ROOMS = {
     "gametree.position": "Positions",
     "gametree.games": "Games",
@@ -21,6 +23,7 @@ ROOMS = {
     "gametree.trace": "Recordings",
     "gametree.trees": "Trees",
     "gametree.drawing": "Pictures",
+    "gametree.plot": "Pictures in matplotlib",
     "gametree.play": "What plays",
     "gametree.widgets": "What is clicked",
     "classroom": "What a course needs",
@@ -31,6 +34,7 @@ def reference() -> str:
     """Return the page: all public functions and classes, room by room."""
     names = [
         *_public(gametree, gametree.__all__),
+        *_public(gametree.plot, DRAWN),
         *_public(gametree.widgets, vars(gametree.widgets)),
         *_public(classroom, classroom.__all__),
     ]

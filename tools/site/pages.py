@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
-from tools import ROOT
+from tools import ROOT, first_cell
 from tools.sealing import sealed
-from tools.site import RUN, api, fonts, home, shared
+from tools.site import FILE, REPOSITORY, RUN, api, fonts, home, shared
 from tools.site.npm import package
 
 HERE = Path(__file__).parent
@@ -31,6 +31,10 @@ LAB_ONLY = re.compile(r"<!-- lab -->(.*?)<!-- page(?:: (.*?))? -->|\A# Click her
 TO_RUN = """
 <p class="site-run"><a class="site-button" href="{address}">Run it in the browser</a>
 <span>On this page all cells have been run. To change their code, run the lesson.</span></p>
+<details class="site-elsewhere"><summary>On Colab, Kaggle or in a notebook of your own</summary>
+<p>Open <a href="{file}" download>this lesson's notebook</a> there, and run this in a new cell above all others:</p>
+<pre tabindex="0"><code>{cell}</code></pre>
+</details>
 """
 
 
@@ -74,8 +78,9 @@ def prepared(lesson: Path) -> dict[str, Any]:
         cell["source"] = for_page(source)
     notebook["cells"] = [cell for cell in notebook["cells"] if cell["source"].strip()]
     title, below, text = notebook["cells"][0]["source"].partition("\n")
-    address = RUN.format(path=f"notebooks/{lesson.name}")
-    notebook["cells"][0]["source"] = f"{title}\n{TO_RUN.format(address=address)}{below}{text}"
+    path = f"notebooks/{lesson.name}"
+    ways = TO_RUN.format(address=RUN.format(path=path), file=FILE.format(path=path), cell=first_cell(REPOSITORY))
+    notebook["cells"][0]["source"] = f"{title}\n{ways}{below}{text}"
     return notebook
 
 

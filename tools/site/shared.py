@@ -1,6 +1,5 @@
 """What a page tells those who show links to it: its description, its picture, its icon."""
 
-import re
 import tempfile
 from collections.abc import Callable
 from html import escape
@@ -12,7 +11,7 @@ from urllib.parse import urljoin
 import matplotlib
 from resvg_py import svg_to_bytes
 
-from gametree.style import text_at, theme
+from gametree.style import plain, text_at
 from tools.site import fonts
 from tools.site.home import Lesson, lessons
 from tools.site.pictures import picture_of
@@ -24,9 +23,6 @@ HERE = Path(__file__).parent
 ICON = HERE / "static" / "favicon.svg"
 ICONS = {"favicon.png": 32, "touch-icon.png": 180}
 DRAWN_WITH = ("DejaVuSans", "DejaVuSans-Bold", "DejaVuSansMono", "DejaVuSansMono-Bold")
-VARIABLE = re.compile(r"(--gt-[\w-]+):[^;}]*?(#[0-9a-f]{6})")  # the first of two colours is the light one
-NUMBER = re.compile(r"var\(--gt-number, (\d+px)\)")
-ASKED = re.compile(r"var\((--gt-[\w-]+)\)")
 
 
 def write(folder: Path) -> None:
@@ -85,14 +81,13 @@ def _column(x: float, y: float, parts: list[tuple[list[str], float, str]]) -> st
 
 
 def _document(body: str) -> str:
-    """Return a document in light colours: the painter knows no variables."""
-    colours = dict(VARIABLE.findall(theme()))
+    """Return a whole document, as the painter needs it."""
     sheets = files("gametree") / "tree.css", HERE / "shared.css"
     rules = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets)
     drawn = f'<rect class="paper" width="{WIDTH}" height="{HEIGHT}"/>{body}'
-    svg = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><style>{rules}</style>{drawn}</svg>'
-    plain = re.sub(r"calc\((\d+px) / var\(--gt-scale\)\)", r"\1", NUMBER.sub(r"\1", svg))  # nothing is scaled here
-    return ASKED.sub(lambda name: colours[name[1]], plain)
+    return plain(
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}"><style>{rules}</style>{drawn}</svg>'
+    )
 
 
 def tags(page: str, title: str, address: str) -> str:
