@@ -199,6 +199,8 @@ OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: 
 @operator("comparison", "Put two numbers in: is the question asked the right way round?")
 def _turned(source: Source, node: Node) -> Iterator[Node]:
     yield from _compared(TURNED, node)
+    if not any(isinstance(one, ast.Call) and name_of(one.func) in CHOICES for one in getattr(node, "comparators", ())):
+        yield from _compared(OPPOSITE, node)  # nobody asks what is not the largest
     yield from _compared({kind: EDGES[other] for kind, other in TURNED.items()}, node)
     asked = (one.test for one in ast.walk(source.tree) if isinstance(one, ast.If | ast.IfExp | ast.While))
     if name_of(node) in ("turn", "side") and any(node is test for test in asked):  # MIN is as true as MAX
@@ -297,11 +299,6 @@ def _sign_after(source: Source, line: Node) -> Iterator[Block]:
     if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Tuple) and isinstance(line.value, ast.Call):
         names = [name_of(part) for part in line.targets[0].elts] * (name_of(line.value.func) in source.functions)
         yield from ([line, statement(f"{name} = -{name}")] for name in names if name)
-
-
-@operator("comparison")
-def _opposed(_source: Source, node: Node) -> Iterator[Node]:
-    yield from _compared(OPPOSITE, node)
 
 
 WINDOWS = ("-beta, -alpha", "alpha, beta", "-alpha - 1, -alpha", "-beta, -max(alpha, best)", "-beta, -best")
@@ -594,3 +591,20 @@ def _brackets(_source: Source, node: Node) -> Iterator[Node]:
         first: Any = right.operand if isinstance(right, ast.UnaryOp) else None
         if isinstance(first, ast.BinOp):  # value * -1 ** plies
             yield with_fields(node, right=with_fields(first, left=with_fields(right, operand=first.left)))
+
+
+LINES = (
+    "if alpha >= beta: break",
+    "if best >= beta: break",
+    *("alpha = max(alpha, best)", "alpha = max(alpha, value)", "beta = min(beta, best)"),
+)
+
+
+@operator("line missing", "What has become known at the end of each round, and what follows from it?", "statement")
+def _line_missing(source: Source, loop: Node) -> Iterator[Block]:
+    """Yield loops with one more line at the end, of those that searches need."""
+    names = {*source.names, "max", "min"}
+    for text in LINES if isinstance(loop, ast.For) else ():
+        if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
+            yield [with_fields(loop, body=[*loop.body, statement(text)])]
+            yield [with_fields(loop, body=[*loop.body[:-1], statement(text), loop.body[-1]])]

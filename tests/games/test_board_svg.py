@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from gametree import Gomoku, connect_four, draw_board, gomoku, mnk, othello, tic_tac_toe
-from gametree.games.board_svg import SETS, Part, board_marks, board_svg, stones_of
+from gametree.games.board_svg import SETS, TINTS, Overlay, Part, board_marks, board_svg, overlay_marks, stones_of
 from tests.strategies import positions
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -139,3 +139,12 @@ def test_sets_of_squares_have_marks_of_their_own_which_are_explained_below():
     ]
     with pytest.raises(ValueError, match="up to 3 sets of squares, got 4: a, b, c, d"):
         draw_board(gomoku(size=7), sets=dict.fromkeys("abcd", ()))
+
+
+def test_values_are_tinted_from_bad_to_good_and_never_beyond_the_ends():
+    shares = (-9, -1, -0.3, 0, 0.3, 1, 9)
+    overlay = Overlay(values={at: (str(at), share) for at, share in enumerate(shares)})
+    picture = overlay_marks(overlay, ["......."], SQUARE)
+    found = re.findall(r'fill="(#\w+)" stroke="#1f2328"', picture)
+    colours = [fill for fill, _ in TINTS]
+    assert found == [colours[at] for at in (0, 0, 2, 3, 4, -1, -1)]

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from gametree import Gomoku, gomoku, gomoku_player
+from gametree.games.gomoku import WON
 from gametree.play.judgement import judgements, missed_fours
 from gametree.play.matches import Game
 from gametree.search.threats import holds, vcf
@@ -26,6 +27,7 @@ def test_a_forced_win_that_was_missed_is_named_with_a_proof_that_holds():
     for at, one in missed.items():
         assert holds(one.proof, game.positions[at])
         assert one.proof.move == one.best != game.moves[at]
+        assert abs(one.value) == WON - (at + len(one.proof.longest))  # the sooner, the better
         assert Game(game.positions[at], one.proof.longest).positions
 
 
