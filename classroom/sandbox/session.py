@@ -150,6 +150,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         self.endless = dict[str, str]()  # cells that no answer needed, and what was said of them
         self.busy: Session | None = None
         self.process: subprocess.Popen[bytes] | None = None
+        self.first = set[int]()  # its processes before any task
         self.folder: TemporaryDirectory[str] | None = None
         self._start()
 
@@ -248,13 +249,18 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         return os.fsdecode(said).strip().rpartition("\n")[2]
 
     def signal(self, number: int) -> None:
-        """Send a signal to all processes of the sandbox: SIGSTOP, after which none of them works, or SIGCONT."""
-        known, told = set[int](), {self.process.pid} if self.process else set[int]()
-        while told - known:  # again, as one may have started another meanwhile
-            for process in told - known:
+        """Send a signal to all processes of the tasks: SIGSTOP, after which none of them works, or SIGCONT.
+
+        Those that were there first have to see when this process is gone, and end the others.
+        """
+        if self.process is None:
+            return
+        known, told = self.first, {*self._processes(self.process.pid)}
+        while new := told - known:  # again, as one may have started another meanwhile
+            for process in new:
                 with suppress(ProcessLookupError, PermissionError):
                     os.kill(process, number)
-            known, told = known | told, {*self._processes(self.process.pid)} if self.process else set[int]()
+            known, told = known | new, {*self._processes(self.process.pid)}
 
     @property
     def at_work(self) -> float:
@@ -287,7 +293,8 @@ class Sandbox(AbstractContextManager["Sandbox"]):
             self.control.receive(STARTING, _ready)
         except (OSError, Malformed) as error:
             raise SandboxFault(f"the sandbox does not start: {self.close() or error}") from error
-        for process in self._processes(self.process.pid):
+        self.first = {*self._processes(self.process.pid)}
+        for process in self.first:
             with suppress(OSError):  # when memory runs out, it is the first to go
                 Path(f"/proc/{process}/oom_score_adj").write_text("1000")
 

@@ -2,6 +2,8 @@
 
 import hashlib
 import subprocess
+import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -11,7 +13,7 @@ from classroom.arena.arena import Pairing, play
 from classroom.arena.entries import Entry, rival_entries
 from classroom.sandbox.session import Sandbox
 from gametree.play.rivals import GAMES
-from tests.sandbox.processes import are_gone
+from tests.sandbox.processes import are_gone, below, is_alive, status
 
 START = GAMES["connect-four-4x4"]
 SECONDS = 0.4
@@ -64,11 +66,29 @@ SLOW = "import time\ndef choose(position, seconds):\n    time.sleep(1)\n    retu
 
 
 @pytest.mark.slow
-def test_nothing_of_a_program_thinks_on_the_opponents_time(monkeypatch):
-    pairing = Pairing(0, 1, entry(THINKER, "thinker"), entry(SLOW, "slow"), START, SECONDS)
+@pytest.mark.parametrize("level", ["auto", "limited"])
+def test_nothing_of_a_program_thinks_on_the_opponents_time(monkeypatch, level):
+    pairing = Pairing(0, 1, entry(THINKER, "thinker"), entry(SLOW, "slow"), START, SECONDS, level)
     assert play(pairing)["how"] == "played"
     monkeypatch.setattr(Sandbox, "signal", lambda *_: None)
     assert play(pairing)["how"] == "an illegal move: 99"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", ["auto", "limited"])
+def test_who_is_killed_while_a_program_stands_still_leaves_nothing_behind(level):
+    players = "entry(HONEST, 'one'), entry(SLOW, 'other')"
+    code = f"from tests.arena.test_arena import *\nplay(Pairing(0, 1, {players}, START, SECONDS, {level!r}))"
+    arena = subprocess.Popen([sys.executable, "-c", code])
+    started, deadline = set(), time.monotonic() + 60
+    while not any(status(one)[0] == "T" for one in started) and time.monotonic() < deadline:
+        started = below(arena.pid)
+    arena.kill()
+    arena.wait()
+    assert started
+    while any(map(is_alive, started)) and time.monotonic() < deadline:
+        time.sleep(0.05)
+    assert not any(map(is_alive, started))
 
 
 @pytest.mark.slow
