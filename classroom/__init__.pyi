@@ -6,7 +6,12 @@ from classroom.check.inputs import long_ways as long_ways
 from classroom.check.inputs import shared_trees as shared_trees
 from classroom.installation import check_installation as check_installation
 from classroom.practice.challenge import challenge as challenge
-from classroom.practice.challenge import my_record as my_record
+from classroom.program.games import my_games as my_games
+from classroom.program.grow import grow as grow
+from classroom.program.record import my_record as my_record
+from classroom.program.versions import bring_back as bring_back
+from classroom.program.versions import my_program as my_program
+from classroom.widgets.deal import Dealing as Dealing
 from classroom.widgets.guess import Guess as Guess
 from classroom.widgets.practice import Practice as Practice
 from classroom.widgets.questions import predict as predict

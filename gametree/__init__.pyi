@@ -21,6 +21,7 @@ from gametree.games.tree import SharedTree as SharedTree
 from gametree.games.tree import Tree as Tree
 from gametree.play.engine import Engine as Engine
 from gametree.play.gomoku_player import gomoku_player as gomoku_player
+from gametree.play.judgement import missed_fours as missed_fours
 from gametree.play.ladder import ladder as ladder
 from gametree.play.matches import engine_player as engine_player
 from gametree.play.matches import match as match
@@ -30,6 +31,8 @@ from gametree.play.matches import random_player as random_player
 from gametree.play.matches import search_player as search_player
 from gametree.play.ratings import ratings as ratings
 from gametree.play.rivals import rivals as rivals
+from gametree.play.stopping import proved as proved
+from gametree.play.stopping import sprt as sprt
 from gametree.position import MAX as MAX
 from gametree.position import MIN as MIN
 from gametree.position import PASS as PASS
@@ -83,9 +86,12 @@ from gametree.search.table import folded_key as folded_key
 from gametree.search.table import own_key as own_key
 from gametree.search.threats import Fours as Fours
 from gametree.search.threats import Proof as Proof
+from gametree.search.threats import forcing_moves as forcing_moves
 from gametree.search.threats import four_moves as four_moves
 from gametree.search.threats import holds as holds
 from gametree.search.threats import replies as replies
+from gametree.search.threats import spoilers as spoilers
+from gametree.search.threats import three_moves as three_moves
 from gametree.search.threats import vcf as vcf
 from gametree.search.threats import vct as vct
 from gametree.search.transposition import Entry as Entry

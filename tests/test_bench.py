@@ -1,11 +1,12 @@
 """The benchmark: its yardstick plays right, its clock is fair, its tables add up; the other packages are not needed."""
 
 import gc
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 
-from bench import engines, proofs
+from bench import engines, levels, proofs, workers
 from bench.__main__ import searches
 from bench.contenders import Contender, _forgetful_tic_tac_toe
 from bench.inlined import alphabeta_o, alphabeta_x, minimax_o, minimax_x
@@ -49,6 +50,12 @@ def test_a_game_without_memory_is_the_same_game():
     assert board == tic_tac_toe()
     assert board.play(4) is not board.play(4)
     assert minimax(board.play(4).play(0).play(8)) == 0
+
+
+def test_the_busiest_worker_is_the_measure_of_how_work_is_divided():
+    alone = Engine(connect_four("44"), column_weights).search(depth=4)
+    helped = replace(alone, nodes=alone.nodes // 4, helped=(alone.nodes // 2,))
+    assert f"{alone.nodes / (alone.nodes // 2):9.2f}" in workers.row("connect four", alone, helped)
 
 
 @pytest.mark.slow
@@ -110,3 +117,14 @@ def test_an_end_game_is_proved_with_a_best_move(monkeypatch, capsys):
     monkeypatch.setattr(proofs, "_known", known_with(case | {"score": case["score"] + 2}))
     with pytest.raises(AssertionError, match="last: expected"):
         proofs.main(["ffo"])
+
+
+def test_the_table_of_levels_has_a_row_for_each_pair():
+    rows = [*levels.table(tic_tac_toe(), 4, None)]
+    assert [row.partition(":")[0] for row in rows] == [
+        "level 1 against beginner",
+        "level 2 against level 1",
+        "level 3 against level 2",
+    ]
+    assert next(iter(levels.table(tic_tac_toe(), 4, 3))).startswith("level 3 against level 2: ")
+    assert all("s a move at most" in row for row in rows)

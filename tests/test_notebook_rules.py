@@ -1,7 +1,8 @@
 """The committed lessons keep the house rules, each of which can fail."""
 
+import nbformat
 import pytest
-from nbformat.v4 import new_code_cell, new_markdown_cell, new_output
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook, new_output
 
 from tools import ROOT, lessons
 from tools.lessons import Lesson
@@ -61,6 +62,9 @@ ASKED = [*[code("answer = predict('How many?')")] * 4, code("self_check(1)"), "#
 PATHS = ["see /home/me/x", "open('/tmp/x')", r"C:\Users\me", "file:///x"]
 SLASHES = ["a/b", "https://example.org/home/x", "../tmp/x", "win/loss, and/or", "1 / 2", r"print('X:\n')"]
 LINKS = "[a](next%20one.ipynb#Part) [b](#here) [c](https://example.org/x) ![d](attachment:x.png)"
+
+THREE = "predict('How many?', answer=3, why={3: 'Both corners, and the edge in the middle.', 2: 'No.', 4: 'No.'})"
+WISE = "predict('Who?', options=['the fool', 'the wise'], answer='the wise', why='So.')"
 
 # What is said about which cells, text cells given as plain strings; nothing where they are as they should be.
 CASES = {
@@ -177,6 +181,18 @@ CASES = {
             for source in ("# predict(1)", "def predict(x): pass", "unpredict(1)", "self_predict(1)")
         ),
     ],
+    lessons.keeps_answers_back: [
+        ("", [code(THREE), code("count()"), "Now [4](glossary.md#3), see lesson 3.\n\n## Three"]),
+        ("the text below it says 3", [code(THREE), code("count()"), "As promised, three of them."]),
+        ("the text below it says 3", [code(THREE), folded("count()"), "So it is 3."]),
+        ("", [code(THREE), code(WISE), "So it is 3."]),
+        ("", [code(THREE), "Look closely.", "So it is 3."]),
+        ("the text below it says wis", [code(WISE), "It is the wise one."]),
+        ("", [code(WISE), "It is the fool. <details>No, the wise.</details>"]),
+        ("says both, corner, edg, middl", [code(THREE), "Look at both corners and the edge in the middle."]),
+        ("an assert stands in sight", [code(THREE), code("assert count() == len(found)")]),
+        ("", [code(THREE), folded("assert count() == 3"), code(WISE), code("x")]),
+    ],
     lessons.numbers_know_their_mistakes: [
         ("", [code("predict('?', answer=-3, why={-3: 'So.', 3: 'No.', 0: 'No.'})")]),
         ("", [code("predict('?', answer='a', options=['a'])")]),
@@ -206,8 +222,37 @@ def test_what_breaks_a_rule_is_noticed_and_nothing_else(rule, said, cells, tmp_p
 
 
 def test_every_rule_is_tried():
-    others = {lessons.is_in_normal_form, lessons.links_to_its_assignment, lessons.learner_is_the_algorithm}
+    others = {
+        lessons.recalls_what_was_taught,
+        lessons.is_in_normal_form,
+        lessons.links_to_its_assignment,
+        lessons.learner_is_the_algorithm,
+    }
     assert {*lessons.RULES, *lessons.GUIDES, *lessons.SHAPE} == {*CASES, *others}
+
+
+@pytest.mark.parametrize(
+    ("number", "said", "named"),
+    [
+        (3, "", ["core"]),
+        (3, "no cell of the core of an earlier lesson", ["more"]),
+        (3, "no cell of the core of an earlier lesson", ["later"]),
+        (3, "no cell of the core of an earlier lesson", [None]),
+        (1, "", [None]),
+        (3, "next to none of its words", ["other"]),
+        (3, "asks 1 questions, and names 0 cells", []),
+    ],
+)
+def test_a_recall_names_the_cell_that_it_asks_about(tmp_path, number, said, named):
+    text = "Who is to move in a node without children? Nobody, for the game is over."
+    ids = {"core": text, "other": "Something else.", "head": "## More", "more": text}
+    earlier = [new_markdown_cell(source, id=name) for name, source in ids.items()]
+    for name, cells in {"02-trees": earlier, "04-later": [new_markdown_cell(text, id="later")]}.items():
+        nbformat.write(new_notebook(cells=cells), tmp_path / f"{name}.ipynb")
+    asked = "recall(self_check('Who is to move in a node without children?', answer='nobody', why='So.'))"
+    cell = new_code_cell(asked, metadata={"recalls": named})
+    problems = found(lessons.recalls_what_was_taught, tmp_path, [cell], f"0{number}-search.ipynb")
+    assert said in problems if said else problems == ""
 
 
 def test_normal_form_is_asked_for(tmp_path):

@@ -62,7 +62,7 @@ use("svg")
 from gametree import Engine, Tree, alphabeta, connect_four, draw, game_tree
 from gametree import play_game, random_player, record, tic_tac_toe
 from gametree.plot import draw_tree
-from gametree.widgets import EngineBoard, Explorer, PlayBoard, Replay, compare, watch
+from gametree.widgets import Explorer, PlayBoard, Replay, compare, play, watch
 tree = Tree([[3, 12], [2, 4]])
 assert alphabeta(tree) == 3
 assert len(record(alphabeta, tree).calls) == 6
@@ -70,7 +70,7 @@ assert draw(game_tree(tree)).svg and draw_tree(game_tree(tree))
 assert Engine(connect_four("44")).search(depth=4).move is not None
 for widget in (watch(alphabeta, tree), compare(alphabeta, alphabeta, tree), Explorer(alphabeta, tree)):
     assert widget._repr_mimebundle_()
-assert all((PlayBoard(tic_tac_toe()), EngineBoard(Engine(connect_four("44")))))
+assert all((PlayBoard(tic_tac_toe()), play(connect_four("44"))))
 assert Replay(play_game(random_player(1), random_player(2), tic_tac_toe()))
 assert not [name for name in sys.modules if name.startswith("classroom.")]
 """
@@ -110,7 +110,7 @@ CLASSROOM_FLOORS = (
     ("check",),
     ("assignments",),
     ("practice", "grade"),
-    ("widgets", "arena"),
+    ("widgets", "arena", "program"),
 )
 MAX_ARROWS = 25
 

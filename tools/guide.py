@@ -17,11 +17,11 @@ MINUTES = re.compile(r"\*\*Minutes\*\* (\d+)(?:, and (\d+) more)?")
 WRONG = re.compile(r"^# %% (\w+) \| wrong \| ([^|\n]*)", re.MULTILINE)
 EXAMPLES = 3
 
-# Which lessons a week takes. Four weeks come to alpha-beta, eight to a program that plays, fourteen do it all.
+# Which lessons a week takes. Four weeks come to alpha-beta, eight to a program that plays, fifteen do it all.
 SYLLABI = {
     4: ((0, 1), (2, 3), (4, 5), (6, 7)),
     8: ((0, 1), (2, 3), (4, 5), (6,), (7, 8), (9, 10), (11,), (14,)),
-    14: ((0, 1), *((number,) for number in range(2, 15))),
+    15: ((0, 1), *((number,) for number in range(2, 16))),
 }
 
 
@@ -55,8 +55,8 @@ def _entry(path: Path) -> Entry:
 def objectives() -> str:
     """Return what each lesson is for, its minutes, and the tasks that ask for it."""
     tasks = {int(name[:2]): assignment.tasks for name, assignment in assignments().items()}
-    asked = {n: " ".join(f"`{task.name}`" for task in tasks.get(ASSIGNMENTS.get(n, 0), ())) for n in range(15)}
-    rows = ((e.link, "<br>".join(e.objectives), f"{e.core} + {e.more}", asked[e.number]) for e in entries())
+    asked = {n: " ".join(f"`{task.name}`" for task in tasks.get(ASSIGNMENTS[n], ())) for n in ASSIGNMENTS}
+    rows = ((e.link, "<br>".join(e.objectives), f"{e.core} + {e.more}", asked.get(e.number, "")) for e in entries())
     return _table(("lesson", "students will be able to", "minutes", "tasks"), rows)
 
 

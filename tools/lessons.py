@@ -29,8 +29,10 @@ LINES_IN_A_CELL, LINES_IN_A_RECALL = 20, 35
 WRONG_NUMBERS = 2
 PREDICTIONS, SELF_CHECKS, EXERCISES = 5, 2, 3
 RECALLED = 3
+RECALLED_WORDS = 3
+REASON_WORDS = 4
 QUIZZED = range(3, 12)
-ASSIGNMENTS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6, 8: 8, 9: 9, 10: 10, 11: 11, 12: 12, 13: 13, 14: 14}
+ASSIGNMENTS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6, 8: 8, 9: 9, 10: 10, 11: 11, 12: 12, 13: 13, 14: 14, 15: 15}
 
 PUBLIC = ("classroom", "gametree", "gametree.widgets", "gametree.plot")
 
@@ -45,6 +47,18 @@ FENCE = re.compile(r"^(```|~~~).*?^\1\s*$", re.MULTILINE | re.DOTALL)
 LINK = re.compile(r"\]\(\s*<?([^)\s>]+)|\b(?:src|href)=[\"']([^\"']+)[\"']")
 SCHEME = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:")
 NO_PROSE = re.compile(r"!\[[^\]]*\]\([^)]*\)|\]\([^)]*\)|<[^>]+>|\$\$.*?\$\$", re.DOTALL)
+NOT_READ = re.compile(
+    r"<details>.*?</details>|\]\([^)]*\)|\b(?:exercise|lesson|assignment|task)s? \d+", re.DOTALL | re.IGNORECASE
+)
+NUMERALS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"]
+EMPTY_WORDS = set(
+    re.findall(
+        r"\w+",
+        "all and any are been but can for from had has have her his how its least more most nobody nothing not one "
+        "only other out she some than that the their them then there these they this too was what when where which "
+        "who will with you your",
+    )
+)
 ABSOLUTE = re.compile(
     r"(?<![\w.:/~…])/(?:home|Users|root|tmp|var|usr|opt|mnt|private|work)/|\b[A-Z]:\\+Users\b|file://"
 )
@@ -254,13 +268,93 @@ def asks_before_it_tells(lesson: Lesson) -> Iterator[str]:
 def numbers_know_their_mistakes(lesson: Lesson) -> Iterator[str]:
     """A number to predict has a word for at least two wrong numbers, and not only for the right one."""
     for number, source in lesson.code:
-        for node in ast.walk(ast.parse(source)):
-            asked = isinstance(node, ast.Call) and getattr(node.func, "id", "") in ("predict", "self_check") and node
-            given = {part.arg: part.value for part in asked.keywords} if asked else {}
+        for given in _asked(source, "predict", "self_check"):
             if "answer" in given and "options" not in given:
-                told = ast.literal_eval(given["why"]) if "why" in given else ""
-                if not isinstance(told, dict) or len(told.keys() - {ast.literal_eval(given["answer"])}) < WRONG_NUMBERS:
+                told = given.get("why", "")
+                if not isinstance(told, dict) or len(told.keys() - {given["answer"]}) < WRONG_NUMBERS:
                     yield f"cell {number} asks for a number, and knows fewer than {WRONG_NUMBERS} wrong ones"
+
+
+def keeps_answers_back(lesson: Lesson) -> Iterator[str]:
+    """Nothing in sight below a prediction tells its answer: no text, up to the end of the next one, and no `assert`."""
+    for number, source in lesson.code:
+        for given in _asked(source, "predict"):
+            text, code = _in_sight(lesson.cells[number + 1 :])
+            if told := _tells(given, text):
+                yield f"cell {number} asks for {given['answer']!r}, and the text below it says {told}"
+            if re.search(r"^\s*assert\b", code, re.MULTILINE):
+                yield f"cell {number} asks, and an assert stands in sight below it"
+
+
+def recalls_what_was_taught(lesson: Lesson) -> Iterator[str]:
+    """Each question on earlier lessons names the cell that it asks about, in its metadata: one of an earlier core."""
+    taught = {
+        cell["id"]: cell["source"]
+        for path in lesson.path.parent.glob("*.ipynb")
+        if path.name < lesson.path.name
+        for cell in read_lesson(path).core.cells
+    }
+    for number, source in lesson.code:
+        if RECALL.match(source):
+            questions, named = _asked(source, "self_check"), lesson.cells[number]["metadata"].get("recalls", [])
+            if len(named) != len(questions):
+                yield f"cell {number} asks {len(questions)} questions, and names {len(named)} cells that they are about"
+            for given, name in zip(questions, named, strict=False):
+                if name is None and lesson.number == 1:
+                    continue  # what one needs to know before the course
+                if name not in taught:
+                    yield f"cell {number} asks about {name!r}, which is no cell of the core of an earlier lesson"
+                elif len(_content(str(given)) & _content(taught[name])) < RECALLED_WORDS:
+                    yield f"cell {number} asks {given['']!r}, and {name!r} has next to none of its words"
+
+
+def _asked(source: str, *names: str) -> list[dict[str, Any]]:
+    """Return the arguments of all calls of functions with these names; the question's name is empty."""
+    calls = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Call)]
+    return [
+        {"": ast.literal_eval(call.args[0])} | {part.arg or "": ast.literal_eval(part.value) for part in call.keywords}
+        for call in calls
+        if isinstance(call.func, ast.Name) and call.func.id in names and call.keywords
+    ]
+
+
+def _reason(given: dict[str, Any]) -> str:
+    """Return why the answer to a question is right."""
+    why = given.get("why", "")
+    return str(why.get(given["answer"], "") if isinstance(why, dict) else why)
+
+
+def _in_sight(below: list[Cell]) -> tuple[str, str]:
+    """Return what a reader sees below a question, up to the next question or heading: text, and code."""
+    code: list[str] = []
+    for cell in below:
+        source = cell["source"]
+        if cell["cell_type"] == "markdown":
+            return re.split(r"^#", NOT_READ.sub(" ", source), maxsplit=1, flags=re.MULTILINE)[0], "\n".join(code)
+        if _asked(source, "predict", "self_check"):
+            break
+        if not _is_folded(cell):
+            code.append(source)
+    return "", "\n".join(code)
+
+
+def _tells(given: dict[str, Any], text: str) -> str:
+    """Return the words with which a text tells an answer: all those of this answer alone, or half of its reason's."""
+    answer, told = str(given["answer"]), _content(text)
+    others = _content(" ".join(str(option) for option in given.get("options", ()) if option != given["answer"]))
+    own = _content(answer) - _content(given[""]) - others
+    reason = _content(_reason(given)) - _content(given[""]) - others
+    if own and own <= told:
+        return ", ".join(sorted(own))
+    return ", ".join(sorted(reason & told)) if len(reason & told) >= max(REASON_WORDS, len(reason) / 2) else ""
+
+
+def _content(text: str) -> set[str]:
+    """Return the numbers of a text, and its words that say something, without their endings."""
+    plain = re.sub(r"(?<=\d),(?=\d{3})", "", text.replace("−", "-").lower())
+    found = set(re.findall(r"-?\d+(?:\.\d+)?|[^\W\d_]{3,}", plain)) - EMPTY_WORDS
+    numbers = {str(NUMERALS.index(word)) for word in found & set(NUMERALS)}
+    return numbers | {re.sub(r"(?<=...)(?:ing|ed|es|s|e|ly)$", "", word) for word in found - set(NUMERALS)}
 
 
 def _calls(lesson: Lesson, name: str) -> int:
@@ -363,7 +457,13 @@ RULES: tuple[Rule, ...] = (
     paths_are_relative,
     has_its_words_for_the_page,
 )
-GUIDES: tuple[Rule, ...] = (opens_with_recall, asks_before_it_tells, numbers_know_their_mistakes)
+GUIDES: tuple[Rule, ...] = (
+    opens_with_recall,
+    asks_before_it_tells,
+    numbers_know_their_mistakes,
+    keeps_answers_back,
+    recalls_what_was_taught,
+)
 SHAPE: tuple[Rule, ...] = (opens_and_ends_with_its_toy, core_takes_an_hour, parts_stand_alone, learner_is_the_algorithm)
 
 

@@ -1,5 +1,6 @@
 """One game between two programs, each where it can neither see nor harm the other."""
 
+import signal
 import time
 from collections.abc import Mapping
 from contextlib import ExitStack, closing
@@ -19,6 +20,7 @@ from gametree.position import PASS, Move, Position
 CHOOSE = "choose"
 BEFORE = 20.0  # seconds of work for all cells, before the first move
 PATIENCE = 10.0  # on a busy machine a move may take so many seconds, and at least so many times its seconds of work
+IDLE = 10.0  # how many times the seconds for a move a program may neither work nor wait for a processor
 WORDS = {
     "not written": "there is no function choose",
     "arguments": "choose does not take (position, seconds)",
@@ -109,7 +111,11 @@ class Program:
         """Return what the program answers; raise Forfeit where it does not, or calls what is not there."""
         if self.session is None:
             self.session = self.sandbox.open(self.cells, functions=[CHOOSE], fresh=False)
+        self.sandbox.signal(signal.SIGCONT)
+        began, before = time.monotonic(), self.sandbox.at_work
         (outcome,) = self.session.run([Call(CHOOSE, (position, self.seconds))])
+        idle = time.monotonic() - began - (self.sandbox.at_work - before)
+        self.sandbox.signal(signal.SIGSTOP)  # nothing of it thinks on the other's time
         if outcome.failure == "not written":
             failed = list(self.session.notes.values())
             raise Forfeit("; ".join([WORDS["not written"], *failed[:1]]))
@@ -118,10 +124,13 @@ class Program:
             raise Forfeit(f"it calls what is not there in the arena: {', '.join(sorted(names))}")
         if outcome.failure:
             raise Forfeit(": ".join(filter(None, (WORDS.get(outcome.failure, outcome.failure), outcome.detail))))
+        if idle > self.seconds * IDLE:
+            raise Forfeit(f"{WORDS['timeout']}: for {idle:.1f} s it neither worked nor waited for a processor")
         return outcome.value
 
     def close(self) -> None:
         """End all that the program has started."""
+        self.sandbox.signal(signal.SIGCONT)
         self.sandbox.close()
 
 

@@ -2,19 +2,21 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterable
 from pathlib import Path
 from statistics import median
 from typing import Any
 
 from tqdm import tqdm
 
-from classroom.arena.arena import Pairing, play
+from classroom.arena.arena import Pairing, game_of, play
 from classroom.arena.entries import read_entries, read_entry, rival_entries
 from classroom.arena.page import page, table
 from classroom.arena.run import Tournament
-from classroom.arena.standings import standings
+from classroom.arena.standings import Line, standings
 from classroom.grade.commands import isolation, workforce
 from classroom.grade.files import DONE, LOOK, folded, shown, write_whole
+from gametree.play.records import ending, write
 from gametree.play.rivals import GAMES
 
 
@@ -50,6 +52,7 @@ def tournament(options: Namespace) -> int:
 def _report(meeting: Tournament, out: Path, options: Namespace) -> int:
     lines, title = meeting.played, f"Tournament of {options.game}"
     write_whole(out / "table.csv", table(lines, meeting.names))
+    _write_records(lines, out / "games")
     write_whole(out / "index.html", page(title, lines, meeting.entries, options.names).encode())
     ranked = standings(lines, meeting.names)
     width = max(map(len, meeting.names))
@@ -59,8 +62,21 @@ def _report(meeting: Tournament, out: Path, options: Namespace) -> int:
         remarks += ["out"] * (one.out is not None)
         score = f"{one.points:5g} of {one.games + 2 * one.byes:3}"
         print(f"{place:3} {shown(one.name):{width}} {score}  {strength}  {', '.join(remarks)}")
-    print(f"{len(lines)} games; table.csv, games.jsonl and index.html are in {out}")
+    print(f"{len(lines)} games; table.csv, games.jsonl, index.html and games/ are in {out}")
     return LOOK if any(one.out is not None for one in ranked) else DONE
+
+
+def _write_records(lines: Iterable[Line], folder: Path) -> None:
+    """Write each game that was played into a file of its own, which other programs read, where it is not there yet."""
+    folder.mkdir(exist_ok=True)
+    for line in lines:
+        game = game_of(line)
+        path, side = folder / f"{line['game']:04}{ending(game.start)}", game.start.turn
+        if line["moves"] and not path.exists():
+            sides = {line["first"]: side, line["second"]: -side}
+            how = "" if line["how"] == "played" else line["how"]
+            names = {side: name for name, side in sides.items()}
+            write_whole(path, write(game, names, sides.get(line["winner"]), how).encode())
 
 
 def check_entry(options: Namespace) -> int:

@@ -1,4 +1,4 @@
-"""The inputs to try that several assignments share, as arguments of calls; most of them are for a search."""
+"""The inputs to try that several assignments share, as arguments of calls, and a judge; most are for a search."""
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
@@ -10,6 +10,7 @@ from classroom.check.inputs import (
     FAR,
     FAR_LISTS,
     FULL,
+    Case,
     Window,
     chains,
     deep_trees,
@@ -20,8 +21,9 @@ from classroom.check.inputs import (
     windows,
     with_windows,
 )
+from classroom.check.judges import judge_leaves
 from classroom.check.task import Tried
-from classroom.sandbox.call import Evaluate
+from classroom.sandbox.call import Evaluate, Outcome
 from gametree.games.mnk import MNK, tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Position
@@ -173,3 +175,15 @@ def thousands() -> Sequence[Tree]:
 def farthest() -> Sequence[Tree]:
     """Return the trees with the largest values."""
     return [Tree(node, turn) for node in FARTHEST for turn in (MAX, MIN)]
+
+
+def judge_again(case: Case, outcome: Outcome, right: Outcome) -> str:
+    """Judge the leaves of a search that may evaluate a leaf twice."""
+    fault, got, expected = judge_leaves(case, outcome, right), len(outcome.leaves), len(right.leaves)
+    if not fault or not got:
+        return fault
+    if got == expected:
+        return "The value is right, but it looked at the leaves in another order, or at other leaves."
+    return (
+        f"The value is right, but the number of leaves looked at, repeats counted, is {got}, and {expected} is right."
+    )

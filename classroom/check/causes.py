@@ -26,6 +26,7 @@ RAISED = {
     r"index out of range": "That index lies beyond the end: how many are there here, and can there be none?",
     r"operand.*NoneType": "One of its calls returned None: does every way through it end with a `return`?",
     r"'(int|float)'.* (not iterable|no len)": "A number has no parts: which case has to be asked about before?",
+    r"concatenate (list|tuple) .not .int": "Only a list goes together with a list: `[number]` is one that holds one.",
     r"unary -: '(tuple|list)'|operand.*'(tuple|list)'": "What has several parts is no number: which part is meant?",
     r"'(function|method|builtin_function_or_method)'": "A function without its brackets is not called: is one here?",
     r"'(str|int|float|bool|list)' object is not callable": "What stands before the brackets is no function: what is?",

@@ -28,11 +28,16 @@ def expect(function: Callable[..., object], cases: Mapping[Any, object] | Iterab
     """
     listed = cases.items() if isinstance(cases, Mapping) else cases
     task = _task(function, [(given if isinstance(given, tuple) else (given,), right) for given, right in listed])
-    examiner = Examiner(OneCell({task.names[0]: _unwritten if _has_stub(function) else function}))
+    examiner = examiner_of(function, task)
     verdict = Verdict(examiner.result(task, 0))
     if not verdict.result.is_written:
         return print(verdict.headline)
     return show(verdict, lambda: Verdict(examiner.named(task, 0)))
+
+
+def examiner_of(function: Callable[..., object], task: Task) -> Examiner:
+    """Return what examines a function that a lesson asks for; a stub that returns None is one that is not written."""
+    return Examiner(OneCell({task.names[0]: _unwritten if _has_stub(function) else function}))
 
 
 def _task(function: Callable[..., object], known: Sequence[tuple[tuple[Any, ...], object]]) -> Task:

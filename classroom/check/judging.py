@@ -173,7 +173,8 @@ class _Examination:
             if fault := faults.get(0):
                 self.unlike_first = self._counterexample(case, got, expected[0], fault)
             self.possible = agreeing
-            self.remarks += filter(None, [self.task.judging.remark(case, got)])
+            if remark := self.task.judging.remark(case, got):
+                self.remarks.append(remark)
             return
         nearest = max(faults, key=lambda at: self._place(faults[at]))
         self.possible = [nearest]  # it agrees with none, so one is enough to compare with from here on

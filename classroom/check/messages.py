@@ -21,7 +21,7 @@ FAILURE_WORDS: dict[Failure, str] = {
     "arguments": "It cannot be called with the arguments that the task gives it ({}).",
     "raised": "It raised {}.",
     "recursion": "It calls itself without end: which case ends the recursion, and does every call come nearer to it?",
-    "timeout": "It did not come back within {}: is there a loop that never ends?",
+    "timeout": "It did not come back within {}: is there a loop, or a recursion, that never ends?",
     "memory": "It wants more memory than there is: does a list grow without end?",
     "none": "It returned None, where {} was expected: does every way through it end with a `return` of one?",
     "wrong type": "It returned {}, where a plain Python value was expected.",

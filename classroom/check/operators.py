@@ -119,16 +119,16 @@ def _return_in_loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]
         for number in range(len(_returns(loop)) if isinstance(loop, ast.For | ast.While) else 0):
             left = deepcopy(loop)
             inner, place = _returns(left)[number]
-            told = inner.pop(place)
-            inner += [ast.Pass()] * (not inner)
-            yield told.lineno, put(block, at, left, told)
+            told, inner[place] = inner[place], ast.Continue()
+            yield from ((told.lineno, put(block, at, left, *after)) for after in ([told], []))
 
 
 @operator("line too many", "Read your program without this line: what would be missing?", "block")
 def _line_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
-    for at in range(len(block) if len(block) > 1 else 0):
-        if not isinstance(block[at], ast.FunctionDef):
-            yield block[at].lineno, block[:at] + block[at + 1 :]
+    for at, line in enumerate(block if len(block) > 1 else ()):
+        is_description = isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant)
+        if not isinstance(line, ast.FunctionDef) and not is_description:
+            yield line.lineno, put(block, at)
 
 
 LOWERED = {"depth": "depth - 1"}
@@ -165,6 +165,33 @@ def _plies(source: Source, node: Node) -> Iterator[Node]:
                 yield with_fields(node, args=put(node.args, at, expression(text)))
 
 
+@operator("quotes", "In quotes it is a text: is it not a name that is meant?")
+def _quoted(source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.Constant) and node.value in (*source.names, "MAX", "MIN", "inf"):
+        yield ast.Name(str(node.value), ast.Load())
+
+
+@operator("not called", "What stands here without brackets is not called: it is a method, and not what it returns.")
+def _called(_source: Source, node: Node) -> Iterator[Node]:
+    if isinstance(node, ast.Attribute) and node.attr in ("moves", "score"):
+        yield ast.Call(node, [], [])
+
+
+@operator("list and tuple", "A list never equals a tuple, whatever is in it: what comes back here?")
+def _list_or_tuple(_source: Source, node: Node) -> Iterator[Node]:
+    for at, one in enumerate(node.comparators if isinstance(node, ast.Compare) else ()):
+        if isinstance(one, ast.List | ast.Tuple):
+            other = ast.Tuple if isinstance(one, ast.List) else ast.List
+            yield with_fields(node, comparators=put(node.comparators, at, other(one.elts, ast.Load())))
+
+
+@operator("depth not asked", "When no plies are left, what is the answer then, and where is that asked?")
+def _depth_asked(source: Source, node: Node) -> Iterator[Node]:
+    asked = (one.test for one in ast.walk(source.tree) if isinstance(one, ast.If | ast.IfExp))
+    if "depth" in source.names and any(node is test for test in asked):
+        yield ast.BoolOp(ast.Or(), [node, expression("depth == 0")])
+
+
 TURNED = {ast.Lt: ast.Gt, ast.Gt: ast.Lt, ast.LtE: ast.GtE, ast.GtE: ast.LtE}
 OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In, ast.Is: ast.IsNot}
 
@@ -172,7 +199,6 @@ OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: 
 @operator("comparison", "Put two numbers in: is the question asked the right way round?")
 def _turned(source: Source, node: Node) -> Iterator[Node]:
     yield from _compared(TURNED, node)
-    yield from _compared(OPPOSITE, node)
     yield from _compared({kind: EDGES[other] for kind, other in TURNED.items()}, node)
     asked = (one.test for one in ast.walk(source.tree) if isinstance(one, ast.If | ast.IfExp | ast.While))
     if name_of(node) in ("turn", "side") and any(node is test for test in asked):  # MIN is as true as MAX
@@ -273,6 +299,11 @@ def _sign_after(source: Source, line: Node) -> Iterator[Block]:
         yield from ([line, statement(f"{name} = -{name}")] for name in names if name)
 
 
+@operator("comparison")
+def _opposed(_source: Source, node: Node) -> Iterator[Node]:
+    yield from _compared(OPPOSITE, node)
+
+
 WINDOWS = ("-beta, -alpha", "alpha, beta", "-alpha - 1, -alpha", "-beta, -max(alpha, best)", "-beta, -best")
 
 
@@ -365,8 +396,11 @@ def _in_and_out(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
                 yield from ((line.lineno, put(block, at, *both)) for both in ((line, left), (left, line)))
         for number, line in enumerate(block):
             if isinstance(line, ast.Assign | ast.AugAssign | ast.Expr):
-                body = [line, *loop.body] if number < at else [*loop.body, line]
-                yield line.lineno, put(put(block, at, with_fields(loop, body=body)), number)
+                *most, last = loop.body
+                bodies = [[line, *loop.body] if number < at else [*loop.body, line]]
+                if number > at and isinstance(last, ast.If) and not last.orelse:
+                    bodies.append([*most, with_fields(last, body=[*last.body, line])])
+                yield from ((line.lineno, put(put(block, at, with_fields(loop, body=one)), number)) for one in bodies)
 
 
 @operator("order", "In which order do these belong?")
@@ -445,14 +479,6 @@ def _exchanged(_source: Source, line: Node) -> Iterator[Block]:
         yield from _with_exchanges(line)
 
 
-@operator("cases")
-def _negated(_source: Source, node: Node) -> Iterator[Node]:
-    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
-        yield node.operand
-    if isinstance(node, ast.IfExp):
-        yield with_fields(node, body=node.orelse, orelse=node.body)
-
-
 @operator(
     "off by one",
     "Count on the smallest example: is this one too many, or one too few?",
@@ -480,13 +506,21 @@ def _condition_dropped(_source: Source, node: Node) -> Iterator[Node]:
             yield with_fields(node, generators=put(node.generators, at, with_fields(one, ifs=one.ifs[:-1])))
 
 
+@operator("condition too many", of="block")
+def _always(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield blocks in which what was done in one case is done in any case."""
+    for at, one in enumerate(block):
+        if isinstance(one, ast.If) and not one.orelse and not isinstance(one.body[-1], ast.Return):
+            yield one.lineno, put(block, at, *one.body)
+
+
 @operator("constant", "Is this always so? Check the fixed value in this line on a second example.")
 def _constant(source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.Constant) and type(node.value) in (int, float, str, bool):
         for value in source.constants:
             if isinstance(value, str) is isinstance(node.value, str) and value is not node.value:
                 yield ast.Constant(value)
-        alike = [name for name in source.names if isinstance(node.value, str) or is_number(node)]
+        alike = dict.fromkeys([*source.names, "inf"]) if isinstance(node.value, str) or is_number(node) else ()
         yield from (ast.Name(name, ast.Load()) for name in alike)
 
 
@@ -511,13 +545,14 @@ def _whole(_source: Source, node: Node) -> Iterator[Node]:
 
 
 CALCULATED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
-    ast.Add: (ast.Mult, ast.Sub),
+    ast.Add: (ast.Mult, ast.Sub, ast.BitXor),
     ast.Sub: (ast.Add,),
     ast.Mult: (ast.Add, ast.Pow, ast.Div),
     ast.FloorDiv: (ast.Mod,),
     ast.Mod: (ast.FloorDiv,),
     ast.Pow: (ast.Mult,),
     ast.BitXor: (ast.Pow, ast.Add),
+    ast.BitOr: (ast.BitXor,),
 }
 
 
@@ -527,6 +562,12 @@ def _calculated(_source: Source, node: Node) -> Iterator[Node]:
         yield from (with_fields(node, op=kind()) for kind in CALCULATED.get(type(node.op), ()))
         if isinstance(node.op, ast.Mult):
             yield ast.BinOp(node.right, ast.Div(), node.left)
+
+
+@operator("sum and product", of="statement")
+def _added(_source: Source, line: Node) -> Iterator[Block]:
+    if isinstance(line, ast.AugAssign):
+        yield from ([with_fields(line, op=kind())] for kind in CALCULATED.get(type(line.op), ()))
 
 
 @operator("too much", "Something in this line changes a result that was right without it.")
@@ -553,20 +594,3 @@ def _brackets(_source: Source, node: Node) -> Iterator[Node]:
         first: Any = right.operand if isinstance(right, ast.UnaryOp) else None
         if isinstance(first, ast.BinOp):  # value * -1 ** plies
             yield with_fields(node, right=with_fields(first, left=with_fields(right, operand=first.left)))
-
-
-LINES = (
-    "if alpha >= beta: break",
-    "if best >= beta: break",
-    *("alpha = max(alpha, best)", "alpha = max(alpha, value)", "beta = min(beta, best)"),
-)
-
-
-@operator("line missing", "What has become known at the end of each round, and what follows from it?", "statement")
-def _line_missing(source: Source, loop: Node) -> Iterator[Block]:
-    """Yield loops with one more line at the end, of those that searches need."""
-    names = {*source.names, "max", "min"}
-    for text in LINES if isinstance(loop, ast.For) else ():
-        if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
-            yield [with_fields(loop, body=[*loop.body, statement(text)])]
-            yield [with_fields(loop, body=[*loop.body[:-1], statement(text), loop.body[-1]])]

@@ -92,5 +92,5 @@ def _require_sound(task: Task, small: object) -> None:
             task.require_part(case.part)
         if outcome.failure:
             raise ValueError(f"the reference of {task.name} fails itself, {asked}: {unusable(outcome)}")
-        if fault := task.fault(case, outcome, outcome):
-            raise ValueError(f"the judge of {task.name} refuses the reference's own answer, {asked}: {fault.said}")
+        for _, said in task.judging.faults(case, outcome, outcome):
+            raise ValueError(f"the judge of {task.name} refuses the reference's own answer, {asked}: {said}")

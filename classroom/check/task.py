@@ -71,7 +71,8 @@ class Judging:
 
     Args:
         right: the references: any of them may be matched, but the same one on all inputs.
-        judges: what is asked in turn about each outcome, by the part that it costs; "" for the part of the input.
+        judges: what is asked in turn about each outcome that is not the reference's, by the part that it costs; "" for
+            the part of the input.
         count_judges: what is asked about the number of calls of a recorded run, by the part that it costs.
         remark: what there is to say about a right outcome; empty for nothing.
         prefers_first: whether an answer that agrees with no reference throughout is compared with the first of them,
@@ -154,6 +155,9 @@ class Task:
 
     def fault(self, case: Case, got: Outcome, expected: Outcome) -> Fault | None:
         """Return what is wrong with an outcome beside that of a reference, and what it costs; None when nothing is."""
+        # Most outcomes are the reference's own, and need no judge; True equals 1, but is written otherwise.
+        if not got.failure and got == expected and repr(got.value) == repr(expected.value):
+            return None
         faults = self.judging.faults(case, got, expected)
         return next((Fault(part or case.part or next(iter(self.parts)), words) for part, words in faults), None)
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 from classroom.grade.collect import Attempt, Collected
 from classroom.grade.files import words
 from classroom.grade.model import Unreadable
-from classroom.grade.policy import Terms
+from classroom.grade.policy import A_YEAR, Terms
 from classroom.grade.roster import Roster, Student
 from classroom.grade.tables import quoted
 
@@ -180,10 +180,11 @@ def _timed(attempt: Attempt, student: Student, due: datetime | None) -> Attempt:
     """Return an attempt with the time that the platform's table has for the student; copying sets those of files."""
     if due is None or attempt.clock == "timestamp.txt" or not student.submitted.strip("- "):
         return attempt
-    if time := _submitted(student.submitted, due):
+    time = _submitted(student.submitted, due)
+    if time and abs(time - due) <= A_YEAR:
         return replace(attempt, time=time, clock="roster")
-    told = f"When it was handed in cannot be read from the roster: {quoted(student.submitted)}."
-    return replace(attempt, problems=(*attempt.problems, told))
+    told = f"the roster's {quoted(student.submitted)} is {'more than a year from the due date' if time else 'no time'}"
+    return replace(attempt, problems=(*attempt.problems, f"When it was handed in is not known: {told}."))
 
 
 def _counting(attempts: Sequence[Attempt], due: datetime | None, grace: int) -> Attempt | None:

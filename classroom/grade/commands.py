@@ -258,6 +258,8 @@ def erase(folder: Path, student: str) -> Iterator[str]:
     if gone := rows.pop(student, None):
         write_grades([_without(row, gone, folder) for row in rows.values()], folder / "grades.csv")
         yield "grades: the row is erased, and the name from those of partners"
+        if place := gone.get("attempt"):
+            yield f"not touched: {place}; while it lies there, the next run grades it again"
     if (folder / OVERRIDES).exists() and drop_decisions(folder / OVERRIDES, {student, str((gone or {}).get("name"))}):
         yield f"{OVERRIDES}: the rows are erased"
     for path in (folder / CODE).glob("*.html"):

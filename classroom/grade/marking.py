@@ -57,6 +57,7 @@ class Marker:
 
     def overview(self) -> str:
         """Return the page with all students."""
+        self._again()
         rows = [
             {"href": f"{CODE}/{link(student)}", "student": result, "total": total_of(result)}
             | {"is_open": _is_open(result), "why": self._why(result)}
@@ -68,6 +69,7 @@ class Marker:
 
     def page(self, student: str) -> str:
         """Return the page of one student."""
+        self._again()
         chosen = self.chosen[student]
         code = code_in(chosen.attempt, self.request.master)
         return marking(
@@ -86,7 +88,7 @@ class Marker:
         if student not in self.results or task == SEEN or not self._may_decide(self.chosen[student]):
             raise ValueError("there is no such student, or nothing to decide")
         self.decisions.write(student, task, _text(about, "points"), _text(about, "reason"))
-        self._again(student)
+        self._again()
         return {"total": total_of(self.results[student])}
 
     def see(self, about: Mapping[str, Any]) -> Mapping[str, str]:
@@ -107,14 +109,14 @@ class Marker:
             self.decisions.write("", SEEN, "", seen_as(problem) if is_on else "")
         else:
             raise ValueError("there is no such problem")
-        self._again(student)
+        self._again()
         return {"next": self._next_open(student)}
 
-    def _again(self, student: str) -> None:
-        """Take over what the file says now, also what was changed in it by hand."""
-        self.overrides = self.decisions.read() if self.decisions.path.exists() else ()
-        if student:
-            identified = replace(self.publication.identified, overrides=self.overrides)
+    def _again(self) -> None:
+        """Take over what the file says now, also what was changed in it by hand, or by somebody else who marks."""
+        before, self.overrides = self.overrides, self.decisions.read() if self.decisions.path.exists() else ()
+        identified = replace(self.publication.identified, overrides=self.overrides)
+        for student in {one.student for one in {*before} ^ {*self.overrides}} & self.results.keys():
             (self.results[student],) = decide(identified, self.request.master, self.outcome, student)
 
     def _next_open(self, student: str) -> str:

@@ -6,7 +6,7 @@ from functools import partial
 from hashlib import sha256
 from pathlib import Path
 
-from classroom.grade.files import BOM, folded, shown, write_whole
+from classroom.grade.files import BOM, alone_in, folded, shown, write_whole
 from classroom.grade.model import SEEN, WHOLE, Override, PartResult, Points, is_points, tidy
 from classroom.grade.policy import assignment_called
 from classroom.grade.roster import Roster
@@ -121,6 +121,10 @@ class Decisions:
             OSError: the file cannot be written; it is as it was.
 
         """
+        with alone_in(self.path.parent):  # somebody else may mark at the same time
+            self._write(student, task, points, reason)
+
+    def _write(self, student: str, task: str, points: str, reason: str) -> None:
         table = read_table(self.path) if self.path.exists() else table_of(_NEW, self.path.name)
         table.need(*_NEEDED, also=("assignment",))
         about = {"assignment": self.assignment, "student": student, "task": task, "points": points, "reason": reason}

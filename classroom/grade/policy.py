@@ -17,7 +17,7 @@ _DAY = 86_400
 _COSTS = ("penalty per day", "max penalty", "grace minutes")
 _MOST = 1_000_000
 _EXAMPLE = "write it like 2026-11-20T23:59+01:00"
-_A_YEAR = timedelta(days=366)
+A_YEAR = timedelta(days=366)
 
 
 @dataclass(frozen=True)
@@ -138,7 +138,7 @@ def _due(today: datetime, text: str) -> datetime:
         raise ValueError(f"is not a time; {_EXAMPLE}") from None
     if time.tzinfo is None:
         raise ValueError(f"has no time zone; {_EXAMPLE}")
-    if abs(time - today) > _A_YEAR:
+    if abs(time - today) > A_YEAR:
         raise ValueError("is more than a year away; is the year right?")
     return time
 

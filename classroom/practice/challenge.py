@@ -1,12 +1,10 @@
 """One's own search against the rivals: who wins, and how many leaves each of them values for it."""
 
-import json
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
 from math import inf
-from pathlib import Path
 from typing import Any
 
 from gametree.drawing.tables import Table, table
@@ -15,8 +13,8 @@ from gametree.play.rivals import Rival, rivals, suited
 from gametree.position import Evaluate, Position, Value, require
 
 PLIES = 2  # of each opening
-COPY, RECORD = ".course.json", "record.json"  # what tells the learner's own copy, and the file of records in it
-COLUMNS = ("rival", "it plays", "won", "drawn", "lost", "your leaves", "its leaves")
+COLUMNS = ("rival", "it plays", "won", "drawn", "lost")
+LEAVES = ("your leaves", "its leaves")
 
 
 @dataclass(frozen=True)
@@ -26,15 +24,13 @@ class Meeting:
     Args:
         rival: who it is.
         match: the games; in every second one the rival moves first.
-        own: how many leaves one's own search valued in them.
-        its: how many the rival valued.
+        more: what else is said of them, as the columns of the challenge have it.
 
     """
 
     rival: Rival
     match: Match[Any]
-    own: int
-    its: int
+    more: tuple[object, ...]
 
 
 @dataclass(frozen=True)
@@ -43,10 +39,12 @@ class Challenge:
 
     Args:
         meetings: the games against each rival.
+        more: what stands above what else is said of the games.
 
     """
 
     meetings: tuple[Meeting, ...]
+    more: tuple[str, ...] = LEAVES
 
     def game(self, rival: str, number: int = 1) -> Game[Any]:
         """Return a game against a rival, counted from 1; ValueError where there is none."""
@@ -58,11 +56,6 @@ class Challenge:
             f"rivals are {names}, with {len(self.meetings[0].match.games)} games each; got {rival!r}, {number}"
         )
 
-    @property
-    def score(self) -> float:
-        """The points that one's own search made a game, a draw being half a point."""
-        return sum(meeting.match.score for meeting in self.meetings) / len(self.meetings)
-
     def __repr__(self) -> str:
         return repr(self._table())
 
@@ -70,12 +63,12 @@ class Challenge:
         return self._table()._repr_html_()
 
     def _table(self) -> Table:
-        return table([_row(meeting) for meeting in self.meetings], COLUMNS)
+        return table([_row(meeting) for meeting in self.meetings], (*COLUMNS, *self.more))
 
 
 def _row(meeting: Meeting) -> list[object]:
     games = meeting.match
-    return [meeting.rival.name, meeting.rival.about, games.won, games.drawn, games.lost, meeting.own, meeting.its]
+    return [meeting.rival.name, meeting.rival.about, games.won, games.drawn, games.lost, *meeting.more]
 
 
 def challenge(
@@ -86,7 +79,6 @@ def challenge(
     for_max: bool = False,
     pairs: int = 1,
     seed: int = 1,
-    keep: str = "",
 ) -> Challenge:
     """Let a search play all the rivals, from openings that each plays with both colours.
 
@@ -98,7 +90,6 @@ def challenge(
         for_max: whether the search returns values for MAX, as `minimax` does, instead of for the side to move.
         pairs: how many openings are played, two games each.
         seed: what the openings are drawn from.
-        keep: a name like "lesson 6", under which `my_record` has the result later, in one's own copy of the course.
 
     Raises:
         ValueError: there are fewer openings than pairs.
@@ -111,37 +102,8 @@ def challenge(
         leaves = Counter[str]()
         rival = rivals(position, _counted(value, leaves, "its"))[number]
         player = search_player(search, depth, _counted(value, leaves, "own"), for_max)
-        found.append(Meeting(rival, match(player, rival.player(seed), starts), leaves["own"], leaves["its"]))
-    challenged = Challenge(tuple(found))
-    if keep and (file := _record_file()):
-        file.write_text(json.dumps(_kept(file) | {keep: challenged.score}, indent=1), encoding="utf-8")
-    return challenged
-
-
-def my_record() -> Table:
-    """Return how one's own search has done from lesson to lesson, as a table: its points a game against all rivals.
-
-    What was kept stands in the learner's own copy of the course; elsewhere the table is empty.
-    """
-    file = _record_file()
-    kept = _kept(file) if file else {}
-    rows = [[name, f"{score:.2f}", "▇" * round(score * 20)] for name, score in sorted(kept.items(), key=_by_number)]
-    return table(rows, ("played in", "points a game", ""))
-
-
-def _by_number(kept: tuple[str, float]) -> tuple[int, str]:
-    digits = "".join(letter for letter in kept[0] if letter.isdecimal())
-    return int(digits or 0), kept[0]
-
-
-def _record_file() -> Path | None:
-    """Return the file of records in the learner's own copy of the course; None outside of one."""
-    folders = (Path.cwd(), *Path.cwd().parents)
-    return next((folder / RECORD for folder in folders if (folder / COPY).is_file()), None)
-
-
-def _kept(file: Path) -> dict[str, float]:
-    return dict(json.loads(file.read_text(encoding="utf-8"))) if file.is_file() else {}
+        found.append(Meeting(rival, match(player, rival.player(seed), starts), (leaves["own"], leaves["its"])))
+    return Challenge(tuple(found))
 
 
 def _counted(evaluate: Evaluate[Any], leaves: Counter[str], whose: str) -> Evaluate[Any]:

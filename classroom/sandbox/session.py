@@ -50,6 +50,7 @@ from classroom.sandbox.protocol import (
 from gametree.trace.recording import Recording
 
 FIRST_USER, USERS = 0x70000000, 1 << 24  # user numbers that no system hands out, for a superuser to become
+SCHEDULED = Path("/proc/self/schedstat")
 T = TypeVar("T")
 GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
 MAX_FAILURES, MAX_SKIPPED = 3, 6
@@ -246,6 +247,21 @@ class Sandbox(AbstractContextManager["Sandbox"]):
             self.folder = None
         return os.fsdecode(said).strip().rpartition("\n")[2]
 
+    def signal(self, number: int) -> None:
+        """Send a signal to all processes of the sandbox: SIGSTOP, after which none of them works, or SIGCONT."""
+        known, told = set[int](), {self.process.pid} if self.process else set[int]()
+        while told - known:  # again, as one may have started another meanwhile
+            for process in told - known:
+                with suppress(ProcessLookupError, PermissionError):
+                    os.kill(process, number)
+            known, told = known | told, {*self._processes(self.process.pid)} if self.process else set[int]()
+
+    @property
+    def at_work(self) -> float:
+        """How many seconds its threads have worked, or waited for a processor; `inf` where no system tells."""
+        known = self._processes(self.process.pid) if self.process and SCHEDULED.exists() else ()
+        return sum(map(_at_work, known)) if known else inf
+
     def _processes(self, process: int) -> Mapping[int, int]:
         """Return the sandbox's processes; without walls, what has lost its parent can be below any other."""
         return processes_below(process) if self.isolation.walls and CHILDREN.exists() else processes_of(process)
@@ -318,6 +334,14 @@ def processes_below(process: int) -> Mapping[int, int]:
                     waiting += map(int, file.read().split())
         found[one] = _told_of(one)[1]
     return found
+
+
+def _at_work(process: int) -> float:
+    seconds = 0.0
+    for thread in Path(f"/proc/{process}/task").glob("*/schedstat"):
+        with suppress(OSError):  # it has ended
+            seconds += sum(map(int, thread.read_text().split()[:2])) / 1e9
+    return seconds
 
 
 def _told_of(process: int) -> tuple[int, int]:

@@ -1,10 +1,14 @@
 """A board with what is thought about it: numbered moves, the line to come, candidates and threats."""
 
-from collections.abc import Collection, Iterable, Sequence
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from gametree.drawing.svg import Drawing
-from gametree.games.board_svg import Overlay, Part, position_svg, stones_of
+from gametree.games.board_svg import SETS, Overlay, Part, position_svg, set_mark, stones_of
 from gametree.position import Move, Position, move_name, require, require_position
+from gametree.style import standalone, text_at, width_of
+
+EXPLAINED = 26  # pixels: the mark of a set below a board
 
 
 def draw_board(
@@ -13,6 +17,7 @@ def draw_board(
     line: Sequence[Move] = (),
     candidates: Collection[Move] = (),
     threats: Collection[Move] = (),
+    sets: Mapping[str, Collection[Move]] | None = None,
     near: int | None = None,
     square: float = 32,
 ) -> Drawing:
@@ -24,11 +29,13 @@ def draw_board(
         line: the moves that would follow, as stones half there.
         candidates: moves after those played that get a small ring.
         threats: moves after those played that get a diamond.
+        sets: up to three sets of moves by name, each with a mark of its own, which is explained below the board.
         near: show only so many squares around the stones, for a game whose picture can be cut; without it, all.
         square: the side of a square, in pixels.
 
     Raises:
         IllegalMove: a move cannot be played.
+        ValueError: there are too many sets to tell apart.
 
     >>> draw_board(tic_tac_toe("X.O/.../..."), played=[4], candidates=[8])
     board X.O/.X./...
@@ -42,20 +49,40 @@ def draw_board(
     numbered, now = stones_of(position, played)
     ghosts, after = stones_of(now, line)
     numbers = {square: at for at, square in enumerate(numbered, start=1)}
-    rings, diamonds = (
-        [square for move in moves for square in stones_of(now, [move])[0]] for moves in (candidates, threats)
+    sets = sets or {}
+    if len(sets) > len(SETS):
+        raise ValueError(f"a board shows up to {len(SETS)} sets of squares, got {len(sets)}: {', '.join(sets)}")
+    rings, diamonds, *members = (
+        [square for move in moves for square in stones_of(now, [move])[0]]
+        for moves in (candidates, threats, *sets.values())
     )
-    overlay = Overlay(numbers, ghosts, candidates=rings, threats=diamonds)
+    overlay = Overlay(numbers, ghosts, candidates=rings, threats=diamonds, sets=members)
     part = None if near is None else Part.around(after.rows, near)  # type: ignore[attr-defined]
     picture = position_svg(now, square, played[-1] if played else None, overlay, part)
+    called = getattr(getattr(now, "board", None), "name", str)
     words = [
         f"board {now}",
         *_line("played", names_of(position, played)),
         *_line("to come", names_of(now, line)),
         *_line("candidates", [move_name(now, move) for move in candidates]),
         *_line("threats", [move_name(now, move) for move in threats]),
+        *(f"{name}: {', '.join(map(called, sorted(moves))) or 'none'}" for name, moves in sets.items()),
     ]
-    return Drawing(picture, "\n".join(words))
+    return Drawing(_explained(picture, [*sets], square) if sets else picture, "\n".join(words))
+
+
+def _explained(picture: str, names: Sequence[str], square: float) -> str:
+    """Return a picture with the marks of sets and their names below it."""
+    left, top, width, height = map(float, re.findall(r'viewBox="(\S+) (\S+) (\S+) (\S+)"', picture)[0])
+    x, row = left + square, 1.1 * EXPLAINED
+    middles = [top + height + (at + 0.5) * row for at in range(len(names))]
+    explained = [
+        set_mark(at, x, y, EXPLAINED) + text_at(x + EXPLAINED, y + 5, names[at], "gt-text", 14)
+        for at, y in enumerate(middles)
+    ]
+    width = max(width, square + EXPLAINED + max(width_of(name, 14) for name in names))
+    body = picture.partition("</style>")[2].removesuffix("</svg>")
+    return standalone(body + "".join(explained), (left, top, width, height + row * len(names)), "; ".join(names))
 
 
 def names_of(position: Position, line: Iterable[Move]) -> list[str]:

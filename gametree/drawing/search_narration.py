@@ -71,7 +71,7 @@ class SearchNarration(Narration):
 
     def _called(self, turn: int) -> str:
         """Return what a side is called, and its mark where the game has one."""
-        side, who = getattr(self.root, "sides", {}).get(turn, side_name(turn)), player(self.root, turn)
+        side, who = getattr(self.root, "side_names", {}).get(turn, side_name(turn)), player(self.root, turn)
         return side if who in (side, side_name(turn)) else f"{side} ({who})"
 
     @property

@@ -180,7 +180,7 @@ def _side_names(tree: Graph, styles: Mapping[Hashable, NodeStyle], places: Place
         inner = [tree.nodes[node] for node in layer if styles[node].shape in ("max", "min")]
         if len({node["turn"] for node in inner}) == 1:
             turn, position = inner[0]["turn"], inner[0].get("position")
-            name = getattr(position, "sides", {}).get(turn, side_name(turn))
+            name = getattr(position, "side_names", {}).get(turn, side_name(turn))
             classes = f"gt-side-name gt-{side_name(turn).lower()}-name"
             names.append(text_at(left, places[layer[0]][1] + 4, f"{'▲' if turn == MAX else '▼'} {name}", classes))
     return names

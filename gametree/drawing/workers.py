@@ -11,7 +11,7 @@ from gametree.drawing.layout import tidy
 from gametree.drawing.svg import Drawing
 from gametree.position import MAX, Position, require
 from gametree.search.parallel.simulation import Run as Run
-from gametree.search.parallel.simulation import Visit
+from gametree.search.parallel.simulation import Visit as Visit
 from gametree.style import standalone, text_at
 from gametree.trees.build import Graph, game_tree
 
@@ -47,9 +47,9 @@ class Bar(NamedTuple):
 
 
 def look(worker: int) -> Look:
-    """Return how a worker, counted from 0, is drawn."""
+    """Return how a worker, counted from 0, is drawn: P is the first, as nodes are called A, B and so on."""
     turns, place = divmod(worker, len(COLOURS))
-    letter = chr(ord("A") + worker % 26) + (str(worker // 26 + 1) if worker >= 26 else "")
+    letter = chr(ord("A") + (ord("P") - ord("A") + worker) % 26) + (str(worker // 26 + 1) if worker >= 26 else "")
     return Look(letter, *COLOURS[place], (place + turns) % len(HATCHES))
 
 
@@ -80,7 +80,7 @@ def gantt(run: Run) -> Drawing:
     Of more than 64 workers the first 64 are drawn. `gametree.plot.draw_gantt` draws it with matplotlib.
 
     >>> gantt(simulate(young_brothers, Tree([[3, 12, 8], [2, 4], [1, 7]]), workers=2))
-    2 workers: 6 units instead of 9 (1.50 times as fast), 9 nodes, 0 of them stopped, 25% idle; A 6, B 3
+    2 workers: 6 units instead of 9 (1.50 times as fast), 9 nodes, 0 of them stopped, 25% idle; P 6, Q 3
     """
     require_run(run)
     rows, across, text = min(len(run.nodes), MOST_ROWS), Axis(0, run.time, WIDTH), describe_run(run)

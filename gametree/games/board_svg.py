@@ -19,6 +19,7 @@ SMALLEST_NUMBER = 11.0
 TURNS = (0, 0.7 * pi, 1.4 * pi, 2.08 * pi)  # a ring drawn by hand, in three arcs
 PENCILLED = 9  # so many crosses, and as many rings, are each drawn a little otherwise
 BY_HAND_FROM = 24.0  # pixels; in smaller squares a trembling line looks like a mistake
+SETS = "#0072b2", "#b84f00", "#15181c"  # the inks of sets of squares: of their rings, diamonds, and dots
 # From bad to good for the side to move; orange and blue are told apart by all. With each the ink that is read on it.
 TINTS = (
     ("#a34a00", "#ffffff"),
@@ -195,6 +196,8 @@ class Overlay:
         best: squares whose values have a bold edge.
         candidates: squares with a small ring.
         threats: squares with a diamond.
+        sets: sets of squares, each with a mark of its own: a ring, a diamond, a dot; one inside the other, so that a
+            square may be in several.
 
     """
 
@@ -204,6 +207,7 @@ class Overlay:
     best: Collection[int] = ()
     candidates: Collection[int] = ()
     threats: Collection[int] = ()
+    sets: Sequence[Collection[int]] = ()
 
 
 class Part(NamedTuple):
@@ -355,6 +359,7 @@ def overlay_marks(
 
     marks = [cell(at).diamond() for at in overlay.threats if at in seen]
     marks += [cell(at).ring() for at in overlay.candidates if at in seen]
+    marks += [cell(at).member(number) for number, one in enumerate(overlay.sets) for at in one if at in seen]
     marks += [cell(at).tint(*value, at in overlay.best) for at, value in overlay.values.items() if at in seen]
     marks += [cell(at).numbered(number, theme) for at, number in overlay.numbers.items() if at in seen]
     ghosts = enumerate(overlay.ghosts.items(), start=1)
@@ -403,6 +408,11 @@ def _stars(size: int) -> list[tuple[int, int]]:
     ends = (3, size - 4) if size >= 13 else (2, size - 3)
     middle = [(size // 2, size // 2)] if size % 2 else []
     return middle + ([(row, column) for row in ends for column in ends] if size >= 9 else [])
+
+
+def set_mark(number: int, x: float, y: float, square: float) -> str:
+    """Return the mark of a set of squares with its middle at a point, as it is drawn on squares of that size."""
+    return _Cell("", 0, x - square / 2, y - square / 2, square, is_last=False).member(number)
 
 
 @dataclass(frozen=True)
@@ -481,6 +491,20 @@ class _Cell:
         (x, y), reach = self.middle, self.square * 0.28
         path = f"M{x:g} {y - reach:.4g}l{reach:.3g} {reach:.3g}l{-reach:.3g} {reach:.3g}l{-reach:.3g} {-reach:.3g}Z"
         return f'<path d="{path}" fill="#d55e00" stroke="#ffffff" stroke-width="{self.square * 0.06:.3g}"/>'
+
+    def member(self, number: int) -> str:
+        """Draw the mark of the squares of one set, of at most `SETS`, with a light edge."""
+        (x, y), ink = self.middle, SETS[number]
+        reach = self.square * (0.37, 0.29, 0.09)[number]
+        path = f"M{x:g} {y - reach:.4g}l{reach:.3g} {reach:.3g}l{-reach:.3g} {reach:.3g}l{-reach:.3g} {-reach:.3g}Z"
+        circle = f'<circle cx="{x:g}" cy="{y:g}" r="{reach:.3g}"'
+        shape = f'<path d="{path}"' if number == 1 else circle
+        fill = ink if number == 2 else "none"
+        edge, line = self.square * 0.16, self.square * 0.09
+        return "".join(
+            f'{shape} fill="{fill}" stroke="{colour}" stroke-width="{width:.3g}"/>'
+            for colour, width in (("#ffffff", edge), (ink, line))
+        )
 
     def _cross_or_ring(self, reach: float, width: float, style: str) -> str:
         style += f' stroke-width="{self.square * width:.3g}"'

@@ -11,7 +11,8 @@ from gametree.position import MAX, MIN, IllegalMove, Move, Value
 REMEMBERED = 8192
 
 Node: TypeAlias = "Value | Sequence[Node] | None"
-_JSON = (list, int, float, type(None))
+_NUMBERS = frozenset((int, float, type(None)))
+_JSON = {list, *_NUMBERS}
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -38,13 +39,15 @@ class Tree:
     rows: ClassVar[tuple[str, ...]] = ()
 
     def __post_init__(self) -> None:
-        if not self.path or isinstance(self.node, list):
-            if self.turn not in (MAX, MIN):
-                raise ValueError(f"turn must be +1 (MAX moves at the root) or -1 (MIN moves), got {self.turn!r}")
-            try:
-                object.__setattr__(self, "node", _frozen(self.node, ()))
-            except RecursionError:
-                raise ValueError("a tree cannot be that deep: does a list contain itself?") from None
+        if self.turn not in (MAX, MIN):
+            raise ValueError(f"turn must be +1 (MAX moves at the root) or -1 (MIN moves), got {self.turn!r}")
+        try:
+            object.__setattr__(self, "node", _frozen(self.node))
+        except RecursionError:
+            raise ValueError("a tree cannot be that deep: does a list contain itself?") from None
+        except _NoNode as wrong:
+            what, path, reason = wrong.args
+            raise ValueError(f"{what} at {path}: {reason}") from None
 
     @classmethod
     def from_text(cls, text: str, turn: int = MAX) -> Self:
@@ -70,7 +73,8 @@ class Tree:
     @classmethod
     def from_json(cls, node: Node, turn: int, path: list[Move]) -> Self:
         """Return the position that the JSON describes; ValueError or TypeError when it describes none."""
-        if type(turn) is not int or type(node) not in _JSON or type(path) is not list or set(map(type, path)) - {int}:
+        is_path = type(path) is list and set(map(type, path)) <= {int}
+        if type(turn) is not int or type(node) not in _JSON or not is_path:
             raise ValueError("expected nested lists of numbers, who moves at their root, and a list of child indices")
         return cls(node, turn, tuple(path))
 
@@ -98,13 +102,25 @@ class Tree:
         if not (isinstance(self.node, tuple) and isinstance(move, int) and 0 <= move < len(self.node)):
             offer = f"its children are 0 to {self.moves()[-1]}" if self.moves() else "it is a leaf"
             raise IllegalMove(f"no child {move!r} below {self}: {offer}")
-        return Tree(self.node[move], -self.turn, (*self.path, move))
+        return _tree(self.node[move], -self.turn, (*self.path, move))
 
     def score(self) -> Value:
         """Return a leaf's number, from MAX's side, and 0 at an inner node; ValueError at a None leaf."""
         if self.node is None:
             raise ValueError(f"the leaf at {list(self.path)} is None: nobody knows its value, so it must be pruned")
         return self.node if isinstance(self.node, int | float) else 0
+
+
+_set_node, _set_turn, _set_path = (getattr(Tree, name).__set__ for name in ("node", "turn", "path"))
+
+
+def _tree(node: Node, turn: int, path: tuple[Move, ...]) -> Tree:
+    """Return the tree of a node that is frozen already: a search makes these by the hundred thousand."""
+    tree = object.__new__(Tree)
+    _set_node(tree, node)
+    _set_turn(tree, turn)
+    _set_path(tree, path)
+    return tree
 
 
 @dataclass(frozen=True, repr=False)
@@ -167,14 +183,28 @@ class SharedTree:
 _position: Callable[[Node, int], SharedTree] = lru_cache(REMEMBERED)(SharedTree)
 
 
-def _frozen(node: object, path: tuple[int, ...]) -> Node:
+class _NoNode(ValueError):
+    """Something in the place of a node: what it is, the path that leads to it, and what was expected."""
+
+
+def _frozen(node: object) -> Node:
+    """Return a node as nested tuples; raise _NoNode for the first that is none."""
+    if type(node) in _NUMBERS and node == node:
+        return node  # type: ignore[return-value]
+    if isinstance(node, list | tuple) and node:
+        children = []
+        try:
+            for child in node:
+                children.append(_frozen(child))  # noqa: PERF401 - how many there are, the error tells
+        except _NoNode as wrong:
+            what, path, reason = wrong.args
+            raise _NoNode(what, [len(children), *path], reason) from None
+        return tuple(children)
     if isinstance(node, list | tuple):
-        if not node:
-            raise ValueError(f"empty list at {list(path)}: an inner node needs a child, and a leaf is a number")
-        return tuple(_frozen(child, (*path, index)) for index, child in enumerate(node))
-    if node is None or (isinstance(node, int | float) and not isinstance(node, bool) and node == node):
+        raise _NoNode("empty list", [], "an inner node needs a child, and a leaf is a number")
+    if isinstance(node, int | float) and not isinstance(node, bool) and node == node:
         return node
-    raise ValueError(f"leaf at {list(path)}: expected a number or None, got {node!r}")
+    raise _NoNode("leaf", [], f"expected a number or None, got {node!r}")
 
 
 def _leaves(node: Node, path: tuple[Move, ...]) -> Iterator[tuple[tuple[Move, ...], Value | None]]:

@@ -21,6 +21,7 @@ from gametree.search.transposition import Bound
 Line: TypeAlias = tuple[Move, ...]
 END = 1 << 20  # plies that no game reaches: unlike inf, the plies left tell one level of the tree from another
 WIDER = 4
+MOST_WORKERS = 64
 FULL = 4  # moves that are looked at to the full depth, where late ones are reduced
 SEEN_BY_MIN: dict[Bound, Bound] = {"exact": "exact", "lower": "upper", "upper": "lower"}
 
@@ -43,6 +44,7 @@ class Result:
         cuts: how many of them have moves that were never looked at.
         hits: how many of them were answered by the table.
         seconds: how long it took.
+        helped: how many positions each helper has visited beside that, where there are `workers`; told now and then.
 
     """
 
@@ -58,6 +60,7 @@ class Result:
     cuts: int
     hits: int
     seconds: float
+    helped: tuple[int, ...] = ()
 
 
 class Progress(NamedTuple):
@@ -120,6 +123,9 @@ class Engine(Generic[P]):
         order: the legal moves of a position, most promising first.
         margin: how far the first aspiration window reaches to either side; each next one four times as far.
         table_size: how many entries the table holds at most.
+        workers: how many processes search, this one included, with a table that all share. It pays for searches of
+            seconds. Values are those of one worker; nodes, and which of equal moves is named, differ from run to run.
+            In a program, its call stands under `if __name__ == "__main__":`, as each process imports the program.
 
     Raises:
         ValueError: an argument is of the wrong kind; the message says which and what it should be.
@@ -151,6 +157,7 @@ class Engine(Generic[P]):
     order: Order[P] | Callable[[P, float], Sequence[Move]] = by_place
     margin: Value = 16
     table_size: int = 1 << 20
+    workers: int = 1
 
     def __post_init__(self) -> None:
         _require(self.position is None or is_position(self.position), "position", "a position", self.position)
@@ -166,6 +173,9 @@ class Engine(Generic[P]):
         _require(_is_number(self.margin) and self.margin > 0, "margin", "a number above 0", self.margin)
         size = self.table_size
         _require(_is_whole(size) and size >= 2, "table_size", "a whole number of entries, 2 or more", size)
+        is_number = _is_whole(self.workers) and 1 <= self.workers <= MOST_WORKERS
+        _require(is_number, "workers", f"a whole number from 1 to {MOST_WORKERS}", self.workers)
+        _require(self.workers == 1 or self.table, "table", "True where there are workers, who share it", self.table)
 
     def search(
         self,
@@ -203,7 +213,12 @@ class Engine(Generic[P]):
         _require(_is_number(seconds) and seconds >= 0, "seconds", "a number, 0 or more", seconds)
         _require(progress is None or callable(progress), "progress", "a function of a Progress", progress)
         spent = Budget(seconds=seconds, within=budget)
-        return RootSearch(self.with_defaults_for(root), root, spent, progress).search(depth, all_best)
+        engine = self.with_defaults_for(root)
+        if self.workers > 1:
+            from gametree.play.helpers import search_together  # there are Pythons without processes
+
+            return search_together(engine, root, depth, all_best, spent, progress)
+        return RootSearch(engine, root, spent, progress).search(depth, all_best)
 
     def with_defaults_for(self, root: P) -> "Engine[P]":
         """Return the engine with all that was left open decided by what is known of a game and the evaluation."""

@@ -3,20 +3,29 @@
 from collections.abc import Callable, Iterable
 from functools import cache
 from itertools import pairwise
+from math import inf
 from typing import Any, NamedTuple
 
+from gametree.games.connect_four import ConnectFour
 from gametree.games.gomoku import WON, Gomoku
-from gametree.play.engine import Engine
-from gametree.play.gomoku_player import attempt, gomoku_engine, promising
+from gametree.games.mnk import MNK
+from gametree.games.othello import Othello
+from gametree.play.engine import Engine, Result
+from gametree.play.gomoku_player import SURE, attempt, gomoku_engine, gomoku_player, promising
+from gametree.play.levels import SECONDS
 from gametree.play.matches import Game
 from gametree.play.rivals import suited
-from gametree.position import Move, Position, Value
+from gametree.position import MAX, Move, Position, Value, player
 from gametree.search.budget import Budget
-from gametree.search.threats import Proof, vct
+from gametree.search.threats import Proof, forcing_moves, four_moves, vcf, vct
 
 JUDGED = 4  # plies
 FEW_PLIES = 2  # at gomoku, where wins by threats are looked for as well
 NODES = 1000  # that one win by threats may take to find
+FORCED_WIN = "a forced win"
+AHEAD = {ConnectFour: 6, Othello: 4, Gomoku: FEW_PLIES}  # plies that advice looks ahead
+PLAYER = 4  # plies that a hint at gomoku looks ahead
+SOLVED = 9  # squares of a board that is small enough to look ahead to the end
 
 
 class Judgement(NamedTuple):
@@ -29,6 +38,7 @@ class Judgement(NamedTuple):
         proof: the forced win that the move missed, or left to the other side; `Game(position, proof.longest)` is a game
             to step through.
         lost: what the move gave away, in words, where that is a forced win.
+        line: how the game would have gone on with the best move, as far as that is known.
 
     """
 
@@ -37,6 +47,82 @@ class Judgement(NamedTuple):
     cost: Value
     proof: Proof | None = None
     lost: str = ""
+    line: tuple[Move, ...] = ()
+
+
+class Advice(NamedTuple):
+    """What to play, and why.
+
+    Args:
+        line: the move, and how the game may go on.
+        why: the reason, in words.
+
+    """
+
+    line: tuple[Move, ...]
+    why: str
+
+
+def outcome(position: Position, value: Value) -> int:
+    """Return for which side a value says that the game can be won for certain, MAX or MIN; 0 for neither."""
+    return (value > 0) - (value < 0) if abs(value) >= _win(position) else 0
+
+
+def _win(position: Position) -> Value:
+    """Return what the least win is worth."""
+    return SURE if isinstance(position, Gomoku) else getattr(suited(position), "win", inf)
+
+
+def in_words(position: Position, value: Value) -> str:
+    """Return a value from MAX's side in words: who wins, or by how much MAX is ahead."""
+    if side := outcome(position, value):
+        discs = f" by {abs(value) // _win(position)}" if isinstance(position, Othello) else ""
+        return f"{player(position, side)} wins{discs}"
+    return f"{value:+,} for {player(position, MAX)}".replace("-", "−") if value else "even"
+
+
+def looked_ahead(position: Position) -> int:
+    """Return how many plies ahead advice at a position looks: to the end where that is near."""
+    is_small = isinstance(position, MNK) and len(position.moves()) <= SOLVED
+    return SOLVED if is_small else AHEAD.get(type(position), JUDGED)
+
+
+def advise(position: Position) -> Advice:
+    """Return what to play in a position that is not over, and why."""
+    if isinstance(position, Gomoku):
+        return _advise_by_threats(position)
+    found = Engine(None, suited(position)).search(position, depth=looked_ahead(position), seconds=SECONDS)
+    return Advice(found.line, f"{in_words(position, found.value)}, looking {found.depth} plies ahead")
+
+
+def _advise_by_threats(position: Gomoku) -> Advice:
+    own, other = position.players[position.turn], position.players[-position.turn]
+    if win := _forced_win(position):
+        return Advice(win.longest, f"{own} can force a win ({_moves(win)})")
+    move = gomoku_player(PLAYER, SECONDS)(position)
+    if danger := _forced_win(position.passed()):
+        return Advice((move,), f"otherwise {other} could force a win ({_moves(danger)})")
+    found = gomoku_engine().search(position.play(move), depth=FEW_PLIES)
+    return Advice((move, *found.line), f"{in_words(position, found.value)}, looking {FEW_PLIES + 1} plies ahead")
+
+
+def values(position: Position) -> dict[Move, Value]:
+    """Return what each move is worth, from MAX's side; at gomoku only the promising ones."""
+    if isinstance(position, Gomoku):
+        within = Budget(seconds=SECONDS)
+        return {move: _value_by_threats(position, move, within) for move in promising(position)}
+    engine, depth = Engine(None, suited(position)), looked_ahead(position) - 1
+    return {move: engine.search(position.play(move), depth=depth).value for move in position.moves()}
+
+
+def _value_by_threats(position: Gomoku, move: Move, within: Budget) -> Value:
+    after = position.play(move)
+    if not after.is_won:
+        if loss := _forced_win(after, within=within):
+            return _worth(after, loss)
+        if win := _forced_win(position, move, within):
+            return _worth(position, win)
+    return gomoku_engine().search(after, depth=FEW_PLIES - 1).value
 
 
 def judgements(
@@ -59,10 +145,56 @@ def judgements(
     return tuple(_judged(engine, before, after, depth) for _, (before, after) in steps)
 
 
+def missed_fours(position: Gomoku, move: Move) -> str:
+    """Return why a move leaves a win by fours, in words; "" where there is no such win, or it keeps one.
+
+    Args:
+        position: the board before the move.
+        move: what the side to move plays there.
+
+    """
+    board, other = position.board, position.players[-position.turn]
+    threatened = four_moves(position, position.turn).get(move, frozenset())
+    is_free = move in forcing_moves(position)
+    if not _wins_by_fours(position) or move in position.threats(position.turn) or (is_free and len(threatened) > 1):
+        return ""
+    begun = f"There was a win by fours, but {board.name(move)}"
+    if not threatened:
+        return f"{begun} is no four: {other} need not answer it."
+    if not is_free:
+        return f"{begun} comes too late: {other} has four already, and makes five."
+    (answer,) = threatened
+    after = position.play(move).play(answer)
+    if _wins_by_fours(after):
+        return ""
+    return f"{begun} is a four that can be answered: after {board.name(answer)}, {_what_is_left(after, other)}."
+
+
+def _wins_by_fours(position: Gomoku) -> bool:
+    return bool(attempt(lambda: vcf(position, budget=Budget(NODES))))
+
+
+def _what_is_left(position: Gomoku, other: str) -> str:
+    if position.threats(-position.turn):
+        return f"{other} threatens five"
+    return "no further fours win" if forcing_moves(position) else "you have no four left"
+
+
 def _judged(engine: Engine[Any], before: Position, after: Position, depth: int) -> Judgement:
     best = engine.search(before, depth=depth)
     reached = engine.search(after, depth=depth - 1).value
-    return Judgement(best.value, best.line[0], max(0, before.turn * (best.value - reached)))
+    cost = max(0, before.turn * (best.value - reached))
+    return Judgement(best.value, best.line[0], cost, None, _lost(before, best, reached) if cost else "", best.line)
+
+
+def _lost(before: Position, best: Result, reached: Value) -> str:
+    """Return in words what a move gave away, where that is more than points."""
+    was, has_become = (before.turn * outcome(before, value) for value in (best.value, reached))
+    if was == has_become:
+        return f"{abs(best.value - reached) // _win(before)} discs" if was else ""
+    if was > 0:
+        return f"{FORCED_WIN} ({_count(len(best.line))})"
+    return "" if has_become == 0 else f"the game: {player(before, -before.turn)} can force a win"
 
 
 def _judged_by_threats(
@@ -71,20 +203,22 @@ def _judged_by_threats(
     quiet = _judged(gomoku_engine(), before, after, depth)
     if win := forced(before):
         keeps = move == win.move or _forced_win(before, move)
-        value, lost = _worth(before, win), "" if keeps else f"a forced win ({_moves(win)})"
+        value, lost = _worth(before, win), "" if keeps else f"{FORCED_WIN} ({_moves(win)})"
         cost = 0 if keeps else max(1, before.turn * (value - before.turn * abs(quiet.value)))
-        return Judgement(value, move if keeps else win.move, cost, None if keeps else win, lost)
+        return Judgement(value, move if keeps else win.move, cost, None if keeps else win, lost, win.longest)
     if not (loss := forced(after)):
         return quiet
     saves = next((other for other in promising(before) if not forced(before.play(other))), None)
     if saves is None:
-        return Judgement(_worth(after, loss), move, 0)
+        return Judgement(_worth(after, loss), move, 0, line=(move,))
     lost = f"the game: {before.players[-before.turn]} can force a win ({_moves(loss)})"
-    return Judgement(quiet.value, saves, max(1, before.turn * (quiet.value - _worth(after, loss))), loss, lost)
+    return Judgement(
+        quiet.value, saves, max(1, before.turn * (quiet.value - _worth(after, loss))), loss, lost, (saves,)
+    )
 
 
-def _forced_win(position: Gomoku, first: Move | None = None) -> Proof | None:
-    return attempt(lambda: vct(position, budget=Budget(NODES), first=first))
+def _forced_win(position: Gomoku, first: Move | None = None, within: Budget | None = None) -> Proof | None:
+    return attempt(lambda: vct(position, budget=Budget(NODES, within=within), first=first))
 
 
 def _worth(position: Gomoku, win: Proof) -> Value:
@@ -93,5 +227,8 @@ def _worth(position: Gomoku, win: Proof) -> Value:
 
 def _moves(win: Proof) -> str:
     """Return how many moves a win takes where the other side holds out longest; two more make the five of a four."""
-    count = (len(win.longest) + 1) // 2 + bool(win.fives)
-    return f"{count} moves" if count > 1 else "at once"
+    return _count(len(win.longest) + 2 * bool(win.fives))
+
+
+def _count(plies: int) -> str:
+    return f"{(plies + 1) // 2} moves" if plies > 2 else "at once"

@@ -9,10 +9,11 @@ from numbers import Real
 from typing import Any, Generic, TypeAlias
 
 from gametree.play.engine import Engine
-from gametree.position import Evaluate, Move, P, Value, require, require_depth, require_position, score
+from gametree.position import Evaluate, Move, P, Position, Value, require, require_depth, require_position, score
 from gametree.search.odds import score_interval
 
 Player: TypeAlias = Callable[[P], Move]
+Prove: TypeAlias = Callable[[P], Value | None]
 
 
 @dataclass(frozen=True)
@@ -22,11 +23,13 @@ class Game(Generic[P]):
     Args:
         start: the position in which it began.
         moves: the moves that were played.
+        proved: the result, from MAX's side, of a game that was ended because it was proved; None for all others.
 
     """
 
     start: P
     moves: tuple[Move, ...]
+    proved: Value | None = None
 
     @cached_property
     def positions(self) -> tuple[P, ...]:
@@ -39,16 +42,22 @@ class Game(Generic[P]):
     @property
     def score(self) -> Value:
         """The result, from MAX's side."""
-        return self.positions[-1].score()
+        return self.positions[-1].score() if self.proved is None else self.proved
 
 
-def play_game(first: Player[P], second: Player[P], position: P) -> Game[P]:
-    """Return the game that two players play to its end.
+def _unproved(_position: Position) -> None:
+    """Prove nothing."""
+
+
+def play_game(first: Player[P], second: Player[P], position: P, proved: Prove[P] = _unproved) -> Game[P]:
+    """Return the game that two players play, to its end or until its result is proved.
 
     Args:
         first: who moves for the side to move in `position`.
         second: who moves for the other side.
         position: where the game begins.
+        proved: returns the result of a position, from MAX's side, as soon as it is certain, and None before that: as
+            `gametree.play.stopping.proved` does. It is asked after each move.
 
     Raises:
         TypeError: a player is no function, or there is no position.
@@ -62,11 +71,12 @@ def play_game(first: Player[P], second: Player[P], position: P) -> Game[P]:
     for player in (first, second):
         require(callable(player), "a player", "a function of a position, such as random_player(1)", player)
     players = {position.turn: first, -position.turn: second}
-    start, moves = position, []
-    while position.moves():
+    start, moves, result = position, [], None
+    while position.moves() and result is None:
         moves.append(players[position.turn](position))
         position = position.play(moves[-1])
-    return Game(start, tuple(moves))
+        result = proved(position) if position.moves() else None
+    return Game(start, tuple(moves), result)
 
 
 class RandomPlayer:
@@ -233,6 +243,9 @@ def match(
     second: Player[P],
     starts: Sequence[P],
     progress: Callable[[Iterable[P]], Iterable[P]] = iter,
+    *,
+    proved: Prove[P] = _unproved,
+    until: Callable[["Match[P]"], object] = lambda _: False,
 ) -> Match[P]:
     """Return the games of two players from the given positions, two from each with colours swapped.
 
@@ -241,6 +254,9 @@ def match(
         second: the other one.
         starts: the positions to begin from, as `openings` returns them.
         progress: what shows how far the match is: `tqdm`, for example.
+        proved: ends games early, as for `play_game`.
+        until: is asked after each pair of games whether the match has decided, as `sprt(0, 50)` can tell; without it,
+            all positions are played.
 
     Raises:
         ValueError: there is no position to begin from.
@@ -254,5 +270,10 @@ def match(
     require(isinstance(starts, Sequence), "starts", "positions to begin from, such as [tic_tac_toe()]", starts)
     if not starts:
         raise ValueError("a match needs at least one position to start from, got none")
-    pairs = ((play_game(first, second, start), play_game(second, first, start)) for start in progress(starts))
-    return Match(tuple(game for pair in pairs for game in pair))
+    played: Match[P] = Match(())
+    for start in progress(starts):
+        pair = play_game(first, second, start, proved), play_game(second, first, start, proved)
+        played = Match((*played.games, *pair))
+        if until(played):
+            break
+    return played

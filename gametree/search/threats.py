@@ -208,10 +208,32 @@ def stops(position: Gomoku, threatened: Iterable[Move]) -> frozenset[Move]:
         threatened: at least one move of the other side that makes an open four, or two fours.
 
     """
-    fives = {move: position.fives_after(move, -position.turn) for move in threatened}
+    return reduce(frozenset.intersection, (_spoil(position, move) for move in threatened))
+
+
+def _spoil(position: Gomoku, move: Move) -> frozenset[Move]:
+    fives = position.fives_after(move, -position.turn)
     # Of three places to win on, a mark takes only one: there the four itself must be prevented.
-    spoil = (frozenset({move, *two} if len(two) == 2 else {move}) for move, two in fives.items())
-    return reduce(frozenset.intersection, spoil)
+    return frozenset({move, *fives} if len(fives) == 2 else {move})
+
+
+def spoilers(position: Gomoku) -> dict[Move, frozenset[Move]]:
+    """Return the moves with which the other side threatens an open four, each with the squares that spoil it.
+
+    Two fours at once count as an open one. An answer to all of these threats lies in all of the sets, or makes a four.
+
+    Args:
+        position: the defender is to move.
+
+    >>> position = Gomoku.from_moves("d4a7e4g7f4", size=7)
+    >>> {position.board.name(move): len(squares) for move, squares in spoilers(position).items()}
+    {'C4': 3}
+
+    """
+    require_gomoku(position)
+    fours = sorted(position.fours(-position.turn, WINS_NEXT))
+    makes = position.side(-position.turn).makes
+    return {move: _spoil(position, move) for move in fours if makes[move] < MAKES_FIVE}
 
 
 def vct(
@@ -353,13 +375,15 @@ class Fours:
     Args:
         position: a board of gomoku.
         attacker: who wants to win by fours: MAX (X) or MIN (O); the side to move, unless told otherwise.
+        threes: how many open threes the attacker may play as well, on one line.
 
     """
 
     theme: ClassVar[Theme] = Gomoku.theme
-    sides: ClassVar[dict[int, str]] = {MAX: "OR", MIN: "AND"}
+    side_names: ClassVar[dict[int, str]] = {MAX: "OR", MIN: "AND"}
     position: Gomoku
     attacker: int = 0
+    threes: int = 0
 
     def __post_init__(self) -> None:
         require_gomoku(self.position)
@@ -373,30 +397,46 @@ class Fours:
     @property
     def players(self) -> dict[int, str]:
         """What the sides are called in a tree of questions: one four is enough, every answer must fail."""
-        return self.sides
+        return self.side_names
 
     def moves(self) -> Sequence[Move]:
-        """Return the attacker's fives, else its fours; the defender's answers; none when the question is settled."""
+        """Return the attacker's fives, else its threats; the defender's answers; none when the question is settled."""
         if self.position.is_won:
             return ()
-        if self.turn == MAX:
-            return self.position.threats(self.attacker) or sorted(forcing_moves(self.position))
         places = self.position.threats(self.attacker)
-        return places if len(places) == 1 else ()
+        if self.turn == MAX:
+            return places or [*sorted(forcing_moves(self.position)), *self._threes()]
+        return places if len(places) == 1 else sorted(replies(self.position)) if self._is_asked and not places else ()
+
+    def _threes(self) -> Sequence[Move]:
+        """Return the open threes that may be played, no fours among them, and which answer the other side's threats."""
+        if not self.threes:
+            return ()
+        position, other = self.position, -self.position.turn
+        must, danger = position.threats(other), position.fours(other, WINS_NEXT)
+        among = must if must else stops(position, danger) if danger else position.moves()
+        threes = three_moves(position, position.turn).difference(position.fours(position.turn))
+        return sorted(threes.intersection(among)) if len(must) < 2 else ()
+
+    @property
+    def _is_asked(self) -> bool:
+        """Whether the attacker threatens anything: five, or an open four."""
+        return bool(self.position.fours(self.attacker, WINS_NEXT))
 
     def play(self, move: Move) -> "Fours":
-        """Return the game after a four or its answer; raise IllegalMove for any other move."""
+        """Return the game after a threat or its answer; raise IllegalMove for any other move."""
         if move not in self.moves():
             names = [self.position.board.name(one) for one in self.moves()]
-            raise IllegalMove(f"expected a four or its answer, which are {', '.join(names) or 'none'}, got {move!r}")
-        return Fours(self.position.play(move), self.attacker)
+            raise IllegalMove(f"expected a threat or its answer, which are {', '.join(names) or 'none'}, got {move!r}")
+        is_three = self.turn == MAX and move not in self.position.fours(self.attacker)
+        return Fours(self.position.play(move), self.attacker, self.threes - is_three)
 
     def score(self) -> int:
-        """Return +1 when the attacker has won or has two squares to win on, -1 when it has no four left."""
+        """Return +1 when the attacker has won or the defender has no answer, -1 when no threat is left."""
         if self.moves():
             return 0
-        won = self.position.is_won and self.position.turn != self.attacker
-        return 1 if won or (self.turn == MIN and not self.position.is_won) else -1
+        won = self.turn == MIN and (self.position.is_won or self._is_asked)
+        return 1 if won else -1
 
     def move_name(self, move: Move) -> str:
         """Return a move in words, like "Black on H8"."""

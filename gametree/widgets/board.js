@@ -156,7 +156,10 @@ export class BoardView {
 
   showGoodMove() {
     this.finish();
-    const { move, name } = this.game.hint(this.shown, this.state);
+    this.showMove(this.game.hint(this.shown, this.state));
+  }
+
+  showMove({ move, name }) {
     const cell = this.landing(move);
     this.draw(cell);
     this.status.textContent = `a good move: ${name ?? this.squares.cells[cell].dataset.name}`;

@@ -72,17 +72,34 @@ export class Game {
   round(now, move, opponent) {
     const isKnown = now.key !== undefined && now.moves.includes(move);
     const after = isKnown ? this.rules.play(now, move) : undefined;
-    const replies = after && this.replies(after, this.known.replies[opponent] ?? {});
+    const replies = after && this.replies(after, opponent);
     if (!replies) return undefined;
     if (replies.length === 0) return [move];
-    const reply = replies[Math.floor(Math.random() * replies.length)];
+    const reply = anyOf(replies);
     return this.rules.play(after, reply) ? [move, reply] : undefined;
   }
 
-  replies({ key, moves }, known) {
-    if (known === "none" || moves.length === 0) return [];
-    if (known === "any") return moves;
-    return key in known ? [known[key]] : undefined;
+  /** The first move of an opponent who begins, as a round of its own; undefined where that is not known. */
+  opening(opponent) {
+    const replies = this.replies(this.rules.at(this.known.start), opponent);
+    return replies && [anyOf(replies)];
+  }
+
+  /** What the strongest opponent would play. */
+  best({ key }) {
+    return this.table(this.known.replies.length - 1)[key];
+  }
+
+  table(opponent) {
+    const known = this.known.replies[opponent] ?? {};
+    return this.known.replies[known] ?? known;
+  }
+
+  replies({ key, moves }, opponent) {
+    const table = this.table(opponent);
+    if (table === "none" || moves.length === 0) return [];
+    if (table === "any" || (key in table && Math.random() < this.known.slips[opponent])) return moves;
+    return key in table ? [table[key]] : undefined;
   }
 
   moveAt(cell) {
@@ -103,6 +120,10 @@ export class Game {
     const move = now.mark && this.rules.winning?.(now);
     return move === undefined ? undefined : { move };
   }
+}
+
+function anyOf(moves) {
+  return moves[Math.floor(Math.random() * moves.length)];
 }
 
 /** The square that was empty and is not any more; -1 for none. */

@@ -12,6 +12,7 @@ from typing import Any, TypeAlias
 from gametree.drawing.board import names_of
 from gametree.games.board_svg import NUMBERED_UP_TO, pieces, position_svg, stones_of
 from gametree.games.two_colour import EMPTY, PLAYERS
+from gametree.play.levels import SlippingPlayer
 from gametree.play.matches import RandomPlayer
 from gametree.position import MAX, MIN, PASS, Move, Position, player
 from gametree.widgets.words import names_by_button, over, passing, refusal, status, to_move
@@ -40,7 +41,10 @@ def known(
         remark: what is said of a learner's move.
 
     """
-    found = [_Found(reply, remark) for reply in opponents]
+    slipping = {reply.sure: _SureMoves(reply.sure) for reply in opponents if isinstance(reply, SlippingPlayer)}
+    found = [
+        slipping[reply.sure] if isinstance(reply, SlippingPlayer) else _Found(reply, remark) for reply in opponents
+    ]
     is_small = _is_small(start)
     for at, one in enumerate(found):
         if one.is_free and (remark or wins_by_lines(start)):
@@ -55,8 +59,10 @@ def known(
         else _Graph({}.fromkeys(chain([start], *(each.positions for each in found))))
     )
     remarks = chain(*(each.remarks.items() for each in found))
+    replies = [each.as_json(game.key) for each in found]
     return game.as_json() | {
-        "replies": [each.as_json(game.key) for each in found],
+        "replies": [first if (first := replies.index(each)) < at else each for at, each in enumerate(replies)],
+        "slips": [getattr(reply, "slips", 0) for reply in opponents],
         "remarks": {f"{game.key(before)} {move}": text for (before, move), text in remarks},
         "refused": _refused(game.all),
         "line": [*line],
@@ -141,6 +147,22 @@ class _Found:
         if self.is_free and not self.remark:
             return "any" if self.reply else "none"
         return {key(after): move for after, move in self.replies.items()}
+
+
+class _SureMoves(_Found):
+    """Every position of a game, with the move of a player that may begin, and sometimes takes any move instead."""
+
+    def __init__(self, sure: Reply) -> None:
+        super().__init__(sure, None)
+
+    def play_out(self, start: Position) -> None:
+        waiting = [start]
+        for position in waiting:
+            reached = dict.fromkeys(map(position.play, position.moves()))
+            waiting += [after for after in reached if after not in self.positions]
+            self.positions |= reached
+            if reached:
+                self._replies(position)
 
 
 def _is_small(start: Position) -> bool:

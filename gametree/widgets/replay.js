@@ -1,18 +1,18 @@
 // A game to step through: the board, its moves, and what each gave away.
 
 import { Marks } from "./marks.js";
-import { STEPS, addButton, element, icon, listen, send, take } from "./page.js";
+import { STEPS, addButton, element, icon, listen, sayWayOn, send, take } from "./page.js";
 
-function render({ model, el }) {
-  const view = new ReplayView(model, el);
+function render({ model, el, python }) {
+  const view = new ReplayView(model, el, python);
   view.draw();
   requestAnimationFrame(() => el.closest(".gt-widget")?.setAttribute("data-lm-suppress-shortcuts", "true"));
   return listen(model, { step: () => view.draw() });
 }
 
 class ReplayView {
-  constructor(model, el) {
-    this.model = model;
+  constructor(model, el, python) {
+    Object.assign(this, { model, python });
     this.boards = model.get("boards");
     this.marks = new Marks(model.get("pieces"));
     this.moves = model.get("moves");
@@ -23,9 +23,12 @@ class ReplayView {
     const body = element("div", "gt-replay-body", this.card);
     this.board = element("div", "gt-replay-board", body);
     this.board.innerHTML = model.get("start");
-    this.strip = element("ol", "gt-replay-moves", body);
+    const aside = element("div", "gt-replay-aside", body);
+    this.buildTurns(aside);
+    this.strip = element("ol", "gt-replay-moves", aside);
     this.strip.tabIndex = 0; // a long one is scrolled, with keys too
     this.rows = this.moves.map((move, at) => this.row(move, at + 1));
+    this.buildCurve();
     this.bar(element("div", "gt-bar", this.card));
   }
 
@@ -39,10 +42,54 @@ class ReplayView {
     const attributes = { type: "range", min: 0, max: last, "aria-label": "moves played" };
     this.slider = element("input", "gt-replay-slider", bar, "", attributes);
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    if (this.model.get("plays_on")) addButton("gt-button", bar, "play on from here", () => this.playOn());
+  }
+
+  playOn() {
+    if (!this.python()) return sayWayOn(this.caption, "Playing on");
+    this.model.send({ play_on: this.at });
+    this.card.closest(".jp-OutputArea-output, body").querySelector(".gt-game")?.scrollIntoView({ block: "nearest" });
+  }
+
+  /** The moves that cost most: each shows the position before it, and what was better. */
+  buildTurns(parent) {
+    const turns = this.model.get("turns");
+    element("div", "gt-replay-title", parent, turns.length > 0 ? "what cost most" : "No move gave anything away.");
+    const list = element("ol", "gt-replay-turns", parent);
+    this.turns = turns.map((at) => {
+      const { name, lost, better } = this.moves[at], button = addButton("gt-button", element("li", "", list), "", () => this.go(at, at));
+      element("span", "gt-replay-count", button, `${at + 1}`);
+      button.append(` ${name}: gave away ${lost}${better ? `; better: ${better}` : ""}`);
+      return button;
+    });
+  }
+
+  /** Who leads, over the whole game: the upper half is MAX's. */
+  buildCurve() {
+    const heights = this.model.get("curve"), last = heights.length - 1;
+    if (last < 1) return;
+    const point = (height, at) => `${(100 * at) / last} ${50 - 44 * height}`;
+    const line = `M${heights.map(point).join("L")}`;
+    const [upper, lower] = this.model.get("sides");
+    const label = `who leads after each move, from a win for ${upper} at the top to a win for ${lower} at the bottom`;
+    const curve = element("div", "gt-replay-curve", this.card);
+    curve.innerHTML = `<svg viewBox="0 0 100 100" preserveAspectRatio="none" role="img" aria-label="${label}">
+      <path class="gt-curve-area" d="${line}L100 50L0 50Z"/><path class="gt-curve-even" d="M0 50H100"/>
+      <path class="gt-curve-line" d="${line}"/>
+      ${this.model.get("turns").map((at) => `<path class="gt-curve-turn" d="M${point(heights[at], at)}h0"/>`).join("")}
+      <path class="gt-curve-now" d="M0 0V100"/></svg>`;
+    element("span", "gt-curve-upper", curve, upper);
+    element("span", "gt-curve-lower", curve, lower);
+    this.now = curve.querySelector(".gt-curve-now");
+    const picture = curve.querySelector("svg");
+    picture.addEventListener("click", ({ clientX }) => {
+      const { left, width } = picture.getBoundingClientRect();
+      this.go(Math.round(((clientX - left) / width) * last));
+    });
   }
 
   row(move, step) {
-    const item = element("li", move.cost > 0 ? "gt-dear" : "", this.strip);
+    const item = element("li", this.model.get("dear").includes(step - 1) ? "gt-dear" : "", this.strip);
     const title = move.cost > 0 ? `${move.name}: gives away ${move.lost}` : move.name;
     const button = addButton("gt-button", item, "", () => this.go(step), { title, "aria-label": `${step} ${move.short}: ${title}` });
     element("span", "gt-replay-count", button, `${step}`);
@@ -54,7 +101,9 @@ class ReplayView {
     return Math.min(this.model.get("step"), this.moves.length);
   }
 
-  go(step) {
+  /** Go to a step; where `turn` is a move's number, what was better than that move is shown. */
+  go(step, turn) {
+    this.turn = turn;
     send(this.model, "step", Math.max(0, Math.min(step, this.moves.length)));
     this.draw();
   }
@@ -68,22 +117,33 @@ class ReplayView {
   }
 
   draw() {
-    const at = this.at, move = this.moves[at - 1];
-    this.show(this.boards[at]);
+    const at = this.at, move = this.moves[at - 1], turn = this.turn === at ? this.moves[at] : undefined;
+    this.show(this.boards[at], turn?.over ?? "");
     this.slider.value = at;
-    this.caption.textContent = move ? this.said(move, at) : `Before the first of ${this.moves.length} moves.`;
+    this.now?.setAttribute("transform", `translate(${(100 * at) / this.moves.length})`);
+    this.turns.forEach((button, index) => button.setAttribute("aria-current", turn !== undefined && this.model.get("turns")[index] === at));
+    const first = `Before the first of ${this.moves.length} moves.`;
+    this.caption.textContent = turn ? this.saidOfTurn(turn, at + 1) : move ? this.said(move, at) : first;
+    const shown = turn ? at : at - 1;
     this.rows.forEach((row, index) => {
-      row.classList.toggle("gt-current", index + 1 === at);
-      if (index + 1 === at) row.setAttribute("aria-current", "step");
+      row.classList.toggle("gt-current", index === shown);
+      if (index === shown) row.setAttribute("aria-current", "step");
       else row.removeAttribute("aria-current");
     });
-    const row = this.rows[at - 1];
+    const row = this.rows[shown];
     this.strip.scrollTop = row ? row.offsetTop - this.strip.offsetTop - this.strip.clientHeight / 2 : 0;
   }
 
-  show(now) {
+  show(now, over) {
     if (!this.marks.drawn) this.board.innerHTML = now.board;
     else this.marks.show(this.board.querySelector("svg"), [...this.board.querySelectorAll("[data-cell]")], now);
+    const picture = this.board.querySelector("svg");
+    picture.querySelector(".gt-overlay")?.remove();
+    picture.insertAdjacentHTML("beforeend", over);
+  }
+
+  saidOfTurn({ name, lost, line }, count) {
+    return `Before move ${count}: ${name} gave away ${lost}. Better was ${line}.`;
   }
 
   said(move, at) {

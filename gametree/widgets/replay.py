@@ -1,38 +1,47 @@
 """A game to step through, with the engine's judgement of each move; the page steps without a kernel."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
+from statistics import mean
 from typing import Any
 
 import traitlets
 
+from gametree.drawing.board import names_of
 from gametree.drawing.node import format_value
-from gametree.games.board_svg import position_svg
-from gametree.games.gomoku import WON, Gomoku
-from gametree.play.judgement import JUDGED, Judgement, judgements
+from gametree.games.board_svg import Overlay, overlay_marks, position_svg, stones_of
+from gametree.play.judgement import FORCED_WIN, JUDGED, Judgement, in_words, judgements, outcome
 from gametree.play.matches import Game
-from gametree.play.rivals import suited
 from gametree.position import MAX, MIN, PASS, Move, Position, Value, move_name, player
 from gametree.widgets.known import board_of, has_marks, last_square, pieces_of, square_of
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
 
 WIDEST = 420  # pixels of a board, so that its moves are seen with it
+DEAREST = 3  # moves that are named as those that cost most
+LINE = 6  # moves that are shown of what was better
 
 
 class Replay(StandIn, PageWidget):
-    """A game to step through by buttons, slider or arrow keys; dear moves can be clicked.
+    """A game to step through by buttons, slider, curve or arrow keys; the moves that cost most are named.
 
     Traits:
         start: the picture of the first position.
         pieces: what the page draws marks with.
         boards: of each position its marks, or its picture, the square of the last move, and the line that has won.
         moves: of each move its name, in full and in short, who leads before it, what it gave away, and what was better.
+        curve: what each position is worth, from -1, a win for MIN, to 1, a win for MAX.
+        sides: what MAX and MIN are called.
+        turns: the moves that cost most and those that missed a forced win, by number from 0.
+        dear: the moves that cost more than usual, by number from 0.
         step: how many moves have been played on the board that is shown.
+        plays_on: whether somebody plays on where the page asks for that.
 
     Args:
         game: the game, as `play_game` returns it.
         depth: how many plies the engine looks ahead to judge a move.
+        side: whose dearest moves are named, MAX's or MIN's; without it, those of both.
+        progress: what shows how far judging is: `tqdm`, for example.
 
     Raises:
         TypeError: `game` is no game, but a position, for example.
@@ -47,16 +56,31 @@ class Replay(StandIn, PageWidget):
     pieces = traitlets.Dict().tag(sync=True)
     boards: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
     moves: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
+    curve: "traitlets.List[float]" = traitlets.List().tag(sync=True)
+    sides: "traitlets.List[str]" = traitlets.List().tag(sync=True)
+    turns: "traitlets.List[int]" = traitlets.List().tag(sync=True)
+    dear: "traitlets.List[int]" = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
+    plays_on = traitlets.Bool().tag(sync=True)
 
-    def __init__(self, game: Game[Any], depth: int = JUDGED) -> None:
+    def __init__(
+        self,
+        game: Game[Any],
+        depth: int = JUDGED,
+        side: int | None = None,
+        progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
+    ) -> None:
         if not isinstance(game, Game):
             raise TypeError(f"Replay shows a game, as play_game(…) returns it, got {game!r}")
         super().__init__()
         square = square_of(game.start, WIDEST)
+        judged = judgements(game, depth, progress)
         self.start, self.pieces = position_svg(game.start, square), pieces_of(game.start, square)
         self.boards = [_shown(game.start), *(_shown(after, before, move) for move, (before, after) in _steps(game))]
-        self.moves = [_told(game, at, judgement) for at, judgement in enumerate(judgements(game, depth))]
+        self.turns = _turns(game, judged, side)
+        self.moves = [_told(game, at, one, at in self.turns, square) for at, one in enumerate(judged)]
+        self.dear = _dear(judged)
+        self.curve, self.sides = _curve(game, judged), [player(game.start, MAX), player(game.start, MIN)]
         self.text = f"a game of {len(game.moves)} moves; score: {format_value(game.score)}"
         self.add_class("gt-widget")
         self.svg = position_svg(game.positions[-1], square, game.moves[-1] if game.moves else None)
@@ -74,23 +98,60 @@ def _shown(position: Position, before: Position | None = None, move: Move | None
     return {"board": board_of(position), "last": last, "won": [*getattr(position, "won_line", ())]}
 
 
-def _told(game: Game[Any], at: int, judgement: Judgement) -> dict[str, Any]:
+def _turns(game: Game[Any], judged: Sequence[Judgement], side: int | None) -> list[int]:
+    """Return which moves cost most, and which missed a forced win that was not missed already, in the game's order."""
+    missed = {at for at, one in enumerate(judged) if one.lost.startswith(FORCED_WIN)}
+    named = [at for at, one in enumerate(judged) if one.cost and side in (None, game.positions[at].turn)]
+    named = [at for at in named if not missed.issuperset({at, at - 2})]
+    dearest = sorted(named, key=lambda at: -judged[at].cost)[:DEAREST]
+    return [at for at in named if at in dearest or at in missed]
+
+
+def _dear(judged: Sequence[Judgement]) -> list[int]:
+    """Return which moves cost more than those that cost only points do on average."""
+    usual = mean([one.cost for one in judged if not one.lost] or [0])
+    return [at for at, one in enumerate(judged) if one.lost or one.cost > usual]
+
+
+def _curve(game: Game[Any], judged: Sequence[Judgement]) -> list[float]:
+    """Return what each position is worth, from -1 to 1; half of that where it is worth what they are on average.
+
+    Who is to move last looks better off, so that values go up and down with each ply: two in a row are averaged.
+    """
+    values = [one.value for one in judged]
+    if judged:
+        values.append(judged[-1].value - game.positions[-2].turn * judged[-1].cost)
+    decided = [outcome(game.start, value) for value in values]
+    quiet = [0 if side else value for side, value in zip(decided, values, strict=True)]
+    usual = mean([abs(value) for value in quiet if value] or [1])
+    pairs = [before + now for before, now in pairwise([*quiet[:1], *quiet])]
+    heights = [side or pair / (abs(pair) + 2 * usual) for side, pair in zip(decided, pairs, strict=True)]
+    return [*heights[:-1], (game.score > 0) - (game.score < 0)] if not game.positions[-1].moves() else heights
+
+
+def _told(game: Game[Any], at: int, judgement: Judgement, is_turn: bool, square: float) -> dict[str, Any]:
     position, move = game.positions[at], game.moves[at]
     better = judgement.best if judgement.cost and judgement.best != PASS else None
-    win = WON if isinstance(position, Gomoku) else getattr(suited(position), "win", 0)
     name = move_name(position, move)
-    return {
+    told = {
         "name": name,
         "short": name.rpartition(" ")[2],
-        "value": _value(position, judgement.value, win),
+        "value": _value(position, judgement.value),
         "cost": judgement.cost,
-        "lost": judgement.lost or ("the game" if 2 * judgement.cost >= win > 0 else format_value(judgement.cost)),
+        "lost": judgement.lost or f"{format_value(judgement.cost)} point{'s' * (judgement.cost != 1)}",
         "better": "" if better is None else move_name(position, better),
     }
+    return told | _better(position, judgement.line[:LINE], square) if is_turn else told
 
 
-def _value(position: Position, value: Value, win: Value) -> str:
-    """Return what a position is worth in words: who wins, where the evaluation counts that apart, or by how much."""
-    if win and 2 * abs(value) >= win:
-        return f"a win for {player(position, MAX if value > 0 else MIN)}"
-    return f"{'+' if value > 0 else ''}{format_value(value)} for {player(position, MAX)}"
+def _better(position: Any, line: Sequence[Move], square: float) -> dict[str, str]:
+    """Return how the game would have gone on, in words and as marks over the board."""
+    overlay = Overlay(ghosts=stones_of(position, line)[0]) if has_marks(position) else Overlay()
+    over = overlay_marks(overlay, position.rows, square, getattr(position, "theme", None)) if overlay.ghosts else ""
+    return {"line": ", ".join(names_of(position, line)), "over": over}
+
+
+def _value(position: Position, value: Value) -> str:
+    """Return what a position is worth in words."""
+    side = outcome(position, value)
+    return f"a win for {player(position, side)}" if side else in_words(position, value)

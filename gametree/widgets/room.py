@@ -1,77 +1,234 @@
-"""A room to play in: a board with opponents of several levels, and the game reviewed afterwards."""
+"""A room to play in: a board with opponents of several levels, advice, and the game reviewed afterwards."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from html import escape
+from pathlib import Path
+from random import SystemRandom
 from typing import Any
 
-import ipywidgets
+import traitlets
 
-from gametree.games.gomoku import Gomoku
-from gametree.play.engine import Engine
-from gametree.play.gomoku_player import promising
+from gametree.drawing.board import names_of
+from gametree.drawing.node import format_value
+from gametree.games.board_svg import TINTS, Overlay, overlay_marks, stones_of
+from gametree.play.judgement import Advice, advise, looked_ahead, outcome, values
+from gametree.play.levels import levels
 from gametree.play.matches import Game
-from gametree.play.rivals import rivals, suited
-from gametree.position import Move, Position
-from gametree.widgets.board import require_position
-from gametree.widgets.engine_board import EngineBoard
-from gametree.widgets.known import Reply
+from gametree.play.records import ending, read, write
+from gametree.position import PASS, Move, Position, Value, move_name, player
+from gametree.widgets.board import PlayBoard, require_position
+from gametree.widgets.known import square_of
 from gametree.widgets.replay import Replay
-from gametree.widgets.shown import Shown, button
+from gametree.widgets.shown import Shown
 
-DEPTHS: dict[type, int] = {Gomoku: 2}
-DEPTH = 5  # plies that hints look ahead, in games with fewer moves
+GHOSTS = 6
+FEW = 7  # so many best moves are named
+WIDE = 100  # from there on, a plus sign makes a value wider than its square
+OPEN = 2 / 3  # of the scale of colours: those at its ends are for wins and losses
+LEVEL = 1  # that is played first
 
 
-class _Table(EngineBoard):
-    """The board in the room: the course's rivals reply, and the engine is asked only for advice."""
+class Table(PlayBoard):
+    """A board with opponents of several levels, the weakest first, who may begin, and with advice.
 
-    def __init__(self, position: Position) -> None:
-        few: dict[str, Any] = {"order": promising} if isinstance(position, Gomoku) else {}
-        super().__init__(Engine(position, suited(position), **few), DEPTHS.get(type(position), DEPTH))
-        self.ideas = {}
+    Args:
+        start: where the game begins.
 
-    def _opponents(self, position: Position) -> dict[str, Reply]:
-        return {rival.name: rival.player(0) for rival in rivals(position)}
+    Traits:
+        about: what each level does.
+        begins: whether the opponent makes the first move.
+        thought: the advice, as HTML.
+        record: the game so far, as `gametree.play.records` writes it; "" for a game that has no record.
+        ending: how the name of a file with it ends.
+
+    """
+
+    scripts = *PlayBoard.scripts[:-1], "room.js"
+    sheets = *PlayBoard.sheets, "room.css"
+
+    about: "traitlets.List[str]" = traitlets.List().tag(sync=True)
+    begins = traitlets.Bool().tag(sync=True, echo_update=False)
+    thought = traitlets.Unicode().tag(sync=True)
+    record = traitlets.Unicode().tag(sync=True)
+    ending = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, start: Position) -> None:
+        require_position(start)
+        offered, chance = levels(start), SystemRandom()
+        self.overlay: Overlay | None = None
+        self.hinted: tuple[Position, Advice] | None = None
+        super().__init__(
+            start, {str(at): one.player(start, chance.getrandbits(32)) for at, one in enumerate(offered, 1)}
+        )
+        self.about, self.against, self.ending = [one.about for one in offered], LEVEL, ending(start)
+        self.observe(lambda _: self._begin(), ["rounds", "begins"])
+        self._tell_record()
+
+    @property
+    def learner(self) -> int:
+        """Whose side the learner plays, MAX's or MIN's."""
+        return -self.start.turn if self.begins else self.start.turn
+
+    def play_on(self, moves: Sequence[Move]) -> None:
+        """Go to the position after some moves; the learner has the side to move."""
+        begins = len(moves) % 2
+        rounds = [[*moves[:begins]]] if begins else []
+        rounds += [[*moves[at : at + 2]] for at in range(begins, len(moves), 2)]
+        self._after(rounds)
+        with self.hold_trait_notifications():
+            self.begins, self.rounds = bool(begins), rounds
+
+    def hint(self) -> None:
+        """Show a good move; asked once more on the same position, say why it is one."""
+        position = self.position
+        if not position.moves():
+            return
+        is_asked_again = self.hinted is not None and self.hinted[0] == position
+        if not self.hinted or not is_asked_again:
+            self.hinted = position, advise(position)
+        line, why = self.hinted[1]
+        shown = [*stones_of(position, line[: GHOSTS if is_asked_again else 1])[0].items()]
+        self.overlay = Overlay(ghosts=dict(shown)) if is_asked_again else Overlay(candidates=[at for at, _ in shown])
+        super()._tell()
+        names = names_of(position, line[:GHOSTS])
+        because = f"{escape(why)}<br>{', '.join(names)}" if is_asked_again else "another hint says why"
+        self.thought = f"try <b>{names[0]}</b><br>{because}"
+
+    def judge(self) -> None:
+        """Tint every legal move with its value, at gomoku every promising one."""
+        position = self.position
+        found = {move: position.turn * value for move, value in values(position).items() if move != PASS}
+        if not found:
+            return
+        squares = {move: next(iter(stones_of(position, [move])[0])) for move in found}
+        best = [move for move, value in found.items() if value == max(found.values())]
+        tints = {squares[move]: tint for move, tint in _tints(position, found).items()}
+        self.overlay = Overlay(values=tints, best=[squares[move] for move in best])
+        super()._tell()
+        named = ", ".join(move_name(position, move) for move in best)
+        scale = "".join(f'<i style="background: {fill}"></i>' for fill, _ in TINTS)
+        self.thought = (
+            f"best, with a bold edge: <b>{named if len(best) <= FEW else f'{len(best)} moves'}</b><br>"
+            f'<span class="gt-scale">loss {scale} win, each for {player(position, position.turn)}, who is to move, '
+            f"looking {looked_ahead(position)} plies ahead</span>"
+        )
+
+    def _begin(self) -> None:
+        if self.begins and not self.rounds and self.start.moves():
+            self._go([[self.replies[self.against](self.start)]])
+
+    def _asked(self, asked: Mapping[str, Any]) -> None:
+        acts = {"hint": self.hint, "judge": self.judge}
+        if "play" in asked:
+            super()._asked(asked)
+        elif asked.get("do") in acts:
+            acts[asked["do"]]()
+
+    def _over(self) -> str:
+        position: Any = self.position
+        theme = getattr(position, "theme", None)
+        return overlay_marks(self.overlay, position.rows, square_of(position), theme) if self.overlay else ""
+
+    def _tell(self, said: str | None = None) -> None:
+        self.overlay, self.thought = None, ""
+        super()._tell(said)
+        self._tell_record()
+
+    def _tell_record(self) -> None:
+        with suppress(ValueError):  # of some games there is no record
+            self.record = write(Game(self.start, self.moves), {-self.learner: f"level {self.against + 1}"})
+
+
+def _tints(position: Position, found: Mapping[Move, Value]) -> dict[Move, tuple[str, float]]:
+    """Return the text and the colour of each move from its value for the mover: 0 is the middle of the scale."""
+    decided = {move: outcome(position, value) for move, value in found.items()}
+    reach = max((abs(value) for move, value in found.items() if not decided[move]), default=0) or 1
+    return {
+        move: (("win" if value > 0 else "loss"), decided[move])
+        if decided[move]
+        else (f"{'+' * (value > 0 and reach < WIDE)}{format_value(value)}", OPEN * value / reach)
+        for move, value in found.items()
+    }
 
 
 class Room(Shown):
-    """A board with the course's rivals to play against, the weakest first, and a review of the game.
+    """A board with opponents of several levels, and a review of the game.
 
     Attributes:
         board: the board.
 
     Args:
-        position: where the game begins.
-
-    Raises:
-        TypeError: `position` is no position.
+        game: the game to go on with.
 
     """
 
-    def __init__(self, position: Position) -> None:
-        require_position(position)
-        self.board = _Table(position)
-        self.ways = [_narrow("review this game", self.review)]
-        super().__init__([self.board, *self.ways], f"a room to play in: {position}", self.board.svg)
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__([], f"a room to play in: {game.start}")
+        self._enter(game)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game so far."""
+        return Game(self.board.start, self.board.moves)
+
+    def save(self, path: str | Path) -> None:
+        """Write the game so far into a file: as SGF for gomoku, as a list of moves for other games."""
+        Path(path).write_text(self.board.record, encoding="utf-8")
 
     def review(self) -> None:
         """Show the game so far with what each move gave away, and a button to play on from any of its positions."""
-        moves = self.board.moves
-        if moves:
-            shown = Replay(Game(self.board.start, moves))
-            play_on = _narrow("play on from the position shown", lambda: self.play_on(moves[: shown.step]))
-            self.children = [self.board, *self.ways, shown, play_on]
+        game = self.game
+        if not game.moves:
+            return
+        shown = Replay(game, looked_ahead(game.start), self.board.learner, self._progress)
+        shown.plays_on = True
+        shown.on_msg(lambda _widget, asked, _buffers: self.board.play_on(game.moves[: asked["play_on"]]))
+        self.children = [self.board, shown]
 
-    def play_on(self, moves: Sequence[Move]) -> None:
-        """Go to the position after some moves."""
-        self.board.rounds = [[move] for move in moves]
+    def _enter(self, game: Game[Any]) -> None:
+        self.board = Table(game.start)
+        self.board.play_on(game.moves)
+        self.board.on_msg(lambda _widget, asked, _buffers: self._asked(asked))
+        self.svg, self.children = self.board.svg, [self.board]
+
+    def _asked(self, asked: Mapping[str, Any]) -> None:
+        if asked.get("do") == "review":
+            self.review()
+        elif "open" in asked:
+            self._open(asked["open"])
+
+    def _open(self, text: str) -> None:
+        """Go on with the game in a text that was saved."""
+        try:
+            game = read(text)
+        except ValueError as error:
+            self.board.thought = f"this file holds no game to open: {escape(str(error))}"
+            return
+        if game.start == self.board.start:
+            self.board.play_on(game.moves)
+        else:
+            self._enter(game)
+
+    def _progress(self, steps: Iterable[Any]) -> Iterator[Any]:
+        count = len(self.board.moves)
+        for at, step in enumerate(steps):
+            self.board.thought = f'reviewing move {at + 1} of {count} <progress value="{at}" max="{count}"></progress>'
+            yield step
+        self.board.thought = ""
 
 
-def _narrow(text: str, act: Callable[[], None]) -> ipywidgets.Button:
-    way = button(text, act)
-    way.layout.align_self = "flex-start"
-    return way
+def play(game: Position | Game[Any] | str | Path) -> Room:
+    """Return a room to play a game in: `play(connect_four())`.
 
+    Args:
+        game: the position where it begins; or a game to go on with, or the name of a file in which one was saved.
 
-def play(position: Position) -> Room:
-    """Return a room to play a game in, from a position on: `play(connect_four())`; TypeError when it is none."""
-    return Room(position)
+    Raises:
+        TypeError: it is none of these.
+        ValueError: there is no game in the file, or a move in it is not legal.
+
+    """
+    if isinstance(game, str | Path):
+        game = read(Path(game).read_text(encoding="utf-8"))
+    return Room(game if isinstance(game, Game) else Game(game, ()))

@@ -9,6 +9,7 @@ import pytest
 from classroom.arena import arena
 from classroom.arena.arena import Pairing, play
 from classroom.arena.entries import Entry, rival_entries
+from classroom.sandbox.session import Sandbox
 from gametree.play.rivals import GAMES
 from tests.sandbox.processes import are_gone
 
@@ -43,6 +44,33 @@ def test_an_odd_program_loses_its_own_game_only_and_a_harmless_one_plays_on(name
     assert (line["how"] == "played") == (not is_losing)
 
 
+THINKER = """
+import threading, time
+longest = 0
+def think():
+    global longest
+    last = time.monotonic()
+    while True:
+        now = time.monotonic()
+        longest, last = max(longest, now - last), now
+def choose(position, seconds):
+    if str(position).count(".") > 14:
+        threading.Thread(target=think, daemon=True).start()
+        return position.moves()[0]
+    time.sleep(0.1)
+    return position.moves()[0] if longest > 0.5 else 99
+"""
+SLOW = "import time\ndef choose(position, seconds):\n    time.sleep(1)\n    return position.moves()[-1]"
+
+
+@pytest.mark.slow
+def test_nothing_of_a_program_thinks_on_the_opponents_time(monkeypatch):
+    pairing = Pairing(0, 1, entry(THINKER, "thinker"), entry(SLOW, "slow"), START, SECONDS)
+    assert play(pairing)["how"] == "played"
+    monkeypatch.setattr(Sandbox, "signal", lambda *_: None)
+    assert play(pairing)["how"] == "an illegal move: 99"
+
+
 @pytest.mark.slow
 def test_what_a_program_keeps_lives_one_game_only():
     keeps = ODD["knows whether it has just begun"]
@@ -62,7 +90,7 @@ def test_a_game_of_rivals_is_the_same_each_time():
     first, second = rival_entries(START)[:2]
     lines = [play(Pairing(7, 1, first, second, START, SECONDS)) for _ in range(2)]
     assert lines[0]["moves"] == lines[1]["moves"]
-    assert len(lines[0]["costs"]) == len(lines[0]["moves"])
+    assert len(lines[0]["costs"]) == len(lines[0]["took"]) == len(lines[0]["moves"])
 
 
 def test_a_pass_is_played_without_asking():

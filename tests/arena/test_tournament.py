@@ -19,7 +19,7 @@ import pytest
 
 from classroom.__main__ import main
 from classroom.arena import run as running
-from classroom.arena.arena import play
+from classroom.arena.arena import game_of, play
 from classroom.arena.commands import _report
 from classroom.arena.entries import Entry, read_entries, rival_entries
 from classroom.arena.page import page
@@ -27,6 +27,7 @@ from classroom.arena.run import Tournament, read_lines
 from classroom.arena.schedule import swiss
 from classroom.arena.standings import standings
 from classroom.sandbox.protocol import pack
+from gametree.play.records import read
 from gametree.play.rivals import GAMES
 
 START = GAMES["tic-tac-toe"]
@@ -75,6 +76,20 @@ def test_everybody_meets_everybody_with_both_colours_from_the_same_start(tmp_pat
     for one, other in zip(meeting.played[::2], meeting.played[1::2], strict=True):
         assert (one["first"], one["second"], one["start"]) == (other["second"], other["first"], other["start"])
     assert len({json.dumps(line["start"]) for line in meeting.played}) == 2
+
+
+def test_each_game_is_kept_as_other_programs_read_it(tmp_path, capsys):
+    meeting = Tournament(FOUR[:2], GAMES["gomoku-7x7"], tmp_path / "games.jsonl", make=here())
+    list(meeting.run())
+    lost = {**meeting.lines[1], "moves": meeting.lines[1]["moves"][:4], "how": "an error", "winner": FOUR[1].name}
+    meeting.lines |= {1: lost, 2: {**lost, "game": 2, "moves": []}}
+    for _ in range(2):
+        _report(meeting, tmp_path, Namespace(game="gomoku-7x7", names=False))
+    kept = {path.name: path.read_text() for path in (tmp_path / "games").iterdir()}
+    assert {name: read(text) for name, text in kept.items()} == {
+        f"000{line['game']}.sgf": game_of(line) for line in meeting.played[:2]
+    }
+    assert f"RE[B+]PB[{FOUR[1].name}]PW[{FOUR[0].name}]GC[an error]" in kept["0001.sgf"]
 
 
 def test_rounds_of_a_swiss_tournament_pair_new_opponents_with_as_many_points():

@@ -28,12 +28,15 @@ def test_a_game_is_played_by_clicks_to_its_end(lesson: LessonPage) -> None:
     expect(status).to_have_text("Black (MAX) to move")
 
 
-def test_who_leaves_a_win_by_fours_is_told_which_it_was(lesson: LessonPage) -> None:
-    known = of_lesson("puzzle =", "def solvable", "def missed")
-    open_scratch(lesson, "missed", *known, "PlayBoard(puzzle, gomoku_player(1), remark=missed)")
-    board, status = lesson.output(3), lesson.output(3).get_by_role("status")
-    board.get_by_role("button", name="A7, empty").click()
-    expect(status).to_have_text("Black (MAX) to move You had a win by fours: B6 (F6) D4 (E3) D5 (D3) C4")
+def test_who_leaves_a_win_by_fours_is_told_why_the_move_is_none(lesson: LessonPage) -> None:
+    open_scratch(lesson, "missed", *of_lesson("puzzle ="))
+    board, status = lesson.output(0), lesson.output(0).get_by_role("status")
+    begun = "Black (MAX) to move There was a win by fours, but"
+    board.get_by_role("button", name="D4, empty").click()
+    expect(status).to_have_text(f"{begun} D4 is no four: White need not answer it.")
+    board.get_by_role("button", name="take back").click()
+    board.get_by_role("button", name="F6, empty").click()
+    expect(status).to_have_text(f"{begun} F6 is a four that can be answered: after B6, you have no four left.")
     board.get_by_role("button", name="take back").click()
     expect(status).to_have_text("Black (MAX) to move")
     board.get_by_role("button", name="B6, empty").click()

@@ -26,6 +26,8 @@ ALIVE = (
     (f"recall({ASKED})", ".gq-option >> nth=0", "[role=status]", "Right. So it is."),
     ("quiz(alphabeta, tree)", 'button:has-text("start")', ".gq-where", "question 1 of"),
     ("Twins([tic_tac_toe()] * 2)", "[data-board] >> nth=1", "[role=status]", "And which is its twin?"),
+    ("RunStepper(simulate(young_brothers, tree, workers=2))", ON, ".gt-counter", "step 2 of"),
+    ("Dealing(tree)", "button >> nth=0", "[role=status]", "One alone needs"),
     ("Guess(tree, 2, 4)", "button", "[role=status]", "It is a whole number from 2 to 3."),
     ("build_stack(power, 2, 1)", 'button:has-text("power(2, 1) begins")', ".gt-plate", "power(2, 1)"),
 )

@@ -25,9 +25,9 @@ def reopened_without_its_kernel(lesson: LessonPage, name: str) -> str:
 
 
 BOARDS = (
-    f"{STEPPER.splitlines()[0]}\nfrom gametree.widgets import EngineBoard, PlayBoard\n"
+    f"{STEPPER.splitlines()[0]}\nfrom gametree.widgets import PlayBoard, play\n"
     "PlayBoard(tic_tac_toe(), {'one': lambda game: game.moves()[0], 'other': lambda game: game.moves()[-1]})",
-    "EngineBoard(Engine(tic_tac_toe()), 1)",
+    "play(connect_four())",
 )
 
 
@@ -71,16 +71,18 @@ def test_a_saved_tree_is_marked_on_without_a_kernel(lesson: LessonPage) -> None:
 
 def test_boards_play_on_the_next_day_or_say_what_to_do(lesson: LessonPage) -> None:
     open_scratch(lesson, "boards", *BOARDS)
-    for board in (0, 1):
-        square(lesson, board, "square 0, empty").click()
-        expect(lesson.output(board).get_by_role("button", name=", O")).to_have_count(1)
+    square(lesson, 0, "square 0, empty").click()
+    expect(lesson.output(0).get_by_role("button", name=", O")).to_have_count(1)
+    square(lesson, 1, "column 3, row 1, empty").click()
+    expect(lesson.output(1).get_by_role("button", name=", Yellow")).to_have_count(1)
     assert "isThinking" in reopened_without_its_kernel(lesson, "boards")
     square(lesson, 0, "square 4, empty").click()
     expect(square(lesson, 0, "square 2, O")).to_be_visible()
     square(lesson, 0, "square 8, empty").click()
     expect(lesson.output(0).get_by_role("status")).to_have_text("the game is over: X has won")
     to_do = "needs Python: click into its cell, and press Shift+Enter."
-    expect(lesson.output(1).locator(".gt-thinking")).to_contain_text(f"The engine {to_do}")
+    lesson.output(1).get_by_role("button", name="hint").click()
+    expect(lesson.output(1).get_by_role("status").last).to_have_text(f"A hint {to_do}")
     lesson.output(1).get_by_role("button", name=", empty").first.click()
     expect(lesson.output(1).get_by_role("status").first).to_have_text(f"The reply to that move {to_do}")
     lesson.output(0).get_by_role("button", name="other").click()

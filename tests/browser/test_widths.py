@@ -10,8 +10,8 @@ IMPORT = "from classroom import *\nfrom gametree import *\nfrom gametree.widgets
 WIDGETS = (
     "PlayBoard(tic_tac_toe('X.O/.../...'))",
     "PlayBoard(gomoku())",
-    "game = EngineBoard(Engine(connect_four('44'), column_weights), depth=4)\ngame.play(2)\ngame",
-    "EngineBoard(Engine(othello(), by_phase), depth=1)",
+    "room = play(connect_four())\nroom.board.play(2)\nroom.board.hint()\nroom.review()\nroom",
+    "play(othello())",
     "predict('How many nodes does the search visit, if it looks at all of them?', answer=3, why='So.')",
     "self_check('Who chooses at the root?', options=['MAX', 'MIN', 'whoever is to move'], answer='MAX', why='So.')",
     "quiz(alphabeta_max_min, Tree([[3, 12, 8], [2, 4, 6]]))",

@@ -197,7 +197,7 @@ def test_the_board_on_which_it_goes_wrong_is_drawn(name, answer, text, marks) ->
 @pytest.mark.parametrize(
     ("name", "answer", "said"),
     [
-        ("search_again", lambda value, alpha, beta: value >= alpha, "search_again on value 0, α = 0, β = 1."),
+        ("narrowed", lambda least, most, v, answer: (least, most), "narrowed on least 0, most 1, v 0, answer 0."),
         ("can_force", lambda p, side, goal: True, "side 1, goal 1."),
         ("alphabeta_ordered", lambda p, d, a, b, e, first: alphabeta(p, d, a, b, e), "with MAX to move, first [1]."),
     ],

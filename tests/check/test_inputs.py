@@ -92,10 +92,11 @@ def lists(most, is_empty):
                 yield (len(levels), max(levels), brackets, order(numbers)), tree
 
 
-@pytest.mark.slow
+@pytest.mark.parametrize("most", [3, pytest.param(5, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("is_empty", [False, True])
-def test_nested_lists_are_all_there_in_order(is_empty) -> None:
-    assert inputs.nested_lists(5, is_empty) == [tree for _, tree in sorted(lists(5, is_empty), key=lambda one: one[0])]
+def test_nested_lists_are_all_there_in_order(is_empty, most) -> None:
+    made = sorted(lists(most, is_empty), key=lambda one: one[0])
+    assert inputs.nested_lists(most, is_empty) == [tree for _, tree in made]
 
 
 def is_won(board):

@@ -1,9 +1,14 @@
 """Judging an answer that runs somewhere else: what does not come back is never right."""
 
+import pytest
+
+from classroom.check.inputs import Case
+from classroom.check.judges import judge_leaves
 from classroom.check.judging import Examiner, examine
 from classroom.check.local import Local
 from classroom.check.registry import tasks
-from classroom.sandbox.call import Outcome
+from classroom.sandbox.call import Call, Outcome
+from gametree import Tree
 
 
 class Silent(Local):
@@ -68,3 +73,25 @@ def test_what_goes_wrong_with_one_seed_is_not_held_against_another() -> None:
     odd = next(case.call.args for case in task.inputs.larger(1) if case.call.args not in others)
     examiner = Examiner(Local({"power": wrong_once}))
     assert [examiner.result(task, seed).is_right for seed in (0, 1, 0)] == [True, False, True]
+
+
+FIRST, SECOND = (0,), (1,)
+
+
+@pytest.mark.parametrize(
+    ("looked_at", "said"),
+    [
+        ((FIRST, SECOND), ""),
+        ((), "no leaf was ever valued"),
+        ((FIRST, FIRST), "looked at a leaf twice"),
+        ((FIRST, ()), "also valued a node that is no leaf"),
+        ((FIRST, SECOND, (2,)), "looked at 3 leaves where the right search looks at 2: what it knew"),
+        ((FIRST,), "looked at 1 leaf where the right search looks at 2: it left out some"),
+        ((SECOND, FIRST), "looked at the leaves in another order"),
+        (((2,), FIRST), "looked at the leaves in another order"),
+    ],
+)
+def test_a_right_value_from_other_leaves_is_told_what_is_odd_about_them(looked_at, said) -> None:
+    case = Case(Call("minimax", (Tree([0, 1, 2]),)))
+    told = judge_leaves(case, Outcome(0, looked_at), Outcome(0, (FIRST, SECOND)))
+    assert (said in told) if said else not told

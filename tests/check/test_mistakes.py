@@ -1,5 +1,6 @@
 """Every kept mistake is rejected on the smallest input there is, and its own sentence is among the first three."""
 
+import ast
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -10,10 +11,12 @@ import pytest
 
 from classroom import check
 from classroom.check.diagnosis import functions_of
+from classroom.check.edits import edits
 from classroom.check.inputs import Case, guessing
 from classroom.check.judging import examine
 from classroom.check.messages import KEPT
 from classroom.check.mistakes import Mistake, everything, mistakes_in
+from classroom.check.operators import OPERATORS
 from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
 from classroom.check.task import Inputs, Task
@@ -111,11 +114,11 @@ def ways(own: dict[str, Any], tree: Tree | SharedTree) -> Iterator[dict[str, Any
         ("alphabeta_fail_hard", "cut on more than beta", "value", "looked at"),
         ("alphabeta_table", "always exact", "", "SharedTree([[-1, [-1, 0]], [[-1, 0]]])"),
         ("alphabeta_table", "depth ignored", "", ", 4, -inf, inf, score)"),
-        ("by_halving", "one number after the other", "value", "the number of questions is 3, and 2 is enough"),
-        ("by_halving", "full window", "value", "search 1 is no question with a null window"),
-        ("pvs", "alpha never raised", "", "It returned"),
-        ("aspiration", "always searched again", "value", "the number of searches is 2, and it takes 1 here"),
-        ("aspiration", "both sides opened", "value", "looked at, repeats counted, is 5, and 4 is enough"),
+        ("by_answers", "limits at the question", "value", "the number of searches is 2, and 1 is right here"),
+        ("is_best", "full windows", "value", "it looked at 2 leaves where the right search looks at 1"),
+        ("pvs_max_min", "largest for both", "", "It returned"),
+        ("widening", "both ends moved", "value", "search 2 has another window than it should have"),
+        ("bounds_after", "one question too many", "", "it should be (0, +∞)"),
         ("flipped", "only four directions", "", "(['...', '.O.', '..X'], 'X', (0, 0))"),
         ("next_mover", "no moves taken for the end", "", "(['....', 'XXX.', '.XX.', '.OOO'], 'O', [])"),
         ("final_score", "empties to the loser", "", "(['.O'], True)"),
@@ -132,8 +135,8 @@ def test_what_a_mistake_costs_and_shows(name: str, mistake: str, points: str, sa
 
 @pytest.mark.slow
 def test_a_wrong_value_is_shown_before_wrong_leaves() -> None:
-    (wrong,) = next(known for known in mistakes_in("pvs") if known.name == "alpha never raised").programs
-    found = examine(tasks()["pvs"], {"pvs": wrong}, name=False)
+    (wrong,) = next(known for known in mistakes_in("pvs_max_min") if known.name == "window of negamax").programs
+    found = examine(tasks()["pvs_max_min"], {"pvs_max_min": wrong}, name=False)
     assert "leaves" in found.faults
     assert all(found.shown_for(part).fault.part == "value" for part in ("value", "leaves", None))
 
@@ -165,3 +168,20 @@ def test_the_smallest_trees_without_nodes_of_one_child_that_show_a_bound_taken_f
 
 def has_choices(node: object) -> bool:
     return not isinstance(node, tuple) or (len(node) > 1 and all(map(has_choices, node)))
+
+
+DECORATED = '''
+@cache
+def grown(tree: "list[int]", by: int = 1) -> "list[int]":
+    """Return it, each 1 more."""
+    return [number + by for number in tree if number != by]
+'''
+
+
+def test_an_edit_leaves_annotations_decorators_and_descriptions_alone() -> None:
+    made = {(edit.operator.name, edit.text) for edit in edits(ast.parse(DECORATED), OPERATORS, ["grown"])}
+    kept = '"""Return it, each 1 more."""', "tree: 'list[int]'", "-> 'list[int]'", "@cache"
+    assert all(words in text for _, text in made for words in kept)
+    assert {("comparison", "number == by"), ("sum and product", "number - by")} <= {
+        (kind, part) for kind, text in made for part in ("number == by", "number - by") if part in text
+    }

@@ -39,7 +39,7 @@ def test_workers_are_told_apart_without_colour():
 def test_the_chart_has_a_row_for_each_worker_and_crosses_what_was_stopped():
     drawing = gantt(RUN)
     rows = [text.text for text in elements(drawing, "text") if text.text[0].isalpha()]
-    assert rows == [f"{letter} {nodes}" for letter, nodes in zip("ABCD", RUN.nodes, strict=True)]
+    assert rows == [f"{letter} {nodes}" for letter, nodes in zip("PQRS", RUN.nodes, strict=True)]
     stopped = sum(bar.stopped for bar in bars(RUN.visits))
     assert stopped
     assert sum("m0" in path.get("d") for path in elements(drawing, "path")) == stopped
@@ -80,7 +80,7 @@ def test_the_chart_in_matplotlib_shows_the_same_bars(monkeypatch):
     drawn = [path for collection in ax.collections for path in collection.get_paths()]
     assert len(drawn) == len(list(bars(RUN.visits)))
     assert [tick.get_text() for tick in ax.get_yticklabels()] == [
-        f"{x} {n}" for x, n in zip("ABCD", RUN.nodes, strict=True)
+        f"{x} {n}" for x, n in zip("PQRS", RUN.nodes, strict=True)
     ]
     assert len({collection.get_hatch() for collection in ax.collections}) == 5
     assert ax.get_label() == describe_run(RUN)

@@ -7,8 +7,8 @@ from xml.etree import ElementTree
 import pytest
 from hypothesis import given
 
-from gametree import Gomoku, connect_four, draw_board, mnk, othello, tic_tac_toe
-from gametree.games.board_svg import Part, board_marks, board_svg, stones_of
+from gametree import Gomoku, connect_four, draw_board, gomoku, mnk, othello, tic_tac_toe
+from gametree.games.board_svg import SETS, Part, board_marks, board_svg, stones_of
 from tests.strategies import positions
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -122,3 +122,20 @@ def test_what_is_thought_of_a_board_is_drawn_and_said():
         group for group in ElementTree.fromstring(drawing.svg).iter(f"{SVG}g") if group.get("class") == "gt-overlay"
     ]
     assert [text.text for text in overlay[0].iter(f"{SVG}text")] == ["1", "2", "1"]
+
+
+def test_sets_of_squares_have_marks_of_their_own_which_are_explained_below():
+    drawing = draw_board(gomoku(size=7), sets={"these": [24, 3], "those": [24], "nobody": []})
+    assert str(drawing).splitlines()[1:] == ["these: D7, D4", "those: D4", "nobody: none"]
+    shapes = [
+        len(re.findall(f"<{shape}[^>]*{ink}", drawing.svg))
+        for shape, ink in zip(("circle", "path"), SETS[:2], strict=True)
+    ]
+    assert shapes == [3, 2]  # two squares, one square, and each once more below the board
+    assert [text.text for text in ElementTree.fromstring(drawing.svg).iter(f"{SVG}text")][-3:] == [
+        "these",
+        "those",
+        "nobody",
+    ]
+    with pytest.raises(ValueError, match="up to 3 sets of squares, got 4: a, b, c, d"):
+        draw_board(gomoku(size=7), sets=dict.fromkeys("abcd", ()))

@@ -226,3 +226,11 @@ def test_the_mirror_image_is_the_symmetry(position):
     assert (first, str(mirrored)) == (position, rows)
     assert position.canonical() == mirrored.canonical() in {position, mirrored}
     assert mirrored.turn == position.turn
+
+
+def test_four_in_a_row_are_found_and_where_nobody_has_won_there_is_no_line():
+    before = reduce(ConnectFour.play, (0, 1, 0, 1, 0, 1), connect_four())
+    assert before.won_line == ()
+    won = before.play(0)
+    assert len(won.won_line) == 4
+    assert {"".join(won.rows)[square] for square in won.won_line} == {"X"}

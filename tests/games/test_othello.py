@@ -243,3 +243,10 @@ def test_moves_in_order_begin_with_corners_and_end_with_what_gives_them_away(pos
     assert sorted(moves) == list(position.moves())
     assert all(move in corners for move in moves[: len(corners.intersection(moves))])
     assert all(move in near for move in moves[len(moves) - len(near.intersection(moves)) :])
+
+
+def test_discs_hang_together_with_the_centre_however_long_the_chain_is():
+    chain = "X...../.X..../..OX../..XO../....../...... X"
+    assert str(othello(chain).rows[1]) == ".X...."
+    with pytest.raises(ValueError, match="the disc on a1 is joined to the centre by no others"):
+        othello(chain.replace(".X....", "......", 1))

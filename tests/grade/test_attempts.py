@@ -122,6 +122,14 @@ def test_a_time_in_the_roster_counts_before_that_of_a_file_which_copying_sets(cl
     assert hours(one) == late
 
 
+@pytest.mark.parametrize(
+    ("told", "why"), [("9999-01-01T10:00:00Z", "more than a year from the due date"), ("yesterday", "no time")]
+)
+def test_a_time_in_the_roster_that_cannot_be_meant_is_not_believed(told, why):
+    [one] = chosen(attempt("0123", -1), roster=Roster((replace(JANE, submitted=told),), "r"))
+    assert (hours(one), one.problems) == (-1, (f"When it was handed in is not known: the roster's “{told}” is {why}.",))
+
+
 # Partners
 
 

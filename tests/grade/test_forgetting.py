@@ -1,5 +1,7 @@
 """After forgetting, nothing of a student is left in the folder of grades, and the others are as they were."""
 
+import re
+
 import pytest
 
 from classroom.__main__ import main
@@ -37,7 +39,9 @@ def test_nothing_is_left_of_the_student_and_all_of_the_others(out, capsys):
     assert everything <= holding(out)
     other = (out / NAME / "feedback" / "0123.html").read_bytes()
     assert forget(out, GONE) == DONE
-    assert f"{NAME}: journal: 1 result erased\n" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert f"{NAME}: journal: 1 result erased\n" in said
+    assert re.search(rf"not touched: \S+{GONE}\S+; while it lies there, the next run grades it again\n", said)
     assert holding(out) == set()
     assert list(read_grades(out / NAME / "grades.csv")) == ["0123"]
     assert (out / NAME / "feedback" / "0123.html").read_bytes() == other

@@ -1,5 +1,6 @@
 """What is decided on the page to mark on is in the file at once, as if written by hand, and is published."""
 
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 
 import pytest
@@ -7,8 +8,9 @@ import pytest
 from classroom.__main__ import main
 from classroom.grade.exports import read_grades
 from classroom.grade.files import DONE, LOOK
+from classroom.grade.overrides import Decisions
 from classroom.grade.request import Request
-from classroom.grade.roster import read_roster
+from classroom.grade.roster import Roster, Student, read_roster
 from classroom.grade.run import run
 from tests.grade.course import NAME, STUBS, course, handed_in, in_thread, submitted, the_master
 from tests.grade.made import folder
@@ -52,6 +54,23 @@ def test_points_and_comments_are_in_the_file_at_once_and_are_published(server, r
     assert "Well said." not in page(request_, "bob") + page(request_, "cid")
     row = read_grades(request_.folder / "grades.csv")["ann"]
     assert (row["adjusted total"], row["overrides"]) == (3, "power 1: copied\nfrom =Bob")
+
+
+def test_two_who_write_at_the_same_time_lose_nothing(tmp_path):
+    names = [f"s{number}" for number in range(30)]
+    decisions = Decisions(tmp_path / "overrides.csv", Roster(tuple(map(Student, names)), "r"), {NAME: ()}, NAME)
+    with ThreadPoolExecutor(3) as pool:
+        list(pool.map(lambda one: decisions.write(one, "all", "1", "oral"), names))
+    assert sorted(one.student for one in decisions.read()) == sorted(names)
+
+
+def test_two_servers_on_one_folder_show_what_the_other_has_written(request_):
+    with marking(request_) as one, marking(request_) as other:
+        assert "Well said." not in ask(other, "GET", "/{token}/code/ann.html")[1]
+        post(one, "save", student="ann", task="power", points="1", reason="Well said.")
+        assert "Well said." in ask(other, "GET", "/{token}/code/ann.html")[1]
+        post(one, "seen", student="bob", seen=True)
+        assert "seen: " in ask(other, "GET", "/{token}/")[1]
 
 
 def test_a_row_is_written_in_the_place_of_the_old_one_and_goes_when_it_is_emptied(server, request_):

@@ -9,6 +9,7 @@ from gametree import MAX, gomoku, match, openings, random_player
 from gametree.games.gomoku import WON, Gomoku
 from gametree.games.shapes import SWAPPED
 from gametree.play.gomoku_player import by_shapes, gomoku_player, promising
+from gametree.play.rivals import rivals
 from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.evaluations import five_windows
 from gametree.search.threats import vcf, vct
@@ -135,3 +136,10 @@ def test_chance_is_beaten_in_every_game():
 def test_looking_for_fours_makes_the_player_stronger():
     played = match(gomoku_player(1), gomoku_player(1, fours=False), openings(gomoku(), 4, 10, seed=2))
     assert played.score > 0.6
+
+
+def test_the_rivals_at_gomoku_end_with_one_that_sees_a_win_by_fours_behind_its_own_move() -> None:
+    far = Gomoku.from_moves("d4 a7 e4 c7 f4", size=7)
+    *others, threats = rivals(far)
+    assert [one.name for one in (*others, threats)] == ["chance", "greedy", "two plies", "threats"]
+    assert names(far, [threats.player(0)(far)])[0] in ("B4", "C4", "G4")

@@ -1,11 +1,14 @@
 """Moves of gomoku are judged by the wins that they miss or leave to the other side, and these are proved."""
 
+import random
+
 import pytest
 
-from gametree import Gomoku, gomoku
-from gametree.play.judgement import judgements
+from gametree import Gomoku, gomoku, gomoku_player
+from gametree.play.judgement import judgements, missed_fours
 from gametree.play.matches import Game
-from gametree.search.threats import holds
+from gametree.search.threats import holds, vcf
+from gametree.widgets.known import board_of, known
 
 LOST = "h8 i9 h9 h10 i8 g8 j8 f8 i10 i7 k9 g9 l8 l7"  # both sides overlook wins by threats
 
@@ -52,3 +55,46 @@ def test_progress_is_shown_move_by_move():
     start = Gomoku.from_moves("h8")
     judgements(Game(start, (start.board.square("I9"), start.board.square("H9"))), progress=progress)
     assert len(told) == 2
+
+
+PUZZLE = gomoku("......O/O.XXX.O/..X..../......./.X....O/...XOX./O...O..", size=7)
+TRAP = gomoku("XXXX.../OOO..../......./......./......./......./O......", size=7)  # both have four: Black moves
+
+
+@pytest.mark.parametrize(
+    ("position", "move", "why"),
+    [
+        (PUZZLE, "B6", ""),
+        (PUZZLE, "D4", "There was a win by fours, but D4 is no four: White need not answer it."),
+        (PUZZLE, "F6", "but F6 is a four that can be answered: after B6, you have no four left."),
+        (TRAP, "E7", ""),
+        (gomoku(size=7), "D4", ""),
+    ],
+)
+def test_who_leaves_a_win_by_fours_is_told_why(position, move, why):
+    told = missed_fours(position, position.board.square(move))
+    assert why in told if why else told == ""
+
+
+def test_a_four_that_comes_too_late_and_one_whose_answer_is_a_four_are_told():
+    source, told = random.Random(3), set()
+    for _ in range(300):
+        position = gomoku(size=6)
+        for _ in range(source.randrange(12, 22)):
+            if position.moves():
+                position = position.play(source.choice(position.moves()))
+        told |= {kind for move in position.moves() for kind in KINDS if kind in missed_fours(position, move)}
+    assert told == {*KINDS}
+
+
+KINDS = ("comes too late", "threatens five", "no further fours win", "no four left", "is no four")
+
+
+def test_the_page_of_the_puzzle_knows_why_every_first_move_but_one_is_wrong():
+    told = known(PUZZLE, [gomoku_player(1)], vcf(PUZZLE), missed_fours)
+    start = board_of(PUZZLE)
+    right = PUZZLE.board.square("B6")
+    assert {key for key in told["remarks"] if key.startswith(start)} == {
+        f"{start} {move}" for move in PUZZLE.moves() if move != right
+    }
+    assert len(told["replies"][0]) >= len(PUZZLE.moves())

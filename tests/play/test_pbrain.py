@@ -81,6 +81,8 @@ def test_exactly_five_is_asked_for_by_a_rule():
         (["START 7", QUICK, "TURN 3,3", "TURN 3,3"], "ERROR 3,3 is no empty square"),
         (["START 7", "TAKEBACK 1,1"], "ERROR there is no stone on 1,1"),
         (["START 7", "BOARD", "1,1,3"], "ERROR a stone is 1 (own) or 2 (theirs)"),
+        (["START 7", "BOARD", "1,1"], "ERROR a square is x,y, got '1'"),
+        (["START 7", "BOARD", "1,1,1", "1,1,2"], "ERROR 1,1 is no empty square"),
         (["START 7", "BOARD", "1,1,1", "2,2,1", "DONE"], "ERROR impossible position: X begins"),
         (["SUGGEST 1,1"], "UNKNOWN command SUGGEST"),
     ],

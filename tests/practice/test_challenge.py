@@ -1,16 +1,12 @@
 """A search of one's own against the rivals, and what the engine thinks of the moves."""
 
-from pathlib import Path
-
 import pytest
 
-from classroom import challenge, my_record
-from classroom.practice.challenge import COPY
+from classroom import challenge
 from gametree import alphabeta, connect_four, minimax, negamax, play_game, rivals, search_player, tic_tac_toe
 from gametree.play.judgement import judgements
 from gametree.play.matches import Game
 from gametree.play.rivals import GAMES
-from tools.work import STATE
 
 
 def test_perfect_play_loses_only_where_the_opening_is_lost() -> None:
@@ -34,8 +30,8 @@ def test_leaves_are_counted_for_both() -> None:
     found = challenge(alphabeta, connect_four(rows=4, columns=4), 3)
     plain = challenge(negamax, connect_four(rows=4, columns=4), 3)
     assert [one.match for one in found.meetings] == [one.match for one in plain.meetings]
-    assert all(less.own < more.own for less, more in zip(found.meetings, plain.meetings, strict=True))
-    assert found.meetings[0].its == 0 < found.meetings[1].its
+    assert all(less.more[0] < more.more[0] for less, more in zip(found.meetings, plain.meetings, strict=True))
+    assert found.meetings[0].more[1] == 0 < found.meetings[1].more[1]
     assert "plain alpha-beta" in repr(found)
     assert "<table>" in found._repr_html_()
 
@@ -68,17 +64,3 @@ def test_judgements_agree_with_minimax() -> None:
         assert judged.value == minimax(before)
         assert judged.cost == before.turn * (minimax(before) - minimax(after))
         assert minimax(before.play(judged.best)) == judged.value
-
-
-def test_a_record_is_kept_in_the_learners_own_copy_only(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert COPY == STATE
-    (tmp_path / "notebooks").mkdir()
-    monkeypatch.chdir(tmp_path / "notebooks")
-    board = connect_four(rows=4, columns=4)
-    challenge(alphabeta, board, 1, keep="lesson 6")
-    assert my_record().rows == ()
-    (tmp_path / COPY).write_text("{}")
-    for lesson, depth in ((10, 3), (6, 1), (6, 2)):
-        last = challenge(alphabeta, board, depth, keep=f"lesson {lesson}")
-    assert [row[0] for row in my_record().rows] == ["lesson 6", "lesson 10"]
-    assert my_record().rows[0][1] == f"{last.score:.2f}"

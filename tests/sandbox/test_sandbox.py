@@ -166,6 +166,13 @@ def test_a_cell_that_ends_everything_is_left_out_and_noted_and_too_many_end_the_
     assert session.notes == dict.fromkeys(range(times - 1 or 1), "crashed: exit code 3")
 
 
+def test_only_behind_walls_a_process_serves_one_task_after_the_other(sandbox, level):
+    session = sandbox.open(["def f():\n    return 1"], functions=["f"])
+    assert [outcome.value for outcome in session.run([Call("f", ())])] == [1]
+    session.close()
+    assert (sandbox.process is None) is (level == "limited")
+
+
 @pytest.mark.slow
 def test_sessions_can_take_turns(sandbox):
     one, other = (sandbox.open([f"def f(): return {n}"], [], ["f"]) for n in (1, 2))

@@ -18,6 +18,7 @@ from gametree.search.threats import (
     four_moves,
     holds,
     replies,
+    spoilers,
     three_moves,
     vcf,
     vct,
@@ -120,7 +121,7 @@ def test_the_game_of_fours_says_who_asks_and_refuses_what_is_no_four():
     assert (start.turn, start.play(start.moves()[0]).turn) == (MAX, MIN)
     assert start.players == {MAX: "OR", MIN: "AND"}
     assert start.theme == start.position.theme
-    with pytest.raises(IllegalMove, match="expected a four or its answer, which are B6, F6, got 0"):
+    with pytest.raises(IllegalMove, match="expected a threat or its answer, which are B6, F6, got 0"):
         start.play(0)
     assert minimax(Fours(gomoku())) == -1
 
@@ -173,6 +174,72 @@ def test_every_proof_on_random_boards_holds_against_every_reply_and_none_means_n
     assert proved > 4
 
 
+@pytest.mark.parametrize("puzzle", [one for one in PUZZLES if one["kind"] == "VCT"], ids=lambda one: one["text"][:20])
+def test_in_the_game_with_threes_a_win_is_found_and_the_answers_are_those_that_are_known(puzzle):
+    position = gomoku(puzzle["text"], size=puzzle["text"].count("/") + 1)
+    assert not solved(Fours(position))
+    start = Fours(position, threes=2)
+    assert solved(start)
+    assert [*start.play(puzzle["first_move"]).moves()] == puzzle["replies"]
+
+
+def test_what_is_won_with_one_three_is_proved_and_what_is_lost_has_no_proof_with_one():
+    source, found = random.Random(17), {True: 0, False: 0}
+    for _ in range(120):
+        position = gomoku(size=7)
+        for _ in range(source.randrange(8, 15)):
+            if position.moves():
+                position = position.play(source.choice(position.candidates(1)))
+        if not position.moves() or vcf(position):
+            continue
+        proof, game = proved(position), Fours(position, threes=1)
+        if solved(game):
+            assert proof
+        elif proof:
+            assert most_threes(proof, position) > 1
+        found[solved(game)] += 1
+    assert min(found.values()) > 4
+
+
+def solved(game):
+    """Tell by trying everything whether the attacker wins."""
+    moves = game.moves()
+    if not moves:
+        return game.score() > 0
+    return (any if game.turn == MAX else all)(solved(game.play(move)) for move in moves)
+
+
+def proved(position):
+    with suppress(OutOfBudget):
+        proof = vct(position, budget=Budget(2000))
+        assert proof is None or holds(proof, position)
+        return proof
+
+
+def most_threes(proof, position):
+    """Return how many moves of a proof, on one line, are no fours."""
+    after = position.play(proof.move)
+    below = (most_threes(rest, after.play(answer)) for answer, rest in proof.replies.items())
+    return (not after.is_won and not after.threats(position.turn)) + max(below, default=0)
+
+
+def test_where_nothing_is_threatened_the_attacker_has_not_won():
+    assert [Fours(gomoku(), MIN, threes).score() for threes in (0, 1)] == [-1, -1]
+
+
+def test_the_squares_that_spoil_an_open_four_are_those_that_leave_no_open_four_there():
+    double = Gomoku.from_moves("d5 a9 e5 i9 f3 a1 f4 i1 f5", size=9)
+    sets = {double.board.name(move): names(double, squares) for move, squares in spoilers(double).items()}
+    assert {move: sorted(squares) for move, squares in sets.items()} == {
+        "F6": ["F2", "F6", "F7"],
+        "C5": ["B5", "C5", "G5"],
+        "G5": ["C5", "G5", "H5"],
+        "F2": ["F1", "F2", "F6"],
+    }
+    assert replies(double) == set()
+    assert spoilers(gomoku()) == {}
+
+
 def test_a_proof_that_leaves_out_a_reply_or_begins_elsewhere_does_not_hold():
     puzzle = next(one for one in PUZZLES if one["kind"] == "VCT")
     position = gomoku(puzzle["text"], size=7)
@@ -191,6 +258,7 @@ def test_nobody_wins_by_threats_what_is_over_already():
 
 
 ASKED = {
+    "spoilers": spoilers,
     "vcf": vcf,
     "vct": vct,
     "replies": replies,
@@ -291,4 +359,7 @@ def test_the_sides_of_the_game_of_fours_are_drawn_as_or_and_and():
     picture, story = draw(game_tree(game)).svg, narrate(record(minimax, game))
     assert ("▲ OR" in picture, "▼ AND" in picture, "▲ MAX" in picture) == (True, True, False)
     assert story.legend.startswith("▲ OR to move   ▼ AND to move")
+    board = Gomoku.from_moves("a1b2", size=5)
+    assert "▲ MAX" in draw(game_tree(board, depth=1)).svg
+    assert narrate(record(minimax, board, 1)).legend.startswith("▲ MAX (Black) to move")
     assert narrate(record(minimax, tic_tac_toe("XOX/OXO/OX."))).legend.startswith("▲ MAX (X) to move")

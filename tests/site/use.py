@@ -64,7 +64,7 @@ TOYS: dict[str, Callable[[Locator], None]] = {
     "01-recursion": partial(
         _says, where="button:has-text('power(2, 3) begins')", answer=".gt-plates", said="power(2, 3)"
     ),
-    "02-game-trees": partial(_plays, marks=1),
+    "02-game-trees": partial(_plays, marks=2),
     "03-minimax": partial(_plays, marks=2),
     "04-looking-ahead": partial(_plays, marks=2),
     "05-negamax": partial(_says, where=".gt-side-button", answer="button", said="as coded"),
@@ -75,10 +75,11 @@ TOYS: dict[str, Callable[[Locator], None]] = {
     "10-null-windows": partial(
         _says, where="button", answer="[role=status]", said="It is a whole number from 1 to 50."
     ),
-    "11-othello": partial(_plays, marks=2, square="[data-cell='19']"),
+    "11-othello": partial(_plays, marks=2, square="[data-cell='11']"),
     "12-gomoku": partial(_plays, marks=2),
     "13-threats": partial(_plays, marks=2, square="[data-cell='8']"),
     "14-tournaments": partial(_plays, marks=2),
+    "15-many-hands": partial(_says, where="button", answer="[role=status]", said="One alone needs 10."),
 }
 
 

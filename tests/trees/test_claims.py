@@ -406,3 +406,15 @@ def test_a_search_that_hands_its_position_on_is_told_and_not_accused():
         assert record(move_by_move, tree).value == negamax(tree)
         assert narrate(record(move_by_move, tree)).frames
         assert not accused(record(move_by_move, tree))
+
+
+def wins_of_max(position):
+    """How many games that follow MAX wins."""
+    return (
+        sum(map(wins_of_max, map(position.play, position.moves()))) if position.moves() else int(position.score() > 0)
+    )
+
+
+def test_values_of_0_and_1_are_judged_where_they_are_the_scores_and_a_count_is_not():
+    assert all(map(SearchRun(record(minimax, Tree([[0, 1], [1, 0]]))).is_judged, range(7)))
+    assert not any(map(SearchRun(record(wins_of_max, Tree([[-1, 1], [1, 0]]))).is_judged, range(7)))

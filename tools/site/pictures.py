@@ -26,6 +26,7 @@ TELLING = {
     "12-gomoku": "lesson-12-05",
     "13-threats": "lesson-13-23",
     "14-tournaments": "c46",
+    "15-many-hands": "lesson-15-20",
 }
 
 

@@ -1,11 +1,11 @@
-"""Assignment 10, null windows: what an answer proves, one question, halving, searching again, a row of questions.
+"""Assignment 10, null windows: what an answer proves, one question, a row of them, the same for MAX and MIN apart.
 
-Halving and MTD(f) ask by searches that begin anew each time. So what `evaluate` has seen is a row of logs, one for each
-question, and each begins with the tree's first leaf.
+No task has the code of the lesson for an answer: each asks for what that code is made of, put together in another way.
+Several ask by searches that begin anew each time. So what `evaluate` has seen is a row of logs, one for each question,
+and each begins with the tree's first leaf.
 """
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Sequence
 from itertools import pairwise, product
 from math import inf
 from typing import Any
@@ -16,6 +16,7 @@ from classroom.assignments.search_tasks import (
     drawn,
     farthest,
     in_window,
+    judge_again,
     thousands,
     window_kind,
     window_larger,
@@ -24,7 +25,6 @@ from classroom.assignments.search_tasks import (
 )
 from classroom.check.inputs import Case, chains, larger_trees, tiny_trees
 from classroom.check.judges import (
-    NO_LEAVES,
     judge_as,
     judge_leaves,
     judge_soft,
@@ -37,9 +37,8 @@ from classroom.check.task import Assignment, Search, Tried
 from classroom.sandbox.call import Evaluate as Evaluation
 from classroom.sandbox.call import Outcome
 from gametree.games.tree import Tree
-from gametree.position import Evaluate, Position, Value, score
+from gametree.position import MAX, Evaluate, Move, Position, Value, score
 from gametree.search.alphabeta import alphabeta
-from gametree.search.pvs import pvs as taught_pvs
 from gametree.trees.generate import Rng
 
 ASSIGNMENT = Assignment("10-null-windows", "Null windows")
@@ -122,7 +121,7 @@ def is_more(position: Position, v: Value, evaluate: Evaluate[Any]) -> bool:
     return alphabeta(position, inf, v, v + 1, evaluate) > v
 
 
-# By halving
+# By halving, with what the answers tell
 
 
 def questions(log: Log) -> list[Log]:
@@ -131,47 +130,21 @@ def questions(log: Log) -> list[Log]:
     return [log[start:end] for start, end in pairwise([*starts, len(log)])]
 
 
-@lru_cache(50_000)
-def null_logs(tree: Tree, evaluate: Evaluation) -> frozenset[tuple[object, ...]]:
-    """Return the logs of all questions "more than v?" that can be asked of a tree."""
-    values = [int(value or 0) for value in (*tree.leaves().values(), *dict(evaluate.guesses).values())]
-    ends = range(min(*values, *(-v for v in values)) - 1, max(*values, *(-v for v in values)) + 1)
-    return frozenset(_null_log(tree, v, dict(evaluate.guesses)) for v in ends)
+def judge_row(_case: Case, got: Outcome, expected: Outcome) -> str:
+    """Judge by whether the searches are those of the reference, one by one."""
+    if got.leaves == expected.leaves:
+        return ""
+    asked, right = questions(got.leaves), questions(expected.leaves)
+    wrong = next((at for at, (one, other) in enumerate(zip(asked, right, strict=False), 1) if one != other), 0)
+    return OTHER.format(wrong) if wrong else COUNTS.format(len(asked), len(right))
 
 
-def _null_log(tree: Tree, v: Value, guesses: Mapping[object, Value]) -> tuple[object, ...]:
-    seen: list[object] = []
-
-    def evaluate(leaf: Tree) -> Value:
-        seen.append(leaf.path)
-        return guesses.get(leaf.path, leaf.score())
-
-    alphabeta(tree, inf, v, v + 1, evaluate)
-    return tuple(seen)
-
-
+OTHER = "The answer is right, but search {} has another window than it should have: it looked at other leaves."
+COUNTS = "The answer is right, but the number of searches is {}, and {} is right here."
 HALVES = (
     "It asks without end. When only two numbers are left, which one is the middle? After a yes, and after a no, the "
     "other one alone must remain; mind how numbers below 0 are rounded."
 )
-NOT_NULL = (
-    "The value is right, but search {} is no question with a null window: none of those looks at just these {} leaves."
-)
-TOO_MANY = "The value is right, but the number of questions is {}, and {} is enough."
-
-
-def judge_halves(case: Case, got: Outcome, _expected: Outcome) -> str:
-    """Judge by whether few enough questions were asked, each with a null window."""
-    tree, low, high, evaluate = case.call.args
-    if low < high and not got.leaves:
-        return NO_LEAVES
-    asked, enough = questions(got.leaves), (high - low).bit_length()
-    wide = next((number for number, log in enumerate(asked, 1) if tuple(log) not in null_logs(tree, evaluate)), 0)
-    if wide:
-        return NOT_NULL.format(wide, len(asked[wide - 1]))
-    return TOO_MANY.format(len(asked), enough) if len(asked) > enough else ""
-
-
 AROUND = [(below, width - below) for width in range(4) for below in range(width + 1)] + [(0, 7), (7, 0), (4, 9)]
 
 
@@ -195,84 +168,100 @@ def _halving_larger(seed: int) -> Arguments:
 
 @task(
     {"value": 2, "questions": 1},
-    {"value": judge_value, "questions": judge_halves},
+    {"value": judge_value, "questions": judge_row},
     _halving_small,
     _halving_larger,
     lambda of: [*of.small[:36:2], *of.larger[::3]],
     endless=HALVES,
     shown="calls",
 )
-def by_halving(position: Position, low: int, high: int, evaluate: Evaluate[Any]) -> int:
-    """Return the value from the side to move, a whole number from `low` to `high`."""
-    while low < high:
-        middle = (low + high) // 2
-        if alphabeta(position, inf, middle, middle + 1, evaluate) > middle:
-            low = middle + 1
+def by_answers(position: Position, low: int, high: int, evaluate: Evaluate[Any]) -> Value:
+    """Return the value from the side to move, a whole number from `low` to `high`; each answer is the new limit."""
+    least, most = low, high
+    while least < most:
+        middle = (least + most) // 2
+        answer = int(alphabeta(position, inf, middle, middle + 1, evaluate))
+        if answer > middle:
+            least = answer
         else:
-            high = middle
-    return low
+            most = answer
+    return least
 
 
-# When to search again
+# The proof that a move is best
 
 
-def _few_numbers() -> Sequence[tuple[Value, ...]]:
-    """Return all values and windows in numbers from -3 to 3, and windows open at the top."""
-    few = sorted(range(-3, 4), key=abs)
-    found = [(value, alpha, beta) for alpha, beta in product(few, (*few, inf)) if alpha < beta for value in few]
-    return sorted(found, key=lambda one: inf in one)
+def _best_small() -> Arguments:
+    """Yield the smallest trees, each move asked about with the right value, and with the numbers beside it."""
+    trees = [tree for tree in (*tiny_trees(4), *chains()) if tree.moves()]
+    few = trees[:60]
+    yield from (
+        (tree, move, mover_value(tree) + off, SCORE) for tree in few for move in tree.moves() for off in (0, -1, 1)
+    )
+    yield from ((tree, move, mover_value(tree), SCORE) for tree in trees[60:] for move in tree.moves())
+    yield from (
+        (tree, move, mover_value(tree, turned(tree)), turned(tree)) for tree in few[::3] for move in tree.moves()
+    )
 
 
-_random_numbers = drawn("again", 300, lambda rng, _: tuple(rng.below(60) - 30 for _ in range(3)))
+def _best_larger(seed: int) -> Arguments:
+    rng = Rng(f"best {seed}")
+    for tree in larger_trees(seed, 120):
+        yield tree, rng.below(len(tree.moves())), mover_value(tree), SCORE
+        yield tree, 0, mover_value(tree) - 2, SCORE
 
 
 @task(
-    {"value": 2},
-    _judge_truth,
-    _few_numbers,
-    lambda seed: (one for one in _random_numbers(seed) if one[1] < one[2]),
-    lambda of: of.small[::3],
+    {"value": 1, "leaves": 1},
+    {"value": _judge_truth, "leaves": judge_leaves},
+    _best_small,
+    _best_larger,
+    lambda of: [*of.small[:40:2], *of.larger[::13]],
+    shown="calls",
 )
-def search_again(value: Value, alpha: Value, beta: Value) -> bool:
-    """Return whether a move whose null window (alpha, alpha + 1) brought `value` has to be searched again."""
-    return alpha < value < beta
+def is_best(position: Position, move: Move, v: Value, evaluate: Evaluate[Any]) -> bool:
+    """Return whether a move is worth at least `v`, a whole number, to the side to move, and no other one more."""
+    for other in position.moves():
+        limit = v - 1 if other == move else v
+        is_more = -alphabeta(position.play(other), inf, -(limit + 1), -limit, evaluate) > limit
+        if is_more != (other == move):
+            return False
+    return True
 
 
-# Principal variation search
+# Principal variation search with MAX and MIN apart
 
 
-def pvs(from_value: bool = False, leaf_again: bool = True) -> Search:
-    """Return principal variation search.
+def _pvs(from_value: bool, leaf_again: bool) -> Search:
+    """Return principal variation search with all numbers for MAX.
 
     Args:
-        from_value: whether the second search of a move opens at the value that the first one brought, and not at α.
+        from_value: whether the second search of a move opens at the value that the first one brought.
         leaf_again: whether a move that leads to a leaf is searched again as well.
 
     """
 
-    def search(
-        position: Position,
-        depth: float = inf,
-        alpha: Value = -inf,
-        beta: Value = inf,
-        evaluate: Evaluate[Position] = score,
-    ) -> Value:
-        moves = position.moves()
+    def search(position: Position, depth: float, alpha: Value, beta: Value, evaluate: Evaluate[Position]) -> Value:
+        moves, is_max = position.moves(), position.turn == MAX
         if not moves or depth == 0:
-            return position.turn * evaluate(position)
-        best = -inf
+            return evaluate(position)
+        best = -position.turn * inf
         for at, move in enumerate(moves):
-            child, top = position.play(move), alpha + 1 if at else beta
-            value = -search(child, depth - 1, -top, -alpha, evaluate)
+            child, null = position.play(move), (alpha, alpha + 1) if is_max else (beta - 1, beta)
+            value = search(child, depth - 1, *(null if at else (alpha, beta)), evaluate)
             if at and alpha < value < beta and (leaf_again or (child.moves() and depth > 1)):
-                value = -search(child, depth - 1, -beta, -(value if from_value else alpha), evaluate)
-            best = max(best, value)
-            alpha = max(alpha, best)
+                known = (value, beta) if is_max else (alpha, value)
+                value = search(child, depth - 1, *(known if from_value else (alpha, beta)), evaluate)
+            best = max(best, value) if is_max else min(best, value)
+            alpha, beta = (max(alpha, best), beta) if is_max else (alpha, min(beta, best))
             if alpha >= beta:
                 break
         return best
 
     return search
+
+
+PVS = [{"pvs_max_min": _pvs(*ways)} for ways in product((False, True), (True, False))]
 
 
 def _pvs_probes(of: Tried) -> Arguments:
@@ -283,129 +272,97 @@ def _pvs_probes(of: Tried) -> Arguments:
     yield from (in_window(tree, (-1, 1)) for tree in twice)
 
 
-def judge_again(case: Case, outcome: Outcome, right: Outcome) -> str:
-    """Judge the leaves of a search that may evaluate a leaf twice."""
-    fault, got, expected = judge_leaves(case, outcome, right), len(outcome.leaves), len(right.leaves)
-    if not fault or not got:
-        return fault
-    if got == expected:
-        return "The value is right, but it looked at the leaves in another order, or at other leaves."
-    return (
-        f"The value is right, but the number of leaves looked at, repeats counted, is {got}, and {expected} is right."
-    )
-
-
-task(
+@task(
     {"value": 2, "leaves": 3},
-    {**judge_soft("mover"), "leaves": judge_again},
+    {**judge_soft("max"), "leaves": judge_again},
     lambda: window_small(deep=(), more=0, values=[*thousands(), *farthest()]),
     window_larger,
     _pvs_probes,
     kind=window_kind,
-    right=[{"pvs": pvs(*ways)} for ways in product((False, True), (True, False))],
+    right=PVS,
     shown="search",
     prefers_first=True,
-)(taught_pvs)
+)
+def pvs_max_min(
+    position: Position,
+    depth: float = inf,
+    alpha: Value = -inf,
+    beta: Value = inf,
+    evaluate: Evaluate[Position] = score,
+) -> Value:
+    """Return a position's value for MAX, exact in the window, mostly by null windows."""
+    return PVS[0]["pvs_max_min"](position, depth, alpha, beta, evaluate)
 
-# Aspiration windows
+
+# An aspiration window that grows
 
 
-def _aspiration_small() -> Arguments:
+def _widening_small() -> Arguments:
     """Yield the smallest trees, with guesses that are right, then near, then far; then large values."""
     few, four = tiny_trees(3), tiny_trees(4)
-    yield from (_guess(tree, off, margin) for tree in few for off in (0, -1, 1, -2, 2) for margin in (1, 2))
-    yield from (_guess(tree, off, 1) for tree in four[len(few) :] for off in (0, 2, -2))
-    yield from (_guess(tree, off, 1, evaluate=turned(tree)) for tree in few for off in (0, 2, -2))
+    yield from (_guess(tree, off, margin) for tree in few for off in (0, -1, 1, -2, 2, -5, 5) for margin in (1, 2))
+    yield from (_guess(tree, off, 1) for tree in four[len(few) :] for off in (0, 2, -3))
+    yield from (_guess(tree, off, 1, evaluate=turned(tree)) for tree in few for off in (0, 2, -3))
     yield from (_guess(tree, off, 5) for tree in thousands() for off in (0, -5000, 5000))
 
 
-AIMS = ((0, 1), (-3, 3), (3, 2), (6, 1))  # how far a guess is off, and its margin
-
-
-def _judge_aspiration(_case: Case, got: Outcome, expected: Outcome) -> str:
-    """Judge by whether it evaluates no more leaves than the reference: some windows are narrower."""
-    if 0 < len(got.leaves) <= len(expected.leaves):
-        return ""
-    if not got.leaves:
-        return NO_LEAVES
-    asked, wanted = len(questions(got.leaves)), len(questions(expected.leaves))
-    if asked > wanted:
-        return TIMES.format(asked, wanted)
-    return MORE.format(len(got.leaves), len(expected.leaves))
-
-
-TIMES = "The value is right, but the number of searches is {}, and it takes {} here."
-MORE = "The value is right, but the number of leaves looked at, repeats counted, is {}, and {} is enough."
+AIMS = ((0, 1), (-3, 3), (3, 2), (9, 1), (-9, 2))  # how far a guess is off, and its margin
+TOO_SMALL = "It asks without end: does the end of the window that failed move away from the guess each time?"
 
 
 @task(
-    {"value": 2, "leaves": 1},
-    {"value": judge_value, "leaves": _judge_aspiration},
-    _aspiration_small,
+    {"value": 2, "windows": 1},
+    {"value": judge_value, "windows": judge_row},
+    _widening_small,
     lambda seed: (_guess(tree, *aim) for tree in larger_trees(seed, 120) for aim in AIMS),
     lambda of: [*of.small[:60:3], *of.larger[::13], *of.small[-42::5], _guess(Tree([1000, 2000]), -1070, 5)],
+    endless=TOO_SMALL,
     shown="calls",
 )
-def aspiration(position: Position, guess: int, margin: int, evaluate: Evaluate[Any]) -> Value:
-    """Return the value from the side to move, by a window around a guess, opened where the value is not in it."""
-    alpha, beta = guess - margin, guess + margin
-    value = alphabeta(position, inf, alpha, beta, evaluate)
-    if value <= alpha:
-        return alphabeta(position, inf, -inf, beta, evaluate)
-    if value >= beta:
-        return alphabeta(position, inf, alpha, inf, evaluate)
-    return value
+def widening(position: Position, guess: int, margin: int, evaluate: Evaluate[Any]) -> Value:
+    """Return the value from the side to move, by a window around a guess that grows twofold where it fails."""
+    below = above = margin
+    while True:
+        alpha, beta = guess - below, guess + above
+        value = alphabeta(position, inf, alpha, beta, evaluate)
+        if alpha < value < beta:
+            return value
+        if value <= alpha:
+            below *= 2
+        else:
+            above *= 2
 
 
-# A row of questions
-
-SAME_AGAIN = (
-    "It asks without end: does the loop stop when the two bounds meet? If it does: the same question brings the same "
-    "answer. Where is the next one asked, when the last answer has become the lower bound? And which bound does a no "
-    "move?"
-)
-OTHER = "The value is right, but question {} is another one than MTD(f) asks: it looked at other leaves."
-COUNTS = "The value is right, but the number of questions is {}, and MTD(f) asks {} here."
+# A row of questions that may be broken off
 
 
-def judge_row(_case: Case, got: Outcome, expected: Outcome) -> str:
-    """Judge by whether the questions are those of the reference, one by one."""
-    if got.leaves == expected.leaves:
-        return ""
-    asked, right = questions(got.leaves), questions(expected.leaves)
-    wrong = next((at for at, (one, other) in enumerate(zip(asked, right, strict=False), 1) if one != other), 0)
-    if wrong:
-        return OTHER.format(wrong)
-    return COUNTS.format(len(asked), len(right))
-
-
-def _mtdf_small() -> Arguments:
+def _row_small() -> Arguments:
     """Yield the smallest trees, with guesses that are right, then near, then far; then large values."""
     few, four = tiny_trees(3), tiny_trees(4)
-    yield from (_guess(tree, off) for tree in few for off in (0, -1, 1, -2, 2))
-    yield from (_guess(tree, off) for tree in four[len(few) :] for off in (0, 2, -2))
-    yield from (_guess(tree, off, evaluate=turned(tree)) for tree in few for off in (0, 2, -2))
-    yield from (_guess(tree, off) for tree in thousands() for off in (-1500, 1500))
+    yield from (_guess(tree, off, most) for tree in few for off in (0, -1, 1, -2, 2) for most in (1, 2, 0, 9))
+    yield from (_guess(tree, off, 2) for tree in four[len(few) :] for off in (0, 2, -2))
+    yield from (_guess(tree, off, 2, evaluate=turned(tree)) for tree in few for off in (0, 2, -2))
+    yield from (_guess(tree, off, 9) for tree in thousands() for off in (-1500, 1500))
 
 
 @task(
-    {"value": 2, "questions": 1},
-    {"value": judge_value, "questions": judge_row},
-    _mtdf_small,
-    lambda seed: (_guess(tree, off) for tree in larger_trees(seed, 120) for off in (0, -3, 3, 8)),
+    {"bounds": 2, "questions": 1},
+    {"bounds": judge_as(sequence), "questions": judge_row},
+    _row_small,
+    lambda seed: (_guess(tree, off, 1 + off % 4) for tree in larger_trees(seed, 120) for off in (0, -3, 3, 8)),
     lambda of: [*of.small[:40:2], *of.larger[::13], *of.small[-28::3]],
-    endless=SAME_AGAIN,
+    endless="It asks without end: what ends the loop when there are no questions left, and when the two bounds meet?",
+    wanted="bounds",
     shown="calls",
 )
-def mtdf(position: Position, guess: int, evaluate: Evaluate[Any]) -> Value:
-    """Return the value from the side to move, by null windows that begin at a guess, without a table."""
+def bounds_after(position: Position, guess: int, most: int, evaluate: Evaluate[Any]) -> tuple[Value, Value]:
+    """Return what is proved of the value from the side to move after at most `most` questions of MTD(f)."""
     value: Value = guess
     lower, upper = -inf, inf
-    while lower < upper:
+    for _ in range(most):
+        if lower == upper:
+            break
         beta = value + 1 if value == lower else value
         value = alphabeta(position, inf, beta - 1, beta, evaluate)
-        if value < beta:
-            upper = value
-        else:
-            lower = value
-    return value
+        lower, upper = (lower, value) if value < beta else (value, upper)
+    return lower, upper

@@ -17,6 +17,7 @@ from gametree.search.parallel import Search
 from gametree.search.parallel.serial import serial_pvs
 
 MOST_VISITS = 100_000  # how many a run keeps: far more than a picture can show, and no gigabyte
+MOST_WINDOWS = 10_000
 
 
 class Visit(NamedTuple):
@@ -28,6 +29,7 @@ class Visit(NamedTuple):
         position: the node.
         job: the numbers of the splits and children that lead to its job.
         stopped: whether the job, or one that it was for, was stopped.
+        window: α and β there, from the side to move; None where there is no window, and after 10,000 visits.
 
     """
 
@@ -36,6 +38,7 @@ class Visit(NamedTuple):
     position: Position
     job: tuple[int, ...]
     stopped: bool
+    window: tuple[Value, Value] | None = None
 
 
 @dataclass(frozen=True)
@@ -116,7 +119,7 @@ def simulate(
         raise ValueError("simulate needs at least one worker, and messages that take no less than 0 units")
     machine = _Machine(workers, message)
     value = machine.run(search(position, depth, evaluate=evaluate))
-    visits = [Visit(who, start, node, job.path, job.is_stopped()) for who, start, node, job in machine.visits]
+    visits = [Visit(*visit[:3], visit[3].path, visit[3].is_stopped(), visit[4]) for visit in machine.visits]
     return Run(value, machine.now, machine.nodes, visits, lambda: serial(position, depth, evaluate=evaluate))
 
 
@@ -148,7 +151,7 @@ class _Machine:
         self.message = message
         self.now: float = 0
         self.nodes = [0] * workers
-        self.visits: list[tuple[int, float, Any, _Job]] = []
+        self.visits: list[tuple[int, float, Any, _Job, tuple[Value, Value] | None]] = []
         self.free = list(range(workers))  # a heap: the lowest number first
         self.ready: list[_Job] = []
         self.events: list[tuple[float, int, Callable[..., None], tuple[Any, ...]]] = []
@@ -208,7 +211,8 @@ class _Machine:
     def count(self, job: _Job, worker: int, node: Any, start: float) -> None:
         self.nodes[worker] += 1
         if len(self.visits) < MOST_VISITS:
-            self.visits.append((worker, start, node, job))
+            window = _window(job.search) if len(self.visits) < MOST_WINDOWS else None
+            self.visits.append((worker, start, node, job, window))
 
     def resume(self, job: _Job, worker: int | None, answer: Value | None) -> None:
         """Let a job go on until it visits a node, waits or ends; in the last two cases its worker is free again."""
@@ -270,3 +274,11 @@ class _Machine:
     def stop(self, job: _Job) -> None:
         job.unwanted = True
         self.drop(job)
+
+
+def _window(search: Any) -> tuple[Value, Value] | None:
+    """Return what a search that visits a node calls alpha and beta there: seen from outside, as a recording sees it."""
+    while (inner := search.gi_yieldfrom) is not None:
+        search = inner
+    names = search.gi_frame.f_locals
+    return (names["alpha"], names["beta"]) if {"alpha", "beta"} <= names.keys() else None

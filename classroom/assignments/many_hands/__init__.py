@@ -1,0 +1,1 @@
+"""Assignment 15: Many hands."""

@@ -1,0 +1,126 @@
+"""The one call of a lesson in which the program grows: check it, keep it, show what is new, let it play."""
+
+import inspect
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from IPython.core.getipython import get_ipython
+from IPython.display import display
+
+from classroom.check.checks import show
+from classroom.check.expect import examiner_of
+from classroom.check.result import Result
+from classroom.check.verdict import Verdict, pictures
+from classroom.program.games import is_for_max, my_games
+from classroom.program.record import Counts, chart_of, counts_of, note, own_record
+from classroom.program.stages import TABLE, task_after
+from classroom.program.text import NAME, body_of, cell_of, standing_alone
+from classroom.program.versions import Version, keep, newest, of_course, own_copy
+from gametree.drawing.source import show_source
+from gametree.position import Value
+
+Search = Callable[..., Value]
+STUB = "your code"
+
+
+def grow(my_search: Search, lesson: int) -> Search:
+    """Check what a lesson has added to one's own program; when it is right, keep it, show what is new, let it play.
+
+    Where it is not written yet, the program of the lesson before is put into the cell, to go on from. What is kept is
+    a file in the folder `my_search`; none is ever overwritten, and `bring_back` makes an older one the newest again.
+
+    Args:
+        my_search: the program, written in the cell that calls this, as `def my_search(…)`.
+        lesson: the number of the lesson.
+
+    Returns:
+        The program to go on with: one's own when it is right, otherwise the last right one of this lesson, or the
+        course's.
+
+    Raises:
+        TypeError: the function is not written as `def my_search(…)`.
+        ValueError: the program does not grow in this lesson.
+
+    """
+    task = task_after(lesson)
+    cell_of(my_search)  # a TypeError now, before anything is checked
+    examiner = examiner_of(my_search, task)
+    result = examiner.result(task, 0)
+    if not result.is_written:
+        return _begin(my_search, lesson)
+    drawn = pictures(result, examiner.runner)
+    # An edit elsewhere may make what a table tells harmless: it would be named, and mislead.
+    named = result if lesson >= TABLE else None
+    show(
+        Verdict(_named(result), pictures=drawn),
+        lambda: Verdict(_named(named or examiner.named(task, 0)), pictures=drawn),
+    )
+    if result.total < task.points:
+        program = _usable(newest(lesson, own=True) or of_course(lesson))
+        print(f"Until it is right, the lesson goes on with {program.called}.")
+        return program.search
+    _keep(my_search, lesson)
+    return my_search
+
+
+def _named(result: Result) -> Result:
+    """Return a result that speaks of the learner's function by its name."""
+    return replace(result, task=replace(result.task, name=NAME))
+
+
+def _begin(stub: Search, lesson: int) -> Search:
+    """Put what there is so far into the cell of a stub, and return the program that the lesson goes on with."""
+    own = newest(lesson, own=True)
+    start, ahead = own or newest(lesson - 1), _usable(own or of_course(lesson))
+    if start and own_copy() and _put_into_cell(stub, _usable(start)):
+        return ahead.search
+    print(f"○ {NAME}: not written yet. The lesson goes on with {ahead.called}.")
+    counts = counts_of(my_games(ahead.search))
+    _show_games(ahead.search, {f"lesson {lesson}, the course’s": counts} if ahead.number == 0 else {})
+    return ahead.search
+
+
+def _put_into_cell(stub: Search, version: Version) -> bool:
+    """Put a version in the place of a stub, in the cell that is being run; False where that cannot be done."""
+    shell, written = get_ipython(), inspect.getsource(stub).rstrip()
+    if shell is None or STUB not in written:
+        return False
+    cell = "".join(cell_of(stub)).rstrip().replace(written, version.body.rstrip())
+    # What `%load` does; a shell in a browser has it only in this form.
+    shell.payload_manager.write_payload({"source": "set_next_input", "text": cell, "replace": True})  # type: ignore[union-attr]
+    skipped = "" if version.number else f"There is no program of yours from lesson {version.lesson}. "
+    print(f"{skipped}In the cell above there is {version.called} now. Change it there, and run the cell again.")
+    return True
+
+
+def _keep(my_search: Search, lesson: int) -> None:
+    """Keep a right program, show what is new in it, and let it play."""
+    before = newest(lesson - 1)
+    counts = counts_of(my_games(my_search))
+    try:
+        text = standing_alone(body_of(my_search), lesson, my_search, is_for_max(my_search))
+    except ValueError as error:
+        print(f"It is not kept: {error}.")
+    else:
+        if kept := keep(text, lesson):
+            note(lesson, counts)
+            print(f"Kept as {kept.place}.")
+    if before:
+        older = _usable(before)
+        print(f"What is new since {older.called}:")
+        show_source(my_search, since=older.search)
+    _show_games(my_search, {} if own_record() else {f"lesson {lesson}": counts})
+
+
+def _usable(version: Version) -> Version:
+    """Return a version that can be run: the course's, in the place of one that cannot, and that is said."""
+    try:
+        version.search  # noqa: B018 - this is the question
+    except ValueError as error:
+        print(f"{error}. {of_course(version.lesson).called.capitalize()} stands in for it.")
+        return of_course(version.lesson)
+    return version
+
+
+def _show_games(search: Search, others: Mapping[str, Counts]) -> None:
+    display(my_games(search), chart_of({**own_record(), **others}))  # type: ignore[no-untyped-call]

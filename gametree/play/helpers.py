@@ -1,0 +1,267 @@
+"""Other processes that help an engine: all search the same root, and share a table in memory ("lazy SMP").
+
+The engine's own search is the one that counts. Helpers do the same search, and what they find stands in the table when
+the engine comes there; moves that somebody is at come last (Kerrigan, "Simplified ABDADA", 2017). So a helper that is
+killed, hangs or never starts costs time and nothing else, and the value is that of the search without helpers.
+"""
+
+import os
+import pickle
+import signal
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import replace
+from multiprocessing import get_context, parent_process
+from multiprocessing.shared_memory import SharedMemory
+from struct import Struct
+from typing import Any
+
+from gametree.play.engine import Engine, Line, Progress, Result, RootSearch, TreeSearch
+from gametree.position import Move, P, Value
+from gametree.search.budget import Budget
+from gametree.search.table import EXACT, LOWER, UPPER, Slot, answers, folded_key, own_key
+
+ENTRY = Struct("<QQQQ")  # the key hidden by what follows, the value, what else there is in bits, and the own key
+COUNT, AS_DOUBLE, AS_BITS = Struct("<Q"), Struct("<d"), Struct("<Q")
+WHOLE, EXACT_INTEGERS = (1 << 64) - 1, 1 << 53
+DEPTHS, MOVES = 1 << 21, 1 << 16
+HERE = 1 << 16  # places in which stands who is at a position
+SHARED = 3  # plies left from which on a position is looked up in the shared table; below that, messages cost more
+DEFERRED = 4  # the same for "somebody is at it"
+LOOKS_UP = 1 << 10  # nodes after which a helper sees whether anybody still needs it
+
+
+class SharedTable:
+    """A table in memory that several processes read and write without locks; what is torn is not believed.
+
+    Hyatt and Mann, "A Lockless Transposition Table Implementation for Parallel Search" (2002).
+
+    Args:
+        memory: zeros at first, `ENTRY.size` bytes for each place.
+        places: how many entries it holds at most.
+
+    """
+
+    def __init__(self, memory: memoryview, places: int) -> None:
+        self.memory, self.places = memory, places
+
+    def get(self, key: int) -> Slot | None:
+        """Return what is known under a key, None when that is nothing."""
+        hidden, bits, data, seen = ENTRY.unpack_from(self.memory, key % self.places * ENTRY.size)
+        if not data or hidden ^ bits ^ data ^ _mixed(seen) != key & WHOLE:
+            return None
+        (number,) = AS_DOUBLE.unpack(AS_BITS.pack(bits))
+        value = int(number) if data >> 41 & 1 else number
+        move = (data >> 21 & MOVES - 1) - 2
+        line = () if move == -2 else (move,)
+        return key, data & DEPTHS - 1, value, (data >> 37 & 3) - 1, line, bool(data >> 39 & 1), seen
+
+    def put(self, slot: Slot) -> None:
+        """Keep an entry in its place; what does not fit into it is not kept."""
+        key, depth, value, bound, line, is_final, seen = slot
+        is_whole = isinstance(value, int)
+        if not 0 <= depth < DEPTHS or (is_whole and abs(value) > EXACT_INTEGERS) or not isinstance(key, int):
+            return
+        move = line[0] if line and isinstance(line[0], int) and -2 < line[0] < MOVES - 2 else -2
+        (bits,) = AS_BITS.unpack(AS_DOUBLE.pack(value))
+        data = int(depth) | move + 2 << 21 | bound + 1 << 37 | is_final << 39 | 1 << 40 | is_whole << 41
+        own = hash(seen) & WHOLE if not isinstance(seen, int) else seen & WHOLE
+        ENTRY.pack_into(
+            self.memory, key % self.places * ENTRY.size, key & WHOLE ^ bits ^ data ^ _mixed(own), bits, data, own
+        )
+
+
+def _mixed(own: int) -> int:
+    """Return other bits for a key, or it would hide an equal one by nothing (Knuth's multiplicative hashing)."""
+    return own * 0x9E3779B97F4A7C15 & WHOLE
+
+
+class FreeFirst(list[Move]):
+    """Moves, of which the next one is chosen when it is asked for: the first that nobody else is at."""
+
+    is_taken: Callable[[Move], bool]
+
+    def __iter__(self) -> Iterator[Move]:
+        left = list(super().__iter__())
+        yield left.pop(0)
+        while left:
+            yield left.pop(next((at for at, move in enumerate(left) if not self.is_taken(move)), 0))
+
+
+class SharedSearch(TreeSearch[P]):
+    """What one worker remembers and counts, with a table that all share, and a place for where each of them is.
+
+    Args:
+        engine: which ideas are switched on, with nothing left open.
+        budget: what it may spend.
+        memory: the shared table, then who is where, then the nodes of each worker.
+        worker: which one this is, from 0.
+
+    """
+
+    def __init__(self, engine: Engine[P], budget: Budget, memory: memoryview, worker: int) -> None:
+        super().__init__(engine, budget)
+        table = engine.table_size * ENTRY.size
+        self.shared, self.worker = SharedTable(memory[:table], engine.table_size), worker
+        self.here, self.counts = memory[table : table + HERE], memory[table + HERE :]
+
+    def release(self) -> None:
+        """Let go of the memory, so that it can be closed."""
+        for part in (self.shared.memory, self.here, self.counts):
+            part.release()
+
+    def place(self, position: P, depth: float) -> int:
+        """Return where it stands who is at a position with so many plies left."""
+        return hash((self.key(position), depth)) % HERE
+
+    def ordered(self, position: P, depth: float, hint: Line) -> Sequence[Move]:
+        """Return the moves to try, those that somebody else is at last."""
+        moves = super().ordered(position, depth, hint)
+        if len(moves) < 3 or depth < DEFERRED:
+            return moves
+        own, found = self.worker + 1, FreeFirst(moves)
+        found.is_taken = lambda move: self.here[self.place(position.play(move), depth - 1)] not in (0, own)
+        return found
+
+    def try_move(
+        self, child: P, depth: float, alpha: Value, beta: Value, is_first: bool, is_late: bool = False
+    ) -> Value:
+        """Return what a move is worth, and let the others know meanwhile who is at it."""
+        if depth < DEFERRED:
+            return super().try_move(child, depth, alpha, beta, is_first, is_late)
+        place = self.place(child, depth - 1)
+        before, self.here[place] = self.here[place], self.worker + 1
+        value = super().try_move(child, depth, alpha, beta, is_first, is_late)
+        self.here[place] = before if before != self.worker + 1 else 0
+        return value
+
+    def recall(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
+        """Answer from the table, its own or the shared one, or search and fill it."""
+        if depth < SHARED:
+            return super().recall(position, depth, alpha, beta)
+        key: Any = self.key(position)
+        hint: Line = ()
+        seen, start = own_key(position), self.horizon
+        slot = self.shared.get(key)
+        if slot is not None:
+            hint = slot[4] if slot[6] == seen else ()
+            if answers(slot, depth, alpha, beta):
+                self.hits += 1
+                self.horizon += not slot[5]
+                self.line = hint
+                return slot[2]
+        value = self.expand(position, depth, alpha, beta, hint)
+        bound = UPPER if value <= alpha else LOWER if value >= beta else EXACT
+        self.shared.put((key, depth, value, bound, self.line, self.horizon == start, seen))
+        return value
+
+    def expand(self, position: P, depth: float, alpha: Value, beta: Value, hint: Line = ()) -> Value:
+        """Search the moves, and tell now and then how many nodes that were."""
+        if self.worker and not self.expanded % LOOKS_UP:
+            COUNT.pack_into(self.counts, self.worker * COUNT.size, self.nodes)
+            if (parent := parent_process()) is not None and not parent.is_alive():
+                os._exit(0)  # nobody is left who could end it
+        return super().expand(position, depth, alpha, beta, hint)
+
+
+def search_together(
+    engine: Engine[P],
+    root: P,
+    depth: float,
+    all_best: bool,
+    budget: Budget,
+    progress: Callable[[Progress], object] | None,
+) -> Result:
+    """Return what `RootSearch` finds with helpers, and how many nodes each helper has told of.
+
+    Args:
+        engine: which ideas are switched on, with nothing left open; `workers` counts this process too.
+        root: the position to search.
+        depth: how many plies to look ahead.
+        all_best: whether to prove which other moves are as good as the best one.
+        budget: what the search of this process may spend; helpers end with it.
+        progress: called with a `Progress` after each move at the root.
+
+    Raises:
+        ValueError: something cannot be sent to another process, or the game has no keys; the message says what to do.
+
+    """
+    _require_possible(engine, root)
+    search = RootSearch(engine, root, budget, progress)
+    with _memory(engine) as memory, _helpers(engine, root, depth, memory.name):
+        run = search.run = SharedSearch(engine, budget, _bytes_of(memory), 0)
+        try:
+            result = search.search(depth, all_best)
+            helped = tuple(COUNT.unpack_from(run.counts, at * COUNT.size)[0] for at in range(1, engine.workers))
+        finally:
+            run.release()
+    return replace(result, helped=helped)
+
+
+def _require_possible(engine: Engine[P], root: P) -> None:
+    """Raise ValueError, in a sentence, where this search cannot be shared."""
+    if not isinstance((folded_key if engine.symmetry else own_key)(root), int):
+        raise ValueError(f"workers > 1 needs a game with whole numbers as keys: {type(root).__name__} has no `key`")
+    if engine.reductions:
+        raise ValueError("workers > 1 and reductions do not go together: what is reduced would depend on who is where")
+    for name in ("evaluate", "order", "possible", "position"):
+        given = getattr(engine, name) if name != "position" else root
+        home = getattr(given, "__module__", "") if name != "position" else type(root).__module__
+        is_lost = home == "__main__" and not hasattr(sys.modules["__main__"], "__file__")
+        try:
+            pickle.dumps(given)
+        except (pickle.PicklingError, AttributeError, TypeError):  # by its version and by what it is, Python raises any
+            is_lost = True
+        if is_lost:
+            raise ValueError(
+                f"workers > 1: {name} cannot be sent to another process, as it is defined in this notebook or in a "
+                "function. Put it into a file, mine.py, and import it from there; or leave workers out."
+            )
+
+
+def _bytes_of(memory: SharedMemory) -> memoryview:
+    if memory.buf is None:
+        raise ValueError("the memory is closed")
+    return memory.buf
+
+
+@contextmanager
+def _memory(engine: Engine[Any]) -> Iterator[SharedMemory]:
+    """Yield memory for the table, for who is where, and for the counts; nothing of it stays behind."""
+    memory = SharedMemory(create=True, size=engine.table_size * ENTRY.size + HERE + engine.workers * COUNT.size)
+    try:
+        yield memory
+    finally:
+        memory.unlink()
+        memory.close()
+
+
+@contextmanager
+def _helpers(engine: Engine[Any], root: Any, depth: float, name: str) -> Iterator[None]:
+    """Let helpers search until the block ends; they have nothing to lose, so they are ended without being asked."""
+    context = get_context("spawn")  # a copy of a process with threads, as a notebook's kernel is one, may hang
+    started = []
+    try:
+        for worker in range(1, engine.workers):
+            process = context.Process(target=_help, args=(engine, root, depth, name, worker), daemon=True)
+            process.start()
+            started.append(process)
+        yield
+    finally:
+        for process in started:
+            process.kill()
+        for process in started:
+            process.join()
+            process.close()
+
+
+def _help(engine: Engine[Any], root: Any, depth: float, name: str, worker: int) -> None:
+    """Search as the engine does, and say nothing: what is found stands in the table."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one who is asked to stop ends this process
+    memory, budget = SharedMemory(name), Budget()
+    search = RootSearch(engine, root, budget, None)
+    search.run = run = SharedSearch(engine, budget, _bytes_of(memory), worker)
+    search.search(depth, False)
+    COUNT.pack_into(run.counts, worker * COUNT.size, run.nodes)
+    os._exit(0)  # the memory is still in use by what points into it

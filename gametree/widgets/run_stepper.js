@@ -1,0 +1,178 @@
+// A run of many workers to step through: a halo for each worker around its node, letters where they have been, and the Gantt chart.
+
+import { OWN_KEYS, STEPS, addButton, addHelp, element, icon, listen, send, take } from "./page.js";
+import { EDGE, Figure, Stage, setAll, svgElement } from "./stage.js";
+
+const PAUSE = 900; // milliseconds between two units
+const ROW = 24; // pixels of a worker in the chart
+const [HIGHEST, LOWEST] = [400, 180]; // pixels that the tree is given at most, and at least
+const HELP = "Each worker has a letter, a colour and dashes. Halo: where it is now. Small letter: where it has been; ✗ in vain.\n"
+  + "Below: a bar for each job, a row for each worker; the line is now.\n\n← → step   Home End   Space plays";
+
+class RunView {
+  constructor(model, el) {
+    this.model = model;
+    [this.looks, this.visits, this.steps, this.parents] = ["looks", "visits", "steps", "parents"].map((name) => model.get(name));
+    const attributes = { "role": "group", "aria-label": "steps of many workers", "tabindex": -1, ...OWN_KEYS };
+    this.card = element("div", "gt-card gt-stage gt-run", el, "", attributes);
+    this.card.addEventListener("keydown", (event) => this.key(event));
+    this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
+    this.tree = element("div", "gt-run-tree", this.card);
+    this.tree.innerHTML = model.get("tree");
+    this.chart = element("div", "gt-run-chart", this.card);
+    this.chart.innerHTML = model.get("chart");
+    this.meet();
+    this.bar(element("div", "gt-bar", this.card));
+    for (const one of this.card.querySelectorAll("button, input")) setAll(one, OWN_KEYS);
+    new ResizeObserver(() => this.fit()).observe(this.card);
+  }
+
+  meet() {
+    const svg = this.tree.querySelector("svg");
+    svg.setAttribute("role", "presentation");
+    svg.querySelector("title")?.remove();
+    const groups = [...svg.querySelectorAll("[data-node]")];
+    this.figures = groups.map((group) => new Figure(group, 2));
+    this.stage = new Stage(this.figures, this.parents);
+    this.children = this.parents.map(() => []);
+    this.parents.forEach((parent, at) => parent >= 0 && this.children[parent].push(at));
+    this.tags = groups.map((group) => group.appendChild(svgElement("g", "gt-run-tags")));
+    this.halos = this.looks.map(([letter, colour, onColour, dashes]) => this.halo(svg, letter, colour, onColour, dashes));
+    this.line = this.chart.querySelector("svg").appendChild(svgElement("path", "gt-run-now"));
+  }
+
+  halo(svg, letter, colour, onColour, dashes) {
+    const group = svg.appendChild(svgElement("g", "gt-run-halo"));
+    const rect = svgElement("rect", "", { "rx": 8, "fill": "none", "stroke": colour, "stroke-width": 4, "stroke-dasharray": dashes });
+    const tag = svgElement("g", "");
+    tag.append(svgElement("circle", "", { r: 9, fill: colour }), svgElement("text", "", { "y": 4, "text-anchor": "middle", "fill": onColour }));
+    tag.lastChild.textContent = letter;
+    group.append(rect, tag);
+    return { group, rect, tag };
+  }
+
+  bar(bar) {
+    const jumps = [["first step", () => 0], ["previous step", () => this.step - 1], ["next step", () => this.step + 1],
+      ["last step", () => this.last]];
+    jumps.forEach(([label, to], at) => {
+      icon(addButton("gt-button", bar, "", () => this.go(to()), { "title": label, "aria-label": label }), STEPS[at]);
+    });
+    this.playButton = addButton("gt-button gt-play", bar, "play", () => this.play(), { title: "play the steps (Space)" });
+    const box = element("span", "gt-slider", bar);
+    this.slider = element("input", "", box, "", { "type": "range", "min": 0, "max": this.last, "aria-label": "step" });
+    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
+    this.counter = element("span", "gt-counter", bar);
+    addHelp(this.card, bar, HELP);
+  }
+
+  get last() {
+    return this.steps.length - 1;
+  }
+
+  get step() {
+    return Math.max(0, Math.min(this.model.get("step"), this.last));
+  }
+
+  go(step) {
+    if (step < 0 || step > this.last) return;
+    send(this.model, "step", step);
+    this.draw();
+  }
+
+  play() {
+    if (this.timer) return this.pause();
+    if (this.step === this.last) this.go(0);
+    this.playButton.textContent = "pause";
+    this.timer = setInterval(() => (this.step < this.last ? this.go(this.step + 1) : this.pause()), PAUSE);
+  }
+
+  pause() {
+    clearInterval(this.timer);
+    this.timer = undefined;
+    this.playButton.textContent = "play";
+  }
+
+  key(event) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = { ArrowLeft: this.step - 1, ArrowRight: this.step + 1, Home: 0, End: this.last }[event.key];
+    if (to !== undefined) this.go(to);
+    else if (event.key === " " && event.target === this.card) this.play();
+    else return;
+    take(event);
+  }
+
+  fit() {
+    if (!this.card.clientWidth) return;
+    this.card.classList.toggle("gt-narrow", this.card.clientWidth < 700);
+    const names = this.stage.namesIn(this.tree.clientWidth);
+    this.stage.choose(this.children, [], { width: this.tree.clientWidth - EDGE - names, height: HIGHEST, least: LOWEST });
+    this.stage.frame(this.tree.clientWidth, LOWEST, names);
+    this.stage.put(0);
+    const probe = element("div", "gt-caption gt-probe", this.card);
+    for (const [, said] of this.steps) element("span", "", probe, said);
+    this.caption.style.height = `${probe.offsetHeight}px`;
+    probe.remove();
+    this.draw();
+  }
+
+  draw() {
+    if (!this.stage.place) return; // it has no room yet
+    const [time, said] = this.steps[this.step];
+    this.caption.textContent = said;
+    this.slider.value = this.step;
+    this.slider.setAttribute("aria-valuetext", said);
+    this.counter.textContent = `step ${this.step + 1} of ${this.steps.length}`;
+    const here = new Map(), been = this.figures.map(() => new Map());
+    for (const [worker, start, node, stopped] of this.visits) {
+      if (start <= time && time < start + 1) here.set(worker, node);
+      else if (start < time) been[node].set(worker, stopped && (been[node].get(worker) ?? true));
+    }
+    const now = new Set(here.values());
+    this.figures.forEach(({ group, edge }, node) => {
+      const isWaiting = !now.has(node) && !been[node].size;
+      for (const one of [group, edge]) one?.classList.toggle("gt-wait", isWaiting);
+      this.showTags(node, been[node]);
+    });
+    this.halos.forEach((halo, worker) => this.showHalo(halo, worker, here));
+    this.showLine(time);
+  }
+
+  showTags(node, been) {
+    const { half, tall, scale, isNumber } = this.figures[node];
+    const place = (at) => (isNumber ? { "x": 0, "y": tall + 12 * (at + 1) / scale, "text-anchor": "middle" } : { x: half + 4 / scale, y: 8 - tall / 2 + 13 * at / scale });
+    const tags = [...been].map(([worker, inVain], at) => {
+      const [letter] = this.looks[worker];
+      const text = svgElement("text", "gt-text", place(at));
+      text.textContent = inVain ? `${letter}✗` : letter;
+      return text;
+    });
+    this.tags[node].replaceChildren(...tags);
+  }
+
+  showHalo({ group, rect, tag }, worker, here) {
+    group.style.display = here.has(worker) ? "" : "none";
+    if (!here.has(worker)) return;
+    const figure = this.figures[here.get(worker)];
+    const beside = [...here].filter(([other, node]) => other < worker && node === here.get(worker)).length;
+    const [half, tall] = figure.box.map((one) => one + 6 + 5 * beside);
+    setAll(rect, { x: -half, y: -tall, width: 2 * half, height: 2 * tall });
+    tag.setAttribute("transform", `translate(${-half + 18 * beside} ${-tall})`);
+    group.style.transform = `translate(${figure.x}px, ${figure.y}px)`;
+  }
+
+  showLine(time) {
+    const [x, bottom] = [(time + 0.5) * this.model.get("unit"), this.looks.length * ROW];
+    this.line.setAttribute("d", `M${x} -6V${bottom}`);
+  }
+}
+
+function render({ model, el }) {
+  const view = new RunView(model, el);
+  const end = listen(model, { step: () => view.draw() });
+  return () => {
+    view.pause();
+    end();
+  };
+}
+
+export default { render };

@@ -1,0 +1,251 @@
+"""An engine with helpers: the value of the engine alone, whatever happens to a helper, and nothing stays behind."""
+
+import os
+import random
+import signal
+import subprocess
+import sys
+import threading
+import time
+from contextlib import suppress
+from multiprocessing import active_children
+from multiprocessing.shared_memory import SharedMemory
+from pathlib import Path
+
+import pytest
+
+from gametree import Engine, Tree, column_weights, connect_four, disc_difference, othello, tic_tac_toe
+from gametree.play import helpers
+from gametree.play.helpers import ENTRY, FreeFirst, SharedTable
+from gametree.search.table import EXACT, LOWER, UPPER
+
+STARTS = ("", "44", "435261", "4455", "112233")
+MEMORY = Path("/dev/shm")
+
+
+@pytest.fixture(autouse=True)
+def _nothing_stays():
+    before = set(MEMORY.iterdir()) if MEMORY.is_dir() else set()
+    yield
+    assert active_children() == []
+    assert {path for path in before ^ set(MEMORY.iterdir()) if path.name.startswith("psm_")} <= before
+
+
+# --- the table ------------------------------------------------------------------------------------------------
+
+
+def table(places=64):
+    return SharedTable(memoryview(bytearray(places * ENTRY.size)), places)
+
+
+@pytest.mark.parametrize("bound", [EXACT, LOWER, UPPER])
+@pytest.mark.parametrize("value", [0, -7, 3, 2**53, -(2**53), 0.5, -2.25, float("inf")])
+@pytest.mark.parametrize("line", [(), (0,), (-1,), (224,)])
+def test_what_was_put_is_what_one_gets(value, bound, line):
+    shared = table()
+    slot = (2**64 - 3, 12, value, bound, line, True, 5)
+    shared.put(slot)
+    assert shared.get(2**64 - 3) == slot
+    assert type(shared.get(2**64 - 3)[2]) is type(value)
+    assert shared.get(2**64 - 3 - 64) is None
+
+
+@pytest.mark.parametrize("slot", [(1, -1, 0), (1, 2**21, 0), (1, 1, 2**53 + 1), ("text", 1, 0)])
+def test_what_does_not_fit_is_not_kept(slot):
+    shared = table()
+    shared.put((*slot, EXACT, (), False, 1))
+    assert not any(shared.memory)
+
+
+def test_an_entry_that_was_written_by_two_at_once_is_not_believed():
+    rng, shared = random.Random(1), table(1)
+    shared.put((17, 3, 5, EXACT, (2,), True, 17))
+    whole = bytes(shared.memory)
+    shared.put((18, 4, -6, LOWER, (1,), False, 18))
+    other = bytes(shared.memory)
+    for _ in range(200):
+        mixed = b"".join(rng.choice((whole, other))[at : at + 8] for at in range(0, ENTRY.size, 8))
+        shared.memory[:] = mixed
+        if mixed not in (whole, other):
+            assert shared.get(17) is None
+            assert shared.get(18) is None
+
+
+def test_moves_that_somebody_is_at_come_last_and_the_first_stays_first():
+    moves = FreeFirst([1, 2, 3, 4])
+    taken = {1, 2}
+    moves.is_taken = lambda move: move in taken
+    found = []
+    for move in moves:
+        found.append(move)
+        taken.discard(2) if move == 3 else None
+    assert found == [1, 3, 2, 4]
+
+
+# --- the search -----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("workers", [2, 3])
+def test_the_value_and_the_worth_of_the_move_are_those_of_one_worker(workers):
+    for start in map(connect_four, STARTS):
+        alone = Engine(start, column_weights).search(depth=8, all_best=True)
+        found = Engine(start, column_weights, workers=workers).search(depth=8, all_best=True)
+        assert (found.value, found.moves, found.bound, found.depth) == (alone.value, alone.moves, "exact", alone.depth)
+        assert found.move in alone.moves
+        assert len(found.helped) == workers - 1
+
+
+@pytest.mark.slow
+def test_other_games_and_the_end_of_a_game():
+    for start, evaluate, depth in ((othello(), disc_difference, 5), (tic_tac_toe(), Engine().evaluate, 9)):
+        alone = Engine(start, evaluate).search(depth=depth)
+        assert Engine(start, evaluate, workers=2).search(depth=depth).value == alone.value
+
+
+def killing(kill, after):
+    """Do something to one of the helpers, a moment after there are any."""
+
+    def act():
+        for _ in range(2000):
+            for process in active_children():
+                time.sleep(after)
+                with suppress(ProcessLookupError, ValueError, TypeError):  # it has ended by itself
+                    os.kill(process.pid, kill)
+                return
+            time.sleep(0.001)
+
+    thread = threading.Thread(target=act)
+    thread.start()
+    return thread
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="there is nothing to stop a process with")
+@pytest.mark.parametrize("how", ["SIGKILL", "SIGSTOP"])
+def test_a_helper_that_is_killed_or_hangs_costs_time_and_nothing_else(how):
+    rng = random.Random(4)
+    right = {start: Engine(connect_four(start), column_weights).search(depth=9).value for start in STARTS}
+    for start in STARTS * 4:
+        thread = killing(getattr(signal, how), rng.random())
+        assert Engine(connect_four(start), column_weights, workers=2).search(depth=9).value == right[start]
+        thread.join()
+        assert active_children() == []
+
+
+def test_a_deadline_holds_and_progress_comes_as_from_one_worker():
+    told = []
+    result = Engine(othello(), disc_difference, workers=2).search(seconds=1, progress=told.append)
+    assert result.bound in ("exact", "lower", "upper")
+    assert result.move in othello().moves()
+    assert not result.is_final
+    assert told
+    assert told[-1].move is not None
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="sends a SIGINT")
+def test_ctrl_c_ends_the_search_with_what_is_known_and_leaves_no_process(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(
+        "from multiprocessing import active_children\n"
+        "from gametree import Engine, disc_difference, othello\n"
+        "if __name__ == '__main__':\n"
+        "    def told(progress):\n"
+        "        if (progress.depth, progress.done) == (4, 1):\n"
+        "            print('on', *(p.pid for p in active_children()), flush=True)\n"
+        "    found = Engine(othello(), disc_difference, workers=2).search(progress=told)\n"
+        "    print('move', found.move in othello().moves(), len(active_children()), flush=True)\n"
+    )
+    running = subprocess.Popen([sys.executable, program], stdout=subprocess.PIPE, text=True, start_new_session=True)
+    pid = int(running.stdout.readline().split()[1])
+    os.killpg(running.pid, signal.SIGINT)  # as a terminal does: all of them get it
+    assert running.communicate(timeout=60)[0].split() == ["move", "True", "0"]
+    assert running.returncode == 0
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name != "posix", reason="kills a process group's leader")
+def test_a_helper_ends_when_nobody_is_left_who_needs_it(tmp_path):
+    program = tmp_path / "program.py"
+    program.write_text(
+        "from multiprocessing import active_children\n"
+        "from gametree import Engine, disc_difference, othello\n"
+        "if __name__ == '__main__':\n"
+        "    def told(progress):\n"
+        "        if (progress.depth, progress.done) == (5, 1):\n"
+        "            print(*(p.pid for p in active_children()), flush=True)\n"
+        "    Engine(othello(), disc_difference, workers=2).search(progress=told)\n"
+    )
+    running = subprocess.Popen([sys.executable, program], stdout=subprocess.PIPE, text=True)
+    pid = int(running.stdout.readline())
+    running.kill()
+    running.wait()
+    for _ in range(600):
+        try:
+            os.kill(pid, 0)
+        except ProcessLookupError:
+            break
+        time.sleep(0.1)
+    else:
+        pytest.fail("the helper goes on")
+
+
+# --- what cannot be shared ------------------------------------------------------------------------------------
+
+
+def test_what_cannot_be_sent_is_named_in_a_sentence_and_nothing_is_begun():
+    start = connect_four("44")
+    for given, word in (({"evaluate": lambda board: 0}, "evaluate"), ({"order": lambda board: board.moves()}, "order")):
+        with pytest.raises(ValueError, match=rf"{word} cannot be sent to another process.*mine.py"):
+            Engine(start, workers=2, **given).search(depth=3)
+
+
+def test_a_function_of_a_notebook_is_named_though_pickle_would_take_it(monkeypatch):
+    def own(board):
+        return 0
+
+    own.__module__ = "__main__"
+    monkeypatch.delattr(sys.modules["__main__"], "__file__", raising=False)
+    monkeypatch.setattr(helpers.pickle, "dumps", lambda _: b"")
+    with pytest.raises(ValueError, match=r"evaluate cannot be sent.*notebook"):
+        Engine(connect_four("44"), own, workers=2).search(depth=3)
+
+
+@pytest.mark.parametrize(
+    ("given", "words"),
+    [
+        ({"position": Tree([[1, 2], [3, 4]])}, "needs a game with whole numbers as keys: Tree has no `key`"),
+        ({"position": connect_four("44"), "reductions": True}, "reductions do not go together"),
+    ],
+)
+def test_games_without_keys_and_reductions_are_refused(given, words):
+    with pytest.raises(ValueError, match=words):
+        Engine(workers=2, **given).search(depth=2)
+
+
+@pytest.mark.parametrize("given", [{"workers": 0}, {"workers": 65}, {"workers": 1.5}, {"workers": True}])
+def test_a_wrong_number_of_workers_is_refused(given):
+    with pytest.raises(ValueError, match="workers must be a whole number from 1 to 64"):
+        Engine(**given)
+
+
+def test_workers_without_a_table_are_refused():
+    with pytest.raises(ValueError, match="table must be True where there are workers"):
+        Engine(workers=2, table=False)
+
+
+def test_the_memory_is_gone_after_an_error():
+    names = []
+
+    def told(_progress):
+        names.extend(path.name for path in MEMORY.iterdir() if path.name.startswith("psm_"))
+        raise RuntimeError("enough")
+
+    with pytest.raises(RuntimeError, match="enough"):
+        Engine(connect_four("44"), column_weights, workers=2).search(depth=5, progress=told)
+    for name in names:
+        with pytest.raises(FileNotFoundError):
+            SharedMemory(name)
