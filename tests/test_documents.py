@@ -18,7 +18,7 @@ from tools.site import pages
 README = ROOT / "README.md"
 WORDS = 900
 DOCUMENTS = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
-FENCED = re.compile(r"^( *)```(\w*)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
+FENCED = re.compile(r"^( *)```(\w*|\{code-cell\} python)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 GIVEN = {"my_alphabeta": alphabeta}
 NAMES = [path.name for path in DOCUMENTS]
 
@@ -68,7 +68,7 @@ def test_on_the_site_documents_link_to_pages_alone(path: Path) -> None:
 def test_examples_in_python_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)  # some write files
     scope: dict[str, object] = dict(GIVEN)
-    for code in blocks(path, "python"):
+    for code in blocks(path, "python", "{code-cell} python"):
         if "check.power(power)" in code:  # README's own power does not know negative exponents, and says so
             with pytest.raises(NotRight):
                 exec(code, scope)

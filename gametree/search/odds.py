@@ -139,7 +139,7 @@ def score_interval(won: int, drawn: int, lost: int, z: float = 1.96) -> tuple[fl
 
     """
     for name, count in {"won": won, "drawn": drawn, "lost": lost}.items():
-        require(isinstance(count, int), name, "a number of games", count)
+        require(isinstance(count, int | float) and count == count, name, "a number of games", count)
     games = won + drawn + lost
     if min(won, drawn, lost) < 0 or not games:
         raise ValueError(f"expected counts of at least one game, got won={won}, drawn={drawn}, lost={lost}")

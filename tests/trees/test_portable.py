@@ -61,8 +61,8 @@ def test_what_is_written_is_read_again(graph, write, read):
 @pytest.mark.parametrize("graph", GRAPHS.values(), ids=GRAPHS)
 def test_json_and_graphviz_take_it(graph):
     copy = portable(graph)
-    text = json.dumps(nx.node_link_data(copy, edges="edges"), allow_nan=False)
-    assert contents(nx.node_link_graph(json.loads(text), edges="edges")) == contents(copy)
+    text = json.dumps(nx.adjacency_data(copy), allow_nan=False)
+    assert contents(nx.adjacency_graph(json.loads(text))) == contents(copy)
     dot = nx.nx_pydot.to_pydot(copy)
     assert len(dot.get_nodes()) == len(graph)
     assert len(dot.get_edges()) == graph.size()

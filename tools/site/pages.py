@@ -32,7 +32,8 @@ TO_RUN = """
 <p class="site-run"><a class="site-button" href="{address}">Run it in the browser</a>
 <span>On this page all cells have been run. To change their code, run the lesson.</span></p>
 <details class="site-elsewhere"><summary>On Colab, Kaggle or in a notebook of your own</summary>
-<p>Open <a href="{file}" download>this lesson's notebook</a> there, and run this in a new cell above all others:</p>
+<p>Download <a href="{file}" download>this lesson's notebook</a>, open it there, and run this in a new cell
+above all others:</p>
 <pre tabindex="0"><code>{cell}</code></pre>
 </details>
 """
