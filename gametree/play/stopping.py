@@ -56,6 +56,10 @@ def sprt(low: float, high: float, error: float = 0.05) -> Callable[[Match[Any]],
     Raises:
         ValueError: `low` is not below `high`, or `error` not between 0 and ½.
 
+    >>> starts = openings(connect_four(rows=4, columns=5), plies=2, count=20, seed=1)
+    >>> len(match(engine_player(4), engine_player(1), starts, until=sprt(0, 200)).games)  # of 40
+    16
+
     """
     if not low < high or not 0 < error < 0.5:
         raise ValueError(f"expected low < high and 0 < error < 0.5, got low={low}, high={high}, error={error}")

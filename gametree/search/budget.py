@@ -25,6 +25,11 @@ class Budget:
         nodes: how many are left.
         deadline: when time is up, on the clock of `time.perf_counter`.
 
+    >>> budget = Budget(nodes=2)
+    >>> budget.spend()
+    >>> budget.nodes
+    1
+
     """
 
     def __init__(self, nodes: float = inf, seconds: float = inf, within: "Budget | None" = None) -> None:

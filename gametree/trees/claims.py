@@ -47,12 +47,18 @@ def _is_known(run: Run, source: int, name: str) -> bool:
     if len(set(map(repr, numbers.values() or given.values()))) == 1:
         return True
     if not numbers:
-        return not all(isinstance(value, tuple | list) and len(value) == 2 for value in given.values())
+        return not all(_may_be_window(value) for value in given.values())
     if len(numbers) < len(given):
         return False
     if set(numbers.values()) == {1, -1}:
         return len({numbers[call] * run.position(call).turn for call in own}) == 1
     return all(numbers[call] == numbers.get(made.parent, numbers[call] - 1) + 1 for call, made in own.items())
+
+
+def _may_be_window(value: object) -> bool:
+    """Tell whether something that was passed on holds two things, as a pair or as an object of one's own."""
+    held = value if isinstance(value, tuple | list) else getattr(value, "__dict__", ())
+    return len(held) == 2
 
 
 def _is_chosen(run: Run, call: int) -> bool:

@@ -45,7 +45,7 @@ def positive(position):
     return any(positive(position.play(move)) for move in position.moves())
 
 
-WRONG = [known.programs[0] for task in ("alphabeta", "alphabeta_max_min", "pvs") for known in mistakes_in(task)]
+WRONG = [known.programs[0] for task in ("alphabeta", "alphabeta_max_min", "pvs_max_min") for known in mistakes_in(task)]
 
 
 def recordings():
