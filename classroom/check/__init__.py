@@ -10,8 +10,10 @@ that shows a *fault*. A *mistake* is a known wrong program, a *slip* a kind of s
 makes the program right. A *runner* makes the calls, here or in a sandbox.
 """
 
+import sys
 from importlib import import_module
-from typing import TYPE_CHECKING
+from types import ModuleType
+from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from classroom.check.checks import Check as Check
@@ -43,3 +45,14 @@ def __getattr__(name: str) -> object:
 
 def __dir__() -> list[str]:
     return [*_MODULE_OF, *import_module("classroom.check.registry").tasks()]
+
+
+class _Checks(ModuleType):
+    """This module, which says what to write when it is called as if it were one check."""
+
+    def __call__(self, *functions: object) -> NoReturn:
+        name = next((one.__name__ for one in functions if hasattr(one, "__name__")), "power")
+        raise TypeError(f"there is a check for each task: write check.{name}({name}); dir(check) lists the tasks")
+
+
+sys.modules[__name__].__class__ = _Checks
