@@ -58,8 +58,7 @@ def shared_server(request_: Request, browser: Browser) -> Iterator[MarkingServer
 @pytest.fixture
 def server(shared_server: MarkingServer) -> MarkingServer:
     decisions(shared_server).unlink(missing_ok=True)
-    for student in shared_server.marker.order:
-        shared_server.marker._again(student)
+    shared_server.marker._again()
     return shared_server
 
 
