@@ -23,7 +23,7 @@ from classroom.arena.arena import game_of, play
 from classroom.arena.commands import _report
 from classroom.arena.entries import Entry, read_entries, rival_entries
 from classroom.arena.page import page
-from classroom.arena.run import Tournament, read_lines
+from classroom.arena.run import Tournament, append_line, read_lines
 from classroom.arena.schedule import swiss
 from classroom.arena.standings import standings
 from classroom.sandbox.protocol import pack
@@ -144,6 +144,14 @@ def test_a_game_that_cannot_be_played_is_an_error_and_the_others_are_kept(tmp_pa
     with pytest.raises(RuntimeError, match="game 3 cannot be played"):
         finished(tournament(tmp_path, make=here(3, 3, 3)))
     assert read_lines(tmp_path / "games.jsonl").keys() == set(range(12)) - {3}
+
+
+def test_a_line_is_whole_when_the_disk_is_asked_to_keep_it(tmp_path, monkeypatch):
+    file, kept = tmp_path / "games.jsonl", []
+    monkeypatch.setattr("os.fsync", lambda _: kept.append(file.read_bytes()))
+    for number in (0, 1):
+        append_line(file, {"game": number})
+    assert kept == [b'{"game":0}\n', b'{"game":0}\n{"game":1}\n']
 
 
 @pytest.mark.parametrize(
