@@ -95,6 +95,19 @@ def test_large_trees_fold_into_triangles_that_tell_their_size() -> None:
     assert "64 more" in svg
 
 
+def test_the_label_of_a_node_stands_inside_its_symbol_and_that_of_what_is_folded_below_it() -> None:
+    svg = "{http://www.w3.org/2000/svg}"
+    inside, below = set(), set()
+    for group in ElementTree.fromstring(draw(game_tree(Tree([[3, 12, 8], [[2, 4], 6]])), most=7).svg).iter(f"{svg}g"):
+        path, label = group.find(f"{svg}path"), group.find(f"{svg}text")
+        if path is None or label is None or "gt-box" not in path.get("class") or label.get("class") != "gt-label":
+            continue
+        half = max(abs(float(y)) for y in re.findall(r"[\dMLHV] (-?[\d.]+)|V(-?[\d.]+)", path.get("d"))[0] if y)
+        is_inside = abs(float(label.get("y"))) < half
+        (inside if is_inside else below).add(path.get("class").split()[-1])
+    assert (inside, below) == ({"gt-leaf"}, {"gt-fold"})
+
+
 def test_texts_are_escaped() -> None:
     tree = nx.DiGraph()
     tree.add_node(0, label="f('<b>&')")
