@@ -11,6 +11,7 @@ import pytest
 from classroom import check
 from classroom.assignments import references
 from classroom.assignments.alpha_beta.tasks import evaluated
+from classroom.assignments.minimax.tasks import _ends
 from classroom.assignments.move_ordering.tasks import _wrong_on
 from classroom.check.checks import Check
 from classroom.check.inputs import Case, Reordered
@@ -67,6 +68,13 @@ def test_the_reference_of_wilsons_interval_is_what_textbooks_have() -> None:
     assert right(10, 0, 0) == pytest.approx((0.7225, 1), abs=1e-4)
     assert right(40, 20, 40) == pytest.approx((0.4038, 0.5962), abs=1e-4)
     assert right(0, 0, 1) == pytest.approx((0, 0.7935), abs=1e-4)
+
+
+def test_the_lists_of_two_plies_are_cut_in_every_way_a_number_can_be_made_of_numbers() -> None:
+    for count in range(1, 7):
+        found = list(_ends(count))
+        assert len(set(found)) == len(found) == 2 ** (count - 1)  # the compositions of a number
+        assert all((ends[0], ends[-1]) == (0, count) and sorted(set(ends)) == list(ends) for ends in found)
 
 
 @EVERY

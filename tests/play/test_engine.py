@@ -511,6 +511,7 @@ def test_what_is_still_possible_is_believed():
         ([[-5, 1], 3], 5, {(0, 1)}),  # MIN has
         ([[3, 4], [2, 9]], 5, {(1, 1)}),  # no limit is reached: what cuts is the bound
         ([[3, 4], [2, 9]], inf, {(1, 1)}),
+        ([[3, 4], [3, 9]], inf, {(1, 1)}),
     ],
 )
 def test_whoever_has_reached_the_limit_or_a_bound_looks_no_further(node, limit, skipped):

@@ -71,6 +71,7 @@ def test_the_texts_of_an_answer_are_those_of_its_functions_and_of_all_that_they_
         (1, "def other(n):\n    return last(n - 1)\n"),
     ]
     assert list(texts_in(cells, ["other", "first"])) == ["other", "first", "last"]
+    assert list(texts_in(cells, ["first", "last", "other", "unused"])) == ["first", "last", "other", "unused"]
 
 
 @pytest.mark.parametrize(
