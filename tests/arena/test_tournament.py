@@ -108,6 +108,28 @@ def test_rounds_of_a_swiss_tournament_pair_new_opponents_with_as_many_points():
     assert max(points, key=points.__getitem__) == "p8"
 
 
+def pairings(names):
+    """All ways to pair names, None being nobody."""
+    if not names:
+        return [[]]
+    first, *others = names
+    return [[(first, other), *rest] for other in others for rest in pairings([one for one in others if one != other])]
+
+
+@pytest.mark.parametrize("count", [4, 5, 6])
+def test_no_pairing_of_a_round_has_less_squared_distance_in_points(count):
+    source, names = random.Random(count), [f"n{at}" for at in range(count)]
+    for _ in range(60):
+        points = {name: source.randrange(8) / 2 for name in names}
+
+        def apart(pairs, points=points):
+            left_out = set(names).difference(*pairs)
+            return sum((points[a] - points[b]) ** 2 for a, b in pairs) + sum(points[one] ** 2 for one in left_out)
+
+        possible = [[pair for pair in pairs if None not in pair] for pairs in pairings([*names, *[None] * (count % 2)])]
+        assert apart(swiss(names, points, {})) == min(map(apart, possible))
+
+
 def test_sitting_out_costs_nothing_in_a_swiss_tournament_and_is_said(tmp_path, capsys):
     meeting = Tournament(FOUR[:3], START, tmp_path / "games.jsonl", rounds=3, is_swiss=True, make=here())
     table = standings(finished(meeting).played, meeting.names)
