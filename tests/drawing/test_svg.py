@@ -58,6 +58,13 @@ def test_pictures_are_well_formed_and_say_what_they_show(tree: Graph) -> None:
     assert root.find("{http://www.w3.org/2000/svg}title").text == repr(drawing) == describe(tree)
 
 
+def test_a_tree_in_words_tells_its_sides_from_its_leaves() -> None:
+    textbook = "tree of 13 nodes in 3 layers: 1 MAX, 3 MIN, 9 leaves"
+    assert describe(game_tree(AIMA)) == textbook
+    assert describe(search_tree(record(alphabeta, AIMA))) == f"{textbook}, 2 pruned"
+    assert describe(call_tree(record(power, 2, 4))) == "tree of 5 nodes in 5 layers: 4 inner nodes, 1 leaf"
+
+
 def test_every_node_and_edge_is_drawn_once() -> None:
     tree = game_tree(AIMA)
     svg = draw(tree).svg
