@@ -176,6 +176,14 @@ def test_a_line_is_whole_when_the_disk_is_asked_to_keep_it(tmp_path, monkeypatch
     assert kept == [b'{"game":0}\n', b'{"game":0}\n{"game":1}\n']
 
 
+def test_half_a_line_is_cut_off_before_the_next_is_written(tmp_path):
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(b'{"game":0}\n{"game":1')
+    assert read_lines(file) == {0: {"game": 0}}
+    append_line(file, {"game": 1})
+    assert file.read_bytes() == b'{"game":0}\n{"game":1}\n'
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
