@@ -4,12 +4,13 @@ import hashlib
 import subprocess
 import sys
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
 
 from classroom.arena import arena
-from classroom.arena.arena import Pairing, play
+from classroom.arena.arena import Pairing, Program, play
 from classroom.arena.entries import Entry, rival_entries
 from classroom.sandbox.session import Sandbox
 from gametree.play.rivals import GAMES
@@ -44,6 +45,12 @@ def test_an_odd_program_loses_its_own_game_only_and_a_harmless_one_plays_on(name
         assert line["winner"] == "honest"
         assert reason in line["how"]
     assert (line["how"] == "played") == (not is_losing)
+
+
+def test_a_program_is_asked_with_the_position_and_the_seconds_that_a_move_may_take():
+    repeats = entry("def choose(position, seconds):\n    return [str(position), seconds]")
+    with closing(Program(repeats, Pairing(0, 1, repeats, repeats, START, SECONDS))) as program:
+        assert program.choose(START.play(2)) == [str(START.play(2)), SECONDS]
 
 
 THINKER = """

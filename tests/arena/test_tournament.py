@@ -23,7 +23,7 @@ from classroom.arena.arena import game_of, play
 from classroom.arena.commands import _report
 from classroom.arena.entries import Entry, read_entries, rival_entries
 from classroom.arena.page import page
-from classroom.arena.run import Tournament, read_lines
+from classroom.arena.run import Tournament, append_line, read_lines
 from classroom.arena.schedule import swiss
 from classroom.arena.standings import standings
 from classroom.sandbox.protocol import pack
@@ -108,6 +108,28 @@ def test_rounds_of_a_swiss_tournament_pair_new_opponents_with_as_many_points():
     assert max(points, key=points.__getitem__) == "p8"
 
 
+def pairings(names):
+    """All ways to pair names, None being nobody."""
+    if not names:
+        return [[]]
+    first, *others = names
+    return [[(first, other), *rest] for other in others for rest in pairings([one for one in others if one != other])]
+
+
+@pytest.mark.parametrize("count", [4, 5, 6])
+def test_no_pairing_of_a_round_has_less_squared_distance_in_points(count):
+    source, names = random.Random(count), [f"n{at}" for at in range(count)]
+    for _ in range(60):
+        points = {name: source.randrange(8) / 2 for name in names}
+
+        def apart(pairs, points=points):
+            left_out = set(names).difference(*pairs)
+            return sum((points[a] - points[b]) ** 2 for a, b in pairs) + sum(points[one] ** 2 for one in left_out)
+
+        possible = [[pair for pair in pairs if None not in pair] for pairs in pairings([*names, *[None] * (count % 2)])]
+        assert apart(swiss(names, points, {})) == min(map(apart, possible))
+
+
 def test_sitting_out_costs_nothing_in_a_swiss_tournament_and_is_said(tmp_path, capsys):
     meeting = Tournament(FOUR[:3], START, tmp_path / "games.jsonl", rounds=3, is_swiss=True, make=here())
     table = standings(finished(meeting).played, meeting.names)
@@ -144,6 +166,22 @@ def test_a_game_that_cannot_be_played_is_an_error_and_the_others_are_kept(tmp_pa
     with pytest.raises(RuntimeError, match="game 3 cannot be played"):
         finished(tournament(tmp_path, make=here(3, 3, 3)))
     assert read_lines(tmp_path / "games.jsonl").keys() == set(range(12)) - {3}
+
+
+def test_a_line_is_whole_when_the_disk_is_asked_to_keep_it(tmp_path, monkeypatch):
+    file, kept = tmp_path / "games.jsonl", []
+    monkeypatch.setattr("os.fsync", lambda _: kept.append(file.read_bytes()))
+    for number in (0, 1):
+        append_line(file, {"game": number})
+    assert kept == [b'{"game":0}\n', b'{"game":0}\n{"game":1}\n']
+
+
+def test_half_a_line_is_cut_off_before_the_next_is_written(tmp_path):
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(b'{"game":0}\n{"game":1')
+    assert read_lines(file) == {0: {"game": 0}}
+    append_line(file, {"game": 1})
+    assert file.read_bytes() == b'{"game":0}\n{"game":1}\n'
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,13 @@ import pytest
 from classroom import check
 from classroom.assignments import references
 from classroom.assignments.alpha_beta.tasks import evaluated
+from classroom.assignments.minimax.tasks import _ends
+from classroom.assignments.move_ordering.tasks import _wrong_on
 from classroom.check.checks import Check
-from classroom.check.inputs import Reordered
+from classroom.check.inputs import Case, Reordered
 from classroom.check.judging import examine
 from classroom.check.registry import assignments, tasks
-from classroom.sandbox.call import Caller, Outcome
+from classroom.sandbox.call import Call, Caller, Evaluate, Outcome
 from gametree import Tree, alphabeta, minimax, tic_tac_toe
 from gametree.trees.generate import fewest_leaves, random_tree
 from tests.check.asking import stub
@@ -66,6 +68,13 @@ def test_the_reference_of_wilsons_interval_is_what_textbooks_have() -> None:
     assert right(10, 0, 0) == pytest.approx((0.7225, 1), abs=1e-4)
     assert right(40, 20, 40) == pytest.approx((0.4038, 0.5962), abs=1e-4)
     assert right(0, 0, 1) == pytest.approx((0, 0.7935), abs=1e-4)
+
+
+def test_the_lists_of_two_plies_are_cut_in_every_way_a_number_can_be_made_of_numbers() -> None:
+    for count in range(1, 7):
+        found = list(_ends(count))
+        assert len(set(found)) == len(found) == 2 ** (count - 1)  # the compositions of a number
+        assert all((ends[0], ends[-1]) == (0, count) and sorted(set(ends)) == list(ends) for ends in found)
 
 
 @EVERY
@@ -129,3 +138,25 @@ def test_the_best_order_reaches_the_minimum_of_knuth_and_moore_and_no_order_has_
     for values in product(range(3), repeat=4):
         orders = [[[a, b], [c, d]] for a, b, c, d in permutations(values)]
         assert min(len(evaluated(alphabeta, Tree(node))[1]) for node in orders) >= fewest_leaves(2, 2) == 3
+
+
+@pytest.mark.parametrize(
+    ("depth", "line", "wrong"),
+    [
+        (2, [0, 0], ""),
+        (inf, [0, 0], ""),
+        (2, [0], "is too short"),
+        (2, [0, 0, 0], "is too long"),
+        (2, [1, 0], "after B MAX gets 2, not 3"),
+        (2, [0, 5], "has the move 5 where it is not legal"),
+        (1, [1], ""),
+        (1, [1, 0], "is too long"),
+        (1, [], "is too short"),
+    ],
+)
+def test_a_line_is_played_to_the_end_of_the_search_and_no_further(depth, line, wrong) -> None:
+    guesses = Evaluate((((0,), 4), ((1,), 8)))
+    call = Call("line", (Tree([[3, 5], [2, 9]]), depth, -inf, inf, guesses))
+    said = _wrong_on(Case(call), line)
+    assert wrong in said
+    assert bool(wrong) == bool(said)

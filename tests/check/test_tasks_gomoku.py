@@ -10,7 +10,7 @@ from classroom.assignments.threats import tasks as threat_tasks
 from classroom.check.local import Local
 from classroom.check.registry import tasks
 from classroom.check.verdict import pictures
-from gametree import MAX, MIN, Proof, four_moves, gomoku, holds, replies, shape, vcf
+from gametree import MAX, MIN, Gomoku, Proof, four_moves, gomoku, holds, replies, shape, vcf
 from gametree.games.shapes import MAKES_FIVE, powers
 from gametree.search.evaluations import OPEN_WINDOWS, five_windows
 from tests.check.asking import verdict
@@ -125,3 +125,22 @@ def test_the_board_of_a_proof_is_drawn() -> None:
     answer = {"holds": lambda proof, position: True}
     [(heading, picture)] = pictures(verdict("holds", answer["holds"]), Local(answer))
     assert (heading, picture.text.count("/")) == ("the board", 4)
+
+
+@pytest.mark.parametrize(
+    ("played", "line", "wrong"),
+    [
+        ("c5a1d5c1e5e1", "F5", ""),
+        ("c5a1d5c1e5e1", "F5 B5 G5", ""),
+        ("c5a1d5c1e5e1", "A9", "it ends on A9, where nothing is won yet"),
+        ("c5a1d5c1e5e1", "F5 F5", "move 2 of it"),
+        ("c5a1d5c1e5e1", "F5 A9", "after F5 the answer is B5 or G5"),
+        ("c5a1d5b1e5c1i9d1", "F5", "after F5 the other side makes five"),
+    ],
+)
+def test_a_win_by_fours_is_played_and_where_it_fails_is_said(played, line, wrong) -> None:
+    position = Gomoku.from_moves(played)
+    squares = {position.board.name(at): at for at in range(225)}
+    said = threat_tasks._why_no_win(position, [squares[name] for name in line.split()])
+    assert wrong in said
+    assert bool(wrong) == bool(said)

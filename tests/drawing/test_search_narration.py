@@ -66,6 +66,12 @@ def test_bounds_name_who_set_them() -> None:
     assert "β at B falls to 2: with B1, MIN holds MAX to at most 2." in captions
 
 
+def test_bounds_stand_at_nodes_that_ask_with_a_window_and_nowhere_else() -> None:
+    for search, where in ((minimax, set()), (alphabeta_max_min, {(), (0,), (1,), (2,)})):
+        marks = [(node, mark) for frame in narrate(record(search, AIMA)).frames for node, mark in frame.marks.items()]
+        assert {node for node, mark in marks if set("αβ") & set("".join(mark.note))} == where  # a leaf asks nothing
+
+
 def test_negamax_numbers_are_shown_from_either_side() -> None:
     narration = narrate(record(alphabeta, AIMA))
     mark = cuts(narration)[0].marks[(1,)]

@@ -58,6 +58,13 @@ def test_pictures_are_well_formed_and_say_what_they_show(tree: Graph) -> None:
     assert root.find("{http://www.w3.org/2000/svg}title").text == repr(drawing) == describe(tree)
 
 
+def test_a_tree_in_words_tells_its_sides_from_its_leaves() -> None:
+    textbook = "tree of 13 nodes in 3 layers: 1 MAX, 3 MIN, 9 leaves"
+    assert describe(game_tree(AIMA)) == textbook
+    assert describe(search_tree(record(alphabeta, AIMA))) == f"{textbook}, 2 pruned"
+    assert describe(call_tree(record(power, 2, 4))) == "tree of 5 nodes in 5 layers: 4 inner nodes, 1 leaf"
+
+
 def test_every_node_and_edge_is_drawn_once() -> None:
     tree = game_tree(AIMA)
     svg = draw(tree).svg
@@ -93,6 +100,19 @@ def test_large_trees_fold_into_triangles_that_tell_their_size() -> None:
     svg = draw(tree, most=20).svg
     assert svg.count("gt-box gt-fold") > 0
     assert "64 more" in svg
+
+
+def test_the_label_of_a_node_stands_inside_its_symbol_and_that_of_what_is_folded_below_it() -> None:
+    svg = "{http://www.w3.org/2000/svg}"
+    inside, below = set(), set()
+    for group in ElementTree.fromstring(draw(game_tree(Tree([[3, 12, 8], [[2, 4], 6]])), most=7).svg).iter(f"{svg}g"):
+        path, label = group.find(f"{svg}path"), group.find(f"{svg}text")
+        if path is None or label is None or "gt-box" not in path.get("class") or label.get("class") != "gt-label":
+            continue
+        half = max(abs(float(y)) for y in re.findall(r"[\dMLHV] (-?[\d.]+)|V(-?[\d.]+)", path.get("d"))[0] if y)
+        is_inside = abs(float(label.get("y"))) < half
+        (inside if is_inside else below).add(path.get("class").split()[-1])
+    assert (inside, below) == ({"gt-leaf"}, {"gt-fold"})
 
 
 def test_texts_are_escaped() -> None:

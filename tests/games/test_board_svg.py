@@ -141,6 +141,32 @@ def test_sets_of_squares_have_marks_of_their_own_which_are_explained_below():
         draw_board(gomoku(size=7), sets=dict.fromkeys("abcd", ()))
 
 
+@pytest.mark.parametrize(
+    ("overlay", "inks"),
+    [
+        (Overlay(candidates=(4,)), ["#0072b2"]),
+        (Overlay(threats=(4,)), ["#d55e00"]),
+        (Overlay(sets=[(4,), (4,), (4,)]), list(SETS)),
+    ],
+)
+def test_what_is_laid_on_a_square_has_its_middle_there_and_stays_within(overlay, inks):
+    picture = overlay_marks(overlay, ["...", "...", "..."], SQUARE)
+    middle, shapes = 1.5 * SQUARE, re.findall(r"<(?:circle|path)[^>]*>", picture)
+    reaches = []
+    for shape in shapes:
+        if circle := re.search(r'cx="([\d.]+)" cy="([\d.]+)" r="([\d.]+)"', shape):
+            x, y, reach = map(float, circle.groups())
+        else:
+            x, top, *steps = map(float, re.findall(r"-?[\d.]+", re.search(r'd="(.*?)"', shape)[1]))
+            reach, y = steps[0], top + steps[0]
+            assert steps == [reach, reach, -reach, reach, -reach, -reach]
+        reaches.append(reach)
+        assert (x, y) == pytest.approx((middle, middle), abs=0.1)
+    assert reaches[0] < SQUARE / 2
+    assert reaches == sorted(reaches, reverse=True)
+    assert [ink for ink in inks if not any(ink in shape for shape in shapes)] == []
+
+
 def test_values_are_tinted_from_bad_to_good_and_never_beyond_the_ends():
     shares = (-9, -1, -0.3, 0, 0.3, 1, 9)
     overlay = Overlay(values={at: (str(at), share) for at, share in enumerate(shares)})

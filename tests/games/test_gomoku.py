@@ -220,6 +220,12 @@ def test_the_middle_comes_first_and_then_what_is_near():
     assert len(gomoku().play(0).candidates(3)) == 15
 
 
+@pytest.mark.parametrize("distance", [0, -1, 1.5, "2"])
+def test_a_distance_is_a_whole_number_of_steps(distance):
+    with pytest.raises(ValueError, match="distance must be a whole number of steps, 1 or more, got"):
+        gomoku().play(112).candidates(distance)
+
+
 def test_a_position_travels_as_json_and_says_itself():
     for position in (Gomoku.from_moves("h8i9"), gomoku(size=7, exact=True)):
         assert Gomoku.from_json(*position.to_json()) == position

@@ -1,6 +1,7 @@
 """The command's exit codes and one-line errors, as a script uses them."""
 
 import html
+import json
 import os
 import resource
 import shlex
@@ -332,3 +333,34 @@ def test_all_processors_work_unless_it_is_said_how_many():
         for more in ([], ["--workers", "1"], ["--executor", "dask://x:1"])
     )
     assert (default["workers"], one["workers"], cluster["workers"]) == (len(os.sched_getaffinity(0)), 1, ON_A_CLUSTER)
+
+
+def asked_for(run, monkeypatch, *words):
+    """What a command would have done, and what it says where it is refused; nothing is graded."""
+    requests = []
+
+    def stop(request, *_):
+        requests.append(request)
+        raise ValueError("far enough")
+
+    monkeypatch.setattr("classroom.grade.commands.run", stop)
+    code, _, err = run(*words)
+    assert code == WRONG
+    return [request.submissions for request in requests], err
+
+
+@pytest.mark.parametrize("package", [None, "found"])
+def test_a_cluster_needs_a_package_and_without_it_the_command_says_how_to_get_it(run, tmp_path, monkeypatch, package):
+    monkeypatch.setattr("classroom.grade.batch.find_spec", lambda name: package)
+    words = ("grade", NAME, tmp_path, "--out", tmp_path / "out", "--executor", "dask://host:8786")
+    asked, err = asked_for(run, monkeypatch, *words)
+    assert ("pip install 'gametree[dask]'" in err, len(asked)) == ((False, 1) if package else (True, 0))
+
+
+def test_what_was_graded_is_marked_without_naming_its_folder_again(run, tmp_path, monkeypatch):
+    out = ("--out", tmp_path / "out")
+    asked, err = asked_for(run, monkeypatch, "mark", NAME, *out)
+    assert (asked, "name their folder as for grade" in err) == ([], True)
+    folder(tmp_path, {f"out/{NAME}/options.json": json.dumps({"submissions": ["/handed/in"]})})
+    assert asked_for(run, monkeypatch, "mark", NAME, *out)[0] == [(Path("/handed/in"),)]
+    assert asked_for(run, monkeypatch, "mark", NAME, "/other", *out)[0] == [(Path("/other"),)]

@@ -9,6 +9,7 @@ import pytest
 from gametree import (
     Tree,
     alphabeta,
+    alphabeta_table,
     lazy,
     minimax,
     node_types,
@@ -79,6 +80,15 @@ def test_the_serial_generators_visit_as_many_nodes_as_the_taught_functions(seria
         value, calls = count_calls(search, tree)
         run = simulate(serial, tree, 1)
         assert (run.value, run.nodes) == (value * tree.turn if sign else value, [calls])
+
+
+@pytest.mark.parametrize("rotate", [True, False])
+@pytest.mark.parametrize("board", ["X../.../...", "XO./.../...", "X.O/.../X.O", "XOX/.../.O."])
+def test_alone_at_the_shared_table_it_visits_the_nodes_of_the_taught_search_with_a_table(board, rotate):
+    position = tic_tac_toe(board)
+    value, calls = count_calls(alphabeta_table, position)
+    run = simulate(partial(lazy, rotate=rotate), position, 1)
+    assert (run.value, run.nodes) == (value, [calls])
 
 
 @pytest.mark.parametrize("search", [young_brothers, node_types])

@@ -4,7 +4,7 @@ import random
 from collections import Counter
 from dataclasses import replace
 from itertools import count, pairwise, product
-from math import ceil, inf
+from math import ceil, inf, nan
 from zlib import crc32
 
 import pytest
@@ -417,8 +417,24 @@ def test_an_interrupt_in_the_callback_stops_as_well_and_an_error_comes_out():
 
     result = Engine(connect_four(), column_weights).search(depth=5, progress=interrupt)
     assert (result.depth, result.bound) == (3, "lower")
+    assert not result.is_final
     with pytest.raises(ZeroDivisionError):
         Engine(connect_four()).search(depth=2, progress=lambda progress: 1 / 0)
+
+
+@pytest.mark.parametrize(
+    ("wrong", "name"),
+    [(True, "workers"), (2.0, "table_size"), (True, "margin"), (nan, "margin"), (0, "margin"), (nan, "limit")],
+)
+def test_a_setting_of_another_kind_is_refused_by_name(wrong, name):
+    with pytest.raises(ValueError, match=f"{name} must be "):
+        Engine(tic_tac_toe(), **{name: wrong})
+
+
+@pytest.mark.parametrize("wrong", [{"depth": True}, {"depth": 1.5}, {"depth": -1}, {"seconds": nan}, {"seconds": True}])
+def test_a_search_to_what_is_no_depth_or_time_is_refused(wrong):
+    with pytest.raises(ValueError, match=f"{next(iter(wrong))} must be "):
+        Engine(tic_tac_toe()).search(**wrong)
 
 
 # --- what it tells ------------------------------------------------------------------------------------------
@@ -484,6 +500,33 @@ def test_what_is_still_possible_is_believed():
     mirrored = Tree([[-3, -1], [-2, -4], [0, 1]], MIN)
     flipped = Engine(mirrored, possible=lambda position: tuple(-end for end in reversed(possible(position))), **OFF)
     assert (flipped.search().value, flipped.search().nodes) == (-2, result.nodes)
+
+
+@pytest.mark.parametrize(
+    ("node", "limit", "skipped"),
+    [
+        ([5, 1], 5, {(1,)}),
+        ([5, 1], 6, set()),
+        ([[[5, 1], 3], 2], 5, {(0, 0, 1)}),  # MAX has all there is
+        ([[-5, 1], 3], 5, {(0, 1)}),  # MIN has
+        ([[3, 4], [2, 9]], 5, {(1, 1)}),  # no limit is reached: what cuts is the bound
+        ([[3, 4], [2, 9]], inf, {(1, 1)}),
+        ([[3, 4], [3, 9]], inf, {(1, 1)}),
+    ],
+)
+def test_whoever_has_reached_the_limit_or_a_bound_looks_no_further(node, limit, skipped):
+    tree, seen = Tree(node), []
+    result = Engine(tree, lambda leaf: seen.append(leaf.path) or leaf.score(), **OFF | {"limit": limit}).search()
+    assert result.value == minimax(tree)
+    assert set(tree.leaves()) - set(seen) == skipped
+
+
+@pytest.mark.parametrize(("limit", "is_final"), [(1, True), (inf, False)])
+def test_a_win_is_final_whatever_else_was_not_looked_at_to_the_end(limit, is_final):
+    for endless in (Tree([[[[[[0]]], 1]]]), Tree([[[[0]]], 1])):
+        depth = 4 if len(endless.node) == 1 else 2
+        result = Engine(endless, lambda leaf: leaf.score() or 0, **OFF | {"limit": limit}).search(depth=depth)
+        assert (result.value, result.is_final) == (1, is_final)
 
 
 # --- games solved -------------------------------------------------------------------------------------------

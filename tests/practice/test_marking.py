@@ -271,6 +271,17 @@ def test_wrong_windows_and_values_come_with_the_right_ones():
         assert is_right(right.filled(path, where, text), key, fields=())
 
 
+@pytest.mark.parametrize("left_to_right", [True, False])
+def test_a_narration_stops_where_a_node_is_looked_at_or_else_at_the_cut_above_it(left_to_right):
+    for seed in range(40):
+        key = AnswerKey(ragged(seed), "max", ">=", left_to_right)
+        found = list(ByHand(key.tree, ">=", left_to_right).found)
+        for path in all_paths(key.tree):
+            stops = [(found.index(path[:end]), end) for end in range(len(path) + 1) if path[:end] in found]
+            call, end = stops[-1]
+            assert key.stop(path) == (call, "call" if end == len(path) else "cut")
+
+
 def test_negamax_reasons_count_from_the_side_to_move():
     key = AnswerKey(TEXTBOOK, "mover")
     assert why(key, Decision((1,), "beta")) == (

@@ -64,6 +64,13 @@ def test_a_stand_in_can_be_taken_apart_as_often_as_wanted():
     assert [*axes, *(bar for bar in axes.bar(1, 2)), *zip(axes, [1], strict=False)] == []
 
 
+def test_taken_apart_around_a_star_a_stand_in_has_just_the_parts_that_are_named():
+    first, *none, before, last = StandIn(name="plt").axes
+    *nothing, end = StandIn(name="plt").axes
+    assert (none, nothing) == ([], [])
+    assert all(isinstance(part, StandIn) for part in (first, before, last, end))
+
+
 def test_a_function_that_a_stand_in_decorates_stays_as_it_is():
     interact = StandIn()
 
