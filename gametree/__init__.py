@@ -45,7 +45,7 @@ _NAMES_IN = {
     "search.odds": "any_move expectimax odds score_interval",
     "search.ordering": "alphabeta_ordered by_evaluation by_place",
     "search.parallel.node_types": "node_types",
-    "search.parallel.serial": "serial_alphabeta serial_minimax serial_pvs",
+    "search.parallel.serial": "scout serial_alphabeta serial_minimax serial_pvs",
     "search.parallel.shared_table": "lazy",
     "search.parallel.simulation": "Run simulate",
     "search.parallel.split_root": "split_root split_root_bound",

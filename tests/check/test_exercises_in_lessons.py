@@ -1,4 +1,4 @@
-"""The exercises inside the lessons: each with its solution, and with the four slips that are likeliest there."""
+"""The exercises inside the lessons: each with its solution, and with four or more slips that are likely there."""
 
 import ast
 import json
@@ -72,9 +72,9 @@ def test_a_program_is_told_what_it_is(capsys, lesson, function, slip, words, tex
     assert len(told) <= MOST_LETTERS
 
 
-def test_every_exercise_has_its_solution_and_four_slips():
+def test_every_exercise_has_its_solution_and_at_least_four_slips():
     lessons = [path.stem for path in sorted((ROOT / "notebooks").glob("*.ipynb"))]
     asked = sum(map(asks, (node for lesson in lessons for cell in cells(lesson) for node in cell.body)))
     written = [(lesson, function) for lesson, function, *_ in PROGRAMS]
     assert len(set(written)) == asked
-    assert all(written.count(one) == 5 for one in written)
+    assert all(written.count(one) >= 5 for one in written)
