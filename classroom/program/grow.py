@@ -34,8 +34,8 @@ def grow(my_search: Search, lesson: int) -> Search:
         lesson: the number of the lesson.
 
     Returns:
-        The program to go on with: one's own when it is right, otherwise the last right one of this lesson, or the
-        course's.
+        The program to go on with: one's own when it is right and its parameters have the lesson's names, otherwise the
+        last right one of this lesson, or the course's.
 
     Raises:
         TypeError: the function is not written as `def my_search(…)`.
@@ -55,17 +55,31 @@ def grow(my_search: Search, lesson: int) -> Search:
         Verdict(_named(result), pictures=drawn),
         lambda: Verdict(_named(named or examiner.named(task, 0)), pictures=drawn),
     )
-    if result.total < task.points:
-        program = _usable(newest(lesson, own=True) or of_course(lesson))
-        print(f"Until it is right, the lesson goes on with {program.called}.")
-        return program.search
-    _keep(my_search, lesson)
-    return my_search
+    is_right = result.total == task.points
+    if is_right and not (missing := _missing(my_search, lesson)):
+        _keep(my_search, lesson)
+        return my_search
+    if is_right:
+        print(f"✓, but {missing}.")
+    program = _usable(newest(lesson, own=True) or of_course(lesson))
+    print(f"Until it {'has them' if is_right else 'is right'}, the lesson goes on with {program.called}.")
+    return program.search
 
 
 def _named(result: Result) -> Result:
     """Return a result that speaks of the learner's function by its name."""
-    return replace(result, task=replace(result.task, name=NAME))
+    called, found = result.task.functions[0].replace(result.task.names[0], NAME, 1), result.counterexample
+    if found:
+        found = replace(found, case=replace(found.case, call=replace(found.case.call, function=NAME)))
+    return replace(result, task=replace(result.task, name=NAME, functions=(called,)), counterexample=found)
+
+
+def _missing(my_search: Search, lesson: int) -> str:
+    """Return what a right program's games would miss: they give what a lesson asks for by name; "" for nothing."""
+    asked, own = (inspect.signature(one).parameters for one in (of_course(lesson).search, my_search))
+    names = [name for name in [*asked][1:] if name not in own]
+    yours = ", ".join([*own][1:])
+    return f"its games need the names {', '.join(names)}; yours are {yours}" if names else ""
 
 
 def _begin(stub: Search, lesson: int) -> Search:

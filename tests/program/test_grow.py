@@ -125,6 +125,18 @@ def test_a_wrong_program_is_not_kept_and_the_last_right_one_goes_on(
     assert names(copy) == ["lesson-03.py"]
 
 
+def test_a_program_whose_parameters_are_called_otherwise_is_not_kept(
+    copy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = re.sub(r"\bevaluate\b", "ev", re.sub(r"\bdepth\b", "d", MINE[4]))
+    assert cell(own, 4)(Tree([1, 2]), depth=1) == 2
+    said = capsys.readouterr().out
+    assert said.startswith("✓ my_search")
+    assert "✓, but its games need the names depth, evaluate; yours are d, ev." in said
+    assert "goes on with the course’s program of lesson 4" in said
+    assert names(copy) == []
+
+
 def test_nothing_is_overwritten_and_an_older_one_comes_back(
     copy: Path, put: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -249,6 +261,7 @@ def test_a_program_is_told_what_it_is(
     cell(text, lesson)
     said = capsys.readouterr().out
     assert said.startswith("✓ my_search" if slip == "right" else "✗ my_search"), said
+    assert not re.search(r"\b(minimax|negamax|alphabeta) on", said)
     assert (words or "") in said
 
 
@@ -321,6 +334,13 @@ def test_the_program_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
         matches = [one.match for one in my_games(of_course(lesson).search).meetings]
         points[lesson] = sum(one.score for one in matches) / len(matches)
     assert points[3] < points[4] < points[6] < points[9]
+
+
+def test_what_a_program_prints_in_its_games_is_left_out(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cell(MINE[3].replace("    if not", "    print('a board')\n    if not"), 3)
+    said = capsys.readouterr().out
+    assert "Kept as my_search/lesson-03.py." in said
+    assert "a board" not in said
 
 
 def test_a_record_has_intervals(copy: Path) -> None:
