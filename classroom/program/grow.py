@@ -15,7 +15,7 @@ from classroom.program.games import is_for_max, my_games
 from classroom.program.record import Counts, chart_of, counts_of, note, own_record
 from classroom.program.stages import TABLE, task_after
 from classroom.program.text import NAME, body_of, cell_of, standing_alone
-from classroom.program.versions import Version, keep, newest, of_course, own_copy
+from classroom.program.versions import ELSEWHERE, LESSONS, Version, keep, of_course, own_copy, running, versions
 from gametree.drawing.source import show_source
 from gametree.position import Value
 
@@ -61,7 +61,7 @@ def grow(my_search: Search, lesson: int) -> Search:
         return my_search
     if is_right:
         print(f"✓, but {missing}.")
-    program = _usable(newest(lesson, own=True) or of_course(lesson))
+    program = running(versions(lesson))
     print(f"Until it {'has them' if is_right else 'is right'}, the lesson goes on with {program.called}.")
     return program.search
 
@@ -84,9 +84,9 @@ def _missing(my_search: Search, lesson: int) -> str:
 
 def _begin(stub: Search, lesson: int) -> Search:
     """Put what there is so far into the cell of a stub, and return the program that the lesson goes on with."""
-    own = newest(lesson, own=True)
-    start, ahead = own or newest(lesson - 1), _usable(own or of_course(lesson))
-    if start and own_copy() and _put_into_cell(stub, _usable(start)):
+    ahead = running(versions(lesson))
+    start = ahead if ahead.number else running(versions(lesson - 1)) if lesson > LESSONS[0] else None
+    if start and own_copy() and _put_into_cell(stub, start):
         return ahead.search
     print(f"○ {NAME}: not written yet. The lesson goes on with {ahead.called}.")
     counts = counts_of(my_games(ahead.search))
@@ -102,14 +102,13 @@ def _put_into_cell(stub: Search, version: Version) -> bool:
     cell = "".join(cell_of(stub)).rstrip().replace(written, version.body.rstrip())
     # What `%load` does; a shell in a browser has it only in this form.
     shell.payload_manager.write_payload({"source": "set_next_input", "text": cell, "replace": True})  # type: ignore[union-attr]
-    skipped = "" if version.number else f"There is no program of yours from lesson {version.lesson}. "
+    skipped = "" if versions(version.lesson)[1:] else f"There is no program of yours from lesson {version.lesson}. "
     print(f"{skipped}In the cell above there is {version.called} now. Change it there, and run the cell again.")
     return True
 
 
 def _keep(my_search: Search, lesson: int) -> None:
     """Keep a right program, show what is new in it, and let it play."""
-    before = newest(lesson - 1)
     counts = counts_of(my_games(my_search))
     try:
         text = standing_alone(body_of(my_search), lesson, my_search, is_for_max(my_search))
@@ -119,21 +118,13 @@ def _keep(my_search: Search, lesson: int) -> None:
         if kept := keep(text, lesson):
             note(lesson, counts)
             print(f"Kept as {kept.place}.")
-    if before:
-        older = _usable(before)
+        else:
+            print(f"Not kept: {ELSEWHERE}.")
+    if lesson > LESSONS[0]:
+        older = running(versions(lesson - 1))
         print(f"What is new since {older.called}:")
         show_source(my_search, since=older.search)
     _show_games(my_search, {} if own_record() else {f"lesson {lesson}": counts})
-
-
-def _usable(version: Version) -> Version:
-    """Return a version that can be run: the course's, in the place of one that cannot, and that is said."""
-    try:
-        version.search  # noqa: B018 - this is the question
-    except ValueError as error:
-        print(f"{error}. {of_course(version.lesson).called.capitalize()} stands in for it.")
-        return of_course(version.lesson)
-    return version
 
 
 def _show_games(search: Search, others: Mapping[str, Counts]) -> None:
