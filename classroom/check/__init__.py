@@ -48,7 +48,7 @@ def __dir__() -> list[str]:
 
 
 class _Checks(ModuleType):
-    """This module, which says what to write when it is called as if it were one check."""
+    """The module, which says what to write when it is called as if it were one check."""
 
     def __call__(self, *functions: object) -> NoReturn:
         name = next((one.__name__ for one in functions if hasattr(one, "__name__")), "power")

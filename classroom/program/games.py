@@ -1,9 +1,11 @@
 """The games that a program plays in every lesson: the same rivals, the same openings, as many boards a move."""
 
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import redirect_stdout
 from dataclasses import dataclass, field
 from functools import lru_cache
 from inspect import signature
+from io import StringIO
 from math import inf
 from statistics import mean
 from typing import Any
@@ -60,7 +62,8 @@ class Metered:
 def is_for_max(search: Callable[..., Value]) -> bool:
     """Tell whether a search returns values for MAX, and not for the side to move."""
     options = {"depth": 0, "evaluate": score} if "depth" in signature(search).parameters else {}
-    return search(Tree(1, MIN), **options) == 1
+    with redirect_stdout(StringIO()):
+        return search(Tree(1, MIN), **options) == 1
 
 
 def thrifty_player(search: Callable[..., Value], reached: list[int]) -> Player[Any]:
@@ -108,7 +111,7 @@ def my_games(search: Callable[..., Value]) -> Challenge:
     """Let a search play the rivals, each opening with both colours: the same games in every lesson.
 
     The game is connect four on 5 × 5. For a move the search may make 300 boards: it looks one ply ahead, then two …
-    until they are used up, and so the search that needs fewer sees further.
+    until they are used up, and so the search that needs fewer sees further. What it prints is left out.
 
     Args:
         search: a search of one's own, or of the course's.
@@ -117,6 +120,7 @@ def my_games(search: Callable[..., Value]) -> Challenge:
     starts, found = openings(START, PLIES, PAIRS, SEED), []
     for rival in rivals(START):
         reached: list[int] = []
-        games = match(thrifty_player(search, reached), rival.player(SEED), starts)
+        with redirect_stdout(StringIO()):
+            games = match(thrifty_player(search, reached), rival.player(SEED), starts)
         found.append(Meeting(rival, games, (f"{mean(reached):.1f}",)))
     return Challenge(tuple(found), ("plies ahead",))

@@ -15,7 +15,7 @@ from classroom.program.games import is_for_max, my_games
 from classroom.program.record import Counts, chart_of, counts_of, note, own_record
 from classroom.program.stages import TABLE, task_after
 from classroom.program.text import NAME, body_of, cell_of, standing_alone
-from classroom.program.versions import Version, keep, newest, of_course, own_copy
+from classroom.program.versions import ELSEWHERE, LESSONS, Version, keep, of_course, own_copy, running, versions
 from gametree.drawing.source import show_source
 from gametree.position import Value
 
@@ -34,8 +34,8 @@ def grow(my_search: Search, lesson: int) -> Search:
         lesson: the number of the lesson.
 
     Returns:
-        The program to go on with: one's own when it is right, otherwise the last right one of this lesson, or the
-        course's.
+        The program to go on with: one's own when it is right and its parameters have the lesson's names, otherwise the
+        last right one of this lesson, or the course's.
 
     Raises:
         TypeError: the function is not written as `def my_search(…)`.
@@ -55,24 +55,38 @@ def grow(my_search: Search, lesson: int) -> Search:
         Verdict(_named(result), pictures=drawn),
         lambda: Verdict(_named(named or examiner.named(task, 0)), pictures=drawn),
     )
-    if result.total < task.points:
-        program = _usable(newest(lesson, own=True) or of_course(lesson))
-        print(f"Until it is right, the lesson goes on with {program.called}.")
-        return program.search
-    _keep(my_search, lesson)
-    return my_search
+    is_right = result.total == task.points
+    if is_right and not (missing := _missing(my_search, lesson)):
+        _keep(my_search, lesson)
+        return my_search
+    if is_right:
+        print(f"✓, but {missing}.")
+    program = running(versions(lesson))
+    print(f"Until it {'has them' if is_right else 'is right'}, the lesson goes on with {program.called}.")
+    return program.search
 
 
 def _named(result: Result) -> Result:
     """Return a result that speaks of the learner's function by its name."""
-    return replace(result, task=replace(result.task, name=NAME))
+    called, found = result.task.functions[0].replace(result.task.names[0], NAME, 1), result.counterexample
+    if found:
+        found = replace(found, case=replace(found.case, call=replace(found.case.call, function=NAME)))
+    return replace(result, task=replace(result.task, name=NAME, functions=(called,)), counterexample=found)
+
+
+def _missing(my_search: Search, lesson: int) -> str:
+    """Return what a right program's games would miss: they give what a lesson asks for by name; "" for nothing."""
+    asked, own = (inspect.signature(one).parameters for one in (of_course(lesson).search, my_search))
+    names = [name for name in [*asked][1:] if name not in own]
+    yours = ", ".join([*own][1:])
+    return f"its games need the names {', '.join(names)}; yours are {yours}" if names else ""
 
 
 def _begin(stub: Search, lesson: int) -> Search:
     """Put what there is so far into the cell of a stub, and return the program that the lesson goes on with."""
-    own = newest(lesson, own=True)
-    start, ahead = own or newest(lesson - 1), _usable(own or of_course(lesson))
-    if start and own_copy() and _put_into_cell(stub, _usable(start)):
+    ahead = running(versions(lesson))
+    start = ahead if ahead.number else running(versions(lesson - 1)) if lesson > LESSONS[0] else None
+    if start and own_copy() and _put_into_cell(stub, start):
         return ahead.search
     print(f"○ {NAME}: not written yet. The lesson goes on with {ahead.called}.")
     counts = counts_of(my_games(ahead.search))
@@ -88,14 +102,13 @@ def _put_into_cell(stub: Search, version: Version) -> bool:
     cell = "".join(cell_of(stub)).rstrip().replace(written, version.body.rstrip())
     # What `%load` does; a shell in a browser has it only in this form.
     shell.payload_manager.write_payload({"source": "set_next_input", "text": cell, "replace": True})  # type: ignore[union-attr]
-    skipped = "" if version.number else f"There is no program of yours from lesson {version.lesson}. "
+    skipped = "" if versions(version.lesson)[1:] else f"There is no program of yours from lesson {version.lesson}. "
     print(f"{skipped}In the cell above there is {version.called} now. Change it there, and run the cell again.")
     return True
 
 
 def _keep(my_search: Search, lesson: int) -> None:
     """Keep a right program, show what is new in it, and let it play."""
-    before = newest(lesson - 1)
     counts = counts_of(my_games(my_search))
     try:
         text = standing_alone(body_of(my_search), lesson, my_search, is_for_max(my_search))
@@ -105,21 +118,13 @@ def _keep(my_search: Search, lesson: int) -> None:
         if kept := keep(text, lesson):
             note(lesson, counts)
             print(f"Kept as {kept.place}.")
-    if before:
-        older = _usable(before)
+        else:
+            print(f"Not kept: {ELSEWHERE}.")
+    if lesson > LESSONS[0]:
+        older = running(versions(lesson - 1))
         print(f"What is new since {older.called}:")
         show_source(my_search, since=older.search)
     _show_games(my_search, {} if own_record() else {f"lesson {lesson}": counts})
-
-
-def _usable(version: Version) -> Version:
-    """Return a version that can be run: the course's, in the place of one that cannot, and that is said."""
-    try:
-        version.search  # noqa: B018 - this is the question
-    except ValueError as error:
-        print(f"{error}. {of_course(version.lesson).called.capitalize()} stands in for it.")
-        return of_course(version.lesson)
-    return version
 
 
 def _show_games(search: Search, others: Mapping[str, Counts]) -> None:

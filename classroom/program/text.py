@@ -59,7 +59,9 @@ def body_of(function: Callable[..., object]) -> str:
 def cell_of(function: Callable[..., object]) -> list[str]:
     """Return the lines of the cell in which a function is written; TypeError where it is no `def my_search(…)`."""
     if not isinstance(function, FunctionType) or function.__name__ != NAME:
-        raise TypeError(f"grow takes a function that is written as def {NAME}(…), got {function!r}")
+        raise TypeError(
+            f"grow takes a function that is written as def {NAME}(…), without a decorator, got {function!r}"
+        )
     linecache.checkcache(function.__code__.co_filename)
     return linecache.getlines(function.__code__.co_filename)
 

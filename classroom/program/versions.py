@@ -1,7 +1,7 @@
 """The versions of a learner's program: files that are written once, read again, and never overwritten."""
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path
@@ -12,6 +12,7 @@ from gametree.position import Value
 
 LESSONS = range(3, 11)
 COPY = ".course.json"  # what tells the learner's own copy
+ELSEWHERE = "this folder is not your own copy of the course (`make lab`)"
 
 
 def own_copy() -> Path | None:
@@ -86,26 +87,32 @@ def own_versions() -> list[Version]:
     return sorted(found, key=lambda one: (one.lesson, one.number))
 
 
-def newest(lesson: int, own: bool = False) -> Version | None:
-    """Return the version to go on from after a lesson: the learner's newest, else the course's.
+def versions(lesson: int) -> list[Version]:
+    """Return the course's version of a lesson, and then the learner's, the oldest first."""
+    return [of_course(lesson), *(one for one in own_versions() if one.lesson == lesson)]
 
-    Args:
-        lesson: the lesson that left it.
-        own: whether the course's does not count.
 
-    """
-    found = [one for one in own_versions() if one.lesson == lesson]
-    return found[-1] if found else None if own or lesson not in LESSONS else of_course(lesson)
+def running(found: Sequence[Version]) -> Version:
+    """Return the last version that can be run: of each after it is said why not, and what stands in for it."""
+    *before, last = found
+    try:
+        last.search  # noqa: B018 - this is the question
+    except ValueError as error:
+        other = before[-1]
+        place = f", {other.place}," if other.number else ""
+        print(f"{error}. {other.called.capitalize()}{place} stands in for it.")
+        return running(before)
+    return last
 
 
 def keep(text: str, lesson: int) -> Version | None:
     """Keep a text as the learner's newest version of a lesson; None outside of an own copy of the course."""
     if not (copy := own_copy()):
         return None
-    last = newest(lesson, own=True)
-    if last and last.file.read_text(encoding="utf-8") == text:
+    last = versions(lesson)[-1]
+    if last.number and last.file.read_text(encoding="utf-8") == text:
         return last
-    number = last.number + 1 if last else 1
+    number = last.number + 1
     file = copy / NAME / (f"lesson-{lesson:02}.py" if number == 1 else f"lesson-{lesson:02}-{number}.py")
     file.parent.mkdir(exist_ok=True)
     write_whole(file, text)
@@ -126,20 +133,21 @@ def bring_back(name: str) -> None:
         name: its file in the folder `my_search`, "lesson-04.py" for example.
 
     Raises:
-        ValueError: there is no such version.
+        ValueError: there is no such version, or the folder is not in one's own copy of the course.
 
     """
+    if not own_copy():
+        raise ValueError(f"nothing is kept: {ELSEWHERE}")
     found = {one.file.stem: one for one in own_versions()}
     version = found.get(name.removesuffix(".py"))
     if not version:
         raise ValueError(f"expected one of {', '.join(found) or 'your versions, and there is none yet'}; got {name!r}")
-    again = keep(version.file.read_text(encoding="utf-8"), version.lesson)
-    print(f"{version.place} is {version.called} again{f', as {again.place}' if again else ''}.")
+    if again := keep(version.file.read_text(encoding="utf-8"), version.lesson):
+        print(f"{version.place} is {version.called} again, as {again.place}.")
 
 
 def my_program() -> Callable[..., Value]:
     """Return one's own search as the last lesson left it, to play, to time, to draw; who has none gets the course's."""
-    own = own_versions()
-    version = own[-1] if own else of_course(LESSONS[-1])
-    print(f"This is {version.called}{f', {version.place}' if own else ''}.")
+    version = running([of_course(LESSONS[-1]), *own_versions()])
+    print(f"This is {version.called}{f', {version.place}' if version.number else ''}.")
     return version.search

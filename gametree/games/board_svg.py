@@ -472,11 +472,13 @@ class _Cell:
         return f'{over_the_name}<g opacity="0.75">{stone}{self.numbered(count, theme)}</g>'
 
     def tint(self, text: str, share: float, is_best: bool) -> str:
-        """Fill the square with a colour between bad and good, and write the value in it."""
+        """Fill the square, unlike a disc, with a colour between bad and good, and write the value in it."""
         fill, ink = TINTS[round((max(-1.0, min(1.0, share)) + 1) * (len(TINTS) - 1) / 2)]
-        size = max(min(self.square * 0.36, self.square * 1.2 / len(text)), SMALLEST_NUMBER)
+        size = self.square * min(0.36, 0.62 / width_of(text, 1))
         edge = f'stroke="#1f2328" stroke-width="{self.square * (0.09 if is_best else 0.02):.3g}"'
-        return self._circle(0.41, f'fill="{fill}" {edge}') + self._in_the_middle(text, size, 700, ink)
+        left, top, side = self.left + self.square * 0.09, self.top + self.square * 0.09, self.square * 0.82
+        place = f'x="{left:.4g}" y="{top:.4g}" width="{side:.3g}" height="{side:.3g}" rx="{self.square * 0.12:.3g}"'
+        return f'<rect {place} fill="{fill}" {edge}/>' + self._in_the_middle(text, size, 700, ink)
 
     def _in_the_middle(self, text: str, size: float, weight: int, ink: str) -> str:
         (x, y), style = self.middle, f'font-size="{size:.3g}" font-weight="{weight}" fill="{ink}"'

@@ -233,6 +233,9 @@ class Match(Generic[P]):
         """The first player's points a game, a draw being half a point."""
         return (self.won + self.drawn / 2) / len(self.games)
 
+    def __repr__(self) -> str:
+        return f"<Match of {len(self.games)} games: {self.won} won, {self.drawn} drawn, {self.lost} lost>"
+
     def __str__(self) -> str:
         low, high = score_interval(self.won, self.drawn, self.lost)
         return f"{self.won} won, {self.drawn} drawn, {self.lost} lost: {self.score:.2f} ({low:.2f} to {high:.2f})"

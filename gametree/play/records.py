@@ -21,6 +21,7 @@ from gametree.position import MAX, MIN, IllegalMove, Move, Position, move_name, 
 GAMES = {kind.__name__: kind for kind in (ConnectFour, MNK, Othello)}
 SGF_GAME, SGF_RULES = "4", {"freestyle": False, "standard": True}
 SGF_SIDES = {MAX: "B", MIN: "W"}
+CUT_OFF = "expected a whole SGF file, got one in which a bracket is not closed: is it cut off?"
 LETTERS = "abcdefghijklmnopqrst"
 TAG = re.compile(r'\[(\w+) "((?:\\.|[^"\\])*)"\]')
 TOKEN = re.compile(r"([A-Z]+)((?:\s*\[(?:\\.|[^\]\\])*\])+)|([;()])", re.DOTALL)
@@ -187,6 +188,8 @@ def _square(point: str, size: int) -> int:
 
 def _main_line(text: str) -> list[dict[str, list[str]]]:
     """Return the properties of each node of the main line: of all nodes before the first branch of the tree ends."""
+    if "[" in VALUE.sub("", text):
+        raise ValueError(CUT_OFF)
     nodes: list[dict[str, list[str]]] = []
     depth, is_main = 0, True
     for key, values, sign in TOKEN.findall(text):
@@ -198,6 +201,8 @@ def _main_line(text: str) -> list[dict[str, list[str]]]:
             nodes.append({})
         elif is_main and key and nodes:
             nodes[-1][key] = [re.sub(r"\\(.)", r"\1", value) for value in VALUE.findall(values)]
+    if depth > 0:
+        raise ValueError(CUT_OFF)
     if not nodes:
         raise ValueError("expected an SGF file like (;GM[4]SZ[15];B[hh]), got one without a node")
     return nodes

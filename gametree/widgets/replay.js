@@ -54,7 +54,7 @@ class ReplayView {
   /** The moves that cost most: each shows the position before it, and what was better. */
   buildTurns(parent) {
     const turns = this.model.get("turns");
-    element("div", "gt-replay-title", parent, turns.length > 0 ? "what cost most" : "No move gave anything away.");
+    element("div", "gt-replay-title", parent, this.model.get("heading"));
     const list = element("ol", "gt-replay-turns", parent);
     this.turns = turns.map((at) => {
       const { name, lost, better } = this.moves[at], button = addButton("gt-button", element("li", "", list), "", () => this.go(at, at));
@@ -89,7 +89,7 @@ class ReplayView {
   }
 
   row(move, step) {
-    const item = element("li", this.model.get("dear").includes(step - 1) ? "gt-dear" : "", this.strip);
+    const item = element("li", this.model.get("turns").includes(step - 1) ? "gt-dear" : "", this.strip);
     const title = move.cost > 0 ? `${move.name}: gives away ${move.lost}` : move.name;
     const button = addButton("gt-button", item, "", () => this.go(step), { title, "aria-label": `${step} ${move.short}: ${title}` });
     element("span", "gt-replay-count", button, `${step}`);

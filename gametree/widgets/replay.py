@@ -33,14 +33,14 @@ class Replay(StandIn, PageWidget):
         curve: what each position is worth, from -1, a win for MIN, to 1, a win for MAX.
         sides: what MAX and MIN are called.
         turns: the moves that cost most and those that missed a forced win, by number from 0.
-        dear: the moves that cost more than usual, by number from 0.
+        heading: what stands above them.
         step: how many moves have been played on the board that is shown.
         plays_on: whether somebody plays on where the page asks for that.
 
     Args:
         game: the game, as `play_game` returns it.
         depth: how many plies the engine looks ahead to judge a move.
-        side: whose dearest moves are named, MAX's or MIN's; without it, those of both.
+        side: the side of who looks at it, MAX or MIN, to name that side's moves alone; without it, those of both.
         progress: what shows how far judging is: `tqdm`, for example.
 
     Raises:
@@ -59,7 +59,7 @@ class Replay(StandIn, PageWidget):
     curve: "traitlets.List[float]" = traitlets.List().tag(sync=True)
     sides: "traitlets.List[str]" = traitlets.List().tag(sync=True)
     turns: "traitlets.List[int]" = traitlets.List().tag(sync=True)
-    dear: "traitlets.List[int]" = traitlets.List().tag(sync=True)
+    heading = traitlets.Unicode().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
     plays_on = traitlets.Bool().tag(sync=True)
 
@@ -79,7 +79,9 @@ class Replay(StandIn, PageWidget):
         self.boards = [_shown(game.start), *(_shown(after, before, move) for move, (before, after) in _steps(game))]
         self.turns = _turns(game, judged, side)
         self.moves = [_told(game, at, one, at in self.turns, square) for at, one in enumerate(judged)]
-        self.dear = _dear(judged)
+        yours = " of yours" * (side is not None)
+        nothing = f"No move{yours} gave anything away."
+        self.heading = f"what cost {'you ' * bool(yours)}most (red in the game below)" if self.turns else nothing
         self.curve, self.sides = _curve(game, judged), [player(game.start, MAX), player(game.start, MIN)]
         self.text = f"a game of {len(game.moves)} moves; score: {format_value(game.score)}"
         self.add_class("gt-widget")
@@ -105,12 +107,6 @@ def _turns(game: Game[Any], judged: Sequence[Judgement], side: int | None) -> li
     named = [at for at in named if not missed.issuperset({at, at - 2})]
     dearest = sorted(named, key=lambda at: -judged[at].cost)[:DEAREST]
     return [at for at in named if at in dearest or at in missed]
-
-
-def _dear(judged: Sequence[Judgement]) -> list[int]:
-    """Return which moves cost more than those that cost only points do on average."""
-    usual = mean([one.cost for one in judged if not one.lost] or [0])
-    return [at for at, one in enumerate(judged) if one.lost or one.cost > usual]
 
 
 def _curve(game: Game[Any], judged: Sequence[Judgement]) -> list[float]:

@@ -49,15 +49,24 @@ class RoomView extends BoardView {
   choose() {
     super.choose();
     this.about.textContent = this.model.get("about")[this.model.get("against")];
-    this.beginners.forEach((button, at) => button.setAttribute("aria-pressed", at === Number(this.model.get("begins"))));
+    this.beginners.forEach((button, at) => button.setAttribute("aria-pressed", at === Number(this.next ?? this.model.get("begins"))));
   }
 
+  /** Let somebody else begin: at once where that costs no move of one's own, otherwise in the next game. */
   begin(isOpponent) {
-    send(this.model, "begins", isOpponent);
-    this.go([]);
+    const begins = this.model.get("begins"), isOther = isOpponent !== begins;
+    this.next = isOpponent;
+    if (isOther && this.rounds.length <= Number(begins)) this.go([]);
+    else if (isOther) this.thought.textContent = `${isOpponent ? "the opponent begins" : "you begin"} from the next new game on`;
+    else this.tell();
+    this.choose();
   }
 
   go(rounds) {
+    if (rounds.length === 0 && this.next !== undefined) {
+      send(this.model, "begins", this.next);
+      this.next = undefined;
+    }
     const opening = rounds.length === 0 && this.model.get("begins") ? this.game.opening(this.model.get("against")) : undefined;
     super.go(opening ? [opening] : rounds);
     if (rounds.length === 0 && this.model.get("begins") && !opening && !this.python()) sayWayOn(this.status, "The first move");

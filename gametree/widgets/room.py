@@ -14,7 +14,7 @@ from gametree.drawing.node import format_value
 from gametree.games.board_svg import TINTS, Overlay, overlay_marks, stones_of
 from gametree.play.judgement import Advice, advise, looked_ahead, outcome, values
 from gametree.play.levels import levels
-from gametree.play.matches import Game
+from gametree.play.matches import Game, Match
 from gametree.play.records import ending, read, write
 from gametree.position import PASS, Move, Position, Value, move_name, player
 from gametree.widgets.board import PlayBoard, require_position
@@ -178,8 +178,13 @@ class Room(Shown):
         return Game(self.board.start, self.board.moves)
 
     def save(self, path: str | Path) -> None:
-        """Write the game so far into a file: as SGF for gomoku, as a list of moves for other games."""
-        Path(path).write_text(self.board.record, encoding="utf-8")
+        """Write the game so far into a file: as SGF for gomoku, as a list of moves for other games.
+
+        Raises:
+            ValueError: the game is of a kind that has no record.
+
+        """
+        Path(path).write_text(self.board.record or write(self.game), encoding="utf-8")
 
     def review(self) -> None:
         """Show the game so far with what each move gave away, and a button to play on from any of its positions."""
@@ -234,6 +239,10 @@ def play(game: Position | Game[Any] | str | Path) -> Room:
         ValueError: there is no game in the file, or a move in it is not legal.
 
     """
+    if isinstance(game, Match):
+        raise TypeError(f"play takes one game, got a match of {len(game.games)}: give it one of them, as in .games[0]")
+    if callable(game):
+        raise TypeError(f"play takes a position, got {game.__name__} itself: call it, as in play({game.__name__}())")
     if isinstance(game, str | Path):
         game = read(Path(game).read_text(encoding="utf-8"))
     return Room(game if isinstance(game, Game) else Game(game, ()))

@@ -37,6 +37,7 @@ def test_a_game_is_played_by_keyboard_reviewed_and_played_on(lesson: LessonPage)
     expect(room.locator(".gt-won").first).to_be_attached()
     expect(room.get_by_role("button", name="review")).to_have_class("gt-button gt-main")
     press(room, "review")
+    expect(room.locator(".gt-dear")).to_have_count(room.locator(".gt-replay-turns li").count())
     turns = room.locator(".gt-replay-turns")
     turns.get_by_role("button", name="Yellow in column 6: gave away").click()
     caption = room.locator(".gt-replay .gt-caption")
@@ -55,6 +56,12 @@ def test_the_opponent_begins_and_a_game_is_saved_and_opened(lesson: LessonPage) 
     expect(room.get_by_role("button", name="E5, Black")).to_be_visible()
     room.get_by_role("button", name="A1, empty").click()
     expect(pieces(room)).to_have_count(3)
+    press(room, "✓ the opponent")
+    expect(pieces(room)).to_have_count(3)
+    press(room, "you")
+    expect(room.locator(".gt-thought")).to_have_text("you begin from the next new game on")
+    press(room, "the opponent")
+    expect(pieces(room)).to_have_count(3)
     with room.page.expect_download() as download:
         press(room, "save")
     assert download.value.suggested_filename == "game.sgf"
@@ -69,6 +76,10 @@ def test_the_opponent_begins_and_a_game_is_saved_and_opened(lesson: LessonPage) 
     room.get_by_label("a saved game").set_input_files(game | {"buffer": b"nothing"})  # type: ignore[arg-type]
     expect(room.locator(".gt-thought")).to_contain_text("this file holds no game to open")
     expect(pieces(room)).to_have_count(3)
+    press(room, "you")
+    expect(pieces(room)).to_have_count(3)
+    press(room, "new game")
+    expect(pieces(room)).to_have_count(0)
 
 
 def test_the_next_day_a_small_game_is_played_on_and_what_needs_python_says_so(lesson: LessonPage) -> None:

@@ -9,6 +9,7 @@ from hypothesis import given
 
 from gametree import Gomoku, connect_four, draw_board, gomoku, mnk, othello, tic_tac_toe
 from gametree.games.board_svg import SETS, TINTS, Overlay, Part, board_marks, board_svg, overlay_marks, stones_of
+from gametree.style import width_of
 from tests.strategies import positions
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -167,10 +168,18 @@ def test_what_is_laid_on_a_square_has_its_middle_there_and_stays_within(overlay,
     assert [ink for ink in inks if not any(ink in shape for shape in shapes)] == []
 
 
+def test_a_long_value_stays_in_its_square():
+    picture = overlay_marks(Overlay(values={0: ("−10", 0), 1: ("+1,250", 0)}), [".."], SQUARE)
+    sizes = [float(size) for size in re.findall(r'font-size="([^"]+)"', picture)]
+    assert all(width_of(text, size) < 0.7 * SQUARE for text, size in zip(("−10", "+1,250"), sizes, strict=True))
+
+
 def test_values_are_tinted_from_bad_to_good_and_never_beyond_the_ends():
     shares = (-9, -1, -0.3, 0, 0.3, 1, 9)
     overlay = Overlay(values={at: (str(at), share) for at, share in enumerate(shares)})
     picture = overlay_marks(overlay, ["......."], SQUARE)
     found = re.findall(r'fill="(#\w+)" stroke="#1f2328"', picture)
+    assert picture.count("<rect") == len(shares)
+    assert "<circle" not in picture  # that would be a stone
     colours = [fill for fill, _ in TINTS]
     assert found == [colours[at] for at in (0, 0, 2, 3, 4, -1, -1)]

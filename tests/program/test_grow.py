@@ -125,6 +125,18 @@ def test_a_wrong_program_is_not_kept_and_the_last_right_one_goes_on(
     assert names(copy) == ["lesson-03.py"]
 
 
+def test_a_program_whose_parameters_are_called_otherwise_is_not_kept(
+    copy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    own = re.sub(r"\bevaluate\b", "ev", re.sub(r"\bdepth\b", "d", MINE[4]))
+    assert cell(own, 4)(Tree([1, 2]), depth=1) == 2
+    said = capsys.readouterr().out
+    assert said.startswith("✓ my_search")
+    assert "✓, but its games need the names depth, evaluate; yours are d, ev." in said
+    assert "goes on with the course’s program of lesson 4" in said
+    assert names(copy) == []
+
+
 def test_nothing_is_overwritten_and_an_older_one_comes_back(
     copy: Path, put: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -161,9 +173,25 @@ def test_a_file_that_was_broken_by_hand_is_named_and_stays(
     file = copy / "my_search" / "lesson-03.py"
     file.write_text("def my_search(position:\n    return 1")
     cell(STUB, 4)
-    assert "my_search/lesson-03.py cannot be run: SyntaxError" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "my_search/lesson-03.py cannot be run: SyntaxError" in said
+    assert "There is no program of yours" not in said
     assert of_course(3).body.rstrip() in put[-1]["text"]
     assert file.read_text().startswith("def my_search(position:")
+
+
+def test_where_the_newest_version_cannot_be_run_an_older_one_of_ones_own_goes_on(
+    copy: Path, put: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
+) -> None:
+    cell(MINE[3], 3)
+    (copy / "my_search" / "lesson-03-2.py").write_text("def my_search(position:")
+    cell(STUB, 4)
+    said = capsys.readouterr().out
+    assert "Your program of lesson 3, my_search/lesson-03.py, stands in for it." in said
+    assert "There is no program of yours" not in said
+    assert MINE[3].rstrip() in put[-1]["text"]
+    assert my_program()(Tree([1, 2])) == 2
+    assert "This is your program of lesson 3, my_search/lesson-03.py." in capsys.readouterr().out
 
 
 def test_a_cell_in_which_something_was_written_is_never_replaced(copy: Path, put: list[dict[str, Any]]) -> None:
@@ -173,12 +201,17 @@ def test_a_cell_in_which_something_was_written_is_never_replaced(copy: Path, put
     assert not put
 
 
-def test_outside_of_an_own_copy_nothing_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_outside_of_an_own_copy_nothing_is_kept(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
     monkeypatch.chdir(tmp_path)
     cell(MINE[3], 3)
     assert not list(tmp_path.iterdir())
     assert not own_versions()
     assert repr(my_record()) == NOTHING
+    assert "Not kept: this folder is not your own copy of the course" in capsys.readouterr().out
+    with pytest.raises(ValueError, match="this folder is not your own copy of the course"):
+        bring_back("lesson-03")
 
 
 # --- what is kept -------------------------------------------------------------------------------------------
@@ -231,6 +264,8 @@ def test_it_plays_in_the_arena(copy: Path, lesson: int) -> None:
 def test_only_a_function_of_that_name_grows() -> None:
     with pytest.raises(TypeError, match=r"written as def my_search"):
         grow(minimax, 4)
+    with pytest.raises(TypeError, match="without a decorator"):
+        cell(f"from functools import cache\n\n\n@cache\n{MINE[3]}", 3)
     with pytest.raises(ValueError, match="the program grows in lessons 3 to 10, got 11"):
         grow(minimax, 11)
     with pytest.raises(TypeError, match=r"written as def my_search"):
@@ -249,6 +284,7 @@ def test_a_program_is_told_what_it_is(
     cell(text, lesson)
     said = capsys.readouterr().out
     assert said.startswith("✓ my_search" if slip == "right" else "✗ my_search"), said
+    assert not re.search(r"\b(minimax|negamax|alphabeta) on", said)
     assert (words or "") in said
 
 
@@ -321,6 +357,13 @@ def test_the_program_climbs(monkeypatch: pytest.MonkeyPatch) -> None:
         matches = [one.match for one in my_games(of_course(lesson).search).meetings]
         points[lesson] = sum(one.score for one in matches) / len(matches)
     assert points[3] < points[4] < points[6] < points[9]
+
+
+def test_what_a_program_prints_in_its_games_is_left_out(copy: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    cell(MINE[3].replace("    if not", "    print('a board')\n    if not"), 3)
+    said = capsys.readouterr().out
+    assert "Kept as my_search/lesson-03.py." in said
+    assert "a board" not in said
 
 
 def test_a_record_has_intervals(copy: Path) -> None:

@@ -5,11 +5,12 @@ import re
 
 import pytest
 
+import gametree.play
 from gametree import connect_four, gomoku, minimax, othello, tic_tac_toe
 from gametree.games.board_svg import TINTS
 from gametree.play.judgement import FORCED_WIN, values
 from gametree.play.levels import levels
-from gametree.play.matches import Game, play_game, random_player
+from gametree.play.matches import Game, Match, play_game, random_player
 from gametree.play.records import read
 from gametree.position import MAX, MIN
 from gametree.widgets import Replay, play
@@ -119,6 +120,9 @@ def test_a_review_names_the_learners_dearest_moves_and_every_forced_win_that_was
     assert set(missed) <= set(both.turns)
     assert red.turns == sorted(red.turns)
     assert all(game.positions[at].turn == MAX for at in red.turns)
+    assert both.heading == "what cost most (red in the game below)"
+    assert red.heading == "what cost you most (red in the game below)"
+    assert Replay(Game(tic_tac_toe(), (4,)), 9, MAX).heading == "No move of yours gave anything away."
     assert both.moves[6]["lost"] == f"{FORCED_WIN} (at once)"
     assert both.moves[6]["better"] == both.moves[6]["line"] == "Red in column 3"
     assert texts(both.moves[6]["over"]) == ["1"]
@@ -165,9 +169,26 @@ def test_what_is_no_game_is_refused_and_nothing_lost():
     assert room.board.moves == moves
 
 
-def test_a_game_without_squares_has_advice_but_no_record():
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [(tic_tac_toe, r"call it, as in play\(tic_tac_toe\(\)\)"), (Match((Game(tic_tac_toe(), ()),)), r"\.games\[0\]")],
+)
+def test_what_is_not_one_game_is_told_what_to_write(given, message):
+    with pytest.raises(TypeError, match=message):
+        play(given)
+
+
+def test_the_package_of_players_says_where_the_room_is():
+    with pytest.raises(TypeError, match=r"write: from gametree\.widgets import play"):
+        gametree.play(tic_tac_toe())
+
+
+def test_a_game_without_squares_has_advice_but_no_record(tmp_path):
     room = play(Nim((2, 1)))
     assert room.board.record == ""
+    with pytest.raises(ValueError, match="there is no record of a Nim"):
+        room.save(tmp_path / "game.txt")
+    assert not list(tmp_path.iterdir())
     room.board.judge()
     assert "best, with a bold edge" in room.board.thought
     for _ in range(2):
