@@ -2,13 +2,14 @@
 
 from contextlib import suppress
 from functools import lru_cache
+from math import inf
 
 import pytest
 
 from gametree import MAX, gomoku, match, openings, random_player
 from gametree.games.gomoku import WON, Gomoku
 from gametree.games.shapes import SWAPPED
-from gametree.play.gomoku_player import by_shapes, gomoku_player, promising
+from gametree.play.gomoku_player import by_shapes, gomoku_player, promising, settled
 from gametree.play.rivals import rivals
 from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.evaluations import five_windows
@@ -95,6 +96,14 @@ def test_a_quick_win_is_worth_more_and_a_quiet_position_its_windows():
     assert len(vcf(four)) == 1
     assert by_shapes(five) > WON // 2
     assert five.turn == MAX
+
+
+@pytest.mark.parametrize(
+    ("played", "winner"), [("h8", 0), ("c5a1d5c1e5e1", MAX), ("c5a1d5b1e5c1i9d1", 0), ("c5a1d5c1e5e1o15", 0)]
+)
+def test_an_open_three_settles_the_game_only_for_who_moves_and_has_no_four_to_answer(played, winner):
+    low, high = settled(Gomoku.from_moves(played))
+    assert (low, high) == (-inf, inf) if winner == 0 else low == high > 0
 
 
 @pytest.mark.parametrize("moves", ["h8i9h9h10i8g8", "h8i9i8g8h7h6f8k8", "h8a1i8c1"])
