@@ -6,6 +6,7 @@ import { EDGE, Figure, Stage, setAll, svgElement } from "./stage.js";
 const PAUSE = 900; // milliseconds between two units
 const ROW = 24; // pixels of a worker in the chart
 const [HIGHEST, LOWEST] = [400, 180]; // pixels that the tree is given at most, and at least
+const HALO = 10; // pixels by which each halo around a node is higher than the one in it
 const HELP = "Each worker has a letter, a colour and dashes. Halo: where it is now. Small letter: where it has been; ✗ in vain.\n"
   + "Below: a bar for each job, a row for each worker; the line is now.\n\n← → step   Home End   Space plays";
 
@@ -108,7 +109,7 @@ class RunView {
     this.card.classList.toggle("gt-narrow", this.card.clientWidth < 700);
     const names = this.stage.namesIn(this.tree.clientWidth);
     this.stage.choose(this.children, [], { width: this.tree.clientWidth - EDGE - names, height: HIGHEST, least: LOWEST });
-    this.stage.frame(this.tree.clientWidth, LOWEST, names);
+    this.stage.frame(this.tree.clientWidth, Math.max(LOWEST, this.stage.height + HALO * (this.looks.length + 3)), names);
     this.stage.put(0);
     const probe = element("div", "gt-caption gt-probe", this.card);
     for (const [, said] of this.steps) element("span", "", probe, said);

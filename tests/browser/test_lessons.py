@@ -49,6 +49,11 @@ GO_THROUGH = """([cards, number, smallest]) => {
         for (const caption of card.querySelectorAll('.gt-caption')) {
             expect(caption.scrollHeight <= caption.clientHeight + 1, `${at}the caption is cut off`);
         }
+        for (const moving of card.getAnimations({subtree: true})) moving.finish();
+        for (const letter of card.querySelectorAll('.gt-run-halo circle')) {
+            const [box, room] = [letter, letter.closest('.gt-run-tree')].map((one) => one.getBoundingClientRect());
+            expect(!box.width || inside(box, room), `${at}the letter of a worker is cut off`);
+        }
         for (const tree of trees) {
             const now = tree.querySelector('.gt-now > .gt-face').getBoundingClientRect();
             const isSeen = now.width > tree.clientWidth - 10 || inside(now, tree.getBoundingClientRect());
