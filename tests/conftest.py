@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from classroom.check.registry import tasks
 from tests.watch import Watch
 from tools import ports  # noqa: F401 - kernels of all tests take theirs from there
 from tools.browser import HOW_TO_GET_ONE, find_browser
@@ -48,6 +49,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.notebook)
     # Playwright leaves an event loop running in this thread, which no test after it should meet.
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+@pytest.fixture
+def known_tasks() -> "Iterator[None]":
+    """The tasks of the course: what a test defines beside them is taken back."""
+    before = dict(tasks())
+    yield
+    tasks().clear()
+    tasks().update(before)
 
 
 @pytest.fixture(scope="session")

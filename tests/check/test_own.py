@@ -8,15 +8,7 @@ from gametree import minimax
 from tests.games.nim import Nim
 
 SMALL = [(n,) for n in range(20)]
-
-
-@pytest.fixture(autouse=True)
-def known():
-    """Take back what a test defines."""
-    before = dict(tasks())
-    yield
-    tasks().clear()
-    tasks().update(before)
+pytestmark = pytest.mark.usefixtures("known_tasks")
 
 
 def from_one(n):
