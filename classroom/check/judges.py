@@ -26,6 +26,11 @@ def number(value: object) -> object:
     return value if is_number(value) else None
 
 
+def rounded(value: object) -> object:
+    """Return a number to nine digits, so that what floats lose does not count, and None for anything else."""
+    return round(value, 9) if is_number(value) else None  # type: ignore[call-overload]
+
+
 def truth(value: object) -> object:
     """Return True or False, also for 1 and 0, and None for anything else."""
     return value if isinstance(value, int) else None

@@ -8,6 +8,7 @@ from classroom.check.registry import tasks
 from classroom.check.verdict import Verdict, pictures
 
 VALUES = [10**400, 10**5000, 1e308, [], [[]], [[[[]]]], [None], {1: [2]}, {None: None}, "", "x", (0, (1,)), [1.5, True]]
+VALUES += [[10**400] * 2, [10**400] * 3]
 
 
 @pytest.mark.slow

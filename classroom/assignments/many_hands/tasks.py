@@ -25,7 +25,7 @@ from classroom.assignments.search_tasks import (
     window_small,
 )
 from classroom.check.inputs import Case, chains, larger_trees, tiny_trees
-from classroom.check.judges import as_lists, is_number, judge_as, judge_value, judge_window, number, sequence
+from classroom.check.judges import as_lists, is_number, judge_as, judge_value, judge_window, number, rounded, sequence
 from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Tried
 from classroom.sandbox.call import Outcome
@@ -36,7 +36,6 @@ from gametree.trees.generate import Rng
 
 ASSIGNMENT = Assignment("15-many-hands", "Many hands")
 task = ASSIGNMENT.task
-DIGITS = 9
 
 
 # A job for each move
@@ -187,7 +186,7 @@ def judge_chart(_case: Case, got: Outcome, expected: Outcome) -> str:
     if not isinstance(numbers, list) or len(numbers) != len(NUMBERS) or not all(map(is_number, numbers)):
         return wrong_value(got.value, expected.value)
     rows = zip(NUMBERS, numbers, expected.value, strict=True)
-    wrong = (row for row in rows if round(row[1] - row[2], DIGITS))
+    wrong = (row for row in rows if rounded(row[1]) != rounded(row[2]))
     return next((f"The {name} is {said(right)}, not {said(own)}." for name, own, right in wrong), "")
 
 
@@ -237,7 +236,7 @@ def _few_loads() -> Arguments:
 
 @task(
     {"speedup": 2},
-    judge_as(lambda value: round(float(value), DIGITS) if is_number(value) else None),
+    judge_as(rounded),
     _few_loads,
     drawn("loads", 100, _loads),
     wanted="a number",

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from classroom.assignments.search_tasks import Arguments, drawn
 from classroom.check.inputs import Case, larger_trees, tiny_trees
-from classroom.check.judges import is_number, judge_as, sequence
+from classroom.check.judges import judge_as, rounded, sequence
 from classroom.check.messages import wrong_value
 from classroom.check.task import Assignment
 from classroom.sandbox.call import Outcome
@@ -22,16 +22,13 @@ task = ASSIGNMENT.task
 Shares: TypeAlias = tuple[Fraction, ...]
 
 NOBODY = 0
-DIGITS = 9
 BOARDS = ("XO./OX./XO.", "XOX/OXO/.X.", ".XO/XO./O.X", "OX./.XO/..X", "X.O/.X./..O", "XO./.X./..O")
 ENOUGH = 1.96  # standard deviations, for 95 %
 
 
-def _rounded(value: object) -> object:
-    """Return a list or tuple of numbers, each to nine digits, and None for anything else."""
-    numbers = sequence(value)
-    is_list = isinstance(numbers, list) and all(map(is_number, numbers))
-    return [round(float(one), DIGITS) for one in numbers] if is_list else None  # type: ignore[attr-defined]
+def _numbers(value: object) -> object:
+    """Return a list or tuple of numbers, each rounded, and None for anything else."""
+    return list(map(rounded, value)) if isinstance(value, list | tuple) else None
 
 
 # Exact odds
@@ -52,7 +49,7 @@ def _clear(positions: Sequence[Position]) -> Arguments:
 
 @task(
     {"random": 3, "chooser": 3},
-    judge_as(_rounded),
+    judge_as(_numbers),
     lambda: _clear([*tiny_trees(4), *map(tic_tac_toe, BOARDS)]),
     lambda seed: _clear(larger_trees(seed, 60)),
     lambda of: of.small[::5],
@@ -86,7 +83,7 @@ def _counts() -> Arguments:
 _larger_counts = drawn("counts", 100, lambda rng, _: tuple(rng.below(1000) for _ in range(3)))
 
 
-@task({"interval": 4}, judge_as(_rounded), _counts, _larger_counts, wanted="two numbers")
+@task({"interval": 4}, judge_as(_numbers), _counts, _larger_counts, wanted="two numbers")
 def score_interval(won: int, drawn: int, lost: int) -> tuple[float, float]:
     """Return between which scores a player's true one lies, with a confidence of 95 %: Wilson's interval."""
     games = won + drawn + lost
