@@ -129,6 +129,14 @@ def test_the_label_of_a_node_stands_inside_its_symbol_and_that_of_what_is_folded
     assert (inside, below) == ({"gt-leaf"}, {"gt-fold"})
 
 
+def test_a_tree_of_somebody_elses_is_drawn_without_words_where_it_has_none() -> None:
+    drawn = ElementTree.fromstring(draw(nx.DiGraph([(0, 1), (0, 2)])).svg)
+    group = "{http://www.w3.org/2000/svg}g"
+    texts = [one.text or "" for node in drawn.iter(group) if "data-node" in node.attrib for one in node.iter()]
+    assert texts
+    assert not any(texts)
+
+
 def test_texts_are_escaped() -> None:
     tree = nx.DiGraph()
     tree.add_node(0, label="f('<b>&')")
