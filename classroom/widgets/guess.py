@@ -1,6 +1,5 @@
 """A value to find by yes-or-no questions, one's own or MTD(f)'s, each answered by a search with a null window."""
 
-from collections.abc import Mapping
 from math import inf
 from typing import Any
 
@@ -65,7 +64,7 @@ def _questions(tree: Tree, guess: Value) -> list[list[Any]]:
     """Return what MTD(f) asks, one search after the other: beta, what the search returns, and its leaves."""
     row: list[list[Any]] = []
     for call in record(mtdf, tree, guess=guess, lines=False).calls[1:]:
-        given: Mapping[str, Any] = call.arguments
+        given: Any = call.arguments
         if call.parent == 0:
             row.append([given["beta"], call.value, 0])
         row[-1][2] += not given["position"].moves()
