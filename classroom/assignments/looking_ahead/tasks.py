@@ -1,4 +1,4 @@
-"""Assignment 4, looking ahead: plies, what is sure, guesses at a depth, lines by weight, quick wins, one board for all."""
+"""Assignment 4, looking ahead: plies, what is sure, guesses at a depth, lines by weight, quick wins, one board."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
