@@ -12,7 +12,7 @@ from heapq import heappop, heappush
 from math import inf
 from typing import Any, NamedTuple
 
-from gametree.position import Evaluate, P, Position, Value, require, require_depth, require_position, score
+from gametree.position import Evaluate, P, Position, Value, numeric, require, require_depth, require_position, score
 from gametree.search.parallel import Search
 from gametree.search.parallel.serial import serial_pvs
 
@@ -118,6 +118,7 @@ def simulate(
     if workers < 1 or message < 0:
         raise ValueError("simulate needs at least one worker, and messages that take no less than 0 units")
     machine = Machine(workers, message)
+    evaluate = numeric(evaluate)
     value = machine.run(search(position, depth, evaluate=evaluate))
     visits = [Visit(*visit[:3], visit[3].path, visit[3].is_stopped(), visit[4]) for visit in machine.visits]
     return Run(value, machine.now, machine.nodes, visits, lambda: serial(position, depth, evaluate=evaluate))
