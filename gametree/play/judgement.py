@@ -22,7 +22,7 @@ from gametree.search.threats import Proof, forcing_moves, four_moves, vcf, vct
 JUDGED = 4  # plies
 FEW_PLIES = 2  # at gomoku, where wins by threats are looked for as well
 NODES = 1000  # that one win by threats may take to find
-FORCED_WIN = "a forced win"
+FORCED_WIN, LOST_GAME = "a forced win", "the game"
 AHEAD = {ConnectFour: 6, Othello: 4, Gomoku: FEW_PLIES}  # plies that advice looks ahead
 PLAYER = 4  # plies that a hint at gomoku looks ahead
 SOLVED = 9  # squares of a board that is small enough to look ahead to the end
@@ -35,10 +35,10 @@ class Judgement(NamedTuple):
         value: what the position was worth before it, from MAX's side.
         best: the move that the engine would have played.
         cost: how much of that the move gave away, for the side that made it.
-        proof: the forced win that the move missed, or left to the other side; `Game(position, proof.longest)` is a game
-            to step through.
+        proof: the forced win that the move missed, or left to the other side.
         lost: what the move gave away, in words, where that is a forced win.
         line: how the game would have gone on with the best move, as far as that is known.
+        punished: how the other side wins after the move, where it left it a forced win.
 
     """
 
@@ -48,6 +48,7 @@ class Judgement(NamedTuple):
     proof: Proof | None = None
     lost: str = ""
     line: tuple[Move, ...] = ()
+    punished: tuple[Move, ...] = ()
 
 
 class Advice(NamedTuple):
@@ -98,10 +99,12 @@ def advise(position: Position) -> Advice:
 def _advise_by_threats(position: Gomoku) -> Advice:
     own, other = position.players[position.turn], position.players[-position.turn]
     if win := _forced_win(position):
-        return Advice(win.longest, f"{own} can force a win ({_moves(win)})")
+        line = played_out(position, win)
+        return Advice(line, f"{own} can force a win ({_count(len(line))})")
     move = gomoku_player(PLAYER, SECONDS)(position)
-    if danger := _forced_win(position.passed()):
-        return Advice((move,), f"otherwise {other} could force a win ({_moves(danger)})")
+    passed = position.passed()
+    if danger := _forced_win(passed):
+        return Advice((move,), f"otherwise {other} could force a win ({_count(len(played_out(passed, danger)))})")
     found = gomoku_engine().search(position.play(move), depth=FEW_PLIES)
     return Advice((move, *found.line), f"{in_words(position, found.value)}, looking {FEW_PLIES + 1} plies ahead")
 
@@ -186,9 +189,11 @@ def _what_is_left(position: Gomoku, other: str) -> str:
 
 def _judged(engine: Engine[Any], before: Position, after: Position, depth: int) -> Judgement:
     best = engine.search(before, depth=depth)
-    reached = engine.search(after, depth=depth - 1).value
-    cost = max(0, before.turn * (best.value - reached))
-    return Judgement(best.value, best.line[0], cost, None, _lost(before, best, reached) if cost else "", best.line)
+    reached = engine.search(after, depth=depth - 1)
+    cost = max(0, before.turn * (best.value - reached.value))
+    lost = _lost(before, best, reached.value) if cost else ""
+    punished = reached.line if lost.startswith(LOST_GAME) else ()
+    return Judgement(best.value, best.line[0], cost, None, lost, best.line, punished)
 
 
 def _lost(before: Position, best: Result, reached: Value) -> str:
@@ -198,7 +203,7 @@ def _lost(before: Position, best: Result, reached: Value) -> str:
         return f"{abs(best.value - reached) // _win(before)} discs" if was and isinstance(before, Othello) else ""
     if was > 0:
         return f"{FORCED_WIN} ({_count(len(best.line))})"
-    return "" if has_become == 0 else f"the game: {player(before, -before.turn)} can force a win"
+    return "" if has_become == 0 else f"{LOST_GAME}: {player(before, -before.turn)} can force a win"
 
 
 def _judged_by_threats(
@@ -206,19 +211,18 @@ def _judged_by_threats(
 ) -> Judgement:
     quiet = _judged(gomoku_engine(), before, after, depth)
     if win := forced(before):
-        keeps = move == win.move or _forced_win(before, move)
-        value, lost = _worth(before, win), "" if keeps else f"{FORCED_WIN} ({_moves(win)})"
+        line, keeps = played_out(before, win), move == win.move or _forced_win(before, move)
+        value, lost = _worth(before, win), "" if keeps else f"{FORCED_WIN} ({_count(len(line))})"
         cost = 0 if keeps else max(1, before.turn * (value - before.turn * abs(quiet.value)))
-        return Judgement(value, move if keeps else win.move, cost, None if keeps else win, lost, win.longest)
+        return Judgement(value, move if keeps else win.move, cost, None if keeps else win, lost, line)
     if not (loss := forced(after)):
         return quiet
     saves = next((other for other in promising(before) if not forced(before.play(other))), None)
     if saves is None:
         return Judgement(_worth(after, loss), move, 0, line=(move,))
-    lost = f"the game: {before.players[-before.turn]} can force a win ({_moves(loss)})"
-    return Judgement(
-        quiet.value, saves, max(1, before.turn * (quiet.value - _worth(after, loss))), loss, lost, (saves,)
-    )
+    line, cost = played_out(after, loss), max(1, before.turn * (quiet.value - _worth(after, loss)))
+    lost = f"{LOST_GAME}: {before.players[-before.turn]} can force a win ({_count(len(line))})"
+    return Judgement(quiet.value, saves, cost, loss, lost, (saves,), line)
 
 
 def _forced_win(position: Gomoku, first: Move | None = None, within: Budget | None = None) -> Proof | None:
@@ -226,12 +230,24 @@ def _forced_win(position: Gomoku, first: Move | None = None, within: Budget | No
 
 
 def _worth(position: Gomoku, win: Proof) -> Value:
-    return position.turn * (WON - (len(position.cells) - len(position.empty)) - len(win.longest))
+    return position.turn * (WON - (len(position.cells) - len(position.empty)) - len(played_out(position, win)))
 
 
-def _moves(win: Proof) -> str:
-    """Return how many moves a win takes where the other side holds out longest; two more make the five of a four."""
-    return _count(len(win.longest) + 2 * bool(win.fives))
+def played_out(position: Gomoku, win: Proof) -> tuple[Move, ...]:
+    """Return the line of a forced win in which the other side holds out longest, down to the five.
+
+    Args:
+        position: the winner is to move.
+        win: what `vct` returned.
+
+    """
+    line, winner = [*win.longest], position.turn
+    for move in line:
+        position = position.play(move)
+    while not position.is_won:  # whatever is answered now loses to the strongest four: the other side takes its square
+        line.append(position.fours(winner)[0])
+        position = position.play(line[-1])
+    return tuple(line)
 
 
 def _count(plies: int) -> str:

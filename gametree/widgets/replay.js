@@ -34,11 +34,9 @@ class ReplayView {
 
   bar(bar) {
     const last = this.moves.length;
-    const jumps = [["to the start", () => 0], ["one move back", (at) => at - 1],
-      ["one move on", (at) => at + 1], ["to the end", () => last]];
-    jumps.forEach(([name, to], at) => {
-      icon(addButton("gt-button", bar, "", () => this.go(to(this.at)), { title: name }), STEPS[at]);
-    });
+    const jumps = [["to the start", () => this.go(0)], ["one move back", () => this.step(-1)],
+      ["one move on", () => this.step(1)], ["to the end", () => this.go(last)]];
+    jumps.forEach(([name, act], at) => icon(addButton("gt-button", bar, "", act, { title: name }), STEPS[at]));
     const attributes = { type: "range", min: 0, max: last, "aria-label": "moves played" };
     this.slider = element("input", "gt-replay-slider", bar, "", attributes);
     this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
@@ -47,11 +45,11 @@ class ReplayView {
 
   playOn() {
     if (!this.python()) return sayWayOn(this.caption, "Playing on");
-    this.model.send({ play_on: this.at });
+    this.model.send({ play_on: this.at, ahead: this.opened ? this.ahead : 0 });
     this.card.closest(".jp-OutputArea-output, body").querySelector(".gt-game")?.scrollIntoView({ block: "nearest" });
   }
 
-  /** The moves that cost most: each shows the position before it, and what was better. */
+  /** The moves that cost most: each shows the position before it, and a line to step through instead of the game. */
   buildTurns(parent) {
     const turns = this.model.get("turns");
     element("div", "gt-replay-title", parent, this.model.get("heading"));
@@ -101,24 +99,39 @@ class ReplayView {
     return Math.min(this.model.get("step"), this.moves.length);
   }
 
+  /** The move beside which a line can be stepped through; undefined while the game is. */
+  get opened() {
+    return this.turn === this.at ? this.moves[this.turn] : undefined;
+  }
+
   /** Go to a step; where `turn` is a move's number, what was better than that move is shown. */
   go(step, turn) {
     this.turn = turn;
+    this.ahead = 0;
     send(this.model, "step", Math.max(0, Math.min(step, this.moves.length)));
+    this.draw();
+  }
+
+  /** Go one move on or back: in the line beside the game as far as it leads, where one is open. */
+  step(by) {
+    const ahead = this.opened ? this.ahead + by : -1;
+    if (ahead < 0) return this.go(this.at + by);
+    this.ahead = Math.min(ahead, this.opened.ahead.length);
     this.draw();
   }
 
   key(event) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = { ArrowLeft: this.at - 1, ArrowRight: this.at + 1, Home: 0, End: this.moves.length }[event.key];
-    if (to === undefined) return;
+    const acts = { ArrowLeft: () => this.step(-1), ArrowRight: () => this.step(1), Home: () => this.go(0), End: () => this.go(this.moves.length) };
+    if (!acts[event.key]) return;
     take(event);
-    this.go(to);
+    acts[event.key]();
   }
 
   draw() {
-    const at = this.at, move = this.moves[at - 1], turn = this.turn === at ? this.moves[at] : undefined;
-    this.show(this.boards[at], turn?.over ?? "");
+    const at = this.at, move = this.moves[at - 1], turn = this.opened;
+    if (turn && this.ahead > 0) this.show(turn.ahead[this.ahead - 1], "");
+    else this.show(this.boards[at], turn?.over ?? "");
     this.slider.value = at;
     this.now?.setAttribute("transform", `translate(${(100 * at) / this.moves.length})`);
     this.turns.forEach((button, index) => button.setAttribute("aria-current", turn !== undefined && this.model.get("turns")[index] === at));
@@ -142,8 +155,10 @@ class ReplayView {
     picture.insertAdjacentHTML("beforeend", over);
   }
 
-  saidOfTurn({ name, lost, line }, count) {
-    return `Before move ${count}: ${name} gave away ${lost}. Better was ${line}.`;
+  saidOfTurn({ name, lost, line, ahead, title }, count) {
+    const now = ahead[this.ahead - 1];
+    if (now) return `${title}, move ${this.ahead} of ${ahead.length}: ${now.name}.`;
+    return `Before move ${count}: ${name} gave away ${lost}. Better was ${line}. Press → to see ${title[0].toLowerCase()}${title.slice(1)}.`;
   }
 
   said(move, at) {

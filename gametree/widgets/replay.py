@@ -29,13 +29,17 @@ class Replay(StandIn, PageWidget):
         start: the picture of the first position.
         pieces: what the page draws marks with.
         boards: of each position its marks, or its picture, the square of the last move, and the line that has won.
-        moves: of each move its name, in full and in short, who leads before it, what it gave away, and what was better.
+        moves: of each move its name, in full and in short, who leads before it, what it gave away, and what was better;
+            of those in `turns` also a line of positions, which shows what was better or how the move loses.
         curve: what each position is worth, from -1, a win for MIN, to 1, a win for MAX.
         sides: what MAX and MIN are called.
         turns: the moves that cost most and those that missed a forced win, by number from 0.
         heading: what stands above them.
         step: how many moves have been played on the board that is shown.
         plays_on: whether somebody plays on where the page asks for that.
+
+    Attributes:
+        lines: of each of `turns` the moves of that line.
 
     Args:
         game: the game, as `play_game` returns it.
@@ -75,10 +79,13 @@ class Replay(StandIn, PageWidget):
         super().__init__()
         square = square_of(game.start, WIDEST)
         judged = judgements(game, depth, progress)
+        self.lines = {at: _stepped(game.moves[at], judged[at]) for at in _turns(game, judged, side)}
         self.start, self.pieces = position_svg(game.start, square), pieces_of(game.start, square)
         self.boards = [_shown(game.start), *(_shown(after, before, move) for move, (before, after) in _steps(game))]
-        self.turns = _turns(game, judged, side)
-        self.moves = [_told(game, at, one, at in self.turns, square) for at, one in enumerate(judged)]
+        told = [_told(game, at, one) for at, one in enumerate(judged)]
+        for at, line in self.lines.items():
+            told[at] |= _better(game.positions[at], judged[at], line, square)
+        self.turns, self.moves = [*self.lines], told
         yours = " of yours" * (side is not None)
         nothing = f"No move{yours} gave anything away."
         self.heading = f"what cost {'you ' * bool(yours)}most (red in the game below)" if self.turns else nothing
@@ -125,11 +132,11 @@ def _curve(game: Game[Any], judged: Sequence[Judgement]) -> list[float]:
     return [*heights[:-1], (game.score > 0) - (game.score < 0)] if not game.positions[-1].moves() else heights
 
 
-def _told(game: Game[Any], at: int, judgement: Judgement, is_turn: bool, square: float) -> dict[str, Any]:
+def _told(game: Game[Any], at: int, judgement: Judgement) -> dict[str, Any]:
     position, move = game.positions[at], game.moves[at]
     better = judgement.best if judgement.cost and judgement.best != PASS else None
     name = move_name(position, move)
-    told = {
+    return {
         "name": name,
         "short": name.rpartition(" ")[2],
         "value": _value(position, judgement.value),
@@ -137,14 +144,26 @@ def _told(game: Game[Any], at: int, judgement: Judgement, is_turn: bool, square:
         "lost": judgement.lost or f"{format_value(judgement.cost)} point{'s' * (judgement.cost != 1)}",
         "better": "" if better is None else move_name(position, better),
     }
-    return told | _better(position, judgement.line[:LINE], square) if is_turn else told
 
 
-def _better(position: Any, line: Sequence[Move], square: float) -> dict[str, str]:
-    """Return how the game would have gone on, in words and as marks over the board."""
+def _stepped(move: Move, judgement: Judgement) -> tuple[Move, ...]:
+    """Return the line to step through instead of the game: how the move loses, else what was better."""
+    return (move, *judgement.punished) if judgement.punished else judgement.line
+
+
+def _better(position: Any, judgement: Judgement, stepped: Sequence[Move], square: float) -> dict[str, Any]:
+    """Return how the game would have gone on, in words, as marks over the board, and as a line of positions."""
+    line = judgement.line[:LINE]
     overlay = Overlay(ghosts=stones_of(position, line)[0]) if has_marks(position) else Overlay()
     over = overlay_marks(overlay, position.rows, square, getattr(position, "theme", None)) if overlay.ghosts else ""
-    return {"line": ", ".join(names_of(position, line)), "over": over}
+    game = Game(position, tuple(stepped))
+    boards = [_shown(after, before, move) for move, (before, after) in _steps(game)]
+    return {
+        "line": ", ".join(names_of(position, line)) + "…" * (len(judgement.line) > LINE),
+        "over": over,
+        "ahead": [board | {"name": name} for board, name in zip(boards, names_of(position, stepped), strict=True)],
+        "title": f"How {player(position, -position.turn)} wins" if judgement.punished else "What was better",
+    }
 
 
 def _value(position: Position, value: Value) -> str:

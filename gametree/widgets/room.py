@@ -193,7 +193,12 @@ class Room(Shown):
             return
         shown = Replay(game, looked_ahead(game.start), self.board.learner, self._progress)
         shown.plays_on = True
-        shown.on_msg(lambda _widget, asked, _buffers: self.board.play_on(game.moves[: asked["play_on"]]))
+
+        def play_on(_widget: object, asked: Mapping[str, int], _buffers: object) -> None:
+            at, ahead = asked["play_on"], asked["ahead"]
+            self.board.play_on((*game.moves[:at], *shown.lines.get(at, ())[:ahead]))
+
+        shown.on_msg(play_on)
         self.children = [self.board, shown]
 
     def _enter(self, game: Game[Any]) -> None:

@@ -50,6 +50,32 @@ def test_a_game_is_played_by_keyboard_reviewed_and_played_on(lesson: LessonPage)
     expect(pieces(room)).to_have_count(7)
 
 
+def test_a_missed_win_is_stepped_through_to_its_five_and_played_on(lesson: LessonPage) -> None:
+    room = room_of(lesson, "Gomoku.from_moves('d5 a9 e5 i9 f5 a1', size=9)")  # Black has an open three
+    room.get_by_role("button", name="B2, empty").click()
+    press(room, "review")
+    room.locator(".gt-replay-turns").get_by_role("button", name="1 Black on B2: gave away a forced win").click()
+    replay, caption = room.locator(".gt-replay"), room.locator(".gt-replay .gt-caption")
+    expect(caption).to_contain_text("Press → to see what was better")
+    stones = room.locator('.gt-replay-board :is([data-mark="X"], [data-mark="O"])')
+    for move in (1, 2, 3):
+        replay.page.keyboard.press("ArrowRight")
+        expect(caption).to_contain_text(f"What was better, move {move} of 3: ")
+        expect(stones).to_have_count(6 + move)
+    won = replay.locator(".gt-won")
+    expect(won.first).to_be_attached()
+    replay.page.keyboard.press("ArrowLeft")
+    expect(won).to_have_count(0)
+    press(room, "play on from here")
+    expect(pieces(room.locator(".gt-game"))).to_have_count(8)
+    for _ in range(2):
+        press(replay, "one move back")
+    expect(caption).to_contain_text("Before move 1")
+    press(replay, "one move on")
+    press(replay, "to the start")
+    expect(caption).to_contain_text("Before the first of 2 moves")
+
+
 def test_the_opponent_begins_and_a_game_is_saved_and_opened(lesson: LessonPage) -> None:
     room = room_of(lesson, "gomoku(size=9)")
     press(room, "the opponent")

@@ -27,8 +27,10 @@ def test_a_forced_win_that_was_missed_is_named_with_a_proof_that_holds():
     for at, one in missed.items():
         assert holds(one.proof, game.positions[at])
         assert one.proof.move == one.best != game.moves[at]
-        assert abs(one.value) == WON - (at + len(one.proof.longest))  # the sooner, the better
-        assert Game(game.positions[at], one.proof.longest).positions
+        assert abs(one.value) == WON - (at + len(one.line))  # the sooner, the better
+        won = Game(game.positions[at], one.line)
+        assert (won.score, won.moves[0]) == (game.positions[at].turn, one.best)
+        assert one.lost == f"a forced win ({(len(one.line) + 1) // 2} moves)"
 
 
 def test_a_forced_win_that_was_left_to_the_other_side_is_named_and_a_move_that_prevents_it():
@@ -37,6 +39,7 @@ def test_a_forced_win_that_was_left_to_the_other_side_is_named_and_a_move_that_p
     assert allowed
     for at, one in allowed.items():
         assert holds(one.proof, game.positions[at + 1])
+        assert Game(game.positions[at + 1], one.punished).score == game.positions[at + 1].turn
         assert one.best in game.positions[at].moves()
 
 

@@ -106,10 +106,12 @@ def test_a_game_is_reviewed_and_played_on_from_the_position_shown():
     assert isinstance(shown, Replay)
     assert shown.plays_on
     for step in range(len(game.moves)):
-        shown._handle_custom_msg({"play_on": step}, [])
-        assert room.game == Game(game.start, game.moves[:step])
-        assert room.board.learner == room.board.position.turn
-        assert all(len(played) == 2 for played in room.board.rounds[step % 2 :])
+        line = shown.lines.get(step, ())
+        for ahead in range(len(line) + 1):
+            shown._handle_custom_msg({"play_on": step, "ahead": ahead}, [])
+            assert room.game == Game(game.start, (*game.moves[:step], *line[:ahead]))
+            assert room.board.learner == room.board.position.turn
+            assert all(len(played) == 2 for played in room.board.rounds[(step + ahead) % 2 :])
 
 
 def test_a_review_names_the_learners_dearest_moves_and_every_forced_win_that_was_missed():
@@ -126,6 +128,24 @@ def test_a_review_names_the_learners_dearest_moves_and_every_forced_win_that_was
     assert both.moves[6]["lost"] == f"{FORCED_WIN} (at once)"
     assert both.moves[6]["better"] == both.moves[6]["line"] == "Red in column 3"
     assert texts(both.moves[6]["over"]) == ["1"]
+
+
+def test_a_missed_win_and_a_lost_game_are_stepped_through_to_their_end():
+    start = gomoku()
+    names = ["h8", "i9", "h9", "h10", "i8", "g8", "j8", "f8", "i10", "i7", "k9", "g9", "l8", "l7"]
+    game = Game(start, tuple(start.board.square(name) for name in names))
+    shown, ends = Replay(game), set()
+    for at in shown.turns:
+        told = shown.moves[at]
+        stepped = Game(game.positions[at], shown.lines[at])
+        assert [one["board"] for one in told["ahead"]] == [str(one).replace("/", "") for one in stepped.positions[1:]]
+        assert [one["last"] for one in told["ahead"]] == [*stepped.moves]
+        if "force" in told["lost"]:
+            winner = "White" if told["title"] == "How White wins" else "Black"
+            assert told["ahead"][-1]["won"]
+            assert stepped.score == {"Black": MAX, "White": MIN}[winner]
+            ends.add(told["title"].split()[0])
+    assert ends == {"What", "How"}
 
 
 def test_the_curve_ends_where_the_game_does():
