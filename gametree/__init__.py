@@ -20,6 +20,7 @@ _NAMES_IN = {
     "games.mnk": "MNK five_in_a_row mnk tic_tac_toe",
     "games.othello": "Othello othello",
     "games.tree": "SharedTree Tree",
+    "play.distribute": "distribute",
     "play.engine": "Engine",
     "play.gomoku_player": "gomoku_player",
     "play.judgement": "missed_fours",

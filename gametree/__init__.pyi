@@ -19,6 +19,7 @@ from gametree.games.othello import Othello as Othello
 from gametree.games.othello import othello as othello
 from gametree.games.tree import SharedTree as SharedTree
 from gametree.games.tree import Tree as Tree
+from gametree.play.distribute import distribute as distribute
 from gametree.play.engine import Engine as Engine
 from gametree.play.gomoku_player import gomoku_player as gomoku_player
 from gametree.play.judgement import missed_fours as missed_fours

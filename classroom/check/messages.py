@@ -30,7 +30,8 @@ FAILURE_WORDS: dict[Failure, str] = {
     "nan": "It returned NaN, which is not a number: is infinity taken from infinity somewhere?",
     "crashed": "The Python that ran it ended ({}): does it leave Python, or call itself far too deep?",
     "protocol error": "Its answers could not be read: something else was written in the place that is kept for them.",
-    "changed": "It changed the input that it was given, to {}: the caller still needs it as it was.",
+    "changed": "It changed the input that it was given, to {}: the caller still needs it as it was. "
+    "Work on a copy, or undo each change.",
 }
 KEPT = (
     "It is right when asked once, but not when asked again: something is kept between calls, in a default argument, "

@@ -241,7 +241,7 @@ def _other_function(source: Source, node: Node) -> Iterator[Node]:
                 yield with_fields(node, func=ast.Name(name, ast.Load()))
 
 
-STARTS = ("-inf", "inf", "0", "1", "-position.turn * inf", "-turn * inf", "[]", "None")
+STARTS = ("-inf", "inf", "-position.turn * inf", "-turn * inf", "[]", "None")
 PLAIN_PARTS = (
     *(ast.Constant, ast.Name, ast.UnaryOp, ast.IfExp, ast.BinOp, ast.Attribute, ast.Compare),
     *(ast.expr_context, ast.unaryop, ast.operator, ast.cmpop),

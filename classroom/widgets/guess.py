@@ -1,4 +1,4 @@
-"""A value to find by yes-or-no questions alone, each answered by a search with a null window."""
+"""A value to find by yes-or-no questions, one's own or MTD(f)'s, each answered by a search with a null window."""
 
 from math import inf
 from typing import Any
@@ -10,7 +10,9 @@ from gametree.drawing.node import format_value
 from gametree.games.tree import Tree
 from gametree.position import Value
 from gametree.search.alphabeta import alphabeta
+from gametree.search.mtdf import mtdf
 from gametree.style import standalone, text_at
+from gametree.trace.record import record
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
 
@@ -20,16 +22,20 @@ WIDTH, SIDE, HEIGHT = 560, 40, 62  # pixels: the line, the room beside it, the p
 class Guess(StandIn, PageWidget):
     """A tree whose value is to be found by asking "is it more than v?", with the leaves that each answer looks at.
 
+    With `guess` it is MTD(f) that asks, one question a click, with what is proved so far.
+
     Traits:
         svg: the line with the numbers that the value may be.
         ends: the smallest and the largest of them.
         answers: for each v from the smallest on, whether the value is more, and the leaves looked at to say so.
+        row: MTD(f)'s questions: "at least beta?", what the search returns, and the leaves looked at.
         full: the leaves that a search for the value itself looks at.
 
     Args:
         tree: the tree; its value, from the side to move, is a whole number.
         low: the smallest value that it may have.
         high: the largest.
+        guess: where MTD(f) begins; None where the questions are one's own.
 
     """
 
@@ -39,15 +45,30 @@ class Guess(StandIn, PageWidget):
     svg = traitlets.Unicode().tag(sync=True)
     ends: "traitlets.List[int]" = traitlets.List().tag(sync=True)
     answers: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
+    row: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
     full = traitlets.Int().tag(sync=True)
 
-    def __init__(self, tree: Tree, low: int, high: int) -> None:
-        answers = []
-        for v in range(low, high):
+    def __init__(self, tree: Tree, low: int, high: int, guess: Value | None = None) -> None:
+        answers, row = [], [] if guess is None else _questions(tree, guess)
+        for v in range(low, high) if guess is None else ():
             value, leaves = _search(tree, v, v + 1)
             answers.append((value > v, leaves))
-        super().__init__(svg=_line(low, high), ends=[low, high], answers=answers, full=_search(tree)[1])
+        super().__init__(svg=_line(low, high), ends=[low, high], answers=answers, row=row, full=_search(tree)[1])
         self.text = f"a whole number from {low} to {high} to find by asking whether it is more than v"
+        if row:
+            asked = ", ".join(f"at least {beta}? {answer}" for beta, answer, _ in row)
+            self.text = f"MTD(f) from the guess {guess}: {asked}"
+
+
+def _questions(tree: Tree, guess: Value) -> list[list[Any]]:
+    """Return what MTD(f) asks, one search after the other: beta, what the search returns, and its leaves."""
+    row: list[list[Any]] = []
+    for call in record(mtdf, tree, guess=guess, lines=False).calls[1:]:
+        given: Any = call.arguments
+        if call.parent == 0:
+            row.append([given["beta"], call.value, 0])
+        row[-1][2] += not given["position"].moves()
+    return row
 
 
 def _search(tree: Tree, alpha: Value = -inf, beta: Value = inf) -> tuple[Value, int]:

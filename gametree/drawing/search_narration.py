@@ -59,8 +59,7 @@ class SearchNarration(Narration):
         self.setters: dict[int, dict[int, int]] = {}
         self.bounds: dict[int, dict[int, float]] = {}
         super().__init__(recording, lines)
-        cuts = any(frame.window or frame.kind == "cut" for frame in self.frames)
-        self.legend = say("legend", {"max": self._called(MAX), "min": self._called(MIN), "cuts": cuts})
+        self.legend = say("legend", {"max": self._called(MAX), "min": self._called(MIN), "cuts": self.may_cut})
 
     # What is drawn
 
@@ -150,6 +149,11 @@ class SearchNarration(Narration):
         return super().is_told(step) or id(step) in self.cuts or id(step) in self.news
 
     @cached_property
+    def may_cut(self) -> bool:
+        """Whether anything is cut, or could be: what says nothing of cuts has no use for the word."""
+        return bool(self.cuts) or any(self._has_window(call.index) for call in self.recording.calls)
+
+    @cached_property
     def cuts(self) -> set[int]:
         """The steps at which branches are cut, by identity."""
         return {id(self._cut_step(call.index)) for call in self.recording.calls if self.run.is_cut(call.index)}
@@ -189,7 +193,8 @@ class SearchNarration(Narration):
             told = self._on_news(step, role)
         else:
             told = super().frame(step, changed)
-        counts = say("counts", {name: f"{count:,}" for name, count in self.tally.items()})
+        counted = {name: f"{count:,}" for name, count in self.tally.items()}
+        counts = say("counts", {**counted, "may_cut": self.may_cut})
         value = self.run.max_value(step.call) if step.event == "return" and self.run.is_judged(step.call) else None
         return replace(told, counts=counts, window=self._new_window(step), value=value)
 

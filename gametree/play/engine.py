@@ -8,7 +8,7 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
 from math import inf, isfinite, nextafter
 from time import perf_counter
-from typing import Generic, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias
 
 from gametree.position import MAX, MIN, Evaluate, Move, P, Value, is_position, require, score
 from gametree.search.budget import Budget, OutOfBudget
@@ -17,6 +17,9 @@ from gametree.search.ordering import Order, by_place, forced_moves, natural_orde
 from gametree.search.quiescence import quiescence
 from gametree.search.table import EXACT, LOWER, UPPER, Table, answers, folded_key, own_key
 from gametree.search.transposition import Bound
+
+if TYPE_CHECKING:
+    from gametree.play.helpers import SharedTable
 
 Line: TypeAlias = tuple[Move, ...]
 END = 1 << 20  # plies that no game reaches: unlike inf, the plies left tell one level of the tree from another
@@ -422,6 +425,8 @@ class TreeSearch(Generic[P]):
         self.horizon = 0  # how often a value rested on a position that was valued before its game was over
         self.line: Line = ()  # the best line of the position searched last, right where its value is exact
         self.table = Table(engine.table_size)
+        self.shared: Table | SharedTable = self.table
+        self.shared_from = inf  # with how many plies left a position stands in a table that others use, too
         self.killers: Killers = {}
         self.history = {turn: defaultdict[Move, float](int) for turn in (MAX, MIN)}
         self.order: Callable[..., Sequence[Move]] = engine.order if engine.ordering else natural_order
@@ -481,7 +486,10 @@ class TreeSearch(Generic[P]):
     def recall(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
         """Answer from the table, or search and fill it."""
         key, seen, start = self.key(position), own_key(position), self.horizon
-        slot = self.table.get(key)
+        table = self.table if depth < self.shared_from else self.shared
+        slot = table.get(key)
+        if slot is None and table is not self.table:
+            slot = self.table.get(key)  # an iteration ago it had a ply less left
         hint: Line = ()
         if slot is not None:
             hint = slot[4] if slot[6] == seen else ()
@@ -493,7 +501,7 @@ class TreeSearch(Generic[P]):
                 return slot[2]
         value = self.expand(position, depth, alpha, beta, hint)
         bound = UPPER if value <= alpha else LOWER if value >= beta else EXACT
-        self.table.put((key, depth, value, bound, self.line, self.horizon == start, seen))
+        table.put((key, depth, value, bound, self.line, self.horizon == start, seen))
         return value
 
     def expand(self, position: P, depth: float, alpha: Value, beta: Value, hint: Line = ()) -> Value:

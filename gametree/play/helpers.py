@@ -6,9 +6,7 @@ killed, hangs or never starts costs time and nothing else, and the value is that
 """
 
 import os
-import pickle
 import signal
-import sys
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -17,18 +15,19 @@ from multiprocessing.shared_memory import SharedMemory
 from struct import Struct
 from typing import Any
 
+from gametree.play.distribute import require_sendable
 from gametree.play.engine import Engine, Line, Progress, Result, RootSearch, TreeSearch
 from gametree.position import Move, P, Value
 from gametree.search.budget import Budget
-from gametree.search.table import EXACT, LOWER, UPPER, Slot, answers, folded_key, own_key
+from gametree.search.table import Slot, folded_key, own_key
 
 ENTRY = Struct("<QQQQ")  # the key hidden by what follows, the value, what else there is in bits, and the own key
 COUNT, AS_DOUBLE, AS_BITS = Struct("<Q"), Struct("<d"), Struct("<Q")
 WHOLE, EXACT_INTEGERS = (1 << 64) - 1, 1 << 53
 DEPTHS, MOVES = 1 << 21, 1 << 16
 HERE = 1 << 16  # places in which stands who is at a position
-SHARED = 3  # plies left from which on a position is looked up in the shared table; below that, messages cost more
-DEFERRED = 4  # the same for "somebody is at it"
+SHARED = 2  # plies left from which on a position is looked up in the shared table; below that, it costs too much
+DEFERRED = 3  # the same for "somebody is at it"
 LOOKS_UP = 1 << 10  # nodes after which a helper sees whether anybody still needs it
 
 
@@ -46,7 +45,7 @@ class SharedTable:
     def __init__(self, memory: memoryview, places: int) -> None:
         self.memory, self.places = memory, places
 
-    def get(self, key: int) -> Slot | None:
+    def get(self, key: Any) -> Slot | None:
         """Return what is known under a key, None when that is nothing."""
         hidden, bits, data, seen = ENTRY.unpack_from(self.memory, key % self.places * ENTRY.size)
         if not data or hidden ^ bits ^ data ^ _mixed(seen) != key & WHOLE:
@@ -103,12 +102,13 @@ class SharedSearch(TreeSearch[P]):
     def __init__(self, engine: Engine[P], budget: Budget, memory: memoryview, worker: int) -> None:
         super().__init__(engine, budget)
         table = engine.table_size * ENTRY.size
-        self.shared, self.worker = SharedTable(memory[:table], engine.table_size), worker
-        self.here, self.counts = memory[table : table + HERE], memory[table + HERE :]
+        self.parts = memory[:table], memory[table : table + HERE], memory[table + HERE :]
+        places, self.here, self.counts = self.parts
+        self.shared, self.shared_from, self.worker = SharedTable(places, engine.table_size), SHARED, worker
 
     def release(self) -> None:
         """Let go of the memory, so that it can be closed."""
-        for part in (self.shared.memory, self.here, self.counts):
+        for part in self.parts:
             part.release()
 
     def place(self, position: P, depth: float) -> int:
@@ -134,26 +134,6 @@ class SharedSearch(TreeSearch[P]):
         before, self.here[place] = self.here[place], self.worker + 1
         value = super().try_move(child, depth, alpha, beta, is_first, is_late)
         self.here[place] = before if before != self.worker + 1 else 0
-        return value
-
-    def recall(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
-        """Answer from the table, its own or the shared one, or search and fill it."""
-        if depth < SHARED:
-            return super().recall(position, depth, alpha, beta)
-        key: Any = self.key(position)
-        hint: Line = ()
-        seen, start = own_key(position), self.horizon
-        slot = self.shared.get(key)
-        if slot is not None:
-            hint = slot[4] if slot[6] == seen else ()
-            if answers(slot, depth, alpha, beta):
-                self.hits += 1
-                self.horizon += not slot[5]
-                self.line = hint
-                return slot[2]
-        value = self.expand(position, depth, alpha, beta, hint)
-        bound = UPPER if value <= alpha else LOWER if value >= beta else EXACT
-        self.shared.put((key, depth, value, bound, self.line, self.horizon == start, seen))
         return value
 
     def expand(self, position: P, depth: float, alpha: Value, beta: Value, hint: Line = ()) -> Value:
@@ -205,19 +185,7 @@ def _require_possible(engine: Engine[P], root: P) -> None:
         raise ValueError(f"workers > 1 needs a game with whole numbers as keys: {type(root).__name__} has no `key`")
     if engine.reductions:
         raise ValueError("workers > 1 and reductions do not go together: what is reduced would depend on who is where")
-    for name in ("evaluate", "order", "possible", "position"):
-        given = getattr(engine, name) if name != "position" else root
-        home = getattr(given, "__module__", "") if name != "position" else type(root).__module__
-        is_lost = home == "__main__" and not hasattr(sys.modules["__main__"], "__file__")
-        try:
-            pickle.dumps(given)
-        except (pickle.PicklingError, AttributeError, TypeError):  # by its version and by what it is, Python raises any
-            is_lost = True
-        if is_lost:
-            raise ValueError(
-                f"workers > 1: {name} cannot be sent to another process, as it is defined in this notebook or in a "
-                "function. Put it into a file, mine.py, and import it from there; or leave workers out."
-            )
+    require_sendable(evaluate=engine.evaluate, order=engine.order, possible=engine.possible, position=root)
 
 
 def _bytes_of(memory: SharedMemory) -> memoryview:

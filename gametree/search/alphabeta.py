@@ -45,6 +45,9 @@ def alphabeta_max_min(
 ) -> Value:
     """Return v, the worth of `position` from MAX's side: exact inside the window, a bound outside it.
 
+    Fail-soft, with two players: the true value is v when alpha < v < beta, at most v when v <= alpha, and at
+    least v when v >= beta.
+
     The same search as `alphabeta` with its two players written out: MAX raises alpha, what it already has elsewhere,
     and MIN lowers beta. All numbers are from MAX's side.
 

@@ -16,7 +16,7 @@ from typing import ClassVar
 from gametree.games.board_svg import Theme
 from gametree.games.gomoku import Gomoku, require_gomoku
 from gametree.games.shapes import MAKES_FIVE, MAKES_THREE, OPEN_THREE, POWER, WINS_NEXT
-from gametree.position import MAX, MIN, IllegalMove, Move
+from gametree.position import MAX, MIN, IllegalMove, Move, player
 from gametree.search.budget import Budget, OutOfBudget
 
 NODES = 5000  # that a win by threes may take to find
@@ -396,8 +396,8 @@ class Fours:
 
     @property
     def players(self) -> dict[int, str]:
-        """What the sides are called in a tree of questions: one four is enough, every answer must fail."""
-        return self.side_names
+        """What the attacker and the defender are called."""
+        return {side: player(self.position, side * self.attacker) for side in (MAX, MIN)}
 
     def moves(self) -> Sequence[Move]:
         """Return the attacker's fives, else its threats; the defender's answers; none when the question is settled."""

@@ -7,7 +7,7 @@ import os
 import types
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from types import CodeType, FunctionType
+from types import CodeType, FrameType, FunctionType
 from typing import Self
 
 _GLOBALS = frozenset({"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"})
@@ -172,9 +172,18 @@ class Watch:
             self.known[code] = not (is_inner(code) or is_library(code.co_filename))
         return self.known[code]
 
-    def note(self, caller: CodeType, callee: CodeType) -> None:
-        """Note that `caller` was seen to call `callee`."""
-        self.graph.setdefault(caller, set()).add(callee)
+    def note(self, caller: CodeType, callee: CodeType) -> bool:
+        """Note that `caller` was seen to call `callee`; tell whether that is new."""
+        known = self.graph.setdefault(caller, set())
+        is_new = callee not in known
+        known.add(callee)
+        return is_new
+
+    def note_caller(self, callee: CodeType, frame: FrameType | None, base: FrameType | None) -> bool:
+        """Note who was seen to call `callee`: the first seen from `frame` up to `base`; tell whether that is new."""
+        while frame is not None and frame is not base and not self.sees(frame.f_code):
+            frame = frame.f_back
+        return frame is not None and frame is not base and self.note(frame.f_code, callee)
 
     def recursive(self) -> set[CodeType]:
         """Return the code that belongs: the target, and what lies on a cycle.

@@ -226,7 +226,8 @@ class CompareView extends StepperView {
 
   buildCounts() {
     const box = element("div", "gt-tallies", this.card);
-    this.tallies = COUNTED.map((name) => {
+    const said = COUNTED.filter((name) => this.runs.some(({ narration }) => narration.frames.at(-1).counts.includes(name)));
+    this.tallies = said.map((name) => {
       const row = element("div", "gt-tally", box);
       element("span", "gt-tally-name", row, name);
       return this.runs.map((_, place) => this.buildTally(row, name, place));

@@ -315,6 +315,7 @@ class Narrator {
     this.run.steps.forEach((step, at) => (step.at = at));
     this.news = this.findNews();
     this.cuts = this.findCuts();
+    this.mayCut = this.cuts.size > 0 || this.calls.some((_, call) => this.hasWindow(call));
   }
 
   // Where it stops
@@ -410,7 +411,7 @@ class Narrator {
 
   counts() {
     const counts = Object.entries(this.tally).map(([name, count]) => [name, count < 1000 ? count : count.toLocaleString("en")]);
-    return this.say("counts", Object.fromEntries(counts));
+    return this.say("counts", { ...Object.fromEntries(counts), may_cut: this.mayCut });
   }
 
   say(phrase, facts) {

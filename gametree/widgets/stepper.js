@@ -18,7 +18,7 @@ const [CODE_LINES, LINE] = [6, 22]; // lines of code beside it, and pixels of on
 const MOST_ROWS_SEEN = 6; // of the stack, where it stands below the code
 const MOST_CAPTIONS = 60; // to measure, of the longest
 const STEP_KEYS = { "first step": "Home", "previous step": "←", "next step": "→", "last step": "End" };
-const KEYS = "← → step   Home End   Space plays   ↑ ↓ to the next $   Shift and arrows walk the tree";
+const KEYS = "← → step   Home End   Space plays   Shift and arrows walk the tree";
 
 /** What anywidget asks of a script, for a kind of stepper. */
 export function widget(View) {
@@ -159,7 +159,7 @@ export class StepperView extends NarrationView {
   }
 
   buildHelp() {
-    addHelp(this.card, this.card.querySelector(".gt-bar"), `${this.legend()}\n\n${KEYS.replace("$", this.goal)}`);
+    addHelp(this.card, this.card.querySelector(".gt-bar"), `${this.legend()}\n\n${KEYS}${this.mayCut() ? `   ↑ ↓ to the next ${this.goal}` : ""}`);
   }
 
   legend() {

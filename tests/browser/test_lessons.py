@@ -61,7 +61,7 @@ GO_THROUGH = """([cards, number, smallest]) => {
         }
     }
     for (const svg of card.querySelectorAll('.gt-tree svg')) {
-        for (const text of svg.querySelectorAll('text')) {
+        for (const text of svg.querySelectorAll('text:not(.gt-travelling)')) {
             if (!text.textContent.trim() || !text.checkVisibility({visibilityProperty: true})) continue;
             const size = parseFloat(getComputedStyle(text).fontSize) * text.getScreenCTM().a;
             expect(size >= smallest - 0.01, `${text.textContent} is ${size} pixels high`);

@@ -66,3 +66,20 @@ def test_a_value_is_found_by_questions(opened) -> None:
     found = "✓ It is 3: 2 questions, 5 leaves. One search for the value itself looks at 4 leaves."
     expect(guess.get_by_role("status")).to_have_text(found)
     expect(ask).to_be_disabled()
+    guess.get_by_role("button", name="again").click()
+    expect(guess.get_by_role("status")).to_have_text("It is a whole number from 2 to 4.")
+    expect(guess.get_by_role("listitem")).to_have_count(0)
+
+
+def test_mtdf_asks_its_questions_with_lower_and_upper_in_view(opened) -> None:
+    guess = opened("Guess(Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), -50, 50, guess=14)")
+    ask, status = guess.get_by_role("button", name="next question"), guess.get_by_role("status")
+    expect(status).to_have_text("lower = −∞, upper = ∞. Next: at least 14?")
+    ask.click()
+    expect(guess.get_by_role("listitem")).to_have_text("At least 14? no, at most 5; 4 leaves")
+    expect(status).to_have_text("lower = −∞, upper = 5. Next: at least 5?")
+    ask.click()
+    expect(status).to_have_text("lower = −∞, upper = 3. Next: at least 3?")
+    ask.click()
+    expect(status).to_contain_text("✓ It is 3: 3 questions")
+    expect(ask).to_be_disabled()

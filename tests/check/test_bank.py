@@ -1,12 +1,14 @@
 """Programs are judged as they should be: right ones however they are written, wrong ones by their parts and words."""
 
 import re
+from dataclasses import replace
 
 import pytest
 
 from classroom.check import registry
 from classroom.check.judging import Examiner, examine
 from classroom.check.local import Local
+from classroom.check.task import Task
 from tests.check.bank import Program, programs
 
 SPEAKING = {"none", "raised", "recursion", "wrong type", "timeout", "arguments"}
@@ -23,6 +25,19 @@ def test_right_programs_are_right_and_wrong_ones_are_not_with_any_seed(program: 
     shown, *others = [examiner.result(registry.tasks()[program.task], seed) for seed in (0, 2, 3, 4)]
     assert shown.is_right is program.is_right
     assert [other.points for other in others] == [shown.points] * 3
+
+
+@pytest.mark.parametrize("task", registry.tasks().values(), ids=registry.tasks())
+def test_a_few_inputs_tell_a_right_program_from_wrong_ones(task: Task) -> None:
+    """What other tests of the bank ask at length, asked of each task in a moment."""
+    few = replace(task.inputs, small=lambda: task.inputs.probes()[:60], larger=lambda _seed: [])
+    ours = [program for program in programs() if program.task == task.name]
+    right, *_ = [program for program in ours if program.is_right]
+    wrong = [program for program in ours if not program.is_right][:3]
+    examiners = [Examiner(Local(one.functions()), is_shown=False) for one in (right, *wrong)]
+    first, *others = [examiner.result(replace(task, inputs=few), 0) for examiner in examiners]
+    assert first.is_right, first.counterexample
+    assert not all(found.is_right for found in others)
 
 
 @pytest.mark.slow

@@ -117,8 +117,8 @@ BOARDS = [
     ("winner", None, lambda board: True, False),
     ("legal_moves", "squares", lambda board: not is_won(board), False),
     ("legal_moves", "over", is_won, False),
-    ("open_lines", "lines", lambda board: not is_won(board), False),
-    ("open_lines", "won", is_won, False),
+    ("weighted_lines", "lines", lambda board: not is_won(board), False),
+    ("weighted_lines", "won", is_won, False),
     ("in_place", None, lambda board: True, True),
 ]
 

@@ -2,7 +2,7 @@
 
 import re
 import sys
-from itertools import pairwise
+from itertools import combinations, pairwise
 from math import inf
 from xml.etree import ElementTree
 
@@ -83,6 +83,20 @@ def test_nothing_overlaps(tree: Graph) -> None:
         assert all(one[1] < other[0] for one, other in pairwise(layer))
 
 
+def test_values_and_notes_stand_beside_their_node_and_no_two_texts_of_one_lie_over_each_other(tree: Graph) -> None:
+    svg = "{http://www.w3.org/2000/svg}"
+    for group in ElementTree.fromstring(draw(tree).svg).iter(f"{svg}g"):
+        frame = group.find(f"{svg}rect[@class='gt-frame']")
+        if frame is None:
+            continue
+        right, texts = float(frame.get("x")) + float(frame.get("width")), group.findall(f"{svg}text")
+        if not group.findall(f"{svg}text[@class='gt-value'][@text-anchor='middle']"):
+            beside = [float(one.get("x")) for one in texts if one.get("class") in ("gt-value", "gt-note")]
+            assert all(right < x < right + 10 for x in beside)
+        places = [(float(one.get("x")), float(one.get("y"))) for one in texts if one.text]
+        assert all(abs(y - other) >= 10 for (x, y), (at, other) in combinations(places, 2) if x == at)
+
+
 def test_sides_have_shapes_and_names() -> None:
     svg = draw(game_tree(AIMA)).svg
     assert (svg.count("gt-box gt-max"), svg.count("gt-box gt-min"), svg.count("gt-box gt-leaf")) == (1, 3, 9)
@@ -113,6 +127,14 @@ def test_the_label_of_a_node_stands_inside_its_symbol_and_that_of_what_is_folded
         is_inside = abs(float(label.get("y"))) < half
         (inside if is_inside else below).add(path.get("class").split()[-1])
     assert (inside, below) == ({"gt-leaf"}, {"gt-fold"})
+
+
+def test_a_tree_of_somebody_elses_is_drawn_without_words_where_it_has_none() -> None:
+    drawn = ElementTree.fromstring(draw(nx.DiGraph([(0, 1), (0, 2)])).svg)
+    group = "{http://www.w3.org/2000/svg}g"
+    texts = [one.text or "" for node in drawn.iter(group) if "data-node" in node.attrib for one in node.iter()]
+    assert texts
+    assert not any(texts)
 
 
 def test_texts_are_escaped() -> None:

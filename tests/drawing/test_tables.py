@@ -1,5 +1,6 @@
 """Tables: as a notebook shows them, as text, and what a search with a window did as one."""
 
+import linecache
 import re
 from fractions import Fraction
 from math import inf
@@ -45,3 +46,23 @@ def test_the_window_of_the_mover_is_told_as_the_code_has_it():
 
 def test_a_search_without_window_asks_nothing():
     assert window_table(record(minimax, Tree([[3, 12], [2, 4]]))).rows == ()
+
+
+IN_ONE_LINE = """
+def search(position, alpha, beta):
+    if not position.moves(): return position.turn * position.score()
+    for move in position.moves():
+        alpha = max(alpha, -search(position.play(move), -beta, -alpha))
+        if alpha >= beta: return alpha
+    return alpha
+"""
+
+
+def test_a_question_that_returns_in_its_own_line_is_asked_once_and_without_a_text_there_is_none():
+    scope, home = {}, "<one line>"
+    linecache.cache[home] = (len(IN_ONE_LINE), None, IN_ONE_LINE.splitlines(keepends=True), home)
+    exec(compile(IN_ONE_LINE, home, "exec"), scope)
+    rows = window_table(record(scope["search"], Tree([[3, 12], [2, 4]]), -inf, inf)).rows
+    assert [row[:2] for row in rows] == [("A", "A1"), ("A", "A2"), ("root", "A"), ("B", "B1"), ("root", "B")]
+    exec(f"\n{IN_ONE_LINE}", scope)
+    assert window_table(record(scope["search"], Tree([[3, 12], [2, 4]]), -inf, inf)).rows == ()

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.grade.batch import Journal, grade_all, local_pool
+from classroom.grade.batch import Journal, completed, grade_all, local_pool
 from classroom.grade.submission import Work
 from classroom.sandbox.budget import Budget
 from tests.grade.course import in_thread, quick, the_master
@@ -130,6 +130,15 @@ def test_a_broken_executor_is_replaced_and_nobody_is_lost(master, journal):
     assert statuses == {"graded": 7, "grader fault": 1}
     assert found["3"].status == "grader fault"
     assert len(made) > 3
+
+
+def test_who_stops_looking_cancels_what_has_not_begun():
+    futures = [Future() for _ in range(3)]
+    futures[0].set_result("done")
+    waiting = completed(iter(range(3)), futures.__getitem__, 3, {})
+    assert next(waiting)[0] == 0
+    waiting.close()
+    assert [one.cancelled() for one in futures] == [False, True, True]
 
 
 def kills_its_worker(work, master):

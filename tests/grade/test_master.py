@@ -1,5 +1,7 @@
 """A master is read as its author wrote it, and what is none is refused in words."""
 
+import json
+
 import pytest
 
 from classroom.grade.master import read_master
@@ -33,6 +35,13 @@ def test_a_changed_master_has_another_digest(tmp_path):
     path = tmp_path / "b.ipynb"
     path.write_bytes(master().replace(b"twice 2 is 4", b"twice 2 is four"))
     assert read_master(path).digest != before
+
+
+def test_a_cell_without_metadata_is_a_cell_like_others(tmp_path):
+    path, content = tmp_path / "x.ipynb", json.loads(master())
+    content["cells"].append({"cell_type": "code", "source": ["x = 1"]})
+    path.write_text(json.dumps(content), encoding="utf-8")
+    assert read_master(path).checks == the_master(tmp_path).checks
 
 
 @pytest.mark.parametrize(

@@ -30,7 +30,7 @@ from tests.parallel.uniform import Ordered
 from tests.strategies import inner, seeded_trees, seeded_window, value_of, worth_to_depth
 
 UNTOLD = {  # in the root's order nobody is told anything, so one worker does more than alpha-beta
-    "alpha-beta's root": partial(split_root, search=serial_pvs),
+    "alpha-beta's root": partial(split_root, serial=serial_pvs),
     "lazy, other orders": partial(lazy, defer=True),
 }
 SERIAL_OF = {

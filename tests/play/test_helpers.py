@@ -14,8 +14,10 @@ from multiprocessing.shared_memory import SharedMemory
 import pytest
 
 from gametree import Engine, Tree, column_weights, connect_four, disc_difference, othello, tic_tac_toe
-from gametree.play import helpers
-from gametree.play.helpers import ENTRY, FreeFirst, SharedTable
+from gametree.play import distribute, helpers
+from gametree.play.engine import RootSearch
+from gametree.play.helpers import COUNT, ENTRY, HERE, FreeFirst, SharedSearch, SharedTable
+from gametree.search.budget import Budget
 from gametree.search.table import EXACT, LOWER, UPPER
 
 STARTS = ("", "44", "435261", "4455", "112233")
@@ -87,6 +89,16 @@ def test_moves_that_somebody_is_at_come_last_and_the_first_stays_first():
         found.append(move)
         taken.discard(2) if move == 3 else None
     assert found == [1, 3, 2, 4]
+
+
+def test_one_worker_at_the_shared_table_searches_what_the_engine_alone_does():
+    for start, evaluate, depth in ((connect_four("44"), column_weights, 9), (othello(), disc_difference, 6)):
+        engine = Engine(start, evaluate, table_size=1 << 20).with_defaults_for(start)
+        memory = memoryview(bytearray(engine.table_size * ENTRY.size + HERE + COUNT.size))
+        search = RootSearch(engine, start, Budget(), None)
+        search.run = SharedSearch(engine, Budget(), memory, 0)
+        alone, found = engine.search(depth=depth), search.search(depth, False)
+        assert (found.value, found.move, found.nodes) == (alone.value, alone.move, alone.nodes)
 
 
 # --- the search -----------------------------------------------------------------------------------------------
@@ -216,7 +228,7 @@ def test_a_function_of_a_notebook_is_named_though_pickle_would_take_it(monkeypat
 
     own.__module__ = "__main__"
     monkeypatch.delattr(sys.modules["__main__"], "__file__", raising=False)
-    monkeypatch.setattr(helpers.pickle, "dumps", lambda _: b"")
+    monkeypatch.setattr(distribute.pickle, "dumps", lambda _: b"")
     with pytest.raises(ValueError, match=r"evaluate cannot be sent.*notebook"):
         Engine(connect_four("44"), own, workers=2).search(depth=3)
 

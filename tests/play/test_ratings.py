@@ -1,7 +1,7 @@
 """Ratings, held to what choix and statsmodels make of the same games, and to what must hold of any."""
 
 import random
-from math import exp
+from math import exp, log
 
 import pytest
 
@@ -46,6 +46,24 @@ def test_everybody_unbeaten_has_a_finite_interval_and_nobody_any():
     [row] = ratings([("ann", "bob", 0.5)]).players[:1]
     assert row.low < row.rating < row.high
     assert ratings([]).players == ()
+
+
+@pytest.mark.parametrize("doubt", [0.5, 2, 40])
+def test_an_interval_comes_from_the_curvature_of_the_likelihood(doubt):
+    """Of two who have met once, and each half a win and half a loss against nobody, `doubt` times in all."""
+
+    def likelihood(one, two):
+        won, alike = log(1 + exp(two - one)), [log(1 + exp(-x)) + log(1 + exp(x)) for x in (one, two)]
+        return won + doubt / 2 * sum(alike)
+
+    found = {row.name: row for row in ratings([("ann", "bob", 1)], doubt=doubt, first=False).players}
+    at, step = [found[name].rating / ELO for name in ("ann", "bob")], 1e-3
+    moved = [[likelihood(at[0] + i * step, at[1] + j * step) for j in (-1, 0, 1)] for i in (-1, 0, 1)]
+    aa = (moved[2][1] - 2 * moved[1][1] + moved[0][1]) / step**2
+    bb = (moved[1][2] - 2 * moved[1][1] + moved[1][0]) / step**2
+    ab = (moved[2][2] - moved[2][0] - moved[0][2] + moved[0][0]) / 4 / step**2
+    error = ((aa + bb + 2 * ab) / (aa * bb - ab * ab)) ** 0.5 / 2  # of half the distance between them
+    assert (found["ann"].high - found["ann"].low) / 2 / 1.96 / ELO == pytest.approx(error, rel=1e-3)
 
 
 def test_an_interval_holds_the_true_strength_as_often_as_it_says():

@@ -163,6 +163,15 @@ def test_a_batch_ends_after_a_call_that_takes_too_long() -> None:
     assert [outcome.failure for outcome in caller.run([Call("g", ()), Call("f", ()), Call("g", ())])] == ["", "timeout"]
 
 
+@pytest.mark.parametrize(("function", "failure"), [(lambda: 1, ""), (lambda: 1 / 0, "raised")])
+def test_the_time_between_two_calls_is_nobodys(function, failure) -> None:
+    for outcome in Caller({"g": function}, 0.02, 1).outcomes([Call("g", ())] * 2):
+        until = time.monotonic() + 0.15
+        while time.monotonic() < until:
+            pass
+        assert outcome.failure == failure
+
+
 def test_output_is_swallowed_and_counted(capsys) -> None:
     caller = Caller({"f": lambda: print("x" * 10_000_000) or 1})
     assert caller.run([Call("f", ())])[0].value == 1

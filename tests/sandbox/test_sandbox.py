@@ -289,6 +289,14 @@ def test_a_cell_without_an_end_that_no_answer_needs_is_waited_for_in_one_task():
         assert sandbox.open([*cells, "seen += 1\ndef h(): return seen"], [], ["h"]).run([Call("h", ())]) == [Outcome(2)]
 
 
+def test_only_a_cell_without_an_end_that_no_answer_needs_is_left_out_later(sandbox):
+    cells = ["n = 1", "def f(): return n", "while True: pass", "globals()['n'] = 2"]
+    sandbox.endless.update(dict.fromkeys(cells[1:3], "it never ends"))
+    with_f = sandbox.open(cells, [], ["f"])
+    assert with_f.task["skipped"] == [2]
+    assert with_f.run([Call("f", ())]) == [Outcome(2)]
+
+
 @pytest.mark.slow
 def test_the_processor_s_time_of_all_tasks_counts_together():
     work = "def f():\n    end = time.process_time() + 1.2\n    while time.process_time() < end: pass\n    return 1"

@@ -83,6 +83,7 @@ def test_a_function_that_a_stand_in_decorates_stays_as_it_is():
         return 2
 
     assert (one(), two()) == (1, 2)
+    assert interact(two, n=1) is interact  # it may be anything that is made from a function
 
 
 @pytest.mark.parametrize("answer", [StandIn(), MagicMock(), [StandIn()], StandIn().search(1)])

@@ -119,7 +119,7 @@ def test_the_tree_of_fours_has_the_nodes_that_are_known(puzzle):
 def test_the_game_of_fours_says_who_asks_and_refuses_what_is_no_four():
     start = Fours(gomoku(PUZZLES[0]["text"], size=7))
     assert (start.turn, start.play(start.moves()[0]).turn) == (MAX, MIN)
-    assert start.players == {MAX: "OR", MIN: "AND"}
+    assert (start.players, start.side_names) == ({MAX: "Black", MIN: "White"}, {MAX: "OR", MIN: "AND"})
     assert start.theme == start.position.theme
     with pytest.raises(IllegalMove, match="expected a threat or its answer, which are B6, F6, got 0"):
         start.play(0)
@@ -358,7 +358,7 @@ def test_the_sides_of_the_game_of_fours_are_drawn_as_or_and_and():
     game = Fours(gomoku(PUZZLES[0]["text"], size=7))
     picture, story = draw(game_tree(game)).svg, narrate(record(minimax, game))
     assert ("▲ OR" in picture, "▼ AND" in picture, "▲ MAX" in picture) == (True, True, False)
-    assert story.legend.startswith("▲ OR to move   ▼ AND to move")
+    assert story.legend.startswith("▲ OR (Black) to move   ▼ AND (White) to move")
     board = Gomoku.from_moves("a1b2", size=5)
     assert "▲ MAX" in draw(game_tree(board, depth=1)).svg
     assert narrate(record(minimax, board, 1)).legend.startswith("▲ MAX (Black) to move")

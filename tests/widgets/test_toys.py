@@ -8,7 +8,7 @@ import pytest
 
 from classroom import Dealing, Guess, Twins, build_stack
 from classroom.widgets.deal import dealt
-from gametree import Tree, folded_key, minimax, power, tic_tac_toe
+from gametree import Tree, folded_key, minimax, mtdf, power, tic_tac_toe
 from gametree.widgets.shown import StandIn
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -43,6 +43,24 @@ def test_each_question_is_answered_by_a_search_with_a_null_window(leaf):
     assert [is_more for is_more, _ in guess.answers] == [leaf > v for v in range(-50, 50)]
     assert [leaves for _, leaves in guess.answers] == [3 if leaf > v else 2 for v in range(-50, 50)]
     assert guess.full == 4
+
+
+ROWS = {0: [(0, 3), (4, 3)], 3: [(3, 3), (4, 3)], 14: [(14, 5), (5, 3), (3, 3)]}  # worked out by hand
+
+
+@pytest.mark.parametrize("guess", ROWS)
+def test_the_questions_of_mtdf_are_asked_one_by_one_with_the_leaves_that_each_looks_at(guess):
+    tree, seen = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]]), []
+
+    def evaluate(leaf):
+        seen.append(leaf)
+        return leaf.score()
+
+    asked = Guess(tree, -50, 50, guess=guess)
+    assert [(beta, answer) for beta, answer, _ in asked.row] == ROWS[guess]
+    assert mtdf(tree, guess=guess, evaluate=evaluate) == 3
+    assert sum(leaves for _, _, leaves in asked.row) == len(seen)
+    assert str(guess) in asked.text
 
 
 def test_a_stack_to_build_has_a_picture_with_its_first_three_plates_to_stand_in_for_it():

@@ -1,4 +1,4 @@
-"""Assignment 4, looking ahead: plies, what is known, guesses at a depth, open lines, quick wins, one board for all."""
+"""Assignment 4, looking ahead: plies, what is sure, guesses at a depth, lines by weight, quick wins, one board."""
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
@@ -23,7 +23,7 @@ from classroom.check.task import Assignment
 from classroom.sandbox.call import Evaluate, Outcome
 from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
 from gametree.games.tree import Node, Tree
-from gametree.position import MAX, MIN, Position, Value
+from gametree.position import MAX, MIN, Move, Position, Value
 from gametree.position import Evaluate as Guess
 from gametree.search.minimax import minimax
 from gametree.trees.generate import Rng
@@ -78,30 +78,39 @@ def _at_each_depth(trees: Iterable[Tree]) -> Iterator[tuple[Tree, float]]:
     yield from ((tree, depth) for tree in trees for depth in (*range(height(tree) + 2), inf))
 
 
-def _known_small() -> Arguments:
-    """Yield the smallest trees of results, each at every depth, the least first; then boards."""
-    yield from _at_each_depth(result_trees(3))
-    yield from product(result_trees(4), [2])
-    yield from product(boards(), range(6))
-
-
-@task(
-    {"bounds": 3},
-    judge_as(sequence),
-    _known_small,
-    lambda seed: product(larger_results(seed, 100), (2, 3)),
-    lambda _of: product([*result_trees(1), *larger_results(1, 20)], (0, 1, 2)),
-    shown="calls",
-)
-def known(position: Position, depth: float) -> tuple[Value, Value]:
+def _known(position: Position, depth: float) -> tuple[Value, Value]:
     """Return the least and the most that a position can be worth, as far as `depth` plies tell."""
     if not position.moves():
         return position.score(), position.score()
     if depth == 0:
         return -1, 1
     best = max if position.turn == MAX else min
-    below = [known(position.play(move), depth - 1) for move in position.moves()]
+    below = [_known(position.play(move), depth - 1) for move in position.moves()]
     return best(least for least, _ in below), best(most for _, most in below)
+
+
+def _surely_small() -> Arguments:
+    """Yield the smallest trees of results, each at every depth, the least first; then boards."""
+    yield from ((tree, depth) for tree, depth in _at_each_depth(result_trees(3)) if depth > 0)
+    yield from product(result_trees(4), [2])
+    yield from product(boards(), range(1, 6))
+
+
+@task(
+    {"moves": 3},
+    judge_as(sequence),
+    _surely_small,
+    lambda seed: product(larger_results(seed, 100), (2, 3)),
+    lambda _of: product([*result_trees(2), *larger_results(1, 20)], (1, 2)),
+    wanted="a list of moves",
+)
+def surely_best(position: Position, depth: float) -> list[Move]:
+    """Return the moves of which `depth` plies prove that no other move is better for the side to move."""
+    turn = position.turn
+    known = {move: _known(position.play(move), depth - 1) for move in position.moves()}
+    worst = {move: min(turn * least, turn * most) for move, (least, most) in known.items()}
+    hope = {move: max(turn * least, turn * most) for move, (least, most) in known.items()}
+    return [move for move in known if all(worst[move] >= hope[other] for other in known if other != move)]
 
 
 # Looking ahead
@@ -194,19 +203,22 @@ def _other_board(rng: Rng, at: int) -> tuple[MNK]:
     {"lines": 3, "won": 1},
     judge_value,
     _few_marks,
-    drawn("open lines", 150, _other_board),
+    drawn("weighted lines", 150, _other_board),
     lambda of: [*of.small[::40], *of.larger[:20]],
     part=lambda board: "won" if board.score() else "lines",
     required="",
     shown="board",
 )
-def open_lines(position: MNK) -> int:
-    """Return the open lines of X less those of O, and 65,535 or -65,535 for a board that X or O has won."""
-    return WON * position.score() or _open(position, position.o) - _open(position, position.x)
+def weighted_lines(position: MNK) -> int:
+    """Return the weight of X's open lines less that of O's, and 65,535 or -65,535 for a board that X or O has won."""
+    own, others = _weight(position, position.x, position.o), _weight(position, position.o, position.x)
+    return WON * position.score() or own - others
 
 
-def _open(position: MNK, others: int) -> int:
-    return sum(all(not others >> square & 1 for square in line) for line in position.board.lines)
+def _weight(position: MNK, own: int, others: int) -> int:
+    """Return the sum of the squares of how many marks a side has on each line on which the other has none."""
+    lines = [sum(1 << square for square in line) for line in position.board.lines]
+    return sum((line & own).bit_count() ** 2 for line in lines if not line & others)
 
 
 # The quickest win

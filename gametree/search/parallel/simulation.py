@@ -63,7 +63,7 @@ class Run:
     @cached_property
     def serial(self) -> int:
         """How many nodes the serial search visits, which is also how long it takes."""
-        machine = _Machine(1, 0)
+        machine = Machine(1, 0)
         machine.run(self.serial_search())
         return machine.nodes[0]
 
@@ -117,63 +117,72 @@ def simulate(
     require_depth(depth)
     if workers < 1 or message < 0:
         raise ValueError("simulate needs at least one worker, and messages that take no less than 0 units")
-    machine = _Machine(workers, message)
+    machine = Machine(workers, message)
     value = machine.run(search(position, depth, evaluate=evaluate))
     visits = [Visit(*visit[:3], visit[3].path, visit[3].is_stopped(), visit[4]) for visit in machine.visits]
     return Run(value, machine.now, machine.nodes, visits, lambda: serial(position, depth, evaluate=evaluate))
 
 
 @dataclass(eq=False, slots=True)
-class _Job:
+class Job:
+    """A search that a worker can be given, and what it waits for."""
+
     path: tuple[int, ...]  # its place in the order of the serial search
     start: Callable[[], Search]
-    parent: "_Job | None" = None
+    parent: "Job | None" = None
     home: int = 0  # the worker that has it, or had it last
     search: Search | None = None  # None before it is begun
     node: Any = None  # what it will visit when it has a worker again
-    children: "list[_Job]" = field(default_factory=list)  # whose results it is to get
+    children: "list[Job]" = field(default_factory=list)  # whose results it is to get
     splits: int = 0
     results: deque[Value] = field(default_factory=deque)
     waits: bool = False
     unwanted: bool = False
 
-    def __lt__(self, other: "_Job") -> bool:
+    def __lt__(self, other: "Job") -> bool:
         return self.path < other.path
 
     def is_stopped(self) -> bool:
+        """Tell whether nobody wants its result, or that of a job that it is for."""
         return self.unwanted or (self.parent is not None and self.parent.is_stopped())
 
 
-class _Machine:
+class Machine:
     """Workers, the jobs that are ready for them, and what will happen when."""
 
     def __init__(self, workers: int, message: float) -> None:
         self.message = message
         self.now: float = 0
         self.nodes = [0] * workers
-        self.visits: list[tuple[int, float, Any, _Job, tuple[Value, Value] | None]] = []
+        self.visits: list[tuple[int, float, Any, Job, tuple[Value, Value] | None]] = []
         self.free = list(range(workers))  # a heap: the lowest number first
-        self.ready: list[_Job] = []
+        self.ready: list[Job] = []
         self.events: list[tuple[float, int, Callable[..., None], tuple[Any, ...]]] = []
         self.caused = 0
         self.value: list[Value] = []
 
     def run(self, search: Search) -> Value:
-        self.ready.append(_Job((), lambda: search))
+        """Return what a search returns."""
+        self.ready.append(Job((), lambda: search))
         while not self.value:
             while self.free and self.ready and not self.value:
                 self.hand_out(heappop(self.ready))
             if not self.value:
-                if not self.events:
-                    raise RuntimeError("the search waits for a result, but no job is left that could have one")
-                self.now, _, act, what = heappop(self.events)
-                act(*what)
+                self.happen()
         for time, _, act, what in sorted(self.events, key=lambda event: event[:2]):
             if time == self.now and act == self.visited:  # it ends with the run
-                self.count(*what)
+                self.count(*what[:4])
         return self.value[0]
 
+    def happen(self) -> None:
+        """Let what comes next happen."""
+        if not self.events:
+            raise RuntimeError("the search waits for a result, but no job is left that could have one")
+        self.now, _, act, what = heappop(self.events)
+        act(*what)
+
     def after(self, delay: float, act: Callable[..., None], *what: Any) -> None:
+        """Let something happen after so many units, at once after none."""
         if not delay:
             act(*what)
             return
@@ -184,12 +193,14 @@ class _Machine:
         """Let something happen after a message between two workers, at once where it is the same one."""
         self.after(self.message if sender != receiver else 0, act, *what)
 
-    def hand_out(self, job: _Job) -> None:
+    def hand_out(self, job: Job) -> None:
+        """Give a job to the next worker that is free."""
         if not job.unwanted:
             sender, job.home = job.home, heappop(self.free)
             self.send(sender, job.home, self.begin, job, job.home)
 
-    def begin(self, job: _Job, worker: int) -> None:
+    def begin(self, job: Job, worker: int) -> None:
+        """Begin a job, or let it go on, at a worker."""
         if job.unwanted:
             heappush(self.free, worker)
         elif job.search is None:
@@ -198,23 +209,26 @@ class _Machine:
         else:
             self.visit(job, worker, job.node)
 
-    def visit(self, job: _Job, worker: int, node: Any) -> None:
+    def visit(self, job: Job, worker: int, node: Any) -> None:
+        """Keep a worker busy with a node."""
         self.after(1, self.visited, job, worker, node, self.now)
 
-    def visited(self, job: _Job, worker: int, node: Any, start: float) -> None:
+    def visited(self, job: Job, worker: int, node: Any, start: float, answer: Value | None = None) -> None:
+        """Let a job go on after a visit, unless it was stopped meanwhile."""
         self.count(job, worker, node, start)
         if job.unwanted:
             heappush(self.free, worker)
         else:
-            self.resume(job, worker, None)
+            self.resume(job, worker, answer)
 
-    def count(self, job: _Job, worker: int, node: Any, start: float) -> None:
+    def count(self, job: Job, worker: int, node: Any, start: float) -> None:
+        """Note a visit."""
         self.nodes[worker] += 1
         if len(self.visits) < MOST_VISITS:
             window = _window(job.search) if len(self.visits) < MOST_WINDOWS else None
             self.visits.append((worker, start, node, job, window))
 
-    def resume(self, job: _Job, worker: int | None, answer: Value | None) -> None:
+    def resume(self, job: Job, worker: int | None, answer: Value | None) -> None:
         """Let a job go on until it visits a node, waits or ends; in the last two cases its worker is free again."""
         search = job.search
         while True:
@@ -241,23 +255,25 @@ class _Machine:
         if worker is not None:
             heappush(self.free, worker)
 
-    def split(self, job: _Job, searches: list[Callable[[], Search]]) -> None:
+    def split(self, job: Job, searches: list[Callable[[], Search]]) -> None:
         """Make the jobs ready; without any, stop those that are left."""
         if not searches:
             self.drop(job)
             return
         job.splits += 1
         for at, start in enumerate(searches):
-            job.children.append(_Job((*job.path, job.splits, at), start, job, job.home))
+            job.children.append(Job((*job.path, job.splits, at), start, job, job.home))
             heappush(self.ready, job.children[-1])
 
-    def finish(self, job: _Job, value: Value) -> None:
+    def finish(self, job: Job, value: Value) -> None:
+        """Send a job's result to the job that waits for it."""
         if job.parent is None:
             self.value.append(value)
         else:
             self.send(job.home, job.parent.home, self.arrive, job, job.parent, value)
 
-    def arrive(self, job: _Job, parent: _Job, value: Value) -> None:
+    def arrive(self, job: Job, parent: Job, value: Value) -> None:
+        """Hand a result on, now or when it is asked for."""
         if job in parent.children:
             parent.children.remove(job)
             parent.results.append(value)
@@ -265,13 +281,15 @@ class _Machine:
                 parent.waits = False
                 self.resume(parent, None, parent.results.popleft())
 
-    def drop(self, job: _Job) -> None:
+    def drop(self, job: Job) -> None:
+        """Tell all jobs that a job has begun to stop."""
         for child in job.children:
             self.send(job.home, child.home, self.stop, child)
         job.children = []
         job.results.clear()
 
-    def stop(self, job: _Job) -> None:
+    def stop(self, job: Job) -> None:
+        """Stop a job, and all that it has begun."""
         job.unwanted = True
         self.drop(job)
 

@@ -12,7 +12,7 @@ from gametree.search.parallel.serial import scout, serial_minimax, serial_pvs
 
 
 def split_root(
-    position: P, depth: float = inf, evaluate: Evaluate[P] = score, search: Callable[..., Search] = serial_minimax
+    position: P, depth: float = inf, evaluate: Evaluate[P] = score, serial: Callable[..., Search] = serial_minimax
 ) -> Search:
     """Return the value of `position` from the side to move: one job for each move, and nobody tells anybody anything.
 
@@ -20,7 +20,7 @@ def split_root(
         position: the root of the search.
         depth: how many plies to look ahead; without it, to the end of the game.
         evaluate: what a leaf is worth, from MAX's side.
-        search: the serial search of each move.
+        serial: the search of each move.
 
     >>> simulate(split_root, Tree([[3, 12], [2, 4]]), workers=2, serial=serial_minimax).speedup
     1.75
@@ -30,14 +30,16 @@ def split_root(
     moves = position.moves()
     if not moves or depth == 0:
         return position.turn * evaluate(position)
-    yield [lambda move=move: search(position.play(move), depth - 1, evaluate=evaluate) for move in moves]
+    yield [lambda move=move: serial(position.play(move), depth - 1, evaluate=evaluate) for move in moves]
     best = -inf
     for _ in moves:
         best = max(best, -(yield))
     return best
 
 
-def split_root_bound(position: P, depth: float = inf, evaluate: Evaluate[P] = score) -> Search:
+def split_root_bound(
+    position: P, depth: float = inf, evaluate: Evaluate[P] = score, serial: Callable[..., Search] = serial_pvs
+) -> Search:
     """Return the value of `position` from the side to move: one job for each move, and who begins is told the best.
 
     The first ones begin together, when nothing is known yet. Arguments as for `split_root`.
@@ -53,7 +55,7 @@ def split_root_bound(position: P, depth: float = inf, evaluate: Evaluate[P] = sc
 
     def job(move: int) -> Search:
         child = position.play(move)
-        return scout(lambda low, high: serial_pvs(child, depth - 1, -high, -low, evaluate), lambda: best, inf)
+        return scout(lambda low, high: serial(child, depth - 1, -high, -low, evaluate), lambda: best, inf)
 
     yield [lambda move=move: job(move) for move in moves]
     for _ in moves:

@@ -18,6 +18,7 @@ def young_brothers(
     beta: Value = inf,
     evaluate: Evaluate[P] = score,
     grain: float = 0,
+    serial: Callable[..., Search] = serial_pvs,
 ) -> Search:
     """Return v, the value of `position` from the side to move, as `pvs` does: exact inside the window, a bound outside.
 
@@ -30,20 +31,21 @@ def young_brothers(
         beta: what the other side will not let it exceed, from the side to move.
         evaluate: what a leaf is worth, from MAX's side.
         grain: with how many plies left a search is no longer split, because messages would cost more.
+        serial: the search that is no longer split.
 
     >>> simulate(young_brothers, Tree([[3, 12], [2, 4], [1, 5]]), workers=2).time  # the serial search takes 8
     6
 
     """
     if depth <= grain:
-        return (yield from serial_pvs(position, depth, alpha, beta, evaluate))
+        return (yield from serial(position, depth, alpha, beta, evaluate))
     yield position
     moves = position.moves()
     if not moves:
         return position.turn * evaluate(position)
 
     def search(move: Move) -> Callable[[Value, Value], Search]:
-        return lambda low, high: young_brothers(position.play(move), depth - 1, -high, -low, evaluate, grain)
+        return lambda low, high: young_brothers(position.play(move), depth - 1, -high, -low, evaluate, grain, serial)
 
     eldest, *brothers = moves
     best = -(yield from search(eldest)(alpha, beta))

@@ -1,0 +1,74 @@
+"""Hear of every call of a Python function, from outside."""
+
+import sys
+from collections.abc import Callable
+from threading import get_ident
+from types import CodeType, FrameType
+from typing import Any, TypeVar
+
+R = TypeVar("R")
+Heard = Callable[[CodeType], bool]
+
+NAME, TOOL = "gametree", 3  # of the tools of `sys.monitoring` one that is no debugger's, profiler's or coverage's
+
+
+def hearing(heard: Heard, run: Callable[[], R]) -> R:
+    """Run a function, and have `heard` told of the code of each frame that this thread enters meanwhile.
+
+    Args:
+        heard: what takes a code, and says whether it wants to hear of it again; `sys._getframe(2)` in it is the frame.
+        run: what is run; its value is returned, and its exceptions come out.
+
+    """
+    if sys.version_info >= (3, 12) and sys.monitoring.get_tool(TOOL) is None:
+        return _monitored(heard, run)
+
+    def entered(frame: FrameType, _event: str, _argument: object) -> None:
+        heard(frame.f_code)
+
+    return traced(entered, run)
+
+
+def traced(tracer: Callable[[FrameType, str, Any], Any], run: Callable[[], R]) -> R:
+    """Run a function under a trace hook, and nobody else's; put back what was there, and return its value."""
+    before, heard = sys.gettrace(), _hears(0)
+    sys.settrace(tracer)
+    try:
+        return run()
+    finally:
+        sys.settrace(before)
+        _hears(heard)
+
+
+if sys.version_info >= (3, 12):
+
+    def _hears(events: int) -> int:
+        """Change what the count around this one, if there is one, hears of, and return what it was."""
+        if sys.monitoring.get_tool(TOOL) != NAME:
+            return 0
+        before = sys.monitoring.get_events(TOOL)
+        sys.monitoring.set_events(TOOL, events)
+        return before
+
+    def _monitored(heard: Heard, run: Callable[[], R]) -> R:
+        monitoring, mine = sys.monitoring, get_ident()
+
+        def entered(code: CodeType, _offset: int) -> object:
+            return None if get_ident() != mine or heard(code) else monitoring.DISABLE
+
+        monitoring.use_tool_id(TOOL, NAME)
+        try:
+            starts = monitoring.events.PY_START, monitoring.events.PY_RESUME
+            for event in starts:
+                monitoring.register_callback(TOOL, event, entered)
+            monitoring.restart_events()  # an earlier count has not wanted to hear of what this one may want
+            monitoring.set_events(TOOL, sum(starts))
+            return run()
+        finally:
+            monitoring.set_events(TOOL, 0)
+            monitoring.free_tool_id(TOOL)
+
+else:
+
+    def _hears(events: int) -> int:
+        return events
