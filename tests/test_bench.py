@@ -1,12 +1,13 @@
 """The benchmark: its yardstick plays right, its clock is fair, its tables add up; the other packages are not needed."""
 
 import gc
+import sys
 from dataclasses import replace
 
 import pytest
 from hypothesis import given
 
-from bench import engines, levels, proofs, workers
+from bench import engines, levels, nodes, proofs, solvers, versions, workers
 from bench.__main__ import searches
 from bench.contenders import Contender, _forgetful_tic_tac_toe
 from bench.inlined import alphabeta_o, alphabeta_x, minimax_o, minimax_x
@@ -91,6 +92,34 @@ def test_what_the_engine_costs_is_what_it_says_itself():
     assert cost.nodes == engine.search(depth=5).nodes
     assert 50 < cost.entries <= 100
     assert 100 < cost.size / cost.entries < 1_000
+
+
+@pytest.mark.slow
+def test_each_idea_is_compared_with_the_engine_as_it_is(monkeypatch):
+    monkeypatch.setattr(nodes, "DEPTH", 4)
+    rows = {row.strip().rsplit(maxsplit=7)[0]: row.split()[-7:] for row in nodes.report().split("\n")[2:]}
+    assert rows["as it is"][-2:] == ["1.00", "1.00"]
+    assert float(rows["without table"][-2]) > 1 > float(rows["with two_ply_steps"][-2])
+    plain = Engine(connect_four("44"), column_weights, **nodes.ALPHABETA).search(depth=4).nodes
+    usual = Engine(connect_four("44"), column_weights).search(depth=4).nodes
+    assert rows["as it is"][1] == f"{100 * usual / plain:.2f}"
+
+
+@pytest.mark.slow
+def test_solvers_are_held_to_the_known_scores(monkeypatch):
+    case = known("connect_four_scores")["sets"]["end-easy"]["cases"][0]
+    monkeypatch.setattr(solvers, "_bitbully", lambda case: solvers.Solved(case["score"], 1, 0.001))
+    monkeypatch.setattr(solvers, "SETS", ("end-easy",))
+    assert solvers.report().split("\n")[2].split()[:4] == ["end-easy", "5", "of", "5"]
+    monkeypatch.setattr(solvers, "_bitbully", lambda case: solvers.Solved(case["score"] + 1, 1, 0.001))
+    with pytest.raises(AssertionError, match=f"{case['moves']} is worth {case['score']}"):
+        solvers.report()
+
+
+@pytest.mark.slow
+def test_versions_of_python_that_are_not_there_have_no_row(monkeypatch):
+    monkeypatch.setattr(versions.shutil, "which", {"python3.11": sys.executable, "python3.12": "/bin/false"}.get)
+    assert [row.split()[:2] for row in versions.report().split("\n")[2:]] == [["Python", "3.11"]]
 
 
 def known_with(case):
