@@ -5,7 +5,7 @@ import sys
 from collections.abc import Iterable, Sequence
 from functools import partial
 
-from bench import engines, gomoku, grading, steps, tournament
+from bench import engines, gomoku, grading, nodes, steps, tournament
 from bench.contenders import Contender, PeersMissing, line_up
 from bench.pictures import draw, random_game, random_tree
 from bench.timing import Run, best_seconds
@@ -26,6 +26,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print(error, file=sys.stderr)
         return 1
     print(engines.report())
+    print(nodes.report())
     print("\n".join(["", "gomoku (its games: python -m bench.gomoku)", *gomoku.fours(), *gomoku.nodes()]))
     print(pictures(rounds))
     print(recordings(rounds))

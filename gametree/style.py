@@ -2,8 +2,8 @@
 
 import re
 from functools import cache
+from hashlib import sha1
 from html import escape
-from importlib.resources import files
 
 COLUMN = 640
 SMALLEST = 0.91  # the smallest text is 11 pixels high, and 10 can be read at arm's length
@@ -11,7 +11,18 @@ SMALLEST = 0.91  # the smallest text is 11 pixels high, and 10 can be read at ar
 _COLOUR = re.compile(r"(--gt-[\w-]+):[^;}]*?(#[0-9a-f]{6})")  # the first of two colours is the light one
 _NUMBER = re.compile(r"var\(--gt-number, (\d+px)\)")
 _SCALED = re.compile(r"calc\((\d+px) / var\(--gt-scale\)\)")
-_ASKED = re.compile(r"var\((--gt-[\w-]+)\)")
+_ASKED = re.compile(r"var\((--gt-[\w-]+)[),]")
+_RULE = re.compile(r"^([^{}]+?) *({[^{}]*})\n", re.MULTILINE)
+_CLASS = re.compile(r"\.(gt-[\w-]+)")
+_SHADE = re.compile(r"^ *(--gt-[\w-]+):.*\n", re.MULTILINE)
+_TO_CLICK = re.compile(r'<rect class="gt-place"[^>]*/>')
+_NOTHING = re.compile(r"<g [^>]*></g>")
+
+
+def _sheet(name: str) -> str:
+    from importlib.resources import files  # slow to import, and most who import a game draw nothing
+
+    return (files("gametree") / name).read_text(encoding="utf-8")
 
 
 @cache
@@ -20,13 +31,13 @@ def theme() -> str:
 
     A picture that is shown as an image (`:root`) knows nothing of the page but whether it is dark.
     """
-    return (files("gametree") / "theme.css").read_text(encoding="utf-8")
+    return _sheet("theme.css")
 
 
 @cache
 def style() -> str:
     """Return the style sheet of pictures, with its colours."""
-    return theme() + (files("gametree") / "tree.css").read_text(encoding="utf-8")
+    return theme() + _sheet("tree.css")
 
 
 def standalone(body: str, view: tuple[float, float, float, float], text: str, classes: str = "") -> str:
@@ -54,6 +65,32 @@ def plain(svg: str) -> str:
     colours = dict(_COLOUR.findall(theme()))
     unscaled = _SCALED.sub(r"\1", _NUMBER.sub(r"\1", svg.replace(theme(), "")))
     return _ASKED.sub(lambda name: colours[name[1]], unscaled)
+
+
+def still(svg: str) -> str:
+    """Return a picture without what only one that lives needs: squares to click, rules and colours for other states.
+
+    Its rules go by a class of its own, for a page with several pictures has the rules of all, in the order of pictures.
+    """
+    if style() not in svg:  # a game's own
+        return svg
+    head, _, drawn = svg.partition(style())
+    drawn = _NOTHING.sub("", _TO_CLICK.sub("", drawn))
+    rules, name = _rules_for(frozenset(" ".join(re.findall(r'class="([^"]*)"', head + drawn)).split()))
+    asked = {*_ASKED.findall(rules + drawn)}
+    colours = _SHADE.sub(lambda shade: shade[0] if shade[1] in asked else "", theme())
+    head = head.replace('class="gt-svg', f'class="gt-svg {name}', 1)
+    return f"{head}{colours}.{name}, .{name} * {{\n{rules}}}\n{drawn}"
+
+
+@cache
+def _rules_for(classes: frozenset[str]) -> tuple[str, str]:
+    """Return the rules of pictures that can match an element with such classes, and a name for them."""
+    rules = ""
+    for selectors, rule in _RULE.findall(style().removeprefix(theme())):
+        used = [f"&amp;{each}" for each in selectors.split(", ") if classes.issuperset(_CLASS.findall(each))]
+        rules += f"{', '.join(used)} {rule}\n" if used else ""
+    return rules, f"gt-{sha1(rules.encode(), usedforsecurity=False).hexdigest()[:6]}"
 
 
 def text_at(x: float, y: float, text: str, classes: str, size: float | None = None, anchor: str = "") -> str:

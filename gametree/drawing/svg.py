@@ -13,7 +13,7 @@ from gametree.drawing.layout import layered, root_of, tidy
 from gametree.drawing.node import ASIDE, NAME, SQUARE, SYMBOL, NodeStyle, Shape, node_style
 from gametree.games.board_svg import small_board
 from gametree.position import MAX, require, side_name
-from gametree.style import plain, standalone, text_at, width_of
+from gametree.style import plain, standalone, still, text_at, width_of
 from gametree.trees.build import Graph, fold
 
 Places: TypeAlias = Mapping[Hashable, tuple[float, float]]
@@ -32,7 +32,7 @@ class Drawing:
     text: str
 
     def _repr_svg_(self) -> str:
-        return self.svg
+        return still(self.svg)
 
     def __repr__(self) -> str:
         return self.text

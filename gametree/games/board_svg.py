@@ -1,6 +1,5 @@
 """A board as SVG: marks on squares, from rows of text; no game's rules are known here."""
 
-import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin
@@ -297,7 +296,7 @@ def small_board(
     All stones of a colour are dots of one path, so that a large board in each of many nodes takes little room.
     """
     if theme is None:
-        return re.sub(r' data-(cell|mark)="[^"]*"', "", board_marks(rows, square, last, (), won=won))
+        return f'<g class="gt-board">{_pencilled(rows, square, last)}{_line_through(won, len(rows[0]), square)}</g>'
     columns, squares = len(rows[0]), "".join(rows)
     drawn = [_ground(theme, len(rows), columns, square)]
     if theme.drawn == "holes":
@@ -309,6 +308,25 @@ def small_board(
         drawn += [_dots(taken, columns, square, width, colour) for width, colour in layers]
         drawn.append(_dots([at for at in taken if at == last], columns, square, 0.3, disc.ink))
     return f'<g class="gt-board">{"".join(drawn)}{_line_through(won, columns, square)}</g>'
+
+
+def _pencilled(rows: Sequence[str], square: float, last: int | None) -> str:
+    """Draw squares with crosses and rings, all that look alike as one."""
+    columns, squares = len(rows[0]), "".join(rows)
+    width, height = columns * square, len(rows) * square
+    across = "".join(f"M0 {at * square:g}H{width:g}" for at in range(1, len(rows)))
+    down = "".join(f"M{at * square:g} 0V{height:g}" for at in range(1, columns))
+    drawn = [f'<path class="gt-square" d="M0 0H{width:g}V{height:g}H0Z{across}{down}"/>']
+    alike: dict[tuple[str, bool], list[_Cell]] = {}
+    for at, mark in enumerate(squares):
+        if mark in MARKS:
+            row, column = divmod(at, columns)
+            cell = _Cell(mark, at, column * square, row * square, square, at == last)
+            alike.setdefault((mark, at == last), []).append(cell)
+    for (mark, is_last), cells in alike.items():
+        style = f'class="{MARKS[mark]}" stroke-width="{square * (0.15 if is_last else 0.09):.3g}"'
+        drawn.append(f"<g {style}>{''.join(cell.cross_or_ring(0.27) for cell in cells)}</g>")
+    return "".join(drawn)
 
 
 def _dots(squares: Sequence[int], columns: int, square: float, width: float, colour: str) -> str:
@@ -445,8 +463,9 @@ class _Cell:
     def marked(self, theme: Theme | None) -> str:
         """Draw the mark: with a pencil, or a disc, with a dot in it on the last move."""
         if theme is None:
-            draw = self._cross_or_ring if self.square < BY_HAND_FROM else self._by_hand
-            return draw(0.27, 0.15 if self.is_last else 0.09, f'class="{MARKS[self.mark]}"')
+            draw = self.cross_or_ring if self.square < BY_HAND_FROM else self._by_hand
+            width = self.square * (0.15 if self.is_last else 0.09)
+            return draw(0.27, f'class="{MARKS[self.mark]}" stroke-width="{width:.3g}"')
         disc = theme.discs[self.mark]
         shape = self._circle(0.41, f'class="gt-disc" fill="{disc.fill}" stroke="{disc.rim}"')
         if disc.ring:
@@ -508,15 +527,15 @@ class _Cell:
             for colour, width in (("#ffffff", edge), (ink, line))
         )
 
-    def _cross_or_ring(self, reach: float, width: float, style: str) -> str:
-        style += f' stroke-width="{self.square * width:.3g}"'
+    def cross_or_ring(self, reach: float, style: str = "") -> str:
+        """Draw a cross in straight strokes, or a round ring."""
         if self.mark == "O":
             return self._circle(reach, style)
         (x, y), reach = self.middle, self.square * reach
         a, b, c, d = (f"{number:.4g}" for number in (x - reach, y - reach, x + reach, y + reach))
         return f'<path d="M{a} {b}L{c} {d}M{a} {d}L{c} {b}" {style}/>'
 
-    def _by_hand(self, reach: float, width: float, style: str) -> str:
+    def _by_hand(self, reach: float, style: str) -> str:
         """Draw a cross in two strokes, or a ring that does not quite meet its beginning."""
         (x, y), reach = self.middle, self.square * reach
         hand = Random(self.number + 1)  # noqa: S311 - a pencil, not a secret
@@ -530,7 +549,7 @@ class _Cell:
                 for t, r in zip(TURNS, radii, strict=True)
             ]
             path = f"M{f'A{reach:.3g} {reach:.3g} 0 0 1 '.join(points)}"
-        return f'<path {style} stroke-linecap="round" stroke-width="{self.square * width:.3g}" d="{path}"/>'
+        return f'<path {style} stroke-linecap="round" d="{path}"/>'
 
     def _circle(self, reach: float, style: str) -> str:
         x, y = self.middle

@@ -37,6 +37,7 @@ from gametree.games.two_colour import (
 )
 from gametree.games.zobrist import keys
 from gametree.position import MAX, MIN, IllegalMove, Move
+from gametree.style import still
 
 SMALLEST, LARGEST = 5, 20
 NEAR = 2
@@ -355,7 +356,7 @@ class Gomoku:
         return f"gomoku({str(self)!r}, size={self.board.size}{rule})"
 
     def _repr_svg_(self) -> str:
-        return self.picture()
+        return still(self.picture())
 
 
 def require_gomoku(position: object) -> None:

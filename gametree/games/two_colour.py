@@ -9,6 +9,7 @@ from typing import ClassVar, Protocol, Self
 from gametree.games.board_svg import Theme
 from gametree.games.zobrist import ONE_KEY, least
 from gametree.position import MAX, MIN, IllegalMove, Move
+from gametree.style import still
 
 X, O, EMPTY = "X", "O", "."  # noqa: E741
 PLAYERS = {MAX: X, MIN: O}
@@ -107,7 +108,7 @@ class Marks:
         return IllegalMove("\n".join([f"cannot play {move!r}: {reason}", *self.rows]))
 
     def _repr_svg_(self) -> str:
-        return self.picture()
+        return still(self.picture())
 
 
 def won_line(rows: Sequence[str], length: int, exact: bool = False) -> Sequence[int]:

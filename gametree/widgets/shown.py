@@ -7,6 +7,7 @@ import ipywidgets
 
 from gametree.drawing.svg import Drawing
 from gametree.position import require
+from gametree.style import still
 
 
 class StandIn:
@@ -20,7 +21,7 @@ class StandIn:
         data, rest = (bundle[0], bundle[1:]) if isinstance(bundle, tuple) else (bundle, ())
         data["text/plain"] = self.text
         if self.svg:
-            data["image/svg+xml"] = self.svg
+            data["image/svg+xml"] = still(self.svg)
         return (data, *rest) if rest else data
 
 

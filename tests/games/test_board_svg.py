@@ -9,7 +9,7 @@ from hypothesis import given
 
 from gametree import Gomoku, connect_four, draw_board, gomoku, mnk, othello, tic_tac_toe
 from gametree.games.board_svg import SETS, TINTS, Overlay, Part, board_marks, board_svg, overlay_marks, stones_of
-from gametree.style import width_of
+from gametree.style import still, width_of
 from tests.strategies import positions
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -79,7 +79,7 @@ def test_a_large_board_shows_no_numbers():
 
 @pytest.mark.parametrize("position", [tic_tac_toe("XO./.../..."), mnk(15, 15, 5)], ids=["3", "15"])
 def test_a_position_shows_itself_as_its_board(position):
-    assert position._repr_svg_() == board_svg(position.rows)
+    assert position._repr_svg_() == still(board_svg(position.rows))
 
 
 def test_a_board_within_another_picture_has_its_corner_at_the_origin():

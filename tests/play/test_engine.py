@@ -239,6 +239,14 @@ def test_all_iterations_together_visit_at_most_5_percent_of_plain_alphabeta(move
     assert_saves(moves, depth=8, part=0.05)
 
 
+@OPENINGS
+def test_steps_of_two_plies_save_a_third(moves):
+    position = connect_four(moves)
+    each, two = (Engine(position, column_weights, two_ply_steps=steps).search(depth=6) for steps in (False, True))
+    assert (two.value, two.depth) == (each.value, each.depth)
+    assert two.nodes < 2 / 3 * each.nodes or each.nodes < 100
+
+
 KNOWN = [
     (connect_four(), column_weights, (True, True, 10_000)),
     (tic_tac_toe(), score, (True, True, 1)),
@@ -449,6 +457,13 @@ def test_progress_is_told_after_every_move_at_the_root():
     assert all(before.nodes < after.nodes for before, after in pairwise(told))
     assert all(before.seconds <= after.seconds for before, after in pairwise(told))
     assert told[0].value is not None
+
+
+@pytest.mark.parametrize("depths", [(1, 3, 5), (2, 4, 6)])
+def test_steps_of_two_plies_end_at_the_depth_that_is_asked_for(depths):
+    told = []
+    Engine(connect_four("44"), column_weights, two_ply_steps=True).search(depth=depths[-1], progress=told.append)
+    assert tuple(dict.fromkeys(step.depth for step in told)) == depths
 
 
 @pytest.mark.parametrize(("position", "depth"), [(Tree(7, MIN), inf), (Tree([1, 2], MIN), 0)], ids=["over", "depth 0"])

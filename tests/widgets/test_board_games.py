@@ -7,6 +7,7 @@ import pytest
 
 from gametree import PASS, IllegalMove, Othello, connect_four, gomoku, othello, tic_tac_toe
 from gametree.games.board_svg import FRAME, GREEN, TINTS, WOOD, board_svg
+from gametree.style import still
 from gametree.widgets import PlayBoard
 from tools import ROOT
 
@@ -48,9 +49,9 @@ def test_where_a_stepper_is_on_the_page_too_its_style_hides_no_dot_of_a_board():
 
 @pytest.mark.parametrize("position", [connect_four("44355"), othello().play(19), tic_tac_toe("X../.O./...")], ids=str)
 def test_a_picture_shows_every_mark_where_it_stands(position):
-    svg = position._repr_svg_()
+    svg = position.picture()
     assert [group.get("data-mark") for group in cells(svg).values()] == list("".join(position.rows))
-    assert svg == position.picture()
+    assert position._repr_svg_() == still(svg)
 
 
 def test_a_picture_names_each_stone_and_its_square():
@@ -293,7 +294,7 @@ def test_what_is_illegal_on_the_board_is_illegal_in_code():
 def test_the_stand_in_shows_the_board():
     data = bundle(PlayBoard(connect_four("44")))
     assert data["text/plain"] == "a board to play on: ......./......./......./......./...O.../...X..."
-    assert data["image/svg+xml"] == connect_four("44").picture(48)
+    assert data["image/svg+xml"] == still(connect_four("44").picture(48))
 
 
 def test_a_reply_that_is_a_pass_is_said() -> None:

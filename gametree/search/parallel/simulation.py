@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import heappop, heappush
+from inspect import isgenerator
 from math import inf
 from typing import Any, NamedTuple
 
@@ -205,6 +206,7 @@ class Machine:
             heappush(self.free, worker)
         elif job.search is None:
             job.search = job.start()
+            require(isgenerator(job.search), "a job", "a search, a function with `yield` in it", job.search)
             self.resume(job, worker, None)
         else:
             self.visit(job, worker, job.node)
