@@ -15,7 +15,7 @@ _NAMES_IN = {
     "program.games": "my_games",
     "program.grow": "grow",
     "program.record": "my_record",
-    "program.versions": "bring_back my_program",
+    "program.versions": "bring_back friends_program my_program",
     "widgets.deal": "Dealing",
     "widgets.guess": "Guess",
     "widgets.practice": "Practice",

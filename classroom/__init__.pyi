@@ -10,6 +10,7 @@ from classroom.program.games import my_games as my_games
 from classroom.program.grow import grow as grow
 from classroom.program.record import my_record as my_record
 from classroom.program.versions import bring_back as bring_back
+from classroom.program.versions import friends_program as friends_program
 from classroom.program.versions import my_program as my_program
 from classroom.widgets.deal import Dealing as Dealing
 from classroom.widgets.guess import Guess as Guess

@@ -14,13 +14,14 @@ from classroom.practice.challenge import Challenge, Meeting
 from gametree.games.connect_four import connect_four
 from gametree.games.tree import Tree
 from gametree.play.matches import Player, match, openings
-from gametree.play.rivals import rivals, suited
-from gametree.position import MIN, Move, Value, score
+from gametree.play.rivals import Rival, rivals, suited
+from gametree.position import MIN, Move, Position, Value, score
 from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.ordering import by_place
 
 START = connect_four(rows=5, columns=5)
 BOARDS, PLIES, PAIRS, SEED = 300, 2, 2, 1
+FRIENDLY = 6  # pairs of games with a friend
 
 
 @dataclass(frozen=True)
@@ -66,15 +67,16 @@ def is_for_max(search: Callable[..., Value]) -> bool:
         return search(Tree(1, MIN), **options) == 1
 
 
-def thrifty_player(search: Callable[..., Value], reached: list[int]) -> Player[Any]:
+def thrifty_player(search: Callable[..., Value], reached: list[int], start: Position = START) -> Player[Any]:
     """Return a player that looks ahead with a search, one ply further again and again, as far as its boards last.
 
     Args:
         search: a search of one's own or of the course's; what it has no parameter for it is not given.
         reached: gets how many plies each move was looked ahead, itself included.
+        start: the start of the game, which says how leaves are valued.
 
     """
-    takes, for_max, value = signature(search).parameters, is_for_max(search), suited(START)
+    takes, for_max, value = signature(search).parameters, is_for_max(search), suited(start)
     options: dict[str, Any] = {"evaluate": lambda leaf: value(leaf.of)} if "evaluate" in takes else {}
     options |= {"order": by_place} if "order" in takes else {}
 
@@ -107,20 +109,25 @@ def thrifty_player(search: Callable[..., Value], reached: list[int]) -> Player[A
 
 
 @lru_cache(32)
-def my_games(search: Callable[..., Value]) -> Challenge:
-    """Let a search play the rivals, each opening with both colours: the same games in every lesson.
+def my_games(
+    search: Callable[..., Value], friend: Callable[..., Value] | None = None, start: Position = START
+) -> Challenge:
+    """Let a search play the rivals, or a friend's, each opening with both colours: the same games in every lesson.
 
-    The game is connect four on 5 × 5. For a move the search may make 300 boards: it looks one ply ahead, then two …
-    until they are used up, and so the search that needs fewer sees further. What it prints is left out.
+    The game is connect four on 5 × 5, or another. For a move the search may make 300 boards: it looks one ply ahead,
+    then two … until they are used up, and so the search that needs fewer sees further. What it prints is left out.
 
     Args:
         search: a search of one's own, or of the course's.
+        friend: the search to play against, under the same rules; the rivals without it.
+        start: the start of the game.
 
     """
-    starts, found = openings(START, PLIES, PAIRS, SEED), []
-    for rival in rivals(START):
+    starts, found = openings(start, PLIES, FRIENDLY if friend else PAIRS, SEED), []
+    other = thrifty_player(friend, [], start) if friend else None
+    for rival in [Rival("friend", "your friend's program", lambda _: other)] if other else rivals(start):
         reached: list[int] = []
         with redirect_stdout(StringIO()):
-            games = match(thrifty_player(search, reached), rival.player(SEED), starts)
+            games = match(thrifty_player(search, reached, start), rival.player(SEED), starts)
         found.append(Meeting(rival, games, (f"{mean(reached):.1f}",)))
     return Challenge(tuple(found), ("plies ahead",))

@@ -11,6 +11,7 @@ from classroom.program.text import NAME, body_in
 from gametree.position import Value
 
 LESSONS = range(3, 11)
+FRIENDS = 6  # the lesson whose program stands in for a friend's
 COPY = ".course.json"  # what tells the learner's own copy
 ELSEWHERE = "this folder is not your own copy of the course (`make lab`)"
 
@@ -150,4 +151,24 @@ def my_program() -> Callable[..., Value]:
     """Return one's own search as the last lesson left it, to play, to time, to draw; who has none gets the course's."""
     version = running([of_course(LESSONS[-1]), *own_versions()])
     print(f"This is {version.called}{f', {version.place}' if version.number else ''}.")
+    return version.search
+
+
+def friends_program(file: str) -> Callable[..., Value]:
+    """Return a friend's search, from a file like those in `my_search`; the course's of lesson 6 while there is none.
+
+    It is run in this notebook, where it may do what a cell may do: take it from friends only.
+
+    Args:
+        file: where the file is, seen from the notebook.
+
+    Raises:
+        ValueError: the file cannot be run, or has no function `my_search`; the message says which, and why.
+
+    """
+    place = Path(file).resolve()
+    if place.is_file():
+        return Version(LESSONS[-1], place).search
+    version = of_course(FRIENDS)
+    print(f"There is no file {file} beside this notebook: {version.called} plays in its place.")
     return version.search

@@ -9,14 +9,14 @@ from typing import Any
 
 import pytest
 
-from classroom import bring_back, grow, my_games, my_program, my_record
+from classroom import bring_back, friends_program, grow, my_games, my_program, my_record
 from classroom.arena.arena import Pairing, play
 from classroom.arena.entries import read_entry, rival_entries
 from classroom.program import grow as growing
 from classroom.program.record import NOTHING, chart_of
 from classroom.program.text import body_in, body_of, standing_alone
 from classroom.program.versions import COPY, LESSONS, keep, of_course, own_versions
-from gametree import MIN, Tree, alphabeta, minimax, negamax, rivals, tic_tac_toe
+from gametree import MIN, Tree, alphabeta, minimax, negamax, othello, rivals, tic_tac_toe
 from gametree.drawing.source import _lines
 from gametree.play.rivals import GAMES
 from tests.check.bank import DATA, run
@@ -212,6 +212,36 @@ def test_outside_of_an_own_copy_nothing_is_kept(
     assert "Not kept: this folder is not your own copy of the course" in capsys.readouterr().out
     with pytest.raises(ValueError, match="this folder is not your own copy of the course"):
         bring_back("lesson-03")
+
+
+def test_a_friends_file_is_met_and_the_course_stands_in_while_there_is_none(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "anna.py").write_text(f"from gametree import MAX\n\n\n{MINE[3]}")
+    assert friends_program("anna.py")(Tree([[3, 12], [2, 4]])) == 3
+    assert capsys.readouterr().out == ""
+    assert friends_program("bob.py")(Tree([[3, 12], [2, 4]])) == 3
+    assert "There is no file bob.py beside this notebook: the course’s program of lesson 6" in capsys.readouterr().out
+    (tmp_path / "carl.py").write_text("my_serch = max")
+    with pytest.raises(ValueError, match=r"carl.py has no function my_search"):
+        friends_program("carl.py")
+
+
+def test_a_friend_plays_under_the_same_rules_both_colours_of_each_opening() -> None:
+    (met,) = my_games(of_course(6).search, of_course(3).search).meetings
+    assert (met.rival.name, len(met.match.games)) == ("friend", 12)
+    assert met.match.won > met.match.lost
+    mirrored = my_games(of_course(3).search, of_course(6).search).meetings[0].match
+    assert (mirrored.won, mirrored.lost) == (met.match.lost, met.match.won)
+
+
+@pytest.mark.parametrize("lesson", [3, 6])
+def test_a_program_plays_another_game_whatever_it_can_be_given(lesson: int) -> None:
+    meetings = my_games(of_course(lesson).search, start=othello(size=4)).meetings
+    games = [game for one in meetings for game in one.match.games]
+    assert all(len("".join(game.start.rows)) == 16 and not game.positions[-1].moves() for game in games)
+    assert len(games) == sum(len(one.match.games) for one in my_games(of_course(lesson).search).meetings)
 
 
 # --- what is kept -------------------------------------------------------------------------------------------
