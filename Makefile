@@ -37,7 +37,7 @@ quick: lint types ## lint, types and unit tests, in under a minute
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
 	$(PYTEST) -m "not browser and not site" -n 2 tests $(ARGS)
-	$(PYTEST) -m "browser and not site" -n 2 --dist loadfile --maxfail=10 tests/browser tests/site $(ARGS)
+	$(PYTEST) -m "browser and not site" -n 2 --dist worksteal --maxfail=10 tests/browser tests/site $(ARGS)
 	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
 
 test-site: site ## build the whole site and use every page of it in a browser

@@ -14,9 +14,11 @@ from gametree.play.engine import Result
 
 SEARCHES: dict[str, Engine[Any]] = {
     "connect four": Engine(connect_four("44"), column_weights),
-    "Othello": Engine(othello(), disc_difference),
+    "Othello": Engine(
+        othello("......../...X..../..OXO.../..OOOO../...XOXO./.....OO./.....XO./........ X"), disc_difference
+    ),
 }
-DEPTHS = {"connect four": 14, "Othello": 8}
+DEPTHS = {"connect four": 16, "Othello": 10}  # searches of seconds: shorter ones end while the others begin
 ROUNDS = 30_000_000
 FREE = 0.95  # of the cores' speed, from which on times are worth reading
 

@@ -145,6 +145,12 @@ TOURNAMENT: Options = {
     "--rounds": {"type": _count, "help": "how often all meet (default: 1, or as many as a Swiss one needs)"},
     "--swiss": {"action": "store_true", "help": "only those with as many points meet: for large classes"},
     "--seed": {"type": int, "default": 1, "help": "what the openings are drawn from (default: 1)"},
+    "--sprt": {
+        "nargs": 2,
+        "type": float,
+        "metavar": ("LOW", "HIGH"),
+        "help": "with two entries: play until it is clear whether the first by name is HIGH or LOW Elo points stronger",
+    },
     "--no-rivals": {"action": "store_true", "help": "without the course's own programs as a baseline"},
     "--names": {"action": "store_true", "help": "show the entries' names on the page"},
     **WORKERS,

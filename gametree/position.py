@@ -1,6 +1,8 @@
 """What every game offers and every search uses: the Position protocol and the few types shared by all modules."""
 
 from collections.abc import Callable, Hashable, Sequence
+from functools import wraps
+from numbers import Real
 from typing import Any, Protocol, Self, TypeAlias, TypeVar
 
 Move: TypeAlias = int
@@ -189,6 +191,18 @@ def require(is_right: bool, name: str, expected: str, given: object) -> None:
     """Raise a TypeError that says what `name` must be and what was given, unless it is right."""
     if not is_right:
         raise TypeError(f"{name} must be {expected}, got {given!r}")
+
+
+def numeric(evaluate: Evaluate[P]) -> Evaluate[P]:
+    """Return an evaluation that raises TypeError where it has no number: comparing with NaN would go wrong silently."""
+
+    @wraps(evaluate)
+    def number(position: P) -> Value:
+        value = evaluate(position)
+        require(isinstance(value, Real) and value == value, f"the value of {position!r}", "a number", value)
+        return value
+
+    return number
 
 
 def require_position(thing: object) -> None:

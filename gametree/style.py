@@ -4,7 +4,6 @@ import re
 from functools import cache
 from hashlib import sha1
 from html import escape
-from importlib.resources import files
 
 COLUMN = 640
 SMALLEST = 0.91  # the smallest text is 11 pixels high, and 10 can be read at arm's length
@@ -20,19 +19,25 @@ _TO_CLICK = re.compile(r'<rect class="gt-place"[^>]*/>')
 _NOTHING = re.compile(r"<g [^>]*></g>")
 
 
+def _sheet(name: str) -> str:
+    from importlib.resources import files  # slow to import, and most who import a game draw nothing
+
+    return (files("gametree") / name).read_text(encoding="utf-8")
+
+
 @cache
 def theme() -> str:
     """Return the colours of everything drawn, JupyterLab's where it is there, in its light and its dark theme.
 
     A picture that is shown as an image (`:root`) knows nothing of the page but whether it is dark.
     """
-    return (files("gametree") / "theme.css").read_text(encoding="utf-8")
+    return _sheet("theme.css")
 
 
 @cache
 def style() -> str:
     """Return the style sheet of pictures, with its colours."""
-    return theme() + (files("gametree") / "tree.css").read_text(encoding="utf-8")
+    return theme() + _sheet("tree.css")
 
 
 def standalone(body: str, view: tuple[float, float, float, float], text: str, classes: str = "") -> str:

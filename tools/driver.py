@@ -251,11 +251,13 @@ _HAS_RUN = f"""() => {{
 _IS_QUIET = """() => {
     const notebook = document.querySelector('.jp-Notebook');
     const {scrollHeight, clientHeight} = document.querySelector('.jp-NotebookPanel-notebook .jp-WindowedPanel-outer');
-    const size = `${notebook.querySelectorAll('*').length} ${scrollHeight} ${clientHeight}`;
+    const size = [notebook.querySelectorAll('*').length, scrollHeight, clientHeight];
+    const before = window.quiet?.size ?? [];
+    const isStill = size.every((one, at) => Math.abs(one - before[at]) <= 1);  // a layout may round to and fro for ever
     const pictures = [...notebook.querySelectorAll('img')];
     const isLoaded = document.fonts.status === 'loaded' && pictures.every((one) => one.complete)
         && !/Loading widget/i.test(notebook.textContent);
-    window.quiet = isLoaded && size === window.quiet?.size ? {size, times: window.quiet.times + 1} : {size, times: 0};
+    window.quiet = {size, times: isLoaded && isStill ? window.quiet.times + 1 : 0};
     return window.quiet.times === 2;
 }"""
 _SHOW_ONLY_THE_LESSON = """() => {

@@ -18,6 +18,7 @@ from classroom.grade.commands import isolation, workforce
 from classroom.grade.files import DONE, LOOK, folded, shown, write_whole
 from gametree.play.records import ending, write
 from gametree.play.rivals import GAMES
+from gametree.play.stopping import sprt
 
 
 def tournament(options: Namespace) -> int:
@@ -32,6 +33,9 @@ def tournament(options: Namespace) -> int:
         raise ValueError(f"an entry is called as a rival is: {', '.join(twice)}; rename it")
     if len(entries) < 2:
         raise ValueError(f"a tournament needs two programs at least, got {', '.join(names)}")
+    if options.sprt and (len(entries) != 2 or options.swiss):
+        raise ValueError(f"--sprt compares two programs, with --no-rivals and without --swiss; got {', '.join(names)}")
+    until = sprt(*options.sprt) if options.sprt else None
     options.out.mkdir(parents=True, exist_ok=True)
     meeting = Tournament(
         entries,
@@ -42,6 +46,7 @@ def tournament(options: Namespace) -> int:
         seconds=options.seconds,
         seed=options.seed,
         level=level,
+        until=until,
         **workforce(options),
     )
     for _ in tqdm(meeting.run(), unit=" games", disable=not sys.stderr.isatty()):
@@ -62,6 +67,10 @@ def _report(meeting: Tournament, out: Path, options: Namespace) -> int:
         remarks += ["out"] * (one.out is not None)
         score = f"{one.points:5g} of {one.games + 2 * one.byes:3}"
         print(f"{place:3} {shown(one.name):{width}} {score}  {strength}  {', '.join(remarks)}")
+    if options.sprt:
+        (first, second), (low, high) = map(shown, meeting.names), options.sprt
+        verdict = meeting.verdict or "not decided yet"
+        print(f"Is {first} stronger than {second}, by {high:g} Elo points rather than {low:g}? {verdict}")
     print(f"{len(lines)} games; table.csv, games.jsonl, index.html and games/ are in {out}")
     return LOOK if any(one.out is not None for one in ranked) else DONE
 

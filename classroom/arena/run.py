@@ -2,7 +2,7 @@
 
 import json
 import os
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import CancelledError
 from contextlib import closing
 from dataclasses import dataclass, field
@@ -16,11 +16,13 @@ from classroom.arena.entries import Entry
 from classroom.arena.schedule import meetings, swiss
 from classroom.arena.standings import OUT, out_since, standings
 from classroom.grade.batch import MakeExecutor, completed, local_pool, submitted
-from gametree.play.matches import openings
+from classroom.sandbox.protocol import unpack
+from gametree.play.matches import Game, Match, openings
 from gametree.position import Position
 
 AHEAD, TRIES = 2, 3
-OPENING = 2  # plies that are played at random before each pair of games
+OPENING, LONGER = 2, 4  # plies that are played at random before each pair of games; of a test, which needs many
+MOST = 500  # rounds of a test
 
 
 @dataclass
@@ -38,6 +40,8 @@ class Tournament:
         level: the level of isolation, as for `Sandbox`.
         workers: how many games to play at a time.
         make: makes the executor; a pool of processes without it.
+        until: is asked after each round of two programs what their match has decided, as `sprt(0, 50)` can tell. No
+            opening is played twice then: programs without chance in them would play the same games again.
         lines: the games so far by their numbers, which `run` fills.
 
     """
@@ -52,6 +56,7 @@ class Tournament:
     level: str = "auto"
     workers: int = 1
     make: MakeExecutor | None = None
+    until: Callable[[Match[Any]], str] | None = None
     lines: dict[int, dict[str, Any]] = field(default_factory=dict, init=False)
 
     @property
@@ -62,15 +67,17 @@ class Tournament:
     @property
     def last(self) -> int:
         """The number of the last round."""
+        if self.until:
+            return min(self.rounds or MOST, len(self.starts))
         return self.rounds or (max(1, (len(self.entries) - 1).bit_length()) if self.is_swiss else 1)
 
     @cached_property
     def starts(self) -> tuple[Position, ...]:
         """Where the games of each round begin; the same ones again where there are fewer than rounds."""
-        count = self.last
+        plies, count = (LONGER, self.rounds or MOST) if self.until else (OPENING, self.last)
         while True:
             try:
-                return openings(self.start, OPENING, count, self.seed)
+                return openings(self.start, plies, count, self.seed)
             except ValueError:
                 if count == 1:
                     return (self.start,)
@@ -80,6 +87,12 @@ class Tournament:
     def played(self) -> list[dict[str, Any]]:
         """The lines of the games so far, in the order of the schedule."""
         return [self.lines[number] for number in sorted(self.lines)]
+
+    @property
+    def verdict(self) -> str:
+        """What the match of two programs has decided; "" as long as that is not clear."""
+        games = tuple(Game(unpack(line["start"]), tuple(line["moves"]), _result(line)) for line in self.played)
+        return self.until(Match(games)) if self.until else ""
 
     def run(self) -> Iterator[dict[str, Any]]:
         """Play what has not been played yet, and yield the line of each game once it is on the disk.
@@ -100,6 +113,8 @@ class Tournament:
             for line in results(self._to_play(pairings), self.make or local_pool(self.workers), self.workers * AHEAD):
                 self._keep(line)
                 yield line
+            if self.verdict:
+                break
         if kept:
             raise ValueError(f"{self.file} holds {len(kept)} games more than this tournament has: it is another one's")
 
@@ -136,6 +151,12 @@ class Tournament:
             Pairing(first + at, number, known[one], known[other], start, self.seconds, self.level)
             for at, (one, other) in enumerate(order)
         ]
+
+
+def _result(line: Mapping[str, Any]) -> int:
+    """Return the result of a game from MAX's side, also where it was not played to its end."""
+    side: int = unpack(line["start"]).turn
+    return {line["first"]: side, line["second"]: -side}.get(line["winner"], 0)
 
 
 def results(jobs: Iterable[Pairing], make: MakeExecutor, ahead: int) -> Iterator[dict[str, Any]]:

@@ -158,8 +158,12 @@ class _Examination:
     def _try(self, runner: Runner, cases: Sequence[Case], expected: Callable[[int], Sequence[Outcome]]) -> None:
         """Try a batch of inputs, until nothing more can be learnt."""
         right = {at: expected(at) for at in self.possible}
-        answers = [*runner.run([case.call for case in cases]), NO_ANSWER]
-        for place, (case, got) in enumerate(zip(cases, answers, strict=False)):
+        answers = runner.run([case.call for case in cases])
+        if all(_are_same(answers, expected) for expected in right.values()):
+            self.tried += len(cases)
+            self.remarks += filter(None, map(self.task.judging.remark, cases, answers))
+            return
+        for place, (case, got) in enumerate(zip(cases, [*answers, NO_ANSWER], strict=False)):
             self._judge(case, got, {at: right[at][place] for at in self.possible})
             lost = self.task.required in self.faults or self.asked in self.faults
             if lost or got.failure in OVER or len(self.faults) == len(self.task.parts):
@@ -286,6 +290,12 @@ def _batch(task: Task, seed: int | None, number: int) -> Sequence[Case]:
     """Return a batch of the inputs from a seed, or of the small ones that need none; the first is the smallest."""
     cases = task.inputs.small() if seed is None else task.inputs.larger(seed)
     return cases[_start(number) : _start(number + 1)]
+
+
+def _are_same(answers: Sequence[Outcome], expected: Sequence[Outcome]) -> bool:
+    """Tell whether all answers are a reference's own: they need no judge then, as most of a right submission."""
+    values, rights = [[one.value for one in outcomes] for outcomes in (answers, expected)]
+    return answers == expected and repr(values) == repr(rights) and not any(one.failure for one in answers)
 
 
 def _start(number: int) -> int:

@@ -66,9 +66,11 @@ def wrong_value(got: object, expected: object) -> str:
 
 
 def said(value: object) -> str:
-    """Return a value in words: numbers with ∞ and a real minus sign, anything else as Python shows it, but for ∞."""
+    """Return a value in words: numbers with ∞ and a real minus sign, functions by name, all else as Python does."""
     if isinstance(value, int | float) and not isinstance(value, bool):
         return format_value(value)
+    if isinstance(value, FunctionType):
+        return value.__name__
     text = INFINITE.sub(lambda found: format_value(float(found[0])), _in_order(value))
     return text if len(text) <= MAX_SAID else f"{text[: MAX_SAID - 1]}…"
 

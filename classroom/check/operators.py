@@ -591,20 +591,3 @@ def _brackets(_source: Source, node: Node) -> Iterator[Node]:
         first: Any = right.operand if isinstance(right, ast.UnaryOp) else None
         if isinstance(first, ast.BinOp):  # value * -1 ** plies
             yield with_fields(node, right=with_fields(first, left=with_fields(right, operand=first.left)))
-
-
-LINES = (
-    "if alpha >= beta: break",
-    "if best >= beta: break",
-    *("alpha = max(alpha, best)", "alpha = max(alpha, value)", "beta = min(beta, best)"),
-)
-
-
-@operator("line missing", "What has become known at the end of each round, and what follows from it?", "statement")
-def _line_missing(source: Source, loop: Node) -> Iterator[Block]:
-    """Yield loops with one more line at the end, of those that searches need."""
-    names = {*source.names, "max", "min"}
-    for text in LINES if isinstance(loop, ast.For) else ():
-        if {node.id for node in ast.walk(statement(text)) if isinstance(node, ast.Name)} <= names:
-            yield [with_fields(loop, body=[*loop.body, statement(text)])]
-            yield [with_fields(loop, body=[*loop.body[:-1], statement(text), loop.body[-1]])]

@@ -8,7 +8,7 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, suppress
-from dataclasses import Field, dataclass, fields, is_dataclass, replace
+from dataclasses import Field, dataclass, fields, is_dataclass
 from itertools import chain
 from math import isnan
 from typing import Any, Literal, NamedTuple, Protocol, TypeAlias, runtime_checkable
@@ -119,8 +119,7 @@ class Call:
     args: tuple[Any, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outcome:
+class Outcome(NamedTuple):
     """What came of a call.
 
     Args:
@@ -254,7 +253,7 @@ class Caller:
                     output.begins = ""
                     outcome = self._outcome(call)
                     if outcome.failure == "none" and output.begins:
-                        outcome = replace(outcome, detail=output.begins)
+                        outcome = outcome._replace(detail=output.begins)
                     yield outcome
                     if outcome.failure == "timeout":
                         break

@@ -8,7 +8,7 @@ answer: sizes are checked before a message is unpacked.
 """
 
 import json
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import cache, lru_cache
 from importlib import import_module
@@ -157,24 +157,40 @@ def _unpacked(message: Json) -> Any:
 # Calls and outcomes
 
 
+class Arguments(dict[str, int]):
+    """All that a sandbox has been sent as JSON, each once, with its number: tasks are asked much the same."""
+
+    def write(self, calls: Iterable[Call]) -> str:
+        """Return calls as JSON: their arguments that are new, the numbers of all, and what calls them by their places.
+
+        Raises:
+            TypeError: an argument does not travel.
+
+        """
+        arguments, rows = _written(tuple(calls))
+        new = [argument for argument in arguments if argument not in self]
+        numbers = [self.setdefault(argument, len(self)) for argument in arguments]
+        return f"[{','.join(new)}],{encode(numbers)},{rows}"
+
+
 @lru_cache(1 << 9)  # each submission of a class is asked the same
-def write_calls(calls: tuple[Call, ...]) -> str:
-    """Return calls as JSON, first all their arguments, each once: many calls are about the same position.
-
-    Raises:
-        TypeError: an argument does not travel.
-
-    """
+def _written(calls: tuple[Call, ...]) -> tuple[Sequence[str], str]:
     numbers = dict[str, int]()
     rows = [
         [call.function, *(numbers.setdefault(encode(pack(arg)), len(numbers)) for arg in call.args)] for call in calls
     ]
-    return f"[{','.join(numbers)}],{encode(rows)}"
+    return tuple(numbers), encode(rows)
 
 
-def unpack_calls(arguments: Json, rows: Json) -> Iterator[Call]:
-    """Yield the calls that JSON stands for; they share the arguments that they have in common."""
-    found = list(map(_unpacked, arguments))
+def unpack_arguments(message: Json) -> Iterator[Any]:
+    """Yield the arguments that JSON stands for."""
+    return map(_unpacked, message)
+
+
+def unpack_calls(known: list[Any], arguments: Json, numbers: Sequence[int], rows: Json) -> Iterator[Call]:
+    """Yield the calls that JSON stands for; new arguments are added to those that are known."""
+    known += unpack_arguments(arguments)
+    found = [known[number] for number in numbers]
     return (Call(function, tuple([found[number] for number in numbers])) for function, *numbers in rows)
 
 

@@ -14,6 +14,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import islice
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -37,6 +38,7 @@ from classroom.sandbox.call import Call, Outcome, RemoteFunction, Text
 from classroom.sandbox.needed import needed_cells, texts_in
 from classroom.sandbox.protocol import (
     MAX_MISSED,
+    Arguments,
     Json,
     Malformed,
     encode,
@@ -45,7 +47,6 @@ from classroom.sandbox.protocol import (
     understood,
     unpack_outcome,
     unpack_recording,
-    write_calls,
 )
 from gametree.trace.recording import Recording
 
@@ -151,6 +152,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         self.busy: Session | None = None
         self.process: subprocess.Popen[bytes] | None = None
         self.first = set[int]()  # its processes before any task
+        self.arguments, self.known = Arguments(), 0  # how many of them the process knows that forks the children
         self.folder: TemporaryDirectory[str] | None = None
         self._start()
 
@@ -210,6 +212,8 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         line = Connection(ours, 2 * self.budget.answer, self._watch)
         with theirs:
             socket.send_fds(self.control.line, [b"+"], [theirs.fileno()])
+        line.send(f"[{','.join(islice(self.arguments, self.known, None))}]", STARTING)
+        self.known = len(self.arguments)
         line.send(encode(task), STARTING)
         line.receive(STARTING, _ready)
         return line
@@ -286,7 +290,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def _start(self) -> None:
         """Start the process that forks the children, and wait until it is ready."""
         ours, theirs = socket.socketpair()
-        self.control = Connection(ours, 1 << 10)
+        self.control, self.known = Connection(ours, 1 << 10), 0
         try:
             with theirs:
                 self.process = self._popen(theirs.fileno())
@@ -437,7 +441,7 @@ class Session:
         if isinstance(line := self._begin(), Connection):
             try:
                 with self._on_the_clock(line):
-                    line.send(f'["{verb}",{write_calls((call,))}]', self.budget.call_seconds)
+                    line.send(f'["{verb}",{self.sandbox.arguments.write([call])}]', self.budget.call_seconds)
                     found = line.receive(self.budget.call_seconds, lambda m: None if m is None else unpack(m))
             except FAULTS as error:
                 self._failed(error)
@@ -515,7 +519,7 @@ class Session:
         try:
             with self._on_the_clock(line):
                 about = f"{encode(fresh)},{encode(self._together)}"
-                line.send(f'["calls",{about},{write_calls(tuple(calls))}]', seconds)
+                line.send(f'["calls",{about},{self.sandbox.arguments.write(calls)}]', seconds)
                 while len(found) < len(calls) and not (found and found[-1].failure == "timeout"):
                     if found and not line.messages:
                         time.sleep(PAUSE)

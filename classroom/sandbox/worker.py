@@ -38,6 +38,7 @@ from classroom.sandbox.protocol import (
     load_games,
     pack_outcome,
     pack_recording,
+    unpack_arguments,
     unpack_calls,
 )
 from classroom.sandbox.seccomp import apply_filter, end_with_parent
@@ -163,16 +164,18 @@ def serve(fd: int, site: str, user: int | None, alone: bool) -> None:
     load_games()
     if user is not None:
         _become(user, () if alone else COMMON)
-    gc.freeze()
     os.dup2(1, 2)  # errors of starting would have been written by now
-    known = 0.0
+    known, arguments = 0.0, list[Any]()
     with socket.socket(fileno=fd) as control:
         control.sendall(b'"ready"\n')
         while fds := socket.recv_fds(control, 1, 1)[1]:
+            line = Connection(fds[0])
+            arguments += unpack_arguments(line.read() or ())  # of earlier tasks, once for all that follow
+            gc.freeze()
             pid = os.fork()
             if not pid:
-                _be_child(control, fds[0])
-            os.close(fds[0])
+                _be_child(control, line, arguments)
+            line.close()
             _wait(pid, control.fileno())
             status = os.waitstatus_to_exitcode(os.waitpid(pid, 0)[1])
             if alone:
@@ -214,12 +217,12 @@ def _clean_up(home: str) -> None:
     shutil.rmtree(home, ignore_errors=True)  # but for the folder itself, which is mounted
 
 
-def _be_child(control: socket.socket, fd: int) -> None:
+def _be_child(control: socket.socket, line: "Connection", arguments: list[Any]) -> None:
     try:
         control.close()
         end_with_parent()
-        with socket.socket(fileno=fd) as line:
-            _work(Connection(line))
+        line.process = os.getpid()
+        _work(line, arguments)
     finally:
         os._exit(1)
 
@@ -228,10 +231,16 @@ def _be_child(control: socket.socket, fd: int) -> None:
 
 
 class Connection:
-    """Reads and writes messages, in lines of JSON."""
+    """Reads and writes messages, in lines of JSON.
 
-    def __init__(self, line: socket.socket) -> None:
-        self.line, self.lines, self.process = line, line.makefile("rb"), os.getpid()
+    Args:
+        fd: the file descriptor of a socket.
+
+    """
+
+    def __init__(self, fd: int) -> None:
+        self.line, self.process = socket.socket(fileno=fd), os.getpid()
+        self.lines = self.line.makefile("rb")
 
     def read(self) -> Json:
         """Return the next message; None when there will be no more."""
@@ -244,9 +253,14 @@ class Connection:
             os._exit(0)
         self.line.sendall(f"{message}\n".encode())
 
+    def close(self) -> None:
+        """Close this end of it."""
+        self.lines.close()
+        self.line.close()
 
-def _work(line: Connection) -> None:
-    """Run the cells, answer the grader's messages, and end the process."""
+
+def _work(line: Connection, known: list[Any]) -> None:
+    """Run the cells, answer the grader's messages, and end the process; arguments that come are added to the known."""
     task = line.read()
     budget = Budget(**task["budget"])
     _keep_to(budget)
@@ -261,8 +275,8 @@ def _work(line: Connection) -> None:
             caller.state = FunctionState(caller.functions.values())
     line.write(encode([name for name in task["functions"] if name not in caller.functions]))
     while (message := line.read()) is not None:
-        verb, *about, arguments, rows = message
-        calls = unpack_calls(arguments, rows)
+        verb, *about, arguments, numbers, rows = message
+        calls = unpack_calls(known, arguments, numbers, rows)
         if verb == "calls":
             _answer_calls(line, caller, budget, calls, *about)
         else:

@@ -99,10 +99,15 @@ class Tree:
 
     def play(self, move: Move) -> "Tree":
         """Return the child with index `move`; raise IllegalMove when there is no such child."""
-        if not (isinstance(self.node, tuple) and isinstance(move, int) and 0 <= move < len(self.node)):
+        node = self.node
+        if not (isinstance(node, tuple) and isinstance(move, int) and 0 <= move < len(node)):
             offer = f"its children are 0 to {self.moves()[-1]}" if self.moves() else "it is a leaf"
             raise IllegalMove(f"no child {move!r} below {self}: {offer}")
-        return _tree(self.node[move], -self.turn, (*self.path, move))
+        child = object.__new__(Tree)  # its node is frozen already, and a search makes these by the hundred thousand
+        _set_node(child, node[move])
+        _set_turn(child, -self.turn)
+        _set_path(child, (*self.path, move))
+        return child
 
     def score(self) -> Value:
         """Return a leaf's number, from MAX's side, and 0 at an inner node; ValueError at a None leaf."""
@@ -112,15 +117,6 @@ class Tree:
 
 
 _set_node, _set_turn, _set_path = (getattr(Tree, name).__set__ for name in ("node", "turn", "path"))
-
-
-def _tree(node: Node, turn: int, path: tuple[Move, ...]) -> Tree:
-    """Return the tree of a node that is frozen already: a search makes these by the hundred thousand."""
-    tree = object.__new__(Tree)
-    _set_node(tree, node)
-    _set_turn(tree, turn)
-    _set_path(tree, path)
-    return tree
 
 
 @dataclass(frozen=True, repr=False)

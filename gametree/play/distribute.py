@@ -162,11 +162,9 @@ class _Crew(Machine):
         for future in self.sent:
             future.cancel()
         processes = list((_processes_of(self.executor) or {}).values())
-        self.executor.shutdown(wait=False)
         for process in processes:
             process.kill()
-        for process in processes:
-            process.join()
+        self.executor.shutdown(wait=bool(processes))
 
 
 def search_alone(task: Task) -> Value:

@@ -256,7 +256,7 @@ def _is_whole(number: object) -> bool:
 
 
 def _is_number(number: object) -> bool:
-    return isinstance(number, int | float) and not isinstance(number, bool) and number == number
+    return isinstance(number, int | float) and not isinstance(number, bool)
 
 
 class Found(NamedTuple):

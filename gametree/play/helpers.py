@@ -26,8 +26,7 @@ COUNT, AS_DOUBLE, AS_BITS = Struct("<Q"), Struct("<d"), Struct("<Q")
 WHOLE, EXACT_INTEGERS = (1 << 64) - 1, 1 << 53
 DEPTHS, MOVES = 1 << 21, 1 << 16
 HERE = 1 << 16  # places in which stands who is at a position
-SHARED = 2  # plies left from which on a position is looked up in the shared table; below that, it costs too much
-DEFERRED = 3  # the same for "somebody is at it"
+SHARED = 2  # plies left from which on positions, and who is at them, are known to all; below that, it costs too much
 LOOKS_UP = 1 << 10  # nodes after which a helper sees whether anybody still needs it
 
 
@@ -104,7 +103,8 @@ class SharedSearch(TreeSearch[P]):
         table = engine.table_size * ENTRY.size
         self.parts = memory[:table], memory[table : table + HERE], memory[table + HERE :]
         places, self.here, self.counts = self.parts
-        self.shared, self.shared_from, self.worker = SharedTable(places, engine.table_size), SHARED, worker
+        self.shared, self.shared_from = SharedTable(places, engine.table_size), SHARED
+        self.worker, self.told = worker, 0
 
     def release(self) -> None:
         """Let go of the memory, so that it can be closed."""
@@ -118,31 +118,30 @@ class SharedSearch(TreeSearch[P]):
     def ordered(self, position: P, depth: float, hint: Line) -> Sequence[Move]:
         """Return the moves to try, those that somebody else is at last."""
         moves = super().ordered(position, depth, hint)
-        if len(moves) < 3 or depth < DEFERRED:
+        if len(moves) < 3 or depth <= SHARED:
             return moves
         own, found = self.worker + 1, FreeFirst(moves)
         found.is_taken = lambda move: self.here[self.place(position.play(move), depth - 1)] not in (0, own)
         return found
 
-    def try_move(
-        self, child: P, depth: float, alpha: Value, beta: Value, is_first: bool, is_late: bool = False
-    ) -> Value:
-        """Return what a move is worth, and let the others know meanwhile who is at it."""
-        if depth < DEFERRED:
-            return super().try_move(child, depth, alpha, beta, is_first, is_late)
-        place = self.place(child, depth - 1)
+    def recall(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
+        """Answer from a table, or search, and let the others know meanwhile who is there."""
+        if depth < SHARED:
+            return super().recall(position, depth, alpha, beta)
+        if self.worker and self.nodes >= self.told + LOOKS_UP:
+            self.tell()
+        place = self.place(position, depth)
         before, self.here[place] = self.here[place], self.worker + 1
-        value = super().try_move(child, depth, alpha, beta, is_first, is_late)
+        value = super().recall(position, depth, alpha, beta)
         self.here[place] = before if before != self.worker + 1 else 0
         return value
 
-    def expand(self, position: P, depth: float, alpha: Value, beta: Value, hint: Line = ()) -> Value:
-        """Search the moves, and tell now and then how many nodes that were."""
-        if self.worker and not self.expanded % LOOKS_UP:
-            COUNT.pack_into(self.counts, self.worker * COUNT.size, self.nodes)
-            if (parent := parent_process()) is not None and not parent.is_alive():
-                os._exit(0)  # nobody is left who could end it
-        return super().expand(position, depth, alpha, beta, hint)
+    def tell(self) -> None:
+        """Tell how many nodes a helper has visited, and end it when nobody is left who could."""
+        self.told = self.nodes
+        COUNT.pack_into(self.counts, self.worker * COUNT.size, self.told)
+        if (parent := parent_process()) is not None and not parent.is_alive():
+            os._exit(0)
 
 
 def search_together(

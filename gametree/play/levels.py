@@ -37,9 +37,10 @@ class Level(NamedTuple):
     @property
     def about(self) -> str:
         """What it does, in words."""
-        ahead = "to the end" if self.depth == inf else "one ply" if self.depth == 1 else f"{self.depth} plies"
+        plies = "one ply" if self.depth == 1 else f"{self.depth} plies"
+        looks = "looks ahead to the end" if self.depth == inf else f"looks {plies} ahead"
         any_move = f", but {self.slips:.0%} of its moves are any move" if self.slips else ""
-        return f"looks {ahead} ahead{any_move}"
+        return f"{looks}{any_move}"
 
     def player(self, position: Position, seed: int) -> "SlippingPlayer":
         """Return a fresh player at a position's game; it slips at the same moves for the same seed."""

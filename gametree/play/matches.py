@@ -9,7 +9,18 @@ from numbers import Real
 from typing import Any, Generic, TypeAlias
 
 from gametree.play.engine import Engine
-from gametree.position import Evaluate, Move, P, Position, Value, require, require_depth, require_position, score
+from gametree.position import (
+    Evaluate,
+    Move,
+    P,
+    Position,
+    Value,
+    numeric,
+    require,
+    require_depth,
+    require_position,
+    score,
+)
 from gametree.search.odds import score_interval
 
 Player: TypeAlias = Callable[[P], Move]
@@ -151,7 +162,9 @@ def search_player(
     """
     require(callable(search), "search", "a function of a position, such as alphabeta", search)
     require_depth(depth)
-    options: dict[str, Any] = {} if depth == inf and evaluate is score else {"depth": depth - 1, "evaluate": evaluate}
+    options: dict[str, Any] = (
+        {} if depth == inf and evaluate is score else {"depth": depth - 1, "evaluate": numeric(evaluate)}
+    )
 
     def player(position: P) -> Move:
         def value(move: Move) -> Value:

@@ -16,6 +16,7 @@ from gametree.search.threats import vcf
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)  # a game, of the two from one opening
 UNSEEN = 1e-3  # pairs with each score that are taken to have been played, so that no variance is 0
 HALVINGS = 100
+FARTHEST = 2000  # Elo points; at some more, every chance but one is 0
 
 
 def proved(position: Position, nodes: int = 1000) -> Value | None:
@@ -54,15 +55,16 @@ def sprt(low: float, high: float, error: float = 0.05) -> Callable[[Match[Any]],
         A function from a match to "stronger", "not stronger", or "" as long as neither is clear.
 
     Raises:
-        ValueError: `low` is not below `high`, or `error` not between 0 and ½.
+        ValueError: `low` is not below `high`, one of them is beyond 2,000, or `error` is not between 0 and ½.
 
     >>> starts = openings(connect_four(rows=4, columns=5), plies=2, count=20, seed=1)
     >>> len(match(engine_player(4), engine_player(1), starts, until=sprt(0, 200)).games)  # of 40
     16
 
     """
-    if not low < high or not 0 < error < 0.5:
-        raise ValueError(f"expected low < high and 0 < error < 0.5, got low={low}, high={high}, error={error}")
+    if not -FARTHEST <= low < high <= FARTHEST or not 0 < error < 0.5:
+        wanted = "-2000 <= low < high <= 2000 and 0 < error < 0.5"
+        raise ValueError(f"expected {wanted}, got low={low}, high={high}, error={error}")
     bound = log((1 - error) / error)
 
     def verdict(match: Match[Any]) -> str:

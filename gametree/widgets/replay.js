@@ -155,10 +155,10 @@ class ReplayView {
     picture.insertAdjacentHTML("beforeend", over);
   }
 
-  saidOfTurn({ name, lost, line, ahead, title }, count) {
+  saidOfTurn({ name, lost, better, ahead, title }, count) {
     const now = ahead[this.ahead - 1];
-    if (now) return `${title}, move ${this.ahead} of ${ahead.length}: ${now.name}.`;
-    return `Before move ${count}: ${name} gave away ${lost}. Better was ${line}. Press → to see ${title[0].toLowerCase()}${title.slice(1)}.`;
+    if (now) return `${title[0].toUpperCase()}${title.slice(1)}, move ${this.ahead} of ${ahead.length}: ${now.name}.`;
+    return `Before move ${count}: ${name} gave away ${lost}. Better was ${better}. → plays ${title}.`;
   }
 
   said(move, at) {

@@ -152,17 +152,15 @@ def _stepped(move: Move, judgement: Judgement) -> tuple[Move, ...]:
 
 
 def _better(position: Any, judgement: Judgement, stepped: Sequence[Move], square: float) -> dict[str, Any]:
-    """Return how the game would have gone on, in words, as marks over the board, and as a line of positions."""
-    line = judgement.line[:LINE]
-    overlay = Overlay(ghosts=stones_of(position, line)[0]) if has_marks(position) else Overlay()
+    """Return how the game would have gone on, as marks over the board, and as a line of positions."""
+    overlay = Overlay(ghosts=stones_of(position, judgement.line[:LINE])[0]) if has_marks(position) else Overlay()
     over = overlay_marks(overlay, position.rows, square, getattr(position, "theme", None)) if overlay.ghosts else ""
     game = Game(position, tuple(stepped))
     boards = [_shown(after, before, move) for move, (before, after) in _steps(game)]
     return {
-        "line": ", ".join(names_of(position, line)) + "…" * (len(judgement.line) > LINE),
         "over": over,
         "ahead": [board | {"name": name} for board, name in zip(boards, names_of(position, stepped), strict=True)],
-        "title": f"How {player(position, -position.turn)} wins" if judgement.punished else "What was better",
+        "title": f"{player(position, -position.turn)}'s win" if judgement.punished else "the better line",
     }
 
 

@@ -76,9 +76,7 @@ class RunView {
   }
 
   go(step) {
-    if (step < 0 || step > this.last) return;
-    send(this.model, "step", step);
-    this.draw();
+    if (step >= 0 && step <= this.last) send(this.model, "step", step);
   }
 
   play() {
@@ -115,10 +113,11 @@ class RunView {
     for (const [, said] of this.steps) element("span", "", probe, said);
     this.caption.style.height = `${probe.offsetHeight}px`;
     probe.remove();
-    this.draw();
+    this.draw(false);
   }
 
-  draw() {
+  /** Show the step; halos glide to it, unless it is the tree that has moved. */
+  draw(glides = true) {
     if (!this.stage.place) return; // it has no room yet
     const [time, said] = this.steps[this.step];
     this.caption.textContent = said;
@@ -136,7 +135,7 @@ class RunView {
       for (const one of [group, edge]) one?.classList.toggle("gt-wait", isWaiting);
       this.showTags(node, been[node]);
     });
-    this.halos.forEach((halo, worker) => this.showHalo(halo, worker, here));
+    this.halos.forEach((halo, worker) => this.showHalo(halo, worker, here, glides));
     this.showLine(time);
   }
 
@@ -152,7 +151,9 @@ class RunView {
     this.tags[node].replaceChildren(...tags);
   }
 
-  showHalo({ group, rect, tag }, worker, here) {
+  showHalo({ group, rect, tag }, worker, here, glides) {
+    const isThere = group.style.transform && group.style.display !== "none";
+    group.classList.toggle("gt-gliding", glides && isThere); // else it would fly in from where it has never been
     group.style.display = here.has(worker) ? "" : "none";
     if (!here.has(worker)) return;
     const figure = this.figures[here.get(worker)];

@@ -27,8 +27,10 @@ from classroom.arena.run import Tournament, append_line, read_lines
 from classroom.arena.schedule import swiss
 from classroom.arena.standings import standings
 from classroom.sandbox.protocol import pack
+from gametree.play.matches import match
 from gametree.play.records import read
-from gametree.play.rivals import GAMES
+from gametree.play.rivals import GAMES, rivals
+from gametree.play.stopping import sprt
 
 START = GAMES["tic-tac-toe"]
 FOUR = rival_entries(START)[:4]
@@ -84,7 +86,7 @@ def test_each_game_is_kept_as_other_programs_read_it(tmp_path, capsys):
     lost = {**meeting.lines[1], "moves": meeting.lines[1]["moves"][:4], "how": "an error", "winner": FOUR[1].name}
     meeting.lines |= {1: lost, 2: {**lost, "game": 2, "moves": []}}
     for _ in range(2):
-        _report(meeting, tmp_path, Namespace(game="gomoku-7x7", names=False))
+        _report(meeting, tmp_path, Namespace(game="gomoku-7x7", names=False, sprt=None))
     kept = {path.name: path.read_text() for path in (tmp_path / "games").iterdir()}
     assert {name: read(text) for name, text in kept.items()} == {
         f"000{line['game']}.sgf": game_of(line) for line in meeting.played[:2]
@@ -134,7 +136,7 @@ def test_sitting_out_costs_nothing_in_a_swiss_tournament_and_is_said(tmp_path, c
     meeting = Tournament(FOUR[:3], START, tmp_path / "games.jsonl", rounds=3, is_swiss=True, make=here())
     table = standings(finished(meeting).played, meeting.names)
     assert [one.byes for one in table] == [1, 1, 1]
-    _report(meeting, tmp_path, Namespace(game="connect-four", names=False))
+    _report(meeting, tmp_path, Namespace(game="connect-four", names=False, sprt=None))
     said = capsys.readouterr().out.splitlines()[:3]
     assert all(f"{one.points:g} of   {one.games + 2}  " in line for one, line in zip(table, said, strict=True))
     assert all(line.endswith("sat out 1") for line in said)
@@ -154,6 +156,21 @@ def test_what_has_been_played_is_not_played_again(tmp_path, monkeypatch):
 def finished(meeting):
     list(meeting.run())
     return meeting
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "rounds", "verdict"), [(2, 1, None, "stronger"), (1, 2, None, "not stronger"), (2, 1, 3, "")]
+)
+def test_a_test_of_two_programs_ends_where_a_match_of_them_does(tmp_path, first, second, rounds, verdict):
+    two, until = [FOUR[first], FOUR[second]], sprt(0, 200)
+    meeting = finished(Tournament(two, START, tmp_path / "games.jsonl", rounds=rounds, make=here(), until=until))
+    players = [rivals(START)[at].player(0) for at in (first, second)]
+    found = match(*players, meeting.starts, until=until)
+    assert meeting.verdict == verdict
+    assert [tuple(line["moves"]) for line in meeting.played] == [game.moves for game in found.games]
+    assert len(meeting.played) < 2 * meeting.last or rounds
+    again = Tournament(two, START, tmp_path / "games.jsonl", rounds=rounds, make=here(), until=until)
+    assert (list(again.run()), again.verdict) == ([], verdict)
 
 
 def test_a_worker_that_dies_costs_nobody_a_game(tmp_path):
@@ -261,6 +278,8 @@ def test_names_and_files_that_cannot_be_meant(tmp_path, capsys):
     (tmp_path / "rival: engine.py").unlink()
     assert main(["tournament", str(tmp_path), "--out", str(tmp_path / "out"), "--no-rivals"]) == 2
     assert "needs two programs" in capsys.readouterr().err
+    assert main(["tournament", str(tmp_path), "--out", str(tmp_path / "out"), "--sprt", "0", "50"]) == 2
+    assert "--sprt compares two programs" in capsys.readouterr().err
 
 
 ENTRIES = {

@@ -28,7 +28,7 @@ ALIVE = (
     ("Twins([tic_tac_toe()] * 2)", "[data-board] >> nth=1", "[role=status]", "And which is its twin?"),
     ("RunStepper(simulate(young_brothers, tree, workers=2))", ON, ".gt-counter", "step 2 of"),
     ("Dealing(tree)", "button >> nth=0", "[role=status]", "One alone needs"),
-    ("Guess(tree, 2, 4)", "button", "[role=status]", "It is a whole number from 2 to 3."),
+    ("Guess(tree, 2, 4)", "button >> nth=0", "[role=status]", "It is a whole number from 2 to 3."),
     ("build_stack(power, 2, 1)", 'button:has-text("power(2, 1) begins")', ".gt-plate", "power(2, 1)"),
 )
 MARKED = """() => [...document.querySelectorAll('.jupyter-widgets-disconnected')]

@@ -56,11 +56,11 @@ def test_a_missed_win_is_stepped_through_to_its_five_and_played_on(lesson: Lesso
     press(room, "review")
     room.locator(".gt-replay-turns").get_by_role("button", name="1 Black on B2: gave away a forced win").click()
     replay, caption = room.locator(".gt-replay"), room.locator(".gt-replay .gt-caption")
-    expect(caption).to_contain_text("Press → to see what was better")
+    expect(caption).to_contain_text("→ plays the better line.")
     stones = room.locator('.gt-replay-board :is([data-mark="X"], [data-mark="O"])')
     for move in (1, 2, 3):
         replay.page.keyboard.press("ArrowRight")
-        expect(caption).to_contain_text(f"What was better, move {move} of 3: ")
+        expect(caption).to_contain_text(f"The better line, move {move} of 3: ")
         expect(stones).to_have_count(6 + move)
     won = replay.locator(".gt-won")
     expect(won.first).to_be_attached()

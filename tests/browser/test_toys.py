@@ -1,11 +1,13 @@
-"""The small toys that open lessons 9 and 10, in JupyterLab."""
+"""The small toys that open lessons 9, 10 and 15, and the stepper of lesson 15, in JupyterLab."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tools.driver import LessonPage, open_scratch
 
-IMPORTS = "from gametree import *\nfrom classroom import Guess, Twins\n"
+IMPORTS = (
+    "from gametree import *\nfrom gametree.widgets import RunStepper\nfrom classroom import Dealing, Guess, Twins\n"
+)
 BOARDS = """start = tic_tac_toe()
 boards = [start.play(a).play(b).play(c) for a, b, c in [(0, 4, 8), (0, 1, 8), (8, 4, 0), (2, 4, 6)]]
 """
@@ -83,3 +85,43 @@ def test_mtdf_asks_its_questions_with_lower_and_upper_in_view(opened) -> None:
     ask.click()
     expect(status).to_contain_text("✓ It is 3: 3 questions")
     expect(ask).to_be_disabled()
+
+
+def test_branches_are_dealt_to_two_workers_until_no_deal_is_better(opened, lesson: LessonPage) -> None:
+    toy = opened("Dealing(Tree([[5, 4, 3], [1, 2, 5, 9], [5, 9], [3, 7, 6]]))")
+    status, bars = toy.get_by_role("status"), toy.locator(".gq-dealing-line")
+    expect(status).to_contain_text("One does it all, and needs")
+    toy.get_by_role("button", name="branch C is with P; hand it to the other").click()
+    expect(status).to_contain_text("There is a better deal.")
+    toy.get_by_role("button", name="branch D is with P").focus()
+    lesson.page.keyboard.press("Enter")
+    expect(toy.get_by_role("button", name="branch D is with Q")).to_be_focused()
+    expect(status).to_contain_text("No deal is faster than 7.")
+    for worker, branches in enumerate(("AB", "CD")):
+        assert "".join(text[0] for text in bars.nth(worker).locator("span").all_inner_texts()) == branches
+
+
+WATCHES = """() => {
+    window.flown = [];
+    document.addEventListener("transitionrun", ({target}) => {
+        if (target.matches(".gt-run-halo")) window.flown.push(target.textContent);
+    });
+}"""
+
+
+def test_a_halo_appears_where_its_worker_is_and_glides_only_from_there(opened, lesson: LessonPage) -> None:
+    opened("tic_tac_toe()")  # the first one loads the page
+    lesson.page.evaluate(WATCHES)
+    card = opened("RunStepper(simulate(young_brothers, Tree([[3, 12, 8], [2, 4, 6], [14, 5, 1]]), workers=2))")
+    halos, caption = card.locator(".gt-run-halo"), card.locator(".gt-caption")
+    expect(caption).to_have_text("Unit 1 of 7: P looks at the root; Q waits.")
+    lesson.page.wait_for_timeout(300)
+    assert lesson.page.evaluate("window.flown") == []
+    for _ in range(3):
+        card.get_by_role("button", name="next step").click()
+    expect(caption).to_have_text("Unit 4 of 7: P looks at A2 with α 2, β 3; Q looks at A3 with α 2, β 3.")
+    expect(halos.nth(1)).to_be_visible()
+    lesson.page.wait_for_timeout(300)
+    assert {*lesson.page.evaluate("window.flown")} == {"P"}
+    card.get_by_role("button", name="next step").click()
+    lesson.page.wait_for_function("window.flown.includes('Q')")

@@ -5,6 +5,8 @@ import json
 import re
 from contextlib import suppress
 from functools import cache
+from symtable import symtable
+from types import CodeType
 
 import pytest
 
@@ -15,7 +17,8 @@ PROGRAMS = [
     re.match(r"([^ ]+) (\w+) \| ([^|\n]+)(?: \| ([^\n]+))?\n(.*)", piece, re.DOTALL).groups()
     for piece in re.split(r"^# %% ", (DATA / "exercises.txt").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
 ]
-KEPT = ast.Import | ast.ImportFrom | ast.FunctionDef | ast.Assign | ast.AugAssign
+FREE = ast.Import | ast.ImportFrom | ast.FunctionDef
+KEPT = FREE | ast.Assign | ast.AugAssign
 
 
 @cache
@@ -35,6 +38,30 @@ def is_stub(node):
     return isinstance(node, ast.FunctionDef) and ast.unparse(node.body[-1]) == "return None"
 
 
+def globals_in(code):
+    """The names of globals that code may look up or set, functions inside it included."""
+    inner = (globals_in(part) for part in code.co_consts if isinstance(part, CodeType))
+    return {*code.co_names}.union(*inner)
+
+
+def set_by(node):
+    """The names that a line of a cell sets."""
+    symbols = symtable(ast.unparse(node), "", "exec").get_symbols()
+    return {symbol.get_name() for symbol in symbols if symbol.is_assigned()}
+
+
+@cache
+def kept(lesson):
+    """The lines of a lesson, but for those that set what no exercise or program for it needs: matches, counts, …"""
+    used = set().union(*(globals_in(compile(text, "", "exec")) for home, *_, text in PROGRAMS if home == lesson))
+    found = {node for cell in cells(lesson) for node in cell.body if isinstance(node, FREE)}
+    for node in (node for cell in reversed(cells(lesson)) for node in reversed(cell.body)):
+        if asks(node) or (isinstance(node, KEPT) and used & set_by(node)):
+            used |= globals_in(compile(ast.Module([node], []), "", "exec"))
+            found.add(node)
+    return found
+
+
 @cache
 def exercises(lesson):
     """What is known before each exercise of a lesson, and the rest of its cell, by the function to write."""
@@ -46,7 +73,7 @@ def exercises(lesson):
             rest = [ast.unparse(node) for node in cell.body[: end + 1] if node is not stub]
             found[stub.name] = dict(scope), "\n".join(rest)
         for node in cell.body:
-            if isinstance(node, KEPT):
+            if node in kept(lesson) and not asks(node):
                 text = ast.unparse(node)
                 with suppress(Exception):  # a picture, say, of what is not counted here
                     run(text, scope, f"<{lesson} {hash(text)}>")

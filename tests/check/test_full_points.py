@@ -83,7 +83,7 @@ def answers(limit):
         "alphabeta_ordered": (lambda *given: cut(*given)[0],),
         "alphabeta_line": (cut,),
         "deepening": (deep,),
-        "alphabeta_killers": (lambda *given: cut(*given)[0],),
+        "alphabeta_countermoves": (lambda *given: cut(*given)[0],),
         "alphabeta_table": (lambda *given: cut(*given)[0],),
     }
 

@@ -21,7 +21,7 @@ from tools import ROOT, lessons
 
 FROM_MEMORY = {
     *("total", "minimax", "negamax", "alphabeta_max_min", "alphabeta", "alphabeta_fail_hard"),
-    *("alphabeta_killers", "alphabeta_table"),
+    "alphabeta_table",
 }
 DEFINITION = (ast.FunctionDef, ast.ClassDef)
 SHOWN = re.compile(r"\bshow_source\((\w+)")

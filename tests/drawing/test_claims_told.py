@@ -19,7 +19,7 @@ from tests.strategies import seeded_trees
 from tests.trees.test_claims import JUDGED, MATES, RIGHT, ROLES
 
 SEARCHES = ("minimax", "negamax", "alphabeta", "alphabeta_max_min", "alphabeta_fail_hard", "alphabeta_line", "pvs")
-SEARCHES += ("alphabeta_killers", "mtdf")
+SEARCHES += ("alphabeta_countermoves", "mtdf")
 NUMBER = r"(\+∞|−?(?:∞|[\d.]+))"
 VALUE = re.compile(
     rf"(?:^|after \S+, )\S*(?:[Tt]he root|\S+)(?: is a leaf, worth| is worth) (at most |at least |){NUMBER} for"

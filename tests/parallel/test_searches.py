@@ -55,7 +55,7 @@ def test_the_value_is_the_serial_one_with_any_workers_and_messages(search, numbe
     source = random.Random(number)
     for tree in seeded_trees(number, seed=3):
         workers, message = (
-            source.randint(1, 64) if source.random() < 0.5 else source.choice(WORKERS),
+            round(2 ** source.uniform(0, 6)) if source.random() < 0.5 else source.choice(WORKERS),
             source.choice(MESSAGES),
         )
         run = simulate(search, tree, workers, message)

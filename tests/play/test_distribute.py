@@ -41,7 +41,7 @@ SEARCHES = {
 searches = pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 threads = partial(ThreadPoolExecutor, 2)
 STARTS = [connect_four(moves) for moves in ("", "44", "435261", "4455", "112233")]
-GRAIN = partial(young_brothers, grain=7)
+GRAIN, DEPTH = partial(young_brothers, grain=8), 10
 
 
 @pytest.fixture(autouse=True)
@@ -50,9 +50,9 @@ def nothing_is_left():
     assert active_children() == []
 
 
-def right(starts, depth):
+def right(starts):
     """Values from the side to move, of the engine alone."""
-    return [start.turn * Engine(start, column_weights).search(depth=depth).value for start in starts]
+    return [start.turn * Engine(start, column_weights).search(depth=DEPTH).value for start in starts]
 
 
 # --- values ---------------------------------------------------------------------------------------------------
@@ -193,17 +193,17 @@ def children():
 
 @pytest.mark.slow
 def test_processes_find_the_values_of_the_engine_alone():
-    assert distribute(GRAIN, STARTS, depth=10, evaluate=column_weights) == right(STARTS, 10)
+    assert distribute(GRAIN, STARTS, depth=DEPTH, evaluate=column_weights) == right(STARTS)
 
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="there is nothing to stop a process with")
 @pytest.mark.parametrize(("how", "times"), [("SIGKILL", 20), ("SIGSTOP", 5)])
 def test_a_process_that_is_killed_or_hangs_costs_time_and_nothing_else(how, times):
-    source, values = random.Random(5), right(STARTS, 11)
+    source, values = random.Random(5), right(STARTS)
     for _ in range(times):
         thread = harming(children, getattr(signal, how), 0.2 + source.random())
-        assert distribute(GRAIN, STARTS, depth=11, evaluate=column_weights, patience=5) == values
+        assert distribute(GRAIN, STARTS, depth=DEPTH, evaluate=column_weights, patience=3) == values
         thread.join()
         assert active_children() == []
 
@@ -253,10 +253,10 @@ def test_ctrl_c_ends_it_and_no_process_outlives_the_one_who_asked(tmp_path, how)
 @pytest.mark.slow
 def test_a_cluster_finds_the_same_values_also_when_five_workers_are_killed():
     distributed = pytest.importorskip("distributed")
-    values, source = right(STARTS, 11), random.Random(6)
+    values, source = right(STARTS), random.Random(6)
     local = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
     with distributed.LocalCluster(**local) as cluster, distributed.Client(cluster) as client:
-        search = partial(distribute, GRAIN, STARTS, depth=11, evaluate=column_weights, executor=client.get_executor)
+        search = partial(distribute, GRAIN, STARTS, depth=DEPTH, evaluate=column_weights, executor=client.get_executor)
         assert search() == values
         killed = []
         for _ in range(5):

@@ -19,6 +19,7 @@ from gametree.play.engine import RootSearch
 from gametree.play.helpers import COUNT, ENTRY, HERE, FreeFirst, SharedSearch, SharedTable
 from gametree.search.budget import Budget
 from gametree.search.table import EXACT, LOWER, UPPER
+from tests.strategies import played
 
 STARTS = ("", "44", "435261", "4455", "112233")
 
@@ -99,6 +100,37 @@ def test_one_worker_at_the_shared_table_searches_what_the_engine_alone_does():
         search.run = SharedSearch(engine, Budget(), memory, 0)
         alone, found = engine.search(depth=depth), search.search(depth, False)
         assert (found.value, found.move, found.nodes) == (alone.value, alone.move, alone.nodes)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("start", "evaluate", "depth"),
+    [(connect_four("44"), column_weights, 11), (played(othello(), range(12)), disc_difference, 7)],
+)
+def test_two_workers_who_take_a_node_each_in_turn_have_little_more_than_half_of_them(start, evaluate, depth):
+    greenlet = pytest.importorskip("greenlet")
+    turns, engine = greenlet.getcurrent(), Engine(start, evaluate, table_size=1 << 18).with_defaults_for(start)
+
+    class Stepped(SharedSearch):
+        def expand(self, *given):
+            turns.switch()
+            return super().expand(*given)
+
+        def evaluate(self, *given):
+            turns.switch()
+            return super().evaluate(*given)
+
+    memory = memoryview(bytearray(engine.table_size * ENTRY.size + HERE + 2 * COUNT.size))
+    searches = [RootSearch(engine, start, Budget(), None) for _ in range(2)]
+    for worker, search in enumerate(searches):
+        search.run = Stepped(engine, Budget(), memory, worker)
+    workers = [greenlet.greenlet(lambda search=search: search.search(depth, False)) for search in searches]
+    found = None
+    while found is None:
+        found = next((result for worker in workers if (result := worker.switch())), None)
+    alone = engine.search(depth=depth)
+    assert found.value == alone.value
+    assert alone.nodes / max(search.run.nodes for search in searches) > 1.6
 
 
 # --- the search -----------------------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 import random
 from collections import Counter
-from math import log
+from math import inf, log, nan
 
 import pytest
 
@@ -71,9 +71,11 @@ def test_a_match_ends_with_the_verdict_and_else_with_its_openings():
     assert len(match(random_player(1), random_player(2), starts[:3], until=sprt(0, 200)).games) == 6
 
 
-@pytest.mark.parametrize(("low", "high", "error"), [(50, 0, 0.05), (0, 0, 0.05), (0, 50, 0), (0, 50, 0.5)])
+@pytest.mark.parametrize(
+    ("low", "high", "error"), [(50, 0, 0.05), (0, 0, 0.05), (0, inf, 0.05), (nan, 50, 0.05), (0, 50, 0), (0, 50, 0.5)]
+)
 def test_hypotheses_that_cannot_be_meant(low, high, error):
-    with pytest.raises(ValueError, match="expected low < high and 0 < error"):
+    with pytest.raises(ValueError, match="expected -2000 <= low < high <= 2000 and 0 < error"):
         sprt(low, high, error)
 
 

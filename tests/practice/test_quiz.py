@@ -134,6 +134,34 @@ def test_the_one_right_option_is_what_the_recording_did(search, seeds):
     assert kinds >= ({"value", "bound", "cut", "window"} if "alpha" in search.__name__ else {"value", "next"})
 
 
+def bounds_at(recording, decision):
+    """The window of a node when it asks its next child, from the steps alone."""
+    children = [call.first for call in recording.calls if call.parent == decision.call]
+    own = [step for step in recording.steps[: children[decision.at + 1]] if step.call == decision.call]
+    return own[-1].locals["alpha"], own[-1].locals["beta"]
+
+
+WINDOWS = {
+    "The other player sees": lambda alpha, beta: (alpha, beta),
+    "With the signs changed": lambda alpha, beta: (-alpha, -beta),
+    "What is known already": lambda alpha, beta: (-inf, inf),
+    "Nobody changes sides": lambda alpha, beta: (-beta, -alpha),
+}
+
+
+@pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min])
+def test_a_wrong_window_is_what_its_reason_says(search):
+    met = 0
+    for recording in recordings(search, range(3)):
+        for question in questions(recording, EVERYTHING):
+            for option in question.options if question.decision.kind == "window" else ():
+                if made := next((made for words, made in WINDOWS.items() if option.reason.startswith(words)), None):
+                    alpha, beta = made(*bounds_at(recording, question.decision))
+                    assert option.text == f"α = {shown(alpha)}, β = {shown(beta)}"
+                    met += 1
+    assert met
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("search", [*SEARCHES.values(), power, pair])
 def test_options_differ_and_each_wrong_one_says_why(search):

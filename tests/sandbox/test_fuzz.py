@@ -18,7 +18,7 @@ from classroom.grade.commands import master_of
 from classroom.sandbox.bubblewrap import Isolation
 from classroom.sandbox.budget import Budget
 from classroom.sandbox.call import Caller
-from classroom.sandbox.protocol import unpack_calls
+from classroom.sandbox.protocol import Arguments, unpack_calls
 from classroom.sandbox.session import Connection, Session
 from classroom.sandbox.worker import _answer_calls, _told
 from tests.check.bank import ROOT, programs
@@ -34,7 +34,7 @@ class Line(Connection):
 
     def __init__(self, functions, session, chance):
         self.functions, self.chance, self.messages = functions, chance, deque()
-        self.line = self
+        self.line, self.known = self, session.sandbox.known
         for _ in session.program:
             self.write('""')
         self.write("[]")
@@ -44,8 +44,8 @@ class Line(Connection):
         self.messages.append(changed(message, self.chance) if is_changed else message.encode())
 
     def send(self, message, seconds):
-        verb, *about, arguments, rows = json.loads(message)
-        caller, calls = Caller(self.functions), unpack_calls(arguments, rows)
+        verb, *about, arguments, numbers, rows = json.loads(message)
+        caller, calls = Caller(self.functions), unpack_calls(self.known, arguments, numbers, rows)
         if verb == "calls":
             _answer_calls(self, caller, Budget(), calls, *about)
         else:
@@ -85,6 +85,7 @@ class Pretended:
         self.budget, self.isolation = Budget(), Isolation("")
         self.clock = self.work = self.budget.submission_seconds
         self.is_used_up, self.endless = False, {}
+        self.arguments, self.known = Arguments(), []
 
     def __enter__(self):
         return self

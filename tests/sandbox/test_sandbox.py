@@ -18,6 +18,7 @@ from classroom.sandbox import bubblewrap, seccomp, session
 from classroom.sandbox.bubblewrap import Isolation, SandboxFault, isolation_level
 from classroom.sandbox.budget import MEGABYTE, Budget
 from classroom.sandbox.call import Call, Evaluate, Outcome
+from classroom.sandbox.protocol import encode, pack
 from classroom.sandbox.session import Sandbox
 from classroom.sandbox.session import _outcomes as outcomes
 from gametree import Tree, connect_four, othello, tic_tac_toe
@@ -138,6 +139,21 @@ def test_what_a_call_is_given_or_returns_is_that_of_no_other_call(sandbox):
     emptied = [Call("g", (thing,)) for thing in ([1], {1}, {1: 2})] * 2
     assert [outcome.detail for outcome in session.run(emptied)] == ["[]", "set()", "{}"] * 2
     assert [outcome.detail for outcome in session.run([Call("h", (([],),))] * 2)] == ["([5],)"] * 2
+
+
+def test_an_argument_is_sent_once_and_known_to_each_child_after_that(sandbox, level, monkeypatch):
+    sent, send = [], session.Connection.send
+    monkeypatch.setattr(session.Connection, "send", lambda line, *of: (sent.append(of[0]), send(line, *of))[1])
+    cells = ["import os", "def f(tree, depth=0): return os._exit(3) if depth else tree.score()"]
+    tree, calls = Tree([7, [8, 9]]).play(0), [Call("f", (Tree([number]).play(0),)) for number in range(3)]
+    for _ in range(2):
+        task = sandbox.open(cells, [], ["f"])
+        assert [one.value for one in task.run([*calls, Call("f", (tree,))])] == [0, 1, 2, 7]
+    assert [one.failure for one in task.run([Call("f", (tree, 1)), calls[2]])] == ["crashed", ""]
+    assert task.run([calls[1], Call("f", (Tree([5]).play(0),))])[1] == Outcome(5)
+    told = "".join(sent)
+    again = 2 if level == "full" else 4  # a child's, and its fork's; without walls each task has a process of its own
+    assert told.count(encode(pack(tree))) == again
 
 
 # Cells

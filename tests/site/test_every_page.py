@@ -39,7 +39,7 @@ def test_a_page_works_for_everybody(site_page: SitePage, name: str) -> None:
     site_page.open(name)
     if name in use.TOYS:
         use.the_first_toy_answers(site_page.page, name)
-    if "watch(" in source:
+    if "watch(" in source or "RunStepper(" in source:
         use.the_first_stepper_steps(site_page.page)
     if "predict(" in source:
         use.the_first_question_answers(site_page.page)

@@ -9,6 +9,7 @@ from playwright.sync_api import Browser, expect
 
 from tests.browser.test_exercise import ALPHABETA, run, typed
 from tests.browser.test_lessons import click_the_bar_and_run
+from tests.browser.test_room import press
 from tests.site import use
 from tests.site.conftest import files, served
 from tools.driver import LessonPage, open_page
@@ -113,3 +114,39 @@ def test_an_assignment_tells_a_mistake_and_ends_what_has_no_end(lesson: LessonPa
         run(lesson, place)
         run(lesson, leaves)
         expect(lesson.output(leaves)).to_contain_text(said)
+
+
+ROOM = "from gametree import *; from gametree.widgets import play; play({game}())"
+
+
+def test_in_the_room_every_game_is_played_with_advice_saved_reviewed_and_opened(lesson: LessonPage) -> None:
+    lesson.open("notebooks/00-start-here.ipynb")
+    cell, free = lesson.cell_with("watch("), "[data-mark='.']"
+    room = lesson.output(cell)
+    thought, board = room.locator(".gt-thought"), room.locator(".gt-squares")
+    for game in ("tic_tac_toe", "connect_four", "othello", "gomoku"):
+        typed(lesson, cell, ROOM.format(game=game))
+        run(lesson, cell)
+        empty = board.locator(free).count()
+        for level, left in (("1", empty - 2), ("3", empty - 4)):
+            press(room, level)
+            press(room, "hint")
+            expect(thought).to_contain_text("another hint says why")
+            ring = room.locator(".gt-overlay circle")
+            ring.scroll_into_view_if_needed()
+            box = ring.bounding_box()
+            assert box
+            room.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            expect(board.locator(free)).to_have_count(left)
+        press(room, "what is each move worth?")
+        expect(thought).to_contain_text("best, with a bold edge")
+        press(room, "take back")
+        expect(board.locator(free)).to_have_count(empty - 2)
+        with room.page.expect_download() as download:
+            press(room, "save")
+        press(room, "review")
+        expect(room.locator(".gt-replay .gt-caption")).to_contain_text("Before the first of 2 moves")
+        press(room, "new game")
+        expect(board.locator(free)).to_have_count(empty)
+        room.get_by_label("a saved game").set_input_files(download.value.path())
+        expect(board.locator(free)).to_have_count(empty - 2)

@@ -10,7 +10,7 @@ FREE = "[data-mark='.']"
 
 
 def the_first_stepper_steps(page: Page) -> None:
-    stepper = page.locator(".gt-stepper", has=page.locator(".gt-counter")).first
+    stepper = page.locator(".gt-stepper, .gt-run", has=page.locator(".gt-counter")).first
     stepper.get_by_role("slider").first.focus()
     page.keyboard.press("Home")
     expect(stepper.locator(".gt-counter")).to_contain_text("step 1 of")

@@ -239,7 +239,7 @@ RIGHT = {
 }
 ROLES = {"depth": 6, "alpha": -inf, "beta": inf, "evaluate": score, "guess": score, "ply": 0}
 TOLD = ("minimax", "negamax", "alphabeta", "alphabeta_max_min", "alphabeta_fail_hard", "alphabeta_line", "best_moves")
-TOLD += ("alphabeta_table", "alphabeta_killers", "look")
+TOLD += ("alphabeta_table", "alphabeta_countermoves", "look")
 ANSWERS = [*programs(), *programs("answers")]
 # They do not play move by move, or cannot be watched at all: what is recorded is no search of a game tree.
 APART = {("negamax", "a generator"), ("alphabeta", "a generator"), ("alphabeta", "folded")}
@@ -257,7 +257,7 @@ RIGHT |= {
     f"{one.task}: {one.cause}": answered(one)
     for one in ANSWERS
     if one.is_right
-    and one.task in (*TOLD, "alphabeta_table", "alphabeta_killers", "look")
+    and one.task in (*TOLD, "alphabeta_table", "alphabeta_countermoves", "look")
     and (one.task, one.cause) not in APART
 }
 

@@ -126,7 +126,7 @@ def test_a_review_names_the_learners_dearest_moves_and_every_forced_win_that_was
     assert red.heading == "what cost you most (red in the game below)"
     assert Replay(Game(tic_tac_toe(), (4,)), 9, MAX).heading == "No move of yours gave anything away."
     assert both.moves[6]["lost"] == f"{FORCED_WIN} (at once)"
-    assert both.moves[6]["better"] == both.moves[6]["line"] == "Red in column 3"
+    assert both.moves[6]["better"] == both.moves[6]["ahead"][0]["name"] == "Red in column 3"
     assert texts(both.moves[6]["over"]) == ["1"]
 
 
@@ -141,11 +141,11 @@ def test_a_missed_win_and_a_lost_game_are_stepped_through_to_their_end():
         assert [one["board"] for one in told["ahead"]] == [str(one).replace("/", "") for one in stepped.positions[1:]]
         assert [one["last"] for one in told["ahead"]] == [*stepped.moves]
         if "force" in told["lost"]:
-            winner = "White" if told["title"] == "How White wins" else "Black"
+            winner = game.positions[at].turn if told["title"] == "the better line" else -game.positions[at].turn
             assert told["ahead"][-1]["won"]
-            assert stepped.score == {"Black": MAX, "White": MIN}[winner]
-            ends.add(told["title"].split()[0])
-    assert ends == {"What", "How"}
+            assert stepped.score == winner
+            ends.add(told["title"])
+    assert ends == {"the better line", "Black's win"}
 
 
 def test_the_curve_ends_where_the_game_does():

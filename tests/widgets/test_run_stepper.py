@@ -46,6 +46,14 @@ def test_what_was_in_vain_says_so():
     assert any("in vain" in said for _, said in RunStepper(run).steps)
 
 
+def test_only_the_plies_that_are_drawn_are_stepped_through():
+    run = simulate(young_brothers, TREE, workers=2)
+    above = [visit for visit in run.visits if visit.position == TREE or visit.position in map(TREE.play, TREE.moves())]
+    stepper = RunStepper(run, depth=1)
+    assert len(stepper.visits) == len(above) == 4 < len(run.visits)
+    assert len(stepper.parents) == 4
+
+
 def test_boards_that_two_ways_lead_to_and_long_runs_are_refused():
     with pytest.raises(ValueError, match="nobody could say where"):
         RunStepper(simulate(young_brothers, tic_tac_toe("XO./.X./..O"), workers=2, depth=3), depth=3)

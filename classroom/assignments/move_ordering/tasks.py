@@ -46,7 +46,6 @@ from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, IllegalMove, Move, Position, Value
 from gametree.position import Evaluate as Guess
 from gametree.search.alphabeta import alphabeta
-from gametree.search.killers import alphabeta_killers
 from gametree.search.ordering import by_evaluation
 from gametree.search.ordering import to_front as in_front
 from gametree.search.variation import principal_variation
@@ -335,22 +334,22 @@ def _best(position: Position, plies: int, evaluate: Guess[Position], first: list
     return best, best_move
 
 
-# Killer moves
+# Countermoves
 
 
 @lru_cache(8)
 def rows() -> Sequence[Tree]:
-    """Return trees of two plies: MAX, who is to move, has 0, and each other move is refuted by some replies or by none.
+    """Return trees of three plies in which the second replies of the root's children can be refuted by the same move.
 
-    Every two moves with three and two replies, or three and three; some three moves with three; every four moves with
-    four replies, one of which refutes.
+    Each child of the root is worth 0, 1, 2 … to the mover, unless that reply, a list, refutes more. Two lists of two
+    and of three replies, all that there are; some three lists of three; every four lists of four of which one refutes.
     """
     rng = Rng("replies")
-    two, three = ([*product((1, -1), repeat=size)] for size in (2, 3))
+    two, three = ([*product((9, -1), repeat=size)] for size in (2, 3))
     some = [[rng.one_of(three) for _ in range(3)] for _ in range(150)]
-    one = [[-1 if at == reply else 1 for at in range(4)] for reply in range(4)]
-    found = [*product(three, two), *product(three, three), *some, *product(one, repeat=4)]
-    return [Tree([0, *values]) for values in found]
+    one = [[9 if at == reply else -1 for at in range(4)] for reply in range(4)]
+    found = [*product(two, two), *product(three, three), *some, *product(one, repeat=4)]
+    return [Tree(list(enumerate(values))) for values in found]
 
 
 def neighbours() -> Sequence[Tree]:
@@ -363,36 +362,58 @@ def _to_its_end(tree: Tree) -> tuple[Any, ...]:
     return in_window(tree, FULL, height(tree))
 
 
-def _killers_small() -> Arguments:
-    """Yield tiny trees to their end, with five leaves only those where a killer can be remembered and used."""
+def _countermoves_small() -> Arguments:
+    """Yield tiny trees to their end, then those where a reply can be remembered and met again."""
     yield from map(_to_its_end, [*tiny_trees(4), *neighbours(), *rows()])
     few = [tree for tree in tiny_trees(3) if tree.moves()]
     yield from (in_window(tree, FULL, depth, guessing(tree)) for tree in few for depth in (0, 1))
     yield from map(_to_its_end, large())
 
 
-def _killers_larger(seed: int) -> Arguments:
+def _countermoves_larger(seed: int) -> Arguments:
     trees = larger_trees(seed, 200)
     yield from map(_to_its_end, trees)
     yield from (in_window(tree, FULL, 2, guessing(tree)) for tree in trees[:50])
 
 
-def _killers_probes(of: Tried) -> Iterable[Case]:
+def _countermoves_probes(of: Tried) -> Iterable[Case]:
     few = [*tiny_trees(4)[::80], *neighbours()[::100], *rows()[-256::8]]
     cases = [replace(of.small[0], call=replace(of.small[0].call, args=_to_its_end(tree))) for tree in few]
     return _for_leaves([*cases, *of.larger[:40]])
 
 
-task(
+@task(
     {"value": 1, "leaves": 2},
     judge_window("mover"),
-    _killers_small,
-    _killers_larger,
-    _killers_probes,
+    _countermoves_small,
+    _countermoves_larger,
+    _countermoves_probes,
     kind=window_kind,
-    functions=("alphabeta_killers(position, depth, alpha, beta, evaluate)",),
     shown="search",
-)(alphabeta_killers)
+)
+def alphabeta_countermoves(
+    position: Position, depth: float, alpha: Value, beta: Value, evaluate: Guess[Position]
+) -> Value:
+    """Return what `position` is worth to the mover; what has cut after the same move of the other side is tried first.
+
+    Uiterwijk, "The Countermove Heuristic" (1992), here with two replies for each move.
+    """
+    replies: dict[Move | None, list[Move]] = {}
+
+    def search(position: Position, depth: float, alpha: Value, beta: Value, last: Move | None) -> Value:
+        if not position.moves() or depth == 0:
+            return position.turn * evaluate(position)
+        best: Value = -inf
+        for move in in_front(position.moves(), replies.get(last, [])):
+            best = max(best, -search(position.play(move), depth - 1, -beta, -alpha, move))
+            alpha = max(alpha, best)
+            if alpha >= beta:
+                replies[last] = [move, *(old for old in replies.get(last, []) if old != move)][:2]
+                break
+        return best
+
+    return search(position, depth, alpha, beta, None)
+
 
 # By history
 

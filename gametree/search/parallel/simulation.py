@@ -9,10 +9,11 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import cached_property
 from heapq import heappop, heappush
+from inspect import isgenerator
 from math import inf
 from typing import Any, NamedTuple
 
-from gametree.position import Evaluate, P, Position, Value, require, require_depth, require_position, score
+from gametree.position import Evaluate, P, Position, Value, numeric, require, require_depth, require_position, score
 from gametree.search.parallel import Search
 from gametree.search.parallel.serial import serial_pvs
 
@@ -118,6 +119,7 @@ def simulate(
     if workers < 1 or message < 0:
         raise ValueError("simulate needs at least one worker, and messages that take no less than 0 units")
     machine = Machine(workers, message)
+    evaluate = numeric(evaluate)
     value = machine.run(search(position, depth, evaluate=evaluate))
     visits = [Visit(*visit[:3], visit[3].path, visit[3].is_stopped(), visit[4]) for visit in machine.visits]
     return Run(value, machine.now, machine.nodes, visits, lambda: serial(position, depth, evaluate=evaluate))
@@ -205,6 +207,7 @@ class Machine:
             heappush(self.free, worker)
         elif job.search is None:
             job.search = job.start()
+            require(isgenerator(job.search), "a job", "a search, a function with `yield` in it", job.search)
             self.resume(job, worker, None)
         else:
             self.visit(job, worker, job.node)
