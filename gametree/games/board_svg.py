@@ -1,5 +1,6 @@
 """A board as SVG: marks on squares, from rows of text; no game's rules are known here."""
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from math import cos, pi, sin
@@ -295,6 +296,8 @@ def small_board(
 
     All stones of a colour are dots of one path, so that a large board in each of many nodes takes little room.
     """
+    if theme is None and square >= BY_HAND_FROM:
+        return re.sub(r' data-(cell|mark)="[^"]*"', "", board_marks(rows, square, last, (), won=won))
     if theme is None:
         return f'<g class="gt-board">{_pencilled(rows, square, last)}{_line_through(won, len(rows[0]), square)}</g>'
     columns, squares = len(rows[0]), "".join(rows)
