@@ -209,12 +209,13 @@ def test_a_process_that_is_killed_or_hangs_costs_time_and_nothing_else(how, time
 
 
 PROGRAM = """
+import signal
 from functools import partial
-from math import inf
 from multiprocessing import active_children
 from threading import Timer
 from gametree import column_weights, connect_four, distribute, young_brothers
 if __name__ == '__main__':
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where the tests run in the background
     Timer(3, lambda: print(*(process.pid for process in active_children()), flush=True)).start()
     try:
         distribute(partial(young_brothers, grain=9), [connect_four()] * 99, depth=24, evaluate=column_weights)

@@ -199,9 +199,11 @@ def test_a_deadline_holds_and_progress_comes_as_from_one_worker():
 def test_ctrl_c_ends_the_search_with_what_is_known_and_leaves_no_process(tmp_path):
     program = tmp_path / "program.py"
     program.write_text(
+        "import signal\n"
         "from multiprocessing import active_children\n"
         "from gametree import Engine, disc_difference, othello\n"
         "if __name__ == '__main__':\n"
+        "    signal.signal(signal.SIGINT, signal.default_int_handler)  # ignored where tests run in the background\n"
         "    def told(progress):\n"
         "        if (progress.depth, progress.done) == (4, 1):\n"
         "            print('on', *(p.pid for p in active_children()), flush=True)\n"
