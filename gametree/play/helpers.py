@@ -220,7 +220,6 @@ def _helpers(engine: Engine[Any], root: Any, depth: float, name: str) -> Iterato
             process.kill()
         for process in started:
             process.join()
-            process.close()
 
 
 def _help(engine: Engine[Any], root: Any, depth: float, name: str, worker: int) -> None:
