@@ -29,6 +29,7 @@ from gametree import (
     young_brothers,
 )
 from gametree.play import distribute as module
+from tests.sandbox.processes import is_alive
 from tests.strategies import inner, seeded_trees, value_of, worth_to_depth
 
 SEARCHES = {
@@ -241,7 +242,7 @@ def test_ctrl_c_ends_it_and_no_process_outlives_the_one_who_asked(tmp_path, how)
         running.kill()
         running.communicate()
     for _ in range(600):
-        alive = [pid for pid in pids if os.path.exists(f"/proc/{pid}")]  # noqa: PTH110
+        alive = [pid for pid in pids if is_alive(pid)]
         if not alive:
             return
         time.sleep(0.1)
