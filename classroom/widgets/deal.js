@@ -34,7 +34,7 @@ class DealingView {
     this.buttons.forEach((button, branch) => {
       const [letter] = this.looks[this.deal[branch]];
       button.textContent = `${letterOf(branch)} → ${letter}`;
-      button.setAttribute("aria-label", `branch ${letterOf(branch)} is with ${letter}; hand it to the other`);
+      button.title = `branch ${letterOf(branch)} is with ${letter}; hand it to the other`;
     });
     for (const line of this.rows) line.replaceChildren();
     for (const [worker, branch, start, end] of bars) this.bar(worker, letterOf(branch), start, end);

@@ -43,7 +43,7 @@ export class NarrationView {
   buildSide(body) {
     this.side = element("div", "gt-side", body);
     this.code = element("div", "gt-code", this.side, "", { tabindex: 0 });
-    this.stackBox = element("div", "gt-stack-box", this.side);
+    this.stackBox = element("div", "gt-stack-box", this.side, "", { tabindex: 0 }); // both scroll, with keys too
     this.stack = element("table", "gt-stack", this.stackBox);
     this.source = undefined;
   }

@@ -91,11 +91,11 @@ def test_branches_are_dealt_to_two_workers_until_no_deal_is_better(opened, lesso
     toy = opened("Dealing(Tree([[5, 4, 3], [1, 2, 5, 9], [5, 9], [3, 7, 6]]))")
     status, bars = toy.get_by_role("status"), toy.locator(".gq-dealing-line")
     expect(status).to_contain_text("One does it all, and needs")
-    toy.get_by_role("button", name="branch C is with P; hand it to the other").click()
+    toy.get_by_role("button", name="C → P").click()
     expect(status).to_contain_text("There is a better deal.")
-    toy.get_by_role("button", name="branch D is with P").focus()
+    toy.get_by_role("button", name="D → P").focus()
     lesson.page.keyboard.press("Enter")
-    expect(toy.get_by_role("button", name="branch D is with Q")).to_be_focused()
+    expect(toy.get_by_role("button", name="D → Q")).to_be_focused()
     expect(status).to_contain_text("No deal is faster than 7.")
     for worker, branches in enumerate(("AB", "CD")):
         assert "".join(text[0] for text in bars.nth(worker).locator("span").all_inner_texts()) == branches

@@ -127,6 +127,7 @@ def test_in_the_room_every_game_is_played_with_advice_saved_reviewed_and_opened(
     for game in ("tic_tac_toe", "connect_four", "othello", "gomoku"):
         typed(lesson, cell, ROOM.format(game=game))
         run(lesson, cell)
+        expect(board.locator(free).first).to_be_visible()
         empty = board.locator(free).count()
         for level, left in (("1", empty - 2), ("3", empty - 4)):
             press(room, level)

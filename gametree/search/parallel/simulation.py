@@ -301,5 +301,5 @@ def _window(search: Any) -> tuple[Value, Value] | None:
     """Return what a search that visits a node calls alpha and beta there: seen from outside, as a recording sees it."""
     while (inner := search.gi_yieldfrom) is not None:
         search = inner
-    names = search.gi_frame.f_locals
+    names = dict(search.gi_frame.f_locals)  # from Python 3.13 on it is a view, whose keys are a list
     return (names["alpha"], names["beta"]) if {"alpha", "beta"} <= names.keys() else None
