@@ -493,7 +493,7 @@ class TreeSearch(Generic[P]):
         table = self.table if depth < self.shared_from else self.shared
         slot = table.get(key)
         if slot is None and table is not self.table:
-            slot = self.table.get(key)  # an iteration ago it had a ply less left
+            slot = self.table.get(key)  # an iteration ago it had fewer plies left
         hint: Line = ()
         if slot is not None:
             hint = slot[4] if slot[6] == seen else ()
