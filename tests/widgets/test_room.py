@@ -2,6 +2,7 @@
 
 import json
 import re
+from math import inf
 
 import pytest
 
@@ -238,7 +239,9 @@ return found;"""
 
 @pytest.mark.parametrize("level", [0, 2])
 @pytest.mark.parametrize("sees", [False, True])
-def test_the_page_alone_plays_every_level_of_a_small_game(level, sees):
+def test_the_page_alone_plays_every_level_of_a_small_game(level, sees, monkeypatch):
+    monkeypatch.setattr("gametree.widgets.known.SECONDS", inf)  # what is not told in time, Python is asked
+    monkeypatch.setattr("gametree.play.levels.SECONDS", inf)
     board = play(tic_tac_toe()).board
     games = run("known.js", PAGE, {"game": json.loads(board.game), "level": level, "sees": sees})
     scores = [Game(tic_tac_toe(), tuple(moves)).score * (MIN if at % 2 else MAX) for at, moves in enumerate(games)]
