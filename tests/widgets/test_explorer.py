@@ -87,12 +87,10 @@ def random_nodes(rng: Random, depth: int) -> Any:
     return [random_nodes(rng, depth - 1) for _ in range(rng.randint(1, 3))]
 
 
-def renumbered(rng: Random, nodes: Any) -> Any:
-    return [renumbered(rng, child) for child in nodes] if isinstance(nodes, list) else rng.choice([0, 1, 2.5, -7, 12])
-
-
-def shuffled(rng: Random, tree: dict[str, Any]) -> dict[str, Any]:
-    return tree | {"children": [rng.sample(children, len(children)) for children in tree["children"]]}
+def changed(rng: Random, tree: dict[str, Any]) -> dict[str, Any]:
+    """Return a tree with other numbers at its leaves, and the children of each node in another order."""
+    numbers = [None if own is None else rng.choice([0, 1, 2.5, -7, 12]) for own in tree["numbers"]]
+    return tree | {"numbers": numbers, "children": [rng.sample(below, len(below)) for below in tree["children"]]}
 
 
 def narration_of(
@@ -126,7 +124,7 @@ def case(search: Callable[..., Any], rng: Random) -> tuple[tuple[Any, ...], dict
     has_window = "alpha" in signature(search).parameters and rng.random() < 0.3
     window = {"alpha": rng.randint(-3, 0), "beta": rng.randint(1, 3)} if has_window else {}
     before = narration_of(search, Tree(nodes, turn), **window)
-    tree = shuffled(rng, explorer._nodes(narration_of(search, Tree(renumbered(rng, nodes), turn))))
+    tree = changed(rng, explorer._nodes(before))
     after = narration_of(search, Tree(explorer._lists(tree), turn), before, **window)
     program = program_of(search, before) | {"phrases": PHRASES}
     return (as_json(before), program, tree), told(as_json(after), in_order(tree, after))
