@@ -14,7 +14,7 @@ TELLING = {
     "00-start-here": "lesson-00-new-02",
     "01-recursion": "lesson-01-new-02",
     "02-game-trees": "lesson-02-cell-27",
-    "03-minimax": "lesson-03-new-07",
+    "03-minimax": "lesson-03-cell-14",
     "04-looking-ahead": "lesson-04-cell-44",
     "05-negamax": "lesson-05-new-02",
     "06-alpha-beta": "lesson-06-cell-11",
