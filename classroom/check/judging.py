@@ -3,17 +3,17 @@
 from collections.abc import Callable, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from typing import Any
 
 from classroom.check.causes import explained
-from classroom.check.diagnosis import likely_mistakes
+from classroom.check.diagnosis import MANY, likely_mistakes
 from classroom.check.inputs import Case
 from classroom.check.local import Local
 from classroom.check.messages import KEPT, PRINTED, call_code, replay
 from classroom.check.mistakes import Mistake
 from classroom.check.result import Counterexample, Result
-from classroom.check.shrink import shrunk
+from classroom.check.shrink import MOST_WORK, shrunk
 from classroom.check.task import Fault, Part, Task
 from classroom.sandbox.call import Call, Caller, Evaluate, Functions, Outcome, Runner
 
@@ -251,13 +251,17 @@ class _Examination:
 
     def told(self, found: Counterexample, runner: Runner) -> Counterexample:
         """Return a counterexample as small as it can be made, with what is behind it."""
+        calls = cache(lambda: runner.count(found.case.call) or MANY)
 
-        def again(case: Case) -> Counterexample | None:
-            got, *_ = [*runner.run([case.call]), NO_ANSWER]
+        def again(case: Case) -> tuple[int, Counterexample | None]:
             rights = [_reference(self.task, at).run([case.call])[0] for at in range(len(self.task.judging.right))]
-            faults = [self.task.fault(case, got, right) for right in rights if not right.failure]
-            same = len(faults) == len(rights) and {fault and fault.part for fault in faults} == {found.fault.part}
-            return self._counterexample(case, got, rights[0], faults[0]) if same and faults[0] else None
+            if failed := [right.failure for right in rights if right.failure]:
+                return MOST_WORK if {*failed} & {*OVER} else 1, None  # nobody knows what is right there
+            got, *_ = [*runner.run([case.call]), NO_ANSWER]
+            faults = [self.task.fault(case, got, right) for right in rights]
+            same = got.failure not in OVER and {fault and fault.part for fault in faults} == {found.fault.part}
+            one = self._counterexample(case, got, rights[0], faults[0]) if same and faults[0] else None
+            return MOST_WORK if got.failure in OVER else calls(), one
 
         is_odd = found.got.failure in OVER or found.fault.said == KEPT
         return explained(found if is_odd else shrunk(found, again), runner)

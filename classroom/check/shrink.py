@@ -11,22 +11,25 @@ from classroom.check.result import Counterexample
 from gametree.games.gomoku import Gomoku, gomoku
 from gametree.games.tree import Tree
 
-MOST_TRIES = 120
+# What it may cost is counted and not timed: what is shown must not depend on how fast a machine is.
+MOST_TRIES, MOST_WORK = 120, 20_000
 SMALL = 4  # leaves, or stones: such inputs are tried in order of size, and are the smallest already
 
 
-def shrunk(found: Counterexample, again: Callable[[Case], Counterexample | None]) -> Counterexample:
+def shrunk(found: Counterexample, again: Callable[[Case], tuple[int, Counterexample | None]]) -> Counterexample:
     """Return a counterexample with as little as possible on its board, or in its tree.
 
     Args:
         found: the counterexample.
-        again: tries a case, and returns a counterexample where it shows the same kind of fault.
+        again: tries a case, and returns how much work that was, in calls, and a counterexample where it shows the same
+            kind of fault.
 
     """
-    left, cases = MOST_TRIES, _smaller(found.case)
-    while left and (case := next(cases, None)):
-        left -= 1
-        if one := again(case):
+    tries, work, cases = 0, 0, _smaller(found.case)
+    while tries < MOST_TRIES and work < MOST_WORK and (case := next(cases, None)):
+        cost, one = again(case)
+        tries, work = tries + 1, work + cost
+        if one:
             found, cases = one, _smaller(one.case)
     return found
 
