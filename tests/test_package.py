@@ -28,6 +28,18 @@ def test_matplotlib_comes_when_something_is_drawn() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
 
 
+UNTYPED = """
+import anywidget, ipywidgets, traitlets
+traitlets.TraitType.__class_getitem__ = None  # List[int] is an error
+import classroom, gametree.widgets
+all(getattr(classroom, name) for name in classroom.__all__)
+"""
+
+
+def test_widgets_load_where_traitlets_have_no_types_as_on_colab() -> None:
+    subprocess.run([sys.executable, "-c", UNTYPED], check=True)
+
+
 @pytest.mark.parametrize(("package", "name"), PUBLIC, ids=[name for _, name in PUBLIC])
 def test_every_public_name_loads(package: ModuleType, name: str) -> None:
     assert getattr(package, name) is not None

@@ -42,7 +42,7 @@ class Dealing(StandIn, PageWidget):
     sheets = "picture.css", own("deal.css")
 
     tree = traitlets.Unicode().tag(sync=True)
-    looks: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    looks: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
     deals = traitlets.Dict().tag(sync=True)
     serial = traitlets.Int().tag(sync=True)
 

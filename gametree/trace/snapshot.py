@@ -150,6 +150,8 @@ def _is_frozen(value: object) -> bool:
 
 def _copied(value: object) -> object:
     try:
+        if type(value).__module__ == "itertools":  # from Python 3.14 on, its iterators have no copies
+            return Described(plain_repr(value))
         return copy.deepcopy(value)
     except Exception:  # noqa: BLE001 - __deepcopy__ and __reduce__ may raise anything
         return Described(plain_repr(value))

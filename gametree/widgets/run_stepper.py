@@ -48,12 +48,12 @@ class RunStepper(StandIn, PageWidget):
     sheets: ClassVar[tuple[str, ...]] = "picture.css", "stepper.css", "run_stepper.css"
 
     tree = traitlets.Unicode().tag(sync=True)
-    parents: traitlets.List[int] = traitlets.List().tag(sync=True)
+    parents: "traitlets.List[int]" = traitlets.List().tag(sync=True)
     chart = traitlets.Unicode().tag(sync=True)
     unit = traitlets.Float().tag(sync=True)
-    looks: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    visits: traitlets.List[Any] = traitlets.List().tag(sync=True)
-    steps: traitlets.List[Any] = traitlets.List().tag(sync=True)
+    looks: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
+    visits: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
+    steps: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
     step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
 
     def __init__(self, run: Run, depth: float = inf) -> None:

@@ -3,6 +3,7 @@
 import collections
 import dataclasses
 import enum
+import itertools
 import math
 import threading
 
@@ -180,9 +181,10 @@ def test_a_huge_container_is_described_without_a_look_at_its_items(value, asked)
     [
         (threading.Lock(), "<unlocked _thread.lock object>"),
         ((letter for letter in "x"), "<generator object <genexpr>>"),
+        (itertools.count(3), "count(3)"),
         (NoRepr(), "<NoRepr whose repr raises ZeroDivisionError>"),
     ],
-    ids=["lock", "generator", "no repr"],
+    ids=["lock", "generator", "itertools", "no repr"],
 )
 def test_what_cannot_be_copied_is_described_without_addresses(value, text):
     assert snapshot([value]) == [Described(text)]
