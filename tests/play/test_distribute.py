@@ -267,6 +267,6 @@ def test_a_cluster_finds_the_same_values_also_when_five_workers_are_killed():
             assert search(patience=20) == values
             thread.join()
             killed.append(pids[0])
-            client.wait_for_workers(2, timeout=60)
+            client.wait_for_workers(2, timeout=600)
         assert len(set(killed)) == 5
         assert not set(killed) & set(client.run(os.getpid).values())
