@@ -72,9 +72,10 @@ def table(rows: Iterable[Sequence[object]], columns: Sequence[str]) -> Table:
     alpha-beta        7
 
     """
-    for row in rows:
+    given = []
+    for row in rows:  # once: they may come from `map`
         require(isinstance(row, Iterable), "a row", f"a list of cells, one for each of {list(columns)}", row)
-    given = [tuple(row) for row in rows]
+        given.append(tuple(row))
     for row in given:
         if len(row) != len(columns):
             raise ValueError(f"expected {len(columns)} cells, one for each of {list(columns)}, got {list(row)}")

@@ -10,6 +10,7 @@ from gametree.games.connect_four import ConnectFour
 from gametree.games.gomoku import WON, Gomoku
 from gametree.games.mnk import MNK
 from gametree.games.othello import Othello
+from gametree.games.shapes import BOTH, WORTH, powers
 from gametree.play.engine import Engine, Result
 from gametree.play.gomoku_player import SURE, attempt, gomoku_engine, gomoku_player, promising
 from gametree.play.levels import SECONDS
@@ -22,7 +23,8 @@ from gametree.search.threats import Proof, forcing_moves, four_moves, vcf, vct
 JUDGED = 4  # plies
 FEW_PLIES = 2  # at gomoku, where wins by threats are looked for as well
 NODES = 1000  # that one win by threats may take to find
-FORCED_WIN, LOST_GAME = "a forced win", "the game"
+FORCED_WIN, LOST_GAME, GAVE_AWAY = "missed a forced win", "let ", "gave away "
+SCALE = {"an open three": ".....XXX.....", "an open two": ".....XX....."}  # for what is given away at gomoku
 AHEAD = {ConnectFour: 6, Othello: 4, Gomoku: FEW_PLIES}  # plies that advice looks ahead
 PLAYER = 4  # plies that a hint at gomoku looks ahead
 SOLVED = 9  # squares of a board that is small enough to look ahead to the end
@@ -36,7 +38,7 @@ class Judgement(NamedTuple):
         best: the move that the engine would have played.
         cost: how much of that the move gave away, for the side that made it.
         proof: the forced win that the move missed, or left to the other side.
-        lost: what the move gave away, in words, where that is a forced win.
+        lost: what it gave away, as a person would say it: "missed a forced win (5 moves)"; "" where that is nothing.
         line: how the game would have gone on with the best move, as far as that is known.
         punished: how the other side wins after the move, where it left it a forced win.
 
@@ -75,11 +77,12 @@ def _win(position: Position) -> Value:
 
 
 def in_words(position: Position, value: Value) -> str:
-    """Return a value from MAX's side in words: who wins, or by how much MAX is ahead."""
+    """Return a value from MAX's side in words: who can win for certain, or who leads; by how much not at gomoku."""
     if side := outcome(position, value):
         discs = f" by {abs(value) // _win(position)}" if isinstance(position, Othello) else ""
-        return f"{player(position, side)} wins{discs}"
-    return f"{value:+,} for {player(position, MAX)}".replace("-", "−") if value else "even"
+        return f"{player(position, side)} can win{discs}"
+    by = "" if isinstance(position, Gomoku) else f" by {abs(value):,}"
+    return f"{player(position, MAX if value > 0 else -MAX)} leads{by}" if value else "even"
 
 
 def looked_ahead(position: Position) -> int:
@@ -191,19 +194,33 @@ def _judged(engine: Engine[Any], before: Position, after: Position, depth: int) 
     best = engine.search(before, depth=depth)
     reached = engine.search(after, depth=depth - 1)
     cost = max(0, before.turn * (best.value - reached.value))
-    lost = _lost(before, best, reached.value) if cost else ""
+    lost = _lost(before, best, reached.value, cost) if cost else ""
     punished = reached.line if lost.startswith(LOST_GAME) else ()
     return Judgement(best.value, best.line[0], cost, None, lost, best.line, punished)
 
 
-def _lost(before: Position, best: Result, reached: Value) -> str:
-    """Return in words what a move gave away, where that is more than points."""
+def _lost(before: Position, best: Result, reached: Value, cost: Value) -> str:
+    """Return what a move gave away, in words."""
+    other, discs = player(before, -before.turn), _win(before)
     was, has_become = (before.turn * outcome(before, value) for value in (best.value, reached))
-    if was == has_become:
-        return f"{abs(best.value - reached) // _win(before)} discs" if was and isinstance(before, Othello) else ""
-    if was > 0:
-        return f"{FORCED_WIN} ({_count(len(best.line))})"
-    return "" if has_become == 0 else f"{LOST_GAME}: {player(before, -before.turn)} can force a win"
+    if was > has_become:
+        return f"{FORCED_WIN} ({_count(len(best.line))})" if was > 0 else f"{LOST_GAME}{other} force a win"
+    if was and isinstance(before, Othello):
+        return f"{GAVE_AWAY}{cost // discs} disc{'s' * (cost > discs)}"
+    if was:
+        return "won later than it could" if was > 0 else "lost sooner than it had to"
+    if before.turn * best.value > 0 > before.turn * reached:
+        return "lost the lead"
+    much = _much(cost) if isinstance(before, Gomoku) else f"{cost:,} point{'s' * (cost != 1)}"
+    return f"{GAVE_AWAY}{much}"
+
+
+def _much(cost: Value) -> str:
+    """Return how much a move gave away at gomoku, beside what the squares of a shape are worth to who waits."""
+    for name, line in SCALE.items():
+        if cost >= sum(WORTH[power] for power in powers(line)[0]) % BOTH:
+            return f"more than {name}"
+    return f"less than {name}"
 
 
 def _judged_by_threats(
@@ -221,7 +238,7 @@ def _judged_by_threats(
     if saves is None:
         return Judgement(_worth(after, loss), move, 0, line=(move,))
     line, cost = played_out(after, loss), max(1, before.turn * (quiet.value - _worth(after, loss)))
-    lost = f"{LOST_GAME}: {before.players[-before.turn]} can force a win ({_count(len(line))})"
+    lost = f"{LOST_GAME}{before.players[-before.turn]} force a win ({_count(len(line))})"
     return Judgement(quiet.value, saves, cost, loss, lost, (saves,), line)
 
 

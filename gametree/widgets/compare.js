@@ -1,6 +1,6 @@
 // Two runs beside each other: two trees, one bar to step through both, and bars for what each of them has looked at.
 
-import { addButton, element } from "./page.js";
+import { addButton, element, heightOf } from "./page.js";
 import { EDGE } from "./stage.js";
 import { HIGHEST, HIGHEST_NARROW, NARROW, StepperView, widget } from "./stepper.js";
 import { deepestOf } from "./narration.js";
@@ -200,8 +200,8 @@ class CompareView extends StepperView {
     this.halves.forEach((half) => half.prepareStage());
     const captions = this.halves.map((half) => half.fitCaption());
     for (const { caption } of this.halves) caption.style.height = `${Math.max(...captions)}px`;
-    const trees = this.halves.map(({ tree }) => tree.offsetHeight);
-    const around = this.card.offsetHeight - (isWide ? trees[0] + trees[1] : Math.max(...trees));
+    const trees = this.halves.map(({ tree }) => heightOf(tree));
+    const around = heightOf(this.card) - (isWide ? trees[0] + trees[1] : Math.max(...trees));
     const most = (clientWidth < NARROW ? HIGHEST_NARROW : HIGHEST) - around;
     this.roomy = Math.max(LOWEST_TREE, isWide ? most / 2 : most);
     this.high = 0;

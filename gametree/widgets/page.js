@@ -61,6 +61,11 @@ export function sayWayOn(element, what) {
   element.replaceChildren(`${what} needs Python: `, way ? way.cloneNode(true) : "click into its cell, and press Shift+Enter.");
 }
 
+/** How high an element is, with fractions of a pixel: rounded heights do not add up. */
+export function heightOf(element) {
+  return element.getBoundingClientRect().height;
+}
+
 export function send(model, name, value) {
   model.set(name, value);
   try {

@@ -54,10 +54,11 @@ class ReplayView {
     const turns = this.model.get("turns");
     element("div", "gt-replay-title", parent, this.model.get("heading"));
     const list = element("ol", "gt-replay-turns", parent);
+    parent.style.setProperty("--turns", turns.length);
     this.turns = turns.map((at) => {
-      const { name, lost, better } = this.moves[at], button = addButton("gt-button", element("li", "", list), "", () => this.go(at, at));
+      const { name, lost } = this.moves[at], button = addButton("gt-button", element("li", "", list), "", () => this.go(at, at));
       element("span", "gt-replay-count", button, `${at + 1}`);
-      button.append(` ${name}: gave away ${lost}${better ? `; better: ${better}` : ""}`);
+      button.append(` ${name} ${lost}`);
       return button;
     });
   }
@@ -88,7 +89,7 @@ class ReplayView {
 
   row(move, step) {
     const item = element("li", this.model.get("turns").includes(step - 1) ? "gt-dear" : "", this.strip);
-    const title = move.cost > 0 ? `${move.name}: gives away ${move.lost}` : move.name;
+    const title = move.cost > 0 ? `${move.name} ${move.lost}` : move.name;
     const button = addButton("gt-button", item, "", () => this.go(step), { title, "aria-label": `${step} ${move.short}: ${title}` });
     element("span", "gt-replay-count", button, `${step}`);
     button.append(` ${move.short}`);
@@ -158,14 +159,12 @@ class ReplayView {
   saidOfTurn({ name, lost, better, ahead, title }, count) {
     const now = ahead[this.ahead - 1];
     if (now) return `${title[0].toUpperCase()}${title.slice(1)}, move ${this.ahead} of ${ahead.length}: ${now.name}.`;
-    return `Before move ${count}: ${name} gave away ${lost}. Better was ${better}. → plays ${title}.`;
+    return `Move ${count}: ${name} ${lost}. Better: ${better}. → plays ${title}.`;
   }
 
-  said(move, at) {
-    const judged = move.cost > 0
-      ? `it gave away ${move.lost}${move.better ? `; better was ${move.better}` : ""}`
-      : "as good as any, the engine thinks";
-    return `Move ${at} of ${this.moves.length}: ${move.name}. Before it, the board was worth ${move.value}; ${judged}.`;
+  said({ name, value, cost, lost, better }, at) {
+    const judged = cost > 0 ? ` ${lost}.${better ? ` Better: ${better}.` : ""}` : ", as good as any.";
+    return `Move ${at}, ${value}: ${name}${judged}`;
   }
 }
 

@@ -12,7 +12,7 @@ from gametree.drawing.node import format_value
 from gametree.games.board_svg import Overlay, overlay_marks, position_svg, stones_of
 from gametree.play.judgement import FORCED_WIN, JUDGED, Judgement, in_words, judgements, outcome
 from gametree.play.matches import Game
-from gametree.position import MAX, MIN, PASS, Move, Position, Value, move_name, player
+from gametree.position import MAX, MIN, PASS, Move, Position, move_name, player
 from gametree.widgets.known import board_of, has_marks, last_square, pieces_of, square_of
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
@@ -138,9 +138,9 @@ def _told(game: Game[Any], at: int, judgement: Judgement) -> dict[str, Any]:
     return {
         "name": name,
         "short": name.rpartition(" ")[2],
-        "value": _value(position, judgement.value),
+        "value": in_words(position, judgement.value),
         "cost": judgement.cost,
-        "lost": judgement.lost or f"{format_value(judgement.cost)} point{'s' * (judgement.cost != 1)}",
+        "lost": judgement.lost,
         "better": "" if better is None else move_name(position, better),
     }
 
@@ -161,9 +161,3 @@ def _better(position: Any, judgement: Judgement, stepped: Sequence[Move], square
         "ahead": [board | {"name": name} for board, name in zip(boards, names_of(position, stepped), strict=True)],
         "title": f"{player(position, -position.turn)}'s win" if judgement.punished else "the better line",
     }
-
-
-def _value(position: Position, value: Value) -> str:
-    """Return what a position is worth in words."""
-    side = outcome(position, value)
-    return f"a win for {player(position, side)}" if side else in_words(position, value)

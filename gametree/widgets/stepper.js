@@ -1,6 +1,6 @@
 // The stepper: a stage with a tree, a caption that leads the eye, the code, the windows, and a bar to step through it all.
 
-import { OWN_KEYS, STEPS, addButton, addHelp, element, icon, listen, take } from "./page.js";
+import { OWN_KEYS, STEPS, addButton, addHelp, element, heightOf, icon, listen, take } from "./page.js";
 import { NarrationView, deepestOf, entriesOf, shownNumber, textOfCaption } from "./narration.js";
 import { Nest } from "./nest.js";
 import { EDGE, Figure, Stage, setAll, svgElement } from "./stage.js";
@@ -252,8 +252,8 @@ export class StepperView extends NarrationView {
   /** The room that the tree has, and the height that it is given at least, for what stands beside it. */
   room() {
     const isNarrow = this.card.classList.contains("gt-narrow");
-    const foot = this.box.parentNode.offsetHeight - this.tree.offsetHeight;
-    const around = this.card.offsetHeight - this.card.querySelector(".gt-body").offsetHeight;
+    const foot = heightOf(this.box.parentNode) - heightOf(this.tree);
+    const around = heightOf(this.card) - heightOf(this.card.querySelector(".gt-body"));
     const beside = isNarrow ? this.side.offsetHeight : 0;
     const least = isNarrow ? LOWEST_NARROW : Math.max(LOWEST, this.sideHeight() - foot) - EDGE;
     const names = this.stage.namesIn(this.tree.clientWidth);

@@ -11,6 +11,16 @@ SOURCE = """from gametree import *
 from gametree.widgets import compare
 compare(minimax, alphabeta, Tree([[3, 12, 8], [2, 4, 6]]))"""
 
+# The heights that a card has while nothing is done with it, from one picture of the page to the next.
+HEIGHTS = """async (cards) => {
+    const card = document.querySelector(cards), heights = new Set();
+    for (let count = 0; count < 12; count++) {
+        await new Promise(requestAnimationFrame);
+        heights.add(card.getBoundingClientRect().height);
+    }
+    return [...heights];
+}"""
+
 
 @pytest.fixture
 def runs(lesson: LessonPage) -> Shown:
@@ -85,3 +95,13 @@ def test_nothing_moves_while_they_step_at_any_width(runs: Shown) -> None:
         runs.lesson.settle()
         faults = runs.lesson.page.evaluate(GO_THROUGH, [".gt-compare", 0, SMALLEST_TEXT[width]])
         assert faults == [], f"at {width} pixels"
+
+
+def test_it_keeps_its_height_when_left_alone(lesson: LessonPage) -> None:
+    tree = "Tree([[5, 6], [[7, 8, 9], [1, 2]]])"
+    imports, _ = SOURCE.rsplit("\n", 1)
+    open_scratch(lesson, "height", f"{imports}\ncompare(alphabeta, pvs, {tree})")
+    for width in (*WIDTHS, 650):
+        lesson.set_width(width)
+        lesson.settle()
+        assert len(lesson.page.evaluate(HEIGHTS, ".gt-compare")) == 1, f"at {width} pixels"

@@ -15,6 +15,43 @@ from gametree import *
 from gametree.widgets import Replay
 Replay(challenge(alphabeta, connect_four(rows=4, columns=4), 2).game("engine"))"""
 
+LONG = """from gametree import connect_four, gomoku
+from gametree.play.matches import Game
+from gametree.widgets import Replay
+four = Game(connect_four(), tuple(map(int, "33333232222244444640000006666611")))
+names = "h8 i9 h9 h10 i8 g8 j8 f8 i10 i7 k9 g9 l8 l7".split()
+five = Game(gomoku(), tuple(map(gomoku().board.square, names)))
+display(Replay(four), Replay(five))"""
+# What is cut off of a replay, or stands elsewhere, at any of its steps; and its height.
+CUT = """(card) => {
+    const found = new Set(), heights = new Set();
+    const look = () => {
+        heights.add(card.getBoundingClientRect().height);
+        for (const part of card.querySelectorAll('.gt-caption, .gt-replay-turns, .gt-replay-moves, .gt-replay-aside')) {
+            const isWhole = part.scrollHeight <= part.clientHeight + 1 && part.scrollWidth <= part.clientWidth + 1;
+            if (!isWhole) found.add(`${part.className}: ${part.textContent}`);
+        }
+    };
+    for (const button of card.querySelectorAll('li button')) {
+        button.click();
+        look();
+    }
+    return [[...found], [...heights]];
+}"""
+
+
+def test_all_of_a_game_is_seen_at_once_beside_the_files_too(lesson: LessonPage) -> None:
+    open_scratch(lesson, "whole", LONG)
+    cards = lesson.output(0).locator(".gt-replay")
+    expect(cards).to_have_count(2)
+    for width, highest in ((1300, 640), (800, 680)):
+        lesson.set_width(width)
+        lesson.settle()
+        for card in cards.all():
+            cut, heights = card.evaluate(CUT)
+            assert (cut, len(heights)) == ([], 1), f"{width} pixels"
+            assert heights[0] <= highest, f"{width} pixels"
+
 
 def test_a_game_is_stepped_through_by_keyboard_and_does_not_move(lesson: LessonPage) -> None:
     open_scratch(lesson, "replay", GAME)
@@ -24,7 +61,7 @@ def test_a_game_is_stepped_through_by_keyboard_and_does_not_move(lesson: LessonP
     boxes = [on.bounding_box()]
     for move in (1, 2, 3):
         card.page.keyboard.press("ArrowRight")
-        expect(card.get_by_role("status")).to_contain_text(f"Move {move} of")
+        expect(card.get_by_role("status")).to_contain_text(f"Move {move}, ")
         boxes.append(on.bounding_box())
     assert boxes == boxes[:1] * 4
     card.page.keyboard.press("End")

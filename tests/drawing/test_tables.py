@@ -18,6 +18,10 @@ def test_numbers_stand_on_the_right_with_their_thousands_apart():
     ]
 
 
+def test_rows_may_come_one_by_one():
+    assert table(map(divmod, (7, 9), (2, 5)), ["whole", "rest"]) == table([(3, 1), (1, 4)], ["whole", "rest"])
+
+
 def test_html_and_text_say_the_same():
     made = table([["a < b", True], ["c", False]], ["question", "answer"])
     rows = re.findall("<tr>(.*?)</tr>", made._repr_html_())

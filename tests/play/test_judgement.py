@@ -22,7 +22,7 @@ def judged(names, size=15):
 
 def test_a_forced_win_that_was_missed_is_named_with_a_proof_that_holds():
     game, found = judged(LOST)
-    missed = {at: one for at, one in enumerate(found) if one.lost.startswith("a forced win")}
+    missed = {at: one for at, one in enumerate(found) if one.lost.startswith("missed a forced win")}
     assert missed
     for at, one in missed.items():
         assert holds(one.proof, game.positions[at])
@@ -30,12 +30,12 @@ def test_a_forced_win_that_was_missed_is_named_with_a_proof_that_holds():
         assert abs(one.value) == WON - (at + len(one.line))  # the sooner, the better
         won = Game(game.positions[at], one.line)
         assert (won.score, won.moves[0]) == (game.positions[at].turn, one.best)
-        assert one.lost == f"a forced win ({(len(one.line) + 1) // 2} moves)"
+        assert one.lost == f"missed a forced win ({(len(one.line) + 1) // 2} moves)"
 
 
 def test_a_forced_win_that_was_left_to_the_other_side_is_named_and_a_move_that_prevents_it():
     game, found = judged(LOST)
-    allowed = {at: one for at, one in enumerate(found) if one.lost.startswith("the game")}
+    allowed = {at: one for at, one in enumerate(found) if " force a win (" in one.lost}
     assert allowed
     for at, one in allowed.items():
         assert holds(one.proof, game.positions[at + 1])
@@ -103,3 +103,13 @@ def test_the_page_of_the_puzzle_knows_why_every_first_move_but_one_is_wrong():
         f"{start} {move}" for move in PUZZLE.moves() if move != right
     }
     assert len(told["replies"][0]) >= len(PUZZLE.moves())
+
+
+def test_what_a_quiet_move_gave_away_is_said_as_the_lead_or_beside_a_shape():
+    _, found = judged("h8 i9 h9 o1 a1")  # White, then Black turn away from two stones that are open
+    assert [one.lost for one in found] == [
+        "",
+        *["gave away less than an open two"] * 2,
+        *["gave away more than an open two"] * 2,
+    ]
+    assert judged("h8 h9 a1")[1][-1].lost == "lost the lead"

@@ -257,9 +257,9 @@ def test_the_page_alone_plays_every_level_of_a_small_game(level, sees, monkeypat
 def test_a_replay_says_of_each_move_who_leads_what_it_gave_away_and_what_was_better():
     before, loses, gives_up = Replay(Game(tic_tac_toe(), (4, 1, 0, 8, 5))).moves[2:]
     assert (before["name"], before["short"], before["value"], before["better"]) == ("X on 0", "0", "even", "")
-    assert (loses["cost"], loses["value"]) == (0, "a win for X")
-    assert (gives_up["cost"], gives_up["lost"], gives_up["better"]) == (1, "a forced win (2 moves)", "X on 6")
+    assert (loses["cost"], loses["value"]) == (0, "X can win")
+    assert (gives_up["cost"], gives_up["lost"], gives_up["better"]) == (1, "missed a forced win (2 moves)", "X on 6")
     start = tic_tac_toe().play(4)
     blunder = Replay(Game(start, (1,)), 9).moves[0]
-    assert (blunder["value"], blunder["lost"]) == ("even", "the game: X can force a win")
+    assert (blunder["value"], blunder["lost"]) == ("even", "let X force a win")
     assert blunder["better"] in {f"O on {corner}" for corner in (0, 2, 6, 8)}
