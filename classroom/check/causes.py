@@ -11,12 +11,15 @@ from gametree.position import is_position
 from gametree.trace.recording import Call
 
 SHOWN, MOST_SAID = 4, 60
+# Methods whose value is taken, though they only change what they are called on.
 CHANGING = re.compile(
     r"(?:return\b|=).*\.(sort|reverse|append|extend|insert|add|update|remove|clear)\(.*\)\s*(?:#.*)?$", re.MULTILINE
 )
+QUOTED = re.compile(r"[=!]= *((['\"])(?:MAX|MIN)\2)")
 ENDLESS = "It never meets a base case: {} Which case ends the recursion, and does every call come nearer to it?"
 SAME = "{} calls itself with the same arguments, for ever."
 CHANGED = "{}: `.{}()` changes what it is called on, and returns None."
+IN_QUOTES = "{} `{}` in quotes is a text, and a side is a number: is it not the name that is meant?"
 PRINTED = "It printed {} and returned None: `print` only shows a value, `return` hands it to the caller."
 
 MIXED = "`{}` is called with {} for `{}`: do the arguments stand in the order in which its `def` has them?"
@@ -71,19 +74,23 @@ def _nothing(found: Counterexample, runner: Runner) -> str:
     """Return why None came back: a value that was only printed, or a method that changes and returns nothing."""
     if printed := found.got.detail.strip():
         return PRINTED.format(printed.splitlines()[0])
-    method = _changing(runner)
-    return CHANGED.format("It returned None", method) if method else ""
+    if method := _written(CHANGING, runner):
+        return CHANGED.format("It returned None", method)
+    quoted = _written(QUOTED, runner)
+    return IN_QUOTES.format("It returned None.", quoted) if quoted else ""
 
 
-def _changing(runner: Runner) -> str:
-    """Return the method whose value the program takes, though it only changes what it is called on."""
+def _written(pattern: re.Pattern[str], runner: Runner) -> str:
+    """Return the first part of what a program's text has of a pattern; empty for nothing."""
     texts = runner.texts() if isinstance(runner, Rewritable) else {}
-    found = CHANGING.search("\n".join(text.source for text in texts.values()))
+    found = pattern.search("\n".join(text.source for text in texts.values()))
     return found[1] if found else ""
 
 
 def _raised(found: Counterexample, runner: Runner) -> str:
     """Return what an error usually means here."""
+    if "UnboundLocalError" in found.got.detail and (quoted := _written(QUOTED, runner)):
+        return IN_QUOTES.format(found.fault.said, quoted)
     hints = [hint for error, hint in RAISED.items() if re.search(error, found.got.detail)]
     mixed = _mixed(found, runner) if "TypeError" in found.got.detail or "AttributeError" in found.got.detail else []
     return " ".join([found.fault.said, *[*mixed, *hints][:1]])
@@ -108,7 +115,7 @@ def _wrong(found: Counterexample, runner: Runner) -> str:
     got, expected = found.got.value, found.expected.value
     if not isinstance(got, list) or not isinstance(expected, list):
         return ""
-    if None in got and None not in expected and (method := _changing(runner)):
+    if None in got and None not in expected and (method := _written(CHANGING, runner)):
         return CHANGED.format(found.fault.said.rstrip("."), method)
     is_one = len(got) > 1 and isinstance(got[0], list) and got.count(got[0]) == len(got)
     return ONE_LIST.format(found.fault.said) if is_one and expected.count(expected[0]) < len(expected) else ""

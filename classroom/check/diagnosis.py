@@ -49,23 +49,21 @@ def _weight(task: Task, runner: Runner) -> int:
 
 
 def _alike(task: Task, runner: Runner, shown: Counterexample) -> dict[Mistake, float]:
-    """Return how like a function the mistakes are that answer nearly all probes and the counterexample like it.
+    """Return how like a function the mistakes are that answer the counterexample and nearly all probes like it.
 
     None may be further from the function than a right program is, or the likeness says nothing.
     """
-    if not _answers_of_mistakes(task):
+    known = [
+        one
+        for one in _asked_about(task)
+        if _answers(_caller(task, one).run([shown.case.call])) == _answers([shown.got])
+    ]
+    if not known:
         return {}
     answers = _answers(runner.run([case.call for case in task.inputs.probes()]))
     rights = max(_likeness(answers, right) for right in _answers_of_right(task))
-    likeness = {known: _likeness(answers, theirs) for known, theirs in _answers_of_mistakes(task).items()}
-    near = {known: part for known, part in likeness.items() if part >= max(ALIKE, rights)}
-    return {known: part for known, part in near.items() if _does_the_same(task, known, shown)}
-
-
-def _does_the_same(task: Task, known: Mistake, shown: Counterexample) -> bool:
-    """Tell whether a mistake answers like the function on the counterexample."""
-    caller = Caller(functions_of(task, known.programs), SHORT)
-    return _answers(caller.run([shown.case.call])) == _answers([shown.got])
+    likeness = {one: _likeness(answers, _answers_of_mistake(task, one)) for one in known}
+    return {one: part for one, part in likeness.items() if part >= max(ALIKE, rights)}
 
 
 def functions_of(task: Task, programs: Sequence[Callable[..., object] | None]) -> Functions:
@@ -92,19 +90,23 @@ def _likeness(answers: Sequence[object], others: Sequence[object]) -> float:
 
 
 @lru_cache(64)
-def _answers_of_mistakes(task: Task) -> dict[Mistake, list[object]]:
-    """Return what the mistakes answer on the probes, those that have a function wrong that the probes call."""
+def _asked_about(task: Task) -> Sequence[Mistake]:
+    """Return the mistakes that have a function wrong that the probes call."""
     called = {case.call.function for case in task.inputs.probes()}
     asked = [at for at, name in enumerate(task.names) if name in called]
-    known = [one for one in mistakes_in(task.name) if any(own for at, own in enumerate(one.programs) if at in asked)]
-    return {one: _answers_by(task, one.programs) for one in known}
+    return [one for one in mistakes_in(task.name) if any(own for at, own in enumerate(one.programs) if at in asked)]
+
+
+@lru_cache(512)
+def _caller(task: Task, known: Mistake) -> Caller:
+    return Caller(functions_of(task, known.programs), SHORT)
+
+
+@lru_cache(512)
+def _answers_of_mistake(task: Task, known: Mistake) -> Sequence[object]:
+    return _answers(_caller(task, known).run([case.call for case in task.inputs.probes()]))
 
 
 @lru_cache(64)
 def _answers_of_right(task: Task) -> list[list[object]]:
     return [_answers(outcomes) for outcomes in zip(*(right for _, right in probed(task)), strict=True)]
-
-
-def _answers_by(task: Task, programs: Sequence[Callable[..., object] | None]) -> list[object]:
-    caller = Caller(functions_of(task, programs), SHORT)
-    return _answers(caller.run([case.call for case in task.inputs.probes()]))

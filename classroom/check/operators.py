@@ -165,10 +165,22 @@ def _plies(source: Source, node: Node) -> Iterator[Node]:
                 yield with_fields(node, args=put(node.args, at, expression(text)))
 
 
+QUOTED = {"'MAX'": "MAX", "'MIN'": "MIN"}
+
+
 @operator("quotes", "In quotes it is a text: is it not a name that is meant?")
 def _quoted(source: Source, node: Node) -> Iterator[Node]:
     if isinstance(node, ast.Constant) and node.value in (*source.names, "MAX", "MIN", "inf"):
         yield ast.Name(str(node.value), ast.Load())
+
+
+@operator("quotes", of="block")
+def _all_quoted(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+    """Yield functions in which the sides stand without quotes wherever they have them."""
+    for at, one in enumerate(block):
+        lines = [node.lineno for node in ast.walk(one) if isinstance(node, ast.Constant) and repr(node.value) in QUOTED]
+        if isinstance(one, ast.FunctionDef) and len(lines) > 1:
+            yield lines[0], put(block, at, _Exchange(QUOTED).visit(deepcopy(one)))
 
 
 @operator("not called", "What stands here without brackets is not called: it is a method, and not what it returns.")
