@@ -235,7 +235,8 @@ def forget(options: Namespace) -> int:
     folders = [path.parent for path in sorted(options.out.glob("**/journal.sqlite"))]
     said = [f"{folder.name}: {line}" for folder in folders for line in erase(folder, options.student)]
     if not said:
-        what = f"no student {options.student!r}" if folders else "no journal.sqlite, so these are no grades,"
+        student = f"no student {options.student!r}, as grades.csv names them,"
+        what = student if folders else "no journal.sqlite, so these are no grades,"
         raise ValueError(f"there is {what} in {options.out}")
     for line in said:
         _say(line)
