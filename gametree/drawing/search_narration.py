@@ -140,7 +140,12 @@ class SearchNarration(Narration):
 
     def is_shown(self, name: str, value: object) -> bool:
         """Tell whether a variable is shown on the stack; the tree shows the position."""
-        return super().is_shown(name, value) and all(roles.get("position") != name for roles in self.run.roles)
+        return name not in self._positions and super().is_shown(name, value)
+
+    @cached_property
+    def _positions(self) -> set[str | None]:
+        """The names of the variables that hold positions."""
+        return {roles.get("position") for roles in self.run.roles}
 
     # Where the narration stops
 

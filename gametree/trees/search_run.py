@@ -49,17 +49,20 @@ class SearchRun:
         self.recording = recording
         self._judged = judged
         self.roles = find_roles(recording, roles)
+        self._positions = [self._position(call) for call in recording.calls]
         self.paths: list[Path] = []
         for call in recording.calls:
             self.paths.append(() if call.parent is None else self._path_below(call, call.parent))
         self.side: Side = side or self._likely_side()
 
     def position(self, call: int) -> Position:
-        """Return the position that a call was about; NotASearch when it has none."""
-        position = self.argument(call, "position")
+        """Return the position that a call was about."""
+        return self._positions[call]
+
+    def _position(self, call: Call) -> Position:
+        position = self.argument(call.index, "position")
         if not is_position(position):
-            name = self.recording.calls[call].name
-            raise NotASearch(f"{name} has no argument that is a position; name it with roles={{'position': …}}")
+            raise NotASearch(f"{call.name} has no argument that is a position; name it with roles={{'position': …}}")
         return position  # type: ignore[return-value]
 
     def _path_below(self, call: Call, parent: int) -> Path:
