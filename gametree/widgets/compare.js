@@ -55,8 +55,8 @@ class HalfView extends StepperView {
     return { width: this.tree.clientWidth - EDGE - names, height: roomy - EDGE, least: Math.min(HIGHEST_TREE, roomy) - EDGE, beside: high, names };
   }
 
-  draw() {
-    super.draw();
+  meet() {
+    super.meet();
     for (const node of this.model.get("differing")) this.ring(this.nodes[node]);
   }
 

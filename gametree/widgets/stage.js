@@ -102,9 +102,12 @@ export class Figure {
     this.sized = this.half;
     group.style.setProperty("--gt-scale", scale);
     group.dataset.detail = detail;
-    const [half, tall] = [this.half + 4, this.tall + 4].map((one) => (detail === DOT ? 6 : one));
-    const box = { x: -half, y: -tall, width: 2 * half, height: 2 * tall };
-    for (const frame of group.querySelectorAll(".gt-face, .gt-ring, .gt-frame, .gt-frame-glow")) setAll(frame, box);
+    const boxOf = (more) => {
+      const [half, tall] = [this.half + more, this.tall + more].map((one) => (detail === DOT ? 6 : one));
+      return { x: -half, y: -tall, width: 2 * half, height: 2 * tall };
+    };
+    for (const frame of group.querySelectorAll(".gt-face, .gt-frame, .gt-frame-glow")) setAll(frame, boxOf(4));
+    for (const ring of group.querySelectorAll(".gt-ring")) setAll(ring, boxOf(this.isNumber ? 1 : 4)); // numbers touch each other
     if (!this.isNumber) for (const text of group.querySelectorAll(".gt-value, .gt-note")) text.setAttribute("x", this.half + ASIDE / scale);
     if (detail === DOT) this.dot ??= this.draw("rect", "gt-dot", { x: -3, y: -4, width: 6, height: 8, rx: 2 });
   }
