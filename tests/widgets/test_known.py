@@ -200,6 +200,12 @@ def test_in_a_large_game_nobody_is_asked_for_a_reply_before_it_is_played(start: 
     assert asked == []
 
 
+def test_a_reply_to_a_position_is_asked_for_once_however_the_game_came_there() -> None:
+    asked: list[Position] = []
+    known(tic_tac_toe("XO./.../..."), [lambda position: asked.append(position) or first(position)])
+    assert len(asked) == len({*asked}) > 20
+
+
 @pytest.mark.parametrize("reply", [None, random_player(1)])
 def test_remarks_on_what_nobody_can_foresee_are_asked_of_python(reply: Callable[[Position], Move] | None) -> None:
     board = PlayBoard(tic_tac_toe("XOX/OXO/..."), reply, remark)
