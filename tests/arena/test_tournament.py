@@ -24,7 +24,7 @@ from classroom.arena.commands import _report
 from classroom.arena.entries import Entry, read_entries, rival_entries
 from classroom.arena.page import page
 from classroom.arena.run import Tournament, append_line, read_lines
-from classroom.arena.schedule import swiss
+from classroom.arena.schedule import meetings, swiss
 from classroom.arena.standings import standings
 from classroom.sandbox.protocol import pack
 from gametree import Tree
@@ -100,6 +100,12 @@ def test_a_program_is_out_only_by_games_before_which_all_have_ended(tmp_path):
         meeting.lines[at] = games[at].line([], winner, "an error")
     assert {game.number for game in meeting._to_play(games)} == {*range(len(games))} - {*lost[:1], *lost[2:4]}
     assert late not in meeting.lines
+
+
+def test_one_alone_is_left_out_of_a_round_and_several_are_out():
+    lines = [{"round": 1, "first": "a", "second": "b"}, {"round": 2, "first": "b", "second": "a"}]
+    assert meetings(lines, "abc") == {frozenset("ab"): 2, frozenset("c"): 2}
+    assert meetings(lines, "abcd") == {frozenset("ab"): 2}
 
 
 def test_each_game_is_kept_as_other_programs_read_it(tmp_path, capsys):

@@ -251,6 +251,11 @@ def test_moves_in_order_are_corners_other_edges_the_inside_and_what_is_next_to_a
     assert rims == [(0, 0), *[(0, 2)] * 3, (1, 2), *[(0, 1)] * 2, *[(1, 1)] * 2]
 
 
+@pytest.mark.parametrize("option", [True, False])
+def test_with_as_many_discs_nobody_has_won_nor_gets_the_empty_squares(option):
+    assert othello("OOXX/OOO./XXX./XXOO X", empties_to_winner=option).score() == 0
+
+
 @pytest.mark.parametrize("size", [4.0, True, "4", 5, None])
 def test_a_size_that_no_board_has_is_refused(size):
     with pytest.raises(ValueError, match="Othello has 4, 6 or 8 rows of as many squares, got"):
