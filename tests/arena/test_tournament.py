@@ -24,9 +24,10 @@ from classroom.arena.commands import _report
 from classroom.arena.entries import Entry, read_entries, rival_entries
 from classroom.arena.page import page
 from classroom.arena.run import Tournament, append_line, read_lines
-from classroom.arena.schedule import swiss
+from classroom.arena.schedule import meetings, swiss
 from classroom.arena.standings import standings
 from classroom.sandbox.protocol import pack
+from gametree import Tree
 from gametree.play.matches import match
 from gametree.play.records import read
 from gametree.play.rivals import GAMES, rivals
@@ -78,6 +79,33 @@ def test_everybody_meets_everybody_with_both_colours_from_the_same_start(tmp_pat
     for one, other in zip(meeting.played[::2], meeting.played[1::2], strict=True):
         assert (one["first"], one["second"], one["start"]) == (other["second"], other["first"], other["start"])
     assert len({json.dumps(line["start"]) for line in meeting.played}) == 2
+
+
+def test_where_there_are_fewer_openings_than_rounds_all_of_them_are_played(tmp_path):
+    few = Tree([[[1, 2]], [[3, 4]]])
+    assert {start.node for start in Tournament(FOUR, few, tmp_path / "games.jsonl", rounds=3).starts} == {
+        (1, 2),
+        (3, 4),
+    }
+
+
+def test_a_program_is_out_only_by_games_before_which_all_have_ended(tmp_path):
+    meeting = tournament(tmp_path)
+    games = meeting._round(1)
+    first = games[0].first
+    lost = [at for at, game in enumerate(games) if first in (game.first, game.second)]
+    late = lost[1]  # still being played, and perhaps no forfeit
+    for at in (*lost[:1], *lost[2:4]):
+        winner = next(one.name for one in (games[at].first, games[at].second) if one != first)
+        meeting.lines[at] = games[at].line([], winner, "an error")
+    assert {game.number for game in meeting._to_play(games)} == {*range(len(games))} - {*lost[:1], *lost[2:4]}
+    assert late not in meeting.lines
+
+
+def test_one_alone_is_left_out_of_a_round_and_several_are_out():
+    lines = [{"round": 1, "first": "a", "second": "b"}, {"round": 2, "first": "b", "second": "a"}]
+    assert meetings(lines, "abc") == {frozenset("ab"): 2, frozenset("c"): 2}
+    assert meetings(lines, "abcd") == {frozenset("ab"): 2}
 
 
 def test_each_game_is_kept_as_other_programs_read_it(tmp_path, capsys):

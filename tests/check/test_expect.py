@@ -53,11 +53,18 @@ def in_place(numbers):
         (in_place, [([2, 1], [1, 2])], "It returned None: `.sort()` changes what it is called on, and returns None."),
         (len, [([2, 1], 2)], "✓ len(): right on the only case\n"),
         (len, [([2, 1], 3)], "It returned 2; it should be 3."),
+        (lambda _: [[1], [1]], {1: [[1], [2]]}, "The lists in it are all alike: is it one list, which every call"),
     ],
 )
 def test_what_is_found_out_is_told(capsys, function, cases, said):
     expect(function, cases)
     assert said in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("lists", [[], [[1]], [1, 1]])
+def test_what_is_no_row_of_lists_is_not_said_to_be_one_list(capsys, lists):
+    expect(lambda _: lists, {1: [[1], [2]]})
+    assert "all alike" not in capsys.readouterr().out
 
 
 def test_defaults_of_its_own_need_not_be_typed(capsys):

@@ -216,6 +216,11 @@ def crossings(graph, places):
     )
 
 
+def test_the_nodes_of_each_layer_are_spread_evenly_over_the_whole_width():
+    graph = nx.DiGraph([(0, 1), (0, 2), (1, 3), (2, 3)])
+    assert layered(graph) == {0: (1, 0), 1: (0.5, -1), 2: (1.5, -1), 3: (1, -2)}
+
+
 def test_the_order_in_a_layer_avoids_crossings():
     graph = position_graph(tic_tac_toe("XOX/.../OX."))
     as_found = {}

@@ -2,10 +2,11 @@
 
 import json
 
+import networkx as nx
 import pytest
 
 from gametree import power, record
-from gametree.drawing.narration import Mark, Narration, as_json, code_lines
+from gametree.drawing.narration import Mark, Narration, as_json, code_lines, drawn
 from gametree.drawing.svg import tree_svg
 from gametree.trace.recording import Recording
 
@@ -96,6 +97,12 @@ def test_a_large_tree_is_folded() -> None:
     narration = Narration(record(fibonacci, 12, lines=False))
     assert len(narration.tree) < len(narration.recording.calls) / 2
     assert all(narration.node_of(call.index) in narration.tree for call in narration.recording.calls)
+
+
+def test_a_call_that_is_folded_away_is_part_of_the_group_below_its_nearest_caller() -> None:
+    whole: nx.DiGraph[object] = nx.DiGraph([(0, 1), (1, 2), (2, 3)])
+    shown: nx.DiGraph[object] = nx.DiGraph([(0, 1), (1, ("fold", 1))])
+    assert [drawn(shown, whole, node) for node in range(4)] == [0, 1, ("fold", 1), ("fold", 1)]
 
 
 def test_too_many_steps_are_refused_by_number() -> None:

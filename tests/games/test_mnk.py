@@ -216,3 +216,9 @@ def test_boards_compare_by_their_numbers():
     assert Board(3, 4, 3) == pickle.loads(pickle.dumps(Board(3, 4, 3)))
     assert len({Board(3, 4, 3), Board(4, 3, 3), Board(3, 4, 4), Board(3, 4, 3)}) == 3
     assert mnk(3, 3, 3) != mnk(3, 3, 2)
+
+
+def test_nothing_threatens_where_the_game_is_over():
+    over = tic_tac_toe("XXX/OO./...")
+    assert over.threats(MAX) == over.threats(MIN) == ()
+    assert tic_tac_toe("XX./OO./...").threats(MIN) == (5,)

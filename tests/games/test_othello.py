@@ -245,6 +245,23 @@ def test_moves_in_order_begin_with_corners_and_end_with_what_gives_them_away(pos
     assert all(move in near for move in moves[len(moves) - len(near.intersection(moves)) :])
 
 
+def test_moves_in_order_are_corners_other_edges_the_inside_and_what_is_next_to_a_corner():
+    moves = othello("....X./...X../.XXO../..XO../...OX./...OX. O").ordered_moves()
+    rims = [tuple(sorted(min(at, 5 - at) for at in divmod(move, 6))) for move in moves]
+    assert rims == [(0, 0), *[(0, 2)] * 3, (1, 2), *[(0, 1)] * 2, *[(1, 1)] * 2]
+
+
+@pytest.mark.parametrize("option", [True, False])
+def test_with_as_many_discs_nobody_has_won_nor_gets_the_empty_squares(option):
+    assert othello("OOXX/OOO./XXX./XXOO X", empties_to_winner=option).score() == 0
+
+
+@pytest.mark.parametrize("size", [4.0, True, "4", 5, None])
+def test_a_size_that_no_board_has_is_refused(size):
+    with pytest.raises(ValueError, match="Othello has 4, 6 or 8 rows of as many squares, got"):
+        othello(size=size)
+
+
 def test_discs_hang_together_with_the_centre_however_long_the_chain_is():
     chain = "X...../.X..../..OX../..XO../....../...... X"
     assert str(othello(chain).rows[1]) == ".X...."

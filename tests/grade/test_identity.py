@@ -112,6 +112,12 @@ def test_a_file_in_a_flat_folder_that_has_another_s_number_in_its_name_takes_no_
     assert "counted: “1002”" in found["1002"].problems[0]
 
 
+def test_where_only_half_of_the_names_are_a_platform_s_all_are_students_folders(tmp_path):
+    names = ["Ann 1_1_assignsubmission_file_", "Bob 2_2_assignsubmission_file_", "cyd", "dan"]
+    folder(tmp_path / "class", {f"{name}/{NB}": GOOD for name in names})
+    assert {one.student for one in collect(tmp_path / "class", assignment=NAME).attempts} == {*names}
+
+
 def test_names_that_are_a_platform_s_but_for_some_are_asked_about(tmp_path):
     names = [*(f"Ann {n}_{n}_assignsubmission_file_" for n in range(3)), "late"]
     folder(tmp_path / "class", {f"{name}/{NB}": GOOD for name in names})

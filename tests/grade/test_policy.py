@@ -57,6 +57,7 @@ def test_each_day_begun_costs(late, points, share):
 def test_a_share_is_rounded_in_the_student_s_favour():
     assert Terms(penalty=Amount(Fraction(1, 10), is_share=True)).penalty_for(1, 7) == 0.5
     assert Terms(penalty=Amount(Fraction(1, 100), is_share=True)).penalty_for(1, 7) == 0
+    assert Terms(penalty=Amount(Fraction(1, 10), is_share=True)).penalty_for(1, 9) == 0.5  # 0.9, which is nearer to 1
 
 
 @few

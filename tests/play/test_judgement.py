@@ -4,9 +4,9 @@ import random
 
 import pytest
 
-from gametree import Gomoku, gomoku, gomoku_player
+from gametree import Gomoku, connect_four, gomoku, gomoku_player
 from gametree.games.gomoku import WON
-from gametree.play.judgement import judgements, missed_fours
+from gametree.play.judgement import in_words, judgements, missed_fours
 from gametree.play.matches import Game
 from gametree.search.threats import holds, vcf
 from gametree.widgets.known import board_of, known
@@ -18,6 +18,17 @@ def judged(names, size=15):
     start = gomoku(size=size)
     game = Game(start, tuple(start.board.square(name) for name in names.split()))
     return game, judgements(game)
+
+
+@pytest.mark.parametrize("moves", [(), (3,)])
+def test_a_value_in_words_is_for_the_same_side_whoever_is_to_move(moves):
+    position = Game(connect_four(), moves).positions[-1]
+    assert [in_words(position, value) for value in (3, -3, 0)] == ["+3 for Red", "−3 for Red", "even"]
+
+
+@pytest.mark.parametrize(("value", "words"), [(WON, "Black wins"), (-WON, "White wins"), (5, "+5 for Black")])
+def test_a_value_that_only_a_win_has_says_who_wins(value, words):
+    assert in_words(gomoku(size=7), value) == words
 
 
 def test_a_forced_win_that_was_missed_is_named_with_a_proof_that_holds():

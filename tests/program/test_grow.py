@@ -268,6 +268,22 @@ def test_what_its_cell_does_not_have_is_named(copy: Path, capsys: pytest.Capture
     assert own_versions() == []
 
 
+@pytest.mark.parametrize(
+    ("before", "own"),
+    [
+        (
+            "def best():\n    return 0",
+            "def my_search(position):\n    def best():\n        return 1\n\n    return best()",
+        ),
+        ("import os", "import collections.abc\n\n\ndef my_search(position):\n    return collections.abc.Sequence"),
+    ],
+)
+def test_a_program_takes_along_what_it_means_and_no_namesake(before: str, own: str) -> None:
+    scope: dict[str, Any] = {}
+    run(f"{before}\n\n\n{own}\n", scope, f"<a cell {hash(own)}>")
+    assert body_of(scope["my_search"]) == f"{own}\n"
+
+
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_every_version_can_take_part_in_a_tournament(copy: Path, lesson: int) -> None:
     version = of_course(lesson)

@@ -172,6 +172,11 @@ def test_the_time_between_two_calls_is_nobodys(function, failure) -> None:
         assert outcome.failure == failure
 
 
+def test_who_only_waits_is_late_by_the_clock() -> None:
+    (found,) = Caller({"f": lambda: time.sleep(20)}, seconds=0.5, patience=0.5).run([Call("f", ())])
+    assert found.failure == "timeout"
+
+
 def test_output_is_swallowed_and_counted(capsys) -> None:
     caller = Caller({"f": lambda: print("x" * 10_000_000) or 1})
     assert caller.run([Call("f", ())])[0].value == 1

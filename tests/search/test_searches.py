@@ -221,6 +221,10 @@ def test_minimax_of_tic_tac_toe_in_calls():
     assert count_calls(minimax, tic_tac_toe()) == (COUNTS["value"], COUNTS["tree_nodes"])
 
 
+def test_the_fail_hard_form_moves_a_leaf_alone_into_the_window():
+    assert [alphabeta_fail_hard(Tree(value), alpha=5, beta=9) for value in (1, 7, 12)] == [5, 7, 9]
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min, alphabeta_fail_hard])
 @pytest.mark.parametrize("window", [(-inf, inf), (-1, 1)], ids=str)

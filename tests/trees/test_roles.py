@@ -67,6 +67,15 @@ def test_a_lone_sign_or_flag_is_no_window(function, third):
     assert found == {"position": "node", "depth": "depth"}
 
 
+def for_a_side(node, side, low, high):
+    return [for_a_side(node.play(move), -side, low, high) for move in node.moves()]
+
+
+def test_nothing_after_a_number_that_is_no_depth_has_its_place_in_the_signature():
+    (found,) = roles(for_a_side, TREE, 1, -9, 9)
+    assert found == {"position": "node"}
+
+
 def test_the_position_is_an_argument_even_where_a_local_has_its_name():
     (found,) = roles(with_a_local_position, TREE, 9)
     assert found == {"position": "state", "depth": "depth", "best": "best"}

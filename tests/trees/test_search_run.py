@@ -51,6 +51,11 @@ def test_the_side_of_the_values_is_found_out(search: object, side: str, tree: Tr
     assert SearchRun(record(search, tree)).side == side
 
 
+def test_of_equal_moves_the_first_is_on_the_principal_variation() -> None:
+    run = SearchRun(record(minimax, Tree([[1, 1], [3, 3], [3, 3]])))
+    assert run.principal_variation() == [(), (1,), (1, 0)]
+
+
 @pytest.mark.parametrize("search", [minimax, alphabeta, alphabeta_fail_hard, principal_variation])
 def test_the_principal_variation_keeps_the_value_down_to_a_leaf(search: object) -> None:
     for tree in seeded_trees(60, seed=31):

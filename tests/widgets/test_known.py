@@ -3,6 +3,7 @@
 import json
 import random
 from collections.abc import Callable, Mapping
+from math import inf
 from typing import Any
 
 import pytest
@@ -198,6 +199,13 @@ def test_in_a_large_game_nobody_is_asked_for_a_reply_before_it_is_played(start: 
     asked: list[Position] = []
     PlayBoard(start, lambda position: asked.append(position) or first(position))
     assert asked == []
+
+
+def test_a_reply_to_a_position_is_asked_for_once_however_the_game_came_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gametree.widgets.known.SECONDS", inf)
+    asked: list[Position] = []
+    known(tic_tac_toe("XO./.../..."), [lambda position: asked.append(position) or first(position)])
+    assert len(asked) == len({*asked}) > 20
 
 
 @pytest.mark.parametrize("reply", [None, random_player(1)])

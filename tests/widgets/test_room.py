@@ -9,12 +9,13 @@ import pytest
 import gametree.play
 from gametree import connect_four, gomoku, minimax, othello, tic_tac_toe
 from gametree.games.board_svg import TINTS
-from gametree.play.judgement import FORCED_WIN, values
+from gametree.play.judgement import FORCED_WIN, Judgement, values
 from gametree.play.levels import levels
 from gametree.play.matches import Game, Match, play_game, random_player
 from gametree.play.records import read
 from gametree.position import MAX, MIN
 from gametree.widgets import Replay, play
+from gametree.widgets.replay import _turns
 from tests.games.nim import Nim
 from tests.widgets.node import run
 
@@ -113,6 +114,14 @@ def test_a_game_is_reviewed_and_played_on_from_the_position_shown():
             assert room.game == Game(game.start, (*game.moves[:step], *line[:ahead]))
             assert room.board.learner == room.board.position.turn
             assert all(len(played) == 2 for played in room.board.rounds[(step + ahead) % 2 :])
+
+
+def test_a_win_that_was_missed_before_and_is_missed_again_is_named_once():
+    game = Game(connect_four(), (0, 1, 2, 3))
+    missing, dear = Judgement(0, 0, 9, lost=FORCED_WIN), Judgement(0, 0, 1)
+    assert _turns(game, [missing, dear, missing, dear], None) == [0, 1, 3]
+    assert _turns(game, [missing, missing, dear, missing], None) == [0, 1, 2]
+    assert _turns(game, [missing, dear, missing, dear], MIN) == [1, 3]
 
 
 def test_a_review_names_the_learners_dearest_moves_and_every_forced_win_that_was_missed():

@@ -175,6 +175,8 @@ def test_the_same_seed_makes_the_same_tree() -> None:
         explorer.seed.value = 7
         explorer.maker.click()
     assert one.tree == other.tree != Tree([3, 5])
+    other.maker.click()
+    assert one.tree != other.tree  # the next seed is another tree
 
 
 def test_a_tree_is_made_to_a_constraint_or_refused_in_words() -> None:

@@ -199,7 +199,7 @@ def test_to_the_front_go_legal_moves_only_and_each_once(first, expected):
 
 def test_the_two_newest_killers_of_a_ply_are_kept():
     killers = {}
-    for move in (3, 4, 4, 5, 4):
+    for move in (3, 4, 5, 4, 4):
         remember(killers, 2, move)
     remember(killers, 1, 0)
     assert killers == {2: (4, 5), 1: (0,)}
