@@ -1,5 +1,6 @@
 """The learner's own copy: updated where it was not touched, never overwritten where it was, and nothing given away."""
 
+import contextlib
 import json
 import os
 import re
@@ -110,8 +111,8 @@ def test_a_learners_own_cell_stays_as_it_is(own):
 def test_the_copy_is_trusted(course, copy):
     import nbformat
 
-    with NotebookNotary() as notary:
-        notary.data_dir = os.environ["JUPYTER_DATA_DIR"]
+    notary = NotebookNotary(data_dir=os.environ["JUPYTER_DATA_DIR"])
+    with contextlib.closing(notary.store):
         assert notary.check_signature(nbformat.read(course / "work" / LESSON, 4))
         assert not notary.check_signature(nbformat.read(course / LESSON, 4))
 

@@ -15,7 +15,7 @@ def trust(paths: list[Path]) -> None:
     """Sign the notebooks with the user's key, without a word."""
     app = TrustNotebookApp(log_level=logging.ERROR)
     app.load_config_file(suppress_errors=True)
-    with app.notary:
+    with contextlib.closing(app.notary.store):  # before nbformat 5.11 the notary itself cannot be closed
         for path in paths:
             _sign(app.notary, path)
 
