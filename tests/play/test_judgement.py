@@ -23,11 +23,11 @@ def judged(names, size=15):
 @pytest.mark.parametrize("moves", [(), (3,)])
 def test_a_value_in_words_is_for_the_same_side_whoever_is_to_move(moves):
     position = Game(connect_four(), moves).positions[-1]
-    assert [in_words(position, value) for value in (3, -3, 0)] == ["+3 for Red", "−3 for Red", "even"]
+    assert [in_words(position, value) for value in (3, -3, 0)] == ["Red leads by 3", "Yellow leads by 3", "even"]
 
 
-@pytest.mark.parametrize(("value", "words"), [(WON, "Black wins"), (-WON, "White wins"), (5, "+5 for Black")])
-def test_a_value_that_only_a_win_has_says_who_wins(value, words):
+@pytest.mark.parametrize(("value", "words"), [(WON, "Black can win"), (-WON, "White can win"), (5, "Black leads")])
+def test_a_value_that_only_a_win_has_says_who_can_win(value, words):
     assert in_words(gomoku(size=7), value) == words
 
 
