@@ -16,7 +16,7 @@ from gametree.style import standalone, text_at, width_of
 
 FILE, GAMES = "record.json", "games"
 ABOUT = f"points a game at connect four on 5 × 5, with {BOARDS} boards a move"
-NOTHING = "Nothing is kept yet: `grow` keeps the games of your program in your own copy of the course."
+NOTHING = "Nothing is kept yet: grow(…) keeps the games of your program in your own copy of the course."
 WIDTH, ROW, SIZE, BESIDE = 240.0, 24.0, 12.0, 150.0
 
 Counts = tuple[int, int, int]  # games won, drawn and lost
