@@ -93,7 +93,7 @@ def test_a_game_to_step_through_is_no_higher_than_a_screen(lesson: LessonPage, w
     heights = []
     for move in range(1, 60, 6):
         card.locator(".gt-replay-moves button").nth(move - 1).click()
-        expect(card.get_by_role("status")).to_contain_text(f"Move {move} of")
+        expect(card.get_by_role("status")).to_contain_text(f"Move {move}, ")
         shape = lesson.output(0).evaluate(SHAPE)
         heights.append(shape["height"])
         assert shape["isWhole"], shape

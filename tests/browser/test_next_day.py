@@ -20,7 +20,7 @@ ALIVE = (
         "Replay(play_game(random_player(1), random_player(2), tic_tac_toe()))",
         '[title="one move on"]',
         "[role=status]",
-        "Move 1 of",
+        "Move 1, ",
     ),
     (ASKED, ".gq-option >> nth=1", "[role=status]", "Not quite. One more."),
     (f"recall({ASKED})", ".gq-option >> nth=0", "[role=status]", "Right. So it is."),
