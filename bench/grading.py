@@ -27,7 +27,7 @@ from classroom.sandbox.session import Sandbox
 from tools.exercises import MASTERS, STUDENTS, on_path
 
 NAME = "06-alpha-beta"
-WHOLE, EMPTY = 2, 4
+WHOLE, EMPTY = 8, 4
 ROUNDS, IN_A_ROW, TASKS = 3, 10, 7
 CLASS, EARLY = 200, 50
 
