@@ -135,7 +135,6 @@ def has_a_verdict(seed, monkeypatch):
     first = next(check for check in master.checks if check.task == program.task)
     monkeypatch.setattr(submission, "Sandbox", lambda **_: Pretended(program, chance))
     monkeypatch.setattr("classroom.check.judging.likely_mistakes", lambda *_: ())  # advice takes long
-    monkeypatch.setattr("classroom.sandbox.call.MAX_LEAVES", 1_000)  # "leaves without end" are among hostile answers
     work = submission.Work("0123", "a.ipynb", with_cells(*program.cells))
     with in_its_time():
         graded = submission.grade(work, replace(master, checks=(first,)))
