@@ -7,8 +7,6 @@ ARGS =
 EXTRAS = dev
 
 PYTEST = $(PY) -m pytest
-# A machine shared with others is no reason to fail: what fails is tried once more, and named in the summary.
-AGAIN = --reruns 1 --reruns-delay 5 -raR
 NBVAL = -p tools.ports --nbval --nbval-current-env --nbval-cell-timeout=600 --force-short-summary
 
 # Hundreds of kernels and commands import what is here: it is compiled once, also where Python is told to keep nothing.
@@ -38,8 +36,8 @@ quick: lint types ## lint, types and unit tests, in under a minute
 
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
-	$(PYTEST) -m "not browser and not site" -n 2 $(AGAIN) tests $(ARGS)
-	$(PYTEST) -m "browser and not site" -n 2 --dist worksteal --maxfail=10 $(AGAIN) tests/site tests/browser $(ARGS)
+	$(PYTEST) -m "not browser and not site" -n 2 tests $(ARGS)
+	$(PYTEST) -m "browser and not site" -n 2 --dist worksteal --maxfail=10 tests/site tests/browser $(ARGS)
 	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
 
 test-site: site ## build the whole site and use every page of it in a browser

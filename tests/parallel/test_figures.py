@@ -7,10 +7,23 @@ from functools import partial
 
 import pytest
 
-from gametree import node_types, simulate, split_root_bound, tic_tac_toe, young_brothers
+from gametree import (
+    Tree,
+    alphabeta,
+    count_calls,
+    lazy,
+    make_tree,
+    node_types,
+    simulate,
+    split_root_bound,
+    tic_tac_toe,
+    young_brothers,
+)
 from gametree.search.parallel import serial
 from gametree.search.parallel import young_brothers as of_brothers
 from tests.parallel.uniform import Ordered
+from tools import ROOT
+from tools.lessons import read_lesson
 
 WORKERS = (2, 4, 16, 1024)
 SERIAL = {}  # the nodes of a serial search, which are the same whoever it is compared with
@@ -101,3 +114,19 @@ def test_node_types_are_best_where_the_order_is_perfect_and_worst_where_it_is_no
     assert types > brothers
     brothers, types = gains([Ordered(6, 6, 0.75, seed) for seed in range(5)])
     assert types < brothers / 2
+
+
+def test_the_figures_in_the_sentences_of_lesson_15_are_those_of_its_runs():
+    (path,) = ROOT.glob("notebooks/15-*.ipynb")
+    text = " ".join(cell["source"] for cell in read_lesson(path).cells if cell["cell_type"] == "markdown")
+    tree, lucky = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 1]]), Tree([[3, 12, 8], [14, 5, 9], [2, 4, 6]])
+    start, perfect = tic_tac_toe("X../.../..."), make_tree(1, 6, 3, order="best")
+    assert f"takes {simulate(split_root_bound, tree, 2).time} units" in text
+    alone = simulate(split_root_bound, lucky, 1).time
+    assert f"looks at {count_calls(alphabeta, lucky).calls} nodes, where PVS took {alone}" in text
+    types, brothers = (simulate(search, perfect, 16).speedup for search in (node_types, young_brothers))
+    assert f"16 workers get {types:.2f} by types and {brothers:.2f} by young brothers" in text
+    shared = simulate(partial(lazy, defer=True), start, 8, serial=lazy)
+    split = simulate(young_brothers, start, 8, depth=8)
+    assert f"lazy needs {shared.time} units, young brothers {split.time}." in text
+    assert f"ahead, {split.speedup:.2f} against {shared.speedup:.2f}." in text
