@@ -99,7 +99,7 @@ def edits(tree: ast.Module, kinds: Sequence[Operator], asked: Collection[str]) -
 
     """
     source, texts = Source(tree), {id(part): ast.unparse(part) for part in tree.body}
-    known = {"\n".join(texts.values())}
+    known = {"", "\n".join(texts.values())}
     for is_helper, kind in product((False, True), kinds):
         for part, holder, field in list(_places(tree, kind.of != "expression")):
             if is_helper is (part is None or getattr(part, "name", "") in asked):
@@ -107,18 +107,26 @@ def edits(tree: ast.Module, kinds: Sequence[Operator], asked: Collection[str]) -
             before = getattr(holder, field)
             for line, after in _changed(source, kind, before) if field not in kind.never else ():
                 setattr(holder, field, after)
-                text = "\n".join(_text(one, texts, one is part) for one in tree.body)
+                text = _text(tree, texts, part)
                 setattr(holder, field, before)
                 if text not in known:
                     known.add(text)
                     yield Edit(kind, line, text)
 
 
-def _text(part: ast.stmt, texts: Mapping[int, str], is_changed: bool) -> str:
-    """Return one of a program's functions as a text; only what is changed is written out anew, which is slow."""
-    if id(part) in texts and not is_changed:
-        return texts[id(part)]
-    return ast.unparse(ast.fix_missing_locations(part))
+def _text(tree: ast.Module, texts: Mapping[int, str], changed: ast.stmt | None) -> str:
+    """Return a program as a text; empty where Python has none for it, as with a name among the words of an f-string.
+
+    Only the function that is changed, and what is new, is written out anew, which is slow.
+    """
+    parts = [None if part is changed else texts.get(id(part)) for part in tree.body]
+    try:
+        return "\n".join(
+            ast.unparse(ast.fix_missing_locations(part)) if text is None else text
+            for part, text in zip(tree.body, parts, strict=True)
+        )
+    except ValueError:
+        return ""
 
 
 CHOICES = {"max": ("min", "sum"), "min": ("max", "sum"), "any": ("all",), "all": ("any",), "sum": ("max", "min")}

@@ -185,3 +185,17 @@ def test_an_edit_leaves_annotations_decorators_and_descriptions_alone() -> None:
     assert {("comparison", "number == by"), ("sum and product", "number - by")} <= {
         (kind, part) for kind, text in made for part in ("number == by", "number - by") if part in text
     }
+
+
+WORDED = """
+def larger(side, n):
+    said = f"MAX{n - 1} {side:>{n}}" if side == "MAX" else f"n{side != 'MAX'}"
+    print(f"{said} n")
+    return n
+"""
+
+
+def test_edits_get_past_the_words_of_an_f_string_which_no_name_can_stand_for() -> None:
+    made = [edit.text for edit in edits(ast.parse(WORDED), OPERATORS, ["larger"])]
+    assert all(ast.parse(text) for text in made)
+    assert any("MAX{n + 1}" in text for text in made)
