@@ -17,23 +17,24 @@ from typing import Any
 
 from gametree.play.distribute import require_sendable
 from gametree.play.engine import Engine, Line, Progress, Result, RootSearch, TreeSearch
-from gametree.position import Move, P, Value
+from gametree.position import Move, P
 from gametree.search.budget import Budget
 from gametree.search.table import Slot, folded_key, own_key
 
-ENTRY = Struct("<QQQQ")  # the key hidden by what follows, the value, what else there is in bits, and the own key
-COUNT, AS_DOUBLE, AS_BITS = Struct("<Q"), Struct("<d"), Struct("<Q")
+ENTRY = Struct("qdQihbB")  # a hash of what follows and the key, value, own key, depth, move, bound, and two bits
+COUNT = Struct("<Q")
 WHOLE, EXACT_INTEGERS = (1 << 64) - 1, 1 << 53
-DEPTHS, MOVES = 1 << 21, 1 << 16
-HERE = 1 << 16  # places in which stands who is at a position
-SHARED = 2  # plies left from which on positions, and who is at them, are known to all; below that, it costs too much
+DEPTHS, MOVES, NO_MOVE = 1 << 21, 1 << 15, -2
+HERE = 1 << 16  # places in which stands who is at a move
+SHARED = 2  # plies left from which on positions, and who is at their moves, are known to all; below, it costs too much
 LOOKS_UP = 1 << 10  # nodes after which a helper sees whether anybody still needs it
 
 
 class SharedTable:
     """A table in memory that several processes read and write without locks; what is torn is not believed.
 
-    Hyatt and Mann, "A Lockless Transposition Table Implementation for Parallel Search" (2002).
+    As in Hyatt and Mann, "A Lockless Transposition Table Implementation for Parallel Search" (2002), with Python's own
+    hash of a tuple of numbers, the same in every process, for their exclusive or.
 
     Args:
         memory: zeros at first, `ENTRY.size` bytes for each place.
@@ -46,14 +47,11 @@ class SharedTable:
 
     def get(self, key: Any) -> Slot | None:
         """Return what is known under a key, None when that is nothing."""
-        hidden, bits, data, seen = ENTRY.unpack_from(self.memory, key % self.places * ENTRY.size)
-        if not data or hidden ^ bits ^ data ^ _mixed(seen) != key & WHOLE:
+        check, number, seen, depth, move, bound, bits = ENTRY.unpack_from(self.memory, key % self.places * ENTRY.size)
+        if check != hash((key, number, seen, depth, move, bound, bits)):
             return None
-        (number,) = AS_DOUBLE.unpack(AS_BITS.pack(bits))
-        value = int(number) if data >> 41 & 1 else number
-        move = (data >> 21 & MOVES - 1) - 2
-        line = () if move == -2 else (move,)
-        return key, data & DEPTHS - 1, value, (data >> 37 & 3) - 1, line, bool(data >> 39 & 1), seen
+        value = int(number) if bits > 1 else number
+        return key, depth, value, bound, () if move == NO_MOVE else (move,), bits % 2 == 1, seen
 
     def put(self, slot: Slot) -> None:
         """Keep an entry in its place; what does not fit into it is not kept."""
@@ -61,30 +59,45 @@ class SharedTable:
         is_whole = isinstance(value, int)
         if not 0 <= depth < DEPTHS or (is_whole and abs(value) > EXACT_INTEGERS) or not isinstance(key, int):
             return
-        move = line[0] if line and isinstance(line[0], int) and -2 < line[0] < MOVES - 2 else -2
-        (bits,) = AS_BITS.unpack(AS_DOUBLE.pack(value))
-        data = int(depth) | move + 2 << 21 | bound + 1 << 37 | is_final << 39 | 1 << 40 | is_whole << 41
-        own = hash(seen) & WHOLE if not isinstance(seen, int) else seen & WHOLE
-        ENTRY.pack_into(
-            self.memory, key % self.places * ENTRY.size, key & WHOLE ^ bits ^ data ^ _mixed(own), bits, data, own
-        )
-
-
-def _mixed(own: int) -> int:
-    """Return other bits for a key, or it would hide an equal one by nothing (Knuth's multiplicative hashing)."""
-    return own * 0x9E3779B97F4A7C15 & WHOLE
+        move = line[0] if line and isinstance(line[0], int) and NO_MOVE < line[0] < MOVES else NO_MOVE
+        own, bits = (seen if isinstance(seen, int) else hash(seen)) & WHOLE, is_final + 2 * is_whole
+        check = hash((key, value, own, depth, move, bound, bits))  # equal numbers have one hash, whatever their kind
+        ENTRY.pack_into(self.memory, key % self.places * ENTRY.size, check, value, own, depth, move, bound, bits)
 
 
 class FreeFirst(list[Move]):
-    """Moves, of which the next one is chosen when it is asked for: the first that nobody else is at."""
+    """Moves of a position, of which the next one is chosen when it is asked for: the first that nobody else is at.
 
-    is_taken: Callable[[Move], bool]
+    Args:
+        moves: all of them, the first of which is never put off.
+        position: what tells the position from others.
+        here: who is at which move, by a number from 1; 0 is nobody.
+        own: which number is one's own, noted there as long as one is at a move.
+
+    """
+
+    __slots__ = "here", "own", "position"
+
+    def __init__(self, moves: Sequence[Move], position: int, here: memoryview, own: int) -> None:
+        super().__init__(moves)
+        self.position, self.here, self.own = position, here, own
 
     def __iter__(self) -> Iterator[Move]:
-        left = list(super().__iter__())
-        yield left.pop(0)
+        position, here, own = self.position, self.here, self.own
+        left, free = self[:], 0
         while left:
-            yield left.pop(next((at for at, move in enumerate(left) if not self.is_taken(move)), 0))
+            move = left.pop(free)
+            place = hash((position, move)) % HERE
+            before, here[place] = here[place], own
+            try:
+                yield move
+            finally:
+                here[place] = before if before != own else 0
+            free = 0
+            for at, move in enumerate(left):
+                if here[hash((position, move)) % HERE] in (0, own):
+                    free = at
+                    break
 
 
 class SharedSearch(TreeSearch[P]):
@@ -111,30 +124,14 @@ class SharedSearch(TreeSearch[P]):
         for part in self.parts:
             part.release()
 
-    def place(self, position: P, depth: float) -> int:
-        """Return where it stands who is at a position with so many plies left."""
-        return hash((self.key(position), depth)) % HERE
-
     def ordered(self, position: P, depth: float, hint: Line) -> Sequence[Move]:
         """Return the moves to try, those that somebody else is at last."""
         moves = super().ordered(position, depth, hint)
-        if len(moves) < 3 or depth <= SHARED:
+        if depth <= SHARED or len(moves) < 3:
             return moves
-        own, found = self.worker + 1, FreeFirst(moves)
-        found.is_taken = lambda move: self.here[self.place(position.play(move), depth - 1)] not in (0, own)
-        return found
-
-    def recall(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
-        """Answer from a table, or search, and let the others know meanwhile who is there."""
-        if depth < SHARED:
-            return super().recall(position, depth, alpha, beta)
         if self.worker and self.nodes >= self.told + LOOKS_UP:
             self.tell()
-        place = self.place(position, depth)
-        before, self.here[place] = self.here[place], self.worker + 1
-        value = super().recall(position, depth, alpha, beta)
-        self.here[place] = before if before != self.worker + 1 else 0
-        return value
+        return FreeFirst(moves, hash((own_key(position), depth)), self.here, self.worker + 1)
 
     def tell(self) -> None:
         """Tell how many nodes a helper has visited, and end it when nobody is left who could."""

@@ -83,14 +83,26 @@ def test_an_entry_that_was_written_by_two_at_once_is_not_believed():
 
 
 def test_moves_that_somebody_is_at_come_last_and_the_first_stays_first():
-    moves = FreeFirst([1, 2, 3, 4])
-    taken = {1, 2}
-    moves.is_taken = lambda move: move in taken
+    here = memoryview(bytearray(HERE))
+    mine, others = FreeFirst([1, 2, 3, 4], 17, here, 1), iter(FreeFirst([2, 1], 17, here, 2))
+    next(others)
     found = []
-    for move in moves:
+    for move in mine:
         found.append(move)
-        taken.discard(2) if move == 3 else None
+        others.close() if move == 3 else None
     assert found == [1, 3, 2, 4]
+    assert not any(here)
+
+
+def test_a_cut_or_an_error_leaves_nobody_at_a_move():
+    here = memoryview(bytearray(HERE))
+    for move in FreeFirst([1, 2, 3], 17, here, 1):
+        if move == 2:
+            break
+    assert not any(here)
+    with pytest.raises(ZeroDivisionError):
+        [1 / move for move in FreeFirst([1, 0, 3], 17, here, 1)]
+    assert not any(here)
 
 
 def test_one_worker_at_the_shared_table_searches_what_the_engine_alone_does():
