@@ -1,10 +1,11 @@
-"""`python -m bench.gomoku`: wins by fours in milliseconds, nodes a second, and what depth and fours are worth in games.
+"""`python -m bench.gomoku`: wins by fours in milliseconds, nodes a second, overruns, and what was scored in games.
 
 The games take minutes: name the tables that are wanted.
 """
 
 import argparse
 import json
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
@@ -14,7 +15,7 @@ from random import Random
 from time import process_time
 
 from bench.timing import seconds
-from gametree import Gomoku, gomoku, gomoku_player, match, openings
+from gametree import Gomoku, gomoku, gomoku_player, match, openings, score_interval
 from gametree.games.gomoku import board
 from gametree.games.shapes import WINS_NEXT
 from gametree.games.two_colour import EMPTY, O, X
@@ -26,6 +27,7 @@ from gametree.search.evaluations import five_windows
 from gametree.search.threats import forcing_moves, vcf
 
 CASES = Path(__file__).parent.parent / "tests" / "data" / "gomoku_vcf.json"
+KEPT = Path(__file__).parent / "data" / "gomoku_games.txt"
 OPENING = Gomoku.from_moves("h8i9h9h10i8g8j8f8i10i7")
 PAIRS, GAMES, SEED = 20, 3000, 1
 CROWDED, OPEN = 2000, 0.06  # positions, and the part of open threes: with many, the first move wins at once
@@ -54,6 +56,19 @@ def nodes() -> Iterator[str]:
         found: list[int] = []
         taken = seconds(lambda: found.append(engine.search(OPENING, depth=5).nodes))  # noqa: B023 - called at once
         yield f"  {name:20}{found[0] / taken:10,.0f} nodes a second to depth 5"
+
+
+def rivals() -> Iterator[str]:
+    """Yield what the player scored against public engines, in the games that are kept."""
+    results: dict[str, Counter[int]] = defaultdict(Counter)
+    for line in KEPT.read_text(encoding="utf-8").splitlines()[1:]:
+        black, white, *_, moves = line.split()
+        rival, side = (white, MAX) if black == "gametree" else (black, MIN)
+        results[rival][side * Gomoku.from_moves(moves).score()] += 1
+    for rival, found in results.items():
+        low, high = score_interval(found[1], found[0], found[-1])
+        score = (found[1] + found[0] / 2) / found.total()
+        yield f"  {rival:20}{score:.2f} ({low:.2f} to {high:.2f}) in {found.total()} games"
 
 
 def games() -> Iterator[str]:
@@ -143,6 +158,7 @@ TABLES: Mapping[str, Callable[[], Iterator[str]]] = {
     "fours": fours,
     "nodes": nodes,
     "overruns": overruns,
+    "rivals": rivals,
     "candidates": candidates,
     "games": games,
     "deeper": deeper,

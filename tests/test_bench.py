@@ -3,19 +3,21 @@
 import gc
 import sys
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 
-from bench import engines, levels, nodes, proofs, solvers, versions, workers
+from bench import engines, gomoku, levels, nodes, proofs, solvers, versions, workers
 from bench.__main__ import searches
 from bench.contenders import Contender, _forgetful_tic_tac_toe
 from bench.inlined import alphabeta_o, alphabeta_x, minimax_o, minimax_x
 from bench.loops import alphabeta_loop, minimax_loop
 from bench.timing import best_seconds
 from gametree import Engine, connect_four
+from gametree.games.gomoku import Gomoku
 from gametree.games.mnk import tic_tac_toe
-from gametree.position import MAX
+from gametree.position import MAX, MIN
 from gametree.search.alphabeta import alphabeta
 from gametree.search.evaluations import column_weights
 from gametree.search.minimax import minimax
@@ -158,3 +160,17 @@ def test_the_table_of_levels_has_a_row_for_each_pair():
     ]
     assert next(iter(levels.table(tic_tac_toe(), 4, 3))).startswith("level 3 against level 2: ")
     assert all("s a move at most" in row for row in rows)
+
+
+def test_whoever_won_a_kept_game_of_gomoku_has_five_on_the_board():
+    games = [line.split() for line in gomoku.KEPT.read_text(encoding="utf-8").splitlines()[1:]]
+    players = [{MAX: black, MIN: white} for black, white, *_ in games]
+    scores = [Gomoku.from_moves(moves).score() for *_, moves in games]
+    assert [each.get(score, "-") for each, score in zip(players, scores, strict=True)] == [game[2] for game in games]
+
+
+def test_the_documents_say_what_the_kept_games_of_gomoku_came_to():
+    text = " ".join((Path(__file__).parent.parent / "docs" / "library.md").read_text(encoding="utf-8").split())
+    rows = [row.removesuffix(" games").split(maxsplit=1) for row in gomoku.rivals()]
+    assert {rival for rival, _ in rows} == {"carbon", "gobang", "rapfi"}
+    assert [row for row in rows if row[1] not in text] == []

@@ -34,6 +34,7 @@ COURSE_FOLDERS = ("notebooks", "exercises", "solutions")
 START_SECONDS = 120  # and for all else that is waited for: a busy machine makes nothing wrong
 RUN_SECONDS = 300  # twice this, and all else, is less than pytest gives a test: so the test fails, not the run
 SETTLE_SECONDS = 60
+POLLING = 100  # milliseconds between two looks at what takes long: a look at each frame makes the page draw frames
 
 BROWSER_OPTIONS = (
     "--disable-background-networking",
@@ -242,11 +243,12 @@ _RUN_ALL = """() => {
 }"""
 # The command is done as soon as a cell raises, also one that may: cells after that are still to run.
 _HAS_RUN = f"""() => {{
+    if (window.runAll === 'running') return false;
     const {{cells: all}} = {_PANEL}.content.model.toJSON();
     const cells = all.filter((cell) => cell.cell_type === 'code' && cell.source.trim());
     const failed = ({{outputs, metadata}}) => outputs.some((one) => one.output_type === 'error')
         && !metadata.tags?.includes('raises-exception');
-    return window.runAll !== 'running' && (cells.every((cell) => cell.execution_count !== null) || cells.some(failed));
+    return cells.every((cell) => cell.execution_count !== null) || cells.some(failed);
 }}"""
 _IS_QUIET = """() => {
     const notebook = document.querySelector('.jp-Notebook');
@@ -313,13 +315,13 @@ class LessonPage:
 
     def wait_for_kernel(self) -> None:
         """Wait until the open notebook's kernel waits for something to do."""
-        self.page.wait_for_function(_KERNEL_IS_IDLE, timeout=START_SECONDS * 1000)
+        self.page.wait_for_function(_KERNEL_IS_IDLE, polling=POLLING, timeout=START_SECONDS * 1000)
 
     def run_all(self) -> None:
         """Clear the notebook and run all cells, until they ran or one failed, and let the page settle."""
         self.page.evaluate(_RUN_ALL)
-        self.page.wait_for_function(_HAS_RUN, timeout=RUN_SECONDS * 1000)
-        self.page.wait_for_function(_KERNEL_IS_IDLE, timeout=RUN_SECONDS * 1000)
+        self.page.wait_for_function(_HAS_RUN, polling=POLLING, timeout=RUN_SECONDS * 1000)
+        self.page.wait_for_function(_KERNEL_IS_IDLE, polling=POLLING, timeout=RUN_SECONDS * 1000)
         self.settle()
 
     def settle(self) -> None:

@@ -60,6 +60,7 @@ class Examiner:
         self._results: dict[tuple[Task, int], Result] = {}
         self._named: dict[tuple[Task, int], Result] = {}
         self._begun: dict[Task, _Examination] = {}
+        self._ended: dict[Task, _Examination] = {}
 
     def result(self, task: Task, seed: int) -> Result:
         """Return what there is to say about the answer to a task."""
@@ -73,9 +74,7 @@ class Examiner:
         found = self._after_small(task).copied()
         found.try_all(self.runner, seed)
         if not found.faults:
-            found.try_again(self.runner)
-        if not found.faults:
-            found.count_calls(self.runner)
+            found.faults.update(self._after_all(task).faults)
 
         worst = found.worst
         is_told = worst and worst.got.failure == "none" and worst.got.detail
@@ -113,6 +112,15 @@ class Examiner:
             self._begun[task] = _Examination(task, self.runner.functions, self.part)
             self._begun[task].try_all(self.runner, None)
         return self._begun[task]
+
+    def _after_all(self, task: Task) -> "_Examination":
+        """Return what is asked once all inputs come out right, which is the same for every seed, too."""
+        if task not in self._ended:
+            found = self._ended[task] = _Examination(task, self.runner.functions)
+            found.try_again(self.runner)
+            if not found.faults:
+                found.count_calls(self.runner)
+        return self._ended[task]
 
 
 def _together(task: Task, results: Sequence[Result]) -> Result:

@@ -124,7 +124,7 @@ class Outcome(NamedTuple):
 
     Args:
         value: what was returned; lists are copied, within tuples too.
-        leaves: where the positions are that its evaluation was asked about, in order.
+        leaves: where the positions are that its evaluation was asked about, in order; none of a timeout.
         failure: what kept it from a usable value, in a word; empty when nothing did.
         detail: more about the failure: an error and its line, a type, a limit.
 
@@ -293,7 +293,8 @@ class Caller:
         except BaseException as error:  # noqa: BLE001 - whatever it raises is what happened
             self._is_running = False
             sys.settrace(tracer)
-            return Outcome(None, tuple(seen), *_failure(error, function, args, self.seconds))
+            leaves = () if isinstance(error, TimeUp) else tuple(seen)  # nobody asks what an endless search has seen
+            return Outcome(None, leaves, *_failure(error, function, args, self.seconds))
         for before, after in zip(call.args, args, strict=True):
             if id(type(before)) in _PARTED and before != after:
                 return Outcome(None, tuple(seen), "changed", _shown(after))

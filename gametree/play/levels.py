@@ -72,7 +72,7 @@ class SlippingPlayer:
 LEVELS: dict[type, tuple[Level, ...]] = {
     MNK: (Level(inf, 0.8), Level(inf, 0.35), Level(inf, 0)),
     ConnectFour: (Level(1, 0.6), Level(2, 0.35), Level(4, 0.18), Level(5, 0.05), Level(7, 0)),
-    Othello: (Level(1, 0.6), Level(1, 0.15), Level(2, 0.1), Level(4, 0.1), Level(5, 0)),
+    Othello: (Level(1, 0.7), Level(1, 0.15), Level(2, 0.1), Level(4, 0.1), Level(5, 0)),
     Gomoku: (Level(1, 0.95), Level(1, 0.8), Level(1, 0.6), Level(1, 0.35), Level(1, 0.12), Level(4, 0)),
 }
 OTHERS = (Level(1, 0.5), Level(2, 0.2), Level(4, 0))

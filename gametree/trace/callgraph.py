@@ -168,16 +168,17 @@ class Watch:
 
     def sees(self, code: CodeType) -> bool:
         """Tell whether calls of `code` may belong: it is on a known cycle, or it is the learner's own."""
-        if code not in self.known:
-            self.known[code] = not (is_inner(code) or is_library(code.co_filename))
-        return self.known[code]
+        seen = self.known.get(code)  # once: the hash of code takes longer than all else here
+        if seen is None:
+            seen = self.known[code] = not (is_inner(code) or is_library(code.co_filename))
+        return seen
 
     def note(self, caller: CodeType, callee: CodeType) -> bool:
         """Note that `caller` was seen to call `callee`; tell whether that is new."""
         known = self.graph.setdefault(caller, set())
-        is_new = callee not in known
+        before = len(known)
         known.add(callee)
-        return is_new
+        return len(known) > before
 
     def note_caller(self, callee: CodeType, frame: FrameType | None, base: FrameType | None) -> bool:
         """Note who was seen to call `callee`: the first seen from `frame` up to `base`; tell whether that is new."""

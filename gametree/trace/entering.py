@@ -12,19 +12,23 @@ Heard = Callable[[CodeType], bool]
 NAME, TOOL = "gametree", 3  # of the tools of `sys.monitoring` one that is no debugger's, profiler's or coverage's
 
 
-def hearing(heard: Heard, run: Callable[[], R]) -> R:
+def hearing(heard: Heard, settled: dict[int, int], run: Callable[[], R]) -> R:
     """Run a function, and have `heard` told of the code of each frame that this thread enters meanwhile.
 
     Args:
         heard: what takes a code, and says whether it wants to hear of it again; `sys._getframe(2)` in it is the frame.
+        settled: counts by the ids of codes: those are counted, and nobody is told.
         run: what is run; its value is returned, and its exceptions come out.
 
     """
     if sys.version_info >= (3, 12) and sys.monitoring.get_tool(TOOL) is None:
-        return _monitored(heard, run)
+        return _monitored(heard, settled, run)
 
     def entered(frame: FrameType, _event: str, _argument: object) -> None:
-        heard(frame.f_code)
+        if (key := id(frame.f_code)) in settled:
+            settled[key] += 1
+        else:
+            heard(frame.f_code)
 
     return traced(entered, run)
 
@@ -50,11 +54,16 @@ if sys.version_info >= (3, 12):
         sys.monitoring.set_events(TOOL, events)
         return before
 
-    def _monitored(heard: Heard, run: Callable[[], R]) -> R:
-        monitoring, mine = sys.monitoring, get_ident()
+    def _monitored(heard: Heard, settled: dict[int, int], run: Callable[[], R]) -> R:
+        monitoring, mine, before = sys.monitoring, get_ident(), sys.gettrace()
 
         def entered(code: CodeType, _offset: int) -> object:
-            return None if get_ident() != mine or heard(code) else monitoring.DISABLE
+            if get_ident() != mine:
+                return None
+            if (key := id(code)) in settled:
+                settled[key] += 1
+                return None
+            return None if heard(code) else monitoring.DISABLE
 
         monitoring.use_tool_id(TOOL, NAME)
         try:
@@ -67,6 +76,7 @@ if sys.version_info >= (3, 12):
         finally:
             monitoring.set_events(TOOL, 0)
             monitoring.free_tool_id(TOOL)
+            sys.settrace(before)  # one that has failed, say by a recursion that is too deep, was dropped
 
 else:
 

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple, TypeAlias, TypeVar
 from gametree.trace.callgraph import Watch, holds, is_inner, on_cycles, parameters
 from gametree.trace.entering import hearing, traced
 from gametree.trace.recording import Call, Event, Recording, Source, Step
-from gametree.trace.snapshot import Snapshots, snapshot
+from gametree.trace.snapshot import NOTHING, Snapshots, snapshot
 
 LIMIT = 100_000
 TOO_DEEP = "maximum recursion depth exceeded"
@@ -96,21 +96,23 @@ def count_calls(function: Callable[..., Any], /, *args: Any, **kwargs: Any) -> C
     watch = Watch.over(function, (*args, *kwargs.values()))
     codes: dict[int, CodeType] = {}  # by its id, which takes a tenth of the time of its hash
     counts, base = Counter[int](), inspect.currentframe()
-    settled: set[int] = set()  # codes of which nothing new can be seen, whoever calls them
+    settled: dict[int, int] = {}  # counts of codes of which nothing new can be seen, whoever calls them
 
     def heard(code: CodeType) -> bool:
-        nonlocal settled
-        if id(code) not in settled:
-            if not watch.sees(code):
-                return False
-            is_new = watch.note_caller(code, sys._getframe(3), base) or id(code) not in codes  # noqa: SLF001
-            codes[id(code)] = code
-            if is_new:
-                settled = {*codes} if on_cycles(watch.graph).issuperset(codes.values()) else set()
+        if not watch.sees(code):
+            return False
+        is_new = watch.note_caller(code, sys._getframe(3), base) or id(code) not in codes  # noqa: SLF001
+        codes[id(code)] = code
         counts[id(code)] += 1
+        if is_new:
+            counts.update(settled)
+            settled.clear()
+            if on_cycles(watch.graph).issuperset(codes.values()):
+                settled.update(dict.fromkeys(codes, 0))
         return True
 
-    value = hearing(heard, lambda: function(*args, **kwargs))
+    value = hearing(heard, settled, lambda: function(*args, **kwargs))
+    counts.update(settled)
     recursive = watch.recursive()
     return Counted(value, sum(count for key, count in counts.items() if codes[key] in recursive))
 
@@ -180,8 +182,8 @@ class _Recorder:
             self._refresh(self.stack[-1], frame.f_back)
         call = OpenCall(frame.f_code, self.stack[-1] if self.stack else None)
         self._step("call", call, frame.f_lineno, frame.f_locals)
-        kept_now = self.steps[-1].locals
-        call.arguments = {name: kept_now[name] for name in parameters(frame.f_code) if name in kept_now}
+        names, kept = parameters(frame.f_code), self.steps[-1].locals
+        call.arguments = kept if tuple(kept) == names else {name: kept[name] for name in names if name in kept}
         self.stack.append(call)
         return self.on_event
 
@@ -244,7 +246,8 @@ class _Recorder:
     def _step(
         self, event: Event, call: OpenCall, line: int, variables: Mapping[str, object], value: object = None
     ) -> None:
-        kept, shared = self.snapshots.keep(variables)
+        before = (call.latest.locals, call.latest.shared) if call.latest else NOTHING
+        kept, shared = self.snapshots.keep(variables, before)
         step = RawStep(event, call, line, kept, shared, value)
         if not (event == "line" and _is_same(step, self.steps[-1])):
             self._make_room()

@@ -6,13 +6,15 @@ import re
 import types
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
+from operator import is_
 from typing import Any, Literal, TypeAlias
 
 from gametree.position import is_position
 
 LARGE = 1_000
 Kind: TypeAlias = Literal["atom", "compound", "mutable"]
-Kept: TypeAlias = tuple[dict[str, object], dict[str, int]]
+Kept: TypeAlias = tuple[Mapping[str, object], Mapping[str, int]]
+NOTHING: Kept = ({}, {})
 
 _ATOMS = (int, float, complex, str, bytes, type(None), range, enum.Enum, type, types.ModuleType)
 _CODE = (types.FunctionType, types.BuiltinFunctionType, types.MethodType)
@@ -38,21 +40,25 @@ class Snapshots:
     _kinds: dict[type, Kind] = field(default_factory=dict)
     _immutable: set[int] = field(default_factory=set)
 
-    def keep(self, variables: Mapping[str, object]) -> Kept:
+    def keep(self, variables: Mapping[str, object], before: Kept = NOTHING) -> Kept:
         """Return what stands for the values from now on, and a number for each object that can change.
 
         The same object has the same number in every snapshot, counted from 1 in the order of first sight.
 
         Args:
             variables: names and their values.
+            before: what was kept last, which is kept again where nothing has changed and nothing can.
 
         """
-        values, numbers = dict(variables), {}
+        values = dict(variables)
+        if not before[1] and _are_the_same(values, before[0]):
+            return before
+        numbers: dict[str, int] = {}
         for name, value in variables.items():
-            if not self._is_immutable(value):
+            if self._kinds.get(type(value)) != "atom" and not self._is_immutable(value):
                 values[name] = snapshot(value)
                 numbers[name] = self._number(value)
-        return values, numbers
+        return values, numbers or NOTHING[1]
 
     def _is_immutable(self, value: object) -> bool:
         kind = self._kinds.get(type(value))
@@ -74,6 +80,11 @@ class Snapshots:
             self._alive.append(value)  # as long as it lives, no other object gets its id
             self._numbers[id(value)] = len(self._numbers) + 1
         return self._numbers[id(value)]
+
+
+def _are_the_same(some: Mapping[str, object], others: Mapping[str, object]) -> bool:
+    """Tell whether both have the same names, and for each the very same object."""
+    return all(map(is_, some.values(), others.values())) and some.keys() == others.keys()
 
 
 def is_immutable(value: object) -> bool:

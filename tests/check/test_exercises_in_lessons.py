@@ -13,6 +13,7 @@ import pytest
 from tests.check.bank import DATA, ROOT, run
 
 MOST_LINES, MOST_LETTERS = 8, 1_000
+LONG = {"games_for", "most_questions", "perft", "shortest", "wins"}  # a slip takes a second or two to be looked into
 PROGRAMS = [
     re.match(r"([^ ]+) (\w+) \| ([^|\n]+)(?: \| ([^\n]+))?\n(.*)", piece, re.DOTALL).groups()
     for piece in re.split(r"^# %% ", (DATA / "exercises.txt").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
@@ -88,9 +89,13 @@ def said(capsys, lesson, function, text):
     return capsys.readouterr().out
 
 
-@pytest.mark.parametrize(
-    ("lesson", "function", "slip", "words", "text"), PROGRAMS, ids=[f"{one[1]}: {one[2]}" for one in PROGRAMS]
-)
+def case(lesson, function, slip, *rest):
+    """A program with its name and, where it takes long, its marker."""
+    marks = [pytest.mark.slow] if function in LONG and slip != "right" else []
+    return pytest.param(lesson, function, slip, *rest, id=f"{function}: {slip}", marks=marks)
+
+
+@pytest.mark.parametrize(("lesson", "function", "slip", "words", "text"), [case(*one) for one in PROGRAMS])
 def test_a_program_is_told_what_it_is(capsys, lesson, function, slip, words, text):
     told = said(capsys, lesson, function, text)
     assert told.startswith("✓" if slip == "right" else "✗"), told

@@ -6,8 +6,9 @@ import pytest
 
 from gametree import Gomoku, connect_four, gomoku, gomoku_player
 from gametree.games.gomoku import WON
-from gametree.play.judgement import in_words, judgements, missed_fours
+from gametree.play.judgement import SCALE, in_words, judgements, missed_fours
 from gametree.play.matches import Game
+from gametree.search.shape import shape
 from gametree.search.threats import holds, vcf
 from gametree.widgets.known import board_of, known
 
@@ -120,7 +121,11 @@ def test_what_a_quiet_move_gave_away_is_said_as_the_lead_or_beside_a_shape():
     _, found = judged("h8 i9 h9 o1 a1")  # White, then Black turn away from two stones that are open
     assert [one.lost for one in found] == [
         "",
-        *["gave away less than an open two"] * 2,
-        *["gave away more than an open two"] * 2,
+        *["gave away less than a two"] * 2,
+        *["gave away more than a two"] * 2,
     ]
     assert judged("h8 h9 a1")[1][-1].lost == "lost the lead"
+
+
+def test_a_shape_that_was_given_away_has_the_name_that_lesson_12_gives_it():
+    assert [name for name, line in SCALE.items() if name not in (f"a {shape(line)}", f"an {shape(line)}")] == []

@@ -47,6 +47,15 @@ def test_what_a_function_keeps_is_told_as_it_was_returned(function, fresh, value
     assert [found.value for found in outcomes] == values
 
 
+def never_enough(position, evaluate):
+    while True:
+        evaluate(position)
+
+
+def test_a_search_without_end_is_ended_by_counting_and_tells_none_of_its_leaves() -> None:
+    assert outcome_of(never_enough, tic_tac_toe(), Evaluate(), seconds=60) == (None, (), "timeout", "100,000 leaves")
+
+
 def test_the_place_of_a_board_is_the_board() -> None:
     assert place(tic_tac_toe("X../.../...")) == "X../.../..."
     assert place(Tree([[1]]).play(0)) == (0,)

@@ -599,6 +599,12 @@ def test_a_shared_list_is_kept_as_it_was_at_each_moment():
     assert {step.shared["seen"] for step in recording.steps} == {1}
 
 
+def test_steps_between_which_nothing_changes_hold_the_same_variables():
+    recording = record(power, 2, 3)
+    called, first = recording.steps[:2]
+    assert called.locals is first.locals is recording.calls[0].arguments == {"x": 2, "n": 3}
+
+
 def collecting(n):
     found = collecting(n - 1) if n else []
     found.append(n)

@@ -226,3 +226,26 @@ def test_a_tuple_has_a_number_when_something_in_it_can_change():
     values, numbers = Snapshots().keep({"fixed": (1, 2), "open": (1, [])})
     assert numbers == {"open": 1}
     assert values == {"fixed": (1, 2), "open": (1, [])}
+
+
+# --- kept again ----------------------------------------------------------------------------------------------
+
+
+def test_what_has_not_changed_and_cannot_is_kept_once():
+    snapshots = Snapshots()
+    before = snapshots.keep({"n": 1, "pair": (1, 2.5)})
+    assert snapshots.keep({**before[0]}, before) is before
+
+
+@pytest.mark.parametrize("after", [{"n": True}, {"n": 1.0}, {"m": 1}, {}, {"n": 1, "m": 1}])
+def test_what_is_another_object_or_has_another_name_is_kept_as_it_is(after):
+    snapshots = Snapshots()
+    kept, _ = snapshots.keep(after, snapshots.keep({"n": 1}))
+    assert [(name, type(value)) for name, value in kept.items()] == [(name, type(after[name])) for name in after]
+
+
+def test_the_same_list_is_kept_again_as_it_is_now():
+    snapshots, seen = Snapshots(), [0]
+    before = snapshots.keep({"seen": seen})
+    seen.append(1)
+    assert (before[0], snapshots.keep({"seen": seen}, before)) == ({"seen": [0]}, ({"seen": [0, 1]}, {"seen": 1}))
