@@ -25,8 +25,9 @@ ENTRY = Struct("qdQihbB")  # a hash of what follows and the key, value, own key,
 COUNT = Struct("<Q")
 WHOLE, EXACT_INTEGERS = (1 << 64) - 1, 1 << 53
 DEPTHS, MOVES, NO_MOVE = 1 << 21, 1 << 15, -2
-HERE = 1 << 16  # places in which stands who is at a move
-SHARED = 2  # plies left from which on positions, and who is at their moves, are known to all; below, it costs too much
+HERE = 1 << 16  # places in which stands who is at a position
+SHARED = 2  # plies left from which on a position stands in the shared table; below that, it costs too much
+DEFERRED = 4  # plies left from which on a move is put off when somebody else is at it
 LOOKS_UP = 1 << 10  # nodes after which a helper sees whether anybody still needs it
 
 
@@ -66,38 +67,35 @@ class SharedTable:
 
 
 class FreeFirst(list[Move]):
-    """Moves of a position, of which the next one is chosen when it is asked for: the first that nobody else is at.
+    """Moves, of which the next one is chosen when it is asked for: the first that nobody else is at.
 
     Args:
         moves: all of them, the first of which is never put off.
-        position: what tells the position from others.
-        here: who is at which move, by a number from 1; 0 is nobody.
-        own: which number is one's own, noted there as long as one is at a move.
+        place: where it stands who is at a move.
+        here: who is where, by a number from 1; 0 is nobody.
+        own: which number is one's own; it stands there as long as one is at a move.
 
     """
 
-    __slots__ = "here", "own", "position"
+    __slots__ = "here", "own", "place"
 
-    def __init__(self, moves: Sequence[Move], position: int, here: memoryview, own: int) -> None:
+    def __init__(self, moves: Sequence[Move], place: Callable[[Move], int], here: memoryview, own: int) -> None:
         super().__init__(moves)
-        self.position, self.here, self.own = position, here, own
+        self.place, self.here, self.own = place, here, own
 
     def __iter__(self) -> Iterator[Move]:
-        position, here, own = self.position, self.here, self.own
-        left, free = self[:], 0
+        here, own, left = self.here, self.own, self[:]
+        at, place = 0, None
         while left:
-            move = left.pop(free)
-            place = hash((position, move)) % HERE
+            move = left.pop(at)
+            place = self.place(move) if place is None else place
             before, here[place] = here[place], own
             try:
                 yield move
             finally:
                 here[place] = before if before != own else 0
-            free = 0
-            for at, move in enumerate(left):
-                if here[hash((position, move)) % HERE] in (0, own):
-                    free = at
-                    break
+            free = ((at, place) for at, place in enumerate(map(self.place, left)) if here[place] in (0, own))
+            at, place = next(free, (0, None))
 
 
 class SharedSearch(TreeSearch[P]):
@@ -127,11 +125,12 @@ class SharedSearch(TreeSearch[P]):
     def ordered(self, position: P, depth: float, hint: Line) -> Sequence[Move]:
         """Return the moves to try, those that somebody else is at last."""
         moves = super().ordered(position, depth, hint)
-        if depth <= SHARED or len(moves) < 3:
+        if depth < DEFERRED or len(moves) < 3:
             return moves
         if self.worker and self.nodes >= self.told + LOOKS_UP:
             self.tell()
-        return FreeFirst(moves, hash((own_key(position), depth)), self.here, self.worker + 1)
+        key, play = self.key, position.play
+        return FreeFirst(moves, lambda move: hash((key(play(move)), depth)) % HERE, self.here, self.worker + 1)
 
     def tell(self) -> None:
         """Tell how many nodes a helper has visited, and end it when nobody is left who could."""

@@ -84,7 +84,7 @@ def test_an_entry_that_was_written_by_two_at_once_is_not_believed():
 
 def test_moves_that_somebody_is_at_come_last_and_the_first_stays_first():
     here = memoryview(bytearray(HERE))
-    mine, others = FreeFirst([1, 2, 3, 4], 17, here, 1), iter(FreeFirst([2, 1], 17, here, 2))
+    mine, others = FreeFirst([1, 2, 3, 4], abs, here, 1), iter(FreeFirst([2, 1], abs, here, 2))
     next(others)
     found = []
     for move in mine:
@@ -96,12 +96,12 @@ def test_moves_that_somebody_is_at_come_last_and_the_first_stays_first():
 
 def test_a_cut_or_an_error_leaves_nobody_at_a_move():
     here = memoryview(bytearray(HERE))
-    for move in FreeFirst([1, 2, 3], 17, here, 1):
+    for move in FreeFirst([1, 2, 3], abs, here, 1):
         if move == 2:
             break
     assert not any(here)
     with pytest.raises(ZeroDivisionError):
-        [1 / move for move in FreeFirst([1, 0, 3], 17, here, 1)]
+        [1 / move for move in FreeFirst([1, 0, 3], abs, here, 1)]
     assert not any(here)
 
 
