@@ -3,12 +3,14 @@
 import gc
 import sys
 from dataclasses import replace
+from functools import partial
+from itertools import groupby
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 
-from bench import engines, gomoku, levels, nodes, proofs, solvers, versions, workers
+from bench import engines, gomoku, levels, nodes, proofs, solvers, timing, versions, workers
 from bench.__main__ import searches
 from bench.contenders import Contender, _forgetful_tic_tac_toe
 from bench.inlined import alphabeta_o, alphabeta_x, minimax_o, minimax_x
@@ -65,10 +67,26 @@ def test_the_busiest_worker_is_the_measure_of_how_work_is_divided():
 def test_runs_take_turns_without_the_garbage_collector():
     order = []
     best = best_seconds({name: lambda name=name: order.append((name, gc.isenabled())) for name in "ab"}, rounds=2)
-    assert order == [("a", False), ("b", False)] * 2
+    assert [turn for turn, _ in groupby(order)] == [("a", False), ("b", False)] * 3  # the first finds how often
     assert gc.isenabled()
     assert best.keys() == {"a", "b"}
     assert all(time >= 0 for time in best.values())
+
+
+def test_what_is_short_runs_often_and_its_mean_counts(monkeypatch):
+    clock = [0.0]
+    monkeypatch.setattr(timing, "process_time", lambda: clock[0])
+    runs = {"short": 0.01, "long": 3.0}
+    ran = []
+
+    def run(name):
+        ran.append(name)
+        clock[0] += runs[name]
+
+    best = best_seconds({name: partial(run, name) for name in runs}, rounds=2)
+    assert best == pytest.approx(runs)
+    assert ran.count("long") == 3
+    assert 0.1 <= (ran.count("short") - 1) / 2 * runs["short"] <= 0.12
 
 
 def test_a_table_of_searches():
