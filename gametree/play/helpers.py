@@ -49,7 +49,7 @@ class SharedTable:
     def get(self, key: Any) -> Slot | None:
         """Return what is known under a key, None when that is nothing."""
         check, number, seen, depth, move, bound, bits = ENTRY.unpack_from(self.memory, key % self.places * ENTRY.size)
-        if check != hash((key, number, seen, depth, move, bound, bits)):
+        if check != hash((key, number, -number, seen, depth, move, bound, bits)):
             return None
         value = int(number) if bits > 1 else number
         return key, depth, value, bound, () if move == NO_MOVE else (move,), bits % 2 == 1, seen
@@ -62,7 +62,8 @@ class SharedTable:
             return
         move = line[0] if line and isinstance(line[0], int) and NO_MOVE < line[0] < MOVES else NO_MOVE
         own, bits = (seen if isinstance(seen, int) else hash(seen)) & WHOLE, is_final + 2 * is_whole
-        check = hash((key, value, own, depth, move, bound, bits))  # equal numbers have one hash, whatever their kind
+        # Equal numbers have one hash, whatever their kind; so have -1 and -2, but their opposites have not.
+        check = hash((key, value, -value, own, depth, move, bound, bits))
         ENTRY.pack_into(self.memory, key % self.places * ENTRY.size, check, value, own, depth, move, bound, bits)
 
 

@@ -68,11 +68,12 @@ def test_what_does_not_fit_is_not_kept(slot):
     assert not any(shared.memory)
 
 
-def test_an_entry_that_was_written_by_two_at_once_is_not_believed():
+@pytest.mark.parametrize(("value", "later"), [(5, -6), (-1, -2), (-2.0, -1), (1, 2)])
+def test_an_entry_that_was_written_by_two_at_once_is_not_believed(value, later):
     rng, shared = random.Random(1), table(1)
-    shared.put((17, 3, 5, EXACT, (2,), True, 17))
+    shared.put((17, 3, value, EXACT, (2,), True, 17))
     whole = bytes(shared.memory)
-    shared.put((18, 4, -6, LOWER, (1,), False, 18))
+    shared.put((18, 4, later, LOWER, (1,), False, 18))
     other = bytes(shared.memory)
     for _ in range(200):
         mixed = b"".join(rng.choice((whole, other))[at : at + 8] for at in range(0, ENTRY.size, 8))
