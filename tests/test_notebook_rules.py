@@ -10,6 +10,7 @@ from tools.lessons import Lesson
 OPENING = "**You will be able to** count.\n\n**You need** nothing.\n\n**Minutes:** 40"
 RECALL = "recall(\n" + "    self_check('Who?'),\n" * 3 + ")"
 LESSONS = lessons.lesson_files()
+MOST_BYTES = 400_000
 PAIRS = [
     pytest.param(path, rule, id=f"{path.stem}-{rule.__name__}") for path in LESSONS for rule in lessons.rules_for(path)
 ]
@@ -23,6 +24,11 @@ def test_no_two_lessons_have_the_same_number():
 @pytest.mark.parametrize(("path", "rule"), PAIRS)
 def test_lesson_keeps_the_rule(path, rule):
     assert list(rule(lessons.read_lesson(path))) == []
+
+
+@pytest.mark.parametrize("path", LESSONS, ids=lambda path: path.stem)
+def test_a_lesson_with_its_pictures_is_no_large_file(path):
+    assert path.stat().st_size <= MOST_BYTES
 
 
 @pytest.mark.parametrize("path", sorted(ROOT.glob("solutions/*/*.ipynb")), ids=lambda path: path.stem)
