@@ -166,6 +166,7 @@ _LITTER = re.compile(
 )
 HIDDEN = "begins with a dot and is skipped"
 LEADS_OUT = "has a name that leads out of its folder"
+NAMELESS = "has no name of its own"
 
 
 @dataclass(frozen=True)
@@ -175,7 +176,7 @@ class Entry:
     Args:
         parts: the folders below the path that was asked for, and the name, also those inside a student's zip file.
         outside: how many of the parts stand outside a student's zip file, which alone say whose it is. 0 for a name
-            that leads out of its folder: it belongs to nobody.
+            that leads out of its folder, or is none: it belongs to nobody.
         source: where it can be read.
         time: when it, or the student's zip file around it, was last changed.
         clock: whether that time is a "file"'s or from a class's "zip" file.
@@ -282,15 +283,16 @@ def _members(archive: zipfile.ZipFile, around: Entry) -> Iterator[Entry]:
     """Yield the files in a zip file; only a class's, which has no parts of its own, tells owners and times."""
     for info in archive.infolist():
         name = info.filename.replace("\\", "/")
-        leads_out = bool(_LEADS_OUT.match(name))
-        own = (info.filename,) if leads_out else tuple(part for part in name.split("/") if part not in ("", "."))
-        if info.is_dir() or (not leads_out and _is_litter(own)):
+        parts = tuple(part for part in name.split("/") if part not in ("", "."))
+        odd = LEADS_OUT if _LEADS_OUT.match(name) else "" if parts else NAMELESS
+        own = (info.filename or "a file",) if odd else parts
+        if info.filename.endswith("/") or (not odd and _is_litter(own)):
             continue
         is_hidden = any(part.startswith(".") for part in own)
-        fault = LEADS_OUT if leads_out else _fault(info) or (HIDDEN if is_hidden else "")
+        fault = odd or _fault(info) or (HIDDEN if is_hidden else "")
         source = Source(around.source.file, (*around.source.members, info.filename))
         entry = replace(around, parts=(*around.parts, *own), source=source, fault=fault)
-        yield entry if around.parts else replace(entry, outside=0 if leads_out else len(own), time=_time(info))
+        yield entry if around.parts else replace(entry, outside=0 if odd else len(own), time=_time(info))
 
 
 def _is_litter(parts: tuple[str, ...]) -> bool:

@@ -70,6 +70,17 @@ def test_a_name_that_leads_out_is_never_read(listed, name):
     assert one.fault == "has a name that leads out of its folder"
 
 
+@pytest.mark.parametrize("name", ["", ".", "./."])
+@pytest.mark.parametrize("folders", [(), ("jane.zip",)])
+def test_a_file_without_a_name_is_told_and_belongs_to_nobody(listed, name, folders):
+    one = zipfile.ZipInfo("x")
+    one.filename = name
+    content = zipped([(one, b"abc")])
+    (found,) = listed({folders[0]: content} if folders else content)
+    assert (found.fault, found.trusted) == ("has no name of its own", folders)
+    assert found.parts == (*folders, name or "a file")
+
+
 @pytest.mark.parametrize("name", ["a..b", "a/b..", "06: x", "Doe, Jane/x", "~/x"])
 def test_a_name_that_only_looks_odd_is_read(listed, name):
     (one,) = listed({name: b"x"})
