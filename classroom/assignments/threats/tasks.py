@@ -116,10 +116,11 @@ def four_moves(board: Rows, mark: str) -> dict[Square, set[Square]]:
 
 @dataclass
 class _Asked:
-    """A plain search for a win by fours that counts the positions it meets."""
+    """A plain search for a win by fours that counts the positions it meets, and gives up after the most."""
 
     most: float = inf
     nodes: int = 0
+    found: Sequence[Move] = ()
 
     def line(self, position: Gomoku) -> list[Move]:
         self.nodes += 1
@@ -139,7 +140,7 @@ class _Asked:
 @lru_cache(None)
 def _asked(position: Gomoku) -> _Asked:
     asked = _Asked(MOST_NODES)
-    asked.line(position)
+    asked.found = asked.line(position)
     return asked
 
 
@@ -164,11 +165,14 @@ def _some(positions: Iterable[Gomoku], wins: int, others: int) -> Arguments:
     """Yield positions in their order: so many with a win by fours that is no five yet, and so many without."""
     left = {True: wins, False: others}
     for position in positions:
+        if not any(left.values()):
+            return
         if position.threats(position.turn) or not threats.forcing_moves(position):
             continue
-        if _asked(position).nodes > MOST_NODES:
+        asked = _asked(position)
+        if asked.nodes > MOST_NODES:
             continue
-        is_won = vcf(position) != []
+        is_won = bool(asked.found)
         if left[is_won]:
             left[is_won] -= 1
             yield (position,)
@@ -181,7 +185,7 @@ def _vcf_small() -> Arguments:
     yield from _some(_small(), 100, 60)
     longer = [one for one in _small() if 1 < _asked(one).nodes <= MOST_NODES]
     yield from _some((one for one in longer if _is_countered(one)), 60, 60)
-    yield from _some((one for one in longer if len(vcf(one)) > 3), 60, 0)
+    yield from _some((one for one in longer if len(_asked(one).found) > 3), 60, 0)
     twice = [one for one in _small() if _threat(one) == 2 and len(one.threats(-one.turn)) > 1]
     yield from zip(one for one in twice if not _fours(one).keys().isdisjoint(one.threats(-one.turn)))
     free = [one for one in _small() if not _threat(one)]
