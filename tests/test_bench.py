@@ -27,6 +27,14 @@ from gametree.trace.record import count_calls
 from tests.strategies import known, trees
 
 
+@pytest.fixture(autouse=True, scope="module")
+def a_quick_collector():
+    """The clock collects garbage before each run: what thousands of tests have made is not searched every time."""
+    gc.freeze()
+    yield
+    gc.unfreeze()
+
+
 @pytest.mark.parametrize(
     "text", ["XO./.../...", "XOX/.O./...", "XO./.X./..O", "XOX/OXO/OX.", "XXX/OO./...", "XXO/X../O.."]
 )

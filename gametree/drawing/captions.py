@@ -8,12 +8,21 @@ A fact that is missing, None or False cannot be filled in.
 import json
 import re
 from collections.abc import Hashable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 PHRASES: dict[str, Any] = json.loads(Path(__file__).with_name("captions.json").read_text(encoding="utf-8"))
 _SLOT = re.compile(r"\{(.*?)\}")
+
+
+class Slot(NamedTuple):
+    """A slot of a template: a phrase, or a fact, with its table, and whether it is only asked for."""
+
+    phrase: str = ""
+    fact: str = ""
+    table: str = ""
+    is_silent: bool = False
 
 
 class Told(str):
@@ -56,26 +65,54 @@ class Caption(str):
 
 def say(phrase: str, facts: Mapping[str, object]) -> Caption:
     """Return what a phrase says about some facts; KeyError when none of its templates can be filled."""
+    parts = _said(phrase, facts)
+    if parts is None:
+        raise KeyError(phrase)
+    return Caption(parts)
+
+
+def _said(phrase: str, facts: Mapping[str, object]) -> list[str] | None:
+    """Return the parts of the first template of a phrase that can be filled, None when none can."""
     templates = PHRASES[phrase]
     for template in [templates] if isinstance(templates, str) else templates:
-        with suppress(KeyError):
-            return _filled(template, facts)
-    raise KeyError(phrase)
+        parts = _filled(template, facts)
+        if parts is not None:
+            return parts
+    return None
 
 
-def _filled(template: str, facts: Mapping[str, object]) -> Caption:
+def _filled(template: str, facts: Mapping[str, object]) -> list[str] | None:
+    """Return the parts of a template with its slots filled, None when one of them cannot be."""
+    found: list[str] = []
+    for part in _parsed(template):
+        filled = [part] if isinstance(part, str) else _fill(part, facts)
+        if filled is None:
+            return None
+        found += filled
+    return found
+
+
+@cache
+def _parsed(template: str) -> Sequence[str | Slot]:
+    """Return the plain parts of a template and the slots between them."""
     parts = _SLOT.split(template)  # every second one is a slot
-    return Caption(_part(part, facts) if at % 2 else part for at, part in enumerate(parts))
+    return [_slot(part) if at % 2 else part for at, part in enumerate(parts) if part]
 
 
-def _part(slot: str, facts: Mapping[str, object]) -> str:
-    if slot.startswith(">"):
-        return say(slot[1:], facts)
-    table, _, name = slot.rpartition(" ")
-    fact = facts[name.removesuffix("?")]
+def _slot(text: str) -> Slot:
+    if text.startswith(">"):
+        return Slot(phrase=text[1:])
+    table, _, name = text.rpartition(" ")
+    return Slot(fact=name.removesuffix("?"), table=table, is_silent=name.endswith("?"))
+
+
+def _fill(slot: Slot, facts: Mapping[str, object]) -> list[str] | None:
+    if slot.phrase:
+        return _said(slot.phrase, facts)
+    fact = facts.get(slot.fact)
     if fact is None or fact is False:
-        raise KeyError(name)
-    if table and fact in PHRASES[table]:
-        text = _filled(PHRASES[table][fact], facts)
-        return Told(text, fact.kind, fact.node) if isinstance(fact, Told) else text
-    return "" if name.endswith("?") else fact if isinstance(fact, str) else str(fact)
+        return None
+    if slot.table and fact in PHRASES[slot.table]:
+        parts = _filled(PHRASES[slot.table][fact], facts)
+        return [Told("".join(parts), fact.kind, fact.node)] if parts and isinstance(fact, Told) else parts
+    return [] if slot.is_silent else [fact if isinstance(fact, str) else str(fact)]

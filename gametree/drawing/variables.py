@@ -16,14 +16,6 @@ Texts: TypeAlias = dict[str, str]
 News: TypeAlias = dict[str, str | None]
 
 
-@dataclass(slots=True)
-class Variable:
-    """A variable of an open call: its value as text, and the number of its object when that can change, else 0."""
-
-    text: str
-    identity: int = 0
-
-
 @dataclass
 class StackVariables:
     """Follows a recording step by step and tells what has changed on the stack.
@@ -36,20 +28,22 @@ class StackVariables:
 
     recording: Recording
     is_shown: Callable[[str, object], bool]
-    stack: dict[int, dict[str, Variable]] = field(default_factory=dict)
+    stack: dict[int, Step] = field(default_factory=dict)  # the latest step of each open call
     told: dict[int, Texts] = field(default_factory=dict)
     ended: list[int] = field(default_factory=list)
     touched: set[int] = field(default_factory=set)
+    objects: dict[int, object] = field(default_factory=dict)  # by identity, what can change as it was seen last
+    written: dict[int, str] = field(default_factory=dict)
 
     def follow(self, step: Step) -> None:
         """Go on to a step: its call's variables are new, and so is what other calls hold of the same objects."""
         for call in self.ended:
             self.stack.pop(call, None)
             self.told.pop(call, None)
-        own = {name: self._variable(step, name) for name, value in step.locals.items() if self.is_shown(name, value)}
-        self.stack[step.call] = own
+        self.stack[step.call] = step
         self.touched.add(step.call)
-        self._share({variable.identity: variable.text for variable in own.values() if variable.identity})
+        for name, identity in step.shared.items():
+            self.objects[identity] = step.locals[name]
         is_end = self.recording.steps[self.recording.calls[step.call].last] is step
         self.ended = [step.call] if is_end else []
 
@@ -63,26 +57,26 @@ class StackVariables:
             found[call], self.told[call] = _news(texts, self.told.get(call, {})), texts
         return {call: news for call, news in found.items() if news}
 
-    def _variable(self, step: Step, name: str) -> Variable:
-        value = step.locals[name]
-        text = str(value) if is_position(value) else plain_repr(value)
-        return Variable(shorten(text, MAX_CHARACTERS), step.shared.get(name, 0))
-
-    def _share(self, texts: dict[int, str]) -> None:
-        if not self.changing:
-            return
-        for variables in self.stack.values():
-            for variable in variables.values():
-                variable.text = texts.get(variable.identity, variable.text)
-
     def _shared(self) -> set[int]:
         """Return the identities that more than one open call holds."""
-        held = Counter(identity for own in self.stack.values() for identity in {v.identity for v in own.values()})
-        return {identity for identity, calls in held.items() if identity and calls > 1} & self.changing
+        held = Counter(identity for step in self.stack.values() for identity in self._held(step))
+        return {identity for identity, calls in held.items() if calls > 1} & self.changing
 
-    def _texts(self, variables: dict[str, Variable], shared: set[int]) -> Texts:
+    def _held(self, step: Step) -> set[int]:
+        return {identity for name, identity in step.shared.items() if self.is_shown(name, step.locals[name])}
+
+    def _texts(self, step: Step, shared: set[int]) -> Texts:
         same = {identity: f"  — the same object #{identity}" for identity in shared}
-        return {name: variable.text + same.get(variable.identity, "") for name, variable in variables.items()}
+        shown = [name for name, value in step.locals.items() if self.is_shown(name, value)]
+        return {name: self._now(step, name) + same.get(step.shared.get(name, 0), "") for name in shown}
+
+    def _now(self, step: Step, name: str) -> str:
+        """Return a variable as text; one that can change, as it was seen last, whoever changed it."""
+        value = self.objects.get(step.shared.get(name, 0), step.locals[name])
+        if id(value) not in self.written:  # what is recorded stays, as it is
+            text = str(value) if is_position(value) else plain_repr(value)
+            self.written[id(value)] = shorten(text, MAX_CHARACTERS)
+        return self.written[id(value)]
 
     @cached_property
     def changing(self) -> set[int]:
@@ -91,16 +85,17 @@ class StackVariables:
 
 
 def _news(texts: Texts, before: Texts) -> News:
-    gone = dict.fromkeys(before.keys() - texts.keys())
+    gone = dict.fromkeys(name for name in before if name not in texts)  # in the same order in every process
     return {name: text for name, text in texts.items() if before.get(name) != text} | gone
 
 
 def _changing(recording: Recording) -> set[int]:
     first: dict[int, str] = {}
-    found = set()
+    found: set[int] = set()
     for step in recording.steps:
         for name, identity in step.shared.items():
-            text = plain_repr(step.locals[name])
-            if first.setdefault(identity, text) != text:
-                found.add(identity)
+            if identity not in found:
+                text = plain_repr(step.locals[name])
+                if first.setdefault(identity, text) != text:
+                    found.add(identity)
     return found

@@ -28,23 +28,50 @@ function isNumber(value) {
   return typeof value === "number" || typeof value === "boolean";
 }
 
+const parsed = new Map();
+
+/** The plain parts of a template and the slots between them; each template is read once. */
+function partsAndSlots(template) {
+  if (!parsed.has(template)) {
+    const parts = template.split(/\{(.*?)\}/).map((text, at) => (at % 2 ? slotOf(text) : text));
+    parsed.set(template, parts);
+  }
+  return parsed.get(template);
+}
+
+function slotOf(text) {
+  if (text.startsWith(">")) return { phrase: text.slice(1) };
+  const [, table, name, asks] = text.match(/^(?:(.*) )?(\w+)(\??)$/);
+  return { table, name, asks };
+}
+
 /** The parts of what a phrase says, as in gametree.drawing.captions: texts and [text, kind, node]; undefined when no template can be filled. */
 function partsOf(phrases, phrase, facts) {
-  const part = (slot) => {
-    if (slot.startsWith(">")) return partsOf(phrases, slot.slice(1), facts);
-    const [, table, name, asks] = slot.match(/^(?:(.*) )?(\w+)(\??)$/);
-    const fact = facts[name];
-    if (fact === undefined || fact === null || fact === false) return undefined;
-    const [text, ...about] = [fact].flat();
-    if (!table || !(text in phrases[table])) return asks ? [] : [about.length > 0 ? fact : String(fact)];
-    const found = filled(phrases[table][text]);
-    return about.length > 0 ? [[textOfCaption(found), ...about]] : found;
-  };
-  const filled = (template) => {
-    const parts = template.split(/\{(.*?)\}/).map((text, at) => (at % 2 ? part(text) : [text]));
-    return parts.includes(undefined) ? undefined : parts.flat();
-  };
-  return [phrases[phrase]].flat().map(filled).find((parts) => parts !== undefined);
+  for (const template of [phrases[phrase]].flat()) {
+    const parts = filled(phrases, template, facts);
+    if (parts) return parts;
+  }
+  return undefined;
+}
+
+function filled(phrases, template, facts) {
+  const parts = [];
+  for (const part of partsAndSlots(template)) {
+    const found = typeof part === "string" ? [part] : fill(phrases, part, facts);
+    if (!found) return undefined;
+    parts.push(...found);
+  }
+  return parts;
+}
+
+function fill(phrases, { phrase, table, name, asks }, facts) {
+  if (phrase) return partsOf(phrases, phrase, facts);
+  const fact = facts[name];
+  if (fact === undefined || fact === null || fact === false) return undefined;
+  const [text, ...about] = [fact].flat();
+  if (!table || !(text in phrases[table])) return asks ? [] : [about.length > 0 ? fact : String(fact)];
+  const found = filled(phrases, phrases[table][text], facts);
+  return found && about.length > 0 ? [[textOfCaption(found), ...about]] : found;
 }
 
 /** Parts with the plain ones that are neighbours in one. */

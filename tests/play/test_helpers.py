@@ -5,9 +5,7 @@ import random
 import signal
 import subprocess
 import sys
-import threading
 import time
-from contextlib import suppress
 from multiprocessing import active_children
 from multiprocessing.shared_memory import SharedMemory
 
@@ -168,34 +166,24 @@ def test_other_games_and_the_end_of_a_game():
         assert Engine(start, evaluate, workers=2).search(depth=depth).value == alone.value
 
 
-def killing(kill, after):
-    """Do something to one of the helpers, a moment after there are any."""
-
-    def act():
-        for _ in range(2000):
-            for process in active_children():
-                time.sleep(after)
-                with suppress(ProcessLookupError, ValueError, TypeError):  # it has ended by itself
-                    os.kill(process.pid, kill)
-                return
-            time.sleep(0.001)
-
-    thread = threading.Thread(target=act)
-    thread.start()
-    return thread
-
-
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="there is nothing to stop a process with")
 @pytest.mark.parametrize("how", ["SIGKILL", "SIGSTOP"])
 def test_a_helper_that_is_killed_or_hangs_costs_time_and_nothing_else(how):
-    rng = random.Random(4)
-    right = {start: Engine(connect_four(start), column_weights).search(depth=9).value for start in STARTS}
-    for start in STARTS * 4:
-        thread = killing(getattr(signal, how), rng.random())
-        assert Engine(connect_four(start), column_weights, workers=2).search(depth=9).value == right[start]
-        thread.join()
+    rng, struck = random.Random(4), []
+    # At 9 plies the engine is done before a helper has begun, at 12 the helper is in the middle of its work.
+    for start, depth, ply in [(start, 9, rng.randint(1, 9)) for start in STARTS * 4] + [("44", 12, 11)] * 2:
+
+        def told(progress, start=start, ply=ply):
+            if progress.depth >= ply:
+                for process in active_children():
+                    os.kill(process.pid, getattr(signal, how))
+                    struck.append(start)
+
+        right = Engine(connect_four(start), column_weights).search(depth=depth).value
+        assert Engine(connect_four(start), column_weights, workers=2).search(depth=depth, progress=told).value == right
         assert active_children() == []
+    assert len(set(struck)) > 1
 
 
 def test_a_deadline_holds_and_progress_comes_as_from_one_worker():
