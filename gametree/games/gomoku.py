@@ -10,7 +10,7 @@ from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from gametree.games.board_svg import WOOD, Part, Theme, board_svg
 from gametree.games.shapes import (
@@ -120,19 +120,38 @@ def board(size: int, exact: bool = False) -> Board:
     return Board(size, exact)
 
 
-class Side(NamedTuple):
+@dataclass(slots=True)
+class Side:
     """What one side would make with one more mark, on a board.
 
     Args:
         makes: the power of a mark on each square, 0 where one stands (see `gametree.games.shapes`).
         strong: the squares on which that is a four or more, as bits.
         worth: what all squares are worth together, both values of `shapes.VALUES` in one number.
+        sorted_fours: the squares of `strong`, the strongest first; None while nobody has asked.
 
     """
 
     makes: list[int]
     strong: int
     worth: int
+    sorted_fours: Sequence[int] | None = field(default=None, compare=False)
+
+    @property
+    def fours(self) -> Sequence[int]:
+        """The squares on which a mark makes a four or more, the strongest first."""
+        if self.sorted_fours is None:
+            bits, found = self.strong, []
+            while bits:
+                found.append((bits & -bits).bit_length() - 1)
+                bits &= bits - 1
+            self.sorted_fours = sorted(found, key=self.makes.__getitem__, reverse=True)
+        return self.sorted_fours
+
+    @property
+    def strongest(self) -> int:
+        """The power of the strongest four or more, 0 where there is none."""
+        return self.makes[self.fours[0]] if self.strong else 0
 
     def after(self, lines: Iterable[tuple[Squares, Changes]]) -> "Side":
         """Return what the side would make after a move, which changes powers along some lines."""
@@ -239,14 +258,11 @@ class Gomoku:
             least: the least power that counts: MAKES_FOUR, WINS_NEXT or MAKES_FIVE of `gametree.games.shapes`.
 
         """
-        side, found = self.side(turn), []
-        bits = side.strong
-        while bits:
-            square = (bits & -bits).bit_length() - 1
-            if side.makes[square] >= least:
-                found.append(square)
-            bits &= bits - 1
-        return sorted(found, key=side.makes.__getitem__, reverse=True)
+        side = self.sides[turn == MIN]
+        if not side.strong:
+            return []
+        makes, fours = side.makes, side.fours
+        return [square for square in fours if makes[square] >= least]
 
     def fives_after(self, move: Move, turn: int) -> set[Move]:
         """Return the squares on which, after its mark on a square, a side would make five through it."""

@@ -426,6 +426,7 @@ class TreeSearch(Generic[P]):
         self.engine, self.budget = engine, budget
         self.limit = inf if engine.limit is None else engine.limit
         self.expanded = self.leaves = self.cuts = self.hits = 0
+        self.asked: tuple[P | None, float, Sequence[Move]] = None, 0, ()  # the moves of a position are asked for twice
         self.horizon = 0  # how often a value rested on a position that was valued before its game was over
         self.line: Line = ()  # the best line of the position searched last, right where its value is exact
         self.table = Table(engine.table_size)
@@ -544,7 +545,11 @@ class TreeSearch(Generic[P]):
 
     def moves_of(self, position: P, depth: float) -> Sequence[Move]:
         """Return the moves to look at, in the order that was given."""
-        return self.order(position, depth) if self.engine.extensions else self.order(position)
+        if not self.engine.extensions:
+            return self.order(position)
+        if self.asked[0] is not position or self.asked[1] != depth:
+            self.asked = position, depth, self.order(position, depth)
+        return self.asked[2]
 
     def ordered(self, position: P, depth: float, hint: Line) -> Sequence[Move]:
         """Return the moves to try: those of the table and the killers first, the others by history and place."""

@@ -86,16 +86,17 @@ def promising(position: Gomoku, depth: float = inf) -> Sequence[Move]:
     require_gomoku(position)
     if not position.moves():
         return ()
-    own, other = position.fours(position.turn), position.fours(-position.turn, WINS_NEXT)
-    best = position.side(position.turn).makes[own[0]] if own else 0
-    danger = position.side(-position.turn).makes[other[0]] if other else 0
+    own, other = position.side(position.turn), position.side(-position.turn)
+    best, danger = own.strongest, other.strongest
     if best >= MAKES_FIVE or (best >= WINS_NEXT and danger < MAKES_FIVE):
-        return own[:1] if depth > 0 else ()
+        return own.fours[:1] if depth > 0 else ()
     if danger >= MAKES_FIVE:
-        return other[:1]
-    if danger:
-        answers = urgent(position, {*stops(position, other), *own})
-        return (answers or other[:1]) if depth > DEEPEST else ()
+        return other.fours[:1]
+    if danger >= WINS_NEXT:
+        if depth <= DEEPEST:
+            return ()
+        threatened = position.fours(-position.turn, WINS_NEXT)
+        return urgent(position, {*stops(position, threatened), *own.fours}) or threatened[:1]
     if depth <= 0:
         return ()
     if len(position.cells) - len(position.empty) < 2 and position.cells[position.board.middle] == EMPTY:
@@ -107,14 +108,14 @@ def promising(position: Gomoku, depth: float = inf) -> Sequence[Move]:
 def settled(position: Gomoku) -> tuple[Value, Value]:
     """Return the least and the greatest value that can come of a position; equal where the next moves are forced."""
     turn, marks = position.turn, len(position.cells) - len(position.empty)
-    own, other = position.fours(turn, WINS_NEXT), position.fours(-turn, MAKES_FIVE)
+    best, danger = position.side(turn).strongest, position.side(-turn).strongest
     plies = 0
-    if own and position.side(turn).makes[own[0]] >= MAKES_FIVE:
+    if best >= MAKES_FIVE:
         plies = 1
-    elif len(other) > 1:
+    elif danger < MAKES_FIVE:
+        plies = 3 if best >= WINS_NEXT else 0
+    elif len(position.fours(-turn, MAKES_FIVE)) > 1:
         plies, turn = 2, -turn
-    elif own and not other:
-        plies = 3
     return (turn * (WON - marks - plies),) * 2 if plies else (-inf, inf)
 
 
