@@ -91,6 +91,7 @@ STATE = """() => {
 
 
 def test_a_page_is_brought_back_to_what_it_was(lesson):
+    lesson.open("notebooks/00-start-here.ipynb")  # may load JupyterLab, which has no launcher behind a notebook then
     open_scratch(lesson, "first", "1")
     before = lesson.page.evaluate(STATE)
     run_scratch(lesson, "second", "x = 1")
