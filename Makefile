@@ -31,12 +31,13 @@ lint: env
 types: env
 	$(PY) -m mypy
 
-quick: lint types ## lint, types and unit tests, in under a minute
+quick: lint types ## lint, types and unit tests, in about two minutes
 	$(PYTEST) -p no:nbval -m "not browser and not notebook and not slow and not site" -n 2 $(ARGS)
 
+# Three processes for two processors: unit tests of sandboxes and of limits mostly wait.
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
-	$(PYTEST) -m "not browser and not site" -n 2 tests $(ARGS)
+	$(PYTEST) -m "not browser and not site" -n 3 tests $(ARGS)
 	$(PYTEST) -m "browser and not site" -n 2 --dist worksteal --maxfail=10 tests/site tests/browser $(ARGS)
 	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
 
