@@ -258,11 +258,8 @@ class Gomoku:
             least: the least power that counts: MAKES_FOUR, WINS_NEXT or MAKES_FIVE of `gametree.games.shapes`.
 
         """
-        side = self.sides[turn == MIN]
-        if not side.strong:
-            return []
-        makes, fours = side.makes, side.fours
-        return [square for square in fours if makes[square] >= least]
+        side = self.side(turn)
+        return [square for square in side.fours if side.makes[square] >= least]
 
     def fives_after(self, move: Move, turn: int) -> set[Move]:
         """Return the squares on which, after its mark on a square, a side would make five through it."""

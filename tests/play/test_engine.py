@@ -26,7 +26,9 @@ from gametree import (
     othello,
     tic_tac_toe,
 )
+from gametree.games.gomoku import Gomoku
 from gametree.play.engine import SWITCHES
+from gametree.play.gomoku_player import gomoku_engine, promising
 from gametree.position import MAX, MIN, score
 from gametree.search.budget import Budget
 from gametree.search.evaluations import by_phase, column_weights, disc_difference, open_fours
@@ -599,6 +601,18 @@ def test_a_position_with_one_move_to_try_costs_no_ply_and_is_no_leaf():
     few = {"order": lambda position, depth: position.moves() if depth > 0 or len(position.moves()) == 1 else ()}
     assert Engine(tree).search(depth=2).value == 4
     assert Engine(tree, extensions=True, **few).search(depth=2).value == 9
+
+
+def test_the_moves_of_a_position_that_must_be_answered_are_worked_out_once():
+    asked = []
+
+    def order(position, depth):
+        asked.append((position, depth))
+        return promising(position, depth)
+
+    gomoku_engine(order).search(Gomoku.from_moves("h8a1i8c1j8"), depth=2)
+    assert any(depth <= 0 and promising(position, depth) for position, depth in asked)
+    assert len(asked) == len({(id(position), depth) for position, depth in asked})
 
 
 def test_late_moves_are_looked_at_a_ply_less_deep():
