@@ -36,7 +36,7 @@ class PlayBoard(StandIn, PageWidget):
         position: where to start.
         reply: chooses a move for the other side after each click; without it the learner plays both sides. Several
             by name, such as `{"a fool": random_player(1), "minimax": first_best}`, are offered to choose from.
-        remark: what to say under the board of a move of the learner's, and of the position before it; "" for nothing.
+        remark: what to say above the board of a move of the learner's, and of the position before it; "" for nothing.
         line: good moves for the learner, with the replies of the first opponent; a button shows the next one, and in
             a game too large to be told as a whole the page knows the replies to all moves along it.
 
@@ -128,14 +128,14 @@ class PlayBoard(StandIn, PageWidget):
             self._tell(refusal(self.position, asked["play"]))
 
     def _said(self) -> str:
-        """Return what stands under the board."""
+        """Return what stands above the board."""
         if not self.rounds:
             return status(self.start)
         move, *answer = self.rounds[-1]
         before, position = self._after(self.rounds[:-1]), self.position
         passed = passing(before.play(move)) if PASS in answer else ""
         remark = self.remark(before, move) if self.remark else ""
-        return f"{passed}{status(position)} {remark}".rstrip()
+        return f"{passed}{status(position)}{remark and f'. {remark}'}"
 
     def _over(self) -> str:
         """Return what is drawn over the board."""

@@ -63,7 +63,7 @@ export class Game {
         if (move === -1 && at > 0) passed = before.passing;
         now.last = this.known.pieces.drawn ? newMark(before.board, now.board) : -1;
       }
-      now.said = `${passed}${now.said} ${remark}`.trimEnd();
+      now.said = `${passed}${now.said}${remark && `. ${remark}`}`;
     }
     return now;
   }

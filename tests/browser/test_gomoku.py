@@ -31,7 +31,7 @@ def test_a_game_is_played_by_clicks_to_its_end(lesson: LessonPage) -> None:
 def test_who_leaves_a_win_by_fours_is_told_why_the_move_is_none(lesson: LessonPage) -> None:
     open_scratch(lesson, "missed", *of_lesson("puzzle ="))
     board, status = lesson.output(0), lesson.output(0).get_by_role("status")
-    begun = "Black (MAX) to move There was a win by fours, but"
+    begun = "Black (MAX) to move. There was a win by fours, but"
     board.get_by_role("button", name="D4, empty").click()
     expect(status).to_have_text(f"{begun} D4 is no four: White need not answer it.")
     board.get_by_role("button", name="take back").click()

@@ -332,6 +332,6 @@ def test_a_remark_on_a_move_stands_behind_whose_turn_it_is():
         connect_four(), lambda _: 0, remark=lambda before, move: "<first>" if move == before.moves()[0] else ""
     )
     board.play(0)
-    assert status(board) == "Red (MAX) to move <first>"
+    assert status(board) == "Red (MAX) to move. <first>"
     board.play(1)
     assert status(board) == "Red (MAX) to move"
