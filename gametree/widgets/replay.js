@@ -136,7 +136,7 @@ class ReplayView {
     this.slider.value = at;
     this.now?.setAttribute("transform", `translate(${(100 * at) / this.moves.length})`);
     this.turns.forEach((button, index) => button.setAttribute("aria-current", turn !== undefined && this.model.get("turns")[index] === at));
-    const first = `Before the first of ${this.moves.length} moves.`;
+    const first = `Before move 1 of ${this.moves.length}.`;
     this.caption.textContent = turn ? this.saidOfTurn(turn, at + 1) : move ? this.said(move, at) : first;
     const shown = turn ? at : at - 1;
     this.rows.forEach((row, index) => {

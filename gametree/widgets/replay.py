@@ -13,6 +13,7 @@ from gametree.games.board_svg import Overlay, overlay_marks, position_svg, stone
 from gametree.play.judgement import FORCED_WIN, JUDGED, Judgement, in_words, judgements, outcome
 from gametree.play.matches import Game
 from gametree.position import MAX, MIN, PASS, Move, Position, move_name, player
+from gametree.trace.snapshot import counted
 from gametree.widgets.known import board_of, has_marks, last_square, pieces_of, square_of
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
@@ -89,7 +90,7 @@ class Replay(StandIn, PageWidget):
         nothing = f"No move{yours} gave anything away."
         self.heading = f"what cost {'you ' * bool(yours)}most (red in the game below)" if self.turns else nothing
         self.curve, self.sides = _curve(game, judged), [player(game.start, MAX), player(game.start, MIN)]
-        self.text = f"a game of {len(game.moves)} moves; score: {format_value(game.score)}"
+        self.text = f"a game of {counted(len(game.moves), 'move')}; score: {format_value(game.score)}"
         self.add_class("gt-widget")
         self.svg = position_svg(game.positions[-1], square, game.moves[-1] if game.moves else None)
 

@@ -75,9 +75,9 @@ class RoomView extends BoardView {
   show(rounds) {
     super.show(rounds);
     if (!this.hint) return; // not built yet
-    const isOver = this.state.moves.length === 0;
-    this.hint.disabled = this.judge.disabled = isOver;
-    this.review.disabled = this.save.disabled = rounds.length === 0;
+    const isOver = this.state.moves.length === 0, isBusy = this.state.isThinking;
+    this.hint.disabled = this.judge.disabled = isOver || isBusy;
+    this.review.disabled = this.save.disabled = rounds.length === 0 || isBusy;
     this.review.classList.toggle("gt-main", isOver);
     if (!this.python()) this.thought.replaceChildren();
   }

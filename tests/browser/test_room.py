@@ -54,6 +54,7 @@ def test_a_game_is_played_by_keyboard_reviewed_and_played_on(lesson: LessonPage)
 def test_a_missed_win_is_stepped_through_to_its_five_and_played_on(lesson: LessonPage) -> None:
     room = room_of(lesson, "Gomoku.from_moves('d5 a9 e5 i9 f5 a1', size=9)")  # Black has an open three
     room.get_by_role("button", name="B2, empty").click()
+    expect(pieces(room)).to_have_count(8)
     press(room, "review")
     room.locator(".gt-replay-turns").get_by_role("button", name="1 Black on B2 missed a forced win").click()
     replay, caption = room.locator(".gt-replay"), room.locator(".gt-replay .gt-caption")
@@ -74,7 +75,7 @@ def test_a_missed_win_is_stepped_through_to_its_five_and_played_on(lesson: Lesso
     expect(caption).to_contain_text("Move 1: ")
     press(replay, "one move on")
     press(replay, "to the start")
-    expect(caption).to_contain_text("Before the first of 2 moves")
+    expect(caption).to_contain_text("Before move 1 of 2.")
 
 
 def test_the_opponent_begins_and_a_game_is_saved_and_opened(lesson: LessonPage) -> None:

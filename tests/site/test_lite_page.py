@@ -146,7 +146,7 @@ def test_in_the_room_every_game_is_played_with_advice_saved_reviewed_and_opened(
         with room.page.expect_download() as download:
             press(room, "save")
         press(room, "review")
-        expect(room.locator(".gt-replay .gt-caption")).to_contain_text("Before the first of 2 moves")
+        expect(room.locator(".gt-replay .gt-caption")).to_contain_text("Before move 1 of 2.")
         press(room, "new game")
         expect(board.locator(free)).to_have_count(empty)
         room.get_by_label("a saved game").set_input_files(download.value.path())
