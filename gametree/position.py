@@ -199,7 +199,8 @@ def numeric(evaluate: Evaluate[P]) -> Evaluate[P]:
     @wraps(evaluate)
     def number(position: P) -> Value:
         value = evaluate(position)
-        require(isinstance(value, Real) and value == value, f"the value of {position!r}", "a number", value)
+        if not isinstance(value, Real) or value != value:  # to write the position out takes longer than to value it
+            require(False, f"the value of {position!r}", "a number", value)
         return value
 
     return number

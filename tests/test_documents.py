@@ -64,6 +64,7 @@ def test_on_the_site_documents_link_to_pages_alone(path: Path) -> None:
         assert {target.partition("#")[0] for target in targets if not SCHEME.match(target)} - {""} <= known
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("known_tasks")
 @each_document
 def test_examples_in_python_run(path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

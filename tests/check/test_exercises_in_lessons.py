@@ -13,7 +13,6 @@ import pytest
 from tests.check.bank import DATA, ROOT, run
 
 MOST_LINES, MOST_LETTERS = 8, 1_000
-LONG = {"games_for", "most_questions", "perft", "shortest", "wins"}  # a slip takes a second or two to be looked into
 PROGRAMS = [
     re.match(r"([^ ]+) (\w+) \| ([^|\n]+)(?: \| ([^\n]+))?\n(.*)", piece, re.DOTALL).groups()
     for piece in re.split(r"^# %% ", (DATA / "exercises.txt").read_text(encoding="utf-8"), flags=re.MULTILINE)[1:]
@@ -91,7 +90,7 @@ def said(capsys, lesson, function, text):
 
 def case(lesson, function, slip, *rest):
     """A program with its name and, where it takes long, its marker."""
-    marks = [pytest.mark.slow] if function in LONG and slip != "right" else []
+    marks = [pytest.mark.slow] if slip != "right" else []
     return pytest.param(lesson, function, slip, *rest, id=f"{function}: {slip}", marks=marks)
 
 

@@ -100,6 +100,7 @@ def test_a_number_in_the_place_of_infinity_is_found_in_every_search_that_has_one
 VALUE_RIGHT = set(answers(inf)) - {"chosen", "two_plies", "one_rule"}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("task", sorted(VALUE_RIGHT))
 def test_what_is_asked_there_is_right_with_infinity_itself(task) -> None:
     found = verdict(task, *answers(inf)[task])

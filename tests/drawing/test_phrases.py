@@ -66,6 +66,7 @@ def recordings():
     )
 
 
+@pytest.mark.slow
 def test_every_template_is_said_by_some_search(monkeypatch):
     said, filled = set(), captions._filled
 

@@ -134,5 +134,6 @@ def test_what_a_review_and_the_worth_of_moves_say_is_true(board):
         assert not judged.lost.startswith(LOST_GAME) or right == -1
 
 
+@pytest.mark.slow
 def test_there_are_won_lost_and_drawn_boards_among_them():
     assert {value(nearly_full(*of)) for of in FEW} == {1, 0, -1}

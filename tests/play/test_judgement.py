@@ -93,6 +93,7 @@ def test_who_leaves_a_win_by_fours_is_told_why(position, move, why):
     assert why in told if why else told == ""
 
 
+@pytest.mark.slow
 def test_a_four_that_comes_too_late_and_one_whose_answer_is_a_four_are_told():
     source, told = random.Random(3), set()
     for _ in range(300):

@@ -64,6 +64,7 @@ def score_of(upper, lower, start):
     return (2 + first - second) / 4
 
 
+@pytest.mark.slow
 def test_at_tic_tac_toe_each_level_beats_the_one_below():
     offered = levels(tic_tac_toe())
     assert {level.depth for level in offered} == {offered[0].depth}
@@ -72,6 +73,7 @@ def test_at_tic_tac_toe_each_level_beats_the_one_below():
     assert score_of(offered[0], offered[0], tic_tac_toe()) == pytest.approx(0.5)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "start", [connect_four(), othello(size=6), gomoku(size=9)], ids=["connect four", "othello", "gomoku"]
 )

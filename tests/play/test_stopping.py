@@ -57,6 +57,7 @@ def verdict(elo, seed):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("elo", "right"), [(0, "not stronger"), (100, "stronger")])
 def test_it_errs_about_as_often_as_it_may(elo, right):
     assert Counter(verdict(elo, seed) for seed in range(60))[right] >= 53

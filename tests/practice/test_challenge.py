@@ -9,6 +9,7 @@ from gametree.play.matches import Game
 from gametree.play.rivals import GAMES
 
 
+@pytest.mark.slow
 def test_perfect_play_loses_only_where_the_opening_is_lost() -> None:
     found = challenge(minimax, tic_tac_toe(), for_max=True, pairs=3)
     assert [one.match for one in found.meetings] == [
@@ -42,6 +43,7 @@ def test_a_game_that_is_not_there_is_named() -> None:
         found.game("me")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [name for name in GAMES if name not in ("othello", "gomoku", "connect-four")])
 def test_every_rival_plays_every_game_and_beats_chance(name: str) -> None:
     start = GAMES[name]
@@ -58,6 +60,7 @@ def test_a_blunder_is_judged_by_what_it_gives_away() -> None:
     assert blunder.best in (3, 6)
 
 
+@pytest.mark.slow
 def test_judgements_agree_with_minimax() -> None:
     game = play_game(search_player(negamax, 2), rivals(tic_tac_toe())[0].player(5), tic_tac_toe())
     for judged, before, after in zip(judgements(game, 9), game.positions, game.positions[1:], strict=False):

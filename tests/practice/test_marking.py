@@ -169,6 +169,7 @@ def test_a_leaf_that_nobody_knows_may_be_cut_off_but_not_looked_at():
         AnswerKey(Tree([[3, None], [2, 4]]))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", ["max", "mover"])
 def test_where_nothing_is_cut_the_values_alone_are_asked_and_are_those_of_minimax(side):
     for seed in range(30):

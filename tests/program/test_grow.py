@@ -321,6 +321,7 @@ def test_only_a_function_of_that_name_grows() -> None:
 # --- checks -------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lesson", "slip", "words", "text"), PROGRAMS, ids=[f"{lesson}: {slip}" for lesson, slip, *_ in PROGRAMS]
 )
@@ -344,6 +345,7 @@ def test_each_lesson_asks_for_more_than_the_one_before(capsys: pytest.CaptureFix
         assert capsys.readouterr().out.startswith("✗ my_search")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("lesson", "right", "wrong", "said"),
     [

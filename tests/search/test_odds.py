@@ -58,6 +58,7 @@ def expected(row):
     return tuple(Fraction(row[name]) for name in ("win", "draw", "loss"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("side", [MAX, MIN], ids=["X", "O"])
 @pytest.mark.parametrize("name", STRATEGIES)
 def test_odds_against_the_random_player_are_those_that_are_known(name, side):

@@ -154,6 +154,7 @@ def test_a_win_by_threes_is_proved_and_the_proof_holds_against_every_reply(puzzl
     assert sorted(replies(after)) == puzzle["replies"]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("exact", [False, True])
 @pytest.mark.parametrize("size", [7, 8, 9, 11])
 def test_every_proof_on_random_boards_holds_against_every_reply_and_none_means_no_fours_either(size, exact):
@@ -183,6 +184,7 @@ def test_in_the_game_with_threes_a_win_is_found_and_the_answers_are_those_that_a
     assert [*start.play(puzzle["first_move"]).moves()] == puzzle["replies"]
 
 
+@pytest.mark.slow
 def test_what_is_won_with_one_three_is_proved_and_what_is_lost_has_no_proof_with_one():
     source, found = random.Random(17), {True: 0, False: 0}
     for _ in range(120):

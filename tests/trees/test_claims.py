@@ -333,6 +333,7 @@ def assert_none_accused(run, number, seed):
         assert not accused(run(tree)), tree
 
 
+@pytest.mark.slow
 @rights
 def test_no_right_value_is_crossed_and_no_right_cut_doubted(run):
     assert_none_accused(run, 12, seed=5)

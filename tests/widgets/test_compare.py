@@ -46,6 +46,7 @@ def test_it_opens_where_a_search_cuts_and_the_other_goes_on() -> None:
     assert [len(run["differing"]) for run in widget.runs] == [2, 2]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("one", "other"), [(minimax, alphabeta), (alphabeta, pvs), (alphabeta_max_min, wrong_sign)])
 def test_every_step_of_both_is_shown_once_and_in_order(one, other) -> None:
     rng = Random(1)

@@ -93,6 +93,7 @@ SMALL: Mapping[str, Callable[[], PlayBoard]] = {
 }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL)
 def test_a_small_game_is_played_to_its_end_as_python_plays_it(name: str) -> None:
     board = SMALL[name]()

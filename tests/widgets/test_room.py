@@ -27,6 +27,7 @@ def texts(svg):
     return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", [*STARTS, Nim((2, 1))], ids=repr)
 def test_every_level_replies_and_may_begin(start):
     board = play(start).board
@@ -42,6 +43,7 @@ def test_every_level_replies_and_may_begin(start):
         assert len(board.moves) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", STARTS, ids=repr)
 def test_a_hint_is_a_square_and_asked_again_its_reason(start):
     board = play(start).board
@@ -97,6 +99,7 @@ def test_small_boards_are_judged_to_the_end(text):
     assert texts(board.now["over"]) == [{1: "win", 0: "0", -1: "loss"}[value] for value in own]
 
 
+@pytest.mark.slow
 def test_a_game_is_reviewed_and_played_on_from_the_position_shown():
     room = play(tic_tac_toe())
     room.review()
@@ -167,6 +170,7 @@ def test_the_curve_ends_where_the_game_does():
     assert abs(Replay(Game(won.start, won.moves[:4]), 2).curve[-1]) < 1
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("start", STARTS, ids=repr)
 def test_a_game_is_saved_and_opened(start, tmp_path):
     room = play(start)
@@ -189,6 +193,7 @@ def test_a_game_of_another_kind_is_opened_in_its_own_room():
     assert isinstance(room.children[1], Replay)
 
 
+@pytest.mark.slow
 def test_what_is_no_game_is_refused_and_nothing_lost():
     room = play(tic_tac_toe())
     room.board.play(4)
@@ -246,6 +251,7 @@ for (let at = 0; at < 60; at++) {
 return found;"""
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("level", [0, 2])
 @pytest.mark.parametrize("sees", [False, True])
 def test_the_page_alone_plays_every_level_of_a_small_game(level, sees, monkeypatch):
