@@ -100,25 +100,25 @@ def has_five(line: str, mark: str, exact: bool = False) -> bool:
 
 
 # What a square is worth in a quiet position, by the two strongest kinds that a mark there would make: to the side to
-# move, and to the other side. Fitted to what a strong engine says of 1,278 quiet positions (`python -m bench.fit`), and
-# evened out by hand where a row is rare: a table, not an opinion.
+# move, and to the other side. Fitted to what a strong engine says of 3,500 quiet positions, most of them leaves of a
+# search, as so many log odds of a win (`python -m bench.fit`): a table, not an opinion.
 VALUES = {
-    (TWO, NOTHING): (2, 1),
-    (TWO, TWO): (23, 17),
-    (THREE, NOTHING): (12, 10),
-    (THREE, TWO): (23, 16),
-    (THREE, THREE): (45, 34),
-    (OPEN_THREE, NOTHING): (45, 32),
-    (OPEN_THREE, TWO): (106, 50),
-    (OPEN_THREE, THREE): (91, 54),
-    (OPEN_THREE, OPEN_THREE): (205, 75),
-    (FOUR, NOTHING): (75, 50),
-    (FOUR, TWO): (128, 98),
-    (FOUR, THREE): (120, 85),
-    (FOUR, OPEN_THREE): (250, 142),
+    (TWO, NOTHING): (2, 3),
+    (TWO, TWO): (23, 16),
+    (THREE, NOTHING): (2, 8),
+    (THREE, TWO): (30, 23),
+    (THREE, THREE): (38, 36),
+    (OPEN_THREE, NOTHING): (40, 31),
+    (OPEN_THREE, TWO): (140, 47),
+    (OPEN_THREE, THREE): (125, 43),
+    (OPEN_THREE, OPEN_THREE): (368, 83),
+    (FOUR, NOTHING): (77, 45),
+    (FOUR, TWO): (176, 110),
+    (FOUR, THREE): (173, 103),
+    (FOUR, OPEN_THREE): (414, 251),
 }
 STRONGER = 300, 200
-TO_MOVE = 80
+TO_MOVE = 145
 BOTH = 1 << 24  # the two values of a square are kept in one number: the first so many times, and the second
 
 

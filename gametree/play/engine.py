@@ -6,7 +6,8 @@ Inside, every value is from the side to move; what `Engine.search` is given and 
 from collections import defaultdict
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import KW_ONLY, dataclass, replace
-from math import inf, isfinite, nextafter
+from functools import cache
+from math import inf, isfinite, log, nextafter
 from time import perf_counter
 from typing import TYPE_CHECKING, Generic, NamedTuple, TypeAlias
 
@@ -25,7 +26,7 @@ Line: TypeAlias = tuple[Move, ...]
 END = 1 << 20  # plies that no game reaches: unlike inf, the plies left tell one level of the tree from another
 WIDER = 4
 MOST_WORKERS = 64
-FULL = 4  # moves that are looked at to the full depth, where late ones are reduced
+LATE_AT_ROOT = 3  # moves at the root that are looked at to the full depth, where late ones are reduced
 SEEN_BY_MIN: dict[Bound, Bound] = {"exact": "exact", "lower": "upper", "upper": "lower"}
 
 
@@ -117,9 +118,13 @@ class Engine(Generic[P]):
             what `quiescence` finds.
         extensions: `order` is called with the plies left, too, also where none is left, and names the moves that are
             looked at at all; where it names one, that costs no ply, and where it names any, a position is no leaf.
-        reductions: look at all moves but the first four a ply less deep, and again where they turn out better.
+        reductions: look at late moves less deep, and again where they turn out better; by how many plies, grows with
+            the logarithms of the plies left and of the moves tried, at the root it is one ply.
+        futility: what the side to move hardly does worse than, from MAX's side, by the position and the plies left,
+            quick to tell; its infinite loss where that is not known. Where it is enough for a cut in a null window,
+            nothing is looked at (reverse futility pruning). None to look everywhere.
         windowed: `evaluate` is called with alpha and beta from MAX's side, too, and may return any value that is as
-            far beyond one of them as a bound. These three change values: they are for games with too many moves.
+            far beyond one of them as a bound. These four change values: they are for games with too many moves.
         limit: the largest value for either side: a side that has reached it looks no further. Correct where no value
             is beyond it, inf where there is no such value; None for what is known: what `evaluate` counts a win for
             in a game that says what a win scores, by an attribute `best_score`.
@@ -160,6 +165,7 @@ class Engine(Generic[P]):
     windowed: bool = False
     limit: Value | None = None
     possible: Callable[[P], tuple[Value, Value]] | None = None
+    futility: Callable[[P, float], Value] | None = None
     order: Order[P] | Callable[[P, float], Sequence[Move]] = by_place
     margin: Value = 16
     table_size: int = 1 << 20
@@ -172,8 +178,9 @@ class Engine(Generic[P]):
         for name in (*SWITCHES, *SELECTIVE):
             switch, kinds = getattr(self, name), "True, False or None" if name in KNOWN else "True or False"
             _require(isinstance(switch, bool) or (switch is None and name in KNOWN), name, kinds, switch)
-        is_told = self.possible is None or callable(self.possible)
-        _require(is_told, "possible", "a function of a position, or None", self.possible)
+        for name in ("possible", "futility"):
+            told = getattr(self, name)
+            _require(told is None or callable(told), name, "a function of a position, or None", told)
         is_limit = self.limit is None or (_is_number(self.limit) and self.limit > 0)
         _require(is_limit, "limit", "a number above 0, or None", self.limit)
         _require(_is_number(self.margin) and self.margin > 0, "margin", "a number above 0", self.margin)
@@ -257,6 +264,12 @@ def _is_whole(number: object) -> bool:
 
 def _is_number(number: object) -> bool:
     return isinstance(number, int | float) and not isinstance(number, bool)
+
+
+@cache
+def reduction(depth: float, tried: int) -> int:
+    """Return how many plies less deep a move is looked at after so many others, with so many plies left."""
+    return min(int(0.4 + log(depth) * log(tried + 1) / 2), int(depth) - 1) if depth > 1 and tried > 1 else 0
 
 
 class Found(NamedTuple):
@@ -352,7 +365,8 @@ class RootSearch(Generic[P]):
         for done, move in enumerate(moves, 1):
             before = run.horizon
             run.budget.spend()
-            value = run.try_move(self.root.play(move), depth, max(alpha, best), beta, not line)
+            late = int(self.engine.reductions and depth > 2 and done > LATE_AT_ROOT)
+            value = run.try_move(self.root.play(move), depth, max(alpha, best), beta, not line, late)
             if value > best or not line:
                 best, line = value, (move, *run.line) if value < beta else (move,)
                 if best > alpha:
@@ -436,7 +450,8 @@ class TreeSearch(Generic[P]):
         self.history = {turn: defaultdict[Move, float](int) for turn in (MAX, MIN)}
         self.order: Callable[..., Sequence[Move]] = engine.order if engine.ordering else natural_order
         self.leaf = self.quiet_leaf if engine.quiescence else self.plain_leaf
-        self.unbounded = self.recall if engine.table else self.expand
+        self.look = self.unless_futile if engine.futility else self.expand
+        self.unbounded = self.recall if engine.table else self.look
         self.possible = engine.possible or (lambda _: (-inf, inf))
         self.search = self.bounded if engine.possible else self.unbounded
         self.key: Callable[[P], Hashable] = folded_key if engine.symmetry else own_key
@@ -504,10 +519,21 @@ class TreeSearch(Generic[P]):
                 self.horizon += not slot[5]
                 self.line = hint
                 return slot[2]
-        value = self.expand(position, depth, alpha, beta, hint)
+        value = self.look(position, depth, alpha, beta, hint)
         bound = UPPER if value <= alpha else LOWER if value >= beta else EXACT
         table.put((key, depth, value, bound, self.line, self.horizon == start, seen))
         return value
+
+    def unless_futile(self, position: P, depth: float, alpha: Value, beta: Value, hint: Line = ()) -> Value:
+        """Answer from what a position is hardly worth less than, or search it."""
+        if self.engine.futility and beta <= nextafter(alpha, inf) and abs(beta) < self.limit:
+            least = position.turn * self.engine.futility(position, depth)
+            if least >= beta:
+                self.leaves += 1
+                self.horizon += 1
+                self.line = ()
+                return least
+        return self.expand(position, depth, alpha, beta, hint)
 
     def expand(self, position: P, depth: float, alpha: Value, beta: Value, hint: Line = ()) -> Value:
         """Search the moves one by one until one is too good to be allowed."""
@@ -518,8 +544,8 @@ class TreeSearch(Generic[P]):
         moves = self.ordered(position, depth, hint)
         depth += len(moves) == 1 and self.engine.extensions
         for tried, move in enumerate(moves):
-            before, is_late = self.horizon, self.engine.reductions and tried >= FULL and depth > 2
-            value = self.try_move(position.play(move), depth, alpha, beta, not line, is_late)
+            before, late = self.horizon, reduction(depth, tried) if self.engine.reductions else 0
+            value = self.try_move(position.play(move), depth, alpha, beta, not line, late)
             if value > best or not line:
                 best, line = value, (move, *self.line) if value < beta else (move,)
                 if best >= beta or best >= self.limit:
@@ -530,12 +556,13 @@ class TreeSearch(Generic[P]):
         self.line = line
         return best
 
-    def try_move(
-        self, child: P, depth: float, alpha: Value, beta: Value, is_first: bool, is_late: bool = False
-    ) -> Value:
-        """Return what a move is worth: with the whole window, or first whether it is better than alpha at all."""
+    def try_move(self, child: P, depth: float, alpha: Value, beta: Value, is_first: bool, late: int = 0) -> Value:
+        """Return what a move is worth: with the whole window, or first whether it is better than alpha at all.
+
+        A late move is first looked at so many plies less deep.
+        """
         above = nextafter(alpha, inf)
-        if is_late and (value := -self.value_of(child, depth - 2, -above, -alpha)) <= alpha:
+        if late and (value := -self.value_of(child, depth - 1 - late, -above, -alpha)) <= alpha:
             return value
         if is_first or not self.engine.pvs or beta <= above:
             return -self.value_of(child, depth - 1, -beta, -alpha)

@@ -28,10 +28,12 @@ from gametree.search.evaluations import five_windows
 from gametree.search.threats import Proof, stops, vcf, vct
 
 FEWEST, EACH_PLY, MOST = 4, 2, 14  # moves that are looked at: so many, and so many more for each ply, up to so many
-DEEPEST = -6  # plies below the last at which threats of fours are still answered
+DEEPEST = -20  # plies below the last at which threats of fours are still answered
 LEAF_NODES = 12  # to look for a win by fours at a leaf
 THREAT_NODES = 5000  # to look for a win by threats at the root
 SHARE, SEARCHED = 0.2, 0.85  # of the time that is left: for wins by threats of each side, and for the search
+MARGIN = 60  # how far a ply more is first expected to move the value of the search
+QUIET_PLIES, A_PLY = 3, 100  # with so few plies left a good position needs no search; what each may take from it
 SURE = WON - 1000
 END = 1 << 20
 T = TypeVar("T")
@@ -119,6 +121,26 @@ def settled(position: Gomoku) -> tuple[Value, Value]:
     return (turn * (WON - marks - plies),) * 2 if plies else (-inf, inf)
 
 
+def hardly_less(position: Gomoku, depth: float) -> Value:
+    """Return what the side to move hardly does worse than, from MAX's side; its infinite loss where much can happen.
+
+    Args:
+        position: the board.
+        depth: how many plies the search has left; each may still change the value a little.
+
+    """
+    turn = position.turn
+    if not 0 < depth <= QUIET_PLIES or position.side(-turn).strongest >= WINS_NEXT:
+        return -turn * inf
+    return looks(position) - turn * A_PLY * (depth + 1)
+
+
+def looks(position: Gomoku) -> int:
+    """Return what the squares of a position seem to be worth, from MAX's side, before anything is played out."""
+    turn = position.turn
+    return turn * (position.side(turn).worth // BOTH - position.side(-turn).worth % BOTH + TO_MOVE)
+
+
 def by_shapes(position: Gomoku, alpha: Value = -inf, beta: Value = inf) -> Value:
     """Return what a position seems to be worth, from MAX's side: a win by fours, else its squares.
 
@@ -137,7 +159,7 @@ def by_shapes(position: Gomoku, alpha: Value = -inf, beta: Value = inf) -> Value
     low, high = settled(position)
     if low == high:
         return low
-    value = turn * (position.side(turn).worth // BOTH - position.side(-turn).worth % BOTH + TO_MOVE)
+    value = looks(position)
     if (value >= beta if turn == MAX else value <= alpha) or not position.side(turn).strong:
         return value
     line = attempt(lambda: vcf(position, budget=Budget(LEAF_NODES)))
@@ -164,12 +186,15 @@ def gomoku_engine(order: Callable[[Gomoku, float], Sequence[Move]] = promising) 
         by_shapes,
         order=order,
         possible=settled,
+        futility=hardly_less,
         limit=SURE,
         symmetry=False,
         forced=False,
         history=False,
         extensions=True,
         reductions=True,
+        aspiration=True,
+        margin=MARGIN,
         windowed=True,
     )
 

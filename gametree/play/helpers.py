@@ -181,7 +181,8 @@ def _require_possible(engine: Engine[P], root: P) -> None:
         raise ValueError(f"workers > 1 needs a game with whole numbers as keys: {type(root).__name__} has no `key`")
     if engine.reductions:
         raise ValueError("workers > 1 and reductions do not go together: what is reduced would depend on who is where")
-    require_sendable(evaluate=engine.evaluate, order=engine.order, possible=engine.possible, position=root)
+    told = {name: getattr(engine, name) for name in ("evaluate", "order", "possible", "futility")}
+    require_sendable(**told, position=root)
 
 
 def _bytes_of(memory: SharedMemory) -> memoryview:

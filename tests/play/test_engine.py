@@ -519,6 +519,21 @@ def test_what_is_still_possible_is_believed():
     assert (flipped.search().value, flipped.search().nodes) == (-2, result.nodes)
 
 
+@pytest.mark.parametrize("turn", [MAX, MIN])
+def test_what_a_side_hardly_does_worse_than_is_believed_in_null_windows(turn):
+    tree = Tree([[turn * value for value in values] for values in ([3, 5], [4, 2], [6, 9])], turn)
+    asked = []
+
+    def futility(position, depth):
+        asked.append(position.path)
+        return turn * 2 if position.path == (1,) else -position.turn * inf
+
+    plain, pruned = (Engine(tree, futility=told, **OFF | {"pvs": True}).search() for told in (None, futility))
+    assert (pruned.value, pruned.move) == (plain.value, plain.move) == (turn * 6, 2)
+    assert asked == [(1,), (2,)]
+    assert pruned.nodes < plain.nodes
+
+
 @pytest.mark.parametrize(
     ("node", "limit", "skipped"),
     [
