@@ -254,10 +254,12 @@ def test_ctrl_c_ends_it_and_no_process_outlives_the_one_who_asked(tmp_path, how)
 
 @pytest.mark.slow
 def test_a_cluster_finds_the_same_values_also_when_five_workers_are_killed():
-    distributed = pytest.importorskip("distributed")
+    dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
     values, source = right(STARTS), random.Random(6)
     local = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
-    with distributed.LocalCluster(**local) as cluster, distributed.Client(cluster) as client:
+    # After fifteen seconds a cluster gives up a place whose worker is not there: here it may just be killed once more.
+    patient = dask.config.set({"distributed.deploy.lost-worker-timeout": "1h"})
+    with patient, distributed.LocalCluster(**local) as cluster, distributed.Client(cluster) as client:
         search = partial(distribute, GRAIN, STARTS, depth=DEPTH, evaluate=column_weights, executor=client.get_executor)
         assert search() == values
         killed = []
