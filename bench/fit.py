@@ -16,7 +16,8 @@ import numpy as np
 
 from gametree import gomoku
 from gametree.games.gomoku import Gomoku
-from gametree.games.shapes import BOTH, FIVE, NOTHING, STRONGER, TO_MOVE, VALUES, kinds_in
+from gametree.games.shapes import FIVE, NOTHING, STRONGER, TO_MOVE, VALUES, kinds_in
+from gametree.play.gomoku_player import looks
 
 LABELS = Path(__file__).parent / "data" / "gomoku_labels.jsonl.gz"
 E_FOLD = 200  # so much more of the engine's value multiplies the odds of a win by e
@@ -46,11 +47,6 @@ def _row(power: int) -> tuple[int, int]:
     return (first, second) if (first, second) in VALUES else ROWS[-1]
 
 
-def looks(position: Gomoku) -> float:
-    """Return the value by the table that is used now."""
-    return position.side(position.turn).worth // BOTH - position.side(-position.turn).worth % BOTH + TO_MOVE
-
-
 def chances(odds: np.ndarray) -> np.ndarray:
     """Return how likely wins are from their log odds."""
     return np.asarray(1 / (1 + np.exp(-odds)))
@@ -66,7 +62,7 @@ def main() -> None:
     values, counts = np.array(said), np.array([features(position) for position in positions], float)
     kept = np.arange(len(values)) % FOLDS == 0
     table = fitted(counts[~kept], values[~kept])
-    used = np.array([looks(position) for position in positions]) / E_FOLD
+    used = np.array([position.turn * looks(position) for position in positions]) / E_FOLD
     print(f"{len(values):,} positions; R² on those kept: {explained(chances(counts[kept] @ table), values[kept]):.2f}")
     print(f"fitted to the others, {explained(chances(used[kept]), values[kept]):.2f} by the table in use")
     table = E_FOLD * fitted(counts, values)

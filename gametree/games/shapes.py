@@ -101,7 +101,7 @@ def has_five(line: str, mark: str, exact: bool = False) -> bool:
 
 # What a square is worth in a quiet position, by the two strongest kinds that a mark there would make: to the side to
 # move, and to the other side. Fitted to what a strong engine says of 3,500 quiet positions, most of them leaves of a
-# search, as so many log odds of a win (`python -m bench.fit`): a table, not an opinion.
+# search, as so many log odds of a win (`python -m bench.fit` comes to nearly these): a table, not an opinion.
 VALUES = {
     (TWO, NOTHING): (2, 3),
     (TWO, TWO): (23, 16),

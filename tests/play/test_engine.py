@@ -27,7 +27,7 @@ from gametree import (
     tic_tac_toe,
 )
 from gametree.games.gomoku import Gomoku
-from gametree.play.engine import SWITCHES
+from gametree.play.engine import SWITCHES, reduction
 from gametree.play.gomoku_player import gomoku_engine, promising
 from gametree.position import MAX, MIN, score
 from gametree.search.budget import Budget
@@ -517,6 +517,12 @@ def test_what_is_still_possible_is_believed():
     mirrored = Tree([[-3, -1], [-2, -4], [0, 1]], MIN)
     flipped = Engine(mirrored, possible=lambda position: tuple(-end for end in reversed(possible(position))), **OFF)
     assert (flipped.search().value, flipped.search().nodes) == (-2, result.nodes)
+
+
+def test_later_moves_are_looked_at_less_deep_where_more_plies_are_left_and_never_not_at_all():
+    assert [reduction(depth, 7) for depth in (0, 1, 2, 4, 8)] == [0, 0, 1, 1, 2]
+    assert [reduction(8, tried) for tried in (0, 1, 2, 7, 20)] == [0, 0, 1, 2, 3]
+    assert all(reduction(depth, tried) < depth for depth in range(1, 40) for tried in range(200))
 
 
 @pytest.mark.parametrize("turn", [MAX, MIN])
