@@ -313,6 +313,13 @@ class LessonPage:
         self.page.evaluate(_RESET)
         self.set_theme(dark=False)
 
+    def leave(self) -> None:
+        """End all kernels and leave JupyterLab: who opens a lesson next loads it anew."""
+        # What the page already lost (a crashed tab, an address that was never JupyterLab) has no kernels to end.
+        with contextlib.suppress(Error):
+            self.page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")
+            self.page.goto("about:blank")
+
     def wait_for_kernel(self) -> None:
         """Wait until the open notebook's kernel waits for something to do."""
         self.page.wait_for_function(_KERNEL_IS_IDLE, polling=POLLING, timeout=START_SECONDS * 1000)
@@ -459,10 +466,9 @@ def source_of(cell: Cell) -> str:
 def lesson_page(browser: Browser, server: Server) -> Iterator[LessonPage]:
     """A fresh page for a lesson; its kernels go when it closes."""
     with open_page(browser, viewport={"width": 1300, "height": 900}) as page:
-        yield LessonPage(page, server)
-        # What the page already lost (a crashed tab, an address that was never JupyterLab) has no kernels to end.
-        with contextlib.suppress(Error):
-            page.evaluate("() => window.jupyterapp.serviceManager.sessions.shutdownAll()")
+        lesson = LessonPage(page, server)
+        yield lesson
+        lesson.leave()
 
 
 def run_scratch(lesson: LessonPage, name: str, *sources: str) -> None:

@@ -1,4 +1,4 @@
-"""One JupyterLab for all browser tests, one page for each file of them, and each test finds it as the first one did."""
+"""One JupyterLab for all browser tests, loaded anew for each file of them; each test finds it as the first one did."""
 
 from collections.abc import Iterator
 
@@ -16,11 +16,18 @@ def server(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         yield server
 
 
-@pytest.fixture(scope="module")
-def shared_lesson(browser: Browser, server: Server) -> Iterator[LessonPage]:
-    """The page of a file of tests."""
+@pytest.fixture(scope="session")
+def page_of_all(browser: Browser, server: Server) -> Iterator[LessonPage]:
+    """The page of all tests: it keeps JupyterLab's own code, which takes a third of the time to load."""
     with lesson_page(browser, server) as lesson:
         yield lesson
+
+
+@pytest.fixture(scope="module")
+def shared_lesson(page_of_all: LessonPage) -> Iterator[LessonPage]:
+    """The page of a file of tests: its first lesson loads JupyterLab."""
+    yield page_of_all
+    page_of_all.leave()
 
 
 @pytest.fixture
