@@ -188,6 +188,7 @@ def test_the_table_of_levels_has_a_row_for_each_pair():
     assert all("s a move at most" in row for row in rows)
 
 
+@pytest.mark.slow
 def test_whoever_won_a_kept_game_of_gomoku_has_five_on_the_board():
     games = [line.split() for line in gomoku.KEPT.read_text(encoding="utf-8").splitlines()[1:]]
     players = [{MAX: black, MIN: white} for black, white, *_ in games]

@@ -23,6 +23,7 @@ def test_importing_brings_in_the_standard_library_only() -> None:
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "[]\n"
 
 
+@pytest.mark.slow
 def test_matplotlib_comes_when_something_is_drawn() -> None:
     code = "import sys, gametree.plot, gametree.widgets; print('matplotlib' in sys.modules)"
     assert subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout == "False\n"
@@ -36,6 +37,7 @@ all(getattr(classroom, name) for name in classroom.__all__)
 """
 
 
+@pytest.mark.slow
 def test_widgets_load_where_traitlets_have_no_types_as_on_colab() -> None:
     subprocess.run([sys.executable, "-c", UNTYPED], check=True)
 
@@ -104,6 +106,7 @@ def test_a_command_says_in_a_sentence_which_package_it_misses(missing: str, tmp_
     assert result.returncode == 2
 
 
+@pytest.mark.slow
 def test_the_core_runs_where_there_is_no_classroom() -> None:
     subprocess.run([sys.executable, "-c", ALONE], check=True)
 

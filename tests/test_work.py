@@ -261,6 +261,7 @@ def test_where_nothing_can_be_written_a_sentence_says_what_to_do(command, tmp_pa
     assert done.stderr.startswith(f"Your copy of the course cannot be written in {tmp_path / 'file' / 'work'}: ")
 
 
+@pytest.mark.slow
 def test_every_link_of_the_course_leads_somewhere_in_the_copy(tmp_path):
     copy = Copy(tmp_path / "work")
     copy.update()

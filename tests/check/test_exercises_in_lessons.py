@@ -88,13 +88,10 @@ def said(capsys, lesson, function, text):
     return capsys.readouterr().out
 
 
-def case(lesson, function, slip, *rest):
-    """A program with its name and, where it takes long, its marker."""
-    marks = [pytest.mark.slow] if slip != "right" else []
-    return pytest.param(lesson, function, slip, *rest, id=f"{function}: {slip}", marks=marks)
-
-
-@pytest.mark.parametrize(("lesson", "function", "slip", "words", "text"), [case(*one) for one in PROGRAMS])
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("lesson", "function", "slip", "words", "text"), PROGRAMS, ids=[f"{one[1]}: {one[2]}" for one in PROGRAMS]
+)
 def test_a_program_is_told_what_it_is(capsys, lesson, function, slip, words, text):
     told = said(capsys, lesson, function, text)
     assert told.startswith("✓" if slip == "right" else "✗"), told

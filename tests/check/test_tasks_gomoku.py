@@ -121,6 +121,7 @@ def test_parts_are_told_apart() -> None:
     assert verdict("vcf", without_counters).points == {"line": 5, "counter-fours": 0}
 
 
+@pytest.mark.slow
 def test_the_board_of_a_proof_is_drawn() -> None:
     answer = {"holds": lambda proof, position: True}
     [(heading, picture)] = pictures(verdict("holds", answer["holds"]), Local(answer))

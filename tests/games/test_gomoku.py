@@ -257,6 +257,7 @@ def test_a_square_that_is_far_from_all_marks_may_be_the_only_good_one():
     assert (minimax(position), near_minimax(position, 1)) == (1, 0)
 
 
+@pytest.mark.slow
 def test_of_tic_tac_toe_as_many_positions_are_misjudged_as_others_have_counted():
     reached, layer = set(), {tic_tac_toe()}
     while layer:

@@ -91,6 +91,7 @@ def test_a_board_of_squares_has_no_buttons_for_moves():
     assert names_by_button(gametree.tic_tac_toe()) == []
 
 
+@pytest.mark.slow
 def test_it_is_stepped_through_and_asked_about():
     assert "root" in narrate(record(alphabeta, Nim())).frames[0].caption
     assert watch(alphabeta, Nim()).text

@@ -21,7 +21,7 @@ def marking(request):
     def serve(publication, outcome):
         with MarkingServer(Marker(publication, outcome)) as server:
             ready.put(server)
-            server.serve_forever()
+            server.serve_forever(0.01)  # seconds between two looks whether it is to end
 
     def work():
         try:

@@ -204,6 +204,7 @@ NESTED = st.recursive(
 )
 
 
+@pytest.mark.slow
 @few
 @given(NESTED)
 def test_only_lists_of_outputs_are_emptied(value):

@@ -82,6 +82,7 @@ def test_an_output_folder_that_cannot_be_written_is_said_before_anything_else(ru
     assert str(tmp_path / "out") in err
 
 
+@pytest.mark.slow
 def test_check_file_says_beforehand_what_the_grader_says(run, tmp_path):
     path = tmp_path / "my.ipynb"
     path.write_bytes(handed_in())

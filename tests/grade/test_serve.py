@@ -240,6 +240,7 @@ def test_a_connection_that_says_nothing_holds_nobody_up(server):
     silent.close()
 
 
+@pytest.mark.slow
 def test_who_goes_away_before_the_answer_is_not_heard_of(server, capsys):
     for _ in range(20):
         gone = socket.create_connection((HERE, server.server_port))
@@ -271,6 +272,7 @@ def test_a_file_that_somebody_breaks_meanwhile_is_told_and_stays(server, request
     assert path.read_text() == "student,task\nann,power\n"
 
 
+@pytest.mark.slow
 def test_it_listens_on_this_machine_only_and_its_address_is_never_the_same(server, request_):
     assert server.server_address[0] == HERE
     assert len(server.token) >= 32

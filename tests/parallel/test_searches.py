@@ -172,6 +172,7 @@ def test_more_workers_can_be_slower_at_the_root():
     assert any(times != sorted(times, reverse=True) for times in runs)
 
 
+@pytest.mark.slow
 def test_fewer_units_than_serial_divided_by_workers_do_happen():
     trees = (tree for tree in seeded_trees(3000, seed=9) if tree.moves())
     assert any(simulate(young_brothers, tree, 2).speedup > 2 for tree in trees)

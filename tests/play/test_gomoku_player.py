@@ -136,6 +136,7 @@ def test_a_won_game_ends_first_and_a_lost_one_is_defended_longest(text, fours):
     assert value_of(position.play(gomoku_player(8, fours=fours)(position))) == value_of(position)
 
 
+@pytest.mark.slow
 def test_chance_is_beaten_in_every_game():
     played = match(gomoku_player(1), random_player(1), openings(gomoku(), 2, 3, seed=1))
     assert (played.won, played.lost) == (6, 0)

@@ -186,6 +186,7 @@ def test_a_helper_that_is_killed_or_hangs_costs_time_and_nothing_else(how):
     assert len(set(struck)) > 1
 
 
+@pytest.mark.slow
 def test_a_deadline_holds_and_progress_comes_as_from_one_worker():
     told = []
     result = Engine(othello(), disc_difference, workers=2).search(seconds=1, progress=told.append)

@@ -32,6 +32,7 @@ def test_a_value_that_only_a_win_has_says_who_can_win(value, words):
     assert in_words(gomoku(size=7), value) == words
 
 
+@pytest.mark.slow
 def test_a_forced_win_that_was_missed_is_named_with_a_proof_that_holds():
     game, found = judged(LOST)
     missed = {at: one for at, one in enumerate(found) if one.lost.startswith("missed a forced win")}
@@ -45,6 +46,7 @@ def test_a_forced_win_that_was_missed_is_named_with_a_proof_that_holds():
         assert one.lost == f"missed a forced win ({(len(one.line) + 1) // 2} moves)"
 
 
+@pytest.mark.slow
 def test_a_forced_win_that_was_left_to_the_other_side_is_named_and_a_move_that_prevents_it():
     game, found = judged(LOST)
     allowed = {at: one for at, one in enumerate(found) if " force a win (" in one.lost}

@@ -23,6 +23,7 @@ def test_there_is_a_level_for_everybody_and_the_last_one_does_not_slip(start):
     assert "any move" not in offered[-1].about
 
 
+@pytest.mark.slow
 def test_a_level_slips_as_often_as_it_says_and_alike_for_a_seed():
     start, level = connect_four("44444"), Level(2, 0.25)
     sure = Level(2, 0).player(start, 1)(start)

@@ -66,6 +66,7 @@ def test_an_interval_comes_from_the_curvature_of_the_likelihood(doubt):
     assert (found["ann"].high - found["ann"].low) / 2 / 1.96 / ELO == pytest.approx(error, rel=1e-3)
 
 
+@pytest.mark.slow
 def test_an_interval_holds_the_true_strength_as_often_as_it_says():
     source, hits = random.Random(1), 0
     strengths = {"a": 0.6, "b": 0.0, "c": -0.6}

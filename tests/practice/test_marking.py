@@ -251,6 +251,7 @@ def test_a_bound_is_the_merit_of_the_first_node_that_set_it():
         assert limit in why(AnswerKey(tree), Decision((2, 1), "cut"))
 
 
+@pytest.mark.slow
 def test_wrong_windows_and_values_come_with_the_right_ones():
     key = AnswerKey(TEXTBOOK)
     right = right_marking(key)

@@ -378,6 +378,7 @@ def test_the_right_option_of_a_wrong_search_is_what_it_did():
 # Other recursions
 
 
+@pytest.mark.slow
 def test_a_value_goes_to_the_one_caller():
     recording = record(power, 2, 4)
     asked = [question for question in questions(recording, EVERYTHING) if question.decision.kind == "caller"]

@@ -67,6 +67,7 @@ def test_odds_against_the_random_player_are_those_that_are_known(name, side):
     assert (found if side == MAX else found[::-1]) == expected(row)
 
 
+@pytest.mark.slow
 def test_games_of_two_random_players_are_not_equally_likely():
     by_chance = KNOWN["odds"]["random_vs_random"]
     assert odds(EMPTY, {MAX: any_move, MIN: any_move}) == tuple(Fraction(by_chance[who]) for who in ("X", "draw", "O"))

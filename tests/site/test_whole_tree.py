@@ -8,6 +8,7 @@ from gametree import alphabeta, count_calls, minimax, tic_tac_toe
 from tools.site.whole_tree import NARROW, WIDE, Layout, Picture, nodes_below, whole_search
 
 
+@pytest.mark.slow
 def test_the_counter_runs_from_what_minimax_could_visit_to_what_alphabeta_visits() -> None:
     left = whole_search().left()
     assert (left[0], left[-1]) == (549_946, count_calls(alphabeta, tic_tac_toe()).calls) == (549_946, 18_297)

@@ -3,6 +3,10 @@
 import subprocess
 import sys
 
+import pytest
+
+pytestmark = pytest.mark.slow  # each starts a process
+
 SHELL = """
 from IPython.core.interactiveshell import InteractiveShell
 

@@ -164,6 +164,7 @@ def nested(leaves):
     return [nested(leaves[:half]), nested(leaves[half:])] if half else leaves[0]
 
 
+@pytest.mark.slow
 def test_constraints_are_met_together_whenever_random_trees_show_that_they_can():
     rng = random.Random(1)
     seen = {facts(Tree(nested([rng.choice(range(-4, 5)) for _ in range(16)]))) for _ in range(3000)}

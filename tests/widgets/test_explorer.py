@@ -177,6 +177,7 @@ def test_what_a_page_cannot_run_is_named(search: Callable[..., Any], why: str) -
         program_of(search, narration)
 
 
+@pytest.mark.slow
 def test_the_band_at_a_leaf_is_where_the_root_keeps_its_value() -> None:
     rng = Random(1)
     trees = [Tree([random_nodes(rng, 2) for _ in range(3)], rng.choice([1, -1])) for _ in range(60)]

@@ -151,6 +151,7 @@ def test_in_a_large_game_all_moves_along_the_line_are_answered(start: Position) 
     assert (said, other) == (board.now["said"], None)
 
 
+@pytest.mark.slow
 def test_the_puzzle_is_solved_by_its_line_and_each_other_first_move_is_answered() -> None:
     puzzle = gomoku("......O/O.XXX.O/..X..../......./.X....O/...XOX./O...O..", size=7)
     line = vcf(puzzle)

@@ -152,6 +152,7 @@ def test_python_reads_what_the_page_keeps() -> None:
         assert (practice.marking, practice.findings) == (marking, found)
 
 
+@pytest.mark.slow
 @settings(max_examples=10, deadline=None)
 @given(st.lists(st.text("0123456789.-−+ ∞infaityINFe_<>=≤≥x", max_size=7), min_size=200, max_size=200))
 def test_numbers_are_read_in_the_page_as_in_python(texts: list[str]) -> None:

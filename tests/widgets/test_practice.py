@@ -95,6 +95,7 @@ def test_show_me_puts_a_stepper_where_the_search_comes_to_the_node(rules):
         assert "✂" in step["caption"][0] or path in key.visits
 
 
+@pytest.mark.slow
 def test_another_tree_another_level_and_other_rules_begin_afresh():
     practice = Practice(1, 3)
     svg = practice.card.svg

@@ -127,6 +127,7 @@ def test_a_win_that_was_missed_before_and_is_missed_again_is_named_once():
     assert _turns(game, [missing, dear, missing, dear], MIN) == [1, 3]
 
 
+@pytest.mark.slow
 def test_a_review_names_the_learners_dearest_moves_and_every_forced_win_that_was_missed():
     game = Game(connect_four(), (3, 0, 3, 0, 3, 0, 0, 3, 6, 6, 5))  # neither side sees three on a column
     both, red = Replay(game, 6), Replay(game, 6, MAX)
@@ -143,6 +144,7 @@ def test_a_review_names_the_learners_dearest_moves_and_every_forced_win_that_was
     assert texts(both.moves[6]["over"]) == ["1"]
 
 
+@pytest.mark.slow
 def test_a_missed_win_and_a_lost_game_are_stepped_through_to_their_end():
     start = gomoku()
     names = ["h8", "i9", "h9", "h10", "i8", "g8", "j8", "f8", "i10", "i7", "k9", "g9", "l8", "l7"]
@@ -184,6 +186,7 @@ def test_a_game_is_saved_and_opened(start, tmp_path):
     assert f"level {other.board.against + 1}" in room.board.record
 
 
+@pytest.mark.slow
 def test_a_game_of_another_kind_is_opened_in_its_own_room():
     room = play(connect_four())
     room._asked({"open": play(Game(gomoku(), (112, 113))).board.record})

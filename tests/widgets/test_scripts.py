@@ -11,6 +11,7 @@ from tests.widgets.node import run
 numbers = st.lists(st.integers(-1000, 1000) | st.sampled_from([0.5, -2.25, 1e-3]), min_size=1, max_size=8)
 
 
+@pytest.mark.slow
 @settings(max_examples=10, deadline=None)
 @given(st.lists(numbers, min_size=20, max_size=20))
 def test_places_keep_the_order_of_the_numbers_and_turn_round_with_the_side(lists: list[list[float]]) -> None:
@@ -55,6 +56,7 @@ def test_a_window_is_seen_from_either_side() -> None:
     ]
 
 
+@pytest.mark.slow
 @settings(max_examples=10, deadline=None)
 @given(st.lists(st.lists(st.integers(0, 99), min_size=1, max_size=30), min_size=10, max_size=10))
 def test_nodes_of_a_tree_stand_apart_and_parents_above_the_middle_of_their_children(trees: list[list[int]]) -> None:
