@@ -31,7 +31,7 @@ lint: env
 types: env
 	$(PY) -m mypy
 
-quick: lint types ## lint, types and unit tests, in about a minute and a half
+quick: lint types ## lint, types and unit tests, in about a minute
 	$(PYTEST) -p no:nbval -m "not browser and not notebook and not slow and not site" -n 2 $(ARGS)
 
 # Three processes for two processors: unit tests of sandboxes and of limits mostly wait.
