@@ -156,6 +156,7 @@ Grade = Callable[[Work, Master], Graded]
 def local_pool(workers: int) -> MakeExecutor:
     """Return what makes a pool of processes on this machine, which end when this process does, however it ends."""
     context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload([__name__])  # imported once, not by every worker
     return lambda: ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
 
 
