@@ -34,11 +34,11 @@ types: env
 quick: lint types ## lint, types and unit tests, in about a minute
 	$(PYTEST) -p no:nbval -m "not browser and not notebook and not slow and not site" -n 2 $(ARGS)
 
-# Three processes for two processors: unit tests of sandboxes and of limits mostly wait.
+# Three processes for two processors: sandboxes, limits and pages make their tests wait.
 test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
 	@$(PY) -m tools.browser --install
-	$(PYTEST) -m "not browser and not site" -n 3 tests $(ARGS)
-	$(PYTEST) -m "browser and not site" -n 2 --dist worksteal --maxfail=10 tests/site tests/browser $(ARGS)
+	$(PYTEST) -m "not browser and not site" -n 3 --dist worksteal tests $(ARGS)
+	$(PYTEST) -m "browser and not site" -n 3 --dist worksteal --maxfail=10 tests/site tests/browser $(ARGS)
 	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
 
 test-site: site ## build the whole site and use every page of it in a browser
