@@ -42,7 +42,7 @@ class Board(NamedTuple):
 
     def has_won(self, mark):
         five = f"(?<!{mark}){mark}{{5}}(?!{mark})" if self.exact else mark * 5
-        return any(re.search(five, line) for line in lines_of(self.cells, self.size))
+        return bool(re.search(five, " ".join(lines_of(self.cells, self.size))))
 
     def makes_five(self, mark):
         return any(self._replace(mark=mark).play(move).has_won(mark) for move in self.empty)
