@@ -1,12 +1,11 @@
 """How Sphinx makes the pages of the site."""
 
-import json
 import os
 import re
 from pathlib import Path
 from typing import Any
 
-from tools.site.pages import HOME, SCRIPTS
+from tools.site import home
 from tools.site.shared import tags
 
 project = "Game trees"
@@ -31,7 +30,6 @@ html_baseurl = os.environ.get("SITE_ADDRESS", "")  # where it will be; those who
 html_theme = "sphinx_book_theme"
 templates_path = ["templates"]
 html_context = {"default_mode": "auto"}
-html_static_path = ["static", str(SCRIPTS)]
 html_css_files = ["fonts/fonts.css", "typography.css", "site.css", "reading.css"]
 html_js_files = [("site.js", {"priority": 100}), "links.js"]
 html_copy_source = False
@@ -65,5 +63,5 @@ def finish(app: Any, page: str, _template: str, context: dict[str, Any], _doctre
     context["metatags"] = tags(page, context.get("title") or html_title, html_baseurl)
     if page != "index":
         return None
-    context["home"] = json.loads(HOME.read_bytes())
+    context["home"] = home.context()
     return "home.html"

@@ -5,6 +5,7 @@ import re
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Any
@@ -12,16 +13,12 @@ from urllib.parse import quote
 
 from tools import ROOT, first_cell
 from tools.sealing import sealed
-from tools.site import FILE, REPOSITORY, RUN, api, fonts, home, shared
+from tools.site import FILE, REPOSITORY, RUN, api, fonts, shared
 from tools.site.npm import package
 
 HERE = Path(__file__).parent
 LESSONS = sorted((ROOT / "notebooks").glob("[0-9]*.ipynb"))
 DOCUMENTS = sorted((ROOT / "docs").glob("*.md"))
-SOURCES = ROOT / "build" / "pages"
-DOCTREES = ROOT / "build" / "doctrees"
-SCRIPTS = ROOT / "build" / "scripts"
-HOME = ROOT / "build" / "home.json"  # what the template of the home page is told
 
 ASSIGNMENT = re.compile(r"\[([^\]]+)\]\(\.\./(exercises/[^)]+)\)")
 TO_LESSON = re.compile(r"\]\(\.\./notebooks/")
@@ -50,23 +47,42 @@ def build(out: Path, run: Collection[Path] = LESSONS) -> None:
         subprocess.CalledProcessError: Sphinx found something to say, which stands above.
 
     """
-    shutil.rmtree(SOURCES, ignore_errors=True)
-    SOURCES.mkdir(parents=True)
+    with tempfile.TemporaryDirectory() as scratch:
+        sources, scripts, doctrees = (Path(scratch, name) for name in ("sources", "scripts", "doctrees"))
+        write_sources(sources, run)
+        write_scripts(scripts)
+        static = f"html_static_path=static,{scripts}"
+        options = ["-q", "-W", "--keep-going", "-j2", "-E", "-d", str(doctrees), "-c", str(HERE), "-D", static]
+        subprocess.run([sys.executable, "-m", "sphinx", *options, str(sources), str(out)], check=True, cwd=ROOT)
+
+
+def write_sources(folder: Path, run: Collection[Path]) -> None:
+    """Write what pages are made from, and which of the lessons are to be run for it."""
+    folder.mkdir()
     for file in (HERE / "index.md", ROOT / "notebooks" / "glossary.md"):
-        shutil.copy(file, SOURCES)
+        shutil.copy(file, folder)
     for document in DOCUMENTS:
-        (SOURCES / document.name).write_text(linked(document.read_text(encoding="utf-8")), encoding="utf-8")
-    (SOURCES / "api.md").write_text(api.reference(), encoding="utf-8")
+        (folder / document.name).write_text(linked(document.read_text(encoding="utf-8")), encoding="utf-8")
+    (folder / "api.md").write_text(api.reference(), encoding="utf-8")
     for lesson in LESSONS:
         notebook = prepared(lesson)
         notebook["metadata"]["mystnb"] = {"execution_mode": "force" if lesson in run else "off"}
-        (SOURCES / lesson.name).write_text(json.dumps(notebook), encoding="utf-8")
-    widget_scripts()
-    fonts.bundle(SCRIPTS / "fonts")
-    shared.write(SCRIPTS)
-    HOME.write_text(json.dumps(home.context()), encoding="utf-8")
-    options = ["-q", "-W", "--keep-going", "-j2", "-E", "-d", str(DOCTREES), "-c", str(HERE)]
-    subprocess.run([sys.executable, "-m", "sphinx", *options, str(SOURCES), str(out)], check=True, cwd=ROOT)
+        (folder / lesson.name).write_text(json.dumps(notebook), encoding="utf-8")
+
+
+def write_scripts(folder: Path) -> None:
+    """Write what all pages share: scripts and icons where require.js looks for them, fonts, pictures of links."""
+    manager = "@jupyter-widgets/html-manager"
+    drawn = package(manager, "1.0.15") / "dist"
+    for place in (folder / "@jupyter-widgets", folder / manager / "dist"):  # it asks in both
+        place.mkdir(parents=True)
+        for font in drawn.glob("*.woff2"):
+            shutil.copy(font, place)
+    for script in (package("requirejs", "2.3.8") / "require.js", drawn / "embed-amd.js"):
+        shutil.copy(script, folder)
+    shutil.copy(package("anywidget", "0.11.0") / "dist" / "index.js", folder / "anywidget.js")
+    fonts.bundle(folder / "fonts")
+    shared.write(folder)
 
 
 def prepared(lesson: Path) -> dict[str, Any]:
@@ -106,17 +122,3 @@ def folds(cell: Mapping[str, Any], has_answers: bool) -> list[str]:
 def run_link(link: re.Match[str]) -> str:
     """Return the link to an assignment as the link to where it runs."""
     return f'<a href="{RUN.format(path=quote(link[2]))}">{link[1]}</a>'
-
-
-def widget_scripts() -> None:
-    """Put what draws the widgets, and its icons, where require.js looks for them."""
-    manager = "@jupyter-widgets/html-manager"
-    drawn = package(manager, "1.0.15") / "dist"
-    for place in (SCRIPTS / "@jupyter-widgets", SCRIPTS / manager / "dist"):  # it asks in both
-        place.mkdir(parents=True, exist_ok=True)
-        for font in drawn.glob("*.woff2"):
-            shutil.copy(font, place)
-    scripts = package("requirejs", "2.3.8") / "require.js", drawn / "embed-amd.js"
-    for script in scripts:
-        shutil.copy(script, SCRIPTS)
-    shutil.copy(package("anywidget", "0.11.0") / "dist" / "index.js", SCRIPTS / "anywidget.js")
