@@ -86,12 +86,13 @@ def _begin(stub: Search, lesson: int) -> Search:
     """Put what there is so far into the cell of a stub, and return the program that the lesson goes on with."""
     ahead = running(versions(lesson))
     start = ahead if ahead.number else running(versions(lesson - 1)) if lesson > LESSONS[0] else None
+    search = ahead.search
     if start and own_copy() and _put_into_cell(stub, start):
-        return ahead.search
+        return search
     print(f"○ {NAME}: not written yet. The lesson goes on with {ahead.called}.")
-    counts = counts_of(my_games(ahead.search))
-    _show_games(ahead.search, {f"lesson {lesson}, the course’s": counts} if ahead.number == 0 else {})
-    return ahead.search
+    counts = counts_of(my_games(search))
+    _show_games(search, {f"lesson {lesson}, the course’s": counts} if ahead.number == 0 else {})
+    return search
 
 
 def _put_into_cell(stub: Search, version: Version) -> bool:

@@ -100,6 +100,12 @@ def test_it_is_written_kept_and_carried_on(
     assert [line.split(":")[0] for line in repr(my_record()).splitlines()[1:]] == ["lesson 3", "lesson 4"]
 
 
+@pytest.mark.parametrize("text", [STUB, MINE[4]], ids=["not written", "written"])
+def test_the_games_that_a_lesson_shows_again_are_played_once(text: str, copy: Path) -> None:
+    my_games(cell(text, 4))
+    assert my_games.cache_info().misses == 1
+
+
 def test_who_skipped_lessons_gets_the_courses_program_and_is_told(
     copy: Path, put: list[dict[str, Any]], capsys: pytest.CaptureFixture[str]
 ) -> None:
