@@ -184,6 +184,13 @@ def stop(process: "subprocess.Popen[bytes]") -> None:
 # --- the browser --------------------------------------------------------------------------------------------
 
 
+# A widget whose script has not come within anywidget's two seconds hears no more from Python.
+PATIENCE = f"""(() => {{
+    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    AbortSignal.timeout = (time) => timeout(Math.max(time, {START_SECONDS * 1000}));
+}})()"""
+
+
 @contextlib.contextmanager
 def running_browser(path: str) -> Iterator[Browser]:
     """The Chromium at this path, headless."""
@@ -209,6 +216,7 @@ def open_page(browser: Browser, **options: Any) -> Iterator[Page]:
     """A fresh page that knows nothing of the others, and waits as long as a busy machine takes."""
     with browser.new_context(**options) as context:
         context.set_default_timeout(START_SECONDS * 1000)
+        context.add_init_script(PATIENCE)
         yield context.new_page()
 
 
