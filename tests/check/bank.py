@@ -13,6 +13,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from types import CodeType
 from typing import Any
 
 from classroom.check import registry
@@ -72,7 +73,12 @@ class Program:
 def run(text: str, scope: dict[str, Any], home: str) -> None:
     """Run a text as a notebook runs a cell: what it defines knows its source."""
     linecache.cache[home] = (len(text), None, text.splitlines(keepends=True), home)
-    exec(compile(text, home, "exec"), scope)
+    exec(_compiled(text, home), scope)
+
+
+@cache
+def _compiled(text: str, home: str) -> CodeType:
+    return compile(text, home, "exec")
 
 
 @cache
