@@ -30,8 +30,9 @@ def slips(task: Task, right: tuple[Callable[..., object], ...]) -> Sequence[Mist
     program, found = Program.of(Local(functions)), dict[str, Mistake]()
     cases = [case.call for case in task.inputs.probes()]
     met = [Caller(functions, SHORT).run(cases)]
-    for edit in edits(program.tree, OPERATORS, program.names.values()) if program else ():
-        if program is None or edit.operator.name not in TELLING or edit.operator.name in found:
+    telling = [kind for kind in OPERATORS if kind.name in TELLING]
+    for edit in edits(program.tree, telling, program.names.values()) if program else ():
+        if program is None or edit.operator.name in found:
             continue
         (edited,) = program.defined([edit.text])
         answers = edited.run(cases)
