@@ -20,7 +20,7 @@ def reopened_without_its_kernel(lesson: LessonPage, name: str) -> str:
     lesson.page.goto("about:blank")
     lesson.open(f"{name}.ipynb")
     lesson.settle()
-    assert lesson.widget_errors() == []
+    assert lesson.widget_errors() == [], lesson.messages
     return saved
 
 
