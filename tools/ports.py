@@ -18,11 +18,12 @@ from jupyter_client.connect import LocalPortCache
 if sys.platform != "win32":  # where no kernels are tested
     from fcntl import LOCK_EX, LOCK_NB, lockf
 
+    # A byte for each port, locked by the process that has it, as long as it lives.
+    _claims = Path(tempfile.gettempdir(), f"gametree-ports-{os.getuid()}").open("ab")  # noqa: SIM115
+
 _PORTS = range(11_000, 30_000)  # browsers open no 10080
 _start = secrets.randbelow(len(_PORTS))
 _ports = cycle([*_PORTS[_start:], *_PORTS[:_start]])
-# A byte for each port, locked by the process that has it, as long as it lives.
-_claims = Path(tempfile.gettempdir(), f"gametree-ports-{os.environ.get('USER', '')}").open("ab")  # noqa: SIM115
 
 
 def free_port(_cache: object = None, ip: str = "127.0.0.1") -> int:
