@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import redirect_stdout
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache
 from inspect import signature
 from io import StringIO
@@ -11,6 +11,7 @@ from statistics import mean
 from typing import Any
 
 from classroom.practice.challenge import Challenge, Meeting
+from classroom.sandbox.state import FunctionState
 from gametree.games.connect_four import connect_four
 from gametree.games.tree import Tree
 from gametree.play.matches import Player, match, openings
@@ -30,17 +31,25 @@ class Metered:
 
     Args:
         of: the position.
-        budget: how many boards are left.
+        budget: how many boards are left; a board that was kept from another move, and its budget, is another one.
 
     """
 
     of: Any
-    budget: Budget = field(compare=False)
+    budget: Budget
+
+    def __str__(self) -> str:
+        return str(self.of)
 
     @property
     def turn(self) -> int:
         """Who moves."""
         return int(self.of.turn)
+
+    @property
+    def rows(self) -> Sequence[str]:
+        """The board from the top."""
+        return self.of.rows  # type: ignore[no-any-return]
 
     def moves(self) -> Sequence[Move]:
         """Return the legal moves."""
@@ -125,9 +134,11 @@ def my_games(
     """
     starts, found = openings(start, PLIES, FRIENDLY if friend else PAIRS, SEED), []
     other = thrifty_player(friend, [], start) if friend else None
+    state = FunctionState(filter(None, (search, friend)))
     for rival in [Rival("friend", "your friend's program", lambda _: other)] if other else rivals(start):
         reached: list[int] = []
         with redirect_stdout(StringIO()):
             games = match(thrifty_player(search, reached, start), rival.player(SEED), starts)
         found.append(Meeting(rival, games, (f"{mean(reached):.1f}",)))
+    state.restore()  # a memory full of these boards would meet the next check
     return Challenge(tuple(found), ("plies ahead",))

@@ -125,7 +125,7 @@ def _keep(my_search: Search, lesson: int) -> None:
         older = running(versions(lesson - 1))
         print(f"What is new since {older.called}:")
         show_source(my_search, since=older.search)
-    _show_games(my_search, {} if own_record() else {f"lesson {lesson}": counts})
+    _show_games(my_search, {f"lesson {lesson}": counts})
 
 
 def _show_games(search: Search, others: Mapping[str, Counts]) -> None:

@@ -71,9 +71,10 @@ def _mutable(things: Iterable[object]) -> Iterator[object]:
             yield vars(thing)  # an object of the learner's own
 
 
-def _copy(thing: object) -> Any:
+def _copy(thing: Any) -> Any:
+    """Return a copy; None where there can be none. A large memory shares what it holds, which nobody compares."""
     with suppress(Exception):
-        return copy.deepcopy(thing)
+        return copy.copy(thing) if len(thing) > LARGE else copy.deepcopy(thing)
     return None
 
 

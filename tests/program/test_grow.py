@@ -1,7 +1,10 @@
 """The learner's program from lesson to lesson: written, skipped, broken, older again, updated by the course."""
 
+import json
 import re
 from collections.abc import Callable
+from functools import cache
+from math import inf
 from pathlib import Path
 from statistics import mean
 from types import SimpleNamespace
@@ -13,12 +16,14 @@ from classroom import bring_back, friends_program, grow, my_games, my_program, m
 from classroom.arena.arena import Pairing, play
 from classroom.arena.entries import read_entry, rival_entries
 from classroom.program import grow as growing
-from classroom.program.record import NOTHING, chart_of
+from classroom.program.games import START, Metered, thrifty_player
+from classroom.program.record import FILE, NOTHING, chart_of
 from classroom.program.text import body_in, body_of, standing_alone
 from classroom.program.versions import COPY, LESSONS, keep, of_course, own_versions
-from gametree import MIN, Tree, alphabeta, minimax, negamax, othello, rivals, tic_tac_toe
+from gametree import MIN, Tree, alphabeta, minimax, negamax, othello, rivals, score, tic_tac_toe
 from gametree.drawing.source import _lines
 from gametree.play.rivals import GAMES
+from gametree.search.budget import Budget
 from tests.check.bank import DATA, run
 from tools.work import STATE, Copy
 
@@ -418,6 +423,62 @@ def test_what_a_program_prints_in_its_games_is_left_out(copy: Path, capsys: pyte
     said = capsys.readouterr().out
     assert "Kept as my_search/lesson-03.py." in said
     assert "a board" not in said
+
+
+MEMORY = f"""memory = {{}}
+{MINE[3].rstrip()}
+
+
+plain = my_search
+
+
+def my_search(position):
+    if position not in memory:
+        memory[position] = plain(position)
+    return memory[position]"""
+
+
+def test_a_memory_is_after_the_games_as_it_was_before(copy: Path) -> None:
+    search = cell(MEMORY, 3)
+    search(Tree([1, 2]))
+    before = dict(search.__globals__["memory"])
+    my_games.cache_clear()
+    my_games(search)
+    assert search.__globals__["memory"] == before != {}
+
+
+def test_what_was_kept_of_a_move_gives_the_next_one_no_boards_and_takes_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("classroom.program.games.BOARDS", 60)
+    children = cache(lambda position: [position.play(move) for move in position.moves()])
+
+    def my_search(position, depth=inf, evaluate=score):
+        if depth == 0 or not position.moves():
+            return position.turn * evaluate(position)
+        return max(-my_search(child, depth - 1, evaluate) for child in children(position))
+
+    reached: list[int] = []
+    player = thrifty_player(my_search, reached)
+    assert len({player(START) for _ in range(5)}) == 1
+    assert len({*reached}) == 1
+
+
+def test_a_metered_board_looks_like_the_board() -> None:
+    metered = Metered(START, Budget(3))
+    assert (str(metered), metered.rows) == (str(START), START.rows)
+
+
+def test_the_chart_tells_of_the_program_in_the_cell_also_where_it_is_not_kept(
+    copy: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (copy / FILE).write_text(json.dumps({"games": {"3": [24, 0, 0]}}))
+    scope: dict[str, Any] = {}
+    run("def largest(values):\n    return max(values)", scope, "<cell before>")
+    uses = MINE[3].replace("max(below) if", "largest(below) if")
+    assert "largest" in uses
+    run(f"{HEAD}\n\n{uses.rstrip()}\n\n\nmine = grow(my_search, 3)", scope, "<cell that uses it>")
+    said = capsys.readouterr().out
+    assert "It is not kept" in said
+    assert "lesson 3: 1.00" not in said
 
 
 def test_a_record_has_intervals(copy: Path) -> None:

@@ -63,6 +63,23 @@ def test_each_call_starts_afresh_when_asked(function) -> None:
     caller.state.restore()
 
 
+class Slow:
+    """What takes long to copy, as thousands of positions do."""
+
+    def __deepcopy__(self, memo):
+        raise AssertionError("it is copied")
+
+
+def test_a_large_memory_is_put_back_without_a_copy_of_all_that_it_holds() -> None:
+    slow = dict.fromkeys(range(1_000), Slow())
+    seen.update(slow)
+    state = FunctionState([with_table])
+    with_table(-1)
+    state.restore()
+    assert seen == slow
+    seen.clear()
+
+
 def test_a_cache_is_emptied() -> None:
     state = FunctionState([cached])
     cached(5)
