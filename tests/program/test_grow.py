@@ -3,8 +3,6 @@
 import json
 import re
 from collections.abc import Callable
-from functools import cache
-from math import inf
 from pathlib import Path
 from statistics import mean
 from types import SimpleNamespace
@@ -16,11 +14,11 @@ from classroom import bring_back, friends_program, grow, my_games, my_program, m
 from classroom.arena.arena import Pairing, play
 from classroom.arena.entries import read_entry, rival_entries
 from classroom.program import grow as growing
-from classroom.program.games import START, Metered, thrifty_player
+from classroom.program.games import START, Metered
 from classroom.program.record import FILE, NOTHING, chart_of
 from classroom.program.text import body_in, body_of, standing_alone
 from classroom.program.versions import COPY, LESSONS, keep, of_course, own_versions
-from gametree import MIN, Tree, alphabeta, minimax, negamax, othello, rivals, score, tic_tac_toe
+from gametree import MIN, Tree, alphabeta, minimax, negamax, othello, rivals, tic_tac_toe
 from gametree.drawing.source import _lines
 from gametree.play.rivals import GAMES
 from gametree.search.budget import Budget
@@ -438,7 +436,8 @@ def my_search(position):
     return memory[position]"""
 
 
-def test_a_memory_is_after_the_games_as_it_was_before(copy: Path) -> None:
+def test_a_memory_is_after_the_games_as_it_was_before(copy: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("classroom.program.games.BOARDS", 300)
     search = cell(MEMORY, 3)
     search(Tree([1, 2]))
     before = dict(search.__globals__["memory"])
@@ -447,19 +446,9 @@ def test_a_memory_is_after_the_games_as_it_was_before(copy: Path) -> None:
     assert search.__globals__["memory"] == before != {}
 
 
-def test_what_was_kept_of_a_move_gives_the_next_one_no_boards_and_takes_none(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("classroom.program.games.BOARDS", 60)
-    children = cache(lambda position: [position.play(move) for move in position.moves()])
-
-    def my_search(position, depth=inf, evaluate=score):
-        if depth == 0 or not position.moves():
-            return position.turn * evaluate(position)
-        return max(-my_search(child, depth - 1, evaluate) for child in children(position))
-
-    reached: list[int] = []
-    player = thrifty_player(my_search, reached)
-    assert len({player(START) for _ in range(5)}) == 1
-    assert len({*reached}) == 1
+def test_a_board_that_was_kept_from_another_move_is_another_one() -> None:
+    budget = Budget(3)
+    assert Metered(START, budget) == Metered(START, budget) != Metered(START, Budget(3))
 
 
 def test_a_metered_board_looks_like_the_board() -> None:
