@@ -58,7 +58,9 @@ class Quiz(Shown):
         narration = narrate(recording, roles=roles)
         self.questions = ask(narration, most)
         if not self.questions:
-            raise ValueError(f"there is nothing to ask about {narration.title}: it makes no decision")
+            error = recording.error
+            why = f"it raises {type(error).__name__}: {error}" if error else "it makes no decision"
+            raise ValueError(f"there is nothing to ask about {narration.title}: {why}")
         self.card = QuizCard(
             svg=start_svg(narration), narration=narration_as_json(narration), quiz=as_json(self.questions)
         )
