@@ -467,6 +467,7 @@ def test_the_chart_tells_of_the_program_in_the_cell_also_where_it_is_not_kept(
     run(f"{HEAD}\n\n{uses.rstrip()}\n\n\nmine = grow(my_search, 3)", scope, "<cell that uses it>")
     said = capsys.readouterr().out
     assert "It is not kept" in said
+    assert "lesson 3: " in said
     assert "lesson 3: 1.00" not in said
 
 

@@ -1,4 +1,4 @@
-"""How Sphinx makes the pages of the site."""
+"""How Sphinx makes the pages of the site; `tools.site.pages.build` adds the files that all pages share."""
 
 import os
 import re
