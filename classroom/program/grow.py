@@ -11,6 +11,7 @@ from classroom.check.checks import show
 from classroom.check.expect import examiner_of
 from classroom.check.result import Result
 from classroom.check.verdict import Verdict, pictures
+from classroom.practice.challenge import Challenge
 from classroom.program.games import is_for_max, my_games
 from classroom.program.record import Counts, chart_of, counts_of, note, own_record
 from classroom.program.stages import TABLE, task_after
@@ -90,8 +91,8 @@ def _begin(stub: Search, lesson: int) -> Search:
     if start and own_copy() and _put_into_cell(stub, start):
         return search
     print(f"○ {NAME}: not written yet. The lesson goes on with {ahead.called}.")
-    counts = counts_of(my_games(search))
-    _show_games(search, {f"lesson {lesson}, the course’s": counts} if ahead.number == 0 else {})
+    games = my_games(search)
+    _show_games(games, {f"lesson {lesson}, the course’s": counts_of(games)} if ahead.number == 0 else {})
     return search
 
 
@@ -110,7 +111,8 @@ def _put_into_cell(stub: Search, version: Version) -> bool:
 
 def _keep(my_search: Search, lesson: int) -> None:
     """Keep a right program, show what is new in it, and let it play."""
-    counts = counts_of(my_games(my_search))
+    games = my_games(my_search)
+    counts = counts_of(games)
     try:
         text = standing_alone(body_of(my_search), lesson, my_search, is_for_max(my_search))
     except ValueError as error:
@@ -125,8 +127,8 @@ def _keep(my_search: Search, lesson: int) -> None:
         older = running(versions(lesson - 1))
         print(f"What is new since {older.called}:")
         show_source(my_search, since=older.search)
-    _show_games(my_search, {f"lesson {lesson}": counts})
+    _show_games(games, {f"lesson {lesson}": counts})
 
 
-def _show_games(search: Search, others: Mapping[str, Counts]) -> None:
-    display(my_games(search), chart_of({**own_record(), **others}))  # type: ignore[no-untyped-call]
+def _show_games(games: Challenge, others: Mapping[str, Counts]) -> None:
+    display(games, chart_of({**own_record(), **others}))  # type: ignore[no-untyped-call]
