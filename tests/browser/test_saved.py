@@ -7,6 +7,11 @@ from playwright.sync_api import Locator, expect
 from tools.driver import LessonPage, open_scratch
 
 STEPPER = "from gametree import *\nfrom gametree.widgets import Explorer\nExplorer(alphabeta, Tree([[3, 12], [2, 4]]))"
+# As on a machine so busy that what was saved comes back while ipywidgets sleeps before it gives up.
+SLOW_SLEEP = """() => {
+    const sleep = window.setTimeout;
+    window.setTimeout = (call, time, ...rest) => sleep(call, time === 100 ? 5000 : time, ...rest);
+}"""
 PRACTICE = "from gametree import Tree\nfrom classroom import Practice\nPractice(tree=Tree([[3, 12], [2, 4], [1, 5]]))"
 
 
@@ -48,6 +53,19 @@ def test_a_saved_lesson_steps_on_without_a_kernel(lesson: LessonPage) -> None:
     expect(lesson.output(0).locator(".gt-seen")).to_have_text("looks at 4 of 4 leaves in all")
     lesson.output(0).get_by_role("button", name="next step", exact=True).click()
     expect(counter).to_have_text("step 2 of 18")
+
+
+def test_what_comes_back_at_the_last_moment_is_shown(lesson: LessonPage) -> None:
+    open_scratch(lesson, "late", STEPPER, PRACTICE)
+    lesson.page.evaluate("() => window.jupyterapp.commands.execute('docmanager:save')")
+    lesson.shutdown_kernel()
+    lesson.page.evaluate(SLOW_SLEEP)
+    lesson.open("late.ipynb")
+    lesson.settle()
+    assert lesson.widget_errors() == [], lesson.messages
+    expect(lesson.output(0).locator(".gt-counter")).to_have_text("step 1 of 16")
+    expect(lesson.output(1).get_by_role("button", name="check", exact=True)).to_be_visible()
+    lesson.leave()
 
 
 def test_a_saved_tree_is_marked_on_without_a_kernel(lesson: LessonPage) -> None:
