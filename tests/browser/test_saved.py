@@ -1,5 +1,6 @@
 """A lesson that was run, saved, and opened again without its kernel: it steps, plays and marks."""
 
+import json
 import re
 
 from playwright.sync_api import Locator, expect
@@ -66,6 +67,28 @@ def test_what_comes_back_at_the_last_moment_is_shown(lesson: LessonPage) -> None
     expect(lesson.output(0).locator(".gt-counter")).to_have_text("step 1 of 16")
     expect(lesson.output(1).get_by_role("button", name="check", exact=True)).to_be_visible()
     lesson.leave()
+
+
+def models_in(saved: str) -> set[str]:
+    widgets = json.loads(saved)["metadata"]["widgets"]
+    return {*widgets["application/vnd.jupyter.widget-state+json"]["state"]}
+
+
+def test_what_is_saved_again_keeps_its_widgets(lesson: LessonPage) -> None:
+    open_scratch(lesson, "again", STEPPER, PRACTICE)
+    first = models_in(reopened_without_its_kernel(lesson, "again"))
+    assert models_in(reopened_without_its_kernel(lesson, "again")) == first
+    expect(lesson.output(0).locator(".gt-counter")).to_have_text("step 1 of 16")
+    lesson.cell(0).locator(".cm-content").click()
+    lesson.page.keyboard.press("Control+Enter")
+    expect(lesson.cell(0).locator(".jp-InputPrompt")).to_have_text("[1]:")
+    lesson.wait_for_kernel()
+    lesson.settle()
+    lesson.page.evaluate("() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart()")
+    mixed = models_in(reopened_without_its_kernel(lesson, "again"))
+    # Those of the cell that was run again have made room for its new ones.
+    assert 0 < len(mixed & first) < len(first)
+    expect(lesson.output(1).get_by_role("button", name="check", exact=True)).to_be_visible()
 
 
 def test_a_saved_tree_is_marked_on_without_a_kernel(lesson: LessonPage) -> None:
