@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from bench.timing import seconds
 from gametree import connect_four, othello
-from gametree.play.engine import Engine, RootSearch
 from gametree.search.budget import Budget
+from gametree.search.engine import Engine, RootSearch, TreeSearch
 from gametree.search.evaluations import column_weights, disc_difference
 
 ROUNDS = 3
@@ -45,7 +45,7 @@ def _easy_games() -> tuple[Callable[[], Any], Callable[[], Any]]:
 
 
 def _ours(engine: Engine[Any], depth: int) -> Cost:
-    search = RootSearch(engine.with_defaults_for(engine.position), engine.position, Budget(), None)
+    search = RootSearch(TreeSearch(engine.with_defaults_for(engine.position), Budget()), engine.position)
     taken = seconds(lambda: search.search(depth, all_best=False))
     return Cost(taken, search.run.nodes, len(search.run.table), _size(search.run.table.__dict__))
 

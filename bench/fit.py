@@ -17,7 +17,7 @@ import numpy as np
 from gametree import gomoku
 from gametree.games.gomoku import Gomoku
 from gametree.games.shapes import FIVE, NOTHING, STRONGER, TO_MOVE, VALUES, kinds_in
-from gametree.play.gomoku_player import looks
+from players.gomoku.player import looks
 
 LABELS = Path(__file__).parent / "data" / "gomoku_labels.jsonl.gz"
 E_FOLD = 200  # so much more of the engine's value multiplies the odds of a win by e

@@ -15,16 +15,17 @@ from random import Random
 from time import process_time
 
 from bench.timing import seconds
-from gametree import Gomoku, gomoku, gomoku_player, match, openings, score_interval
+from gametree import Gomoku, gomoku, score_interval
 from gametree.games.gomoku import board
 from gametree.games.shapes import WINS_NEXT
 from gametree.games.two_colour import EMPTY, O, X
-from gametree.play.engine import Engine
-from gametree.play.gomoku_player import gomoku_engine, promising
 from gametree.position import MAX, MIN, Move
 from gametree.search import budget
+from gametree.search.engine import Engine
 from gametree.search.evaluations import five_windows
 from gametree.search.threats import forcing_moves, vcf
+from players import gomoku_player, match, openings
+from players.gomoku.player import gomoku_engine, promising
 
 CASES = Path(__file__).parent.parent / "tests" / "data" / "gomoku_vcf.json"
 KEPT = Path(__file__).parent / "data" / "gomoku_games.txt"

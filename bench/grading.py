@@ -18,12 +18,12 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple, Self
 
-from classroom.grade.batch import local_pool
-from classroom.grade.master import Master, read_master
-from classroom.grade.request import Request
-from classroom.grade.run import run
-from classroom.grade.submission import Work, grade
-from classroom.sandbox.session import Sandbox
+from grading.batch import local_pool
+from grading.master import Master, read_master
+from grading.request import Request
+from grading.run import run
+from grading.submission import Work, grade
+from grading.walls.session import Sandbox
 from tools.exercises import MASTERS, STUDENTS, on_path
 
 NAME = "06-alpha-beta"

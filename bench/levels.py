@@ -14,13 +14,13 @@ from typing import Any
 from gametree.games.gomoku import Gomoku
 from gametree.games.mnk import MNK
 from gametree.games.othello import Othello
-from gametree.play.engine import Engine
-from gametree.play.gomoku_player import promising
-from gametree.play.levels import levels
-from gametree.play.matches import Player, match, openings
-from gametree.play.rivals import GAMES
 from gametree.position import Evaluate, Move, Position, score
+from gametree.search.engine import Engine
 from gametree.search.evaluations import corners
+from players.games import GAMES
+from players.gomoku.player import promising
+from players.matches import Player, match, openings
+from players.room.levels import levels
 
 PLAYED = ("tic-tac-toe", "connect-four", "othello", "gomoku")
 OPENINGS = 4  # plies

@@ -6,7 +6,7 @@ from typing import Any
 
 from bench.timing import seconds
 from gametree import connect_four
-from gametree.play.engine import SWITCHES, Engine
+from gametree.search.engine import SWITCHES, Engine
 from gametree.search.evaluations import column_weights
 
 OPENINGS = "", "44", "4433", "435261", "32164"

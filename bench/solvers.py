@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from bench.scores import COLUMNS
 from bench.timing import seconds
 from gametree.games.connect_four import ConnectFour
-from gametree.play.engine import Result
+from gametree.search.engine import Result
 from tools import ROOT
 
 CASES = ROOT / "tests" / "data" / "connect_four_scores.json"

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from bench.scores import most_threats_first
 from gametree.games.connect_four import connect_four
 from gametree.games.mnk import MNK, Board, mnk
-from gametree.play.engine import Engine, Result
 from gametree.position import Move, Value
+from gametree.search.engine import Engine, Result
 
 # What a line counts for, by how many marks of one side only it holds. Found by trial on 5,6,4.
 OWN, OTHER = (1, 2, 20, 200, 2000), (1, 2, 10, 100, 1000)

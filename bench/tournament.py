@@ -5,9 +5,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from classroom.arena.entries import Entry, rival_entries
-from classroom.arena.run import Tournament
-from gametree.play.rivals import GAMES
+from grading.arena.entries import Entry, rival_entries
+from grading.arena.run import Tournament
+from players.games import GAMES
 
 ENTRIES = 30
 LOOKS_AHEAD = """

@@ -10,7 +10,8 @@ from time import perf_counter
 from typing import Any
 
 from gametree import Engine, column_weights, connect_four, disc_difference, othello
-from gametree.play.engine import Result
+from gametree.search.engine import Result
+from players.parallel.helpers import HelpedResult, together
 
 SEARCHES: dict[str, Engine[Any]] = {
     "connect four": Engine(connect_four("44"), column_weights),
@@ -39,7 +40,7 @@ def yardstick(workers: int) -> float:
         return workers * alone / (perf_counter() - start - alone)
 
 
-def row(name: str, alone: Result, helped: Result) -> str:
+def row(name: str, alone: Result, helped: HelpedResult) -> str:
     """Return the two searches beside each other; the busiest worker is the measure of how the work is divided."""
     busiest = max(helped.nodes, *helped.helped)
     return (
@@ -60,7 +61,7 @@ def main(workers: int = 2) -> None:
     print(" " * 14 + "".join(f"{head:>{width}}" for head, width in zip(heads, (12, 12, 12, 9, 10, 10, 9), strict=True)))
     for name, engine in SEARCHES.items():
         alone = engine.search(depth=DEPTHS[name])
-        helped = Engine(engine.position, engine.evaluate, workers=workers).search(depth=DEPTHS[name])
+        helped = together(engine, workers).search(depth=DEPTHS[name])
         assert helped.value == alone.value
         print(row(name, alone, helped), flush=True)
 

@@ -1,4 +1,4 @@
-"""The public names of `classroom` for type checkers; where each is found at run time says `__init__.py`."""
+"""The public names of `classroom` for type checkers, and where each is found at run time."""
 
 from classroom import check as check
 from classroom.check.expect import expect as expect

@@ -1,4 +1,6 @@
-"""The public names of `gametree` for type checkers; where each is found at run time says `__init__.py`."""
+"""The public names of `gametree` for type checkers, and where each is found at run time."""
+
+from collections.abc import Callable
 
 from gametree.drawing.board import draw_board as draw_board
 from gametree.drawing.layout import leaf_slots as leaf_slots
@@ -19,21 +21,6 @@ from gametree.games.othello import Othello as Othello
 from gametree.games.othello import othello as othello
 from gametree.games.tree import SharedTree as SharedTree
 from gametree.games.tree import Tree as Tree
-from gametree.play.distribute import distribute as distribute
-from gametree.play.engine import Engine as Engine
-from gametree.play.gomoku_player import gomoku_player as gomoku_player
-from gametree.play.judgement import missed_fours as missed_fours
-from gametree.play.ladder import ladder as ladder
-from gametree.play.matches import engine_player as engine_player
-from gametree.play.matches import match as match
-from gametree.play.matches import openings as openings
-from gametree.play.matches import play_game as play_game
-from gametree.play.matches import random_player as random_player
-from gametree.play.matches import search_player as search_player
-from gametree.play.ratings import ratings as ratings
-from gametree.play.rivals import rivals as rivals
-from gametree.play.stopping import proved as proved
-from gametree.play.stopping import sprt as sprt
 from gametree.position import MAX as MAX
 from gametree.position import MIN as MIN
 from gametree.position import PASS as PASS
@@ -48,6 +35,7 @@ from gametree.search.best_moves import best_moves as best_moves
 from gametree.search.budget import Budget as Budget
 from gametree.search.budget import OutOfBudget as OutOfBudget
 from gametree.search.deepening import deepening as deepening
+from gametree.search.engine import Engine as Engine
 from gametree.search.evaluations import by_phase as by_phase
 from gametree.search.evaluations import column_weights as column_weights
 from gametree.search.evaluations import corners as corners
@@ -114,3 +102,5 @@ from gametree.trees.portable import portable as portable
 
 __version__: str
 __all__: list[str]
+
+def from_stub(package: str) -> tuple[list[str], Callable[[str], object], Callable[[], list[str]]]: ...

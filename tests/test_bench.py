@@ -2,7 +2,6 @@
 
 import gc
 import sys
-from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from pathlib import Path
@@ -24,6 +23,7 @@ from gametree.search.alphabeta import alphabeta
 from gametree.search.evaluations import column_weights
 from gametree.search.minimax import minimax
 from gametree.trace.record import count_calls
+from players.parallel.helpers import HelpedResult
 from tests.strategies import known, trees
 
 
@@ -67,7 +67,7 @@ def test_a_game_without_memory_is_the_same_game():
 
 def test_the_busiest_worker_is_the_measure_of_how_work_is_divided():
     alone = Engine(connect_four("44"), column_weights).search(depth=4)
-    helped = replace(alone, nodes=alone.nodes // 4, helped=(alone.nodes // 2,))
+    helped = HelpedResult(**vars(alone) | {"nodes": alone.nodes // 4}, helped=(alone.nodes // 2,))
     assert f"{alone.nodes / (alone.nodes // 2):9.2f}" in workers.row("connect four", alone, helped)
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from gametree.drawing.search_narration import SearchNarration
-from tests.drawing.sides import disagreements
+from tests.gametree.drawing.sides import disagreements
 from tools import captions
 
 begin = SearchNarration.__init__

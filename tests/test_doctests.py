@@ -6,8 +6,9 @@ import pytest
 
 import classroom
 import gametree
+import players
 
-PUBLIC = {name: package for package in (gametree, classroom) for name in package.__all__}
+PUBLIC = {name: package for package in (gametree, players, classroom) for name in package.__all__}
 
 
 @pytest.fixture(scope="module")

@@ -8,9 +8,9 @@ from urllib.parse import unquote
 
 import pytest
 
-from classroom.__main__ import parser
 from classroom.check.verdict import NotRight
 from gametree import MAX, MIN, alphabeta, any_move, best_moves, odds, tic_tac_toe
+from grading.__main__ import parser
 from tools import ROOT, first_cell, guide
 from tools.lessons import LINK, SCHEME
 from tools.site import pages
@@ -86,7 +86,7 @@ def test_the_odds_that_are_shown_are_right() -> None:
 @each_document
 def test_commands_are_ones_that_there_are(path: Path) -> None:
     lines = [line for code in blocks(path, "", "sh") for line in code.splitlines()]
-    for line in (line for line in lines if line.startswith("classroom ")):
+    for line in (line for line in lines if line.startswith("grading ")):
         parser().parse_args(shlex.split(line, comments=True)[1:])
     told = " ".join([*lines, *re.findall(r"`(make [^`]+)`", path.read_text(encoding="utf-8"))])
     targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(encoding="utf-8"), re.MULTILINE))

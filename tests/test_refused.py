@@ -8,10 +8,11 @@ import pytest
 
 import classroom
 import gametree
+import players
 from gametree.position import IllegalMove
 
 LINES = (Path(__file__).parent / "data" / "refused.txt").read_text(encoding="utf-8").splitlines()
-PUBLIC = {name: getattr(package, name) for package in (gametree, classroom) for name in package.__all__}
+PUBLIC = {name: getattr(package, name) for package in (gametree, players, classroom) for name in package.__all__}
 PUBLIC |= {"inf": inf, "nan": nan}
 
 

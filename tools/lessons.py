@@ -35,9 +35,9 @@ REASON_WORDS = 4
 QUIZZED = range(3, 12)
 ASSIGNMENTS = {1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6, 7: 6, 8: 8, 9: 9, 10: 10, 11: 11, 12: 12, 13: 13, 14: 14, 15: 15}
 
-PUBLIC = ("classroom", "gametree", "gametree.widgets", "gametree.plot")
+PUBLIC = ("classroom", "gametree", "gametree.plot", "gametree.widgets", "players")
 
-IMPORTED = re.compile(r"^\s*(?:from|import)\s+((?:classroom|gametree)(?:\.\w+)*)\b", re.MULTILINE)
+IMPORTED = re.compile(r"^\s*(?:from|import)\s+((?:classroom|gametree|grading|players)(?:\.\w+)*)\b", re.MULTILINE)
 RECALL = re.compile(r"^recall\(", re.MULTILINE)
 
 EXERCISE = re.compile(r"^(#+\s+|\*\*)Exercise\b", re.MULTILINE)
@@ -183,7 +183,7 @@ def code_cells_are_short(lesson: Lesson) -> Iterator[str]:
 
 
 def imports_what_is_public(lesson: Lesson) -> Iterator[str]:
-    """Of the course's package it imports `gametree`, `gametree.widgets` and `gametree.plot`, and nothing deeper."""
+    """Of the course it imports what is in PUBLIC, and nothing deeper."""
     for number, source in lesson.code:
         for module in IMPORTED.findall(source):
             if module not in PUBLIC:

@@ -5,6 +5,7 @@ from functools import lru_cache
 from math import inf
 from typing import Any, TypeVar
 
+from classroom.calls.call import Evaluate, Outcome
 from classroom.check.inputs import (
     CHAINS,
     FAR,
@@ -23,7 +24,6 @@ from classroom.check.inputs import (
 )
 from classroom.check.judges import judge_leaves
 from classroom.check.task import Tried
-from classroom.sandbox.call import Evaluate, Outcome
 from gametree.games.mnk import MNK, tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Position

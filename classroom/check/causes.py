@@ -4,9 +4,9 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from classroom.calls.call import Rewritable, Runner
 from classroom.check.messages import said
 from classroom.check.result import Counterexample
-from classroom.sandbox.call import Rewritable, Runner
 from gametree.position import is_position
 from gametree.trace.recording import Call
 

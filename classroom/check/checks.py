@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from contextvars import ContextVar
 from dataclasses import dataclass, field, replace
 
+from classroom.calls.call import Caller, RemoteFunction, Runner
 from classroom.check import registry
 from classroom.check.judging import Examiner
 from classroom.check.local import Local
@@ -12,7 +13,6 @@ from classroom.check.messages import call_words, said
 from classroom.check.result import Result
 from classroom.check.task import Task
 from classroom.check.verdict import NotRight, NotWritten, Verdict, pictures
-from classroom.sandbox.call import Caller, RemoteFunction, Runner
 from gametree.position import Position
 from gametree.trace.snapshot import counted
 

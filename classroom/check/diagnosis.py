@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 
+from classroom.calls.call import Caller, Functions, Outcome, Runner
 from classroom.check.mistakes import Mistake, mistakes_in
 from classroom.check.repair import Fails, Program, probed, repair
 from classroom.check.result import Counterexample
 from classroom.check.task import Task
-from classroom.sandbox.call import Caller, Functions, Outcome, Runner
 
 MAX_NAMED = 3
 ALIKE = 0.9

@@ -5,13 +5,13 @@ from inspect import signature
 from types import FunctionType
 from typing import Any
 
+from classroom.calls.call import Text
 from classroom.check.checks import show
 from classroom.check.judges import judge_same
 from classroom.check.judging import Examiner
 from classroom.check.local import Local
 from classroom.check.task import Task, task_of
 from classroom.check.verdict import Verdict
-from classroom.sandbox.call import Text
 from gametree.trace.callgraph import reachable
 
 

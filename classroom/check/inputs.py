@@ -12,7 +12,7 @@ from itertools import product, repeat
 from math import inf
 from typing import Any, Self, TypeAlias
 
-from classroom.sandbox.call import Call, Evaluate, place
+from classroom.calls.call import Call, Evaluate, place
 from gametree.games.mnk import MNK, tic_tac_toe
 from gametree.games.tree import Node, SharedTree, Tree
 from gametree.position import MAX, MIN, Move, Position, Value

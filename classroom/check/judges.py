@@ -5,10 +5,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
+from classroom.calls.call import Evaluate, Outcome, place
 from classroom.check.inputs import FULL, Case
 from classroom.check.messages import said, wrong_value
 from classroom.check.task import Judge, Part
-from classroom.sandbox.call import Evaluate, Outcome, place
 from gametree.games.tree import Tree
 from gametree.position import Position, Value
 from gametree.search.minimax import minimax

@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 from typing import Any
 
+from classroom.calls.call import Call, Caller, Evaluate, Functions, Outcome, Runner
 from classroom.check.causes import explained
 from classroom.check.diagnosis import MANY, likely_mistakes
 from classroom.check.inputs import Case
@@ -15,7 +16,6 @@ from classroom.check.mistakes import Mistake
 from classroom.check.result import Counterexample, Result
 from classroom.check.shrink import MOST_WORK, shrunk
 from classroom.check.task import Fault, Part, Task
-from classroom.sandbox.call import Call, Caller, Evaluate, Functions, Outcome, Runner
 
 BATCH, DOUBLINGS = 64, 3
 MAX_TRIED_AGAIN = 40

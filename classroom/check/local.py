@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from types import FunctionType
 from typing import Any
 
-from classroom.sandbox.call import Caller, Text
+from classroom.calls.call import Caller, Text
 from gametree.trace.callgraph import is_library, reachable
 
 

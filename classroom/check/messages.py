@@ -6,8 +6,8 @@ from math import inf
 from types import FunctionType, MappingProxyType
 from typing import Any
 
+from classroom.calls.call import Call, Evaluate, Failure, Outcome, place
 from classroom.check.inputs import Case
-from classroom.sandbox.call import Call, Evaluate, Failure, Outcome, place
 from gametree.drawing.node import format_value
 from gametree.games.tree import Tree
 from gametree.position import Position, Value, is_position, player, score

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping, Sequence
 from types import CellType, FunctionType
 from typing import Any, TypeVar
 
+from classroom.calls.call import Caller
 from classroom.check import registry
 from classroom.check.inputs import Case
 from classroom.check.judges import judge_same
 from classroom.check.messages import call_words, unusable
 from classroom.check.task import Arguments, Judge, Part, Shown, Task, task_of
-from classroom.sandbox.call import Caller
 
 F = TypeVar("F", bound=FunctionType)
 

@@ -1,5 +1,6 @@
 """Which tasks there are: those of the folders in `classroom.assignments`, found by name."""
 
+import sys
 from difflib import get_close_matches
 from functools import cache
 from importlib import import_module
@@ -39,9 +40,8 @@ def keep(task: Task) -> None:
     owners = {one.name: name for name, assignment in assignments().items() for one in assignment.tasks}
     if task.name in owners:
         raise ValueError(f"{task.name} is a task of {owners[task.name]}: give yours another name")
-    if not task.name.isidentifier() or (
-        hasattr(import_module("classroom.check"), task.name) and task.name not in tasks()
-    ):
+    is_used = hasattr(sys.modules[__package__], task.name) and task.name not in tasks()
+    if not task.name.isidentifier() or is_used:
         raise ValueError(f"check.{task.name} cannot be the check of a task: give the function another name")
     tasks()[task.name] = task
 

@@ -7,6 +7,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TypeAlias
 
+from classroom.calls.call import Call, Caller, Outcome, Rewritable, Runner
 from classroom.check.edits import Edit, Operator, edits
 from classroom.check.inputs import Case
 from classroom.check.messages import KEPT
@@ -14,7 +15,6 @@ from classroom.check.mistakes import Mistake
 from classroom.check.operators import OPERATORS
 from classroom.check.result import Counterexample
 from classroom.check.task import Task
-from classroom.sandbox.call import Call, Caller, Outcome, Rewritable, Runner
 from gametree.trace.recording import Recording
 
 SHORT = 0.25

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
+from classroom.calls.call import Outcome
 from classroom.check.inputs import Case
 from classroom.check.mistakes import Mistake
 from classroom.check.task import Fault, Task
-from classroom.sandbox.call import Outcome
 
 
 @dataclass(frozen=True)

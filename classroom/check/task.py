@@ -7,9 +7,9 @@ from inspect import getdoc, signature
 from math import inf
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
+from classroom.calls.call import Call, Caller, Evaluate, Functions, Outcome
 from classroom.check.inputs import Case
 from classroom.check.messages import unusable
-from classroom.sandbox.call import Call, Caller, Evaluate, Functions, Outcome
 from gametree.position import Position, Value
 
 F = TypeVar("F", bound=Callable[..., Any])

@@ -8,10 +8,10 @@ from html import escape
 from importlib.resources import files
 from typing import Any
 
+from classroom.calls.call import Runner
 from classroom.check.local import Local
 from classroom.check.messages import call_words
 from classroom.check.result import Counterexample, Result
-from classroom.sandbox.call import Runner
 from gametree.drawing.narration import Narration, outcome, picture_at
 from gametree.drawing.search_narration import narrate
 from gametree.drawing.svg import Drawing

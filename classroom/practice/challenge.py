@@ -8,9 +8,9 @@ from math import inf
 from typing import Any
 
 from gametree.drawing.tables import Table, table
-from gametree.play.matches import Game, Match, match, openings, search_player
-from gametree.play.rivals import Rival, rivals, suited
 from gametree.position import Evaluate, Position, Value, require
+from players.games import Rival, rivals, suited
+from players.matches import Game, Match, match, openings, search_player
 
 PLIES = 2  # of each opening
 COLUMNS = ("rival", "it plays", "won", "drawn", "lost")

@@ -9,12 +9,12 @@ from types import FunctionType
 from typing import Any, TypeAlias
 
 import gametree
+from classroom.calls.call import Call, Caller
 from classroom.check.mistakes import Mistake, mistakes_in
 from classroom.check.registry import tasks
 from classroom.check.task import Task
 from classroom.practice.behaviour import CallBehaviour, behaviour_of_call, behaviour_of_search
 from classroom.practice.single_edits import slips
-from classroom.sandbox.call import Call, Caller
 from gametree.position import MAX, score
 from gametree.trace.record import record
 from gametree.trace.recording import Recording

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 
+from classroom.calls.call import Outcome
 from classroom.check.diagnosis import functions_of
 from classroom.check.inputs import Case
 from classroom.check.judging import examine
@@ -14,7 +15,6 @@ from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
 from classroom.check.task import Task
 from classroom.check.verdict import pictures
-from classroom.sandbox.call import Outcome
 from gametree.drawing.svg import Drawing
 
 ONE = "all"

@@ -3,13 +3,13 @@
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 
+from classroom.calls.call import Caller
 from classroom.check.edits import edits
 from classroom.check.local import Local
 from classroom.check.mistakes import Mistake
 from classroom.check.operators import OPERATORS
 from classroom.check.repair import SHORT, Program
 from classroom.check.task import Task
-from classroom.sandbox.call import Caller
 
 TELLING = (
     *("equality", "return in a loop", "argument missing", "plies", "comparison", "max and min", "start", "sign"),

@@ -10,15 +10,15 @@ from math import inf
 from statistics import mean
 from typing import Any
 
+from classroom.calls.state import FunctionState
 from classroom.practice.challenge import Challenge, Meeting
-from classroom.sandbox.state import FunctionState
 from gametree.games.connect_four import connect_four
 from gametree.games.tree import Tree
-from gametree.play.matches import Player, match, openings
-from gametree.play.rivals import Rival, rivals, suited
 from gametree.position import MIN, Move, Position, Value, score
 from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.ordering import by_place
+from players.games import Rival, rivals, suited
+from players.matches import Player, match, openings
 
 START = connect_four(rows=5, columns=5)
 BOARDS, PLIES, PAIRS, SEED = 300, 2, 2, 1

@@ -6,12 +6,12 @@ from functools import cache
 from math import inf
 from typing import Any
 
+from classroom.calls.call import Call, Evaluate, Outcome
 from classroom.check.inputs import FULL, Case, chains, larger_shared, larger_trees, long_ways, shared_trees, tiny_trees
 from classroom.check.judges import judge_leaves, judge_value, judge_window
 from classroom.check.registry import tasks
 from classroom.check.task import Judge, Task, task_of
 from classroom.program.versions import LESSONS, of_course
-from classroom.sandbox.call import Call, Evaluate, Outcome
 from gametree.games.tree import SharedTree, Tree
 from gametree.position import Move, Position
 

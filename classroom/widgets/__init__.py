@@ -3,10 +3,3 @@
 A *prediction* is asked before a cell runs, a *self-check* after it, a *recall* at the start of a later lesson; their
 answers are *sealed*, so that nobody reads them by accident. A *toy* is a small thing to try before it is explained.
 """
-
-from pathlib import Path
-
-
-def own(name: str) -> str:
-    """Return where a script or style sheet of this room lies."""
-    return str(Path(__file__).parent / name)

@@ -8,7 +8,6 @@ from typing import Any
 import networkx as nx
 import traitlets
 
-from classroom.widgets import own
 from gametree.drawing.svg import draw
 from gametree.drawing.workers import DASHES, look
 from gametree.games.tree import Tree
@@ -18,7 +17,7 @@ from gametree.search.parallel.serial import serial_alphabeta
 from gametree.search.parallel.simulation import Run, simulate
 from gametree.trees.build import game_tree
 from gametree.trees.search_run import letters
-from gametree.widgets.page import PageWidget
+from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import StandIn
 
 Deal = Sequence[int]  # for each branch, which worker has it
@@ -38,8 +37,8 @@ class Dealing(StandIn, PageWidget):
 
     """
 
-    scripts = "page.js", own("deal.js")
-    sheets = "picture.css", own("deal.css")
+    scripts = "page.js", *beside(__file__, "deal.js")
+    sheets = "picture.css", *beside(__file__, "deal.css")
 
     tree = traitlets.Unicode().tag(sync=True)
     looks: "traitlets.List[Any]" = traitlets.List().tag(sync=True)

@@ -5,7 +5,6 @@ from typing import Any
 
 import traitlets
 
-from classroom.widgets import own
 from gametree.drawing.node import format_value
 from gametree.games.tree import Tree
 from gametree.position import Value
@@ -13,7 +12,7 @@ from gametree.search.alphabeta import alphabeta
 from gametree.search.mtdf import mtdf
 from gametree.style import standalone, text_at
 from gametree.trace.record import record
-from gametree.widgets.page import PageWidget
+from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import StandIn
 
 WIDTH, SIDE, HEIGHT = 560, 40, 62  # pixels: the line, the room beside it, the picture
@@ -39,8 +38,8 @@ class Guess(StandIn, PageWidget):
 
     """
 
-    scripts = "page.js", own("guess.js")
-    sheets = "picture.css", own("guess.css")
+    scripts = "page.js", *beside(__file__, "guess.js")
+    sheets = "picture.css", *beside(__file__, "guess.css")
 
     svg = traitlets.Unicode().tag(sync=True)
     ends: "traitlets.List[int]" = traitlets.List().tag(sync=True)

@@ -10,11 +10,10 @@ from classroom.practice import task_json
 from classroom.practice.answer_key import Rule
 from classroom.practice.marking import LEVELS, Finding, Marking, Task, blank_marking, check, hint
 from classroom.practice.picture import MarkingPicture
-from classroom.widgets import own
 from classroom.widgets.sealing import sealed
 from gametree.games.tree import Tree
 from gametree.trees.search_run import Path, Side
-from gametree.widgets.page import PageWidget
+from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import Stepper
 
@@ -31,8 +30,8 @@ class PracticeCard(PageWidget):
 
     """
 
-    scripts = "page.js", "stage.js", own("sealing.js"), own("marking.js"), own("practice.js")
-    sheets = "picture.css", own("practice.css")
+    scripts = "page.js", "stage.js", *beside(__file__, "sealing.js", "marking.js", "practice.js")
+    sheets = "picture.css", *beside(__file__, "practice.css")
 
     svg = traitlets.Unicode().tag(sync=True)
     task = traitlets.Dict().tag(sync=True)

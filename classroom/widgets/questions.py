@@ -5,10 +5,10 @@ from collections.abc import Mapping, Sequence
 import ipywidgets
 import traitlets
 
-from classroom.widgets import own, sealing
+from classroom.widgets import sealing
 from gametree.drawing.node import format_value
 from gametree.position import require
-from gametree.widgets.page import PageWidget
+from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import Shown
 
 Answer = str | int | float
@@ -28,8 +28,8 @@ class QuestionCard(PageWidget):
 
     """
 
-    scripts = "page.js", own("choices.js"), own("sealing.js"), own("questions.js")
-    sheets = "picture.css", own("questions.css")
+    scripts = "page.js", *beside(__file__, "choices.js", "sealing.js", "questions.js")
+    sheets = "picture.css", *beside(__file__, "questions.css")
 
     head = traitlets.Unicode().tag(sync=True)
     prompt = traitlets.Unicode().tag(sync=True)

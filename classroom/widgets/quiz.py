@@ -7,13 +7,12 @@ import traitlets
 
 from classroom.practice.decisions import MAX_QUESTIONS, ask
 from classroom.practice.quiz_json import as_json, as_text, start_svg
-from classroom.widgets import own
 from gametree.drawing.narration import as_json as narration_as_json
 from gametree.drawing.search_narration import narrate
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
 from gametree.trees.roles import Role
-from gametree.widgets.page import PageWidget
+from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import Shown
 from gametree.widgets.stepper import SCRIPTS
 
@@ -28,8 +27,8 @@ class QuizCard(PageWidget):
 
     """
 
-    scripts = *SCRIPTS, own("choices.js"), own("quiz.js")
-    sheets = "picture.css", "stepper.css", own("questions.css"), own("quiz.css")
+    scripts = *SCRIPTS, *beside(__file__, "choices.js", "quiz.js")
+    sheets = "picture.css", "stepper.css", *beside(__file__, "questions.css", "quiz.css")
 
     svg = traitlets.Unicode().tag(sync=True)
     narration = traitlets.Dict().tag(sync=True)

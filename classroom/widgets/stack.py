@@ -6,10 +6,9 @@ from typing import Any
 import traitlets
 
 from classroom.practice.call_stack import turns
-from classroom.widgets import own
 from gametree.style import standalone, text_at, width_of
 from gametree.trace.record import record
-from gametree.widgets.page import PageWidget
+from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import Shown
 
 PLATES = 3  # that the picture shows, at most
@@ -23,8 +22,8 @@ class StackCard(PageWidget):
 
     """
 
-    scripts = "page.js", own("stack.js")
-    sheets = "picture.css", own("stack.css")
+    scripts = "page.js", *beside(__file__, "stack.js")
+    sheets = "picture.css", *beside(__file__, "stack.css")
 
     turns: "traitlets.List[Any]" = traitlets.List().tag(sync=True)
 

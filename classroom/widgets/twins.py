@@ -4,11 +4,10 @@ from collections.abc import Callable, Hashable, Sequence
 
 import traitlets
 
-from classroom.widgets import own
 from gametree.games.board_svg import small_board
 from gametree.games.mnk import MNK
 from gametree.style import standalone, text_at
-from gametree.widgets.page import PageWidget
+from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import StandIn
 
 SQUARE, GAP = 30, 18
@@ -27,8 +26,8 @@ class Twins(StandIn, PageWidget):
 
     """
 
-    scripts = "page.js", own("twins.js")
-    sheets = "picture.css", own("twins.css")
+    scripts = "page.js", *beside(__file__, "twins.js")
+    sheets = "picture.css", *beside(__file__, "twins.css")
 
     svg = traitlets.Unicode().tag(sync=True)
     same = traitlets.List(traitlets.Int()).tag(sync=True)

@@ -7,7 +7,7 @@ n²/2⁶⁵: for a million, once in 37 million searches. A position without a `k
 
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from typing import TypeAlias
+from typing import Protocol, TypeAlias
 
 from gametree.position import Move, Position, Value
 
@@ -21,6 +21,16 @@ from gametree.position import Move, Position, Value
 #   seen      the key of the very position that was searched: a mirrored one would have mirrored moves
 Slot: TypeAlias = tuple[Hashable, float, Value, int, tuple[Move, ...], bool, Hashable]
 EXACT, LOWER, UPPER = 0, 1, -1
+
+
+class Remembers(Protocol):
+    """What a search keeps positions in: a `Table`, or a table that processes share."""
+
+    def get(self, key: Hashable, /) -> Slot | None:
+        """Return what is known under a key, None when that is nothing."""
+
+    def put(self, slot: Slot, /) -> None:
+        """Keep an entry, or not."""
 
 
 def answers(slot: Slot, depth: float, alpha: Value, beta: Value) -> bool:

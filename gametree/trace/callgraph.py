@@ -10,13 +10,15 @@ from dataclasses import dataclass
 from types import CodeType, FrameType, FunctionType
 from typing import Self
 
+from gametree.trace.own_frames import OURS
+
 _GLOBALS = frozenset({"LOAD_GLOBAL", "LOAD_NAME", "LOAD_DEREF"})
 _ATTRIBUTES = frozenset({"LOAD_ATTR", "LOAD_METHOD"})
 _INNER = ("<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<lambda>")
 # Without pathlib and sysconfig, which take longer to import than everything else that a sandbox needs from here.
 _PACKAGE = os.path.dirname(os.path.dirname(__file__))  # noqa: PTH120
-# This package, and the one that lies beside it: their code is never a learner's own.
-_PACKAGES = tuple(os.path.join(os.path.dirname(_PACKAGE), name, "") for name in ("gametree", "classroom"))  # noqa: PTH118, PTH120
+# The packages of the course lie beside each other: their code is never a learner's own.
+_PACKAGES = tuple(os.path.join(os.path.dirname(_PACKAGE), name, "") for name in OURS)  # noqa: PTH118, PTH120
 _STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120
 _INSTALLED = ("site-packages", "dist-packages")
 

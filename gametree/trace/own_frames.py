@@ -6,7 +6,7 @@ from typing import Any
 
 from gametree.position import require_position
 
-OURS = ("gametree", "classroom")
+OURS = ("gametree", "players", "classroom", "grading")
 
 
 def show_own_frames(shell: Any) -> None:

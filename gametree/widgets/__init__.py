@@ -4,11 +4,8 @@ A widget is made in Python and lives in the page: a *frame* is where a stepper s
 *explorer* lets leaves be dragged. What a widget shows is a *drawing*; what it tells the page is a *trait*.
 """
 
-from gametree.widgets.board import PlayBoard as PlayBoard
 from gametree.widgets.compare import compare as compare
 from gametree.widgets.explorer import Explorer as Explorer
-from gametree.widgets.replay import Replay as Replay
-from gametree.widgets.room import play as play
 from gametree.widgets.run_stepper import RunStepper as RunStepper
 from gametree.widgets.shown import show as show
 from gametree.widgets.stepper import Stepper as Stepper

@@ -12,10 +12,14 @@ import traitlets
 
 from gametree.style import theme
 
-HERE = Path(__file__).parent
 _IMPORT = re.compile(r"^import .*;\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?!default)", re.MULTILINE)
 _IDLE = re.compile(r"^[ \t]+|^[ \t]*(//|/\*\*).*\n", re.MULTILINE)
+
+
+def beside(module: str, *names: str) -> tuple[str, ...]:
+    """Return where scripts or style sheets lie that stand beside a module, named by its `__file__`."""
+    return tuple(str(Path(module).with_name(name)) for name in names)
 
 
 def script(*names: str) -> str:
@@ -46,7 +50,7 @@ def _theme() -> str:
 
 
 def _read(name: str) -> str:
-    text = (HERE / name).read_text(encoding="utf-8")
+    text = (Path(__file__).parent / name).read_text(encoding="utf-8")
     if not name.endswith(".json"):
         return text
     return f"const {Path(name).stem.upper()} = {json.dumps(json.loads(text), ensure_ascii=False)};"

@@ -10,17 +10,17 @@ from threading import Thread
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from classroom.grade.exports import read_grades
-from classroom.grade.master import Master
-from classroom.grade.request import Request
-from classroom.grade.roster import read_roster
-from classroom.grade.run import run
-from classroom.grade.serve import HERE, MarkingServer
-from classroom.grade.submission import Graded, Work
-from tests.grade.course import DOUBLE, ENDLESS, NO_NEGATIVE, STUBS, handed_in, in_thread, submitted, the_master
-from tests.grade.made import folder
-from tests.grade.marked import marking
-from tests.grade.test_publish import read
+from grading.exports import read_grades
+from grading.master import Master
+from grading.request import Request
+from grading.roster import read_roster
+from grading.run import run
+from grading.serve import HERE, MarkingServer
+from grading.submission import Graded, Work
+from tests.grading.course import DOUBLE, ENDLESS, NO_NEGATIVE, STUBS, handed_in, in_thread, submitted, the_master
+from tests.grading.made import folder
+from tests.grading.marked import marking
+from tests.grading.test_publish import read
 from tools.driver import open_page
 
 EVIL = "</pre></script><script>document.title = 'taken'</script><img src=x onerror=\"document.title = 'taken'\">"

@@ -4,20 +4,20 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, expect
 
-from classroom.arena.arena import Pairing, play
-from classroom.arena.entries import rival_entries
-from classroom.arena.page import page as results
-from gametree.play.rivals import GAMES
+from grading.arena.arena import Pairing, play
+from grading.arena.entries import rival_entries
+from grading.arena.page import page as results
+from players.games import GAMES
 from tools.driver import LessonPage, open_page, open_scratch
 
 GAME = """from classroom import challenge
 from gametree import *
-from gametree.widgets import Replay
+from players import Replay
 Replay(challenge(alphabeta, connect_four(rows=4, columns=4), 2).game("engine"))"""
 
 LONG = """from gametree import connect_four, gomoku
-from gametree.play.matches import Game
-from gametree.widgets import Replay
+from players.matches import Game
+from players import Replay
 four = Game(connect_four(), tuple(map(int, "33333232222244444640000006666611")))
 names = "h8 i9 h9 h10 i8 g8 j8 f8 i10 i7 k9 g9 l8 l7".split()
 five = Game(gomoku(), tuple(map(gomoku().board.square, names)))

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from gametree.style import still
-from tests.test_style import PICTURES
+from tests.gametree.test_style import PICTURES
 
 ORDERS = {"": list(PICTURES.values()), " reversed": list(PICTURES.values())[::-1]}
 

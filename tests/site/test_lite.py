@@ -18,7 +18,7 @@ SOME = ("notebooks/00-*.ipynb", "notebooks/01-*.ipynb", "solutions/06-*/*.ipynb"
 ENDLESS = """
 import contextlib
 from gametree import Tree, minimax
-from classroom.sandbox.call import Call, Caller
+from classroom.calls.call import Call, Caller
 
 def forever():
     while True:

@@ -24,7 +24,7 @@ ROOMS = {
     "gametree.trees": "Trees",
     "gametree.drawing": "Pictures",
     "gametree.plot": "Pictures in matplotlib",
-    "gametree.play": "What plays",
+    "players": "What plays",
     "gametree.widgets": "What is clicked",
     "classroom": "What a course needs",
 }

@@ -11,8 +11,7 @@ COURSE = "gametree-"  # its lessons show its own source
 UNUSED = [
     "*.data",
     "tests",
-    "classroom/arena",
-    "classroom/grade",
+    "grading",
     "anywidget/*extension",
     "pygments/lexers/[!_p]*",
     "pygments/lexers/_[!_m]*",

@@ -19,6 +19,7 @@ from classroom.assignments.search_tasks import (
     window_probes,
     window_small,
 )
+from classroom.calls.call import Call, Outcome, place
 from classroom.check.inputs import (
     FULL,
     Case,
@@ -32,7 +33,6 @@ from classroom.check.inputs import (
 from classroom.check.judges import EXACT, as_lists, is_number, judge_soft, judge_window
 from classroom.check.messages import said
 from classroom.check.task import Assignment, Judge, Search, Tried
-from classroom.sandbox.call import Call, Outcome, place
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Evaluate, Position, Value, player

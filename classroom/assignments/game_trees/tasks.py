@@ -9,10 +9,10 @@ from functools import lru_cache
 from math import inf
 
 from classroom.assignments.search_tasks import Arguments
+from classroom.calls.call import Call
 from classroom.check.inputs import CHAINS, Case, chains, larger_trees, tic_tac_toe_boards, tiny_trees
 from classroom.check.judges import judge_as, judge_same, judge_value, sequence
 from classroom.check.task import Assignment, Tried
-from classroom.sandbox.call import Call
 from gametree.games.mnk import MNK, mnk
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Move, Position, Value

@@ -10,11 +10,11 @@ from typing import TypeAlias
 
 from classroom.assignments.othello.tasks import Rows, Square, boards, judge_squares, places
 from classroom.assignments.search_tasks import Arguments, drawn
+from classroom.calls.call import Outcome
 from classroom.check.inputs import Case
 from classroom.check.judges import in_order, judge_same, judge_value
 from classroom.check.messages import wrong_value
 from classroom.check.task import Assignment, Tried
-from classroom.sandbox.call import Outcome
 from gametree.games.gomoku import Gomoku, gomoku
 from gametree.games.shapes import FIVE_MARKS as FIVE
 from gametree.games.two_colour import DIRECTIONS, EMPTY, O, X

@@ -6,6 +6,7 @@ from itertools import product
 from math import inf
 
 from classroom.assignments.search_tasks import Arguments, boards, drawn, large, probe_trees
+from classroom.calls.call import Evaluate, Outcome
 from classroom.check.inputs import (
     Case,
     chains,
@@ -20,7 +21,6 @@ from classroom.check.inputs import (
 )
 from classroom.check.judges import judge_as, judge_value, sequence
 from classroom.check.task import Assignment
-from classroom.sandbox.call import Evaluate, Outcome
 from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Move, Position, Value

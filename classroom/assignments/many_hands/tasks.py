@@ -24,11 +24,11 @@ from classroom.assignments.search_tasks import (
     window_probes,
     window_small,
 )
+from classroom.calls.call import Outcome
 from classroom.check.inputs import Case, chains, larger_trees, tiny_trees
 from classroom.check.judges import as_lists, is_number, judge_as, judge_value, judge_window, number, rounded, sequence
 from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Tried
-from classroom.sandbox.call import Outcome
 from gametree.games.tree import Tree
 from gametree.position import Evaluate, Position, Value, score
 from gametree.search.alphabeta import alphabeta

@@ -14,10 +14,10 @@ from classroom.assignments.search_tasks import (
     large,
     probe_trees,
 )
+from classroom.calls.call import Call, Outcome
 from classroom.check.inputs import FAR_LISTS, Case, chains, larger_trees, numbers, tiny_trees
 from classroom.check.judges import judge_as, judge_value, sequence
 from classroom.check.task import Assignment
-from classroom.sandbox.call import Call, Outcome
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Move, Position, Value
 from gametree.search.minimax import max_value, min_value, minimax

@@ -23,6 +23,7 @@ from classroom.assignments.search_tasks import (
     large,
     window_kind,
 )
+from classroom.calls.call import Outcome
 from classroom.check.inputs import (
     FULL,
     Case,
@@ -40,7 +41,6 @@ from classroom.check.inputs import (
 from classroom.check.judges import is_number, judge_value, judge_window, true_value
 from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Tried
-from classroom.sandbox.call import Outcome
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, IllegalMove, Move, Position, Value

@@ -13,11 +13,11 @@ from classroom.assignments.search_tasks import (
     drawn,
     to_depth,
 )
+from classroom.calls.call import Evaluate, Outcome
 from classroom.check.inputs import FAR_LISTS, Case, guessing, height, larger_trees, numbers, tiny_trees
 from classroom.check.judges import EXACT, judge_value, true_value
 from classroom.check.messages import wrong_value
 from classroom.check.task import Assignment
-from classroom.sandbox.call import Evaluate, Outcome
 from gametree.games.mnk import tic_tac_toe
 from gametree.position import Evaluate as Evaluation
 from gametree.position import Move, Position, Value, score

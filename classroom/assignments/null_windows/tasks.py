@@ -23,6 +23,8 @@ from classroom.assignments.search_tasks import (
     window_probes,
     window_small,
 )
+from classroom.calls.call import Evaluate as Evaluation
+from classroom.calls.call import Outcome
 from classroom.check.inputs import Case, chains, larger_trees, tiny_trees
 from classroom.check.judges import (
     judge_as,
@@ -34,8 +36,6 @@ from classroom.check.judges import (
     truth,
 )
 from classroom.check.task import Assignment, Search, Tried
-from classroom.sandbox.call import Evaluate as Evaluation
-from classroom.sandbox.call import Outcome
 from gametree.games.tree import Tree
 from gametree.position import MAX, Evaluate, Move, Position, Value, score
 from gametree.search.alphabeta import alphabeta

@@ -11,11 +11,11 @@ from math import inf
 from typing import Any, TypeAlias
 
 from classroom.assignments.search_tasks import Arguments
+from classroom.calls.call import Outcome
 from classroom.check.inputs import Case
 from classroom.check.judges import in_order, judge_same, judge_value
 from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Tried
-from classroom.sandbox.call import Outcome
 from gametree.games.othello import DIRECTIONS, Othello, othello
 from gametree.games.two_colour import EMPTY, PLAYERS, O, X
 from gametree.position import PASS, Move

@@ -10,11 +10,11 @@ from itertools import count
 from math import inf, isclose
 
 from classroom.assignments.search_tasks import drawn
+from classroom.calls.call import Call, Outcome
 from classroom.check.inputs import FAR_LISTS, Case, Nested, is_list, larger_lists, nested_lists
 from classroom.check.judges import is_number, judge_value
 from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Part
-from classroom.sandbox.call import Call, Outcome
 from gametree.position import Value
 from gametree.trees.generate import Path
 

@@ -13,11 +13,11 @@ from typing import Any, TypeAlias
 from classroom.assignments.gomoku.tasks import played, windows
 from classroom.assignments.othello.tasks import Rows, Square, boards
 from classroom.assignments.search_tasks import Arguments
+from classroom.calls.call import Outcome
 from classroom.check.inputs import Case
 from classroom.check.judges import in_order, judge_as, truth
 from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Tried
-from classroom.sandbox.call import Outcome
 from gametree.games.gomoku import Gomoku
 from gametree.games.two_colour import EMPTY, PLAYERS, O, X
 from gametree.position import Move

@@ -7,11 +7,11 @@ from math import sqrt
 from typing import Any, TypeAlias
 
 from classroom.assignments.search_tasks import Arguments, drawn
+from classroom.calls.call import Outcome
 from classroom.check.inputs import Case, larger_trees, tiny_trees
 from classroom.check.judges import judge_as, rounded, sequence
 from classroom.check.messages import wrong_value
 from classroom.check.task import Assignment
-from classroom.sandbox.call import Outcome
 from gametree.games.mnk import MNK, tic_tac_toe
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN, Move, Position

@@ -13,6 +13,7 @@ from math import inf, isqrt
 from typing import Any
 
 from classroom.assignments.search_tasks import SCORE, Arguments, boards, drawn, in_window, large, window_kind
+from classroom.calls.call import Call, Evaluate, Outcome
 from classroom.check.inputs import (
     FULL,
     Case,
@@ -26,7 +27,6 @@ from classroom.check.inputs import (
 )
 from classroom.check.judges import as_lists, judge_as, judge_leaves, judge_same, judge_window, sequence
 from classroom.check.task import Assignment, Tried
-from classroom.sandbox.call import Call, Evaluate, Outcome
 from gametree.games.mnk import MNK, mnk, tic_tac_toe
 from gametree.games.tree import SharedTree
 from gametree.games.two_colour import symmetries_of

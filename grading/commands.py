@@ -1,0 +1,389 @@
+"""What the command's verbs do, and what they say."""
+
+import json
+import os
+import re
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import closing, suppress
+from dataclasses import replace
+from functools import partial
+from pathlib import Path, PurePath
+from typing import Any
+
+from markupsafe import escape
+from tqdm import tqdm
+
+from classroom.calls.budget import TIMEOUT, Budget
+from grading.archives import Source
+from grading.batch import FORGOTTEN, Journal, dask_cluster
+from grading.decide import Outcome
+from grading.exports import GradeRow, column_to_fill, course_gradebook, read_grades, write_grades
+from grading.files import DONE, LOOK, MAX_LINE, shown, write_whole
+from grading.find import describe, find
+from grading.gradescope import autograder
+from grading.identify import Identified
+from grading.marking import Marker
+from grading.master import Master, assignments_called, read_master, readable_masters
+from grading.model import StudentResult
+from grading.notebook import read_notebook, variant_of
+from grading.overrides import FILE as OVERRIDES
+from grading.overrides import bonuses, drop_decisions
+from grading.pages import CODE, counted, looks
+from grading.publish import Publication, fill, page_in
+from grading.request import Request
+from grading.roster import read_roster
+from grading.run import run
+from grading.serve import MarkingServer
+from grading.submission import Graded, Work
+from grading.submission import grade as examined
+from grading.tables import read_table, table_bytes
+from grading.walls.bubblewrap import SandboxFault, isolation_level
+
+FILE, GRADEBOOK = "options.json", "gradebook.csv"
+FILES = ("roster", "partners", "policy", "overrides", "template")
+REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the value that it has when nobody does
+    **dict.fromkeys((*FILES, "layout")),
+    "submissions": [],
+    "seed": 1,
+    "timeout": TIMEOUT,
+    "column": "",
+}
+ON_A_CLUSTER = 32
+MAX_NAMED = 5
+KEPT = " (kept as published; --lower lets it fall)"
+UNTRUSTED = (
+    "isolation is only limited here: {}. Code that is handed in could read and change your files. "
+    "Install bubblewrap, or say --trust-submissions."
+)
+
+
+def grade(options: Namespace) -> int:
+    """Grade what was handed in, and write grades, feedback and an overview."""
+    folder = options.out / _path(options.course, "solutions", options.assignment).stem
+    repeated = fill_in(options, folder)
+    if repeated:
+        said = " ".join(f"{name} {value}" for name, value in repeated.items())
+        _say(f"As last time in {folder}: {said} (--anew goes without)")
+    publication = run(_request(options), partial(_watch, options, folder.name))
+    keep(options, folder)
+    return _report(publication, options)
+
+
+regrade = grade
+
+
+def mark(options: Namespace) -> int:
+    """Grade what is not graded yet, serve the page to mark on until somebody is done, and publish what was decided."""
+    folder = options.out / _path(options.course, "solutions", options.assignment).stem
+    options.submissions = options.submissions or None
+    fill_in(options, folder)
+    if not options.submissions:
+        raise ValueError(f"{folder} does not say which submissions were graded: name their folder as for grade")
+    request = _request(options)
+    run(request, partial(_watch, options, folder.name), partial(_serve, options.port))
+    keep(options, folder)
+    return _report(run(request), options)
+
+
+def _serve(port: int, publication: Publication, outcome: Outcome) -> None:
+    with MarkingServer(Marker(publication, outcome), port) as server, suppress(KeyboardInterrupt):
+        print(f"Mark at {server.address}\nPublish there when you are done, or press Ctrl+C here.", flush=True)
+        server.serve_forever()
+
+
+def _watch(options: Namespace, assignment: str, identified: Identified, results: Iterable[Graded]) -> None:
+    """Say how the submissions are laid out, then grade them; on a terminal a bar shows the time left."""
+    if not identified.collected.attempts:
+        raise ValueError(f"nothing was handed in: no notebooks in {', '.join(map(str, options.submissions))}")
+    if options.template:
+        column_to_fill(read_table(options.template), assignment, options.column)
+    for line in identified.collected.layouts:
+        _say(line)
+    count = sum(one.attempt is not None for one in identified.chosen if options.student in ("", one.student.id))
+    with tqdm(total=count, unit=" submissions", disable=not sys.stderr.isatty()) as bar:
+        for _ in results:
+            bar.update()
+        bar.update(count - bar.n)
+
+
+def _report(publication: Publication, options: Namespace) -> int:
+    """Say what was published; return the exit code."""
+    results, changes, kept = publication.written, publication.changes, publication.kept
+    counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
+    _say(f"{counts or 'no submissions'}: {publication.request.folder}")
+    problems = [*publication.problems, *_attention(results)]
+    open_ = (one.name or one.student for one in results if one.overrides and one.adjusted_total is None)
+    still_open = (f"overrides: {one} has no grade as long as other tasks have no points." for one in open_)
+    bonus = bonuses(publication.identified.overrides, publication.request.master.parts)
+    filled = fill(publication, options.template, options.column) if options.template else ()
+    shared = (f"  {one.student} {one.name}: {one.shared}" for one in results if one.shared.startswith("Graded"))
+    for line in (*problems, *bonus, *still_open, *filled, *shared):
+        _say(line)
+    if others := list(publication.untouched):
+        more = f" and {len(others) - MAX_NAMED} others" if len(others) > MAX_NAMED else ""
+        where = "in this roster" if options.roster else "among these submissions"
+        drop = " (--lower drops them)" if options.roster else ""
+        _say(f"Not {where}, and kept as published before: {', '.join(others[:MAX_NAMED])}{more}{drop}")
+    if publication.before or options.verb_name == "regrade":
+        _say("Changes:" if changes else "Nobody changes.")
+        for change in changes:
+            _say(f"  {change}{KEPT if change.student in kept else ''}")
+    return LOOK if problems or publication.gone else DONE
+
+
+def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
+    attention = list(looks(results))
+    if attention:
+        yield "Have a look at these; grading mark shows each with its code:"
+    for student, why in attention:
+        yield f"  {f'{student.student} {student.name}'.strip()}: {why}"
+
+
+def _request(options: Namespace) -> Request:
+    """Return what is asked for.
+
+    Raises:
+        ValueError: it cannot be done so.
+
+    """
+    path, paths = _path(options.course, "solutions", options.assignment), _all(options.course, "solutions")
+    others, faults = readable_masters(one for one in paths if one != path)
+    return Request(
+        master=read_master(path),
+        submissions=tuple(map(_from_here, options.submissions)),
+        out=options.out,
+        roster=read_roster(options.roster) if options.roster else None,
+        partners=options.partners,
+        policy=options.policy,
+        overrides=options.overrides,
+        seed=options.seed,
+        level=isolation(options),
+        # Cells that no answer needs get a small share of the time.
+        budget=Budget(
+            submission_seconds=options.timeout, other_seconds=Budget.other_seconds * min(options.timeout / TIMEOUT, 1)
+        ),
+        lower=options.lower,
+        **workforce(options),
+        only=options.student,
+        layout=options.layout,
+        course=tuple(others),
+        solution=path.read_bytes(),
+        faults=tuple(faults),
+    )
+
+
+def _from_here(path: Path) -> Path:
+    """Return a path spelled in one way however it was given: what was seen names it, and is seen the next time, too."""
+    whole, here = path.resolve(), Path.cwd()
+    return whole.relative_to(here) if whole.is_relative_to(here) else whole
+
+
+def workforce(options: Namespace) -> dict[str, Any]:
+    """Return who does the work, a cluster or so many processes here, as `Request` and `Tournament` take it."""
+    make = dask_cluster(options.executor) if options.executor else None
+    return {"make": make, "workers": options.workers or (ON_A_CLUSTER if make else processors())}
+
+
+def processors() -> int:
+    """Return how many processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def isolation(options: Namespace) -> str:
+    """Return how to isolate; ValueError where that is not possible, or not enough."""
+    try:
+        found = isolation_level(options.isolation)
+    except SandboxFault as fault:
+        raise ValueError(f"full isolation is not available here: {fault}") from fault
+    if not found.walls and not options.trust_submissions:
+        raise ValueError(UNTRUSTED.format(found.reason))
+    return found.level
+
+
+def check_file(options: Namespace) -> int:
+    """Say what the grader will read in a notebook, and what its checks will say about that."""
+    data, name = Source(options.notebook).read_notebook(), options.notebook.name
+    notebook = read_notebook(data, name)
+    if variant := variant_of(cell.source for cell in notebook.code):
+        raise ValueError(f"{name} {variant}")
+    named, course = options.assignment, options.course
+    paths = [_path(course, "exercises", named)] if named else _all(course, "exercises")
+    if not paths:
+        raise ValueError(f"no assignments in {course / 'exercises'}: name the course's folder with --course")
+    masters = [one for one in readable_masters(paths)[0] if one.tasks] or [read_master(paths[0])]
+    found = [find(notebook, master.tasks) for master in masters]
+    best = max(range(len(found)), key=lambda at: sum(bool(one.cells) for one in found[at]))  # what it has most of
+    for line in describe(notebook, found[best]).splitlines():
+        _say(line)
+    # Which searches the course provides stands only in the solutions; students have them too.
+    answers = [read_master(path) for path in _all(course, "solutions") if path.stem == masters[best].name]
+    master = replace(masters[best], tasks=answers[0].tasks) if answers else masters[best]
+    graded = examined(Work("", name, data), master)
+    _say("Run and checked as the grader does it, which then also tries larger inputs of its own:")
+    said = {*notebook.warnings, *(warning for one in found[best] for warning in one.warnings)}
+    told = (one.said if one.points < one.of else f"✓ {one.task}, {one.part}" for one in graded.checks)
+    verdicts = dict.fromkeys(line for one in told for line in one.splitlines())  # once for all parts of a task
+    for line in (*verdicts, *(note for note in graded.notes if note not in said)):
+        _say(f"  {line}")
+    return DONE if all(check.points == check.of for check in graded.checks) else LOOK
+
+
+def forget(options: Namespace) -> int:
+    """Erase a student from a folder of grades, from every assignment in it."""
+    folders = [path.parent for path in sorted(options.out.glob("**/journal.sqlite"))]
+    said = [f"{folder.name}: {line}" for folder in folders for line in erase(folder, options.student)]
+    if not said:
+        student = f"no student {options.student!r}, as grades.csv names them,"
+        what = student if folders else "no journal.sqlite, so these are no grades,"
+        raise ValueError(f"there is {what} in {options.out}")
+    for line in said:
+        _say(line)
+    (options.out / GRADEBOOK).unlink(missing_ok=True)
+    _say("not touched: the submissions, the roster, tables of your own, and what you copied elsewhere")
+    return DONE
+
+
+def erase(folder: Path, student: str) -> Iterator[str]:
+    """Erase a student's results, feedback and grades of an assignment; yield what was done, a sentence each."""
+    with closing(Journal(folder / "journal.sqlite")) as journal:
+        count = journal.forget(student)
+    page = page_in(folder, student)
+    if not count and not page.exists():
+        return
+    yield f"journal: {count} {'result' if count == 1 else 'results'} erased"
+    yield f"feedback: {'erased' if page.exists() else 'there was none'}"
+    page.unlink(missing_ok=True)
+    rows = read_grades(folder / "grades.csv") if (folder / "grades.csv").exists() else {}
+    if gone := rows.pop(student, None):
+        write_grades([_without(row, gone, folder) for row in rows.values()], folder / "grades.csv")
+        yield "grades: the row is erased, and the name from those of partners"
+        if place := gone.get("attempt"):
+            yield f"not touched: {place}; while it lies there, the next run grades it again"
+    if (folder / OVERRIDES).exists() and drop_decisions(folder / OVERRIDES, {student, str((gone or {}).get("name"))}):
+        yield f"{OVERRIDES}: the rows are erased"
+    for path in (folder / CODE).glob("*.html"):
+        path.unlink()  # each may name partners; the next run writes those of the others anew
+    for path in (folder / "overview.html", *folder.glob("feedback-for-*"), *folder.glob("filled-*")):
+        if path.exists():
+            path.unlink()
+            yield f"{path.name}: erased, as it is about the whole class; the next run writes it anew"
+
+
+def _without(row: GradeRow, gone: GradeRow, folder: Path) -> GradeRow:
+    """Return a row without the name of a student who is forgotten, which is erased from the page as well."""
+    name, place = str(gone.get("name") or gone["student"]), str(gone.get("attempt") or "")
+    hidden = {place: FORGOTTEN, name: "a partner"}
+    cells = {column: _replaced(str(row.get(column) or ""), hidden) for column in ("shared", "attempt", "problems")}
+    if all(cell == (row.get(column) or "") for column, cell in cells.items()):
+        return row
+    page = page_in(folder, str(row["student"]))
+    if page.exists():
+        lines = page.read_text(encoding="utf-8").splitlines(keepends=True)
+        file = {PurePath(place).name: FORGOTTEN} if row.get("attempt") == place else {}
+        about = {str(escape(old)): new for old, new in {**hidden, **file}.items()}
+        kept = (_replaced(one, about) if _SHARED.search(one) else one for one in lines)
+        write_whole(page, "".join(kept).encode())
+    return {**row, **cells}
+
+
+_SHARED = re.compile(
+    r"Graded with |also counts for |<span class=.small.>|<li>"
+)  # the lines of a page with others' names
+
+
+def _replaced(text: str, hidden: Mapping[str, str]) -> str:
+    for old, new in hidden.items():
+        text = re.sub(rf"(?<!\w){re.escape(old)}(?!\w)", new, text) if old else text
+    return text
+
+
+def gradebook(options: Namespace) -> int:
+    """Write one gradebook over all assignments in a folder of grades."""
+    rows, columns = course_gradebook(options.out, options.weights)
+    write_whole(options.out / GRADEBOOK, table_bytes(rows, columns))
+    _say(f"{options.out / GRADEBOOK}: {len(rows)} students; total of {', '.join(columns[3:-3])}")
+    return DONE
+
+
+def gradescope(options: Namespace) -> int:
+    """Pack an autograder for Gradescope."""
+    master = master_of(options.course, options.assignment)
+    path = _path(options.course, "solutions", options.assignment)
+    write_whole(options.out, autograder(path, master, options.seed))
+    _say(f"{options.out}: upload it under Configure Autograder")
+    return DONE
+
+
+def master_of(course: Path, assignment: str) -> Master:
+    """Return the master of an assignment, by its name or its number.
+
+    Raises:
+        ValueError: there is none, or more than one.
+
+    """
+    return read_master(_path(course, "solutions", assignment))
+
+
+def _path(course: Path, room: str, assignment: str) -> Path:
+    """Return where an assignment's notebook is."""
+    paths = _all(course, room)
+    names = [path.stem for path in paths]
+    found = assignments_called(assignment, names)
+    if len(found) != 1:
+        raise ValueError(f"no assignment {assignment!r} in {course / room}: there are {', '.join(names) or 'none'}")
+    return paths[names.index(found[0])]
+
+
+def _all(course: Path, room: str) -> list[Path]:
+    return sorted(path for path in (course / room).glob("*/*.ipynb") if path.stem == path.parent.name)
+
+
+def _say(line: str) -> None:
+    """Print a line; names from outside can neither break it nor write over the screen."""
+    print(shown(line, MAX_LINE))
+
+
+# The options of a run, kept beside its grades, so that the next run there does not lose what was decided
+
+
+def fill_in(options: Namespace, folder: Path) -> dict[str, str]:
+    """Give the options that are not given the values of the last run in a folder; return what was taken over, in words.
+
+    Args:
+        options: what was asked for, None for what was not; `anew` begins without the last run's.
+        folder: the assignment's folder of grades.
+
+    Raises:
+        ValueError: what was kept cannot be read.
+
+    """
+    last = {} if options.anew else _last(folder / FILE)
+    repeated = {name: last[name] for name in REMEMBERED if getattr(options, name) is None and name in last}
+    for name, default in REMEMBERED.items():
+        value = repeated.get(name, getattr(options, name))
+        value = Path(value) if value and name in FILES else value
+        setattr(options, name, default if value is None else value)
+    options.submissions = list(map(Path, options.submissions))
+    return {f"--{name.replace('_', '-')}": str(value) for name, value in repeated.items()}
+
+
+def keep(options: Namespace, folder: Path) -> None:
+    """Keep the options that were used, for the next run; those with the value that they have anyway need not be."""
+    used = {name: getattr(options, name) for name in REMEMBERED}
+    told = {name: value for name, value in used.items() if value != REMEMBERED[name]}
+    write_whole(folder / FILE, f"{json.dumps(told, indent=1, default=lambda path: str(path.resolve()))}\n".encode())
+
+
+def _last(path: Path) -> dict[str, Any]:
+    try:
+        found: dict[str, Any] = dict(json.loads(path.read_bytes())) if path.exists() else {}
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error
+    if found.get("handout_seed") is not None:
+        raise ValueError(
+            f"{path}: the last run graded variants by student number (--handout-seed), which are no longer graded: "
+            "say --anew for the plain tasks, or take the version of the course that handed them out"
+        )
+    return found

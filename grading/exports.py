@@ -1,0 +1,331 @@
+"""Grades and feedback in the forms that schools' systems take: Canvas, Moodle, Gradescope."""
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from math import ceil
+from pathlib import Path
+from typing import Any, TypeAlias
+
+from grading.collect import Attempt
+from grading.files import folded, words, write_whole, zipped
+from grading.master import assignments_called
+from grading.model import StudentResult, tidy
+from grading.roster import ABOUT, Roster, Student, is_heading
+from grading.tables import Cell, Row, Table, number_of, quoted, read_table, table_bytes, unsafe
+
+GradeRow: TypeAlias = Mapping[str, Cell]
+
+FIRST = ("student", "name", "group", "shared", "status")
+NUMBERS = ("raw total", "adjusted total", "out of", "hours late", "penalty")
+LAST = (*NUMBERS, "overrides", "isolation", "attempt", "problems")
+_TEXTS = (*FIRST, "overrides", "isolation", "attempt", "problems")
+_HOUR = 3600
+
+
+def grade_rows(results: Sequence[StudentResult]) -> list[GradeRow]:
+    """Return a row for each result; what is not known is None, never 0."""
+    return [
+        {
+            "student": result.student,
+            "name": result.name,
+            "group": result.group,
+            "shared": result.shared,
+            "status": result.status,
+            **{part.column: part.points for part in result.parts},
+            "raw total": result.raw_total,
+            "adjusted total": result.adjusted_total,
+            "out of": result.out_of or None,
+            "hours late": None if (late := result.lateness_seconds) is None else ceil(100 * late / _HOUR) / 100,
+            "penalty": result.penalty,
+            "overrides": "; ".join(f"{one.task} {one.points}: {one.reason}" for one in result.overrides),
+            "isolation": result.isolation,
+            "attempt": result.attempt,
+            "problems": " ".join(result.problems),
+        }
+        for result in results
+    ]
+
+
+def write_grades(rows: Sequence[GradeRow], path: Path) -> None:
+    """Write the rows of a gradebook, whole or not at all: after an OSError, an old one is as it was."""
+    parts = dict.fromkeys(column for row in rows for column in row if column not in (*FIRST, *LAST))
+    write_whole(path, table_bytes(rows, (*FIRST, *parts, *LAST)))
+
+
+def read_grades(path: Path) -> dict[str, GradeRow]:
+    """Return the rows of a gradebook that was written before, perhaps saved again by a spreadsheet, by student.
+
+    Raises:
+        ValueError: when it is not a gradebook.
+
+    """
+    table = read_table(path)
+    table.need("student", "adjusted total")
+    columns = {unsafe(table.titles[place]): column for column, place in table.places.items()}
+    rows = ({title: _read(title, row[column]) for title, column in columns.items()} for row in table.rows)
+    return {str(row["student"]): row for row in rows}
+
+
+def course_gradebook(folder: Path, weights: Path | None = None) -> tuple[list[GradeRow], list[str]]:
+    """Return a row for each student over all assignments in a folder of grades, and the columns; else ValueError.
+
+    Args:
+        folder: has the assignments' folders.
+        weights: a CSV file with the columns assignment and weight, which makes the total a percentage; None for points.
+
+    """
+    books = {path.parent.name: read_grades(path) for path in sorted(folder.glob("*/grades.csv"))}
+    if not books:
+        raise ValueError(f"{folder} is not a folder of grades: there is no grades.csv in a folder for an assignment")
+    worth = _weights(read_table(weights), list(books)) if weights else {}
+    students = dict.fromkeys(student for book in books.values() for student in book)
+    rows = [
+        _over_all({name: book.get(student, {"student": student}) for name, book in books.items()}, worth)
+        for student in students
+    ]
+    return rows, ["student", "name", "group", *books, "total", "out of", "missing"]
+
+
+def _over_all(found: Mapping[str, GradeRow], worth: Mapping[str, float]) -> GradeRow:
+    """Return a student's row: where there is no grade it says why, and total and maximum are those of the others."""
+    about = {
+        key: next((row[key] for row in found.values() if row.get(key)), "") for key in ("student", "name", "group")
+    }
+    graded = {name: row for name, row in found.items() if isinstance(row.get("adjusted total"), int | float)}
+    cells = {
+        name: row["adjusted total"] if name in graded else row.get("status") or "missing" for name, row in found.items()
+    }
+    pairs = [
+        (name, float(str(row["adjusted total"])), float(str(row.get("out of") or 0))) for name, row in graded.items()
+    ]
+    earned, most = sum(points for _, points, _ in pairs), sum(of for *_, of in pairs)
+    if worth:
+        shares = [(worth.get(name, 0), points / of) for name, points, of in pairs if of]
+        most = 100.0 * any(weight for weight, _ in shares)
+        earned = most * sum(weight * share for weight, share in shares) / (sum(weight for weight, _ in shares) or 1)
+    total = tidy(round(earned, 2)) if pairs else None
+    missing = ", ".join(name for name in found if name not in graded)
+    return {**about, **cells, "total": total, "out of": tidy(most) if pairs else None, "missing": missing}
+
+
+def _weights(table: Table, course: Sequence[str]) -> Mapping[str, float]:
+    """Return what each assignment counts."""
+    table.need("assignment", "weight", also=())
+    weights: dict[str, float] = {}
+    for row in table.rows:
+        weight, names = number_of(row["weight"]), assignments_called(row["assignment"], course)
+        if len(names) != 1 or names[0] in weights:
+            raise row.fault(
+                "assignment", f"{quoted(row['assignment'])} is not one of {', '.join(course)}, or is there twice"
+            )
+        if weight is None or weight < 0:
+            raise row.fault("weight", f"{quoted(row['weight'])} is no number from 0 on")
+        weights[names[0]] = weight
+    return weights
+
+
+def _read(title: str, text: str) -> Cell:
+    """Return what a cell held: a number in a column of numbers, None where it is empty."""
+    number = None if title in _TEXTS else number_of(text)
+    if number is not None:
+        return tidy(number)
+    return unsafe(text) if text or title in _TEXTS else None
+
+
+_OWN_NUMBERS = ("sis user id", "sis login id", "id number", "username", "email address", "email")
+_PLATFORM_NUMBERS = ("identifier", "id")
+_NAMES = ("student", "full name", "name")
+_LEFT_ALONE = ("EX", "N/A")
+_ASSIGNMENT = re.compile(r"(.*)\(\d+\)")
+
+
+@dataclass(frozen=True)
+class Filled:
+    """A file for a school's system, with grades or feedback in it.
+
+    Args:
+        data: the file's bytes.
+        students: who is in it, by id.
+        problems: who is not, and why, in sentences.
+
+    """
+
+    data: bytes
+    students: tuple[str, ...]
+    problems: tuple[str, ...] = ()
+
+
+def fill_template(table: Table, results: Sequence[StudentResult], roster: Roster, place: int) -> Filled:
+    """Return a gradebook that Canvas exported, or a grading worksheet of Moodle, with the grades filled in.
+
+    Nothing else changes. Where there is no grade, and where Canvas has a student excused, the cell stays.
+
+    Args:
+        table: the exported file.
+        results: the results of the students in the roster.
+        roster: who the students are.
+        place: the place of the column to fill.
+
+    """
+    waiting = {result.student: result for result in results}
+    problems, done = list(_other_points(table, results, place)), list[str]()
+    for row in table.rows:
+        if is_heading(row):
+            continue
+        student = _student(row, roster)
+        result = waiting.pop(student.id, None) if student else None
+        if result and not (problem := _fill(table, row, place, result)):
+            done.append(result.student)
+        else:
+            problems.append(problem if result else f"{quoted(row.cells[0])} has a row, but no result.")
+    left_out = [f"{_who(one)} has no row." for one in waiting.values()]
+    return Filled(table.written(), tuple(done), (*problems, *left_out))
+
+
+def column_to_fill(table: Table, assignment: str, column: str = "") -> int:
+    """Return the place of the column for an assignment's grades.
+
+    Args:
+        table: an export of Canvas, or a grading worksheet of Moodle.
+        assignment: the assignment's name, by which its column is found in a Canvas export.
+        column: its name, when it is not found so.
+
+    Raises:
+        ValueError: there is none, or more than one, or it says who the students are.
+
+    """
+    if folded(column) in ABOUT:
+        raise ValueError(f"{table.name}: the column {column} is about the students, it holds no grades")
+    if column or "identifier" in table.places:
+        found = [place for place, title in enumerate(table.titles) if folded(title) == folded(column or "grade")]
+    else:
+        found = _places_alike(table, assignment)
+    if len(found) != 1:
+        listed = ", ".join(filter(None, table.titles))
+        what = "no column" if not found else "more than one column"
+        asked = f"{table.name} has {what} for {column or assignment}; say which with --column."
+        raise ValueError(f"{asked} Its columns are: {listed}")
+    return found[0]
+
+
+def _places_alike(table: Table, assignment: str) -> list[int]:
+    """Return where a Canvas export has the assignment: by all words of its name, else by all but its numbers."""
+    titles = ((place, _ASSIGNMENT.fullmatch(title)) for place, title in enumerate(table.titles))
+    columns = [(place, _words(found[1])) for place, found in titles if found]
+    wanted = _words(assignment)
+    named = {word for word in wanted if not word.isdigit()}
+    alike = [place for place, name in columns if wanted <= name]
+    return alike or [place for place, name in columns if named and named <= name]
+
+
+def _words(name: str) -> set[str]:
+    """Return the words of a name, "06" as "6"."""
+    return {word.lstrip("0") or "0" for word in words(name)}
+
+
+def _student(row: Row, roster: Roster) -> Student | None:
+    """Return whose row it is; None when it is nobody's, or when its numbers mean two students."""
+    name, number = (next((row[column] for column in some if row[column]), "") for some in (_NAMES, _PLATFORM_NUMBERS))
+    found = {roster.find_number(row[column]) for column in _OWN_NUMBERS}
+    is_canvas = not row["identifier"]
+    by_platform = (roster.find_on_platform(one, name, is_canvas) for one in (number, number.rpartition(" ")[2]))
+    known = {one for one in (*found, *by_platform) if one is not None}
+    return known.pop() if len(known) == 1 else None
+
+
+def _fill(table: Table, row: Row, place: int, result: StudentResult) -> str:
+    """Write a student's grade into a row; return why the cell stays as it is, "" where it does not."""
+    if result.adjusted_total is None:
+        return f"{_who(result)} has no grade ({result.status})."
+    if place >= len(row.cells):
+        return f"{_who(result)} has a row that ends before the column."
+    if row.cells[place].strip() in _LEFT_ALONE:
+        return f"{_who(result)} has {row.cells[place].strip()} there, which stays."
+    row.cells[place] = table.number(result.adjusted_total)
+    return ""
+
+
+def _who(result: StudentResult) -> str:
+    return result.name or result.student
+
+
+def _other_points(table: Table, results: Sequence[StudentResult], place: int) -> Iterator[str]:
+    """Yield that the platform's maximum is another than the assignment's."""
+    own = {float(result.out_of) for result in results if result.parts}
+    for row in table.rows:
+        is_points = row.cells[0].strip().startswith("Points Possible") and place < len(row.cells)
+        number = number_of(row.cells[place] if is_points else row["maximum grade"])
+        if number is not None and own and own != {number}:
+            yield f"The column counts {number:g} points, the assignment {max(own):g}; nothing was scaled."
+            return
+
+
+def moodle_feedback(
+    results: Sequence[StudentResult], page: Callable[[str], bytes], table: Table, roster: Roster
+) -> Filled:
+    """Return a zip file that Moodle takes under "Upload multiple feedback files in a zip"; the same for the same pages.
+
+    Args:
+        results: the results of those who get something.
+        page: what a student gets, by id.
+        table: a grading worksheet of Moodle, which has the name and the participant's number of each.
+        roster: who the students are.
+
+    """
+    found = ((_student(row, roster), row) for row in table.rows)
+    rows = {student.id: row for student, row in found if student}
+    known = [one.student for one in results if one.student in rows]
+    data = zipped((f"{_moodle_folder(rows[one])}/feedback.html", page(one)) for one in known)
+    missing = (f"{one.student} has no participant's number in Moodle." for one in results if one.student not in rows)
+    return Filled(data, tuple(known), tuple(missing))
+
+
+def canvas_feedback(attempts: Mapping[str, Attempt], page: Callable[[str], bytes]) -> Filled:
+    """Return a zip file that Canvas takes under "Upload submissions", where it adds each page as a comment.
+
+    Canvas finds whose a page is by the numbers of account and file that it gave the name of what was handed in.
+
+    Args:
+        attempts: what each student handed in, by id.
+        page: what a student gets, by id.
+
+    """
+    known = {student: one.handle for student, one in attempts.items() if one.handle}
+    data = zipped((f"{handle}feedback.html", page(student)) for student, handle in known.items())
+    return Filled(data, tuple(known))
+
+
+def _moodle_folder(row: Row) -> str:
+    """Return the folder that Moodle takes for a participant's: it looks for the number after the first underscore."""
+    plain = re.sub(r"[\x00-\x1f\"*/:<>?\\|_]+", " ", row["full name"]).strip(" .") or "Participant"
+    return f"{plain}_{row['identifier'].rpartition(' ')[2]}_assignsubmission_file_"
+
+
+def gradescope_results(result: StudentResult, outputs: Mapping[str, str]) -> dict[str, Any]:
+    """Return what Gradescope reads as results.json (gradescope-autograders.readthedocs.io, "Output format").
+
+    Without a grade there is no score in it: Gradescope then asks the teacher to look, and nobody gets 0 points.
+
+    Args:
+        result: the result.
+        outputs: the feedback on each part, as plain text, by the part's column, "alphabeta:value".
+
+    """
+    lines = [*result.problems, *(f"{one.task}: {one.points} points. {one.reason}" for one in result.overrides)]
+    if result.penalty:
+        lines.append(f"{result.penalty} points less for lateness.")
+    head = {"output": "\n".join(lines), "visibility": "visible", "stdout_visibility": "hidden"}
+    if result.adjusted_total is None:
+        return head
+    tests = [
+        {
+            "name": part.column,
+            "score": part.points,
+            "max_score": part.of,
+            "output": outputs.get(part.column, ""),
+            "visibility": "visible",
+        }
+        for part in result.parts
+    ]
+    return {**head, "score": result.adjusted_total, "tests": tests}

@@ -1,0 +1,220 @@
+"""Files read without following links, waiting, or reading without end; and written whole or not at all."""
+
+import io
+import os
+import secrets
+import stat
+import time
+import zipfile
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import IO
+from unicodedata import category, normalize
+from urllib.parse import quote
+
+from grading.model import Unreadable
+
+try:
+    import fcntl
+except ImportError:  # on Windows, where nothing is graded outside of its subsystem for Linux
+    fcntl = None  # type: ignore[assignment]
+
+DONE, WRONG, LOOK, STOPPED = 0, 2, 3, 130  # the exit codes of commands
+MAX_LINE = 2_000
+BOM = "\ufeff"
+_MARKS = (
+    (b"\xff\xfe\x00\x00", "utf-32-le"),
+    (b"\x00\x00\xfe\xff", "utf-32-be"),
+    (b"\xff\xfe", "utf-16-le"),
+    (b"\xfe\xff", "utf-16-be"),
+)
+_BY_EYE = ("utf-8", "cp1252", "latin-1")
+
+
+def decoded(data: bytes) -> tuple[str, str]:
+    """Return the text and its encoding, so that `text.encode(encoding) == data`; a byte-order mark stays in the text.
+
+    Args:
+        data: UTF-8, -16 or -32 with a byte-order mark or (-8, -16) without; else what Windows calls ANSI, or latin-1.
+
+    """
+    for encoding in (*_marked(data), *_BY_EYE):
+        try:
+            text = data.decode(encoding)
+        except UnicodeDecodeError:
+            continue
+        if text.encode(encoding, "replace") == data:
+            return text, encoding
+    raise AssertionError("every byte is a character in latin-1")
+
+
+def _marked(data: bytes) -> tuple[str, ...]:
+    """Return the encodings that the first bytes suggest: by a mark, or by the zeros of ASCII in UTF-16."""
+    marked = tuple(encoding for mark, encoding in _MARKS if data.startswith(mark))
+    if marked or len(data) < 2 or b"\0" not in data[:2] or data[:2] == b"\0\0":
+        return marked
+    return ("utf-16-be",) if data[0] == 0 else ("utf-16-le",)
+
+
+def folded(text: str) -> str:
+    """Return what names are compared by: composed characters, lower case, single spaces."""
+    return " ".join(normalize("NFC", normalize("NFC", text).casefold()).split())
+
+
+def words(text: str) -> tuple[str, ...]:
+    """Return the words and numbers of a name, folded: ("06", "alpha", "beta") of "06-Alpha_beta"."""
+    # Marks belong to the letter before them: the vowels of Hindi and Thai are some, and words differ by them.
+    return tuple("".join(one if one.isalnum() or category(one)[0] == "M" else " " for one in folded(text)).split())
+
+
+def shown(text: str, most: int = 500) -> str:
+    """Return a name from outside as one line of limited length that can be printed anywhere."""
+    text = text if len(text) <= most else f"{text[:most]}…"
+    plain = text.encode("utf-8", "backslashreplace").decode("utf-8")
+    return "".join(letter if letter.isprintable() else letter.encode("unicode_escape").decode() for letter in plain)
+
+
+MAX_BYTES = 20_000_000
+MAX_WITH_OUTPUTS = 200_000_000  # of a notebook, whose outputs are dropped while it is read
+_LONGEST_NAME = 100
+_READ = os.O_RDONLY | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_WRITE = os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_BINARY", 0)
+_KINDS = (
+    (stat.S_ISREG, ""),
+    (stat.S_ISDIR, "is a folder"),
+    (stat.S_ISLNK, "is a symbolic link, which is not followed"),
+    (stat.S_ISFIFO, "is a pipe, which is not opened"),
+    (stat.S_ISSOCK, "is a socket, which is not opened"),
+)
+
+
+def oddity(mode: int) -> str:
+    """Return why something with this mode is not read as a file, "" for a regular file."""
+    return next((what for is_kind, what in _KINDS if is_kind(mode)), "is a device, which is not opened")
+
+
+def opened(path: Path) -> IO[bytes]:
+    """Open a regular file to read, never a link, pipe, socket or device.
+
+    Raises:
+        Unreadable: when it is something else, is gone or is not allowed.
+
+    """
+    try:
+        _refuse_odd(os.lstat(path).st_mode, path)
+        handle = os.open(path, _READ)
+    except OSError as error:
+        raise Unreadable(f"cannot be opened: {error.strerror}", str(path)) from None
+    try:
+        _refuse_odd(os.fstat(handle).st_mode, path)
+    except Unreadable:
+        os.close(handle)
+        raise
+    return os.fdopen(handle, "rb")
+
+
+def _refuse_odd(mode: int, path: Path) -> None:
+    if what := oddity(mode):
+        raise Unreadable(what, str(path))
+
+
+def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
+    """Return what a regular file holds.
+
+    Raises:
+        Unreadable: when it is not a regular file, cannot be read, or holds more than `most` bytes.
+
+    """
+    with opened(path) as file:
+        return bounded(file, most, str(path))
+
+
+def bounded(file: IO[bytes], most: int, place: str) -> bytes:
+    """Return what is left in an open file; raise Unreadable when that is more than `most` bytes."""
+    try:
+        data = file.read(most + 1)
+    except OSError as error:
+        raise Unreadable(f"cannot be read: {error.strerror}", place) from None
+    if len(data) > most:
+        raise Unreadable(too_large(most), place)
+    return data
+
+
+def too_large(most: int) -> str:
+    """Return why something of more than `most` bytes is not read."""
+    return f"is larger than {most / 1_000_000:g} MB (clear the outputs and hand it in again)"
+
+
+def write_whole(path: Path, data: bytes) -> None:
+    """Write a file so that after a crash or on a full disk there is either the old one or the new one, whole.
+
+    Raises:
+        OSError: when the folder cannot be written to or the disk is full; the old file is then as it was.
+
+    """
+    draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
+    try:
+        with os.fdopen(os.open(draft, _WRITE, 0o666), "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        draft.replace(path)
+    except BaseException as error:
+        draft.unlink(missing_ok=True)
+        if isinstance(error, OSError):  # the error of a full disk names no file, and the user does not know the draft
+            raise OSError(error.errno, error.strerror, str(path)) from error
+        raise
+    _sync_folder(path.parent)
+
+
+@contextmanager
+def alone_in(folder: Path) -> Iterator[None]:
+    """Wait until no other process is in a context like this for a folder, and keep others out while it is open."""
+    if fcntl is None:
+        yield
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        fcntl.flock(handle, fcntl.LOCK_EX)
+        yield
+    finally:
+        os.close(handle)
+
+
+def remove_old_drafts(folder: Path) -> None:
+    """Remove the drafts that a killed run left; a draft younger than an hour may belong to a run that goes on."""
+    for draft in folder.rglob(".*.part"):
+        with suppress(OSError):
+            if time.time() - draft.stat().st_mtime > 3600:
+                draft.unlink()
+
+
+def _sync_folder(folder: Path) -> None:
+    """Make the new name in a folder durable, where the system can."""
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def file_name(text: str) -> str:
+    """Return a file name for any text: letters, digits, `-` and `_`, the rest as %XX; different for different texts."""
+    name = quote(text.encode("utf-8", "surrogatepass"), safe="").replace(".", "%2E").replace("~", "%7E")
+    if len(name) <= _LONGEST_NAME and name:
+        return name
+    return f"{name[:_LONGEST_NAME]}-{sha256(text.encode('utf-8', 'surrogatepass')).hexdigest()[:16]}"
+
+
+def zipped(files: Iterable[tuple[str, bytes]]) -> bytes:
+    """Return a zip file of names and what they hold, the same for the same files."""
+    buffer = io.BytesIO()
+    with zipfile.ZipFile(buffer, "w", zipfile.ZIP_DEFLATED) as archive:
+        for name, data in files:
+            info = zipfile.ZipInfo(name, (1980, 1, 1, 0, 0, 0))
+            info.compress_type, info.external_attr = zipfile.ZIP_DEFLATED, 0o644 << 16
+            archive.writestr(info, data)
+    return buffer.getvalue()

@@ -1,0 +1,141 @@
+"""Whose each submission is: the class, what the teacher has decided, and what is graded for each student."""
+
+import ast
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from grading.archives import Source
+from grading.attempts import Chosen, choose
+from grading.collect import Attempt, Collected
+from grading.exports import read_grades
+from grading.find import definitions_in, find
+from grading.master import Master
+from grading.model import Override, Unreadable
+from grading.notebook import Notebook, read_notebook, variant_of
+from grading.overrides import FILE, Decisions
+from grading.pages import Code
+from grading.policy import Terms, read_policy
+from grading.request import Request
+from grading.roster import Roster, Student
+from grading.tables import read_table
+
+
+@dataclass(frozen=True)
+class Identified:
+    """Whose each submission is.
+
+    Args:
+        collected: what was handed in.
+        people: the class; without a roster, all whose names are found.
+        terms: what holds for the assignment.
+        overrides: what the teacher has decided.
+        chosen: what is graded for each student.
+
+    """
+
+    collected: Collected
+    people: Roster
+    terms: Terms
+    overrides: tuple[Override, ...]
+    chosen: tuple[Chosen, ...]
+
+
+def identify(collected: Collected, request: Request) -> Identified:
+    """Return whose each submission is, and which of a student's counts.
+
+    Raises:
+        ValueError: a file of the teacher's cannot be meant as it is; the message names file, line and column.
+
+    """
+    found = dict.fromkeys(attempt.student for attempt in collected.attempts)
+    roster = _roster(request)
+    people = roster or Roster(tuple(Student(name) for name in found), "the submissions")
+    decided = decisions(request, people)
+    terms, overrides = _terms(request), decided.read() if request.overrides or decided.path.exists() else ()
+    chosen = choose(collected, roster, terms, request.master.name)
+    if request.only and request.only not in {one.student.id for one in chosen}:
+        raise ValueError(f"there is no student {request.only!r}, neither in the roster nor among the submissions")
+    return Identified(collected, people, terms, overrides, chosen)
+
+
+def _roster(request: Request) -> Roster | None:
+    """Return the class, with the partners of this assignment."""
+    if request.partners is None:
+        return request.roster
+    if request.roster is None:
+        raise ValueError(f"{request.partners} says who hands in together: that needs a roster")
+    return request.roster.with_partners(read_table(request.partners))
+
+
+def _terms(request: Request) -> Terms:
+    if request.policy is None:
+        return Terms()
+    roster = request.roster or Roster((), "the roster: none was given")
+    return read_policy(read_table(request.policy), roster, request.assignments).get(request.master.name, Terms())
+
+
+def decisions(request: Request, people: Roster) -> Decisions:
+    """Return the overrides in the file that was given, else in the one beside the grades.
+
+    They may also be about who has a grade from before and is not in the class: another section's, or one who has left.
+    """
+    parts = {one.name: one.parts for one in (*request.course, request.master)}
+    path, known = request.folder / "grades.csv", {one.id for one in people.students}
+    before = read_grades(path) if path.exists() else {}
+    gone = {one: str(row.get("name") or "") for one, row in before.items() if one not in known and not people.find(one)}
+    others = (Student(one, "" if people.find(name) else name) for one, name in gone.items())
+    everybody = Roster((*people.students, *others), people.name)
+    return Decisions(request.overrides or request.folder / FILE, everybody, parts, request.master.name)
+
+
+def answers_in(master: Master, source: Source) -> dict[str, ast.stmt]:
+    """Return what a notebook answers an assignment's tasks with, by the functions' names; {} where it is not read."""
+    try:
+        notebook = read_notebook(source.read_notebook(), "")
+    except Unreadable:
+        return {}
+    found = {one.task: one for one in find(notebook, master.tasks) if one.written}
+    cells = {task: "\n".join(notebook.cells[cell].source for cell in one.cells) for task, one in found.items()}
+    written = (definitions_in(cells[task.name], [task]) for task in master.tasks if task.name in cells)
+    return {name: node for each in written for name, node in each.items()}
+
+
+def code_in(attempt: Attempt | None, master: Master) -> Code:
+    """Return the cells of an attempt that answer each task, and its others with code; none where it is not read."""
+    try:
+        notebook = read_notebook(attempt.read(), "") if attempt else Notebook("", ())
+    except Unreadable:
+        notebook = Notebook("", ())
+    found = {one.task: one.cells for one in find(notebook, master.tasks)}
+    used = {cell for cells in found.values() for cell in cells}
+    answers = {task: [notebook.cells[at] for at in cells] for task, cells in found.items()}
+    return Code(answers, [cell for cell in notebook.code if cell.index not in used and cell.source.strip()])
+
+
+def require_answers(data: bytes, master: Master, course: Iterable[Master], place: str) -> None:
+    """Raise Unreadable for a notebook that is a variant or another assignment's; one that is damaged says so later."""
+    try:
+        notebook = read_notebook(data, "")
+    except Unreadable:
+        return
+    if why := variant_of(cell.source for cell in notebook.code):
+        raise Unreadable(why, place)
+    if other := _other_assignment(notebook, master, course):
+        raise Unreadable(f"is the notebook of {other}", place)
+
+
+def _other_assignment(notebook: Notebook, master: Master, course: Iterable[Master]) -> str:
+    """Return which other assignment's tasks are all in a notebook that has none of the master's; "" for no such one.
+
+    Some names are those of functions in two assignments: what stands in a cell marked as the other's is the other's.
+    """
+    mine = find(notebook, master.tasks)
+    if any(one.how in ("grade id", "cell id") for one in mine):
+        return ""
+    own = {cell for one in mine for cell in one.cells}
+    for other in (one for one in course if one.tasks):
+        found = find(notebook, other.tasks)
+        marked = {cell for one in found if one.how != "name" for cell in one.cells}
+        if own <= marked and all(one.cells for one in found):
+            return other.name
+    return ""

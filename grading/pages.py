@@ -1,0 +1,227 @@
+"""The pages that a grading run writes: feedback for each student, and an overview for the teacher."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+from itertools import groupby
+from pathlib import Path, PurePath
+from typing import NamedTuple
+from urllib.parse import quote
+
+from jinja2 import Environment, PackageLoader, StrictUndefined
+
+from grading.files import file_name, shown
+from grading.model import Points, StudentResult, tidy
+from grading.notebook import Cell
+from grading.similar import Alike
+from grading.submission import Checked, Graded
+
+STEPS = 5
+WIDEST = 30
+COMMONEST = 12
+CODE = "code"  # the folder of the pages with students' code
+
+
+@cache
+def _pages() -> Environment:
+    loader = PackageLoader("grading", ".")
+    return Environment(loader=loader, autoescape=True, undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True)
+
+
+def rendered(template: str, **values: object) -> str:
+    """Return the page that a template of this package makes of values, which it escapes."""
+    return _pages().get_template(template).render(**values)
+
+
+def feedback(title: str, student: StudentResult, graded: Graded | None, published: Points | None = None) -> str:
+    """Return the page that a student gets: one HTML file that needs nothing else.
+
+    Args:
+        title: the assignment's title.
+        student: the points, and what was decided about them.
+        graded: what the checks said; None when nothing was graded.
+        published: the grade that was published before and stays; None when there is none that does.
+
+    """
+    by_task = groupby(graded.checks if graded else (), key=lambda check: check.task)
+    return rendered(
+        "feedback.html",
+        title=title,
+        student=student,
+        file=PurePath(student.attempt).name,
+        published=published,
+        tasks=[(task, list(_with_repeats(checks))) for task, checks in by_task],
+        notes=[shown(note) for note in (graded.notes if graded else ())],
+    )
+
+
+class Code(NamedTuple):
+    """The cells of a notebook: those that answer each task, and the others with code."""
+
+    answers: Mapping[str, Sequence[Cell]]
+    others: Sequence[Cell]
+
+
+@dataclass(frozen=True)
+class Form:
+    """What a page to mark on has and one to read has not.
+
+    Args:
+        before: the address of the page before.
+        after: the address of the next page.
+        at: which of all pages it is.
+        count: how many there are.
+        path: the file that decisions are written to.
+        may_decide: whether points and comments can be given: not to a name that is nobody in the roster.
+        fields: the points and the comment for everything that can be decided, by what overrides.csv calls it.
+        earlier: comments to use again.
+
+    """
+
+    before: str
+    after: str
+    at: int
+    count: int
+    path: Path
+    may_decide: bool
+    fields: Mapping[str, tuple[Points | None, str]]
+    earlier: Sequence[str]
+
+
+def marking(title: str, student: StudentResult, graded: Graded | None, code: Code, form: Form | None = None) -> str:
+    """Return the page on which a teacher sees a student's code beside what the checks said.
+
+    Args:
+        title: the assignment's title.
+        student: the points, and what was decided about them.
+        graded: what the checks said; None when nothing was graded.
+        code: what the student wrote.
+        form: what can be decided on it; None for a page to read.
+
+    """
+    checks = graded.checks if graded else ()
+    possible = Counter[str]()
+    for part in student.parts:
+        possible[part.task] += int(2 * part.of)
+    tasks = [
+        {
+            "name": task,
+            "points": f"{_points(student.points_for(task))} of {tidy(most / 2)}",
+            "cells": code.answers.get(task, ()),
+            "verdicts": list(_with_repeats(check for check in checks if check.task == task)),
+        }
+        for task, most in possible.items()
+    ]
+    return rendered(
+        "marking.html",
+        title=title,
+        student=student,
+        file=PurePath(student.attempt).name,
+        total=total_of(student),
+        why=why_to_look(student),
+        tasks=tasks,
+        notes=[shown(note) for note in (graded.notes if graded else ())],
+        others=code.others,
+        form=form,
+    )
+
+
+def total_of(student: StudentResult) -> str:
+    """Return a student's grade in words."""
+    total = student.adjusted_total
+    return f"{total} of {student.out_of} points" if total is not None else f"no grade: {student.status}"
+
+
+def _points(points: Points | None) -> str:
+    return "–" if points is None else str(points)
+
+
+def _with_repeats(checks: Iterable[Checked]) -> Iterator[tuple[Checked, bool]]:
+    """Yield the checks of a task, each with whether it repeats an earlier one, apart from its first line."""
+    before: set[str] = set()
+    for check in checks:
+        reasons = check.said.partition("\n")[2]
+        yield check, reasons != "" and reasons in before
+        before.add(reasons)
+
+
+def overview(
+    title: str,
+    students: Sequence[StudentResult],
+    mistakes: Mapping[str, int],
+    similar: Iterable[Alike] = (),
+    problems: Iterable[str] = (),
+) -> str:
+    """Return the page for the teacher.
+
+    Args:
+        title: the assignment's title.
+        students: all rows of the grades.
+        mistakes: how many students have made each known mistake.
+        similar: who has the same program.
+        problems: what else there is to say, about files that are nobody's for example.
+
+    """
+    called = {one.student: f"{one.student} {one.name}".strip() for one in students}
+    return rendered(
+        "overview.html",
+        title=title,
+        counts=", ".join(f"{count} {status}" for status, count in counted(students).items()),
+        levels=", ".join(sorted({student.isolation for student in students} - {""})) or "nothing was run",
+        looks=list(looks(students)),
+        distribution=_distribution(students),
+        hardest=_hardest(students),
+        mistakes=Counter(mistakes).most_common(COMMONEST),
+        similar=[(", ".join(called.get(one, one) for one in same.students), same) for same in similar],
+        problems=list(map(shown, problems)),
+        students=[(one, total_of(one)) for one in students],
+        links={one.student: f"{CODE}/{link(one.student)}" for one in students},
+    )
+
+
+def page_name(student: str) -> str:
+    """Return the file name of a student's pages."""
+    return f"{file_name(student)}.html"
+
+
+def link(student: str) -> str:
+    """Return what refers to a student's page, from another in its folder."""
+    return quote(page_name(student))
+
+
+def counted(students: Iterable[StudentResult]) -> Mapping[str, int]:
+    """Return how many students have which status."""
+    return Counter(student.status for student in students)
+
+
+def looks(students: Iterable[StudentResult]) -> Iterator[tuple[StudentResult, str]]:
+    """Yield the students whose submissions a person should look at, and has not looked at, and why."""
+    for student in students:
+        if student.needs_a_look and not student.is_seen:
+            yield student, why_to_look(student)
+
+
+def why_to_look(student: StudentResult) -> str:
+    """Return the status of a student's work and what is odd about it, in a line."""
+    return shown("; ".join((student.status, *(one.removesuffix(".") for one in student.problems))))
+
+
+def _distribution(students: Sequence[StudentResult]) -> list[tuple[str, int, float]]:
+    """Return how many totals lie in each fifth of the points, with the width of a bar."""
+    totals = [(student.adjusted_total, student.out_of) for student in students]
+    fifths = Counter(min(int(STEPS * earned / of), STEPS - 1) for earned, of in totals if earned is not None and of)
+    most = max(fifths.values(), default=1)
+    labels = [f"{100 * at // STEPS} to {100 * (at + 1) // STEPS} %" for at in range(STEPS)]
+    return [(label, fifths[at], WIDEST * fifths[at] / most) for at, label in enumerate(labels)]
+
+
+def _hardest(students: Sequence[StudentResult]) -> list[tuple[str, int]]:
+    """Return the parts with the share of their points that was earned, the smallest first."""
+    earned, possible = Counter[str](), Counter[str]()
+    for part in (part for student in students for part in student.parts):
+        if part.points is not None:
+            earned[part.column] += int(2 * part.points)
+            possible[part.column] += int(2 * part.of)
+    shares = [(name, round(100 * earned[name] / most)) for name, most in possible.items() if most]
+    return sorted(shares, key=lambda pair: pair[1])

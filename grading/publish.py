@@ -1,0 +1,208 @@
+"""What a grading run leaves behind: grades, pages, an overview, and the teacher's own table filled in."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from grading.changes import GradeChange, changes, never_lower
+from grading.decide import Outcome, are_copied
+from grading.exports import (
+    Filled,
+    GradeRow,
+    canvas_feedback,
+    column_to_fill,
+    fill_template,
+    grade_rows,
+    moodle_feedback,
+    read_grades,
+    write_grades,
+)
+from grading.files import read_bytes, write_whole
+from grading.find import definitions_in
+from grading.identify import Identified, answers_in, code_in
+from grading.model import PartResult, StudentResult
+from grading.overrides import is_seen
+from grading.pages import CODE, feedback, marking, overview, page_name
+from grading.request import Request
+from grading.similar import Alike, alike
+from grading.tables import number_of, quoted, read_table
+
+COPIED = (
+    "By the times of their files all are late: copying sets such times, so when they were handed in is not known, and "
+    "lateness costs nothing. Give the times in a column “submitted” of the roster."
+)
+MOODLE_ZIP, CANVAS_ZIP = "feedback-for-moodle.zip", "feedback-for-canvas.zip"
+
+
+@dataclass(frozen=True)
+class Publication:
+    """What a grading run has published.
+
+    Args:
+        request: what the teacher asked for.
+        identified: whose each submission is.
+        results: a result for every student.
+        rows: the rows of the grades, in the same order.
+        before: the rows that were published before, by student.
+        untouched: those of them that stay although neither roster nor submissions name the student: another section's.
+
+    """
+
+    request: Request
+    identified: Identified
+    results: tuple[StudentResult, ...]
+    rows: Sequence[GradeRow]
+    before: Mapping[str, GradeRow]
+    untouched: Mapping[str, GradeRow]
+
+    @property
+    def problems(self) -> tuple[str, ...]:
+        """What there is to say about the whole class, and nobody has looked at yet."""
+        told = problems_of(self.request, self.identified)
+        return tuple(one for one in told if not is_seen(self.identified.overrides, "", one))
+
+    @property
+    def written(self) -> list[StudentResult]:
+        """The results whose rows are new: when one is graded alone, those of the others stay as published."""
+        return [one for one in self.results if _is_meant(self.request, self.before, one.student)]
+
+    @property
+    def changes(self) -> tuple[GradeChange, ...]:
+        """Who changes against the grades that were there."""
+        only = self.request.only
+        before = {one: row for one, row in self.before.items() if only in ("", one) and one not in self.untouched}
+        return changes(before, grade_rows(self.written)) if before else ()
+
+    @property
+    def gone(self) -> list[GradeChange]:
+        """Who had a grade and is no longer in the class, perhaps because a spreadsheet took zeros off an id."""
+        now = {result.student for result in self.results}
+        return [change for change in self.changes if change.before and change.student not in now]
+
+    @property
+    def kept(self) -> Mapping[str, StudentResult]:
+        """The results, by student, whose published grades stay although they would fall."""
+        pairs = zip(self.results, self.rows, strict=True)
+        kept = {result.student: _at(result, row) for result, row in pairs}
+        return {one: result for one, result in kept.items() if result is not None}
+
+
+def problems_of(request: Request, identified: Identified) -> tuple[str, ...]:
+    """Return what there is to say about the whole class, also what was looked at."""
+    copied = [COPIED] if are_copied(identified.chosen) else []
+    return (*request.faults, *identified.collected.problems, *copied)
+
+
+def publish(
+    request: Request, identified: Identified, results: tuple[StudentResult, ...], outcome: Outcome
+) -> Publication:
+    """Write feedback, overview and grades, the grades last, and return what was published.
+
+    Args:
+        request: what the teacher asked for.
+        identified: whose each submission is.
+        results: a result for every student.
+        outcome: what became of the attempt that counts.
+
+    Raises:
+        OSError: there is no room, or no right to.
+
+    """
+    publication = _compared(request, identified, results)
+    mistakes = Counter(_write_feedback(publication, outcome))
+    if not (request.only and publication.before):
+        page = overview(title_of(request), results, mistakes, similar(request, identified), publication.problems)
+        write_whole(request.folder / "overview.html", page.encode())
+    write_grades([*publication.rows, *publication.untouched.values()], request.folder / "grades.csv")
+    return publication
+
+
+def _compared(request: Request, identified: Identified, results: tuple[StudentResult, ...]) -> Publication:
+    """Return what is to be published, beside what was published before."""
+    path, now = request.folder / "grades.csv", {result.student for result in results}
+    before = read_grades(path) if path.exists() else {}
+    drops = request.roster is not None and request.lower
+    untouched = {} if drops else {one: row for one, row in before.items() if one not in now}
+    pairs = zip(results, grade_rows(results), strict=True)
+    rows = [row if _is_meant(request, before, one.student) else before[one.student] for one, row in pairs]
+    rows = rows if request.lower else never_lower(before, rows)
+    return Publication(request, identified, results, rows, before, untouched)
+
+
+def _is_meant(request: Request, before: Mapping[str, GradeRow], student: str) -> bool:
+    """Tell whether a student's row is written: those of the others stay as published, when one is graded alone."""
+    return request.only in ("", student) or student not in before
+
+
+def title_of(request: Request) -> str:
+    """Return what pages are headed with."""
+    number, _, name = request.master.name.partition("-")
+    return f"Assignment {number} · {name.replace('-', ' ')}"
+
+
+def _write_feedback(publication: Publication, outcome: Outcome) -> Iterator[str]:
+    """Write the feedback, student by student, and yield the mistakes that each has made."""
+    request, kept = publication.request, publication.kept
+    for chosen, result in zip(publication.identified.chosen, publication.results, strict=True):
+        if _is_meant(request, publication.before, result.student):
+            graded = outcome(chosen)
+            published = kept[result.student].adjusted_total if result.student in kept else None
+            page = feedback(title_of(request), result, graded, published)
+            write_whole(page_in(request.folder, result.student), page.encode())
+            code = code_in(chosen.attempt, request.master)
+            page = marking(title_of(request), result, graded, code)
+            write_whole(request.folder / CODE / page_name(result.student), page.encode())
+            yield from graded.mistakes if graded else ()
+
+
+def similar(request: Request, identified: Identified) -> list[Alike]:
+    """Return who has the same program as somebody else who is no partner, or as the published solution."""
+    firsts = {one.attempt.place: one for one in reversed(identified.chosen) if one.attempt}
+    answers = {one.student.id: answers_in(request.master, one.attempt.source) for one in firsts.values() if one.attempt}
+    return alike(answers, definitions_in(request.master.solution, request.master.tasks))
+
+
+def page_in(folder: Path, student: str) -> Path:
+    """Return where a student's page is in an assignment's folder of grades."""
+    return folder / "feedback" / page_name(student)
+
+
+def _at(result: StudentResult, row: GradeRow) -> StudentResult | None:
+    """Return a result with the total of a row in the place of its points; None when they are the same."""
+    points = number_of(str(row["adjusted total"]))
+    if points is None or points == result.adjusted_total:
+        return None
+    part = PartResult("published", "grade", points, max(points, result.out_of))
+    return replace(result, parts=(part,), penalty=0, overrides=())
+
+
+def fill(publication: Publication, path: Path, column: str = "") -> Iterator[str]:
+    """Fill the teacher's own table, and the zip file of feedback for its platform; yield what there is to say about it.
+
+    Args:
+        publication: the grades.
+        path: an export of Canvas, or a grading worksheet of Moodle.
+        column: the column to fill, where it cannot be found by the assignment's name.
+
+    Raises:
+        ValueError: it is neither, or has no column for the assignment.
+
+    """
+    table, kept, folder = read_table(path), publication.kept, publication.request.folder
+    results = [kept.get(result.student, result) for result in publication.results]
+    place = column_to_fill(table, publication.request.master.name, column)
+    filled = fill_template(table, results, publication.identified.people, place)
+    yield from _written(filled, folder / f"filled-{path.name}", f", in its column {quoted(table.titles[place])}")
+    if "identifier" in table.places:
+        people = publication.identified.people
+        pages = moodle_feedback(publication.results, lambda one: read_bytes(page_in(folder, one)), table, people)
+        yield from _written(pages, folder / MOODLE_ZIP)
+    elif own := {one.student.id: one.attempt for one in publication.identified.chosen if one.attempt and one.is_own}:
+        yield from _written(canvas_feedback(own, lambda one: read_bytes(page_in(folder, one))), folder / CANVAS_ZIP)
+
+
+def _written(filled: Filled, path: Path, where: str = "") -> Iterator[str]:
+    write_whole(path, filled.data)
+    yield f"{path}: {len(filled.students)} students{where}"
+    yield from (f"  {problem}" for problem in filled.problems)

@@ -1,0 +1,167 @@
+// A board to play on: the page plays as far as it knows the game, and asks Python where it does not.
+
+import { addButton, element, listen, sayWayOn, send } from "../../gametree/widgets/page.js";
+import { Game } from "./known.js";
+import { Marks } from "./marks.js";
+import { Squares } from "./squares.js";
+
+const PAUSE = 500; // milliseconds between one's own move and the reply
+
+/** What anywidget asks of a script, for a kind of board. */
+export function played(View) {
+  return {
+    render({ model, el, python }) {
+      const view = new View(model, el, python);
+      view.update();
+      const update = () => view.update();
+      const end = listen(model, { rounds: update, now: update, against: () => view.choose() });
+      return () => {
+        clearTimeout(view.waiting);
+        end();
+      };
+    },
+  };
+}
+
+export class BoardView {
+  constructor(model, el, python) {
+    Object.assign(this, { model, python });
+    this.game = new Game(JSON.parse(model.get("game")));
+    this.marks = new Marks(this.game.known.pieces);
+    this.root = element("div", "gt-game", el);
+    this.box = element("div", "gt-game-board", this.root);
+    this.buildOpponents();
+    this.status = element("div", "gt-status", this.box, "", { role: "status" });
+    const buttons = element("div", "gt-buttons", this.box);
+    this.choices = element("div", "gt-buttons", this.box);
+    this.squares = new Squares(this.box, (cell) => this.press(cell), this.marks.called);
+    const add = (text, act) => addButton("gt-button", buttons, text, act);
+    this.back = add("take back", () => this.takeBack());
+    this.again = add("new game", () => this.go([]));
+    this.help = add("show a good move", () => this.showGoodMove());
+    this.help.hidden = this.game.known.line.length === 0;
+    this.skip = add("pass", () => this.play(-1)); // the last, so that Shift+Tab leads from the board to it
+  }
+
+  buildOpponents() {
+    const names = this.model.get("opponents");
+    if (names.length === 0) return;
+    const group = element("div", "gt-buttons", this.box, "against", { role: "group", "aria-label": "against" });
+    this.against = names.map((name, at) => addButton("gt-button", group, name, () => this.meet(at)));
+    this.choose();
+  }
+
+  meet(opponent) {
+    send(this.model, "against", opponent);
+    this.go([]);
+    const isKnown = this.state.moves.some((move) => this.game.round(this.state, move, opponent));
+    if (!isKnown && !this.python()) sayWayOn(this.status, `Playing against “${this.model.get("opponents")[opponent]}”`);
+  }
+
+  choose() {
+    this.against?.forEach((button, at) => button.setAttribute("aria-pressed", at === this.model.get("against")));
+  }
+
+  // What stands on the board
+
+  get rounds() {
+    return this.model.get("rounds");
+  }
+
+  /** The position after some rounds; undefined where the page does not know it. */
+  after(rounds) {
+    const now = this.model.get("now");
+    const isNow = now.rounds && JSON.stringify(now.rounds) === JSON.stringify(rounds);
+    const known = this.game.after(rounds);
+    return isNow ? { ...known, ...now, isThinking: now.isThinking && this.python() } : known;
+  }
+
+  /** Show where the game is now; a reply comes a moment after one's own move. */
+  update() {
+    clearTimeout(this.waiting);
+    this.waiting = undefined;
+    const rounds = this.rounds;
+    const last = rounds.at(-1) ?? [];
+    const behind = this.shown && last.length === 2 ? rounds.flat().length - 1 - this.shown.length : -1;
+    if (behind < 0 || behind > 1) return this.show(rounds);
+    if (behind === 1) this.show([...rounds.slice(0, -1), [last[0]]]);
+    this.waiting = setTimeout(() => this.finish(), PAUSE);
+  }
+
+  finish() {
+    clearTimeout(this.waiting);
+    if (this.waiting) this.show(this.rounds);
+    this.waiting = undefined;
+  }
+
+  show(rounds) {
+    const state = this.after(rounds);
+    if (!state) return; // Python tells in a moment
+    Object.assign(this, { state, shown: rounds.flat() });
+    this.draw();
+    this.status.textContent = state.said;
+    this.skip.hidden = !state.moves.includes(-1);
+    this.back.disabled = this.again.disabled = rounds.length === 0;
+    this.help.disabled = !this.game.hint(this.shown, state);
+    const playable = state.moves.filter((move) => move !== -1);
+    this.choices.replaceChildren();
+    state.names.forEach((name, at) => addButton("gt-button", this.choices, name, () => this.play(playable[at])));
+  }
+
+  draw(ring = -1) {
+    const { board, moves, last, over = "" } = this.state;
+    const drawing = JSON.stringify([board, moves, last, over, ring]);
+    if (drawing === this.drawing) return; // what moves on the board goes on moving
+    this.drawing = drawing;
+    this.squares.draw(this.marks.drawn ? this.model.get("svg") : board, (picture, cells) => {
+      if (this.marks.drawn) this.marks.show(picture, cells, this.state, new Set(moves.map((move) => this.landing(move))));
+      if (ring >= 0) this.marks.put(cells[ring], this.marks.drawn.ring[0]);
+      picture.insertAdjacentHTML("beforeend", over);
+    });
+  }
+
+  /** The square that a move fills, the lowest of a column; -1 for none. */
+  landing(move) {
+    return [...this.state.board].findLastIndex((mark, at) => mark === "." && this.game.moveAt(at) === move);
+  }
+
+  // What is played
+
+  press(cell) {
+    this.finish();
+    const [move, refusal] = [this.game.moveAt(cell), this.game.refusal(this.state, cell)];
+    if (this.state.moves.includes(move) || (!refusal && this.python())) this.play(move);
+    else if (this.state.moves.length > 0 && !this.state.moves.includes(-1)) this.status.textContent = refusal ?? this.state.said;
+  }
+
+  play(move) {
+    this.finish();
+    if (this.state.isThinking) return;
+    const round = this.game.round(this.state, move, this.model.get("against"));
+    if (round) this.go([...this.rounds, round]);
+    else if (this.python()) this.model.send({ play: move });
+    else sayWayOn(this.status, "The reply to that move");
+  }
+
+  go(rounds) {
+    send(this.model, "rounds", rounds);
+    this.update();
+  }
+
+  takeBack() {
+    let rounds = this.rounds.slice(0, -1);
+    while (!this.python() && !this.after(rounds)) rounds = rounds.slice(0, -1);
+    this.go(rounds);
+  }
+
+  showGoodMove() {
+    this.finish();
+    this.showMove(this.game.hint(this.shown, this.state));
+  }
+
+  showMove({ move, name }) {
+    const cell = this.landing(move);
+    this.draw(cell);
+    this.status.textContent = `a good move: ${name ?? this.squares.cells[cell].dataset.name}`;
+  }
+}

@@ -1,0 +1,268 @@
+"""What a page knows of a game, to play it where no Python answers: what moves lead to, replies, and words.
+
+Where a game is won by lines of marks, the lines are enough; of any other game the page is given a graph of positions.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
+from itertools import chain
+from time import process_time
+from typing import Any, TypeAlias
+
+from gametree.drawing.board import names_of
+from gametree.games.board_svg import NUMBERED_UP_TO, pieces, position_svg, stones_of
+from gametree.games.two_colour import EMPTY, PLAYERS
+from gametree.position import MAX, MIN, PASS, Move, Position, player
+from players.matches import RandomPlayer
+from players.room.levels import SlippingPlayer
+from players.room.words import names_by_button, over, passing, refusal, status, to_move
+
+Reply: TypeAlias = Callable[[Position], Move]
+Remark: TypeAlias = Callable[[Position, Move], str]
+
+LARGEST, WIDEST = 48, 500  # pixels: of a square, and of the squares and the rim of a large board
+MOST = 5_478  # positions of a game that is small enough to be known as a whole: tic-tac-toe has as many
+PICTURES = 60  # positions of a game without marks, each a picture
+SECONDS = 2  # of computing, for all replies of an opponent; the rest are for Python to give
+FEW = 9  # so many empty squares are filled in no more positions than that
+
+
+def known(
+    start: Position, opponents: Sequence[Reply | None], line: Sequence[Move] = (), remark: Remark | None = None
+) -> dict[str, Any]:
+    """Return what a page knows of a game, as JSON.
+
+    Args:
+        start: where the game begins.
+        opponents: who can reply; None where one learner plays both sides.
+        line: moves that the page is to know in a game too large to be known as a whole: of the first opponent it
+            knows the replies to all moves in each position along the line; where lines of marks win, and whoever
+            replies thinks longer, to all first moves and to those of the line.
+        remark: what is said of a learner's move.
+
+    """
+    slipping = {reply.sure: _SureMoves(reply.sure) for reply in opponents if isinstance(reply, SlippingPlayer)}
+    found = [
+        slipping[reply.sure] if isinstance(reply, SlippingPlayer) else _Found(reply, remark) for reply in opponents
+    ]
+    is_small = _is_small(start)
+    for at, one in enumerate(found):
+        if one.is_free and (remark or wins_by_lines(start)):
+            continue  # the page needs no more; or knows no remarks on what cannot be foreseen, and asks Python
+        if is_small:
+            one.play_out(start)
+        elif at == 0:
+            one.follow(start, line)
+    game = (
+        _Lines(start)
+        if wins_by_lines(start)
+        else _Graph({}.fromkeys(chain([start], *(each.positions for each in found))))
+    )
+    remarks = chain(*(each.remarks.items() for each in found))
+    replies = [each.as_json(game.key) for each in found]
+    return game.as_json() | {
+        "replies": [first if (first := replies.index(each)) < at else each for at, each in enumerate(replies)],
+        "slips": [getattr(reply, "slips", 0) for reply in opponents],
+        "remarks": {f"{game.key(before)} {move}": text for (before, move), text in remarks},
+        "refused": _refused(game.all),
+        "line": [*line],
+        "names": names_of(start, line),
+        "cells": _cells(start),
+        "pieces": pieces_of(start, square_of(start)),
+    }
+
+
+def square_of(position: Position, widest: float = WIDEST) -> float:
+    """Return the side of a square in pixels, so that the whole board is seen at once: at most so many pixels of it."""
+    rows: Sequence[str] = getattr(position, "rows", ())
+    across = max(len(rows), len(rows[0])) + 1.2 if rows and rows[0] else 1
+    return min(LARGEST, widest // across)
+
+
+def wins_by_lines(position: Position) -> bool:
+    """Tell whether lines of marks are all that there is to a game."""
+    return bool(getattr(position, "winning_lines", ()))
+
+
+def board_of(position: Position) -> str:
+    """Return what a page draws a position from: the marks on its squares, a letter each; else its picture."""
+    return "".join(position.rows) if has_marks(position) else position_svg(position, LARGEST)  # type: ignore[attr-defined]
+
+
+def has_marks(position: Position) -> bool:
+    """Tell whether a position is nothing but marks on squares."""
+    return hasattr(position, "move_at") and {*"".join(getattr(position, "rows", "?"))} <= {EMPTY, *PLAYERS.values()}
+
+
+class _Found:
+    """What comes up against an opponent, as far as the page is told: positions, replies, and remarks on moves."""
+
+    def __init__(self, reply: Reply | None, remark: Remark | None) -> None:
+        self.reply, self.remark = reply, remark
+        self.positions: dict[Position, None] = {}
+        self.replies: dict[Position, Move] = {}
+        self.remarks: dict[tuple[Position, Move], str] = {}
+        self.is_free = reply is None or isinstance(reply, RandomPlayer)
+        self.deadline = process_time() + SECONDS
+
+    def play_out(self, start: Position) -> None:
+        """Go on from every reply, to the end of the game."""
+        waiting = [start]
+        for position in waiting:
+            for reached in self._met(position, position.moves()):
+                if reached not in self.positions and (self.reply is None or reached.turn == start.turn):
+                    waiting.append(reached)
+                self.positions[reached] = None
+
+    def follow(self, start: Position, line: Sequence[Move]) -> None:
+        """Try the moves in each position along a line."""
+        position, plies = start, 2 if self.reply else 1
+        for at in range(0, len(line), plies):
+            is_told = at > 0 and wins_by_lines(start)
+            self.positions |= dict.fromkeys(self._met(position, line[at : at + 1] if is_told else position.moves()))
+            for move in line[at : at + plies]:
+                position = position.play(move)
+
+    def _met(self, position: Position, moves: Iterable[Move]) -> Iterator[Position]:
+        """Yield what the learner's moves and the replies to them lead to."""
+        for move in moves:
+            if self.remark and (text := self.remark(position, move)):
+                self.remarks[position, move] = text
+            after = position.play(move)
+            yield after
+            if self.reply and after.moves():
+                yield from map(after.play, after.moves() if self.is_free else self._replies(after))
+
+    def _replies(self, after: Position) -> list[Move]:
+        """Return the reply, if there is one in time."""
+        if after not in self.replies and process_time() < self.deadline:
+            with suppress(Exception):  # it may be a learner's; whoever plays on hears of it from Python
+                move = self.reply(after)  # type: ignore[misc]
+                after.play(move)
+                self.replies[after] = move
+        return [self.replies[after]] if after in self.replies else []
+
+    def as_json(self, key: Callable[[Position], str]) -> Any:
+        """Return the replies by position; "none" where nobody replies, "any" where chance does."""
+        if self.is_free and not self.remark:
+            return "any" if self.reply else "none"
+        return {key(after): move for after, move in self.replies.items()}
+
+
+class _SureMoves(_Found):
+    """Every position of a game, with the move of a player that may begin, and sometimes takes any move instead."""
+
+    def __init__(self, sure: Reply) -> None:
+        super().__init__(sure, None)
+
+    def play_out(self, start: Position) -> None:
+        waiting = [start]
+        for position in waiting:
+            reached = dict.fromkeys(map(position.play, position.moves()))
+            waiting += [after for after in reached if after not in self.positions]
+            self.positions |= reached
+            if reached:
+                self._replies(position)
+
+
+def _is_small(start: Position) -> bool:
+    if wins_by_lines(start):
+        return len(start.moves()) <= FEW
+    most = MOST if has_marks(start) else PICTURES
+    found, waiting = {start}, [start]
+    for position in waiting:
+        reached = {position.play(move) for move in position.moves()} - found
+        found |= reached
+        waiting += reached
+        if len(found) > most:
+            return False
+    return True
+
+
+class _Lines:
+    """A game that the page plays by itself; a position goes by its marks."""
+
+    def __init__(self, start: Position) -> None:
+        self.start = start
+        self.all = [start, *map(start.play, start.moves())]
+
+    key = staticmethod(board_of)
+
+    def as_json(self) -> dict[str, Any]:
+        said = {PLAYERS[side]: to_move(self.start, side) for side in (MAX, MIN)}
+        won = {f"{PLAYERS[side]} won": over(f"{player(self.start, side)} has won") for side in (MAX, MIN)}
+        return {
+            "start": board_of(self.start),
+            "turn": PLAYERS[self.start.turn],
+            "lines": [*map(list, self.start.winning_lines)],  # type: ignore[attr-defined]
+            "said": said | won | {"draw": over("a draw")},
+        }
+
+
+class _Graph:
+    """Positions with their moves and what these lead to; a position goes by its number."""
+
+    def __init__(self, positions: Iterable[Position]) -> None:
+        self.all = [*positions]
+        self.numbers = {position: number for number, position in enumerate(self.all)}
+
+    def key(self, position: Position) -> str:
+        return str(self.numbers[position])
+
+    def as_json(self) -> dict[str, Any]:
+        texts: dict[str, int] = {}
+        states = [self._state(position, texts) for position in self.all]
+        return {"start": 0, "boards": [*map(board_of, self.all)], "states": states, "texts": [*texts]}
+
+    def _state(self, position: Position, texts: dict[str, int]) -> list[Any]:
+        """Return what is said, the moves, where they lead, their buttons, what is said of a pass, the line that won."""
+
+        def number(text: str) -> int:
+            return texts.setdefault(text, len(texts))
+
+        moves = position.moves()
+        reached = [self.numbers.get(position.play(move), -1) for move in moves]
+        reached = [] if {*reached} == {-1} else reached
+        names = [number(name) for name in names_by_button(position)]
+        passed = number(passing(position)) if PASS in moves else 0
+        return [number(status(position)), [*moves], reached, names, passed, [*getattr(position, "won_line", ())]]
+
+
+def _cells(start: Position) -> list[Move]:
+    """Return the move that a click on each square means; nothing where that is the square."""
+    if not has_marks(start):
+        return []
+    squares = range(len(board_of(start)))
+    moves = [start.move_at(square) for square in squares]  # type: ignore[attr-defined]
+    return [] if moves == [*squares] else moves
+
+
+def pieces_of(start: Position, square: float) -> dict[str, Any]:
+    """Return what the page draws marks with: pieces, what they are called, and what of a square lies below them."""
+    if not has_marks(start):
+        return {}
+    theme: Any = getattr(start, "theme", None)
+    named = theme.drawn != "crossings" if theme else len(board_of(start)) <= NUMBERED_UP_TO
+    below = 2 if theme and theme.drawn == "holes" else 1
+    called = {PLAYERS[side]: player(start, side) for side in (MAX, MIN)}
+    return {"below": below, "named": named, "drawn": pieces(square, theme), "called": called}
+
+
+def _refused(positions: Iterable[Position]) -> dict[str, str]:
+    """Return why a move is refused; a move on an empty square has a dot behind its number."""
+    told: dict[str, str] = {}
+    for position in positions:
+        moves = {*position.moves()}
+        if not moves or PASS in moves or not has_marks(position):
+            continue
+        for square, mark in enumerate(board_of(position)):
+            move = position.move_at(square)  # type: ignore[attr-defined]
+            key = f"{move}." if mark == EMPTY else str(move)
+            if move not in moves and key not in told:
+                told[key] = refusal(position, move)
+    return told
+
+
+def last_square(before: Position, moves: Sequence[Move]) -> int:
+    """Return the square that a move fills, if there is one: -1 where it fills none."""
+    return next(iter(stones_of(before, moves)[0]), -1) if has_marks(before) else -1

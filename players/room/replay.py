@@ -1,0 +1,164 @@
+"""A game to step through, with the engine's judgement of each move; the page steps without a kernel."""
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from statistics import mean
+from typing import Any
+
+import traitlets
+
+from gametree.drawing.board import names_of
+from gametree.drawing.node import format_value
+from gametree.games.board_svg import Overlay, overlay_marks, position_svg, stones_of
+from gametree.position import MAX, MIN, PASS, Move, Position, move_name, player
+from gametree.trace.snapshot import counted
+from gametree.widgets.page import PageWidget, beside
+from gametree.widgets.shown import StandIn
+from players.matches import Game
+from players.room.judgement import FORCED_WIN, JUDGED, Judgement, in_words, judgements, outcome
+from players.room.known import board_of, has_marks, last_square, pieces_of, square_of
+
+WIDEST = 420  # pixels of a board, so that its moves are seen with it
+DEAREST = 3  # moves that are named as those that cost most
+LINE = 6  # moves that are shown of what was better
+
+
+class Replay(StandIn, PageWidget):
+    """A game to step through by buttons, slider, curve or arrow keys; the moves that cost most are named.
+
+    Traits:
+        start: the picture of the first position.
+        pieces: what the page draws marks with.
+        boards: of each position its marks, or its picture, the square of the last move, and the line that has won.
+        moves: of each its name, in full and short, who led, what it gave away and what was better; of `turns` a line.
+        curve: what each position is worth, from -1, a win for MIN, to 1, a win for MAX.
+        sides: what MAX and MIN are called.
+        turns: the moves that cost most and those that missed a forced win, by number from 0.
+        heading: what stands above them.
+        step: how many moves have been played on the board that is shown.
+        plays_on: whether somebody plays on where the page asks for that.
+
+    Attributes:
+        lines: of each of `turns` the moves of that line.
+
+    Args:
+        game: the game, as `play_game` returns it.
+        depth: how many plies the engine looks ahead to judge a move.
+        side: the side of who looks at it, MAX or MIN, to name that side's moves alone; without it, those of both.
+        progress: what shows how far judging is: `tqdm`, for example.
+
+    Raises:
+        TypeError: `game` is no game, but a position, for example.
+        IllegalMove: a move of the game cannot be played.
+
+    """
+
+    scripts = "page.js", *beside(__file__, "marks.js", "replay.js")
+    sheets = "picture.css", *beside(__file__, "replay.css")
+
+    start = traitlets.Unicode().tag(sync=True)
+    pieces = traitlets.Dict().tag(sync=True)
+    boards: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
+    moves: "traitlets.List[dict[str, Any]]" = traitlets.List().tag(sync=True)
+    curve: "traitlets.List[float]" = traitlets.List().tag(sync=True)
+    sides: "traitlets.List[str]" = traitlets.List().tag(sync=True)
+    turns: "traitlets.List[int]" = traitlets.List().tag(sync=True)
+    heading = traitlets.Unicode().tag(sync=True)
+    step = traitlets.Int(0).tag(sync=True, echo_update=False)  # as in the stepper
+    plays_on = traitlets.Bool().tag(sync=True)
+
+    def __init__(
+        self,
+        game: Game[Any],
+        depth: int = JUDGED,
+        side: int | None = None,
+        progress: Callable[[Iterable[Any]], Iterable[Any]] = iter,
+    ) -> None:
+        if not isinstance(game, Game):
+            raise TypeError(f"Replay shows a game, as play_game(…) returns it, got {game!r}")
+        super().__init__()
+        square = square_of(game.start, WIDEST)
+        judged = judgements(game, depth, progress)
+        self.lines = {at: _stepped(game.moves[at], judged[at]) for at in _turns(game, judged, side)}
+        self.start, self.pieces = position_svg(game.start, square), pieces_of(game.start, square)
+        self.boards = [_shown(game.start), *(_shown(after, before, move) for move, (before, after) in _steps(game))]
+        told = [_told(game, at, one) for at, one in enumerate(judged)]
+        for at, line in self.lines.items():
+            told[at] |= _better(game.positions[at], judged[at], line, square)
+        self.turns, self.moves = [*self.lines], told
+        yours = " of yours" * (side is not None)
+        nothing = f"No move{yours} gave anything away."
+        self.heading = f"what cost {'you ' * bool(yours)}most (red in the game below)" if self.turns else nothing
+        self.curve, self.sides = _curve(game, judged), [player(game.start, MAX), player(game.start, MIN)]
+        self.text = f"a game of {counted(len(game.moves), 'move')}; score: {format_value(game.score)}"
+        self.add_class("gt-widget")
+        self.svg = position_svg(game.positions[-1], square, game.moves[-1] if game.moves else None)
+
+
+def _steps(game: Game[Any]) -> Iterable[tuple[Move, tuple[Any, Any]]]:
+    return zip(game.moves, pairwise(game.positions), strict=True)
+
+
+def _shown(position: Position, before: Position | None = None, move: Move | None = None) -> dict[str, Any]:
+    """Return what the page shows of a position, to which a move led from the one before."""
+    if not has_marks(position):
+        return {"board": position_svg(position, WIDEST / 10, move)}
+    last = -1 if before is None or move is None else last_square(before, [move])
+    return {"board": board_of(position), "last": last, "won": [*getattr(position, "won_line", ())]}
+
+
+def _turns(game: Game[Any], judged: Sequence[Judgement], side: int | None) -> list[int]:
+    """Return which moves cost most, and which missed a forced win that was not missed already, in the game's order."""
+    missed = {at for at, one in enumerate(judged) if one.lost.startswith(FORCED_WIN)}
+    named = [at for at, one in enumerate(judged) if one.cost and side in (None, game.positions[at].turn)]
+    named = [at for at in named if not missed.issuperset({at, at - 2})]
+    dearest = sorted(named, key=lambda at: -judged[at].cost)[:DEAREST]
+    return [at for at in named if at in dearest or at in missed]
+
+
+def _curve(game: Game[Any], judged: Sequence[Judgement]) -> list[float]:
+    """Return what each position is worth, from -1 to 1; half of that where it is worth what they are on average.
+
+    Who is to move last looks better off, so that values go up and down with each ply: two in a row are averaged.
+    """
+    values = [one.value for one in judged]
+    if judged:
+        values.append(judged[-1].value - game.positions[-2].turn * judged[-1].cost)
+    decided = [outcome(game.start, value) for value in values]
+    quiet = [0 if side else value for side, value in zip(decided, values, strict=True)]
+    usual = mean([abs(value) for value in quiet if value] or [1])
+    pairs = [before + now for before, now in pairwise([*quiet[:1], *quiet])]
+    heights = [side or pair / (abs(pair) + 2 * usual) for side, pair in zip(decided, pairs, strict=True)]
+    return [*heights[:-1], (game.score > 0) - (game.score < 0)] if not game.positions[-1].moves() else heights
+
+
+def _told(game: Game[Any], at: int, judgement: Judgement) -> dict[str, Any]:
+    position, move = game.positions[at], game.moves[at]
+    better = judgement.best if judgement.cost and judgement.best != PASS else None
+    name = move_name(position, move)
+    return {
+        "name": name,
+        "short": name.rpartition(" ")[2],
+        "value": in_words(position, judgement.value),
+        "cost": judgement.cost,
+        "lost": judgement.lost,
+        "better": "" if better is None else move_name(position, better),
+    }
+
+
+def _stepped(move: Move, judgement: Judgement) -> tuple[Move, ...]:
+    """Return the line to step through instead of the game: how the move loses, else what was better."""
+    return (move, *judgement.punished) if judgement.punished else judgement.line
+
+
+def _better(position: Any, judgement: Judgement, stepped: Sequence[Move], square: float) -> dict[str, Any]:
+    """Return how the game would have gone on, as marks over the board, and as a line of positions."""
+    overlay = Overlay(ghosts=stones_of(position, judgement.line[:LINE])[0]) if has_marks(position) else Overlay()
+    over = overlay_marks(overlay, position.rows, square, getattr(position, "theme", None)) if overlay.ghosts else ""
+    game = Game(position, tuple(stepped))
+    boards = [_shown(after, before, move) for move, (before, after) in _steps(game)]
+    return {
+        "over": over,
+        "ahead": [board | {"name": name} for board, name in zip(boards, names_of(position, stepped), strict=True)],
+        "title": f"{player(position, -position.turn)}'s win" if judgement.punished else "the better line",
+    }

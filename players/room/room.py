@@ -1,0 +1,257 @@
+"""A room to play in: a board with opponents of several levels, advice, and the game reviewed afterwards."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from html import escape
+from pathlib import Path
+from random import SystemRandom
+from typing import Any
+
+import traitlets
+
+from gametree.drawing.board import names_of
+from gametree.drawing.node import format_value
+from gametree.games.board_svg import TINTS, Overlay, overlay_marks, stones_of
+from gametree.position import PASS, Move, Position, Value, move_name, player
+from gametree.widgets.page import beside
+from gametree.widgets.shown import Shown
+from players.matches import Game, Match
+from players.room.board import PlayBoard, require_position
+from players.room.judgement import Advice, advise, looked_ahead, outcome, values
+from players.room.known import has_marks, square_of
+from players.room.levels import levels
+from players.room.records import ending, read, write
+from players.room.replay import Replay
+
+GHOSTS = 6
+FEW = 7  # so many best moves are named
+WIDE = 100  # from there on, a plus sign makes a value wider than its square
+OPEN = 2 / 3  # of the scale of colours: those at its ends are for wins and losses
+LEVEL = 1  # that is played first
+
+
+class Table(PlayBoard):
+    """A board with opponents of several levels, the weakest first, who may begin, and with advice.
+
+    Args:
+        start: where the game begins.
+
+    Traits:
+        about: what each level does.
+        begins: whether the opponent makes the first move.
+        thought: the advice, as HTML.
+        record: the game so far, as `players.room.records` writes it; "" for a game that has no record.
+        ending: how the name of a file with it ends.
+
+    """
+
+    scripts = *PlayBoard.scripts[:-1], *beside(__file__, "room.js")
+    sheets = *PlayBoard.sheets, *beside(__file__, "room.css")
+
+    about: "traitlets.List[str]" = traitlets.List().tag(sync=True)
+    begins = traitlets.Bool().tag(sync=True, echo_update=False)
+    thought = traitlets.Unicode().tag(sync=True)
+    record = traitlets.Unicode().tag(sync=True)
+    ending = traitlets.Unicode().tag(sync=True)
+
+    def __init__(self, start: Position) -> None:
+        require_position(start)
+        offered, chance = levels(start), SystemRandom()
+        self.overlay: Overlay | None = None
+        self.hinted: tuple[Position, Advice] | None = None
+        super().__init__(
+            start, {str(at): one.player(start, chance.getrandbits(32)) for at, one in enumerate(offered, 1)}
+        )
+        self.about, self.against, self.ending = [one.about for one in offered], LEVEL, ending(start)
+        self.observe(lambda _: self._begin(), ["rounds", "begins"])
+        self._tell_record()
+
+    @property
+    def learner(self) -> int:
+        """Whose side the learner plays, MAX's or MIN's."""
+        return -self.start.turn if self.begins else self.start.turn
+
+    def play_on(self, moves: Sequence[Move]) -> None:
+        """Go to the position after some moves; the learner has the side to move."""
+        begins = len(moves) % 2
+        rounds = [[*moves[:begins]]] if begins else []
+        rounds += [[*moves[at : at + 2]] for at in range(begins, len(moves), 2)]
+        self._after(rounds)
+        with self.hold_trait_notifications():
+            self.begins, self.rounds = bool(begins), rounds
+
+    def hint(self) -> None:
+        """Show a good move; asked once more on the same position, say why it is one."""
+        position = self.position
+        if not position.moves():
+            return
+        is_asked_again = self.hinted is not None and self.hinted[0] == position
+        if not self.hinted or not is_asked_again:
+            self.hinted = position, advise(position)
+        line, why = self.hinted[1]
+        shown = _filled(position, line[: GHOSTS if is_asked_again else 1])
+        self.overlay = Overlay(ghosts=shown) if is_asked_again else Overlay(candidates=shown)
+        super()._tell()
+        names = names_of(position, line[:GHOSTS])
+        because = f"{escape(why)}<br>{', '.join(names)}" if is_asked_again else "another hint says why"
+        self.thought = f"try <b>{names[0]}</b><br>{because}"
+
+    def judge(self) -> None:
+        """Tint every legal move with its value, at gomoku every promising one."""
+        position = self.position
+        found = {move: position.turn * value for move, value in values(position).items() if move != PASS}
+        if not found:
+            return
+        best = [move for move, value in found.items() if value == max(found.values())]
+        tints = {at: tint for move, tint in _tints(position, found).items() for at in _filled(position, [move])}
+        self.overlay = Overlay(values=tints, best=[at for move in best for at in _filled(position, [move])])
+        super()._tell()
+        named = ", ".join(move_name(position, move) for move in best)
+        scale = "".join(f'<i style="background: {fill}"></i>' for fill, _ in TINTS)
+        self.thought = (
+            f"best, with a bold edge: <b>{named if len(best) <= FEW else f'{len(best)} moves'}</b><br>"
+            f'<span class="gt-scale">loss {scale} win, each for {player(position, position.turn)}, who is to move, '
+            f"looking {looked_ahead(position)} plies ahead</span>"
+        )
+
+    def _begin(self) -> None:
+        if self.begins and not self.rounds and self.start.moves():
+            self._go([[self.replies[self.against](self.start)]])
+
+    def _asked(self, asked: Mapping[str, Any]) -> None:
+        acts = {"hint": self.hint, "judge": self.judge}
+        if "play" in asked:
+            super()._asked(asked)
+        elif asked.get("do") in acts:
+            acts[asked["do"]]()
+
+    def _over(self) -> str:
+        position: Any = self.position
+        if not self.overlay or not has_marks(position):
+            return ""
+        return overlay_marks(self.overlay, position.rows, square_of(position), getattr(position, "theme", None))
+
+    def _tell(self, said: str | None = None) -> None:
+        self.overlay, self.thought = None, ""
+        super()._tell(said)
+        self._tell_record()
+
+    def _tell_record(self) -> None:
+        with suppress(ValueError):  # of some games there is no record
+            self.record = write(Game(self.start, self.moves), {-self.learner: f"level {self.against + 1}"})
+
+
+def _filled(position: Position, line: Sequence[Move]) -> dict[int, str]:
+    """Return the squares that a line of moves fills, with their marks; none where a game has no squares."""
+    return stones_of(position, line)[0] if has_marks(position) else {}
+
+
+def _tints(position: Position, found: Mapping[Move, Value]) -> dict[Move, tuple[str, float]]:
+    """Return the text and the colour of each move from its value for the mover: 0 is the middle of the scale."""
+    decided = {move: outcome(position, value) for move, value in found.items()}
+    reach = max((abs(value) for move, value in found.items() if not decided[move]), default=0) or 1
+    return {
+        move: (("win" if value > 0 else "loss"), decided[move])
+        if decided[move]
+        else (f"{'+' * (value > 0 and reach < WIDE)}{format_value(value)}", OPEN * value / reach)
+        for move, value in found.items()
+    }
+
+
+class Room(Shown):
+    """A board with opponents of several levels, and a review of the game.
+
+    Attributes:
+        board: the board.
+
+    Args:
+        game: the game to go on with.
+
+    """
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__([], f"a room to play in: {game.start}")
+        self._enter(game)
+
+    @property
+    def game(self) -> Game[Any]:
+        """The game so far."""
+        return Game(self.board.start, self.board.moves)
+
+    def save(self, path: str | Path) -> None:
+        """Write the game so far into a file: as SGF for gomoku, as a list of moves for other games.
+
+        Raises:
+            ValueError: the game is of a kind that has no record.
+
+        """
+        Path(path).write_text(self.board.record or write(self.game), encoding="utf-8")
+
+    def review(self) -> None:
+        """Show the game so far with what each move gave away, and a button to play on from any of its positions."""
+        game = self.game
+        if not game.moves:
+            return
+        shown = Replay(game, looked_ahead(game.start), self.board.learner, self._progress)
+        shown.plays_on = True
+
+        def play_on(_widget: object, asked: Mapping[str, int], _buffers: object) -> None:
+            at, ahead = asked["play_on"], asked["ahead"]
+            self.board.play_on((*game.moves[:at], *shown.lines.get(at, ())[:ahead]))
+
+        shown.on_msg(play_on)
+        self.children = [self.board, shown]
+
+    def _enter(self, game: Game[Any]) -> None:
+        self.board = Table(game.start)
+        self.board.play_on(game.moves)
+        self.board.on_msg(lambda _widget, asked, _buffers: self._asked(asked))
+        self.svg, self.children = self.board.svg, [self.board]
+
+    def _asked(self, asked: Mapping[str, Any]) -> None:
+        if asked.get("do") == "review":
+            self.review()
+        elif "open" in asked:
+            self._open(asked["open"])
+
+    def _open(self, text: str) -> None:
+        """Go on with the game in a text that was saved."""
+        try:
+            game = read(text)
+        except ValueError as error:
+            self.board.thought = f"this file holds no game to open: {escape(str(error))}"
+            return
+        if game.start == self.board.start:
+            self.board.play_on(game.moves)
+        else:
+            self._enter(game)
+
+    def _progress(self, steps: Iterable[Any]) -> Iterator[Any]:
+        count = len(self.board.moves)
+        for at, step in enumerate(steps):
+            self.board.thought = f'reviewing move {at + 1} of {count} <progress value="{at}" max="{count}"></progress>'
+            yield step
+        self.board.thought = ""
+
+
+def play(game: Position | Game[Any] | str | Path) -> Room:
+    """Return a room to play a game in: `play(connect_four())`.
+
+    Args:
+        game: the position where it begins; or a game to go on with, or the name of a file in which one was saved.
+
+    Raises:
+        TypeError: it is none of these.
+        ValueError: there is no game in the file, or a move in it is not legal.
+
+    >>> play(connect_four("44")).game.moves
+    ()
+
+    """
+    if isinstance(game, Match):
+        raise TypeError(f"play takes one game, got a match of {len(game.games)}: give it one of them, as in .games[0]")
+    if callable(game):
+        raise TypeError(f"play takes a position, got {game.__name__} itself: call it, as in play({game.__name__}())")
+    if isinstance(game, str | Path):
+        game = read(Path(game).read_text(encoding="utf-8"))
+    return Room(game if isinstance(game, Game) else Game(game, ()))

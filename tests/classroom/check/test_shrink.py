@@ -1,0 +1,72 @@
+"""Counterexamples lose the stones and leaves that do not matter."""
+
+from classroom.calls.call import Call, Outcome
+from classroom.check.expect import expect
+from classroom.check.inputs import Case
+from classroom.check.result import Counterexample
+from classroom.check.shrink import MOST_WORK, shrunk
+from classroom.check.task import Fault
+from gametree import Tree, gomoku
+
+
+def left_of(thing, is_wrong, work=1):
+    """What is left of an input, as long as something is wrong with it; a try is so much work."""
+
+    def again(case):
+        return work, found(case) if is_wrong(case.call.args[0]) else None
+
+    def found(case):
+        return Counterexample(case, Outcome(1), Outcome(2), Fault("value", "wrong"), "")
+
+    return shrunk(found(Case(Call("f", (thing, "other")))), again).case.call.args
+
+
+def test_leaves_go_until_the_fault_would_go():
+    deep = Tree([3, [1, [7, 4]], [[9, 9], 2, [5, 5]], 8])
+    less, other = left_of(deep, lambda tree: 7 in tree.leaves().values() and len(tree.leaves()) > 1)
+    assert len(less.leaves()) <= 4
+    assert 7 in less.leaves().values()
+    assert other == "other"
+
+
+def test_stones_go_in_pairs_so_that_the_same_side_is_to_move():
+    board = gomoku("XX.OO/X...O/..X.O/X...O/.....", size=5)
+    less, _ = left_of(board, lambda position: position.rows[2][2] == "X")
+    assert (less.turn, less.rows[2][2]) == (board.turn, "X")
+    assert sum(row.count("X") + row.count("O") for row in less.rows) <= 4
+    rows, _ = left_of(["XO.X..", "OX....", "..X..."], lambda rows: rows[0][0] == "X")
+    assert sum(row.count("X") for row in rows) - sum(row.count("O") for row in rows) == 2
+    full = ["XO.X", "OXO.", "..X."]
+    assert left_of(full, lambda rows: True)[0] is full
+
+
+def test_nothing_is_tried_once_it_has_been_work_enough():
+    tree, tried = Tree([1, 2, 3, 4, 5, 6, 7, 8]), []
+
+    def is_wrong(less):
+        tried.append(less)
+        return True
+
+    less, _ = left_of(tree, is_wrong, work=MOST_WORK // 2)
+    assert (len(tried), len(less.leaves())) == (2, 6)
+    assert left_of(tree, lambda _: False, work=MOST_WORK)[0] is tree
+
+
+def test_a_learners_function_is_not_called_where_nobody_knows_what_is_right(capsys, tmp_path):
+    """Known answers say nothing about a smaller board, on which a search may take very long."""
+    board, log = gomoku("XX.OO/X...O/..X.O/X...O/.....", size=5), tmp_path / "called"
+
+    def wins(position):
+        with log.open("a") as out:  # what a function keeps in a list would be put back
+            out.write(f"{position}\n")
+        return False
+
+    expect(wins, {board: True})
+    assert "✗" in capsys.readouterr().out
+    assert {*log.read_text().splitlines()} == {str(board)}
+
+
+def test_what_is_small_already_stays_as_it_is():
+    small = Tree([1, [2, 3]])
+    assert left_of(small, lambda tree: True)[0] is small
+    assert left_of(5, lambda number: True)[0] == 5

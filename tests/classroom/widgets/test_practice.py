@@ -1,0 +1,152 @@
+"""The practice widget brings its task to the page and follows what is marked there; the browser tests click it."""
+
+import json
+
+import pytest
+
+from classroom import Practice
+from classroom.practice import task_json
+from classroom.practice.marking import Marking, Task, blank_marking, right_marking
+from classroom.practice.picture import MarkingPicture
+from gametree.games.tree import Tree
+from tests.players.room.test_board_games import bundle
+
+
+def send(practice, **message):
+    """What the page sends: a node is its number there."""
+    practice._received(practice.card, message, [])
+
+
+def at(practice, path):
+    return task_json.places(practice.task)[path]
+
+
+def mark(practice, marking, asked=None):
+    """What the page keeps of a marking, as `marking.js` writes it."""
+    said = {
+        "branches": [at(practice, path) for path in marking.branches],
+        "entries": {f"{at(practice, path)} {where}": text for (path, where), text in marking.entries.items()},
+    }
+    number = practice.card.task["number"]
+    kept = {"of": number, "said": "", **said} | ({"asked": {"by": asked, **said}} if asked else {})
+    practice.card.set_state({"marked": kept})
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", range(1, 7))
+def test_python_knows_what_is_marked_in_the_page_and_what_is_found(level):
+    practice = Practice(level, seed=4)
+    right = right_marking(practice.task.key)
+    mark(practice, right, "check")
+    assert (practice.marking, practice.findings) == (right, [])
+    (branch, *_) = right.branches
+    wrong = right.toggled(branch)
+    mark(practice, wrong, "check")
+    assert practice.marking == wrong
+    assert [found.kind for found in practice.findings if found.path == branch] == ["too little"]
+    mark(practice, blank_marking(), "hint")
+    assert len(practice.findings) == 1
+
+
+def test_before_anything_is_said_nothing_is_marked_or_found():
+    practice = Practice()
+    assert (practice.marking, practice.findings) == (blank_marking(), [])
+    mark(practice, Marking(frozenset({(1, 2)})))
+    assert (practice.marking.branches, practice.findings) == ({(1, 2)}, [])
+
+
+def test_what_the_page_says_of_the_tree_before_comes_too_late():
+    practice = Practice()
+    mark(practice, Marking(frozenset({(0,)})))
+    late = practice.card.marked
+    send(practice, do="new tree")
+    practice.card.set_state({"marked": late})
+    assert practice.marking == blank_marking()
+
+
+def test_a_mark_made_in_the_page_is_not_told_to_it_again(monkeypatch):
+    practice, sent = Practice(), []
+    monkeypatch.setattr(practice.card, "_send", lambda message, buffers=None: sent.append(message))
+    mark(practice, Marking(frozenset({(0,)})))
+    assert sent == []
+
+
+def test_no_answer_stands_in_plain_words_and_all_of_it_is_small():
+    practice = Practice(4)
+    state = json.dumps(
+        {name: value for name, value in practice.card.get_state().items() if name != "_esm"}, default=str
+    )
+    assert "never looked at: after" not in state
+    assert "That is the mistake" not in state
+    assert len(state) < 30_000
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("rules", [{}, {"convention": "mover", "rule": ">", "left_to_right": False}])
+def test_show_me_puts_a_stepper_where_the_search_comes_to_the_node(rules):
+    practice = Practice(5, **rules)
+    key = practice.task.key
+    for path in [(), (0,), *key.branches]:
+        send(practice, do="show me", node=at(practice, path))
+        stepper = practice.stepper
+        assert practice.children == (practice.card, stepper)
+        step = stepper.narration["frames"][stepper.step]
+        assert (step["call"], step["kind"]) == key.stop(path)
+        assert "✂" in step["caption"][0] or path in key.visits
+
+
+@pytest.mark.slow
+def test_another_tree_another_level_and_other_rules_begin_afresh():
+    practice = Practice(1, 3)
+    svg = practice.card.svg
+    for action, task in [
+        ("new tree", Task(1, 4)),
+        ("harder", Task(2, 4)),
+        ("easier", Task(1, 4)),
+        ("easier", Task(1, 4)),
+        ("direction", Task(1, 4, left_to_right=False)),
+        ("convention", Task(1, 4, "mover", left_to_right=False)),
+        ("rule", Task(1, 4, "mover", ">", left_to_right=False)),
+    ]:
+        mark(practice, Marking(frozenset({(0,)})), "check")
+        send(practice, do="show me", node=0)
+        send(practice, do=action)
+        assert practice.task == task
+        assert (practice.marking, practice.findings) == (blank_marking(), [])
+        assert practice.children == (practice.card,)
+        assert practice.card.svg != svg
+    assert Practice(6).card.task["harder"] is False
+    assert practice.card.task["easier"] is False
+
+
+def test_the_table_has_the_nodes_in_the_order_of_the_search():
+    tasks = [Task(2), Task(2, left_to_right=False)]
+    names = [[task_json.shown(task)["nodes"][node]["name"] for node in task_json.shown(task)["rows"]] for task in tasks]
+    assert names == [["root", "A", "B", "C"], ["root", "C", "B", "A"]]
+    assert task_json.shown(Task(1))["rows"] == []
+
+
+def test_a_tree_of_ones_own_comes_first_and_then_those_of_the_level():
+    practice = Practice(tree=Tree([[3, 12, 8], [2, None, None]]))
+    assert practice.card.task["level"] == "level 1 of 6"
+    assert task_json.answers(practice.task)["all"] == "Alpha-beta looks at 4 of the 6 leaves."
+    send(practice, do="direction")
+    assert practice.task.given
+    send(practice, do="new tree")
+    assert practice.task == Task(1, 1, left_to_right=False)
+
+
+def test_without_widgets_there_is_the_picture_and_the_task_in_words():
+    data, again = (bundle(Practice(2, 5)) for _ in range(2))
+    assert data["image/svg+xml"] == again["image/svg+xml"]
+    assert data["text/plain"] == again["text/plain"]
+    assert data["text/plain"].splitlines()[-1] == str(Task(2, 5).tree)
+
+
+def test_the_picture_names_every_node_but_the_root_and_shows_what_is_said():
+    task = Task(2, 1)
+    plain = MarkingPicture(task, right_marking(task.key)).svg()
+    for path in task.key.paths:
+        assert (f">{task.key.name(path)}</text>" in plain) == (path != ())
+    assert "≤ 4" in plain
+    assert plain.count("gt-pruned gt-cut") == 2 * len(task.key.branches)  # a node and the edge to it

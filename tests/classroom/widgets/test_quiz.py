@@ -1,0 +1,70 @@
+"""The quiz widget holds all that the page needs; the browser tests take it."""
+
+from xml.etree import ElementTree
+
+import pytest
+
+from classroom import quiz
+from classroom.widgets.quiz import Quiz, QuizCard
+from gametree import Tree, minimax, record
+from gametree.widgets.page import script
+from tests.players.room.test_board_games import bundle
+
+TREE = Tree([[3, 12], [2, 4]])
+
+
+def test_a_quiz_runs_a_function_as_watch_does():
+    asked = quiz(minimax, TREE, most=3)
+    assert len(asked.questions) == len(asked.card.quiz["questions"]) == 3
+    assert [question.prompt for question in asked.questions] == [
+        question.prompt for question in Quiz(record(minimax, TREE), most=3).questions
+    ]
+
+
+def test_every_wrong_option_brings_its_reason_or_its_mistake_and_that_its_witness():
+    data = quiz(minimax, TREE).card.quiz
+    for question in data["questions"]:
+        assert sum(option["right"] for option in question["options"]) == 1
+        for option in question["options"]:
+            assert option["right"] != bool(option["reason"] or option["mistakes"])
+    assert data["mistakes"]
+    for mistake in data["mistakes"]:
+        assert mistake["advice"]
+        headings = [heading for heading, _ in mistake["witness"]["pictures"]]
+        assert headings == ["with this mistake", "right"]
+        for _, svg in mistake["witness"]["pictures"]:
+            assert ElementTree.fromstring(svg).tag.endswith("svg")
+            assert "<style" not in svg
+
+
+def test_frames_are_those_of_the_narration():
+    card = quiz(minimax, TREE).card
+    last = len(card.narration["frames"]) - 1
+    for question in card.quiz["questions"]:
+        assert 0 <= question["frame"] < question["reveals"] <= last
+
+
+def test_without_widgets_there_is_the_start_and_the_questions_but_no_answer():
+    one, other = bundle(quiz(minimax, TREE)), bundle(quiz(minimax, TREE))
+    assert one["text/plain"] == other["text/plain"]
+    assert one["image/svg+xml"] == other["image/svg+xml"]
+    assert one["text/plain"].startswith("Quiz: minimax on [[3, 12], [2, 4]]\n1. ")
+    assert 'gt-valued"' not in one["image/svg+xml"]
+    assert "returns" not in one["image/svg+xml"]
+
+
+def test_the_script_is_one_module():
+    assert script(*QuizCard.scripts).count("export default") == 1
+    assert script(*QuizCard.scripts).rstrip().endswith("export default { render: renderQuiz };")
+
+
+def test_a_cached_answer_is_refused():
+    import functools
+
+    @functools.cache
+    def double(n):
+        return 0 if n == 0 else 2 + double(n - 1)
+
+    double(3)
+    with pytest.raises(ValueError, match="double was not called: its cache had the answer"):
+        quiz(double, 3)

@@ -1,0 +1,122 @@
+"""What narrations state as a fact: no leaf of the tree refutes it, whatever the program believes."""
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from inspect import signature
+
+import pytest
+
+from classroom.assignments.alpha_beta.bugs import program_1, program_2, program_3
+from classroom.check.mistakes import everything
+from gametree import Tree, minimax
+from gametree.drawing.captions import Told
+from gametree.drawing.narration import Frame
+from gametree.drawing.search_narration import SearchNarration, narrate
+from gametree.trace.record import record
+from tests.gametree.drawing.sides import disagreements
+from tests.gametree.trees.test_claims import JUDGED, MATES, RIGHT, ROLES
+from tests.strategies import seeded_trees
+
+SEARCHES = ("minimax", "negamax", "alphabeta", "alphabeta_max_min", "alphabeta_fail_hard", "alphabeta_line", "pvs")
+SEARCHES += ("alphabeta_countermoves", "mtdf")
+NUMBER = r"(\+∞|−?(?:∞|[\d.]+))"
+VALUE = re.compile(
+    rf"(?:^|after \S+, )\S*(?:[Tt]he root|\S+)(?: is a leaf, worth| is worth) (at most |at least |){NUMBER} for"
+)
+SURE = re.compile(rf"MAX is sure of at least {NUMBER}|MIN holds MAX to at most {NUMBER}")
+BELIEFS = re.compile("the program takes|do not show|said to be|could still")
+
+
+def kept() -> dict[str, object]:
+    """The wrong searches that are kept, as they are called on a whole tree."""
+    found = {f"{one.task}: {one.name}": one.programs[0] for one in everything() if one.task in SEARCHES}
+    found |= {one.__name__: one for one in (program_1, program_2, program_3)}
+    return {
+        name: partial(_record, search)
+        for name, search in found.items()
+        if search is not None and ROLES.keys() >= {*signature(search).parameters} - {"position"}
+    }
+
+
+def _record(search, tree):
+    names = [*signature(search).parameters][1:]
+    return record(search, tree, *(ROLES[name] for name in names))
+
+
+WRONG = kept()
+TAUGHT = {search.__name__: partial(record, search) for search in JUDGED}
+
+
+def refuted(narration: SearchNarration) -> Iterator[tuple[Frame, object]]:
+    """Yield the frames that state what is not so, and what the position is worth."""
+    for frame in narration.frames:
+        worth = minimax(narration.run.position(frame.step.call))
+        caption = frame.told[0]
+        claims = [(kind, number(text), worth) for kind, text in VALUE.findall(caption)]
+        claims += [
+            ("at least " if low else "at most ", number(low or high), worth) for low, high in SURE.findall(caption)
+        ]
+        claims += [
+            ("at least " if "already has" in caption else "at most ", *held) for held in holders(narration, caption)
+        ]
+        for kind, bound, truth in claims:
+            if not {"at most ": truth <= bound, "at least ": truth >= bound, "": truth == bound}[kind]:
+                yield frame, worth
+
+
+def holders(narration: SearchNarration, caption: str) -> Iterator[tuple[float, float]]:
+    """Yield the bound that a player is said to have already, and the worth of the node that it has it with."""
+    if " already " in caption:
+        bound, setter = [part for part in caption.parts if isinstance(part, Told)][3:5]
+        yield number(bound), minimax(narration.whole_tree.nodes[setter.node]["position"])
+
+
+def number(text: str) -> float:
+    return float(text.replace("−", "-").replace("∞", "inf"))
+
+
+def assert_no_fact_is_refuted(run: object, trees: Iterator[Tree]) -> None:
+    for tree in trees:
+        narration = narrate(run(tree))
+        if isinstance(narration, SearchNarration):
+            assert not [(frame.told[0], worth) for frame, worth in refuted(narration)], tree
+
+
+@pytest.mark.parametrize("run", [*WRONG.values(), *TAUGHT.values()], ids=[*WRONG, *TAUGHT])
+@pytest.mark.parametrize("number", [4, pytest.param(40, marks=pytest.mark.slow)])
+def test_no_fact_is_told_that_the_tree_refutes(run: object, number: int) -> None:
+    assert_no_fact_is_refuted(run, seeded_trees(number, seed=11))
+
+
+RIGHTS = {**RIGHT, **MATES}
+
+
+@pytest.mark.parametrize("run", RIGHTS.values(), ids=RIGHTS)
+@pytest.mark.parametrize("number", [2, pytest.param(40, marks=pytest.mark.slow)])
+def test_what_a_right_search_believes_is_told_as_a_fact(run: object, number: int) -> None:
+    for tree in seeded_trees(number, seed=12):
+        recording = run(tree)
+        if not recording.calls:  # a cache has the answer of an equal tree
+            continue
+        narration = narrate(recording)
+        doubted = [frame.told[0] for frame in narration.frames if BELIEFS.search(frame.told[0])]
+        doubted += [
+            line for frame in narration.frames for mark in frame.marks.values() for line in mark.note if "?" in line
+        ]
+        assert not doubted, tree
+
+
+@pytest.mark.parametrize("run", [*WRONG.values(), *TAUGHT.values()], ids=[*WRONG, *TAUGHT])
+@pytest.mark.parametrize("number", [2, pytest.param(40, marks=pytest.mark.slow)])
+def test_caption_labels_and_stack_are_for_one_side(run: object, number: int) -> None:
+    for tree in seeded_trees(number, seed=13):
+        narration = narrate(run(tree))
+        assert not isinstance(narration, SearchNarration) or not [*disagreements(narration)]
+
+
+def test_what_only_the_program_believes_is_told_as_that() -> None:
+    narration = narrate(record(program_1, Tree([[3, -3, -2]])))
+    believed = "the program takes A for at least 3 for MAX; the leaves it looked at make it at most 3."
+    assert f"α at the root rises to 3: {believed}" in [frame.told[0] for frame in narration.frames]
+    assert narration.marks_at(6)[()].note == ("α 3? (A)", "β +∞")

@@ -1,0 +1,85 @@
+"""The pages stand alone, and nothing that a student wrote becomes a part of them but text."""
+
+import re
+from collections import Counter
+
+from grading.model import Override, PartResult, StudentResult
+from grading.pages import feedback, looks, overview
+from grading.similar import Alike
+from grading.submission import Checked, Graded
+from tests.grading.made import result
+
+HTML = '<div class="gt-verdict"><p><b>✗ alphabeta, value</b></p><svg></svg></div>'
+WRONG = Checked("alphabeta", "value", 0, 5, "✗ value\nsmallest: f(1)", HTML, ("no minus sign",), "")
+AGAIN = Checked("alphabeta", "leaves", 0, 5, "✗ leaves\nsmallest: f(1)", HTML, ("no minus sign",), "")
+EVIL = "<script>alert(1)</script>"
+
+
+def graded(*checks, notes=()):
+    return Graded("0123", "a.ipynb", "graded", checks, "full", notes)
+
+
+def test_a_page_needs_nothing_from_elsewhere_and_lets_nothing_run():
+    page = feedback("Title", result("0123", 0, 0), graded(WRONG, AGAIN))
+    assert "default-src 'none'" in page
+    assert not re.search(r"(?:src|href)=|@import|url\(", page)
+
+
+def test_the_same_reason_is_drawn_once():
+    page = feedback("Title", result("0123", 0, 0), graded(WRONG, AGAIN))
+    assert page.count("<svg>") == 1
+    assert "<b>✗ leaves</b></p>\n<p>For the same reason.</p>" in page
+
+
+def test_what_a_student_or_a_file_is_called_stays_text():
+    evil = graded(Checked("t", "value", 0, 5, EVIL), notes=(EVIL, "bell \a"))
+    student = result(EVIL, 0, name=EVIL, attempt=f"x/{EVIL[:8]}", overrides=(Override("0123", "t", 1, EVIL),))
+    for page in (feedback(EVIL, student, evil), overview(EVIL, [student], {EVIL: 1}, [Alike((EVIL,), (EVIL,))])):
+        assert "<script" not in page
+        assert "\a" not in page
+
+
+def test_the_points_the_penalty_and_what_the_teacher_decided():
+    student = result("0123", 3, 5, penalty=2, overrides=(Override("0123", "alphabeta:value", 4, "we talked"),))
+    page = feedback("Title", student, graded(WRONG, AGAIN))
+    assert "<b>7 of 10 points</b>, 2 points less for lateness." in page
+    assert "alphabeta:value: 4 points. we talked" in page
+
+
+def test_the_words_for_a_student_without_a_grade():
+    said = {"missing": "nothing was handed in", "unreadable": "cannot be read", "grader fault": "looking at it"}
+    for status, words in said.items():
+        assert words in feedback("Title", result("0123", None, status=status), None)
+
+
+def test_what_a_person_should_look_at():
+    students = [result(status=status) for status in ("graded", "missing", "unreadable", "grader fault", "needs a look")]
+    assert [student.status for student, _ in looks(students)] == ["unreadable", "grader fault", "needs a look"]
+
+
+def test_the_overview_has_fifths_hardest_parts_and_commonest_mistakes():
+    students = [result("1", 5, 5), result("2", 5, 0), result("3", 1, 0), result("4", None, None, status="missing")]
+    mistakes = Counter({"alphabeta: no minus sign": 2, "alphabeta: never cuts": 1})
+    page = overview("Title", students, mistakes)
+    cells = re.sub(r"<[^>]+>", "|", page)
+    assert re.search(r"0 to 20 %\|+1\|", cells)
+    assert re.search(r"40 to 60 %\|+1\|", cells)
+    assert re.search(r"80 to 100 %\|+1\|", cells)
+    assert cells.index("alphabeta:leaves") < cells.index("alphabeta:value")
+    assert re.search(r"alphabeta:leaves\|+33 %", cells)
+    assert cells.index("no minus sign") < cells.index("never cuts")
+    assert "3 graded, 1 missing" in page
+
+
+def test_the_overview_says_who_has_the_same_program_as_somebody_else_or_as_the_published_solution():
+    found = (Alike(("1", "2"), ("power", "total")), Alike(("2",), ("size",), is_published=True))
+    page = overview("Title", [result("1", 5), result("2", 5, name="Joe")], {}, found)
+    rows = re.findall(r"<tr><td>(.*?)</td><td>(.*?)</td><td>(.*?)</td></tr>", page.partition("The same program")[2])
+    assert rows == [("1 Jane Doe, 2 Joe", "each other", "power, total"), ("2 Joe", "the published solution", "size")]
+    assert "Nothing stands out" in overview("Title", [result("1", 5)], {})
+
+
+def test_an_overview_of_nothing():
+    assert "Nothing needs a look" in overview("Title", [], {})
+    blank = StudentResult("1", "", "missing", (PartResult("t", "value", None, 0),))
+    assert "1 missing" in overview("Title", [blank], {})

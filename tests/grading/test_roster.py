@@ -1,0 +1,243 @@
+"""The roster: every usual table is a class list, and a name means one student or nobody."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from grading.roster import Roster, Student, read_roster, roster_of
+from grading.tables import table_of
+from tests.grading.made import folder
+from tests.strategies import few
+
+PLAIN = """id,name,email,group,aliases
+0123,Jane Doe,jane.doe@x.org,A,jdoe;jd-git
+0456,"Roe, John",john@x.org,A,
+0789,Zoë Müller,zoe@x.org,,
+"""
+CANVAS = """Student,ID,SIS User ID,SIS Login ID,Section,05 Negamax (9),06 Alpha-beta (12345),Current Score
+,,,,,Manual Posting,,
+    Points Possible,,,,,8,10,(read only)
+"Doe, Jane",111,0123,jdoe,S1,,,
+"Roe, John",222,0456,jroe,S1,7,,
+"Student, Test",333,,a5f3,S1,,,
+"""
+CANVAS_NAMES = """LastName,FirstName,ID,SIS User ID,SIS Login ID,Section,Current Score
+    Points Possible,,,,,,(read only)
+Doe,Jane,111,0123,jdoe,S1,
+"""
+MOODLE = """Identifier,Full name,Email address,Status,Grade,Maximum grade,Last modified (grade),Feedback comments
+Participant 111,Jane Doe,jane@x.org,Submitted,,10.00,-,
+"""
+PARTICIPANTS = "First name,Surname,ID number,Email address,Groups\nJane,Doe,0123,jane@x.org,A\n"
+
+
+def of(text):
+    return roster_of(table_of(text.encode(), "roster.csv"))
+
+
+def found(roster, text):
+    student = roster.find(text)
+    return student.id if student else None
+
+
+MEANT = {
+    "0123": [
+        *("0123", "jane.doe@x.org", "JANE.DOE@X.ORG", "jane.doe", "jdoe", "jd-git", "Jane Doe", "jane  doe"),
+        *("Doe Jane", "Doe, Jane", "Jane_Doe", "janedoe", "doejane"),
+    ],
+    "0456": ["John Roe", "Roe John", "roejohn", "Roe, John"],
+    "0789": ["Zoë Müller", "Zoe\u0308 Mu\u0308ller", "zoëmüller", "ZOË MÜLLER"],
+    None: ["", "123", "00123", "Jane", "Doe", "x.org", "A", "Jane Doe Roe", "../0123", "0123\0"],
+}
+
+
+@pytest.mark.parametrize("expected", MEANT)
+def test_a_student_is_found_by_anything_that_is_theirs_alone(expected):
+    assert {text: found(of(PLAIN), text) for text in MEANT[expected]} == dict.fromkeys(MEANT[expected], expected)
+
+
+def test_a_name_of_two_finds_nobody():
+    twins = of("id,name\n1,Jane Doe\n2,Doe Jane\n")
+    assert found(twins, "Jane Doe") is None
+    assert found(twins, "2") == "2"
+
+
+TABLES = {  # each with its first student's id, name, email and group
+    "\ufeffid;name;email\n0123;Jane Doe;jane@x.org\n": ("0123", "Jane Doe", "jane@x.org", ""),
+    "ID\tName\tE-Mail\n007\tJane Doe\tjane@x.org\n": ("007", "Jane Doe", "jane@x.org", ""),
+    '"Student ID","First name","Last name"\r\n"0123","Jane","Doe"\r\n': ("0123", "Jane Doe", "", ""),
+    "id,first_name,last_name,email,lms_user_id\n0123,Jane,Doe,jane@x.org,77\n": ("0123", "Jane Doe", "jane@x.org", ""),
+    "username,full name,email\n0123,Jane Doe,jane@x.org\n": ("0123", "Jane Doe", "jane@x.org", ""),
+    **{
+        f"Name,{title}\nJane Doe,jane@x.org\n": ("jane@x.org", "Jane Doe", "jane@x.org", "")
+        for title in ("Email", "E-Mail", "e-mail address", "Email Address", "mail")
+    },
+    "id,name,email\n,Jane Doe,jane@x.org\n": ("jane@x.org", "Jane Doe", "jane@x.org", ""),
+    PLAIN: ("0123", "Jane Doe", "jane.doe@x.org", "A"),
+    CANVAS: ("0123", "Doe, Jane", "", ""),
+    CANVAS.replace("0456", ""): ("jdoe", "Doe, Jane", "", ""),  # not all have the number of the school
+    CANVAS_NAMES: ("0123", "Jane Doe", "", ""),
+    MOODLE: ("jane@x.org", "Jane Doe", "jane@x.org", ""),
+    PARTICIPANTS: ("0123", "Jane Doe", "jane@x.org", "A"),
+}
+
+
+@pytest.mark.parametrize("text", TABLES)
+def test_usual_tables_are_rosters(text):
+    first = of(text).students[0]
+    assert (first.id, first.name, first.email, first.group) == TABLES[text]
+
+
+def test_a_platform_s_table_is_its_students_with_their_numbers_there():
+    assert [one.id for one in of(CANVAS).students] == ["0123", "0456"]
+    assert found(of(CANVAS), "jdoe") == found(of(CANVAS), "doejane") == found(of(CANVAS), "111") == "0123"
+    assert found(of(MOODLE), "Participant 111") == found(of(MOODLE), "111") == "jane@x.org"
+
+
+SLIPS = {
+    "": "roster.csv is empty",
+    "a,b\n1,2\n": "roster.csv has no column id; its columns are: a, b",
+    "id,Student_ID,name,student id\n1,2,a,3\n": "roster.csv has more than one column “student id”; leave the one that",
+    "id,name\n1,a\n\n1,b\n": "roster.csv, line 4, column id: the id “1” stands in line 2 as well",
+    "id,name\nA1,a\na1,b\n": "line 3, column id: the id “a1” stands in line 2 as well",
+    "id,name\n1,a\n,b\n": "roster.csv, line 3, column id: every student needs an id",
+    "id,partners\n1,3\n2,3\n3,1b\n4,1b\n": "roster.csv, line 2, column partners: “3” is a student, and a word that",
+    "id,partners\n1,Team 7\n2,Team 8\n": "roster.csv, line 2, column partners: “Team 7” is not one student, nor a word",
+}
+
+
+@pytest.mark.parametrize("text", SLIPS)
+def test_what_is_wrong_is_told_with_its_line(text):
+    with pytest.raises(ValueError, match=SLIPS[text]):
+        of(text)
+
+
+def test_a_file_is_read(tmp_path):
+    folder(tmp_path, {"class.csv": PLAIN})
+    roster = read_roster(tmp_path / "class.csv")
+    assert (roster.name, [one.line for one in roster.students]) == ("class.csv", [2, 3, 4])
+
+
+def team(roster, student):
+    return [one.id for one in roster.team_of(roster.find(student))]
+
+
+def test_a_group_is_a_label_that_shares_nothing():
+    for text in (PLAIN, PARTICIPANTS):
+        assert [team(of(text), one.id) for one in of(text).students] == [[one.id] for one in of(text).students]
+    assert of("id,group\n1,Tuesday lab\n2,Tuesday lab\n").team_called("Tuesday lab") == ()
+
+
+PARTNERS = {  # each with the teams
+    "id,name,partners\n1,Ann,Bob\n2,Bob,\n3,Cid,\n": ["1 2", "1 2", "3"],
+    "id,name,partners\n1,Ann,2\n2,Bob,Ann\n3,Cid,\n": ["1 2", "1 2", "3"],
+    "id,name,partners\n1,Ann,Bob; 3\n2,Bob,\n3,Cid,\n": ["1 2 3", "1 2 3", "1 2 3"],
+    "id,name,partners\n1,Ann,2\n2,Bob,3\n3,Cid,\n": ["1 2 3", "1 2 3", "1 2 3"],
+    "id,name,partners\n1,Ann,Team 7\n2,Bob,\n3,Cid,team  7\n": ["1 3", "2", "1 3"],
+    "id,name,partners\n1,Ann,\n2,Bob,Ann\n3,Cid,Ann\n": ["1 2 3", "1 2 3", "1 2 3"],
+    "id,name,partners\n1,Ann,Cid\n2,Bob,Ann\n3,Cid,Ann\n": ["1 2 3", "1 2 3", "1 2 3"],
+}
+
+
+@pytest.mark.parametrize("text", PARTNERS)
+def test_partners_are_said_by_one_of_them_or_by_a_word_that_they_share(text):
+    assert [" ".join(team(of(text), number)) for number in "123"] == PARTNERS[text]
+
+
+def test_the_word_of_partners_may_name_what_they_hand_in():
+    roster = of("id,partners\n1,Group 1-11\n2,Group 11-1\n3,Group 2\n11,Group 1-11\n12,Group 11-1\n13,Group 2\n")
+    called = [roster.team_called(text) for text in ("group 1-11", "Group_11-1", "group111", "group2", "", "B")]
+    assert [[one.id for one in students] for students in called] == [["1", "11"], ["2", "12"], [], ["3", "13"], [], []]
+
+
+def test_an_assignment_may_have_other_partners():
+    roster = of("id,name,partners\n1,Ann,Bob\n2,Bob,\n3,Cid,\n")
+    again = roster.with_partners(table_of(b"student,partners\nCid,Ann\n", "partners.csv"))
+    assert [team(again, number) for number in "123"] == [["1", "3"], ["2"], ["1", "3"]]
+    for row, said in (
+        ("Cid,Dan", "column partners: “Dan” is not one student"),
+        ("Dan,Cid", "column student: “Dan” is"),
+    ):
+        with pytest.raises(ValueError, match=f"partners.csv, line 2, {said}"):
+            roster.with_partners(table_of(f"student,partners\n{row}\n".encode(), "partners.csv"))
+    with pytest.raises(ValueError, match="has a column “assignment”; there may be: student, partners"):
+        roster.with_partners(table_of(b"assignment,student,partners\n02,Cid,Ann\n", "partners.csv"))
+
+
+ANNS = "id,name,email\n1001,Ann Lee,ann@x.org\n1002,Ann Ray,aray@x.org\n1003,Ann Lee,ann2@x.org\n"
+NUMBERS = "id,name\n06,a\n1,b\n2,c\nbeta,d\nx1,e\n"
+LONG = """id,name,email
+1001,José García,
+1002,María José García López,
+1004,रीमा,
+1005,रामी,
+1006,Kim,
+1007,Jane Doe,kim@x.org
+1008,Roe,
+1009,Roe,roe@x.org
+"""
+TWO_DOMAINS = "name,email\nAnn Ash,ann@x.org\nBob Bay,ann@y.org\n"
+FILE_NAMES = {  # in a class, whom they mean
+    TWO_DOMAINS: {"ann@y.org": ["ann@y.org", "Bob Bay"], None: ["ann", "Ann"]},
+    PLAIN: {
+        "0123": ["0123", "0123_06-alpha-beta", "06-alpha-beta_jdoe", "06 alpha beta - Jane Doe (2)", "jd-git 06"],
+        "0789": ["Müller_Zoë_06", "alpha_zoe@x.org"],
+        None: [
+            *("Jane Doe Smith hw", "jdoe smith", "0456-0123", "06-alpha-beta", "06-alpha-beta-1", "notebook", "jane"),
+            "123_06",
+        ],
+    },
+    LONG: {
+        "1001": ["José García 06", "hw3 José García (2)", "José_García_López_1001"],
+        "1002": ["María José García López 06", "06_María José_García_López (1)"],
+        "1004": ["रीमा", "06 रीमा"],
+        "1005": ["06 रामी"],
+        "1006": ["kim"],
+        None: [
+            *("रम", "रोमी", "roe", "José_García_López", "Kim Ash 06"),
+            "José García, María José García López Ruiz 1001",
+        ],
+    },
+    NUMBERS: {None: ["06-alpha-beta-1 (2)"], "1": ["1"], "x1": ["X1"]},
+    ANNS: {
+        "1001": ["1001 Ann Lee", "ann@x.org", "06 ann@x.org Ann Lee"],
+        "1002": ["Ann Ray 06", "aray-06"],
+        None: ["Ann Lee", "Ann Lee 06", "ann 06", "1001 Ann Ray", "1001-1003 Ann Lee"],
+    },
+}
+
+
+@pytest.mark.parametrize("text", FILE_NAMES)
+def test_a_student_is_found_in_a_file_s_name(text):
+    for expected, stems in FILE_NAMES[text].items():
+        for stem in stems:
+            student = of(text).find_in_file_name(stem, "06-alpha-beta")
+            assert (student.id if student else None) == expected, stem
+
+
+JANE = Student("0123", "Jane Doe", platform_ids=("111",), aliases=("111",))
+PLATFORM = Roster((JANE, Student("222", "John Roe"), Student("333")))
+
+
+ON_CANVAS = {  # by number and name, which student an account means
+    "0123": [("111", "doejane"), ("111", ""), ("111", "renamed"), ("", "Jane Doe")],
+    "222": [("222", "roejohn")],
+    "333": [("333", "anybody")],
+    None: [("111", "John Roe"), ("999", "Jane Doe"), ("222", "somebody"), ("999", "0123"), ("999", "nobody")],
+}
+ON_MOODLE = {"0123": [("999", "Jane Doe")], None: [("222", "Jane Doe"), ("333", "anybody"), ("999", "111")]}
+
+
+@pytest.mark.parametrize("accounts", [ON_CANVAS, ON_MOODLE])
+def test_a_platform_s_account_means_a_student_only_when_number_and_name_agree(accounts):
+    for expected, some in accounts.items():
+        students = {account: PLATFORM.find_on_platform(*account, accounts is ON_CANVAS) for account in some}
+        assert {one: student and student.id for one, student in students.items()} == dict.fromkeys(some, expected)
+
+
+@few
+@given(names=st.lists(st.text(min_size=1), max_size=4), text=st.text())
+def test_whatever_the_names_are_there_is_an_answer(names, text):
+    roster = Roster(tuple(Student(str(number), name) for number, name in enumerate(names, 1000)))
+    assert roster.find(text) in (*roster.students, None)
+    assert roster.find_in_file_name(text, "06") in (*roster.students, None)

@@ -1,0 +1,277 @@
+"""A room to play in: opponents of several levels, advice, a review from which one plays on, and games saved."""
+
+import json
+import re
+from math import inf
+
+import pytest
+
+from gametree import connect_four, gomoku, minimax, othello, tic_tac_toe
+from gametree.games.board_svg import TINTS
+from gametree.position import MAX, MIN
+from players import Replay, play
+from players.matches import Game, Match, play_game, random_player
+from players.room.judgement import FORCED_WIN, Judgement, values
+from players.room.levels import levels
+from players.room.records import read
+from players.room.replay import _turns
+from tests.gametree.games.nim import Nim
+from tests.gametree.widgets.node import run
+
+STARTS = [tic_tac_toe(), connect_four(), othello(size=4), gomoku(size=7)]
+
+
+def texts(svg):
+    """What stands in the squares, in order."""
+    return re.findall(r"<text[^>]*>([^<]*)</text>", svg)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", [*STARTS, Nim((2, 1))], ids=repr)
+def test_every_level_replies_and_may_begin(start):
+    board = play(start).board
+    assert board.about == [level.about for level in levels(start)]
+    for at in range(len(board.opponents)):
+        board.against, board.begins, board.rounds = at, False, []
+        board.play(start.moves()[0])
+        assert len(board.moves) == 2
+        board.rounds, board.begins = [], True
+        assert len(board.moves) == 1
+        assert board.learner == board.position.turn
+        board.rounds = []
+        assert len(board.moves) == 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", STARTS, ids=repr)
+def test_a_hint_is_a_square_and_asked_again_its_reason(start):
+    board = play(start).board
+    board.play(start.moves()[0])
+    played = board.moves
+    board._asked({"do": "hint"})
+    assert "try <b>" in board.thought
+    assert board.now["over"].count("<circle") == 1
+    board._asked({"do": "hint"})
+    assert "plies ahead" in board.thought or "force a win" in board.thought
+    assert texts(board.now["over"])[0] == "1"
+    assert board.moves == played
+    board.play(board.position.moves()[0])
+    board._asked({"do": "hint"})
+    assert "another hint says why" in board.thought
+
+
+def test_at_gomoku_a_hint_sees_what_can_be_forced():
+    start = gomoku()
+    names = ["h8", "a1", "i8", "a15", "j8", "o1"]  # an open three, and nothing against it
+    board = play(Game(start, tuple(start.board.square(name) for name in names))).board
+    board.hint()
+    board.hint()
+    assert "Black can force a win (" in board.thought
+    danger = play(Game(start, tuple(start.board.square(name) for name in names[:5]))).board
+    danger.hint()
+    danger.hint()
+    assert "otherwise Black could force a win (" in danger.thought
+    assert board.thought.startswith(("try <b>Black on G8", "try <b>Black on K8"))
+
+
+@pytest.mark.parametrize("text", ["44", "445"])
+def test_each_move_is_tinted_with_what_minimax_says_of_it(text):
+    board = play(connect_four(text, rows=4, columns=5)).board
+    position = board.position
+    board._asked({"do": "judge"})
+    own = [position.turn * value for value in values(position).values()]
+    said = [value.replace("−", "-") for value in texts(board.now["over"])]
+    assert said == [f"{value:+}" if value else "0" for value in own]
+    edges = re.findall(r'fill="(#\w{6})" stroke="#1f2328" stroke-width="([.\d]+)"', board.now["over"])
+    for (fill, width), value in zip(edges, own, strict=True):
+        assert abs([tint for tint, _ in TINTS].index(fill) - 3 - 2 * value / max(map(abs, own))) <= 0.5
+        assert (float(width) > 2) == (value == max(own))
+    assert f"for {position.players[position.turn]}, who is to move" in board.thought
+
+
+@pytest.mark.parametrize("text", ["XX./OO./...", ".XO/X../..O", "X../.O./..."])
+def test_small_boards_are_judged_to_the_end(text):
+    position = tic_tac_toe(text)
+    board = play(position).board
+    board.judge()
+    own = [position.turn * minimax(position.play(move)) for move in position.moves()]
+    assert texts(board.now["over"]) == [{1: "win", 0: "0", -1: "loss"}[value] for value in own]
+
+
+@pytest.mark.slow
+def test_a_game_is_reviewed_and_played_on_from_the_position_shown():
+    room = play(tic_tac_toe())
+    room.review()
+    assert len(room.children) == 1
+    game = play_game(random_player(5), random_player(6), tic_tac_toe())
+    room.board.play_on(game.moves)
+    room.review()
+    shown = room.children[1]
+    assert isinstance(shown, Replay)
+    assert shown.plays_on
+    for step in range(len(game.moves)):
+        line = shown.lines.get(step, ())
+        for ahead in range(len(line) + 1):
+            shown._handle_custom_msg({"play_on": step, "ahead": ahead}, [])
+            assert room.game == Game(game.start, (*game.moves[:step], *line[:ahead]))
+            assert room.board.learner == room.board.position.turn
+            assert all(len(played) == 2 for played in room.board.rounds[(step + ahead) % 2 :])
+
+
+def test_a_win_that_was_missed_before_and_is_missed_again_is_named_once():
+    game = Game(connect_four(), (0, 1, 2, 3))
+    missing, dear = Judgement(0, 0, 9, lost=FORCED_WIN), Judgement(0, 0, 1)
+    assert _turns(game, [missing, dear, missing, dear], None) == [0, 1, 3]
+    assert _turns(game, [missing, missing, dear, missing], None) == [0, 1, 2]
+    assert _turns(game, [missing, dear, missing, dear], MIN) == [1, 3]
+
+
+@pytest.mark.slow
+def test_a_review_names_the_learners_dearest_moves_and_every_forced_win_that_was_missed():
+    game = Game(connect_four(), (3, 0, 3, 0, 3, 0, 0, 3, 6, 6, 5))  # neither side sees three on a column
+    both, red = Replay(game, 6), Replay(game, 6, MAX)
+    missed = [at for at, move in enumerate(both.moves) if move["lost"].startswith(FORCED_WIN)]
+    assert 6 in missed
+    assert set(missed) <= set(both.turns)
+    assert red.turns == sorted(red.turns)
+    assert all(game.positions[at].turn == MAX for at in red.turns)
+    assert both.heading == "what cost most (red in the game below)"
+    assert red.heading == "what cost you most (red in the game below)"
+    assert Replay(Game(tic_tac_toe(), (4,)), 9, MAX).heading == "No move of yours gave anything away."
+    assert both.moves[6]["lost"] == f"{FORCED_WIN} (at once)"
+    assert both.moves[6]["better"] == both.moves[6]["ahead"][0]["name"] == "Red in column 3"
+    assert texts(both.moves[6]["over"]) == ["1"]
+
+
+@pytest.mark.slow
+def test_a_missed_win_and_a_lost_game_are_stepped_through_to_their_end():
+    start = gomoku()
+    names = ["h8", "i9", "h9", "h10", "i8", "g8", "j8", "f8", "i10", "i7", "k9", "g9", "l8", "l7"]
+    game = Game(start, tuple(start.board.square(name) for name in names))
+    shown, ends = Replay(game), set()
+    for at in shown.turns:
+        told = shown.moves[at]
+        stepped = Game(game.positions[at], shown.lines[at])
+        assert [one["board"] for one in told["ahead"]] == [str(one).replace("/", "") for one in stepped.positions[1:]]
+        assert [one["last"] for one in told["ahead"]] == [*stepped.moves]
+        if "force" in told["lost"]:
+            winner = game.positions[at].turn if told["title"] == "the better line" else -game.positions[at].turn
+            assert told["ahead"][-1]["won"]
+            assert stepped.score == winner
+            ends.add(told["title"])
+    assert ends == {"the better line", "Black's win"}
+
+
+def test_the_curve_ends_where_the_game_does():
+    won = play_game(random_player(1), random_player(2), connect_four())
+    curve = Replay(won, 2).curve
+    assert len(curve) == len(won.positions)
+    assert curve[-1] == won.score
+    assert all(-1 <= height <= 1 for height in curve)
+    assert abs(Replay(Game(won.start, won.moves[:4]), 2).curve[-1]) < 1
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("start", STARTS, ids=repr)
+def test_a_game_is_saved_and_opened(start, tmp_path):
+    room = play(start)
+    assert read(room.board.record) == room.game
+    room.board.play(start.moves()[0])
+    room.save(tmp_path / "game.txt")
+    assert play(tmp_path / "game.txt").game == play(str(tmp_path / "game.txt")).game == room.game
+    other = play(start)
+    other._asked({"open": room.board.record})
+    assert other.game == room.game
+    assert f"level {other.board.against + 1}" in room.board.record
+
+
+@pytest.mark.slow
+def test_a_game_of_another_kind_is_opened_in_its_own_room():
+    room = play(connect_four())
+    room._asked({"open": play(Game(gomoku(), (112, 113))).board.record})
+    assert room.game == Game(gomoku(), (112, 113))
+    assert room.children == (room.board,)
+    room._asked({"do": "review"})
+    assert isinstance(room.children[1], Replay)
+
+
+@pytest.mark.slow
+def test_what_is_no_game_is_refused_and_nothing_lost():
+    room = play(tic_tac_toe())
+    room.board.play(4)
+    moves = room.board.moves
+    room._asked({"open": "1. <e4> e5"})
+    assert room.board.thought.startswith("this file holds no game to open: expected a game that begins with")
+    assert "&lt;e4&gt;" in room.board.thought
+    assert room.board.moves == moves
+
+
+@pytest.mark.parametrize(
+    ("given", "message"),
+    [(tic_tac_toe, r"call it, as in play\(tic_tac_toe\(\)\)"), (Match((Game(tic_tac_toe(), ()),)), r"\.games\[0\]")],
+)
+def test_what_is_not_one_game_is_told_what_to_write(given, message):
+    with pytest.raises(TypeError, match=message):
+        play(given)
+
+
+def test_a_game_without_squares_has_advice_but_no_record(tmp_path):
+    room = play(Nim((2, 1)))
+    assert room.board.record == ""
+    with pytest.raises(ValueError, match="there is no record of a Nim"):
+        room.save(tmp_path / "game.txt")
+    assert not list(tmp_path.iterdir())
+    room.board.judge()
+    assert "best, with a bold edge" in room.board.thought
+    for _ in range(2):
+        room.board.hint()
+        assert "try <b>" in room.board.thought
+    assert room.board.now["over"] == ""
+    room.board.play(room.board.position.moves()[0])
+    room.review()
+    assert len(room.children) == 2
+
+
+PAGE = """const game = new m.Game(data.game), found = [];
+for (let at = 0; at < 60; at++) {
+    let rounds = at % 2 ? [game.opening(data.level)] : [];
+    for (;;) {
+        const now = game.after(rounds);
+        if (now.moves.length === 0) break;
+        const moves = data.sees ? [game.best(now)] : now.moves;
+        const round = game.round(now, moves[at % moves.length], data.level);
+        if (!round) return "asks";
+        rounds.push(round);
+    }
+    found.push(rounds.flat());
+}
+return found;"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("level", [0, 2])
+@pytest.mark.parametrize("sees", [False, True])
+def test_the_page_alone_plays_every_level_of_a_small_game(level, sees, monkeypatch):
+    monkeypatch.setattr("players.room.known.SECONDS", inf)  # what is not told in time, Python is asked
+    monkeypatch.setattr("players.room.levels.SECONDS", inf)
+    board = play(tic_tac_toe()).board
+    games = run("players/room/known.js", PAGE, {"game": json.loads(board.game), "level": level, "sees": sees})
+    scores = [Game(tic_tac_toe(), tuple(moves)).score * (MIN if at % 2 else MAX) for at, moves in enumerate(games)]
+    if level == 2:
+        assert max(scores) == 0
+    if sees:
+        assert min(scores) == 0
+        assert level or max(scores) == 1
+    else:
+        assert len({tuple(moves) for moves in games}) > 20
+
+
+def test_a_replay_says_of_each_move_who_leads_what_it_gave_away_and_what_was_better():
+    before, loses, gives_up = Replay(Game(tic_tac_toe(), (4, 1, 0, 8, 5))).moves[2:]
+    assert (before["name"], before["short"], before["value"], before["better"]) == ("X on 0", "0", "even", "")
+    assert (loses["cost"], loses["value"]) == (0, "X can win")
+    assert (gives_up["cost"], gives_up["lost"], gives_up["better"]) == (1, "missed a forced win (2 moves)", "X on 6")
+    start = tic_tac_toe().play(4)
+    blunder = Replay(Game(start, (1,)), 9).moves[0]
+    assert (blunder["value"], blunder["lost"]) == ("even", "let X force a win")
+    assert blunder["better"] in {f"O on {corner}" for corner in (0, 2, 6, 8)}
