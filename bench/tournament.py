@@ -5,7 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from grading.arena.entries import Entry, rival_entries
+from grading.arena.entries import TournamentEntry, rival_entries
 from grading.arena.run import Tournament
 from players.games import GAMES
 
@@ -25,7 +25,7 @@ def choose(position, seconds):
 def report() -> str:
     """Return the figures of a round robin of 4×4 connect four, and of games between rivals, who need no walls."""
     start, workers = GAMES["connect-four-4x4"], os.cpu_count() or 1
-    entries = [Entry(f"p{n}", (LOOKS_AHEAD.format(depth=n % 3),), str(n)) for n in range(ENTRIES)]
+    entries = [TournamentEntry(f"p{n}", (LOOKS_AHEAD.format(depth=n % 3),), str(n)) for n in range(ENTRIES)]
     own = rival_entries(start)[:3]
     with TemporaryDirectory() as folder:
         games, seconds, moves = _played(Tournament(entries, start, Path(folder, "entries"), workers=workers))

@@ -2,7 +2,7 @@
 
 The way of a submission; on the right what each module makes for the next:
 
-    archives     what lies in folders and zip files, which are not unpacked      Source, Entry
+    archives     what lies in folders and zip files, which are not unpacked      FileSource, ArchiveEntry
     collect      whose each is, by what the platform wrote, and which notebook   Attempt, Collected
     roster       who is in the class, and whom a name means                      Student, Roster
     policy       due dates, and what the teacher has decided                     Terms, Override
@@ -10,8 +10,8 @@ The way of a submission; on the right what each module makes for the next:
     request      what the teacher asks for                                       Request
     identify     all this for one class                                          Identified
     master       the assignment: its tasks, and the cells that check them        TaskSpec, CheckCell, Master
-    notebook     any notebook as cells of plain Python                           Cell, Notebook
-    find         which cells answer which task                                   Found
+    notebook     any notebook as cells of plain Python                           NotebookCell, Notebook
+    find         which cells answer which task                                   FoundAnswer
     submission   one submission graded, its code in the sandbox                  Work -> Graded, of Checked
     batch        all of them, each kept in a journal as soon as it is graded     Journal
     decide       the points that count                                           StudentResult, of PartResult

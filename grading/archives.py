@@ -30,7 +30,7 @@ _LEADS_OUT = re.compile(r"/|[A-Za-z]:|(?:.*/)?\.\.(?:/|$)")
 
 
 @dataclass(frozen=True)
-class Source:
+class FileSource:
     """Where something can be read: a file, or a member of a zip file, which may be in a zip file itself.
 
     Args:
@@ -49,7 +49,7 @@ class Source:
         """Return the bytes; raise Unreadable when they cannot be read or are more than `most`."""
         if not self.members:
             return read_bytes(self.file, most)
-        with open_zip(Source(self.file, self.members[:-1])) as archive:
+        with open_zip(FileSource(self.file, self.members[:-1])) as archive:
             return _member(archive, self.members[-1], most, str(self))
 
     def read_notebook(self) -> bytes:
@@ -82,7 +82,7 @@ def without_outputs(data: bytes) -> bytes:
 
 
 @contextmanager
-def open_zip(source: Source) -> Iterator[zipfile.ZipFile]:
+def open_zip(source: FileSource) -> Iterator[zipfile.ZipFile]:
     """Open a zip file, or one inside another, for as long as the block lasts.
 
     Raises:
@@ -170,7 +170,7 @@ NAMELESS = "has no name of its own"
 
 
 @dataclass(frozen=True)
-class Entry:
+class ArchiveEntry:
     """A file, or something that is not read as one.
 
     Args:
@@ -187,7 +187,7 @@ class Entry:
 
     parts: tuple[str, ...]
     outside: int
-    source: Source
+    source: FileSource
     time: datetime | None
     clock: Literal["file", "zip"]
     fault: str = ""
@@ -204,7 +204,7 @@ class Entry:
         return self.parts[-1]
 
 
-def entries(path: Path) -> list[Entry]:
+def entries(path: Path) -> list[ArchiveEntry]:
     """Return what is in a folder or a class's zip file; the usual litter of operating systems is left out.
 
     Args:
@@ -219,9 +219,9 @@ def entries(path: Path) -> list[Entry]:
     if path.is_dir():
         found = list(_walk(path, ()))
     elif _ZIP.search(path.name):
-        source = Source(path.resolve())
+        source = FileSource(path.resolve())
         with open_zip(source) as archive:
-            members = _members(archive, Entry((), 0, source, None, "zip"))
+            members = _members(archive, ArchiveEntry((), 0, source, None, "zip"))
             found = [one for entry in members for one in ([entry] if entry.fault else _opened_up(entry))]
     else:
         raise Unreadable("is neither a folder nor a zip file", str(path))
@@ -230,9 +230,9 @@ def entries(path: Path) -> list[Entry]:
     return sorted(found, key=lambda entry: entry.parts)
 
 
-def _walk(folder: Path, parts: tuple[str, ...]) -> Iterator[Entry]:
+def _walk(folder: Path, parts: tuple[str, ...]) -> Iterator[ArchiveEntry]:
     """Yield what is in a folder and below; a folder with nothing in it is an entry with a fault."""
-    here = Entry(parts, len(parts), Source(folder), None, "file", is_folder=True)
+    here = ArchiveEntry(parts, len(parts), FileSource(folder), None, "file", is_folder=True)
     try:
         items = sorted(os.scandir(folder), key=lambda item: item.name)
     except OSError as error:
@@ -245,13 +245,15 @@ def _walk(folder: Path, parts: tuple[str, ...]) -> Iterator[Entry]:
         yield from _item(item, (*parts, item.name.encode("utf-8", "backslashreplace").decode()))
 
 
-def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[Entry]:
+def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[ArchiveEntry]:
     """Yield one thing in a folder, or what is in it."""
     try:
         status = item.stat(follow_symlinks=False)
     except OSError:
         return
-    entry = Entry(parts, len(parts), Source(Path(item.path)), datetime.fromtimestamp(status.st_mtime, UTC), "file")
+    entry = ArchiveEntry(
+        parts, len(parts), FileSource(Path(item.path)), datetime.fromtimestamp(status.st_mtime, UTC), "file"
+    )
     if item.is_dir(follow_symlinks=False):
         too_deep = f"has more than {_DEEPEST} folders in each other" if len(parts) >= _DEEPEST else ""
         fault = HIDDEN if item.name.startswith(".") else too_deep
@@ -264,7 +266,7 @@ def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[Entry]:
         yield from _opened_up(entry)
 
 
-def _opened_up(entry: Entry) -> Iterator[Entry]:
+def _opened_up(entry: ArchiveEntry) -> Iterator[ArchiveEntry]:
     """Yield a file, or what is in it when it is a zip file that a student made; zip files in that stay closed."""
     if not _ZIP.search(entry.name):
         yield entry
@@ -279,7 +281,7 @@ def _opened_up(entry: Entry) -> Iterator[Entry]:
     yield from found or [replace(entry, fault="is an empty zip file")]
 
 
-def _members(archive: zipfile.ZipFile, around: Entry) -> Iterator[Entry]:
+def _members(archive: zipfile.ZipFile, around: ArchiveEntry) -> Iterator[ArchiveEntry]:
     """Yield the files in a zip file; only a class's, which has no parts of its own, tells owners and times."""
     for info in archive.infolist():
         name = info.filename.replace("\\", "/")
@@ -290,7 +292,7 @@ def _members(archive: zipfile.ZipFile, around: Entry) -> Iterator[Entry]:
             continue
         is_hidden = any(part.startswith(".") for part in own)
         fault = odd or _fault(info) or (HIDDEN if is_hidden else "")
-        source = Source(around.source.file, (*around.source.members, info.filename))
+        source = FileSource(around.source.file, (*around.source.members, info.filename))
         entry = replace(around, parts=(*around.parts, *own), source=source, fault=fault)
         yield entry if around.parts else replace(entry, outside=0 if odd else len(own), time=_time(info))
 

@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Literal, TypeAlias, get_args
 from zoneinfo import ZoneInfo
 
-from grading.archives import Entry, Source, entries
+from grading.archives import ArchiveEntry, FileSource, entries
 from grading.files import BOM, decoded, words
 from grading.model import Unreadable
 
-Layout: TypeAlias = Literal["nbgrader", "folder", "canvas", "moodle"]
-LAYOUTS: tuple[Layout, ...] = get_args(Layout)
-CountAnswers: TypeAlias = Callable[[Source], int]
+SubmissionLayout: TypeAlias = Literal["nbgrader", "folder", "canvas", "moodle"]
+LAYOUTS: tuple[SubmissionLayout, ...] = get_args(SubmissionLayout)
+CountAnswers: TypeAlias = Callable[[FileSource], int]
 
 _IPYNB = re.compile(r"\.ipynb\b", re.IGNORECASE)
 _JSON = re.compile(r"\.json\b", re.IGNORECASE)
@@ -27,7 +27,7 @@ _CANVAS = re.compile(
     r"_(?:\d{3,}_(?P<rest>.+)|(?:text|link)\.html)"
 )
 _MOODLE = re.compile(r"(?P<name>[^_]+)_(?P<id>\d+)_assignsubmission_[a-z]+(?:_.*)?")  # Moodle takes _ out of names
-_PLATFORMS: dict[Layout, re.Pattern[str]] = {"moodle": _MOODLE, "canvas": _CANVAS}
+_PLATFORMS: dict[SubmissionLayout, re.Pattern[str]] = {"moodle": _MOODLE, "canvas": _CANVAS}
 _AGAIN = re.compile(r"(?:-\d+| ?\(\d+\)|-Copy\d*)+$")
 _LISTED = 5
 STRAY = "is in no folder of the assignment, and is not read"
@@ -56,8 +56,8 @@ class Attempt:
 
     student: str
     name: str
-    source: Source
-    layout: Layout
+    source: FileSource
+    layout: SubmissionLayout
     time: datetime | None = None
     clock: Literal["timestamp.txt", "file", "zip", "roster", ""] = ""
     late: bool = False
@@ -98,7 +98,7 @@ class Collected:
 def collect(
     *paths: Path,
     assignment: str,
-    layout: Layout | None = None,
+    layout: SubmissionLayout | None = None,
     course: Collection[str] = (),
     answers: CountAnswers = lambda _: 0,
 ) -> Collected:
@@ -133,7 +133,12 @@ class _Class:
     """What one path holds: its layout is decided once, for all that is in it."""
 
     def __init__(
-        self, path: Path, assignment: str, layout: Layout | None, course: Collection[str], answers: CountAnswers
+        self,
+        path: Path,
+        assignment: str,
+        layout: SubmissionLayout | None,
+        course: Collection[str],
+        answers: CountAnswers,
     ) -> None:
         self.path, self.wanted, self.answers = path, words(assignment), answers
         self.others = {words(name) for name in course} - {self.wanted}
@@ -146,7 +151,7 @@ class _Class:
         self.problems = [f"{entry.source} {entry.fault}; it is not read." for entry in every if not entry.trusted]
         self.problems += [f"{entry.source} is not a submission." for entry in tables]
 
-    def detected(self) -> Layout:
+    def detected(self) -> SubmissionLayout:
         """Return the layout that all names at the top say together, so that no single one can decide it."""
         tops = {entry.trusted[0] for entry in self.found}
         for layout, pattern in _PLATFORMS.items():
@@ -165,7 +170,7 @@ class _Class:
 
     def attempts(self) -> Iterator[Attempt]:
         """Yield an attempt for each student who handed in; what belongs to nobody becomes a problem."""
-        owned: dict[_Owner, list[Entry]] = {}
+        owned: dict[_Owner, list[ArchiveEntry]] = {}
         for entry in self.found:
             owner = _owner(entry, self.layout)
             if owner is None:
@@ -174,12 +179,12 @@ class _Class:
                 owned.setdefault(owner, []).append(entry)
         yield from (self._attempt(owner, mine) for owner, mine in owned.items())
 
-    def _of(self, entry: Entry) -> tuple[str, ...]:
+    def _of(self, entry: ArchiveEntry) -> tuple[str, ...]:
         """Return the words of the folder for an assignment that an entry lies in, in nbgrader's layout."""
         folders = entry.trusted if entry.is_folder else entry.trusted[:-1]
         return words(folders[1]) if len(folders) > 1 else ()
 
-    def _attempt(self, owner: _Owner, mine: list[Entry]) -> Attempt:
+    def _attempt(self, owner: _Owner, mine: list[ArchiveEntry]) -> Attempt:
         """Return the one attempt in all that a student handed in together."""
         strays = [one for one in mine if self.layout == "nbgrader" and self._of(one) != self.wanted]
         mine = [one for one in mine if one not in strays] or [replace(strays[0], fault=STRAY)]
@@ -196,7 +201,7 @@ class _Class:
         time, problem = _stamp(mine) if self.layout == "nbgrader" else (None, ())
         return self._made(owner, taken, time, (*problems, *why, *problem))
 
-    def _choice(self, notebooks: Sequence[Entry]) -> tuple[Entry, tuple[str, ...]]:
+    def _choice(self, notebooks: Sequence[ArchiveEntry]) -> tuple[ArchiveEntry, tuple[str, ...]]:
         """Return the notebook with the most answers, of equals the one called like the assignment; and why it is."""
         if len(notebooks) == 1:
             return notebooks[0], ()
@@ -210,17 +215,17 @@ class _Class:
         why = "has the most answers" if len(rivals) == 1 else by_name
         return taken, (f"{len(notebooks)} notebooks were handed in at once: {told}. Graded is {taken.name}: it {why}.",)
 
-    def _likeness(self, entry: Entry) -> int:
+    def _likeness(self, entry: ArchiveEntry) -> int:
         """Return how alike a file's name is to the assignment's: 2 the same, 1 with other words, 0 otherwise."""
         name = _stem(self._own_name(entry))
         return (words(_AGAIN.sub("", name)) == self.wanted) + (set(self.wanted) <= set(words(name)))
 
-    def _own_name(self, entry: Entry) -> str:
+    def _own_name(self, entry: ArchiveEntry) -> str:
         """Return the name that the student gave, without what Canvas put before it."""
         found = _CANVAS.fullmatch(entry.name) if self.layout == "canvas" and len(entry.parts) == 1 else None
         return (found and found["rest"]) or entry.name
 
-    def _made(self, owner: _Owner, entry: Entry, stamp: datetime | None, problems: tuple[str, ...]) -> Attempt:
+    def _made(self, owner: _Owner, entry: ArchiveEntry, stamp: datetime | None, problems: tuple[str, ...]) -> Attempt:
         found = _CANVAS.fullmatch(entry.trusted[0]) if self.layout == "canvas" else None
         late = bool(found and (found["late"] or found["late_too"]))
         attempt = Attempt(owner.student, self._own_name(entry), entry.source, self.layout, late=late, fault=entry.fault)
@@ -233,7 +238,7 @@ class _Class:
         return replace(attempt, time=entry.time, clock=entry.clock) if known else attempt
 
 
-def _without_root(found: list[Entry], names: Collection[str], any_name: bool) -> list[Entry]:
+def _without_root(found: list[ArchiveEntry], names: Collection[str], any_name: bool) -> list[ArchiveEntry]:
     """Leave out the folder that holds all submissions, when nothing but nbgrader's own folders lies beside it."""
     tops = {entry.trusted[0] for entry in found}
     roots = [top for top in tops if top.lower() in names or (any_name and len(tops) == 1)]
@@ -247,7 +252,7 @@ def _without_root(found: list[Entry], names: Collection[str], any_name: bool) ->
     ]
 
 
-def _owner(entry: Entry, layout: Layout) -> _Owner | None:
+def _owner(entry: ArchiveEntry, layout: SubmissionLayout) -> _Owner | None:
     """Return whose an entry is, only by what the platform or the teacher named; None for a name that is not so."""
     top = entry.trusted[0]
     if layout not in _PLATFORMS:
@@ -269,7 +274,7 @@ def _listed(names: Sequence[str]) -> str:
     return ", ".join(names[:_LISTED]) + (" …" if len(names) > _LISTED else "")
 
 
-def _stamp(mine: Sequence[Entry]) -> tuple[datetime | None, tuple[str, ...]]:
+def _stamp(mine: Sequence[ArchiveEntry]) -> tuple[datetime | None, tuple[str, ...]]:
     """Return when nbgrader collected a submission, from the assignment's own folder, and what is wrong with that."""
     note = next((one for one in mine if one.trusted[2:] == ("timestamp.txt",) == one.parts[2:] and not one.fault), None)
     if note is None:

@@ -16,9 +16,9 @@ from markupsafe import escape
 from tqdm import tqdm
 
 from classroom.calls.budget import TIMEOUT, Budget
-from grading.archives import Source
+from grading.archives import FileSource
 from grading.batch import FORGOTTEN, Journal, dask_cluster
-from grading.decide import Outcome
+from grading.decide import GradedFor
 from grading.exports import GradeRow, column_to_fill, course_gradebook, read_grades, write_grades
 from grading.files import DONE, LOOK, MAX_LINE, shown, write_whole
 from grading.find import describe, find
@@ -87,8 +87,8 @@ def mark(options: Namespace) -> int:
     return _report(run(request), options)
 
 
-def _serve(port: int, publication: Publication, outcome: Outcome) -> None:
-    with MarkingServer(Marker(publication, outcome), port) as server, suppress(KeyboardInterrupt):
+def _serve(port: int, publication: Publication, graded_for: GradedFor) -> None:
+    with MarkingServer(Marker(publication, graded_for), port) as server, suppress(KeyboardInterrupt):
         print(f"Mark at {server.address}\nPublish there when you are done, or press Ctrl+C here.", flush=True)
         server.serve_forever()
 
@@ -204,7 +204,7 @@ def isolation(options: Namespace) -> str:
 
 def check_file(options: Namespace) -> int:
     """Say what the grader will read in a notebook, and what its checks will say about that."""
-    data, name = Source(options.notebook).read_notebook(), options.notebook.name
+    data, name = FileSource(options.notebook).read_notebook(), options.notebook.name
     notebook = read_notebook(data, name)
     if variant := variant_of(cell.source for cell in notebook.code):
         raise ValueError(f"{name} {variant}")

@@ -12,7 +12,7 @@ from grading.model import SEEN, WHOLE, Override, PartResult, Status, StudentResu
 from grading.overrides import is_seen
 from grading.submission import Graded
 
-Outcome: TypeAlias = Callable[[Chosen], Graded | None]
+GradedFor: TypeAlias = Callable[[Chosen], Graded | None]
 
 DOUBTFUL = (
     "By the time of the file it is {} late; copying changes such times, so it costs nothing. Decide in overrides.csv."
@@ -22,14 +22,14 @@ _UNITS = ((86_400, "day"), (3_600, "hour"), (60, "minute"), (1, "second"))
 
 
 def decide(
-    identified: Identified, master: Master, outcome: Outcome, only: str | None = None
+    identified: Identified, master: Master, graded_for: GradedFor, only: str | None = None
 ) -> tuple[StudentResult, ...]:
     """Return a result for every student, with the points that count.
 
     Args:
         identified: what counts for each student, and what the teacher has decided.
         master: the assignment.
-        outcome: what became of the attempt that counts; None when it is not graded yet.
+        graded_for: what became of the attempt that counts; None when it is not graded yet.
         only: the id of the one student to return the result of; None for all.
 
     """
@@ -45,7 +45,7 @@ def decide(
         if attempt:
             late = lateness(attempt, chosen.due)
             result = replace(result, attempt=attempt.place, lateness_seconds=late)
-            result = _with_points(result, attempt, outcome(chosen), identified, says_late=says_late)
+            result = _with_points(result, attempt, graded_for(chosen), identified, says_late=says_late)
         results.append(_looked_at(result, attempt, identified.overrides))
     return tuple(results)
 

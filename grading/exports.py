@@ -12,9 +12,9 @@ from grading.files import folded, words, write_whole, zipped
 from grading.master import assignments_called
 from grading.model import StudentResult, tidy
 from grading.roster import ABOUT, Roster, Student, is_heading
-from grading.tables import Cell, Row, Table, number_of, quoted, read_table, table_bytes, unsafe
+from grading.tables import CellValue, CsvTable, Row, number_of, quoted, read_table, table_bytes, unsafe
 
-GradeRow: TypeAlias = Mapping[str, Cell]
+GradeRow: TypeAlias = Mapping[str, CellValue]
 
 FIRST = ("student", "name", "group", "shared", "status")
 NUMBERS = ("raw total", "adjusted total", "out of", "hours late", "penalty")
@@ -109,7 +109,7 @@ def _over_all(found: Mapping[str, GradeRow], worth: Mapping[str, float]) -> Grad
     return {**about, **cells, "total": total, "out of": tidy(most) if pairs else None, "missing": missing}
 
 
-def _weights(table: Table, course: Sequence[str]) -> Mapping[str, float]:
+def _weights(table: CsvTable, course: Sequence[str]) -> Mapping[str, float]:
     """Return what each assignment counts."""
     table.need("assignment", "weight", also=())
     weights: dict[str, float] = {}
@@ -125,7 +125,7 @@ def _weights(table: Table, course: Sequence[str]) -> Mapping[str, float]:
     return weights
 
 
-def _read(title: str, text: str) -> Cell:
+def _read(title: str, text: str) -> CellValue:
     """Return what a cell held: a number in a column of numbers, None where it is empty."""
     number = None if title in _TEXTS else number_of(text)
     if number is not None:
@@ -156,7 +156,7 @@ class Filled:
     problems: tuple[str, ...] = ()
 
 
-def fill_template(table: Table, results: Sequence[StudentResult], roster: Roster, place: int) -> Filled:
+def fill_template(table: CsvTable, results: Sequence[StudentResult], roster: Roster, place: int) -> Filled:
     """Return a gradebook that Canvas exported, or a grading worksheet of Moodle, with the grades filled in.
 
     Nothing else changes. Where there is no grade, and where Canvas has a student excused, the cell stays.
@@ -183,7 +183,7 @@ def fill_template(table: Table, results: Sequence[StudentResult], roster: Roster
     return Filled(table.written(), tuple(done), (*problems, *left_out))
 
 
-def column_to_fill(table: Table, assignment: str, column: str = "") -> int:
+def column_to_fill(table: CsvTable, assignment: str, column: str = "") -> int:
     """Return the place of the column for an assignment's grades.
 
     Args:
@@ -209,7 +209,7 @@ def column_to_fill(table: Table, assignment: str, column: str = "") -> int:
     return found[0]
 
 
-def _places_alike(table: Table, assignment: str) -> list[int]:
+def _places_alike(table: CsvTable, assignment: str) -> list[int]:
     """Return where a Canvas export has the assignment: by all words of its name, else by all but its numbers."""
     titles = ((place, _ASSIGNMENT.fullmatch(title)) for place, title in enumerate(table.titles))
     columns = [(place, _words(found[1])) for place, found in titles if found]
@@ -234,7 +234,7 @@ def _student(row: Row, roster: Roster) -> Student | None:
     return known.pop() if len(known) == 1 else None
 
 
-def _fill(table: Table, row: Row, place: int, result: StudentResult) -> str:
+def _fill(table: CsvTable, row: Row, place: int, result: StudentResult) -> str:
     """Write a student's grade into a row; return why the cell stays as it is, "" where it does not."""
     if result.adjusted_total is None:
         return f"{_who(result)} has no grade ({result.status})."
@@ -250,7 +250,7 @@ def _who(result: StudentResult) -> str:
     return result.name or result.student
 
 
-def _other_points(table: Table, results: Sequence[StudentResult], place: int) -> Iterator[str]:
+def _other_points(table: CsvTable, results: Sequence[StudentResult], place: int) -> Iterator[str]:
     """Yield that the platform's maximum is another than the assignment's."""
     own = {float(result.out_of) for result in results if result.parts}
     for row in table.rows:
@@ -262,7 +262,7 @@ def _other_points(table: Table, results: Sequence[StudentResult], place: int) ->
 
 
 def moodle_feedback(
-    results: Sequence[StudentResult], page: Callable[[str], bytes], table: Table, roster: Roster
+    results: Sequence[StudentResult], page: Callable[[str], bytes], table: CsvTable, roster: Roster
 ) -> Filled:
     """Return a zip file that Moodle takes under "Upload multiple feedback files in a zip"; the same for the same pages.
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from grading.model import TaskSpec
-from grading.notebook import Cell, Notebook, NotPython, parsed, same_code
+from grading.notebook import Notebook, NotebookCell, NotPython, parsed, same_code
 
 _MAX_DEFINITIONS = 100  # of one name in a cell; only the last ones are looked at
 _DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -65,7 +65,7 @@ def definitions_in(source: str, specs: Iterable[TaskSpec]) -> dict[str, ast.stmt
     return {} if isinstance(nodes, NotPython) else {name: nodes[name][-1] for name in names if name in nodes}
 
 
-def definitions(cell: Cell, nodes: Nodes | NotPython, name: str, stub: ast.stmt | None) -> list[Definition]:
+def definitions(cell: NotebookCell, nodes: Nodes | NotPython, name: str, stub: ast.stmt | None) -> list[Definition]:
     """Return the definitions of a name in a cell, in order; one that is not Python is searched line by line."""
     if isinstance(nodes, NotPython):
         looks = re.search(rf"^(?:async )?(?:def|class) +{re.escape(name)}\b", cell.source, re.MULTILINE)
@@ -140,7 +140,7 @@ How: TypeAlias = Literal["grade id", "cell id", "name", ""]
 
 
 @dataclass(frozen=True)
-class Found:
+class FoundAnswer:
     """Where the answer to a task is.
 
     Args:
@@ -162,7 +162,7 @@ class Found:
     reasons: tuple[str, ...] = ()
 
 
-def find(notebook: Notebook, specs: Iterable[TaskSpec]) -> tuple[Found, ...]:
+def find(notebook: Notebook, specs: Iterable[TaskSpec]) -> tuple[FoundAnswer, ...]:
     """Return, for each task, the cells whose definitions count.
 
     A task's own cells go first: those with its grade id, else its cell id. In them the last definition
@@ -186,11 +186,11 @@ class _Search:
         self.chosen = {name: self.choice(found) for name, found in self.all.items() if found}
 
     @property
-    def found(self) -> Found:
+    def found(self) -> FoundAnswer:
         """What was found."""
         cells = {one.cell for one in self.chosen.values()}
         missing = [name for name in self.all if name not in self.chosen]
-        return Found(
+        return FoundAnswer(
             self.spec.name,
             tuple(sorted(cells)),
             self.mark if any(cell.index in cells for cell in self.own) else "name" if cells else "",
@@ -251,14 +251,14 @@ class _Search:
             yield f"{name} is also defined in cell {', '.join(map(str, others))}; what counts is cell {number}."
 
 
-def describe(notebook: Notebook, found: Iterable[Found]) -> str:
+def describe(notebook: Notebook, found: Iterable[FoundAnswer]) -> str:
     """Describe what the grader reads in a notebook: the cells that count, how they were found, what is odd."""
     head = f"{notebook.name}: {len(notebook.cells)} cells, {len(notebook.code)} of them with code."
     tasks = [line for one in found for line in (_place(one), *(f"  {warning}" for warning in one.warnings))]
     return "\n".join([head, *notebook.warnings, *tasks])
 
 
-def _place(one: Found) -> str:
+def _place(one: FoundAnswer) -> str:
     """Return in a line where a task's answer is."""
     if not one.cells:
         return f"{one.task}: nothing found."

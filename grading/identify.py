@@ -4,7 +4,7 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from grading.archives import Source
+from grading.archives import FileSource
 from grading.attempts import Chosen, choose
 from grading.collect import Attempt, Collected
 from grading.exports import read_grades
@@ -88,7 +88,7 @@ def decisions(request: Request, people: Roster) -> Decisions:
     return Decisions(request.overrides or request.folder / FILE, everybody, parts, request.master.name)
 
 
-def answers_in(master: Master, source: Source) -> dict[str, ast.stmt]:
+def answers_in(master: Master, source: FileSource) -> dict[str, ast.stmt]:
     """Return what a notebook answers an assignment's tasks with, by the functions' names; {} where it is not read."""
     try:
         notebook = read_notebook(source.read_notebook(), "")

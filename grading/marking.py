@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any
 
 from grading.attempts import Chosen
-from grading.decide import Outcome, decide, what_is_seen
+from grading.decide import GradedFor, decide, what_is_seen
 from grading.files import shown
 from grading.identify import code_in, decisions
 from grading.model import SEEN, WHOLE, Override, Points, StudentResult
@@ -25,12 +25,12 @@ class Marker:
 
     Args:
         publication: the grades as they are published.
-        outcome: what became of the attempt that counts.
+        graded_for: what became of the attempt that counts.
 
     """
 
     publication: Publication
-    outcome: Outcome
+    graded_for: GradedFor
 
     def __post_init__(self) -> None:
         identified, self.request = self.publication.identified, self.publication.request
@@ -73,7 +73,7 @@ class Marker:
         chosen = self.chosen[student]
         code = code_in(chosen.attempt, self.request.master)
         return marking(
-            title_of(self.request), self.results[student], self.outcome(chosen), code, self._form(student, chosen)
+            title_of(self.request), self.results[student], self.graded_for(chosen), code, self._form(student, chosen)
         )
 
     def save(self, about: Mapping[str, Any]) -> Mapping[str, str]:
@@ -117,7 +117,7 @@ class Marker:
         before, self.overrides = self.overrides, self.decisions.read() if self.decisions.path.exists() else ()
         identified = replace(self.publication.identified, overrides=self.overrides)
         for student in {one.student for one in {*before} ^ {*self.overrides}} & self.results.keys():
-            (self.results[student],) = decide(identified, self.request.master, self.outcome, student)
+            (self.results[student],) = decide(identified, self.request.master, self.graded_for, student)
 
     def _next_open(self, student: str) -> str:
         """Return the address, from the list, of the next student after one who needs a look; the list's for none."""

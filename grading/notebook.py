@@ -163,7 +163,7 @@ VARIANT = (
     "is a variant by student number (check.use(“{}”)), and variants are no longer graded: "
     "grade it with the version of the course that handed it out"
 )
-Kind: TypeAlias = Literal["code", "markdown", "raw"]
+CellKind: TypeAlias = Literal["code", "markdown", "raw"]
 
 MAX_CODE = 100_000  # ten times what any assignment has; the worst of it is read in 3 seconds
 MAX_VALUES = 3_000_000
@@ -183,7 +183,7 @@ _PYTHONS = frozenset({"", "python", "python2", "python3", "ipython", "ipython3"}
 
 
 @dataclass(frozen=True)
-class Cell:
+class NotebookCell:
     """One cell of a notebook.
 
     Args:
@@ -196,7 +196,7 @@ class Cell:
     """
 
     index: int
-    kind: Kind
+    kind: CellKind
     source: str
     id: str = ""
     grade_id: str = ""
@@ -219,11 +219,11 @@ class Notebook:
     """
 
     name: str
-    cells: tuple[Cell, ...]
+    cells: tuple[NotebookCell, ...]
     warnings: tuple[str, ...] = ()
 
     @property
-    def code(self) -> tuple[Cell, ...]:
+    def code(self) -> tuple[NotebookCell, ...]:
         """The cells that are run, in order."""
         return tuple(cell for cell in self.cells if cell.kind == "code")
 
@@ -308,7 +308,7 @@ def _raw_cells(content: Mapping[str, Any], name: str) -> list[Mapping[str, Any]]
     return raw
 
 
-def _cell(index: int, raw: Mapping[str, Any], warnings: list[str]) -> Cell:
+def _cell(index: int, raw: Mapping[str, Any], warnings: list[str]) -> NotebookCell:
     """Return a cell, whatever is missing of it."""
     metadata = _dict(raw.get("metadata"))
     kind, source = _kind(raw), _source(raw)
@@ -318,10 +318,10 @@ def _cell(index: int, raw: Mapping[str, Any], warnings: list[str]) -> Cell:
         warnings += [f"Cell {index + 1}: the line {line} is IPython's and is not run." for line in told]
     ids = (raw.get("id"), metadata.get("id"))
     grade_id = _dict(metadata.get("nbgrader")).get("grade_id")
-    return Cell(index, kind, source, next(filter(None, map(_str, ids)), ""), _str(grade_id))
+    return NotebookCell(index, kind, source, next(filter(None, map(_str, ids)), ""), _str(grade_id))
 
 
-def _kind(raw: Mapping[str, Any]) -> Kind:
+def _kind(raw: Mapping[str, Any]) -> CellKind:
     """Return a cell's kind; one that does not say it is code when it has what only code has."""
     kind = raw.get("cell_type")
     if kind == "code" or (not isinstance(kind, str) and raw.keys() & {"outputs", "execution_count", "input"}):
@@ -352,7 +352,7 @@ def variant_of(sources: Iterable[str]) -> str:
     return VARIANT.format(found[1]) if found else ""
 
 
-def _oddities(content: Mapping[str, Any], cells: tuple[Cell, ...]) -> Iterator[str]:
+def _oddities(content: Mapping[str, Any], cells: tuple[NotebookCell, ...]) -> Iterator[str]:
     """Yield a sentence for each harmless oddity of a notebook."""
     if language := _other_language(content):
         yield f"The notebook's kernel is for {language:.80}; its cells are run as Python."

@@ -10,7 +10,7 @@ from grading.files import BOM, alone_in, folded, shown, write_whole
 from grading.model import SEEN, WHOLE, Override, PartResult, Points, is_points, tidy
 from grading.policy import assignment_called
 from grading.roster import Roster
-from grading.tables import Row, Table, number_of, quoted, read_table, safe, table_of, unsafe
+from grading.tables import CsvTable, Row, number_of, quoted, read_table, safe, table_of, unsafe
 
 FILE = "overrides.csv"
 _NEEDED = ("student", "task", "points", "reason")
@@ -19,7 +19,7 @@ _MARK = 12
 
 
 def read_overrides(
-    table: Table, roster: Roster, parts: Mapping[str, Sequence[PartResult]], assignment: str
+    table: CsvTable, roster: Roster, parts: Mapping[str, Sequence[PartResult]], assignment: str
 ) -> tuple[Override, ...]:
     """Return the overrides in a table.
 
@@ -137,7 +137,7 @@ class Decisions:
         self._of(table_of(data, table.name))
         write_whole(self.path, data)
 
-    def _of(self, table: Table) -> tuple[Override, ...]:
+    def _of(self, table: CsvTable) -> tuple[Override, ...]:
         return read_overrides(table, self.people, self.parts, self.assignment)
 
     def _is_about(self, row: Row, student: str, task: str) -> bool:
@@ -155,13 +155,13 @@ def drop_decisions(path: Path, called: Collection[str]) -> bool:
     return len(kept) < len(table.rows)
 
 
-def _by_place(table: Table) -> list[str]:
+def _by_place(table: CsvTable) -> list[str]:
     """Return what each column is called where tables are read, in order."""
     names = {place: name for name, place in table.places.items()}
     return [names.get(place, "") for place in range(len(table.titles))]
 
 
-def _written(table: Table) -> bytes:
+def _written(table: CsvTable) -> bytes:
     """Return a table as bytes: in its own encoding, or in UTF-8 where that has not all letters."""
     try:
         return table.written()

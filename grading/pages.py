@@ -13,7 +13,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 
 from grading.files import file_name, shown
 from grading.model import Points, StudentResult, tidy
-from grading.notebook import Cell
+from grading.notebook import NotebookCell
 from grading.similar import Alike
 from grading.submission import Checked, Graded
 
@@ -59,8 +59,8 @@ def feedback(title: str, student: StudentResult, graded: Graded | None, publishe
 class Code(NamedTuple):
     """The cells of a notebook: those that answer each task, and the others with code."""
 
-    answers: Mapping[str, Sequence[Cell]]
-    others: Sequence[Cell]
+    answers: Mapping[str, Sequence[NotebookCell]]
+    others: Sequence[NotebookCell]
 
 
 @dataclass(frozen=True)

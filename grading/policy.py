@@ -11,7 +11,7 @@ from math import ceil, floor
 from grading.master import assignments_called
 from grading.model import Points, tidy
 from grading.roster import Roster
-from grading.tables import Row, Table, number_of, quoted
+from grading.tables import CsvTable, Row, number_of, quoted
 
 _DAY = 86_400
 _COSTS = ("penalty per day", "max penalty", "grace minutes")
@@ -70,7 +70,7 @@ class Terms:
 
 
 def read_policy(
-    table: Table, roster: Roster, course: Collection[str], today: datetime | None = None
+    table: CsvTable, roster: Roster, course: Collection[str], today: datetime | None = None
 ) -> dict[str, Terms]:
     """Return what a table says about each assignment that it names.
 

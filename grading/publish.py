@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from grading.changes import GradeChange, changes, never_lower
-from grading.decide import Outcome, are_copied
+from grading.decide import GradedFor, are_copied
 from grading.exports import (
     Filled,
     GradeRow,
@@ -95,7 +95,7 @@ def problems_of(request: Request, identified: Identified) -> tuple[str, ...]:
 
 
 def publish(
-    request: Request, identified: Identified, results: tuple[StudentResult, ...], outcome: Outcome
+    request: Request, identified: Identified, results: tuple[StudentResult, ...], graded_for: GradedFor
 ) -> Publication:
     """Write feedback, overview and grades, the grades last, and return what was published.
 
@@ -103,14 +103,14 @@ def publish(
         request: what the teacher asked for.
         identified: whose each submission is.
         results: a result for every student.
-        outcome: what became of the attempt that counts.
+        graded_for: what became of the attempt that counts.
 
     Raises:
         OSError: there is no room, or no right to.
 
     """
     publication = _compared(request, identified, results)
-    mistakes = Counter(_write_feedback(publication, outcome))
+    mistakes = Counter(_write_feedback(publication, graded_for))
     if not (request.only and publication.before):
         page = overview(title_of(request), results, mistakes, similar(request, identified), publication.problems)
         write_whole(request.folder / "overview.html", page.encode())
@@ -141,12 +141,12 @@ def title_of(request: Request) -> str:
     return f"Assignment {number} · {name.replace('-', ' ')}"
 
 
-def _write_feedback(publication: Publication, outcome: Outcome) -> Iterator[str]:
+def _write_feedback(publication: Publication, graded_for: GradedFor) -> Iterator[str]:
     """Write the feedback, student by student, and yield the mistakes that each has made."""
     request, kept = publication.request, publication.kept
     for chosen, result in zip(publication.identified.chosen, publication.results, strict=True):
         if _is_meant(request, publication.before, result.student):
-            graded = outcome(chosen)
+            graded = graded_for(chosen)
             published = kept[result.student].adjusted_total if result.student in kept else None
             page = feedback(title_of(request), result, graded, published)
             write_whole(page_in(request.folder, result.student), page.encode())

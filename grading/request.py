@@ -5,7 +5,7 @@ from pathlib import Path
 
 from classroom.calls.budget import Budget
 from grading.batch import Grade, Journal, MakeExecutor
-from grading.collect import Layout
+from grading.collect import SubmissionLayout
 from grading.files import remove_old_drafts, write_whole
 from grading.master import Master
 from grading.pages import CODE
@@ -63,7 +63,7 @@ class Request:
     budget: Budget = field(default_factory=Budget)
     workers: int = 1
     only: str = ""
-    layout: Layout | None = None
+    layout: SubmissionLayout | None = None
     course: tuple[Master, ...] = ()
     solution: bytes = b""
     faults: tuple[str, ...] = ()

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from grading.files import folded, words
-from grading.tables import Row, Table, quoted, read_table
+from grading.tables import CsvTable, Row, quoted, read_table
 
 _EMAILS = ("email", "email address", "e-mail", "e-mail address", "mail", "sis login id")
 _PLAIN_IDS = ("id", "student id", "student", "username", *_EMAILS)
@@ -170,7 +170,7 @@ class Roster:
                 return self.partners_called(*found.values()) if len(found) == 1 else ()
         return ()
 
-    def with_partners(self, table: Table) -> "Roster":
+    def with_partners(self, table: CsvTable) -> "Roster":
         """Return the class with the partners of one assignment in the place of all others.
 
         Args:
@@ -256,7 +256,7 @@ def read_roster(path: Path) -> Roster:
     return roster_of(read_table(path))
 
 
-def roster_of(table: Table) -> Roster:
+def roster_of(table: CsvTable) -> Roster:
     """Return the class list in a table.
 
     Args:
@@ -287,7 +287,7 @@ def is_heading(row: Row) -> bool:
     return all(text.startswith("Manual Posting") for text in texts if text)
 
 
-def _key(table: Table, rows: Sequence[Row]) -> str:
+def _key(table: CsvTable, rows: Sequence[Row]) -> str:
     """Return the column that has an id for every student."""
     columns = _id_columns(table)
     full = [column for column in columns if all(row[column] for row in rows)]
@@ -299,7 +299,7 @@ def _key(table: Table, rows: Sequence[Row]) -> str:
     raise gap.fault(columns[0], "every student needs an id")
 
 
-def _id_columns(table: Table) -> list[str]:
+def _id_columns(table: CsvTable) -> list[str]:
     """Return the columns that may hold ids, best first, for a platform's table or a plain one."""
     is_canvas = "sis login id" in table.places or {"student", "section"} <= table.places.keys()
     is_moodle = {"identifier", "id number"} & table.places.keys()

@@ -9,7 +9,7 @@ from typing import TypeAlias
 from grading.attempts import Chosen
 from grading.batch import Journal, grade_all, local_pool
 from grading.collect import Attempt, Collected, collect
-from grading.decide import Outcome, decide
+from grading.decide import GradedFor, decide
 from grading.identify import Identified, answers_in, identify, require_answers
 from grading.model import Unreadable
 from grading.publish import Publication, publish
@@ -18,13 +18,13 @@ from grading.submission import Graded, Work
 
 OWN = "The master's own solution"
 LOSES = OWN + " loses points in its own check, {0.task}:{0.part} {0.points} of {0.of}: {1}"
-Watch: TypeAlias = Callable[[Identified, Iterator[Graded]], object]
+RunWatcher: TypeAlias = Callable[[Identified, Iterator[Graded]], object]
 
 
 def run(
     request: Request,
-    watch: Watch = lambda _, graded: deque(graded, maxlen=0),
-    then: Callable[[Publication, Outcome], object] = lambda *_: None,
+    watch: RunWatcher = lambda _, graded: deque(graded, maxlen=0),
+    then: Callable[[Publication, GradedFor], object] = lambda *_: None,
 ) -> Publication:
     """Grade what was handed in, publish the grades, and return what was published.
 
@@ -43,12 +43,12 @@ def run(
     with closing(request.open_journal()) as journal:
         collected = _collected(request)
         identified = identify(collected, request)
-        outcomes = Outcomes(request, journal)
-        request = replace(request, faults=(*request.faults, *outcomes.of_master()))
-        watch(identified, outcomes.grade(identified.chosen))
-        results = decide(identified, request.master, outcomes.of)
-        publication = publish(request, identified, results, outcomes.of)
-        then(publication, outcomes.of)
+        attempts = GradedAttempts(request, journal)
+        request = replace(request, faults=(*request.faults, *attempts.of_master()))
+        watch(identified, attempts.grade(identified.chosen))
+        results = decide(identified, request.master, attempts.of)
+        publication = publish(request, identified, results, attempts.of)
+        then(publication, attempts.of)
         return publication
 
 
@@ -62,7 +62,7 @@ def _collected(request: Request) -> Collected:
     )
 
 
-class Outcomes:
+class GradedAttempts:
     """What became of each attempt: what is graded is in the journal, what a later run tries again is kept beside it.
 
     Args:

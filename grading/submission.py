@@ -13,10 +13,10 @@ from classroom.calls.budget import Budget
 from classroom.calls.call import RemoteFunction
 from classroom.check.checks import Setting, setting
 from classroom.check.verdict import Verdict
-from grading.find import Found, find
+from grading.find import FoundAnswer, find
 from grading.master import CheckCell, Master, providing_cell
 from grading.model import Status, TaskSpec, Unreadable
-from grading.notebook import Cell, Notebook, read_notebook
+from grading.notebook import Notebook, NotebookCell, read_notebook
 from grading.walls.bubblewrap import SandboxFault
 from grading.walls.needed import names_in, needed_cells
 from grading.walls.session import Sandbox, Session
@@ -161,7 +161,7 @@ class TaskSessions:
     """Opens a session for each task, when a check first asks for one of its functions."""
 
     def __init__(
-        self, sandbox: Sandbox, notebook: Notebook, found: Mapping[str, Found], master: Master, setting: Setting
+        self, sandbox: Sandbox, notebook: Notebook, found: Mapping[str, FoundAnswer], master: Master, setting: Setting
     ) -> None:
         self.sandbox, self.notebook, self.found, self.master, self.setting = sandbox, notebook, found, master, setting
         self.owners = {function: task for task in master.tasks for function in task.functions}
@@ -210,7 +210,7 @@ class TaskSessions:
         if self.sandbox.is_used_up:
             yield f"Its time was up after {self.sandbox.budget.submission_seconds:g} s; --timeout gives it more."
 
-    def failed(self, found: Found) -> list[str]:
+    def failed(self, found: FoundAnswer) -> list[str]:
         """Return which cells that the answer to a task needs have failed, and how."""
         session, numbers = self.opened[found.task], self.numbers(found.task)
         notes = session.notes.items()
@@ -221,7 +221,7 @@ class TaskSessions:
         return dict(enumerate((cell.number for cell in self.notebook.code), len(self.provided[task])))
 
 
-def _bound(cells: Iterable[Cell]) -> frozenset[str]:
+def _bound(cells: Iterable[NotebookCell]) -> frozenset[str]:
     return frozenset[str]().union(*(names_in(cell.source).bound for cell in cells))
 
 

@@ -12,7 +12,7 @@ from grading.files import BOM, decoded, folded, read_bytes, shown
 from grading.model import Points
 
 T = TypeVar("T")
-Cell: TypeAlias = str | Points | None
+CellValue: TypeAlias = str | Points | None
 
 ZIP = b"PK\x03\x04"
 _DELIMITERS = ",;\t"
@@ -57,7 +57,7 @@ class Row:
 
 
 @dataclass(frozen=True)
-class Table:
+class CsvTable:
     """What a CSV file holds.
 
     Args:
@@ -119,12 +119,12 @@ class Table:
         return str(points).replace(".", ",") if marks == {","} else str(points)
 
 
-def read_table(path: Path) -> Table:
+def read_table(path: Path) -> CsvTable:
     """Return the table in a CSV file, see `table_of`."""
     return table_of(read_bytes(path), path.name)
 
 
-def table_of(data: bytes, name: str) -> Table:
+def table_of(data: bytes, name: str) -> CsvTable:
     """Return the table in the bytes of a CSV file, with comma, semicolon or tab between cells.
 
     Raises:
@@ -151,7 +151,7 @@ def table_of(data: bytes, name: str) -> Table:
         if any(cell.strip() for cell in cells[len(titles) :]):
             raise ValueError(f"{name}, line {line}: there are {len(cells)} cells, but {len(titles)} columns")
     rows = tuple(Row(name, line, cells, places) for line, cells in rest)
-    return Table(name, tuple(titles), places, rows, encoding, delimiter, mark)
+    return CsvTable(name, tuple(titles), places, rows, encoding, delimiter, mark)
 
 
 def _folded(title: str) -> str:
@@ -169,7 +169,7 @@ def _numbered(text: str, delimiter: str) -> list[tuple[int, list[str]]]:
     return rows
 
 
-def table_bytes(rows: Iterable[Mapping[str, Cell]], columns: Sequence[str]) -> bytes:
+def table_bytes(rows: Iterable[Mapping[str, CellValue]], columns: Sequence[str]) -> bytes:
     """Return a CSV file that spreadsheets open: UTF-8 with a byte-order mark, text quoted and safe, numbers plain."""
     file = io.StringIO(newline="")
     writer = csv.writer(file, quoting=csv.QUOTE_NONNUMERIC)

@@ -10,7 +10,7 @@ from typing import Any
 from classroom.calls.budget import Budget
 from classroom.calls.call import Call
 from gametree.position import PASS, Move, Position
-from grading.arena.entries import Entry
+from grading.arena.entries import TournamentEntry
 from grading.walls.protocol import pack, unpack
 from grading.walls.session import Sandbox, Session
 from players.games import rivals
@@ -47,8 +47,8 @@ class Pairing:
 
     number: int
     round: int
-    first: Entry
-    second: Entry
+    first: TournamentEntry
+    second: TournamentEntry
     start: Position
     seconds: float
     level: str = "auto"
@@ -75,7 +75,7 @@ class Forfeit(Exception):
     """A program has lost its game by an error, an illegal move or a late answer."""
 
 
-class Program:
+class EntryPlayer:
     """An entry in a game, in a sandbox of its own that ends with the game.
 
     Args:
@@ -87,7 +87,7 @@ class Program:
 
     """
 
-    def __init__(self, entry: Entry, pairing: Pairing) -> None:
+    def __init__(self, entry: TournamentEntry, pairing: Pairing) -> None:
         self.seconds = pairing.seconds
         in_all = BEFORE + pairing.seconds * 200
         patience = max(PATIENCE, PATIENCE / pairing.seconds)
@@ -134,7 +134,7 @@ class Program:
         self.sandbox.close()
 
 
-class Rival:
+class RivalPlayer:
     """One of the course's own programs in a game, in this process.
 
     Args:
@@ -143,7 +143,7 @@ class Rival:
 
     """
 
-    def __init__(self, entry: Entry, pairing: Pairing) -> None:
+    def __init__(self, entry: TournamentEntry, pairing: Pairing) -> None:
         [rival] = [one for one in rivals(pairing.start) if entry.name == f"rival: {one.name}"]
         self.choose = rival.player(pairing.number)
 
@@ -174,7 +174,9 @@ def play(pairing: Pairing) -> dict[str, Any]:
         with ExitStack() as stack:
             programs = {}
             for side, entry in ((position.turn, pairing.first), (-position.turn, pairing.second)):
-                programs[side] = stack.enter_context(closing((Rival if entry.is_rival else Program)(entry, pairing)))
+                programs[side] = stack.enter_context(
+                    closing((RivalPlayer if entry.is_rival else EntryPlayer)(entry, pairing))
+                )
             while position.moves():
                 move, seconds = _move(programs[position.turn], position)
                 moves.append(move)
@@ -190,7 +192,7 @@ def play(pairing: Pairing) -> dict[str, Any]:
     )
 
 
-def _move(program: Program | Rival, position: Position) -> tuple[Move, float]:
+def _move(program: EntryPlayer | RivalPlayer, position: Position) -> tuple[Move, float]:
     """Return a legal move, an int and no True, and the processor time that it took; raise Forfeit for another."""
     if tuple(position.moves()) == (PASS,):
         return PASS, 0.0

@@ -13,7 +13,7 @@ from grading.arena.arena import Pairing, game_of, play
 from grading.arena.entries import read_entries, read_entry, rival_entries
 from grading.arena.page import page, table
 from grading.arena.run import Tournament
-from grading.arena.standings import Line, standings
+from grading.arena.standings import GameLine, standings
 from grading.commands import isolation, workforce
 from grading.files import DONE, LOOK, folded, shown, write_whole
 from players.games import GAMES
@@ -75,7 +75,7 @@ def _report(meeting: Tournament, out: Path, options: Namespace) -> int:
     return LOOK if any(one.out is not None for one in ranked) else DONE
 
 
-def _write_records(lines: Iterable[Line], folder: Path) -> None:
+def _write_records(lines: Iterable[GameLine], folder: Path) -> None:
     """Write each game that was played into a file of its own, which other programs read, where it is not there yet."""
     folder.mkdir(exist_ok=True)
     for line in lines:

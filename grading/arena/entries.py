@@ -15,7 +15,7 @@ KINDS = (".ipynb", ".py")
 
 
 @dataclass(frozen=True)
-class Entry:
+class TournamentEntry:
     """A program that takes part.
 
     Args:
@@ -40,7 +40,7 @@ class Entry:
         return self.name if self.is_rival else f"program {self.digest[:6]}"
 
 
-def read_entry(path: Path, name: str = "") -> Entry:
+def read_entry(path: Path, name: str = "") -> TournamentEntry:
     """Return the program in a notebook or Python file, called as the file unless it has a name; raise Unreadable."""
     if path.suffix not in KINDS:
         raise Unreadable("is neither a notebook (.ipynb) nor a Python file (.py)", str(path))
@@ -50,10 +50,10 @@ def read_entry(path: Path, name: str = "") -> Entry:
     else:
         cells = (plain_python(data.decode("utf-8", "replace"))[0],)
     digest = hashlib.sha256("\0".join(cells).encode("utf-8", "surrogatepass")).hexdigest()[:16]
-    return Entry(name or shown(path.stem, 60), cells, digest)
+    return TournamentEntry(name or shown(path.stem, 60), cells, digest)
 
 
-def read_entries(folder: Path) -> tuple[list[Entry], list[str]]:
+def read_entries(folder: Path) -> tuple[list[TournamentEntry], list[str]]:
     """Return the programs in a folder, by name, and what is wrong with files that are none.
 
     A file in the folder is an entry called like the file; a folder in it with one notebook or Python file is an entry
@@ -91,6 +91,6 @@ def _files(folder: Path) -> Iterator[tuple[str, list[Path]]]:
             yield path.stem, [path]
 
 
-def rival_entries(start: Position) -> list[Entry]:
+def rival_entries(start: Position) -> list[TournamentEntry]:
     """Return the course's own programs for a game, which play along so that ratings mean the same every year."""
-    return [Entry(f"rival: {rival.name}", (), "rival") for rival in rivals(start)]
+    return [TournamentEntry(f"rival: {rival.name}", (), "rival") for rival in rivals(start)]

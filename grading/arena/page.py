@@ -7,8 +7,8 @@ from typing import Any
 
 from gametree.position import Value, move_name, player
 from grading.arena.arena import game_of
-from grading.arena.entries import Entry
-from grading.arena.standings import Line, Standing, decided, is_in, out_since, standings
+from grading.arena.entries import TournamentEntry
+from grading.arena.standings import GameLine, Standing, decided, is_in, out_since, standings
 from grading.pages import rendered
 from grading.tables import table_bytes
 
@@ -16,7 +16,7 @@ COLUMNS = ("place", "name", "games", "won", "drawn", "lost", "points", "rating",
 INSTRUCTIVE = 8
 
 
-def table(lines: Sequence[Line], names: Sequence[str]) -> bytes:
+def table(lines: Sequence[GameLine], names: Sequence[str]) -> bytes:
     """Return the table as a CSV file that opens in any spreadsheet."""
     rows = [dict(zip(COLUMNS, _row(place, one), strict=True)) for place, one in _placed(standings(lines, names))]
     return table_bytes(rows, COLUMNS)
@@ -35,7 +35,7 @@ def _row(place: int, one: Standing) -> list[Any]:
     return [place, one.name, one.games, one.won, one.drawn, one.lost, one.points, *numbers, one.forfeits, remark]
 
 
-def page(title: str, lines: Sequence[Line], entries: Sequence[Entry], show_names: bool) -> str:
+def page(title: str, lines: Sequence[GameLine], entries: Sequence[TournamentEntry], show_names: bool) -> str:
     """Return the page: table, cross table, forfeits and every game.
 
     Args:
@@ -62,7 +62,7 @@ def page(title: str, lines: Sequence[Line], entries: Sequence[Entry], show_names
     )
 
 
-def _cross(lines: Sequence[Line], names: Sequence[str]) -> list[list[str]]:
+def _cross(lines: Sequence[GameLine], names: Sequence[str]) -> list[list[str]]:
     """Return who made how many points against whom, "2½" for example; a dash where they never met."""
     points: dict[tuple[str, str], float] = {}
     for line, winner, _ in decided(lines):
@@ -72,7 +72,7 @@ def _cross(lines: Sequence[Line], names: Sequence[str]) -> list[list[str]]:
     return [[told.get((one, other), "–") if one != other else "" for other in names] for one in names]
 
 
-def _game(line: Line, called: Mapping[str, str], out: Mapping[str, int]) -> dict[str, Any]:
+def _game(line: GameLine, called: Mapping[str, str], out: Mapping[str, int]) -> dict[str, Any]:
     """Return what the page needs of a game: its boards as rows, who moved, and what the engine thought of each."""
     positions = game_of(line).positions
     both = line["first"], line["second"]
@@ -93,7 +93,7 @@ def _game(line: Line, called: Mapping[str, str], out: Mapping[str, int]) -> dict
     }
 
 
-def _instructive(lines: Sequence[Line]) -> list[tuple[int, int, Value]]:
+def _instructive(lines: Sequence[GameLine]) -> list[tuple[int, int, Value]]:
     """Return the games with the costliest moves: the game, the number of the move, and what it gave away."""
     dearest = [
         (line["game"], *max(enumerate(line["costs"], 1), key=itemgetter(1))) for line in lines if line.get("costs")

@@ -13,7 +13,7 @@ from typing import Any
 
 from gametree.position import Position
 from grading.arena.arena import Pairing, play
-from grading.arena.entries import Entry
+from grading.arena.entries import TournamentEntry
 from grading.arena.schedule import meetings, swiss
 from grading.arena.standings import OUT, out_since, standings
 from grading.batch import MakeExecutor, completed, local_pool, submitted
@@ -46,7 +46,7 @@ class Tournament:
 
     """
 
-    entries: Sequence[Entry]
+    entries: Sequence[TournamentEntry]
     start: Position
     file: Path
     rounds: int | None = None

@@ -7,7 +7,7 @@ from typing import Any
 from grading.arena.schedule import meetings
 from players.elo import Rating, Result, ratings
 
-Line = Mapping[str, Any]
+GameLine = Mapping[str, Any]
 MAX_FORFEITS = 3  # in a row, and a program is out
 OUT = "out"
 
@@ -53,7 +53,7 @@ class Standing:
         return self.won + self.drawn / 2 + 2 * self.byes
 
 
-def out_since(lines: Sequence[Line]) -> dict[str, int]:
+def out_since(lines: Sequence[GameLine]) -> dict[str, int]:
     """Return from which game on programs are out: the one after three forfeits in a row, in the schedule's order."""
     row: dict[str, int] = {}
     out: dict[str, int] = {}
@@ -67,7 +67,7 @@ def out_since(lines: Sequence[Line]) -> dict[str, int]:
     return out
 
 
-def decided(lines: Sequence[Line]) -> Iterator[tuple[Line, str, bool]]:
+def decided(lines: Sequence[GameLine]) -> Iterator[tuple[GameLine, str, bool]]:
     """Yield each game that counts, its winner (empty for a draw) and whether it was decided by a program's being out.
 
     A game counts for nobody when both programs are out.
@@ -79,12 +79,12 @@ def decided(lines: Sequence[Line]) -> Iterator[tuple[Line, str, bool]]:
             yield line, line["winner"] if len(present) == 2 else present[0], len(present) < 2
 
 
-def is_in(line: Line, name: str, out: Mapping[str, int]) -> bool:
+def is_in(line: GameLine, name: str, out: Mapping[str, int]) -> bool:
     """Tell whether a program is not out yet in a game, by what `out_since` says."""
     return name not in out or line["game"] < out[name]
 
 
-def standings(lines: Sequence[Line], names: Sequence[str]) -> list[Standing]:
+def standings(lines: Sequence[GameLine], names: Sequence[str]) -> list[Standing]:
     """Return the table of games in the schedule's order, the best first: by points, then by rating, then by name."""
     out, met = out_since(lines), meetings(lines, names)
     table = {name: Standing(name, byes=met.get(frozenset({name}), 0), out=out.get(name)) for name in names}

@@ -157,7 +157,7 @@ def _unpacked(message: Json) -> Any:
 # Calls and outcomes
 
 
-class Arguments(dict[str, int]):
+class SentArguments(dict[str, int]):
     """All that a sandbox has been sent as JSON, each once, with its number: tasks are asked much the same."""
 
     def write(self, calls: Iterable[Call]) -> str:

@@ -39,9 +39,9 @@ from grading.walls.bubblewrap import (
 from grading.walls.needed import needed_cells, texts_in
 from grading.walls.protocol import (
     MAX_MISSED,
-    Arguments,
     Json,
     Malformed,
+    SentArguments,
     encode,
     number,
     text,
@@ -70,7 +70,7 @@ PROGRAM = (
 )
 
 
-class Connection:
+class GraderEnd:
     """The grader's end of a line: every message is validated, and no wait is endless.
 
     Seconds are those of the processor, `patience` times as many on the clock, but not after `ends`.
@@ -152,7 +152,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         self.busy: Session | None = None
         self.process: subprocess.Popen[bytes] | None = None
         self.first = set[int]()  # its processes before any task
-        self.arguments, self.known = Arguments(), 0  # how many of them the process knows that forks the children
+        self.arguments, self.known = SentArguments(), 0  # how many of them the process knows that forks the children
         self.folder: TemporaryDirectory[str] | None = None
         self._start()
 
@@ -191,7 +191,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         budget = replace(self.budget, task_seconds=seconds)
         return Session(self, cells, counting, functions, fresh, budget, self.clock - spare)
 
-    def connect(self, session: "Session") -> Connection:
+    def connect(self, session: "Session") -> GraderEnd:
         """Return a line to a fresh child for a session; the session before loses its own."""
         if self.busy is not None:
             self.busy.close()
@@ -204,12 +204,12 @@ class Sandbox(AbstractContextManager["Sandbox"]):
                 fault = error
         raise SandboxFault(f"the sandbox starts no task: {fault}") from fault
 
-    def _begun(self, task: Json) -> Connection:
+    def _begun(self, task: Json) -> GraderEnd:
         """Return a line to a child that has been sent its task and has put limits on itself."""
         if self.process is None:
             self._start()
         ours, theirs = socket.socketpair()
-        line = Connection(ours, 2 * self.budget.answer, self._watch)
+        line = GraderEnd(ours, 2 * self.budget.answer, self._watch)
         with theirs:
             socket.send_fds(self.control.line, [b"+"], [theirs.fileno()])
         line.send(f"[{','.join(islice(self.arguments, self.known, None))}]", STARTING)
@@ -290,7 +290,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def _start(self) -> None:
         """Start the process that forks the children, and wait until it is ready."""
         ours, theirs = socket.socketpair()
-        self.control, self.known = Connection(ours, 1 << 10), 0
+        self.control, self.known = GraderEnd(ours, 1 << 10), 0
         try:
             with theirs:
                 self.process = self._popen(theirs.fileno())
@@ -397,7 +397,7 @@ class Session:
         self._skipped = {at: said for at, said in endless.items() if said and at not in self.needed}
         self._most_skipped = len(self._skipped) + MAX_SKIPPED
         self._together = True
-        self._line: Connection | None = None
+        self._line: GraderEnd | None = None
         self._over: Outcome | None = None
         self._begin()
 
@@ -438,7 +438,7 @@ class Session:
     def _told(self, verb: str, call: Call, unpack: Callable[[Json], T]) -> T | None:
         """Return what a recording of a call tells; None where there is none."""
         found: T | None = None
-        if isinstance(line := self._begin(), Connection):
+        if isinstance(line := self._begin(), GraderEnd):
             try:
                 with self._on_the_clock(line):
                     line.send(f'["{verb}",{self.sandbox.arguments.write([call])}]', self.budget.call_seconds)
@@ -464,7 +464,7 @@ class Session:
         self._line = None
         return self.sandbox.ended()
 
-    def _begin(self) -> Connection | Outcome:
+    def _begin(self) -> GraderEnd | Outcome:
         """Return the line to a child that has run the cells, or what comes of every call when nothing more is run."""
         while not (over := self._over or self._late()):
             if self._line is not None:
@@ -479,7 +479,7 @@ class Session:
         return over
 
     @contextmanager
-    def _on_the_clock(self, line: Connection) -> Iterator[None]:
+    def _on_the_clock(self, line: GraderEnd) -> Iterator[None]:
         """Talk to the child while there is time left, and count that time."""
         began = time.monotonic()
         line.patience, line.ends = self.budget.patience, began + min(self.clock, self.sandbox.clock)
@@ -489,7 +489,7 @@ class Session:
             waited = time.monotonic() - began
             self.clock, self.sandbox.clock = self.clock - waited, self.sandbox.clock - waited
 
-    def _run_cells(self, line: Connection) -> None:
+    def _run_cells(self, line: GraderEnd) -> None:
         for at in range(len(self.program)):
             if at not in self._skipped:
                 seconds = self.budget.cell_seconds if at in self.needed else self.budget.other_seconds

@@ -67,7 +67,7 @@ TOGETHER, HELD_BACK = 256, 0.1  # outcomes and seconds after which they are writ
 CALLED: set[str] = set()
 
 
-class StandIn:
+class ModuleStandIn:
     """Stands for an absent module and all that is in it; `unittest.mock` would take long to import.
 
     Args:
@@ -82,7 +82,7 @@ class StandIn:
     def __getattr__(self, name: str) -> Any:
         if name.startswith("__"):
             raise AttributeError(name)
-        return vars(self).setdefault(name, StandIn(f"{self._name}.{name}"))
+        return vars(self).setdefault(name, ModuleStandIn(f"{self._name}.{name}"))
 
     def __call__(self, *args: Any, **options: Any) -> Any:
         """Return the stand-in itself; a function to decorate comes back as it is."""
@@ -90,7 +90,7 @@ class StandIn:
         CALLED.add(self._name)
         return args[0] if is_decorator else self
 
-    def __iter__(self) -> Iterator["StandIn"]:
+    def __iter__(self) -> Iterator["ModuleStandIn"]:
         return iter([self] * _unpacked(sys._getframe(1)))  # noqa: SLF001
 
     def __repr__(self) -> str:
@@ -108,7 +108,7 @@ for _result, _names in (
     *((True, ["bool"]), (0, ["len"]), (1, ["int", "index"]), (1.0, ["float"])),
 ):
     for _name in _names:
-        setattr(StandIn, f"__{_name}__", lambda own, *_, result=_result: own if result is ... else result)
+        setattr(ModuleStandIn, f"__{_name}__", lambda own, *_, result=_result: own if result is ... else result)
 
 
 def _unpacked(frame: FrameType) -> int:
@@ -141,7 +141,7 @@ class Imports:
 
     def create_module(self, spec: ModuleSpec) -> Any:
         """Return the stand-in for a module."""
-        return StandIn(name=spec.name)
+        return ModuleStandIn(name=spec.name)
 
     def exec_module(self, module: ModuleType) -> None:
         """Leave it as it is."""
@@ -169,7 +169,7 @@ def serve(fd: int, site: str, user: int | None, alone: bool) -> None:
     with socket.socket(fileno=fd) as control:
         control.sendall(b'"ready"\n')
         while fds := socket.recv_fds(control, 1, 1)[1]:
-            line = Connection(fds[0])
+            line = ChildEnd(fds[0])
             arguments += unpack_arguments(line.read() or ())  # of earlier tasks, once for all that follow
             gc.freeze()
             pid = os.fork()
@@ -217,7 +217,7 @@ def _clean_up(home: str) -> None:
     shutil.rmtree(home, ignore_errors=True)  # but for the folder itself, which is mounted
 
 
-def _be_child(control: socket.socket, line: "Connection", arguments: list[Any]) -> None:
+def _be_child(control: socket.socket, line: "ChildEnd", arguments: list[Any]) -> None:
     try:
         control.close()
         end_with_parent()
@@ -230,7 +230,7 @@ def _be_child(control: socket.socket, line: "Connection", arguments: list[Any]) 
 # The child of one task
 
 
-class Connection:
+class ChildEnd:
     """Reads and writes messages, in lines of JSON.
 
     Args:
@@ -259,7 +259,7 @@ class Connection:
         self.line.close()
 
 
-def _work(line: Connection, known: list[Any]) -> None:
+def _work(line: ChildEnd, known: list[Any]) -> None:
     """Run the cells, answer the grader's messages, and end the process; arguments that come are added to the known."""
     task = line.read()
     budget = Budget(**task["budget"])
@@ -305,7 +305,7 @@ def _limit(which: int, most: int, more: int = 0) -> None:
 def _main() -> ModuleType:
     """Return a fresh module to run cells in, with the names that a notebook has of its own."""
     main = ModuleType("__main__")
-    own = {name: StandIn(name=name) for name in ("display", "get_ipython", "help")}
+    own = {name: ModuleStandIn(name=name) for name in ("display", "get_ipython", "help")}
     vars(main).update(own, __builtins__=builtins, exit=sys.exit, quit=sys.exit)
     sys.modules["__main__"] = main
     return main
@@ -377,7 +377,7 @@ def _run_cell(main: ModuleType, name: str, source: str) -> None:
 
 
 def _answer_calls(
-    line: Connection, caller: Timed, budget: Budget, calls: Iterable[Call], fresh: bool, together: bool
+    line: ChildEnd, caller: Timed, budget: Budget, calls: Iterable[Call], fresh: bool, together: bool
 ) -> None:
     """Make calls, write their outcomes, many together or one by one, and then what they have printed and so on."""
     CALLED.clear()
@@ -395,7 +395,7 @@ def _answer_calls(
     caller.printed = 0
 
 
-def _write_rows(line: Connection, rows: Sequence[Json], most: int) -> None:
+def _write_rows(line: ChildEnd, rows: Sequence[Json], most: int) -> None:
     """Write outcomes in one message; where that would be longer than one may be, each by itself, or that it is."""
     message = encode(rows)
     if len(message) <= most:

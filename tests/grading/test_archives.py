@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from grading import archives
-from grading.archives import Source, entries, without_outputs
+from grading.archives import FileSource, entries, without_outputs
 from grading.model import Unreadable
 from tests.grading.made import code, notebook, zipped
 from tests.strategies import few
@@ -48,11 +48,11 @@ def patched(content, **bytes_after_head):
 
 def test_a_member_is_read_where_it_is_also_in_a_zip_file_in_a_zip_file(tmp_path):
     zipped({"b/a.ipynb": b"abc", "in.zip": zipped({"x": b"def"})}, tmp_path / "a.zip")
-    source = Source(tmp_path / "a.zip", ("b/a.ipynb",))
+    source = FileSource(tmp_path / "a.zip", ("b/a.ipynb",))
     assert (source.read(), str(source)) == (b"abc", f"{tmp_path}/a.zip!b/a.ipynb")
-    assert Source(tmp_path / "a.zip", ("in.zip", "x")).read() == b"def"
+    assert FileSource(tmp_path / "a.zip", ("in.zip", "x")).read() == b"def"
     with pytest.raises(Unreadable, match=r"a.zip!in.zip!y is no longer there"):
-        Source(tmp_path / "a.zip", ("in.zip", "y")).read()
+        FileSource(tmp_path / "a.zip", ("in.zip", "y")).read()
 
 
 def test_members_have_parts_and_times(listed):
@@ -111,14 +111,14 @@ def test_a_member_that_is_not_read_says_why_in_the_list_and_when_it_is_read(list
     assert bool(one.fault) == bool(fault)
     if fault:
         with pytest.raises(Unreadable, match=fault):
-            Source(tmp_path / "a.zip", ("x",)).read()
+            FileSource(tmp_path / "a.zip", ("x",)).read()
 
 
 def test_a_member_larger_than_the_limit_is_not_read(tmp_path):
     zipped({"x": bytes(100)}, tmp_path / "a.zip")
-    assert Source(tmp_path / "a.zip", ("x",)).read(100) == bytes(100)
+    assert FileSource(tmp_path / "a.zip", ("x",)).read(100) == bytes(100)
     with pytest.raises(Unreadable, match="is larger than"):
-        Source(tmp_path / "a.zip", ("x",)).read(99)
+        FileSource(tmp_path / "a.zip", ("x",)).read(99)
 
 
 def lying_about_its_size():
@@ -150,14 +150,14 @@ def test_damage_is_told(tmp_path, case):
     data, said = DAMAGED[case]
     (tmp_path / "a.zip").write_bytes(data)
     with pytest.raises(Unreadable, match=said):
-        Source(tmp_path / "a.zip", ("x",)).read()
+        FileSource(tmp_path / "a.zip", ("x",)).read()
 
 
 def test_a_list_of_members_too_long_is_not_read(tmp_path, monkeypatch):
     zipped({"x" * 100: b""}, tmp_path / "a.zip")
     monkeypatch.setattr(archives, "_MAX_LISTED", 100)
     with pytest.raises(Unreadable, match="lists too many files"):
-        Source(tmp_path / "a.zip", ("x" * 100,)).read()
+        FileSource(tmp_path / "a.zip", ("x" * 100,)).read()
 
 
 def test_a_student_s_zip_file_holds_no_thousand_files_and_does_not_unpack_to_everything(listed, monkeypatch):
@@ -189,7 +189,7 @@ def test_a_hundred_megabytes_of_outputs_are_dropped_and_the_cells_are_read(tmp_p
     picture = {"output_type": "display_data", "data": {"image/png": '[{\\"' * 9 + "x" * 100_000_000}}
     cells = [code("x = '[\"outputs\": [1]'", outputs=[picture, {"a": [[]]}]), code("y = 2", outputs=[])]
     (tmp_path / "large.ipynb").write_bytes(notebook(*cells))
-    found = Source(tmp_path / "large.ipynb").read_notebook()
+    found = FileSource(tmp_path / "large.ipynb").read_notebook()
     assert json.loads(found) == json.loads(notebook(*({**cell, "outputs": []} for cell in cells)))
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from grading.archives import Source
+from grading.archives import FileSource
 from grading.attempts import UNTIMED, choose, lateness
 from grading.collect import Attempt, Collected
 from grading.policy import Amount, Terms
@@ -24,7 +24,7 @@ PAIR = Roster((replace(JANE, partners=("A",)), replace(JOHN, partners=("A",)), Z
 
 def attempt(student, hours=None, name="a.ipynb", **more):
     time = None if hours is None else DUE + timedelta(hours=hours)
-    source = more.pop("source", Source(Path(f"/nowhere/{student}/{hours}-{name}")))
+    source = more.pop("source", FileSource(Path(f"/nowhere/{student}/{hours}-{name}")))
     return Attempt(student, name, source, more.pop("layout", "folder"), time, "file" if time else "", **more)
 
 
@@ -167,7 +167,7 @@ def test_work_handed_in_under_a_team_s_name_is_the_team_s(case):
 def test_different_work_of_partners_is_told_and_the_newest_counts(tmp_path):
     folder(tmp_path, {"jane": "1", "john": "2", "same": "1"})
     by_jane, by_john, same = (
-        attempt(student, time, source=Source(tmp_path / name))
+        attempt(student, time, source=FileSource(tmp_path / name))
         for student, time, name in (("0123", -2, "jane"), ("0456", -1, "john"), ("0456", -1, "same"))
     )
     jane, john, _ = chosen(by_jane, by_john, roster=PAIR)

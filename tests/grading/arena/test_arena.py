@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from grading.arena import arena
-from grading.arena.arena import Pairing, Program, play
-from grading.arena.entries import Entry, rival_entries
+from grading.arena.arena import EntryPlayer, Pairing, play
+from grading.arena.entries import TournamentEntry, rival_entries
 from grading.walls.session import Sandbox
 from players.games import GAMES
 from tests.grading.walls.processes import are_gone, below, is_alive, status
@@ -22,7 +22,7 @@ HONEST = "def choose(position, seconds):\n    return position.moves()[0]"
 
 
 def entry(source, name="odd"):
-    return Entry(name, (source,), hashlib.sha256(source.encode()).hexdigest()[:16])
+    return TournamentEntry(name, (source,), hashlib.sha256(source.encode()).hexdigest()[:16])
 
 
 PROGRAMS = (Path(__file__).parents[2] / "data" / "entries.txt").read_text(encoding="utf-8").split("\n=== ")[1:]
@@ -49,7 +49,7 @@ def test_an_odd_program_loses_its_own_game_only_and_a_harmless_one_plays_on(name
 
 def test_a_program_is_asked_with_the_position_and_the_seconds_that_a_move_may_take():
     repeats = entry("def choose(position, seconds):\n    return [str(position), seconds]")
-    with closing(Program(repeats, Pairing(0, 1, repeats, repeats, START, SECONDS))) as program:
+    with closing(EntryPlayer(repeats, Pairing(0, 1, repeats, repeats, START, SECONDS))) as program:
         assert program.choose(START.play(2)) == [str(START.play(2)), SECONDS]
 
 

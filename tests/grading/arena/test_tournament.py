@@ -22,7 +22,7 @@ from grading.__main__ import main
 from grading.arena import run as running
 from grading.arena.arena import game_of, play
 from grading.arena.commands import _report
-from grading.arena.entries import Entry, read_entries, rival_entries
+from grading.arena.entries import TournamentEntry, read_entries, rival_entries
 from grading.arena.page import page
 from grading.arena.run import Tournament, append_line, read_lines
 from grading.arena.schedule import meetings, swiss
@@ -271,7 +271,7 @@ def test_a_game_that_was_played_by_a_program_that_was_out_already_changes_nothin
 
 
 def test_a_page_without_names_says_who_won_and_what_was_not_played():
-    a, b, c = (Entry(name, (), f"{name * 9}") for name in "abc")
+    a, b, c = (TournamentEntry(name, (), f"{name * 9}") for name in "abc")
     about = {"start": pack(START), "moves": []}
     lost = [about | line(n, "a", "b", "b", "crashed") for n in range(3)]
     late = [about | line(3, "a", "c", "a") | {"moves": [0]}, about | line(4, "c", "a", "c", "out")]

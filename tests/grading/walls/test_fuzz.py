@@ -19,8 +19,8 @@ from classroom.check.registry import tasks
 from grading import submission
 from grading.commands import master_of
 from grading.walls.bubblewrap import Isolation
-from grading.walls.protocol import Arguments, unpack_calls
-from grading.walls.session import Connection, Session
+from grading.walls.protocol import SentArguments, unpack_calls
+from grading.walls.session import GraderEnd, Session
 from grading.walls.worker import _answer_calls, _told
 from tests.classroom.check.bank import ROOT, programs
 from tests.grading.course import with_cells
@@ -31,7 +31,7 @@ ANSWERS = {}  # of honest children to all that each was asked in turn: the same 
 RAW = [b"", b"{", b"[]]", b"\xff", b'"' + b"x" * 2_000_000 + b'"', b"[" * 5_000, b"9" * 5_000]
 
 
-class Line(Connection):
+class Line(GraderEnd):
     """A line to a child that answers honestly; on its way out, now and then, a message is changed."""
 
     def __init__(self, session):
@@ -100,7 +100,7 @@ class Pretended:
         self.budget, self.isolation = Budget(), Isolation("")
         self.clock = self.work = self.budget.submission_seconds
         self.is_used_up, self.endless = False, {}
-        self.arguments, self.known = Arguments(), []
+        self.arguments, self.known = SentArguments(), []
 
     def __enter__(self):
         return self

@@ -11,8 +11,8 @@ from classroom.calls.call import MAX_LEAVES, Call, Evaluate, Outcome
 from gametree import Tree, alphabeta, connect_four, othello, record, tic_tac_toe
 from grading.walls.protocol import (
     MAX_TEXT,
-    Arguments,
     Malformed,
+    SentArguments,
     encode,
     pack,
     pack_outcome,
@@ -64,7 +64,7 @@ def test_calls_arrive_with_their_evaluation_and_share_their_positions():
     first = Call("f", (Tree([1, 2]), inf, -inf, 5, [1, [2]], Evaluate((((0, 1), 5), ((), -inf)))))
     others = [Call("g", (Tree([1, 2]), one)) for one in (1, True, 1.0, "1", Tree([1, 2], -1), Tree([1.0, 2]))]
     sent = (first, *others)
-    arguments, known = Arguments(), []
+    arguments, known = SentArguments(), []
     for calls in ((first,), sent):  # what was sent before is not sent again
         found = list(unpack_calls(known, *json.loads(f"[{arguments.write(calls)}]")))
     assert len(known) == len(arguments)

@@ -142,8 +142,8 @@ def test_what_a_call_is_given_or_returns_is_that_of_no_other_call(sandbox):
 
 
 def test_an_argument_is_sent_once_and_known_to_each_child_after_that(sandbox, level, monkeypatch):
-    sent, send = [], session.Connection.send
-    monkeypatch.setattr(session.Connection, "send", lambda line, *of: (sent.append(of[0]), send(line, *of))[1])
+    sent, send = [], session.GraderEnd.send
+    monkeypatch.setattr(session.GraderEnd, "send", lambda line, *of: (sent.append(of[0]), send(line, *of))[1])
     cells = ["import os", "def f(tree, depth=0): return os._exit(3) if depth else tree.score()"]
     tree, calls = Tree([7, [8, 9]]).play(0), [Call("f", (Tree([number]).play(0),)) for number in range(3)]
     for _ in range(2):
@@ -627,4 +627,4 @@ def test_what_one_task_leaves_in_its_folder_is_not_there_for_the_next(sandbox):
 def test_something_stands_in_for_the_course_s_evaluations(sandbox, module):
     cells = [f"from {module} import mobility", "def f(): return mobility(1)"]
     (outcome,) = sandbox.open(cells, [], ["f"]).run([Call("f", ())])
-    assert (outcome.failure, outcome.detail.split()[0]) == ("wrong type", "StandIn"), outcome
+    assert (outcome.failure, outcome.detail.split()[0]) == ("wrong type", "ModuleStandIn"), outcome

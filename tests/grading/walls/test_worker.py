@@ -7,7 +7,7 @@ import pytest
 
 from classroom.calls.call import Call, Caller
 from grading.walls.bubblewrap import site
-from grading.walls.worker import Imports, StandIn
+from grading.walls.worker import Imports, ModuleStandIn
 
 
 @pytest.fixture
@@ -25,8 +25,8 @@ def test_stand_ins_are_found_for_absent_packages_and_hidden_modules_only(imports
     import seaborn.objects as so
     from otter import Notebook
 
-    assert isinstance(so.Plot, StandIn)
-    assert isinstance(Notebook("x").check, StandIn)
+    assert isinstance(so.Plot, ModuleStandIn)
+    assert isinstance(Notebook("x").check, ModuleStandIn)
     with pytest.raises(ModuleNotFoundError):
         import seaborne  # noqa: F401
     core, course = ["search.alphabeta", "plot", "nowhere"], ["check", "assignments.minimax.tasks", "grade", "nowhere"]
@@ -43,7 +43,7 @@ def test_real_packages_are_found_where_they_are(imports):
 
 
 def test_whatever_is_done_with_a_stand_in_nothing_comes_of_it():
-    thing = StandIn(name="plt")
+    thing = ModuleStandIn(name="plt")
     thing.x, thing["y"] = 1, 2
     with thing.subplots(2, figsize=(1, 2)) as axes:
         assert not list(axes)
@@ -56,23 +56,23 @@ def test_whatever_is_done_with_a_stand_in_nothing_comes_of_it():
 
 
 def test_a_stand_in_can_be_taken_apart_as_often_as_wanted():
-    figure, axes = StandIn().subplots()
+    figure, axes = ModuleStandIn().subplots()
     (first, second), (third, _) = axes
-    assert all(isinstance(one, StandIn) for one in (figure, first, second, third))
+    assert all(isinstance(one, ModuleStandIn) for one in (figure, first, second, third))
     head, *between, last = axes
-    assert (isinstance(head, StandIn), between, isinstance(last, StandIn)) == (True, [], True)
+    assert (isinstance(head, ModuleStandIn), between, isinstance(last, ModuleStandIn)) == (True, [], True)
     assert [*axes, *(bar for bar in axes.bar(1, 2)), *zip(axes, [1], strict=False)] == []
 
 
 def test_taken_apart_around_a_star_a_stand_in_has_just_the_parts_that_are_named():
-    first, *none, before, last = StandIn(name="plt").axes
-    *nothing, end = StandIn(name="plt").axes
+    first, *none, before, last = ModuleStandIn(name="plt").axes
+    *nothing, end = ModuleStandIn(name="plt").axes
     assert (none, nothing) == ([], [])
-    assert all(isinstance(part, StandIn) for part in (first, before, last, end))
+    assert all(isinstance(part, ModuleStandIn) for part in (first, before, last, end))
 
 
 def test_a_function_that_a_stand_in_decorates_stays_as_it_is():
-    interact = StandIn()
+    interact = ModuleStandIn()
 
     @interact
     def one():
@@ -86,7 +86,7 @@ def test_a_function_that_a_stand_in_decorates_stays_as_it_is():
     assert interact(two, n=1) is interact  # it may be anything that is made from a function
 
 
-@pytest.mark.parametrize("answer", [StandIn(), MagicMock(), [StandIn()], StandIn().search(1)])
+@pytest.mark.parametrize("answer", [ModuleStandIn(), MagicMock(), [ModuleStandIn()], ModuleStandIn().search(1)])
 def test_a_stand_in_is_never_taken_for_an_answer(answer):
     (outcome,) = Caller({"f": lambda: answer}).run([Call("f", ())])
     assert (outcome.value, outcome.failure) == (None, "wrong type")

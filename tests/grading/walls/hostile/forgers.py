@@ -12,12 +12,12 @@ def write(data):
 FIND = """
 import gc, json, os
 def the_line():
-    found = [thing for thing in gc.get_objects() if type(thing).__name__ == 'Connection']
+    found = [thing for thing in gc.get_objects() if type(thing).__name__ == 'ChildEnd']
     frames = []
     import sys
     frame = sys._getframe()
     while frame:
-        found += [value for value in frame.f_locals.values() if type(value).__name__ == 'Connection']
+        found += [value for value in frame.f_locals.values() if type(value).__name__ == 'ChildEnd']
         frame = frame.f_back
     return found[-1]
 """
