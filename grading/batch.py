@@ -124,7 +124,6 @@ def from_json(text: str) -> Graded:
     raw = json.loads(text)
     for check in raw["checks"]:
         check["mistakes"] = tuple(check["mistakes"])
-        check.setdefault("failure", check.pop("trouble", ""))  # as journals called it before version 0.2
     checks = [Checked(**check) for check in raw["checks"]]
     return Graded(**{**raw, "checks": tuple(checks), "notes": tuple(raw["notes"])})
 

@@ -27,7 +27,7 @@ from grading.identify import Identified
 from grading.marking import Marker
 from grading.master import Master, assignments_called, read_master, readable_masters
 from grading.model import StudentResult
-from grading.notebook import read_notebook, variant_of
+from grading.notebook import read_notebook
 from grading.overrides import FILE as OVERRIDES
 from grading.overrides import bonuses, drop_decisions
 from grading.pages import CODE, counted, looks
@@ -206,8 +206,6 @@ def check_file(options: Namespace) -> int:
     """Say what the grader will read in a notebook, and what its checks will say about that."""
     data, name = FileSource(options.notebook).read_notebook(), options.notebook.name
     notebook = read_notebook(data, name)
-    if variant := variant_of(cell.source for cell in notebook.code):
-        raise ValueError(f"{name} {variant}")
     named, course = options.assignment, options.course
     paths = [_path(course, "exercises", named)] if named else _all(course, "exercises")
     if not paths:
@@ -378,12 +376,6 @@ def keep(options: Namespace, folder: Path) -> None:
 
 def _last(path: Path) -> dict[str, Any]:
     try:
-        found: dict[str, Any] = dict(json.loads(path.read_bytes())) if path.exists() else {}
+        return dict(json.loads(path.read_bytes())) if path.exists() else {}
     except (TypeError, ValueError) as error:
         raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error
-    if found.get("handout_seed") is not None:
-        raise ValueError(
-            f"{path}: the last run graded variants by student number (--handout-seed), which are no longer graded: "
-            "say --anew for the plain tasks, or take the version of the course that handed them out"
-        )
-    return found

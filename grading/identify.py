@@ -11,7 +11,7 @@ from grading.exports import read_grades
 from grading.find import definitions_in, find
 from grading.master import Master
 from grading.model import Override, Unreadable
-from grading.notebook import Notebook, read_notebook, variant_of
+from grading.notebook import Notebook, read_notebook
 from grading.overrides import FILE, Decisions
 from grading.pages import Code
 from grading.policy import Terms, read_policy
@@ -113,13 +113,11 @@ def code_in(attempt: Attempt | None, master: Master) -> Code:
 
 
 def require_answers(data: bytes, master: Master, course: Iterable[Master], place: str) -> None:
-    """Raise Unreadable for a notebook that is a variant or another assignment's; one that is damaged says so later."""
+    """Raise Unreadable for another assignment's notebook; one that is damaged says so later."""
     try:
         notebook = read_notebook(data, "")
     except Unreadable:
         return
-    if why := variant_of(cell.source for cell in notebook.code):
-        raise Unreadable(why, place)
     if other := _other_assignment(notebook, master, course):
         raise Unreadable(f"is the notebook of {other}", place)
 

@@ -6,18 +6,17 @@ import hashlib
 import inspect
 import json
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeAlias
 
-import classroom
 import gametree
 from grading.files import words
 from grading.model import PartResult, TaskSpec
-from grading.notebook import NotPython, parsed, variant_of
+from grading.notebook import NotPython, parsed
 
 SEARCHES = "gametree.search"
 CELL = """import gametree, types
@@ -127,8 +126,7 @@ def read_master(path: Path) -> Master:
         path: an nbgrader source notebook: solution cells and check cells with points.
 
     Raises:
-        ValueError: it is not a notebook, has no check cell or one that belongs to no task, is a variant by student
-            number, has a cell that is no Python, or imports from gametree what is in classroom now.
+        ValueError: it is not a notebook, has no check cell or one that belongs to no task, or a cell that is no Python.
         OSError: it cannot be opened.
 
     """
@@ -137,9 +135,8 @@ def read_master(path: Path) -> Master:
         cells = [cell for cell in json.loads(data)["cells"] if cell["cell_type"] == "code"]
     except (ValueError, KeyError, TypeError) as error:
         raise ValueError(f"{path}: no notebook of format 4: {error!r}") from error
-    sources = tuple(map(_source, cells))
-    if why := variant_of(sources) or "; ".join(_moved(path, sources)):
-        raise ValueError(f"{path} {why}")
+    if wrong := next((tree for tree in map(parsed, map(_source, cells)) if isinstance(tree, NotPython)), None):
+        raise ValueError(f"{path}: a cell cannot be read as Python, in its line {wrong.line}: {wrong.what}")
     setup = tuple(_source(cell) for cell in cells if not _about(cell).get("grade"))
     tasks = tuple(_task(cell, setup) for cell in cells if _about(cell).get("solution"))
     checks = tuple(_check(path, cell, tasks) for cell in cells if _about(cell).get("grade"))
@@ -158,18 +155,6 @@ def readable_masters(paths: Iterable[Path]) -> tuple[list[Master], list[str]]:
             found.append(Master(path.stem, (), (), (), ""))
             faults.append(f"{error} (the other assignments are graded)")
     return found, faults
-
-
-def _moved(path: Path, sources: Iterable[str]) -> Iterator[str]:
-    """Yield what a master imports from gametree that is in classroom now, as it would be written today."""
-    trees = [parsed(source) for source in sources]
-    if wrong := next((tree for tree in trees if isinstance(tree, NotPython)), None):
-        raise ValueError(f"{path}: a cell cannot be read as Python, in its line {wrong.line}: {wrong.what}")
-    for node in (node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)):  # type: ignore[arg-type]
-        names = [one.name for one in node.names if one.name in classroom.__all__]
-        if node.module == "gametree" and names:
-            listed = ", ".join(names)
-            yield f"imports {listed} from gametree, which is in classroom now: write from classroom import {listed}"
 
 
 def _about(cell: RawCell) -> RawCell:

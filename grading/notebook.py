@@ -5,7 +5,7 @@ import json
 import re
 import warnings
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Literal, TypeAlias
@@ -159,10 +159,6 @@ def _new_line(line: str) -> str | None:
     return "pass" if line.rstrip("; \t").endswith("?") else None
 
 
-VARIANT = (
-    "is a variant by student number (check.use(“{}”)), and variants are no longer graded: "
-    "grade it with the version of the course that handed it out"
-)
 CellKind: TypeAlias = Literal["code", "markdown", "raw"]
 
 MAX_CODE = 100_000  # ten times what any assignment has; the worst of it is read in 3 seconds
@@ -341,15 +337,6 @@ def _str(value: object) -> str:
 
 def _dict(value: object) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
-
-
-_VARIANT = re.compile(r"""^[^#\n]*\bcheck\.use\(["']([^"'\n]*)""", re.MULTILINE)
-
-
-def variant_of(sources: Iterable[str]) -> str:
-    """Return that code asks for a variant by student number, as older versions handed them out; "" for none."""
-    found = next(filter(None, map(_VARIANT.search, sources)), None)
-    return VARIANT.format(found[1]) if found else ""
 
 
 def _oddities(content: Mapping[str, Any], cells: tuple[NotebookCell, ...]) -> Iterator[str]:

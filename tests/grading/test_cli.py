@@ -49,13 +49,11 @@ WRONG_INPUT = {
     "no assignment 'x'": ("grade", "x", ".", "--out", "{out}"),
     "{tmp}/nowhere": ("grade", NAME, "{tmp}/nowhere", "--out", "{out}"),
     "{tmp}/roster.csv": ("grade", NAME, "{tmp}", "--out", "{out}", "--roster", "{tmp}/roster.csv"),
-    "--handout-seed": ("grade", NAME, "{tmp}/exercises", "--out", "{tmp}/old"),
     "dask://host:port": ("grade", NAME, "{tmp}", "--out", "{out}", "--executor", "host:8786"),
     "--trust-submissions": ("grade", NAME, "{tmp}", "--out", "{out}", "--isolation", "limited"),
     "no student 'nobody'": ("grade", NAME, "{tmp}/exercises", "--out", "{out}", "--student", "nobody"),
     "no column for 01-small": ("grade", NAME, "{tmp}/exercises", "--out", "{out}", "--template", "{tmp}/export.csv"),
     "no journal.sqlite": ("forget", "0123", "--out", "{out}"),
-    "varied.ipynb is a variant by student number (check.use(“number 3”))": ("check-file", "{tmp}/varied.ipynb"),
     "is empty": ("check-file", "{tmp}/empty.ipynb"),
     "{tmp}/nothing.ipynb": ("check-file", "{tmp}/nothing.ipynb"),
 }
@@ -64,8 +62,6 @@ WRONG_INPUT = {
 @pytest.mark.parametrize("said", WRONG_INPUT)
 def test_input_that_cannot_be_used_is_said_in_one_line(run, tmp_path, said):
     (tmp_path / "empty.ipynb").write_bytes(b"")
-    (tmp_path / "varied.ipynb").write_bytes(with_cells("check.use('number 3')", *STUBS))
-    folder(tmp_path, {f"old/{NAME}/options.json": '{"handout_seed": 7}'})
     (tmp_path / "export.csv").write_text("Student,ID,SIS Login ID,Section\nJames,1,007,A\n")
     names = {"tmp": tmp_path, "out": tmp_path / "out"}
     code, out, err = run(*(word.format(**names) for word in WRONG_INPUT[said]))

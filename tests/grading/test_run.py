@@ -7,7 +7,7 @@ import pytest
 from grading.request import Request
 from grading.roster import read_roster
 from grading.run import run
-from tests.grading.course import NAME, STUBS, handed_in, in_thread, quick, submitted, the_master, with_cells
+from tests.grading.course import NAME, STUBS, handed_in, in_thread, quick, submitted, the_master
 
 
 @pytest.fixture
@@ -112,15 +112,6 @@ def test_grades_do_not_go_among_the_submissions(a_run):
     for out in (a_run.folder, a_run.folder / "grades"):
         with pytest.raises(ValueError, match="the grades would lie among the submissions"):
             a_run(out=out)
-
-
-def test_a_notebook_with_a_variant_has_no_grade_and_says_why(a_run):
-    varied = with_cells('from classroom import check\n\ncheck.use("right to left, number 3")', *STUBS)
-    submitted(a_run.folder, who=varied, said=with_cells("# check.use('x')", *STUBS))
-    told, _, results = a_run()
-    assert told == ["007", "0123", "said"]
-    assert (results["who"].status, results["who"].adjusted_total) == ("unreadable", None)
-    assert "is a variant by student number (check.use(“right to left, number 3”))" in results["who"].problems[0]
 
 
 def test_a_mistake_in_the_overrides_is_said_before_anything_is_graded(a_run, tmp_path):
