@@ -41,7 +41,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    """Return what reads the command line."""
+    """Return the parser of the command line."""
     top = argparse.ArgumentParser(
         prog="grading",
         description="Check and grade the course's assignments; let programs play each other.",

@@ -58,7 +58,7 @@ class Publication:
 
     @property
     def problems(self) -> tuple[str, ...]:
-        """What there is to say about the whole class, and nobody has looked at yet."""
+        """The problems of the whole class that nobody has looked at yet."""
         told = problems_of(self.request, self.identified)
         return tuple(one for one in told if not is_seen(self.identified.overrides, "", one))
 
@@ -89,7 +89,7 @@ class Publication:
 
 
 def problems_of(request: Request, identified: Identified) -> tuple[str, ...]:
-    """Return what there is to say about the whole class, also what was looked at."""
+    """Return the problems of the whole class, also those that somebody has looked at."""
     copied = [COPIED] if are_copied(identified.chosen) else []
     return (*request.faults, *identified.collected.problems, *copied)
 
@@ -178,7 +178,7 @@ def _at(result: StudentResult, row: GradeRow) -> StudentResult | None:
 
 
 def fill(publication: Publication, path: Path, column: str = "") -> Iterator[str]:
-    """Fill the teacher's own table, and the zip file of feedback for its platform; yield what there is to say about it.
+    """Fill the teacher's own table, and the zip file of feedback for its platform; yield for whom, and for whom not.
 
     Args:
         publication: the grades.

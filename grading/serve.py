@@ -15,7 +15,7 @@ from urllib.parse import unquote
 from grading.marking import Marker
 from grading.pages import CODE
 
-HERE = "127.0.0.1"
+LOOPBACK = "127.0.0.1"
 MAX_BODY = 100_000
 TOKEN_BYTES = 24
 SECONDS = 30
@@ -50,14 +50,14 @@ class MarkingServer(ThreadingHTTPServer):
     daemon_threads = True
 
     def __init__(self, marker: Marker, port: int = 0) -> None:
-        super().__init__((HERE, port), _Handler)
+        super().__init__((LOOPBACK, port), _Handler)
         self.marker, self.token, self.lock = marker, secrets.token_urlsafe(TOKEN_BYTES), Lock()
-        self.hosts = {f"{name}:{self.server_port}" for name in (HERE, "localhost")}
+        self.hosts = {f"{name}:{self.server_port}" for name in (LOOPBACK, "localhost")}
 
     @property
     def address(self) -> str:
         """Where the list is, with the token."""
-        return f"http://{HERE}:{self.server_port}/{self.token}/"
+        return f"http://{LOOPBACK}:{self.server_port}/{self.token}/"
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """Say nothing of who goes away before the answer, as a browser does that is told to go on."""

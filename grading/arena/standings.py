@@ -80,7 +80,7 @@ def decided(lines: Sequence[GameLine]) -> Iterator[tuple[GameLine, str, bool]]:
 
 
 def is_in(line: GameLine, name: str, out: Mapping[str, int]) -> bool:
-    """Tell whether a program is not out yet in a game, by what `out_since` says."""
+    """Tell whether a program still takes part in a game, by what `out_since` says."""
     return name not in out or line["game"] < out[name]
 
 

@@ -1,7 +1,7 @@
 """The walls around a sandbox: bubblewrap's where it can run, else the limits that any process can get.
 
 What can be seen behind the walls is Python, its libraries, numpy and networkx, and of the course the folders that hold
-no answers, all of it read-only; what can be written to is one empty folder.
+no answers, all of it read-only; what can be written to is one empty folder, with room for ≤ `Budget.disk` bytes.
 """
 
 import os
@@ -25,8 +25,8 @@ LINKS = ("/lib", "/lib32", "/lib64", "/usr/lib32", "/usr/lib64")
 SYSTEM = ("/usr/lib", "/lib", "/nix/store/", "/gnu/store/")
 DEVICES = ("/dev/null", "/dev/urandom")
 HOME = "/tmp"  # noqa: S108 - the sandbox's own
-OPTIONS = ("-S", "-s", "-P", "-B", "-X", "utf8")
-STARTING = 20  # seconds
+OPTIONS = ("-S", "-s", "-P", "-B", "-X", "utf8")  # no site-packages and no folder of the student's among the imports
+STARTING = 20  # seconds, of which a busy machine may need many and a free one 0.03
 
 
 class SandboxFault(Exception):
@@ -115,7 +115,7 @@ def python() -> str:
 
 
 def course() -> Path:
-    """Return the folder that both packages of the course lie in."""
+    """Return the folder that the packages of the course lie in."""
     return Path(__file__).resolve().parents[2]
 
 
@@ -128,6 +128,7 @@ def site() -> Path:
 
 def command_of(walls: Walls, budget: Budget) -> list[str]:
     """Return the command that runs what follows it behind bubblewrap's walls."""
+    # The fork server is the first process of its namespace: when it ends, the kernel ends all others there.
     found = [bubblewrap() or "bwrap", "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]
     found += ["--unshare-ipc", "--unshare-pid", "--unshare-net", "--unshare-uts", "--unshare-cgroup-try"]
     found += ["--hostname", "sandbox"]
@@ -137,7 +138,7 @@ def command_of(walls: Walls, budget: Budget) -> list[str]:
     else:
         found += ["--unshare-user", "--uid", "65534", "--gid", "65534"]
     found += ["--perms", "1777", "--size", str(budget.disk), "--tmpfs", HOME, "--chdir", HOME]
-    return [*found, *_inside(), "--remount-ro", "/"]
+    return [*found, *_inside(), "--remount-ro", "/"]  # last, as the places to mount at are made on it
 
 
 @cache

@@ -4,7 +4,13 @@ Numbers (infinities spelled out), texts, True, False and None are themselves. Ev
 with its kind: "l", "t", "s" and "d" for lists, tuples, sets and dicts, "i" for large integers, "p" for positions by
 the name of their class and what its `to_json` returns, "e" for an evaluation, "m" for an object of a class that a
 notebook defines, by its fields. What cannot have come from `pack` is `Malformed`, and so is what is larger than any
-answer: sizes are checked before a message is unpacked.
+answer, by what is checked before it is unpacked:
+
+    a value         ≤ 4 * MAX_ITEMS items, lists in lists ≤ MAX_DEPTH deep, a set or a dict ≤ MAX_HASHED entries
+    an integer      ≤ 4,300 digits, as `json` reads no more, ≤ MAX_BITS bits as "i"; 0 ≤ a number of things < MANY
+    a text          ≤ MAX_TEXT characters
+    an outcome      ≤ MAX_LEAVES leaves; it has a value, or it has a failure
+    a recording     ≤ MAX_CALLS calls and ≤ MAX_STEPS steps; a call comes after its caller and is one deeper
 """
 
 import json
@@ -26,10 +32,10 @@ R = TypeVar("R")
 
 GAMES = "gametree.games"
 SHORT, MANY = 1 << 63, 1 << 50
-MAX_DEPTH = 60
+MAX_DEPTH = 60  # of JSON; more than an answer's own MAX_NESTED, as a position in it is written as lists, too
 MAX_TEXT = 500
 MAX_SHOWN = 200
-MAX_CALLS = 60  # of a recording
+MAX_CALLS = 60  # of a recording: what has more is not drawn
 MAX_MISSED = 5  # names of what was called and is not there
 # Of numbers that are made to collide, a set takes time that grows with the square of their number.
 MAX_HASHED = 1_000

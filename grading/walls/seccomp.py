@@ -43,7 +43,8 @@ PRETENDED = _numbers("""
 # Who gets a signal when there is something to read: F_SETOWN, F_SETOWN_EX of fcntl, FIOSETOWN, SIOCSPGRP of ioctl.
 OWNERS = (((72, 25), (8, 15)), ((16, 29), (0x8901, 0x8902)))
 CLONE, CLONE3, KILL, TGKILL, SOCKET = (56, 220), (435, 435), (62, 129), (234, 131), (41, 198)
-NEW_NAMESPACES, OTHER_ABI, AF_UNIX = 0x7E020000, 0x40000000, 1
+NEW_NAMESPACES, AF_UNIX = 0x7E020000, 1
+OTHER_ABI = 0x40000000  # from here on x86-64 has the same calls again, under the numbers of x32
 
 LOAD, EQUAL, AT_LEAST, ANY_BIT, RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
 NUMBER, ARCHITECTURE, FIRST, SECOND = 0, 4, 16, 24
@@ -82,35 +83,37 @@ def apply_filter() -> None:
 def _filter(at: int, architecture: int, own: int) -> Iterator[Instruction]:
     """Yield the filter in classic BPF, for a processor and the number of the process."""
     yield LOAD, 0, 0, ARCHITECTURE
-    yield from _unless(architecture)
+    yield from _refuse_unless(architecture)  # 32-bit programs have other numbers for the same calls
     yield LOAD, 0, 0, NUMBER
-    yield from _if(AT_LEAST, OTHER_ABI)
-    yield from _if(EQUAL, CLONE3[at], errno.ENOSYS)  # the C library then takes the older one, whose flags can be read
+    yield from _refuse_if(AT_LEAST, OTHER_ABI)
+    yield from _refuse_if(
+        EQUAL, CLONE3[at], errno.ENOSYS
+    )  # the C library then takes the older one, whose flags can be read
     for numbers in NEVER.values():
-        yield from _if(EQUAL, numbers[at])
+        yield from _refuse_if(EQUAL, numbers[at])
     for numbers in PRETENDED.values():
-        yield from _if(EQUAL, numbers[at], error=0)
+        yield from _refuse_if(EQUAL, numbers[at], error=0)
     for numbers in ITSELF.values():
-        yield from _looking(numbers[at], _unless(0))
+        yield from _test_argument(numbers[at], _refuse_unless(0))
     for numbers, values in OWNERS:
-        yield from _looking(numbers[at], [step for value in values for step in _if(EQUAL, value)], SECOND)
-    yield from _looking(CLONE[at], _if(ANY_BIT, NEW_NAMESPACES))
-    yield from _looking(SOCKET[at], _unless(AF_UNIX))
+        yield from _test_argument(numbers[at], [step for value in values for step in _refuse_if(EQUAL, value)], SECOND)
+    yield from _test_argument(CLONE[at], _refuse_if(ANY_BIT, NEW_NAMESPACES))
+    yield from _test_argument(SOCKET[at], _refuse_unless(AF_UNIX))
     for numbers in (KILL, TGKILL):
-        yield from _looking(numbers[at], _unless(own))
+        yield from _test_argument(numbers[at], _refuse_unless(own))
     yield RETURN, 0, 0, ALLOW
 
 
-def _if(test: int, value: int, error: int = errno.EPERM) -> list[Instruction]:
-    """Return what refuses a call where a test of what was loaded is true."""
+def _refuse_if(test: int, value: int, error: int = errno.EPERM) -> list[Instruction]:
+    """Return the steps that refuse a call where a test of what was loaded is true."""
     return [(test, 0, 1, value), (RETURN, 0, 0, REFUSE | error)]
 
 
-def _unless(value: int) -> list[Instruction]:
+def _refuse_unless(value: int) -> list[Instruction]:
     return [(EQUAL, 1, 0, value), (RETURN, 0, 0, REFUSE | errno.EPERM)]
 
 
-def _looking(number: int, then: list[Instruction], argument: int = FIRST) -> list[Instruction]:
-    """Return what looks at an argument of a system call, and at that of no other."""
+def _test_argument(number: int, then: list[Instruction], argument: int = FIRST) -> list[Instruction]:
+    """Return the steps that test an argument of one system call; all others pass on to what follows."""
     inner = [(LOAD, 0, 0, argument), *then, (RETURN, 0, 0, ALLOW)]
     return [(EQUAL, 0, len(inner), number), *inner]

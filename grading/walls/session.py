@@ -1,4 +1,13 @@
-"""The grader's side of a sandbox: one process a submission, a forked child a task, spoken to in lines of JSON."""
+"""The grader's side of a sandbox: a fork server for each submission, a child of it for each task.
+
+Nothing that a child does holds the grader up, or fills its memory:
+
+    a wait for a message        ≤ seconds * patience + GRACE on the clock, and ends with the task's or submission's time
+    a task, all its waits       ≤ task_seconds * patience on the clock, and ≤ what the submission has left
+    a message                   < 2 * answer + PIECE bytes, which is also all that is ever kept of what was not read yet
+    the children of a task      ≤ MAX_SKIPPED + MAX_FAILURES + 1, but for those that end as another task begins
+    all processes together      ≤ memory_in_all bytes, seen every WATCH seconds while the grader waits
+"""
 
 import json
 import os
@@ -53,15 +62,17 @@ from grading.walls.protocol import (
 FIRST_USER, USERS = 0x70000000, 1 << 24  # user numbers that no system hands out, for a superuser to become
 SCHEDULED = Path("/proc/self/schedstat")
 T = TypeVar("T")
-GRACE, PARTING, WATCH = 0.5, 2.0, 0.25
-MAX_FAILURES, MAX_SKIPPED = 3, 6
+GRACE = 0.5  # seconds on the clock, more than a child gives itself: it can still say which of its calls was late
+PARTING, WATCH = 2.0, 0.25
+MAX_FAILURES, MAX_SKIPPED = 3, 6  # calls at which a child may fail, and cells
 PAUSE = 0.001  # between reads: waking up for each answer would take longer than reading it
 LATE = ("timeout", "out of time")
 ENDLESS = ("timeout: ", "not run: ")  # what is said of a cell that was not waited for any longer
 FAULTS = (OSError, MemoryError, Malformed)  # of a child, as its line raises them
-PIECE = 1 << 18
+PIECE = 1 << 18  # bytes that are read at once
 CHILDREN = Path("/proc/thread-self/children")  # which some kernels are built without
 THREADS = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+# With one hash seed a set has the same order in each run: who is graded again earns the same.
 ENVIRONMENT = {"LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", **THREADS}
 PROGRAM = (
     "import json, sys\nfolder, fd, settings = sys.argv[1:]\nsys.path.insert(0, folder)\n"
@@ -151,8 +162,8 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         self.endless = dict[str, str]()  # cells that no answer needed, and what was said of them
         self.busy: Session | None = None
         self.process: subprocess.Popen[bytes] | None = None
-        self.first = set[int]()  # its processes before any task
-        self.arguments, self.known = SentArguments(), 0  # how many of them the process knows that forks the children
+        self.own_processes = set[int]()  # those of bubblewrap and the fork server, which are there before any task
+        self.arguments, self.known = SentArguments(), 0  # how many of them the fork server knows
         self.folder: TemporaryDirectory[str] | None = None
         self._start()
 
@@ -196,7 +207,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         if self.busy is not None:
             self.busy.close()
         self.busy = session
-        for _ in range(2):  # a process that earlier tasks have spoiled is replaced
+        for _ in range(2):  # a fork server that earlier tasks have spoiled is replaced
             try:
                 return self._begun(session.task)
             except (OSError, Malformed) as error:
@@ -209,6 +220,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         if self.process is None:
             self._start()
         ours, theirs = socket.socketpair()
+        # An honest child keeps each message to the budget; of one that is twice as long no more is read.
         line = GraderEnd(ours, 2 * self.budget.answer, self._watch)
         with theirs:
             socket.send_fds(self.control.line, [b"+"], [theirs.fileno()])
@@ -221,9 +233,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def ended(self) -> int | None:
         """Return how the child has ended, as an exit code or below 0 a signal; None where that is not known in time."""
         try:
-            code, worked = self.control.receive(
-                STARTING
-            )  # less, and on a busy machine a time-out would be taken for a crash
+            code, worked = self.control.receive(STARTING)  # with less, a time-out would pass for a crash when busy
         except (OSError, Malformed):
             self.close()
             return None
@@ -255,11 +265,11 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def signal(self, number: int) -> None:
         """Send a signal to all processes of the tasks: SIGSTOP, after which none of them works, or SIGCONT.
 
-        Those that were there first have to see when this process is gone, and end the others.
+        The sandbox's own go on: they have to see when the grader is gone, and then end all others.
         """
         if self.process is None:
             return
-        known, told = self.first, {*self._processes(self.process.pid)}
+        known, told = self.own_processes, {*self._processes(self.process.pid)}
         while new := told - known:  # again, as one may have started another meanwhile
             for process in new:
                 with suppress(ProcessLookupError, PermissionError):
@@ -279,7 +289,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
     def _are_left(self, process: int, known: Iterable[int]) -> bool:
         """Tell whether any process is left; behind walls the first there is the last to go, and it was known."""
         if self.isolation.walls and CHILDREN.exists():
-            return any(session == process and memory for session, memory in map(_told_of, known))
+            return any(session == process and memory for session, memory in map(_session_and_memory, known))
         return any(processes_of(process).values())
 
     def _watch(self) -> None:
@@ -288,7 +298,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
             raise MemoryError(f"{self.budget.memory_in_all // MEGABYTE:,} MB in all its processes")
 
     def _start(self) -> None:
-        """Start the process that forks the children, and wait until it is ready."""
+        """Start the fork server, and wait until it is ready."""
         ours, theirs = socket.socketpair()
         self.control, self.known = GraderEnd(ours, 1 << 10), 0
         try:
@@ -297,8 +307,8 @@ class Sandbox(AbstractContextManager["Sandbox"]):
             self.control.receive(STARTING, _ready)
         except (OSError, Malformed) as error:
             raise SandboxFault(f"the sandbox does not start: {self.close() or error}") from error
-        self.first = {*self._processes(self.process.pid)}
-        for process in self.first:
+        self.own_processes = {*self._processes(self.process.pid)}
+        for process in self.own_processes:
             with suppress(OSError):  # when memory runs out, it is the first to go
                 Path(f"/proc/{process}/oom_score_adj").write_text("1000")
 
@@ -330,7 +340,7 @@ def processes_of(session: int) -> Mapping[int, int]:
     No process leaves its session where system calls are filtered. What processes share is counted for each.
     """
     names = (entry.name for entry in (os.scandir("/proc") if sys.platform == "linux" else ()))
-    told = ((int(name), _told_of(int(name))) for name in names if name.isdecimal())
+    told = ((int(name), _session_and_memory(int(name))) for name in names if name.isdecimal())
     return {process: memory for process, (of, memory) in told if of == session}
 
 
@@ -343,7 +353,7 @@ def processes_below(process: int) -> Mapping[int, int]:
             for task in os.listdir(f"/proc/{one}/task"):  # noqa: PTH208 - pathlib is slower
                 with open(f"/proc/{one}/task/{task}/children", "rb") as file:  # noqa: PTH123
                     waiting += map(int, file.read().split())
-        found[one] = _told_of(one)[1]
+        found[one] = _session_and_memory(one)[1]
     return found
 
 
@@ -355,7 +365,7 @@ def _at_work(process: int) -> float:
     return seconds
 
 
-def _told_of(process: int) -> tuple[int, int]:
+def _session_and_memory(process: int) -> tuple[int, int]:
     """Return the session of a process and the bytes that it uses; of one that is gone, none of either."""
     with suppress(OSError), open(f"/proc/{process}/stat", "rb") as file:  # noqa: PTH123
         fields = file.read().rpartition(b")")[2].split()
@@ -398,7 +408,7 @@ class Session:
         self._most_skipped = len(self._skipped) + MAX_SKIPPED
         self._together = True
         self._line: GraderEnd | None = None
-        self._over: Outcome | None = None
+        self._final: Outcome | None = None  # what comes of every call from now on
         self._begin()
 
     @property
@@ -424,19 +434,19 @@ class Session:
         """Return the outcomes of a batch of calls; it ends with one that takes too long."""
         waiting, outcomes = list(calls), list[Outcome]()
         while len(outcomes) < len(waiting) and not (outcomes and outcomes[-1].failure in LATE):
-            outcomes += self._some(waiting[len(outcomes) :], fresh)
+            outcomes += self._run_some(waiting[len(outcomes) :], fresh)
         return outcomes
 
     def record(self, call: Call) -> Recording | None:
         """Return the recording of a call; None where there is none, or it is too large to draw."""
-        return self._told("record", call, unpack_recording)
+        return self._ask("record", call, unpack_recording)
 
     def count(self, call: Call) -> int | None:
         """Return how many calls are recorded of a call; None where it cannot be recorded."""
-        return self._told("count", call, number)
+        return self._ask("count", call, number)
 
-    def _told(self, verb: str, call: Call, unpack: Callable[[Json], T]) -> T | None:
-        """Return what a recording of a call tells; None where there is none."""
+    def _ask(self, verb: str, call: Call, unpack: Callable[[Json], T]) -> T | None:
+        """Return what the child says of a recording of a call; None where there is none."""
         found: T | None = None
         if isinstance(line := self._begin(), GraderEnd):
             try:
@@ -444,7 +454,7 @@ class Session:
                     line.send(f'["{verb}",{self.sandbox.arguments.write([call])}]', self.budget.call_seconds)
                     found = line.receive(self.budget.call_seconds, lambda m: None if m is None else unpack(m))
             except FAULTS as error:
-                self._failed(error)
+                self._after_failed_call(error)
         return found
 
     def texts(self) -> Mapping[str, Text]:
@@ -452,12 +462,12 @@ class Session:
         return texts_in([self.program[at] for at in self.needed], self.names)
 
     def with_cell(self, cell: str, names: Sequence[str], seconds: float) -> "Session":
-        """Return what calls functions that one more cell defines, in a child of its own."""
+        """Return a session for functions that one more cell defines, with a child of its own."""
         budget = replace(self.budget, call_seconds=seconds)
         return replace(self, counting=[*self.counting, cell], names=names, budget=budget)
 
     def close(self) -> int | None:
-        """End the child, if there is one, and return how, as `Sandbox.ended`; the next is started when it is needed."""
+        """End the child, if there is one, and return how, as `Sandbox.ended`; another is started when it is needed."""
         if self._line is None:
             return None
         self._line.line.close()
@@ -466,7 +476,7 @@ class Session:
 
     def _begin(self) -> GraderEnd | Outcome:
         """Return the line to a child that has run the cells, or what comes of every call when nothing more is run."""
-        while not (over := self._over or self._late()):
+        while not (final := self._final or self._out_of_time()):
             if self._line is not None:
                 return self._line
             self._said = dict(self._skipped)
@@ -475,8 +485,8 @@ class Session:
                 with self._on_the_clock(self._line):
                     self._run_cells(self._line)
             except FAULTS as error:
-                self._skip(self._failure(error))
-        return over
+                self._skip(self._end_child(error))
+        return final
 
     @contextmanager
     def _on_the_clock(self, line: GraderEnd) -> Iterator[None]:
@@ -506,12 +516,12 @@ class Session:
         """Skip the cell at which a child has failed from now on, unless there are too many of these."""
         at = next((at for at in range(len(self.program)) if at not in self._said), None)
         if at is None or len(self._skipped) == self._most_skipped:
-            self._over = failed
+            self._final = failed
         else:
             self._said[at] = self._skipped[at] = f"{failed.failure}: {failed.detail}"
             self._note_endless(at)
 
-    def _some(self, calls: Sequence[Call], fresh: bool) -> list[Outcome]:
+    def _run_some(self, calls: Sequence[Call], fresh: bool) -> list[Outcome]:
         """Return the outcomes of the first call or more; they end with the first at which the child fails."""
         found, seconds, line = list[Outcome](), self.budget.call_seconds, self._begin()
         if isinstance(line, Outcome):
@@ -530,43 +540,43 @@ class Session:
             found = found[: len(calls) - 1]
             if self._together:  # what it had held back is lost with it: asked one by one, the call at fault is known
                 self._together = False
-                self._failure(error)
-                return [*found, *self._some(calls[len(found) :], fresh)] if fresh else self._some(calls, fresh)
-            found += [self._failed(error)] * (1 if fresh else len(calls) - len(found))
+                self._end_child(error)
+                return [*found, *self._run_some(calls[len(found) :], fresh)] if fresh else self._run_some(calls, fresh)
+            found += [self._after_failed_call(error)] * (1 if fresh else len(calls) - len(found))
         return found
 
     # What comes of failures
 
-    def _failed(self, error: Exception) -> Outcome:
-        """Return what comes of a call at which the child has failed; after a few, nothing more will be run."""
-        outcome = self._failure(error)
+    def _after_failed_call(self, error: Exception) -> Outcome:
+        """End the child, and return what comes of the call at which it failed; after a few, nothing more is run."""
+        outcome = self._end_child(error)
         self._failures += 1
         if self._failures == MAX_FAILURES:
-            self._over = outcome
+            self._final = outcome
         return outcome
 
-    def _failure(self, error: Exception) -> Outcome:
-        """End the child, and return what comes of that at which it has failed."""
+    def _end_child(self, error: Exception) -> Outcome:
+        """End the child, and return what comes of the call or cell at which it has failed."""
         if isinstance(error, OSError) and not isinstance(error, TimeoutError):
-            return self._end(self.close())
+            return self._after_exit(self.close())
         self.sandbox.close()
         self.close()
         if isinstance(error, MemoryError):
             return Outcome(failure="memory", detail=str(error))
         if isinstance(error, Malformed):
             return Outcome(failure="protocol error")
-        return self._late() or Outcome(failure="timeout", detail=str(error))
+        return self._out_of_time() or Outcome(failure="timeout", detail=str(error))
 
-    def _end(self, code: int | None) -> Outcome:
+    def _after_exit(self, code: int | None) -> Outcome:
         """Return what comes of a call during which the child has ended by itself."""
         if code == -signal.SIGXCPU:
             self.clock = 0
         if code == -signal.SIGPROF:
             return Outcome(failure="timeout", detail=f"{self.budget.call_seconds:g} s")
         names = {None: "the process stopped responding"} | {-known: known.name for known in signal.Signals}
-        return self._late() or Outcome(failure="crashed", detail=names.get(code, f"exit code {code}"))
+        return self._out_of_time() or Outcome(failure="crashed", detail=names.get(code, f"exit code {code}"))
 
-    def _late(self) -> Outcome | None:
+    def _out_of_time(self) -> Outcome | None:
         """Return what comes of every call once the task, or the submission, has used up its time; None before that."""
         if self.sandbox.is_used_up:
             return Outcome(failure="out of time", detail=f"{self.budget.submission_seconds:g} s")

@@ -1,6 +1,11 @@
-"""What runs inside a sandbox: a process that forks a child for each task; the child runs cells and answers calls.
+"""What runs inside a sandbox: a fork server; its child for a task runs the cells and answers calls.
 
-Nothing in the child is trusted once a cell has run: whatever it writes is checked where it is read.
+Nothing in the child is trusted once a cell has run: whatever it writes is checked where it is read. An honest one keeps
+
+    a call      ≤ seconds of the processor and ≤ seconds * patience on the clock, where Python gets a turn to end it,
+                ≤ 1.25 * seconds + 0.25 of the processor in C code, where the kernel then ends the child
+    a process   ≤ task_seconds of the processor, rounded up, and ≤ the budget's bytes, files and processes
+    a message   ≤ budget.answer characters, all of them ASCII
 """
 
 import builtins
@@ -60,7 +65,8 @@ COMMON = (
     *("queue", "random", "re", "statistics", "string", "textwrap", "timeit", "tokenize", "typing", "unittest"),
 )
 
-TOGETHER, HELD_BACK = 256, 0.1  # outcomes and seconds after which they are written
+# Outcomes, and seconds, after which they are written: each write wakes the grader up.
+TOGETHER, HELD_BACK = 256, 0.1
 
 # Stand-ins for absent modules, so that the cells of an honest notebook still run
 
@@ -147,7 +153,7 @@ class Imports:
         """Leave it as it is."""
 
 
-# The process that forks
+# The fork server
 
 
 def serve(fd: int, site: str, user: int | None, alone: bool) -> None:
@@ -171,7 +177,7 @@ def serve(fd: int, site: str, user: int | None, alone: bool) -> None:
         while fds := socket.recv_fds(control, 1, 1)[1]:
             line = ChildEnd(fds[0])
             arguments += unpack_arguments(line.read() or ())  # of earlier tasks, once for all that follow
-            gc.freeze()
+            gc.freeze()  # the collector would write to pages that all children share, so that each gets its own
             pid = os.fork()
             if not pid:
                 _be_child(control, line, arguments)
@@ -186,7 +192,7 @@ def serve(fd: int, site: str, user: int | None, alone: bool) -> None:
 
 
 def _wait(pid: int, fd: int) -> None:
-    """Wait for the end of a child; where the grader goes away before that, end as well, and all with it."""
+    """Wait until a child ends; end this process, and all with it, where the grader goes away before that."""
     if hasattr(os, "pidfd_open"):
         child = os.pidfd_open(pid)
         if fd in select.select([child, fd], [], [])[0]:
@@ -195,7 +201,7 @@ def _wait(pid: int, fd: int) -> None:
 
 
 def _become(user: int, modules: Iterable[str]) -> None:
-    """Go on as another user, without any rights of the superuser's, who loads some modules before that."""
+    """Load some modules, then go on as another user, without any rights of the superuser's."""
     for name in modules:
         import_module(name)
     os.setgroups([])
@@ -286,7 +292,7 @@ def _work(line: ChildEnd, known: list[Any]) -> None:
 
 def _keep_to(budget: Budget) -> None:
     """Limit this process, and all that it will start, to a budget; OSError where that cannot be done."""
-    _limit(resource.RLIMIT_CPU, math.ceil(budget.task_seconds), 1)
+    _limit(resource.RLIMIT_CPU, math.ceil(budget.task_seconds), 1)  # first SIGXCPU, which says why; then SIGKILL
     _limit(resource.RLIMIT_AS, budget.memory)
     _limit(resource.RLIMIT_NPROC, budget.processes)
     _limit(resource.RLIMIT_NOFILE, budget.files)
@@ -323,7 +329,10 @@ class Timed(Caller):
             signal.setitimer(signal.ITIMER_PROF, 0)
 
     def _arm(self) -> None:
-        """Have the process ended unless this is called again in time: in C code, no tick gets its turn."""
+        """Have the kernel end the process, unless this is called again in time: in C code no tick gets its turn.
+
+        That is later than a tick, which ends the call alone and lets the child live.
+        """
         signal.setitimer(signal.ITIMER_PROF, self.seconds * 1.25 + 0.25)
 
     def _outcome(self, call: Call) -> Outcome:

@@ -8,7 +8,7 @@ from threading import Thread
 
 from grading.marking import Marker
 from grading.run import run
-from grading.serve import HERE, JSON, MarkingServer
+from grading.serve import JSON, LOOPBACK, MarkingServer
 
 SECONDS = 120
 
@@ -43,10 +43,10 @@ def marking(request):
 
 def ask(server, method, path, headers=None, body=b"", token=None):
     """The status and the text with which a request is answered that says exactly this."""
-    connection = HTTPConnection(HERE, server.server_port, timeout=SECONDS)
+    connection = HTTPConnection(LOOPBACK, server.server_port, timeout=SECONDS)
     token = server.token if token is None else token
     connection.putrequest(method, path.format(token=token), skip_host=True, skip_accept_encoding=True)
-    host = f"{HERE}:{server.server_port}"
+    host = f"{LOOPBACK}:{server.server_port}"
     usual = {"Host": host}
     if method == "POST":
         usual |= {"Origin": f"http://{host}", "Content-Type": JSON, "Content-Length": str(len(body))}

@@ -12,7 +12,7 @@ import pytest
 from grading.request import Request
 from grading.roster import read_roster
 from grading.run import run
-from grading.serve import HERE, JSON, MAX_BODY
+from grading.serve import JSON, LOOPBACK, MAX_BODY
 from grading.tables import read_table
 from tests.grading.course import POWER, handed_in, in_thread, quick, submitted, the_master
 from tests.grading.made import folder
@@ -83,7 +83,7 @@ def test_nothing_of_the_disk_is_reachable(server, path):
     assert ask(server, "GET", f"/{{token}}/{path}")[0] == 404
 
 
-HOSTS = [None, "", "evil.example", "evil.example:{port}", HERE, f"{HERE}:1", "{host}.evil.example",
+HOSTS = [None, "", "evil.example", "evil.example:{port}", LOOPBACK, f"{LOOPBACK}:1", "{host}.evil.example",
          "{host}@evil.example", "localhost", "[::1]:{port}", "0.0.0.0:{port}", ["{host}", "evil.example"]]  # fmt: skip
 
 
@@ -100,7 +100,7 @@ FORGED = {
     "a sandboxed frame's origin": {"Origin": "null"},
     "another site's origin": {"Origin": "https://evil.example"},
     "another scheme": {"Origin": "https://{host}"},
-    "another port": {"Origin": f"http://{HERE}:1"},
+    "another port": {"Origin": f"http://{LOOPBACK}:1"},
     "an origin that begins alike": {"Origin": "http://{host}.evil.example"},
     "two origins": {"Origin": "http://{host} https://evil.example"},
     "a form": {"Content-Type": "application/x-www-form-urlencoded"},
@@ -207,7 +207,7 @@ def test_what_students_call_things_stays_text_and_pages_let_nothing_else_run(ser
     assert len(pages) > len(MANY)
     assert all("<img" not in page and "alert(1)</script" not in page for page in pages + files)
     assert all(page.count("<script") == 1 for page in pages)
-    connection = HTTPConnection(HERE, server.server_port)
+    connection = HTTPConnection(LOOPBACK, server.server_port)
     connection.request("GET", f"/{server.token}/")
     headers = connection.getresponse().headers
     connection.close()
@@ -234,7 +234,7 @@ def test_who_writes_at_once_loses_nothing(server, request_):
 
 
 def test_a_connection_that_says_nothing_holds_nobody_up(server):
-    silent = HTTPConnection(HERE, server.server_port)
+    silent = HTTPConnection(LOOPBACK, server.server_port)
     silent.connect()
     assert ask(server, "GET", "/{token}/")[0] == 200
     silent.close()
@@ -243,9 +243,9 @@ def test_a_connection_that_says_nothing_holds_nobody_up(server):
 @pytest.mark.slow
 def test_who_goes_away_before_the_answer_is_not_heard_of(server, capsys):
     for _ in range(20):
-        gone = socket.create_connection((HERE, server.server_port))
+        gone = socket.create_connection((LOOPBACK, server.server_port))
         gone.setsockopt(socket.SOL_SOCKET, socket.SO_LINGER, struct.pack("ii", 1, 0))  # to leave at once
-        gone.sendall(f"GET /{server.token}/ HTTP/1.0\r\nHost: {HERE}:{server.server_port}\r\n\r\n".encode())
+        gone.sendall(f"GET /{server.token}/ HTTP/1.0\r\nHost: {LOOPBACK}:{server.server_port}\r\n\r\n".encode())
         gone.close()
     assert ask(server, "GET", "/{token}/")[0] == 200
     assert capsys.readouterr().err == ""
@@ -274,7 +274,7 @@ def test_a_file_that_somebody_breaks_meanwhile_is_told_and_stays(server, request
 
 @pytest.mark.slow
 def test_it_listens_on_this_machine_only_and_its_address_is_never_the_same(server, request_):
-    assert server.server_address[0] == HERE
+    assert server.server_address[0] == LOOPBACK
     assert len(server.token) >= 32
     with marking(request_) as other:
         assert other.token != server.token
