@@ -90,16 +90,13 @@ def open_zip(source: FileSource) -> Iterator[zipfile.ZipFile]:
 
     """
     with io.BytesIO(source.read()) if source.members else opened(source.file) as file:
-        yield _archive(file, str(source))
-
-
-def _archive(file: IO[bytes], place: str) -> zipfile.ZipFile:
-    try:
-        if _listed(file) <= _MAX_LISTED:
-            return zipfile.ZipFile(file)
-    except (zipfile.BadZipFile, OSError, ValueError, struct.error, NotImplementedError):
-        raise Unreadable("is not a zip file, or is damaged", place) from None
-    raise Unreadable("lists too many files", place)
+        try:
+            archive = zipfile.ZipFile(file) if _listed(file) <= _MAX_LISTED else None
+        except (zipfile.BadZipFile, OSError, ValueError, struct.error, NotImplementedError):
+            raise Unreadable("is not a zip file, or is damaged", str(source)) from None
+        if archive is None:
+            raise Unreadable("lists too many files", str(source))
+        yield archive
 
 
 def _listed(file: IO[bytes]) -> int:
@@ -156,8 +153,7 @@ def _member(archive: zipfile.ZipFile, name: str, most: int, place: str) -> bytes
         raise Unreadable("is damaged in its zip file", place) from None
 
 
-EMPTY_FOLDER = "is an empty folder"
-_DEEPEST = 8
+_DEEPEST = 8  # folders in each other
 _ZIP = re.compile(r"\.zip$", re.IGNORECASE)
 _LITTER = re.compile(
     r"__MACOSX|__pycache__|~\$.*|Thumbs\.db|desktop\.ini"
@@ -165,8 +161,6 @@ _LITTER = re.compile(
     re.IGNORECASE,
 )
 HIDDEN = "begins with a dot and is skipped"
-LEADS_OUT = "has a name that leads out of its folder"
-NAMELESS = "has no name of its own"
 
 
 @dataclass(frozen=True)
@@ -240,7 +234,7 @@ def _walk(folder: Path, parts: tuple[str, ...]) -> Iterator[ArchiveEntry]:
         return
     items = [item for item in items if not _LITTER.fullmatch(item.name)]
     if not items and parts:
-        yield replace(here, fault=EMPTY_FOLDER)
+        yield replace(here, fault="is an empty folder")
     for item in items:
         yield from _item(item, (*parts, item.name.encode("utf-8", "backslashreplace").decode()))
 
@@ -286,7 +280,8 @@ def _members(archive: zipfile.ZipFile, around: ArchiveEntry) -> Iterator[Archive
     for info in archive.infolist():
         name = info.filename.replace("\\", "/")
         parts = tuple(part for part in name.split("/") if part not in ("", "."))
-        odd = LEADS_OUT if _LEADS_OUT.match(name) else "" if parts else NAMELESS
+        odd = "" if parts else "has no name of its own"
+        odd = "has a name that leads out of its folder" if _LEADS_OUT.match(name) else odd
         own = (info.filename or "a file",) if odd else parts
         if info.filename.endswith("/") or (not odd and _is_litter(own)):
             continue

@@ -281,7 +281,8 @@ class _Batch:
         """
         error, key = _error(future), (work.student, work.name)
         self.tries[key] += 1
-        is_endless = isinstance(error, BrokenExecutor) and self._alone_for(work.budget.grader_seconds)
+        took = time.monotonic() - self.alone_since  # of one that is tried alone: then it was ended for that
+        is_endless = isinstance(error, BrokenExecutor) and took >= work.budget.grader_seconds
         graded = future.result() if error is None else _fault(work, None if is_endless else error)
         if self.tries[key] < (0 if is_endless else TRIES if error else 2 if graded.timed_out else 0):
             self.late.append(work)
@@ -291,10 +292,6 @@ class _Batch:
             if (error is None or is_endless) and not self.journal.known(theirs, self.master):
                 self.journal.keep(theirs, self.master, own)
             yield own
-
-    def _alone_for(self, seconds: float) -> bool:
-        """Tell whether a work that is tried alone has run for so long: then it was ended for that."""
-        return time.monotonic() - self.alone_since >= seconds
 
 
 def completed(

@@ -25,8 +25,7 @@ from grading.find import describe, find
 from grading.gradescope import autograder
 from grading.identify import Identified
 from grading.marking import Marker
-from grading.master import Master, assignments_called, read_master, readable_masters
-from grading.model import StudentResult
+from grading.master import assignments_called, read_master, readable_masters
 from grading.notebook import read_notebook
 from grading.overrides import FILE as OVERRIDES
 from grading.overrides import bonuses, drop_decisions
@@ -53,6 +52,7 @@ REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the va
 ON_A_CLUSTER = 32
 MAX_NAMED = 5
 KEPT = " (kept as published; --lower lets it fall)"
+LOOK_AT = "Have a look at these; grading mark shows each with its code:"
 UNTRUSTED = (
     "isolation is only limited here: {}. Code that is handed in could read and change your files. "
     "Install bubblewrap, or say --trust-submissions."
@@ -113,7 +113,8 @@ def _report(publication: Publication, options: Namespace) -> int:
     results, changes, kept = publication.written, publication.changes, publication.kept
     counts = ", ".join(f"{count} {status}" for status, count in counted(results).items())
     _say(f"{counts or 'no submissions'}: {publication.request.folder}")
-    problems = [*publication.problems, *_attention(results)]
+    attention = [f"  {f'{one.student} {one.name}'.strip()}: {why}" for one, why in looks(results)]
+    problems = [*publication.problems, *([LOOK_AT, *attention] if attention else [])]
     open_ = (one.name or one.student for one in results if one.overrides and one.adjusted_total is None)
     still_open = (f"overrides: {one} has no grade as long as other tasks have no points." for one in open_)
     bonus = bonuses(publication.identified.overrides, publication.request.master.parts)
@@ -133,21 +134,8 @@ def _report(publication: Publication, options: Namespace) -> int:
     return LOOK if problems or publication.gone else DONE
 
 
-def _attention(results: Iterable[StudentResult]) -> Iterator[str]:
-    attention = list(looks(results))
-    if attention:
-        yield "Have a look at these; grading mark shows each with its code:"
-    for student, why in attention:
-        yield f"  {f'{student.student} {student.name}'.strip()}: {why}"
-
-
 def _request(options: Namespace) -> Request:
-    """Return what is asked for.
-
-    Raises:
-        ValueError: it cannot be done so.
-
-    """
+    """Return what is asked for; ValueError where it cannot be done so."""
     path, paths = _path(options.course, "solutions", options.assignment), _all(options.course, "solutions")
     others, faults = readable_masters(one for one in paths if one != path)
     return Request(
@@ -183,12 +171,8 @@ def _from_here(path: Path) -> Path:
 def workforce(options: Namespace) -> dict[str, Any]:
     """Return who does the work, a cluster or so many processes here, as `Request` and `Tournament` take it."""
     make = dask_cluster(options.executor) if options.executor else None
-    return {"make": make, "workers": options.workers or (ON_A_CLUSTER if make else processors())}
-
-
-def processors() -> int:
-    """Return how many processors this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    here = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return {"make": make, "workers": options.workers or (ON_A_CLUSTER if make else here)}
 
 
 def isolation(options: Namespace) -> str:
@@ -286,9 +270,8 @@ def _without(row: GradeRow, gone: GradeRow, folder: Path) -> GradeRow:
     return {**row, **cells}
 
 
-_SHARED = re.compile(
-    r"Graded with |also counts for |<span class=.small.>|<li>"
-)  # the lines of a page with others' names
+# The lines of a page with others' names
+_SHARED = re.compile(r"Graded with |also counts for |<span class=.small.>|<li>")
 
 
 def _replaced(text: str, hidden: Mapping[str, str]) -> str:
@@ -307,25 +290,14 @@ def gradebook(options: Namespace) -> int:
 
 def gradescope(options: Namespace) -> int:
     """Pack an autograder for Gradescope."""
-    master = master_of(options.course, options.assignment)
     path = _path(options.course, "solutions", options.assignment)
-    write_whole(options.out, autograder(path, master, options.seed))
+    write_whole(options.out, autograder(path, options.seed))
     _say(f"{options.out}: upload it under Configure Autograder")
     return DONE
 
 
-def master_of(course: Path, assignment: str) -> Master:
-    """Return the master of an assignment, by its name or its number.
-
-    Raises:
-        ValueError: there is none, or more than one.
-
-    """
-    return read_master(_path(course, "solutions", assignment))
-
-
 def _path(course: Path, room: str, assignment: str) -> Path:
-    """Return where an assignment's notebook is."""
+    """Return where the notebook of an assignment is, by its name or number; ValueError for none, or more than one."""
     paths = _all(course, room)
     names = [path.stem for path in paths]
     found = assignments_called(assignment, names)
@@ -357,7 +329,11 @@ def fill_in(options: Namespace, folder: Path) -> dict[str, str]:
         ValueError: what was kept cannot be read.
 
     """
-    last = {} if options.anew else _last(folder / FILE)
+    path, last = folder / FILE, dict[str, Any]()
+    try:
+        last |= json.loads(path.read_bytes()) if path.exists() and not options.anew else {}
+    except (TypeError, ValueError) as error:
+        raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error
     repeated = {name: last[name] for name in REMEMBERED if getattr(options, name) is None and name in last}
     for name, default in REMEMBERED.items():
         value = repeated.get(name, getattr(options, name))
@@ -372,10 +348,3 @@ def keep(options: Namespace, folder: Path) -> None:
     used = {name: getattr(options, name) for name in REMEMBERED}
     told = {name: value for name, value in used.items() if value != REMEMBERED[name]}
     write_whole(folder / FILE, f"{json.dumps(told, indent=1, default=lambda path: str(path.resolve()))}\n".encode())
-
-
-def _last(path: Path) -> dict[str, Any]:
-    try:
-        return dict(json.loads(path.read_bytes())) if path.exists() else {}
-    except (TypeError, ValueError) as error:
-        raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error

@@ -41,7 +41,10 @@ def decide(
         result = StudentResult(
             student.id, student.name, status, master.parts, group=student.group, shared=chosen.shared
         )
-        result = with_decisions(replace(result, problems=chosen.problems), identified.overrides)
+        mine = [one for one in identified.overrides if one.student == result.student and one.task != SEEN]
+        decided = tuple(one for one in mine if one.points is not None)
+        comments = tuple(one for one in mine if one.points is None)
+        result = replace(result, problems=chosen.problems, overrides=decided, comments=comments)
         if attempt:
             late = lateness(attempt, chosen.due)
             result = replace(result, attempt=attempt.place, lateness_seconds=late)
@@ -50,18 +53,10 @@ def decide(
     return tuple(results)
 
 
-def with_decisions(result: StudentResult, overrides: Iterable[Override]) -> StudentResult:
-    """Return a result with the teacher's points and comments."""
-    mine = [one for one in overrides if one.student == result.student and one.task != SEEN]
-    decided = tuple(one for one in mine if one.points is not None)
-    return replace(result, overrides=decided, comments=tuple(one for one in mine if one.points is None))
-
-
 def _looked_at(result: StudentResult, attempt: Attempt | None, overrides: Sequence[Override]) -> StudentResult:
     """Return a result that somebody has looked at as it is, with the same file and the same problems, as settled."""
-    if not result.needs_a_look or not any(one.task == SEEN for one in overrides):
-        return result
-    if not is_seen(overrides, result.student, *what_is_seen(result, attempt)):
+    is_marked = result.needs_a_look and any(one.task == SEEN for one in overrides)
+    if not is_marked or not is_seen(overrides, result.student, *what_is_seen(result, attempt)):
         return result
     is_settled = result.status == "needs a look" and result.raw_total is not None
     return replace(result, is_seen=True, status="graded" if is_settled else result.status)

@@ -103,21 +103,14 @@ def opened(path: Path) -> IO[bytes]:
 
     """
     try:
-        _refuse_odd(os.lstat(path).st_mode, path)
-        handle = os.open(path, _READ)
+        if not (odd := oddity(os.lstat(path).st_mode)):
+            handle = os.open(path, _READ)
+            if not (odd := oddity(os.fstat(handle).st_mode)):  # what is there may have been replaced meanwhile
+                return os.fdopen(handle, "rb")
+            os.close(handle)
     except OSError as error:
         raise Unreadable(f"cannot be opened: {error.strerror}", str(path)) from None
-    try:
-        _refuse_odd(os.fstat(handle).st_mode, path)
-    except Unreadable:
-        os.close(handle)
-        raise
-    return os.fdopen(handle, "rb")
-
-
-def _refuse_odd(mode: int, path: Path) -> None:
-    if what := oddity(mode):
-        raise Unreadable(what, str(path))
+    raise Unreadable(odd, str(path))
 
 
 def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
@@ -166,7 +159,12 @@ def write_whole(path: Path, data: bytes) -> None:
         if isinstance(error, OSError):  # the error of a full disk names no file, and the user does not know the draft
             raise OSError(error.errno, error.strerror, str(path)) from error
         raise
-    _sync_folder(path.parent)
+    if os.name == "posix":  # elsewhere no folder can be opened to make the new name in it durable
+        handle = os.open(path.parent, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 @contextmanager
@@ -189,16 +187,6 @@ def remove_old_drafts(folder: Path) -> None:
         with suppress(OSError):
             if time.time() - draft.stat().st_mtime > 3600:
                 draft.unlink()
-
-
-def _sync_folder(folder: Path) -> None:
-    """Make the new name in a folder durable, where the system can."""
-    if os.name == "posix":
-        handle = os.open(folder, os.O_RDONLY)
-        try:
-            os.fsync(handle)
-        finally:
-            os.close(handle)
 
 
 def file_name(text: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from grading.model import TaskSpec
-from grading.notebook import Notebook, NotebookCell, NotPython, parsed, same_code
+from grading.notebook import Notebook, NotPython, parsed, same_code
 
 _MAX_DEFINITIONS = 100  # of one name in a cell; only the last ones are looked at
 _DEFINES = (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)
@@ -63,16 +63,6 @@ def definitions_in(source: str, specs: Iterable[TaskSpec]) -> dict[str, ast.stmt
     nodes = nodes_of(source)
     names = [name for spec in specs for name in spec.functions]
     return {} if isinstance(nodes, NotPython) else {name: nodes[name][-1] for name in names if name in nodes}
-
-
-def definitions(cell: NotebookCell, nodes: Nodes | NotPython, name: str, stub: ast.stmt | None) -> list[Definition]:
-    """Return the definitions of a name in a cell, in order; one that is not Python is searched line by line."""
-    if isinstance(nodes, NotPython):
-        looks = re.search(rf"^(?:async )?(?:def|class) +{re.escape(name)}\b", cell.source, re.MULTILINE)
-        return [Definition(name, cell.index, None, written=True)] if looks else []
-    return [
-        Definition(name, cell.index, node, not _is_stub(node, stub)) for node in nodes.get(name, ())[-_MAX_DEFINITIONS:]
-    ]
 
 
 def _statements(tree: ast.Module) -> list[ast.stmt]:
@@ -190,21 +180,31 @@ class _Search:
         """What was found."""
         cells = {one.cell for one in self.chosen.values()}
         missing = [name for name in self.all if name not in self.chosen]
+        unreadable, others = (
+            [*self.unreadable()],
+            [one for one in self.own if one.kind != "code" and one.index in cells],
+        )
+        as_code = [f"Cell {one.number} is a {one.kind} cell; it is run as code." for one in others]
         return FoundAnswer(
             self.spec.name,
             tuple(sorted(cells)),
             self.mark if any(cell.index in cells for cell in self.own) else "name" if cells else "",
             self.chosen.keys() == self.all.keys() and all(one.written for one in self.chosen.values()),
-            (*self.about_cells(), *(remark for name in self.all for remark in self.about(name))),
-            (*self.unreadable(), *(remark for name in missing for remark in self.about(name))),
+            (*unreadable, *as_code, *(remark for name in self.all for remark in self.about(name))),
+            (*unreadable, *(remark for name in missing for remark in self.about(name))),
         )
 
     def definitions(self, notebook: Notebook, name: str, stubs: Nodes | NotPython) -> Iterator[Definition]:
-        """Yield every definition of a name, in the notebook's order."""
+        """Yield every definition of a name, in the notebook's order; a cell that is no Python is searched by lines."""
         stub = None if isinstance(stubs, NotPython) else next(iter(stubs.get(name, ())), None)
+        as_text = re.compile(rf"^(?:async )?(?:def|class) +{re.escape(name)}\b", re.MULTILINE)
         for cell in notebook.cells:
-            if cell.index in self.nodes:
-                yield from definitions(cell, self.nodes[cell.index], name, stub)
+            nodes = self.nodes.get(cell.index, {})
+            if isinstance(nodes, NotPython):
+                yield from [Definition(name, cell.index, None, written=True)] if as_text.search(cell.source) else []
+            else:
+                for node in nodes.get(name, ())[-_MAX_DEFINITIONS:]:
+                    yield Definition(name, cell.index, node, not _is_stub(node, stub))
 
     def choice(self, found: list[Definition]) -> Definition:
         """Return the definition that counts."""
@@ -221,13 +221,6 @@ class _Search:
             found,
         )
         return next(rank[-1] for rank in ranks if rank)
-
-    def about_cells(self) -> Iterator[str]:
-        """Yield what may surprise about the task's own cells."""
-        yield from self.unreadable()
-        for cell in self.own:
-            if cell.kind != "code" and cell.index in {one.cell for one in self.chosen.values()}:
-                yield f"Cell {cell.number} is a {cell.kind} cell; it is run as code."
 
     def unreadable(self) -> Iterator[str]:
         """Yield which of the task's own cells are no Python."""

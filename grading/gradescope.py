@@ -12,7 +12,7 @@ from pathlib import Path
 from classroom.calls.budget import SEEN
 from grading.exports import gradescope_results
 from grading.files import zipped
-from grading.master import Master, read_master
+from grading.master import read_master
 from grading.request import Request
 from grading.run import run
 from grading.walls.bubblewrap import course
@@ -37,15 +37,16 @@ exec /autograder/venv/bin/python -m grading.gradescope
 """
 
 
-def autograder(master_path: Path, master: Master, seed: int) -> bytes:
+def autograder(master: Path, seed: int) -> bytes:
     """Return the zip file to upload: the master, and a seed that the larger inputs are made from."""
-    settings = json.dumps({"master": f"solutions/{master.name}.ipynb", "seed": seed})
+    place = f"solutions/{read_master(master).name}.ipynb"  # what is no master is refused here, not there
+    settings = json.dumps({"master": place, "seed": seed})
     return zipped(
         {
             "setup.sh": SETUP.encode(),
             "run_autograder": RUN.encode(),
             "settings.json": settings.encode(),
-            f"solutions/{master.name}.ipynb": master_path.read_bytes(),
+            place: master.read_bytes(),
             **dict(_package()),
         }.items()
     )

@@ -141,8 +141,9 @@ class Marker:
         at = self.order.index(student)
         before, after = (self.order[(at + by) % len(self.order)] for by in (-1, 1))
         may, path = self._may_decide(chosen), self.decisions.path
-        fields, earlier = self._fields(student), self._earlier()
-        return Form(link(before), link(after), at + 1, len(self.order), path, may, fields, earlier)
+        said = Counter(one.reason for one in self.overrides if one.task != SEEN)
+        earlier = [reason for reason, _ in said.most_common(MAX_EARLIER)]
+        return Form(link(before), link(after), at + 1, len(self.order), path, may, self._fields(student), earlier)
 
     def _fields(self, student: str) -> Mapping[str, tuple[Points | None, str]]:
         """Return what stands in the fields: the whole assignment, its tasks, and the parts that are decided already."""
@@ -151,11 +152,6 @@ class Marker:
         empty = Override(student, "", None, "")
         found = {name: mine.get(name, empty) for name in (WHOLE, *tasks, *mine)}
         return {name: (one.points, one.reason) for name, one in found.items()}
-
-    def _earlier(self) -> list[str]:
-        """Return the comments that there are, the commonest first."""
-        said = Counter(one.reason for one in self.overrides if one.task != SEEN)
-        return [reason for reason, _ in said.most_common(MAX_EARLIER)]
 
 
 def _is_open(result: StudentResult) -> bool:
@@ -167,9 +163,6 @@ def _text(about: Mapping[str, Any], name: str) -> str:
     text = about.get(name, "")
     if not isinstance(text, str) or len(text) > MAX_COMMENT:
         raise ValueError(f"{name} is no text of at most {MAX_COMMENT:,} letters")
-    lines = text.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return text if name in ("student", "problem") else "\n".join(map(_plain, lines)).strip()
-
-
-def _plain(line: str) -> str:
-    return shown(line.replace("\t", "    "), MAX_COMMENT)
+    lines = text.replace("\t", "    ").replace("\r\n", "\n").replace("\r", "\n").split("\n")
+    plain = (shown(line, MAX_COMMENT) for line in lines)
+    return text if name in ("student", "problem") else "\n".join(plain).strip()

@@ -119,20 +119,13 @@ def _take_out(lines: list[str]) -> tuple[str, ...]:
     """Replace, in place, the lines that are no Python but IPython's; return what they were."""
     dropped: list[str] = []
     for _ in range(_ROUNDS if sum(map(len, lines)) < _LONG else 1):
-        number = _stumble(lines)
-        if number is None:
+        problem = parsed("\n".join(lines))
+        line = problem.line if isinstance(problem, NotPython) else 0  # at which Python stops reading, from 1
+        if not 1 <= line <= len(lines) or _new_line(lines[line - 1]) is None:
             return tuple(dropped)
-        dropped.append(_replace(lines, number))
+        dropped.append(_replace(lines, line - 1))
     rest = [number for number, line in enumerate(lines) if _new_line(line) is not None]
     return (*dropped, *[_replace(lines, number) for number in rest])
-
-
-def _stumble(lines: list[str]) -> int | None:
-    """Return the line, from 0, at which Python stops reading, when it is one of IPython's."""
-    problem = parsed("\n".join(lines))
-    if not isinstance(problem, NotPython) or not 1 <= problem.line <= len(lines):
-        return None
-    return None if _new_line(lines[problem.line - 1]) is None else problem.line - 1
 
 
 def _replace(lines: list[str], number: int) -> str:
@@ -341,18 +334,13 @@ def _dict(value: object) -> dict[str, Any]:
 
 def _oddities(content: Mapping[str, Any], cells: tuple[NotebookCell, ...]) -> Iterator[str]:
     """Yield a sentence for each harmless oddity of a notebook."""
-    if language := _other_language(content):
+    metadata = _dict(content.get("metadata"))
+    spec, info = _dict(metadata.get("kernelspec")), _dict(metadata.get("language_info"))
+    language = next(filter(None, map(_str, (info.get("name"), spec.get("language"), spec.get("name")))), "")
+    if language.casefold() not in _PYTHONS:
         yield f"The notebook's kernel is for {language:.80}; its cells are run as Python."
     if not any(cell.kind == "code" and cell.source.strip() for cell in cells):
         yield "The notebook has no code."
     twice = [name for name, times in Counter(cell.id for cell in cells if cell.id).items() if times > 1]
     if twice:
         yield f"Some cells have the same id ({', '.join(map(shown, twice[:3]))}); all of them are read."
-
-
-def _other_language(content: Mapping[str, Any]) -> str:
-    """Return the language of a notebook's kernel when it is not Python."""
-    metadata = _dict(content.get("metadata"))
-    spec, info = _dict(metadata.get("kernelspec")), _dict(metadata.get("language_info"))
-    language = next(filter(None, map(_str, (info.get("name"), spec.get("language"), spec.get("name")))), "")
-    return "" if language.casefold() in _PYTHONS else language

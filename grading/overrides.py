@@ -121,21 +121,18 @@ class Decisions:
             OSError: the file cannot be written; it is as it was.
 
         """
-        with alone_in(self.path.parent):  # somebody else may mark at the same time
-            self._write(student, task, points, reason)
-
-    def _write(self, student: str, task: str, points: str, reason: str) -> None:
-        table = read_table(self.path) if self.path.exists() else table_of(_NEW, self.path.name)
-        table.need(*_NEEDED, also=("assignment",))
         about = {"assignment": self.assignment, "student": student, "task": task, "points": points, "reason": reason}
-        cells = [safe(about.get(title, "")) for title in _by_place(table)]
-        is_empty = not points and not reason
-        rows = [row for row in table.rows if not self._is_about(row, student, task)]
-        old = next((at for at, row in enumerate(table.rows) if self._is_about(row, student, task)), len(rows))
-        rows[old:old] = [] if is_empty else [Row(table.name, 0, cells, table.places)]
-        data = _written(replace(table, rows=tuple(rows)))
-        self._of(table_of(data, table.name))
-        write_whole(self.path, data)
+        with alone_in(self.path.parent):  # somebody else may mark at the same time
+            table = read_table(self.path) if self.path.exists() else table_of(_NEW, self.path.name)
+            table.need(*_NEEDED, also=("assignment",))
+            names = {place: name for name, place in table.places.items()}  # as they are called where tables are read
+            cells = [safe(about.get(names.get(place, ""), "")) for place in range(len(table.titles))]
+            rows = [row for row in table.rows if not self._is_about(row, student, task)]
+            old = next((at for at, row in enumerate(table.rows) if self._is_about(row, student, task)), len(rows))
+            rows[old:old] = [Row(table.name, 0, cells, table.places)] if points or reason else []
+            data = _written(replace(table, rows=tuple(rows)))
+            self._of(table_of(data, table.name))
+            write_whole(self.path, data)
 
     def _of(self, table: CsvTable) -> tuple[Override, ...]:
         return read_overrides(table, self.people, self.parts, self.assignment)
@@ -153,12 +150,6 @@ def drop_decisions(path: Path, called: Collection[str]) -> bool:
     kept = tuple(row for row in table.rows if folded(unsafe(row["student"])) not in names)
     write_whole(path, _written(replace(table, rows=kept)))
     return len(kept) < len(table.rows)
-
-
-def _by_place(table: CsvTable) -> list[str]:
-    """Return what each column is called where tables are read, in order."""
-    names = {place: name for name, place in table.places.items()}
-    return [names.get(place, "") for place in range(len(table.titles))]
 
 
 def _written(table: CsvTable) -> bytes:

@@ -75,7 +75,7 @@ class Form:
         path: the file that decisions are written to.
         may_decide: whether points and comments can be given: not to a name that is nobody in the roster.
         fields: the points and the comment for everything that can be decided, by what overrides.csv calls it.
-        earlier: comments to use again.
+        earlier: comments to use again, the commonest first.
 
     """
 

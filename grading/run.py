@@ -8,7 +8,7 @@ from typing import TypeAlias
 
 from grading.attempts import Chosen
 from grading.batch import Journal, grade_all, local_pool
-from grading.collect import Attempt, Collected, collect
+from grading.collect import Attempt, collect
 from grading.decide import GradedFor, decide
 from grading.identify import Identified, answers_in, identify, require_answers
 from grading.model import Unreadable
@@ -41,7 +41,13 @@ def run(
 
     """
     with closing(request.open_journal()) as journal:
-        collected = _collected(request)
+        collected = collect(
+            *request.submissions,
+            assignment=request.master.name,
+            layout=request.layout,
+            course=request.assignments,
+            answers=lambda source: len(answers_in(request.master, source)),
+        )
         identified = identify(collected, request)
         attempts = GradedAttempts(request, journal)
         request = replace(request, faults=(*request.faults, *attempts.of_master()))
@@ -50,16 +56,6 @@ def run(
         publication = publish(request, identified, results, attempts.of)
         then(publication, attempts.of)
         return publication
-
-
-def _collected(request: Request) -> Collected:
-    return collect(
-        *request.submissions,
-        assignment=request.master.name,
-        layout=request.layout,
-        course=request.assignments,
-        answers=lambda source: len(answers_in(request.master, source)),
-    )
 
 
 class GradedAttempts:

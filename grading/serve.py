@@ -5,6 +5,7 @@ import json
 import secrets
 import sys
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from importlib.resources import files
@@ -64,10 +65,6 @@ class MarkingServer(ThreadingHTTPServer):
         if not isinstance(sys.exception(), ConnectionError):
             super().handle_error(request, client_address)
 
-    def end_soon(self) -> None:
-        """End serving, once the request that asks for it is answered."""
-        Thread(target=self.shutdown, daemon=True).start()
-
 
 class _Handler(BaseHTTPRequestHandler):
     """Answers one request; what is shown and written, the marker knows."""
@@ -123,7 +120,7 @@ class _Handler(BaseHTTPRequestHandler):
         if path == "seen":
             return JSON, json.dumps(marker.see(about))
         if path == "done":
-            self.server.end_soon()
+            Thread(target=self.server.shutdown, daemon=True).start()  # it waits for the end of serving
             return JSON, "{}"
         raise Refused(HTTPStatus.NOT_FOUND)
 
@@ -139,10 +136,10 @@ class _Handler(BaseHTTPRequestHandler):
             raise Refused(HTTPStatus.LENGTH_REQUIRED)
         if len(length) > len(str(MAX_BODY)) or int(length) > MAX_BODY:
             raise Refused(HTTPStatus.REQUEST_ENTITY_TOO_LARGE)
-        about = _json(self.rfile.read(int(length)))
-        if not isinstance(about, dict):
-            raise Refused(HTTPStatus.BAD_REQUEST)
-        return about
+        with suppress(ValueError, RecursionError):
+            if isinstance(about := json.loads(self.rfile.read(int(length))), dict):
+                return about
+        raise Refused(HTTPStatus.BAD_REQUEST)
 
     def _send(self, status: HTTPStatus, kind: str, text: str) -> None:
         data = text.encode("utf-8", "backslashreplace")
@@ -154,10 +151,3 @@ class _Handler(BaseHTTPRequestHandler):
 
     def log_message(self, *about: object) -> None:
         """Say nothing: the addresses hold the token."""
-
-
-def _json(data: bytes) -> object:
-    try:
-        return json.loads(data)
-    except (ValueError, RecursionError):
-        raise Refused(HTTPStatus.BAD_REQUEST) from None

@@ -16,8 +16,8 @@ from pathlib import Path
 import pytest
 
 from grading.__main__ import main
-from grading.commands import master_of
 from grading.files import DONE
+from grading.master import read_master
 from grading.submission import Work, grade
 from tests.grading.course import DOUBLE, NAME, NO_NEGATIVE, POWER, STUBS, course, handed_in, submitted, with_cells
 from tests.grading.walls.processes import below, is_alive
@@ -160,7 +160,7 @@ ANSWERS = {
 def test_alpha_beta_right_and_partly_wrong(name):
     source, points = ANSWERS[name]
     cells = ["from math import inf\nfrom classroom import check\nfrom gametree import MAX, MIN, score", source]
-    master = master_of(ROOT, "06")
+    master = read_master(ROOT / "solutions" / "06-alpha-beta" / "06-alpha-beta.ipynb")
     only = replace(master, checks=tuple(check for check in master.checks if check.task == "alphabeta"))
     graded = grade(Work("0123", "a.ipynb", with_cells(*cells)), only)
     assert tuple(check.points for check in graded.checks) == points

@@ -12,9 +12,9 @@ from tests.grading.course import NAME, NO_NEGATIVE, handed_in, the_master
 
 @pytest.fixture
 def folder(tmp_path):
-    master = the_master(tmp_path / "course")
+    the_master(tmp_path / "course")
     path = tmp_path / "course" / "solutions" / NAME / f"{NAME}.ipynb"
-    with zipfile.ZipFile(io.BytesIO(autograder(path, master, 7))) as archive:
+    with zipfile.ZipFile(io.BytesIO(autograder(path, 7))) as archive:
         archive.extractall(tmp_path / "source")
     (tmp_path / "submission").mkdir()
     return tmp_path
