@@ -1,5 +1,9 @@
 """A folder of submissions in, grades and feedback out; what a student hands in never runs outside the sandbox.
 
+    attempt    a notebook that somebody handed in: "0123/06-alpha-beta/06-alpha-beta.ipynb"
+    task       what a function is asked for, "alphabeta"; each of its *parts*, "alphabeta:value", has points
+    master     the assignment with solutions and checks: "06-alpha-beta", which is also called 06
+
 The way of a submission; on the right what each module makes for the next:
 
     archives     what lies in folders and zip files, which are not unpacked      FileSource, ArchiveEntry

@@ -4,6 +4,7 @@ import argparse
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -62,11 +63,9 @@ def _count(text: str) -> int:
 
 
 def _seconds(text: str) -> float:
-    try:
+    with suppress(ValueError):
         if 0 < float(text) <= MAX_SECONDS:
             return float(text)
-    except ValueError:
-        pass
     raise argparse.ArgumentTypeError(f"seconds above 0 and up to {MAX_SECONDS} are wanted, got {text!r}")
 
 

@@ -83,12 +83,7 @@ def without_outputs(data: bytes) -> bytes:
 
 @contextmanager
 def open_zip(source: FileSource) -> Iterator[zipfile.ZipFile]:
-    """Open a zip file, or one inside another, for as long as the block lasts.
-
-    Raises:
-        Unreadable: when it is not a zip file, is damaged, or lists too many members.
-
-    """
+    """Open a zip file, or one inside another, for a block; raise Unreadable for one that is none or lists too much."""
     with io.BytesIO(source.read()) if source.members else opened(source.file) as file:
         try:
             archive = zipfile.ZipFile(file) if _listed(file) <= _MAX_LISTED else None
@@ -107,15 +102,6 @@ def _listed(file: IO[bytes]) -> int:
     end = tail.rfind(_END)
     listed: int = struct.unpack_from("<L", tail, end + 12)[0] if 0 <= end <= len(tail) - _END_BYTES else 0
     return min(listed, size)
-
-
-def _refuse_huge(archive: zipfile.ZipFile, place: str) -> None:
-    """Raise Unreadable when a zip file that a student made is made to fill memory or disk."""
-    infos = archive.infolist()
-    if len(infos) > MAX_MEMBERS:
-        raise Unreadable(f"holds {len(infos):,} files, more than {MAX_MEMBERS:,}", place)
-    if sum(info.file_size for info in infos) > MAX_UNPACKED:
-        raise Unreadable(f"unpacks to more than {MAX_UNPACKED / 1_000_000:g} MB", place)
 
 
 def _fault(info: zipfile.ZipInfo) -> str:
@@ -199,15 +185,7 @@ class ArchiveEntry:
 
 
 def entries(path: Path) -> list[ArchiveEntry]:
-    """Return what is in a folder or a class's zip file; the usual litter of operating systems is left out.
-
-    Args:
-        path: the folder, or the zip file.
-
-    Raises:
-        Unreadable: when it is neither, or cannot be read.
-
-    """
+    """Return what is in a folder or a class's zip file, but the usual litter; raise Unreadable when it is neither."""
     if not path.exists():
         raise Unreadable("is not there", str(path))
     if path.is_dir():
@@ -267,7 +245,11 @@ def _opened_up(entry: ArchiveEntry) -> Iterator[ArchiveEntry]:
         return
     try:
         with open_zip(entry.source) as archive:
-            _refuse_huge(archive, str(entry.source))
+            infos, place = archive.infolist(), str(entry.source)
+            if len(infos) > MAX_MEMBERS:
+                raise Unreadable(f"holds {len(infos):,} files, more than {MAX_MEMBERS:,}", place)
+            if sum(info.file_size for info in infos) > MAX_UNPACKED:  # made to fill memory or disk
+                raise Unreadable(f"unpacks to more than {MAX_UNPACKED / 1_000_000:g} MB", place)
             found = list(_members(archive, entry))
     except Unreadable as error:
         yield replace(entry, fault=error.reason)
@@ -283,16 +265,12 @@ def _members(archive: zipfile.ZipFile, around: ArchiveEntry) -> Iterator[Archive
         odd = "" if parts else "has no name of its own"
         odd = "has a name that leads out of its folder" if _LEADS_OUT.match(name) else odd
         own = (info.filename or "a file",) if odd else parts
-        if info.filename.endswith("/") or (not odd and _is_litter(own)):
+        is_hidden_file = own[-1].startswith(".") and ".ipynb" not in own[-1].lower()
+        is_litter = is_hidden_file or any(map(_LITTER.fullmatch, own))  # what systems and Jupyter put beside real files
+        if info.filename.endswith("/") or (is_litter and not odd):
             continue
         is_hidden = any(part.startswith(".") for part in own)
         fault = odd or _fault(info) or (HIDDEN if is_hidden else "")
         source = FileSource(around.source.file, (*around.source.members, info.filename))
         entry = replace(around, parts=(*around.parts, *own), source=source, fault=fault)
         yield entry if around.parts else replace(entry, outside=0 if odd else len(own), time=_time(info))
-
-
-def _is_litter(parts: tuple[str, ...]) -> bool:
-    """Tell whether a member is one that operating systems and Jupyter put beside the real files."""
-    hidden_file = parts[-1].startswith(".") and ".ipynb" not in parts[-1].lower()
-    return hidden_file or any(map(_LITTER.fullmatch, parts))

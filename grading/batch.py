@@ -3,10 +3,8 @@
 import hashlib
 import json
 import multiprocessing
-import os
 import signal
 import sqlite3
-import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Generator, Iterable, Iterator
@@ -19,13 +17,13 @@ from importlib.resources import files
 from importlib.util import find_spec
 from itertools import islice
 from math import inf
-from multiprocessing.connection import wait as wait_for
 from pathlib import Path
 from typing import Any, TypeVar
 
 from gametree.trace.own_frames import OURS
 from grading.master import Master
 from grading.submission import Checked, Graded, Work, grade
+from players.parallel.processes import end_with_parent
 
 TABLE = """
 CREATE TABLE IF NOT EXISTS graded (
@@ -36,10 +34,6 @@ CREATE TABLE IF NOT EXISTS graded (
 KNOWN = "SELECT result FROM graded WHERE student = ? AND assignment = ? AND work = ?"
 LATEST = "SELECT result FROM graded WHERE student = ? AND assignment = ? AND file = ?"
 KEEP = "INSERT OR REPLACE INTO graded VALUES (?, ?, ?, ?, ?)"
-FORGET = "DELETE FROM graded WHERE student = ?"
-FILES = "SELECT file FROM graded WHERE student = ?"
-SHARED = "SELECT rowid, result FROM graded WHERE file = ?"
-RENAME = "UPDATE graded SET file = ?, result = ? WHERE rowid = ?"
 FORGOTTEN = "a file that is forgotten"
 
 
@@ -80,22 +74,18 @@ class Journal:
         return self._found(LATEST, (student, assignment, name))
 
     def keep(self, work: Work, master: Master, graded: Graded) -> None:
-        """Keep a result; when this returns it is on the disk.
-
-        Raises:
-            OSError: it cannot be written, the disk is full for example.
-
-        """
+        """Keep a result, which is on the disk when this returns; OSError when it cannot be written."""
         result = json.dumps(asdict(graded))
         self._do(KEEP, (work.student, master.name, work.name, digest(work, master), result))
 
     def forget(self, student: str) -> int:
         """Erase a student's results, and the files' names from those of partners; return how many there were."""
-        files = [file for (file,) in self._do(FILES, (student,))]
-        count = self._do(FORGET, (student,)).rowcount
+        files = [file for (file,) in self._do("SELECT file FROM graded WHERE student = ?", (student,))]
+        count = self._do("DELETE FROM graded WHERE student = ?", (student,)).rowcount
         for file in files:
-            for row, result in self._do(SHARED, (file,)).fetchall():
-                self._do(RENAME, (FORGOTTEN, result.replace(json.dumps(file)[1:-1], FORGOTTEN), row))
+            for row, result in self._do("SELECT rowid, result FROM graded WHERE file = ?", (file,)).fetchall():
+                erased = result.replace(json.dumps(file)[1:-1], FORGOTTEN)
+                self._do("UPDATE graded SET file = ?, result = ? WHERE rowid = ?", (FORGOTTEN, erased, row))
         self._do("VACUUM")
         return count
 
@@ -157,16 +147,7 @@ def local_pool(workers: int) -> MakeExecutor:
     """Return what makes a pool of processes on this machine, which end when this process does, however it ends."""
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload([__name__])  # imported once, not by every worker
-    return lambda: ProcessPoolExecutor(workers, mp_context=context, initializer=_end_with_parent)
-
-
-def _end_with_parent() -> None:
-    def wait_and_end(sentinel: int) -> None:
-        wait_for([sentinel])
-        os._exit(1)
-
-    if parent := multiprocessing.parent_process():
-        threading.Thread(target=wait_and_end, args=(parent.sentinel,), daemon=True).start()
+    return lambda: ProcessPoolExecutor(workers, mp_context=context, initializer=end_with_parent)
 
 
 def in_time(how: Grade, work: Work, master: Master) -> Graded:
@@ -186,12 +167,7 @@ def in_time(how: Grade, work: Work, master: Master) -> Graded:
 def dask_cluster(address: str) -> MakeExecutor:
     """Return what makes an executor on a Dask cluster that has this package installed.
 
-    Args:
-        address: of its scheduler, "dask://host:8786".
-
-    Raises:
-        ValueError: it is no such address, or Dask is not installed.
-
+    Its scheduler's address is "dask://host:8786"; ValueError for another address, and where Dask is not installed.
     """
     if not address.startswith("dask://"):
         raise ValueError(f"an executor is given as dask://host:port, got {address!r}")
@@ -257,7 +233,7 @@ class _Batch:
         with self.make() as executor, closing(completed(waiting, partial(self._hand, executor), ahead, open_)) as done:
             for work, future in done:
                 yield from self._finish(work, future)
-                if isinstance(_error(future), BrokenExecutor):
+                if isinstance(error_of(future), BrokenExecutor):
                     self.late += open_.values()
                     return False
         return True
@@ -279,7 +255,7 @@ class _Batch:
         There is one more try after a time-out, and two after a fault of the grader, which is not kept; none where its
         own work takes too long, which is kept, as it would the next time.
         """
-        error, key = _error(future), (work.student, work.name)
+        error, key = error_of(future), (work.student, work.name)
         self.tries[key] += 1
         took = time.monotonic() - self.alone_since  # of one that is tried alone: then it was ended for that
         is_endless = isinstance(error, BrokenExecutor) and took >= work.budget.grader_seconds
@@ -329,7 +305,8 @@ def submitted(executor: Executor, act: Callable[..., R], *args: object) -> Futur
         return future
 
 
-def _error(future: Future[Graded]) -> BaseException | None:
+def error_of(future: Future[R]) -> BaseException | None:
+    """Return why a future that is done has no result; None where it has one."""
     return CancelledError("it was cancelled") if future.cancelled() else future.exception()
 
 

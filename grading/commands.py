@@ -319,15 +319,9 @@ def _say(line: str) -> None:
 
 
 def fill_in(options: Namespace, folder: Path) -> dict[str, str]:
-    """Give the options that are not given the values of the last run in a folder; return what was taken over, in words.
+    """Give the options that are not given, None, the values of the last run in a folder of grades, unless `anew`.
 
-    Args:
-        options: what was asked for, None for what was not; `anew` begins without the last run's.
-        folder: the assignment's folder of grades.
-
-    Raises:
-        ValueError: what was kept cannot be read.
-
+    Return what was taken over, in words; ValueError where what was kept cannot be read.
     """
     path, last = folder / FILE, dict[str, Any]()
     try:

@@ -54,12 +54,7 @@ def write_grades(rows: Sequence[GradeRow], path: Path) -> None:
 
 
 def read_grades(path: Path) -> dict[str, GradeRow]:
-    """Return the rows of a gradebook that was written before, perhaps saved again by a spreadsheet, by student.
-
-    Raises:
-        ValueError: when it is not a gradebook.
-
-    """
+    """Return the rows of a gradebook, perhaps saved again by a spreadsheet, by student; ValueError when it is none."""
     table = read_table(path)
     table.need("student", "adjusted total")
     columns = {unsafe(table.titles[place]): column for column, place in table.places.items()}

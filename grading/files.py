@@ -16,11 +16,6 @@ from urllib.parse import quote
 
 from grading.model import Unreadable
 
-try:
-    import fcntl
-except ImportError:  # on Windows, where nothing is graded outside of its subsystem for Linux
-    fcntl = None  # type: ignore[assignment]
-
 DONE, WRONG, LOOK, STOPPED = 0, 2, 3, 130  # the exit codes of commands
 MAX_LINE = 2_000
 BOM = "\ufeff"
@@ -41,12 +36,10 @@ def decoded(data: bytes) -> tuple[str, str]:
 
     """
     for encoding in (*_marked(data), *_BY_EYE):
-        try:
+        with suppress(UnicodeDecodeError):
             text = data.decode(encoding)
-        except UnicodeDecodeError:
-            continue
-        if text.encode(encoding, "replace") == data:
-            return text, encoding
+            if text.encode(encoding, "replace") == data:
+                return text, encoding
     raise AssertionError("every byte is a character in latin-1")
 
 
@@ -96,12 +89,7 @@ def oddity(mode: int) -> str:
 
 
 def opened(path: Path) -> IO[bytes]:
-    """Open a regular file to read, never a link, pipe, socket or device.
-
-    Raises:
-        Unreadable: when it is something else, is gone or is not allowed.
-
-    """
+    """Open a regular file to read; raise Unreadable for a link, pipe, socket or device, and what cannot be opened."""
     try:
         if not (odd := oddity(os.lstat(path).st_mode)):
             handle = os.open(path, _READ)
@@ -114,12 +102,7 @@ def opened(path: Path) -> IO[bytes]:
 
 
 def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
-    """Return what a regular file holds.
-
-    Raises:
-        Unreadable: when it is not a regular file, cannot be read, or holds more than `most` bytes.
-
-    """
+    """Return what a regular file holds; raise Unreadable when it is none, cannot be read, or holds more than `most`."""
     with opened(path) as file:
         return bounded(file, most, str(path))
 
@@ -170,9 +153,8 @@ def write_whole(path: Path, data: bytes) -> None:
 @contextmanager
 def alone_in(folder: Path) -> Iterator[None]:
     """Wait until no other process is in a context like this for a folder, and keep others out while it is open."""
-    if fcntl is None:
-        yield
-        return
+    import fcntl  # not on Windows, where nothing is graded outside of its subsystem for Linux
+
     handle = os.open(folder, os.O_RDONLY)
     try:
         fcntl.flock(handle, fcntl.LOCK_EX)

@@ -180,11 +180,13 @@ class _Search:
         """What was found."""
         cells = {one.cell for one in self.chosen.values()}
         missing = [name for name in self.all if name not in self.chosen]
-        unreadable, others = (
-            [*self.unreadable()],
-            [one for one in self.own if one.kind != "code" and one.index in cells],
-        )
-        as_code = [f"Cell {one.number} is a {one.kind} cell; it is run as code." for one in others]
+        unreadable = [
+            f"Cell {cell.number} cannot be read as Python: line {problem.line}: {problem.what}."
+            for cell in self.own
+            if isinstance(problem := self.nodes[cell.index], NotPython)
+        ]
+        others = [cell for cell in self.own if cell.kind != "code" and cell.index in cells]
+        as_code = [f"Cell {cell.number} is a {cell.kind} cell; it is run as code." for cell in others]
         return FoundAnswer(
             self.spec.name,
             tuple(sorted(cells)),
@@ -222,13 +224,6 @@ class _Search:
         )
         return next(rank[-1] for rank in ranks if rank)
 
-    def unreadable(self) -> Iterator[str]:
-        """Yield which of the task's own cells are no Python."""
-        for cell in self.own:
-            problem = self.nodes[cell.index]
-            if isinstance(problem, NotPython):
-                yield f"Cell {cell.number} cannot be read as Python: line {problem.line}: {problem.what}."
-
     def about(self, name: str) -> Iterator[str]:
         """Yield what may surprise about a name."""
         one = self.chosen.get(name)
@@ -247,13 +242,10 @@ class _Search:
 def describe(notebook: Notebook, found: Iterable[FoundAnswer]) -> str:
     """Describe what the grader reads in a notebook: the cells that count, how they were found, what is odd."""
     head = f"{notebook.name}: {len(notebook.cells)} cells, {len(notebook.code)} of them with code."
-    tasks = [line for one in found for line in (_place(one), *(f"  {warning}" for warning in one.warnings))]
-    return "\n".join([head, *notebook.warnings, *tasks])
-
-
-def _place(one: FoundAnswer) -> str:
-    """Return in a line where a task's answer is."""
-    if not one.cells:
-        return f"{one.task}: nothing found."
-    cells = " and ".join(f"cell {index + 1}" for index in one.cells)
-    return f"{one.task}: {cells}, found by {'the name of what it defines' if one.how == 'name' else f'its {one.how}'}."
+    lines = [head, *notebook.warnings]
+    for one in found:
+        cells = " and ".join(f"cell {index + 1}" for index in one.cells)
+        how = "the name of what it defines" if one.how == "name" else f"its {one.how}"
+        lines.append(f"{one.task}: {cells}, found by {how}." if cells else f"{one.task}: nothing found.")
+        lines += [f"  {warning}" for warning in one.warnings]
+    return "\n".join(lines)

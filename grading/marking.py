@@ -92,7 +92,7 @@ class Marker:
         return {"total": total_of(self.results[student])}
 
     def see(self, about: Mapping[str, Any]) -> Mapping[str, str]:
-        """Write down that somebody has looked at a student's work, or at a problem of the class, or has not.
+        """Write down that somebody has looked at a student's work or a class's problem, or not; return the next page.
 
         Raises:
             ValueError: there is no such student or problem.
@@ -110,7 +110,9 @@ class Marker:
         else:
             raise ValueError("there is no such problem")
         self._again()
-        return {"next": self._next_open(student)}
+        at = self.order.index(student) + 1 if student else 0
+        following = (one for one in (*self.order[at:], *self.order[:at]) if _is_open(self.results[one]))
+        return {"next": next((f"{CODE}/{link(one)}" for one in following), "./")}
 
     def _again(self) -> None:
         """Take over what the file says now, also what was changed in it by hand, or by somebody else who marks."""
@@ -118,12 +120,6 @@ class Marker:
         identified = replace(self.publication.identified, overrides=self.overrides)
         for student in {one.student for one in {*before} ^ {*self.overrides}} & self.results.keys():
             (self.results[student],) = decide(identified, self.request.master, self.graded_for, student)
-
-    def _next_open(self, student: str) -> str:
-        """Return the address, from the list, of the next student after one who needs a look; the list's for none."""
-        at = self.order.index(student) + 1 if student else 0
-        following = (one for one in (*self.order[at:], *self.order[:at]) if _is_open(self.results[one]))
-        return next((f"{CODE}/{link(one)}" for one in following), "./")
 
     def _problems(self) -> Iterator[tuple[str, bool]]:
         for problem in problems_of(self.request, self.publication.identified):

@@ -98,11 +98,6 @@ class Master:
         return tuple(PartResult(check.task, check.part, None, check.points) for check in self.checks)
 
     @property
-    def defines_tasks(self) -> bool:
-        """Whether tasks of its own, made with `check.define`, are there once its code has run."""
-        return any("check.define(" in cell for cell in self.setup)
-
-    @property
     def solution(self) -> str:
         """The published solution, all tasks together."""
         return "\n\n".join(cell for cell in self.setup if SOLUTION.search(cell))

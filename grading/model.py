@@ -8,7 +8,6 @@ from typing import Literal, TypeAlias
 Points: TypeAlias = int | float
 Status: TypeAlias = Literal["graded", "missing", "unreadable", "grader fault", "needs a look"]
 
-
 WHOLE = "all"  # what an override of a whole assignment has for its task
 SEEN = "seen"  # and one that decides nothing, but says that somebody has looked
 

@@ -29,9 +29,10 @@ def parsed(source: str) -> ast.Module | NotPython:
     """Return the syntax tree of a cell, with `await` at its top, or why it has none: also over 100,000 characters."""
     if len(source) > MAX_PARSED:
         return NotPython(1, f"more than {MAX_PARSED:,} characters of code")
-    return _remembered(source) if len(source) < MAX_REMEMBERED else _parsed(source)
+    return _parsed(source) if len(source) < MAX_REMEMBERED else _parsed.__wrapped__(source)
 
 
+@lru_cache(256)  # trees are never changed; most cells are read several times, and are the same in all of a class
 def _parsed(source: str) -> ast.Module | NotPython:
     try:
         with warnings.catch_warnings():
@@ -43,10 +44,6 @@ def _parsed(source: str) -> ast.Module | NotPython:
         return NotPython(1, "nested too deeply")
     except ValueError as error:
         return NotPython(1, str(error).partition(":")[0])
-
-
-# Trees are never changed; most cells are read several times, and are the same in all submissions of a class.
-_remembered = lru_cache(256)(_parsed)
 
 
 def same_code(first: ast.AST, second: ast.AST) -> bool:

@@ -107,7 +107,7 @@ def marking(title: str, student: StudentResult, graded: Graded | None, code: Cod
     tasks = [
         {
             "name": task,
-            "points": f"{_points(student.points_for(task))} of {tidy(most / 2)}",
+            "points": f"{'–' if (earned := student.points_for(task)) is None else earned} of {tidy(most / 2)}",
             "cells": code.answers.get(task, ()),
             "verdicts": list(_with_repeats(check for check in checks if check.task == task)),
         }
@@ -131,10 +131,6 @@ def total_of(student: StudentResult) -> str:
     """Return a student's grade in words."""
     total = student.adjusted_total
     return f"{total} of {student.out_of} points" if total is not None else f"no grade: {student.status}"
-
-
-def _points(points: Points | None) -> str:
-    return "–" if points is None else str(points)
 
 
 def _with_repeats(checks: Iterable[Checked]) -> Iterator[tuple[Checked, bool]]:

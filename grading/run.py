@@ -81,12 +81,7 @@ class GradedAttempts:
             yield graded
 
     def of_master(self) -> Iterator[str]:
-        """Yield what the checks of the master take points from in its own solution, where there is one to try.
-
-        Raises:
-            ValueError: a check fails by itself, so nobody's work can be graded.
-
-        """
+        """Yield where the master's own solution loses points, if there is one; ValueError for a check that fails."""
         of = self.request
         works = [Work("", OWN, of.solution, of.seed, of.level, of.budget)] if of.solution else []
         for graded in grade_all(works, of.master, self.journal, of.make or local_pool(1), 1, of.how):

@@ -172,14 +172,11 @@ class TaskSessions:
         """Return the session in which the answer to a task runs, its own."""
         if task.name not in self.opened:
             cells = [*self.provided[task.name], *(cell.source for cell in self.notebook.code)]
-            spare = self.share * (len(self.found) - len(self.opened) - 1)
+            # Whatever the others take, each task has its share of half of all time.
+            share = self.sandbox.budget.submission_seconds / (2 * len(self.found))
+            spare = share * (len(self.found) - len(self.opened) - 1)
             self.opened[task.name] = self.sandbox.open(cells, self.again(task), task.functions, spare=spare)
         return self.opened[task.name]
-
-    @property
-    def share(self) -> float:
-        """The seconds that a task has whatever the others take: half of all time is shared out so."""
-        return self.sandbox.budget.submission_seconds / (2 * len(self.found))
 
     def again(self, task: TaskSpec) -> list[str]:
         """Return what to run once more after all cells, so that no cell below a task's last check changes the answer.
@@ -240,8 +237,10 @@ def _run(cell: CheckCell, sessions: TaskSessions) -> _Ran:
     names = {
         name: sessions.session(task).functions[name] for name, task in sessions.owners.items() if name in cell.names
     }
-    needs_setup = sessions.master.defines_tasks or cell.names - names.keys() - {"check"}
-    scope = {**(_setup(sessions.master) if needs_setup else {"check": check}), **names}
+    master = sessions.master
+    defines_tasks = any("check.define(" in source for source in master.setup)
+    needs_setup = defines_tasks or cell.names - names.keys() - {"check"}
+    scope = {**(_setup(master) if needs_setup else {"check": check}), **names}
 
     def show(verdict: Verdict, named: Callable[[], Verdict]) -> None:
         shown.append((verdict, named))

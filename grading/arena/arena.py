@@ -152,9 +152,6 @@ class RivalPlayer:
         """How many seconds of processor time this process has taken."""
         return time.process_time()
 
-    def close(self) -> None:
-        """Do nothing: there is nothing to end."""
-
 
 def play(pairing: Pairing) -> dict[str, Any]:
     """Play a game and return its line, the values of all its positions with it.
@@ -172,13 +169,12 @@ def play(pairing: Pairing) -> dict[str, Any]:
     moves, took, position = list[Move](), list[float](), pairing.start
     try:
         with ExitStack() as stack:
-            programs = {}
+            players = dict[int, EntryPlayer | RivalPlayer]()
             for side, entry in ((position.turn, pairing.first), (-position.turn, pairing.second)):
-                programs[side] = stack.enter_context(
-                    closing((RivalPlayer if entry.is_rival else EntryPlayer)(entry, pairing))
-                )
+                rival = RivalPlayer(entry, pairing) if entry.is_rival else None
+                players[side] = rival or stack.enter_context(closing(EntryPlayer(entry, pairing)))
             while position.moves():
-                move, seconds = _move(programs[position.turn], position)
+                move, seconds = _move(players[position.turn], position)
                 moves.append(move)
                 took.append(seconds)
                 position = position.play(move)
@@ -192,15 +188,15 @@ def play(pairing: Pairing) -> dict[str, Any]:
     )
 
 
-def _move(program: EntryPlayer | RivalPlayer, position: Position) -> tuple[Move, float]:
+def _move(player: EntryPlayer | RivalPlayer, position: Position) -> tuple[Move, float]:
     """Return a legal move, an int and no True, and the processor time that it took; raise Forfeit for another."""
     if tuple(position.moves()) == (PASS,):
         return PASS, 0.0
-    before = program.worked
-    move = program.choose(position)
+    before = player.worked
+    move = player.choose(position)
     if type(move) is not int or move not in position.moves():
         raise Forfeit(f"an illegal move: {repr(move)[:80]}")
-    return move, round(program.worked - before, 3)
+    return move, round(player.worked - before, 3)
 
 
 def game_of(line: Mapping[str, Any]) -> Game[Any]:

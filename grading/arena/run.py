@@ -3,7 +3,6 @@
 import json
 import os
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import CancelledError
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cached_property, partial
@@ -16,7 +15,7 @@ from grading.arena.arena import Pairing, play
 from grading.arena.entries import TournamentEntry
 from grading.arena.schedule import meetings, swiss
 from grading.arena.standings import OUT, out_since, standings
-from grading.batch import MakeExecutor, completed, local_pool, submitted
+from grading.batch import MakeExecutor, completed, error_of, local_pool, submitted
 from grading.walls.protocol import unpack
 from players.matches import Game, Match, openings
 
@@ -175,7 +174,7 @@ def results(jobs: Iterable[Pairing], make: MakeExecutor, ahead: int) -> Iterator
         failed: list[tuple[Pairing, BaseException]] = []
         with make() as executor, closing(completed(iter(jobs), partial(submitted, executor, play), ahead, {})) as done:
             for pairing, future in done:
-                if error := CancelledError() if future.cancelled() else future.exception():
+                if error := error_of(future):
                     failed.append((pairing, error))
                 else:
                     yield future.result()
@@ -187,12 +186,7 @@ def results(jobs: Iterable[Pairing], make: MakeExecutor, ahead: int) -> Iterator
 
 
 def read_lines(file: Path) -> dict[int, dict[str, Any]]:
-    """Return the lines of a file of games by their numbers; one that was not written to its end is cut off.
-
-    Raises:
-        ValueError: a line is none of a game; the message says which.
-
-    """
+    """Return the lines of a file of games by number, a last one half written cut off; ValueError for one of no game."""
     if not file.exists():
         return {}
     data = file.read_bytes()

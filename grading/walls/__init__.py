@@ -1,7 +1,10 @@
 """The walls around untrusted code: it runs behind bubblewrap, where no answers are, and is asked from outside.
 
-Words: *walls* are what bubblewrap puts around a process; a *session* belongs to one task; a *child* is the process that
-runs the cells and makes the calls of a session; a *line* is the socket between the two.
+    walls      what bubblewrap puts around a process, set up as a "superuser" or a "user"; "" for none
+    session    one task's calls, `alphabeta`'s for example; for all of a submission's there is one *fork server*
+    child      the process, forked for a session, that runs its cells and makes its calls
+    line       the socket between grader and child; on it ["calls",true,true,[5],[0],[["power",0]]] asks for `power(5)`
+    outcome    what came of a call, as [25,[],"",""] or [null,[],"timeout","2 s"]: value, leaves, failure, detail
 
 The path of a call, from the grader into the child that makes it (`classroom.calls`); all above `worker` is trusted:
 

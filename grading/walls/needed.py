@@ -10,8 +10,6 @@ from typing import NamedTuple
 
 from classroom.calls.call import Text
 
-STORED = (ast.Attribute, ast.Subscript)
-
 
 class Names(NamedTuple):
     """The names in a cell.
@@ -19,7 +17,7 @@ class Names(NamedTuple):
     Args:
         bound: those that it gives a meaning, by a definition, an import or an assignment; "*" for any.
         assigned: those of them that are variables.
-        set: those that it changes a part of.
+        changed: those that it changes a part of.
         used: those that it reads while it runs: what they stand for may be changed then.
         read: all that it reads, in the bodies of functions too.
 
@@ -27,7 +25,7 @@ class Names(NamedTuple):
 
     bound: frozenset[str]
     assigned: frozenset[str]
-    set: frozenset[str]
+    changed: frozenset[str]
     used: frozenset[str]
     read: frozenset[str]
 
@@ -45,7 +43,7 @@ def needed_cells(cells: Sequence[str], functions: Iterable[str]) -> list[int]:
     """
     names = list(map(names_in, cells))
     variables = frozenset[str]().union(*(one.assigned for one in names))
-    gives = [one.bound | one.set | (one.used & variables) for one in names]
+    gives = [one.bound | one.changed | (one.used & variables) for one in names]
     wanted, found = {*functions, "*"}, set[int]()
     while more := {at for at, given in enumerate(gives) if at not in found and given & wanted}:
         found |= more
@@ -96,7 +94,8 @@ def names_in(cell: str) -> Names:
     own, inner = table.get_symbols(), [symbol for one in _inner(table) for symbol in one.get_symbols()]
     set_inside = {symbol.get_name() for symbol in inner if symbol.is_declared_global() and symbol.is_assigned()}
     outside = list(_outside_of_functions(tree))
-    parts = [node.value for node in outside if isinstance(node, STORED) and isinstance(node.ctx, ast.Store)]
+    stored = [node for node in outside if isinstance(node, ast.Attribute | ast.Subscript)]
+    parts = [node.value for node in stored if isinstance(node.ctx, ast.Store)]
     given = {symbol.get_name() for symbol in own if symbol.is_assigned() or symbol.is_imported()}
     variables = {symbol.get_name() for symbol in own if symbol.is_assigned() and not symbol.is_namespace()}
     return Names(

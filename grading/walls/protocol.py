@@ -62,12 +62,7 @@ def understood(unpack: Callable[[Json], R], message: Json) -> R:
 
 
 def pack(value: object) -> Json:
-    """Return a value as JSON.
-
-    Raises:
-        TypeError: a type that does not travel.
-
-    """
+    """Return a value as JSON; TypeError for a type that does not travel."""
     kind = id(type(value))  # by identity: a class can be made to compare equal to any other
     if kind in _PLAIN:
         return value
@@ -167,12 +162,7 @@ class SentArguments(dict[str, int]):
     """All that a sandbox has been sent as JSON, each once, with its number: tasks are asked much the same."""
 
     def write(self, calls: Iterable[Call]) -> str:
-        """Return calls as JSON: their arguments that are new, the numbers of all, and what calls them by their places.
-
-        Raises:
-            TypeError: an argument does not travel.
-
-        """
+        """Return calls as JSON: the arguments that are new, the numbers of all, and which of these each call has."""
         arguments, rows = _written(tuple(calls))
         new = [argument for argument in arguments if argument not in self]
         numbers = [self.setdefault(argument, len(self)) for argument in arguments]

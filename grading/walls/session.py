@@ -71,9 +71,9 @@ ENDLESS = ("timeout: ", "not run: ")  # what is said of a cell that was not wait
 FAULTS = (OSError, MemoryError, Malformed)  # of a child, as its line raises them
 PIECE = 1 << 18  # bytes that are read at once
 CHILDREN = Path("/proc/thread-self/children")  # which some kernels are built without
-THREADS = dict.fromkeys(("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS"), "1")
+THREADS = ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS")
 # With one hash seed a set has the same order in each run: who is graded again earns the same.
-ENVIRONMENT = {"LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", **THREADS}
+ENVIRONMENT = {"LANG": "C.UTF-8", "PATH": "/usr/bin:/bin", "PYTHONHASHSEED": "0", **dict.fromkeys(THREADS, "1")}
 PROGRAM = (
     "import json, sys\nfolder, fd, settings = sys.argv[1:]\nsys.path.insert(0, folder)\n"
     "from grading.walls.worker import serve\n"
@@ -162,7 +162,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         self.endless = dict[str, str]()  # cells that no answer needed, and what was said of them
         self.busy: Session | None = None
         self.process: subprocess.Popen[bytes] | None = None
-        self.own_processes = set[int]()  # those of bubblewrap and the fork server, which are there before any task
+        self.server_processes = set[int]()  # those of bubblewrap and the fork server, which are there before any task
         self.arguments, self.known = SentArguments(), 0  # how many of them the fork server knows
         self.folder: TemporaryDirectory[str] | None = None
         self._start()
@@ -269,7 +269,7 @@ class Sandbox(AbstractContextManager["Sandbox"]):
         """
         if self.process is None:
             return
-        known, told = self.own_processes, {*self._processes(self.process.pid)}
+        known, told = self.server_processes, {*self._processes(self.process.pid)}
         while new := told - known:  # again, as one may have started another meanwhile
             for process in new:
                 with suppress(ProcessLookupError, PermissionError):
@@ -307,8 +307,8 @@ class Sandbox(AbstractContextManager["Sandbox"]):
             self.control.receive(STARTING, _ready)
         except (OSError, Malformed) as error:
             raise SandboxFault(f"the sandbox does not start: {self.close() or error}") from error
-        self.own_processes = {*self._processes(self.process.pid)}
-        for process in self.own_processes:
+        self.server_processes = {*self._processes(self.process.pid)}
+        for process in self.server_processes:
             with suppress(OSError):  # when memory runs out, it is the first to go
                 Path(f"/proc/{process}/oom_score_adj").write_text("1000")
 

@@ -20,10 +20,15 @@ def own_processes(workers: int) -> Executor:
 
 def _begin() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with_parent, daemon=True).start()
+    end_with_parent()
 
 
-def _end_with_parent() -> None:
+def end_with_parent() -> None:
+    """Have this process ended when the one that has made it ends, however it ends."""
+    threading.Thread(target=_wait_and_end, daemon=True).start()
+
+
+def _wait_and_end() -> None:
     from multiprocessing import connection, parent_process
 
     if parent := parent_process():
