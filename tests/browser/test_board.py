@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tools.driver import LessonPage, open_scratch
 
-BOARD = "from gametree import *\nfrom gametree.widgets import PlayBoard\nboard = PlayBoard(tic_tac_toe())\nboard"
+BOARD = "from gametree import *\nfrom players import PlayBoard\nboard = PlayBoard(tic_tac_toe())\nboard"
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_a_large_board_is_seen_at_once_with_its_status_above(lesson: LessonPage,
 
 @pytest.mark.parametrize("width", [800, NARROW])
 def test_a_game_to_step_through_is_no_higher_than_a_screen(lesson: LessonPage, width: int) -> None:
-    code = "from gametree import *\nfrom players.matches import play_game\nfrom gametree.widgets import Replay\n"
+    code = "from gametree import othello\nfrom players import *\n"
     open_scratch(lesson, "high", f"{code}Replay(play_game(random_player(1), random_player(2), othello()), 1)")
     lesson.set_width(width)
     lesson.settle()

@@ -6,7 +6,7 @@ from tools import ROOT
 from tools.driver import LessonPage, open_scratch
 from tools.lessons import read_lesson
 
-BOARD = "from gametree import *\nfrom gametree.widgets import PlayBoard\nPlayBoard(gomoku(size=7), gomoku_player(1))"
+BOARD = "from gametree import *\nfrom players import *\nPlayBoard(gomoku(size=7), gomoku_player(1))"
 MOVES = 6  # so many first empty squares lose
 
 

@@ -7,6 +7,7 @@ from tools.driver import LessonPage, open_scratch
 
 IMPORTS = """from gametree import *
 from gametree.widgets import *
+from players import *
 from classroom import *
 tree = Tree([[3, 12], [2, 4]])"""
 ASKED = "self_check('1 + 1?', options=['2', '3'], answer='2', why={'2': 'So it is.', '3': 'One more.'})"

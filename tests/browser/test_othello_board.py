@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tools.driver import LessonPage, open_scratch
 
-BOARD = "from gametree import *\nfrom gametree.widgets import PlayBoard\nPlayBoard({game})"
+BOARD = "from gametree import *\nfrom players import PlayBoard\nPlayBoard({game})"
 
 
 # Keeps in window.begun which motion began on which square.

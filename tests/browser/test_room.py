@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 from tests.browser.test_saved import reopened_without_its_kernel
 from tools.driver import LessonPage, open_scratch
 
-ROOM = "from gametree import *\nfrom gametree.widgets import play\nroom = play({game})\nroom"
+ROOM = "from gametree import *\nfrom players import play\nroom = play({game})\nroom"
 WAY_ON = "needs Python: click into its cell, and press Shift+Enter."
 
 

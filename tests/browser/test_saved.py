@@ -31,7 +31,7 @@ def reopened_without_its_kernel(lesson: LessonPage, name: str) -> str:
 
 
 BOARDS = (
-    f"{STEPPER.splitlines()[0]}\nfrom gametree.widgets import PlayBoard, play\n"
+    f"{STEPPER.splitlines()[0]}\nfrom players import PlayBoard, play\n"
     "PlayBoard(tic_tac_toe(), {'one': lambda game: game.moves()[0], 'other': lambda game: game.moves()[-1]})",
     "play(connect_four())",
 )

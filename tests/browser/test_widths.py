@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.browser.test_lessons import SMALLEST_TEXT, WIDTHS
 from tools.driver import LessonPage, open_scratch
 
-IMPORT = "from classroom import *\nfrom gametree import *\nfrom gametree.widgets import *"
+IMPORT = "from classroom import *\nfrom gametree import *\nfrom gametree.widgets import *\nfrom players import *"
 WIDGETS = (
     "PlayBoard(tic_tac_toe('X.O/.../...'))",
     "PlayBoard(gomoku())",

@@ -116,7 +116,7 @@ def test_an_assignment_tells_a_mistake_and_ends_what_has_no_end(lesson: LessonPa
         expect(lesson.output(leaves)).to_contain_text(said)
 
 
-ROOM = "from gametree import *; from gametree.widgets import play; play({game}())"
+ROOM = "from gametree import *; from players import play; play({game}())"
 
 
 def test_in_the_room_every_game_is_played_with_advice_saved_reviewed_and_opened(lesson: LessonPage) -> None:
