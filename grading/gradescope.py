@@ -9,7 +9,7 @@ import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from classroom.calls.budget import SEEN
+from gametree.trace.own_frames import OURS
 from grading.exports import gradescope_results
 from grading.files import zipped
 from grading.master import read_master
@@ -57,7 +57,7 @@ def _package() -> Iterator[tuple[str, bytes]]:
     home = course()
     for name in ("pyproject.toml", "README.md", "LICENSE"):
         yield name, (home / name).read_bytes()
-    for path in (path for package in SEEN for path in sorted((home / package).rglob("*"))):
+    for path in (path for package in OURS for path in sorted((home / package).rglob("*"))):
         if path.is_file() and "__pycache__" not in path.parts:
             yield path.relative_to(home).as_posix(), path.read_bytes()
 

@@ -17,6 +17,7 @@ from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
 from classroom.calls.budget import PACKAGES, SEEN, Budget
+from gametree.trace.own_frames import OURS
 
 Walls: TypeAlias = Literal["superuser", "user", ""]
 
@@ -197,4 +198,4 @@ def _covered() -> Iterator[str]:
     for folder in folders:
         yield from map(str, [*folder.glob("python3*/*-packages"), *folder.glob("*-packages")])
     if "-packages" not in str(course()) and any(map(course().is_relative_to, folders)):
-        yield from (str(course() / package) for package in SEEN)
+        yield from (str(course() / package) for package in OURS)

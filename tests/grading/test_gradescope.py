@@ -6,6 +6,7 @@ import zipfile
 
 import pytest
 
+from gametree.trace.own_frames import OURS
 from grading.gradescope import autograder, results
 from tests.grading.course import NAME, NO_NEGATIVE, handed_in, the_master
 
@@ -24,9 +25,9 @@ def test_the_zip_file_has_what_gradescope_runs_and_what_that_needs(folder):
     source = folder / "source"
     assert "python -m grading.gradescope" in (source / "run_autograder").read_text()
     assert "pip install" in (source / "setup.sh").read_text()
-    assert (source / "grading" / "gradescope.py").exists()
-    assert (source / "classroom" / "check" / "verdict.css").exists()
     assert (source / "pyproject.toml").exists()
+    assert (source / "classroom" / "check" / "verdict.css").exists()
+    assert {path.parent.name for path in source.glob("*/__init__.py")} == {*OURS}
     assert json.loads((source / "settings.json").read_text())["seed"] == 7
 
 

@@ -19,6 +19,7 @@ from classroom.check.registry import tasks
 from gametree import Tree, connect_four, othello, tic_tac_toe
 from gametree.drawing.narration import picture_at
 from gametree.drawing.search_narration import narrate
+from gametree.trace.own_frames import OURS
 from gametree.trace.record import record
 from grading.walls import bubblewrap, seccomp, session
 from grading.walls.bubblewrap import Isolation, SandboxFault, isolation_level
@@ -609,6 +610,11 @@ def test_a_process_that_is_gone_between_two_tasks_is_replaced_or_that_is_a_fault
     os.killpg(sandbox.process.pid, signal.SIGKILL)
     with pytest.raises(SandboxFault, match="no luck"):
         sandbox.open(["x = 1"])
+
+
+def test_where_the_course_lies_in_pythons_own_folder_all_four_packages_look_empty(monkeypatch):
+    monkeypatch.setattr(bubblewrap, "_python", lambda: [str(bubblewrap.course().parent)])
+    assert {*bubblewrap._covered()} >= {str(bubblewrap.course() / package) for package in OURS}
 
 
 LEAVE = (
