@@ -17,13 +17,14 @@ def test_steppers_say_for_one_side_and_charts_show_what_is_committed(lesson, mon
     monkeypatch.setattr(
         SearchNarration, "__init__", lambda self, *args, **options: told.append(self) or begin(self, *args, **options)
     )
-    assert captions.said_in(lesson) == committed.read_text(encoding="utf-8")
+    said = committed.read_text(encoding="utf-8")
+    assert captions.said_in(lesson) == said, f"run python -m tools.captions notebooks/{lesson.name}"
     assert [found for narration in told if hasattr(narration, "frames") for found in disagreements(narration)] == []
 
 
 def test_every_lesson_has_its_captions_and_none_is_left_over():
     committed = {file.stem for file in captions.COMMITTED.iterdir()}
-    assert committed == {lesson.stem for lesson in captions.lessons()}
+    assert committed == {lesson.stem for lesson in captions.lessons()}, "run python -m tools.captions, or delete a file"
 
 
 def test_what_is_said_differently_is_shown(tmp_path, monkeypatch, capsys):

@@ -1,24 +1,38 @@
 """README and what it leads to: it is short, links and commands lead somewhere, examples run, tables are up to date."""
 
+import pkgutil
 import re
 import shlex
+from collections.abc import Collection
 from fractions import Fraction
 from pathlib import Path
+from types import ModuleType
 from urllib.parse import unquote
 
 import pytest
 
+import classroom
+import gametree
+import players
+from classroom.calls.budget import SEEN
 from classroom.check.verdict import NotRight
 from gametree import MAX, MIN, alphabeta, any_move, best_moves, odds, tic_tac_toe
+from gametree.trace.own_frames import OURS
 from grading.__main__ import parser
+from tests.test_package import arrows
 from tools import ROOT, first_cell, guide
 from tools.lessons import LINK, SCHEME
-from tools.site import pages
+from tools.site import api, pages
 
 README = ROOT / "README.md"
 WORDS = 900
 DOCUMENTS = [README, ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+RECIPES = [ROOT / "Makefile", ROOT / ".ci" / "run", ROOT / "SECURITY.md", *sorted((ROOT / ".github").rglob("*.*"))]
 FENCED = re.compile(r"^( *)```(\w*|\{code-cell\} python)\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
+TOP = f"(?:{'|'.join([*OURS, 'bench', 'docs', 'exercises', 'notebooks', 'solutions', 'tests', 'tools'])})"
+PLACE = re.compile(rf"(?<![\w./-])({TOP}/[\w./-]*[\w/])")
+MODULE = re.compile(rf"(?:`|python -m )({TOP}(?:\.\w+)+)")
+ROOM = re.compile(r"^\| (\*\*)?`([\w.*]+?)(?:/|\.py)?`(?:\*\*)? \| .* \| ?(yes|) \|$", re.MULTILINE)
 GIVEN = {"my_alphabeta": alphabeta}
 NAMES = [path.name for path in DOCUMENTS]
 
@@ -42,6 +56,18 @@ def test_the_cell_that_installs_is_the_same_everywhere() -> None:
 
 def test_readme_is_short() -> None:
     assert len(README.read_text(encoding="utf-8").split()) < WORDS
+
+
+def test_readme_names_what_runs_the_course_and_what_tests_it() -> None:
+    assert {"make lab", "make test"} <= set(re.findall(r"`(make \w+)`", README.read_text(encoding="utf-8")))
+
+
+@pytest.mark.parametrize("path", [*DOCUMENTS, *RECIPES], ids=lambda path: path.name)
+def test_files_and_modules_that_are_named_are_there(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert [place for place in PLACE.findall(text) if "NAME" not in place and not (ROOT / place).exists()] == []
+    for name in MODULE.findall(text):
+        pkgutil.resolve_name(name)
 
 
 @each_document
@@ -102,7 +128,7 @@ def test_options_are_ones_that_a_command_has(path: Path) -> None:
 
 def test_tables_of_the_teachers_guide_are_up_to_date() -> None:
     text = guide.GUIDE.read_text(encoding="utf-8")
-    assert guide.filled(text) == text
+    assert guide.filled(text) == text, "run python -m tools.guide"
 
 
 @pytest.mark.parametrize("weeks", guide.SYLLABI)
@@ -118,3 +144,52 @@ def test_every_kept_wrong_program_is_counted() -> None:
     )
     told = re.findall(r"^\| \d\d-[\w-]+ \| (\d+) \|", guide.GUIDE.read_text(encoding="utf-8"), re.MULTILINE)
     assert sum(map(int, told)) == kept
+
+
+def test_every_public_function_and_class_is_in_the_reference_and_every_package_has_its_section() -> None:
+    page = api.reference()
+    assert re.findall(r"^## (.*)", page, re.MULTILINE) == [*OURS]
+    for package in (gametree, players, classroom):
+        things = {name: getattr(package, name) for name in package.__all__}
+        named = {name for name, thing in things.items() if callable(thing) and not isinstance(thing, ModuleType)}
+        assert {name for name in named if f":: {package.__name__}.{name}\n" not in page} == set()
+
+
+# --- how it fits together -----------------------------------------------------------------------------------
+
+
+STREET = (ROOT / "docs" / "fits-together.md").read_text(encoding="utf-8")
+
+
+def rooms() -> dict[str, bool]:
+    """The rooms of the street from the top, "players.room", and whether a submission sees each."""
+    house, found = "", dict[str, bool]()
+    for is_house, name, seen in ROOM.findall(STREET):
+        house = name if is_house else house
+        found |= {} if is_house else {f"{house}.{name}": bool(seen)}
+    return found
+
+
+def room_of(module: str, known: Collection[str]) -> str:
+    """The room of a module: its file or folder, or all the other files of a house."""
+    house, name, *_ = module.split(".")
+    return f"{house}.*" if f"{house}.{name}" not in known and f"{house}.*" in known else f"{house}.{name}"
+
+
+def test_every_room_of_the_street_stands_below_those_that_it_uses() -> None:
+    assert re.search(r"\s+←\s+".join(OURS), STREET)
+    order = [*rooms()]
+    uses = {
+        (room_of(module, order), room_of(other, order))
+        for module, others in arrows(ROOT).items()
+        for other in others
+        if "." in module and "." in other and "__main__" not in module
+    }
+    there = {room_of(module, order) for module in arrows(ROOT) if "." in module and "__main__" not in module}
+    assert there == {*order}
+    assert [(room, other) for room, other in uses if order.index(room) < order.index(other)] == []
+
+
+def test_what_a_submission_sees_is_what_the_walls_let_in() -> None:
+    let_in = {f"{house}.{name.removesuffix('.py')}" for house, names in SEEN.items() for name in names}
+    assert {room for room, seen in rooms().items() if seen} == {one for one in let_in if "__init__" not in one}

@@ -78,7 +78,7 @@ def test_nothing_of_a_solution_or_a_hidden_check_is_in_a_student_version(name: s
 @pytest.mark.parametrize("name", NAMES)
 def test_a_student_version_says_how_to_start_where_nothing_is_installed(name: str) -> None:
     first = text(cells(STUDENTS, name)[0])
-    assert first.count(START) == 1
+    assert first.count(START) == 1, f"run make exercises ARGS={name}"
     assert "`%pip install -q git+https://" in START
     assert first.replace(START, "") == text(cells(MASTERS, name)[0])
 

@@ -1,4 +1,4 @@
-"""The reference of all public names, from their docstrings."""
+"""The reference of all public names, from their docstrings, and of the teacher's commands."""
 
 import inspect
 from collections.abc import Iterable
@@ -8,6 +8,9 @@ import classroom
 import gametree
 import gametree.plot
 import gametree.widgets
+import grading
+import players
+from grading.__main__ import VERBS
 
 INTRODUCTION = """# API reference
 
@@ -24,25 +27,35 @@ ROOMS = {
     "gametree.trees": "Trees",
     "gametree.drawing": "Pictures",
     "gametree.plot": "Pictures in matplotlib",
-    "players": "What plays",
     "gametree.widgets": "What is clicked",
-    "classroom": "What a course needs",
 }
 
 
 def reference() -> str:
-    """Return the page: all public functions and classes, room by room."""
-    names = [
+    """Return the page: the public functions and classes of each package, those of `gametree` room by room."""
+    taught = [
         *_public(gametree, gametree.__all__),
         *_public(gametree.plot, DRAWN),
         *_public(gametree.widgets, vars(gametree.widgets)),
-        *_public(classroom, classroom.__all__),
     ]
-    rooms = {title: [line for module, line in names if module.startswith(room)] for room, title in ROOMS.items()}
-    sections = (
-        f"## {title}\n\n```{{eval-rst}}\n" + "\n".join(lines) + "\n```\n" for title, lines in rooms.items() if lines
+    rooms = {title: [line for module, line in taught if module.startswith(room)] for room, title in ROOMS.items()}
+    parts = [INTRODUCTION, _opening(gametree), *(f"### {title}\n\n{_shown(lines)}" for title, lines in rooms.items())]
+    for package in (players, classroom):
+        parts += [_opening(package), _shown(line for _, line in _public(package, package.__all__))]
+    verbs = (f"- `grading {verb}`: {about}" for verb, (_, about, _) in VERBS.items())
+    return "\n".join(
+        [*parts, _opening(grading), *verbs, "", "`grading grade --help` says what it takes; so do the others."]
     )
-    return "\n".join([INTRODUCTION, *sections])
+
+
+def _opening(package: ModuleType) -> str:
+    """Return the heading of a package, and the first sentence of its docstring."""
+    sentence, *_ = str(package.__doc__).splitlines()
+    return f"## {package.__name__}\n\n{sentence}\n"
+
+
+def _shown(lines: Iterable[str]) -> str:
+    return "```{eval-rst}\n" + "\n".join(lines) + "\n```\n"
 
 
 def _public(package: ModuleType, names: Iterable[str]) -> list[tuple[str, str]]:
@@ -51,5 +64,5 @@ def _public(package: ModuleType, names: Iterable[str]) -> list[tuple[str, str]]:
     return [
         (thing.__module__, f".. auto{'class' if inspect.isclass(thing) else 'function'}:: {package.__name__}.{name}")
         for name, thing in found.items()
-        if inspect.isclass(thing) or inspect.isfunction(thing)
+        if inspect.isclass(thing) or inspect.isfunction(inspect.unwrap(thing))
     ]

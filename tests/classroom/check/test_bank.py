@@ -37,6 +37,7 @@ def test_a_few_inputs_tell_a_right_program_from_wrong_ones(task: Task) -> None:
     sixty = task.inputs.probes()[:60]
     few = replace(task.inputs, small=lambda: sixty, larger=lambda _seed: [])
     ours = [program for program in programs() if program.task == task.name]
+    assert {program.is_right for program in ours} == {True, False}, "tests/data/programs has no right or no wrong one"
     right, *_ = [program for program in ours if program.is_right]
     wrong = [program for program in ours if not program.is_right][:3]
     examiners = [Examiner(Local(one.functions()), is_shown=False) for one in (right, *wrong)]
