@@ -178,16 +178,11 @@ def room_of(module: str, known: Collection[str]) -> str:
 
 def test_every_room_of_the_street_stands_below_those_that_it_uses() -> None:
     assert re.search(r"\s+←\s+".join(OURS), STREET)
-    order = [*rooms()]
-    uses = {
-        (room_of(module, order), room_of(other, order))
-        for module, others in arrows(ROOT).items()
-        for other in others
-        if "." in module and "." in other and "__main__" not in module
-    }
-    there = {room_of(module, order) for module in arrows(ROOT) if "." in module and "__main__" not in module}
-    assert there == {*order}
-    assert [(room, other) for room, other in uses if order.index(room) < order.index(other)] == []
+    order, found = [*rooms()], arrows(ROOT)
+    modules = {name: room_of(name, order) for name in found if "." in name and "__main__" not in name}
+    assert {*modules.values()} == {*order}
+    uses = {(name, other) for name in modules for other in found[name] & modules.keys()}
+    assert [pair for pair in uses if order.index(modules[pair[0]]) < order.index(modules[pair[1]])] == []
 
 
 def test_what_a_submission_sees_is_what_the_walls_let_in() -> None:

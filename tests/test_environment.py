@@ -50,6 +50,12 @@ def test_the_lowest_python_is_one_and_the_same_wherever_it_is_named():
         assert set(re.findall(r"Python (3\.\d+) or newer", text)) == {floor}, document
 
 
+def test_the_page_on_installing_says_for_whom_each_extra_is():
+    text = (ROOT / "docs" / "install.md").read_text(encoding="utf-8")
+    told = re.findall(r"^\| `\.(?:\[(\w+)\])?` \|", text, re.MULTILINE)
+    assert told == ["", *PROJECT["optional-dependencies"]]
+
+
 def test_pull_requests_are_tried_on_the_lowest_python_with_the_lowest_versions():
     workflow = yaml.safe_load((ROOT / ".github/workflows/tests.yml").read_text(encoding="utf-8"))
     versions = {
