@@ -1,21 +1,18 @@
 """Practice for alpha-beta: which branches are never looked at, and what is known where; checked node by node."""
 
-from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
-from math import inf, isnan
-from typing import Literal, TypeAlias
+from math import inf
 
-from classroom.practice.answer_key import SYMBOLS, AnswerKey, Decision, Field, Rule, search_of
-from classroom.practice.explanations import why
+from classroom.practice.answer_key import SYMBOLS, AnswerKey, Field, Rule, search_of
 from classroom.practice.slips import mistakes_for_entries
 from gametree.drawing.node import format_value
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Value, require, side_name
 from gametree.trees.generate import Rng, make_tree
-from gametree.trees.search_run import Path, Side, Sign
+from gametree.trees.search_run import Path, Side
 
-Kind: TypeAlias = Literal["too much", "too little", "wrong window", "wrong value", "empty"]
 FIELDS: tuple[Field, ...] = ("alpha", "beta", "value")
 
 
@@ -39,19 +36,6 @@ class Marking:
         """Tell whether a node is marked as never looked at, itself or with a branch that it belongs to."""
         return any(path[:end] in self.branches for end in range(len(path) + 1))
 
-    def toggled(self, path: Path) -> "Marking":
-        """Return the marking with a node's branch marked, or no longer marked; a node inside a branch stays in it."""
-        if path in self.branches:
-            return replace(self, branches=self.branches - {path})
-        if self.covers(path):
-            return self
-        others = {branch for branch in self.branches if branch[: len(path)] != path}
-        return replace(self, branches=frozenset({*others, path}))
-
-    def filled(self, path: Path, where: Field, text: str) -> "Marking":
-        """Return the marking with something else written into a field of a node."""
-        return replace(self, entries={**self.entries, (path, where): text})
-
 
 def blank_marking() -> Marking:
     """Return the marking to begin with: the root's window."""
@@ -66,112 +50,7 @@ def right_marking(key: AnswerKey) -> Marking:
     return Marking(key.branches, entries)
 
 
-def read_number(text: str) -> Value | None:
-    """Return the number that a text means, with ∞ or inf for infinity; None when it means none."""
-    plain = text.strip().replace("−", "-").replace("∞", "inf").replace(" ", "")
-    try:
-        value = float(plain)
-    except ValueError:
-        return None
-    return None if isnan(value) else value
-
-
-def read_value(text: str) -> tuple[Sign, Value] | None:
-    """Return what a text like "= 3", "<= 3" or "≥3" says of a value; a bare number is exact; None when it is none."""
-    plain = text.strip()
-    start = next((start for start in _SIGNS if plain.startswith(start)), "")
-    value = read_number(plain.removeprefix(start))
-    return None if value is None else (_SIGNS.get(start, "="), value)
-
-
-_SIGNS: dict[str, Sign] = {"<=": "≤", "=<": "≤", "≤": "≤", ">=": "≥", "=>": "≥", "≥": "≥", "==": "=", "=": "="}
-
-
-# What is right about it
-
-
-@dataclass(frozen=True)
-class Finding:
-    """Something about a node that is not right yet.
-
-    Args:
-        path: the node.
-        name: how it is called: root, A, A1.
-        kind: "too much" for a mark on a node that is looked at, "too little" for one that is missing, "wrong window",
-            "wrong value", or "empty" for a field that waits to be filled in.
-        reason: what is right, and why, in words.
-        where: the field that it is about, if any.
-
-    """
-
-    path: Path
-    name: str
-    kind: Kind
-    reason: str
-    where: Field | None = None
-
-
-def check(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> list[Finding]:
-    """Return what is not right about a marking, in the order in which the search comes to it; nothing when all is.
-
-    Args:
-        marking: what the learner has said.
-        key: what is right.
-        fields: the nodes whose α, β and value were asked for, by default all.
-
-    """
-    return [_finding(decision, marking, key) for decision in _open(marking, key, fields)]
-
-
-def hint(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> Finding | None:
-    """Return the first finding in search order, with its reason even for an empty field; arguments as for `check`."""
-    first = next(_open(marking, key, fields), None)
-    return None if first is None else replace(_finding(first, marking, key), reason=why(key, first))
-
-
-def _open(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> Iterator[Decision]:
-    """Return the decisions that a marking does not have right."""
-    for decision in key.decisions:
-        if (fields is None or decision.about in ("visit", "cut") or decision.path in fields) and not _has_right(
-            decision, marking, key
-        ):
-            yield decision
-
-
-def _has_right(decision: Decision, marking: Marking, key: AnswerKey) -> bool:
-    path, about = decision.path, decision.about
-    if about == "visit":
-        return path not in marking.branches
-    if about == "cut":
-        return marking.covers(path)
-    return marking.covers(path) or _means(marking, path, about) == key.answer(path, about)
-
-
-def _means(marking: Marking, path: Path, where: Field) -> tuple[Sign, Value] | None:
-    """Return what is written into a field; α and β are exact."""
-    text = marking.entries.get((path, where), "")
-    bound = read_number(text)
-    return read_value(text) if where == "value" else None if bound is None else ("=", bound)
-
-
-def _finding(decision: Decision, marking: Marking, key: AnswerKey) -> Finding:
-    path, about = decision.path, decision.about
-    if about == "visit" or about == "cut":
-        kind: Kind = "too much" if about == "visit" else "too little"
-        return Finding(path, key.name(path), kind, why(key, decision))
-    if not marking.entries.get((path, about), "").strip():
-        return Finding(path, key.name(path), "empty", f"{key.name(path)}: {SYMBOLS[about]} is still empty.", about)
-    kind = "wrong value" if about == "value" else "wrong window"
-    return Finding(path, key.name(path), kind, why(key, decision) + _slip(marking, key, path, about), about)
-
-
-def _slip(marking: Marking, key: AnswerKey, path: Path, where: Field) -> str:
-    """Name the slip that a wrong entry looks like, if any."""
-    given = _means(marking, path, where)
-    if given is None:
-        wanted = "= 3, ≤ 3 or ≥ 3" if where == "value" else "a number, ∞ or −∞"
-        return f" (“{marking.entries[path, where].strip()}” is not {wanted}.)"
-    return remarks(key, path, where).get(given[1], "")
+# What is said about it
 
 
 def remarks(key: AnswerKey, path: Path, where: Field) -> dict[Value, str]:

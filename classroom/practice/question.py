@@ -3,13 +3,13 @@
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from math import inf
+from math import inf, isnan
 from typing import Generic, Literal, TypeAlias, TypeVar
 
 from classroom.check.mistakes import Mistake
 from classroom.practice.behaviour import CallBehaviour
-from classroom.practice.marking import read_number
 from classroom.practice.quiz_run import QuizRun
+from gametree.position import Value
 
 Kind: TypeAlias = Literal["value", "bound", "cut", "window", "next", "caller"]
 Distractor: TypeAlias = tuple[str, str]
@@ -159,3 +159,13 @@ def _place_in_list(option: Option) -> tuple[bool, float, str]:
     """Return where an option goes in the list: numbers by size, words by the alphabet, "nothing happens" last."""
     value = read_number(option.text)
     return option.text.startswith(NOTHING), inf if value is None else value, option.text
+
+
+def read_number(text: str) -> Value | None:
+    """Return the number that a text means, with ∞ or inf for infinity; None when it means none."""
+    plain = text.strip().replace("−", "-").replace("∞", "inf").replace(" ", "")
+    try:
+        value = float(plain)
+    except ValueError:
+        return None
+    return None if isnan(value) else value

@@ -1,5 +1,5 @@
 // What a learner says about a practice tree, and what is right about it, by the answers that came along with the tree.
-// It holds to classroom.practice.marking, which tells the same from the search itself.
+// A test holds it to tests/classroom/practice/oracle.py, which tells the same from the search itself.
 
 export const SYMBOLS = { alpha: "α", beta: "β", value: "value" };
 const SIGNS = { "<=": "≤", "=<": "≤", "≤": "≤", ">=": "≥", "=>": "≥", "≥": "≥", "==": "=", "=": "=", "": "=" };

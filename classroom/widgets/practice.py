@@ -1,6 +1,6 @@
 """Practice for alpha-beta: mark what is never looked at, give windows and values, and be told what is right and why."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -8,7 +8,7 @@ import traitlets
 
 from classroom.practice import task_json
 from classroom.practice.answer_key import Rule
-from classroom.practice.marking import LEVELS, Finding, Marking, Task, blank_marking, check, hint
+from classroom.practice.marking import LEVELS, Task, blank_marking
 from classroom.practice.picture import MarkingPicture
 from classroom.widgets.sealing import sealed
 from gametree.games.tree import Tree
@@ -45,7 +45,7 @@ class Practice(Shown):
 
     The page checks by itself, even without a kernel; another tree or rule takes one.
 
-    `task` is what is practised, `marking` what has been said about it, `findings` what the last check or hint found.
+    `task` is what is practised.
 
     Args:
         level: how hard it is, from 1 to 6.
@@ -96,33 +96,6 @@ class Practice(Shown):
         self.stepper = Stepper(self.task.key.recording)
         _place(self.stepper, *self.task.key.stop(path))
         self.children = [self.card, self.stepper]
-
-    @property
-    def marking(self) -> Marking:
-        """What the learner has said about the tree."""
-        return self._marking(self._marked)
-
-    @property
-    def findings(self) -> list[Finding]:
-        """What the last check or hint found."""
-        asked = self._marked.get("asked")
-        if not asked:
-            return []
-        said = self._marking(asked), self.task.key, self.task.fields
-        return check(*said) if asked["by"] == "check" else [found for found in [hint(*said)] if found]
-
-    @property
-    def _marked(self) -> Mapping[str, Any]:
-        """What the page has said about this task; what it says about the one before may come late."""
-        return self.card.marked if self.card.marked.get("of") == self.card.task["number"] else {}
-
-    def _marking(self, said: Mapping[str, Any]) -> Marking:
-        if not said:
-            return blank_marking()
-        paths = list(task_json.places(self.task))
-        fields = ((*name.split(), text) for name, text in said["entries"].items())
-        entries = {(paths[int(node)], where): text for node, where, text in fields}
-        return Marking(frozenset(paths[node] for node in said["branches"]), entries)
 
     def _received(self, _card: object, message: dict[str, Any], _buffers: object) -> None:
         if message["do"] == "show me":

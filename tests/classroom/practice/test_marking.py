@@ -9,23 +9,14 @@ import pytest
 from classroom.practice import marking
 from classroom.practice.answer_key import AnswerKey, Decision
 from classroom.practice.explanations import why
-from classroom.practice.marking import (
-    FIELDS,
-    LEVELS,
-    Marking,
-    Task,
-    blank_marking,
-    check,
-    hint,
-    read_number,
-    read_value,
-    right_marking,
-)
+from classroom.practice.marking import FIELDS, LEVELS, Marking, Task, blank_marking, right_marking
+from classroom.practice.question import read_number
 from gametree.drawing.search_narration import SearchNarration
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN
 from gametree.trees.generate import random_tree
 from gametree.trees.search_run import SearchRun
+from tests.classroom.practice.oracle import check, filled, hint, read_value, toggled
 from tests.gametree.trees.test_generate import Run
 from tests.strategies import value_of
 
@@ -121,13 +112,13 @@ def test_exactly_the_right_marking_is_accepted_and_every_change_to_one_node_is_n
 
 def has_right_change(right, key, path, seed):
     """Whether something else said about one node, its branch or one of its fields in turn, passes for right."""
-    toggled = right.toggled(path)
+    other = toggled(right, path)
     if right.covers(path):  # inside a marked branch a node has nothing of its own to say
-        return toggled != right and is_right(toggled, key, fields=())
+        return other != right and is_right(other, key, fields=())
     where = FIELDS[(seed + len(path)) % 3]
     others = other_texts(right.entries[path, where])
-    changed = right.filled(path, where, others[seed % len(others)])
-    return is_right(toggled, key, fields=()) or is_right(changed, key)
+    changed = filled(right, path, where, others[seed % len(others)])
+    return is_right(other, key, fields=()) or is_right(changed, key)
 
 
 def other_texts(text):
@@ -178,10 +169,10 @@ def test_where_nothing_is_cut_the_values_alone_are_asked_and_are_those_of_minima
         for path in task.fields:
             position = reduce(Tree.play, path, task.tree)
             for_max = value_of(position.node, position.turn)
-            right = right.filled(path, "value", str(for_max if side == "max" else position.turn * for_max))
+            right = filled(right, path, "value", str(for_max if side == "max" else position.turn * for_max))
         assert is_right(right, task.key, task.fields)
         assert [found.kind for found in check(Marking(), task.key, task.fields)] == ["empty"] * len(task.fields)
-        wrong = check(right.filled((0,), "value", "99"), task.key, task.fields)
+        wrong = check(filled(right, (0,), "value", "99"), task.key, task.fields)
         assert [(found.name, found.where) for found in wrong] == [("A", "value")]
 
 
@@ -211,10 +202,10 @@ def test_a_first_child_and_the_root_have_reasons_of_their_own():
 
 
 def test_a_node_that_is_not_left_is_so_because_its_window_is_open():
-    (found,) = reasons(right_marking(AnswerKey(TEXTBOOK)).toggled((2, 2)))
+    (found,) = reasons(toggled(right_marking(AnswerKey(TEXTBOOK)), (2, 2)))
     said = "C3 is looked at: at C, MAX already has 3 with A, and C may still be worth up to 5."
     assert found == ("C3", "too much", said)
-    (found,) = reasons(right_marking(key := AnswerKey(TEXTBOOK, "mover")).toggled((2, 2)), key)
+    (found,) = reasons(toggled(right_marking(key := AnswerKey(TEXTBOOK, "mover")), (2, 2)), key)
     assert found == ("C3", "too much", said)
 
 
@@ -272,8 +263,8 @@ def test_wrong_windows_and_values_come_with_the_right_ones():
             "B: α on entry is 3: MAX already has 3 with A. (“?” is not a number, ∞ or −∞.)",
         ),
     ]:
-        assert reasons(right.filled(path, where, text), key, fields=None) == [(key.name(path), kind, reason)]
-        assert is_right(right.filled(path, where, text), key, fields=())
+        assert reasons(filled(right, path, where, text), key, fields=None) == [(key.name(path), kind, reason)]
+        assert is_right(filled(right, path, where, text), key, fields=())
 
 
 @pytest.mark.parametrize("left_to_right", [True, False])
@@ -321,8 +312,8 @@ def test_a_wrong_node_is_named_by_the_finding_about_it():
         key = key_of(seed)
         right = right_marking(key)
         for path in key.paths:
-            found = check(right.toggled(path), key)
-            if right.toggled(path) != right:
+            found = check(toggled(right, path), key)
+            if toggled(right, path) != right:
                 wanted = "too little" if path in key.branches else "too much"
                 assert (path, wanted) in [(one.path, one.kind) for one in found]
 
@@ -346,8 +337,8 @@ def test_following_the_hints_one_by_one_leads_to_the_right_marking(rules):
 
 def followed(marking, key, found):
     if found.where:
-        return marking.filled(found.path, found.where, key.text(found.path, found.where))
-    return marking.toggled(found.path)
+        return filled(marking, found.path, found.where, key.text(found.path, found.where))
+    return toggled(marking, found.path)
 
 
 # --- marking ------------------------------------------------------------------------------------------------
@@ -360,11 +351,11 @@ def test_without_fields_hints_are_about_branches_only():
 
 
 def test_a_marked_branch_is_its_whole_subtree():
-    marking = Marking().toggled((1, 0)).toggled((1,))
+    marking = toggled(toggled(Marking(), (1, 0)), (1,))
     assert marking.branches == {(1,)}
     assert [marking.covers(path) for path in [(1,), (1, 0), (1, 0, 5), (), (0,)]] == [True, True, True, False, False]
-    assert marking.toggled((1, 1)) == marking
-    assert marking.toggled((1,)) == Marking()
+    assert toggled(marking, (1, 1)) == marking
+    assert toggled(marking, (1,)) == Marking()
 
 
 def test_a_blank_marking_has_only_what_is_written_in_the_picture():

@@ -3,9 +3,10 @@
 import pytest
 
 from classroom.practice.answer_key import AnswerKey
-from classroom.practice.marking import blank_marking, check
+from classroom.practice.marking import blank_marking
 from classroom.practice.slips import mistakes_for_entries
 from gametree import Tree
+from tests.classroom.practice.oracle import check, filled
 
 TREE = Tree([[3, 5], [4, 1]])  # root 3: A = 3, B = 1
 
@@ -37,7 +38,7 @@ def test_what_no_known_mistake_explains_stays_unnamed():
 
 def test_the_practice_says_so():
     key = AnswerKey(TREE, "mover")
-    marking = blank_marking().filled((1,), "beta", "3")
+    marking = filled(blank_marking(), (1,), "beta", "3")
     (found,) = (found for found in check(marking, key) if (found.path, found.where) == ((1,), "beta"))
     assert found.kind == "wrong window"
     assert "That is the mistake “minus missing”: What is good for one player is bad for the other" in found.reason

@@ -1,4 +1,4 @@
-"""The practice widget brings its task to the page and follows what is marked there; the browser tests click it."""
+"""The practice widget brings its task to the page, which marks alone; the browser tests click it."""
 
 import json
 
@@ -6,7 +6,7 @@ import pytest
 
 from classroom import Practice
 from classroom.practice import task_json
-from classroom.practice.marking import Marking, Task, blank_marking, right_marking
+from classroom.practice.marking import Task, right_marking
 from classroom.practice.picture import MarkingPicture
 from gametree.games.tree import Tree
 from tests.players.room.test_board_games import bundle
@@ -21,53 +21,16 @@ def at(practice, path):
     return task_json.places(practice.task)[path]
 
 
-def mark(practice, marking, asked=None):
-    """What the page keeps of a marking, as `marking.js` writes it."""
-    said = {
-        "branches": [at(practice, path) for path in marking.branches],
-        "entries": {f"{at(practice, path)} {where}": text for (path, where), text in marking.entries.items()},
-    }
-    number = practice.card.task["number"]
-    kept = {"of": number, "said": "", **said} | ({"asked": {"by": asked, **said}} if asked else {})
-    practice.card.set_state({"marked": kept})
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("level", range(1, 7))
-def test_python_knows_what_is_marked_in_the_page_and_what_is_found(level):
-    practice = Practice(level, seed=4)
-    right = right_marking(practice.task.key)
-    mark(practice, right, "check")
-    assert (practice.marking, practice.findings) == (right, [])
-    (branch, *_) = right.branches
-    wrong = right.toggled(branch)
-    mark(practice, wrong, "check")
-    assert practice.marking == wrong
-    assert [found.kind for found in practice.findings if found.path == branch] == ["too little"]
-    mark(practice, blank_marking(), "hint")
-    assert len(practice.findings) == 1
-
-
-def test_before_anything_is_said_nothing_is_marked_or_found():
-    practice = Practice()
-    assert (practice.marking, practice.findings) == (blank_marking(), [])
-    mark(practice, Marking(frozenset({(1, 2)})))
-    assert (practice.marking.branches, practice.findings) == ({(1, 2)}, [])
-
-
-def test_what_the_page_says_of_the_tree_before_comes_too_late():
-    practice = Practice()
-    mark(practice, Marking(frozenset({(0,)})))
-    late = practice.card.marked
-    send(practice, do="new tree")
-    practice.card.set_state({"marked": late})
-    assert practice.marking == blank_marking()
+def mark(practice):
+    """What the page keeps when A is marked, as `marking.js` writes it."""
+    marked = {"of": practice.card.task["number"], "said": "", "branches": [at(practice, (0,))], "entries": {}}
+    practice.card.set_state({"marked": marked})
 
 
 def test_a_mark_made_in_the_page_is_not_told_to_it_again(monkeypatch):
     practice, sent = Practice(), []
     monkeypatch.setattr(practice.card, "_send", lambda message, buffers=None: sent.append(message))
-    mark(practice, Marking(frozenset({(0,)})))
+    mark(practice)
     assert sent == []
 
 
@@ -108,11 +71,11 @@ def test_another_tree_another_level_and_other_rules_begin_afresh():
         ("convention", Task(1, 4, "mover", left_to_right=False)),
         ("rule", Task(1, 4, "mover", ">", left_to_right=False)),
     ]:
-        mark(practice, Marking(frozenset({(0,)})), "check")
+        mark(practice)
         send(practice, do="show me", node=0)
         send(practice, do=action)
         assert practice.task == task
-        assert (practice.marking, practice.findings) == (blank_marking(), [])
+        assert practice.card.task["number"] > practice.card.marked["of"]  # so the page begins with a blank tree
         assert practice.children == (practice.card,)
         assert practice.card.svg != svg
     assert Practice(6).card.task["harder"] is False
