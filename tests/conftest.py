@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
-from classroom.check.registry import tasks
+from classroom.check.registry import OWN
 from tests.watch import Watch
 from tools import ports  # noqa: F401 - kernels of all tests take theirs from there
 from tools.browser import HOW_TO_GET_ONE, find_browser
@@ -56,10 +56,8 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 @pytest.fixture
 def known_tasks() -> "Iterator[None]":
     """The tasks of the course: what a test defines beside them is taken back."""
-    before = dict(tasks())
     yield
-    tasks().clear()
-    tasks().update(before)
+    OWN.clear()
 
 
 @pytest.fixture(scope="session")

@@ -38,8 +38,8 @@ def __getattr__(name: str) -> object:
     if name in _MODULE_OF:
         return getattr(import_module(_MODULE_OF[name]), name)
     home = import_module("classroom.check.registry")
-    if name in home.tasks():
-        return import_module("classroom.check.checks").Check(home.tasks()[name])
+    if home.has(name):
+        return import_module("classroom.check.checks").Check(home.task(name))
     raise AttributeError(home.unknown(name))
 
 

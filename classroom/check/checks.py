@@ -111,9 +111,9 @@ class Examine:
     """`examine.power(my_function)` returns what `check.power(my_function)` shows, as plain data."""
 
     def __getattr__(self, name: str) -> Callable[..., Result]:
-        if name not in registry.tasks():
+        if not registry.has(name):
             raise AttributeError(registry.unknown(name))
-        return Check(registry.tasks()[name]).examine
+        return Check(registry.task(name)).examine
 
     def __dir__(self) -> list[str]:
         return list(registry.tasks())

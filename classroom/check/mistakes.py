@@ -1,8 +1,8 @@
 """Wrong programs that learners write, each with a name and a sentence of advice: those that no single edit explains.
 
-Each assignment has a text of them. `== task: functions` begins those of a task, `# name: advice` a mistake. Below it
-stands its program, or how it differs from the last whole one above: lines with `+` replace those with `-`. A whole
-program that is right stands below `# right`.
+Each assignment has a text of them. `== task: functions` is the heading that every task has there, `# name: advice` one
+of a mistake. Below it stands its program, or how it differs from the last whole one above: lines with `+` replace those
+with `-`. A whole program that is right stands below `# right`.
 """
 
 import linecache
@@ -12,12 +12,11 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, partial
-from importlib.resources import files
 from itertools import combinations, groupby, product, takewhile
 from math import inf, isqrt, sqrt
 from typing import Any, TypeAlias
 
-from classroom.check.registry import modules
+from classroom.check.registry import mistakes_text, module_of
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.othello import othello
 from gametree.games.tree import Tree
@@ -58,17 +57,15 @@ class Mistake:
 
 def mistakes_in(task: str) -> Sequence[Mistake]:
     """Return the known mistakes in a task, the commonest first."""
-    return [known for known in everything() if known.task == task]
+    return [known for known in _read(module_of()[task]) if known.task == task] if task in module_of() else []
 
 
 @cache
-def everything() -> Sequence[Mistake]:
-    """Return all known mistakes."""
-    texts = (files(module) / "mistakes.txt" for module in modules())
-    return tuple(known for text in texts for known in _read(text.read_text(encoding="utf-8")))
+def _read(module: str) -> Sequence[Mistake]:
+    return tuple(_written(mistakes_text(module)))
 
 
-def _read(text: str) -> Iterator[Mistake]:
+def _written(text: str) -> Iterator[Mistake]:
     for part in re.split(r"^== ", text, flags=re.MULTILINE)[1:]:
         head, *found = part.split("\n# ")
         task, _, functions = head.partition(": ")

@@ -10,8 +10,8 @@ from typing import Any, TypeAlias
 
 import gametree
 from classroom.calls.call import Call, Caller
+from classroom.check import registry
 from classroom.check.mistakes import Mistake, mistakes_in
-from classroom.check.registry import tasks
 from classroom.check.task import Task
 from classroom.practice.behaviour import CallBehaviour, behaviour_of_call, behaviour_of_search
 from classroom.practice.single_edits import slips
@@ -43,7 +43,8 @@ class MistakenRuns:
         self._kept: list[Recording] = []
         self._caller = Caller({"record": self._record})
         self._wrong: dict[int, tuple[tuple[Mistake, CallBehaviour], ...]] = {}
-        self.task: Task | None = tasks().get(task_of(run) if run else recording.name)
+        name = task_of(run) if run else recording.name
+        self.task = registry.task(name) if registry.has(name) else None
         self._rights = right_functions(self.task) if self.task else ()
         if not self._is_answer():
             self.task = None

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from classroom.calls.call import Outcome
+from classroom.check import registry
 from classroom.check.diagnosis import functions_of
 from classroom.check.inputs import Case
 from classroom.check.judging import examine
 from classroom.check.local import Local
 from classroom.check.messages import input_words
 from classroom.check.mistakes import Mistake
-from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
 from classroom.check.task import Task
 from classroom.check.verdict import pictures
@@ -52,7 +52,7 @@ def witness(mistake: Mistake) -> Refutation | None:
         KeyError: there is no task that it is an answer to.
 
     """
-    task = tasks()[mistake.task]
+    task = registry.task(mistake.task)
     functions = functions_of(task, mistake.programs)
     result = examine(_in_one_part(task), functions, name=False)
     if result.counterexample is None:

@@ -7,9 +7,9 @@ from math import inf
 from typing import Any
 
 from classroom.calls.call import Call, Evaluate, Outcome
+from classroom.check import registry
 from classroom.check.inputs import FULL, Case, chains, larger_shared, larger_trees, long_ways, shared_trees, tiny_trees
 from classroom.check.judges import judge_leaves, judge_value, judge_window
-from classroom.check.registry import tasks
 from classroom.check.task import Judge, Task, task_of
 from classroom.program.versions import LESSONS, of_course
 from gametree.games.tree import SharedTree, Tree
@@ -50,7 +50,7 @@ def task_after(lesson: int) -> Task:
         raise ValueError(f"the program grows in lessons {LESSONS[0]} to {LESSONS[-1]}, got {lesson!r}")
     if lesson in (3, 7):
         return _first() if lesson == 3 else _ordered()
-    task = replace(tasks()[TASKS.get(lesson, "alphabeta")], asked=ASKED)
+    task = replace(registry.task(TASKS.get(lesson, "alphabeta")), asked=ASKED)
     return _with_witnesses(task, lesson) if lesson in WITNESSES else _with(task, [(ALONE,)])
 
 
@@ -61,7 +61,7 @@ def _with(task: Task, more: Sequence[tuple[Any, ...]]) -> Task:
 
 
 def _first() -> Task:
-    minimax = tasks()["minimax"]
+    minimax = registry.task("minimax")
     return task_of(
         of_course(3).search,
         {"value": 1},

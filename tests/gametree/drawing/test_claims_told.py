@@ -8,7 +8,7 @@ from inspect import signature
 import pytest
 
 from classroom.assignments.alpha_beta.bugs import program_1, program_2, program_3
-from classroom.check.mistakes import everything
+from classroom.check.mistakes import mistakes_in
 from gametree import Tree, minimax
 from gametree.drawing.captions import Told
 from gametree.drawing.narration import Frame
@@ -30,7 +30,7 @@ BELIEFS = re.compile("the program takes|do not show|said to be|could still")
 
 def kept() -> dict[str, object]:
     """The wrong searches that are kept, as they are called on a whole tree."""
-    found = {f"{one.task}: {one.name}": one.programs[0] for one in everything() if one.task in SEARCHES}
+    found = {f"{one.task}: {one.name}": one.programs[0] for task in SEARCHES for one in mistakes_in(task)}
     found |= {one.__name__: one for one in (program_1, program_2, program_3)}
     return {
         name: partial(_record, search)
