@@ -15,7 +15,7 @@ from typing import Any
 from markupsafe import escape
 from tqdm import tqdm
 
-from classroom.calls.budget import TIMEOUT, Budget
+from classroom.calls.budget import TIMEOUT, CodeBudget
 from grading.archives import FileSource
 from grading.batch import FORGOTTEN, Journal, dask_cluster
 from grading.decide import GradedFor
@@ -149,8 +149,9 @@ def _request(options: Namespace) -> Request:
         seed=options.seed,
         level=isolation(options),
         # Cells that no answer needs get a small share of the time.
-        budget=Budget(
-            submission_seconds=options.timeout, other_seconds=Budget.other_seconds * min(options.timeout / TIMEOUT, 1)
+        budget=CodeBudget(
+            submission_seconds=options.timeout,
+            other_seconds=CodeBudget.other_seconds * min(options.timeout / TIMEOUT, 1),
         ),
         lower=options.lower,
         **workforce(options),

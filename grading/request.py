@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from classroom.calls.budget import Budget
+from classroom.calls.budget import CodeBudget
 from grading.batch import Grade, Journal, MakeExecutor
 from grading.collect import SubmissionLayout
 from grading.files import remove_old_drafts, write_whole
@@ -60,7 +60,7 @@ class Request:
     overrides: Path | None = None
     seed: int = 1
     level: str = "auto"
-    budget: Budget = field(default_factory=Budget)
+    budget: CodeBudget = field(default_factory=CodeBudget)
     workers: int = 1
     only: str = ""
     layout: SubmissionLayout | None = None

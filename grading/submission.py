@@ -9,7 +9,7 @@ from types import BuiltinFunctionType
 from typing import Any, NamedTuple
 
 from classroom import check
-from classroom.calls.budget import Budget
+from classroom.calls.budget import CodeBudget
 from classroom.calls.call import RemoteFunction
 from classroom.check.checks import Setting, setting
 from classroom.check.verdict import Verdict
@@ -50,7 +50,7 @@ class Work:
     data: bytes
     seed: int = 0
     level: str = "auto"
-    budget: Budget = field(default_factory=Budget)
+    budget: CodeBudget = field(default_factory=CodeBudget)
     partners: tuple[str, ...] = ()
 
     @property

@@ -6,7 +6,7 @@ from itertools import product
 from math import inf
 from typing import get_args
 
-from classroom.check.task import Search
+from classroom.check.task import SearchFunction
 from gametree.position import MAX, MIN, Evaluate, Position, Value, score
 from gametree.trees.search_run import Side
 
@@ -20,7 +20,7 @@ def alphabeta(
     left_to_right: bool = True,
     is_soft: bool = True,
     at_min: str = "",
-) -> Search:
+) -> SearchFunction:
     """Return alpha-beta, a plain recursion that can be recorded and stepped through.
 
     Args:
@@ -42,7 +42,7 @@ def alphabeta(
     return form(cuts, 1 if left_to_right else -1, is_soft)
 
 
-def _negamax_form(cuts: Cuts, step: int, is_soft: bool) -> Search:
+def _negamax_form(cuts: Cuts, step: int, is_soft: bool) -> SearchFunction:
     is_cut = cuts[MAX]
 
     def alphabeta(
@@ -67,7 +67,7 @@ def _negamax_form(cuts: Cuts, step: int, is_soft: bool) -> Search:
     return alphabeta
 
 
-def _max_min_form(cuts: Cuts, step: int, is_soft: bool) -> Search:
+def _max_min_form(cuts: Cuts, step: int, is_soft: bool) -> SearchFunction:
     def alphabeta_max_min(
         position: Position,
         depth: float = inf,

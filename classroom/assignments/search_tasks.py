@@ -5,14 +5,14 @@ from functools import lru_cache
 from math import inf
 from typing import Any, TypeVar
 
-from classroom.calls.call import Evaluate, Outcome
+from classroom.calls.call import Guesses, Outcome
 from classroom.check.inputs import (
     CHAINS,
     FAR,
     FAR_LISTS,
     FULL,
     Case,
-    Window,
+    SearchWindow,
     chains,
     deep_trees,
     guessing,
@@ -31,7 +31,7 @@ from gametree.trees.generate import Rng
 
 T = TypeVar("T")
 Arguments = Iterator[tuple[Any, ...]]
-SCORE = Evaluate()
+SCORE = Guesses()
 BOARDS = ("O.O/OXX/X..", "XOX/X.O/.O.", "OO./.../XX.", "XO./.X./..O", ".../X.O/XXO")
 PROBES: Any = (
     [0, -1],
@@ -78,12 +78,14 @@ def boards() -> list[MNK]:
     return [tic_tac_toe(board) for board in BOARDS]
 
 
-def to_depth(tree: Position, depth: float = inf, evaluate: Evaluate = SCORE) -> tuple[Any, ...]:
+def to_depth(tree: Position, depth: float = inf, evaluate: Guesses = SCORE) -> tuple[Any, ...]:
     """Return the arguments of a search without a window."""
     return tree, depth, evaluate
 
 
-def in_window(tree: Position, window: Window = FULL, depth: float = inf, evaluate: Evaluate = SCORE) -> tuple[Any, ...]:
+def in_window(
+    tree: Position, window: SearchWindow = FULL, depth: float = inf, evaluate: Guesses = SCORE
+) -> tuple[Any, ...]:
     """Return the arguments of a search with a window."""
     return tree, depth, *window, evaluate
 
@@ -93,7 +95,7 @@ def window_kind(_tree: Position, _depth: float, alpha: float, beta: float, *_res
     return int((alpha, beta) != FULL)
 
 
-def guessed(trees: Sequence[Tree], more: int = 0) -> Iterator[tuple[Tree, int, Evaluate]]:
+def guessed(trees: Sequence[Tree], more: int = 0) -> Iterator[tuple[Tree, int, Guesses]]:
     """Yield each tree with all depths at which it is not yet at its end, and `more`, and guesses where it stops."""
     yield from ((tree, depth, guessing(tree)) for tree in trees for depth in range(height(tree) + more))
 

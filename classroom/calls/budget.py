@@ -14,7 +14,7 @@ PACKAGES = ("numpy", "networkx")
 
 
 @dataclass(frozen=True)
-class Budget:
+class CodeBudget:
     """How much a student's code may use: seconds first, then space.
 
     Seconds are processor time; on the clock, `patience` times as many may pass, so that a busy machine costs nobody a

@@ -40,7 +40,7 @@ _ATOMS, _PARTED = ({id(kind) for kind in kinds} for kinds in (ATOMS, (list, tupl
 
 
 @dataclass(frozen=True, slots=True)
-class Evaluate:
+class Guesses:
     """Stands among the arguments of a call for an evaluation that keeps a list of the leaves it is asked about.
 
     Args:
@@ -106,7 +106,7 @@ _ALL = {*_ATOMS, *_HOLDING}
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Call:
+class FunctionCall:
     """One call to make, compared by identity.
 
     Args:
@@ -154,16 +154,16 @@ class Runner(Protocol):
     def functions(self) -> Mapping[str, object]:
         """The functions by name, or what stands for them here."""
 
-    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
+    def run(self, calls: Iterable[FunctionCall], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls; it may end after one that takes too long.
 
         Where it is `fresh`, what the functions keep between calls is put back before each; in any case after the batch.
         """
 
-    def record(self, call: Call) -> Recording | None:
+    def record(self, call: FunctionCall) -> Recording | None:
         """Return the recording of a call; None where it cannot be recorded."""
 
-    def count(self, call: Call) -> int | None:
+    def count(self, call: FunctionCall) -> int | None:
         """Return how many calls are recorded of a call; None where it cannot be recorded."""
 
 
@@ -199,7 +199,7 @@ class RemoteFunction:
 
     def __call__(self, *args: object) -> Any:
         """Call it once; ValueError with the reason, when nothing usable comes back."""
-        (outcome,) = self.runner.run([Call(self.name, args)])
+        (outcome,) = self.runner.run([FunctionCall(self.name, args)])
         self.failure = outcome.failure
         if outcome.failure:
             raise ValueError(f"{self.name}: {outcome.failure} {outcome.detail}".strip())
@@ -239,11 +239,11 @@ class Caller:
         self._met: tuple[float, float] | None = None  # when a tick first found the call running, by both clocks
         self.state = FunctionState(self.functions.values())
 
-    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
+    def run(self, calls: Iterable[FunctionCall], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls; the batch ends with a call that takes too long."""
         return list(self.outcomes(calls, fresh))
 
-    def outcomes(self, calls: Iterable[Call], fresh: bool = True) -> Iterator[Outcome]:
+    def outcomes(self, calls: Iterable[FunctionCall], fresh: bool = True) -> Iterator[Outcome]:
         """Yield the outcomes that `run` returns, each as soon as it is there."""
         try:
             with contained() as output, self._watched():
@@ -261,7 +261,7 @@ class Caller:
         finally:
             self.state.restore()
 
-    def record(self, call: Call) -> Recording | None:
+    def record(self, call: FunctionCall) -> Recording | None:
         """Return the recording of a call, without its lines; None where there is none in its time."""
         made: list[Recording] = []
 
@@ -275,12 +275,12 @@ class Caller:
         self.state.restore()  # what a recorded run has kept must not meet the next check
         return made[0] if made else None
 
-    def count(self, call: Call) -> int | None:
+    def count(self, call: FunctionCall) -> int | None:
         """Return how many calls are recorded of a call; None where it cannot be recorded."""
         recording = self.record(call)
         return len(recording.calls) if recording else None
 
-    def _outcome(self, call: Call) -> Outcome:
+    def _outcome(self, call: FunctionCall) -> Outcome:
         seen: list[object] = []
         args = tuple([arg if id(type(arg)) in _ATOMS else _made(arg, seen) for arg in call.args])
         function, tracer = self.functions[call.function], sys.gettrace()
@@ -318,7 +318,7 @@ class Caller:
 
 def _made(arg: object, seen: list[object]) -> object:
     """Return an argument to hand over: lists are copied, and an evaluation writes into `seen`."""
-    if isinstance(arg, Evaluate):
+    if isinstance(arg, Guesses):
         return _evaluation(dict(arg.guesses), seen)
     return copy.deepcopy(arg) if id(type(arg)) in _PARTED else arg
 

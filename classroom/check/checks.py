@@ -10,7 +10,7 @@ from classroom.check import registry
 from classroom.check.judging import Examiner
 from classroom.check.local import Local
 from classroom.check.messages import call_words, said
-from classroom.check.result import Result
+from classroom.check.result import CheckResult
 from classroom.check.task import Task
 from classroom.check.verdict import NotRight, NotWritten, Verdict, pictures
 from gametree.position import Position
@@ -60,7 +60,7 @@ class Check:  # noqa: D101 - its description says it
         if not verdict.is_right:
             raise NotRight(verdict.headline)
 
-    def examine(self, *answer: Answer, seed: int = 0) -> Result:
+    def examine(self, *answer: Answer, seed: int = 0) -> CheckResult:
         """Return what there is to say about an answer, as plain data.
 
         Args:
@@ -110,7 +110,7 @@ class Check:  # noqa: D101 - its description says it
 class Examine:
     """`examine.power(my_function)` returns what `check.power(my_function)` shows, as plain data."""
 
-    def __getattr__(self, name: str) -> Callable[..., Result]:
+    def __getattr__(self, name: str) -> Callable[..., CheckResult]:
         if not registry.has(name):
             raise AttributeError(registry.unknown(name))
         return Check(registry.task(name)).examine

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from classroom.calls.call import Caller, Functions, Outcome, Runner
 from classroom.check.mistakes import Mistake, mistakes_in
-from classroom.check.repair import Fails, Program, probed, repair
+from classroom.check.repair import Fails, ProgramText, probed, repair
 from classroom.check.result import Counterexample
 from classroom.check.task import Task
 
@@ -34,7 +34,7 @@ def likely_mistakes(task: Task, runner: Runner, shown: Counterexample, fails: Fa
     near = _alike(task, runner, shown) if _answers([shown.got]) != _answers([shown.expected]) else {}
     if exact := [known for known, likeness in near.items() if likeness == 1]:
         return tuple(exact[:MAX_NAMED])
-    program = Program.of(runner, _weight(task, runner)) if shown.case.call.args else None
+    program = ProgramText.of(runner, _weight(task, runner)) if shown.case.call.args else None
     if program and (found := repair(task, program, shown, fails)):
         return (found,)
     return tuple(sorted(near, key=lambda known: -near[known])[:MAX_NAMED])

@@ -7,9 +7,10 @@ from functools import cached_property
 from itertools import product
 from typing import Any, Literal, TypeAlias
 
-Node: TypeAlias = Any  # the fields of `ast` nodes are what they are
+AstNode: TypeAlias = Any  # the fields of `ast` nodes are what they are
 Block: TypeAlias = list[ast.stmt]
 Unit: TypeAlias = Literal["expression", "statement", "block"]
+EditMaker: TypeAlias = Callable[["EditSource", Any], Iterator[Any]]
 
 
 @dataclass(frozen=True)
@@ -28,12 +29,12 @@ class Operator:
 
     name: str
     advice: str
-    changes: Callable[["Source", Any], Iterator[Any]]
+    changes: EditMaker
     of: Unit = "expression"
     never: tuple[str, ...] = ()
 
 
-class Source:
+class EditSource:
     """A program, with what its edits are made of.
 
     Args:
@@ -98,7 +99,7 @@ def edits(tree: ast.Module, kinds: Sequence[Operator], asked: Collection[str]) -
         asked: the names of the functions that are asked for.
 
     """
-    source, texts = Source(tree), {id(part): ast.unparse(part) for part in tree.body}
+    source, texts = EditSource(tree), {id(part): ast.unparse(part) for part in tree.body}
     known = {"", "\n".join(texts.values())}
     for is_helper, kind in product((False, True), kinds):
         for part, holder, field in list(_places(tree, kind.of != "expression")):
@@ -152,7 +153,7 @@ def _places_in(part: ast.stmt, in_blocks: bool) -> Iterator[tuple[ast.AST, str]]
                 yield holder, field
 
 
-def _changed(source: Source, operator: Operator, before: Any) -> Iterator[tuple[int, Any]]:
+def _changed(source: EditSource, operator: Operator, before: Any) -> Iterator[tuple[int, Any]]:
     """Yield what may stand in a field instead, each with its line."""
     if operator.of == "block":
         yield from operator.changes(source, before)
@@ -169,7 +170,7 @@ def _changed(source: Source, operator: Operator, before: Any) -> Iterator[tuple[
                 yield node.lineno, put(before, at, ast.copy_location(new, node))
 
 
-def expression(text: str) -> Node:
+def expression(text: str) -> AstNode:
     """Return the expression that a text is."""
     return ast.parse(text, mode="eval").body
 
@@ -194,11 +195,11 @@ def put(parts: list[Any], at: int, *new: Any) -> list[Any]:
     return [*parts[:at], *new, *parts[at + 1 :]]
 
 
-def is_read(node: Node) -> bool:
+def is_read(node: AstNode) -> bool:
     """Tell whether a node is an expression whose value is asked for."""
     return isinstance(node, ast.expr) and isinstance(getattr(node, "ctx", ast.Load()), ast.Load)
 
 
-def is_number(node: Node) -> bool:
+def is_number(node: AstNode) -> bool:
     """Tell whether a node is a number that is written out."""
     return isinstance(node, ast.Constant) and type(node.value) in (int, float)

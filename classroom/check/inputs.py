@@ -12,18 +12,18 @@ from itertools import product, repeat
 from math import inf
 from typing import Any, Self, TypeAlias
 
-from classroom.calls.call import Call, Evaluate, place
+from classroom.calls.call import FunctionCall, Guesses, place
 from gametree.games.mnk import MNK, tic_tac_toe
 from gametree.games.tree import Node, SharedTree, Tree
 from gametree.position import MAX, MIN, Move, Position, Value
 from gametree.trees.generate import Rng, random_tree
 
-Window: TypeAlias = tuple[Value, Value]
-Shape: TypeAlias = Any  # () for a leaf, a tuple of shapes for an inner node
+SearchWindow: TypeAlias = tuple[Value, Value]
+TreeShape: TypeAlias = Any  # () for a leaf, a tuple of shapes for an inner node
 Nested: TypeAlias = Any  # a number, or a list of such
 ListShape: TypeAlias = Any  # None for a number, a tuple of shapes for a list
 
-FULL: Window = (-inf, inf)
+FULL: SearchWindow = (-inf, inf)
 # Values for programs that take a number for ∞. The last ones are as large as floats can hold and still subtract.
 FAR: tuple[tuple[Value, Value], ...] = (
     *((12, 15), (150, 200), (5_000, 7_000), (2_000_000, 3_000_000), (0.5, 0.25)),
@@ -48,7 +48,7 @@ class Case:
 
     """
 
-    call: Call
+    call: FunctionCall
     part: str = ""
     kind: int = 0
 
@@ -87,7 +87,7 @@ class Reordered:
 
 
 @lru_cache(None)
-def shapes(leaves: int) -> tuple[Shape, ...]:
+def shapes(leaves: int) -> tuple[TreeShape, ...]:
     """Return the shapes of all trees with so many leaves and two children or more below each inner node.
 
     Fewest nodes first, then least depth: 1, 1, 3, 11, 45 of them for 1 to 5 leaves (the Schröder-Hipparchus numbers).
@@ -105,11 +105,11 @@ def _compositions(total: int) -> Iterator[tuple[int, ...]]:
         yield from ((first, *rest) for rest in _compositions(total - first))
 
 
-def _nodes(shape: Shape) -> int:
+def _nodes(shape: TreeShape) -> int:
     return 1 + sum(map(_nodes, shape))
 
 
-def _depth(shape: Shape) -> int:
+def _depth(shape: TreeShape) -> int:
     return 1 + max(map(_depth, shape)) if shape else 0
 
 
@@ -144,12 +144,12 @@ def number_size(values: Sequence[Value]) -> tuple[int, Value, Sequence[Value]]:
     return len(set(values)), max(map(abs, values)), values
 
 
-def with_values(shape: Shape, values: Sequence[Value]) -> Node:
+def with_values(shape: TreeShape, values: Sequence[Value]) -> Node:
     """Return the nested lists of a shape with values at its leaves, from left to right."""
     return _filled(shape, iter(values))
 
 
-def _filled(shape: Shape, values: Iterator[Value]) -> Node:
+def _filled(shape: TreeShape, values: Iterator[Value]) -> Node:
     return [_filled(child, values) for child in shape] if shape else next(values)
 
 
@@ -194,14 +194,14 @@ def larger_trees(seed: int, count: int) -> tuple[Tree, ...]:
     )
 
 
-def windows(tree: Tree) -> list[Window]:
+def windows(tree: Tree) -> list[SearchWindow]:
     """Return windows of every kind but the full one: below the values of a tree, above, between and on them."""
     values = sorted(set(tree.leaves().values()))  # type: ignore[type-var]
     ends = [-inf, values[0] - 1, *values, values[-1] + 1, inf]  # type: ignore[operator]
     return [(low, high) for at, low in enumerate(ends) for high in ends[at + 1 :] if (low, high) != FULL]  # type: ignore[misc]
 
 
-def with_windows(trees: Iterable[Tree], seed: int, count: int) -> Iterator[tuple[Tree, Window]]:
+def with_windows(trees: Iterable[Tree], seed: int, count: int) -> Iterator[tuple[Tree, SearchWindow]]:
     """Yield each tree with some of its windows, from a seed."""
     rng = Rng(f"windows {seed}")
     for tree in trees:
@@ -209,9 +209,9 @@ def with_windows(trees: Iterable[Tree], seed: int, count: int) -> Iterator[tuple
         yield from ((tree, rng.one_of(found)) for _ in range(count))
 
 
-def guessing(tree: Tree) -> Evaluate:
+def guessing(tree: Tree) -> Guesses:
     """Return an evaluation that also has a number of its own for each inner node."""
-    return Evaluate(tuple((path, (at * 5 + 3) % 11 - 5) for at, path in enumerate(_inner(tree.node, ()))))
+    return Guesses(tuple((path, (at * 5 + 3) % 11 - 5) for at, path in enumerate(_inner(tree.node, ()))))
 
 
 def _inner(node: Node, path: tuple[int, ...]) -> Iterator[tuple[int, ...]]:

@@ -5,7 +5,7 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import Any
 
-from classroom.calls.call import Evaluate, Outcome, place
+from classroom.calls.call import Guesses, Outcome, place
 from classroom.check.inputs import FULL, Case
 from classroom.check.messages import said, wrong_value
 from classroom.check.task import Judge, Part
@@ -169,7 +169,7 @@ ABOVE = "It returned {}. The position is worth {}, not less than β, so any numb
 
 
 @lru_cache(100_000)
-def true_value(position: Position, depth: float, evaluate: Evaluate) -> Value:
+def true_value(position: Position, depth: float, evaluate: Guesses) -> Value:
     """Return what a position is worth from MAX's side, by minimax."""
     guesses = dict(evaluate.guesses)
     return minimax(position, depth, lambda leaf: guesses.get(place(leaf), leaf.score()))

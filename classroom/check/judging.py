@@ -6,14 +6,14 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 from typing import Any
 
-from classroom.calls.call import Call, Caller, Evaluate, Functions, Outcome, Runner
+from classroom.calls.call import Caller, FunctionCall, Functions, Guesses, Outcome, Runner
 from classroom.check.causes import explained
 from classroom.check.diagnosis import MANY, likely_mistakes
 from classroom.check.inputs import Case
 from classroom.check.local import Local
 from classroom.check.messages import KEPT, PRINTED, call_code, replay
 from classroom.check.mistakes import Mistake
-from classroom.check.result import Counterexample, Result
+from classroom.check.result import CheckResult, Counterexample
 from classroom.check.shrink import MOST_WORK, shrunk
 from classroom.check.task import Fault, Part, Task
 
@@ -29,7 +29,7 @@ def examine(
     seed: int = 0,
     name: bool = True,
     part: Part | None = None,
-) -> Result:
+) -> CheckResult:
     """Return what there is to say about an answer to a task.
 
     Args:
@@ -57,12 +57,12 @@ class Examiner:
 
     def __init__(self, runner: Runner, part: Part | None = None, is_shown: bool = True) -> None:
         self.runner, self.part, self.is_shown = runner, part, is_shown
-        self._results: dict[tuple[Task, int], Result] = {}
-        self._named: dict[tuple[Task, int], Result] = {}
+        self._results: dict[tuple[Task, int], CheckResult] = {}
+        self._named: dict[tuple[Task, int], CheckResult] = {}
         self._begun: dict[Task, _Examination] = {}
         self._ended: dict[Task, _Examination] = {}
 
-    def result(self, task: Task, seed: int) -> Result:
+    def result(self, task: Task, seed: int) -> CheckResult:
         """Return what there is to say about the answer to a task."""
         key = task, seed
         if key not in self._results:
@@ -70,7 +70,7 @@ class Examiner:
             self._results[key] = _together(task, apart) if apart else self._examined(*key)
         return self._results[key]
 
-    def _examined(self, task: Task, seed: int) -> Result:
+    def _examined(self, task: Task, seed: int) -> CheckResult:
         found = self._after_small(task).copied()
         found.try_all(self.runner, seed)
         if not found.faults:
@@ -84,9 +84,9 @@ class Examiner:
         told = {at: found.told(one, self.runner) if self.is_shown else one for at, one in seen.items()}
         faults = {part: told[id(one)] for part, one in found.faults.items()}
         shown = told[id(worst)] if worst else None
-        return Result(task, found.points, found.tried, faults, shown, found.is_nameable, notes=notes)
+        return CheckResult(task, found.points, found.tried, faults, shown, found.is_nameable, notes=notes)
 
-    def named(self, task: Task, seed: int) -> Result:
+    def named(self, task: Task, seed: int) -> CheckResult:
         """Return what `result` returns, with the mistakes that are likely behind a wrong answer."""
         key, result = (task, seed), self.result(task, seed)
         if key not in self._named:
@@ -123,17 +123,17 @@ class Examiner:
         return self._ended[task]
 
 
-def _together(task: Task, results: Sequence[Result]) -> Result:
+def _together(task: Task, results: Sequence[CheckResult]) -> CheckResult:
     """Return the results of a task's parts as one."""
     worst = _worst(results)
     points = {part: points for result in results for part, points in result.points.items()}
     notes = tuple(dict.fromkeys(note for result in results for note in result.notes))
     tried = sum(result.tried for result in results)
     faults = {part: fault for result in results for part, fault in result.faults.items()}
-    return Result(task, points, tried, faults, worst.counterexample, notes=notes)
+    return CheckResult(task, points, tried, faults, worst.counterexample, notes=notes)
 
 
-def _worst(results: Sequence[Result]) -> Result:
+def _worst(results: Sequence[CheckResult]) -> CheckResult:
     """Return the result to show of a task's parts: one that is written, where there is one."""
     return min(results, key=lambda result: (result.is_right, not result.is_written))
 
@@ -242,7 +242,7 @@ class _Examination:
         """Record the runs on some inputs, where their number of calls is part of the task."""
         right = Local(self.task.judging.right[0])
         for args in self.task.inputs.recorded:
-            case = Case(Call(self.task.names[-1], args))
+            case = Case(FunctionCall(self.task.names[-1], args))
             (got,), (expected,) = runner.run([case.call]), right.run([case.call])
             calls, right_calls = runner.count(case.call), right.count(case.call)
             if calls is None or right_calls is None:
@@ -342,11 +342,11 @@ def _twice(task: Task) -> tuple[Sequence[Case], Sequence[Sequence[Outcome]]]:
 def _guessed_otherwise(case: Case) -> Case:
     """Return an input with other guesses: the same position, as another evaluation sees it."""
     args = (
-        Evaluate(tuple((where, -guess) for where, guess in arg.guesses)) if _is_guessing(arg) else arg
+        Guesses(tuple((where, -guess) for where, guess in arg.guesses)) if _is_guessing(arg) else arg
         for arg in case.call.args
     )
     return replace(case, call=replace(case.call, args=tuple(args)))
 
 
 def _is_guessing(argument: object) -> bool:
-    return isinstance(argument, Evaluate) and bool(argument.guesses)
+    return isinstance(argument, Guesses) and bool(argument.guesses)

@@ -6,7 +6,7 @@ from math import inf
 from types import FunctionType, MappingProxyType
 from typing import Any
 
-from classroom.calls.call import Call, Evaluate, Failure, Outcome, place
+from classroom.calls.call import Failure, FunctionCall, Guesses, Outcome, place
 from classroom.check.inputs import Case
 from gametree.drawing.node import format_value
 from gametree.games.tree import Tree
@@ -89,7 +89,7 @@ def code_of(argument: object, scope: Mapping[str, object] = MappingProxyType({})
         scope: what has a name where it is typed: what is long is called by it.
 
     """
-    if isinstance(argument, Evaluate):
+    if isinstance(argument, Guesses):
         return f"check.guessing({dict(argument.guesses)})" if argument.guesses else score.__name__
     if isinstance(argument, FunctionType):
         return argument.__name__
@@ -106,7 +106,7 @@ def _board_code(code: str, scope: Mapping[str, object]) -> str:
     return code.replace("Othello.from_text", "othello") if "othello" in scope else code
 
 
-def call_words(call: Call, parameters: Sequence[str] = (), returned: object = None) -> str:
+def call_words(call: FunctionCall, parameters: Sequence[str] = (), returned: object = None) -> str:
     """Return a call in words: the function and its input, with the names of its parameters.
 
     Args:
@@ -138,7 +138,7 @@ def _named(name: str, value: object) -> str:
 
 def _guess_words(root: Any, evaluation: object, depth: object, returned: object) -> str:
     """Return what an evaluation says of the nodes at which a search to a depth stops, or else of all that it knows."""
-    if not isinstance(evaluation, Evaluate) or not evaluation.guesses:
+    if not isinstance(evaluation, Guesses) or not evaluation.guesses:
         return ""
     ends = root.leaves() if depth is None and isinstance(root, Tree) else {}
     paths = [(path, value) for path, value in evaluation.guesses if isinstance(path, tuple)]

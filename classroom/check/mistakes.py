@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import combinations, groupby, product, takewhile
 from math import inf, isqrt, sqrt
-from typing import Any, TypeAlias
+from typing import Any
 
 from classroom.check.registry import mistakes_text, module_of
 from gametree.games.mnk import tic_tac_toe
@@ -26,7 +26,6 @@ from gametree.search.minimax import minimax
 from gametree.search.ordering import to_front
 from gametree.search.transposition import bound_of
 
-Program: TypeAlias = Callable[..., object]
 RIGHT = "right"
 TAUGHT = (Tree, alphabeta, bound_of, minimax, othello, score, tic_tac_toe, to_front)
 GIVEN = (*TAUGHT, Counter, cache, combinations, isqrt, sqrt, operator, partial, product, replace, takewhile)
@@ -52,7 +51,7 @@ class Mistake:
     task: str
     name: str
     advice: str
-    programs: tuple[Program | None, ...]
+    programs: tuple[Callable[..., object] | None, ...]
 
 
 def mistakes_in(task: str) -> Sequence[Mistake]:
@@ -91,7 +90,7 @@ def _changed(whole: str, lines: str) -> str:
     return whole
 
 
-def _programs(home: str, text: str, functions: Sequence[str]) -> tuple[Program | None, ...]:
+def _programs(home: str, text: str, functions: Sequence[str]) -> tuple[Callable[..., object] | None, ...]:
     """Return the functions of a program, with their source kept for tracebacks and edits."""
     linecache.cache[home] = (len(text), None, text.splitlines(keepends=True), home)
     scope: dict[str, Any] = dict(NAMES)

@@ -4,14 +4,15 @@ import ast
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import deepcopy
 from itertools import combinations, permutations, product
-from typing import Any, TypeAlias
+from typing import Any
 
 from classroom.check.edits import (
     CHOICES,
+    AstNode,
     Block,
-    Node,
+    EditMaker,
+    EditSource,
     Operator,
-    Source,
     Unit,
     expression,
     is_number,
@@ -22,13 +23,12 @@ from classroom.check.edits import (
     with_fields,
 )
 
-Changes: TypeAlias = Callable[["Source", Any], Iterator[Any]]
 OPERATORS: list[Operator] = []
 
 
 def operator(
     name: str, advice: str = "", of: Unit = "expression", never: tuple[str, ...] = ()
-) -> Callable[[Changes], Changes]:
+) -> Callable[[EditMaker], EditMaker]:
     """Keep the decorated function as an operator, after all those before it: the commonest slips come first.
 
     Args:
@@ -40,7 +40,7 @@ def operator(
     """
     advice = advice or next(one.advice for one in OPERATORS if one.name == name)
 
-    def keep(changes: Changes) -> Changes:
+    def keep(changes: EditMaker) -> EditMaker:
         OPERATORS.append(Operator(name, advice, changes, of, never))
         return changes
 
@@ -52,7 +52,7 @@ ASKED_ABOUT = ("test", "values", "operand", "iter", "ifs", "generators", "lower"
 EDGES = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 
 
-def _compared(kinds: Any, node: Node) -> Iterator[Node]:
+def _compared(kinds: Any, node: AstNode) -> Iterator[AstNode]:
     for at, asked in enumerate(node.ops if isinstance(node, ast.Compare) else ()):
         found = kinds.get(type(asked), ())
         for kind in found if isinstance(found, tuple) else (found,):
@@ -60,7 +60,7 @@ def _compared(kinds: Any, node: Node) -> Iterator[Node]:
 
 
 @operator("equality", "What should happen when the two are equal?")
-def _edge(_source: Source, node: Node) -> Iterator[Node]:
+def _edge(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
     yield from _compared(EDGES, node)
     if isinstance(node, ast.Compare) and len(node.ops) == 2:  # both ends of an interval
         kinds = [EDGES.get(type(asked), type(asked)) for asked in node.ops]
@@ -68,7 +68,7 @@ def _edge(_source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("equality", of="block")
-def _edges(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _edges(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield functions in which all comparisons of one kind count what is equal, or do not count it."""
     for pair, (at, one) in product(((ast.Lt, ast.Gt), (ast.LtE, ast.GtE)), enumerate(block)):
         found: Any = deepcopy(one) if isinstance(one, ast.FunctionDef) else ast.Pass()
@@ -82,7 +82,7 @@ def _edges(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
 @operator(
     "shared default", "A default value is made once, when Python reads the `def`: all calls share it.", "statement"
 )
-def _shared(_source: Source, line: Node) -> Iterator[Block]:
+def _shared(_source: EditSource, line: AstNode) -> Iterator[Block]:
     """Yield functions whose default arguments are made anew in each call from outside."""
     for place, default in enumerate(line.args.defaults if isinstance(line, ast.FunctionDef) else ()):
         if isinstance(default, ast.List | ast.Dict | ast.Set | ast.Call):
@@ -95,7 +95,7 @@ def _shared(_source: Source, line: Node) -> Iterator[Block]:
 
 
 @operator("not undone", "What has been changed here has to be put back, on every way out.", "block")
-def _undone(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _undone(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks in which what is written on a square is taken away again, before the end or a way out."""
     for at, line in enumerate(block):
         if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Subscript):
@@ -114,7 +114,7 @@ def _returns(loop: ast.stmt) -> list[tuple[Block, int]]:
 
 
 @operator("return in a loop", "This ends the function at once: how often has the loop run by then?", "block")
-def _return_in_loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _return_in_loop(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     for at, loop in enumerate(block):
         for number in range(len(_returns(loop)) if isinstance(loop, ast.For | ast.While) else 0):
             left = deepcopy(loop)
@@ -124,7 +124,7 @@ def _return_in_loop(_source: Source, block: Block) -> Iterator[tuple[int, Block]
 
 
 @operator("line too many", "Read your program without this line: what would be missing?", "block")
-def _line_dropped(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _line_dropped(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     for at, line in enumerate(block if len(block) > 1 else ()):
         is_description = isinstance(line, ast.Expr) and isinstance(line.value, ast.Constant)
         if not isinstance(line, ast.FunctionDef) and not is_description:
@@ -135,7 +135,7 @@ LOWERED = {"depth": "depth - 1"}
 GIVEN = {"alphabeta": ("position", "depth", "alpha", "beta", "evaluate")}
 
 
-def _parameters(source: Source, call: Node) -> Sequence[str]:
+def _parameters(source: EditSource, call: AstNode) -> Sequence[str]:
     """Return what the parameters are called of a function that is asked about; none for one that is not known."""
     name = name_of(call.func) if isinstance(call, ast.Call) else ""
     own = source.functions.get(name)
@@ -143,7 +143,7 @@ def _parameters(source: Source, call: Node) -> Sequence[str]:
 
 
 @operator("argument missing", "This call is not told everything that it has to know.")
-def _argument_missing(source: Source, node: Node) -> Iterator[Node]:
+def _argument_missing(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     names = _parameters(source, node)
     if names and not any(isinstance(arg, ast.Starred) for arg in node.args):
         given = {keyword.arg for keyword in node.keywords} | set(names[: len(node.args)])
@@ -156,7 +156,7 @@ def _argument_missing(source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("plies", "How many plies are left, or played, for the position that this call is about?")
-def _plies(source: Source, node: Node) -> Iterator[Node]:
+def _plies(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     """Yield calls that are told another number of plies."""
     for at, name in enumerate(_parameters(source, node)):
         if at < len(node.args) and name in ("depth", "ply", "plies", "d"):
@@ -169,13 +169,13 @@ QUOTED = {"'MAX'": "MAX", "'MIN'": "MIN"}
 
 
 @operator("quotes", "In quotes it is a text: is it not a name that is meant?")
-def _quoted(source: Source, node: Node) -> Iterator[Node]:
+def _quoted(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if isinstance(node, ast.Constant) and node.value in (*source.names, "MAX", "MIN", "inf"):
         yield ast.Name(str(node.value), ast.Load())
 
 
 @operator("quotes", of="block")
-def _all_quoted(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _all_quoted(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield functions in which the sides stand without quotes wherever they have them."""
     for at, one in enumerate(block):
         lines = [node.lineno for node in ast.walk(one) if isinstance(node, ast.Constant) and repr(node.value) in QUOTED]
@@ -184,13 +184,13 @@ def _all_quoted(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
 
 
 @operator("not called", "What stands here without brackets is not called: it is a method, and not what it returns.")
-def _called(_source: Source, node: Node) -> Iterator[Node]:
+def _called(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if isinstance(node, ast.Attribute) and node.attr in ("moves", "score"):
         yield ast.Call(node, [], [])
 
 
 @operator("list and tuple", "A list never equals a tuple, whatever is in it: what comes back here?")
-def _list_or_tuple(_source: Source, node: Node) -> Iterator[Node]:
+def _list_or_tuple(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
     for at, one in enumerate(node.comparators if isinstance(node, ast.Compare) else ()):
         if isinstance(one, ast.List | ast.Tuple):
             other = ast.Tuple if isinstance(one, ast.List) else ast.List
@@ -198,7 +198,7 @@ def _list_or_tuple(_source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("depth not asked", "When no plies are left, what is the answer then, and where is that asked?")
-def _depth_asked(source: Source, node: Node) -> Iterator[Node]:
+def _depth_asked(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     asked = (one.test for one in ast.walk(source.tree) if isinstance(one, ast.If | ast.IfExp))
     if "depth" in source.names and any(node is test for test in asked):
         yield ast.BoolOp(ast.Or(), [node, expression("depth == 0")])
@@ -209,7 +209,7 @@ OPPOSITE = {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: 
 
 
 @operator("comparison", "Put two numbers in: is the question asked the right way round?")
-def _turned(source: Source, node: Node) -> Iterator[Node]:
+def _turned(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     yield from _compared(TURNED, node)
     if not any(isinstance(one, ast.Call) and name_of(one.func) in CHOICES for one in getattr(node, "comparators", ())):
         yield from _compared(OPPOSITE, node)  # nobody asks what is not the largest
@@ -220,13 +220,13 @@ def _turned(source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("max and min", "What is wanted of these values here: the largest, the smallest, all of them together?")
-def _chosen(_source: Source, node: Node) -> Iterator[Node]:
+def _chosen(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if isinstance(node, ast.Name) and node.id in CHOICES:
         yield from (ast.Name(other, ast.Load()) for other in CHOICES[node.id])
 
 
 @operator("whole lists", "Of what is the largest or the smallest taken here: of single numbers, or of whole lists?")
-def _of_each(_source: Source, node: Node) -> Iterator[Node]:
+def _of_each(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
     args = node.args if isinstance(node, ast.Call) and name_of(node.func) in CHOICES else ()
     for inner in args[:1]:
         if isinstance(inner, ast.Call) and name_of(inner.func) in CHOICES:
@@ -236,7 +236,7 @@ def _of_each(_source: Source, node: Node) -> Iterator[Node]:
 @operator(
     "players exchanged", "Who chooses first here, and who answers? Say of each of the two what is wanted.", "block"
 )
-def _players(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _players(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield functions in which whoever takes the largest takes the smallest, and the other way round."""
     for at, one in enumerate(block):
         lines = [node.lineno for node in ast.walk(one) if isinstance(node, ast.Name) and node.id in ("max", "min")]
@@ -245,7 +245,7 @@ def _players(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
 
 
 @operator("other function", "Which function is this question for? Say whose turn it is there.")
-def _other_function(source: Source, node: Node) -> Iterator[Node]:
+def _other_function(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     """Yield calls of another function of the learner's that takes as many arguments."""
     if isinstance(node, ast.Call) and (own := source.functions.get(name_of(node.func))):
         for name, other in source.functions.items():
@@ -260,13 +260,13 @@ PLAIN_PARTS = (
 )
 
 
-def _is_plain(node: Node) -> bool:
+def _is_plain(node: AstNode) -> bool:
     """Tell whether a node is a number, a name, one of these with a sign, or a choice or a product of these."""
     return all(isinstance(part, PLAIN_PARTS) for part in ast.walk(node))
 
 
 @operator("start", "What does this start from? Everything that can come later has to be able to replace it.")
-def _start(source: Source, node: Node) -> Iterator[Node]:
+def _start(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     """Yield other first values for a variable that is set before a loop."""
     loops = [one for one in ast.walk(source.tree) if isinstance(one, ast.For | ast.While)]
     later = {part for loop in loops for part in ast.walk(loop)}
@@ -277,7 +277,7 @@ def _start(source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("sign", "Check the signs: for which side does each number here count?", never=ASKED_ABOUT)
-def _sign(source: Source, node: Node) -> Iterator[Node]:
+def _sign(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.USub):
         yield node.operand
     elif any(node is one for one in source.compared):
@@ -287,7 +287,7 @@ def _sign(source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("start", of="block")
-def _starts(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _starts(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield functions in which all numbers that stand for ∞ are it."""
     for at, one in enumerate(block):
         if isinstance(one, ast.FunctionDef):
@@ -299,14 +299,14 @@ def _starts(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
                 yield lines[0].lineno, put(block, at, found)
 
 
-def _is_far(node: Node) -> bool:
+def _is_far(node: AstNode) -> bool:
     """Tell whether a node is made of numbers, one of them more than 1, and of no names."""
     parts: list[Any] = list(ast.walk(node))
     return _is_plain(node) and not any(map(name_of, parts)) and any(one.value > 1 for one in filter(is_number, parts))
 
 
 @operator("sign", of="statement")
-def _sign_after(source: Source, line: Node) -> Iterator[Block]:
+def _sign_after(source: EditSource, line: AstNode) -> Iterator[Block]:
     """Yield lines after which one of several values that come back changes its sign."""
     if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Tuple) and isinstance(line.value, ast.Call):
         names = [name_of(part) for part in line.targets[0].elts] * (name_of(line.value.func) in source.functions)
@@ -316,13 +316,13 @@ def _sign_after(source: Source, line: Node) -> Iterator[Block]:
 WINDOWS = ("-beta, -alpha", "alpha, beta", "-alpha - 1, -alpha", "-beta, -max(alpha, best)", "-beta, -best")
 
 
-def _opposite(node: Node) -> Node:
+def _opposite(node: AstNode) -> AstNode:
     """Return a number with the other sign."""
     return node.operand if isinstance(node, ast.UnaryOp) else ast.UnaryOp(ast.USub(), node)
 
 
 @operator("window", "Say of each bound in this call for whom it counts, and what an answer on its far side tells.")
-def _window(source: Source, node: Node) -> Iterator[Node]:
+def _window(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     """Yield calls with another window, made of the names and numbers that stand in the place of the two."""
     names = list(_parameters(source, node))
     if len(names) < 4 or not {"alpha", "beta"} <= {*names} or len(getattr(node, "args", ())) <= names.index("beta"):
@@ -338,7 +338,7 @@ def _window(source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("side", "For which side does this number count, and which side is asking?", never=ASKED_ABOUT)
-def _side(source: Source, node: Node) -> Iterator[Node]:
+def _side(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     """Yield numbers that are turned to a side."""
     turns = [f"{name}.turn" for name in source.names if name in ("position", "p", "node")]
     turns += [name for name in source.names if name in ("turn", "side")]
@@ -355,7 +355,7 @@ def _side(source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("value lost", "What becomes of the value that was there before?", "statement")
-def _kept(_source: Source, line: Node) -> Iterator[Block]:
+def _kept(_source: EditSource, line: AstNode) -> Iterator[Block]:
     """Yield lines in which a value is added to what there was, or takes its place."""
     if isinstance(line, ast.Assign) and isinstance(line.targets[0], ast.Name | ast.Subscript):
         yield [ast.AugAssign(line.targets[0], ast.Add(), line.value)]
@@ -370,14 +370,14 @@ def _kept(_source: Source, line: Node) -> Iterator[Block]:
 
 
 @operator("answer not used", "What this call returns is not used: what should become of it?", "statement")
-def _used(source: Source, line: Node) -> Iterator[Block]:
+def _used(source: EditSource, line: AstNode) -> Iterator[Block]:
     if isinstance(line, ast.Expr) and isinstance(line.value, ast.Call) and name_of(line.value.func) in source.functions:
         for name in source.names:
             yield [ast.AugAssign(ast.Name(name, ast.Store()), ast.Add(), line.value)]
 
 
 @operator("order of lines", "Which of these has to come first?", "block")
-def _order(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _order(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks in which a line stands up to three places earlier or later, neighbours first."""
     pairs = ((at, at + far) for far in (1, 2, 3) for at in range(len(block) - far))
     for at, to in (way for pair in pairs for way in (pair, pair[::-1])):
@@ -394,7 +394,7 @@ def _moved(parts: list[Any], at: int, to: int) -> list[Any]:
 
 
 @operator("lines and loops", "How often does this line run, and how often should it?", "block")
-def _in_and_out(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _in_and_out(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks in which a line has left a loop, or has come into it."""
     for at, loop in enumerate(block):
         if not isinstance(loop, ast.For | ast.While):
@@ -413,7 +413,7 @@ def _in_and_out(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
 
 
 @operator("order", "In which order do these belong?")
-def _swapped(_source: Source, node: Node) -> Iterator[Node]:
+def _swapped(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
     for field in ("args", "elts"):
         parts = getattr(node, field, ())
         if isinstance(parts, list) and len(parts) < 6:
@@ -426,13 +426,13 @@ def _swapped(_source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("order", of="statement")
-def _reversed(_source: Source, loop: Node) -> Iterator[Block]:
+def _reversed(_source: EditSource, loop: AstNode) -> Iterator[Block]:
     if isinstance(loop, ast.For):
         yield [with_fields(loop, iter=ast.Call(ast.Name("reversed", ast.Load()), [loop.iter], []))]
 
 
 @operator("cases", "Which of the two cases is which?", "block")
-def _exchanged_cases(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _exchanged_cases(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks in which two cases have changed places, or one is asked the other way round."""
     for at, one in enumerate(block):
         if not isinstance(one, ast.If):
@@ -483,7 +483,7 @@ def _with_exchanges(line: ast.stmt) -> Iterator[Block]:
 
 
 @operator("exchanged", "Two things have changed places here: say of each what it stands for.", "statement")
-def _exchanged(_source: Source, line: Node) -> Iterator[Block]:
+def _exchanged(_source: EditSource, line: AstNode) -> Iterator[Block]:
     if isinstance(line, ast.Assign | ast.Return | ast.Expr | ast.AugAssign):
         yield from _with_exchanges(line)
 
@@ -493,7 +493,7 @@ def _exchanged(_source: Source, line: Node) -> Iterator[Block]:
     "Count on the smallest example: is this one too many, or one too few?",
     never=tuple({*ASKED_ABOUT} - {"lower", "upper"}),
 )
-def _off_by_one(source: Source, node: Node) -> Iterator[Node]:
+def _off_by_one(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if not isinstance(node, ast.BinOp) and any(node is one for one in source.compared):
         return
     if is_number(node) and node.value != float("inf"):
@@ -507,7 +507,7 @@ def _off_by_one(source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("condition too many", "Does this really depend on everything that is asked about here?")
-def _condition_dropped(_source: Source, node: Node) -> Iterator[Node]:
+def _condition_dropped(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
     for at in range(len(node.values) if isinstance(node, ast.BoolOp) else 0):
         yield with_fields(node, values=rest) if len(rest := node.values[:at] + node.values[at + 1 :]) > 1 else rest[0]
     for at, one in enumerate(getattr(node, "generators", ())):
@@ -516,7 +516,7 @@ def _condition_dropped(_source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("condition too many", of="block")
-def _always(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
+def _always(_source: EditSource, block: Block) -> Iterator[tuple[int, Block]]:
     """Yield blocks in which what was done in one case is done in any case."""
     for at, one in enumerate(block):
         if isinstance(one, ast.If) and not one.orelse and not isinstance(one.body[-1], ast.Return):
@@ -524,7 +524,7 @@ def _always(_source: Source, block: Block) -> Iterator[tuple[int, Block]]:
 
 
 @operator("constant", "Is this always so? Check the fixed value in this line on a second example.")
-def _constant(source: Source, node: Node) -> Iterator[Node]:
+def _constant(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if isinstance(node, ast.Constant) and type(node.value) in (int, float, str, bool):
         for value in source.constants:
             if isinstance(value, str) is isinstance(node.value, str) and value is not node.value:
@@ -537,7 +537,7 @@ ASKED = ("evaluate", "guess")
 
 
 @operator("name", "Say in words what each name in this line stands for: is it the one you mean?")
-def _name(source: Source, node: Node) -> Iterator[Node]:
+def _name(source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if isinstance(node, ast.Name) and is_read(node) and node.id in (*source.names, "MAX", "MIN", "score"):
         sides = ["MIN", "MAX"] if node.id in ("MAX", "MIN") else []
         yield from (ast.Name(other, ast.Load()) for other in [*sides, *source.names] if other != node.id)
@@ -548,7 +548,7 @@ def _name(source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("whole numbers", "Is a fraction wanted here, or a whole number? Look at the operation.")
-def _whole(_source: Source, node: Node) -> Iterator[Node]:
+def _whole(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if isinstance(node, ast.BinOp) and isinstance(node.op, ast.Div | ast.FloorDiv):
         yield with_fields(node, op=ast.FloorDiv() if isinstance(node.op, ast.Div) else ast.Div())
 
@@ -566,7 +566,7 @@ CALCULATED: dict[type[ast.operator], tuple[type[ast.operator], ...]] = {
 
 
 @operator("sum and product", "Work this line out by hand with small numbers: is that how they go together?")
-def _calculated(_source: Source, node: Node) -> Iterator[Node]:
+def _calculated(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if isinstance(node, ast.BinOp):
         yield from (with_fields(node, op=kind()) for kind in CALCULATED.get(type(node.op), ()))
         if isinstance(node.op, ast.Mult):
@@ -574,13 +574,13 @@ def _calculated(_source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("sum and product", of="statement")
-def _added(_source: Source, line: Node) -> Iterator[Block]:
+def _added(_source: EditSource, line: AstNode) -> Iterator[Block]:
     if isinstance(line, ast.AugAssign):
         yield from ([with_fields(line, op=kind())] for kind in CALCULATED.get(type(line.op), ()))
 
 
 @operator("too much", "Something in this line changes a result that was right without it.")
-def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
+def _operand_dropped(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if isinstance(node, ast.BinOp):
         yield from (node.left, node.right)
     if isinstance(node, ast.Subscript) and isinstance(node.slice, ast.Slice):
@@ -592,7 +592,7 @@ def _operand_dropped(_source: Source, node: Node) -> Iterator[Node]:
 
 
 @operator("brackets", "What does Python work out first here? Set the brackets that say what belongs together.")
-def _brackets(_source: Source, node: Node) -> Iterator[Node]:
+def _brackets(_source: EditSource, node: AstNode) -> Iterator[AstNode]:
     if isinstance(node, ast.BinOp) and isinstance(left := node.left, ast.BinOp):
         yield with_fields(left, right=with_fields(node, left=left.right))
     if isinstance(node, ast.BinOp) and isinstance(right := node.right, ast.BinOp):

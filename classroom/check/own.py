@@ -9,7 +9,7 @@ from classroom.check import registry
 from classroom.check.inputs import Case
 from classroom.check.judges import judge_same
 from classroom.check.messages import call_words, unusable
-from classroom.check.task import Arguments, Judge, Part, Shown, Task, task_of
+from classroom.check.task import InputMaker, Judge, Part, ShownAs, Task, task_of
 
 F = TypeVar("F", bound=FunctionType)
 
@@ -17,11 +17,11 @@ F = TypeVar("F", bound=FunctionType)
 def define(
     parts: Mapping[Part, int],
     small: Sequence[tuple[Any, ...]],
-    larger: Arguments = lambda _seed: (),
+    larger: InputMaker = lambda _seed: (),
     *,
     judge: Judge | Mapping[Part, Judge] = judge_same,
     part: Callable[..., Part] | None = None,
-    shown: Shown = "calls",
+    shown: ShownAs = "calls",
     **more: Any,
 ) -> Callable[[F], F]:
     """Return a decorator that makes a function the reference of a task of one's own: `check` has it by its name.

@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TypeAlias
 
-from classroom.calls.call import Call, Caller, Outcome, Rewritable, Runner
+from classroom.calls.call import Caller, FunctionCall, Outcome, Rewritable, Runner
 from classroom.check.edits import Edit, Operator, edits
 from classroom.check.inputs import Case
 from classroom.check.messages import KEPT
@@ -37,7 +37,7 @@ with warnings.catch_warnings(action="ignore"):
 
 
 @dataclass
-class Program:
+class ProgramText:
     """A learner's functions as a text.
 
     Args:
@@ -58,7 +58,7 @@ class Program:
     weight: int = 1
 
     @classmethod
-    def of(cls, runner: Runner, weight: int = 1) -> "Program | None":
+    def of(cls, runner: Runner, weight: int = 1) -> "ProgramText | None":
         """Return the text of what a runner calls, with the helpers; None where it cannot be had."""
         if not isinstance(runner, Rewritable):
             return None
@@ -97,7 +97,7 @@ class Program:
 class Edited:
     """Calls one of several variants of a program: a `Runner`, as far as an examination needs one."""
 
-    program: Program
+    program: ProgramText
     runner: Runner
     number: int
     printed: int = 0
@@ -107,30 +107,30 @@ class Edited:
         """None: nobody sees the functions of a variant."""
         return {}
 
-    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
+    def run(self, calls: Iterable[FunctionCall], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls, and count them as work."""
         outcomes = self.runner.run(map(self._own, calls), fresh)
         for one in outcomes:
             self.program.work += self.program.weight + ENDLESS * (one.failure in COSTLY)
         return outcomes
 
-    def record(self, call: Call) -> Recording | None:
+    def record(self, call: FunctionCall) -> Recording | None:
         """Return the recording of a call; None where it cannot be recorded."""
         return self.runner.record(self._own(call))
 
-    def count(self, call: Call) -> int | None:
+    def count(self, call: FunctionCall) -> int | None:
         """Return how many calls are recorded of a call; None where it cannot be recorded."""
         return self.runner.count(self._own(call))
 
-    def _own(self, call: Call) -> Call:
+    def _own(self, call: FunctionCall) -> FunctionCall:
         return replace(call, function=f"{call.function} {self.number}")
 
 
-Outcomes: TypeAlias = Sequence[tuple[Case, Sequence[Outcome]]]
+ProbedCases: TypeAlias = Sequence[tuple[Case, Sequence[Outcome]]]
 Fails: TypeAlias = Callable[[Runner], Counterexample | None]
 
 
-def repair(task: Task, program: Program, shown: Counterexample, fails: Fails) -> Mistake | None:
+def repair(task: Task, program: ProgramText, shown: Counterexample, fails: Fails) -> Mistake | None:
     """Return what the first edit corrects after which everything is right; None when there is none.
 
     Args:
@@ -149,7 +149,7 @@ def repair(task: Task, program: Program, shown: Counterexample, fails: Fails) ->
 class _Search:
     """Tries edits until one makes everything right."""
 
-    def __init__(self, task: Task, program: Program, inputs: Outcomes, fails: Fails) -> None:
+    def __init__(self, task: Task, program: ProgramText, inputs: ProbedCases, fails: Fails) -> None:
         self.task, self.program, self.fails = task, program, fails
         self.inputs = [inputs[0], *sorted(inputs[1:], key=lambda one: len(repr(one[0].call.args)))]
 
@@ -169,7 +169,7 @@ class _Search:
             self.inputs += more
         return shown is None
 
-    def _passed(self, runner: Runner, inputs: Outcomes) -> list[bool]:
+    def _passed(self, runner: Runner, inputs: ProbedCases) -> list[bool]:
         """Return which of some inputs come out right; a batch ends with one that takes too long."""
         outcomes = runner.run([case.call for case, _ in inputs])
         judged = zip(inputs, outcomes, strict=False)
@@ -184,7 +184,7 @@ class _Search:
 
 
 @lru_cache(64)
-def probed(task: Task) -> Outcomes:
+def probed(task: Task) -> ProbedCases:
     """Return a task's probes, each with the outcomes of its references."""
     cases = task.inputs.probes()
     answers = [Caller(functions).run([case.call for case in cases]) for functions in task.judging.right]

@@ -30,7 +30,7 @@ class Counterexample:
 
 
 @dataclass(frozen=True)
-class Result:
+class CheckResult:
     """What a check found out.
 
     Args:

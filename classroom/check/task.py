@@ -7,22 +7,22 @@ from inspect import getdoc, signature
 from math import inf
 from typing import Any, Literal, TypeAlias, TypeVar, get_args
 
-from classroom.calls.call import Call, Caller, Evaluate, Functions, Outcome
+from classroom.calls.call import Caller, FunctionCall, Functions, Guesses, Outcome
 from classroom.check.inputs import Case
 from classroom.check.messages import unusable
 from gametree.position import Position, Value
 
 F = TypeVar("F", bound=Callable[..., Any])
 Part: TypeAlias = str
-Arguments: TypeAlias = Callable[..., Iterable[Any]]  # arguments of calls, in tuples, or cases
-Search: TypeAlias = Callable[..., Value]
-Shown: TypeAlias = Literal["search", "nested", "calls", "board", "words"]
+InputMaker: TypeAlias = Callable[..., Iterable[Any]]  # arguments of calls, in tuples, or cases
+SearchFunction: TypeAlias = Callable[..., Value]
+ShownAs: TypeAlias = Literal["search", "nested", "calls", "board", "words"]
 # What is wrong with a usable outcome beside that of a reference, in a sentence without the solution's code, or "".
 Judge: TypeAlias = Callable[[Case, Outcome, Outcome], str]
 # The same by the number of calls, its own and the reference's.
 CallJudge: TypeAlias = Callable[[Outcome, int, int], str]
 
-DEFAULTS: dict[str, Any] = {"depth": inf, "alpha": -inf, "beta": inf, "evaluate": Evaluate()}
+DEFAULTS: dict[str, Any] = {"depth": inf, "alpha": -inf, "beta": inf, "evaluate": Guesses()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,15 +126,15 @@ class Task:
     inputs: Inputs
     judging: Judging
     required: Part = ""
-    shown: Shown = "words"
+    shown: ShownAs = "words"
     about: str = ""
     asked: str = ""
 
     def __post_init__(self) -> None:
         if not self.parts or not all(isinstance(points, int) and points > 0 for points in self.parts.values()):
             raise ValueError(f'{self.name}: parts are points by name, as {{"value": 2}}; got {dict(self.parts)!r}')
-        if self.shown not in get_args(Shown):
-            raise ValueError(f"{self.name}: shown is one of {', '.join(get_args(Shown))}; got {self.shown!r}")
+        if self.shown not in get_args(ShownAs):
+            raise ValueError(f"{self.name}: shown is one of {', '.join(get_args(ShownAs))}; got {self.shown!r}")
         for part in filter(None, (self.required, *self.judging.judges, *self.judging.count_judges)):
             self.require_part(part)
 
@@ -169,7 +169,7 @@ class Task:
 
         """
         (name, *_), (first, *others) = self.names, self.parameters(self.names[0])
-        call = Call(name, (position, *(DEFAULTS.get(other) for other in others)))
+        call = FunctionCall(name, (position, *(DEFAULTS.get(other) for other in others)))
         is_search = len(self.names) == 1 and first == "position" and DEFAULTS.keys() >= set(others)
         if not is_search or Caller(self.judging.right[0]).run([call])[0].failure:
             raise TypeError(f"check.{self.name} cannot be asked about {position} alone: it takes {self.functions[0]}")
@@ -219,8 +219,8 @@ class Tried:
 
 def _inputs(
     function: str,
-    small: Arguments,
-    larger: Arguments,
+    small: InputMaker,
+    larger: InputMaker,
     probes: Callable[[Tried], Iterable[Any]],
     part: Callable[..., Part],
     kind: Callable[..., int],
@@ -228,7 +228,7 @@ def _inputs(
     """Return inputs as cases, each made once, from the arguments of calls of a function or from cases."""
 
     def case(one: Any) -> Case:
-        return one if isinstance(one, Case) else Case(Call(function, one), part(*one), kind(*one))
+        return one if isinstance(one, Case) else Case(FunctionCall(function, one), part(*one), kind(*one))
 
     few = cache(lambda: list(map(case, small())))
     many = lru_cache(8)(lambda seed: list(map(case, larger(seed))))
@@ -239,8 +239,8 @@ def task_of(
     function: Callable[..., Any],
     parts: Mapping[Part, int],
     judge: Judge | Mapping[Part, Judge],
-    small: Arguments,
-    larger: Arguments = lambda _seed: (),
+    small: InputMaker,
+    larger: InputMaker = lambda _seed: (),
     probes: Callable[[Tried], Iterable[Any]] = lambda of: of.small,
     *,
     part: Callable[..., Part] = lambda *_: "",
@@ -256,7 +256,7 @@ def task_of(
     wanted: str = "a value",
     endless: str = "",
     required: Part | None = None,
-    shown: Shown = "words",
+    shown: ShownAs = "words",
     asked: str = "",
 ) -> Task:
     """Return the task that asks for what a reference function does.

@@ -11,7 +11,7 @@ from typing import Any
 from classroom.calls.call import Runner
 from classroom.check.local import Local
 from classroom.check.messages import call_words
-from classroom.check.result import Counterexample, Result
+from classroom.check.result import CheckResult, Counterexample
 from gametree.drawing.narration import Narration, outcome, picture_at
 from gametree.drawing.search_narration import narrate
 from gametree.drawing.svg import Drawing
@@ -55,7 +55,7 @@ class Verdict:
 
     """
 
-    result: Result
+    result: CheckResult
     part: str | None = None
     pictures: Sequence[tuple[str, Drawing]] = ()
 
@@ -167,7 +167,7 @@ def _both(first: Narration, second: Narration) -> Any:
     return Shown([ipywidgets.HTML(), Compare(first, second)], "")
 
 
-def pictures(result: Result, runner: Runner, part: str | None = None) -> Sequence[tuple[str, Drawing]]:
+def pictures(result: CheckResult, runner: Runner, part: str | None = None) -> Sequence[tuple[str, Drawing]]:
     """Return the pictures that go with a verdict, each with its heading; none where there is nothing to see.
 
     Args:

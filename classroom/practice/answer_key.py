@@ -1,4 +1,4 @@
-"""What alpha-beta does on a tree, decision by decision and with the reason in words: the answers to the practice."""
+"""What alpha-beta does on a tree, node by node and with the reason in words: the answers to the practice."""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -23,7 +23,7 @@ SYMBOLS: dict[Field, str] = {"alpha": "α", "beta": "β", "value": "value"}
 
 
 @dataclass(frozen=True, slots=True)
-class Decision:
+class Fact:
     """One thing to know about a node: that it is looked at, or cut off, its α or β on entry, or its value."""
 
     path: Path
@@ -31,7 +31,7 @@ class Decision:
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class NodeWindow:
     """α and β, from MAX's side, and the nodes whose values set them; None where nothing has yet."""
 
     alpha: Value = -inf
@@ -39,17 +39,17 @@ class Window:
     alpha_by: Path | None = None
     beta_by: Path | None = None
 
-    def after(self, turn: int, value: Value, child: Path) -> "Window":
+    def after(self, turn: int, value: Value, child: Path) -> "NodeWindow":
         """Return the window after a child of a node where `turn` moves came back with a value, for MAX."""
         if turn == MAX and value > self.alpha:
-            return Window(value, self.beta, child, self.beta_by)
+            return NodeWindow(value, self.beta, child, self.beta_by)
         if turn == MIN and value < self.beta:
-            return Window(self.alpha, value, self.alpha_by, child)
+            return NodeWindow(self.alpha, value, self.alpha_by, child)
         return self
 
 
 @dataclass(frozen=True, slots=True)
-class Visit:
+class NodeVisit:
     """What the search does at a node; all numbers are from MAX's side.
 
     Args:
@@ -62,8 +62,8 @@ class Visit:
 
     """
 
-    entry: Window
-    end: Window
+    entry: NodeWindow
+    end: NodeWindow
     value: Value
     sign: Sign
     children: list[Path]
@@ -107,14 +107,14 @@ class AnswerKey:
         self.run = SearchRun(self.recording, side=convention)
         self.visits = self._visits()
 
-    def _visits(self) -> dict[Path, Visit]:
-        entries, visits = {0: Window()}, {}
+    def _visits(self) -> dict[Path, NodeVisit]:
+        entries, visits = {0: NodeWindow()}, {}
         for call, path in enumerate(self.run.paths):
             end, position = entries[call], self.run.position(call)
             for reply in self.run.replies[call]:
                 entries[reply] = end
                 end = end.after(position.turn, self.run.max_value(reply) or 0, self.run.paths[reply])
-            visits[path] = Visit(
+            visits[path] = NodeVisit(
                 entries[call],
                 end,
                 self.run.max_value(call) or 0,
@@ -130,18 +130,18 @@ class AnswerKey:
         return ("value",) if self.rule == "never" else get_args(Field)
 
     @cached_property
-    def decisions(self) -> tuple[Decision, ...]:
+    def facts(self) -> tuple[Fact, ...]:
         """Everything to know about the search, in the order in which it happens."""
-        return tuple(self._decisions(()))
+        return tuple(self._facts(()))
 
-    def _decisions(self, path: Path) -> Iterator[Decision]:
+    def _facts(self, path: Path) -> Iterator[Fact]:
         visit = self.visits[path]
         if self.rule != "never":
-            yield from (Decision(path, "visit"), Decision(path, "alpha"), Decision(path, "beta"))
+            yield from (Fact(path, "visit"), Fact(path, "alpha"), Fact(path, "beta"))
         for child in visit.children:
-            yield from self._decisions(child)
-        yield from (Decision(child, "cut") for child in visit.unvisited)
-        yield Decision(path, "value")
+            yield from self._facts(child)
+        yield from (Fact(child, "cut") for child in visit.unvisited)
+        yield Fact(path, "value")
 
     @cached_property
     def branches(self) -> frozenset[Path]:

@@ -14,7 +14,7 @@ Bounds: TypeAlias = Mapping[Role, Value]
 
 
 @dataclass(frozen=True, slots=True)
-class Reply:
+class CallReply:
     """What a call asked for and got, and what it made of it.
 
     Args:
@@ -44,7 +44,7 @@ class CallBehaviour:
 
     value: object
     bounds: Bounds
-    replies: tuple[Reply, ...]
+    replies: tuple[CallReply, ...]
 
     def changed(self, at: int) -> dict[Role, tuple[Value | None, Value]]:
         """Return the bounds that its reply number `at` changes, each as it was before (if it was) and as it is then."""
@@ -77,14 +77,14 @@ def _last_before_replies(run: SearchRun, call: int) -> Step:
     return [step for step in recording.steps[first:end] if step.call == call][-1]
 
 
-def _search_reply(run: SearchRun, call: int, at: int) -> Reply:
+def _search_reply(run: SearchRun, call: int, at: int) -> CallReply:
     reply, calls = run.replies[call][at], run.recording.calls
     later = run.replies[call][at + 1 : at + 2]
     end = calls[later[0]].first if later else calls[call].last + 1
     own = [step for step in run.recording.steps[calls[reply].last + 1 : end] if step.call == call]
     has_window = run.variable(reply, "alpha") is not None
     window = (run.argument(reply, "alpha"), run.argument(reply, "beta")) if has_window else None
-    return Reply(run.paths[reply][-1], calls[reply].value, window, _bounds(run, own[-1]) if own else {})
+    return CallReply(run.paths[reply][-1], calls[reply].value, window, _bounds(run, own[-1]) if own else {})
 
 
 def _bounds(run: SearchRun, step: Step) -> Bounds:
@@ -104,7 +104,7 @@ def behaviour_of_call(recording: Recording, call: int, arguments: int | None = N
     """
     made = [recording.calls[child] for child in recording.children[call]]
     return CallBehaviour(
-        recording.calls[call].value, {}, tuple(Reply(_asked(one, arguments), one.value) for one in made)
+        recording.calls[call].value, {}, tuple(CallReply(_asked(one, arguments), one.value) for one in made)
     )
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from classroom.practice.behaviour import CallBehaviour
-from classroom.practice.question import Distractor, Kind, QuestionKind
+from classroom.practice.question import DecisionKind, Distractor, QuestionKind
 from classroom.practice.quiz_run import QuizRun
 from gametree.drawing.node import format_value
 from gametree.trace.recording import Call
@@ -29,7 +29,7 @@ class AskCall(QuestionKind[QuizRun]):
         return sorted(known, key=lambda call: abs(call.index - self.call))
 
 
-class AskValue(AskCall):
+class AskReturned(AskCall):
     """How to ask which value comes back."""
 
     def prompt(self) -> str:
@@ -95,7 +95,7 @@ class AskCaller(AskCall):
             yield self.run.narration.labels[call], "It waits for another call, which has not returned yet."
 
 
-class AskNext(AskCall):
+class AskNextCall(AskCall):
     """How to ask what a call does next."""
 
     def prompt(self) -> str:
@@ -125,4 +125,4 @@ class AskNext(AskCall):
                 yield f"it calls {labels[call.index]}", f"{labels[call.parent]} has called that one."
 
 
-KINDS: Mapping[Kind, type[AskCall]] = {"value": AskValue, "caller": AskCaller, "next": AskNext}
+KINDS: Mapping[DecisionKind, type[AskCall]] = {"value": AskReturned, "caller": AskCaller, "next": AskNextCall}

@@ -7,7 +7,7 @@ from math import inf
 from typing import NamedTuple
 
 from classroom.practice import call_questions, search_questions
-from classroom.practice.question import Decision, Question
+from classroom.practice.question import Decision, QuizQuestion
 from classroom.practice.quiz_run import QuizRun, SearchQuizRun
 from gametree.drawing.narration import Narration
 from gametree.drawing.search_narration import SearchNarration
@@ -16,7 +16,7 @@ LOOK = 3
 MAX_QUESTIONS = 8
 
 
-def ask(narration: Narration, most: int) -> tuple[Question, ...]:
+def ask(narration: Narration, most: int) -> tuple[QuizQuestion, ...]:
     """Return the most instructive questions about a narration, in its order.
 
     The right option is what the recording did; the wrong ones are what the programs of `classroom.check.mistakes` do at
@@ -36,7 +36,7 @@ def ask(narration: Narration, most: int) -> tuple[Question, ...]:
     return tuple(sorted(_chosen(run, most), key=lambda question: (question.decision.frame, question.decision.reveals)))
 
 
-def question(run: QuizRun, decision: Decision) -> Question | None:
+def question(run: QuizRun, decision: Decision) -> QuizQuestion | None:
     """Return the question that a decision makes; None when nothing wrong can be offered."""
     if isinstance(run, SearchQuizRun):
         return search_questions.KINDS[decision.kind](run, decision).question()
@@ -56,10 +56,10 @@ class Group(NamedTuple):
     decisions: Sequence[Decision]
 
 
-def _chosen(run: QuizRun, most: int) -> list[Question]:
+def _chosen(run: QuizRun, most: int) -> list[QuizQuestion]:
     """Return one question of each group after the other, until there are enough or none is left."""
     groups = search_groups(run) if isinstance(run, SearchQuizRun) else call_groups(run)
-    made, chosen = cache(partial(question, run)), list[Question]()
+    made, chosen = cache(partial(question, run)), list[QuizQuestion]()
     for turn in range(max(group.most for group in groups)):
         for group in groups:
             if turn < group.most and len(chosen) < most:
@@ -68,13 +68,13 @@ def _chosen(run: QuizRun, most: int) -> list[Question]:
 
 
 def _best_of(
-    decisions: Sequence[Decision], chosen: Sequence[Question], made: Callable[[Decision], Question | None]
-) -> list[Question]:
+    decisions: Sequence[Decision], chosen: Sequence[QuizQuestion], made: Callable[[Decision], QuizQuestion | None]
+) -> list[QuizQuestion]:
     """Return the first question of a group that shows a mistake no other does; where that is far off, the first."""
     met = {mistake for other in chosen for mistake in other.mistakes}
     asked = [other.decision for other in chosen]
     free = (decision for decision in decisions if not any(map(decision.overlaps, asked)))
-    first: list[Question] = []
+    first: list[QuizQuestion] = []
     for found in islice(filter(None, map(made, free)), LOOK):
         if not met.issuperset(found.mistakes):
             return [found]

@@ -4,15 +4,15 @@ from collections.abc import Callable
 from functools import partial
 from math import isinf
 
-from classroom.practice.answer_key import SYMBOLS, About, AnswerKey, Decision, Field, Window, seen_from
+from classroom.practice.answer_key import SYMBOLS, About, AnswerKey, Fact, Field, NodeWindow, seen_from
 from gametree.drawing.node import format_value
 from gametree.position import MAX, side_name
 from gametree.trees.search_run import FLIPPED, Path
 
 
-def why(key: AnswerKey, decision: Decision) -> str:
-    """Return the right answer to a decision and the reason for it, in a sentence or two."""
-    return _WHY[decision.about](key, decision.path)
+def why(key: AnswerKey, fact: Fact) -> str:
+    """Return a fact and the reason for it, in a sentence or two."""
+    return _WHY[fact.about](key, fact.path)
 
 
 def _why_visited(key: AnswerKey, path: Path) -> str:
@@ -24,7 +24,7 @@ def _why_visited(key: AnswerKey, path: Path) -> str:
     return f"{key.name(path)} is looked at: at {_the(key, parent)}, {_why_open(key, parent, key.visits[path].entry)}."
 
 
-def _why_open(key: AnswerKey, parent: Path, window: Window) -> str:
+def _why_open(key: AnswerKey, parent: Path, window: NodeWindow) -> str:
     """Say why a node is not left, with the window that it has at that moment, in words that need no α and β."""
     is_max = key.turn(parent) == MAX
     holds = _min_holds(key, window) if is_max else _max_has(key, window)
@@ -62,13 +62,13 @@ def _why_bound(key: AnswerKey, path: Path, where: Field) -> str:
     return f"{key.name(path)}: {SYMBOLS[where]} on entry is {shown}: {says}{side}."
 
 
-def _max_has(key: AnswerKey, window: Window) -> str:
+def _max_has(key: AnswerKey, window: NodeWindow) -> str:
     if window.alpha_by is None:
         return "MAX is sure of nothing yet"
     return f"MAX already has {format_value(window.alpha)} with {key.name(window.alpha_by)}"
 
 
-def _min_holds(key: AnswerKey, window: Window) -> str:
+def _min_holds(key: AnswerKey, window: NodeWindow) -> str:
     if window.beta_by is None:
         return "MIN has set no limit yet"
     return f"MIN already holds MAX to {format_value(window.beta)} with {key.name(window.beta_by)}"

@@ -71,7 +71,7 @@ _OTHER: dict[Field, Field] = {"alpha": "beta", "beta": "alpha"}
 
 
 @dataclass(frozen=True)
-class Level:
+class PracticeLevel:
     """How hard a task is: the tree's size, whose numbers it has, and whether windows and values are asked for."""
 
     text: str
@@ -86,17 +86,17 @@ class Level:
 
 
 LEVELS = (
-    Level("two plies, MAX begins", False, 2, 3, (1, 2), turns=(MAX,), values=range(16)),
-    Level("two plies, with windows", True, 2, 3, (1, 2), turns=(MAX,), values=range(16)),
-    Level("three plies, either side begins", False, 3, 2, (1, 2)),
-    Level("three plies and ties, with windows", True, 3, 2, (1, 2), ties=True),
-    Level("four plies, deep cuts and ties", False, 4, 2, (2, 3, 4), deep_cut=True, ties=True),
-    Level("four plies, deep cuts and ties, with windows", True, 4, 2, (3, 4, 5), deep_cut=True, ties=True),
+    PracticeLevel("two plies, MAX begins", False, 2, 3, (1, 2), turns=(MAX,), values=range(16)),
+    PracticeLevel("two plies, with windows", True, 2, 3, (1, 2), turns=(MAX,), values=range(16)),
+    PracticeLevel("three plies, either side begins", False, 3, 2, (1, 2)),
+    PracticeLevel("three plies and ties, with windows", True, 3, 2, (1, 2), ties=True),
+    PracticeLevel("four plies, deep cuts and ties", False, 4, 2, (2, 3, 4), deep_cut=True, ties=True),
+    PracticeLevel("four plies, deep cuts and ties, with windows", True, 4, 2, (3, 4, 5), deep_cut=True, ties=True),
 )
 
 
 @dataclass(frozen=True)
-class Task:
+class PracticeTask:
     """A tree to practise on, and what is asked.
 
     Args:
@@ -170,7 +170,7 @@ class Task:
         return f"{side_name(self.tree.turn)} begins", way, f"numbers {side}", cut
 
 
-def tree_for(level: Level, seed: str) -> Tree:
+def tree_for(level: PracticeLevel, seed: str) -> Tree:
     """Return the tree of a level that a seed stands for."""
     rng = Rng(seed)
     cuts, turn = rng.one_of(level.cuts), rng.one_of(level.turns)

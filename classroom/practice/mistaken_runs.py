@@ -9,7 +9,7 @@ from types import FunctionType
 from typing import Any, TypeAlias
 
 import gametree
-from classroom.calls.call import Call, Caller
+from classroom.calls.call import Caller, FunctionCall
 from classroom.check import registry
 from classroom.check.mistakes import Mistake, mistakes_in
 from classroom.check.task import Task
@@ -21,7 +21,7 @@ from gametree.trace.recording import Recording
 from gametree.trees.roles import TAUGHT, Role
 from gametree.trees.search_run import NotASearch, SearchRun
 
-Program: TypeAlias = Callable[..., Any]
+AnyFunction: TypeAlias = Callable[..., Any]
 
 MAX_STEPS = 4_000
 WINDOW: tuple[Role, ...] = ("alpha", "beta")
@@ -92,7 +92,7 @@ class MistakenRuns:
         names = self.task.names if self.task else ()
         return names.index(name) if name in names else 0
 
-    def _behaviour(self, program: Program, call: int) -> CallBehaviour | None:
+    def _behaviour(self, program: AnyFunction, call: int) -> CallBehaviour | None:
         args = self._arguments(call)
         recording = None if args is None else self._recorded(program, args)
         if recording is None or recording.error is not None or not recording.calls:
@@ -107,13 +107,13 @@ class MistakenRuns:
         except NotASearch:
             return None
 
-    def _recorded(self, program: Program, args: tuple[object, ...]) -> Recording | None:
+    def _recorded(self, program: AnyFunction, args: tuple[object, ...]) -> Recording | None:
         """Return the recording of a program that may do anything; None when it is too long or cannot be made."""
         self._kept.clear()
-        self._caller.run([Call("record", (program, *args))])
+        self._caller.run([FunctionCall("record", (program, *args))])
         return self._kept[0] if self._kept else None
 
-    def _record(self, program: Program, *args: object) -> bool:
+    def _record(self, program: AnyFunction, *args: object) -> bool:
         self._kept.append(record(program, *args, limit=MAX_STEPS))
         return True
 
@@ -152,14 +152,14 @@ def task_of(run: SearchRun) -> str:
 
 
 @cache
-def right_functions(task: Task) -> tuple[Program, ...]:
+def right_functions(task: Task) -> tuple[AnyFunction, ...]:
     """Return the right functions of a task; a search is the package's own where it has it, as it is taught."""
     right = task.judging.right[0]
     searches = {name for name in task.names if "position" in signature(right[name]).parameters}
     return tuple(getattr(gametree, name, right[name]) if name in searches else right[name] for name in task.names)
 
 
-def mistaken_once(wrong: Sequence[Program | None], right: Sequence[Program], place: int) -> Program:
+def mistaken_once(wrong: Sequence[AnyFunction | None], right: Sequence[AnyFunction], place: int) -> AnyFunction:
     """Return a wrong program whose calls of itself, and of the others that belong to it, go to the right ones.
 
     One that keeps something between its calls, in a default argument, goes on asking itself, and begins anew.

@@ -5,7 +5,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from classroom.practice.answer_key import SYMBOLS, Field
-from classroom.practice.marking import Marking, Task
+from classroom.practice.marking import Marking, PracticeTask
 from gametree.drawing.node import NodeStyle, format_value, node_style
 from gametree.drawing.svg import tree_svg
 from gametree.position import MAX, side_name
@@ -29,7 +29,7 @@ class MarkingPicture:
 
     """
 
-    task: Task
+    task: PracticeTask
     marking: Marking
 
     @cached_property

@@ -11,7 +11,7 @@ from classroom.practice.behaviour import CallBehaviour
 from classroom.practice.quiz_run import QuizRun
 from gametree.position import Value
 
-Kind: TypeAlias = Literal["value", "bound", "cut", "window", "next", "caller"]
+DecisionKind: TypeAlias = Literal["value", "bound", "cut", "window", "next", "caller"]
 Distractor: TypeAlias = tuple[str, str]
 S = TypeVar("S", bound=QuizRun)
 
@@ -34,7 +34,7 @@ class Decision:
 
     """
 
-    kind: Kind
+    kind: DecisionKind
     call: int
     at: int
     frame: int
@@ -64,7 +64,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class QuizQuestion:
     """A question about a recorded run.
 
     Args:
@@ -131,7 +131,7 @@ class QuestionKind(ABC, Generic[S]):
         """Tell whether a program has done the same as the recorded one up to here."""
         return behaviour.agrees(self.behaviour, self.at)
 
-    def question(self) -> Question | None:
+    def question(self) -> QuizQuestion | None:
         """Return the question; None when the answer is unknown, or nothing wrong can be offered."""
         right = self.text(self.behaviour)
         wrong = [] if right is None else self._mistaken_runs(right)[:MAX_WRONG]
@@ -141,7 +141,7 @@ class QuestionKind(ABC, Generic[S]):
         if right is None or not wrong:
             return None
         options = sorted([Option(right, is_right=True), *wrong], key=_place_in_list)
-        return Question(self.decision, self.prompt(), tuple(options), self.why(), self.nudge())
+        return QuizQuestion(self.decision, self.prompt(), tuple(options), self.why(), self.nudge())
 
     def _mistaken_runs(self, right: str) -> list[Option]:
         """Return what the known wrong programs do here, where the right program does not do the same."""

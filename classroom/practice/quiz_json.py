@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from classroom.check.mistakes import Mistake
-from classroom.practice.question import Option, Question
+from classroom.practice.question import Option, QuizQuestion
 from classroom.practice.refutation import Refutation, witness
 from gametree.drawing.narration import Narration
 from gametree.drawing.svg import Drawing, tree_svg
@@ -13,7 +13,7 @@ from gametree.style import style
 MAX_NAMED = 2
 
 
-def as_json(questions: Sequence[Question]) -> dict[str, Any]:
+def as_json(questions: Sequence[QuizQuestion]) -> dict[str, Any]:
     """Return a quiz as plain data, with everything that a wrong click brings up."""
     options = [option for question in questions for option in question.options]
     named = list(dict.fromkeys(known for option in options for known in _named(option)))
@@ -23,7 +23,7 @@ def as_json(questions: Sequence[Question]) -> dict[str, Any]:
     }
 
 
-def as_text(narration: Narration, questions: Iterable[Question]) -> str:
+def as_text(narration: Narration, questions: Iterable[QuizQuestion]) -> str:
     """Return a quiz in words, without saying which options are right."""
     lines = [f"Quiz: {narration.title}"]
     for number, question in enumerate(questions, start=1):
@@ -42,7 +42,7 @@ def _named(option: Option) -> tuple[Mistake, ...]:
     return option.mistakes[:MAX_NAMED]
 
 
-def _question(question: Question, named: list[Mistake]) -> dict[str, Any]:
+def _question(question: QuizQuestion, named: list[Mistake]) -> dict[str, Any]:
     return {
         "frame": question.decision.frame,
         "reveals": question.decision.reveals,

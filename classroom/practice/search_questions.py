@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from math import inf
 
 from classroom.practice.behaviour import Bounds, CallBehaviour
-from classroom.practice.question import Distractor, Kind, QuestionKind
+from classroom.practice.question import DecisionKind, Distractor, QuestionKind
 from classroom.practice.quiz_run import SearchQuizRun
 from gametree.drawing.node import format_value
 from gametree.drawing.search_narration import BOUNDS, OPPOSITE
@@ -309,7 +309,7 @@ class AskNext(AskSearch):
         yield OVER, "There is still a node waiting for a value."
 
 
-KINDS: Mapping[Kind, type[AskSearch]] = {
+KINDS: Mapping[DecisionKind, type[AskSearch]] = {
     "value": AskValue,
     "bound": AskBound,
     "cut": AskCut,

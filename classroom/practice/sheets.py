@@ -12,7 +12,7 @@ from pathlib import Path as File
 from typing import get_args
 
 from classroom.practice.answer_key import Rule
-from classroom.practice.marking import FIELDS, LEVELS, Marking, Task, blank_marking, right_marking
+from classroom.practice.marking import FIELDS, LEVELS, Marking, PracticeTask, blank_marking, right_marking
 from classroom.practice.picture import MarkingPicture
 from gametree.trees.search_run import Path, Side
 
@@ -35,7 +35,7 @@ class Sheet:
 
     number: int
     seed: int
-    tasks: tuple[Task, ...]
+    tasks: tuple[PracticeTask, ...]
 
 
 def make_sheets(
@@ -71,7 +71,7 @@ def make_sheets(
     sheets = []
     for number in range(1, students + 1):
         seeds = (seed * 10_000 + number * 10 + tree for tree in range(1, trees + 1))
-        tasks = tuple(Task(level, tree, convention, rule, left_to_right) for tree in seeds)
+        tasks = tuple(PracticeTask(level, tree, convention, rule, left_to_right) for tree in seeds)
         sheets.append(Sheet(number, seed, tasks))
     return sheets
 
@@ -127,27 +127,28 @@ def _answer_page(sheet: Sheet) -> str:
     return "".join(_task(task, right_marking(task.key), _answers(task)) for task in sheet.tasks)
 
 
-def _task(task: Task, marking: Marking, below: str) -> str:
+def _task(task: PracticeTask, marking: Marking, below: str) -> str:
     picture = MarkingPicture(task, marking).svg()
     numbers = f'<span class="numbers">in a notebook: <code>{escape(_call(task))}</code></span>'
     head = f"<h2>Tree {task.seed} {numbers}</h2><p>{escape(task.asks)}</p>"
     return f'<div class="task">{head}<p class="rules">{escape(task.rules)}</p>{picture}{below}</div>\n'
 
 
-def _call(task: Task) -> str:
+def _call(task: PracticeTask) -> str:
     """Return the call that shows a task's tree in a notebook."""
-    asked = {name: value for name, value in asdict(task).items() if value != getattr(Task, name) or name in _SEEDS}
+    plain = asdict(PracticeTask())
+    asked = {name: value for name, value in asdict(task).items() if value != plain[name] or name in _SEEDS}
     return f"Practice({', '.join(f'{name}={value!r}' for name, value in asked.items())})"
 
 
-def _room(task: Task) -> str:
+def _room(task: PracticeTask) -> str:
     """Return where to write the answers."""
     if task.fields:
         return _table(task, blank_marking(), task.fields)
     return '<p class="line">The leaves that are looked at, in order: <span></span></p>'
 
 
-def _answers(task: Task) -> str:
+def _answers(task: PracticeTask) -> str:
     names = [task.key.name(path) for path in sorted(task.key.branches)]
     never = f"<p><b>Never looked at:</b> {', '.join(names) or 'nothing'}, with all below.</p>"
     seen = [task.key.name(path) for path in task.key.visits if task.key.is_leaf(path)]
@@ -156,18 +157,18 @@ def _answers(task: Task) -> str:
     return never + looked + (_table(task, right_marking(task.key), asked) if asked else "")
 
 
-def _table(task: Task, marking: Marking, paths: Sequence[Path]) -> str:
+def _table(task: PracticeTask, marking: Marking, paths: Sequence[Path]) -> str:
     """Return a table in two columns, of what a marking has in its fields."""
     half = (len(paths) + 1) // 2
     return f'<div class="fields">{_part(task, marking, paths[:half])}{_part(task, marking, paths[half:])}</div>'
 
 
-def _part(task: Task, marking: Marking, paths: Sequence[Path]) -> str:
+def _part(task: PracticeTask, marking: Marking, paths: Sequence[Path]) -> str:
     head = "".join(f'<th scope="col">{name}</th>' for name in ("node", "α", "β", "value"))
     return f"<table><tr>{head}</tr>{''.join(_row(task, marking, path) for path in paths)}</table>"
 
 
-def _row(task: Task, marking: Marking, path: Path) -> str:
+def _row(task: PracticeTask, marking: Marking, path: Path) -> str:
     cells = "".join(f"<td>{escape(marking.entries.get((path, where), ''))}</td>" for where in FIELDS)
     return f'<tr><th scope="row">{task.key.name(path)}</th>{cells}</tr>'
 

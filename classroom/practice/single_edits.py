@@ -8,7 +8,7 @@ from classroom.check.edits import edits
 from classroom.check.local import Local
 from classroom.check.mistakes import Mistake
 from classroom.check.operators import OPERATORS
-from classroom.check.repair import SHORT, Program
+from classroom.check.repair import SHORT, ProgramText
 from classroom.check.task import Task
 
 TELLING = (
@@ -27,7 +27,7 @@ def slips(task: Task, right: tuple[Callable[..., object], ...]) -> Sequence[Mist
 
     """
     functions = dict(zip(task.names, right, strict=True))
-    program, found = Program.of(Local(functions)), dict[str, Mistake]()
+    program, found = ProgramText.of(Local(functions)), dict[str, Mistake]()
     cases = [case.call for case in task.inputs.probes()]
     met = [Caller(functions, SHORT).run(cases)]
     telling = [kind for kind in OPERATORS if kind.name in TELLING]

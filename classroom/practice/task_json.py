@@ -3,15 +3,15 @@
 from math import isinf
 from typing import Any
 
-from classroom.practice.answer_key import Decision
+from classroom.practice.answer_key import Fact
 from classroom.practice.explanations import why
-from classroom.practice.marking import LEVELS, Task, blank_marking, remarks
+from classroom.practice.marking import LEVELS, PracticeTask, blank_marking, remarks
 from classroom.practice.picture import MarkingPicture
 from gametree.position import Value
 from gametree.trees.search_run import Path
 
 
-def shown(task: Task) -> dict[str, Any]:
+def shown(task: PracticeTask) -> dict[str, Any]:
     """Return what the page shows of a task from the beginning; nodes go by their numbers in its picture."""
     picture, at = MarkingPicture(task, blank_marking()), places(task)
     return {
@@ -28,19 +28,19 @@ def shown(task: Task) -> dict[str, Any]:
     }
 
 
-def answers(task: Task) -> dict[str, Any]:
-    """Return what is right: of each decision its node, what it is about, the reason, and what belongs into a field.
+def answers(task: PracticeTask) -> dict[str, Any]:
+    """Return what is right: of each fact its node, what it is about, the reason, and what belongs into a field.
 
     Values that are not asked for have a reason alone.
     """
     key, at = task.key, places(task)
     return {
         "all": f"{'Minimax' if task.rule == 'never' else 'Alpha-beta'} looks at {_seen(task)} leaves.",
-        "decisions": [_decision(task, at[one.path], one) for one in key.decisions if _is_told(task, one)],
+        "facts": [_fact(task, at[one.path], one) for one in key.facts if _is_told(task, one)],
     }
 
 
-def slips(task: Task) -> dict[str, Any]:
+def slips(task: PracticeTask) -> dict[str, Any]:
     """Return what is said to wrong entries: the texts, and for each field numbers and their texts' places."""
     key, at = task.key, places(task)
     asked = [(path, where) for path in task.fields if path in key.visits for where in key.asks]
@@ -52,25 +52,25 @@ def slips(task: Task) -> dict[str, Any]:
     return {"texts": texts, "fields": fields}
 
 
-def places(task: Task) -> dict[Path, int]:
+def places(task: PracticeTask) -> dict[Path, int]:
     """Return the number of each node in the picture of a task."""
     return {path: at for at, path in enumerate(MarkingPicture(task, blank_marking()).paths)}
 
 
-def _seen(task: Task) -> str:
+def _seen(task: PracticeTask) -> str:
     leaves = task.key.leaves
     return f"{sum(path in task.key.visits for path in leaves)} of the {len(leaves)}"
 
 
-def _is_told(task: Task, decision: Decision) -> bool:
-    path, about = decision.path, decision.about
+def _is_told(task: PracticeTask, fact: Fact) -> bool:
+    path, about = fact.path, fact.about
     is_inner = about == "value" and not task.key.is_leaf(path)
     return about in ("visit", "cut") or path in task.fields or is_inner
 
 
-def _decision(task: Task, node: int, decision: Decision) -> list[Any]:
-    path, about = decision.path, decision.about
-    told = [node, about, why(task.key, decision)]
+def _fact(task: PracticeTask, node: int, fact: Fact) -> list[Any]:
+    path, about = fact.path, fact.about
+    told = [node, about, why(task.key, fact)]
     if about == "visit" or about == "cut" or path not in task.fields:
         return told
     sign, value = task.key.answer(path, about)

@@ -1,7 +1,7 @@
 """The one call of a lesson in which the program grows: check it, keep it, show what is new, let it play."""
 
 import inspect
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import replace
 
 from IPython.core.getipython import get_ipython
@@ -9,7 +9,8 @@ from IPython.display import display
 
 from classroom.check.checks import show
 from classroom.check.expect import examiner_of
-from classroom.check.result import Result
+from classroom.check.result import CheckResult
+from classroom.check.task import SearchFunction
 from classroom.check.verdict import Verdict, pictures
 from classroom.practice.challenge import Challenge
 from classroom.program.games import is_for_max, my_games
@@ -18,13 +19,11 @@ from classroom.program.stages import TABLE, task_after
 from classroom.program.text import NAME, body_of, cell_of, standing_alone
 from classroom.program.versions import ELSEWHERE, LESSONS, Version, keep, of_course, own_copy, running, versions
 from gametree.drawing.source import show_source
-from gametree.position import Value
 
-Search = Callable[..., Value]
 STUB = "your code"
 
 
-def grow(my_search: Search, lesson: int) -> Search:
+def grow(my_search: SearchFunction, lesson: int) -> SearchFunction:
     """Check what a lesson has added to one's own program; when it is right, keep it, show what is new, let it play.
 
     Where it is not written yet, the program of the lesson before is put into the cell, to go on from. What is kept is
@@ -67,7 +66,7 @@ def grow(my_search: Search, lesson: int) -> Search:
     return program.search
 
 
-def _named(result: Result) -> Result:
+def _named(result: CheckResult) -> CheckResult:
     """Return a result that speaks of the learner's function by its name."""
     called, found = result.task.functions[0].replace(result.task.names[0], NAME, 1), result.counterexample
     if found:
@@ -75,7 +74,7 @@ def _named(result: Result) -> Result:
     return replace(result, task=replace(result.task, name=NAME, functions=(called,)), counterexample=found)
 
 
-def _missing(my_search: Search, lesson: int) -> str:
+def _missing(my_search: SearchFunction, lesson: int) -> str:
     """Return what a right program's games would miss: they give what a lesson asks for by name; "" for nothing."""
     asked, own = (inspect.signature(one).parameters for one in (of_course(lesson).search, my_search))
     names = [name for name in [*asked][1:] if name not in own]
@@ -83,7 +82,7 @@ def _missing(my_search: Search, lesson: int) -> str:
     return f"its games need the names {', '.join(names)}; yours are {yours}" if names else ""
 
 
-def _begin(stub: Search, lesson: int) -> Search:
+def _begin(stub: SearchFunction, lesson: int) -> SearchFunction:
     """Put what there is so far into the cell of a stub, and return the program that the lesson goes on with."""
     ahead = running(versions(lesson))
     start = ahead if ahead.number else running(versions(lesson - 1)) if lesson > LESSONS[0] else None
@@ -96,7 +95,7 @@ def _begin(stub: Search, lesson: int) -> Search:
     return search
 
 
-def _put_into_cell(stub: Search, version: Version) -> bool:
+def _put_into_cell(stub: SearchFunction, version: Version) -> bool:
     """Put a version in the place of a stub, in the cell that is being run; False where that cannot be done."""
     shell, written = get_ipython(), inspect.getsource(stub).rstrip()
     if shell is None or STUB not in written:
@@ -109,7 +108,7 @@ def _put_into_cell(stub: Search, version: Version) -> bool:
     return True
 
 
-def _keep(my_search: Search, lesson: int) -> None:
+def _keep(my_search: SearchFunction, lesson: int) -> None:
     """Keep a right program, show what is new in it, and let it play."""
     games = my_games(my_search)
     counts = counts_of(games)

@@ -6,7 +6,7 @@ from functools import cache
 from math import inf
 from typing import Any
 
-from classroom.calls.call import Call, Evaluate, Outcome
+from classroom.calls.call import FunctionCall, Guesses, Outcome
 from classroom.check import registry
 from classroom.check.inputs import FULL, Case, chains, larger_shared, larger_trees, long_ways, shared_trees, tiny_trees
 from classroom.check.judges import judge_leaves, judge_value, judge_window
@@ -15,7 +15,7 @@ from classroom.program.versions import LESSONS, of_course
 from gametree.games.tree import SharedTree, Tree
 from gametree.position import Move, Position
 
-SCORE, ASKED = Evaluate(), "small trees and boards"
+SCORE, ASKED = Guesses(), "small trees and boards"
 TABLE = 9  # the lesson from which positions are remembered
 SAVES = "The value is right, but it looked at {} leaves, and {} are enough: {} is not at work here."
 ALONE = Tree([[3, 12], [2, 4]])  # what the lessons call a search with, and with nothing else
@@ -30,7 +30,7 @@ WINDOWS = ((-1, 0), (0, 1), (-1, 1), (-inf, 0), (0, inf))
 
 
 @dataclass(frozen=True)
-class Order:
+class TriedOrder:
     """An order of moves: the game's own, or that from its end."""
 
     backwards: bool
@@ -56,7 +56,7 @@ def task_after(lesson: int) -> Task:
 
 def _with(task: Task, more: Sequence[tuple[Any, ...]]) -> Task:
     """Return a task that is tried on more inputs after its small ones."""
-    small, cases = task.inputs.small, [Case(Call(task.names[0], arguments), kind=1) for arguments in more]
+    small, cases = task.inputs.small, [Case(FunctionCall(task.names[0], arguments), kind=1) for arguments in more]
     return replace(task, inputs=replace(task.inputs, small=cache(lambda: [*small(), *cases]), recorded=()))
 
 
@@ -78,7 +78,7 @@ def _ordered() -> Task:
     parts: dict[str, Judge] = {**judge_window("mover"), "leaves": judge_leaves}
 
     def both(trees: Sequence[Tree]) -> Iterator[tuple[Any, ...]]:
-        return ((tree, inf, *FULL, SCORE, Order(backwards)) for tree in trees for backwards in (False, True))
+        return ((tree, inf, *FULL, SCORE, TriedOrder(backwards)) for tree in trees for backwards in (False, True))
 
     return task_of(
         of_course(7).search,

@@ -101,9 +101,9 @@ export class Sheet {
   findings() {
     const { asked } = this.marked;
     if (!asked) return [];
-    const open = this.answers.decisions.filter((decision) => !this.isRight(decision, asked));
-    if (asked.by === "check") return open.map((decision) => this.finding(decision, asked));
-    return open.slice(0, 1).map((decision) => ({ ...this.finding(decision, asked), reason: decision[2] }));
+    const open = this.answers.facts.filter((fact) => !this.isRight(fact, asked));
+    if (asked.by === "check") return open.map((fact) => this.finding(fact, asked));
+    return open.slice(0, 1).map((fact) => ({ ...this.finding(fact, asked), reason: fact[2] }));
   }
 
   isRight([node, about, , sign, number], marked) {
@@ -164,11 +164,11 @@ export class Sheet {
 
   /** The values that are known when the search comes to a node, and what it does there. */
   steps(node) {
-    const { decisions } = this.answers;
-    const at = this.line(node).map((above) => decisions.findIndex(([of]) => of === above)).find((first) => first >= 0);
-    const above = this.line(this.task.parents[decisions[at][0]]);
+    const { facts } = this.answers;
+    const at = this.line(node).map((above) => facts.findIndex(([of]) => of === above)).find((first) => first >= 0);
+    const above = this.line(this.task.parents[facts[at][0]]);
     const isKnown = ([of, about]) => about === "value" && above.includes(this.task.parents[of]);
-    const steps = [...decisions.slice(0, at).filter(isKnown), decisions[at]];
+    const steps = [...facts.slice(0, at).filter(isKnown), facts[at]];
     return steps.map(([of, , reason], step) => ({ node: of, name: this.name(of), field: null, kind: `step ${step + 1}`, reason }));
   }
 

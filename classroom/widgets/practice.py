@@ -8,7 +8,7 @@ import traitlets
 
 from classroom.practice import task_json
 from classroom.practice.answer_key import Rule
-from classroom.practice.marking import LEVELS, Task, blank_marking
+from classroom.practice.marking import LEVELS, PracticeTask, blank_marking
 from classroom.practice.picture import MarkingPicture
 from classroom.widgets.sealing import sealed
 from gametree.games.tree import Tree
@@ -77,9 +77,9 @@ class Practice(Shown):
         self.card = PracticeCard()
         self.card.on_msg(self._received)
         super().__init__([self.card], "")
-        self.start(Task(level, seed, convention, rule, left_to_right, tree))
+        self.start(PracticeTask(level, seed, convention, rule, left_to_right, tree))
 
-    def start(self, task: Task) -> None:
+    def start(self, task: PracticeTask) -> None:
         """Begin a task from its blank tree."""
         self.task, self.children = task, [self.card]
         self.stepper: Stepper | None = None
@@ -104,7 +104,7 @@ class Practice(Shown):
             self.start(_OTHER_TASKS[message["do"]](self.task))
 
 
-_OTHER_TASKS: dict[str, Callable[[Task], Task]] = {
+_OTHER_TASKS: dict[str, Callable[[PracticeTask], PracticeTask]] = {
     "new tree": lambda task: replace(task, seed=task.seed + (task.given is None), given=None),
     "easier": lambda task: replace(task, level=max(task.level - 1, 1), given=None),
     "harder": lambda task: replace(task, level=min(task.level + 1, len(LEVELS)), given=None),

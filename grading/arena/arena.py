@@ -7,8 +7,8 @@ from contextlib import ExitStack, closing
 from dataclasses import dataclass
 from typing import Any
 
-from classroom.calls.budget import Budget
-from classroom.calls.call import Call
+from classroom.calls.budget import CodeBudget
+from classroom.calls.call import FunctionCall
 from gametree.position import PASS, Move, Position
 from grading.arena.entries import TournamentEntry
 from grading.walls.protocol import pack, unpack
@@ -91,7 +91,7 @@ class EntryPlayer:
         self.seconds = pairing.seconds
         in_all = BEFORE + pairing.seconds * 200
         patience = max(PATIENCE, PATIENCE / pairing.seconds)
-        budget = Budget(
+        budget = CodeBudget(
             call_seconds=pairing.seconds,
             cell_seconds=BEFORE,
             task_seconds=in_all,
@@ -113,7 +113,7 @@ class EntryPlayer:
             self.session = self.sandbox.open(self.cells, functions=[CHOOSE], fresh=False)
         self.sandbox.signal(signal.SIGCONT)
         began, before = time.monotonic(), self.sandbox.at_work
-        (outcome,) = self.session.run([Call(CHOOSE, (position, self.seconds))])
+        (outcome,) = self.session.run([FunctionCall(CHOOSE, (position, self.seconds))])
         idle = time.monotonic() - began - (self.sandbox.at_work - before)
         self.sandbox.signal(signal.SIGSTOP)  # nothing of it thinks on the other's time
         if outcome.failure == "not written":

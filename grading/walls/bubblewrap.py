@@ -16,7 +16,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Literal, NamedTuple, TypeAlias
 
-from classroom.calls.budget import PACKAGES, SEEN, Budget
+from classroom.calls.budget import PACKAGES, SEEN, CodeBudget
 from gametree.trace.own_frames import OURS
 
 Walls: TypeAlias = Literal["superuser", "user", ""]
@@ -102,7 +102,7 @@ def best_isolation() -> Isolation:
 
 def _problem(walls: Walls) -> str:
     """Return why bubblewrap cannot set up such walls; nothing when it can."""
-    command = [*command_of(walls, Budget()), python(), *OPTIONS, "-c", ""]
+    command = [*command_of(walls, CodeBudget()), python(), *OPTIONS, "-c", ""]
     try:
         done = subprocess.run(command, capture_output=True, timeout=STARTING, check=False, text=True)  # noqa: S603
     except (OSError, subprocess.TimeoutExpired) as error:
@@ -127,7 +127,7 @@ def site() -> Path:
     return next(Path(folders[0]).parent for folders in found if folders)
 
 
-def command_of(walls: Walls, budget: Budget) -> list[str]:
+def command_of(walls: Walls, budget: CodeBudget) -> list[str]:
     """Return the command that runs what follows it behind bubblewrap's walls."""
     # The fork server is the first process of its namespace: when it ends, the kernel ends all others there.
     found = [bubblewrap() or "bwrap", "--die-with-parent", "--as-pid-1", "--cap-drop", "ALL"]

@@ -22,9 +22,18 @@ from itertools import chain
 from pkgutil import iter_modules
 from typing import Any, TypeAlias, TypeVar, get_args
 
-from classroom.calls.call import MAX_BITS, MAX_ITEMS, MAX_LEAVES, MAX_STEPS, Call, Evaluate, Failure, Made, Outcome
-from gametree.trace.recording import Call as RecordedCall
-from gametree.trace.recording import Event, Recording, Source, Step
+from classroom.calls.call import (
+    MAX_BITS,
+    MAX_ITEMS,
+    MAX_LEAVES,
+    MAX_STEPS,
+    Failure,
+    FunctionCall,
+    Guesses,
+    Made,
+    Outcome,
+)
+from gametree.trace.recording import Call, Event, Recording, Source, Step
 from gametree.trace.snapshot import Described, plain_repr
 
 Json: TypeAlias = Any
@@ -80,7 +89,7 @@ _CONTAINERS = {id(list): "l", id(tuple): "t", id(set): "s", id(dict): "d"}
 def _packed(value: Any) -> Json:
     if type(value) is int:
         return value if -SHORT < value < SHORT else ["i", hex(value)]
-    if type(value) is Evaluate:
+    if type(value) is Guesses:
         return ["e", value.guesses]
     if type(value) is Made:
         return ["m", value.kind, *([name, pack(part)] for name, part in value.fields)]
@@ -151,7 +160,7 @@ def _unpacked(message: Json) -> Any:
         case ["m", kind, *fields]:
             return Made(text(kind), tuple((text(name), _unpacked(part)) for name, part in fields))
         case ["e", guesses]:
-            return Evaluate(tuple((_place(where), value) for where, value in guesses))
+            return Guesses(tuple((_place(where), value) for where, value in guesses))
     raise Malformed("a list that is not in the form that was agreed on")
 
 
@@ -161,7 +170,7 @@ def _unpacked(message: Json) -> Any:
 class SentArguments(dict[str, int]):
     """All that a sandbox has been sent as JSON, each once, with its number: tasks are asked much the same."""
 
-    def write(self, calls: Iterable[Call]) -> str:
+    def write(self, calls: Iterable[FunctionCall]) -> str:
         """Return calls as JSON: the arguments that are new, the numbers of all, and which of these each call has."""
         arguments, rows = _written(tuple(calls))
         new = [argument for argument in arguments if argument not in self]
@@ -170,7 +179,7 @@ class SentArguments(dict[str, int]):
 
 
 @lru_cache(1 << 9)  # each submission of a class is asked the same
-def _written(calls: tuple[Call, ...]) -> tuple[Sequence[str], str]:
+def _written(calls: tuple[FunctionCall, ...]) -> tuple[Sequence[str], str]:
     numbers = dict[str, int]()
     rows = [
         [call.function, *(numbers.setdefault(encode(pack(arg)), len(numbers)) for arg in call.args)] for call in calls
@@ -183,11 +192,11 @@ def unpack_arguments(message: Json) -> Iterator[Any]:
     return map(_unpacked, message)
 
 
-def unpack_calls(known: list[Any], arguments: Json, numbers: Sequence[int], rows: Json) -> Iterator[Call]:
+def unpack_calls(known: list[Any], arguments: Json, numbers: Sequence[int], rows: Json) -> Iterator[FunctionCall]:
     """Yield the calls that JSON stands for; new arguments are added to those that are known."""
     known += unpack_arguments(arguments)
     found = [known[number] for number in numbers]
-    return (Call(function, tuple([found[number] for number in numbers])) for function, *numbers in rows)
+    return (FunctionCall(function, tuple([found[number] for number in numbers])) for function, *numbers in rows)
 
 
 def pack_outcome(outcome: Outcome) -> Json:
@@ -250,7 +259,7 @@ def pack_recording(recording: Recording) -> Json:
     ]
 
 
-def _pack_recorded(call: RecordedCall) -> Json:
+def _pack_recorded(call: Call) -> Json:
     place = [call.name[:MAX_TEXT], call.parent, call.depth, call.source, call.first, call.last]
     return [*place, _pack_variables(call.arguments), _pack_result(call.value, call.error)]
 
@@ -294,12 +303,12 @@ def unpack_recording(message: Json) -> Recording:
     return found
 
 
-def _unpack_recorded(at: int, message: Json) -> RecordedCall:
+def _unpack_recorded(at: int, message: Json) -> Call:
     name, parent, depth, source, first, last, arguments, result = message
     above = None if parent is None else number(parent)
     depth, source, first, last = map(number, (depth, source, first, last))
     value, error = _unpack_result(result)
-    return RecordedCall(at, text(name), above, depth, _unpack_variables(arguments), source, first, last, value, error)
+    return Call(at, text(name), above, depth, _unpack_variables(arguments), source, first, last, value, error)
 
 
 def _unpack_step(message: Json) -> Step:

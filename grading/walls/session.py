@@ -29,8 +29,8 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import ClassVar, TypeVar
 
-from classroom.calls.budget import MEGABYTE, Budget
-from classroom.calls.call import Call, Outcome, RemoteFunction, Text
+from classroom.calls.budget import MEGABYTE, CodeBudget
+from classroom.calls.call import FunctionCall, Outcome, RemoteFunction, Text
 from gametree.trace.recording import Recording
 from grading.walls.bubblewrap import (
     COURSE,
@@ -155,8 +155,8 @@ class Sandbox(AbstractContextManager["Sandbox"]):
 
     """
 
-    def __init__(self, budget: Budget | None = None, level: str = "auto") -> None:
-        self.budget = budget or Budget()
+    def __init__(self, budget: CodeBudget | None = None, level: str = "auto") -> None:
+        self.budget = budget or CodeBudget()
         self.isolation = isolation_level(level)
         self.clock = self.work = self.budget.submission_seconds  # seconds left, on the clock and of the processor
         self.endless = dict[str, str]()  # cells that no answer needed, and what was said of them
@@ -391,7 +391,7 @@ class Session:
     counting: Sequence[str]
     names: Sequence[str]
     fresh: bool
-    budget: Budget
+    budget: CodeBudget
     most: float  # seconds on the clock
     at_once: ClassVar[int] = 60
 
@@ -430,22 +430,22 @@ class Session:
         cells = {"cells": self.program, "needed": self.needed, "skipped": sorted(self._skipped)}
         return {"budget": budget, "functions": self.names, "fresh": self.fresh, **cells}
 
-    def run(self, calls: Iterable[Call], fresh: bool = True) -> list[Outcome]:
+    def run(self, calls: Iterable[FunctionCall], fresh: bool = True) -> list[Outcome]:
         """Return the outcomes of a batch of calls; it ends with one that takes too long."""
         waiting, outcomes = list(calls), list[Outcome]()
         while len(outcomes) < len(waiting) and not (outcomes and outcomes[-1].failure in LATE):
             outcomes += self._run_some(waiting[len(outcomes) :], fresh)
         return outcomes
 
-    def record(self, call: Call) -> Recording | None:
+    def record(self, call: FunctionCall) -> Recording | None:
         """Return the recording of a call; None where there is none, or it is too large to draw."""
         return self._ask("record", call, unpack_recording)
 
-    def count(self, call: Call) -> int | None:
+    def count(self, call: FunctionCall) -> int | None:
         """Return how many calls are recorded of a call; None where it cannot be recorded."""
         return self._ask("count", call, number)
 
-    def _ask(self, verb: str, call: Call, unpack: Callable[[Json], T]) -> T | None:
+    def _ask(self, verb: str, call: FunctionCall, unpack: Callable[[Json], T]) -> T | None:
         """Return what the child says of a recording of a call; None where there is none."""
         found: T | None = None
         if isinstance(line := self._begin(), GraderEnd):
@@ -521,7 +521,7 @@ class Session:
             self._said[at] = self._skipped[at] = f"{failed.failure}: {failed.detail}"
             self._note_endless(at)
 
-    def _run_some(self, calls: Sequence[Call], fresh: bool) -> list[Outcome]:
+    def _run_some(self, calls: Sequence[FunctionCall], fresh: bool) -> list[Outcome]:
         """Return the outcomes of the first call or more; they end with the first at which the child fails."""
         found, seconds, line = list[Outcome](), self.budget.call_seconds, self._begin()
         if isinstance(line, Outcome):

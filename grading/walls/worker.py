@@ -32,8 +32,8 @@ from opcode import opmap
 from types import FrameType, FunctionType, ModuleType
 from typing import Any
 
-from classroom.calls.budget import PACKAGES, SEEN, Budget
-from classroom.calls.call import Call, Caller, Outcome
+from classroom.calls.budget import PACKAGES, SEEN, CodeBudget
+from classroom.calls.call import Caller, FunctionCall, Outcome
 from classroom.calls.state import FunctionState
 from gametree.trace.recording import Recording
 from grading.walls.protocol import (
@@ -268,7 +268,7 @@ class ChildEnd:
 def _work(line: ChildEnd, known: list[Any]) -> None:
     """Run the cells, answer the grader's messages, and end the process; arguments that come are added to the known."""
     task = line.read()
-    budget = Budget(**task["budget"])
+    budget = CodeBudget(**task["budget"])
     _keep_to(budget)
     line.write('"ready"')
     main = _main()
@@ -290,7 +290,7 @@ def _work(line: ChildEnd, known: list[Any]) -> None:
     os._exit(0)
 
 
-def _keep_to(budget: Budget) -> None:
+def _keep_to(budget: CodeBudget) -> None:
     """Limit this process, and all that it will start, to a budget; OSError where that cannot be done."""
     _limit(resource.RLIMIT_CPU, math.ceil(budget.task_seconds), 1)  # first SIGXCPU, which says why; then SIGKILL
     _limit(resource.RLIMIT_AS, budget.memory)
@@ -320,7 +320,7 @@ def _main() -> ModuleType:
 class Timed(Caller):
     """Calls functions that may neither end the process nor stay in C code forever."""
 
-    def outcomes(self, calls: Iterable[Call], fresh: bool = True) -> Iterator[Outcome]:
+    def outcomes(self, calls: Iterable[FunctionCall], fresh: bool = True) -> Iterator[Outcome]:
         """Yield the outcomes of calls, each as soon as it is there."""
         self._arm()
         try:
@@ -335,7 +335,7 @@ class Timed(Caller):
         """
         signal.setitimer(signal.ITIMER_PROF, self.seconds * 1.25 + 0.25)
 
-    def _outcome(self, call: Call) -> Outcome:
+    def _outcome(self, call: FunctionCall) -> Outcome:
         if call.function not in self.functions:
             return Outcome(failure="not written", detail=f"there is no {call.function}")
         try:
@@ -354,7 +354,7 @@ class Timed(Caller):
 
 
 def _run_cells(
-    main: ModuleType, cells: Sequence[str], skipped: Sequence[int], needed: Sequence[int], budget: Budget
+    main: ModuleType, cells: Sequence[str], skipped: Sequence[int], needed: Sequence[int], budget: CodeBudget
 ) -> Iterator[str]:
     """Run cell after cell; yield for each what went wrong in it, or nothing."""
     left = budget.other_seconds
@@ -366,7 +366,7 @@ def _run_cells(
             continue
         seconds, began = budget.cell_seconds if at in needed else left, (time.process_time(), time.monotonic())
         run = Timed({"cell": partial(_run_cell, main, f"<cell {at}>", cell)}, seconds, budget.patience)
-        (outcome,) = run.run([Call("cell", ())])
+        (outcome,) = run.run([FunctionCall("cell", ())])
         said = outcome.detail if outcome.failure == "raised" else f"{outcome.failure}: {outcome.detail}"
         yield "" if outcome.failure == "none" else said[:MAX_TEXT]  # a cell returns nothing, and that is right
         if at not in needed:
@@ -386,7 +386,7 @@ def _run_cell(main: ModuleType, name: str, source: str) -> None:
 
 
 def _answer_calls(
-    line: ChildEnd, caller: Timed, budget: Budget, calls: Iterable[Call], fresh: bool, together: bool
+    line: ChildEnd, caller: Timed, budget: CodeBudget, calls: Iterable[FunctionCall], fresh: bool, together: bool
 ) -> None:
     """Make calls, write their outcomes, many together or one by one, and then what they have printed and so on."""
     CALLED.clear()
@@ -416,7 +416,7 @@ def _write_rows(line: ChildEnd, rows: Sequence[Json], most: int) -> None:
         line.write(message if size <= most else encode([pack_outcome(too_large)]))
 
 
-def _told(verb: str, found: Recording | None, budget: Budget) -> str:
+def _told(verb: str, found: Recording | None, budget: CodeBudget) -> str:
     """Return what is asked about a recording: its number of calls, or all of it where it is not too large to draw."""
     if verb == "count":
         return encode(len(found.calls) if found else None)

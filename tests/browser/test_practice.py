@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Locator, expect
 
-from classroom.practice.marking import FIELDS, Task, right_marking
+from classroom.practice.marking import FIELDS, PracticeTask, right_marking
 from tools.driver import LessonPage, open_scratch
 
 MIDDLE = """edge => {
@@ -42,7 +42,7 @@ def said(card: Locator) -> Locator:
 
 
 def test_solved_rightly_by_clicks(practice):
-    task = Task(1, 1)
+    task = PracticeTask(1, 1)
     card = practice("level=1, seed=1")
     for path in sorted(task.key.branches):
         marked = node(card, task.key.name(path))
@@ -115,7 +115,7 @@ def test_the_edge_of_a_branch_can_be_clicked_too(practice):
 
 
 def test_solved_by_the_keyboard_alone(practice, lesson):
-    task = Task(2, 2)
+    task = PracticeTask(2, 2)
     key, right = task.key, right_marking(task.key)
     card = practice("level=2, seed=2")
     keys = lesson.page.keyboard

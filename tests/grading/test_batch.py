@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from classroom.calls.budget import Budget
+from classroom.calls.budget import CodeBudget
 from grading.batch import Journal, completed, grade_all, local_pool
 from grading.submission import Work
 from tests.grading.course import in_thread, quick, the_master
@@ -166,7 +166,7 @@ def never_ends_at_2(work, master):
 @pytest.mark.slow
 @pytest.mark.parametrize("workers", [1, 2])
 def test_a_worker_whose_own_work_never_ends_is_ended_and_replaced_and_that_is_kept(master, journal, workers):
-    some = [replace(work, budget=Budget(grader_seconds=1)) for work in works(6)]
+    some = [replace(work, budget=CodeBudget(grader_seconds=1)) for work in works(6)]
     some[2] = replace(some[2], partners=("2 too",))
     found = graded(some, master, journal, never_ends_at_2, local_pool(workers), workers)
     statuses = {student: result.status for student, result in found.items()}

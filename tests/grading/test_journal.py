@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.calls.budget import Budget
+from classroom.calls.budget import CodeBudget
 from grading.batch import Journal, digest, from_json
 from grading.submission import Graded, Work
 from tests.grading.course import quick, the_master
@@ -17,7 +17,7 @@ CHANGED = [
     replace(WORK, data=b"other"),
     replace(WORK, seed=9),
     replace(WORK, level="limited"),
-    replace(WORK, budget=Budget(files=1)),
+    replace(WORK, budget=CodeBudget(files=1)),
 ]
 
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.calls.budget import Budget
+from classroom.calls.budget import CodeBudget
 from grading.master import read_master
 from grading.submission import Work, grade
 from tests.grading.course import (
@@ -21,7 +21,7 @@ from tests.grading.course import (
 )
 from tests.grading.made import code, notebook
 
-SMALL = Budget(call_seconds=0.3, other_seconds=0.5, patience=30)
+SMALL = CodeBudget(call_seconds=0.3, other_seconds=0.5, patience=30)
 DIES = "import os\ndef double(x):\n    os._exit(0)\n"
 RAISES = "def double(x):\n    return 2 / (x - x)\n"
 RICH = "import rich\n" + DOUBLE

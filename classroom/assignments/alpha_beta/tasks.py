@@ -19,7 +19,7 @@ from classroom.assignments.search_tasks import (
     window_probes,
     window_small,
 )
-from classroom.calls.call import Call, Outcome, place
+from classroom.calls.call import FunctionCall, Outcome, place
 from classroom.check.inputs import (
     FULL,
     Case,
@@ -32,7 +32,7 @@ from classroom.check.inputs import (
 )
 from classroom.check.judges import EXACT, as_lists, is_number, judge_soft, judge_window
 from classroom.check.messages import said
-from classroom.check.task import Assignment, Judge, Search, Tried
+from classroom.check.task import Assignment, Judge, SearchFunction, Tried
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, MIN, Evaluate, Position, Value, player
@@ -46,7 +46,7 @@ task = ASSIGNMENT.task
 # Alpha-beta, in two forms and two contracts
 
 
-_FORMS: Sequence[tuple[Search, Sequence[Search], Mapping[str, Judge]]] = (
+_FORMS: Sequence[tuple[SearchFunction, Sequence[SearchFunction], Mapping[str, Judge]]] = (
     (alphabeta_max_min, references.MAX_MIN, judge_window("max")),
     (alphabeta, references.SOFT, judge_soft("mover")),
     (alphabeta_fail_hard, references.HARD, EXACT),
@@ -69,7 +69,7 @@ OTHER_TREE = "It returned {}, which is not {} in another order: the children of 
 TOO_MANY = "It returned {}. Alpha-beta looks at {} leaves of that, and {} are enough."
 
 
-def evaluated(search: Search, tree: Tree) -> tuple[Value, list[object]]:
+def evaluated(search: SearchFunction, tree: Tree) -> tuple[Value, list[object]]:
     """Return what a search makes of a tree, and where the leaves are that it evaluates, in order."""
     seen: list[object] = []
 
@@ -164,7 +164,7 @@ def size(tree: Tree) -> tuple[int, int]:
     return len(paths), len({path[:end] for path in paths for end in range(len(path) + 1)})
 
 
-def _judge_tree(program: Search, search: Search, got: Outcome) -> str:
+def _judge_tree(program: SearchFunction, search: SearchFunction, got: Outcome) -> str:
     tree = tree_of(got.value)
     if tree is None:
         return NO_TREE.format(said(got.value))
@@ -195,7 +195,7 @@ def _twins(trees: Iterable[Tree]) -> list[Tree]:
 
 def _bug_small(smallest: Callable[[], Any]) -> Iterable[Any]:
     """Yield the case that asks for the tree, then trees of up to five leaves, then some windows and depths."""
-    yield Case(Call(smallest.__name__, ()), part="tree")
+    yield Case(FunctionCall(smallest.__name__, ()), part="tree")
     few = tiny_trees(3)
     yield from map(in_window, [*_twins(few), *tiny_trees(4)[len(few) :], *deep_trees()[::15], *chains()])
     yield from (in_window(tree, window) for tree, window in with_windows(few, 0, 2))
@@ -220,7 +220,9 @@ def _bug_remark(least: tuple[int, int], case: Case, got: Outcome) -> str:
     return "" if tree is None else SMALLEST if size(tree) == least else SMALLER.format(*least)
 
 
-def _bug(number: int, program: Search, searches: Sequence[Search], side: Side, smallest: Callable[[], Any]) -> None:
+def _bug(
+    number: int, program: SearchFunction, searches: Sequence[SearchFunction], side: Side, smallest: Callable[[], Any]
+) -> None:
     def judge(case: Case, got: Outcome, expected: Outcome) -> str:
         if case.part == "tree":
             return _judge_tree(program, searches[0], got)

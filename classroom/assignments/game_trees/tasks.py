@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import inf
 
 from classroom.assignments.search_tasks import Arguments
-from classroom.calls.call import Call
+from classroom.calls.call import FunctionCall
 from classroom.check.inputs import CHAINS, Case, chains, larger_trees, tic_tac_toe_boards, tiny_trees
 from classroom.check.judges import judge_as, judge_same, judge_value, sequence
 from classroom.check.task import Assignment, Tried
@@ -166,7 +166,7 @@ COUNTS = {"count_games": "games", "count_positions": "positions"}
 
 
 def _counts(positions: Sequence[Position]) -> Sequence[Case]:
-    return [Case(Call(name, (position,)), part) for name, part in COUNTS.items() for position in positions]
+    return [Case(FunctionCall(name, (position,)), part) for name, part in COUNTS.items() for position in positions]
 
 
 def count_games(position: Position) -> int:

@@ -6,7 +6,6 @@ The smallest line is the shortest, then the one with the fewest marks; boards ar
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import product
-from typing import TypeAlias
 
 from classroom.assignments.othello.tasks import Rows, Square, boards, judge_squares, places
 from classroom.assignments.search_tasks import Arguments, drawn
@@ -22,7 +21,6 @@ from gametree.trees.generate import Rng
 
 ASSIGNMENT = Assignment("12-gomoku", "Gomoku")
 task = ASSIGNMENT.task
-Window: TypeAlias = list[Square]
 
 VALUES = (0, 1, 6, 30, 150, 1_000_000)  # of a window, by its marks
 TINY = ((1, 1), (1, 2), (2, 1), (1, 3), (3, 1), (1, 4), (2, 2), (4, 1))
@@ -157,7 +155,7 @@ def shape(line: str) -> str:
 # An estimate of a board
 
 
-def windows(board: Rows) -> Iterator[Window]:
+def windows(board: Rows) -> Iterator[list[Square]]:
     """Yield the squares of every five in a row that the board has room for."""
     for (row, column), (down, right) in product(places(board), DIRECTIONS):
         last = row + 4 * down, column + 4 * right

@@ -6,7 +6,7 @@ from itertools import product
 from math import inf
 
 from classroom.assignments.search_tasks import Arguments, boards, drawn, large, probe_trees
-from classroom.calls.call import Evaluate, Outcome
+from classroom.calls.call import Guesses, Outcome
 from classroom.check.inputs import (
     Case,
     chains,
@@ -23,8 +23,7 @@ from classroom.check.judges import judge_as, judge_value, sequence
 from classroom.check.task import Assignment
 from gametree.games.mnk import MNK, five_in_a_row, mnk, tic_tac_toe
 from gametree.games.tree import Node, Tree
-from gametree.position import MAX, MIN, Move, Position, Value
-from gametree.position import Evaluate as Guess
+from gametree.position import MAX, MIN, Evaluate, Move, Position, Value
 from gametree.search.minimax import minimax
 from gametree.trees.generate import Rng
 
@@ -116,10 +115,10 @@ def surely_best(position: Position, depth: float) -> list[Move]:
 # Looking ahead
 
 
-def wild(tree: Tree) -> Evaluate:
+def wild(tree: Tree) -> Guesses:
     """Return an evaluation that has a number for every node, and never its score."""
     found = [(node, (at * 5 + 3) % 11 - 5) for at, node in enumerate(_nodes(tree))]
-    return Evaluate(tuple((node.path, guess + (guess == node.score())) for node, guess in found))
+    return Guesses(tuple((node.path, guess + (guess == node.score())) for node, guess in found))
 
 
 def _nodes(tree: Tree) -> Iterator[Tree]:
@@ -134,8 +133,8 @@ def _look_small() -> Arguments:
     yield from ((tree, depth, wild(tree)) for tree, depth in _at_each_depth(few))
     yield from ((tree, 2, wild(tree)) for tree in four[len(few) :])
     yield from ((tree, depth, wild(tree)) for tree, depth in _at_each_depth(chains()))
-    yield from ((board, depth, Evaluate()) for board in boards() for depth in (2, inf))
-    yield from ((tree, inf, Evaluate()) for tree in large())
+    yield from ((board, depth, Guesses()) for board in boards() for depth in (2, inf))
+    yield from ((tree, inf, Guesses()) for tree in large())
 
 
 NOT_GUESSED = (
@@ -171,7 +170,7 @@ def _judge_guesses(case: Case, outcome: Outcome, right: Outcome) -> str:
     ),
     shown="search",
 )
-def look(position: Position, depth: float, guess: Guess[Position]) -> Value:
+def look(position: Position, depth: float, guess: Evaluate[Position]) -> Value:
     """Return what a position is worth, as far as `depth` plies tell and `guess` can say where the game goes on."""
     if not position.moves():
         return position.score()

@@ -14,7 +14,7 @@ from classroom.assignments.search_tasks import (
     large,
     probe_trees,
 )
-from classroom.calls.call import Call, Outcome
+from classroom.calls.call import FunctionCall, Outcome
 from classroom.check.inputs import FAR_LISTS, Case, chains, larger_trees, numbers, tiny_trees
 from classroom.check.judges import judge_as, judge_value, sequence
 from classroom.check.task import Assignment
@@ -99,7 +99,7 @@ def _judge_all_leaves(case: Case, outcome: Outcome, right: Outcome) -> str:
 def _by_turn(found: Arguments) -> Iterator[Case]:
     """Yield the same calls, to the function of the side that is to move."""
     for args in found:
-        yield Case(Call("max_value" if args[0].turn == MAX else "min_value", args))
+        yield Case(FunctionCall("max_value" if args[0].turn == MAX else "min_value", args))
 
 
 _PARTS = {"value": 3, "leaves": 2}

@@ -43,8 +43,7 @@ from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Tried
 from gametree.games.mnk import tic_tac_toe
 from gametree.games.tree import Tree
-from gametree.position import MAX, MIN, IllegalMove, Move, Position, Value
-from gametree.position import Evaluate as Guess
+from gametree.position import MAX, MIN, Evaluate, IllegalMove, Move, Position, Value
 from gametree.search.alphabeta import alphabeta
 from gametree.search.ordering import by_evaluation
 from gametree.search.ordering import to_front as in_front
@@ -96,7 +95,7 @@ def _promising_larger(seed: int) -> Arguments:
     kind=lambda _tree, evaluate: int(bool(evaluate.guesses)),
     wanted="a list of moves",
 )
-def promising(position: Position, evaluate: Guess[Position]) -> list[Move]:
+def promising(position: Position, evaluate: Evaluate[Position]) -> list[Move]:
     """Return the moves, the most promising for the side to move first; equals in the game's own order."""
     return list(by_evaluation(evaluate)(position))
 
@@ -162,7 +161,7 @@ def _ordered_larger(seed: int) -> Arguments:
     shown="search",
 )
 def alphabeta_ordered(
-    position: Position, depth: float, alpha: Value, beta: Value, evaluate: Guess[Position], first: list[Move]
+    position: Position, depth: float, alpha: Value, beta: Value, evaluate: Evaluate[Position], first: list[Move]
 ) -> Value:
     """Return what `position` is worth to the mover; the moves in `first` are tried first at every node."""
     return alphabeta(Reordered(position, lambda moves: in_front(moves, first)), depth, alpha, beta, evaluate)
@@ -243,7 +242,7 @@ def _played(position: Position, move: Any) -> Any:
     shown="search",
 )
 def alphabeta_line(
-    position: Position, depth: float, alpha: Value, beta: Value, evaluate: Guess[Position]
+    position: Position, depth: float, alpha: Value, beta: Value, evaluate: Evaluate[Position]
 ) -> tuple[Value, list[Move]]:
     """Return what `position` is worth to the mover, and the best moves of both sides from there."""
     value, moves = principal_variation(position, depth, alpha, beta, evaluate)
@@ -317,7 +316,7 @@ def _wrong_row(case: Case, row: Sequence[Any], expected: Row) -> str:
     wanted="a list of lines",
     shown="search",
 )
-def deepening(position: Position, depth: int, evaluate: Guess[Position]) -> list[Row]:
+def deepening(position: Position, depth: int, evaluate: Evaluate[Position]) -> list[Row]:
     """Return a line for each depth: the depth, the value to the mover and a best move."""
     rows: list[Row] = []
     for plies in range(1, depth + 1):
@@ -325,7 +324,7 @@ def deepening(position: Position, depth: int, evaluate: Guess[Position]) -> list
     return rows
 
 
-def _best(position: Position, plies: int, evaluate: Guess[Position], first: list[Move]) -> tuple[Value, Move]:
+def _best(position: Position, plies: int, evaluate: Evaluate[Position], first: list[Move]) -> tuple[Value, Move]:
     best, best_move = -inf, -1
     for move in in_front(position.moves(), first):
         value = -alphabeta(position.play(move), plies - 1, -inf, -best, evaluate)
@@ -392,7 +391,7 @@ def _countermoves_probes(of: Tried) -> Iterable[Case]:
     shown="search",
 )
 def alphabeta_countermoves(
-    position: Position, depth: float, alpha: Value, beta: Value, evaluate: Guess[Position]
+    position: Position, depth: float, alpha: Value, beta: Value, evaluate: Evaluate[Position]
 ) -> Value:
     """Return what `position` is worth to the mover; what has cut after the same move of the other side is tried first.
 

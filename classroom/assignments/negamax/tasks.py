@@ -13,14 +13,13 @@ from classroom.assignments.search_tasks import (
     drawn,
     to_depth,
 )
-from classroom.calls.call import Evaluate, Outcome
+from classroom.calls.call import Guesses, Outcome
 from classroom.check.inputs import FAR_LISTS, Case, guessing, height, larger_trees, numbers, tiny_trees
 from classroom.check.judges import EXACT, judge_value, true_value
 from classroom.check.messages import wrong_value
 from classroom.check.task import Assignment
 from gametree.games.mnk import tic_tac_toe
-from gametree.position import Evaluate as Evaluation
-from gametree.position import Move, Position, Value, score
+from gametree.position import Evaluate, Move, Position, Value, score
 from gametree.search.negamax import negamax
 
 ASSIGNMENT = Assignment("05-negamax", "Negamax")
@@ -35,7 +34,7 @@ def _positions() -> Arguments:
     over = [tic_tac_toe(board) for board in ("XXX/OO./...", "X.X/OOO/X..", "XOX/XOO/OXX")]
     yield from ((position, SCORE) for position in [*(tree for tree in trees if not tree.moves()), *over])
     yield from ((tree, guessing(tree)) for tree in trees if tree.moves())
-    yield from ((board, Evaluate(((str(board), at - 2),))) for at, board in enumerate(boards()))
+    yield from ((board, Guesses(((str(board), at - 2),))) for at, board in enumerate(boards()))
 
 
 @task(
@@ -45,7 +44,7 @@ def _positions() -> Arguments:
     lambda seed: ((below, guessing(tree)) for tree in larger_trees(seed, 50) for below in (tree, tree.play(0))),
     lambda of: of.small[::5],
 )
-def for_mover(position: Position, evaluate: Evaluation[Position]) -> Value:
+def for_mover(position: Position, evaluate: Evaluate[Position]) -> Value:
     """Return what `evaluate`, which is for MAX, says of a position, for the side to move."""
     return position.turn * evaluate(position)
 
@@ -112,7 +111,7 @@ def _judge_ties(_case: Case, got: Outcome, expected: Outcome) -> str:
     return "" if moves == expected.value else OTHER_TIE.format(moves, expected.value)
 
 
-def _is_best(moves: Sequence[Move], position: Position, depth: float, evaluate: Evaluate) -> bool:
+def _is_best(moves: Sequence[Move], position: Position, depth: float, evaluate: Guesses) -> bool:
     """Tell whether moves are a whole line in which each is as good as any other."""
     if not moves or depth == 0 or moves[0] not in position.moves():
         return not moves and (depth == 0 or not position.moves())
@@ -129,12 +128,12 @@ def _is_best(moves: Sequence[Move], position: Position, depth: float, evaluate: 
     depth_probes,
     shown="search",
 )
-def principal_variation(position: Position, depth: float = inf, evaluate: Evaluation[Position] = score) -> list[Move]:
+def principal_variation(position: Position, depth: float = inf, evaluate: Evaluate[Position] = score) -> list[Move]:
     """Return the moves that both sides play, each the first of its best ones."""
     return _value_and_line(position, depth, evaluate)[1]
 
 
-def _value_and_line(position: Position, depth: float, evaluate: Evaluation[Position]) -> tuple[Value, list[Move]]:
+def _value_and_line(position: Position, depth: float, evaluate: Evaluate[Position]) -> tuple[Value, list[Move]]:
     moves = position.moves()
     if not moves or depth == 0:
         return position.turn * evaluate(position), []

@@ -23,8 +23,7 @@ from classroom.assignments.search_tasks import (
     window_probes,
     window_small,
 )
-from classroom.calls.call import Evaluate as Evaluation
-from classroom.calls.call import Outcome
+from classroom.calls.call import Guesses, Outcome
 from classroom.check.inputs import Case, chains, larger_trees, tiny_trees
 from classroom.check.judges import (
     judge_as,
@@ -35,7 +34,7 @@ from classroom.check.judges import (
     true_value,
     truth,
 )
-from classroom.check.task import Assignment, Search, Tried
+from classroom.check.task import Assignment, SearchFunction, Tried
 from gametree.games.tree import Tree
 from gametree.position import MAX, Evaluate, Move, Position, Value, score
 from gametree.search.alphabeta import alphabeta
@@ -46,17 +45,17 @@ task = ASSIGNMENT.task
 Log = Sequence[object]
 
 
-def mover_value(tree: Tree, evaluate: Evaluation = SCORE) -> int:
+def mover_value(tree: Tree, evaluate: Guesses = SCORE) -> int:
     """Return what a tree is worth to the side to move."""
     return int(tree.turn * true_value(tree, inf, evaluate))
 
 
-def turned(tree: Tree) -> Evaluation:
+def turned(tree: Tree) -> Guesses:
     """Return an evaluation that has another whole number for each leaf than its score."""
-    return Evaluation(tuple((path, 3 - 2 * int(value or 0)) for path, value in tree.leaves().items()))
+    return Guesses(tuple((path, 3 - 2 * int(value or 0)) for path, value in tree.leaves().items()))
 
 
-def _guess(tree: Tree, off: int, *margin: int, evaluate: Evaluation = SCORE) -> tuple[Any, ...]:
+def _guess(tree: Tree, off: int, *margin: int, evaluate: Guesses = SCORE) -> tuple[Any, ...]:
     """Return the arguments of a question about a tree, by how far it is off the right value."""
     return tree, mover_value(tree, evaluate) + off, *margin, evaluate
 
@@ -148,7 +147,7 @@ HALVES = (
 AROUND = [(below, width - below) for width in range(4) for below in range(width + 1)] + [(0, 7), (7, 0), (4, 9)]
 
 
-def _limits(tree: Tree, below: int, above: int, evaluate: Evaluation = SCORE) -> tuple[Any, ...]:
+def _limits(tree: Tree, below: int, above: int, evaluate: Guesses = SCORE) -> tuple[Any, ...]:
     value = mover_value(tree, evaluate)
     return tree, value - below, value + above, evaluate
 
@@ -232,7 +231,7 @@ def is_best(position: Position, move: Move, v: Value, evaluate: Evaluate[Any]) -
 # Principal variation search with MAX and MIN apart
 
 
-def _pvs(from_value: bool, leaf_again: bool) -> Search:
+def _pvs(from_value: bool, leaf_again: bool) -> SearchFunction:
     """Return principal variation search with all numbers for MAX.
 
     Args:

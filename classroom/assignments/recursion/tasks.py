@@ -10,7 +10,7 @@ from itertools import count
 from math import inf, isclose
 
 from classroom.assignments.search_tasks import drawn
-from classroom.calls.call import Call, Outcome
+from classroom.calls.call import FunctionCall, Outcome
 from classroom.check.inputs import FAR_LISTS, Case, Nested, is_list, larger_lists, nested_lists
 from classroom.check.judges import is_number, judge_value
 from classroom.check.messages import said, wrong_value
@@ -110,8 +110,8 @@ def _about_numbers(
 
     def keep(function: Callable[[Nested], Value]) -> Callable[[Nested], Value]:
         def both(full: Sequence[Nested], emptied: Sequence[Nested]) -> Sequence[Case]:
-            whole = [Case(Call(function.__name__, (tree,)), "value") for tree in full]
-            return [*whole, *(Case(Call(function.__name__, (tree,)), empty, kind=1) for tree in emptied)]
+            whole = [Case(FunctionCall(function.__name__, (tree,)), "value") for tree in full]
+            return [*whole, *(Case(FunctionCall(function.__name__, (tree,)), empty, kind=1) for tree in emptied)]
 
         return task(
             parts,
@@ -154,7 +154,7 @@ SIZES = {"nodes": 1, "leaves": 1, "height": 2}
 
 
 def _sizes(trees: Sequence[Nested]) -> Sequence[Case]:
-    return [Case(Call(name, (tree,)), name) for name in SIZES for tree in trees]
+    return [Case(FunctionCall(name, (tree,)), name) for name in SIZES for tree in trees]
 
 
 @task(

@@ -13,11 +13,11 @@ from math import inf, isqrt
 from typing import Any
 
 from classroom.assignments.search_tasks import SCORE, Arguments, boards, drawn, in_window, large, window_kind
-from classroom.calls.call import Call, Evaluate, Outcome
+from classroom.calls.call import FunctionCall, Guesses, Outcome
 from classroom.check.inputs import (
     FULL,
     Case,
-    Window,
+    SearchWindow,
     far_ways,
     inner_nodes,
     larger_shared,
@@ -84,11 +84,11 @@ def boards_of(squares: int) -> list[str]:
 
 def _key(board: str, turn: int, numbers: Numbers) -> Case:
     own = {mark: numbers[mark][: len(board)] for mark in "XO"}
-    return Case(Call("zobrist_key", (board, turn, own | {"turn": numbers["turn"]})), "key")
+    return Case(FunctionCall("zobrist_key", (board, turn, own | {"turn": numbers["turn"]})), "key")
 
 
 def _after(key: int, changes: Sequence[OnSquare], numbers: Numbers) -> Case:
-    return Case(Call("key_after", (key, [list(change) for change in changes], numbers)), "after")
+    return Case(FunctionCall("key_after", (key, [list(change) for change in changes], numbers)), "after")
 
 
 def _few_changes() -> Sequence[Sequence[OnSquare]]:
@@ -185,7 +185,7 @@ def settles(entry: Entry, depth: float, alpha: Value, beta: Value) -> bool:
 
 
 def _bounds() -> Sequence[Case]:
-    return [Case(Call("bound", (value, *window)), "bound") for window in AROUND for value in VALUES]
+    return [Case(FunctionCall("bound", (value, *window)), "bound") for window in AROUND for value in VALUES]
 
 
 def _asked(function: str, depths: Sequence[int]) -> Sequence[Case]:
@@ -193,7 +193,7 @@ def _asked(function: str, depths: Sequence[int]) -> Sequence[Case]:
     pairs = sorted(product(depths, repeat=2), key=lambda pair: (max(pair), pair[0] != pair[1], pair))
     kinds = product(pairs, VALUES, BOUNDS, AROUND)
     return [
-        Case(Call(function, ([searched, value, kind], depth, *window)), function)
+        Case(FunctionCall(function, ([searched, value, kind], depth, *window)), function)
         for (searched, depth), value, kind, window in kinds
     ]
 
@@ -203,7 +203,7 @@ def _random_entry(rng: Rng, at: int) -> Case:
     window = alpha, alpha + 1 + rng.below(5)
     entry, depth = [rng.below(3), value, rng.one_of(BOUNDS)], rng.below(3)
     function = ("bound", "settles", "narrowed")[at % 3]
-    return Case(Call(function, (*((value,) if at % 3 == 0 else (entry, depth)), *window)), function)
+    return Case(FunctionCall(function, (*((value,) if at % 3 == 0 else (entry, depth)), *window)), function)
 
 
 @task(
@@ -229,13 +229,13 @@ def narrowed(entry: Entry, depth: float, alpha: Value, beta: Value) -> tuple[Val
 # Alpha-beta with a table
 
 SAVING = ("XO./.X./..O", ".../XXO/O..", "XOX/.../O..", "X../.O./...")
-WINDOWS: list[Window] = [(-1, 0), (0, 1), (-1, 1), (-inf, 0), (0, inf)]
+WINDOWS: list[SearchWindow] = [(-1, 0), (0, 1), (-1, 1), (-inf, 0), (0, inf)]
 
 
-def _guessing(tree: SharedTree) -> Evaluate:
+def _guessing(tree: SharedTree) -> Guesses:
     """Return an evaluation with a number for each inner node, by its text."""
     texts = dict.fromkeys(str(SharedTree(node)) for node in inner_nodes(tree.node))
-    return Evaluate(tuple((text, (at * 5 + 3) % 11 - 5) for at, text in enumerate(texts)))
+    return Guesses(tuple((text, (at * 5 + 3) % 11 - 5) for at, text in enumerate(texts)))
 
 
 @lru_cache(1)
@@ -335,8 +335,8 @@ def _tables() -> Sequence[Table]:
 
 def _few_tables() -> Iterable[Case]:
     asked = [(table, key) for table in _tables() for key in range(2 * len(table))]
-    yield from (Case(Call("stored", (table, [key, 2, 5])), "stored") for table, key in asked)
-    yield from (Case(Call("found", (table, key)), "found") for table, key in asked)
+    yield from (Case(FunctionCall("stored", (table, [key, 2, 5])), "stored") for table, key in asked)
+    yield from (Case(FunctionCall("found", (table, key)), "found") for table, key in asked)
 
 
 def _more_tables(seed: int) -> Iterable[Case]:
@@ -345,8 +345,8 @@ def _more_tables(seed: int) -> Iterable[Case]:
         size = 2 + rng.below(6)
         table = [rng.one_of(_places(size, place)) for place in range(size)]
         key, depth = rng.below(3 * size), 1 + rng.below(4)
-        yield Case(Call("stored", (table, [key, depth, 7])), "stored")
-        yield Case(Call("found", (table, key)), "found")
+        yield Case(FunctionCall("stored", (table, [key, depth, 7])), "stored")
+        yield Case(FunctionCall("found", (table, key)), "found")
 
 
 @task(

@@ -7,19 +7,19 @@ from math import inf, nan
 
 import pytest
 
-from classroom.calls.call import Call, Caller, Evaluate, Outcome, place
+from classroom.calls.call import Caller, FunctionCall, Guesses, Outcome, place
 from gametree import Tree, alphabeta, tic_tac_toe
 
 SOON = 0.2
 
 
 def outcome_of(function, *args, seconds=SOON) -> Outcome:
-    return Caller({"f": function}, seconds).run([Call("f", args)])[0]
+    return Caller({"f": function}, seconds).run([FunctionCall("f", args)])[0]
 
 
 def test_a_value_comes_back_and_an_evaluation_says_which_leaves_were_asked_about() -> None:
     tree = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-    found = outcome_of(alphabeta, tree, inf, -inf, inf, Evaluate())
+    found = outcome_of(alphabeta, tree, inf, -inf, inf, Guesses())
     assert (found.value, found.failure) == (3, "")
     assert found.leaves == ((0, 0), (0, 1), (0, 2), (1, 0), (2, 0), (2, 1), (2, 2))
 
@@ -43,7 +43,7 @@ def a_set(found=set()):  # noqa: B006 - as above
     ],
 )
 def test_what_a_function_keeps_is_told_as_it_was_returned(function, fresh, values) -> None:
-    outcomes = Caller({"f": function}, SOON).run([Call("f", ())] * 2, fresh)
+    outcomes = Caller({"f": function}, SOON).run([FunctionCall("f", ())] * 2, fresh)
     assert [found.value for found in outcomes] == values
 
 
@@ -53,7 +53,7 @@ def never_enough(position, evaluate):
 
 
 def test_a_search_without_end_is_ended_by_counting_and_tells_none_of_its_leaves() -> None:
-    assert outcome_of(never_enough, tic_tac_toe(), Evaluate(), seconds=60) == (None, (), "timeout", "100,000 leaves")
+    assert outcome_of(never_enough, tic_tac_toe(), Guesses(), seconds=60) == (None, (), "timeout", "100,000 leaves")
 
 
 def test_the_place_of_a_board_is_the_board() -> None:
@@ -162,19 +162,21 @@ def test_the_place_of_an_error_is_in_the_strangers_code_and_not_in_the_games():
     def illegal(position):
         return position.play(99)
 
-    (outcome,) = Caller({"illegal": illegal}).run([Call("illegal", (tic_tac_toe(),))])
+    (outcome,) = Caller({"illegal": illegal}).run([FunctionCall("illegal", (tic_tac_toe(),))])
     assert outcome.failure == "raised"
     assert outcome.detail.endswith("in line 2 of illegal")
 
 
 def test_a_batch_ends_after_a_call_that_takes_too_long() -> None:
     caller = Caller({"f": forever, "g": lambda: 1}, SOON)
-    assert [outcome.failure for outcome in caller.run([Call("g", ()), Call("f", ()), Call("g", ())])] == ["", "timeout"]
+    assert [
+        outcome.failure for outcome in caller.run([FunctionCall("g", ()), FunctionCall("f", ()), FunctionCall("g", ())])
+    ] == ["", "timeout"]
 
 
 @pytest.mark.parametrize(("function", "failure"), [(lambda: 1, ""), (lambda: 1 / 0, "raised")])
 def test_the_time_between_two_calls_is_nobodys(function, failure) -> None:
-    for outcome in Caller({"g": function}, 0.02, 1).outcomes([Call("g", ())] * 2):
+    for outcome in Caller({"g": function}, 0.02, 1).outcomes([FunctionCall("g", ())] * 2):
         until = time.monotonic() + 0.15
         while time.monotonic() < until:
             pass
@@ -182,13 +184,13 @@ def test_the_time_between_two_calls_is_nobodys(function, failure) -> None:
 
 
 def test_who_only_waits_is_late_by_the_clock() -> None:
-    (found,) = Caller({"f": lambda: time.sleep(20)}, seconds=0.5, patience=0.5).run([Call("f", ())])
+    (found,) = Caller({"f": lambda: time.sleep(20)}, seconds=0.5, patience=0.5).run([FunctionCall("f", ())])
     assert found.failure == "timeout"
 
 
 def test_output_is_swallowed_and_counted(capsys) -> None:
     caller = Caller({"f": lambda: print("x" * 10_000_000) or 1})
-    assert caller.run([Call("f", ())])[0].value == 1
+    assert caller.run([FunctionCall("f", ())])[0].value == 1
     assert caller.printed == 10_000_001
     assert capsys.readouterr().out == ""
 

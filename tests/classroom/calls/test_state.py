@@ -4,7 +4,7 @@ import functools
 
 import pytest
 
-from classroom.calls.call import Call, Caller
+from classroom.calls.call import Caller, FunctionCall
 from classroom.calls.state import FunctionState
 
 total = 0
@@ -55,7 +55,7 @@ def keyword_only(x, *, found={}):  # noqa: B006
     "function", [with_default, with_global, with_table, through_another, closed_over(), keyword_only]
 )
 def test_each_call_starts_afresh_when_asked(function) -> None:
-    calls = [Call("f", (1,))] * 3
+    calls = [FunctionCall("f", (1,))] * 3
     caller = Caller({"f": function})
     assert [outcome.value for outcome in caller.run(calls)] == [1, 1, 1]
     caller.state.restore()

@@ -4,7 +4,7 @@ from math import inf
 
 import pytest
 
-from classroom.calls.call import Call
+from classroom.calls.call import FunctionCall
 from classroom.check.messages import call_words, said
 from classroom.check.registry import tasks
 from classroom.check.verdict import Verdict
@@ -66,11 +66,11 @@ def test_an_infinite_number_in_a_list_is_said_as_elsewhere(value, words) -> None
 
 
 def test_numbers_without_a_name_are_not_told() -> None:
-    call = Call("settles", ([1, 0, "lower"], 1, -1, 0))
+    call = FunctionCall("settles", ([1, 0, "lower"], 1, -1, 0))
     assert call_words(call, tasks()["entries"].parameters("settles")) == (
         "settles on entry [1, 0, 'lower'], depth 1, α = −1, β = 0"
     )
-    assert call_words(Call("power", (2, 3)), ("x", "n")) == "power on 2, 3"
+    assert call_words(FunctionCall("power", (2, 3)), ("x", "n")) == "power on 2, 3"
 
 
 def test_what_the_evaluation_says_is_told_where_nothing_else_decides() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from classroom.calls.call import Call, Outcome
+from classroom.calls.call import FunctionCall, Outcome
 from classroom.check.inputs import Case
 from classroom.check.judges import judge_leaves
 from classroom.check.judging import Examiner, examine
@@ -92,6 +92,6 @@ FIRST, SECOND = (0,), (1,)
     ],
 )
 def test_a_right_value_from_other_leaves_is_told_what_is_odd_about_them(looked_at, said) -> None:
-    case = Case(Call("minimax", (Tree([0, 1, 2]),)))
+    case = Case(FunctionCall("minimax", (Tree([0, 1, 2]),)))
     told = judge_leaves(case, Outcome(0, looked_at), Outcome(0, (FIRST, SECOND)))
     assert (said in told) if said else not told

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from classroom import check
-from classroom.calls.call import Call, Evaluate
+from classroom.calls.call import FunctionCall, Guesses
 from classroom.check.diagnosis import functions_of
 from classroom.check.edits import edits
 from classroom.check.inputs import Case, guessing
@@ -72,7 +72,7 @@ def smaller(task: Task, shown: Counterexample) -> Iterator[Case]:
     for tree in (tree for tree in made if tree.moves() or task.name != "deepening"):  # that asks for a move
         for way in ways(own, tree):
             if "low" not in own or way["low"] <= negamax(tree) <= way["high"]:
-                yield Case(Call(call.function, (tree, *way.values())), shown.case.part, shown.case.kind)
+                yield Case(FunctionCall(call.function, (tree, *way.values())), shown.case.part, shown.case.kind)
 
 
 def smaller_than(first: object, values: tuple[int, ...]) -> Iterator[Tree | SharedTree]:
@@ -89,12 +89,12 @@ def ways(own: dict[str, Any], tree: Tree | SharedTree) -> Iterator[dict[str, Any
     """Yield what else a call may have: as many plies or fewer, any window if it has one, other numbers to ask about."""
     choices = {name: [value] for name, value in list(own.items())[1:]}
     choices |= {
-        name: [guessing(tree)] for name, (one, *_) in choices.items() if isinstance(one, Evaluate) and one.guesses
+        name: [guessing(tree)] for name, (one, *_) in choices.items() if isinstance(one, Guesses) and one.guesses
     }
     if own.get("depth", inf) < inf:
         choices["depth"] = [*range(own["depth"] + 1)]
     choices |= {
-        name: [*values] for name, values in AROUND.items() if name in own and not isinstance(own[name], Evaluate)
+        name: [*values] for name, values in AROUND.items() if name in own and not isinstance(own[name], Guesses)
     }
     windows = WINDOWS if (own.get("alpha", -inf), own.get("beta", inf)) != (-inf, inf) else [(-inf, inf)]
     for values in product(*choices.values()):

@@ -1,6 +1,6 @@
 """Counterexamples lose the stones and leaves that do not matter."""
 
-from classroom.calls.call import Call, Outcome
+from classroom.calls.call import FunctionCall, Outcome
 from classroom.check.expect import expect
 from classroom.check.inputs import Case
 from classroom.check.result import Counterexample
@@ -18,7 +18,7 @@ def left_of(thing, is_wrong, work=1):
     def found(case):
         return Counterexample(case, Outcome(1), Outcome(2), Fault("value", "wrong"), "")
 
-    return shrunk(found(Case(Call("f", (thing, "other")))), again).case.call.args
+    return shrunk(found(Case(FunctionCall("f", (thing, "other")))), again).case.call.args
 
 
 def test_leaves_go_until_the_fault_would_go():

@@ -13,7 +13,7 @@ from classroom.assignments import references
 from classroom.assignments.alpha_beta.tasks import evaluated
 from classroom.assignments.minimax.tasks import _ends
 from classroom.assignments.move_ordering.tasks import _wrong_on
-from classroom.calls.call import Call, Caller, Evaluate, Outcome
+from classroom.calls.call import Caller, FunctionCall, Guesses, Outcome
 from classroom.check.checks import Check
 from classroom.check.inputs import Case, Reordered
 from classroom.check.judging import examine
@@ -155,8 +155,8 @@ def test_the_best_order_reaches_the_minimum_of_knuth_and_moore_and_no_order_has_
     ],
 )
 def test_a_line_is_played_to_the_end_of_the_search_and_no_further(depth, line, wrong) -> None:
-    guesses = Evaluate((((0,), 4), ((1,), 8)))
-    call = Call("line", (Tree([[3, 5], [2, 9]]), depth, -inf, inf, guesses))
+    guesses = Guesses((((0,), 4), ((1,), 8)))
+    call = FunctionCall("line", (Tree([[3, 5], [2, 9]]), depth, -inf, inf, guesses))
     said = _wrong_on(Case(call), line)
     assert wrong in said
     assert bool(wrong) == bool(said)

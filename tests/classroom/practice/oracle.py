@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, replace
 
-from classroom.practice.answer_key import SYMBOLS, AnswerKey, Decision, Field
+from classroom.practice.answer_key import SYMBOLS, AnswerKey, Fact, Field
 from classroom.practice.explanations import why
 from classroom.practice.marking import Marking, remarks
 from classroom.practice.question import read_number
@@ -49,7 +49,7 @@ class Finding:
 
 def check(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> list[Finding]:
     """What is not right about a marking, in the order of the search; α, β and value of some nodes, or of all."""
-    return [_finding(decision, marking, key) for decision in _open(marking, key, fields)]
+    return [_finding(fact, marking, key) for fact in _open(marking, key, fields)]
 
 
 def hint(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> Finding | None:
@@ -58,17 +58,17 @@ def hint(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = Non
     return None if first is None else replace(_finding(first, marking, key), reason=why(key, first))
 
 
-def _open(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> Iterator[Decision]:
-    """The decisions that a marking does not have right."""
-    for decision in key.decisions:
-        if (fields is None or decision.about in ("visit", "cut") or decision.path in fields) and not _has_right(
-            decision, marking, key
+def _open(marking: Marking, key: AnswerKey, fields: Collection[Path] | None = None) -> Iterator[Fact]:
+    """The facts that a marking does not have right."""
+    for fact in key.facts:
+        if (fields is None or fact.about in ("visit", "cut") or fact.path in fields) and not _has_right(
+            fact, marking, key
         ):
-            yield decision
+            yield fact
 
 
-def _has_right(decision: Decision, marking: Marking, key: AnswerKey) -> bool:
-    path, about = decision.path, decision.about
+def _has_right(fact: Fact, marking: Marking, key: AnswerKey) -> bool:
+    path, about = fact.path, fact.about
     if about == "visit":
         return path not in marking.branches
     if about == "cut":
@@ -83,14 +83,14 @@ def _means(marking: Marking, path: Path, where: Field) -> tuple[Sign, Value] | N
     return read_value(text) if where == "value" else None if bound is None else ("=", bound)
 
 
-def _finding(decision: Decision, marking: Marking, key: AnswerKey) -> Finding:
-    path, about = decision.path, decision.about
+def _finding(fact: Fact, marking: Marking, key: AnswerKey) -> Finding:
+    path, about = fact.path, fact.about
     if about == "visit" or about == "cut":
-        return Finding(path, key.name(path), "too much" if about == "visit" else "too little", why(key, decision))
+        return Finding(path, key.name(path), "too much" if about == "visit" else "too little", why(key, fact))
     if not marking.entries.get((path, about), "").strip():
         return Finding(path, key.name(path), "empty", f"{key.name(path)}: {SYMBOLS[about]} is still empty.", about)
     kind = "wrong value" if about == "value" else "wrong window"
-    return Finding(path, key.name(path), kind, why(key, decision) + _slip(marking, key, path, about), about)
+    return Finding(path, key.name(path), kind, why(key, fact) + _slip(marking, key, path, about), about)
 
 
 def _slip(marking: Marking, key: AnswerKey, path: Path, where: Field) -> str:

@@ -7,9 +7,9 @@ from math import inf
 import pytest
 
 from classroom.practice import marking
-from classroom.practice.answer_key import AnswerKey, Decision
+from classroom.practice.answer_key import AnswerKey, Fact
 from classroom.practice.explanations import why
-from classroom.practice.marking import FIELDS, LEVELS, Marking, Task, blank_marking, right_marking
+from classroom.practice.marking import FIELDS, LEVELS, Marking, PracticeTask, blank_marking, right_marking
 from classroom.practice.question import read_number
 from gametree.drawing.search_narration import SearchNarration
 from gametree.games.tree import Tree
@@ -164,7 +164,7 @@ def test_a_leaf_that_nobody_knows_may_be_cut_off_but_not_looked_at():
 @pytest.mark.parametrize("side", ["max", "mover"])
 def test_where_nothing_is_cut_the_values_alone_are_asked_and_are_those_of_minimax(side):
     for seed in range(30):
-        task = Task(3, seed, side, "never")
+        task = PracticeTask(3, seed, side, "never")
         right = Marking()
         for path in task.fields:
             position = reduce(Tree.play, path, task.tree)
@@ -239,7 +239,7 @@ def test_a_bound_is_the_merit_of_the_first_node_that_set_it():
     for turn, limit in [(MAX, "MAX already has 3 with A"), (MIN, "MIN already holds MAX to 3 with A")]:
         flip = 1 if turn == MAX else -1
         tree = Tree([[3, 3 + flip], [3, 3 + flip], [3 - flip, 3]], turn)
-        assert limit in why(AnswerKey(tree), Decision((2, 1), "cut"))
+        assert limit in why(AnswerKey(tree), Fact((2, 1), "cut"))
 
 
 @pytest.mark.slow
@@ -280,19 +280,19 @@ def test_a_narration_stops_where_a_node_is_looked_at_or_else_at_the_cut_above_it
 
 def test_negamax_reasons_count_from_the_side_to_move():
     key = AnswerKey(TEXTBOOK, "mover")
-    assert why(key, Decision((1,), "beta")) == (
+    assert why(key, Fact((1,), "beta")) == (
         "B: β on entry is −3: MAX already has 3 with A, which is −3 from MIN's side."
     )
-    assert why(key, Decision((1,), "value")) == (
+    assert why(key, Fact((1,), "value")) == (
         "B ≥ −2: MIN takes the largest of −B1 = −2; B2 and B3 could still make it more."
     )
-    assert why(key, Decision((), "value")) == "root = 3: MAX takes the largest of −A = 3, −B ≤ 2, −C = 2."
-    leaf = why(AnswerKey(Tree([4, 1]), "mover"), Decision((0,), "value"))
+    assert why(key, Fact((), "value")) == "root = 3: MAX takes the largest of −A = 3, −B ≤ 2, −C = 2."
+    leaf = why(AnswerKey(Tree([4, 1]), "mover"), Fact((0,), "value"))
     assert leaf == "A = −4: a leaf with 4 in it, which is −4 from MIN's side."
 
 
 def test_bounds_that_come_from_bounds_say_so():
-    assert why(AnswerKey(Tree([0, [[[0, 0]]]])), Decision((1, 0), "value")) == (
+    assert why(AnswerKey(Tree([0, [[[0, 0]]]])), Fact((1, 0), "value")) == (
         "B1 ≤ 0: MAX takes the largest of B11 ≤ 0, and these are only bounds themselves."
     )
 
@@ -301,9 +301,9 @@ def test_bounds_that_come_from_bounds_say_so():
 def test_every_reason_begins_with_the_node_that_it_is_about():
     for seed in range(300):
         key = key_of(seed)
-        for decision in key.decisions:
-            assert why(key, decision).startswith(key.name(decision.path) if decision.about != "visit" else "")
-            assert why(key, decision).endswith(".")
+        for fact in key.facts:
+            assert why(key, fact).startswith(key.name(fact.path) if fact.about != "visit" else "")
+            assert why(key, fact).endswith(".")
 
 
 @pytest.mark.slow
@@ -328,11 +328,11 @@ def test_following_the_hints_one_by_one_leads_to_the_right_marking(rules):
         marking, places = blank_marking(), []
         while found := hint(marking, key):
             assert "empty" not in found.reason
-            places.append(key.decisions.index(Decision(found.path, found.where or "cut")))
+            places.append(key.facts.index(Fact(found.path, found.where or "cut")))
             marking = followed(marking, key, found)
         assert is_right(marking, key)
         assert places == sorted(places)
-        assert len(places) <= len(key.decisions)
+        assert len(places) <= len(key.facts)
 
 
 def followed(marking, key, found):
@@ -390,7 +390,7 @@ def test_numbers_and_values_with_their_signs_are_read_as_people_write_them(text,
 def test_a_level_keeps_its_promises(level, left_to_right):
     wish = LEVELS[level - 1]
     for seed in range(30):
-        task = Task(level, seed, left_to_right=left_to_right)
+        task = PracticeTask(level, seed, left_to_right=left_to_right)
         mirror = task.tree if left_to_right else Tree(mirrored(task.tree.node), task.tree.turn)
         run, strict, near = Run(mirror), Run(mirror, strict=True), Run(mirror, above=1)
         assert run.cuts in wish.cuts
@@ -412,15 +412,15 @@ def test_levels_get_harder_and_seeds_differ():
     demands = [(level.depth, level.fields, level.ties) for level in LEVELS]
     assert demands == sorted(set(demands))
     for level in range(1, 7):
-        assert Task(level, 5).tree == Task(level, 5).tree
-        assert len({Task(level, seed).tree for seed in range(20)}) == 20
+        assert PracticeTask(level, 5).tree == PracticeTask(level, 5).tree
+        assert len({PracticeTask(level, seed).tree for seed in range(20)}) == 20
 
 
 def test_a_task_says_what_is_asked_and_by_which_rules():
-    assert Task(1).asks == "Mark every branch that alpha-beta never looks at."
-    assert "α and β on entry" in Task(2).asks
-    assert Task(1).rules == "MAX begins · from left to right · numbers from MAX's side · equal is enough"
-    assert Task(2).rules.endswith("cut when α ≥ β")
-    assert Task(1, 1, "mover", ">", left_to_right=False).rules == (
+    assert PracticeTask(1).asks == "Mark every branch that alpha-beta never looks at."
+    assert "α and β on entry" in PracticeTask(2).asks
+    assert PracticeTask(1).rules == "MAX begins · from left to right · numbers from MAX's side · equal is enough"
+    assert PracticeTask(2).rules.endswith("cut when α ≥ β")
+    assert PracticeTask(1, 1, "mover", ">", left_to_right=False).rules == (
         "MAX begins · from right to left · numbers from the side to move (negamax) · equal is not enough"
     )

@@ -13,7 +13,7 @@ from classroom.check.messages import KEPT
 from classroom.check.mistakes import mistakes_in
 from classroom.check.registry import tasks
 from classroom.practice.answer_key import search_of
-from classroom.practice.behaviour import CallBehaviour, Reply
+from classroom.practice.behaviour import CallBehaviour, CallReply
 from classroom.practice.decisions import MAX_QUESTIONS, ask
 from classroom.practice.mistaken_runs import MistakenRuns, right_functions
 from classroom.practice.quiz_json import as_json, as_text
@@ -528,9 +528,9 @@ def test_right_options_are_not_always_in_the_same_place():
 
 def test_a_bound_is_changed_by_the_reply_that_changes_it_and_not_again():
     replies = (
-        Reply("a", 2, bounds={"alpha": 2}),
-        Reply("b", 1, bounds={"alpha": 2}),
-        Reply("c", 3, bounds={"alpha": 3}),
+        CallReply("a", 2, bounds={"alpha": 2}),
+        CallReply("b", 1, bounds={"alpha": 2}),
+        CallReply("c", 3, bounds={"alpha": 3}),
     )
     call = CallBehaviour(3, {"alpha": 1}, replies)
     assert [call.changed(at) for at in range(3)] == [{"alpha": (1, 2)}, {}, {"alpha": (2, 3)}]

@@ -8,7 +8,7 @@ from xml.etree import ElementTree
 import pytest
 
 from classroom.practice import sheets
-from classroom.practice.marking import Task
+from classroom.practice.marking import PracticeTask
 from classroom.practice.sheets import answers_html, make_sheets, sheets_html, write_sheets
 from tests.gametree.trees.test_generate import Run
 
@@ -38,7 +38,7 @@ def test_every_student_has_a_page_of_their_own_with_number_level_and_seed(level)
 def test_a_sheets_tree_can_be_practised_on_in_a_notebook():
     (sheet,) = make_sheets(students=1, level=3, seed=7)
     task = sheet.tasks[0]
-    assert task.tree == Task(3, task.seed).tree
+    assert task.tree == PracticeTask(3, task.seed).tree
     assert f"Practice(level=3, seed={task.seed})" in read(sheets_html([sheet]))
     (other,) = make_sheets(1, 3, 7, convention="mover", rule=">", left_to_right=False)
     call = "Practice(level=3, seed=70011, convention='mover', rule='>', left_to_right=False)"

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from classroom.practice import task_json
 from classroom.practice.answer_key import SYMBOLS, Field, Rule
-from classroom.practice.marking import Marking, Task, blank_marking, remarks, right_marking
+from classroom.practice.marking import Marking, PracticeTask, blank_marking, remarks, right_marking
 from classroom.practice.picture import MarkingPicture
 from classroom.practice.question import read_number
 from gametree.position import MAX, MIN
@@ -34,7 +34,7 @@ ACTS = """return data.map(({task, answers, slips, acts}) => {
 })"""
 
 
-def carried(task: Task) -> dict[str, Any]:
+def carried(task: PracticeTask) -> dict[str, Any]:
     """What travels to the page with a task."""
     return {
         "task": task_json.shown(task) | {"number": 1},
@@ -43,11 +43,11 @@ def carried(task: Task) -> dict[str, Any]:
     }
 
 
-def in_page(cases: list[tuple[Task, list[list[object]]]]) -> Any:
+def in_page(cases: list[tuple[PracticeTask, list[list[object]]]]) -> Any:
     return run(MODULE, ACTS, [carried(task) | {"acts": acts} for task, acts in cases])
 
 
-def random_acts(task: Task, rng: Random) -> list[list[object]]:
+def random_acts(task: PracticeTask, rng: Random) -> list[list[object]]:
     """Some things that a learner says, rightly, nearly rightly and wildly, with a check or a hint now and then."""
     at = task_json.places(task)
     right = right_marking(task.key)
@@ -63,14 +63,14 @@ def random_acts(task: Task, rng: Random) -> list[list[object]]:
     return [*acts, ["ask", rng.choice(["check", "hint"])], ["toggle", rng.randrange(len(at))]]
 
 
-def near(task: Task, path: Path, where: Field) -> list[str]:
+def near(task: PracticeTask, path: Path, where: Field) -> list[str]:
     """What belongs into a field, and what known mistakes make of it; nothing for a node that is not looked at."""
     if path not in task.key.visits:
         return []
     return [task.key.text(path, where), *map(str, remarks(task.key, path, where))]
 
 
-def in_python(task: Task, acts: list[list[object]]) -> list[tuple[Marking, list[Finding]]]:
+def in_python(task: PracticeTask, acts: list[list[object]]) -> list[tuple[Marking, list[Finding]]]:
     """What the marking is after each act, and what the last check or hint found."""
     paths, marking, found, states = [*task_json.places(task)], blank_marking(), list[Finding](), []
     for act, *said in acts:
@@ -87,7 +87,7 @@ def in_python(task: Task, acts: list[list[object]]) -> list[tuple[Marking, list[
     return states
 
 
-def assert_same(task: Task, marking: Marking, found: list[Finding], page: Any) -> None:
+def assert_same(task: PracticeTask, marking: Marking, found: list[Finding], page: Any) -> None:
     picture, at = MarkingPicture(task, marking), task_json.places(task)
     assert page["findings"] == [
         {"node": at[one.path], "name": one.name, "field": one.where, "kind": one.kind, "reason": one.reason}
@@ -104,7 +104,7 @@ def assert_same(task: Task, marking: Marking, found: list[Finding], page: Any) -
     ]
 
 
-def assert_page_marks_as_python_does(tasks: list[Task], rng: Random) -> None:
+def assert_page_marks_as_python_does(tasks: list[PracticeTask], rng: Random) -> None:
     cases = [(task, random_acts(task, rng)) for task in tasks]
     for (task, acts), pages in zip(cases, in_page(cases), strict=True):
         for (marking, found), page in zip(in_python(task, acts), pages, strict=True):
@@ -113,13 +113,17 @@ def assert_page_marks_as_python_does(tasks: list[Task], rng: Random) -> None:
 
 @pytest.mark.parametrize("level", [1, 2])
 def test_the_page_marks_as_python_does(level: int) -> None:
-    assert_page_marks_as_python_does([Task(level, 3), Task(level, 4, "mover", ">", False)], Random(level))
+    assert_page_marks_as_python_does(
+        [PracticeTask(level, 3), PracticeTask(level, 4, "mover", ">", False)], Random(level)
+    )
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("level", range(1, 7))
 def test_the_page_marks_every_level_under_every_rule_as_python_does(level: int) -> None:
-    assert_page_marks_as_python_does([Task(level, seed, *rules) for seed, rules in enumerate(RULES)], Random(level))
+    assert_page_marks_as_python_does(
+        [PracticeTask(level, seed, *rules) for seed, rules in enumerate(RULES)], Random(level)
+    )
 
 
 @pytest.mark.slow
@@ -128,7 +132,7 @@ def test_the_page_marks_trees_of_any_shape_as_python_does() -> None:
     for seed in range(60):
         turn = MAX if seed % 5 else MIN
         tree = random_tree(seed, 2 + seed % 3, 2 + seed % 2, range(-3, 4), turn, ragged=True)
-        tasks.append(Task(1 + seed % 6, seed, *RULES[seed % len(RULES)], tree))
+        tasks.append(PracticeTask(1 + seed % 6, seed, *RULES[seed % len(RULES)], tree))
     assert_page_marks_as_python_does(tasks, Random(7))
 
 
@@ -143,7 +147,7 @@ def test_numbers_are_read_in_the_page_as_in_python(texts: list[str]) -> None:
 
 
 def test_a_wrong_node_is_framed_until_it_is_changed() -> None:
-    task = Task()  # [[12, 6, 7], [10, 2, 10], [12, 1, 6]]: B3 and C3 are never looked at
+    task = PracticeTask()  # [[12, 6, 7], [10, 2, 10], [12, 1, 6]]: B3 and C3 are never looked at
     at = {task.key.name(path): node for path, node in task_json.places(task).items()}
     acts: list[list[object]] = [["toggle", at["B2"]], ["toggle", at["B3"]], ["ask", "check"], ["toggle", at["B2"]]]
     *_, checked, changed = in_page([(task, acts)])[0]
@@ -158,7 +162,7 @@ def test_a_wrong_node_is_framed_until_it_is_changed() -> None:
 
 
 def test_what_is_said_of_a_mark() -> None:
-    task = Task()
+    task = PracticeTask()
     at = {task.key.name(path): node for path, node in task_json.places(task).items()}
     acts: list[list[object]] = [["toggle", at[name]] for name in ("B1", "B", "B2", "B")]
     assert [page["said"] for page in in_page([(task, acts)])[0]] == [
@@ -170,7 +174,7 @@ def test_what_is_said_of_a_mark() -> None:
 
 
 def test_empty_fields_are_counted_and_wrong_ones_marked() -> None:
-    task = Task(2)
+    task = PracticeTask(2)
     (page,) = in_page([(task, [["fill", 1, "alpha", "5"], ["ask", "check"]])])
     row = next(row for row in page[-1]["rows"] if row["name"] == "A")
     assert [field["wrong"] for field in row["fields"]] == [True, False, False]
@@ -181,7 +185,7 @@ def test_empty_fields_are_counted_and_wrong_ones_marked() -> None:
 
 
 def test_a_hint_gives_the_next_step_away() -> None:
-    (page,) = in_page([(Task(2), [["ask", "hint"]])])
+    (page,) = in_page([(PracticeTask(2), [["ask", "hint"]])])
     assert page[0]["said"] == "Here is the next step of the search:"
     assert [found["reason"] for found in page[0]["listed"]] == ["A: α on entry is −∞: MAX is sure of nothing yet."]
 
@@ -190,7 +194,7 @@ def test_a_hint_gives_the_next_step_away() -> None:
 @pytest.mark.parametrize("level", range(1, 7))
 @pytest.mark.parametrize("by", ["check", "hint"])
 def test_a_right_solution_is_praised(level: int, by: str) -> None:
-    task = Task(level, seed=4)
+    task = PracticeTask(level, seed=4)
     right, at = right_marking(task.key), task_json.places(task)
     acts: list[list[object]] = [["toggle", at[path]] for path in right.branches]
     acts += [["fill", at[path], where, text] for (path, where), text in right.entries.items() if path in task.fields]
@@ -201,7 +205,7 @@ def test_a_right_solution_is_praised(level: int, by: str) -> None:
 
 
 def test_where_no_stepper_is_the_way_to_a_node_is_told_in_words() -> None:
-    task = Task()
+    task = PracticeTask()
     at = {task.key.name(path): node for path, node in task_json.places(task).items()}
     cut, root, after = in_page([(task, [["tell", at["B3"]], ["tell", 0], ["toggle", at["B3"]]])])[0]
     assert cut["said"] == "How the search comes to B3:"
@@ -216,7 +220,7 @@ def test_where_no_stepper_is_the_way_to_a_node_is_told_in_words() -> None:
 @pytest.mark.slow
 def test_the_way_to_every_node_can_be_told() -> None:
     for rules in RULES:
-        task = Task(5, 2, *rules)
+        task = PracticeTask(5, 2, *rules)
         at = task_json.places(task)
         for path, page in zip(at, in_page([(task, [["tell", node] for node in at.values()])])[0], strict=True):
             call, kind = task.key.stop(path)

@@ -6,7 +6,7 @@ import pytest
 
 from classroom import Practice
 from classroom.practice import task_json
-from classroom.practice.marking import Task, right_marking
+from classroom.practice.marking import PracticeTask, right_marking
 from classroom.practice.picture import MarkingPicture
 from gametree.games.tree import Tree
 from tests.players.room.test_board_games import bundle
@@ -63,13 +63,13 @@ def test_another_tree_another_level_and_other_rules_begin_afresh():
     practice = Practice(1, 3)
     svg = practice.card.svg
     for action, task in [
-        ("new tree", Task(1, 4)),
-        ("harder", Task(2, 4)),
-        ("easier", Task(1, 4)),
-        ("easier", Task(1, 4)),
-        ("direction", Task(1, 4, left_to_right=False)),
-        ("convention", Task(1, 4, "mover", left_to_right=False)),
-        ("rule", Task(1, 4, "mover", ">", left_to_right=False)),
+        ("new tree", PracticeTask(1, 4)),
+        ("harder", PracticeTask(2, 4)),
+        ("easier", PracticeTask(1, 4)),
+        ("easier", PracticeTask(1, 4)),
+        ("direction", PracticeTask(1, 4, left_to_right=False)),
+        ("convention", PracticeTask(1, 4, "mover", left_to_right=False)),
+        ("rule", PracticeTask(1, 4, "mover", ">", left_to_right=False)),
     ]:
         mark(practice)
         send(practice, do="show me", node=0)
@@ -83,10 +83,10 @@ def test_another_tree_another_level_and_other_rules_begin_afresh():
 
 
 def test_the_table_has_the_nodes_in_the_order_of_the_search():
-    tasks = [Task(2), Task(2, left_to_right=False)]
+    tasks = [PracticeTask(2), PracticeTask(2, left_to_right=False)]
     names = [[task_json.shown(task)["nodes"][node]["name"] for node in task_json.shown(task)["rows"]] for task in tasks]
     assert names == [["root", "A", "B", "C"], ["root", "C", "B", "A"]]
-    assert task_json.shown(Task(1))["rows"] == []
+    assert task_json.shown(PracticeTask(1))["rows"] == []
 
 
 def test_a_tree_of_ones_own_comes_first_and_then_those_of_the_level():
@@ -96,18 +96,18 @@ def test_a_tree_of_ones_own_comes_first_and_then_those_of_the_level():
     send(practice, do="direction")
     assert practice.task.given
     send(practice, do="new tree")
-    assert practice.task == Task(1, 1, left_to_right=False)
+    assert practice.task == PracticeTask(1, 1, left_to_right=False)
 
 
 def test_without_widgets_there_is_the_picture_and_the_task_in_words():
     data, again = (bundle(Practice(2, 5)) for _ in range(2))
     assert data["image/svg+xml"] == again["image/svg+xml"]
     assert data["text/plain"] == again["text/plain"]
-    assert data["text/plain"].splitlines()[-1] == str(Task(2, 5).tree)
+    assert data["text/plain"].splitlines()[-1] == str(PracticeTask(2, 5).tree)
 
 
 def test_the_picture_names_every_node_but_the_root_and_shows_what_is_said():
-    task = Task(2, 1)
+    task = PracticeTask(2, 1)
     plain = MarkingPicture(task, right_marking(task.key)).svg()
     for path in task.key.paths:
         assert (f">{task.key.name(path)}</text>" in plain) == (path != ())

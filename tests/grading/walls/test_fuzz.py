@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.calls.budget import Budget
+from classroom.calls.budget import CodeBudget
 from classroom.calls.call import Caller
 from classroom.check.registry import tasks
 from grading import submission
@@ -67,9 +67,9 @@ def answers(functions, verb, about, calls):
     """What an honest child writes when it is asked for these calls, or about the first of them."""
     written, caller = [], Caller(functions)
     if verb == "calls":
-        _answer_calls(SimpleNamespace(write=written.append), caller, Budget(), calls, *about)
+        _answer_calls(SimpleNamespace(write=written.append), caller, CodeBudget(), calls, *about)
     else:
-        written.append(_told(verb, caller.record(next(calls)), Budget()))
+        written.append(_told(verb, caller.record(next(calls)), CodeBudget()))
     return written
 
 
@@ -97,7 +97,7 @@ class Pretended:
     def __init__(self, program, chance):
         self.functions, self.chance = program.functions(), chance
         self.asked = [program.assignment, program.number]
-        self.budget, self.isolation = Budget(), Isolation("")
+        self.budget, self.isolation = CodeBudget(), Isolation("")
         self.clock = self.work = self.budget.submission_seconds
         self.is_used_up, self.endless = False, {}
         self.arguments, self.known = SentArguments(), []
@@ -125,7 +125,7 @@ class Pretended:
 def in_its_time():
     """Fail where it takes longer than a grader's worker has."""
     before = signal.signal(signal.SIGPROF, lambda *_: pytest.fail("no verdict in time"))
-    signal.setitimer(signal.ITIMER_PROF, Budget().grader_seconds)
+    signal.setitimer(signal.ITIMER_PROF, CodeBudget().grader_seconds)
     try:
         yield
     finally:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from classroom.calls.budget import MEGABYTE, Budget
+from classroom.calls.budget import MEGABYTE, CodeBudget
 from classroom.check.judging import examine
 from classroom.check.registry import tasks
 from grading.walls.session import Sandbox
@@ -24,7 +24,7 @@ WITHOUT_WALLS = (
     *("kills everybody", "stops its parent", "leaves a process behind", "_exit in another cell"),
     *("a class equal to every other", "minimax", "an early end with the number", "noise by the line", "frames"),
 )
-BUDGET = Budget(
+BUDGET = CodeBudget(
     call_seconds=0.2,
     cell_seconds=10,
     other_seconds=0.5,

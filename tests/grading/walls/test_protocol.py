@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from classroom.calls.call import MAX_LEAVES, Call, Evaluate, Outcome
+from classroom.calls.call import MAX_LEAVES, FunctionCall, Guesses, Outcome
 from gametree import Tree, alphabeta, connect_four, othello, record, tic_tac_toe
 from grading.walls.protocol import (
     MAX_TEXT,
@@ -61,8 +61,8 @@ def test_positions_of_every_game_arrive(position):
 
 
 def test_calls_arrive_with_their_evaluation_and_share_their_positions():
-    first = Call("f", (Tree([1, 2]), inf, -inf, 5, [1, [2]], Evaluate((((0, 1), 5), ((), -inf)))))
-    others = [Call("g", (Tree([1, 2]), one)) for one in (1, True, 1.0, "1", Tree([1, 2], -1), Tree([1.0, 2]))]
+    first = FunctionCall("f", (Tree([1, 2]), inf, -inf, 5, [1, [2]], Guesses((((0, 1), 5), ((), -inf)))))
+    others = [FunctionCall("g", (Tree([1, 2]), one)) for one in (1, True, 1.0, "1", Tree([1, 2], -1), Tree([1.0, 2]))]
     sent = (first, *others)
     arguments, known = SentArguments(), []
     for calls in ((first,), sent):  # what was sent before is not sent again

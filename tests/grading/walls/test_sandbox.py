@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from classroom.calls.budget import MEGABYTE, Budget
-from classroom.calls.call import Call, Evaluate, Outcome
+from classroom.calls.budget import MEGABYTE, CodeBudget
+from classroom.calls.call import FunctionCall, Guesses, Outcome
 from classroom.check.judging import examine
 from classroom.check.registry import tasks
 from gametree import Tree, connect_four, othello, tic_tac_toe
@@ -46,7 +46,7 @@ FORGETFUL = f"{RIGHT}\nsearch, known = alphabeta, {{}}\n" + (
     "    return known[position]\n"
 )
 # Little for what never ends; a right answer gets many times what it takes, also where nobody runs for seconds.
-SOON = Budget(call_seconds=0.2, cell_seconds=10, other_seconds=0.3, patience=25)
+SOON = CodeBudget(call_seconds=0.2, cell_seconds=10, other_seconds=0.3, patience=25)
 
 USER_SPACE = ("--unshare-user", "--ro-bind", "/", "/")
 
@@ -85,23 +85,25 @@ def test_values_keep_their_exact_types_and_positions_of_every_game_arrive(sandbo
     session = sandbox.open([source], [], ["same", "told"])
     numbers = [0, True, 1.0, -0.0, float("inf"), 2**100, -(3**200)]
     values = [*numbers, "∞\ud800", [1, [2.0]], (1,), {1, 2}, {1: [2], (3,): "x"}]
-    found = session.run([Call("same", (value,)) for value in values])
+    found = session.run([FunctionCall("same", (value,)) for value in values])
     assert list(map(repr, (outcome.value for outcome in found))) == list(map(repr, values))
     trees = Tree([[1, 2.5], -3], -1), Tree([[1, 2]]).play(0)
     boards = [*trees, tic_tac_toe("X../.O./..."), connect_four("44"), othello()]
-    told = [outcome.value for outcome in session.run([Call("told", (board,)) for board in boards])]
+    told = [outcome.value for outcome in session.run([FunctionCall("told", (board,)) for board in boards])]
     assert told == [(str(board), board.turn, list(board.moves())) for board in boards]
 
 
 def test_the_leaves_come_back_in_order_as_paths_or_boards(sandbox):
     session = sandbox.open(["def f(p, e): return sum(e(p.play(m)) for m in p.moves())"], [], ["f"])
-    guesses = Evaluate((((1,), 40),))
-    found = session.run([Call("f", (Tree([3, [4, 5]]), guesses)), Call("f", (tic_tac_toe("XOX/OXO/OX."), Evaluate()))])
+    guesses = Guesses((((1,), 40),))
+    found = session.run(
+        [FunctionCall("f", (Tree([3, [4, 5]]), guesses)), FunctionCall("f", (tic_tac_toe("XOX/OXO/OX."), Guesses()))]
+    )
     assert [(outcome.value, outcome.leaves) for outcome in found] == [(43, ((0,), (1,))), (1, ("XOX/OXO/OXX",))]
 
 
 def test_a_counterexample_is_drawn_as_it_would_be_here(sandbox):
-    call = Call("alphabeta", (Tree([[3, 12], [2, 4]]), 9, -5, 5, Evaluate()))
+    call = FunctionCall("alphabeta", (Tree([[3, 12], [2, 4]]), 9, -5, 5, Guesses()))
     found = sandbox.open([WRONG], [], ["alphabeta"]).record(call)
     expected = record(here(WRONG)["alphabeta"], *call.args[:-1], lambda leaf: leaf.score(), lines=False)
     assert picture_at(narrate(found)) == picture_at(narrate(expected))
@@ -110,15 +112,15 @@ def test_a_counterexample_is_drawn_as_it_would_be_here(sandbox):
 @pytest.mark.slow
 def test_what_cannot_be_recorded_is_not(sandbox):
     session = sandbox.open(["def f(n): return f(n - 1) if n else 0\ndef g():\n  while True: pass"], [], ["f", "g"])
-    assert len(session.record(Call("f", (10,))).calls) == 11
-    assert session.record(Call("f", (100,))) is None
-    assert session.count(Call("f", (100,))) == 101
-    assert session.record(Call("g", ())) is session.count(Call("g", ())) is None
+    assert len(session.record(FunctionCall("f", (10,))).calls) == 11
+    assert session.record(FunctionCall("f", (100,))) is None
+    assert session.count(FunctionCall("f", (100,))) == 101
+    assert session.record(FunctionCall("g", ())) is session.count(FunctionCall("g", ())) is None
 
 
 def test_errors_are_recorded_by_name(sandbox):
     session = sandbox.open(["class Mine(Exception): pass\ndef f(n):\n  if not n: raise Mine(7)\n  f(n - 1)"], [], ["f"])
-    found = session.record(Call("f", (1,)))
+    found = session.record(FunctionCall("f", (1,)))
     assert (type(found.error).__name__, [type(call.error).__name__ for call in found.calls]) == (
         "Mine",
         ["Mine", "Mine"],
@@ -137,21 +139,21 @@ def test_what_a_call_is_given_or_returns_is_that_of_no_other_call(sandbox):
     session = sandbox.open([source], [], ["f", "g", "h"])
     session.functions["f"]([1]).append(2)
     assert session.functions["f"]([1]) == [1]
-    emptied = [Call("g", (thing,)) for thing in ([1], {1}, {1: 2})] * 2
+    emptied = [FunctionCall("g", (thing,)) for thing in ([1], {1}, {1: 2})] * 2
     assert [outcome.detail for outcome in session.run(emptied)] == ["[]", "set()", "{}"] * 2
-    assert [outcome.detail for outcome in session.run([Call("h", (([],),))] * 2)] == ["([5],)"] * 2
+    assert [outcome.detail for outcome in session.run([FunctionCall("h", (([],),))] * 2)] == ["([5],)"] * 2
 
 
 def test_an_argument_is_sent_once_and_known_to_each_child_after_that(sandbox, level, monkeypatch):
     sent, send = [], session.GraderEnd.send
     monkeypatch.setattr(session.GraderEnd, "send", lambda line, *of: (sent.append(of[0]), send(line, *of))[1])
     cells = ["import os", "def f(tree, depth=0): return os._exit(3) if depth else tree.score()"]
-    tree, calls = Tree([7, [8, 9]]).play(0), [Call("f", (Tree([number]).play(0),)) for number in range(3)]
+    tree, calls = Tree([7, [8, 9]]).play(0), [FunctionCall("f", (Tree([number]).play(0),)) for number in range(3)]
     for _ in range(2):
         task = sandbox.open(cells, [], ["f"])
-        assert [one.value for one in task.run([*calls, Call("f", (tree,))])] == [0, 1, 2, 7]
-    assert [one.failure for one in task.run([Call("f", (tree, 1)), calls[2]])] == ["crashed", ""]
-    assert task.run([calls[1], Call("f", (Tree([5]).play(0),))])[1] == Outcome(5)
+        assert [one.value for one in task.run([*calls, FunctionCall("f", (tree,))])] == [0, 1, 2, 7]
+    assert [one.failure for one in task.run([FunctionCall("f", (tree, 1)), calls[2]])] == ["crashed", ""]
+    assert task.run([calls[1], FunctionCall("f", (Tree([5]).play(0),))])[1] == Outcome(5)
     told = "".join(sent)
     again = 2 if level == "full" else 4  # a child's, and its fork's; without walls each task has a process of its own
     assert told.count(encode(pack(tree))) == again
@@ -164,28 +166,28 @@ def test_an_argument_is_sent_once_and_known_to_each_child_after_that(sandbox, le
 def test_cells_run_one_by_one_and_what_goes_wrong_in_them_is_noted(sandbox):
     cells = ["x = 1", "1 / 0", "x +", "import sys; sys.exit('bye')", "while True: pass", "def f(): return x"]
     session = sandbox.open(cells, [], ["f", "g"])
-    assert session.run([Call("f", ())]) == [Outcome(1)]
+    assert session.run([FunctionCall("f", ())]) == [Outcome(1)]
     assert (list(session.notes), session.missing) == ([1, 2, 3, 4], ["g"])
     assert session.notes[1] == "ZeroDivisionError: division by zero, in line 1 of <module>"
 
 
 def test_the_cells_that_count_run_once_more_at_the_end(sandbox):
     cells = ["def f(): return 1", "def f(): return 2"]
-    assert sandbox.open(cells, [], ["f"]).run([Call("f", ())])[0].value == 2
-    assert sandbox.open(cells, cells[:1], ["f"]).run([Call("f", ())])[0].value == 1
+    assert sandbox.open(cells, [], ["f"]).run([FunctionCall("f", ())])[0].value == 2
+    assert sandbox.open(cells, cells[:1], ["f"]).run([FunctionCall("f", ())])[0].value == 1
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("times", "expected"), [(1, Outcome(1)), (7, Outcome(None, (), "crashed", "exit code 3"))])
 def test_a_cell_that_ends_everything_is_left_out_and_noted_and_too_many_end_the_task(sandbox, times, expected):
     session = sandbox.open(["import os\nos._exit(3)"] * times + ["def f(): return 1"], [], ["f"])
-    assert session.run([Call("f", ())] * 2) == [expected] * 2
+    assert session.run([FunctionCall("f", ())] * 2) == [expected] * 2
     assert session.notes == dict.fromkeys(range(times - 1 or 1), "crashed: exit code 3")
 
 
 def test_only_behind_walls_a_process_serves_one_task_after_the_other(sandbox, level):
     session = sandbox.open(["def f():\n    return 1"], functions=["f"])
-    assert [outcome.value for outcome in session.run([Call("f", ())])] == [1]
+    assert [outcome.value for outcome in session.run([FunctionCall("f", ())])] == [1]
     session.close()
     assert (sandbox.process is None) is (level == "limited")
 
@@ -193,7 +195,8 @@ def test_only_behind_walls_a_process_serves_one_task_after_the_other(sandbox, le
 @pytest.mark.slow
 def test_sessions_can_take_turns(sandbox):
     one, other = (sandbox.open([f"def f(): return {n}"], [], ["f"]) for n in (1, 2))
-    assert [session.run([Call("f", ())])[0].value for session in (one, other, one, one, other)] == [1, 2, 1, 1, 2]
+    call = FunctionCall("f", ())
+    assert [session.run([call])[0].value for session in (one, other, one, one, other)] == [1, 2, 1, 1, 2]
 
 
 # Calls that go wrong
@@ -215,14 +218,14 @@ ENDLESS = ("any(0 for _ in iter(int, 1))", "10 ** 10 ** 8", "os.kill(os.getpid()
 )
 def test_what_becomes_of_the_calls_around_one_that_fails(sandbox, value, numbers, fresh, expected):
     session = sandbox.open([f"{WRITE}\ndef f(n): return {value}"], [], ["f"])
-    found = session.run([Call("f", (n,)) for n in numbers], fresh)
+    found = session.run([FunctionCall("f", (n,)) for n in numbers], fresh)
     assert [outcome.failure or outcome.value for outcome in found] == expected
 
 
 @pytest.mark.parametrize(("fresh", "expected"), [(True, [1, 1]), (False, [1, 2])])
 def test_what_functions_keep_is_put_back_only_where_it_is_asked_for(sandbox, fresh, expected):
     keeping = "def f(n, kept=[]):\n    kept.append(n)\n    return len(kept)"
-    found = sandbox.open([keeping], [], ["f"], fresh=fresh).run([Call("f", (n,)) for n in range(2)])
+    found = sandbox.open([keeping], [], ["f"], fresh=fresh).run([FunctionCall("f", (n,)) for n in range(2)])
     assert [outcome.value for outcome in found] == expected
 
 
@@ -240,15 +243,15 @@ def test_outcomes_come_many_in_one_message_and_one_by_one_after_a_failure(sandbo
         session, "_outcomes", lambda most, message: taken.append(len(message)) or outcomes(most, message)
     )
     asked = sandbox.open(["import os\ndef f(n): return os._exit(3) if n == 400 else n"], [], ["f"])
-    found = asked.run([Call("f", (n,)) for n in range(300)])
+    found = asked.run([FunctionCall("f", (n,)) for n in range(300)])
     assert ([one.value for one in found], sum(taken), len(taken) < 100) == (list(range(300)), 300, True)
-    found = asked.run([Call("f", (n,)) for n in range(399, 402)])
+    found = asked.run([FunctionCall("f", (n,)) for n in range(399, 402)])
     assert [one.failure or one.value for one in found] == [399, "crashed", 401]
 
 
 def test_more_outcomes_than_calls_are_a_protocol_error(sandbox):
     forged = f'{WRITE}\ndef f(n):\n  write(b\'[[7,[],"",""],[7,[],"",""],[7,[],"",""]]\\n\')\n  return n'
-    found = sandbox.open([forged], [], ["f"]).run([Call("f", (n,)) for n in range(2)])
+    found = sandbox.open([forged], [], ["f"]).run([FunctionCall("f", (n,)) for n in range(2)])
     assert {one.failure for one in found} == {"protocol error"}
 
 
@@ -263,7 +266,7 @@ def test_behind_walls_the_processes_below_are_those_of_the_session():
 
 def test_what_is_printed_is_counted_and_goes_nowhere(sandbox, capfd):
     session = sandbox.open(["print('no')\ndef f(): print('12345')"], [], ["f"])
-    session.run([Call("f", ())] * 2)
+    session.run([FunctionCall("f", ())] * 2)
     assert (session.printed, capfd.readouterr().out) == (12, "")
 
 
@@ -279,8 +282,8 @@ def test_a_task_and_a_submission_have_a_budget(budget, failure, detail):
     with Sandbox(budget) as sandbox:
         sandbox.work = 1000  # or the processor's clock might strike first
         session = sandbox.open(["def f(n):\n  while n: pass\n  return 0"], [], ["f"])
-        assert session.run([Call("f", (0,))] * 5) == [Outcome(0)] * 5
-        assert session.run([Call("f", (1,))]) == [Outcome(None, (), failure, detail)]
+        assert session.run([FunctionCall("f", (0,))] * 5) == [Outcome(0)] * 5
+        assert session.run([FunctionCall("f", (1,))]) == [Outcome(None, (), failure, detail)]
 
 
 @pytest.mark.slow
@@ -289,9 +292,10 @@ def test_what_has_used_up_its_time_is_not_run_in_later_tasks(wait):
     with Sandbox(replace(SOON, submission_seconds=1, task_seconds=60, call_seconds=5)) as sandbox:
         sandbox.work = 1000
         cells = [f"import time\ndef f(n):\n    {wait}\n    return n"]
-        assert sandbox.open(cells, [], ["f"]).run([Call("f", (n,)) for n in range(1000)])[-1].failure == "out of time"
+        calls = [FunctionCall("f", (n,)) for n in range(1000)]
+        assert sandbox.open(cells, [], ["f"]).run(calls)[-1].failure == "out of time"
         later = sandbox.open(cells, [], ["f"])
-        assert later.run([Call("f", (1,))]) == [Outcome(None, (), "out of time", "1 s")]
+        assert later.run([FunctionCall("f", (1,))]) == [Outcome(None, (), "out of time", "1 s")]
         assert sandbox.is_used_up
 
 
@@ -302,8 +306,9 @@ def test_a_cell_without_an_end_that_no_answer_needs_is_waited_for_in_one_task():
         first, second = (sandbox.open(cells, [], [name]) for name in "fg")
         assert (first.task["skipped"], second.task["skipped"]) == ([], [1, 2])
         assert (list(first.notes), second.notes[1]) == ([1, 2, 3], first.notes[1])
-        assert second.run([Call("g", ())]) == [Outcome(2)]
-        assert sandbox.open([*cells, "seen += 1\ndef h(): return seen"], [], ["h"]).run([Call("h", ())]) == [Outcome(2)]
+        assert second.run([FunctionCall("g", ())]) == [Outcome(2)]
+        third = sandbox.open([*cells, "seen += 1\ndef h(): return seen"], [], ["h"])
+        assert third.run([FunctionCall("h", ())]) == [Outcome(2)]
 
 
 def test_only_a_cell_without_an_end_that_no_answer_needs_is_left_out_later(sandbox):
@@ -311,15 +316,15 @@ def test_only_a_cell_without_an_end_that_no_answer_needs_is_left_out_later(sandb
     sandbox.endless.update(dict.fromkeys(cells[1:3], "it never ends"))
     with_f = sandbox.open(cells, [], ["f"])
     assert with_f.task["skipped"] == [2]
-    assert with_f.run([Call("f", ())]) == [Outcome(2)]
+    assert with_f.run([FunctionCall("f", ())]) == [Outcome(2)]
 
 
 @pytest.mark.slow
 def test_the_processor_s_time_of_all_tasks_counts_together():
     work = "def f():\n    end = time.process_time() + 1.2\n    while time.process_time() < end: pass\n    return 1"
-    with Sandbox(Budget(submission_seconds=3, patience=100)) as sandbox:
+    with Sandbox(CodeBudget(submission_seconds=3, patience=100)) as sandbox:
         sandbox.clock = 1000
-        found = [sandbox.open([f"import time\n{work}"], [], ["f"]).run([Call("f", ())])[0] for _ in range(5)]
+        found = [sandbox.open([f"import time\n{work}"], [], ["f"]).run([FunctionCall("f", ())])[0] for _ in range(5)]
     assert [outcome.failure for outcome in found][:2] == ["", ""]
     assert [outcome.failure for outcome in found][3:] == ["out of time"] * 2
 
@@ -329,7 +334,7 @@ def test_the_processor_s_time_of_all_tasks_counts_together():
 def test_cells_that_no_answer_needs_share_a_little_time(sandbox, slow):
     cells = ["TABLE = {}", slow, slow, "print(1)", "TABLE[1] = 2", "def f(): return TABLE[1]"]
     session = sandbox.open(cells, [], ["f"])
-    assert session.run([Call("f", ())]) == [Outcome(2)]
+    assert session.run([FunctionCall("f", ())]) == [Outcome(2)]
     assert list(session.notes) in ([1, 2, 3], [1, 2])
     assert "timeout" in session.notes[1]
 
@@ -353,16 +358,16 @@ def f():
 @pytest.mark.slow
 @pytest.mark.parametrize(("most", "seconds", "expected"), [(300, 60, "memory"), (3000, 1, "")])
 def test_memory_is_limited_for_all_processes_together(level, most, seconds, expected):
-    with Sandbox(Budget(memory_in_all=most * MEGABYTE, patience=20), level) as sandbox:
+    with Sandbox(CodeBudget(memory_in_all=most * MEGABYTE, patience=20), level) as sandbox:
         group = sandbox.process.pid
-        assert sandbox.open([HOGS.format(seconds)], [], ["f"]).run([Call("f", ())])[0].failure == expected
+        assert sandbox.open([HOGS.format(seconds)], [], ["f"]).run([FunctionCall("f", ())])[0].failure == expected
     assert are_gone(group)
 
 
 def test_a_cell_may_wait_as_in_a_notebook(sandbox):
     cells = ["import asyncio\nasync def later(): return 5", "found = await later()\ndef f(): return found"]
     session = sandbox.open(cells, [], ["f"])
-    assert (session.run([Call("f", ())]), session.notes) == ([Outcome(5)], {})
+    assert (session.run([FunctionCall("f", ())]), session.notes) == ([Outcome(5)], {})
 
 
 # What is left behind, and what is there
@@ -419,7 +424,7 @@ def test_no_file_is_left_behind(monkeypatch, tmp_path):
     monkeypatch.setattr(tempfile, "tempdir", str(tmp_path))
     with Sandbox(SOON, "limited") as sandbox:
         session = sandbox.open(["import os\nopen('x', 'w')\nos.mkdir('y', 0)\ndef f(): return os.getcwd()"], [], ["f"])
-        assert session.run([Call("f", ())])[0].value.startswith(str(tmp_path))
+        assert session.run([FunctionCall("f", ())])[0].value.startswith(str(tmp_path))
     assert not list(tmp_path.iterdir())
 
 
@@ -445,7 +450,8 @@ def test_there_is_hardly_anything_inside():
     with Sandbox(level="full") as sandbox:
         functions = ("files", "environment", "descriptors", "modules", "users", "rights")
         found = [
-            outcome.value for outcome in sandbox.open([INSIDE], [], functions).run([Call(f, ()) for f in functions])
+            outcome.value
+            for outcome in sandbox.open([INSIDE], [], functions).run([FunctionCall(f, ()) for f in functions])
         ]
     assert set(found[0][0]) <= {
         *("course", "dev", "etc", "lib", "lib32", "lib64", "site-packages", "tmp", "usr"),
@@ -476,8 +482,8 @@ def test_system_calls_are_given_up(level):
     calls |= {f"owner {value:#x}": (numbers[at], 1, value) for numbers, values in seccomp.OWNERS for value in values}
     with Sandbox(level=level) as sandbox:
         runner = sandbox.open([ASK], functions=["ask"])
-        refused = runner.run([Call("ask", args) for args in calls.values()])
-        pretended = runner.run([Call("ask", (numbers[at], 0, 0)) for numbers in seccomp.PRETENDED.values()])
+        refused = runner.run([FunctionCall("ask", args) for args in calls.values()])
+        pretended = runner.run([FunctionCall("ask", (numbers[at], 0, 0)) for numbers in seccomp.PRETENDED.values()])
     assert {name: outcome.value for name, outcome in zip(calls, refused, strict=True)} == dict.fromkeys(calls, (-1, 1))
     assert {outcome.value for outcome in pretended} == {(0, 0)}
 
@@ -521,7 +527,9 @@ def test_no_signal_reaches_the_grader(level):
         "    return owned\n"
     )
     with Sandbox(level=level) as sandbox:
-        outcomes = sandbox.open([source], functions=["f"]).run([Call("f", ("kill",)), Call("f", ("own",))])
+        outcomes = sandbox.open([source], functions=["f"]).run(
+            [FunctionCall("f", ("kill",)), FunctionCall("f", ("own",))]
+        )
     signal.signal(signal.SIGUSR1, before)
     assert [outcome.value for outcome in outcomes] == [(-1, 1), (-1, 1)]
     assert not heard
@@ -537,7 +545,7 @@ def test_what_one_submission_does_to_its_open_files_is_not_seen_by_the_next(leve
     found = []
     for source in (look, leave, look):
         with Sandbox(level=level) as sandbox:
-            found += [outcome.value for outcome in sandbox.open([source], functions=["f"]).run([Call("f", ())])]
+            found += [outcome.value for outcome in sandbox.open([source], functions=["f"]).run([FunctionCall("f", ())])]
     assert found[0] == found[2] != found[1]
 
 
@@ -548,7 +556,7 @@ def test_the_devices_of_the_machine_stay_as_they_are(sandbox):
         "    found = os.stat('/dev/null')\n    return found.st_mode, int(found.st_mtime) > 0\n"
     )
     before = Path("/dev/null").stat()
-    (outcome,) = sandbox.open([source], functions=["f"]).run([Call("f", ())])
+    (outcome,) = sandbox.open([source], functions=["f"]).run([FunctionCall("f", ())])
     after = Path("/dev/null").stat()
     assert outcome.value == (before.st_mode, True)
     assert (after.st_mode, after.st_mtime) == (before.st_mode, before.st_mtime)
@@ -605,7 +613,7 @@ def test_a_sandbox_that_does_not_start_is_a_fault(level, name, broken, words, mo
 @pytest.mark.slow
 def test_a_process_that_is_gone_between_two_tasks_is_replaced_or_that_is_a_fault(sandbox, monkeypatch):
     os.killpg(sandbox.process.pid, signal.SIGKILL)
-    assert sandbox.open(["def f(): return 1"], [], ["f"]).run([Call("f", ())]) == [Outcome(1)]
+    assert sandbox.open(["def f(): return 1"], [], ["f"]).run([FunctionCall("f", ())]) == [Outcome(1)]
     monkeypatch.setattr(session, "PROGRAM", "raise SystemExit('no luck')")
     os.killpg(sandbox.process.pid, signal.SIGKILL)
     with pytest.raises(SandboxFault, match="no luck"):
@@ -625,12 +633,12 @@ LEAVE = (
 @pytest.mark.slow
 def test_what_one_task_leaves_in_its_folder_is_not_there_for_the_next(sandbox):
     look = "import os\ndef f(): return os.listdir(os.environ['HOME'])"
-    assert sandbox.open([LEAVE, look], [], ["f"]).run([Call("f", ())]) == [Outcome(["kept"])]
-    assert sandbox.open([look], [], ["f"]).run([Call("f", ())]) == [Outcome([])]
+    assert sandbox.open([LEAVE, look], [], ["f"]).run([FunctionCall("f", ())]) == [Outcome(["kept"])]
+    assert sandbox.open([look], [], ["f"]).run([FunctionCall("f", ())]) == [Outcome([])]
 
 
 @pytest.mark.parametrize("module", ["gametree", "gametree.search.evaluations"])
 def test_something_stands_in_for_the_course_s_evaluations(sandbox, module):
     cells = [f"from {module} import mobility", "def f(): return mobility(1)"]
-    (outcome,) = sandbox.open(cells, [], ["f"]).run([Call("f", ())])
+    (outcome,) = sandbox.open(cells, [], ["f"]).run([FunctionCall("f", ())])
     assert (outcome.failure, outcome.detail.split()[0]) == ("wrong type", "ModuleStandIn"), outcome

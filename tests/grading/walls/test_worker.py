@@ -5,7 +5,7 @@ from unittest.mock import MagicMock
 
 import pytest
 
-from classroom.calls.call import Call, Caller
+from classroom.calls.call import Caller, FunctionCall
 from grading.walls.bubblewrap import site
 from grading.walls.worker import Imports, ModuleStandIn
 
@@ -88,5 +88,5 @@ def test_a_function_that_a_stand_in_decorates_stays_as_it_is():
 
 @pytest.mark.parametrize("answer", [ModuleStandIn(), MagicMock(), [ModuleStandIn()], ModuleStandIn().search(1)])
 def test_a_stand_in_is_never_taken_for_an_answer(answer):
-    (outcome,) = Caller({"f": lambda: answer}).run([Call("f", ())])
+    (outcome,) = Caller({"f": lambda: answer}).run([FunctionCall("f", ())])
     assert (outcome.value, outcome.failure) == (None, "wrong type")
