@@ -3,20 +3,37 @@
 import platform
 import sys
 from collections.abc import Iterator
+from importlib import invalidate_caches
+from importlib.machinery import PathFinder
 from importlib.metadata import PackageNotFoundError, metadata, requires, version
 from pathlib import Path
 
+PACKAGES = ("gametree", "players", "classroom", "grading")
 EXTENSIONS = ("@jupyter-widgets/jupyterlab-manager", "anywidget", "gametree-lessons")
 
 
 def check_installation() -> None:
-    """Print what is missing or too old, and which command repairs it; nothing when everything is in place.
+    """Print what is missing, too old or hidden, and what repairs it; nothing when everything is in place.
 
     >>> check_installation()
     """
+    for problem in hidden():
+        print(f"Problem: {problem}")
     if found := list(problems()):
         print(*(f"Problem: {problem}" for problem in found), sep="\n")
         print(f"Close JupyterLab. In a terminal, in the course's folder:\n{repair()}")
+
+
+def hidden() -> Iterator[str]:
+    """Yield a sentence for every file or folder of one's own that Python takes for a package of the course."""
+    course = Path(__file__).resolve().parents[1]
+    invalidate_caches()  # it may have been renamed a moment ago
+    for name in PACKAGES:
+        found = PathFinder.find_spec(name)
+        file = Path(found.origin).resolve() if found and found.origin else course / name
+        if not file.is_relative_to(course / name):
+            own = file.parent if file.name == "__init__.py" else file
+            yield f"{own} hides the course's package {name}: give it another name, and restart the kernel"
 
 
 def problems() -> Iterator[str]:

@@ -3,11 +3,12 @@
 `check.alphabeta(my_function)` shows the verdict and raises `NotRight` unless it is right;
 `check.examine.alphabeta(my_function)` returns it as plain data. Nothing is loaded before it is used.
 
-Words: a *task* asks for functions and gives points by *part*; a *case* is one call to try; *small* cases come first,
-*larger* ones are made from a seed, *probes* tell wrong programs apart. A *reference* is a right program; an *outcome*
-is what came of a call; a *judge* says in a sentence what is wrong with it; a *counterexample* is the smallest case
-that shows a *fault*. A *mistake* is a known wrong program, a *slip* a kind of single edit, and a *repair* an edit that
-makes the program right. A *runner* makes the calls, here or in a sandbox.
+A *task*, `power`, asks for functions and gives points by *part*, {"value": 1, "negative": 1}; a *case* is one call to
+try, power(2, -1); *small* cases come first, *larger* ones are made from a seed, *probes* tell wrong programs apart. A
+*reference* is a right program; an *outcome* is what came of a call, `Outcome(2)`; a *judge* says in a sentence what is
+wrong with it, "It returned 2; it should be 0.5."; a *counterexample* is the smallest case that shows a *fault*. A
+*mistake* is a known wrong program, "minus missing", a *slip* a kind of single edit, "equality", and a *repair* an edit
+that makes the program right. A *runner* makes the calls, here or in a sandbox.
 """
 
 import sys

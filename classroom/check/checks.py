@@ -49,7 +49,7 @@ class Check:  # noqa: D101 - its description says it
         """
         if part is not None:
             self.task.require_part(part)
-        task = self.task.apart.get(part or "", self.task)
+        task = self.task.part_tasks.get(part or "", self.task)
         task = task if on is None else task.on(on)
         examiner, seed = self._examiner(answer, part), _SETTING.get().seed or seed if seed else 0
         result = examiner.result(task, seed)
@@ -61,7 +61,7 @@ class Check:  # noqa: D101 - its description says it
             raise NotRight(verdict.headline)
 
     def examine(self, *answer: Answer, seed: int = 0) -> CheckResult:
-        """Return what there is to say about an answer, as plain data.
+        """Return what a check finds out about an answer, as plain data.
 
         Args:
             *answer: as for a call.

@@ -30,7 +30,7 @@ def examine(
     name: bool = True,
     part: Part | None = None,
 ) -> CheckResult:
-    """Return what there is to say about an answer to a task.
+    """Return what a check finds out about an answer to a task: its points, and where it goes wrong.
 
     Args:
         task: what was asked for.
@@ -63,10 +63,10 @@ class Examiner:
         self._ended: dict[Task, _Examination] = {}
 
     def result(self, task: Task, seed: int) -> CheckResult:
-        """Return what there is to say about the answer to a task."""
+        """Return what a check finds out about the answer to a task."""
         key = task, seed
         if key not in self._results:
-            apart = [self.result(one, seed) for one in task.apart.values()]
+            apart = [self.result(one, seed) for one in task.part_tasks.values()]
             self._results[key] = _together(task, apart) if apart else self._examined(*key)
         return self._results[key]
 
@@ -94,7 +94,7 @@ class Examiner:
         return self._named[key]
 
     def _mistakes(self, task: Task, seed: int) -> tuple[Mistake, ...]:
-        apart = [self.result(one, seed) for one in task.apart.values()]
+        apart = [self.result(one, seed) for one in task.part_tasks.values()]
         result = _worst(apart) if apart else self.result(task, seed)
         if result.counterexample is None or not result.is_nameable:
             return ()

@@ -86,7 +86,7 @@ def _require_sound(task: Task, small: object) -> None:
         raise ValueError(f"{task.name} has several parts: say with `part`, or with a judge for each, what costs which")
     for case, outcome in zip(cases, Caller(task.judging.right[0]).run([case.call for case in cases]), strict=False):
         asked = call_words(case.call, task.parameters(case.call.function))
-        if task.apart and not case.part:
+        if task.part_tasks and not case.part:
             raise ValueError(f"{task.name}: its parts stand alone, so `part` says which one each input is for: {asked}")
         if case.part:
             task.require_part(case.part)

@@ -41,7 +41,7 @@ class CheckResult:
         counterexample: the one to show for all parts together; None when everything is right.
         is_nameable: whether the functions answer, so that it makes sense to look for the mistake.
         mistakes: known mistakes that answer like the function, the likeliest first.
-        notes: what else there is to say, about printing for example.
+        notes: what else is said, about printing for example.
 
     """
 

@@ -74,7 +74,7 @@ class Judging:
         judges: what is asked in turn about each outcome that is not the reference's, by the part that it costs; "" for
             the part of the input.
         count_judges: what is asked about the number of calls of a recorded run, by the part that it costs.
-        remark: what there is to say about a right outcome; empty for nothing.
+        remark: what is said of a right outcome; empty for nothing.
         prefers_first: whether an answer that agrees with no reference throughout is compared with the first of them,
             and shown with a fault of the required part before all others.
         wanted: what should be returned, in words like "a list".
@@ -182,7 +182,7 @@ class Task:
         return sum(self.parts.values())
 
     @cached_property
-    def apart(self) -> "Mapping[Part, Task]":
+    def part_tasks(self) -> "Mapping[Part, Task]":
         """The parts as tasks of their own, where there are several and each stands alone."""
         if self.required or len(self.parts) == 1:
             return {}
@@ -276,7 +276,7 @@ def task_of(
         right: the references, where there are several.
         recorded: arguments of calls whose calls are counted, once everything else is right.
         count_judges: as in `Judging`, like the next four.
-        remark: what there is to say about a right outcome.
+        remark: what is said of a right outcome.
         prefers_first: whether a wrong answer is compared with the first reference.
         wanted: what should be returned, in words.
         endless: what to say where no answer comes.

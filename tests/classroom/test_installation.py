@@ -39,6 +39,19 @@ def test_what_is_too_old_or_missing_is_said_with_the_command_that_repairs_it(ver
     ]
 
 
+def test_a_file_beside_the_notebook_that_hides_a_package_of_the_course_is_named(monkeypatch, tmp_path, capsys) -> None:
+    monkeypatch.syspath_prepend(tmp_path)
+    (tmp_path / "players.py").touch()
+    (tmp_path / "grading").mkdir()  # as long as it holds no package, it hides nothing
+    (tmp_path / "my_classroom.py").touch()
+    hides = "hides the course's package {}: give it another name, and restart the kernel"
+    check_installation()
+    assert capsys.readouterr().out == f"Problem: {tmp_path / 'players.py'} {hides.format('players')}\n"
+    (tmp_path / "grading" / "__init__.py").touch()
+    (tmp_path / "players.py").unlink()
+    assert list(installation.hidden()) == [f"{tmp_path / 'grading'} {hides.format('grading')}"]
+
+
 def test_an_older_python_and_a_missing_part_of_jupyterlab_are_said(monkeypatch, tmp_path) -> None:
     monkeypatch.setattr(installation.platform, "python_version", lambda: "3.9.1")
     monkeypatch.setattr("jupyter_core.paths.jupyter_path", lambda *_: [str(tmp_path)])

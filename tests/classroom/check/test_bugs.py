@@ -73,13 +73,13 @@ def test_no_tree_is_smaller_than_the_one_that_is_praised(name: str) -> None:
     ],
 )
 def test_a_tree_on_which_the_program_is_right_is_told(tree, said: str) -> None:
-    result = examine(TASKS["bug_1"].apart["tree"], {"tree_1": lambda: tree, "mended_1": stub})
+    result = examine(TASKS["bug_1"].part_tasks["tree"], {"tree_1": lambda: tree, "mended_1": stub})
     assert result.points == {"tree": 0}
     assert said in result.counterexample.fault.said
 
 
 def test_the_leaves_that_would_have_to_be_skipped_or_visited_are_named() -> None:
-    found = examine(TASKS["bug_2"].apart["tree"], {"tree_2": lambda: [[3, 12], [2, 4]], "mended_2": stub})
+    found = examine(TASKS["bug_2"].part_tasks["tree"], {"tree_2": lambda: [[3, 12], [2, 4]], "mended_2": stub})
     told = found.counterexample.fault.said
     assert "looks at A1, A2, B1. To go wrong there, it would have to skip one of these, visit B2 as well" in told
 

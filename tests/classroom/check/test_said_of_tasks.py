@@ -64,7 +64,7 @@ def test_what_is_said_of_a_task_by_its_number_is_said_of_one_that_there_is(name)
     tasks, text = assignments()[name].tasks, "\n\n".join([*prose(master(name)), in_lessons(name)])
     assert {*listed(" ".join(re.findall(rf"\b[Tt]asks? ({LISTED})", text)))} <= {*range(1, len(tasks) + 1)}
     alone = listed(" ".join(re.findall(rf"parts of tasks? ({LISTED}) (?:stand alone|count each)", text)))
-    assert all(tasks[number - 1].apart for number in alone)
+    assert all(tasks[number - 1].part_tasks for number in alone)
     for building in re.findall(rf"Inside tasks ({LISTED})\s+the\s+parts\s+build", text):
         assert listed(building) == [at for at, task in enumerate(tasks, 1) if task.required and len(task.parts) > 1]
 
