@@ -15,11 +15,7 @@ RULES: dict[str, Callable[[Value, Value], bool]] = {">=": operator.ge, ">": oper
 
 
 def alphabeta(
-    rule: str = ">=",
-    side: Side = "mover",
-    left_to_right: bool = True,
-    is_soft: bool = True,
-    at_min: str = "",
+    rule: str = ">=", side: Side = "mover", left_to_right: bool = True, is_soft: bool = True, at_min: str = ""
 ) -> SearchFunction:
     """Return alpha-beta, a plain recursion that can be recorded and stepped through.
 

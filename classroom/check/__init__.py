@@ -14,38 +14,24 @@ that makes the program right. A *runner* makes the calls, here or in a sandbox.
 import sys
 from importlib import import_module
 from types import ModuleType
-from typing import TYPE_CHECKING, NoReturn
+from typing import NoReturn
 
-if TYPE_CHECKING:
-    from classroom.check.checks import Check as Check
-    from classroom.check.checks import examine as examine
-    from classroom.check.messages import guessing as guessing
-    from classroom.check.own import define as define
-    from classroom.check.verdict import NotRight as NotRight
-    from classroom.check.verdict import NotWritten as NotWritten
+from gametree import from_stub
 
-_MODULE_OF = {
-    "NotRight": "classroom.check.verdict",
-    "NotWritten": "classroom.check.verdict",
-    "define": "classroom.check.own",
-    "examine": "classroom.check.checks",
-    "guessing": "classroom.check.messages",
-}
+_NAMES, _load, _ = from_stub(__name__)
 
 
 def __getattr__(name: str) -> object:
-    if name.startswith("_"):
-        raise AttributeError(name)
-    if name in _MODULE_OF:
-        return getattr(import_module(_MODULE_OF[name]), name)
-    home = import_module("classroom.check.registry")
-    if home.has(name):
-        return import_module("classroom.check.checks").Check(home.task(name))
-    raise AttributeError(home.unknown(name))
+    if name.startswith("_") or name in _NAMES:
+        return _load(name)
+    registry = import_module("classroom.check.registry")
+    if not registry.has(name):
+        raise AttributeError(registry.unknown(name))
+    return import_module("classroom.check.checks").Check(registry.task(name))
 
 
 def __dir__() -> list[str]:
-    return [*_MODULE_OF, *import_module("classroom.check.registry").tasks()]
+    return [*_NAMES, *import_module("classroom.check.registry").tasks()]
 
 
 class _Checks(ModuleType):

@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import cache, lru_cache, partial
 from typing import Any
 
-from classroom.calls.call import Caller, FunctionCall, Functions, Guesses, Outcome, Runner
+from classroom.calls.call import Caller, FunctionCall, Guesses, Outcome, Runner
 from classroom.check.causes import explained
 from classroom.check.diagnosis import MANY, likely_mistakes
 from classroom.check.inputs import Case
@@ -23,34 +23,12 @@ OVER = ("timeout", "out of time", "not written", "crashed")
 NO_ANSWER = Outcome(failure="crashed", detail="no answer came back")
 
 
-def examine(
-    task: Task,
-    answer: Functions | Runner,
-    seed: int = 0,
-    name: bool = True,
-    part: Part | None = None,
-) -> CheckResult:
-    """Return what a check finds out about an answer to a task: its points, and where it goes wrong.
-
-    Args:
-        task: what was asked for.
-        answer: functions by name, or what calls them.
-        seed: what the larger inputs are made from.
-        name: whether to look for the mistake behind a wrong answer.
-        part: the only part that is asked about; what is found out about the others may be incomplete.
-
-    """
-    runner = Local(answer) if isinstance(answer, Mapping) else answer
-    examiner = Examiner(runner, part)
-    return examiner.named(task, seed) if name else examiner.result(task, seed)
-
-
 class Examiner:
     """Examines the answers of a runner, and remembers what it has found out.
 
     Args:
         runner: what calls the functions.
-        part: the only part that is asked about, as for `examine`.
+        part: the only part that is asked about; what is found out about the others may be incomplete.
         is_shown: whether a counterexample is for somebody to see, and worth making small.
 
     """

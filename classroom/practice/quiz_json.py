@@ -3,9 +3,11 @@
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+from classroom.check.messages import input_words
 from classroom.check.mistakes import Mistake
+from classroom.check.result import Counterexample
 from classroom.practice.question import Option, QuizQuestion
-from classroom.practice.refutation import Refutation, witness
+from classroom.practice.refutation import witness
 from gametree.drawing.narration import Narration
 from gametree.drawing.svg import Drawing, tree_svg
 from gametree.style import style
@@ -60,12 +62,12 @@ def _option(option: Option, named: list[Mistake]) -> dict[str, Any]:
 
 def _mistake(mistake: Mistake) -> dict[str, Any]:
     found = witness(mistake)
-    return {"name": mistake.name, "advice": mistake.advice, "witness": None if found is None else _witness(found)}
+    return {"name": mistake.name, "advice": mistake.advice, "witness": found and _witness(*found)}
 
 
-def _witness(found: Refutation) -> dict[str, Any]:
-    drawn = {"with this mistake": found.wrong, "right": found.right}
-    return {"text": found.text, "pictures": [[head, _bare(one)] for head, one in drawn.items() if one is not None]}
+def _witness(found: Counterexample, drawn: Sequence[Drawing]) -> dict[str, Any]:
+    shown = zip(("with this mistake", "right"), map(_bare, drawn), strict=False)
+    return {"text": f"{input_words(found.case.call.args)}. {found.fault.said}", "pictures": [*map(list, shown)]}
 
 
 def _bare(drawing: Drawing) -> str:

@@ -1,16 +1,15 @@
 """The smallest input on which a known wrong program goes wrong, in words and drawn: what refutes a misconception."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import cache
 
 from classroom.calls.call import Outcome
 from classroom.check import registry
 from classroom.check.diagnosis import functions_of
 from classroom.check.inputs import Case
-from classroom.check.judging import examine
+from classroom.check.judging import Examiner
 from classroom.check.local import Local
-from classroom.check.messages import input_words
 from classroom.check.mistakes import Mistake
 from classroom.check.result import Counterexample
 from classroom.check.task import Task
@@ -20,30 +19,11 @@ from gametree.drawing.svg import Drawing
 ONE = "all"
 
 
-@dataclass(frozen=True)
-class Refutation:
-    """The smallest input on which a wrong program goes wrong.
-
-    Args:
-        counterexample: the input, what comes of the wrong program on it, and what should have come.
-        wrong: the program's run on it, drawn; None where there is nothing to see.
-        right: the right run on it, drawn.
-
-    """
-
-    counterexample: Counterexample
-    wrong: Drawing | None
-    right: Drawing | None
-
-    @property
-    def text(self) -> str:
-        """The input and what goes wrong on it, in words."""
-        return f"{input_words(self.counterexample.case.call.args)}. {self.counterexample.fault.said}"
-
-
 @cache
-def witness(mistake: Mistake) -> Refutation | None:
-    """Return the smallest input on which a mistake shows; None when it answers like the right program on all of them.
+def witness(mistake: Mistake) -> tuple[Counterexample, Sequence[Drawing]] | None:
+    """Return the smallest input on which a mistake shows, and the wrong and the right run on it, if they are drawn.
+
+    None when it answers like the right program on all inputs.
 
     Args:
         mistake: one of `classroom.check.mistakes`.
@@ -53,13 +33,12 @@ def witness(mistake: Mistake) -> Refutation | None:
 
     """
     task = registry.task(mistake.task)
-    functions = functions_of(task, mistake.programs)
-    result = examine(_in_one_part(task), functions, name=False)
+    runner = Local(functions_of(task, mistake.programs))
+    result = Examiner(runner).result(_in_one_part(task), 0)
     if result.counterexample is None:
         return None
-    drawn = [picture for _, picture in pictures(result, Local(functions))]
-    wrong, right = drawn if len(drawn) == 2 else (None, None)
-    return Refutation(result.counterexample, wrong, right)
+    drawn = [picture for _, picture in pictures(result, runner)]
+    return result.counterexample, drawn if len(drawn) == 2 else ()
 
 
 @cache

@@ -20,16 +20,7 @@ from classroom.assignments.search_tasks import (
     window_small,
 )
 from classroom.calls.call import FunctionCall, Outcome, place
-from classroom.check.inputs import (
-    FULL,
-    Case,
-    chains,
-    deep_trees,
-    larger_trees,
-    tiny_trees,
-    weak_orders,
-    with_windows,
-)
+from classroom.check.inputs import FULL, Case, chains, deep_trees, larger_trees, tiny_trees, weak_orders, with_windows
 from classroom.check.judges import EXACT, as_lists, is_number, judge_soft, judge_window
 from classroom.check.messages import said
 from classroom.check.task import Assignment, Judge, SearchFunction, Tried

@@ -149,11 +149,7 @@ def _brothers_probes(of: Tried) -> Arguments:
     shown="search",
 )
 def young_brothers(
-    position: Position,
-    depth: float = inf,
-    alpha: Value = -inf,
-    beta: Value = inf,
-    evaluate: Evaluate[Position] = score,
+    position: Position, depth: float = inf, alpha: Value = -inf, beta: Value = inf, evaluate: Evaluate[Position] = score
 ) -> Value:
     """Return what alpha-beta does, where at each node all brothers of the first child are asked at the same time."""
     moves = position.moves()
@@ -209,13 +205,7 @@ def _charts() -> Arguments:
     yield [[0, 0, 2], [1, 1, 5], [2, 1, 2]], 4, 10
 
 
-@task(
-    {"numbers": 3},
-    judge_chart,
-    _charts,
-    drawn("charts", 60, _chart),
-    wanted="three numbers",
-)
+@task({"numbers": 3}, judge_chart, _charts, drawn("charts", 60, _chart), wanted="three numbers")
 def read_chart(bars: Sequence[Sequence[int]], workers: int, serial: int) -> list[float]:
     """Return speedup, search overhead and the share of idle time of a chart with bars [worker, start, end]."""
     time, nodes = max(end for _, _, end in bars), sum(end - start for _, start, end in bars)
@@ -234,13 +224,7 @@ def _few_loads() -> Arguments:
     yield from [(10, [30, 30, 30], 8), (0, [1, 1, 1], 2), (5, [40, 1, 1], 3), (0, [2, 2], 8)]
 
 
-@task(
-    {"speedup": 2},
-    judge_as(rounded),
-    _few_loads,
-    drawn("loads", 100, _loads),
-    wanted="a number",
-)
+@task({"speedup": 2}, judge_as(rounded), _few_loads, drawn("loads", 100, _loads), wanted="a number")
 def most_speedup(alone: int, jobs: Sequence[int], workers: int) -> float:
     """Return a speedup that no plan exceeds: first `alone` units by one worker, then jobs of so many units each."""
     return (alone + sum(jobs)) / (alone + max(max(jobs), sum(jobs) / workers))

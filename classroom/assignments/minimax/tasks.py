@@ -128,10 +128,7 @@ _POSITIONS: Any = (
 
 
 @task(
-    {"moves": 3, "over": 1},
-    *_POSITIONS,
-    part=lambda position: "moves" if position.moves() else "over",
-    shown="calls",
+    {"moves": 3, "over": 1}, *_POSITIONS, part=lambda position: "moves" if position.moves() else "over", shown="calls"
 )
 def best_moves(position: Position) -> list[Move]:
     """Return all equally good moves, in the game's order."""

@@ -25,15 +25,7 @@ from classroom.assignments.search_tasks import (
 )
 from classroom.calls.call import Guesses, Outcome
 from classroom.check.inputs import Case, chains, larger_trees, tiny_trees
-from classroom.check.judges import (
-    judge_as,
-    judge_leaves,
-    judge_soft,
-    judge_value,
-    sequence,
-    true_value,
-    truth,
-)
+from classroom.check.judges import judge_as, judge_leaves, judge_soft, judge_value, sequence, true_value, truth
 from classroom.check.task import Assignment, SearchFunction, Tried
 from gametree.games.tree import Tree
 from gametree.position import MAX, Evaluate, Move, Position, Value, score
@@ -283,11 +275,7 @@ def _pvs_probes(of: Tried) -> Arguments:
     prefers_first=True,
 )
 def pvs_max_min(
-    position: Position,
-    depth: float = inf,
-    alpha: Value = -inf,
-    beta: Value = inf,
-    evaluate: Evaluate[Position] = score,
+    position: Position, depth: float = inf, alpha: Value = -inf, beta: Value = inf, evaluate: Evaluate[Position] = score
 ) -> Value:
     """Return a position's value for MAX, exact in the window, mostly by null windows."""
     return PVS[0]["pvs_max_min"](position, depth, alpha, beta, evaluate)

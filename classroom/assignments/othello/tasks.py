@@ -179,14 +179,7 @@ def _legal_probes(of: Tried) -> Sequence[Case]:
     return [*of.small[10:400:20], *playable[::9], *of.larger[::2]]
 
 
-@task(
-    {"squares": 3},
-    judge_squares,
-    _tiny,
-    lambda seed: _of_games(f"legal {seed}"),
-    _legal_probes,
-    shown="board",
-)
+@task({"squares": 3}, judge_squares, _tiny, lambda seed: _of_games(f"legal {seed}"), _legal_probes, shown="board")
 def legal_squares(board: Rows, mark: str) -> list[Square]:
     """Return the squares on which `mark` can play."""
     return [square for square in places(board) if flipped(board, mark, square)]

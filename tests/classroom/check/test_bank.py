@@ -6,9 +6,10 @@ from dataclasses import replace
 import pytest
 
 from classroom.check import registry
-from classroom.check.judging import Examiner, examine
+from classroom.check.judging import Examiner
 from classroom.check.local import Local
 from classroom.check.task import Task
+from tests.classroom.check.asking import examine
 from tests.classroom.check.bank import Program, programs
 
 SPEAKING = {"none", "raised", "recursion", "wrong type", "timeout", "arguments"}

@@ -10,10 +10,9 @@ import pytest
 from classroom import check
 from classroom.assignments.alpha_beta import bugs
 from classroom.assignments.alpha_beta.tasks import evaluated
-from classroom.check.judging import examine
 from classroom.check.registry import tasks
 from gametree import MAX, MIN, Tree, alphabeta, alphabeta_max_min
-from tests.classroom.check.asking import stub, verdict
+from tests.classroom.check.asking import examine, stub, verdict
 from tests.classroom.check.tiny import filled, level_sequences, nested, size
 from tools import ROOT
 

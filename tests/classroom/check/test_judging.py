@@ -5,10 +5,11 @@ import pytest
 from classroom.calls.call import FunctionCall, Outcome
 from classroom.check.inputs import Case
 from classroom.check.judges import judge_leaves
-from classroom.check.judging import Examiner, examine
+from classroom.check.judging import Examiner
 from classroom.check.local import Local
 from classroom.check.registry import tasks
 from gametree import Tree
+from tests.classroom.check.asking import examine
 
 
 class Silent(Local):

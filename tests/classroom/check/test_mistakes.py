@@ -14,7 +14,6 @@ from classroom.calls.call import FunctionCall, Guesses
 from classroom.check.diagnosis import functions_of
 from classroom.check.edits import edits
 from classroom.check.inputs import Case, guessing
-from classroom.check.judging import examine
 from classroom.check.messages import KEPT
 from classroom.check.mistakes import Mistake, mistakes_in
 from classroom.check.operators import OPERATORS
@@ -22,7 +21,7 @@ from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
 from classroom.check.task import Inputs, Task
 from gametree import MAX, MIN, MNK, Othello, SharedTree, Tree, gomoku, minimax, negamax, othello, score, tic_tac_toe
-from tests.classroom.check.asking import called
+from tests.classroom.check.asking import called, examine
 from tests.classroom.check.tiny import shared_nodes, size, trees
 
 NAMES = {

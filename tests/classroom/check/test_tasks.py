@@ -16,11 +16,10 @@ from classroom.assignments.move_ordering.tasks import _wrong_on
 from classroom.calls.call import Caller, FunctionCall, Guesses, Outcome
 from classroom.check.checks import Check
 from classroom.check.inputs import Case, Reordered
-from classroom.check.judging import examine
 from classroom.check.registry import assignments, tasks
 from gametree import Tree, alphabeta, minimax, tic_tac_toe
 from gametree.trees.generate import fewest_leaves, random_tree
-from tests.classroom.check.asking import stub
+from tests.classroom.check.asking import examine, stub
 from tests.strategies import seeded_trees
 
 EVERY = pytest.mark.parametrize("task", tasks().values(), ids=tasks())

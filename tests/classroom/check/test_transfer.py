@@ -14,8 +14,8 @@ from typing import Any
 import pytest
 
 import gametree
-from classroom.check.judging import examine
 from classroom.check.registry import assignments
+from tests.classroom.check.asking import examine
 from tests.classroom.check.bank import cells_of, run
 from tools import ROOT, lessons
 

@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from classroom.calls.budget import MEGABYTE, CodeBudget
-from classroom.check.judging import examine
 from classroom.check.registry import tasks
 from grading.walls.session import Sandbox
+from tests.classroom.check.asking import examine
 from tests.grading.walls.hostile import FULL, RIGHT, Odd
 from tests.grading.walls.hostile.deaths import DEATHS
 from tests.grading.walls.hostile.floods import FLOODS

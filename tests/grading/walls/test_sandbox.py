@@ -14,7 +14,6 @@ import pytest
 
 from classroom.calls.budget import MEGABYTE, CodeBudget
 from classroom.calls.call import FunctionCall, Guesses, Outcome
-from classroom.check.judging import examine
 from classroom.check.registry import tasks
 from gametree import Tree, connect_four, othello, tic_tac_toe
 from gametree.drawing.narration import picture_at
@@ -26,6 +25,7 @@ from grading.walls.bubblewrap import Isolation, SandboxFault, isolation_level
 from grading.walls.protocol import encode, pack
 from grading.walls.session import Sandbox
 from grading.walls.session import _outcomes as outcomes
+from tests.classroom.check.asking import examine
 from tests.classroom.check.bank import run
 from tests.grading.walls.hostile import RIGHT
 from tests.grading.walls.hostile.deaths import DAEMON
