@@ -83,11 +83,6 @@ class QuizQuestion:
     nudge: str
 
     @property
-    def right(self) -> Option:
-        """The right option."""
-        return next(option for option in self.options if option.is_right)
-
-    @property
     def mistakes(self) -> tuple[Mistake, ...]:
         """The known mistakes that its wrong options show."""
         return tuple(mistake for option in self.options for mistake in option.mistakes)
