@@ -247,6 +247,53 @@ def test_rooms_import_from_floors_below(package: ModuleType) -> None:
         assert room not in height or all(height[other] < height[room] for other in below), (name, below)
 
 
+# Of the other packages, whose renaming is on its way: these lists go.
+NOT_YET = {
+    "Board",
+    "Cell",
+    "Connection",
+    "Entry",
+    "Found",
+    "Kind",
+    "Layout",
+    "Line",
+    "Order",
+    "Outcome",
+    "Part",
+    "Path",
+}
+NOT_YET |= {
+    "Places",
+    "Program",
+    "Result",
+    "Rival",
+    "Run",
+    "Shown",
+    "Side",
+    "Slot",
+    "Source",
+    "StandIn",
+    "Table",
+    "Task",
+}
+NOT_YET |= {"Watch"}
+
+
+def is_alias(node: ast.AST) -> bool:
+    return isinstance(node, ast.AnnAssign) and ast.unparse(node.annotation) == "TypeAlias"
+
+
+def test_the_name_of_a_public_class_or_alias_is_its_own() -> None:
+    found: dict[str, list[str]] = {}
+    for module, path in files_of_the_street(home(gametree).parent).items():
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ClassDef) or is_alias(node):
+                name = node.name if isinstance(node, ast.ClassDef) else ast.unparse(node.target)
+                found.setdefault(name, []).append(module)
+    twice = {name: places for name, places in found.items() if len(places) > 1 and name[0] != "_"}
+    assert {name: places for name, places in twice.items() if name not in NOT_YET} == {}
+
+
 ROOMS = sorted(path for package in STREET for path in home(package).glob("**/__init__.py"))
 
 
