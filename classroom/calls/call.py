@@ -111,7 +111,7 @@ class FunctionCall:
 
     Args:
         function: which of the functions, by its name.
-        args: its arguments: numbers, texts, lists, positions, and `Evaluate` where an evaluation goes.
+        args: its arguments: numbers, texts, lists, positions, and `Guesses` where an evaluation goes.
 
     """
 
