@@ -15,7 +15,7 @@ from grading.master import Master
 from grading.request import Request
 from grading.roster import read_roster
 from grading.run import run
-from grading.serve import HERE, MarkingServer
+from grading.serve import LOOPBACK, MarkingServer
 from grading.submission import Graded, Work
 from tests.grading.course import DOUBLE, ENDLESS, NO_NEGATIVE, STUBS, handed_in, in_thread, submitted, the_master
 from tests.grading.made import folder
@@ -169,9 +169,9 @@ def see_all(page: Page, server: MarkingServer) -> None:
 @pytest.fixture
 def elsewhere() -> Iterator[str]:
     """A site of somebody else's on this machine, which has no page but one that says so."""
-    with ThreadingHTTPServer((HERE, 0), BaseHTTPRequestHandler) as other:
+    with ThreadingHTTPServer((LOOPBACK, 0), BaseHTTPRequestHandler) as other:
         Thread(target=other.serve_forever, daemon=True).start()
-        yield f"http://{HERE}:{other.server_port}/"
+        yield f"http://{LOOPBACK}:{other.server_port}/"
         other.shutdown()
 
 
