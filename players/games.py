@@ -1,33 +1,117 @@
-"""A ladder of rivals, from chance to the engine: what one's own program has to beat."""
+"""One row a game, with all that its players, levels, judge and records need; and the rivals that a program can meet.
 
-from collections.abc import Callable
+A game without a row is played, judged and reviewed as well, by the score of finished games; it only has no record.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
 from math import inf
 from typing import Any, NamedTuple
 
 from gametree.games.connect_four import ConnectFour, connect_four
 from gametree.games.gomoku import Gomoku, gomoku
-from gametree.games.mnk import tic_tac_toe
+from gametree.games.mnk import MNK, tic_tac_toe
 from gametree.games.othello import Othello, othello
-from gametree.position import Evaluate, Position, score
+from gametree.position import Evaluate, Position, Value, score
+from gametree.search.engine import Engine
 from gametree.search.evaluations import by_phase, five_windows, open_fours
-from players.gomoku.player import by_shapes, promising
+from players.gomoku.player import SURE, gomoku_engine, gomoku_player
+from players.gomoku.wins import ForcedWin, beside_shapes, forced_win, proved_by_fours
 from players.matches import Player, engine_player, random_player
 
-GAMES: dict[str, Position] = {
-    "tic-tac-toe": tic_tac_toe(),
-    "connect-four-4x4": connect_four(rows=4, columns=4),
-    "connect-four-5x5": connect_four(rows=5, columns=5),
-    "connect-four": connect_four(),
-    "othello-4x4": othello(size=4),
-    "othello-6x6": othello(size=6),
-    "othello": othello(),
-    "gomoku-7x7": gomoku(size=7),
-    "gomoku": gomoku(),
+PLAIN = dict.fromkeys(("ordering", "killers", "history", "deepening", "table", "pvs", "symmetry"), False)
+
+
+@dataclass(frozen=True, eq=False)
+class GameRow:
+    """What there is to know of a game beside its rules, for all who play it, judge it or keep a record of it.
+
+    Args:
+        evaluate: what a leaf is worth to rivals, from MAX's side.
+        judge: the engine that judges positions.
+        win: the least value for which it counts a win; where discs are counted, a win by one.
+        player: makes a player that looks so many plies ahead, for so many seconds at most.
+        starts: where programs begin, by name.
+        levels: of each level to play against, the weakest first: how many plies it looks ahead, and which part of its
+            moves are any move.
+        ahead: how many plies advice looks ahead.
+        solved: with at most so many moves left, it looks so many plies ahead instead: to the end.
+        record: how the name of a file with a game ends: ".sgf", ".txt" for a list of moves, "" for no record.
+        amount: says how much a value is, where its points say nothing.
+        forced_win: finds wins that can be forced: they come before what the judge says. The game's positions can be
+            `passed()`, and only moves of the judge's `order` are looked at.
+        prove: returns the result of a position, from MAX's side, or None, with so many nodes; else a search does.
+
+    """
+
+    evaluate: Evaluate[Any]
+    judge: Engine[Any]
+    win: Value
+    player: Callable[[float, float], Player[Any]]
+    starts: Mapping[str, Position] = field(default_factory=dict)
+    levels: tuple[tuple[float, float], ...] = (1, 0.5), (2, 0.2), (4, 0)
+    ahead: int = 4
+    solved: int = 0
+    record: str = ""
+    amount: Callable[[Value], str] | None = None
+    forced_win: Callable[..., ForcedWin | None] | None = None
+    prove: Callable[[Any, int], Value | None] | None = None
+
+
+def by_engine(evaluate: Evaluate[Any] = score, **more: Any) -> GameRow:
+    """Return the row of a game that the engine plays and judges, with one evaluation for all."""
+    player, win = partial(engine_player, evaluate=evaluate), getattr(evaluate, "win", inf)
+    return GameRow(evaluate, Engine(None, evaluate), win, player, **more)
+
+
+ROWS: dict[type, GameRow] = {
+    MNK: by_engine(
+        starts={"tic-tac-toe": tic_tac_toe()}, levels=((inf, 0.8), (inf, 0.35), (inf, 0)), solved=9, record=".txt"
+    ),
+    ConnectFour: by_engine(
+        open_fours,
+        starts={f"connect-four-{size}x{size}": connect_four(rows=size, columns=size) for size in (4, 5)}
+        | {"connect-four": connect_four()},
+        levels=((1, 0.6), (2, 0.35), (4, 0.18), (5, 0.05), (7, 0)),
+        ahead=6,
+        record=".txt",
+    ),
+    Othello: by_engine(
+        by_phase,
+        starts={"othello-4x4": othello(size=4), "othello-6x6": othello(size=6), "othello": othello()},
+        levels=((1, 0.7), (1, 0.15), (2, 0.1), (4, 0.1), (5, 0)),
+        record=".txt",
+    ),
+    Gomoku: GameRow(
+        evaluate=five_windows,
+        judge=gomoku_engine(),
+        win=SURE,
+        player=gomoku_player,
+        starts={"gomoku-7x7": gomoku(size=7), "gomoku": gomoku()},
+        levels=((1, 0.95), (1, 0.8), (1, 0.6), (1, 0.35), (1, 0.12), (4, 0)),
+        ahead=2,
+        record=".sgf",
+        amount=beside_shapes,
+        forced_win=forced_win,
+        prove=proved_by_fours,
+    ),
 }
+"""The row of each game, by the class of its positions."""
+ANY_GAME = by_engine()
+
+GAMES = {name: start for row in ROWS.values() for name, start in row.starts.items()}
 """The games that programs can meet at, by name: where each begins."""
 
-EVALUATIONS: dict[type, Evaluate[Any]] = {ConnectFour: open_fours, Othello: by_phase, Gomoku: five_windows}
-PLAIN = dict.fromkeys(("ordering", "killers", "history", "deepening", "table", "pvs", "symmetry"), False)
+
+def row_of(position: Position) -> GameRow:
+    """Return the row of a position's game, the defaults where it has none."""
+    return ROWS.get(type(position), ANY_GAME)
+
+
+def suited(position: Position) -> Evaluate[Any]:
+    """Return how rivals value a game's leaves, from MAX's side: by the score where nothing is better."""
+    return row_of(position).evaluate
 
 
 class Rival(NamedTuple):
@@ -45,11 +129,6 @@ class Rival(NamedTuple):
     player: Callable[[int], Player[Any]]
 
 
-def suited(position: Position) -> Evaluate[Any]:
-    """Return how rivals value a game's leaves, from MAX's side: by the score where nothing is better."""
-    return EVALUATIONS.get(type(position), score)
-
-
 def rivals(position: Position, evaluate: Evaluate[Any] | None = None) -> tuple[Rival, ...]:
     """Return the rivals at a position's game, the weakest first. They think in plies, never in seconds.
 
@@ -61,22 +140,23 @@ def rivals(position: Position, evaluate: Evaluate[Any] | None = None) -> tuple[R
     ['chance', 'greedy', 'two plies', 'alpha-beta', 'ordered', 'engine']
 
     """
-    value = evaluate or suited(position)
-    chance = Rival("chance", "any legal move", random_player)
-    greedy = _rival(position, "greedy", "the best board after its own move", 1, value, **PLAIN)
-    two = _rival(position, "two plies", "its own move and the reply", 2, value, **PLAIN)
-    if isinstance(position, Gomoku):
-        fours = evaluate or by_shapes
-        return chance, greedy, two, _rival(position, "threats", "two plies, and wins by fours at every leaf", 2, fours)
-    table = {**PLAIN, "ordering": True, "table": True}
-    return (
-        *(chance, greedy, two),
-        _rival(position, "alpha-beta", "four plies of plain alpha-beta", 4, value, **PLAIN),
-        _rival(position, "ordered", "five plies, good moves first, with a table", 5, value, **table),
-        _rival(position, "engine", "seven plies with all ideas of the course", 7, value),
+    row = row_of(position)
+    value, table = evaluate or row.evaluate, PLAIN | {"ordering": True, "table": True}
+
+    def rival(name: str, about: str, depth: int, value: Evaluate[Any], ideas: Mapping[str, bool]) -> Rival:
+        return Rival(name, about, lambda _seed: engine_player(depth, inf, value, order=row.judge.order, **ideas))
+
+    weak = (
+        Rival("chance", "any legal move", random_player),
+        rival("greedy", "the best board after its own move", 1, value, PLAIN),
+        rival("two plies", "its own move and the reply", 2, value, PLAIN),
     )
-
-
-def _rival(position: Position, name: str, about: str, depth: int, evaluate: Evaluate[Any], **settings: Any) -> Rival:
-    few: dict[str, Any] = {"order": promising} if isinstance(position, Gomoku) else {}
-    return Rival(name, about, lambda _seed: engine_player(depth, inf, evaluate, **{**settings, **few}))
+    if row.forced_win:
+        fours: Any = evaluate or row.judge.evaluate
+        return *weak, rival("threats", "two plies, and wins by fours at every leaf", 2, fours, {})
+    return (
+        *weak,
+        rival("alpha-beta", "four plies of plain alpha-beta", 4, value, PLAIN),
+        rival("ordered", "five plies, good moves first, with a table", 5, value, table),
+        rival("engine", "seven plies with all ideas of the course", 7, value, {}),
+    )

@@ -5,12 +5,10 @@ from collections.abc import Callable, Mapping
 from math import log
 from typing import Any
 
-from gametree.games.gomoku import Gomoku
 from gametree.position import Position, Value
 from gametree.search.budget import Budget
 from gametree.search.engine import Engine
-from gametree.search.threats import vcf
-from players.gomoku.player import attempt
+from players.games import row_of
 from players.matches import Match
 
 PAIR_SCORES = (0.0, 0.25, 0.5, 0.75, 1.0)  # a game, of the two from one opening
@@ -33,9 +31,8 @@ def proved(position: Position, nodes: int = 1000) -> Value | None:
     1
 
     """
-    if isinstance(position, Gomoku):
-        line = attempt(lambda: vcf(position, budget=Budget(nodes)))
-        return position.turn if line else None
+    if prove := row_of(position).prove:
+        return prove(position, nodes)
     found = Engine[Any]().search(position, budget=Budget(nodes))
     return found.value if found.is_final and found.bound == "exact" else None
 

@@ -1,33 +1,22 @@
-"""What each move of a game was worth: by the engine, and at gomoku by wins that can be forced."""
+"""What each move of a game was worth: by the engine, and where a win can be forced, by that."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from itertools import pairwise
-from math import inf
 from typing import Any, NamedTuple
 
-from gametree.games.connect_four import ConnectFour
-from gametree.games.gomoku import WON, Gomoku
-from gametree.games.mnk import MNK
-from gametree.games.othello import Othello
-from gametree.games.shapes import BOTH, WORTH, powers
 from gametree.position import MAX, Move, Position, Value, player
 from gametree.search.budget import Budget
-from gametree.search.engine import Engine, Result
-from gametree.search.threats import Proof, forcing_moves, four_moves, vcf, vct
-from players.games import suited
-from players.gomoku.player import SURE, attempt, gomoku_engine, gomoku_player, promising
+from gametree.search.engine import Result
+from gametree.search.threats import Proof
+from players.games import row_of
+from players.gomoku.wins import ForcedWin
 from players.matches import Game
 from players.room.levels import SECONDS
 
 JUDGED = 4  # plies
-FEW_PLIES = 2  # at gomoku, where wins by threats are looked for as well
-NODES = 1000  # that one win by threats may take to find
+HINTED = 4  # plies that a hint looks ahead, where wins that can be forced were looked for before
 FORCED_WIN, LOST_GAME, GAVE_AWAY = "missed a forced win", "let ", "gave away "
-SCALE = {"an open three": ".....XXX.....", "a two": ".....XX....."}  # for what is given away at gomoku
-AHEAD = {ConnectFour: 6, Othello: 4, Gomoku: FEW_PLIES}  # plies that advice looks ahead
-PLAYER = 4  # plies that a hint at gomoku looks ahead
-SOLVED = 9  # squares of a board that is small enough to look ahead to the end
 
 
 class Judgement(NamedTuple):
@@ -53,82 +42,62 @@ class Judgement(NamedTuple):
     punished: tuple[Move, ...] = ()
 
 
-class Advice(NamedTuple):
-    """What to play, and why.
-
-    Args:
-        line: the move, and how the game may go on.
-        why: the reason, in words.
-
-    """
-
-    line: tuple[Move, ...]
-    why: str
-
-
 def outcome(position: Position, value: Value) -> int:
     """Return for which side a value says that the game can be won for certain, MAX or MIN; 0 for neither."""
-    return (value > 0) - (value < 0) if abs(value) >= _win(position) else 0
-
-
-def _win(position: Position) -> Value:
-    """Return what the least win is worth."""
-    return SURE if isinstance(position, Gomoku) else getattr(suited(position), "win", inf)
+    return (value > 0) - (value < 0) if abs(value) >= row_of(position).win else 0
 
 
 def in_words(position: Position, value: Value) -> str:
-    """Return a value from MAX's side in words: who can win for certain, or who leads; by how much not at gomoku."""
+    """Return a value from MAX's side in words: who can win for certain, or who leads; by how much where that counts."""
+    row = row_of(position)
     if side := outcome(position, value):
-        discs = f" by {abs(value) // _win(position)}" if isinstance(position, Othello) else ""
+        discs = f" by {abs(value) // row.win}" if hasattr(position, "discs") else ""
         return f"{player(position, side)} can win{discs}"
-    by = "" if isinstance(position, Gomoku) else f" by {abs(value):,}"
+    by = "" if row.amount else f" by {abs(value):,}"
     return f"{player(position, MAX if value > 0 else -MAX)} leads{by}" if value else "even"
 
 
 def looked_ahead(position: Position) -> int:
     """Return how many plies ahead advice at a position looks: to the end where that is near."""
-    is_small = isinstance(position, MNK) and len(position.moves()) <= SOLVED
-    return SOLVED if is_small else AHEAD.get(type(position), JUDGED)
+    row = row_of(position)
+    return row.solved if len(position.moves()) <= row.solved else row.ahead
 
 
-def advise(position: Position) -> Advice:
-    """Return what to play in a position that is not over, and why."""
-    if isinstance(position, Gomoku):
-        return _advise_by_threats(position)
-    found = Engine(None, suited(position)).search(position, depth=looked_ahead(position), seconds=SECONDS)
-    return Advice(found.line, f"{in_words(position, found.value)}, looking {found.depth} plies ahead")
-
-
-def _advise_by_threats(position: Gomoku) -> Advice:
-    own, other = position.players[position.turn], position.players[-position.turn]
-    if win := _forced_win(position):
-        line = played_out(position, win)
-        return Advice(line, f"{own} can force a win ({_count(len(line))})")
-    move = gomoku_player(PLAYER, SECONDS)(position)
-    passed = position.passed()
-    if danger := _forced_win(passed):
-        return Advice((move,), f"otherwise {other} could force a win ({_count(len(played_out(passed, danger)))})")
-    found = gomoku_engine().search(position.play(move), depth=FEW_PLIES)
-    return Advice((move, *found.line), f"{in_words(position, found.value)}, looking {FEW_PLIES + 1} plies ahead")
+def advise(position: Any) -> tuple[tuple[Move, ...], str]:
+    """Return a good move of a position that is not over, with how the game may go on, and why it is good, in words."""
+    row = row_of(position)
+    if not row.forced_win:
+        found = row.judge.search(position, depth=looked_ahead(position), seconds=SECONDS)
+        return found.line, f"{in_words(position, found.value)}, looking {found.depth} plies ahead"
+    own, other = (player(position, side) for side in (position.turn, -position.turn))
+    if win := row.forced_win(position):
+        return win.line, f"{own} can force a win ({_count(win.line)})"
+    move = row.player(HINTED, SECONDS)(position)
+    if danger := row.forced_win(position.passed()):
+        return (move,), f"otherwise {other} could force a win ({_count(danger.line)})"
+    found = row.judge.search(position.play(move), depth=row.ahead)
+    return (move, *found.line), f"{in_words(position, found.value)}, looking {row.ahead + 1} plies ahead"
 
 
 def values(position: Position) -> dict[Move, Value]:
-    """Return what each move is worth, from MAX's side; at gomoku only the promising ones."""
-    if isinstance(position, Gomoku):
-        within = Budget(seconds=SECONDS)
-        return {move: _value_by_threats(position, move, within) for move in promising(position)}
-    engine, depth = Engine(None, suited(position)), looked_ahead(position) - 1
-    return {move: engine.search(position.play(move), depth=depth).value for move in position.moves()}
+    """Return what each move is worth, from MAX's side; where wins can be forced, of the promising moves only."""
+    row, within, depth = row_of(position), Budget(seconds=SECONDS), looked_ahead(position) - 1
+
+    def value(move: Move) -> Value:
+        after = position.play(move)
+        if row.forced_win and after.moves():
+            loss = row.forced_win(after, within=within)
+            if decided := loss or row.forced_win(position, move, within):
+                return decided.value
+        return row.judge.search(after, depth=depth).value
+
+    return {move: value(move) for move in _looked_at(position)}
 
 
-def _value_by_threats(position: Gomoku, move: Move, within: Budget) -> Value:
-    after = position.play(move)
-    if not after.is_won:
-        if loss := _forced_win(after, within=within):
-            return _worth(after, loss)
-        if win := _forced_win(position, move, within):
-            return _worth(position, win)
-    return gomoku_engine().search(after, depth=FEW_PLIES - 1).value
+def _looked_at(position: Position) -> Sequence[Move]:
+    row = row_of(position)
+    order: Callable[..., Sequence[Move]] = row.judge.order
+    return order(position) if row.forced_win else position.moves()
 
 
 def judgements(
@@ -142,57 +111,17 @@ def judgements(
         progress: what shows how far it is: `tqdm`, for example.
 
     """
+    row = row_of(game.start)
     steps = progress([*zip(game.moves, pairwise(game.positions), strict=True)])
-    if isinstance(game.start, Gomoku):
-        forced = cache(_forced_win)
-        few = min(depth, FEW_PLIES)
-        return tuple(_judged_by_threats(move, before, after, few, forced) for move, (before, after) in steps)
-    engine = Engine(None, suited(game.start))
-    return tuple(_judged(engine, before, after, depth) for _, (before, after) in steps)
+    if not row.forced_win:
+        return tuple(_judged(before, after, depth) for _, (before, after) in steps)
+    forced, few = cache(row.forced_win), min(depth, row.ahead)
+    return tuple(_judged_by_force(move, before, after, few, forced) for move, (before, after) in steps)
 
 
-def missed_fours(position: Gomoku, move: Move) -> str:
-    """Return why a move leaves a win by fours, in words; "" where there is no such win, it keeps one, or nobody knows.
-
-    Args:
-        position: the board before the move.
-        move: what the side to move plays there.
-
-    """
-    return attempt(lambda: _why_no_win(position, move)) or ""
-
-
-def _why_no_win(position: Gomoku, move: Move) -> str:
-    board, other = position.board, position.players[-position.turn]
-    threatened = four_moves(position, position.turn).get(move, frozenset())
-    is_free = move in forcing_moves(position)
-    if move in position.threats(position.turn) or (is_free and len(threatened) > 1) or not _wins_by_fours(position):
-        return ""
-    begun = f"There was a win by fours, but {board.name(move)}"
-    if not threatened:
-        return f"{begun} is no four: {other} need not answer it."
-    if not is_free:
-        return f"{begun} comes too late: {other} has four already, and makes five."
-    (answer,) = threatened
-    after = position.play(move).play(answer)
-    if _wins_by_fours(after):
-        return ""
-    return f"{begun} is a four that can be answered: after {board.name(answer)}, {_what_is_left(after, other)}."
-
-
-def _wins_by_fours(position: Gomoku) -> bool:
-    return bool(vcf(position, budget=Budget(NODES)))
-
-
-def _what_is_left(position: Gomoku, other: str) -> str:
-    if position.threats(-position.turn):
-        return f"{other} threatens five"
-    return "no further fours win" if forcing_moves(position) else "you have no four left"
-
-
-def _judged(engine: Engine[Any], before: Position, after: Position, depth: int) -> Judgement:
-    best = engine.search(before, depth=depth)
-    reached = engine.search(after, depth=depth - 1)
+def _judged(before: Position, after: Position, depth: int) -> Judgement:
+    judge = row_of(before).judge
+    best, reached = judge.search(before, depth=depth), judge.search(after, depth=depth - 1)
     cost = max(0, before.turn * (best.value - reached.value))
     lost = _lost(before, best, reached.value, cost) if cost else ""
     punished = reached.line if lost.startswith(LOST_GAME) else ()
@@ -201,71 +130,38 @@ def _judged(engine: Engine[Any], before: Position, after: Position, depth: int) 
 
 def _lost(before: Position, best: Result, reached: Value, cost: Value) -> str:
     """Return what a move gave away, in words."""
-    other, discs = player(before, -before.turn), _win(before)
+    row, other = row_of(before), player(before, -before.turn)
     was, has_become = (before.turn * outcome(before, value) for value in (best.value, reached))
     if was > has_become:
-        return f"{FORCED_WIN} ({_count(len(best.line))})" if was > 0 else f"{LOST_GAME}{other} force a win"
-    if was and isinstance(before, Othello):
-        return f"{GAVE_AWAY}{cost // discs} disc{'s' * (cost > discs)}"
+        return f"{FORCED_WIN} ({_count(best.line)})" if was > 0 else f"{LOST_GAME}{other} force a win"
+    if was and hasattr(before, "discs"):
+        return f"{GAVE_AWAY}{cost // row.win} disc{'s' * (cost > row.win)}"
     if was:
         return "won later than it could" if was > 0 else "lost sooner than it had to"
     if before.turn * best.value > 0 > before.turn * reached:
         return "lost the lead"
-    much = _much(cost) if isinstance(before, Gomoku) else f"{cost:,} point{'s' * (cost != 1)}"
-    return f"{GAVE_AWAY}{much}"
+    amount = row.amount(cost) if row.amount else f"{cost:,} point{'s' * (cost != 1)}"
+    return f"{GAVE_AWAY}{amount}"
 
 
-def _much(cost: Value) -> str:
-    """Return how much a move gave away at gomoku, beside what the squares of a shape are worth to who waits."""
-    for name, line in SCALE.items():
-        if cost >= sum(WORTH[power] for power in powers(line)[0]) % BOTH:
-            return f"more than {name}"
-    return f"less than {name}"
-
-
-def _judged_by_threats(
-    move: Move, before: Gomoku, after: Gomoku, depth: int, forced: Callable[[Gomoku], Proof | None]
+def _judged_by_force(
+    move: Move, before: Position, after: Position, depth: int, forced: Callable[..., ForcedWin | None]
 ) -> Judgement:
-    quiet = _judged(gomoku_engine(), before, after, depth)
+    quiet = _judged(before, after, depth)
     if win := forced(before):
-        line, keeps = played_out(before, win), move == win.move or _forced_win(before, move)
-        value, lost = _worth(before, win), "" if keeps else f"{FORCED_WIN} ({_count(len(line))})"
-        cost = 0 if keeps else max(1, before.turn * (value - before.turn * abs(quiet.value)))
-        return Judgement(value, move if keeps else win.move, cost, None if keeps else win, lost, line)
+        if move == win.line[0] or forced(before, move):
+            return Judgement(win.value, move, 0, line=win.line)
+        cost = max(1, before.turn * (win.value - before.turn * abs(quiet.value)))
+        return Judgement(win.value, win.line[0], cost, win.proof, f"{FORCED_WIN} ({_count(win.line)})", win.line)
     if not (loss := forced(after)):
         return quiet
-    saves = next((other for other in promising(before) if not forced(before.play(other))), None)
+    saves = next((other for other in _looked_at(before) if not forced(before.play(other))), None)
     if saves is None:
-        return Judgement(_worth(after, loss), move, 0, line=(move,))
-    line, cost = played_out(after, loss), max(1, before.turn * (quiet.value - _worth(after, loss)))
-    lost = f"{LOST_GAME}{before.players[-before.turn]} force a win ({_count(len(line))})"
-    return Judgement(quiet.value, saves, cost, loss, lost, (saves,), line)
+        return Judgement(loss.value, move, 0, line=(move,))
+    cost = max(1, before.turn * (quiet.value - loss.value))
+    lost = f"{LOST_GAME}{player(before, -before.turn)} force a win ({_count(loss.line)})"
+    return Judgement(quiet.value, saves, cost, loss.proof, lost, (saves,), loss.line)
 
 
-def _forced_win(position: Gomoku, first: Move | None = None, within: Budget | None = None) -> Proof | None:
-    return attempt(lambda: vct(position, budget=Budget(NODES, within=within), first=first))
-
-
-def _worth(position: Gomoku, win: Proof) -> Value:
-    return position.turn * (WON - (len(position.cells) - len(position.empty)) - len(played_out(position, win)))
-
-
-def played_out(position: Gomoku, win: Proof) -> tuple[Move, ...]:
-    """Return the line of a forced win in which the other side holds out longest, down to the five.
-
-    Args:
-        position: the winner is to move.
-        win: what `vct` returned.
-
-    """
-    line, winner = [*win.longest], position.turn
-    for move in line:
-        position = position.play(move)
-    while not position.is_won:  # whatever is answered now loses to the strongest four: the other side takes its square
-        line.append(position.fours(winner)[0])
-        position = position.play(line[-1])
-    return tuple(line)
-
-
-def _count(plies: int) -> str:
-    return f"{(plies + 1) // 2} moves" if plies > 2 else "at once"
+def _count(line: Sequence[Move]) -> str:
+    return f"{(len(line) + 1) // 2} moves" if len(line) > 2 else "at once"

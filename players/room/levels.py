@@ -5,19 +5,13 @@ A level looks some plies ahead, and now and then it plays any move instead, as p
 """
 
 import random
-from collections.abc import Callable
 from functools import cache
 from math import inf
 from typing import Any, NamedTuple
 
-from gametree.games.connect_four import ConnectFour
-from gametree.games.gomoku import Gomoku
-from gametree.games.mnk import MNK
-from gametree.games.othello import Othello
 from gametree.position import Move, Position
-from players.games import suited
-from players.gomoku.player import gomoku_player
-from players.matches import Player, engine_player
+from players.games import GameRow, row_of
+from players.matches import Player
 
 SECONDS = 1.5
 
@@ -44,7 +38,7 @@ class Level(NamedTuple):
 
     def player(self, position: Position, seed: int) -> "SlippingPlayer":
         """Return a fresh player at a position's game; it slips at the same moves for the same seed."""
-        return SlippingPlayer(self.slips, _sure(type(position), suited(position), self.depth), seed)
+        return SlippingPlayer(self.slips, _sure(row_of(position), self.depth), seed)
 
 
 class SlippingPlayer:
@@ -65,17 +59,7 @@ class SlippingPlayer:
         """Return a move."""
         if self.source.random() >= self.slips:
             return self.sure(position)
-        moves = position.candidates() if isinstance(position, Gomoku) else position.moves()
-        return int(self.source.choice(moves))
-
-
-LEVELS: dict[type, tuple[Level, ...]] = {
-    MNK: (Level(inf, 0.8), Level(inf, 0.35), Level(inf, 0)),
-    ConnectFour: (Level(1, 0.6), Level(2, 0.35), Level(4, 0.18), Level(5, 0.05), Level(7, 0)),
-    Othello: (Level(1, 0.7), Level(1, 0.15), Level(2, 0.1), Level(4, 0.1), Level(5, 0)),
-    Gomoku: (Level(1, 0.95), Level(1, 0.8), Level(1, 0.6), Level(1, 0.35), Level(1, 0.12), Level(4, 0)),
-}
-OTHERS = (Level(1, 0.5), Level(2, 0.2), Level(4, 0))
+        return int(self.source.choice(getattr(position, "candidates", position.moves)()))
 
 
 def levels(position: Position) -> tuple[Level, ...]:
@@ -85,9 +69,9 @@ def levels(position: Position) -> tuple[Level, ...]:
     'looks one ply ahead, but 60% of its moves are any move'
 
     """
-    return LEVELS.get(type(position), OTHERS)
+    return tuple(Level(*pair) for pair in row_of(position).levels)
 
 
 @cache
-def _sure(kind: type, evaluate: Callable[[Any], Any], depth: float) -> Player[Any]:
-    return gomoku_player(depth, SECONDS) if kind is Gomoku else engine_player(depth, SECONDS, evaluate)
+def _sure(row: GameRow, depth: float) -> Player[Any]:
+    return row.player(depth, SECONDS)

@@ -10,15 +10,14 @@ from collections.abc import Callable, Iterable, Mapping
 from itertools import count
 from typing import Any
 
-from gametree.games.connect_four import ConnectFour
 from gametree.games.gomoku import Gomoku, gomoku
-from gametree.games.mnk import MNK
-from gametree.games.othello import Othello
 from gametree.games.two_colour import EMPTY, O, X
 from gametree.position import MAX, MIN, IllegalMove, Move, Position, move_name, player
+from players.games import ROWS, row_of
 from players.matches import Game
 
-GAMES = {kind.__name__: kind for kind in (ConnectFour, MNK, Othello)}
+LISTED: dict[str, Any] = {kind.__name__: kind for kind, row in ROWS.items() if row.record == ".txt"}
+NAMES = ", ".join(sorted(LISTED))
 SGF_GAME, SGF_RULES = "4", {"freestyle": False, "standard": True}
 SGF_SIDES = {MAX: "B", MIN: "W"}
 CUT_OFF = "expected a whole SGF file, got one in which a bracket is not closed: is it cut off?"
@@ -30,7 +29,7 @@ VALUE = re.compile(r"\[((?:\\.|[^\]\\])*)\]", re.DOTALL)
 
 def ending(start: Position) -> str:
     """Return how the name of a file with the record of a game ends: ".sgf" for gomoku, ".txt" for all others."""
-    return ".sgf" if isinstance(start, Gomoku) else ".txt"
+    return row_of(start).record or ".txt"
 
 
 def write(game: Game[Any], names: Mapping[int, str] | None = None, winner: int | None = None, how: str = "") -> str:
@@ -61,10 +60,10 @@ def write(game: Game[Any], names: Mapping[int, str] | None = None, winner: int |
     is_over = bool(winner) or game.proved is not None or not last.moves()
     how = how or ("proved" if game.proved is not None else "")
     known = {side: name for side, name in (names or {}).items() if name}
-    if isinstance(game.start, Gomoku):
+    if ending(game.start) == ".sgf":
         return _sgf(game, known, (f"{SGF_SIDES[won]}+" if won else "0") if is_over else "?", how)
-    if type(game.start).__name__ not in GAMES:
-        raise ValueError(f"there is no record of a {type(game.start).__name__}: only of gomoku, {', '.join(GAMES)}")
+    if type(game.start).__name__ not in LISTED:
+        raise ValueError(f"there is no record of a {type(game.start).__name__}: only of gomoku, {NAMES}")
     result = (f"{player(last, won)} won" if won else "a draw") if is_over else "not over"
     return _move_list(game, known, f"{result} ({how})" if how else result)
 
@@ -121,9 +120,9 @@ def _word(position: Position, move: Move) -> str:
 
 def _read_move_list(text: str) -> Game[Any]:
     tags = {tag: re.sub(r"\\(.)", r"\1", value) for tag, value in TAG.findall(text)}
-    kind, (board, *options) = GAMES.get(tags.get("Game", "")), tags.get("Start", "").split(", ")
+    kind, (board, *options) = LISTED.get(tags.get("Game", "")), tags.get("Start", "").split(", ")
     if kind is None or not board:
-        raise ValueError(f"expected the tags [Game …] of {', '.join(GAMES)} and [Start …], got {', '.join(tags)}")
+        raise ValueError(f"expected the tags [Game …] of {NAMES} and [Start …], got {', '.join(tags)}")
     try:
         start = kind.from_json(board, *map(json.loads, options))
     except TypeError:

@@ -8,9 +8,10 @@ from gametree import Gomoku, connect_four, gomoku
 from gametree.games.gomoku import WON
 from gametree.search.shape import shape
 from gametree.search.threats import holds, vcf
-from players import gomoku_player
+from players import gomoku_player, missed_fours
+from players.gomoku.wins import SHAPES
 from players.matches import Game
-from players.room.judgement import SCALE, in_words, judgements, missed_fours
+from players.room.judgement import in_words, judgements
 from players.room.known import board_of, known
 
 LOST = "h8 i9 h9 h10 i8 g8 j8 f8 i10 i7 k9 g9 l8 l7"  # both sides overlook wins by threats
@@ -132,4 +133,4 @@ def test_what_a_quiet_move_gave_away_is_said_as_the_lead_or_beside_a_shape():
 
 
 def test_a_shape_that_was_given_away_has_the_name_that_lesson_12_gives_it():
-    assert [name for name, line in SCALE.items() if name not in (f"a {shape(line)}", f"an {shape(line)}")] == []
+    assert [name for name, line in SHAPES.items() if name not in (f"a {shape(line)}", f"an {shape(line)}")] == []
