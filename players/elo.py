@@ -1,6 +1,6 @@
 """How strong players are, from who beat whom: Bradley and Terry's model, with what moving first is worth."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from math import exp, log, sqrt
 from typing import NamedTuple, TypeAlias
 
@@ -10,10 +10,11 @@ ELO = 400 / log(10)
 """Points of Elo's scale for one unit of the model's: 400 points are odds of 10 to 1."""
 TOLERANCE = 1e-10
 MAX_STEPS = 100
-UNDECIDED = "the results fix no strengths, as someone won or lost everything or never met the rest: set doubt"
+DOUBT = 1.0  # games that everyone is taken to have drawn with an average player, so that nobody is infinitely strong
 
-Result: TypeAlias = tuple[str, str, float]
+GameResult: TypeAlias = tuple[str, str, float]
 Matrix: TypeAlias = list[list[float]]
+Term: TypeAlias = tuple[dict[int, int], float, float]
 
 
 class Rating(NamedTuple):
@@ -44,7 +45,7 @@ class Ratings(NamedTuple):
     first: float
 
 
-def ratings(results: Iterable[Result], doubt: float = 1, first: bool = True) -> Ratings:
+def ratings(results: Iterable[GameResult], first: bool = True) -> Ratings:
     """Return how strong players are: the strengths under which their results were most likely.
 
     The chance that a player of strength a beats one of strength b is 1 / (1 + exp(b − a)); whoever moves first adds
@@ -53,13 +54,11 @@ def ratings(results: Iterable[Result], doubt: float = 1, first: bool = True) -> 
 
     Args:
         results: for each game who moved first, who moved second, and the first one's score: 1, 0.5 or 0.
-        doubt: how many games each player is taken to have drawn with an average one, so that a player who never lost
-            does not get an infinite strength.
         first: whether moving first may be worth something; otherwise it is taken to be worth nothing.
 
     Raises:
-        ValueError: a score is not between 0 and 1, someone plays against itself, doubt is below 0, or the results
-            fix no strengths (someone won or lost everything, and doubt is 0).
+        ValueError: a score is not between 0 and 1, someone plays against itself, or moving first, which may be worth
+            something, decided every game.
 
     >>> games = [("ann", "bob", 1), ("bob", "ann", 0.5), ("ann", "cyd", 1)]
     >>> [(one.name, round(one.rating)) for one in ratings(games).players]
@@ -73,16 +72,15 @@ def ratings(results: Iterable[Result], doubt: float = 1, first: bool = True) -> 
     for one, other, score in games:
         if one == other or not 0 <= score <= 1:
             raise ValueError(f"expected two players and a score from 0 to 1, got {one!r}, {other!r}, {score!r}")
-    if doubt < 0:
-        raise ValueError(f"doubt is a number of games, 0 or more, got {doubt!r}")
+    if first and {score for _, _, score in games} in ({0}, {1}):
+        raise ValueError("moving first decided every game, so nobody can tell what it is worth: set first=False")
     names = sorted({name for one, other, _ in games for name in (one, other)})
-    model = _Model(names, games, doubt, first)
-    strengths, spread = model.fitted()
+    strengths, spread = _fitted(list(_terms(names, games, first)), len(names) + 1)
     table = [_rating(index, name, strengths, spread, games) for index, name in enumerate(names)]
     return Ratings(tuple(sorted(table, key=lambda row: -row.rating)), ELO * strengths[-1])
 
 
-def _rating(index: int, name: str, strengths: Sequence[float], spread: Matrix, games: Sequence[Result]) -> Rating:
+def _rating(index: int, name: str, strengths: Sequence[float], spread: Matrix, games: Sequence[GameResult]) -> Rating:
     players = range(len(strengths) - 1)
     # The interval is that of the difference from the average: what all strengths share is not a doubt about this one.
     weights = [(i == index) - 1 / len(players) for i in players]
@@ -92,52 +90,44 @@ def _rating(index: int, name: str, strengths: Sequence[float], spread: Matrix, g
     return Rating(name, rating, rating - reach, rating + reach, len(scores), sum(scores))
 
 
-class _Model:
-    """The likelihood of results: its slope and curvature at given strengths, of which the last is the first move's."""
+def _terms(names: Sequence[str], games: Sequence[GameResult], first: bool) -> Iterator[Term]:
+    """Yield what is known: a sum of strengths, each by its sign, the score that such a sum had, and its weight.
 
-    def __init__(self, names: Sequence[str], games: Sequence[Result], doubt: float, first: bool) -> None:
-        place = {name: index for index, name in enumerate(names)}
-        self.games = [(place[one], place[other], score) for one, other, score in games]
-        self.players, self.doubt, self.first = len(names), doubt, first
-
-    def fitted(self) -> tuple[list[float], Matrix]:
-        """Return the most likely strengths and their covariance, by Newton's method."""
-        strengths = [0.0] * (self.players + 1)
-        for _ in range(MAX_STEPS):
-            slope, curvature = self._at(strengths)
-            spread = _inverse(curvature)
-            step = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in spread]
-            # A full step from far away can overshoot for ever.
-            longest = max(1.0, *(abs(part) for part in step))
-            strengths = [old + part / longest for old, part in zip(strengths, step, strict=True)]
-            if max(map(abs, step)) < TOLERANCE:
-                return strengths, spread
-        raise ValueError(UNDECIDED)
-
-    def _at(self, strengths: Sequence[float]) -> tuple[list[float], Matrix]:
-        size, edge = self.players + 1, self.players
-        slope = [self.doubt * (0.5 - _chance(strength)) for strength in strengths[:-1]] + [0.0]
-        curvature = [[0.0] * size for _ in range(size)]
-        for index, strength in enumerate(strengths[:-1]):
-            curvature[index][index] = self.doubt * _chance(strength) * _chance(-strength)
-        for one, other, score in self.games:
-            chance = _chance(strengths[one] - strengths[other] + strengths[edge])
-            signs = {one: 1, other: -1, edge: 1} if self.first else {one: 1, other: -1}
-            for i, sign in signs.items():
-                slope[i] += sign * (score - chance)
-                for j, also in signs.items():
-                    curvature[i][j] += sign * also * chance * (1 - chance)
-        if not self.first or not self.games:
-            curvature[edge][edge] = 1.0
-        if not self.doubt:
-            # Only differences count: without drawn games against the average, the average itself must be held.
-            for row in curvature[:-1]:
-                row[:-1] = [value + 1 / self.players for value in row[:-1]]
-        return slope, curvature
+    The last of the strengths is that of the first move.
+    """
+    place, last = {name: index for index, name in enumerate(names)}, len(names)
+    yield from (({index: 1}, 0.5, DOUBT) for index in place.values())
+    for one, other, score in games:
+        yield {place[one]: 1, place[other]: -1} | ({last: 1} if first else {}), score, 1
+    if not first or not games:
+        yield {last: 1}, 0.5, 1
 
 
-def _chance(difference: float) -> float:
-    return 1 / (1 + exp(-difference))
+def _fitted(terms: Sequence[Term], size: int) -> tuple[list[float], Matrix]:
+    """Return the most likely strengths and their covariance, by Newton's method."""
+    strengths = [0.0] * size
+    for _ in range(MAX_STEPS):
+        slope, curvature = _at(strengths, terms)
+        spread = _inverse(curvature)
+        step = [sum(a * b for a, b in zip(row, slope, strict=True)) for row in spread]
+        # A full step from far away can overshoot for ever.
+        longest = max(1.0, *(abs(part) for part in step))
+        strengths = [old + part / longest for old, part in zip(strengths, step, strict=True)]
+        if max(map(abs, step)) < TOLERANCE:
+            break
+    return strengths, spread
+
+
+def _at(strengths: Sequence[float], terms: Sequence[Term]) -> tuple[list[float], Matrix]:
+    """Return the slope and the curvature of the likelihood."""
+    slope, curvature = [0.0 for _ in strengths], [[0.0 for _ in strengths] for _ in strengths]
+    for signs, score, weight in terms:
+        chance = 1 / (1 + exp(-sum(sign * strengths[i] for i, sign in signs.items())))
+        for i, sign in signs.items():
+            slope[i] += weight * sign * (score - chance)
+            for j, also in signs.items():
+                curvature[i][j] += weight * sign * also * chance * (1 - chance)
+    return slope, curvature
 
 
 def _inverse(matrix: Matrix) -> Matrix:
@@ -147,10 +137,7 @@ def _inverse(matrix: Matrix) -> Matrix:
     for column in range(size):
         pivot = max(range(column, size), key=lambda i: abs(rows[i][column]))
         rows[column], rows[pivot] = rows[pivot], rows[column]
-        head = rows[column][column]
-        if abs(head) < TOLERANCE:
-            raise ValueError(UNDECIDED)
-        rows[column] = [value / head for value in rows[column]]
+        rows[column] = [value / rows[column][column] for value in rows[column]]
         for i in range(size):
             if i != column and (factor := rows[i][column]):
                 rows[i] = [value - factor * above for value, above in zip(rows[i], rows[column], strict=True)]

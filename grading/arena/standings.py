@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from grading.arena.schedule import meetings
-from players.elo import Rating, Result, ratings
+from players.elo import GameResult, Rating, ratings
 
 GameLine = Mapping[str, Any]
 MAX_FORFEITS = 3  # in a row, and a program is out
@@ -88,7 +88,7 @@ def standings(lines: Sequence[GameLine], names: Sequence[str]) -> list[Standing]
     """Return the table of games in the schedule's order, the best first: by points, then by rating, then by name."""
     out, met = out_since(lines), meetings(lines, names)
     table = {name: Standing(name, byes=met.get(frozenset({name}), 0), out=out.get(name)) for name in names}
-    results: list[Result] = []
+    results: list[GameResult] = []
     for line, winner, is_walkover in decided(lines):
         for name in (line["first"], line["second"]):
             one = table[name]
@@ -102,7 +102,7 @@ def standings(lines: Sequence[GameLine], names: Sequence[str]) -> list[Standing]
     return sorted(table.values(), key=lambda one: (-one.points, -one.strength, one.name))
 
 
-def _ratings(results: Sequence[Result]) -> tuple[Rating, ...]:
+def _ratings(results: Sequence[GameResult]) -> tuple[Rating, ...]:
     """Return the ratings; the worth of the first move is left out where it has no bound, as the first always won."""
     if not results:
         return ()

@@ -9,6 +9,7 @@ from players.elo import ELO, ratings
 from tests.strategies import known
 
 KNOWN = known("ratings")
+NO_DOUBT = 1e-7  # the others take nobody to have drawn games: in the limit, the strengths are the same
 
 
 def games(name):
@@ -16,14 +17,16 @@ def games(name):
     return [(text[i], text[i + 1], int(text[i + 2])) for i in range(0, len(text), 3)]
 
 
-def test_strengths_are_those_of_choix():
-    found = ratings(games("plain"), doubt=0, first=False)
+def test_strengths_are_those_of_choix(monkeypatch):
+    monkeypatch.setattr("players.elo.DOUBT", NO_DOUBT)
+    found = ratings(games("plain"), first=False)
     assert {row.name: row.rating / ELO for row in found.players} == pytest.approx(KNOWN["plain"]["strengths"], abs=1e-4)
     assert found.first == 0
 
 
-def test_strengths_first_move_and_intervals_are_those_of_a_logistic_regression():
-    found, right = ratings(games("first"), doubt=0), KNOWN["first"]
+def test_strengths_first_move_and_intervals_are_those_of_a_logistic_regression(monkeypatch):
+    monkeypatch.setattr("players.elo.DOUBT", NO_DOUBT)
+    found, right = ratings(games("first")), KNOWN["first"]
     assert {row.name: row.rating / ELO for row in found.players} == pytest.approx(right["strengths"], abs=1e-6)
     assert found.first / ELO == pytest.approx(right["first"], abs=1e-6)
     errors = {row.name: (row.high - row.low) / 2 / 1.96 / ELO for row in found.players}
@@ -49,14 +52,15 @@ def test_everybody_unbeaten_has_a_finite_interval_and_nobody_any():
 
 
 @pytest.mark.parametrize("doubt", [0.5, 2, 40])
-def test_an_interval_comes_from_the_curvature_of_the_likelihood(doubt):
+def test_an_interval_comes_from_the_curvature_of_the_likelihood(doubt, monkeypatch):
     """Of two who have met once, and each half a win and half a loss against nobody, `doubt` times in all."""
 
     def likelihood(one, two):
         won, alike = log(1 + exp(two - one)), [log(1 + exp(-x)) + log(1 + exp(x)) for x in (one, two)]
         return won + doubt / 2 * sum(alike)
 
-    found = {row.name: row for row in ratings([("ann", "bob", 1)], doubt=doubt, first=False).players}
+    monkeypatch.setattr("players.elo.DOUBT", doubt)
+    found = {row.name: row for row in ratings([("ann", "bob", 1)], first=False).players}
     at, step = [found[name].rating / ELO for name in ("ann", "bob")], 1e-3
     moved = [[likelihood(at[0] + i * step, at[1] + j * step) for j in (-1, 0, 1)] for i in (-1, 0, 1)]
     aa = (moved[2][1] - 2 * moved[1][1] + moved[0][1]) / step**2
