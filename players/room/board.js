@@ -7,30 +7,36 @@ import { Squares } from "./squares.js";
 
 const PAUSE = 500; // milliseconds between one's own move and the reply
 
-/** What anywidget asks of a script, for a kind of board. */
-export function played(View) {
+/** What anywidget asks of a script: a board, beside which `addBeside` puts more, and returns by trait what tells that. */
+export function played(addBeside) {
   return {
     render({ model, el, python }) {
-      const view = new View(model, el, python);
-      view.update();
-      const update = () => view.update();
-      const end = listen(model, { rounds: update, now: update, against: () => view.choose() });
+      const board = new BoardView(model, el, python);
+      const told = addBeside(board), update = () => board.update();
+      [...Object.values(told), update].forEach((tell) => tell());
+      const end = listen(model, { ...told, rounds: update, now: update });
       return () => {
-        clearTimeout(view.waiting);
+        clearTimeout(board.waiting);
         end();
       };
     },
   };
 }
 
-export class BoardView {
+/** A button for each name; what is returned shows which one is chosen. */
+export function addChoice(group, names, act) {
+  const buttons = names.map((name, at) => addButton("gt-button", group, name, () => act(at)));
+  return (chosen) => buttons.forEach((button, at) => button.setAttribute("aria-pressed", at === chosen));
+}
+
+/** Who makes one may set `begin`, which starts a new game, and `whenShown`, which is told the rounds that are shown. */
+class BoardView {
   constructor(model, el, python) {
     Object.assign(this, { model, python });
     this.game = new Game(JSON.parse(model.get("game")));
     this.marks = new Marks(this.game.known.pieces);
     this.root = element("div", "gt-game", el);
     this.box = element("div", "gt-game-board", this.root);
-    this.buildOpponents();
     this.status = element("div", "gt-status", this.box, "", { role: "status" });
     const buttons = element("div", "gt-buttons", this.box);
     this.choices = element("div", "gt-buttons", this.box);
@@ -41,25 +47,6 @@ export class BoardView {
     this.help = add("show a good move", () => this.showGoodMove());
     this.help.hidden = this.game.known.line.length === 0;
     this.skip = add("pass", () => this.play(-1)); // the last, so that Shift+Tab leads from the board to it
-  }
-
-  buildOpponents() {
-    const names = this.model.get("opponents");
-    if (names.length === 0) return;
-    const group = element("div", "gt-buttons", this.box, "against", { role: "group", "aria-label": "against" });
-    this.against = names.map((name, at) => addButton("gt-button", group, name, () => this.meet(at)));
-    this.choose();
-  }
-
-  meet(opponent) {
-    send(this.model, "against", opponent);
-    this.go([]);
-    const isKnown = this.state.moves.some((move) => this.game.round(this.state, move, opponent));
-    if (!isKnown && !this.python()) sayWayOn(this.status, `Playing against “${this.model.get("opponents")[opponent]}”`);
-  }
-
-  choose() {
-    this.against?.forEach((button, at) => button.setAttribute("aria-pressed", at === this.model.get("against")));
   }
 
   // What stands on the board
@@ -106,6 +93,7 @@ export class BoardView {
     const playable = state.moves.filter((move) => move !== -1);
     this.choices.replaceChildren();
     state.names.forEach((name, at) => addButton("gt-button", this.choices, name, () => this.play(playable[at])));
+    this.whenShown?.(rounds);
   }
 
   draw(ring = -1) {
@@ -144,6 +132,11 @@ export class BoardView {
   }
 
   go(rounds) {
+    if (rounds.length === 0 && this.begin) this.begin();
+    else this.set(rounds);
+  }
+
+  set(rounds) {
     send(this.model, "rounds", rounds);
     this.update();
   }

@@ -8,7 +8,7 @@ from typing import Any, ClassVar
 import traitlets
 
 from gametree.games.board_svg import position_svg
-from gametree.position import PASS, IllegalMove, Move, Position, is_position
+from gametree.position import PASS, IllegalMove, Move, Position, require_position
 from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import StandIn
 from players.room.known import Remark, Reply, board_of, known, last_square, square_of
@@ -79,7 +79,7 @@ class PlayBoard(StandIn, PageWidget):
         super().__init__(
             svg=position_svg(position, square_of(position)),
             opponents=[*filter(None, named)],
-            game=json.dumps(known(position, self._told(), line, remark), separators=(",", ":")),
+            game=json.dumps(known(position, self.replies, line, remark), separators=(",", ":")),
         )
         self.add_class("gt-widget")
         self.observe(lambda _: self._tell(), "rounds")
@@ -116,10 +116,6 @@ class PlayBoard(StandIn, PageWidget):
             self.is_thinking = is_thinking
             self.rounds = rounds
 
-    def _told(self) -> Sequence[Reply | None]:
-        """Return the opponents whose replies the page may be told beforehand."""
-        return self.replies
-
     def _after(self, rounds: Sequence[Sequence[Move]]) -> Position:
         position = self.start
         for move in chain.from_iterable(rounds):
@@ -143,12 +139,8 @@ class PlayBoard(StandIn, PageWidget):
         remark = self.remark(before, move) if self.remark else ""
         return f"{passed}{status(position)}{remark and f'. {remark}'}"
 
-    def _over(self) -> str:
-        """Return what is drawn over the board."""
-        return ""
-
-    def _tell(self, said: str | None = None) -> None:
-        """Tell the page what stands on the board now."""
+    def _tell(self, said: str | None = None, over: str = "") -> None:
+        """Tell the page what stands on the board now, what is said above it, and what is drawn over it."""
         moves, position = self.moves, self.position
         self.now = {
             "rounds": self.rounds,
@@ -157,13 +149,7 @@ class PlayBoard(StandIn, PageWidget):
             "names": names_by_button(position),
             "last": last_square(self._after([moves[:-1]]), moves[-1:]),
             "said": self._said() if said is None else said,
-            "over": self._over(),
+            "over": over,
             "won": [*getattr(position, "won_line", ())],
             "isThinking": self.is_thinking,
         }
-
-
-def require_position(position: object) -> None:
-    """Raise TypeError when something else than a position was given."""
-    if not is_position(position):
-        raise TypeError(f"a board shows a position, such as tic_tac_toe(), got {position!r}")

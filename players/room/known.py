@@ -35,9 +35,8 @@ def known(
     Args:
         start: where the game begins.
         opponents: who can reply; None where one learner plays both sides.
-        line: moves that the page is to know in a game too large to be known as a whole: of the first opponent it
-            knows the replies to all moves in each position along the line; where lines of marks win, and whoever
-            replies thinks longer, to all first moves and to those of the line.
+        line: good moves for the learner. Along them the page knows the first opponent's replies in a game too large to
+            be known as a whole: to every move or, where lines of marks win, to every first move and then to the line's.
         remark: what is said of a learner's move.
 
     """

@@ -1,14 +1,14 @@
 // The script of a room: who begins, the level, advice, review, and games saved and opened.
 
-import { addButton, element, listen, sayWayOn, send } from "../../gametree/widgets/page.js";
-import { BoardView, played } from "./board.js";
+import { addButton, element, sayWayOn, send } from "../../gametree/widgets/page.js";
+import { addChoice, played } from "./board.js";
 
-class RoomView extends BoardView {
-  constructor(model, el, python) {
-    super(model, el, python);
-    const side = element("div", "gt-room-side", this.root);
-    this.beginners = this.choice(side, "who begins", ["you", "the opponent"], (at) => this.begin(at === 1));
-    this.against = this.choice(side, "level", model.get("opponents"), (at) => this.meet(at));
+class RoomSide {
+  constructor(board) {
+    const { model, python, game, root } = board, side = element("div", "gt-room-side", root);
+    Object.assign(this, { board, model, python, game, root });
+    this.pressBeginner = this.choice(side, "who begins", ["you", "the opponent"], (at) => this.letBegin(at === 1));
+    this.pressLevel = this.choice(side, "level", model.get("opponents"), (level) => send(model, "against", level));
     this.about = element("div", "gt-status", side);
     const asks = element("div", "gt-buttons", side);
     this.hint = addButton("gt-button", asks, "hint", () => this.askForHint());
@@ -16,15 +16,12 @@ class RoomView extends BoardView {
     this.review = addButton("gt-button", asks, "review", () => this.askForReview());
     this.thought = element("div", "gt-thought", side, "", { role: "status" });
     this.buildFile(element("div", "gt-buttons", side));
-    this.choose();
-    this.tell();
-    listen(model, { thought: () => this.tell(), begins: () => this.choose() });
   }
 
   choice(parent, label, names, act) {
     const group = element("div", "gt-buttons", parent, "", { role: "group", "aria-label": label });
     element("span", "gt-room-label", group, label);
-    return names.map((name, at) => addButton("gt-button", group, name, () => act(at)));
+    return addChoice(group, names, act);
   }
 
   buildFile(parent) {
@@ -40,44 +37,35 @@ class RoomView extends BoardView {
     this.save.hidden = open.hidden = !this.model.get("record");
   }
 
-  buildOpponents() {} // they stand beside the board
-
-  meet(level) {
-    send(this.model, "against", level);
-  }
-
   choose() {
-    super.choose();
-    this.about.textContent = this.model.get("about")[this.model.get("against")];
-    this.beginners.forEach((button, at) => button.setAttribute("aria-pressed", at === Number(this.next ?? this.model.get("begins"))));
+    const level = this.model.get("against");
+    this.pressLevel(level);
+    this.about.textContent = this.model.get("about")[level];
+    this.pressBeginner(Number(this.next ?? this.model.get("begins")));
   }
 
   /** Let somebody else begin: at once where that costs no move of one's own, otherwise in the next game. */
-  begin(isOpponent) {
+  letBegin(isOpponent) {
     const begins = this.model.get("begins"), isOther = isOpponent !== begins;
     this.next = isOpponent;
-    if (isOther && this.rounds.length <= Number(begins)) this.go([]);
+    if (isOther && this.board.rounds.length <= Number(begins)) this.board.go([]);
     else if (isOther) this.thought.textContent = `${isOpponent ? "the opponent begins" : "you begin"} from the next new game on`;
     else this.tell();
     this.choose();
   }
 
-  go(rounds) {
-    if (rounds.length === 0 && this.next !== undefined) {
-      send(this.model, "begins", this.next);
-      this.next = undefined;
-    }
-    const opening = rounds.length === 0 && this.model.get("begins") ? this.game.opening(this.model.get("against")) : undefined;
-    super.go(opening ? [opening] : rounds);
-    if (rounds.length === 0 && this.model.get("begins") && !opening && !this.python()) sayWayOn(this.status, "The first move");
+  begin() {
+    if (this.next !== undefined) send(this.model, "begins", this.next);
+    this.next = undefined;
+    const begins = this.model.get("begins"), opening = begins ? this.game.opening(this.model.get("against")) : undefined;
+    this.board.set(opening ? [opening] : []);
+    if (begins && !opening && !this.python()) sayWayOn(this.board.status, "The first move");
   }
 
   show(rounds) {
-    super.show(rounds);
-    if (!this.hint) return; // not built yet
-    const isOver = this.state.moves.length === 0, isBusy = this.state.isThinking;
-    this.hint.disabled = this.judge.disabled = isOver || isBusy;
-    this.review.disabled = this.save.disabled = rounds.length === 0 || isBusy;
+    const { moves, isThinking } = this.board.state, isOver = moves.length === 0;
+    this.hint.disabled = this.judge.disabled = isOver || isThinking;
+    this.review.disabled = this.save.disabled = rounds.length === 0 || isThinking;
     this.review.classList.toggle("gt-main", isOver);
     if (!this.python()) this.thought.replaceChildren();
   }
@@ -101,13 +89,13 @@ class RoomView extends BoardView {
   }
 
   askForHint() {
-    const move = this.python() ? undefined : this.game.best(this.state);
+    const move = this.python() ? undefined : this.game.best(this.board.state);
     if (move === undefined) this.ask("hint", "A hint");
-    else this.showMove({ move });
+    else this.board.showMove({ move });
   }
 
   download() {
-    const isTold = JSON.stringify(this.model.get("now").rounds) === JSON.stringify(this.rounds);
+    const isTold = JSON.stringify(this.model.get("now").rounds) === JSON.stringify(this.board.rounds);
     if (!isTold) return sayWayOn(this.thought, "Saving");
     const url = URL.createObjectURL(new Blob([this.model.get("record")], { type: "text/plain" }));
     element("a", "", null, "", { href: url, download: `game${this.model.get("ending")}` }).click();
@@ -119,4 +107,9 @@ class RoomView extends BoardView {
   }
 }
 
-export default played(RoomView);
+export default played((board) => {
+  const side = new RoomSide(board);
+  const choose = () => side.choose();
+  Object.assign(board, { begin: () => side.begin(), whenShown: (rounds) => side.show(rounds) });
+  return { against: choose, begins: choose, thought: () => side.tell() };
+});

@@ -16,10 +16,10 @@ from gametree.position import PASS, Move, Position, Value, move_name, player
 from gametree.widgets.page import beside
 from gametree.widgets.shown import Shown
 from players.matches import Game, Match
-from players.room.board import PlayBoard, require_position
-from players.room.judgement import Advice, advise, looked_ahead, outcome, values
+from players.room.board import PlayBoard
+from players.room.judgement import advise, looked_ahead, outcome, values
 from players.room.known import has_marks, square_of
-from players.room.levels import levels
+from players.room.levels import Level, levels
 from players.room.records import ending, read, write
 from players.room.replay import Replay
 
@@ -30,11 +30,12 @@ OPEN = 2 / 3  # of the scale of colours: those at its ends are for wins and loss
 LEVEL = 1  # that is played first
 
 
-class Table(PlayBoard):
-    """A board with opponents of several levels, the weakest first, who may begin, and with advice.
+class RoomBoard(PlayBoard):
+    """A board with opponents of several levels, who may begin, and with advice.
 
     Args:
         start: where the game begins.
+        offered: the levels, the weakest first.
 
     Traits:
         about: what each level does.
@@ -54,11 +55,9 @@ class Table(PlayBoard):
     record = traitlets.Unicode().tag(sync=True)
     ending = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, start: Position) -> None:
-        require_position(start)
-        offered, chance = levels(start), SystemRandom()
-        self.overlay: Overlay | None = None
-        self.hinted: tuple[Position, Advice] | None = None
+    def __init__(self, start: Position, offered: Sequence[Level]) -> None:
+        self.hinted: tuple[Position | None, tuple[Move, ...], str] = None, (), ""
+        chance = SystemRandom()
         super().__init__(
             start, {str(at): one.player(start, chance.getrandbits(32)) for at, one in enumerate(offered, 1)}
         )
@@ -85,13 +84,12 @@ class Table(PlayBoard):
         position = self.position
         if not position.moves():
             return
-        is_asked_again = self.hinted is not None and self.hinted[0] == position
-        if not self.hinted or not is_asked_again:
-            self.hinted = position, advise(position)
-        line, why = self.hinted[1]
+        is_asked_again = self.hinted[0] == position
+        if not is_asked_again:
+            self.hinted = position, *advise(position)
+        _, line, why = self.hinted
         shown = _filled(position, line[: GHOSTS if is_asked_again else 1])
-        self.overlay = Overlay(ghosts=shown) if is_asked_again else Overlay(candidates=shown)
-        super()._tell()
+        self._draw(Overlay(ghosts=shown) if is_asked_again else Overlay(candidates=shown))
         names = names_of(position, line[:GHOSTS])
         because = f"{escape(why)}<br>{', '.join(names)}" if is_asked_again else "another hint says why"
         self.thought = f"try <b>{names[0]}</b><br>{because}"
@@ -104,8 +102,7 @@ class Table(PlayBoard):
             return
         best = [move for move, value in found.items() if value == max(found.values())]
         tints = {at: tint for move, tint in _tints(position, found).items() for at in _filled(position, [move])}
-        self.overlay = Overlay(values=tints, best=[at for move in best for at in _filled(position, [move])])
-        super()._tell()
+        self._draw(Overlay(values=tints, best=[at for move in best for at in _filled(position, [move])]))
         named = ", ".join(move_name(position, move) for move in best)
         scale = "".join(f'<i style="background: {fill}"></i>' for fill, _ in TINTS)
         self.thought = (
@@ -125,15 +122,15 @@ class Table(PlayBoard):
         elif asked.get("do") in acts:
             acts[asked["do"]]()
 
-    def _over(self) -> str:
+    def _draw(self, overlay: Overlay) -> None:
         position: Any = self.position
-        if not self.overlay or not has_marks(position):
-            return ""
-        return overlay_marks(self.overlay, position.rows, square_of(position), getattr(position, "theme", None))
+        theme = getattr(position, "theme", None)
+        over = overlay_marks(overlay, position.rows, square_of(position), theme) if has_marks(position) else ""
+        super()._tell(over=over)
 
-    def _tell(self, said: str | None = None) -> None:
-        self.overlay, self.thought = None, ""
-        super()._tell(said)
+    def _tell(self, said: str | None = None, over: str = "") -> None:
+        self.thought = ""
+        super()._tell(said, over)
         self._tell_record()
 
     def _tell_record(self) -> None:
@@ -165,13 +162,13 @@ class Room(Shown):
         board: the board.
 
     Args:
-        game: the game to go on with.
+        start: where the game begins.
 
     """
 
-    def __init__(self, game: Game[Any]) -> None:
-        super().__init__([], f"a room to play in: {game.start}")
-        self._enter(game)
+    def __init__(self, start: Position) -> None:
+        super().__init__([], f"a room to play in: {start}")
+        self._set_up(start)
 
     @property
     def game(self) -> Game[Any]:
@@ -202,9 +199,8 @@ class Room(Shown):
         shown.on_msg(play_on)
         self.children = [self.board, shown]
 
-    def _enter(self, game: Game[Any]) -> None:
-        self.board = Table(game.start)
-        self.board.play_on(game.moves)
+    def _set_up(self, start: Position) -> None:
+        self.board = RoomBoard(start, levels(start))
         self.board.on_msg(lambda _widget, asked, _buffers: self._asked(asked))
         self.svg, self.children = self.board.svg, [self.board]
 
@@ -221,10 +217,9 @@ class Room(Shown):
         except ValueError as error:
             self.board.thought = f"this file holds no game to open: {escape(str(error))}"
             return
-        if game.start == self.board.start:
-            self.board.play_on(game.moves)
-        else:
-            self._enter(game)
+        if game.start != self.board.start:
+            self._set_up(game.start)
+        self.board.play_on(game.moves)
 
     def _progress(self, steps: Iterable[Any]) -> Iterator[Any]:
         count = len(self.board.moves)
@@ -254,4 +249,7 @@ def play(game: Position | Game[Any] | str | Path) -> Room:
         raise TypeError(f"play takes a position, got {game.__name__} itself: call it, as in play({game.__name__}())")
     if isinstance(game, str | Path):
         game = read(Path(game).read_text(encoding="utf-8"))
-    return Room(game if isinstance(game, Game) else Game(game, ()))
+    start, moves = (game.start, game.moves) if isinstance(game, Game) else (game, ())
+    room = Room(start)
+    room.board.play_on(moves)
+    return room
