@@ -8,18 +8,7 @@ from math import inf
 from numbers import Real
 from typing import Any, Generic, TypeAlias
 
-from gametree.position import (
-    Evaluate,
-    Move,
-    P,
-    Position,
-    Value,
-    numeric,
-    require,
-    require_depth,
-    require_position,
-    score,
-)
+from gametree.position import Evaluate, Move, P, Value, numeric, require, require_depth, require_position, score
 from gametree.search.engine import Engine
 from gametree.search.odds import score_interval
 
@@ -56,11 +45,7 @@ class Game(Generic[P]):
         return self.positions[-1].score() if self.proved is None else self.proved
 
 
-def _unproved(_position: Position) -> None:
-    """Prove nothing."""
-
-
-def play_game(first: Player[P], second: Player[P], position: P, proved: Prove[P] = _unproved) -> Game[P]:
+def play_game(first: Player[P], second: Player[P], position: P, proved: Prove[P] = lambda _: None) -> Game[P]:
     """Return the game that two players play, to its end or until its result is proved.
 
     Args:
@@ -260,7 +245,7 @@ def match(
     starts: Sequence[P],
     progress: Callable[[Iterable[P]], Iterable[P]] = iter,
     *,
-    proved: Prove[P] = _unproved,
+    proved: Prove[P] = lambda _: None,
     until: Callable[["Match[P]"], object] = lambda _: False,
 ) -> Match[P]:
     """Return the games of two players from the given positions, two from each with colours swapped.

@@ -22,7 +22,7 @@ from players.parallel.processes import own_processes, processes_of, require_send
 TRIES = 3
 
 
-class Task(NamedTuple):
+class SerialSearch(NamedTuple):
     """A serial search that a worker is asked for; arguments as for `alphabeta`."""
 
     position: Any
@@ -85,13 +85,13 @@ def distribute(
             yield
         return 0
 
-    crew = _Crew(workers, executor or partial(own_processes, workers), patience)
+    machine = _ExecutorMachine(workers, executor or partial(own_processes, workers), patience)
     try:
-        if roots and processes_of(crew.executor) is not None:
+        if roots and processes_of(machine.executor) is not None:
             require_sendable(evaluate=evaluate, position=roots[0])
-        crew.run(every())
+        machine.run(every())
     finally:
-        crew.end()
+        machine.end()
     return [values[at] for at in range(len(roots))]
 
 
@@ -99,26 +99,26 @@ def elsewhere(
     position: P, depth: float = inf, alpha: Value = -inf, beta: Value = inf, evaluate: Evaluate[P] = score
 ) -> Search:
     """Ask a worker for what a serial search returns."""
-    value: Value = yield Task(position, depth, alpha, beta, evaluate)
+    value: Value = yield SerialSearch(position, depth, alpha, beta, evaluate)
     return value
 
 
-class _Crew(Machine):
+class _ExecutorMachine(Machine):
     """Workers whose nodes take no time, but for the serial searches, which an executor does."""
 
     def __init__(self, workers: int, make: Callable[[], Executor], patience: float) -> None:
         super().__init__(workers, message=0)
         self.make, self.patience = make, patience
         self.executor = make()
-        self.sent: dict[Future[Value], tuple[Job, int, Task, int]] = {}
+        self.sent: dict[Future[Value], tuple[Job, int, SerialSearch, int]] = {}
 
     def visit(self, job: Job, worker: int, node: Any) -> None:
-        if isinstance(node, Task):
+        if isinstance(node, SerialSearch):
             self.send_out(job, worker, node, TRIES)
         else:
             super().visit(job, worker, node)
 
-    def send_out(self, job: Job, worker: int, task: Task, tries: int) -> None:
+    def send_out(self, job: Job, worker: int, task: SerialSearch, tries: int) -> None:
         """Send a task to the executor; what has been lost too often is searched here."""
         if not tries:
             self.give(job, worker, task, search_alone(task))
@@ -142,7 +142,7 @@ class _Crew(Machine):
         if not ended.isdisjoint(self.sent) or not ended:
             self.begin_again()
 
-    def give(self, job: Job, worker: int, task: Task, value: Value) -> None:
+    def give(self, job: Job, worker: int, task: SerialSearch, value: Value) -> None:
         """Let a job go on with what it has asked for."""
         self.after(1, self.visited, job, worker, task.position, self.now, value)
 
@@ -164,7 +164,7 @@ class _Crew(Machine):
         self.executor.shutdown(wait=bool(processes))
 
 
-def search_alone(task: Task) -> Value:
+def search_alone(task: SerialSearch) -> Value:
     """Return what a position is worth, from the side to move; what is learned on the way is kept for the next one."""
     engine = Engine(None, task.evaluate).with_defaults_for(task.position)
     if getattr(_own, "engine", None) != engine:

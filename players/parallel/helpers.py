@@ -136,7 +136,7 @@ class SharedSearch(TreeSearch[P]):
         return FreeFirst(moves, lambda move: hash((key(play(move)), depth)) % OCCUPIED, self.here, self.worker + 1)
 
     def tell(self) -> None:
-        """Tell how many nodes a helper has visited, and end it when nobody is left who could."""
+        """Tell how many nodes a helper has visited; end it where the process that it helps is gone."""
         self.told = self.nodes
         COUNT.pack_into(self.counts, self.worker * COUNT.size, self.told)
         if (parent := parent_process()) is not None and not parent.is_alive():
