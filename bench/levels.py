@@ -11,14 +11,12 @@ from itertools import pairwise
 from time import perf_counter
 from typing import Any
 
-from gametree.games.gomoku import Gomoku
 from gametree.games.mnk import MNK
 from gametree.games.othello import Othello
 from gametree.position import Evaluate, Move, Position, score
 from gametree.search.engine import Engine
 from gametree.search.evaluations import corners
-from players.games import GAMES
-from players.gomoku.player import promising
+from players.games import GAMES, row_of
 from players.matches import Player, match, openings
 from players.room.levels import levels
 
@@ -67,9 +65,8 @@ def careful_beginner(seed: int) -> Player[Any]:
     source = random.Random(seed)  # noqa: S311
 
     def player(position: Position) -> Move:
-        few: dict[str, Any] = {"order": promising} if isinstance(position, Gomoku) else {}
         value: Evaluate[Any] = corners if isinstance(position, Othello) else score
-        engine = Engine(position, value, **few)
+        engine = Engine(position, value, order=row_of(position).judge.order)
         return source.choice(engine.search(depth=2, all_best=True).moves)
 
     return player

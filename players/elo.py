@@ -135,8 +135,6 @@ def _inverse(matrix: Matrix) -> Matrix:
     size = len(matrix)
     rows = [[*row, *(float(i == j) for j in range(size))] for i, row in enumerate(matrix)]
     for column in range(size):
-        pivot = max(range(column, size), key=lambda i: abs(rows[i][column]))
-        rows[column], rows[pivot] = rows[pivot], rows[column]
         rows[column] = [value / rows[column][column] for value in rows[column]]
         for i in range(size):
             if i != column and (factor := rows[i][column]):

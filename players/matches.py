@@ -76,7 +76,7 @@ def play_game(first: Player[P], second: Player[P], position: P, proved: Prove[P]
 
 
 class RandomPlayer:
-    """A player that takes any legal move, each with the same chance; a board in a page can tell, and chooses itself.
+    """A player that takes any legal move, each with the same chance; a page that knows it for one chooses by itself.
 
     Args:
         seed: the same games for the same seed.

@@ -122,7 +122,7 @@ def settled(position: Gomoku) -> tuple[Value, Value]:
 
 
 def hardly_less(position: Gomoku, depth: float) -> Value:
-    """Return what the side to move hardly does worse than, from MAX's side; its infinite loss where much can happen.
+    """Return a floor from MAX's side: the side to move will hardly do worse. Where much can happen, that is its -inf.
 
     Args:
         position: the board.

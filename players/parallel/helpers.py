@@ -102,7 +102,7 @@ class FreeFirst(list[Move]):
 
 
 class SharedSearch(TreeSearch[P]):
-    """What one worker remembers and counts, with a table that all share, and a place for where each of them is.
+    """The search of one worker: all of them share a table, and each tells at which moves it is.
 
     Args:
         engine: which ideas are switched on, with nothing left open.
@@ -173,8 +173,7 @@ def together(engine: Engine[P], workers: int = 2) -> "Together[P]":
     2
 
     """
-    is_number = isinstance(workers, int) and not isinstance(workers, bool) and 2 <= workers <= MOST_WORKERS
-    if not is_number:
+    if not isinstance(workers, int) or isinstance(workers, bool) or not 2 <= workers <= MOST_WORKERS:
         raise ValueError(f"workers must be a whole number from 2 to {MOST_WORKERS}, got {workers!r}")
     if not engine.table:
         raise ValueError("table must be True where there are workers, who share it, got False")
@@ -198,15 +197,7 @@ class Together(Generic[P]):
         progress: Callable[[Progress], object] | None = None,
         all_best: bool = False,
     ) -> HelpedResult:
-        """Search a position as `Engine.search` does, which says what its arguments mean.
-
-        Args:
-            position: the position to search, else that of the engine.
-            depth: how many plies to look ahead.
-            seconds: how long the search may take.
-            budget: what else the search of this process may spend; helpers end with it.
-            progress: called with a `Progress` after each move at the root.
-            all_best: whether to prove which other moves are as good as the best one.
+        """Search a position as `Engine.search` does, with the same arguments; helpers end with the search.
 
         Raises:
             ValueError: as `Engine.search`; or something cannot be sent to another process, or the game has no keys.

@@ -3,7 +3,7 @@
 Where a game is won by lines of marks, the lines are enough; of any other game the page is given a graph of positions.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from itertools import chain
 from time import process_time
@@ -40,30 +40,27 @@ def known(
         remark: what is said of a learner's move.
 
     """
-    slipping = {reply.sure: _SureMoves(reply.sure) for reply in opponents if isinstance(reply, SlippingPlayer)}
-    found = [
-        slipping[reply.sure] if isinstance(reply, SlippingPlayer) else _Found(reply, remark) for reply in opponents
-    ]
+    slipping = [reply for reply in opponents if isinstance(reply, SlippingPlayer)]
+    sure = {reply.sure: _Foreseen(reply.sure, None, may_begin=True) for reply in slipping}
+    found = [sure[one.sure] if isinstance(one, SlippingPlayer) else _Foreseen(one, remark) for one in opponents]
     is_small = _is_small(start)
     for at, one in enumerate(found):
         if one.is_free and (remark or wins_by_lines(start)):
-            continue  # the page needs no more; or knows no remarks on what cannot be foreseen, and asks Python
+            continue  # the page needs no more, or asks Python for remarks on what nobody can foresee
         if is_small:
             one.play_out(start)
         elif at == 0:
             one.follow(start, line)
-    game = (
-        _Lines(start)
-        if wins_by_lines(start)
-        else _Graph({}.fromkeys(chain([start], *(each.positions for each in found))))
-    )
+    reached = dict.fromkeys(chain([start], *(each.positions for each in found)))
+    numbers = {position: str(number) for number, position in enumerate(reached)}
+    key = board_of if wins_by_lines(start) else numbers.__getitem__
     remarks = chain(*(each.remarks.items() for each in found))
-    replies = [each.as_json(game.key) for each in found]
-    return game.as_json() | {
+    replies = [each.as_json(key) for each in found]
+    return (_lines(start) if wins_by_lines(start) else _graph(reached)) | {
         "replies": [first if (first := replies.index(each)) < at else each for at, each in enumerate(replies)],
         "slips": [getattr(reply, "slips", 0) for reply in opponents],
-        "remarks": {f"{game.key(before)} {move}": text for (before, move), text in remarks},
-        "refused": _refused(game.all),
+        "remarks": {f"{key(before)} {move}": text for (before, move), text in remarks},
+        "refused": _refused(start, reached),
         "line": [*line],
         "names": names_of(start, line),
         "cells": _cells(start),
@@ -93,11 +90,14 @@ def has_marks(position: Position) -> bool:
     return hasattr(position, "move_at") and {*"".join(getattr(position, "rows", "?"))} <= {EMPTY, *PLAYERS.values()}
 
 
-class _Found:
-    """What comes up against an opponent, as far as the page is told: positions, replies, and remarks on moves."""
+class _Foreseen:
+    """What comes up against an opponent, as far as the page is told: positions, replies, and remarks on moves.
 
-    def __init__(self, reply: Reply | None, remark: Remark | None) -> None:
-        self.reply, self.remark = reply, remark
+    An opponent that may begin has a reply to every position, whoever is to move.
+    """
+
+    def __init__(self, reply: Reply | None, remark: Remark | None, may_begin: bool = False) -> None:
+        self.reply, self.remark, self.may_begin = reply, remark, may_begin
         self.positions: dict[Position, None] = {}
         self.replies: dict[Position, Move] = {}
         self.remarks: dict[tuple[Position, Move], str] = {}
@@ -106,10 +106,12 @@ class _Found:
 
     def play_out(self, start: Position) -> None:
         """Go on from every reply, to the end of the game."""
-        waiting = [start]
+        waiting, is_for_both = [start], self.reply is None or self.may_begin
+        if self.may_begin:
+            self._replies(start)
         for position in waiting:
             for reached in self._met(position, position.moves()):
-                if reached not in self.positions and (self.reply is None or reached.turn == start.turn):
+                if reached not in self.positions and (is_for_both or reached.turn == start.turn):
                     waiting.append(reached)
                 self.positions[reached] = None
 
@@ -148,22 +150,6 @@ class _Found:
         return {key(after): move for after, move in self.replies.items()}
 
 
-class _SureMoves(_Found):
-    """Every position of a game, with the move of a player that may begin, and sometimes takes any move instead."""
-
-    def __init__(self, sure: Reply) -> None:
-        super().__init__(sure, None)
-
-    def play_out(self, start: Position) -> None:
-        waiting = [start]
-        for position in waiting:
-            reached = dict.fromkeys(map(position.play, position.moves()))
-            waiting += [after for after in reached if after not in self.positions]
-            self.positions |= reached
-            if reached:
-                self._replies(position)
-
-
 def _is_small(start: Position) -> bool:
     if wins_by_lines(start):
         return len(start.moves()) <= FEW
@@ -178,53 +164,35 @@ def _is_small(start: Position) -> bool:
     return True
 
 
-class _Lines:
-    """A game that the page plays by itself; a position goes by its marks."""
-
-    def __init__(self, start: Position) -> None:
-        self.start = start
-        self.all = [start, *map(start.play, start.moves())]
-
-    key = staticmethod(board_of)
-
-    def as_json(self) -> dict[str, Any]:
-        said = {PLAYERS[side]: to_move(self.start, side) for side in (MAX, MIN)}
-        won = {f"{PLAYERS[side]} won": over(f"{player(self.start, side)} has won") for side in (MAX, MIN)}
-        return {
-            "start": board_of(self.start),
-            "turn": PLAYERS[self.start.turn],
-            "lines": [*map(list, self.start.winning_lines)],  # type: ignore[attr-defined]
-            "said": said | won | {"draw": over("a draw")},
-        }
+def _lines(start: Any) -> dict[str, Any]:
+    """Return the rules of a game that lines of marks win; the page plays it by itself, and a position is its marks."""
+    said = {PLAYERS[side]: to_move(start, side) for side in (MAX, MIN)}
+    won = {f"{PLAYERS[side]} won": over(f"{player(start, side)} has won") for side in (MAX, MIN)}
+    return {
+        "start": board_of(start),
+        "turn": PLAYERS[start.turn],
+        "lines": [*map(list, start.winning_lines)],
+        "said": said | won | {"draw": over("a draw")},
+    }
 
 
-class _Graph:
-    """Positions with their moves and what these lead to; a position goes by its number."""
+def _graph(positions: Collection[Position]) -> dict[str, Any]:
+    """Return positions by number: what is said, the moves, where they lead, their names, a pass, the line that won."""
+    numbers, texts = {position: number for number, position in enumerate(positions)}, dict[str, int]()
 
-    def __init__(self, positions: Iterable[Position]) -> None:
-        self.all = [*positions]
-        self.numbers = {position: number for number, position in enumerate(self.all)}
+    def number_of(text: str) -> int:
+        return texts.setdefault(text, len(texts))
 
-    def key(self, position: Position) -> str:
-        return str(self.numbers[position])
-
-    def as_json(self) -> dict[str, Any]:
-        texts: dict[str, int] = {}
-        states = [self._state(position, texts) for position in self.all]
-        return {"start": 0, "boards": [*map(board_of, self.all)], "states": states, "texts": [*texts]}
-
-    def _state(self, position: Position, texts: dict[str, int]) -> list[Any]:
-        """Return what is said, the moves, where they lead, their buttons, what is said of a pass, the line that won."""
-
-        def number(text: str) -> int:
-            return texts.setdefault(text, len(texts))
-
+    def state(position: Position) -> list[Any]:
         moves = position.moves()
-        reached = [self.numbers.get(position.play(move), -1) for move in moves]
+        reached = [numbers.get(position.play(move), -1) for move in moves]
         reached = [] if {*reached} == {-1} else reached
-        names = [number(name) for name in names_by_button(position)]
-        passed = number(passing(position)) if PASS in moves else 0
-        return [number(status(position)), [*moves], reached, names, passed, [*getattr(position, "won_line", ())]]
+        names = [number_of(name) for name in names_by_button(position)]
+        passed = number_of(passing(position)) if PASS in moves else 0
+        return [number_of(status(position)), [*moves], reached, names, passed, [*getattr(position, "won_line", ())]]
+
+    states = [state(position) for position in positions]
+    return {"start": 0, "boards": [*map(board_of, positions)], "states": states, "texts": [*texts]}
 
 
 def _cells(start: Position) -> list[Move]:
@@ -247,10 +215,10 @@ def pieces_of(start: Position, square: float) -> dict[str, Any]:
     return {"below": below, "named": named, "drawn": pieces(square, theme), "called": called}
 
 
-def _refused(positions: Iterable[Position]) -> dict[str, str]:
+def _refused(start: Position, reached: Iterable[Position]) -> dict[str, str]:
     """Return why a move is refused; a move on an empty square has a dot behind its number."""
     told: dict[str, str] = {}
-    for position in positions:
+    for position in [start, *map(start.play, start.moves())] if wins_by_lines(start) else reached:
         moves = {*position.moves()}
         if not moves or PASS in moves or not has_marks(position):
             continue

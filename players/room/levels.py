@@ -42,7 +42,7 @@ class Level(NamedTuple):
 
 
 class SlippingPlayer:
-    """A player that sometimes takes any move; a board in a page can tell, and chooses itself.
+    """A player that sometimes takes any move; a page that knows it for one chooses by itself.
 
     Args:
         slips: the part of its moves that are any move, near other marks where the game knows which these are.

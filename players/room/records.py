@@ -39,7 +39,7 @@ def write(game: Game[Any], names: Mapping[int, str] | None = None, winner: int |
         game: the game; it need not be over.
         names: what the players MAX and MIN are called; those that have no name stay without one.
         winner: who has won a game that was not played to its end, MAX or MIN.
-        how: why, in a few words.
+        how: how such a game was decided, "out of time" for example.
 
     Raises:
         ValueError: the game is of a kind that has no record, or its moves are not all legal.

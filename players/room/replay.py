@@ -30,7 +30,8 @@ class Replay(StandIn, PageWidget):
         start: the picture of the first position.
         pieces: what the page draws marks with.
         boards: of each position its marks, or its picture, the square of the last move, and the line that has won.
-        moves: of each its name, in full and short, who led, what it gave away and what was better; of `turns` a line.
+        moves: of each its name, in full and short, who led, what it gave away and what was better; with those of
+            `turns`, a line to step through.
         curve: what each position is worth, from -1, a win for MIN, to 1, a win for MAX.
         sides: what MAX and MIN are called.
         turns: the moves that cost most and those that missed a forced win, by number from 0.
