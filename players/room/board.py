@@ -11,6 +11,7 @@ from gametree.games.board_svg import position_svg
 from gametree.position import PASS, IllegalMove, Move, Position, require_position
 from gametree.widgets.page import PageWidget, beside
 from gametree.widgets.shown import StandIn
+from players.matches import Game
 from players.room.known import Remark, Reply, board_of, known, last_square, square_of
 from players.room.words import names_by_button, passing, refusal, status
 
@@ -117,10 +118,7 @@ class PlayBoard(StandIn, PageWidget):
             self.rounds = rounds
 
     def _after(self, rounds: Sequence[Sequence[Move]]) -> Position:
-        position = self.start
-        for move in chain.from_iterable(rounds):
-            position = position.play(move)
-        return position
+        return Game(self.start, tuple(chain.from_iterable(rounds))).positions[-1]
 
     def _asked(self, asked: Mapping[str, Any]) -> None:
         """Play a move that the page knows no reply to."""
