@@ -141,7 +141,7 @@ def test_a_house_stands_without_those_above_it(code: str) -> None:
 
 FLOORS: dict[ModuleType, tuple[tuple[str, ...], ...]] = {
     gametree: (("position", "style"), ("games", "trace"), ("search", "trees"), ("drawing",), ("plot", "widgets")),
-    players: (("matches", "parallel"), ("gomoku", "elo", "rungs"), ("games", "stopping"), ("room",)),
+    players: (("matches", "parallel"), ("gomoku", "elo", "rungs"), ("games",), ("stopping", "room")),
     classroom: (("calls", "installation"), ("check",), ("assignments",), ("practice",), ("widgets", "program")),
 }
 

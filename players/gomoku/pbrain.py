@@ -23,7 +23,7 @@ FREE, EXACT = 0, 1  # the rules that can be played; the others are continuous ga
 SHARE, MARGIN = 0.95, 30  # of the time for a move, and milliseconds for the wire
 MOVES_LEFT = 20
 
-Square = tuple[int, int]
+XY = tuple[int, int]
 
 
 @dataclass
@@ -39,7 +39,7 @@ class Brain:
     """
 
     size: int = 0
-    stones: dict[Square, int] = field(default_factory=dict)
+    stones: dict[XY, int] = field(default_factory=dict)
     info: dict[str, str] = field(default_factory=dict)
     placing: bool = False
 
@@ -102,7 +102,7 @@ class Brain:
         self.stones[self._free(text)] = int(whose)
         return ""
 
-    def _free(self, text: str) -> Square:
+    def _free(self, text: str) -> XY:
         x, y = square = _square(text)
         if square in self.stones or not (0 <= x < self.size and 0 <= y < self.size):
             raise ValueError(f"{text} is no empty square of a board of {self.size}")
@@ -132,7 +132,7 @@ class Brain:
         return max(0.0, SHARE * min(a_move, left / MOVES_LEFT) - MARGIN) / 1000
 
 
-def _square(text: str) -> Square:
+def _square(text: str) -> XY:
     if not re.fullmatch(r"\s*\d+\s*,\s*\d+\s*", text):
         raise ValueError(f"a square is x,y, got {text!r}")
     x, y = map(int, text.split(","))
