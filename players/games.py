@@ -109,11 +109,6 @@ def row_of(position: Position) -> GameRow:
     return ROWS.get(type(position), ANY_GAME)
 
 
-def suited(position: Position) -> Evaluate[Any]:
-    """Return how rivals value a game's leaves, from MAX's side: by the score where nothing is better."""
-    return row_of(position).evaluate
-
-
 class Rival(NamedTuple):
     """A program to beat.
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from gametree.drawing.tables import Table, table
 from gametree.position import Evaluate, Position, Value, require
-from players.games import Rival, rivals, suited
+from players.games import Rival, rivals, row_of
 from players.matches import Game, Match, match, openings, search_player
 
 PLIES = 2  # of each opening
@@ -96,7 +96,7 @@ def challenge(
 
     """
     require(callable(search), "search", "a function of a position, such as alphabeta", search)
-    starts, value = openings(position, PLIES, pairs, seed), evaluate or suited(position)
+    starts, value = openings(position, PLIES, pairs, seed), evaluate or row_of(position).evaluate
     found = []
     for number in range(len(rivals(position))):
         leaves = Counter[str]()

@@ -17,7 +17,7 @@ from gametree.games.tree import Tree
 from gametree.position import MIN, Move, Position, Value, score
 from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.ordering import by_place
-from players.games import Rival, rivals, suited
+from players.games import Rival, rivals, row_of
 from players.matches import Player, match, openings
 
 START = connect_four(rows=5, columns=5)
@@ -85,7 +85,7 @@ def thrifty_player(search: Callable[..., Value], reached: list[int], start: Posi
         start: the start of the game, which says how leaves are valued.
 
     """
-    takes, for_max, value = signature(search).parameters, is_for_max(search), suited(start)
+    takes, for_max, value = signature(search).parameters, is_for_max(search), row_of(start).evaluate
     options: dict[str, Any] = {"evaluate": lambda leaf: value(leaf.of)} if "evaluate" in takes else {}
     options |= {"order": by_place} if "order" in takes else {}
 

@@ -107,7 +107,7 @@ def judgements(
 
     Args:
         game: the game.
-        depth: how many plies it looks ahead, the move itself included; two at most at gomoku.
+        depth: how many plies it looks ahead, the move itself included; where wins can be forced, no more than advice.
         progress: what shows how far it is: `tqdm`, for example.
 
     """

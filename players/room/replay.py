@@ -80,7 +80,11 @@ class Replay(StandIn, PageWidget):
         super().__init__()
         square = square_of(game.start, WIDEST)
         judged = judgements(game, depth, progress)
-        self.lines = {at: _stepped(game.moves[at], judged[at]) for at in _turns(game, judged, side)}
+        # What is stepped through instead of the game is how the move loses, else what was better.
+        self.lines = {
+            at: (game.moves[at], *judged[at].punished) if judged[at].punished else judged[at].line
+            for at in _turns(game, judged, side)
+        }
         self.start, self.pieces = position_svg(game.start, square), pieces_of(game.start, square)
         self.boards = [_shown(game.start), *(_shown(after, before, move) for move, (before, after) in _steps(game))]
         told = [_told(game, at, one) for at, one in enumerate(judged)]
@@ -145,11 +149,6 @@ def _told(game: Game[Any], at: int, judgement: Judgement) -> dict[str, Any]:
         "lost": judgement.lost,
         "better": "" if better is None else move_name(position, better),
     }
-
-
-def _stepped(move: Move, judgement: Judgement) -> tuple[Move, ...]:
-    """Return the line to step through instead of the game: how the move loses, else what was better."""
-    return (move, *judgement.punished) if judgement.punished else judgement.line
 
 
 def _better(position: Any, judgement: Judgement, stepped: Sequence[Move], square: float) -> dict[str, Any]:
