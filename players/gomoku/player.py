@@ -34,11 +34,10 @@ THREAT_NODES = 5000  # to look for a win by threats at the root
 SHARE, SEARCHED = 0.2, 0.85  # of the time that is left: for wins by threats of each side, and for the search
 MARGIN = 60  # how far a ply more is first expected to move the value of the search
 QUIET_PLIES, A_PLY = 3, 100  # with so few plies left a good position needs no search; what each may take from it
-SURE = WON - 1000
-END = 1 << 20
+SURE = WON - 1000  # the least value of a win: no board has so many squares
 T = TypeVar("T")
 
-
+# How early a move is tried that makes a shape of this kind; more than one is worth more than their sum.
 ALONE = {TWO: 8, THREE: 10, OPEN_THREE: 32, FOUR: 36, OPEN_FOUR: 140, FIVE: 300}
 
 
@@ -238,9 +237,8 @@ class _Thought:
         threats = {move for move in self.position.moves() if own[move] >= MAKES_THREE}
         moves = urgent(self.position, threats.union(few, danger.squares).intersection(self.position.moves()))
         within = Budget(4 * self.nodes, within=self.budget.part(SHARE))
-        lost = {move: self.refutation(move, within) for move in moves}
-        longest = max(len(proof.longest) if proof else END for proof in lost.values())
-        return [move for move, proof in lost.items() if (len(proof.longest) if proof else END) == longest]
+        lasts = {move: len(proof.longest) if (proof := self.refutation(move, within)) else inf for move in moves}
+        return [move for move, plies in lasts.items() if plies == max(lasts.values())]
 
     def refutation(self, move: Move, within: Budget) -> Proof | None:
         """Return a proof that the other side wins by threats after a move, if one is found."""
