@@ -117,10 +117,6 @@ class Playable(Position, Protocol):
         """Return the moves, those that are usually good first; by default in the natural order."""
         ...
 
-    def noisy_moves(self) -> Sequence[Move]:
-        """Return the moves that a quiescence search plays out; by default `threats`, if there are any."""
-        ...
-
     def threats(self, turn: int) -> Sequence[Move]:
         """Return the moves with which a side would win now, whoever is to move; without it, nothing is forced."""
         ...

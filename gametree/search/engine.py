@@ -15,7 +15,6 @@ from gametree.position import MAX, MIN, Evaluate, Move, P, Value, is_position, r
 from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.killers import Killers, remember
 from gametree.search.ordering import Order, by_place, forced_moves, natural_order, to_front
-from gametree.search.quiescence import quiescence
 from gametree.search.table import EXACT, LOWER, UPPER, Remembers, Table, answers, folded_key, own_key
 from gametree.search.transposition import Bound
 
@@ -108,8 +107,6 @@ class Engine(Generic[P]):
             None for where it is known to be.
         forced: look only at a win at once, else only at the answer to a threat of one, with two plies to go or
             more. Correct where no value is better than that of a game won; None for where that is known.
-        quiescence: play out a game's noisy moves before a leaf is valued. It changes values: a leaf is then worth
-            what `quiescence` finds.
         extensions: `order` is called with the plies left, too, also where none is left, and names the moves that are
             looked at at all; where it names one, that costs no ply, and where it names any, a position is no leaf.
         reductions: look at late moves less deep, and again where they turn out better; by how many plies, grows with
@@ -150,7 +147,6 @@ class Engine(Generic[P]):
     mtdf: bool = False
     symmetry: bool | None = None
     forced: bool | None = None
-    quiescence: bool = False
     extensions: bool = False
     reductions: bool = False
     windowed: bool = False
@@ -306,7 +302,7 @@ class RootSearch(Generic[P]):
 
     def unsearched(self, line: Sequence[Move]) -> Found:
         """Return what the root is worth as it stands."""
-        value = self.run.plain_leaf(self.root, -inf, inf)
+        value = self.run.leaf(self.root, -inf, inf)
         return Found(0, value, "exact", tuple(line), not self.root.moves())
 
     def deepen(self, plies: int) -> Found:
@@ -438,7 +434,6 @@ class TreeSearch(Generic[P]):
         self.killers: Killers = {}
         self.history = {turn: defaultdict[Move, float](int) for turn in (MAX, MIN)}
         self.order: Callable[..., Sequence[Move]] = engine.order if engine.ordering else natural_order
-        self.leaf = self.quiet_leaf if engine.quiescence else self.plain_leaf
         self.look = self.unless_futile if engine.futility else self.expand
         self.unbounded = self.recall if engine.table else self.look
         self.possible = engine.possible or (lambda _: (-inf, inf))
@@ -462,16 +457,12 @@ class TreeSearch(Generic[P]):
         """Tell whether a position can be valued as it stands, because nothing there must be answered first."""
         return not (self.engine.extensions and self.moves_of(position, depth))
 
-    def plain_leaf(self, position: P, alpha: Value, beta: Value) -> Value:
+    def leaf(self, position: P, alpha: Value, beta: Value) -> Value:
         """Value a position as it stands."""
         if not self.engine.windowed:
             return position.turn * self.evaluate(position)
         window = (alpha, beta) if position.turn == MAX else (-beta, -alpha)
         return position.turn * self.evaluate(position, *window)
-
-    def quiet_leaf(self, position: P, alpha: Value, beta: Value) -> Value:
-        """Value a position when it is quiet."""
-        return quiescence(position, inf, alpha, beta, self.evaluate)
 
     def evaluate(self, position: P, *window: Value) -> Value:
         """Return what a position is worth, from MAX's side, and count it as a leaf."""
@@ -556,7 +547,7 @@ class TreeSearch(Generic[P]):
         if is_first or not self.engine.pvs or beta <= above:
             return -self.value_of(child, depth - 1, -beta, -alpha)
         value = -self.value_of(child, depth - 1, -above, -alpha)
-        is_exact = depth == 1 and not (self.engine.quiescence or self.engine.extensions)
+        is_exact = depth == 1 and not self.engine.extensions
         return value if is_exact or not alpha < value < beta else -self.value_of(child, depth - 1, -beta, -alpha)
 
     def moves_of(self, position: P, depth: float) -> Sequence[Move]:

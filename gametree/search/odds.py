@@ -85,7 +85,7 @@ def _result(score: Value) -> Odds:
     return Odds(Fraction(score > 0), Fraction(score == 0), Fraction(score < 0))
 
 
-def expectimax(position: P, side: int, goal: Callable[[Value], Fraction | int] = Fraction) -> Fraction:
+def expectimax(position: P, side: int) -> Fraction:
     """Return what `side` can expect when it plays for the best expectation and the other side at random.
 
     Where minimax lets the other side choose the worst for us, this takes the average of its moves (Michie 1966,
@@ -94,8 +94,6 @@ def expectimax(position: P, side: int, goal: Callable[[Value], Fraction | int] =
     Args:
         position: the position to value.
         side: who chooses, MAX or MIN.
-        goal: what a final score, as `side` sees it, is worth to it: the score itself unless told otherwise;
-            `lambda score: score > 0` plays for the most wins.
 
     Returns:
         The expectation, for `side`.
@@ -110,7 +108,7 @@ def expectimax(position: P, side: int, goal: Callable[[Value], Fraction | int] =
         if position not in known:
             below = [value(position.play(move)) for move in position.moves()]
             if not below:
-                known[position] = Fraction(goal(side * position.score()))
+                known[position] = Fraction(side * position.score())
             else:
                 known[position] = max(below) if position.turn == side else sum(below, Fraction()) / len(below)
         return known[position]

@@ -30,7 +30,6 @@ from gametree.position import MAX, MIN, score
 from gametree.search.evaluations import column_weights
 from gametree.search.killers import remember
 from gametree.search.ordering import fewest_replies, forced_moves, to_front
-from gametree.search.quiescence import quiescence
 from gametree.search.table import folded_key, own_key
 from gametree.search.transposition import Entry
 from gametree.trace.record import count_calls, record
@@ -383,55 +382,7 @@ def test_a_near_guess_costs_less_than_a_far_one(search):
     assert near < min(low, high)
 
 
-# --- quiescence and forced moves ----------------------------------------------------------------------------
-
-
-class Exchange(Tree):
-    """A tree whose nodes have values of their own and whose moves are all noisy: (value, child, child …)."""
-
-    def score(self):
-        return self.node[0]
-
-    def noisy_moves(self):
-        return range(1, len(self.node))
-
-    def play(self, move):
-        return Exchange(self.node[move], -self.turn, (*self.path, move))
-
-
-def test_noisy_moves_are_played_out_but_nobody_has_to():
-    takes = Exchange((0, (3, (-9,), (1,)), (5, (-2,), (4, (8,)))))
-    assert quiescence(takes) == 0  # both captures lose more than they win: the side to move stands pat
-    assert quiescence(takes, 1) == 5
-    assert quiescence(takes.play(1)) == -min(3, -9, 1)
-    assert quiescence(Exchange((0, (3,), (2,)), MIN)) == 0
-    assert quiescence(Exchange((0, (-3,), (2,)), MIN)) == 3
-
-
-@few
-@given(tree=trees(), window=windows)
-def test_a_quiet_position_is_valued_as_it_stands(tree, window):
-    assert quiescence(tree, inf, *window) == tree.turn * tree.score()
-
-
-def seeded_exchange(source, depth=3):
-    children = [seeded_exchange(source, depth - 1) for _ in range(source.randint(0, 3))] if depth else []
-    return (source.randint(-4, 4), *children)
-
-
-def stand_pat(position):
-    own = position.turn * position.score()
-    return max([own, *(-stand_pat(position.play(move)) for move in position.noisy_moves())])
-
-
-def test_quiescence_finds_the_best_of_standing_pat_and_noisy_moves():
-    source = random.Random(15)
-    for _ in range(500):
-        position = Exchange(seeded_exchange(source), source.choice([MAX, MIN]))
-        true, (alpha, beta) = stand_pat(position), seeded_window(source)
-        assert quiescence(position) == true, position
-        value = quiescence(position, inf, alpha, beta)
-        assert value == true or (value <= alpha and true <= value) or (value >= beta and true >= value), position
+# --- forced moves -------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

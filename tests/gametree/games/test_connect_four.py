@@ -14,7 +14,6 @@ from bench.scores import stones_left
 from gametree import alphabeta, column_weights, connect_four, count_calls, mnk
 from gametree.games.connect_four import ConnectFour
 from gametree.position import MAX, MIN, IllegalMove
-from gametree.search.quiescence import noisy_moves
 from tests.strategies import connect_fours, known
 
 KNOWN = known("connect_four")
@@ -209,7 +208,6 @@ def test_threats_are_the_columns_in_which_a_side_would_win_now(position):
     for turn, mark in ((MAX, "X"), (MIN, "O")):
         wins = [at for at in position.moves() if has_four(dropped(columns, at, mark), mark)]
         assert list(position.threats(turn)) == wins
-    assert list(noisy_moves(position)) == [move for move in position.moves() if position.play(move).score()]
 
 
 @given(position=connect_fours)

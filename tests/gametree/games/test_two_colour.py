@@ -9,7 +9,6 @@ from gametree.games.connect_four import ConnectFour
 from gametree.games.othello import Othello
 from gametree.games.two_colour import rows_of, squares_with, symmetries_of
 from gametree.position import MAX, MIN
-from gametree.search.quiescence import noisy_moves
 from tests import strategies
 from tests.strategies import connect_fours, othellos, played
 
@@ -30,7 +29,6 @@ def test_threats_are_the_squares_on_which_a_side_would_win_now(position):
         moved = MNK(position.board, *stones, turn) if position.moves() else None
         wins = [move for move in position.moves() if moved.play(move).score() == turn]
         assert list(position.threats(turn)) == wins
-    assert list(noisy_moves(position)) == [move for move in position.moves() if position.play(move).score()]
 
 
 @given(position=positions())

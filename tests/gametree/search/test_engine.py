@@ -31,7 +31,6 @@ from gametree.search.budget import Budget
 from gametree.search.engine import SWITCHES, reduction
 from gametree.search.evaluations import by_phase, column_weights, disc_difference, open_fours
 from gametree.search.ordering import forced_moves
-from gametree.search.quiescence import quiescence
 from gametree.trace.record import count_calls
 from players import ladder
 from players.gomoku.player import gomoku_engine, promising
@@ -48,23 +47,18 @@ def random_settings(source):
     }
 
 
-def reference(evaluate, settings):
-    """What a leaf is worth to the engine: with quiescence, what that finds."""
-    return (lambda leaf: leaf.turn * quiescence(leaf, evaluate=evaluate)) if settings["quiescence"] else evaluate
-
-
 def assert_is_minimax(position, depth, evaluate, settings):
     """The engine has the value, the best moves and a line that keeps the value, and it has them again."""
     engine = Engine(position, evaluate, **settings)
-    result, leaf_value = engine.search(depth=depth, all_best=True), reference(evaluate, settings)
-    assert (result.value, result.moves) == best_moves(position, depth, leaf_value), (position, settings)
+    result = engine.search(depth=depth, all_best=True)
+    assert (result.value, result.moves) == best_moves(position, depth, evaluate), (position, settings)
     assert result.bound == "exact"
     assert result.move in result.moves or not result.moves
     for ply, move in enumerate(result.line):
-        assert minimax(position, depth - ply, leaf_value) == result.value, (position, settings, result)
+        assert minimax(position, depth - ply, evaluate) == result.value, (position, settings, result)
         position = position.play(move)
     assert len(result.line) == depth or not position.moves()
-    assert leaf_value(position) == result.value, (position, settings, result)
+    assert evaluate(position) == result.value, (position, settings, result)
     again = engine.search(depth=depth, all_best=True)
     assert replace(again, seconds=0) == replace(result, seconds=0)
 

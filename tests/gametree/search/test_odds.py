@@ -1,12 +1,13 @@
 """Exact odds of tic-tac-toe against chance, held to fractions that two other programs agree on; and score intervals."""
 
 import random
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
 import pytest
 
-from gametree import MAX, MIN, Tree, alphabeta, tic_tac_toe
+from gametree import MAX, MIN, MNK, Tree, alphabeta, tic_tac_toe
 from gametree.search.odds import any_move, expectimax, odds, score_interval
 from tests.strategies import known
 
@@ -34,10 +35,31 @@ def last_of_equals(position):
     return equals(position)[-1]
 
 
-def by_expectation(goal=Fraction):
+@dataclass(frozen=True)
+class OnlyWins:
+    """A game in which a draw is worth as little to one side as a loss."""
+
+    position: MNK
+    side: int
+
+    @property
+    def turn(self):
+        return self.position.turn
+
+    def moves(self):
+        return self.position.moves()
+
+    def play(self, move):
+        return OnlyWins(self.position.play(move), self.side)
+
+    def score(self):
+        return self.side * (self.side * self.position.score() > 0)
+
+
+def by_expectation(game=lambda position, side: position):
     @cache
     def value_of(position, side):
-        return expectimax(position, side, goal)
+        return expectimax(game(position, side), side)
 
     def strategy(position):
         return max(position.moves(), key=lambda move: value_of(position.play(move), position.turn))
@@ -50,7 +72,7 @@ STRATEGIES = {
     "uniform among equals (minimax value)": equals,
     "last of equals": last_of_equals,
     "expectimax on score +1/0/-1, first": by_expectation(),
-    "expectimax on P(win), first": by_expectation(lambda score: score > 0),
+    "expectimax on P(win), first": by_expectation(OnlyWins),
 }
 
 

