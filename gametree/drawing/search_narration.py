@@ -15,6 +15,7 @@ from gametree.drawing.variables import News
 from gametree.position import MAX, MIN, Position, player, require, side_name
 from gametree.trace.recording import Call, Recording, Step
 from gametree.trees.build import Graph, TreeTooLarge, search_tree
+from gametree.trees.claims import claims_values, is_judged
 from gametree.trees.roles import Role
 from gametree.trees.search_run import Interval, NotASearch, Path, SearchRun, Side, is_null_window, node_name
 
@@ -200,7 +201,7 @@ class SearchNarration(Narration):
             told = super().frame(step, changed)
         counted = {name: f"{count:,}" for name, count in self.tally.items()}
         counts = say("counts", {**counted, "may_cut": self.may_cut})
-        value = self.run.max_value(step.call) if step.event == "return" and self.run.is_judged(step.call) else None
+        value = self.run.max_value(step.call) if step.event == "return" and is_judged(self.run, step.call) else None
         return replace(told, counts=counts, window=self._new_window(step), value=value)
 
     def _new_window(self, step: Step) -> Window | None:
@@ -221,7 +222,7 @@ class SearchNarration(Narration):
         """Return what captions may say of a call at any step."""
         index, node = call.index, {"label": self.called(call.index), "node": self.named(call.index)}
         sides = {"max": self.players[0], "min": self.players[1], "turn": side_name(self.turn(index))}
-        known = {"judged": self.run.is_judged(index), "flipped": self.run.is_flipped(index)}
+        known = {"judged": is_judged(self.run, index), "flipped": self.run.is_flipped(index)}
         return {"function": call.name, **node, **sides, **known}
 
     def named(self, call: int | None) -> Told | None:
@@ -277,7 +278,7 @@ class SearchNarration(Narration):
         self.tally["leaves"] += self.run.is_leaf(call.index)
         facts, marks = self._value_facts(step), self._marked(call, "gt-done")
         if call.parent is None:
-            line = self.run.principal_variation()[1:] if self.run.claims_values else ()
+            line = self.run.principal_variation()[1:] if claims_values(self.run) else ()
             names = PHRASES["then"].join(node_name(self.root, path) for path in line)
             facts, marks = facts | {"last": True, "line": names or None}, marks | self._best_marks()
         told = self.saying(step, "return", "leave", marks, **facts)
@@ -293,11 +294,11 @@ class SearchNarration(Narration):
         return {**how, "sign": sign, "number": number, "pill": self._pill(call, value), **code, **truth}
 
     def _pill(self, call: int, value: object) -> str:
-        return f"{SIGNS[self.run.own_sign(call)] if self.run.is_judged(call) else ''}{self.value_text(value)}"
+        return f"{SIGNS[self.run.own_sign(call)] if is_judged(self.run, call) else ''}{self.value_text(value)}"
 
     def _max_pill(self, call: int) -> str:
         """Return the text of a call's value from MAX's side; none where it is not what a position is worth."""
-        return SIGNS[self.run.sign(call)] + format_value(self.run.max_value(call)) if self.run.is_judged(call) else ""
+        return SIGNS[self.run.sign(call)] + format_value(self.run.max_value(call)) if is_judged(self.run, call) else ""
 
     def _on_news(self, step: Step, role: Role) -> Frame:
         call, bound, reply = step.call, self._bound(step, role), self._last_reply(step)
@@ -323,7 +324,7 @@ class SearchNarration(Narration):
     def _belief(self, step: Step, side: int, worth: float) -> dict[str, object]:
         """Return whether leaves show what a new bound says, or what they show instead."""
         call, reply, known = step.call, self._last_reply(step), self.run.known_at(step.call, self.places[id(step)])
-        if not self.run.is_judged(call) or reply == call or self._counts_plies(reply, worth):
+        if not is_judged(self.run, call) or reply == call or self._counts_plies(reply, worth):
             return {}
         if _holds(known, side, worth):
             return {"sure": True}
@@ -338,7 +339,7 @@ class SearchNarration(Narration):
         self.tally["cuts"] += 1
         index, call, left = step.call, self.recording.calls[step.call], len(self.run.unvisited(step.call))
         # What the leaves prove counts, not what the code believes.
-        judged = self.run.is_judged(index)
+        judged = is_judged(self.run, index)
         sure = isinstance(call.value, bool) or (judged and self.run.is_proved(index))
         facts: dict[str, object] = {"left": left, "one": left == 1, "sure": sure, "reply": self._reply_name(step)}
         if judged and self._has_window(index):
@@ -457,7 +458,7 @@ class SearchNarration(Narration):
     def _note(self, step: Step, role: Role, flip: bool) -> str:
         call, side = step.call, self._side_of(step.call, role, flip)
         bound, setter = format_value(self._seen(step, role, flip)), self.setters[call].get(side)
-        worth, known = self.bounds[call][side], setter is not None and self.run.is_judged(call) and setter != call
+        worth, known = self.bounds[call][side], setter is not None and is_judged(self.run, call) and setter != call
         doubted = known and not (self._counts_plies(setter or 0, worth) or self._is_shown(setter or 0, side, worth))
         return say("bound at node", {"role": role, "bound": bound, "setter": self.named(setter), "doubted": doubted})
 

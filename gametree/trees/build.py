@@ -9,6 +9,7 @@ import networkx as nx
 
 from gametree.position import P, Position, Value, itself, require, require_depth, require_position
 from gametree.trace.recording import Recording
+from gametree.trees.claims import is_judged
 from gametree.trees.roles import Role
 from gametree.trees.search_run import Path, SearchRun, name_of
 
@@ -196,7 +197,7 @@ def search_tree(
 def _visit(node: dict[str, Any], run: SearchRun, call: int) -> None:
     if not node["visited"]:
         node.update(visited=True, pruned=False, alpha=run.argument(call, "alpha"), beta=run.argument(call, "beta"))
-    node.update(value=run.recording.calls[call].value, sign=run.own_sign(call) if run.is_judged(call) else "")
+    node.update(value=run.recording.calls[call].value, sign=run.own_sign(call) if is_judged(run, call) else "")
     node["calls"].append(call)
 
 

@@ -6,14 +6,25 @@ question. In doubt the rules here favour the search: where one of them fails, it
 
 from collections.abc import Mapping
 from math import inf
-from typing import Any, TypeAlias
+from typing import Any
 
-# A SearchRun, which imports this module: its type cannot be imported here.
-Run: TypeAlias = Any
+from gametree.trees.search_run import SearchRun
 
 
-def claims_values(run: Run) -> bool:
+def is_judged(run: SearchRun, call: int) -> bool:
+    """Tell whether a call plainly claims a value for its position, so that the claim can be judged."""
+    is_number = run.value(call) is not None and not isinstance(run.value(call), bool)
+    return is_number and claims_values(run) and run.is_recursive(call) and not _is_closed(run)
+
+
+def claims_values(run: SearchRun) -> bool:
     """Tell whether all numbers of a recorded search are what minimax calls the value of a position."""
+    if run.judged is None:
+        run.judged = _plainly_claims_values(run)
+    return run.judged
+
+
+def _plainly_claims_values(run: SearchRun) -> bool:
     calls = range(len(run.paths))
     return (
         _is_no_count(run)
@@ -24,7 +35,14 @@ def claims_values(run: Run) -> bool:
     )
 
 
-def _is_no_count(run: Run) -> bool:
+def _is_closed(run: SearchRun) -> bool:
+    """Tell whether one call has answered it all, though there were moves: where its number is from cannot be seen."""
+    depth = run.argument(0, "depth")
+    is_end = isinstance(depth, int | float) and depth <= 0
+    return len(run.recording.calls) == 1 and not is_end and bool(run.position(0).moves())
+
+
+def _is_no_count(run: SearchRun) -> bool:
     """Tell values from a count (of games, say), which is the same at every end, or 0 and 1, whatever the score."""
     leaves = [call for call in range(len(run.paths)) if run.is_leaf(call) and not run.position(call).moves()]
     ends = {call: value for call in leaves if (value := run.value(call)) is not None}
@@ -33,13 +51,13 @@ def _is_no_count(run: Run) -> bool:
     return numbers != {1} and (are_scores or (len(numbers) > 1 and not numbers <= {0, 1}))
 
 
-def _parameters(run: Run, source: int) -> list[str]:
+def _parameters(run: SearchRun, source: int) -> list[str]:
     """Return the parameters of a function that play no role."""
     arguments = next(call.arguments for call in run.recording.calls if call.source == source)
     return [name for name in arguments if name not in run.roles[source].values()]
 
 
-def _is_known(run: Run, source: int, name: str) -> bool:
+def _is_known(run: SearchRun, source: int, name: str) -> bool:
     """Tell a constant, a colour and a count of plies from numbers that may be questions, windows or moves."""
     own = {call.index: call for call in run.recording.calls if call.source == source}
     given = {call: made.arguments.get(name) for call, made in own.items()}
@@ -61,7 +79,7 @@ def _may_be_window(value: object) -> bool:
     return len(held) == 2
 
 
-def _is_chosen(run: Run, call: int) -> bool:
+def _is_chosen(run: SearchRun, call: int) -> bool:
     """Tell whether a value is one that came back, or an end of the window: no average, and not discounted."""
     value, replies = run.value(call), [run.value(reply) for reply in run.replies[call]]
     numbers = [reply for reply in replies if reply is not None]
@@ -73,13 +91,13 @@ def _is_chosen(run: Run, call: int) -> bool:
     return value in ends or value in run.window(call) or (is_beyond and value in _start(run, call).values())
 
 
-def _start(run: Run, call: int) -> Mapping[str, object]:
+def _start(run: SearchRun, call: int) -> Mapping[str, object]:
     """Return the variables of a call before its first reply: a search may begin with a bound that nothing is below."""
     first = run.recording.calls[run.replies[call][0]].first
     return next(step.locals for step in reversed(run.recording.steps[:first]) if step.call == call)
 
 
-def _is_answer_from_elsewhere(run: Run, call: int) -> bool:
+def _is_answer_from_elsewhere(run: SearchRun, call: int) -> bool:
     """Tell whether a number may be from a table: plies are left, and the position was looked at to another depth."""
     position, depth = run.position(call), run.argument(call, "depth")
     if run.recording.children[call] or call in run.remembered or not position.moves():
@@ -88,7 +106,7 @@ def _is_answer_from_elsewhere(run: Run, call: int) -> bool:
     return not is_horizon and position in run.expanded
 
 
-def _is_selective(run: Run, call: int) -> bool:
+def _is_selective(run: SearchRun, call: int) -> bool:
     """Tell whether moves were left out though nothing cut them off: the loop was done with all that it had.
 
     Without a window, what was not looked at may have been remembered; in one that holds no number, any value will do.
@@ -98,7 +116,7 @@ def _is_selective(run: Run, call: int) -> bool:
     return run.recording.calls[call].error is None and (not is_cut or (low == high < inf and not run.is_proved(call)))
 
 
-def _breaks_off(run: Run, call: int) -> bool:
+def _breaks_off(run: SearchRun, call: int) -> bool:
     """Tell whether what follows the last reply is a `break`, or a return from inside the loop."""
     made, last = run.recording.calls[call], run.recording.calls[run.replies[call][-1]].last
     source = run.recording.sources[made.source]

@@ -7,7 +7,6 @@ from typing import Literal, TypeAlias
 
 from gametree.position import MAX, Move, Position, Value, is_position, require, score
 from gametree.trace.recording import Call, Recording
-from gametree.trees.claims import claims_values
 from gametree.trees.roles import Role, find_roles
 
 Path: TypeAlias = tuple[Move, ...]
@@ -30,8 +29,8 @@ class SearchRun:
         recording: what `record` returned.
         roles: variable names by role, for a search that names them differently.
         side: whose side its values are for, "max" or "mover"; found out from the values when not given.
-        judged: whether its numbers claim to be values of positions, so that unfounded ones can be pointed out; found
-            out when not given.
+        judged: whether its numbers claim to be values of positions, so that unfounded ones can be pointed out; when not
+            given, `gametree.trees.claims` finds it out.
 
     Raises:
         NotASearch: a call has no position, or one that does not follow from its caller's.
@@ -47,7 +46,7 @@ class SearchRun:
     ) -> None:
         require(isinstance(recording, Recording), "recording", "what record(…) returned", recording)
         self.recording = recording
-        self._judged = judged
+        self.judged = judged
         self.roles = find_roles(recording, roles)
         self._positions = [self._position(call) for call in recording.calls]
         self.paths: list[Path] = []
@@ -135,23 +134,6 @@ class SearchRun:
     def is_recursive(self, call: int) -> bool:
         """Tell whether a call is one of the recursion, and not of a driver around it."""
         return self.recording.calls[call].source in self.recursive
-
-    @cached_property
-    def claims_values(self) -> bool:
-        """Whether the numbers of the search are plainly meant as values of positions."""
-        return claims_values(self) if self._judged is None else self._judged
-
-    def is_judged(self, call: int) -> bool:
-        """Tell whether a call plainly claims a value for its position, so that the claim can be judged."""
-        is_number = self.value(call) is not None and not isinstance(self.value(call), bool)
-        return is_number and self.claims_values and self.is_recursive(call) and not self._is_closed
-
-    @cached_property
-    def _is_closed(self) -> bool:
-        """Whether one call has answered it all, though there were moves: where its number is from cannot be seen."""
-        depth = self.argument(0, "depth")
-        is_end = isinstance(depth, int | float) and depth <= 0
-        return len(self.recording.calls) == 1 and not is_end and bool(self.position(0).moves())
 
     def is_leaf(self, call: int) -> bool:
         """Tell whether a call valued its position without looking at any move, and without remembering it."""

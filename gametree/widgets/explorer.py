@@ -14,6 +14,7 @@ from gametree.games.tree import SharedTree, Tree
 from gametree.position import score
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
+from gametree.trees.claims import claims_values
 from gametree.trees.generate import make_tree
 from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
@@ -241,7 +242,7 @@ def program_of(function: Callable[..., Any], narration: SearchNarration) -> dict
         "names": [name for name, _ in watched],
         "roles": run.roles,
         "side": run.side,
-        "judged": run.claims_values,
+        "judged": claims_values(run),
         "recursive": sorted(run.recursive),
         "place": run.value_place,
         "score": program.places.get(score.__code__, -1),

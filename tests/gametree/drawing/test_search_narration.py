@@ -24,6 +24,7 @@ from gametree import (
 from gametree.drawing.narration import Frame, Narration
 from gametree.drawing.node import format_value
 from gametree.drawing.search_narration import SearchNarration, narrate
+from gametree.trees.claims import claims_values
 from gametree.trees.search_run import NotASearch
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -210,7 +211,7 @@ def test_a_count_is_not_judged_as_if_it_were_a_value() -> None:
 def test_values_are_judged(search, tree) -> None:
     narration = narrate(record(search, tree))
     assert isinstance(narration, SearchNarration)
-    assert narration.run.claims_values
+    assert claims_values(narration.run)
 
 
 @pytest.mark.parametrize("search", [alphabeta, alphabeta_max_min, negamax, pvs, mtdf])

@@ -28,6 +28,7 @@ from gametree.drawing.search_narration import narrate
 from gametree.position import MAX, score
 from gametree.search.minimax import max_value, min_value
 from gametree.trace.record import record
+from gametree.trees.claims import is_judged
 from gametree.trees.search_run import SearchRun
 from tests.classroom.check.bank import programs
 from tests.strategies import inner, seeded_trees
@@ -327,7 +328,7 @@ rights = pytest.mark.parametrize("run", {**RIGHT, **MATES}.values(), ids={**RIGH
 def accused(recording):
     """The calls of which it is said that their value or their cut has no reason."""
     run = SearchRun(recording)
-    judged = [call for call in range(len(run.paths)) if run.is_judged(call)]
+    judged = [call for call in range(len(run.paths)) if is_judged(run, call)]
     crossed = [call for call in judged if run.sign(call) == "≠"]
     return crossed + [call for call in judged if run.is_cut(call) and not run.is_proved(call)]
 
@@ -355,7 +356,7 @@ JUDGED = [*WINDOWED, minimax, negamax, alphabeta_killers, best_moves, mtdf]
 @pytest.mark.parametrize("search", JUDGED)
 def test_what_claims_values_is_judged(search):
     run = SearchRun(record(search, AIMA))
-    judged = [call for call in range(len(run.paths)) if run.is_judged(call)]
+    judged = [call for call in range(len(run.paths)) if is_judged(run, call)]
     assert len(judged) >= len(run.paths) - 2
     assert run.intervals[0] == (3, 3)
 
@@ -421,5 +422,7 @@ def wins_of_max(position):
 
 
 def test_values_of_0_and_1_are_judged_where_they_are_the_scores_and_a_count_is_not():
-    assert all(map(SearchRun(record(minimax, Tree([[0, 1], [1, 0]]))).is_judged, range(7)))
-    assert not any(map(SearchRun(record(wins_of_max, Tree([[-1, 1], [1, 0]]))).is_judged, range(7)))
+    scores = SearchRun(record(minimax, Tree([[0, 1], [1, 0]])))
+    count = SearchRun(record(wins_of_max, Tree([[-1, 1], [1, 0]])))
+    assert all(is_judged(scores, call) for call in range(7))
+    assert not any(is_judged(count, call) for call in range(7))

@@ -26,6 +26,7 @@ from gametree.drawing.captions import PHRASES
 from gametree.drawing.narration import as_json
 from gametree.drawing.search_narration import SearchNarration, narrate
 from gametree.search.minimax import max_value
+from gametree.trees.claims import claims_values
 from gametree.widgets import Explorer, explorer, watch
 from gametree.widgets.explorer import program_of
 from gametree.widgets.program import NotPlain
@@ -97,7 +98,7 @@ def narration_of(
     search: Callable[..., Any], tree: Tree, like: SearchNarration | None = None, **arguments: Any
 ) -> SearchNarration:
     """Tell a search; where that must not be found out again, with the side and the judgement of another one."""
-    known = {"side": like.run.side, "judged": like.run.claims_values} if like else {}
+    known = {"side": like.run.side, "judged": claims_values(like.run)} if like else {}
     narration = narrate(record(search, tree, **arguments), **known)
     assert isinstance(narration, SearchNarration)
     return narration
