@@ -9,7 +9,7 @@ from bench.inlined import alphabeta_x, minimax_x
 from bench.loops import alphabeta_loop, minimax_loop
 from gametree import connect_four, othello, tic_tac_toe
 from gametree.games.connect_four import ConnectFour, _position
-from gametree.games.mnk import MNK, Board
+from gametree.games.mnk import MNK, MNKBoard
 from gametree.position import MAX
 from gametree.search.alphabeta import alphabeta
 from gametree.search.evaluations import column_weights, disc_difference
@@ -139,7 +139,7 @@ def _first_connect_four() -> ConnectFour:
 
 def _forgetful_tic_tac_toe() -> MNK:
     """Return the empty board, of games that build each position anew as other packages do."""
-    board = Board(3, 3, 3)
+    board = MNKBoard(3, 3, 3)
     object.__setattr__(board, "position", partial(MNK, board))
     return board.position(0, 0, MAX)
 

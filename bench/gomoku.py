@@ -16,7 +16,7 @@ from time import process_time
 
 from bench.timing import seconds
 from gametree import Gomoku, gomoku, score_interval
-from gametree.games.gomoku import board
+from gametree.games.gomoku import board_of
 from gametree.games.shapes import WINS_NEXT
 from gametree.games.two_colour import EMPTY, O, X
 from gametree.position import MAX, MIN, Move
@@ -135,7 +135,7 @@ def crowded(rng: Random) -> Gomoku:
         cells = [EMPTY] * 225
         for turn in range(rng.randint(6, 24)):
             mark, other = (X, O)[:: -1 if turn % 2 else 1]
-            line = rng.choice([line for line in board(15).lines if len(line) > 6])
+            line = rng.choice([line for line in board_of(15).lines if len(line) > 6])
             start = rng.randrange(len(line) - 5)
             wanted = (
                 [EMPTY, mark, mark, EMPTY, mark, EMPTY] if rng.random() < OPEN else [other, *3 * [mark], *2 * [EMPTY]]

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from bench.scores import most_threats_first
 from gametree.games.connect_four import connect_four
-from gametree.games.mnk import MNK, Board, mnk
+from gametree.games.mnk import MNK, MNKBoard, mnk
 from gametree.position import Move, Value
 from gametree.search.engine import Engine, Result
 
@@ -72,6 +72,6 @@ def fullest_lines_first(position: MNK) -> Sequence[Move]:
 
 
 @cache
-def _lines(board: Board) -> tuple[tuple[int, tuple[int, ...]], ...]:
+def _lines(board: MNKBoard) -> tuple[tuple[int, tuple[int, ...]], ...]:
     """Return each line, as bits and as squares."""
     return tuple((sum(board.bits[square] for square in line), line) for line in board.lines)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from gametree.drawing.svg import Drawing
-from gametree.games.board_svg import SETS, Overlay, Part, position_svg, set_mark, stones_of
+from gametree.games.board_svg import SETS, BoardPart, Overlay, position_svg, set_mark, stones_of
 from gametree.position import Move, Position, move_name, require, require_position
 from gametree.style import standalone, text_at, width_of
 
@@ -57,7 +57,7 @@ def draw_board(
         for moves in (candidates, threats, *sets.values())
     )
     overlay = Overlay(numbers, ghosts, candidates=rings, threats=diamonds, sets=members)
-    part = None if near is None else Part.around(after.rows, near)  # type: ignore[attr-defined]
+    part = None if near is None else BoardPart.around(after.rows, near)  # type: ignore[attr-defined]
     picture = position_svg(now, square, played[-1] if played else None, overlay, part)
     called = getattr(getattr(now, "board", None), "name", str)
     words = [

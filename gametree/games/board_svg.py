@@ -99,7 +99,7 @@ def board_svg(
     beside: Sequence[str] = (),
     theme: Theme | None = None,
     name: Callable[[int], str] | None = None,
-    part: "Part | None" = None,
+    part: "BoardPart | None" = None,
     won: Sequence[int] = (),
 ) -> str:
     """Return a whole SVG picture of a board.
@@ -118,7 +118,7 @@ def board_svg(
         won: the squares of the line that has won, which is drawn.
 
     """
-    shown = part or Part(range(len(rows)), range(len(rows[0])))
+    shown = part or BoardPart(range(len(rows)), range(len(rows[0])))
     left, top = (MARGIN + (_rim(square) if labels else 0) for labels in (beside, above))
     x, y, width, height = shown.box(square)
     view = (x - left, y - top, width + left + MARGIN, height + top + MARGIN)
@@ -148,7 +148,7 @@ def position_svg(
     square: float = 36,
     last: Move | None = None,
     overlay: "Overlay | None" = None,
-    part: "Part | None" = None,
+    part: "BoardPart | None" = None,
 ) -> str:
     """Return a position as SVG: the game's own picture where it has one, else its text.
 
@@ -210,14 +210,14 @@ class Overlay:
     sets: Sequence[Collection[int]] = ()
 
 
-class Part(NamedTuple):
+class BoardPart(NamedTuple):
     """A part of a board: which of its rows, from the top, and which of its columns."""
 
     rows: range
     columns: range
 
     @classmethod
-    def around(cls, rows: Sequence[str], margin: int = 2) -> "Part":
+    def around(cls, rows: Sequence[str], margin: int = 2) -> "BoardPart":
         """Return the part with stones and `margin` squares around; the whole board while it is empty."""
         across = [at for row in rows for at, mark in enumerate(row) if mark in MARKS] or [0, len(rows[0]) - 1]
         down = [at for at, row in enumerate(rows) if MARKS.keys() & set(row)] or [0, len(rows) - 1]
@@ -247,7 +247,7 @@ def _rim(square: float) -> float:
     return max(square * LABELS, SMALLEST_RIM)
 
 
-def _labels(above: Sequence[str], beside: Sequence[str], square: float, part: Part) -> str:
+def _labels(above: Sequence[str], beside: Sequence[str], square: float, part: BoardPart) -> str:
     size, (left, top, *_) = _rim(square) * 0.8, part.box(square)
     columns = [((at + 0.5) * square, top - size / 2, above[at]) for at in part.columns if above]
     rows = [(left - _rim(square) * 0.6, (at + 0.5) * square + size / 3, beside[at]) for at in part.rows if beside]
@@ -261,7 +261,7 @@ def board_marks(
     numbered: Collection[int] | None = None,
     theme: Theme | None = None,
     name: Callable[[int], str] | None = None,
-    part: Part | None = None,
+    part: BoardPart | None = None,
     won: Sequence[int] = (),
 ) -> str:
     """Return the board as an SVG group with its top left corner at the origin; arguments as for `board_svg`."""
@@ -368,10 +368,10 @@ def pieces(square: float, theme: Theme | None = None) -> dict[str, list[str]]:
 
 
 def overlay_marks(
-    overlay: Overlay, rows: Sequence[str], square: float, theme: Theme | None = None, part: Part | None = None
+    overlay: Overlay, rows: Sequence[str], square: float, theme: Theme | None = None, part: BoardPart | None = None
 ) -> str:
     """Return what is drawn over a board as an SVG group; arguments as for `board_svg`."""
-    columns, shown = len(rows[0]), part or Part(range(len(rows)), range(len(rows[0])))
+    columns, shown = len(rows[0]), part or BoardPart(range(len(rows)), range(len(rows[0])))
     seen = {row * columns + column for row in shown.rows for column in shown.columns}
 
     def cell(number: int, mark: str = "") -> _Cell:

@@ -19,7 +19,7 @@ MAX_ROWS, MAX_COLUMNS = 7, 9
 REMEMBERED = 8192
 
 
-class Board:
+class ConnectFourBoard:
     """The rules of connect four on one size of board, with tables of its columns.
 
     Args:
@@ -46,7 +46,7 @@ class Board:
         change = self.turn_keys[MAX] ^ self.turn_keys[MIN]
         self.played = {turn: {bit: keys ^ change for bit, keys in of.items()} for turn, of in self.stone_keys.items()}
 
-    def __reduce__(self) -> tuple[Callable[..., "Board"], tuple[int, int]]:
+    def __reduce__(self) -> tuple[Callable[..., "ConnectFourBoard"], tuple[int, int]]:
         return board_of, (self.rows, self.columns)
 
     def __repr__(self) -> str:
@@ -114,7 +114,7 @@ class Board:
 
 
 @lru_cache(maxsize=None, typed=True)
-def board_of(rows: int, columns: int) -> Board:
+def board_of(rows: int, columns: int) -> ConnectFourBoard:
     """Return the rules on a board of this size: the same object for the same size.
 
     Raises:
@@ -126,7 +126,7 @@ def board_of(rows: int, columns: int) -> Board:
             raise ValueError(f"connect four has 1 to {most} {name}, got {size!r}")
     if max(rows, columns) < 4:
         raise ValueError(f"four in a row fit nowhere on {rows} rows of {columns} columns")
-    return Board(rows, columns)
+    return ConnectFourBoard(rows, columns)
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -147,14 +147,14 @@ class ConnectFour(Marks):
     theme: ClassVar[Theme] = FRAME
     best_score: ClassVar[int] = 1
 
-    board: Board = field(hash=False)
+    board: ConnectFourBoard = field(hash=False)
     own: int
     other: int
     turn: int
     keys: int = field(compare=False)
     _moves: tuple[Move, ...] = field(compare=False)
 
-    def __init__(self, board: Board, own: int, other: int, turn: int, keys: int) -> None:
+    def __init__(self, board: ConnectFourBoard, own: int, other: int, turn: int, keys: int) -> None:
         # A search makes positions by the hundred thousand: their slots are set directly, not by name.
         _set_board(self, board)
         _set_own(self, own)
@@ -165,7 +165,7 @@ class ConnectFour(Marks):
         _set_moves(self, () if won else board.open[(own | other) & board.top])
 
     @classmethod
-    def at(cls, board: Board, own: int, other: int, turn: int) -> "ConnectFour":
+    def at(cls, board: ConnectFourBoard, own: int, other: int, turn: int) -> "ConnectFour":
         """Return the position with these stones, as bits: of the side to move, which is `turn`, and of the other."""
         return _position(board, own, other, turn, board.keys_of(own, other, turn))
 
@@ -318,7 +318,7 @@ def connect_four(text: str = "", rows: int = 6, columns: int = 7) -> ConnectFour
     return position
 
 
-def _why_impossible(board: Board, own: int, other: int, turn: int) -> str:
+def _why_impossible(board: ConnectFourBoard, own: int, other: int, turn: int) -> str:
     """Return why no game can lead to these stones, and nothing when one can."""
     taken, ahead = own | other, other.bit_count() - own.bit_count()
     if ahead != (turn == MIN):

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import ClassVar
 
-from gametree.games.board_svg import WOOD, Part, Theme, board_svg
+from gametree.games.board_svg import WOOD, BoardPart, Theme, board_svg
 from gametree.games.shapes import (
     FIVE_MARKS,
     MAKES_FIVE,
     MAKES_FOUR,
     WORTH,
-    Changes,
+    PowerChanges,
     changed,
     fives_after,
     has_five,
@@ -47,7 +47,7 @@ Squares = tuple[int, ...]
 
 
 @dataclass(frozen=True)
-class Board:
+class GomokuBoard:
     """The lines of one size of board, and whether five must be exactly five.
 
     Args:
@@ -78,7 +78,8 @@ class Board:
         object.__setattr__(self, "lines", tuple(lines))
         object.__setattr__(self, "through", tuple(map(tuple, through)))
         object.__setattr__(self, "around", tuple(around))
-        object.__setattr__(self, "keys", keys(f"gomoku {self}", 2 * self.size**2 + 1))
+        seed = f"gomoku Board(size={self.size}, exact={self.exact})"
+        object.__setattr__(self, "keys", keys(seed, 2 * self.size**2 + 1))
 
     def _lines(self, down: int, right: int) -> Iterable[Squares]:
         for start in range(self.size**2):
@@ -115,13 +116,13 @@ class Board:
 
 
 @lru_cache
-def board(size: int, exact: bool = False) -> Board:
+def board_of(size: int, exact: bool = False) -> GomokuBoard:
     """Return the one board of a size and rule, whose lines are worked out once."""
-    return Board(size, exact)
+    return GomokuBoard(size, exact)
 
 
 @dataclass(slots=True)
-class Side:
+class SideShapes:
     """What one side would make with one more mark, on a board.
 
     Args:
@@ -153,7 +154,7 @@ class Side:
         """The power of the strongest four or more, 0 where there is none."""
         return self.makes[self.fours[0]] if self.strong else 0
 
-    def after(self, lines: Iterable[tuple[Squares, Changes]]) -> "Side":
+    def after(self, lines: Iterable[tuple[Squares, PowerChanges]]) -> "SideShapes":
         """Return what the side would make after a move, which changes powers along some lines."""
         makes, strong, worth = self.makes.copy(), self.strong, self.worth
         for squares, changes in lines:
@@ -164,7 +165,7 @@ class Side:
                 worth += WORTH[new] - WORTH[old]
                 if old | new >= MAKES_FOUR and (old < MAKES_FOUR or new < MAKES_FOUR):
                     strong ^= 1 << square
-        return Side(makes, strong, worth)
+        return SideShapes(makes, strong, worth)
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -187,14 +188,14 @@ class Gomoku:
     theme: ClassVar[Theme] = WOOD
     best_score: ClassVar[int] = 1
 
-    board: Board
+    board: GomokuBoard
     cells: str
     turn: int
     lines: tuple[str, ...] = field(compare=False)
     empty: tuple[Move, ...] = field(compare=False)
     near: int = field(compare=False)
     key: int = field(compare=False)
-    sides: tuple["Side", "Side"] = field(compare=False)
+    sides: tuple["SideShapes", "SideShapes"] = field(compare=False)
     is_won: bool = field(compare=False, default=False)
 
     @classmethod
@@ -242,7 +243,7 @@ class Gomoku:
             self.side(self.turn).makes[move] >= MAKES_FIVE,
         )
 
-    def side(self, turn: int) -> Side:
+    def side(self, turn: int) -> SideShapes:
         """Return what MAX (X) or MIN (O) would make with one more mark."""
         return self.sides[turn == MIN]
 
@@ -347,7 +348,7 @@ class Gomoku:
         """Return the position that the JSON describes; ValueError or TypeError when it describes none."""
         return gomoku(text, size=len(rows_of(text, "X../.O./...")), exact=exact)
 
-    def picture(self, square: float = 28, last: Move | None = None, part: Part | None = None) -> str:
+    def picture(self, square: float = 28, last: Move | None = None, part: BoardPart | None = None) -> str:
         """Return the board as SVG, with the names of its columns and rows.
 
         Args:
@@ -393,7 +394,7 @@ def gomoku(text: str = "", size: int = 15, exact: bool = False) -> Gomoku:
     'Black on C3'
 
     """
-    rules = board(size, exact)
+    rules = board_of(size, exact)
     rows = rows_of(text, "X../.O./...") if text else [EMPTY * size] * size
     if len(rows) != size or len(rows[0]) != size:
         raise ValueError("\n".join([f"expected {size} rows of {size} squares, got {len(rows)} rows:", *rows]))
@@ -404,7 +405,7 @@ def gomoku(text: str = "", size: int = 15, exact: bool = False) -> Gomoku:
     return position
 
 
-def _position(rules: Board, cells: str, turn: int) -> Gomoku:
+def _position(rules: GomokuBoard, cells: str, turn: int) -> Gomoku:
     lines = tuple("".join(cells[square] for square in line) for line in rules.lines)
     marks = [(square, cells[square] == O) for square in range(len(cells)) if cells[square] != EMPTY]
     near, key = 0, 0 if turn == MAX else rules.keys[-1]
@@ -412,7 +413,7 @@ def _position(rules: Board, cells: str, turn: int) -> Gomoku:
         near |= rules.around[square]
         key ^= rules.keys[2 * square + is_o]
     empty = tuple(square for square, mark in enumerate(cells) if mark == EMPTY)
-    nobody = Side([0] * len(cells), 0, 0)
+    nobody = SideShapes([0] * len(cells), 0, 0)
     held = [(squares, powers(line, rules.exact)) for squares, line in zip(rules.lines, lines, strict=True)]
     sides = [nobody.after((squares, tuple(enumerate(of[side]))) for squares, of in held) for side in (0, 1)]
     won = any(has_five(line, PLAYERS[-turn], rules.exact) for line in lines)

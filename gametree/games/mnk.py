@@ -31,7 +31,7 @@ REMEMBERED = 8192
 
 
 @dataclass(frozen=True)
-class Board:
+class MNKBoard:
     """The rules of one m,n,k game: its board, the lines on it, and the keys of its marks; sets of squares are bits.
 
     Args:
@@ -65,8 +65,8 @@ class Board:
             object.__setattr__(self, name, lru_cache(REMEMBERED)(getattr(self, name)))
         object.__setattr__(self, "position", lru_cache(REMEMBERED)(partial(MNK, self)))
 
-    def __reduce__(self) -> tuple[type["Board"], tuple[int, int, int]]:
-        return Board, (self.rows, self.columns, self.k)
+    def __reduce__(self) -> tuple[type["MNKBoard"], tuple[int, int, int]]:
+        return MNKBoard, (self.rows, self.columns, self.k)
 
     @cached_property
     def squares(self) -> range:
@@ -133,7 +133,8 @@ class Board:
     @cached_property
     def side_keys(self) -> tuple[dict[int, int], dict[int, dict[int, int]]]:
         """The keys of each side being to move, and of its marks by their bits, each beside those of its images."""
-        numbers = [*keys(f"{self} to move", 2), *keys(str(self), 2 * len(self.bits))]
+        game = f"Board(rows={self.rows}, columns={self.columns}, k={self.k})"
+        numbers = [*keys(f"{game} to move", 2), *keys(game, 2 * len(self.bits))]
         to_move, by_square = by_side(numbers, self.symmetries)
         return to_move, {turn: dict(zip(self.bits, of, strict=True)) for turn, of in by_square.items()}
 
@@ -158,14 +159,14 @@ class MNK(Marks):
 
     best_score: ClassVar[int] = 1
 
-    board: Board = field(hash=False)
+    board: MNKBoard = field(hash=False)
     own: int
     other: int
     turn: int
     _moves: tuple[Move, ...] = field(compare=False)
     _score: int = field(compare=False)
 
-    def __init__(self, board: Board, own: int = 0, other: int = 0, turn: int = MAX) -> None:
+    def __init__(self, board: MNKBoard, own: int = 0, other: int = 0, turn: int = MAX) -> None:
         won = board.has_line(other)
         # A search makes positions by the hundred thousand: their slots are set directly, not by name.
         _set_board(self, board)
@@ -188,7 +189,7 @@ class MNK(Marks):
 
         """
         rows = rows_of(text, "O.O/OXX/X..")
-        board = Board(len(rows), len(rows[0]), k)
+        board = MNKBoard(len(rows), len(rows[0]), k)
         x, o = (sum(board.bits[square] for square in squares_with(mark, rows)) for mark in (X, O))
         require_possible(_why_unreachable(board, x, o), rows)
         return cls(board, x, o, MAX) if x.bit_count() == o.bit_count() else cls(board, o, x, MIN)
@@ -273,7 +274,7 @@ def mnk(rows: int, columns: int, k: int) -> MNK:
     >>> mnk(3, 4, 3)
     MNK.from_text('..../..../....', k=3)
     """
-    return MNK(Board(rows, columns, k))
+    return MNK(MNKBoard(rows, columns, k))
 
 
 def tic_tac_toe(text: str = ".../.../...") -> MNK:
@@ -302,7 +303,7 @@ def _of_size(text: str, size: int, k: int) -> MNK:
     return position
 
 
-def _why_unreachable(board: Board, x: int, o: int) -> str:
+def _why_unreachable(board: MNKBoard, x: int, o: int) -> str:
     """Return why no game can lead to these marks, and nothing when one can."""
     ahead = x.bit_count() - o.bit_count()
     if ahead not in (0, 1):

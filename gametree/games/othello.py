@@ -35,7 +35,7 @@ LETTERS = "abcdefgh"
 DIRECTIONS = tuple((down, right) for down, right in product((-1, 0, 1), repeat=2) if down or right)
 
 
-class Board:
+class OthelloBoard:
     """The rules of Othello on one size of board, with tables of its squares.
 
     Args:
@@ -62,7 +62,7 @@ class Board:
         self.rim = {square for square in range(size**2) if {*divmod(square, size)} & {0, size - 1}}
         self.rank = [self._rank(*divmod(square, size)) for square in range(size**2)]
 
-    def __reduce__(self) -> tuple[Callable[..., "Board"], tuple[int, bool]]:
+    def __reduce__(self) -> tuple[Callable[..., "OthelloBoard"], tuple[int, bool]]:
         return board_of, (self.size, self.empties_to_winner)
 
     def __repr__(self) -> str:
@@ -154,11 +154,11 @@ class Board:
 
 
 @lru_cache(maxsize=None, typed=True)
-def board_of(size: int, empties_to_winner: bool) -> Board:
+def board_of(size: int, empties_to_winner: bool) -> OthelloBoard:
     """Return the rules on a board of this size: the same object for the same arguments; ValueError for no such size."""
     if size not in SIZES or not isinstance(size, int):
         raise ValueError(f"Othello has 4, 6 or 8 rows of as many squares, got {size!r}")
-    return Board(size, empties_to_winner)
+    return OthelloBoard(size, empties_to_winner)
 
 
 @dataclass(frozen=True, slots=True, repr=False, init=False)
@@ -178,14 +178,14 @@ class Othello(Marks):
 
     theme: ClassVar[Theme] = GREEN
 
-    board: Board = field(hash=False)
+    board: OthelloBoard = field(hash=False)
     own: int
     other: int
     turn: int
     keys: int = field(compare=False)
     _moves: tuple[Move, ...] | None = field(compare=False)
 
-    def __init__(self, board: Board, own: int, other: int, turn: int, keys: int) -> None:
+    def __init__(self, board: OthelloBoard, own: int, other: int, turn: int, keys: int) -> None:
         # A search makes positions by the hundred thousand: their slots are set directly, not by name.
         _set_board(self, board)
         _set_own(self, own)
@@ -195,7 +195,7 @@ class Othello(Marks):
         _set_moves(self, None)
 
     @classmethod
-    def at(cls, board: Board, own: int, other: int, turn: int) -> "Othello":
+    def at(cls, board: OthelloBoard, own: int, other: int, turn: int) -> "Othello":
         """Return the position with these discs, as bits: of the side to move, which is `turn`, and of the other."""
         return cls(board, own, other, turn, board.keys_of(own, other, turn))
 
@@ -376,7 +376,7 @@ def _split(text: str) -> tuple[str, int]:
     return "/".join(rows), turn
 
 
-def _named_squares(board: Board, names: str) -> list[Move]:
+def _named_squares(board: OthelloBoard, names: str) -> list[Move]:
     """Return the squares that a text like "F5D6C3" names, two letters each."""
     require(isinstance(names, str), "moves", "a text like 'F5D6C3'", names)
     numbers = {board.name(square): square for square in range(board.size**2)}
@@ -387,7 +387,7 @@ def _named_squares(board: Board, names: str) -> list[Move]:
     return [numbers[pair] for pair in pairs]
 
 
-def _why_impossible(board: Board, rows: Sequence[str]) -> str:
+def _why_impossible(board: OthelloBoard, rows: Sequence[str]) -> str:
     """Return why no game can lead to these rows, as far as that is easy to tell, and nothing otherwise."""
     taken = {*squares_with(X, rows), *squares_with(O, rows)}
     if not taken.issuperset(square for side in board.start() for square in side):

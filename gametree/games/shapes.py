@@ -25,7 +25,7 @@ POWER = [0, *(1 << 3 * (kind - 1) for kind in range(TWO, FIVE + 1))]
 MAKES_FIVE, MAKES_FOUR, MAKES_THREE = POWER[FIVE], POWER[FOUR], POWER[OPEN_THREE]
 WINS_NEXT = 2 * MAKES_FOUR  # an open four, or two fours at once
 
-Changes: TypeAlias = Sequence[tuple[int, int]]
+PowerChanges: TypeAlias = Sequence[tuple[int, int]]
 
 
 @cache
@@ -76,7 +76,7 @@ def _powers(line: str, exact: bool) -> Sequence[int]:
 
 
 @lru_cache(2 * REMEMBERED)
-def changed(line: str, place: int, mark: str, exact: bool = False) -> tuple[str, Changes, Changes]:
+def changed(line: str, place: int, mark: str, exact: bool = False) -> tuple[str, PowerChanges, PowerChanges]:
     """Return a line after a mark, and for X and for O the places whose power that changes, each with by how much."""
     after = f"{line[:place]}{mark}{line[place + 1 :]}"
     for_x, for_o = (

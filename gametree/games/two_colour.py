@@ -16,7 +16,7 @@ PLAYERS = {MAX: X, MIN: O}
 DIRECTIONS = ((0, 1), (1, 0), (1, 1), (1, -1))
 
 
-class Board(Protocol):
+class TwoColourBoard(Protocol):
     """The rules of a game on one size of board."""
 
     @property
@@ -42,7 +42,7 @@ class Marks:
 
     theme: ClassVar[Theme | None] = None
 
-    board: Board
+    board: TwoColourBoard
     own: int
     other: int
     turn: int

@@ -9,7 +9,7 @@ from dataclasses import KW_ONLY, dataclass, replace
 from functools import cache
 from math import inf, isfinite, log, nextafter
 from time import perf_counter
-from typing import Generic, NamedTuple, TypeAlias
+from typing import Generic, NamedTuple
 
 from gametree.position import MAX, MIN, Evaluate, Move, P, Value, is_position, require, score
 from gametree.search.budget import Budget, OutOfBudget
@@ -18,9 +18,8 @@ from gametree.search.ordering import Order, by_place, forced_moves, natural_orde
 from gametree.search.table import EXACT, LOWER, UPPER, Remembers, Table, answers, folded_key, own_key
 from gametree.search.transposition import Bound
 
-Line: TypeAlias = tuple[Move, ...]
 END = 1 << 20  # plies that no game reaches: unlike inf, the plies left tell one level of the tree from another
-WIDER = 4
+WIDENING = 4  # how many times as far each next aspiration window reaches
 LATE_AT_ROOT = 3  # moves at the root that are looked at to the full depth, where late ones are reduced
 SEEN_BY_MIN: dict[Bound, Bound] = {"exact": "exact", "lower": "upper", "upper": "lower"}
 
@@ -261,13 +260,13 @@ def reduction(depth: float, tried: int) -> int:
     return min(int(0.4 + log(depth) * log(tried + 1) / 2), int(depth) - 1) if depth > 1 and tried > 1 else 0
 
 
-class Found(NamedTuple):
+class BestKnown(NamedTuple):
     """The best that is known of the root."""
 
     depth: float
     value: Value
     bound: Bound
-    line: Line
+    line: tuple[Move, ...]
     is_final: bool = False
 
 
@@ -284,7 +283,7 @@ class RootSearch(Generic[P]):
     def __init__(self, run: "TreeSearch[P]", root: P, progress: Callable[[Progress], object] | None = None) -> None:
         self.run, self.engine, self.root, self.progress = run, run.engine, root, progress
         self.start = perf_counter()
-        self.found: Found | None = None
+        self.found: BestKnown | None = None
 
     def search(self, depth: float, all_best: bool) -> Result:
         """Search to `depth` plies, or as far as time allows."""
@@ -300,12 +299,12 @@ class RootSearch(Generic[P]):
             pass
         return self.result(self.found or self.unsearched(self.run.ordered(self.root, 1, ())[:1]), moves)
 
-    def unsearched(self, line: Sequence[Move]) -> Found:
+    def unsearched(self, line: Sequence[Move]) -> BestKnown:
         """Return what the root is worth as it stands."""
         value = self.run.leaf(self.root, -inf, inf)
-        return Found(0, value, "exact", tuple(line), not self.root.moves())
+        return BestKnown(0, value, "exact", tuple(line), not self.root.moves())
 
-    def deepen(self, plies: int) -> Found:
+    def deepen(self, plies: int) -> BestKnown:
         """Return what the last iteration finds, which is the first one whose value is final."""
         step = 2 if self.engine.two_ply_steps else 1
         depths: Iterable[int] = range((plies - 1) % step + 1, plies + 1, step) if self.engine.deepening else [plies]
@@ -319,16 +318,16 @@ class RootSearch(Generic[P]):
             self.run.killers = {depth + step: kept for depth, kept in self.run.killers.items()}
         return found
 
-    def resolve(self, depth: int, guess: Value | None) -> Found:
+    def resolve(self, depth: int, guess: Value | None) -> BestKnown:
         """Return the exact value to a depth, from as many windows as it takes."""
-        lower, upper, margin, start = -inf, inf, self.engine.margin, self.run.horizon
+        lower, upper, margin, start = -inf, inf, self.engine.margin, self.run.guesses
         while lower < upper:
             alpha, beta = self.window(lower, upper, guess, margin)
             guess = value = self.search_root(depth, alpha, beta)
             lower, upper = lower if value <= alpha else value, upper if value >= beta else value
-            margin *= WIDER
+            margin *= WIDENING
         line = self.found.line if self.found and self.found.depth == depth else self.run.line
-        self.found = Found(depth, value, "exact", line, self.run.horizon == start)
+        self.found = BestKnown(depth, value, "exact", line, self.run.guesses == start)
         return self.found
 
     def window(self, lower: Value, upper: Value, guess: Value | None, margin: Value) -> tuple[Value, Value]:
@@ -343,28 +342,28 @@ class RootSearch(Generic[P]):
 
     def search_root(self, depth: int, alpha: Value, beta: Value) -> Value:
         """Search the moves at the root, and keep each that turns out better than all before it."""
-        run, best, start = self.run, -inf, self.run.horizon
-        line: Line = ()
+        run, best, start = self.run, -inf, self.run.guesses
+        line: tuple[Move, ...] = ()
         run.expanded += 1
         moves = run.ordered(self.root, depth, self.found.line if self.found else ())
         for done, move in enumerate(moves, 1):
-            before = run.horizon
+            before = run.guesses
             run.budget.spend()
             late = int(self.engine.reductions and depth > 2 and done > LATE_AT_ROOT)
             value = run.try_move(self.root.play(move), depth, max(alpha, best), beta, not line, late)
             if value > best or not line:
                 best, line = value, (move, *run.line) if value < beta else (move,)
                 if best > alpha:
-                    self.found = Found(depth, best, "lower", line)
+                    self.found = BestKnown(depth, best, "lower", line)
             self.report(depth, done, len(moves))
             if best >= beta or best >= run.limit:
-                run.horizon = start if run.horizon == before else run.horizon
+                run.guesses = start if run.guesses == before else run.guesses
                 run.note_cut(self.root, moves, move, depth)
                 break
         run.line = line
         return best
 
-    def completed(self, found: Found) -> Line:
+    def completed(self, found: BestKnown) -> tuple[Move, ...]:
         """Return the line down to the last ply: a bound or a mirrored entry of the table cuts it short."""
         position, value, line = self.root, found.value, found.line
         if self.engine.extensions:
@@ -379,7 +378,7 @@ class RootSearch(Generic[P]):
             line += self.run.line
         return line
 
-    def equals(self, found: Found, plies: int) -> tuple[Move, ...]:
+    def equals(self, found: BestKnown, plies: int) -> tuple[Move, ...]:
         """Return all moves that are worth as much as the best, each proved with a window just below the value."""
         window = nextafter(found.value, -inf), found.value
         return tuple(
@@ -394,7 +393,7 @@ class RootSearch(Generic[P]):
             value, move = (self.root.turn * self.found.value, self.found.line[0]) if self.found else (None, None)
             self.progress(Progress(depth, done, total, value, move, self.run.nodes, perf_counter() - self.start))
 
-    def result(self, found: Found, moves: tuple[Move, ...]) -> Result:
+    def result(self, found: BestKnown, moves: tuple[Move, ...]) -> Result:
         """Return what was found, from MAX's side."""
         return Result(
             value=self.root.turn * found.value,
@@ -426,8 +425,8 @@ class TreeSearch(Generic[P]):
         self.limit = inf if engine.limit is None else engine.limit
         self.expanded = self.leaves = self.cuts = self.hits = 0
         self.asked: tuple[P | None, float, Sequence[Move]] = None, 0, ()  # the moves of a position are asked for twice
-        self.horizon = 0  # how often a value rested on a position that was valued before its game was over
-        self.line: Line = ()  # the best line of the position searched last, right where its value is exact
+        self.guesses = 0  # how often a value rested on a position that was valued before its game was over
+        self.line: tuple[Move, ...] = ()  # the best line of the position searched last, right where its value is exact
         self.table = Table(engine.table_size)
         self.shared: Remembers = self.table
         self.shared_from = inf  # with how many plies left a position stands in a table that others use, too
@@ -449,7 +448,7 @@ class TreeSearch(Generic[P]):
         """Return v, exact or a bound, as `alphabeta` does."""
         if (depth <= 0 and self.waits(position, depth)) or not position.moves():
             self.line = ()
-            self.horizon += depth <= 0
+            self.guesses += depth <= 0
             return self.leaf(position, alpha, beta)
         return self.search(position, depth, alpha, beta)
 
@@ -485,51 +484,51 @@ class TreeSearch(Generic[P]):
 
     def recall(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
         """Answer from the table, or search and fill it."""
-        key, seen, start = self.key(position), own_key(position), self.horizon
+        key, seen, start = self.key(position), own_key(position), self.guesses
         table = self.table if depth < self.shared_from else self.shared
         slot = table.get(key)
         if slot is None and table is not self.table:
             slot = self.table.get(key)  # an iteration ago it had fewer plies left
-        hint: Line = ()
+        hint: tuple[Move, ...] = ()
         if slot is not None:
             hint = slot[4] if slot[6] == seen else ()
             # A reduced search is no minimax: there, what was looked at more deeply is simply better known.
             if answers(slot, max(depth, slot[1]) if self.engine.reductions else depth, alpha, beta):
                 self.hits += 1
-                self.horizon += not slot[5]
+                self.guesses += not slot[5]
                 self.line = hint
                 return slot[2]
         value = self.look(position, depth, alpha, beta, hint)
         bound = UPPER if value <= alpha else LOWER if value >= beta else EXACT
-        table.put((key, depth, value, bound, self.line, self.horizon == start, seen))
+        table.put((key, depth, value, bound, self.line, self.guesses == start, seen))
         return value
 
-    def unless_futile(self, position: P, depth: float, alpha: Value, beta: Value, hint: Line = ()) -> Value:
+    def unless_futile(self, position: P, depth: float, alpha: Value, beta: Value, hint: tuple[Move, ...] = ()) -> Value:
         """Answer from what a position is hardly worth less than, or search it."""
         if self.engine.futility and beta <= nextafter(alpha, inf) and abs(beta) < self.limit:
             least = position.turn * self.engine.futility(position, depth)
             if least >= beta:
                 self.leaves += 1
-                self.horizon += 1
+                self.guesses += 1
                 self.line = ()
                 return least
         return self.expand(position, depth, alpha, beta, hint)
 
-    def expand(self, position: P, depth: float, alpha: Value, beta: Value, hint: Line = ()) -> Value:
+    def expand(self, position: P, depth: float, alpha: Value, beta: Value, hint: tuple[Move, ...] = ()) -> Value:
         """Search the moves one by one until one is too good to be allowed."""
         self.budget.spend()
         self.expanded += 1
-        best, start = -inf, self.horizon
-        line: Line = ()
+        best, start = -inf, self.guesses
+        line: tuple[Move, ...] = ()
         moves = self.ordered(position, depth, hint)
         depth += len(moves) == 1 and self.engine.extensions
         for tried, move in enumerate(moves):
-            before, late = self.horizon, reduction(depth, tried) if self.engine.reductions else 0
+            before, late = self.guesses, reduction(depth, tried) if self.engine.reductions else 0
             value = self.try_move(position.play(move), depth, alpha, beta, not line, late)
             if value > best or not line:
                 best, line = value, (move, *self.line) if value < beta else (move,)
                 if best >= beta or best >= self.limit:
-                    self.horizon = start if self.horizon == before else self.horizon
+                    self.guesses = start if self.guesses == before else self.guesses
                     self.note_cut(position, moves, move, depth)
                     break
                 alpha = max(alpha, best)
@@ -558,7 +557,7 @@ class TreeSearch(Generic[P]):
             self.asked = position, depth, self.order(position, depth)
         return self.asked[2]
 
-    def ordered(self, position: P, depth: float, hint: Line) -> Sequence[Move]:
+    def ordered(self, position: P, depth: float, hint: tuple[Move, ...]) -> Sequence[Move]:
         """Return the moves to try: those of the table and the killers first, the others by history and place."""
         if self.engine.forced and depth > 1 and len(forced := forced_moves(position)) == 1:
             return forced

@@ -7,11 +7,9 @@ connect four and for each disc more at Othello, 0 for a draw. At gomoku a win is
 
 from functools import cache, lru_cache
 
-from gametree.games.connect_four import Board as Columns
-from gametree.games.connect_four import ConnectFour
+from gametree.games.connect_four import ConnectFour, ConnectFourBoard
 from gametree.games.gomoku import WON, Gomoku, require_gomoku
-from gametree.games.othello import Board as Squares
-from gametree.games.othello import Othello
+from gametree.games.othello import Othello, OthelloBoard
 from gametree.games.shapes import FIVE_MARKS, REMEMBERED
 from gametree.games.two_colour import O, X
 from gametree.position import Value, fair, require
@@ -51,7 +49,7 @@ def column_weights(position: ConnectFour) -> Value:
 
 
 @cache
-def _column_weights(board: Columns) -> tuple[tuple[int, int], ...]:
+def _column_weights(board: ConnectFourBoard) -> tuple[tuple[int, int], ...]:
     """Return the binary digits of the weights, each with the columns whose weight has it, as bits."""
     weights = [min(column, board.columns - 1 - column) for column in range(board.columns)]
     by_digit = ((digit, [at for at, weight in enumerate(weights) if weight & digit]) for digit in (1, 2, 4))
@@ -75,7 +73,7 @@ def open_fours(position: ConnectFour) -> Value:
     return position.turn * (_open_lines(board, own, other) - _open_lines(board, other, own))
 
 
-def _open_lines(board: Columns, own: int, other: int) -> int:
+def _open_lines(board: ConnectFourBoard, own: int, other: int) -> int:
     value, free = 0, board.full & ~other
     for step in board.steps:
         pairs = free & free >> step
@@ -134,7 +132,7 @@ def corners(position: Othello) -> Value:
 
 
 @cache
-def _corner_squares(board: Squares) -> int:
+def _corner_squares(board: OthelloBoard) -> int:
     last = board.size - 1
     return board.discs((0, last, board.size * last, board.size * last + last))
 
@@ -155,7 +153,7 @@ def stable_edges(position: Othello) -> Value:
 
 
 @cache
-def _starts_of_edges(board: Squares) -> int:
+def _starts_of_edges(board: OthelloBoard) -> int:
     """Return the first bit of each line that is an edge."""
     rim, starts, first = board.rim, 0, 1
     for line in board.lines:

@@ -22,7 +22,7 @@ _PACKAGES = tuple(os.path.join(os.path.dirname(_PACKAGE), name, "") for name in 
 _STANDARD = os.path.dirname(os.__file__) + os.sep  # noqa: PTH120
 _INSTALLED = ("site-packages", "dist-packages")
 
-Graph = Mapping[CodeType, Iterable[CodeType]]
+CallGraph = Mapping[CodeType, Iterable[CodeType]]
 
 
 def python_function(function: object) -> FunctionType:
@@ -130,7 +130,7 @@ def nested(code: CodeType, around: Mapping[str, CodeType] | None = None) -> dict
     return found
 
 
-def on_cycles(graph: Graph) -> set[CodeType]:
+def on_cycles(graph: CallGraph) -> set[CodeType]:
     """Return the code objects from which the graph of callers and callees leads back to themselves."""
     return {code for code in graph if code in _followed(graph, graph[code])}
 
@@ -205,7 +205,7 @@ class Watch:
         return found
 
 
-def _followed(graph: Graph, start: Iterable[CodeType]) -> set[CodeType]:
+def _followed(graph: CallGraph, start: Iterable[CodeType]) -> set[CodeType]:
     found: set[CodeType] = set()
     waiting = list(start)
     while waiting:

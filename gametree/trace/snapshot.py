@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 from gametree.position import is_position
 
 LARGE = 1_000
-Kind: TypeAlias = Literal["atom", "compound", "mutable"]
+Mutability: TypeAlias = Literal["atom", "compound", "mutable"]
 Kept: TypeAlias = tuple[Mapping[str, object], Mapping[str, int]]
 NOTHING: Kept = ({}, {})
 
@@ -37,7 +37,7 @@ class Snapshots:
 
     _numbers: dict[int, int] = field(default_factory=dict)
     _alive: list[object] = field(default_factory=list)
-    _kinds: dict[type, Kind] = field(default_factory=dict)
+    _kinds: dict[type, Mutability] = field(default_factory=dict)
     _immutable: set[int] = field(default_factory=set)
 
     def keep(self, variables: Mapping[str, object], before: Kept = NOTHING) -> Kept:
@@ -141,7 +141,7 @@ def plain_repr(value: object) -> str:
         return f"<{type(value).__name__} whose repr raises {type(error).__name__}>"
 
 
-def _kind(value: object) -> Kind:
+def _kind(value: object) -> Mutability:
     # Never isinstance: it asks the object itself, which may raise anything.
     if issubclass(type(value), (*_ATOMS, *_CODE)) or is_position(value):
         return "atom"

@@ -12,10 +12,10 @@ from typing import Literal, NamedTuple, TypeAlias, TypeVar
 
 from gametree.games.tree import Node, Tree
 from gametree.position import MAX, Value, require
+from gametree.trees.search_run import Path
 
-Order: TypeAlias = Literal["best", "worst"]
+ChildOrder: TypeAlias = Literal["best", "worst"]
 Seed: TypeAlias = int | str
-Path: TypeAlias = tuple[int, ...]
 T = TypeVar("T")
 
 VALUES = range(-9, 10)
@@ -61,7 +61,7 @@ def make_tree(
     cuts: int | None = None,
     deep_cut: bool | None = None,
     ties: bool | None = None,
-    order: Order | None = None,
+    order: ChildOrder | None = None,
     values: Sequence[Value] = VALUES,
     turn: int = MAX,
 ) -> Tree:
@@ -175,7 +175,7 @@ class _Constraints:
     cuts: int | None = None
     deep_cut: bool | None = None
     ties: bool | None = None
-    order: Order | None = None
+    order: ChildOrder | None = None
 
     def __str__(self) -> str:
         given = {field.name: getattr(self, field.name) for field in fields(self)}

@@ -18,7 +18,7 @@ from typing import Any, Generic
 
 from gametree.position import Move, P
 from gametree.search.budget import Budget
-from gametree.search.engine import Engine, Line, Progress, Result, RootSearch, TreeSearch
+from gametree.search.engine import Engine, Progress, Result, RootSearch, TreeSearch
 from gametree.search.table import Slot, folded_key, own_key
 from players.parallel.processes import require_sendable
 
@@ -125,7 +125,7 @@ class SharedSearch(TreeSearch[P]):
         for part in self.parts:
             part.release()
 
-    def ordered(self, position: P, depth: float, hint: Line) -> Sequence[Move]:
+    def ordered(self, position: P, depth: float, hint: tuple[Move, ...]) -> Sequence[Move]:
         """Return the moves to try, those that somebody else is at last."""
         moves = super().ordered(position, depth, hint)
         if depth < DEFERRED or len(moves) < 3:

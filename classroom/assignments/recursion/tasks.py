@@ -16,7 +16,7 @@ from classroom.check.judges import is_number, judge_value
 from classroom.check.messages import said, wrong_value
 from classroom.check.task import Assignment, Part
 from gametree.position import Value
-from gametree.trees.generate import Path
+from gametree.trees.search_run import Path
 
 ASSIGNMENT = Assignment("01-recursion", "Recursion")
 task = ASSIGNMENT.task

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 
 from gametree import Gomoku, connect_four, draw_board, gomoku, mnk, othello, tic_tac_toe
-from gametree.games.board_svg import SETS, TINTS, Overlay, Part, board_marks, board_svg, overlay_marks, stones_of
+from gametree.games.board_svg import SETS, TINTS, BoardPart, Overlay, board_marks, board_svg, overlay_marks, stones_of
 from gametree.style import still, width_of
 from tests.strategies import positions
 
@@ -89,7 +89,7 @@ def test_a_board_within_another_picture_has_its_corner_at_the_origin():
 
 def test_a_part_of_a_board_shows_its_squares_under_their_own_names():
     position = Gomoku.from_moves("c3d4")
-    part = Part.around(position.rows, 1)
+    part = BoardPart.around(position.rows, 1)
     svg = position.picture(28, None, part)
     assert [cell.get("data-name") for cell in cells(svg)] == [
         f"{letter}{row}" for row in (5, 4, 3, 2) for letter in "BCDE"
@@ -100,7 +100,7 @@ def test_a_part_of_a_board_shows_its_squares_under_their_own_names():
 
 @pytest.mark.parametrize("size", [3, 15])
 def test_the_part_around_no_stones_is_the_whole_board(size):
-    assert Part.around(["." * size] * size) == (range(size), range(size))
+    assert BoardPart.around(["." * size] * size) == (range(size), range(size))
 
 
 def test_the_stones_of_a_line_stand_where_the_game_puts_them():

@@ -9,7 +9,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from gametree import MNK, alphabeta, five_in_a_row, mnk, tic_tac_toe
-from gametree.games.mnk import Board
+from gametree.games.mnk import MNKBoard
 from gametree.position import MAX, MIN
 from gametree.trees.build import position_graph
 from tests.strategies import known, positions
@@ -195,7 +195,7 @@ def test_a_line_is_seen_on_a_board_of_any_size(rows, columns, k, marks):
     assume(k <= max(rows, columns))
     marks %= 1 << rows * columns
     shown = [["X" if marks >> y * columns + x & 1 else "." for x in range(columns)] for y in range(rows)]
-    assert Board(rows, columns, k).has_line(marks) == has_line(shown, "X", k)
+    assert MNKBoard(rows, columns, k).has_line(marks) == has_line(shown, "X", k)
 
 
 @pytest.mark.parametrize("game", known("mnk")["games"], ids=lambda game: f"{game['m']},{game['n']},{game['k']}")
@@ -204,7 +204,7 @@ def test_known_values_of_small_games(game):
     assert alphabeta(start, alpha=-1, beta=1) == game["value"]
 
 
-@pytest.mark.parametrize("board", [Board(3, 3, 3), Board(3, 4, 3), Board(1, 6, 2), Board(6, 6, 4)], ids=str)
+@pytest.mark.parametrize("board", [MNKBoard(3, 3, 3), MNKBoard(3, 4, 3), MNKBoard(1, 6, 2), MNKBoard(6, 6, 4)], ids=str)
 def test_every_line_of_a_board_wins_and_no_smaller_part_of_it_does(board):
     for line in board.lines:
         bits = [board.bits[square] for square in line]
@@ -213,8 +213,8 @@ def test_every_line_of_a_board_wins_and_no_smaller_part_of_it_does(board):
 
 
 def test_boards_compare_by_their_numbers():
-    assert Board(3, 4, 3) == pickle.loads(pickle.dumps(Board(3, 4, 3)))
-    assert len({Board(3, 4, 3), Board(4, 3, 3), Board(3, 4, 4), Board(3, 4, 3)}) == 3
+    assert MNKBoard(3, 4, 3) == pickle.loads(pickle.dumps(MNKBoard(3, 4, 3)))
+    assert len({MNKBoard(3, 4, 3), MNKBoard(4, 3, 3), MNKBoard(3, 4, 4), MNKBoard(3, 4, 3)}) == 3
     assert mnk(3, 3, 3) != mnk(3, 3, 2)
 
 
