@@ -13,7 +13,7 @@ from typing import Generic, NamedTuple
 
 from gametree.position import MAX, MIN, Evaluate, Move, P, Value, is_position, require, score
 from gametree.search.budget import Budget, OutOfBudget
-from gametree.search.killers import Killers, remember
+from gametree.search.killers import Killers, remember_killer
 from gametree.search.ordering import Order, by_place, forced_moves, natural_order, to_front
 from gametree.search.table import EXACT, LOWER, UPPER, Remembers, Table, answers, folded_key, own_key
 from gametree.search.transposition import Bound
@@ -573,6 +573,6 @@ class TreeSearch(Generic[P]):
         if len(moves) == 1:
             return
         if self.engine.killers:
-            remember(self.killers, depth, move)
+            remember_killer(self.killers, depth, move)
         if self.engine.history:
             self.history[position.turn][move] -= depth * depth

@@ -13,7 +13,7 @@ Killers: TypeAlias = dict[float, tuple[Move, ...]]
 KEPT = 2
 
 
-def remember(killers: Killers, depth: float, move: Move) -> None:
+def remember_killer(killers: Killers, depth: float, move: Move) -> None:
     """Put `move` in front of the killers with `depth` plies left, of which the two newest are kept."""
     killers[depth] = (move, *(old for old in killers.get(depth, ()) if old != move))[:KEPT]
 
@@ -44,6 +44,6 @@ def alphabeta_killers(
         best = max(best, value)
         alpha = max(alpha, best)
         if alpha >= beta:
-            remember(killers, depth, move)
+            remember_killer(killers, depth, move)
             break
     return best

@@ -6,7 +6,7 @@ from gametree.games.two_colour import X
 NAMES = {FIVE: "four", OPEN_FOUR: "open three", FOUR: "three", OPEN_THREE: "two"}
 
 
-def shape(line: str, exact: bool = False) -> str:
+def line_shape(line: str, exact: bool = False) -> str:
     """Return the strongest thing that X has on a line, named by what one more X makes of it; "" for nothing.
 
     Args:
@@ -17,7 +17,7 @@ def shape(line: str, exact: bool = False) -> str:
         "five"; "open four" (two places make five) or "four" (one does); "open three" (one more X makes an open four)
         or "three" (it makes a four); "two" (it makes an open three).
 
-    >>> shape("..XXX.."), shape("OXXXX.")
+    >>> line_shape("..XXX.."), line_shape("OXXXX.")
     ('open three', 'four')
 
     """

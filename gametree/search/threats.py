@@ -174,7 +174,7 @@ def _answering_fours(position: Gomoku) -> Sequence[Move]:
     return fours
 
 
-def replies(position: Gomoku) -> frozenset[Move]:
+def defences(position: Gomoku) -> frozenset[Move]:
     """Return all moves of the side to move that may stop what the other side threatens.
 
     Against five there is only the square itself. Against open fours it is every square that spoils all of them: where
@@ -187,7 +187,7 @@ def replies(position: Gomoku) -> frozenset[Move]:
     Returns:
         The moves; all legal ones where nothing is threatened.
 
-    >>> replies(gomoku("XXXX./OOO../...../...../.....", size=5))
+    >>> defences(gomoku("XXXX./OOO../...../...../.....", size=5))
     frozenset({4})
 
     """
@@ -217,7 +217,7 @@ def _spoil(position: Gomoku, move: Move) -> frozenset[Move]:
     return frozenset({move, *fives} if len(fives) == 2 else {move})
 
 
-def spoilers(position: Gomoku) -> dict[Move, frozenset[Move]]:
+def spoiling_squares(position: Gomoku) -> dict[Move, frozenset[Move]]:
     """Return the moves with which the other side threatens an open four, each with the squares that spoil it.
 
     Two fours at once count as an open one. An answer to all of these threats lies in all of the sets, or makes a four.
@@ -226,7 +226,7 @@ def spoilers(position: Gomoku) -> dict[Move, frozenset[Move]]:
         position: the defender is to move.
 
     >>> position = Gomoku.from_moves("d4a7e4g7f4", size=7)
-    >>> {position.board.name(move): len(squares) for move, squares in spoilers(position).items()}
+    >>> {position.board.name(move): len(squares) for move, squares in spoiling_squares(position).items()}
     {'C4': 3}
 
     """
@@ -319,7 +319,7 @@ class _ThreatSearch:
             return Proof(move, {}, frozenset(fives))
         found: dict[Move, Proof] = {}
         theirs = after.side(-attacker).makes
-        for answer in fives or sorted(replies(after), key=theirs.__getitem__, reverse=True):
+        for answer in fives or sorted(defences(after), key=theirs.__getitem__, reverse=True):
             proof = self.proof(after.play(answer), threats)
             if proof is None:
                 return None
@@ -334,7 +334,7 @@ def _proof_of(position: Gomoku, line: Sequence[Move]) -> Proof:
     return Proof(move, {answer: _proof_of(position.play(move).play(answer), rest)})
 
 
-def holds(proof: Proof, position: Gomoku) -> bool:
+def verify_proof(proof: Proof, position: Gomoku) -> bool:
     """Tell whether a proof is right: the side to move wins, whatever legal move the other side answers.
 
     Nothing that found the proof is trusted: every answer is played. Where the proof does not name one, five must be
@@ -359,7 +359,7 @@ def _goes_on(proof: Proof, after: Gomoku, answer: Move) -> bool:
     if position.is_won:
         return False
     if answer in proof.replies:
-        return holds(proof.replies[answer], position)
+        return verify_proof(proof.replies[answer], position)
     return bool(position.threats(position.turn)) or any(
         len(threatened) > 1 for threatened in forcing_moves(position).values()
     )
@@ -406,7 +406,7 @@ class Fours:
         places = self.position.threats(self.attacker)
         if self.turn == MAX:
             return places or [*sorted(forcing_moves(self.position)), *self._threes()]
-        return places if len(places) == 1 else sorted(replies(self.position)) if self._is_asked and not places else ()
+        return places if len(places) == 1 else sorted(defences(self.position)) if self._is_asked and not places else ()
 
     def _threes(self) -> Sequence[Move]:
         """Return the open threes that may be played, no fours among them, and which answer the other side's threats."""

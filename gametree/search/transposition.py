@@ -42,12 +42,12 @@ def bound_of(value: Value, alpha: Value, beta: Value) -> Bound:
     return "upper" if value <= alpha else "lower" if value >= beta else "exact"
 
 
-def settles(entry: Entry, depth: float, alpha: Value, beta: Value) -> bool:
+def entry_settles(entry: Entry, depth: float, alpha: Value, beta: Value) -> bool:
     """Tell whether an entry answers a search to `depth` with the window (alpha, beta).
 
     Only an entry of the same depth does: a deeper one is better informed, but is not what minimax returns.
 
-    >>> settles(Entry(2, 7, "lower", None), depth=2, alpha=3, beta=5)
+    >>> entry_settles(Entry(2, 7, "lower", None), depth=2, alpha=3, beta=5)
     True
     """
     is_enough = {"exact": True, "lower": entry.value >= beta, "upper": entry.value <= alpha}
@@ -85,7 +85,7 @@ def alphabeta_table(
         return position.turn * evaluate(position)
     table = {} if table is None else table
     entry = table.get(key(position), UNKNOWN)
-    if settles(entry, depth, alpha, beta):
+    if entry_settles(entry, depth, alpha, beta):
         return entry.value
     best, best_move, floor = -inf, None, alpha
     for move in to_front(moves, [entry.move]):

@@ -28,7 +28,7 @@ from gametree import (
 )
 from gametree.position import MAX, MIN, score
 from gametree.search.evaluations import column_weights
-from gametree.search.killers import remember
+from gametree.search.killers import remember_killer
 from gametree.search.ordering import fewest_replies, forced_moves, to_front
 from gametree.search.table import folded_key, own_key
 from gametree.search.transposition import Entry
@@ -199,8 +199,8 @@ def test_to_the_front_go_legal_moves_only_and_each_once(first, expected):
 def test_the_two_newest_killers_of_a_ply_are_kept():
     killers = {}
     for move in (3, 4, 5, 4, 4):
-        remember(killers, 2, move)
-    remember(killers, 1, 0)
+        remember_killer(killers, 2, move)
+    remember_killer(killers, 1, 0)
     assert killers == {2: (4, 5), 1: (0,)}
 
 

@@ -286,7 +286,7 @@ def _reply_kind(position: Gomoku) -> int:
 )
 def replies(position: Gomoku) -> set[Move]:
     """Return all moves that may stop what the other side threatens; all legal ones where it threatens nothing."""
-    return set(threats.replies(position))
+    return set(threats.defences(position))
 
 
 # Proofs
@@ -357,4 +357,4 @@ def _proof_small() -> Arguments:
 )
 def holds(proof: Plain, position: Gomoku) -> bool:
     """Tell whether the side to move wins as a proof says, whatever the other side answers."""
-    return threats.holds(_proof(proof), position)
+    return threats.verify_proof(_proof(proof), position)

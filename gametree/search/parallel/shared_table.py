@@ -13,10 +13,10 @@ from typing import Any
 from gametree.position import Evaluate, Move, P, Position, Value, score
 from gametree.search.ordering import to_front
 from gametree.search.parallel import Search
-from gametree.search.transposition import UNKNOWN, Entry, bound_of, settles
+from gametree.search.transposition import UNKNOWN, Entry, bound_of, entry_settles
 
 
-def lazy(
+def lazy_smp(
     position: P,
     depth: float = inf,
     evaluate: Evaluate[P] = score,
@@ -37,7 +37,7 @@ def lazy(
         helpers: how many begin at most, as workers are free.
 
     >>> tree = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 1]])
-    >>> [simulate(lazy, tree, workers).time for workers in (1, 2, 3)]
+    >>> [simulate(lazy_smp, tree, workers).time for workers in (1, 2, 3)]
     [11, 9, 8]
 
     """
@@ -66,7 +66,7 @@ class _Helper:
         if not moves or depth == 0:
             return position.turn * self.evaluate(position)
         entry = self.table.get(position, UNKNOWN)
-        if settles(entry, depth, alpha, beta):
+        if entry_settles(entry, depth, alpha, beta):
             return entry.value
         best, best_move, floor = -inf, None, alpha
         for move, child in self.children(position, to_front(moves, [entry.move])):

@@ -10,7 +10,7 @@ from classroom.assignments.threats import tasks as threat_tasks
 from classroom.check.local import Local
 from classroom.check.registry import tasks
 from classroom.check.verdict import pictures
-from gametree import MAX, MIN, Gomoku, Proof, four_moves, gomoku, holds, replies, shape, vcf
+from gametree import MAX, MIN, Gomoku, Proof, defences, four_moves, gomoku, line_shape, vcf, verify_proof
 from gametree.games.shapes import MAKES_FIVE, powers
 from gametree.search.evaluations import OPEN_WINDOWS, five_windows
 from tests.classroom.check.asking import verdict
@@ -49,7 +49,7 @@ def test_candidates_and_windows_on_plain_boards_are_those_of_the_game() -> None:
 def test_what_a_line_holds_is_what_the_game_says(length) -> None:
     for marks in product("X.O", repeat=length):
         line = "".join(marks)
-        assert board_tasks.shape(line) == shape(line)
+        assert board_tasks.shape(line) == line_shape(line)
         if "XXXXX" not in line:
             made = {place for place, power in enumerate(powers(line)[0]) if power >= MAKES_FIVE}
             assert set(board_tasks.completing(line)) == made
@@ -64,7 +64,7 @@ def test_fours_wins_and_replies_are_those_of_the_package() -> None:
                 assert on(position, found) == set(theirs)
                 assert all(on(position, found[divmod(move, position.board.size)]) == theirs[move] for move in theirs)
         if position.moves():
-            assert threat_tasks.replies(position) == replies(position)
+            assert threat_tasks.replies(position) == defences(position)
     for case in CASES[::10]:
         position = gomoku("/".join(case["rows"]))
         line = threat_tasks.vcf(position)
@@ -80,7 +80,7 @@ def test_every_proof_that_is_asked_about_is_judged_as_the_package_does() -> None
     def proof(plain):
         return Proof(plain[0], {answer: proof(rest) for answer, rest in plain[1].items()})
 
-    assert truths == [holds(proof(plain), position) for plain, position in asked]
+    assert truths == [verify_proof(proof(plain), position) for plain, position in asked]
 
 
 @pytest.mark.parametrize(
@@ -105,7 +105,7 @@ def test_what_is_no_answer_is_said_in_words(name, answer, told) -> None:
 @pytest.mark.slow
 def test_parts_are_told_apart() -> None:
     def fours_only(line):
-        found = shape(line)
+        found = line_shape(line)
         return found if "f" in found else ""
 
     def rows_only(board):

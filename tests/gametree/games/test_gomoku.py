@@ -10,7 +10,7 @@ from gametree import MAX, MIN, MNK, IllegalMove, minimax, tic_tac_toe
 from gametree.games.gomoku import Gomoku, gomoku
 from gametree.games.shapes import MAKES_FIVE, MAKES_FOUR, MAKES_THREE, SWAPPED, fives_after, has_five, powers
 from gametree.search.evaluations import OPEN_WINDOWS, five_windows
-from gametree.search.shape import shape
+from gametree.search.shape import line_shape
 from tests.strategies import known
 
 WITNESSES = known("gomoku_witnesses")
@@ -115,8 +115,8 @@ def test_lines_of_eleven_squares_hold_what_counting_finds():
     ],
 )  # fmt: skip
 def test_a_shape_is_named_by_what_one_more_mark_makes(line, name):
-    assert shape(line) == name
-    assert shape(line[::-1]) == name
+    assert line_shape(line) == name
+    assert line_shape(line[::-1]) == name
 
 
 def test_six_in_a_row_wins_unless_five_must_be_exact():

@@ -14,13 +14,13 @@ from gametree.search.evaluations import five_windows
 from gametree.search.threats import (
     Fours,
     Proof,
+    defences,
     four_moves,
-    holds,
-    replies,
-    spoilers,
+    spoiling_squares,
     three_moves,
     vcf,
     vct,
+    verify_proof,
 )
 from players.gomoku.player import gomoku_player, promising
 from tests.strategies import known
@@ -149,9 +149,9 @@ def test_a_win_by_threes_is_proved_and_the_proof_holds_against_every_reply(puzzl
     assert vcf(position) is None
     proof = vct(position)
     assert proof
-    assert holds(proof, position)
+    assert verify_proof(proof, position)
     after = position.play(puzzle["first_move"])
-    assert sorted(replies(after)) == puzzle["replies"]
+    assert sorted(defences(after)) == puzzle["replies"]
 
 
 @pytest.mark.slow
@@ -167,7 +167,7 @@ def test_every_proof_on_random_boards_holds_against_every_reply_and_none_means_n
         with suppress(OutOfBudget):
             if position.moves() and (proof := vct(position, budget=Budget(300))):
                 proved += 1
-                assert holds(proof, position)
+                assert verify_proof(proof, position)
                 assert proof.move in proof.squares
                 assert vct(position, first=proof.move, budget=Budget(3000))
             elif position.moves():
@@ -214,7 +214,7 @@ def solved(game):
 def proved(position):
     with suppress(OutOfBudget):
         proof = vct(position, budget=Budget(2000))
-        assert proof is None or holds(proof, position)
+        assert proof is None or verify_proof(proof, position)
         return proof
 
 
@@ -231,27 +231,27 @@ def test_where_nothing_is_threatened_the_attacker_has_not_won():
 
 def test_the_squares_that_spoil_an_open_four_are_those_that_leave_no_open_four_there():
     double = Gomoku.from_moves("d5 a9 e5 i9 f3 a1 f4 i1 f5", size=9)
-    sets = {double.board.name(move): names(double, squares) for move, squares in spoilers(double).items()}
+    sets = {double.board.name(move): names(double, squares) for move, squares in spoiling_squares(double).items()}
     assert {move: sorted(squares) for move, squares in sets.items()} == {
         "F6": ["F2", "F6", "F7"],
         "C5": ["B5", "C5", "G5"],
         "G5": ["C5", "G5", "H5"],
         "F2": ["F1", "F2", "F6"],
     }
-    assert replies(double) == set()
-    assert spoilers(gomoku()) == {}
+    assert defences(double) == set()
+    assert spoiling_squares(gomoku()) == {}
 
 
 def test_a_proof_that_leaves_out_a_reply_or_begins_elsewhere_does_not_hold():
     puzzle = next(one for one in PUZZLES if one["kind"] == "VCT")
     position = gomoku(puzzle["text"], size=7)
     proof = vct(position)
-    assert not holds(Proof(proof.move), position)
+    assert not verify_proof(Proof(proof.move), position)
     deeper = {move: Proof(below.move) for move, below in proof.replies.items()}
-    assert not holds(Proof(proof.move, deeper), position)
+    assert not verify_proof(Proof(proof.move, deeper), position)
     other = next(move for move in position.moves() if move != proof.move and move not in proof.replies)
-    assert not holds(Proof(other, proof.replies), position)
-    assert not holds(Proof(position.cells.index("X")), position)
+    assert not verify_proof(Proof(other, proof.replies), position)
+    assert not verify_proof(Proof(position.cells.index("X")), position)
 
 
 def test_nobody_wins_by_threats_what_is_over_already():
@@ -260,11 +260,11 @@ def test_nobody_wins_by_threats_what_is_over_already():
 
 
 ASKED = {
-    "spoilers": spoilers,
+    "spoiling_squares": spoiling_squares,
     "vcf": vcf,
     "vct": vct,
-    "replies": replies,
-    "holds": lambda position: holds(Proof(0), position),
+    "defences": defences,
+    "verify_proof": lambda position: verify_proof(Proof(0), position),
     "four_moves": lambda position: four_moves(position, MAX),
     "three_moves": lambda position: three_moves(position, MAX),
     "Fours": Fours,
@@ -310,7 +310,7 @@ def test_a_four_is_tried_before_a_three_where_fours_alone_do_not_win():
     assert vcf(position) is None
     proof = vct(position)
     assert proof.move in four_moves(position, position.turn)
-    assert holds(proof, position)
+    assert verify_proof(proof, position)
 
 
 def test_every_move_that_stops_a_three_is_a_reply():
@@ -324,15 +324,15 @@ def test_every_move_that_stops_a_three_is_a_reply():
         if not mine or position.threats(position.turn) or position.threats(-position.turn):
             continue
         after, tried = position.play(min(mine)), tried + 1
-        assert {move for move in after.moves() if stops(after, move)} <= replies(after)
+        assert {move for move in after.moves() if stops(after, move)} <= defences(after)
 
 
 def test_what_must_be_answered_comes_first():
     five = Gomoku.from_moves("a1 a5 b1 b5 c1 c5 d1 d5", size=5)
-    assert replies(five) == {five.board.square("E1")}
+    assert defences(five) == {five.board.square("E1")}
     four = Gomoku.from_moves("a1 a5 b1 b5 c1 e5 d1", size=5)
-    assert replies(four) == {four.board.square("E1")}
-    assert replies(gomoku()) == set(range(225))
+    assert defences(four) == {four.board.square("E1")}
+    assert defences(gomoku()) == set(range(225))
 
 
 # --- what candidates miss ------------------------------------------------------------------------------------------

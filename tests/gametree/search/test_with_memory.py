@@ -9,7 +9,7 @@ from gametree import alphabeta
 from gametree.search.history import alphabeta_history
 from gametree.search.killers import alphabeta_killers
 from gametree.search.pvs import pvs
-from gametree.search.transposition import Entry, alphabeta_table, settles
+from gametree.search.transposition import Entry, alphabeta_table, entry_settles
 from tests.strategies import inner, leaf_paths, seeded_trees, seeded_window, worth_to_depth
 
 SEARCHES = [alphabeta_history, alphabeta_killers, alphabeta_table, pvs]
@@ -49,4 +49,4 @@ def test_it_looks_at_leaves_only_and_at_none_that_alphabeta_skips(search):
     [((2, 4, "exact"), True), ((3, 4, "exact"), False), ((2, 7, "upper"), False), ((2, 3, "lower"), False)],
 )
 def test_an_entry_answers_for_its_own_depth_and_for_what_its_bound_proves(entry, is_enough):
-    assert settles(Entry(*entry, None), 2, 3, 5) is is_enough
+    assert entry_settles(Entry(*entry, None), 2, 3, 5) is is_enough

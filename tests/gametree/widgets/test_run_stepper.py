@@ -5,11 +5,11 @@ from functools import partial
 
 import pytest
 
-from gametree import Tree, lazy, random_tree, serial_minimax, simulate, split_root, tic_tac_toe, young_brothers
+from gametree import Tree, lazy_smp, random_tree, serial_minimax, simulate, split_root, tic_tac_toe, young_brothers
 from gametree.widgets import RunStepper
 
 TREE = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 1]])
-SEARCHES = (young_brothers, split_root, partial(lazy, defer=True))
+SEARCHES = (young_brothers, split_root, partial(lazy_smp, defer=True))
 
 
 @pytest.mark.parametrize("search", SEARCHES)

@@ -11,7 +11,7 @@ import pytest
 
 from gametree import gomoku
 from gametree.search.budget import OutOfBudget
-from gametree.search.threats import holds, vcf, vct
+from gametree.search.threats import vcf, vct, verify_proof
 from players import gomoku_player
 from players.matches import Game
 from players.room.judgement import FORCED_WIN, LOST_GAME, judgements, outcome, values
@@ -115,7 +115,7 @@ def test_wins_by_threats_are_those_that_trying_everything_finds(board):
     with suppress(OutOfBudget):
         proof = vct(position)
         assert proof is not None if line else proof is None or value(board) == 1
-        assert proof is None or holds(proof, position)
+        assert proof is None or verify_proof(proof, position)
 
 
 def test_the_player_reaches_what_can_be_reached(board):

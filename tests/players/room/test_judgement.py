@@ -6,8 +6,8 @@ import pytest
 
 from gametree import Gomoku, connect_four, gomoku
 from gametree.games.gomoku import WON
-from gametree.search.shape import shape
-from gametree.search.threats import holds, vcf
+from gametree.search.shape import line_shape
+from gametree.search.threats import vcf, verify_proof
 from players import gomoku_player, missed_fours
 from players.gomoku.wins import SHAPES
 from players.matches import Game
@@ -40,7 +40,7 @@ def test_a_forced_win_that_was_missed_is_named_with_a_proof_that_holds():
     missed = {at: one for at, one in enumerate(found) if one.lost.startswith("missed a forced win")}
     assert missed
     for at, one in missed.items():
-        assert holds(one.proof, game.positions[at])
+        assert verify_proof(one.proof, game.positions[at])
         assert one.proof.move == one.best != game.moves[at]
         assert abs(one.value) == WON - (at + len(one.line))  # the sooner, the better
         won = Game(game.positions[at], one.line)
@@ -54,7 +54,7 @@ def test_a_forced_win_that_was_left_to_the_other_side_is_named_and_a_move_that_p
     allowed = {at: one for at, one in enumerate(found) if " force a win (" in one.lost}
     assert allowed
     for at, one in allowed.items():
-        assert holds(one.proof, game.positions[at + 1])
+        assert verify_proof(one.proof, game.positions[at + 1])
         assert Game(game.positions[at + 1], one.punished).score == game.positions[at + 1].turn
         assert one.best in game.positions[at].moves()
 
@@ -133,4 +133,5 @@ def test_what_a_quiet_move_gave_away_is_said_as_the_lead_or_beside_a_shape():
 
 
 def test_a_shape_that_was_given_away_has_the_name_that_lesson_12_gives_it():
-    assert [name for name, line in SHAPES.items() if name not in (f"a {shape(line)}", f"an {shape(line)}")] == []
+    names = {name: line_shape(line) for name, line in SHAPES.items()}
+    assert [name for name, taught in names.items() if name not in (f"a {taught}", f"an {taught}")] == []

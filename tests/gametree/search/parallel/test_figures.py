@@ -11,7 +11,7 @@ from gametree import (
     Tree,
     alphabeta,
     count_calls,
-    lazy,
+    lazy_smp,
     make_tree,
     node_types,
     simulate,
@@ -126,7 +126,7 @@ def test_the_figures_in_the_sentences_of_lesson_15_are_those_of_its_runs():
     assert f"looks at {count_calls(alphabeta, lucky).calls} nodes, where PVS took {alone}" in text
     types, brothers = (simulate(search, perfect, 16).speedup for search in (node_types, young_brothers))
     assert f"16 workers get {types:.2f} by types and {brothers:.2f} by young brothers" in text
-    shared = simulate(partial(lazy, defer=True), start, 8, serial=lazy)
+    shared = simulate(partial(lazy_smp, defer=True), start, 8, serial=lazy_smp)
     split = simulate(young_brothers, start, 8, depth=8)
     assert f"lazy needs {shared.time} units, young brothers {split.time}." in text
     assert f"ahead, {split.speedup:.2f} against {shared.speedup:.2f}." in text

@@ -10,7 +10,7 @@ from gametree import (
     Tree,
     alphabeta,
     alphabeta_table,
-    lazy,
+    lazy_smp,
     minimax,
     node_types,
     pvs,
@@ -31,7 +31,7 @@ from tests.strategies import inner, seeded_trees, seeded_window, value_of, worth
 
 UNTOLD = {  # in the root's order nobody is told anything, so one worker does more than alpha-beta
     "alpha-beta's root": partial(split_root, serial=serial_pvs),
-    "lazy, other orders": partial(lazy, defer=True),
+    "lazy, other orders": partial(lazy_smp, defer=True),
 }
 SERIAL_OF = {
     "minimax's root": (split_root, serial_minimax),
@@ -39,8 +39,8 @@ SERIAL_OF = {
     "young brothers": (young_brothers, serial_pvs),
     "young brothers, grain 2": (partial(young_brothers, grain=2), serial_pvs),
     "node types": (node_types, serial_pvs),
-    "lazy": (lazy, serial_alphabeta),
-    "lazy, deferred": (partial(lazy, rotate=False, defer=True), serial_alphabeta),
+    "lazy": (lazy_smp, serial_alphabeta),
+    "lazy, deferred": (partial(lazy_smp, rotate=False, defer=True), serial_alphabeta),
 }
 SEARCHES = {name: search for name, (search, _) in SERIAL_OF.items()} | UNTOLD
 searches = pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
@@ -87,7 +87,7 @@ def test_the_serial_generators_visit_as_many_nodes_as_the_taught_functions(seria
 def test_alone_at_the_shared_table_it_visits_the_nodes_of_the_taught_search_with_a_table(board, rotate):
     position = tic_tac_toe(board)
     value, calls = count_calls(alphabeta_table, position)
-    run = simulate(partial(lazy, rotate=rotate), position, 1)
+    run = simulate(partial(lazy_smp, rotate=rotate), position, 1)
     assert (run.value, run.nodes) == (value, [calls])
 
 
@@ -155,7 +155,7 @@ def test_with_two_moves_young_brothers_never_gain():
 @pytest.mark.parametrize("position", [tic_tac_toe("X../.O./..."), random_tree(5, 5, 4), Ordered(4, 5, 0.75)])
 def test_lazy_in_the_same_order_for_all_gains_exactly_nothing(position):
     for workers in (2, 4, 16):
-        run = simulate(partial(lazy, rotate=False), position, workers, serial=lazy)
+        run = simulate(partial(lazy_smp, rotate=False), position, workers, serial=lazy_smp)
         assert (run.speedup, len(set(run.nodes))) == (1, 1)
 
 
