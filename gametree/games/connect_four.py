@@ -261,7 +261,9 @@ class ConnectFour(Marks):
     def play(self, move: Move) -> "ConnectFour":
         """Return the position with the mover's stone in column `move`; raise IllegalMove when it cannot go there."""
         if move not in self._moves:
-            raise self.illegal(move, _why_illegal(self, move))
+            columns = range(self.board.columns)
+            is_full = f"column {move} is full" if move in columns else f"columns are numbered 0 to {columns[-1]}"
+            raise self.illegal(move, is_full)
         board, own, other, turn = self.board, self.own, self.other, self.turn
         # Adding the bottom bit carries past the stones in the column, to the first empty place.
         stone = (own | other) + board.bottom[move] & board.column[move]
@@ -331,14 +333,3 @@ def _why_impossible(board: ConnectFourBoard, own: int, other: int, turn: int) ->
     if all(board.has_four(mover) for mover, _ in board.before(own, other)) and board.has_four(other):
         return f"{PLAYERS[-turn]} has lines of four that no single last stone completes"
     return "" if board.can_arise(own, other) else "X and O cannot have dropped these stones in turn"
-
-
-def _why_illegal(position: ConnectFour, move: Move) -> str:
-    columns = range(position.board.columns)
-    if position.score():
-        return f"the game is over, {position.players[position.score()]} has won"
-    if not position.moves():
-        return "the game is over, a draw"
-    if move in columns:
-        return f"column {move} is full"
-    return f"columns are numbered 0 to {columns[-1]}"

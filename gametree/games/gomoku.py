@@ -29,6 +29,7 @@ from gametree.games.two_colour import (
     EMPTY,
     PLAYERS,
     O,
+    TwoColour,
     X,
     require_possible,
     rows_of,
@@ -36,8 +37,7 @@ from gametree.games.two_colour import (
     won_line,
 )
 from gametree.games.zobrist import keys
-from gametree.position import MAX, MIN, IllegalMove, Move
-from gametree.style import still
+from gametree.position import MAX, MIN, Move
 
 SMALLEST, LARGEST = 5, 20
 NEAR = 2
@@ -169,7 +169,7 @@ class SideShapes:
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Gomoku:
+class Gomoku(TwoColour):
     """A position of gomoku, which keeps the text of each line. Make one with `gomoku` or `Gomoku.from_moves`.
 
     Args:
@@ -223,7 +223,8 @@ class Gomoku:
     def play(self, move: Move) -> "Gomoku":
         """Return the position with the mover's mark on square `move`; raise IllegalMove when it cannot go there."""
         if self.is_won or move not in range(len(self.cells)) or self.cells[move] != EMPTY:
-            raise IllegalMove("\n".join([f"cannot play {move!r}: {self._why_illegal(move)}", *self.rows]))
+            is_taken = move in range(len(self.cells)) and f"{self.board.name(move)} is taken"
+            raise self.illegal(move, is_taken or f"squares are numbered 0 to {len(self.cells) - 1}")
         mark, lines, at = PLAYERS[self.turn], list(self.lines), bisect_left(self.empty, move)
         for_x, for_o, board = [], [], self.board
         for index, place in board.through[move]:
@@ -271,13 +272,6 @@ class Gomoku:
             found.update(lines[index][at] for at in places)
         return found
 
-    def _why_illegal(self, move: Move) -> str:
-        if self.is_won:
-            return f"the game is over, {self.players[-self.turn]} has won"
-        if move in range(len(self.cells)):
-            return f"{self.board.name(move)} is taken"
-        return f"squares are numbered 0 to {len(self.cells) - 1}"
-
     def score(self) -> int:
         """Return +1 when X has its five, -1 when O has, else 0."""
         return -self.turn if self.is_won else 0
@@ -316,11 +310,6 @@ class Gomoku:
         return [line[at : at + FIVE_MARKS] for line in lines for at in range(len(line) - FIVE_MARKS + 1)]
 
     @property
-    def players(self) -> dict[int, str]:
-        """What MAX and MIN are called: as their stones."""
-        return self.theme.players
-
-    @property
     def won_line(self) -> Sequence[int]:
         """The squares of the line that has won; none before that."""
         return won_line(self.rows, FIVE_MARKS, self.board.exact) if self.is_won else ()
@@ -334,10 +323,6 @@ class Gomoku:
     def move_name(self, move: Move) -> str:
         """Return a move in words, like "Black on H8"."""
         return f"{self.players[self.turn]} on {self.board.name(move)}"
-
-    def move_at(self, square: int) -> Move:
-        """Return the move that a click on `square` means: the square itself."""
-        return square
 
     def to_json(self) -> list[object]:
         """Return what distinguishes the position from others of its class, as JSON for `from_json`."""
@@ -362,15 +347,9 @@ class Gomoku:
         beside = [str(size - row) for row in range(size)]
         return board_svg(self.rows, square, last, (), columns, beside, self.theme, self.board.name, part, self.won_line)
 
-    def __str__(self) -> str:
-        return "/".join(self.rows)
-
     def __repr__(self) -> str:
         rule = ", exact=True" if self.board.exact else ""
         return f"gomoku({str(self)!r}, size={self.board.size}{rule})"
-
-    def _repr_svg_(self) -> str:
-        return still(self.picture())
 
 
 def require_gomoku(position: object) -> None:

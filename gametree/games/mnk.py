@@ -237,7 +237,9 @@ class MNK(Marks):
     def play(self, move: Move) -> "MNK":
         """Return the position with the mover's mark on square `move`; raise IllegalMove when it cannot go there."""
         if move not in self._moves:
-            raise self.illegal(move, _why_illegal(self, move))
+            squares = self.board.squares
+            reason = "the square is taken" if move in squares else f"squares are numbered 0 to {squares[-1]}"
+            raise self.illegal(move, reason)
         return self.board.position(self.other, self.own | self.board.bits[move], -self.turn)
 
     def score(self) -> int:
@@ -315,16 +317,6 @@ def _why_unreachable(board: MNKBoard, x: int, o: int) -> str:
     if board.has_line(other) and all(board.has_line(other & ~bit) for bit in board.bits):
         return f"{waiting} has lines of {board.k} that no single last mark completes"
     return ""
-
-
-def _why_illegal(position: MNK, move: Move) -> str:
-    if position.board.has_line(position.other):
-        return f"the game is over, {PLAYERS[-position.turn]} has won"
-    if not position.moves():
-        return "the game is over, a draw"
-    if move in position.board.squares:
-        return "the square is taken"
-    return f"squares are numbered 0 to {position.board.squares[-1]}"
 
 
 def _moved(marks: int, places: tuple[int, ...]) -> int:

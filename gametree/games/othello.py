@@ -397,10 +397,8 @@ def _why_impossible(board: OthelloBoard, rows: Sequence[str]) -> str:
 
 
 def _why_illegal(position: Othello, move: Move) -> str:
-    board, moves, mover = position.board, position.moves(), position.players[position.turn]
-    if not moves:
-        return "the game is over"
-    if moves == (PASS,):
+    board, mover = position.board, position.players[position.turn]
+    if position.moves() == (PASS,):
         return f"{mover} has no square to play and must pass ({PASS})"
     if move == PASS:
         return f"{mover} has a square to play and cannot pass"

@@ -35,12 +35,57 @@ class TwoColourBoard(Protocol):
         ...
 
 
-class Marks:
-    """A position of X (MAX) and O (MIN), whose marks are the bits of two integers."""
+class TwoColour:
+    """A position of X (MAX) and O (MIN) on a board."""
 
     __slots__ = ()
 
     theme: ClassVar[Theme | None] = None
+
+    @property
+    def rows(self) -> tuple[str, ...]:
+        """The board from the top, a string of X, O and . for each row."""
+        raise NotImplementedError
+
+    def moves(self) -> Sequence[Move]:
+        """Return the legal moves, none when the game is over."""
+        raise NotImplementedError
+
+    def score(self) -> int:
+        """Return the result, from MAX's side."""
+        raise NotImplementedError
+
+    def picture(self, square: float = 36, last: Move | None = None) -> str:
+        """Return the board as SVG."""
+        raise NotImplementedError
+
+    @property
+    def players(self) -> dict[int, str]:
+        """What MAX and MIN are called: as their discs, or as their marks."""
+        return self.theme.players if self.theme else PLAYERS
+
+    def move_at(self, square: int) -> Move:
+        """Return the move that a click on `square` means: the square itself."""
+        return square
+
+    def __str__(self) -> str:
+        return "/".join(self.rows)
+
+    def illegal(self, move: object, reason: str) -> IllegalMove:
+        """Return the error for a move that cannot be played here: the board, and why, when the game goes on."""
+        if not self.moves():
+            won = (self.score() > 0) - (self.score() < 0)
+            reason = f"the game is over, {f'{self.players[won]} has won' if won else 'a draw'}"
+        return IllegalMove("\n".join([f"cannot play {move!r}: {reason}", *self.rows]))
+
+    def _repr_svg_(self) -> str:
+        return still(self.picture())
+
+
+class Marks(TwoColour):
+    """A position whose marks are the bits of two integers."""
+
+    __slots__ = ()
 
     board: TwoColourBoard
     own: int
@@ -56,28 +101,12 @@ class Marks:
         """Return the position seen under every symmetry of the board, itself first."""
         raise NotImplementedError
 
-    def picture(self, square: float = 36, last: int | None = None) -> str:
-        """Return the board as SVG."""
-        raise NotImplementedError
-
-    @property
-    def players(self) -> dict[int, str]:
-        """What MAX and MIN are called: as their discs, or as their marks."""
-        return self.theme.players if self.theme else PLAYERS
-
-    def move_at(self, square: int) -> Move:
-        """Return the move that a click on `square` means: the square itself."""
-        return square
-
     @property
     def rows(self) -> tuple[str, ...]:
         """The board from the top, a string of X, O and . for each row."""
         x, o, width = self.x, self.o, self.board.columns
         marks = "".join(X if x & bits else O if o & bits else EMPTY for bits in self.board.bits)
         return tuple(marks[start : start + width] for start in range(0, len(marks), width))
-
-    def __str__(self) -> str:
-        return "/".join(self.rows)
 
     @property
     def x(self) -> int:
@@ -102,13 +131,6 @@ class Marks:
     def canonical(self) -> Self:
         """Return one position for all that are the same up to symmetry."""
         return min(self.symmetries(), key=lambda image: (image.own, image.other))
-
-    def illegal(self, move: object, reason: str) -> IllegalMove:
-        """Return the error for a move that cannot be played here, with the reason and the board."""
-        return IllegalMove("\n".join([f"cannot play {move!r}: {reason}", *self.rows]))
-
-    def _repr_svg_(self) -> str:
-        return still(self.picture())
 
 
 def won_line(rows: Sequence[str], length: int, exact: bool = False) -> Sequence[int]:
