@@ -8,7 +8,7 @@ from typing import Any
 from gametree import Engine
 from gametree.games.connect_four import ConnectFour
 from gametree.position import MAX, Move, P, Value
-from gametree.search.ordering import fewest_replies
+from gametree.search.ordering import by_place
 
 
 def move_scores(engine: Engine[P], position: P, seconds: float = inf) -> dict[Move, Value]:
@@ -61,6 +61,14 @@ def most_threats_first(position: ConnectFour) -> Sequence[Move]:
         return (board.completing(own | stone) & free).bit_count()
 
     return sorted(position.ordered_moves(), key=threats, reverse=True)
+
+
+def fewest_replies(position: P) -> Sequence[Move]:
+    """Return the moves, those first that leave the opponent the fewest replies; where equal, those by place.
+
+    A small tree is proved faster than a large one: the order for the end games of Othello.
+    """
+    return sorted(by_place(position), key=lambda move: len(position.play(move).moves()))
 
 
 # A look ahead by a few plies says little about the end, and what made cuts elsewhere less than these orders.

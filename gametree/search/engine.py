@@ -1,4 +1,4 @@
-"""The engine: all ideas of the course in one search, each of which can be switched off alone.
+"""The engine: all ideas of lessons 6 to 10 in one search, each of which can be switched off alone (lesson 11).
 
 Inside, every value is from the side to move; what `Engine.search` is given and returns is from MAX's side.
 """
@@ -86,6 +86,7 @@ class Progress(NamedTuple):
 class Engine(Generic[P]):
     """A search with every idea of the course; what is on by default never changes a value.
 
+    `extensions`, `reductions` and `futility` do: they are for games with too many moves to look at all of them.
     `symmetry`, `forced` and `limit` are correct for fair evaluations only, and by default used for those:
     `score`, those of `gametree.search.evaluations`, and what is marked with `gametree.position.fair`.
 
@@ -106,15 +107,16 @@ class Engine(Generic[P]):
             None for where it is known to be.
         forced: look only at a win at once, else only at the answer to a threat of one, with two plies to go or
             more. Correct where no value is better than that of a game won; None for where that is known.
-        extensions: `order` is called with the plies left, too, also where none is left, and names the moves that are
-            looked at at all; where it names one, that costs no ply, and where it names any, a position is no leaf.
-        reductions: look at late moves less deep, and again where they turn out better; by how many plies, grows with
-            the logarithms of the plies left and of the moves tried, at the root it is one ply.
-        futility: what the side to move hardly does worse than, from MAX's side, by the position and the plies left,
-            quick to tell; its infinite loss where that is not known. Where it is enough for a cut in a null window,
-            nothing is looked at (reverse futility pruning). None to look everywhere.
-        windowed: `evaluate` is called with alpha and beta from MAX's side, too, and may return any value that is as
-            far beyond one of them as a bound. These four change values: they are for games with too many moves.
+        extensions: `order(position, depth)` returns only the moves that are to be searched, also at a depth of 0 or
+            less. A single move costs no ply, and where there is any, the position is no leaf.
+        reductions: search a move less deep when others were tried before it, and to the full depth when it is better
+            than they are. By how many plies grows with the logarithms of the plies left and of the moves tried; at
+            the root it is one.
+        futility: `futility(position, depth)` returns, at little cost, a value that the side to move will almost
+            certainly reach, from MAX's side, or an infinite loss for that side when it knows of none. In a null window
+            such a value from beta on ends the search of the position (reverse futility pruning). None to do without.
+        windowed: `evaluate(position, alpha, beta)` is told the window, from MAX's side, and may answer as a fail-soft
+            search does: a value from beta on may be too small, and one up to alpha too large.
         limit: the largest value for either side: a side that has reached it looks no further. Correct where no value
             is beyond it, inf where there is no such value; None for what is known: what `evaluate` counts a win for
             in a game that says what a win scores, by an attribute `best_score`.
@@ -321,7 +323,7 @@ class RootSearch(Generic[P]):
     def resolve(self, depth: int, guess: Value | None) -> BestKnown:
         """Return the exact value to a depth, from as many windows as it takes."""
         lower, upper, margin, start = -inf, inf, self.engine.margin, self.run.guesses
-        while lower < upper:
+        while lower < upper:  # lower <= w <= upper, where w is what the root is worth to this depth
             alpha, beta = self.window(lower, upper, guess, margin)
             guess = value = self.search_root(depth, alpha, beta)
             lower, upper = lower if value <= alpha else value, upper if value >= beta else value
@@ -353,7 +355,7 @@ class RootSearch(Generic[P]):
             value = run.try_move(self.root.play(move), depth, max(alpha, best), beta, not line, late)
             if value > best or not line:
                 best, line = value, (move, *run.line) if value < beta else (move,)
-                if best > alpha:
+                if best > alpha:  # a move that is worth as much is there, should time be up before the others are tried
                     self.found = BestKnown(depth, best, "lower", line)
             self.report(depth, done, len(moves))
             if best >= beta or best >= run.limit:
@@ -414,6 +416,11 @@ class RootSearch(Generic[P]):
 class TreeSearch(Generic[P]):
     """What one search remembers and counts; a new one for every search makes the same search cost the same.
 
+    Every method that takes a window is fail-soft: it returns a v that says of w, what the position is worth to that
+    depth from the side to move,
+
+        v <= alpha  =>  w <= v          alpha < v < beta  =>  w == v          v >= beta  =>  w >= v
+
     Args:
         engine: which ideas are switched on, with nothing left open.
         budget: what it may spend.
@@ -433,6 +440,8 @@ class TreeSearch(Generic[P]):
         self.killers: Killers = {}
         self.history = {turn: defaultdict[Move, float](int) for turn in (MAX, MIN)}
         self.order: Callable[..., Sequence[Move]] = engine.order if engine.ordering else natural_order
+        # From a position to its moves it is four steps, of which those that are switched off are left out:
+        # `bounded`, `recall` and `unless_futile` answer if they can and ask the next one if not, the last is `expand`.
         self.look = self.unless_futile if engine.futility else self.expand
         self.unbounded = self.recall if engine.table else self.look
         self.possible = engine.possible or (lambda _: (-inf, inf))
@@ -445,7 +454,7 @@ class TreeSearch(Generic[P]):
         return self.expanded + self.leaves + self.hits
 
     def value_of(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
-        """Return v, exact or a bound, as `alphabeta` does."""
+        """Value a leaf, and search what is none."""
         if (depth <= 0 and self.waits(position, depth)) or not position.moves():
             self.line = ()
             self.guesses += depth <= 0
@@ -476,6 +485,7 @@ class TreeSearch(Generic[P]):
         low, high = self.possible(position)
         if position.turn == MIN:
             low, high = -high, -low
+        # low <= w <= high: there is something to find out unless that is one number, or lies outside the window.
         if alpha < high and low < beta and low < high:
             return self.unbounded(position, depth, alpha, beta)
         self.leaves += 1
@@ -504,7 +514,8 @@ class TreeSearch(Generic[P]):
         return value
 
     def unless_futile(self, position: P, depth: float, alpha: Value, beta: Value, hint: tuple[Move, ...] = ()) -> Value:
-        """Answer from what a position is hardly worth less than, or search it."""
+        """Answer from what the side to move will almost certainly reach, or search the position."""
+        # Not where beta is a win or a loss: almost certain is too little for that.
         if self.engine.futility and beta <= nextafter(alpha, inf) and abs(beta) < self.limit:
             least = position.turn * self.engine.futility(position, depth)
             if least >= beta:
@@ -526,8 +537,10 @@ class TreeSearch(Generic[P]):
             before, late = self.guesses, reduction(depth, tried) if self.engine.reductions else 0
             value = self.try_move(position.play(move), depth, alpha, beta, not line, late)
             if value > best or not line:
+                # From beta on the value is a bound, and what follows the move is only what was tried first.
                 best, line = value, (move, *self.line) if value < beta else (move,)
                 if best >= beta or best >= self.limit:
+                    # A cut rests on the move that makes it, and on none of those before.
                     self.guesses = start if self.guesses == before else self.guesses
                     self.note_cut(position, moves, move, depth)
                     break
@@ -540,13 +553,14 @@ class TreeSearch(Generic[P]):
 
         A late move is first looked at so many plies less deep.
         """
-        above = nextafter(alpha, inf)
+        above = nextafter(alpha, inf)  # the next number, so that none lies in the null window, not even a fraction
         if late and (value := -self.value_of(child, depth - 1 - late, -above, -alpha)) <= alpha:
             return value
         if is_first or not self.engine.pvs or beta <= above:
             return -self.value_of(child, depth - 1, -beta, -alpha)
         value = -self.value_of(child, depth - 1, -above, -alpha)
-        is_exact = depth == 1 and not self.engine.extensions
+        # What is known of a leaf is its value: a second look would find the same.
+        is_exact = depth == 1 and not (self.engine.extensions or self.engine.windowed)
         return value if is_exact or not alpha < value < beta else -self.value_of(child, depth - 1, -beta, -alpha)
 
     def moves_of(self, position: P, depth: float) -> Sequence[Move]:
@@ -575,4 +589,4 @@ class TreeSearch(Generic[P]):
         if self.engine.killers:
             remember_killer(self.killers, depth, move)
         if self.engine.history:
-            self.history[position.turn][move] -= depth * depth
+            self.history[position.turn][move] -= depth * depth  # below 0, as the least are sorted to the front

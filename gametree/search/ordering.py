@@ -42,14 +42,6 @@ def by_evaluation(evaluate: Evaluate[P]) -> Order[P]:
     return order
 
 
-def fewest_replies(position: P) -> Sequence[Move]:
-    """Return the moves, those first that leave the opponent the fewest replies; where equal, those by place.
-
-    A small tree is proved faster than a large one: the order for the end games of Othello.
-    """
-    return sorted(by_place(position), key=lambda move: len(position.play(move).moves()))
-
-
 def forced_moves(position: Position) -> Sequence[Move]:
     """Return as many moves as a search to 2 plies or more needs: a win, else an answer to a threat of one, else all.
 

@@ -10,7 +10,6 @@ import networkx as nx
 from gametree.position import P, Position, Value, itself, require, require_depth, require_position
 from gametree.trace.recording import Recording
 from gametree.trees.claims import is_judged
-from gametree.trees.roles import Role
 from gametree.trees.search_run import Path, SearchRun, name_of
 
 MAX_NODES = 100_000
@@ -149,7 +148,6 @@ def call_tree(recording: Recording) -> Graph:
 def search_tree(
     search: Recording | SearchRun,
     depth: float | None = None,
-    roles: Mapping[Role, str] | None = None,
     below_cuts: bool = True,
     most: int = MAX_NODES,
 ) -> Graph:
@@ -162,9 +160,8 @@ def search_tree(
     lower bound ("≥"), or does not follow from the leaves ("≠"), empty where there is nothing to judge.
 
     Args:
-        search: what `record` returned for a search, or the `SearchRun` made of it.
+        search: what `record` returned for a search, or the `SearchRun` made of it, which can name its variables.
         depth: how many plies to go; without it, as deep as the search was told to go.
-        roles: variable names by role, for a recorded search that names them differently.
         below_cuts: whether to go on below nodes that the search never visited.
         most: the largest number of nodes to make.
 
@@ -177,7 +174,7 @@ def search_tree(
     ['B2']
 
     """
-    run = search if isinstance(search, SearchRun) else SearchRun(search, roles)
+    run = search if isinstance(search, SearchRun) else SearchRun(search)
     visited = set(run.paths)
     if depth is None:
         given = run.argument(0, "depth")

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from bench.scores import fewest_replies
 from gametree import (
     Tree,
     alphabeta,
@@ -29,7 +30,7 @@ from gametree import (
 from gametree.position import MAX, MIN, score
 from gametree.search.evaluations import column_weights
 from gametree.search.killers import remember_killer
-from gametree.search.ordering import fewest_replies, forced_moves, to_front
+from gametree.search.ordering import forced_moves, to_front
 from gametree.search.table import folded_key, own_key
 from gametree.search.transposition import Entry
 from gametree.trace.record import count_calls, record

@@ -217,7 +217,7 @@ class Machine:
         self.after(1, self.visited, job, worker, node, self.now)
 
     def visited(self, job: Job, worker: int, node: Any, start: float, answer: Value | None = None) -> None:
-        """Let a job go on after a visit, unless it was stopped meanwhile."""
+        """Let a job go on after a visit, with its answer if it has one, unless it was stopped meanwhile."""
         self.count(job, worker, node, start)
         if job.unwanted:
             heappush(self.free, worker)

@@ -605,10 +605,21 @@ def test_a_leaf_that_is_told_its_window_gets_one_and_changes_nothing_while_it_st
         windows.append((alpha, beta))
         return column_weights(position)
 
-    plain = Engine(connect_four("44"), column_weights).search(depth=5)
-    told = Engine(connect_four("44"), evaluate, windowed=True, symmetry=True, forced=True, limit=10_000).search(depth=5)
-    assert replace(told, seconds=0) == replace(plain, seconds=0)
+    plain = Engine(connect_four("44"), column_weights, pvs=False)
+    told = replace(plain, evaluate=evaluate, windowed=True, symmetry=True, forced=True, limit=10_000)
+    results = [replace(engine.search(depth=5), seconds=0) for engine in (plain, told)]
+    assert results[0] == results[1]
     assert all(alpha < beta for alpha, beta in windows)
+
+
+def test_a_leaf_that_is_told_its_window_may_answer_with_a_bound():
+    source = random.Random(27)
+    for tree in seeded_trees(300, seed=28):
+        settings = random_settings(source) | {"mtdf": False}  # which would go from one number to the next
+        depth = source.randint(1, 4)
+        bounds = Engine(tree, lambda leaf, alpha, beta: min(max(alpha, inner(leaf)), beta), windowed=True, **settings)
+        result = bounds.search(depth=depth, all_best=True)
+        assert (result.value, result.moves) == best_moves(tree, depth, inner), (tree, settings)
 
 
 def test_a_position_with_one_move_to_try_costs_no_ply_and_is_no_leaf():

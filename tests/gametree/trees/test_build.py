@@ -260,7 +260,7 @@ def test_learners_searches_are_found_on_the_game_tree(recording, visited):
 
 
 def test_roles_can_be_told():
-    tree = search_tree(record(french, AIMA, 9, -99, 99), roles={"alpha": "haut", "beta": "bas"})
+    tree = search_tree(SearchRun(record(french, AIMA, 9, -99, 99), {"alpha": "haut", "beta": "bas"}))
     assert (tree.nodes[()]["alpha"], tree.nodes[()]["beta"]) == (99, -99)
 
 
