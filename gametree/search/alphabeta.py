@@ -1,4 +1,4 @@
-"""Alpha-beta: minimax that does not look at what cannot matter.
+"""Lessons 6 and 7. Alpha-beta: minimax that does not look at what cannot matter.
 
 Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975), procedure F2; fail-soft after Fishburn (1983).
 """

@@ -1,4 +1,4 @@
-"""Aspiration windows: expect the value near a guess, and search again when it is not there.
+"""Lesson 10. Aspiration windows: expect the value near a guess, and search again when it is not there.
 
 Gillogly, "Performance Analysis of the Technology Chess Program" (1978); Baudet, "The Design and Analysis of
 Algorithms for Asynchronous Multiprocessors" (1978).

@@ -1,4 +1,4 @@
-"""From a value to a move: which moves at the root are worth playing."""
+"""Lesson 3. From a value to a move: which moves at the root are worth playing."""
 
 from math import inf, nextafter
 from typing import NamedTuple

@@ -1,4 +1,4 @@
-"""How much a search may spend: nodes, and time. Out of budget means "unknown", never "no"."""
+"""Lesson 13. How much a search may spend: nodes, and time. Out of budget means "unknown", never "no"."""
 
 import gc
 from collections.abc import Iterator

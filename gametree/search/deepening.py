@@ -1,4 +1,4 @@
-"""Iterative deepening: look one ply ahead, then two, then three, each time along the best line so far first.
+"""Lesson 8. Iterative deepening: look one ply ahead, then two, then three, each time along the best line so far first.
 
 Slate and Atkin, "Chess 4.5" (1977); Korf, "Depth-First Iterative-Deepening" (1985). The earlier searches cost
 little beside the last one, their line orders its moves, and there is always an answer when time runs out.

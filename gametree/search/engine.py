@@ -1,4 +1,4 @@
-"""The engine: all ideas of lessons 6 to 10 in one search, each of which can be switched off alone (lesson 11).
+"""Lesson 11. The engine: all ideas of lessons 6 to 10 in one search, each of which can be switched off alone.
 
 Inside, every value is from the side to move; what `Engine.search` is given and returns is from MAX's side.
 """

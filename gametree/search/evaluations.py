@@ -1,4 +1,4 @@
-"""What an unfinished game seems to be worth: evaluations of connect four, Othello and gomoku, for leaves of a search.
+"""Lessons 8, 11 and 12. What an unfinished game seems to be worth: evaluations of connect four, Othello and gomoku.
 
 All are from MAX's side, and symmetric: with the colours exchanged, a position is worth as much to the other side. A
 finished game is worth 10,000 times its score, more than any evaluation of an unfinished one: 10,000 for a win at

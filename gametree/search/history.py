@@ -1,4 +1,4 @@
-"""The history heuristic: moves that have made many cuts, anywhere in the tree, are tried first.
+"""Lesson 8. The history heuristic: moves that have made many cuts, anywhere in the tree, are tried first.
 
 Schaeffer, "The History Heuristic and Alpha-Beta Search Enhancements in Practice" (1989). He adds 2^depth for a cut;
 depth squared, as in many programs since, gives the many shallow cuts a say as well.

@@ -1,4 +1,4 @@
-"""Killer moves: what refuted one position is tried first in its neighbours, as many plies from the end.
+"""Lesson 8. Killer moves: what refuted one position is tried first in its neighbours, as many plies from the end.
 
 Akl and Newborn, "The Principal Continuation and the Killer Heuristic" (1977), here with two killers a ply.
 """

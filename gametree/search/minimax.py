@@ -1,4 +1,4 @@
-"""Minimax: MAX takes the largest value, MIN the smallest, all the way down.
+"""Lesson 3. Minimax: MAX takes the largest value, MIN the smallest, all the way down.
 
 Von Neumann, "Zur Theorie der Gesellschaftsspiele" (1928); Shannon, "Programming a Computer for Playing Chess" (1950).
 """

@@ -1,4 +1,4 @@
-"""MTD(f): nothing but null windows, each around the last one's answer, until two of them meet.
+"""Lesson 10. MTD(f): nothing but null windows, each around the last one's answer, until two of them meet.
 
 Plaat, Schaeffer, Pijls and de Bruin, "Best-First Fixed-Depth Minimax Algorithms" (1996).
 """

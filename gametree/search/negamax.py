@@ -1,4 +1,4 @@
-"""Negamax: minimax with one rule at every level, because what is good for one side is as bad for the other.
+"""Lesson 5. Negamax: minimax with one rule at every level, because what is good for one side is as bad for the other.
 
 Knuth and Moore, "An Analysis of Alpha-Beta Pruning", Artificial Intelligence 6 (1975), procedure F1 without bounds.
 """

@@ -1,4 +1,4 @@
-"""How a game with chance in it ends, exactly: win, draw and loss as fractions over the whole tree."""
+"""Lessons 3 and 14. How a game with chance in it ends, exactly: win, draw and loss as fractions over the whole tree."""
 
 from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction

@@ -1,4 +1,4 @@
-"""Move ordering: the same search looks at far less when the best moves come first.
+"""Lesson 8. Move ordering: the same search looks at far less when the best moves come first.
 
 Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975): with the best move first everywhere, b^(d/2) leaves
 do for b^d. An order that is given from outside never changes the value, only the cost.

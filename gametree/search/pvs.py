@@ -1,4 +1,4 @@
-"""Principal variation search: believe in the first move, and only ask of the others whether they are any better.
+"""Lesson 10. Principal variation search: believe in the first move, and ask of the others only whether they are better.
 
 Marsland and Campbell, "Parallel Search of Strongly Ordered Game Trees" (1982); Reinefeld, "An Improvement to the
 Scout Tree-Search Algorithm" (1983), where it is called NegaScout.

@@ -1,4 +1,4 @@
-"""The course's first recursion: a number to a power, slowly and fast."""
+"""Lesson 1. The course's first recursion: a number to a power, slowly and fast."""
 
 from typing import TypeVar
 

@@ -1,4 +1,4 @@
-"""The name of the strongest thing that a line of gomoku holds, by what one more mark makes of it."""
+"""Lesson 12. The name of the strongest thing that a line of gomoku holds, by what one more mark makes of it."""
 
 from gametree.games.shapes import FIVE, FOUR, MAKES_FIVE, OPEN_FOUR, OPEN_THREE, POWER, has_five, powers
 from gametree.games.two_colour import X

@@ -1,4 +1,4 @@
-"""The table of an engine: bounded, in two tiers, and safe from collisions in a place.
+"""Lesson 9. The table of an engine: bounded, in two tiers, and safe from collisions in a place.
 
 A place is shared by all keys with the same remainder; an entry keeps its whole key, so they are told apart, unless
 two positions have the very same key. With 64-bit keys that happens among n positions with a probability of about

@@ -1,4 +1,4 @@
-"""Wins by threats at gomoku: a four leaves one answer, a three few, so a search that plays only these sees far ahead.
+"""Lesson 13. Wins by threats at gomoku: a four leaves one answer, a three few, so a search of these sees far ahead.
 
 A win by continuous fours is known as VCF, one by fours and threes as VCT (Allis, van den Herik and Huntjens, "Go-Moku
 Solved by New Search Techniques", 1996, call the latter threat-space search). Depth is counted in plies. All that is
@@ -122,11 +122,11 @@ def vcf(position: Gomoku, depth: float = inf, budget: Budget | None = None) -> t
 
 @dataclass(eq=False, slots=True)
 class _Node:
-    """A position of the attacker: how deep it is refuted (`inf`: to the end), and what can follow, as far as asked.
+    """A position of the attacker, and what is known of it.
 
     Args:
         position: the attacker is to move, and has no five.
-        refuted: there is no win of so many plies.
+        refuted: a win by fours takes more plies than that, so that with `inf` there is none.
         fours: its fours, the strongest first; None while nobody has asked.
         after: for each four that was tried, its answer and the position after that.
 
@@ -144,7 +144,7 @@ class _FourSearch:
     known: dict[int, _Node]
 
     def line(self, node: _Node, plies: float) -> tuple[Move, ...] | None:
-        """Return a win of at most so many plies; without one, note how deep that holds."""
+        """Return a win of at most `plies` plies, else None, and then node.refuted >= plies."""
         if node.fours is None:
             node.fours = _answering_fours(node.position)
         makes = node.position.side(node.position.turn).makes
@@ -154,6 +154,7 @@ class _FourSearch:
             answer, after = node.after[move] if move in node.after else self._try(node, move)
             if after.refuted < plies - 2 and (line := self.line(after, plies - 2)):
                 return (move, answer, *line)
+        # Each four takes two plies, the answer being forced: the win is as far off as behind the best of them.
         below = (after.refuted + 2 for _, after in node.after.values())
         node.refuted = min(below, default=1 if node.fours else inf)
         return None
@@ -177,6 +178,7 @@ def _answering_fours(position: Gomoku) -> Sequence[Move]:
 def defences(position: Gomoku) -> frozenset[Move]:
     """Return all moves of the side to move that may stop what the other side threatens.
 
+    A move that is not among them loses: the other side makes five at once, or an open four. One that is may lose too.
     Against five there is only the square itself. Against open fours it is every square that spoils all of them: where
     such a four would be made, or one of the only two squares on which it would win; and the defender's own
     fours, which must be answered first.
@@ -239,9 +241,10 @@ def spoiling_squares(position: Gomoku) -> dict[Move, frozenset[Move]]:
 def vct(
     position: Gomoku, threats: float = inf, budget: Budget | None = None, first: Move | None = None
 ) -> Proof | None:
-    """Return a proof that the side to move wins by fours and open threes, or None when it does not, however many.
+    """Return a proof that the side to move wins by fours and open threes, or None when there is no such win.
 
-    Fours are tried before threes; a three only where it also stops what the other side threatens.
+    What it returns, `verify_proof` believes. None is no loss: the side to move may win by quiet moves. Fours are tried
+    before threes; a three only where it also stops what the other side threatens.
 
     Args:
         position: the attacker is to move.
@@ -278,7 +281,8 @@ class _ThreatSearch:
     is_cut: bool = False
 
     def proof(self, position: Gomoku, threats: int) -> Proof | None:
-        """Return a proof of a win of the side to move within so many threats; note whether these ended it."""
+        """Return a proof of a win of the side to move; None for no win, or none found within `threats` if `is_cut`."""
+        # An answer is kept, though fewer threats may have been left: if that cut it short, there is another round.
         if position.key not in self.known:
             self.budget.spend()
             self.known[position.key] = self._proof(position, threats)
@@ -292,7 +296,7 @@ class _ThreatSearch:
         if must := position.fours(-position.turn, MAKES_FIVE):
             # What answers a four is no threat of its own: the one that stood before still stands.
             return self.after(position, must[0], threats) if len(must) == 1 else None
-        if strongest >= WINS_NEXT:
+        if strongest >= WINS_NEXT:  # the other side has no five: nothing stops an open four
             return Proof(fours[0], {}, frozenset(position.fives_after(fours[0], position.turn)))
         moves = self._moves(position, fours, makes)
         if not threats:

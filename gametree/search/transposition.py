@@ -1,4 +1,4 @@
-"""The transposition table: a position that several move orders reach is searched once.
+"""Lesson 9. The transposition table: a position that several move orders reach is searched once.
 
 Greenblatt, Eastlake and Crocker, "The Greenblatt Chess Program" (1967); entries as bounds after Slate and Atkin (1977).
 """

@@ -1,4 +1,4 @@
-"""The principal variation: not only what a position is worth, but the line of best moves that leads there."""
+"""Lesson 8. The principal variation: not only what a position is worth, but the line of best moves that leads there."""
 
 from math import inf
 from typing import NamedTuple

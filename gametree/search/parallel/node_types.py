@@ -1,4 +1,4 @@
-"""Splitting by node types: where a node stands in the tree says whether all its children will be needed.
+"""Lesson 15. Splitting by node types: where a node stands in the tree says whether all its children will be needed.
 
 Knuth and Moore, "An Analysis of Alpha-Beta Pruning" (1975). With the best moves first, alpha-beta visits nodes of three
 types: those of the best line (1), those where one good answer is enough (2), and those where all must be tried (3).

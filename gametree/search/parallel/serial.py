@@ -1,4 +1,4 @@
-"""The serial searches as generators: what each job does in the end, and what many workers are compared with."""
+"""Lesson 15. The serial searches as generators: what each job does in the end, and what others are compared with."""
 
 from collections.abc import Callable
 from math import inf

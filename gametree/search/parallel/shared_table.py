@@ -1,4 +1,4 @@
-"""A shared table, "lazy SMP": everybody searches the same root, and finds in the table what others have found.
+"""Lesson 15. A shared table, "lazy SMP": all search the same root, and find in the table what others have found.
 
 Hyatt and Mann, "A Lockless Transposition Table Implementation for Parallel Search" (2002). Moves that somebody is at
 come last: Kerrigan, "Simplified ABDADA" (2017), after Weill, "The ABDADA Distributed Minimax Search Algorithm" (1996).

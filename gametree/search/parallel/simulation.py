@@ -1,4 +1,4 @@
-"""An exact simulation of many workers: a node takes one unit of time, a message what one says.
+"""Lesson 15. An exact simulation of many workers: a node takes one unit of time, a message what one says.
 
 It is the same on every machine. Jobs are begun in the order in which the serial search would come to them, so one
 worker *is* the serial search. Within a unit events come in the order in which they were caused.

@@ -1,4 +1,4 @@
-"""Splitting at the root: each move is a job of its own.
+"""Lesson 15. Splitting at the root: each move is a job of its own.
 
 It is perfect for minimax, as wide as there are moves; alpha-beta loses the window, which only earlier moves can tell.
 """

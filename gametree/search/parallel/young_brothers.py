@@ -1,4 +1,4 @@
-"""Young brothers wait: a node's first child is searched alone, then all the others at the same time, with its bound.
+"""Lesson 15. Young brothers wait: a node's first child is searched alone, then the others all at once, with its bound.
 
 Feldmann, Monien, Mysliwietz and Vornberger, "Distributed Game Tree Search" (1989).
 """
