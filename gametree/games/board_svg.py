@@ -380,7 +380,7 @@ def overlay_marks(
 
     marks = [cell(at).diamond() for at in overlay.threats if at in seen]
     marks += [cell(at).ring() for at in overlay.candidates if at in seen]
-    marks += [cell(at).member(number) for number, one in enumerate(overlay.sets) for at in one if at in seen]
+    marks += [cell(at).in_set(number) for number, one in enumerate(overlay.sets) for at in one if at in seen]
     marks += [cell(at).tint(*value, at in overlay.best) for at, value in overlay.values.items() if at in seen]
     marks += [cell(at).numbered(number, theme) for at, number in overlay.numbers.items() if at in seen]
     ghosts = enumerate(overlay.ghosts.items(), start=1)
@@ -433,7 +433,7 @@ def _stars(size: int) -> list[tuple[int, int]]:
 
 def set_mark(number: int, x: float, y: float, square: float) -> str:
     """Return the mark of a set of squares with its middle at a point, as it is drawn on squares of that size."""
-    return _Cell("", 0, x - square / 2, y - square / 2, square, is_last=False).member(number)
+    return _Cell("", 0, x - square / 2, y - square / 2, square, is_last=False).in_set(number)
 
 
 @dataclass(frozen=True)
@@ -516,8 +516,8 @@ class _Cell:
         path = f"M{x:g} {y - reach:.4g}l{reach:.3g} {reach:.3g}l{-reach:.3g} {reach:.3g}l{-reach:.3g} {-reach:.3g}Z"
         return f'<path d="{path}" fill="#d55e00" stroke="#ffffff" stroke-width="{self.square * 0.06:.3g}"/>'
 
-    def member(self, number: int) -> str:
-        """Draw the mark of the squares of one set, of at most `SETS`, with a light edge."""
+    def in_set(self, number: int) -> str:
+        """Draw the mark of a square in a set, with a light edge: a ring for set 0, a diamond for 1, a dot for 2."""
         (x, y), ink = self.middle, SETS[number]
         reach = self.square * (0.37, 0.29, 0.09)[number]
         path = f"M{x:g} {y - reach:.4g}l{reach:.3g} {reach:.3g}l{-reach:.3g} {reach:.3g}l{-reach:.3g} {-reach:.3g}Z"

@@ -231,13 +231,7 @@ class ConnectFour(Marks):
         return f"ConnectFour.from_text({str(self)!r})"
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:
-        """Return the board as SVG, with the columns' numbers on top, and a dot where each move would land.
-
-        Args:
-            square: the side of a square, in pixels.
-            last: the last move, whose stone has a dot.
-
-        """
+        """Return the board as SVG, with the columns' numbers on top, and a dot where each move would land."""
         rows, columns = self.rows, self.board.columns
         empty = [sum(row[column] == EMPTY for row in rows) for column in range(columns)]
         landed = None if last is None else empty[last] * columns + last

@@ -104,7 +104,7 @@ class MNKBoard:
         return False
 
     def completing(self, marks: int) -> int:
-        """Return, as bits, the squares of lines of which `marks` has all others: there one more completes the line."""
+        """Return, as bits, the squares on which one more of `marks` completes a line."""
         found = 0
         for starts, shifts in self._runs:
             along = [marks, *(marks >> shift for shift in shifts)]

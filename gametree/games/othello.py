@@ -273,13 +273,7 @@ class Othello(Marks):
         return f"Othello.from_text({str(self)!r}{option})"
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:
-        """Return the board as SVG; the squares that can be played have dots.
-
-        Args:
-            square: the side of a square, in pixels.
-            last: the last move, whose disc has a dot.
-
-        """
+        """Return the board as SVG; the squares that can be played have dots."""
         size = self.board.size
         rows = [str(row + 1) for row in range(size)]
         return board_svg(self.rows, square, last, self.moves(), LETTERS[:size], rows, self.theme, self.board.name)

@@ -56,7 +56,13 @@ class TwoColour:
         raise NotImplementedError
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:
-        """Return the board as SVG."""
+        """Return the board as SVG.
+
+        Args:
+            square: the side of a square, in pixels.
+            last: the last move, which is drawn bold, or whose disc has a dot.
+
+        """
         raise NotImplementedError
 
     @property

@@ -22,7 +22,7 @@ def keys(seed: int | str, count: int) -> tuple[int, ...]:
 
 
 def by_side(numbers: Sequence[int], symmetries: Sequence[Sequence[int]]) -> tuple[dict[int, int], dict[int, list[int]]]:
-    """Return the keys of each side being to move and of its marks by square, each beside those of its images.
+    """Return the keys of each side being to move, and of its marks by square, each side by side with its images' keys.
 
     Args:
         numbers: two for the side to move, then one for each square with a mark of MAX, then with a mark of MIN.

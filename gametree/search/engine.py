@@ -224,7 +224,7 @@ class Engine(Generic[P]):
         return root
 
     def with_defaults_for(self, root: P) -> "Engine[P]":
-        """Return the engine with all that was left open decided by what is known of a game and the evaluation."""
+        """Return the engine with each None decided, by what is known of the game and of the evaluation."""
         win: Value | None = getattr(self.evaluate, "win", None)
         best: Value | None = getattr(root, "best_score", None)
         limit = inf if win is None or best is None else win * best
@@ -258,7 +258,7 @@ def _is_number(number: object) -> bool:
 
 @cache
 def reduction(depth: float, tried: int) -> int:
-    """Return how many plies less deep a move is looked at after so many others, with so many plies left."""
+    """Return by how many plies less a move is searched after `tried` others, with `depth` plies left."""
     return min(int(0.4 + log(depth) * log(tried + 1) / 2), int(depth) - 1) if depth > 1 and tried > 1 else 0
 
 
@@ -454,7 +454,7 @@ class TreeSearch(Generic[P]):
         return self.expanded + self.leaves + self.hits
 
     def value_of(self, position: P, depth: float, alpha: Value, beta: Value) -> Value:
-        """Value a leaf, and search what is none."""
+        """Value a leaf, and search any other position."""
         if (depth <= 0 and self.waits(position, depth)) or not position.moves():
             self.line = ()
             self.guesses += depth <= 0
@@ -462,7 +462,7 @@ class TreeSearch(Generic[P]):
         return self.search(position, depth, alpha, beta)
 
     def waits(self, position: P, depth: float) -> bool:
-        """Tell whether a position can be valued as it stands, because nothing there must be answered first."""
+        """Tell whether a position can be valued as it stands, because there is nothing that must be answered first."""
         return not (self.engine.extensions and self.moves_of(position, depth))
 
     def leaf(self, position: P, alpha: Value, beta: Value) -> Value:

@@ -86,7 +86,7 @@ def _open_lines(board: ConnectFourBoard, own: int, other: int) -> int:
 
 @fair(win=FINISHED)
 def disc_difference(position: Othello) -> Value:
-    """Return how many discs MAX has more than MIN; a finished game counts 10,000 a disc.
+    """Return how many more discs MAX has than MIN; a finished game counts 10,000 a disc.
 
     A poor guide until the end is near: discs that are easily turned are no possession.
 
@@ -139,9 +139,9 @@ def _corner_squares(board: OthelloBoard) -> int:
 
 @fair(win=FINISHED)
 def stable_edges(position: Othello) -> Value:
-    """Return how many more discs on the edges MAX has than MIN that hang on to a corner; finished, 10,000 a disc.
+    """Return how many more stable discs MAX has than MIN on the edges; a finished game counts 10,000 a disc.
 
-    Such a disc can never be turned: between it and a corner, along the edge, are only discs of its own side.
+    A disc there can never be turned when only discs of its own side lie between it and a corner, along the edge.
     """
     _require_othello(position)
     if position.is_over:
@@ -165,7 +165,7 @@ def _starts_of_edges(board: OthelloBoard) -> int:
 
 @fair(win=FINISHED)
 def by_phase(position: Othello) -> Value:
-    """Return mobility and ten times the corners while the board fills, and the discs when it is nearly full.
+    """Return `mobility` plus ten times `corners` until the board is nearly full, then `disc_difference`.
 
     The last phase begins when as many squares are empty as a row has. A finished game counts 10,000 a disc.
     """
@@ -195,7 +195,7 @@ def five_windows(position: Gomoku) -> Value:
 
 @lru_cache(REMEMBERED)
 def line_value(line: str) -> int:
-    """Return what the windows of five squares on a line are worth, for X less for O: a mark in a window blocks it."""
+    """Return what the windows of five squares on a line are worth to X, less to O; one with marks of both is dead."""
     windows = (line[start : start + FIVE_MARKS] for start in range(len(line) - FIVE_MARKS + 1))
     marks = ((one.count(X), one.count(O)) for one in windows)
     return sum(OPEN_WINDOWS[x] - OPEN_WINDOWS[o] for x, o in marks if not (x and o))

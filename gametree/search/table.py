@@ -27,7 +27,7 @@ class Remembers(Protocol):
     """What a search keeps positions in: a `Table`, or a table that processes share."""
 
     def get(self, key: Hashable, /) -> Slot | None:
-        """Return what is known under a key, None when that is nothing."""
+        """Return the entry with a key, None when there is none."""
 
     def put(self, slot: Slot, /) -> None:
         """Keep an entry, or not."""
@@ -65,7 +65,7 @@ class Table:
         return len(self.deepest) + len(self.newest)
 
     def get(self, key: Hashable) -> Slot | None:
-        """Return what is known under a key, None when that is nothing."""
+        """Return the entry with a key, None when there is none."""
         place = hash(key) % self.places
         slot = self.deepest.get(place)
         if slot is None or slot[0] == key:

@@ -137,7 +137,7 @@ def on_cycles(graph: CallGraph) -> set[CodeType]:
 
 @dataclass
 class Watch:
-    """Knows which code belongs to the recursion of one function, and learns more while it runs.
+    """Which code belongs to the recursion of one function, as far as is known; more is learnt while it runs.
 
     Args:
         target: the code of the function that is being watched.

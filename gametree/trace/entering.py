@@ -17,7 +17,7 @@ def hearing(heard: Heard, settled: dict[int, int], run: Callable[[], R]) -> R:
 
     Args:
         heard: what takes a code, and says whether it wants to hear of it again; `sys._getframe(2)` in it is the frame.
-        settled: counts by the ids of codes: those are counted, and nobody is told.
+        settled: counts by the ids of codes; a frame of one of these is counted there, and `heard` is not told.
         run: what is run; its value is returned, and its exceptions come out.
 
     """
@@ -47,7 +47,7 @@ def traced(tracer: Callable[[FrameType, str, Any], Any], run: Callable[[], R]) -
 if sys.version_info >= (3, 12):
 
     def _hears(events: int) -> int:
-        """Change what the count around this one, if there is one, hears of, and return what it was."""
+        """Change which events a count around this one hears of, if there is one, and return those it heard of."""
         if sys.monitoring.get_tool(TOOL) != NAME:
             return 0
         before = sys.monitoring.get_events(TOOL)

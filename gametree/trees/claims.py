@@ -43,7 +43,7 @@ def _is_closed(run: SearchRun) -> bool:
 
 
 def _is_no_count(run: SearchRun) -> bool:
-    """Tell values from a count (of games, say), which is the same at every end, or 0 and 1, whatever the score."""
+    """Tell whether the numbers are no count, of games say: it is the same at every end, or 0 or 1, whatever the score."""
     leaves = [call for call in range(len(run.paths)) if run.is_leaf(call) and not run.position(call).moves()]
     ends = {call: value for call in leaves if (value := run.value(call)) is not None}
     numbers = set(ends.values())
@@ -58,7 +58,7 @@ def _parameters(run: SearchRun, source: int) -> list[str]:
 
 
 def _is_known(run: SearchRun, source: int, name: str) -> bool:
-    """Tell a constant, a colour and a count of plies from numbers that may be questions, windows or moves."""
+    """Tell whether a parameter is a constant, a colour or a count of plies, and no question, window or move."""
     own = {call.index: call for call in run.recording.calls if call.source == source}
     given = {call: made.arguments.get(name) for call, made in own.items()}
     numbers: dict[int | None, Any] = {call: value for call, value in given.items() if type(value) in (int, float)}
@@ -74,7 +74,7 @@ def _is_known(run: SearchRun, source: int, name: str) -> bool:
 
 
 def _may_be_window(value: object) -> bool:
-    """Tell whether something that was passed on holds two things, as a pair or as an object of one's own."""
+    """Tell whether an argument holds two things, as a pair or as an object of the learner's own class."""
     held = value if isinstance(value, tuple | list) else getattr(value, "__dict__", ())
     return len(held) == 2
 
@@ -107,7 +107,7 @@ def _is_answer_from_elsewhere(run: SearchRun, call: int) -> bool:
 
 
 def _is_selective(run: SearchRun, call: int) -> bool:
-    """Tell whether moves were left out though nothing cut them off: the loop was done with all that it had.
+    """Tell whether moves were left out though nothing cut them off: the loop over the moves came to its end.
 
     Without a window, what was not looked at may have been remembered; in one that holds no number, any value will do.
     """

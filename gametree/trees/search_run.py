@@ -13,6 +13,7 @@ Path: TypeAlias = tuple[Move, ...]
 Side: TypeAlias = Literal["max", "mover"]
 Sign: TypeAlias = Literal["=", "≤", "≥", "≠"]
 Interval: TypeAlias = tuple[Value, Value]
+Intervals: TypeAlias = Mapping[int, Interval] | Sequence[Interval]  # by the indices of calls
 ANYTHING: Interval = (-inf, inf)
 NO_WINDOW: Interval = (inf, inf)
 FLIPPED: Mapping[Sign, Sign] = {"=": "=", "≤": "≥", "≥": "≤", "≠": "≠"}
@@ -151,14 +152,14 @@ class SearchRun:
             found[call.index] = self._interval(call.index, found)
         return tuple(found[call] for call in range(len(found)))
 
-    def _interval(self, call: int, known: Mapping[int, Interval]) -> Interval:
+    def _interval(self, call: int, known: Intervals) -> Interval:
         if not self.replies[call]:
             # A driver around a search knows what its calls know, and a table what was found before.
             visits = self.recording.children[call] or self.remembered.get(call)
             return self._known_of_visits(visits, known) if visits else self._leaf_interval(call)
         return self._interval_after(call, self.replies[call], known)
 
-    def _interval_after(self, call: int, replies: Sequence[int], known: Mapping[int, Interval]) -> Interval:
+    def _interval_after(self, call: int, replies: Sequence[int], known: Intervals) -> Interval:
         """Return what is known of the position of a call when these of its replies have come back."""
         moves = self._known_of_moves(replies, known)
         children = [
@@ -171,19 +172,15 @@ class SearchRun:
     def known_at(self, call: int, at: int) -> Interval:
         """Return what follows from the leaves that a call's replies looked at before a step, for its position."""
         done = [reply for reply in self.replies[call] if self.recording.calls[reply].last < at]
-        return self._interval_after(call, done, self._known)
+        return self._interval_after(call, done, self.intervals)
 
-    @cached_property
-    def _known(self) -> Mapping[int, Interval]:
-        return dict(enumerate(self.intervals))
-
-    def _known_of_moves(self, replies: Sequence[int], known: Mapping[int, Interval]) -> dict[Move, Interval]:
+    def _known_of_moves(self, replies: Sequence[int], known: Intervals) -> dict[Move, Interval]:
         visits: dict[Move, list[int]] = {}
         for reply in replies:
             visits.setdefault(self.paths[reply][-1], []).append(reply)
         return {move: self._known_of_visits(made, known) for move, made in visits.items()}
 
-    def _known_of_visits(self, visits: Sequence[int], known: Mapping[int, Interval]) -> Interval:
+    def _known_of_visits(self, visits: Sequence[int], known: Intervals) -> Interval:
         """Return what several calls on a position found: each to the same depth adds to what is known."""
         found = [known[one] for one in visits if self.argument(one, "depth") == self.argument(visits[-1], "depth")]
         return max(low for low, _ in found), min(high for _, high in found)
@@ -323,7 +320,7 @@ class SearchRun:
 
     def _carries(self, call: int, reply: int) -> bool:
         """Tell whether a reply is the last visit to the first move that is worth as much as its position."""
-        moves, (low, high) = self._known_of_moves(self.replies[call], self._known), self.intervals[call]
+        moves, (low, high) = self._known_of_moves(self.replies[call], self.intervals), self.intervals[call]
         best = [move for move, interval in moves.items() if interval == (low, high)]
         return bool(best) and low == high and self.paths[reply][-1] == best[0]
 

@@ -24,17 +24,17 @@ def lazy_smp(
     defer: bool = False,
     helpers: int = 64,
 ) -> Search:
-    """Return the value of `position` from the side to move: that of whoever is first to end.
+    """Return the value of `position` from the side to move, as the first helper to finish finds it.
 
-    Nobody splits anything, and no message is sent: what one has found, another finds in the table.
+    Nobody splits anything, and no message is sent: what one helper has found, another finds in the table.
 
     Args:
         position: the root of the search.
         depth: how many plies to look ahead; without it, to the end of the game.
         evaluate: what a leaf is worth, from MAX's side.
-        rotate: whether each has an order of moves of its own; in the same order all do the same at the same time.
-        defer: whether moves that somebody is at come last.
-        helpers: how many begin at most, as workers are free.
+        rotate: whether each helper has an order of moves of its own; in one order all do the same at the same time.
+        defer: whether moves that another helper is searching come last.
+        helpers: how many there are at most; each begins when a worker is free.
 
     >>> tree = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 1]])
     >>> [simulate(lazy_smp, tree, workers).time for workers in (1, 2, 3)]
@@ -51,7 +51,7 @@ def lazy_smp(
 
 @dataclass(frozen=True)
 class _Helper:
-    """One of those who search; `turn` says by how many moves its order is turned, `at` how many are where."""
+    """A helper: `turn` says by how many moves its order is rotated, `at` how many helpers are searching a position."""
 
     evaluate: Evaluate[Any]
     table: dict[Position, Entry]
@@ -82,7 +82,7 @@ class _Helper:
         return best
 
     def children(self, position: Position, moves: Sequence[Move]) -> Iterator[tuple[Move, Position]]:
-        """Yield the first, then the others, dealt from a place of its own: first those that nobody is at by then."""
+        """Yield the first move, then the others in the helper's own order, last those that another is searching."""
         first, *others = moves
         start = self.turn % max(1, len(others))
         yield first, position.play(first)

@@ -1,4 +1,4 @@
-"""Lesson 15. An exact simulation of many workers: a node takes one unit of time, a message what one says.
+"""Lesson 15. An exact simulation of many workers: a node takes one unit of time, a message as many as one says.
 
 It is the same on every machine. Jobs are begun in the order in which the serial search would come to them, so one
 worker *is* the serial search. Within a unit events come in the order in which they were caused.
@@ -177,14 +177,14 @@ class Machine:
         return self.value[0]
 
     def happen(self) -> None:
-        """Let what comes next happen."""
+        """Let the next event happen."""
         if not self.events:
             raise RuntimeError("the search waits for a result, but no job is left that could have one")
         self.now, _, act, what = heappop(self.events)
         act(*what)
 
     def after(self, delay: float, act: Callable[..., None], *what: Any) -> None:
-        """Let something happen after so many units, at once after none."""
+        """Let something happen after a delay, in units of time; at once when it is 0."""
         if not delay:
             act(*what)
             return
@@ -298,7 +298,7 @@ class Machine:
 
 
 def _window(search: Any) -> tuple[Value, Value] | None:
-    """Return what a search that visits a node calls alpha and beta there: seen from outside, as a recording sees it."""
+    """Return the `alpha` and `beta` of a search that is at a node, read from outside, as a recording does."""
     while (inner := search.gi_yieldfrom) is not None:
         search = inner
     names = dict(search.gi_frame.f_locals)  # from Python 3.13 on it is a view, whose keys are a list

@@ -40,9 +40,9 @@ def split_root(
 def split_root_bound(
     position: P, depth: float = inf, evaluate: Evaluate[P] = score, serial: Callable[..., Search] = serial_pvs
 ) -> Search:
-    """Return the value of `position` from the side to move: one job for each move, and who begins is told the best.
+    """Return the value of `position` from the side to move: one job for each move, which is told the best value so far.
 
-    The first ones begin together, when nothing is known yet. Arguments as for `split_root`.
+    It is told when it begins; the first ones begin together, when nothing is known yet. Arguments as for `split_root`.
 
     >>> simulate(split_root_bound, Tree([[3, 12], [2, 4], [1, 5]]), workers=2).nodes
     [6, 3]
