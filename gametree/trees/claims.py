@@ -43,7 +43,7 @@ def _is_closed(run: SearchRun) -> bool:
 
 
 def _is_no_count(run: SearchRun) -> bool:
-    """Tell whether the numbers are no count, of games say: it is the same at every end, or 0 or 1, whatever the score."""
+    """Tell whether the numbers are no count, of games say: one is equal at all ends, or 0 or 1, whatever the score."""
     leaves = [call for call in range(len(run.paths)) if run.is_leaf(call) and not run.position(call).moves()]
     ends = {call: value for call in leaves if (value := run.value(call)) is not None}
     numbers = set(ends.values())
