@@ -1,8 +1,5 @@
 """Lesson 13. How much a search may spend: nodes, and time. Out of budget means "unknown", never "no"."""
 
-import gc
-from collections.abc import Iterator
-from contextlib import contextmanager
 from math import inf
 from time import perf_counter
 
@@ -63,15 +60,3 @@ class Budget:
 
         """
         return Budget(nodes, share * max(0.0, self.deadline - perf_counter()), self)
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Keep the garbage collector off: a full collection takes longer than a short budget lasts."""
-    was_on = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_on:
-            gc.enable()

@@ -14,8 +14,7 @@ from math import inf
 from gametree.games.gomoku import Gomoku, gomoku
 from gametree.games.two_colour import EMPTY, O, X
 from gametree.position import IllegalMove
-from gametree.search.budget import uncollected
-from players.gomoku.player import gomoku_player
+from players.gomoku.player import gomoku_player, uncollected
 
 ABOUT = 'name="gametree", version="1", author="gametree", country="-", www="-"'
 OWN, THEIRS = 1, 2

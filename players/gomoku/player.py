@@ -1,6 +1,8 @@
 """A player of gomoku: wins by threats first, for both sides, then a search among few moves; it keeps its time."""
 
-from collections.abc import Callable, Iterable, Sequence
+import gc
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from math import inf
 from typing import TypeVar
 
@@ -21,7 +23,7 @@ from gametree.games.shapes import (
 )
 from gametree.games.two_colour import EMPTY
 from gametree.position import MAX, Move, Value
-from gametree.search.budget import Budget, OutOfBudget, uncollected
+from gametree.search.budget import Budget, OutOfBudget
 from gametree.search.engine import Engine
 from gametree.search.evaluations import five_windows
 from gametree.search.threats import Proof, stops, vcf, vct
@@ -171,6 +173,18 @@ def attempt(ask: Callable[[], T]) -> T | None:
         return ask()
     except OutOfBudget:
         return None
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Keep the garbage collector off: a full collection takes longer than a short budget lasts."""
+    was_on = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_on:
+            gc.enable()
 
 
 def gomoku_engine(order: Callable[[Gomoku, float], Sequence[Move]] = promising) -> Engine[Gomoku]:

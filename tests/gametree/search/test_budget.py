@@ -1,12 +1,11 @@
 """A budget: nodes and time, from which smaller budgets are taken."""
 
-import gc
 from math import inf
 
 import pytest
 
 import gametree.search.budget
-from gametree.search.budget import Budget, OutOfBudget, uncollected
+from gametree.search.budget import Budget, OutOfBudget
 
 
 def test_nodes_are_taken_from_the_larger_budget_too():
@@ -34,10 +33,3 @@ def test_a_part_ends_when_its_share_of_the_time_does_and_never_after_the_whole(m
     assert whole.part(1).deadline == 110
     with pytest.raises(OutOfBudget, match="allow more `seconds`"):
         whole.spend()
-
-
-def test_the_collector_is_off_meanwhile_and_as_it_was_afterwards():
-    gc.enable()
-    with uncollected(), uncollected():
-        assert not gc.isenabled()
-    assert gc.isenabled()

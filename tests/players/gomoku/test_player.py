@@ -1,5 +1,6 @@
 """The gomoku player: it wins at once when it can, defends as long as it can, and threats make it stronger."""
 
+import gc
 from contextlib import suppress
 from functools import lru_cache
 from math import inf
@@ -14,7 +15,7 @@ from gametree.search.evaluations import five_windows
 from gametree.search.threats import vcf, vct
 from players import match, openings, random_player
 from players.games import rivals
-from players.gomoku.player import by_shapes, gomoku_player, promising, settled
+from players.gomoku.player import by_shapes, gomoku_player, promising, settled, uncollected
 from tests.strategies import known
 
 CASES = [case for case in known("gomoku_vcf")["cases"] if case["free"]["found"]]
@@ -154,3 +155,10 @@ def test_the_rivals_at_gomoku_end_with_one_that_sees_a_win_by_fours_behind_its_o
     *others, threats = rivals(far)
     assert [one.name for one in (*others, threats)] == ["chance", "greedy", "two plies", "threats"]
     assert names(far, [threats.player(0)(far)])[0] in ("B4", "C4", "G4")
+
+
+def test_the_collector_is_off_meanwhile_and_as_it_was_afterwards():
+    gc.enable()
+    with uncollected(), uncollected():
+        assert not gc.isenabled()
+    assert gc.isenabled()
