@@ -25,19 +25,15 @@ class Position(Protocol):
     @property
     def turn(self) -> int:
         """Who moves next: MAX (+1) or MIN (-1); after the last move, who would have moved."""
-        ...
 
     def moves(self) -> Sequence[Move]:
         """Return the legal moves in the game's natural order, empty exactly when the game is over."""
-        ...
 
     def play(self, move: Move) -> Self:
         """Return the position after `move`; raise IllegalMove when it is not among `moves()`."""
-        ...
 
     def score(self) -> Value:
         """Return the result from MAX's side when the game is over, and 0 before that."""
-        ...
 
 
 class Playable(Position, Protocol):
@@ -47,88 +43,63 @@ class Playable(Position, Protocol):
     in `gametree/games/`, with `to_json` and `from_json`, can be graded as well.
     """
 
-    @property
-    def players(self) -> dict[int, str]:
-        """What MAX and MIN are called, {MAX: "Black", MIN: "White"}; by default MAX and MIN."""
-        ...
+    players: dict[int, str]
+    """What MAX and MIN are called, {MAX: "Black", MIN: "White"}; by default MAX and MIN."""
 
     def move_name(self, move: Move) -> str:
         """Return a move in words, like "Black on d3"; by default it is called "move 4"."""
-        ...
 
-    @property
-    def rows(self) -> tuple[str, ...]:
-        """The board from the top, X, O and . on its squares, for nodes of trees; by default the position's text.
+    rows: tuple[str, ...]
+    """The board from the top, X, O and . on its squares, for nodes of trees; by default the position's text.
 
-        Empty where nothing but a symbol is to be drawn.
-        """
-        ...
+    Empty where nothing but a symbol is to be drawn.
+    """
 
-    @property
-    def theme(self) -> object:
-        """What the game is played with, one of the themes in `gametree.games.board_svg`; by default pencil marks."""
-        ...
+    theme: object
+    """What the game is played with, one of the themes in `gametree.games.board_svg`; by default pencil marks."""
 
     def picture(self, square: float = 36, last: Move | None = None) -> str:
         """Return the board as SVG, `square` pixels a square, with the last move drawn bold; by default its text.
 
         `gametree.games.board_svg.board_svg(self.rows, square, last)` draws any board of X, O and empty squares.
         """
-        ...
 
-    @property
-    def best_score(self) -> Value:
-        """The most that MAX can score in any game from here: an engine that has it stops there; by default none."""
-        ...
+    best_score: Value
+    """The most that MAX can score in any game from here: an engine that has it stops there; by default none."""
 
     def move_at(self, square: int) -> Move:
         """Return the move that a click on `square` of the picture means; by default moves have buttons."""
-        ...
 
-    @property
-    def winning_lines(self) -> Sequence[Sequence[int]]:
-        """The squares of each line that wins, where a move marks an empty square; by default none.
+    winning_lines: Sequence[Sequence[int]]
+    """The squares of each line that wins, where a move marks an empty square; by default none.
 
-        A page needs no more to play a game in which nothing else wins.
-        """
-        ...
+    A page needs no more to play a game in which nothing else wins.
+    """
 
-    @property
-    def won_line(self) -> Sequence[int]:
-        """The squares of the line that has won, from end to end, for pictures; by default none is drawn."""
-        ...
+    won_line: Sequence[int]
+    """The squares of the line that has won, from end to end, for pictures; by default none is drawn."""
 
-    @property
-    def discs(self) -> dict[int, int]:
-        """How many pieces MAX and MIN have, where the more of them win; by default nothing is said of them."""
-        ...
+    discs: dict[int, int]
+    """How many pieces MAX and MIN have, where the more of them win; by default nothing is said of them."""
 
-    @property
-    def key(self) -> int:
-        """A Zobrist key, the same in every process, for tables; by default the position itself."""
-        ...
+    key: int
+    """A Zobrist key, the same in every process, for tables; by default the position itself."""
 
-    @property
-    def canonical_key(self) -> int:
-        """One key for all positions that are the same up to symmetry; by default the key."""
-        ...
+    canonical_key: int
+    """One key for all positions that are the same up to symmetry; by default the key."""
 
     def ordered_moves(self) -> Sequence[Move]:
         """Return the moves, those that are usually good first; by default in the natural order."""
-        ...
 
     def threats(self, turn: int) -> Sequence[Move]:
         """Return the moves with which a side would win now, whoever is to move; without it, nothing is forced."""
-        ...
 
     def to_json(self) -> list[object]:
         """Return what distinguishes the position from others of its class, as JSON; without it, it cannot be graded."""
-        ...
 
     @classmethod
     def from_json(cls, *fields: Any) -> Self:
         """Return the position that `to_json` described; ValueError or TypeError when the fields describe none."""
-        ...
 
 
 P = TypeVar("P", bound=Position)

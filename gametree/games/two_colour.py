@@ -22,17 +22,14 @@ class TwoColourBoard(Protocol):
     @property
     def columns(self) -> int:
         """How many squares a row has."""
-        ...
 
     @property
     def bits(self) -> Sequence[int]:
         """The bits that stand for each square."""
-        ...
 
     @property
     def symmetries(self) -> Sequence[Sequence[int]]:
         """Where each square goes under every symmetry, the identity first."""
-        ...
 
 
 class TwoColour:
