@@ -12,7 +12,7 @@ from grading.files import folded, words, write_whole, zipped
 from grading.master import assignments_called
 from grading.model import StudentResult, tidy
 from grading.roster import ABOUT, Roster, Student, is_heading
-from grading.tables import CellValue, CsvTable, Row, number_of, quoted, read_table, table_bytes, unsafe
+from grading.tables import CellValue, CsvRow, CsvTable, number_of, quoted, read_table, table_bytes, unsafe
 
 GradeRow: TypeAlias = Mapping[str, CellValue]
 
@@ -219,7 +219,7 @@ def _words(name: str) -> set[str]:
     return {word.lstrip("0") or "0" for word in words(name)}
 
 
-def _student(row: Row, roster: Roster) -> Student | None:
+def _student(row: CsvRow, roster: Roster) -> Student | None:
     """Return whose row it is; None when it is nobody's, or when its numbers mean two students."""
     name, number = (next((row[column] for column in some if row[column]), "") for some in (_NAMES, _PLATFORM_NUMBERS))
     found = {roster.find_number(row[column]) for column in _OWN_NUMBERS}
@@ -229,7 +229,7 @@ def _student(row: Row, roster: Roster) -> Student | None:
     return known.pop() if len(known) == 1 else None
 
 
-def _fill(table: CsvTable, row: Row, place: int, result: StudentResult) -> str:
+def _fill(table: CsvTable, row: CsvRow, place: int, result: StudentResult) -> str:
     """Write a student's grade into a row; return why the cell stays as it is, "" where it does not."""
     if result.adjusted_total is None:
         return f"{_who(result)} has no grade ({result.status})."
@@ -291,7 +291,7 @@ def canvas_feedback(attempts: Mapping[str, Attempt], page: Callable[[str], bytes
     return Filled(data, tuple(known))
 
 
-def _moodle_folder(row: Row) -> str:
+def _moodle_folder(row: CsvRow) -> str:
     """Return the folder that Moodle takes for a participant's: it looks for the number after the first underscore."""
     plain = re.sub(r"[\x00-\x1f\"*/:<>?\\|_]+", " ", row["full name"]).strip(" .") or "Participant"
     return f"{plain}_{row['identifier'].rpartition(' ')[2]}_assignsubmission_file_"

@@ -10,7 +10,7 @@ from grading.files import BOM, alone_in, folded, shown, write_whole
 from grading.model import SEEN, WHOLE, Override, PartResult, Points, is_points, tidy
 from grading.policy import assignment_called
 from grading.roster import Roster
-from grading.tables import CsvTable, Row, number_of, quoted, read_table, safe, table_of, unsafe
+from grading.tables import CsvRow, CsvTable, number_of, quoted, read_table, safe, table_of, unsafe
 
 FILE = "overrides.csv"
 _NEEDED = ("student", "task", "points", "reason")
@@ -37,7 +37,7 @@ def read_overrides(
 
     """
     table.need(*_NEEDED, also=("assignment",))
-    rows = list[Row]()
+    rows = list[CsvRow]()
     for row in table.rows:
         name = _assignment(row, parts, assignment)
         known = [*dict.fromkeys(one for part in parts[name] for one in (part.task, part.column)), WHOLE, SEEN]
@@ -52,7 +52,7 @@ def read_overrides(
     return tuple(overrides)
 
 
-def _assignment(row: Row, course: Iterable[str], otherwise: str) -> str:
+def _assignment(row: CsvRow, course: Iterable[str], otherwise: str) -> str:
     return row.read("assignment", partial(assignment_called, list(course))) if row["assignment"] else otherwise
 
 
@@ -66,7 +66,7 @@ def _is_same(one: Override, two: Override) -> bool:
     return first.startswith(second) or second.startswith(first) or WHOLE in (one.task, two.task)
 
 
-def _override(row: Row, roster: Roster) -> Override:
+def _override(row: CsvRow, roster: Roster) -> Override:
     reason = unsafe(row["reason"])
     if row["task"] == SEEN:  # also of a file that is nobody's, and, without a student, of what is about the class
         found = roster.find(unsafe(row["student"]))
@@ -129,7 +129,7 @@ class Decisions:
             cells = [safe(about.get(names.get(place, ""), "")) for place in range(len(table.titles))]
             rows = [row for row in table.rows if not self._is_about(row, student, task)]
             old = next((at for at, row in enumerate(table.rows) if self._is_about(row, student, task)), len(rows))
-            rows[old:old] = [Row(table.name, 0, cells, table.places)] if points or reason else []
+            rows[old:old] = [CsvRow(table.name, 0, cells, table.places)] if points or reason else []
             data = _written(replace(table, rows=tuple(rows)))
             self._of(table_of(data, table.name))
             write_whole(self.path, data)
@@ -137,7 +137,7 @@ class Decisions:
     def _of(self, table: CsvTable) -> tuple[Override, ...]:
         return read_overrides(table, self.people, self.parts, self.assignment)
 
-    def _is_about(self, row: Row, student: str, task: str) -> bool:
+    def _is_about(self, row: CsvRow, student: str, task: str) -> bool:
         text = unsafe(row["student"])
         found = self.people.find(text)
         is_mine = _assignment(row, self.parts, self.assignment) == self.assignment

@@ -11,7 +11,7 @@ from math import ceil, floor
 from grading.master import assignments_called
 from grading.model import Points, tidy
 from grading.roster import Roster
-from grading.tables import CsvTable, Row, number_of, quoted
+from grading.tables import CsvRow, CsvTable, number_of, quoted
 
 _DAY = 86_400
 _COSTS = ("penalty per day", "max penalty", "grace minutes")
@@ -89,7 +89,7 @@ def read_policy(
     """
     table.need("assignment", "due", also=("student", *_COSTS))
     terms: dict[str, Terms] = {}
-    rows: dict[tuple[str, str], Row] = {}
+    rows: dict[tuple[str, str], CsvRow] = {}
     for row in table.rows:
         name = row.read("assignment", partial(assignment_called, course))
         student = row.read("student", roster.the_student).id if row["student"] else ""
@@ -114,7 +114,7 @@ def assignment_called(course: Collection[str], text: str) -> str:
     return found[0]
 
 
-def _with(terms: Terms, student: str, row: Row, due: Callable[[str], datetime]) -> Terms:
+def _with(terms: Terms, student: str, row: CsvRow, due: Callable[[str], datetime]) -> Terms:
     """Return the terms after one more row."""
     if student:
         if column := next(filter(row.__getitem__, _COSTS), ""):

@@ -7,7 +7,7 @@ from functools import cached_property
 from pathlib import Path
 
 from grading.files import folded, words
-from grading.tables import CsvTable, Row, quoted, read_table
+from grading.tables import CsvRow, CsvTable, quoted, read_table
 
 _EMAILS = ("email", "email address", "e-mail", "e-mail address", "mail", "sis login id")
 _PLAIN_IDS = ("id", "student id", "student", "username", *_EMAILS)
@@ -196,7 +196,7 @@ class Roster:
             raise ValueError(f"is not one student in {self.name}")
         return student
 
-    def require_partners(self, rows: Iterable[Row]) -> None:
+    def require_partners(self, rows: Iterable[CsvRow]) -> None:
         """Raise ValueError for a partner who is nobody, for a word that nobody else has, and for what may be either."""
         for row in rows:
             for text in _listed(row["partners"]):
@@ -279,7 +279,7 @@ def roster_of(table: CsvTable) -> Roster:
     return roster
 
 
-def is_heading(row: Row) -> bool:
+def is_heading(row: CsvRow) -> bool:
     """Tell whether a row of a Canvas export is about the assignments or its made-up "Test Student", not a student."""
     texts = [cell.strip() for cell in row.cells]
     if texts[0].startswith("Points Possible") or texts[0] == "Student, Test":
@@ -287,7 +287,7 @@ def is_heading(row: Row) -> bool:
     return all(text.startswith("Manual Posting") for text in texts if text)
 
 
-def _key(table: CsvTable, rows: Sequence[Row]) -> str:
+def _key(table: CsvTable, rows: Sequence[CsvRow]) -> str:
     """Return the column that has an id for every student."""
     columns = _id_columns(table)
     full = [column for column in columns if all(row[column] for row in rows)]
@@ -307,7 +307,7 @@ def _id_columns(table: CsvTable) -> list[str]:
     return [column for column in wanted if column in table.places]
 
 
-def _student(row: Row, key: str) -> Student:
+def _student(row: CsvRow, key: str) -> Student:
     first, last = (next(filter(None, map(row.__getitem__, some)), "") for some in (_FIRST, _LAST))
     names = [*(row[column] for column in _NAMES if column != key), f"{first} {last}".strip()]
     name = next(filter(None, names), "")
@@ -326,7 +326,7 @@ def _listed(text: str) -> tuple[str, ...]:
     return tuple(filter(None, map(str.strip, re.split(r"[;|]", text))))
 
 
-def _refuse_twins(rows: Sequence[Row], students: Sequence[Student], key: str) -> None:
+def _refuse_twins(rows: Sequence[CsvRow], students: Sequence[Student], key: str) -> None:
     """Raise ValueError when two students have the same id."""
     seen: dict[str, Student] = {}
     for row, student in zip(rows, students, strict=True):

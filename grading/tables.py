@@ -23,7 +23,7 @@ _GUARDED = rf"((?:^|[;\t\r\n])[\s'\"]*)'(?=[{_FORMULA}])|^('*)'(?=[\t\r\n])"
 
 
 @dataclass(frozen=True)
-class Row:
+class CsvRow:
     """One row of a table.
 
     Args:
@@ -74,7 +74,7 @@ class CsvTable:
     name: str
     titles: tuple[str, ...]
     places: Mapping[str, int]
-    rows: tuple[Row, ...]
+    rows: tuple[CsvRow, ...]
     encoding: str
     delimiter: str
     mark: str
@@ -150,7 +150,7 @@ def table_of(data: bytes, name: str) -> CsvTable:
     for line, cells in rest:
         if any(cell.strip() for cell in cells[len(titles) :]):
             raise ValueError(f"{name}, line {line}: there are {len(cells)} cells, but {len(titles)} columns")
-    rows = tuple(Row(name, line, cells, places) for line, cells in rest)
+    rows = tuple(CsvRow(name, line, cells, places) for line, cells in rest)
     return CsvTable(name, tuple(titles), places, rows, encoding, delimiter, mark)
 
 
