@@ -18,7 +18,7 @@ SOME = ("notebooks/00-*.ipynb", "notebooks/01-*.ipynb", "solutions/06-*/*.ipynb"
 ENDLESS = """
 import contextlib
 from gametree import Tree, minimax
-from classroom.calls.call import Call, Caller
+from classroom.calls.call import Caller, FunctionCall
 
 def forever():
     while True:
@@ -30,8 +30,8 @@ def stubborn():
             forever()
 
 for endless in (forever, stubborn):
-    assert Caller({"f": endless}, 0.5).run([Call("f", ())])[0].failure == "timeout"
-assert Caller({"f": minimax}).run([Call("f", (Tree([3, 4]),))])[0].value == 4
+    assert Caller({"f": endless}, 0.5).run([FunctionCall("f", ())])[0].failure == "timeout"
+assert Caller({"f": minimax}).run([FunctionCall("f", (Tree([3, 4]),))])[0].value == 4
 """
 
 

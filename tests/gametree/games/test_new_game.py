@@ -29,7 +29,7 @@ HEAPS = [(a, b, c) for a in range(4) for b in range(4) for c in range(3)]
 GRADED = """
 import sys
 from gametree.games.nim import Nim
-from classroom.calls.call import Call
+from classroom.calls.call import FunctionCall
 from grading.walls.session import Sandbox
 from gametree.search.minimax import minimax
 
@@ -43,7 +43,7 @@ def value(position):
 with Sandbox(level=sys.argv[1]) as sandbox:
     session = sandbox.open([CELL], functions=["value"])
     nims = [Nim((a, b), turn) for a in range(3) for b in range(3) for turn in (1, -1)]
-    found = session.run([Call("value", (nim,)) for nim in nims])
+    found = session.run([FunctionCall("value", (nim,)) for nim in nims])
     assert [outcome.value for outcome in found] == [minimax(nim) for nim in nims], found
 """
 
