@@ -6,12 +6,11 @@ killed, hangs or never starts costs time and nothing else, and the value is that
 """
 
 import os
-import signal
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from math import inf
-from multiprocessing import get_context, parent_process
+from multiprocessing import get_context
 from multiprocessing.shared_memory import SharedMemory
 from struct import Struct
 from typing import Any, Generic
@@ -20,7 +19,7 @@ from gametree.position import Move, P
 from gametree.search.budget import Budget
 from gametree.search.engine import Engine, Progress, Result, RootSearch, TreeSearch
 from gametree.search.table import Slot, folded_key, own_key
-from players.parallel.processes import require_sendable
+from players.parallel.processes import begin_as_child, require_sendable
 
 ENTRY = Struct("qdQihbB")  # a hash of what follows and the key, value, own key, depth, move, bound, and two bits
 COUNT = Struct("<Q")
@@ -30,7 +29,7 @@ DEPTHS, MOVES, NO_MOVE = 1 << 21, 1 << 15, -2
 OCCUPIED = 1 << 16  # places, each of which says which worker is at a position
 SHARED = 2  # plies left from which on a position stands in the shared table; below that, it costs too much
 DEFERRED = 4  # plies left from which on a move is put off when somebody else is at it
-LOOKS_UP = 1 << 10  # nodes after which a helper sees whether anybody still needs it
+TELLS = 1 << 10  # nodes after which a helper tells how many it has visited
 
 
 class SharedTable:
@@ -130,17 +129,15 @@ class SharedSearch(TreeSearch[P]):
         moves = super().ordered(position, depth, hint)
         if depth < DEFERRED or len(moves) < 3:
             return moves
-        if self.worker and self.nodes >= self.told + LOOKS_UP:
+        if self.worker and self.nodes >= self.told + TELLS:
             self.tell()
         key, play = self.key, position.play
         return FreeFirst(moves, lambda move: hash((key(play(move)), depth)) % OCCUPIED, self.here, self.worker + 1)
 
     def tell(self) -> None:
-        """Tell how many nodes a helper has visited; end it where the process that it helps is gone."""
+        """Tell how many nodes have been visited."""
         self.told = self.nodes
         COUNT.pack_into(self.counts, self.worker * COUNT.size, self.told)
-        if (parent := parent_process()) is not None and not parent.is_alive():
-            os._exit(0)
 
 
 @dataclass(frozen=True)
@@ -264,9 +261,9 @@ def _helpers(engine: Engine[Any], root: Any, depth: float, name: str, workers: i
 
 def _help(engine: Engine[Any], root: Any, depth: float, name: str, worker: int) -> None:
     """Search as the engine does, and say nothing: what is found stands in the table."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the one who is asked to stop ends this process
+    begin_as_child()
     memory, budget = SharedMemory(name), Budget()
     run = SharedSearch(engine, budget, _bytes_of(memory), worker)
     RootSearch(run, root).search(depth, False)
-    COUNT.pack_into(run.counts, worker * COUNT.size, run.nodes)
+    run.tell()
     os._exit(0)  # the memory is still in use by what points into it

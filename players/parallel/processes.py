@@ -15,10 +15,11 @@ def own_processes(workers: int) -> Executor:
     from multiprocessing import get_context
 
     # A copy of a process with threads, as a notebook's kernel is one, may hang: so they are new ones.
-    return ProcessPoolExecutor(workers, get_context("spawn"), _begin)
+    return ProcessPoolExecutor(workers, get_context("spawn"), begin_as_child)
 
 
-def _begin() -> None:
+def begin_as_child() -> None:
+    """Leave Ctrl-C to the process that has made this one, and end when it does."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     end_with_parent()
 
