@@ -91,7 +91,7 @@ def _rating(index: int, name: str, strengths: Sequence[float], spread: Matrix, g
 
 
 def _terms(names: Sequence[str], games: Sequence[GameResult], first: bool) -> Iterator[Term]:
-    """Yield what is known: a sum of strengths, each by its sign, the score that such a sum had, and its weight.
+    """Yield the terms of the likelihood: strengths with their signs, the score that their sum had, and its weight.
 
     The last of the strengths is that of the first move.
     """

@@ -44,7 +44,7 @@ ALONE = {TWO: 8, THREE: 10, OPEN_THREE: 32, FOUR: 36, OPEN_FOUR: 140, FIVE: 300}
 
 
 class _Urgency(dict[int, int]):
-    """How early a move is tried that makes this, or stops it, by its power; worked out once."""
+    """How early a move is tried that makes or stops what has a power (see `gametree.games.shapes`); worked out once."""
 
     def __missing__(self, power: int) -> int:
         count = dict.fromkeys(ALONE, 0)
@@ -123,7 +123,7 @@ def settled(position: Gomoku) -> tuple[Value, Value]:
 
 
 def hardly_less(position: Gomoku, depth: float) -> Value:
-    """Return a floor from MAX's side: the side to move will hardly do worse. Where much can happen, that is its -inf.
+    """Return what the side to move can count on, from MAX's side: where much can happen, nothing, an infinite loss.
 
     Args:
         position: the board.
@@ -168,7 +168,7 @@ def by_shapes(position: Gomoku, alpha: Value = -inf, beta: Value = inf) -> Value
 
 
 def attempt(ask: Callable[[], T]) -> T | None:
-    """Return an answer, None also where the budget ended the search."""
+    """Return the answer to a question, None where a budget runs out before there is one."""
     try:
         return ask()
     except OutOfBudget:
@@ -240,7 +240,7 @@ class _Thought:
         return attempt(lambda: vct(position, budget=self.budget.part(share, nodes)))
 
     def defended(self, few: Sequence[Move]) -> Sequence[Move]:
-        """Return the moves after which the other side has no win by threats that is known, or the longest to find one.
+        """Return the moves after which no win by threats of the other side is found, or else those that lose latest.
 
         Where it threatens such a win, what helps is a square that its proof uses, or a threat of one's own.
         """

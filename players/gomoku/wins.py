@@ -55,7 +55,7 @@ def proved_by_fours(position: Gomoku, nodes: int) -> Value | None:
 
 
 def beside_shapes(value: Value) -> str:
-    """Return how much a value is in words: beside what the squares of a shape are worth to the side that waits."""
+    """Return in words how much a value is, beside what the squares of a shape are worth to the side that waits."""
     for name, line in SHAPES.items():
         if value >= sum(WORTH[power] for power in powers(line)[0]) % BOTH:
             return f"more than {name}"

@@ -89,7 +89,7 @@ def read(text: str) -> Game[Any]:
 
 
 def _replayed(start: Position, words: Iterable[str], find: Callable[[Any, str], Move]) -> Game[Any]:
-    """Return the game with the moves that `find` finds for the words; the errors say which word is none."""
+    """Return the game with the moves that `find` finds for the words; an error names the word that is no move."""
     moves, position = [], start
     for number, word in enumerate(words, 1):
         try:

@@ -122,7 +122,7 @@ def _turns(game: Game[Any], judged: Sequence[Judgement], side: int | None) -> li
 
 
 def _curve(game: Game[Any], judged: Sequence[Judgement]) -> list[float]:
-    """Return what each position is worth, from -1 to 1; half of that where it is worth what they are on average.
+    """Return what each position is worth, from -1 to 1; what is worth as much as they are on average has a half.
 
     Who is to move last looks better off, so that values go up and down with each ply: two in a row are averaged.
     """

@@ -19,7 +19,7 @@ def names_by_button(position: Position) -> list[str]:
 
 
 def passing(position: Position) -> str:
-    """Return what is said of a pass before what is said of the position after it."""
+    """Return the words for a pass, which stand before those for the position after it."""
     return f"{player(position, position.turn)} passes; "
 
 
@@ -52,10 +52,10 @@ def _result(position: Position) -> str:
 
 
 def to_move(position: Position, turn: int) -> str:
-    """Return that a side is to move."""
+    """Return the words for whose turn it is."""
     return f"{_named(position, turn)} to move"
 
 
 def over(result: str) -> str:
-    """Return that the game is over, and how."""
+    """Return the words for a game that is over."""
     return f"the game is over: {result}"
