@@ -8,6 +8,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from classroom.check.registry import OWN
+from tests import counts
 from tests.watch import Watch
 from tools import ports  # noqa: F401 - kernels of all tests take theirs from there
 from tools.browser import HOW_TO_GET_ONE, find_browser
@@ -19,22 +20,29 @@ if TYPE_CHECKING:
 
 BROWSER_TESTS = Path(__file__).parent / "browser"
 
-# `record` needs the interpreter's trace hook, which hypothesis takes for its explanations; and a machine
-# shared with others is no reason for a test to fail on its deadline, or for having been slow. Where CI is set,
-# hypothesis draws the same examples every time by itself.
-settings.register_profile(
-    "course", deadline=None, phases=set(Phase) - {Phase.explain}, suppress_health_check=[HealthCheck.too_slow]
-)
-settings.register_profile("quick", settings.get_profile("course"), max_examples=10)
-settings.load_profile("course")
-
 
 def pytest_configure(config: pytest.Config) -> None:
     if "not slow" in config.option.markexpr:
-        settings.load_profile("quick")
+        counts.run = counts.QUICK
+    load_profile()
     config.pluginmanager.register(Watch())
     # Tests make trees by the million and hardly a circle: looking for those took a sixth of some files' time.
     gc.set_threshold(50_000, 20, 20)
+
+
+def load_profile() -> None:
+    """Tell hypothesis how many examples this run tries, the same ones each time where CI is set, but for the week's."""
+    # `record` needs the interpreter's trace hook, which hypothesis takes for its explanations; and a machine
+    # shared with others is no reason for a test to fail on its deadline, or for having been slow.
+    settings.register_profile(
+        "course",
+        max_examples=counts.count("examples of a property"),
+        derandomize=settings.default.derandomize and counts.run != counts.WEEK,
+        deadline=None,
+        phases=set(Phase) - {Phase.explain},
+        suppress_health_check=[HealthCheck.too_slow],
+    )
+    settings.load_profile("course")
 
 
 def pytest_unconfigure() -> None:

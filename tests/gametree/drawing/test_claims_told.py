@@ -14,6 +14,7 @@ from gametree.drawing.captions import Told
 from gametree.drawing.narration import Frame
 from gametree.drawing.search_narration import SearchNarration, narrate
 from gametree.trace.record import record
+from tests.counts import count
 from tests.gametree.drawing.sides import disagreements
 from tests.gametree.trees.test_claims import JUDGED, MATES, RIGHT, ROLES
 from tests.strategies import seeded_trees
@@ -76,26 +77,20 @@ def number(text: str) -> float:
     return float(text.replace("−", "-").replace("∞", "inf"))
 
 
-def assert_no_fact_is_refuted(run: object, trees: Iterator[Tree]) -> None:
-    for tree in trees:
+@pytest.mark.parametrize("run", [*WRONG.values(), *TAUGHT.values()], ids=[*WRONG, *TAUGHT])
+def test_no_fact_is_told_that_the_tree_refutes(run: object) -> None:
+    for tree in seeded_trees(count("trees on which a search is told"), seed=11):
         narration = narrate(run(tree))
         if isinstance(narration, SearchNarration):
             assert not [(frame.told[0], worth) for frame, worth in refuted(narration)], tree
-
-
-@pytest.mark.parametrize("run", [*WRONG.values(), *TAUGHT.values()], ids=[*WRONG, *TAUGHT])
-@pytest.mark.parametrize("number", [4, pytest.param(40, marks=pytest.mark.slow)])
-def test_no_fact_is_told_that_the_tree_refutes(run: object, number: int) -> None:
-    assert_no_fact_is_refuted(run, seeded_trees(number, seed=11))
 
 
 RIGHTS = {**RIGHT, **MATES}
 
 
 @pytest.mark.parametrize("run", RIGHTS.values(), ids=RIGHTS)
-@pytest.mark.parametrize("number", [2, pytest.param(40, marks=pytest.mark.slow)])
-def test_what_a_right_search_believes_is_told_as_a_fact(run: object, number: int) -> None:
-    for tree in seeded_trees(number, seed=12):
+def test_what_a_right_search_believes_is_told_as_a_fact(run: object) -> None:
+    for tree in seeded_trees(count("trees on which a search is told"), seed=12):
         recording = run(tree)
         if not recording.calls:  # a cache has the answer of an equal tree
             continue
@@ -108,9 +103,8 @@ def test_what_a_right_search_believes_is_told_as_a_fact(run: object, number: int
 
 
 @pytest.mark.parametrize("run", [*WRONG.values(), *TAUGHT.values()], ids=[*WRONG, *TAUGHT])
-@pytest.mark.parametrize("number", [2, pytest.param(40, marks=pytest.mark.slow)])
-def test_caption_labels_and_stack_are_for_one_side(run: object, number: int) -> None:
-    for tree in seeded_trees(number, seed=13):
+def test_caption_labels_and_stack_are_for_one_side(run: object) -> None:
+    for tree in seeded_trees(count("trees on which a search is told"), seed=13):
         narration = narrate(run(tree))
         assert not isinstance(narration, SearchNarration) or not [*disagreements(narration)]
 

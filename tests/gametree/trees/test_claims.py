@@ -31,6 +31,7 @@ from gametree.trace.record import record
 from gametree.trees.claims import is_judged
 from gametree.trees.search_run import SearchRun
 from tests.classroom.check.bank import programs
+from tests.counts import count
 from tests.strategies import inner, seeded_trees
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -333,21 +334,10 @@ def accused(recording):
     return crossed + [call for call in judged if run.is_cut(call) and not run.is_proved(call)]
 
 
-def assert_none_accused(run, number, seed):
-    for tree in seeded_trees(number, seed):
-        assert not accused(run(tree)), tree
-
-
-@pytest.mark.slow
 @rights
 def test_no_right_value_is_crossed_and_no_right_cut_doubted(run):
-    assert_none_accused(run, 12, seed=5)
-
-
-@pytest.mark.slow
-@rights
-def test_none_among_thousands_of_trees(run):
-    assert_none_accused(run, 120, seed=6)
+    for tree in seeded_trees(count("trees on which a right search is believed"), seed=5):
+        assert not accused(run(tree)), tree
 
 
 JUDGED = [*WINDOWED, minimax, negamax, alphabeta_killers, best_moves, mtdf]

@@ -1,11 +1,13 @@
 """The search in the page: the same steps, marks and words as the package's own, also after the tree has changed."""
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from inspect import signature
 from math import inf
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 import pytest
 
@@ -22,6 +24,7 @@ from gametree import (
     score,
     tic_tac_toe,
 )
+from gametree.drawing import captions
 from gametree.drawing.captions import PHRASES
 from gametree.drawing.narration import as_json
 from gametree.drawing.search_narration import SearchNarration, narrate
@@ -30,7 +33,9 @@ from gametree.trees.claims import claims_values
 from gametree.widgets import Explorer, explorer, watch
 from gametree.widgets.explorer import program_of
 from gametree.widgets.program import NotPlain
+from tests.counts import count
 from tests.gametree.widgets.node import run
+from tests.kept import kept
 
 
 def with_while(pos, depth=inf, a=-inf, b=inf):  # a learner's: other names, another loop
@@ -122,8 +127,9 @@ def told_in_page(cases: list[tuple[Any, ...]]) -> Any:
     )
 
 
-def case(search: Callable[..., Any], rng: Random) -> tuple[tuple[Any, ...], dict[str, Any]]:
+def case(search: Callable[..., Any], seed: int) -> tuple[tuple[Any, ...], dict[str, Any]]:
     """Return a search on a tree to be told in the page, as it goes after the tree has been changed; and the truth."""
+    rng = Random(f"{search.__name__} {seed}")
     turn = 1 if search is max_value else rng.choice([1, -1])
     nodes = [random_nodes(rng, 3) for _ in range(rng.randint(1, 3))]
     has_window = "alpha" in signature(search).parameters and rng.random() < 0.3
@@ -155,17 +161,40 @@ def _about(caption: list[Any], old: dict[int, int]) -> list[Any]:
     return [part if isinstance(part, str) else [*part[:2], old.get(part[2])] for part in caption]
 
 
-@pytest.mark.parametrize("count", [6, pytest.param(200, marks=pytest.mark.slow)])
+def sentences(search: Callable[..., Any], seed: int) -> set[str]:
+    """Return the templates of all that is said in a case."""
+    said, filled = set(), captions._filled
+
+    def listen(template: str, facts: Mapping[str, object]) -> list[str] | None:
+        parts = filled(template, facts)
+        said.update([] if parts is None else [template])
+        return parts
+
+    with patch.object(captions, "_filled", listen):
+        case(search, seed)
+    return said
+
+
+def to_keep() -> Iterator[tuple[str, int, Callable[[int], set[str]]]]:
+    return ((search.__name__, 200, partial(sentences, search)) for search in SEARCHES)
+
+
 @pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
-def test_the_page_tells_the_same_narration_step_for_step(search: Callable[..., Any], count: int) -> None:
-    rng = Random(count)
-    cases = [case(search, rng) for _ in range(count)]
+def test_the_page_tells_the_same_narration_step_for_step(search: Callable[..., Any]) -> None:
+    cases = [case(search, seed) for seed in {*kept(search.__name__), *range(count("trees told in the page"))}]
     for found, (given, truth) in zip(told_in_page([given for given, _ in cases]), cases, strict=True):
         nodes = {node: node for node in range(len(given[2]["children"]))}
         page = told(found, nodes)
         for mine, right in zip(page["frames"], truth["frames"], strict=True):
             assert mine == right
         assert page == truth
+
+
+@pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)
+def test_what_is_kept_says_all_that_others_say(search: Callable[..., Any]) -> None:
+    known = set().union(*(sentences(search, seed) for seed in kept(search.__name__)))
+    for seed in range(count("trees told in the page")):
+        assert sentences(search, seed) <= known, "python -m tests.kept draws the kept ones anew"
 
 
 def with_table(position):

@@ -26,6 +26,7 @@ from gametree import (
 )
 from gametree.position import MAX
 from gametree.trace.record import count_calls
+from tests.counts import count
 from tests.gametree.search.parallel.uniform import Ordered
 from tests.strategies import inner, seeded_trees, seeded_window, value_of, worth_to_depth
 
@@ -45,15 +46,13 @@ SERIAL_OF = {
 SEARCHES = {name: search for name, (search, _) in SERIAL_OF.items()} | UNTOLD
 searches = pytest.mark.parametrize("search", SEARCHES.values(), ids=SEARCHES)
 with_serial = pytest.mark.parametrize(("search", "serial"), SERIAL_OF.values(), ids=SERIAL_OF)
-how_many = pytest.mark.parametrize("number", [100, pytest.param(10_000, marks=pytest.mark.slow)])
 WORKERS, MESSAGES = (1, 2, 3, 4, 7, 16, 64), (0, 0.5, 1, 3, 10)
 
 
-@how_many
 @searches
-def test_the_value_is_the_serial_one_with_any_workers_and_messages(search, number):
-    source = random.Random(number)
-    for tree in seeded_trees(number, seed=3):
+def test_the_value_is_the_serial_one_with_any_workers_and_messages(search):
+    source = random.Random(3)
+    for tree in seeded_trees(count("trees with many workers"), seed=3):
         workers, message = (
             round(2 ** source.uniform(0, 6)) if source.random() < 0.5 else source.choice(WORKERS),
             source.choice(MESSAGES),
@@ -62,10 +61,9 @@ def test_the_value_is_the_serial_one_with_any_workers_and_messages(search, numbe
         assert tree.turn * run.value == value_of(tree.node, tree.turn), (tree, workers, message)
 
 
-@how_many
 @with_serial
-def test_one_worker_is_the_serial_search_whatever_a_message_costs(search, serial, number):
-    for at, tree in enumerate(seeded_trees(number, seed=4)):
+def test_one_worker_is_the_serial_search_whatever_a_message_costs(search, serial):
+    for at, tree in enumerate(seeded_trees(count("trees with many workers"), seed=4)):
         run = simulate(search, tree, 1, MESSAGES[at % len(MESSAGES)], serial=serial)
         assert run.nodes == [run.serial]
         assert (run.time, run.speedup, run.overhead, run.idle) == (run.serial, 1, 0, 0)

@@ -1,0 +1,34 @@
+"""How often what is tried again and again is tried: all that `make quick`, `make test` and `make test-all` differ in.
+
+A test asks for its count, or for some of its cases, by the name of a row. So the day's run has each test of the week's,
+with a smaller count, and no test knows which run it is in.
+"""
+
+import os
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+QUICK, DAY, WEEK = range(3)
+ALL = 10**9
+COUNTS = {  # in a minute; for a pull request; each week and before a release
+    "examples of a property": (10, 50, 200),
+    "trees with many workers": (100, 500, 10_000),
+    "trees on which a right search is believed": (1, 12, 120),
+    "trees on which a search is told": (2, 6, 40),
+    "trees told in the page": (2, 10, 200),
+}
+run = WEEK if os.environ.get("GAMETREE_TESTS") == "all" else DAY  # QUICK where slow tests are left out: conftest.py
+
+Item = TypeVar("Item")
+
+
+def count(what: str) -> int:
+    """Return how often this run tries something, by the name of its row."""
+    return COUNTS[what][run]
+
+
+def some(what: str, items: Sequence[Item]) -> list[Item]:
+    """Return as many of the items as this run tries, in their order, and always the same ones."""
+    number = min(count(what), len(items))
+    return [items[at] for at in sorted(Random(what).sample(range(len(items)), number))]
