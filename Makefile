@@ -12,7 +12,7 @@ NBVAL = -p tools.ports --nbval --nbval-current-env --nbval-cell-timeout=600 --fo
 # Hundreds of kernels and commands import what is here: it is compiled once, also where Python is told to keep nothing.
 export PYTHONDONTWRITEBYTECODE =
 
-.PHONY: help env lab lint types quick test bench format notebooks exercises site test-site sheets clean
+.PHONY: help env lab lint types quick test test-all bench format notebooks exercises site test-site sheets clean
 
 help: ## list these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' Makefile
@@ -35,11 +35,15 @@ quick: lint types ## lint, types and unit tests, in about a minute
 	$(PYTEST) -p no:nbval -m "not browser and not notebook and not slow and not site" -n 2 $(ARGS)
 
 # Three processes for two processors: sandboxes, limits and pages make their tests wait.
-test: lint types ## everything: also the lessons, strictly, and JupyterLab in a browser
+test: lint types ## all that a pull request needs: also each lesson in JupyterLab, in a browser
 	@$(PY) -m tools.browser --install
 	$(PYTEST) -m "not browser and not site" -n 3 --dist worksteal tests $(ARGS)
 	$(PYTEST) -m "browser and not site" -n 3 --dist worksteal --maxfail=10 tests/site tests/browser $(ARGS)
+
+test-all: export GAMETREE_TESTS = all
+test-all: test ## the same with all counts of tests/counts.py, each notebook in a kernel alone, and planted faults
 	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
+	$(PY) -m tests.planted
 
 test-site: site ## build the whole site and use every page of it in a browser
 	@sh tools/env.sh "$(PYTHON)" "$(VENV)" dev

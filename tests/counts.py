@@ -17,6 +17,15 @@ COUNTS = {  # in a minute; for a pull request; each week and before a release
     "trees on which a right search is believed": (1, 12, 120),
     "trees on which a search is told": (2, 6, 40),
     "trees told in the page": (2, 10, 200),
+    "seeds for a right program": (1, 2, 4),
+    "seeds for a wrong program": (1, 1, 4),
+    "wrong programs to name": (1, 130, ALL),
+    "programs in a sandbox": (1, 40, 120),
+    "right programs in a sandbox": (1, 40, 120),
+    "numbers in the place of infinity": (1, 4, ALL),
+    "trees to mark": (40, 1_000, 10_000),
+    "kept conversations": (20, ALL, ALL),
+    "parts of all conversations": (1, 1, 100),
 }
 run = WEEK if os.environ.get("GAMETREE_TESTS") == "all" else DAY  # QUICK where slow tests are left out: conftest.py
 

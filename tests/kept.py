@@ -1,10 +1,11 @@
-"""Cases kept of thousands that chance draws: each came to something that none before it did.
+"""Cases kept of thousands that chance draws: each came to something that none, or few, before it did.
 
-`python -m tests.kept` draws them anew, into tests/data/kept.json: for a test that says so, and after changes of what
-the cases are drawn from.
+`python -m tests.kept` draws them anew, into tests/data/kept.json, in ten minutes: for a test that says so, and after
+changes of what the cases are drawn from.
 """
 
 import json
+from collections import Counter
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
@@ -13,17 +14,18 @@ FILE = Path(__file__).parent / "data" / "kept.json"
 
 def kept(name: str) -> list[int]:
     """Return the seeds of the kept cases of a test, by the name that it gives them."""
-    seeds: list[int] = json.loads(FILE.read_text(encoding="utf-8"))[name]
+    seeds: list[int] = json.loads(FILE.read_text(encoding="utf-8")).get(name, [])
     return seeds
 
 
-def firsts(seeds: Iterable[int], reached: Callable[[int], set[object]]) -> list[int]:
-    """Return the seeds of the cases that come to something which none before them does."""
-    known: set[object] = set()
+def firsts(seeds: Iterable[int], times: int, reached: Callable[[int], set[object]]) -> list[int]:
+    """Return the seeds of the cases that come to something to which fewer than so many before them came."""
+    known: Counter[object] = Counter()
     found = []
     for seed in seeds:
-        if news := reached(seed) - known:
-            known |= news
+        things = reached(seed)
+        if any(known[thing] < times for thing in things):
+            known.update(things)
             found.append(seed)
     return found
 
@@ -31,8 +33,10 @@ def firsts(seeds: Iterable[int], reached: Callable[[int], set[object]]) -> list[
 def main() -> None:
     """Draw all kept cases anew."""
     from tests.gametree.widgets import test_explorer
+    from tests.grading.walls import test_fuzz
 
-    cases = {name: firsts(range(number), reached) for name, number, reached in test_explorer.to_keep()}
+    rows = (*test_explorer.to_keep(), *test_fuzz.to_keep())
+    cases = {name: firsts(range(number), times, reached) for name, number, times, reached in rows}
     lines = (f"  {json.dumps(name)}: {json.dumps(seeds)}" for name, seeds in cases.items())
     FILE.write_text("{\n" + ",\n".join(lines) + "\n}\n", encoding="utf-8")
 

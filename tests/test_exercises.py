@@ -12,8 +12,10 @@ import pytest
 from nbclient import NotebookClient
 
 from classroom.check.registry import assignments
+from tests.outputs import differences
 from tools import exercises
 from tools.exercises import MASTERS, START, STUDENTS
+from tools.notebooks import parse
 
 NAMES = exercises.names()
 WAITING = {"NotImplementedError", "NotWritten"}
@@ -106,7 +108,7 @@ def test_a_student_version_runs_with_nothing_but_its_unwritten_functions(name: s
 
 @pytest.mark.notebook
 @pytest.mark.slow
-def test_nbgrader_gives_20_to_a_solution_and_0_to_a_stub(tmp_path: Path) -> None:
+def test_nbgrader_gives_20_to_a_solution_whose_outputs_are_those_that_are_kept_and_0_to_a_stub(tmp_path: Path) -> None:
     from nbgrader.api import Gradebook
     from nbgrader.apps import NbGraderAPI
     from traitlets.config import Config
@@ -122,5 +124,8 @@ def test_nbgrader_gives_20_to_a_solution_and_0_to_a_stub(tmp_path: Path) -> None
     with exercises.on_path(Path(sys.executable).parent):
         for name, student in points:
             assert NbGraderAPI(config=settings).autograde(name, student, create=True)["success"]
+    for name in NAMES:
+        run = parse((tmp_path / "autograded" / "right" / name / f"{name}.ipynb").read_text(encoding="utf-8"))
+        assert differences(run, MASTERS / name / f"{name}.ipynb") == []
     with Gradebook(f"sqlite:///{tmp_path / 'gradebook.db'}") as gradebook:
         assert {(name, student): gradebook.find_submission(name, student).score for name, student in points} == points

@@ -226,7 +226,7 @@ _PANEL = "window.jupyterapp?.shell?.currentWidget"
 _KERNEL_IS_IDLE = f"() => {_PANEL}?.sessionContext?.session?.kernel?.status === 'idle'"
 _KERNEL_IS_GONE = f"() => !{_PANEL}.sessionContext.session?.kernel"
 _PATH = f"() => {_PANEL}?.context?.path ?? null"
-_CELLS = f"() => {_PANEL}.content.model.toJSON().cells"
+_NOTEBOOK = f"() => {_PANEL}.content.model.toJSON()"
 _IS_TRUSTED = f"() => {_PANEL}.content.widgets.every(({{model}}) => model.type !== 'code' || model.trusted)"
 _OPEN = "(path) => window.jupyterapp.commands.execute('docmanager:open', {path, factory: 'Notebook'}).then(() => null)"
 _RESET = """async () => {
@@ -386,9 +386,14 @@ class LessonPage:
         """Whether JupyterLab has something of the notebook that its file has not."""
         return bool(self.page.evaluate(f"() => {_PANEL}.context.model.dirty"))
 
+    def notebook(self) -> dict[str, Any]:
+        """The notebook as it is in the page now, in the form of the file."""
+        notebook: dict[str, Any] = self.page.evaluate(_NOTEBOOK)
+        return notebook
+
     def cells(self) -> list[Cell]:
-        """The notebook's cells as they are in the page now, in the form of the file."""
-        cells: list[Cell] = self.page.evaluate(_CELLS)
+        """The notebook's cells as they are in the page now."""
+        cells: list[Cell] = self.notebook()["cells"]
         return cells
 
     def cell(self, number: int) -> Locator:

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect
 
+from tests.outputs import differences
 from tests.site import use
 from tools import ROOT
 from tools.driver import LessonPage, source_of
@@ -112,6 +113,7 @@ def test_lesson_runs_from_top_to_bottom(lesson: LessonPage, name: str) -> None:
     lesson.run_all()
     assert lesson.errors() == []
     assert lesson.not_run() == []
+    assert differences(lesson.notebook(), ROOT / "notebooks" / name) == []
     assert lesson.widget_errors() == []
     for number in range(lesson.page.locator(STEPPERS).count()):
         the_keys_step_and_nothing_scrolls(lesson, number)

@@ -6,6 +6,7 @@ import pytest
 
 from gametree import minimax, score
 from tests.classroom.check.asking import verdict
+from tests.counts import some
 
 SENTINELS = [6, 10, 100, 1000, 100_000, 10**9, 10**18, 1e100, 10**308]
 
@@ -91,7 +92,7 @@ def answers(limit):
 @pytest.mark.slow
 @pytest.mark.parametrize("task", answers(inf))
 def test_a_number_in_the_place_of_infinity_is_found_in_every_search_that_has_one(task) -> None:
-    for limit in SENTINELS:
+    for limit in some("numbers in the place of infinity", SENTINELS):
         found = verdict(task, *answers(limit)[task])
         assert found.total == 0, limit
         assert abs(limit) > 10 or found.counterexample.case.kind == 0

@@ -17,6 +17,7 @@ from gametree.position import MAX, MIN
 from gametree.trees.generate import random_tree
 from gametree.trees.search_run import SearchRun
 from tests.classroom.practice.oracle import check, filled, hint, read_value, toggled
+from tests.counts import count
 from tests.gametree.trees.test_generate import Run
 from tests.strategies import value_of
 
@@ -98,15 +99,15 @@ def all_paths(tree):
 # --- the answers --------------------------------------------------------------------------------------------
 
 
-@pytest.mark.slow
 def test_exactly_the_right_marking_is_accepted_and_every_change_to_one_node_is_not(monkeypatch):
-    for seed in range(10_000):
-        if seed == 250:  # which mistake is behind a change takes most of the time, and decides nothing here
+    number = count("trees to mark")
+    for seed in range(number):
+        if seed == number // 40:  # which mistake is behind a change takes most of the time, and decides nothing here
             monkeypatch.setattr(marking, "mistakes_for_entries", lambda *_: {})
         tree, rules = ragged(seed), CONVENTIONS[seed % len(CONVENTIONS)]
         key, right = AnswerKey(tree, *rules), marking_by_hand(tree, *rules)
         assert is_right(right, key), (tree, rules)
-        for path in all_paths(tree) if seed < 2_500 else ():
+        for path in all_paths(tree) if seed < number // 4 else ():
             assert not has_right_change(right, key, path, seed), (tree, rules, path)
 
 

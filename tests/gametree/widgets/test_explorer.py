@@ -175,8 +175,8 @@ def sentences(search: Callable[..., Any], seed: int) -> set[str]:
     return said
 
 
-def to_keep() -> Iterator[tuple[str, int, Callable[[int], set[str]]]]:
-    return ((search.__name__, 200, partial(sentences, search)) for search in SEARCHES)
+def to_keep() -> Iterator[tuple[str, int, int, Callable[[int], set[str]]]]:
+    return ((search.__name__, 200, 1, partial(sentences, search)) for search in SEARCHES)
 
 
 @pytest.mark.parametrize("search", SEARCHES, ids=lambda search: search.__name__)

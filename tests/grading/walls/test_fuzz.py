@@ -4,6 +4,7 @@ import copy
 import json
 import random
 import signal
+import sys
 from collections import deque
 from contextlib import contextmanager
 from dataclasses import replace
@@ -23,11 +24,14 @@ from grading.walls.protocol import SentArguments, unpack_calls
 from grading.walls.session import GraderEnd, Session
 from grading.walls.worker import _answer_calls, _told
 from tests.classroom.check.bank import ROOT, programs
+from tests.counts import count, some
 from tests.grading.course import with_cells
+from tests.kept import kept
 
 ODD = [None, True, -1, 0, 1, 7, 10**30, 1.5, float("nan"), float("inf"), "", "x", "x" * 400, [], [[]], ["l"], {}]
 ODD += [["error", "E", "m"], ["described", "d"], ["p", "tree.Tree", [1, [2]], 1, []], ["i", "0x" + "f" * 90]]
 ANSWERS = {}  # of honest children to all that each was asked in turn: the same programs are drawn again and again
+GRADER = tuple(str(ROOT / part) for part in ("grading", "classroom/check", "classroom/calls"))
 RAW = [b"", b"{", b"[]]", b"\xff", b'"' + b"x" * 2_000_000 + b'"', b"[" * 5_000, b"9" * 5_000]
 
 
@@ -157,9 +161,42 @@ def has_a_verdict(seed, monkeypatch):
     assert (graded.status, len(graded.checks)) == ("graded", 1)
 
 
-@pytest.mark.parametrize("part", [0, *(pytest.param(part, marks=pytest.mark.slow) for part in range(1, 100))])
+def branches(seed):
+    """Return the steps from line to line of the grader's code in a conversation."""
+    steps = set()
+
+    def call(frame, *_):
+        code, last = frame.f_code, 0
+
+        def line(frame, *_):
+            nonlocal last
+            steps.add((code, last, frame.f_lineno))
+            last = frame.f_lineno
+            return line
+
+        return line if code.co_filename.startswith(GRADER) else None
+
+    with pytest.MonkeyPatch.context() as monkeypatch:
+        sys.settrace(call)
+        try:
+            has_a_verdict(seed, monkeypatch)
+        finally:
+            sys.settrace(None)
+    return steps
+
+
+def to_keep():
+    yield "conversations", 4_000, 3, branches
+
+
+@pytest.mark.parametrize("seed", some("kept conversations", kept("conversations")))
+def test_what_takes_branches_that_few_others_take_has_a_verdict_in_time(seed, monkeypatch):
+    has_a_verdict(seed, monkeypatch)
+
+
+@pytest.mark.parametrize("part", range(count("parts of all conversations")))
 def test_whatever_comes_out_has_a_verdict_in_time(part):
-    @settings(max_examples=50 if part else 10, database=None)
+    @settings(database=None)
     @given(seed=st.integers(0, 2**64))
     def fuzz(seed):
         with pytest.MonkeyPatch.context() as monkeypatch:
