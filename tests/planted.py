@@ -32,8 +32,9 @@ class Planted(NamedTuple):
     @property
     def tests(self) -> list[str]:
         """The test files of the room: those of the nearest folder that is called like the file's."""
-        folders = (Path("tests", folder) for folder in Path(self.file).parents)
-        return next(found for folder in folders if (found := sorted(map(str, (ROOT / folder).glob("test_*.py")))))
+        folders = (ROOT / "tests" / folder for folder in Path(self.file).parents)
+        files = next(found for folder in folders if (found := sorted(folder.glob("test_*.py"))))
+        return [str(file.relative_to(ROOT)) for file in files]
 
 
 def planted() -> Iterator[Planted]:
@@ -58,8 +59,7 @@ def is_noticed(one: Planted, copies: "SimpleQueue[Path]") -> bool:
 def passes(copy: Path, tests: Sequence[str]) -> bool:
     """Tell whether quick tests pass in a copy."""
     words = [sys.executable, "-m", "pytest", "-p", "no:nbval", "-p", "no:cacheprovider", "-qx", "-m", QUICK]
-    ours = [str(Path(test).relative_to(ROOT)) for test in tests]
-    limited = ["sh", "-c", f'ulimit -d {MEMORY}; exec "$@"', "sh", *words, *ours]
+    limited = ["sh", "-c", f'ulimit -d {MEMORY}; exec "$@"', "sh", *words, *tests]
     try:
         return subprocess.run(limited, cwd=copy, capture_output=True, timeout=SECONDS, check=False).returncode == 0
     except subprocess.TimeoutExpired:
@@ -89,7 +89,7 @@ def main(words: Sequence[str]) -> int:
         noticed = [*threads.map(partial(is_noticed, copies=copies), changes)]
         rooms = {tuple(one.tests) for one in changes}
         if broken := [room[0] for room in rooms if not passes(Path(folder, "0"), room)]:
-            print(f"They fail without a change, too: {', '.join(broken)} …")
+            print(f"These rooms' tests fail without a change, too: {', '.join(broken)}")
             return 1
     for one in (one for one, is_seen in zip(changes, noticed, strict=True) if not is_seen):
         print(f"{one.file}: {one.old} => {one.new}")
