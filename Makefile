@@ -35,14 +35,15 @@ quick: lint types ## lint, types and unit tests, in about a minute
 	$(PYTEST) -p no:nbval -m "not browser and not notebook and not slow and not site" -n 2 $(ARGS)
 
 # Three processes for two processors: sandboxes, limits and pages make their tests wait.
-test: lint types ## all that a pull request needs: also each lesson in JupyterLab, in a browser
+test: lint types ## all that a pull request needs: also each lesson, under nbval and in a browser
 	@$(PY) -m tools.browser --install
 	$(PYTEST) -m "not browser and not site" -n 3 --dist worksteal tests $(ARGS)
 	$(PYTEST) -m "browser and not site" -n 3 --dist worksteal --maxfail=10 tests/site tests/browser $(ARGS)
+	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks $(ARGS)
 
 test-all: export GAMETREE_TESTS = all
-test-all: test ## the same with all counts of tests/counts.py, each notebook in a kernel alone, and planted faults
-	$(PYTEST) $(NBVAL) -n 2 --dist loadfile notebooks solutions $(ARGS)
+test-all: test ## the same with all counts of tests/counts.py, each master under nbval, too, and planted faults
+	$(PYTEST) $(NBVAL) -n 2 --dist loadfile solutions $(ARGS)
 	$(PY) -m tests.planted
 
 test-site: site ## build the whole site and use every page of it in a browser
