@@ -112,10 +112,8 @@ class Journal:
 def from_json(text: str) -> Graded:
     """Return the result that was kept as JSON."""
     raw = json.loads(text)
-    for check in raw["checks"]:
-        check["mistakes"] = tuple(check["mistakes"])
-    checks = [Checked(**check) for check in raw["checks"]]
-    return Graded(**{**raw, "checks": tuple(checks), "notes": tuple(raw["notes"])})
+    checks = tuple(Checked(**{**one, "mistakes": tuple(one["mistakes"])}) for one in raw["checks"])
+    return Graded(**{**raw, "checks": checks, "notes": tuple(raw["notes"])})
 
 
 def digest(work: Work, master: Master) -> str:

@@ -138,9 +138,11 @@ def _request(options: Namespace) -> Request:
     """Return what is asked for; ValueError where it cannot be done so."""
     path, paths = _path(options.course, "solutions", options.assignment), _all(options.course, "solutions")
     others, faults = readable_masters(one for one in paths if one != path)
+    # Spelled in one way however they were given: what was seen names its file, and is seen the next time, too.
+    submissions, here = [one.resolve() for one in options.submissions], Path.cwd()
     return Request(
         master=read_master(path),
-        submissions=tuple(map(_from_here, options.submissions)),
+        submissions=tuple(one.relative_to(here) if one.is_relative_to(here) else one for one in submissions),
         out=options.out,
         roster=read_roster(options.roster) if options.roster else None,
         partners=options.partners,
@@ -161,12 +163,6 @@ def _request(options: Namespace) -> Request:
         solution=path.read_bytes(),
         faults=tuple(faults),
     )
-
-
-def _from_here(path: Path) -> Path:
-    """Return a path spelled in one way however it was given: what was seen names it, and is seen the next time, too."""
-    whole, here = path.resolve(), Path.cwd()
-    return whole.relative_to(here) if whole.is_relative_to(here) else whole
 
 
 def workforce(options: Namespace) -> dict[str, Any]:

@@ -268,11 +268,15 @@ def moodle_feedback(
         roster: who the students are.
 
     """
-    found = ((_student(row, roster), row) for row in table.rows)
-    rows = {student.id: row for student, row in found if student}
-    known = [one.student for one in results if one.student in rows]
-    data = zipped((f"{_moodle_folder(rows[one])}/feedback.html", page(one)) for one in known)
-    missing = (f"{one.student} has no participant's number in Moodle." for one in results if one.student not in rows)
+    folders = dict[str, str]()
+    for row in table.rows:
+        if student := _student(row, roster):
+            name = re.sub(r"[\x00-\x1f\"*/:<>?\\|_]+", " ", row["full name"]).strip(" .") or "Participant"
+            number = row["identifier"].rpartition(" ")[2]  # which Moodle looks for after the first underscore
+            folders[student.id] = f"{name}_{number}_assignsubmission_file_"
+    known = [one.student for one in results if one.student in folders]
+    data = zipped((f"{folders[one]}/feedback.html", page(one)) for one in known)
+    missing = (f"{one.student} has no participant's number in Moodle." for one in results if one.student not in folders)
     return Filled(data, tuple(known), tuple(missing))
 
 
@@ -289,12 +293,6 @@ def canvas_feedback(attempts: Mapping[str, Attempt], page: Callable[[str], bytes
     known = {student: one.handle for student, one in attempts.items() if one.handle}
     data = zipped((f"{handle}feedback.html", page(student)) for student, handle in known.items())
     return Filled(data, tuple(known))
-
-
-def _moodle_folder(row: CsvRow) -> str:
-    """Return the folder that Moodle takes for a participant's: it looks for the number after the first underscore."""
-    plain = re.sub(r"[\x00-\x1f\"*/:<>?\\|_]+", " ", row["full name"]).strip(" .") or "Participant"
-    return f"{plain}_{row['identifier'].rpartition(' ')[2]}_assignsubmission_file_"
 
 
 def gradescope_results(result: StudentResult, outputs: Mapping[str, str]) -> dict[str, Any]:

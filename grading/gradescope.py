@@ -17,7 +17,6 @@ from grading.request import Request
 from grading.run import run
 from grading.walls.bubblewrap import course
 
-SUBMISSION, RESULTS = Path("/autograder/submission"), Path("/autograder/results/results.json")
 SETUP = """#!/usr/bin/env bash
 set -euo pipefail
 apt-get update
@@ -78,8 +77,8 @@ def results(folder: Path, submission: Path, out: Path) -> dict[str, object]:
 
 def main() -> None:
     """Grade the submission where Gradescope puts it, and write its results where it looks for them."""
-    found = results(Path(), SUBMISSION, Path("/autograder/run"))
-    RESULTS.write_text(json.dumps(found), encoding="utf-8")
+    found = results(Path(), Path("/autograder/submission"), Path("/autograder/run"))
+    Path("/autograder/results/results.json").write_text(json.dumps(found), encoding="utf-8")
 
 
 if __name__ == "__main__":

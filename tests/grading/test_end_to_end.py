@@ -46,8 +46,7 @@ def rows(folder):
 # Stops itself, by no clock, as soon as three results are kept.
 STOPPING = """
 import os, signal, sys
-from classroom import __main__ as cli
-from grading import batch
+from grading import __main__ as cli, batch
 keep, kept = batch.Journal.keep, []
 def keep_and_stop(*about):
     keep(*about)
