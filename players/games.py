@@ -1,6 +1,7 @@
 """One row a game, with all that its players, levels, judge and records need; and the rivals that a program can meet.
 
-A game without a row is played, judged and reviewed as well, by the score of finished games; it only has no record.
+A game without a row is played, judged and reviewed as well, by the score of finished games; it has no record, and the
+programs of a class cannot meet at it.
 """
 
 from collections.abc import Callable, Mapping

@@ -19,16 +19,22 @@ def mistakes_text(module: str) -> str:
     return (files(module) / "mistakes.txt").read_text(encoding="utf-8")
 
 
+def _modules() -> list[str]:
+    folders = (folder for folder in files(ASSIGNMENTS).iterdir() if (folder / "tasks.py").is_file())
+    return sorted(f"{ASSIGNMENTS}.{folder.name}" for folder in folders)
+
+
 @cache
 def module_of() -> dict[str, str]:
     """Return the package of each task's assignment by the task's name, with none of them loaded."""
-    folders = (folder for folder in files(ASSIGNMENTS).iterdir() if (folder / "tasks.py").is_file())
-    modules = sorted(f"{ASSIGNMENTS}.{folder.name}" for folder in folders)
-    return {name: module for module in modules for name in HEADING.findall(mistakes_text(module))}
+    return {name: module for module in _modules() for name in HEADING.findall(mistakes_text(module))}
 
 
 def _assignment(module: str) -> Assignment:
     found: Assignment = import_module(f"{module}.tasks").ASSIGNMENT
+    told = HEADING.findall(mistakes_text(module))
+    for name in (one.name for one in found.tasks if one.name not in told):
+        raise ValueError(f"mistakes.txt of {module} has no heading for the task {name}: write == {name}: {name}")
     return found
 
 
@@ -45,7 +51,7 @@ def task(name: str) -> Task:
 @cache
 def assignments() -> dict[str, Assignment]:
     """Return all assignments by name, in the order of the lessons."""
-    found = map(_assignment, {*module_of().values()})
+    found = map(_assignment, _modules())
     return {assignment.name: assignment for assignment in sorted(found, key=lambda assignment: assignment.name)}
 
 

@@ -1,7 +1,7 @@
-"""What is clicked: the stepper, two runs beside each other, trees to change, boards, games to replay.
+"""What is clicked to look inside: the stepper, two runs beside each other, trees to change.
 
-A widget is made in Python and lives in the page: a *frame* is where a stepper stands, a *board* is clicked to move, an
-*explorer* lets leaves be dragged. What a widget shows is a *drawing*; what it tells the page is a *trait*.
+A widget is made in Python and lives in the page: a *frame* is where a stepper stands, an *explorer* lets leaves
+be dragged. What a widget shows is a *drawing*; what it tells the page is a *trait*.
 """
 
 from gametree.widgets.compare import compare as compare

@@ -1,7 +1,7 @@
 """The walls around a sandbox: bubblewrap's where it can run, else the limits that any process can get.
 
 What can be seen behind the walls is Python, its libraries, numpy and networkx, and of the course the folders that hold
-no answers, all of it read-only; what can be written to is one empty folder, with room for ≤ `Budget.disk` bytes.
+no answers, all of it read-only; what can be written to is one empty folder, with room for ≤ `CodeBudget.disk` bytes.
 """
 
 import os

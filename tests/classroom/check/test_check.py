@@ -162,6 +162,13 @@ def test_the_headings_in_the_texts_of_mistakes_name_every_task_once_and_no_other
         assert all(registry.task(task.name) is task for task in assignment.tasks)
 
 
+def test_a_task_without_a_heading_among_the_mistakes_is_said(monkeypatch) -> None:
+    monkeypatch.setattr(registry, "mistakes_text", lambda _module: "")
+    registry.assignments.cache_clear()
+    with pytest.raises(ValueError, match=r"mistakes.txt of classroom\.\S+ has no heading for the task \w+: "):
+        registry.assignments()
+
+
 @pytest.mark.slow
 def test_each_part_can_be_asked_about_alone_and_shows_the_input_on_which_it_goes_wrong_itself(capsys) -> None:
     check.alphabeta(all_leaves, part="value")
