@@ -24,7 +24,7 @@ class Position(Protocol):
 
     @property
     def turn(self) -> int:
-        """Who moves next: MAX (+1) or MIN (-1); after the last move, who would have moved."""
+        """Who moves next, MAX (+1) or MIN (-1); after the last move, who would have moved."""
 
     def moves(self) -> Sequence[Move]:
         """Return the legal moves in the game's natural order, empty exactly when the game is over."""

@@ -64,7 +64,7 @@ class TwoColour:
 
     @property
     def players(self) -> dict[int, str]:
-        """What MAX and MIN are called: as their discs, or as their marks."""
+        """What MAX and MIN are called, as their discs or as their marks."""
         return self.theme.players if self.theme else PLAYERS
 
     def move_at(self, square: int) -> Move:

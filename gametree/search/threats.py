@@ -45,7 +45,7 @@ class Proof:
 
     @property
     def squares(self) -> set[Move]:
-        """All squares that the proof uses: a defence that holds takes one of them, or begins with a four."""
+        """All squares that the proof uses; a defence that holds takes one of them, or begins with a four."""
         below = (proof.squares for proof in self.replies.values())
         return {self.move, *self.fives, *self.replies}.union(*below)
 
