@@ -11,10 +11,11 @@ from hypothesis import strategies as st
 from gametree import Tree, connect_four, othello, tic_tac_toe
 from gametree.games.connect_four import MAX_COLUMNS, MAX_ROWS
 from gametree.position import MAX, MIN
+from tests.counts import count
 
 TURNS = (MAX, MIN)
 
-few = settings(max_examples=30)  # for tests of which one example takes long
+few = settings(max_examples=count("examples that take long"))
 
 
 def known(name):

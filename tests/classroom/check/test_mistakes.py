@@ -1,6 +1,5 @@
 """Every kept mistake is rejected on the smallest input there is, and its own sentence is among the first three."""
 
-import ast
 from collections.abc import Iterator
 from dataclasses import replace
 from itertools import product
@@ -12,11 +11,9 @@ import pytest
 from classroom import check
 from classroom.calls.call import FunctionCall, Guesses
 from classroom.check.diagnosis import functions_of
-from classroom.check.edits import edits
 from classroom.check.inputs import Case, guessing
 from classroom.check.messages import KEPT
 from classroom.check.mistakes import Mistake, mistakes_in
-from classroom.check.operators import OPERATORS
 from classroom.check.registry import tasks
 from classroom.check.result import Counterexample
 from classroom.check.task import Inputs, Task
@@ -36,7 +33,9 @@ NAMES = {
     "inf": inf,
     "score": score,
 }
+
 NAMES["watch"] = lambda function, *arguments: function(*arguments)
+
 ALL = [(task, known) for task in tasks().values() for known in mistakes_in(task.name)]
 
 
@@ -58,6 +57,7 @@ def test_a_mistake_is_rejected_with_its_own_sentence_and_a_line_that_shows_it_ag
 
 
 WINDOWS = [(low, high) for low, high in product((-inf, -2, -1, 0, 1, 2, inf), repeat=2) if low < high]
+
 AROUND = {"v": range(-2, 3), "guess": range(-2, 3), "low": range(-2, 1), "high": range(3), "margin": (1, 2)}
 
 
@@ -167,34 +167,3 @@ def test_the_smallest_trees_without_nodes_of_one_child_that_show_a_bound_taken_f
 
 def has_choices(node: object) -> bool:
     return not isinstance(node, tuple) or (len(node) > 1 and all(map(has_choices, node)))
-
-
-DECORATED = '''
-@cache
-def grown(tree: "list[int]", by: int = 1) -> "list[int]":
-    """Return it, each 1 more."""
-    return [number + by for number in tree if number != by]
-'''
-
-
-def test_an_edit_leaves_annotations_decorators_and_descriptions_alone() -> None:
-    made = {(edit.operator.name, edit.text) for edit in edits(ast.parse(DECORATED), OPERATORS, ["grown"])}
-    kept = '"""Return it, each 1 more."""', "tree: 'list[int]'", "-> 'list[int]'", "@cache"
-    assert all(words in text for _, text in made for words in kept)
-    assert {("comparison", "number == by"), ("sum and product", "number - by")} <= {
-        (kind, part) for kind, text in made for part in ("number == by", "number - by") if part in text
-    }
-
-
-WORDED = """
-def larger(side, n):
-    said = f"MAX{n - 1} {side:>{n}}" if side == "MAX" else f"n{side != 'MAX'}"
-    print(f"{said} n")
-    return n
-"""
-
-
-def test_edits_get_past_the_words_of_an_f_string_which_no_name_can_stand_for() -> None:
-    made = [edit.text for edit in edits(ast.parse(WORDED), OPERATORS, ["larger"])]
-    assert all(ast.parse(text) for text in made)
-    assert any("MAX{n + 1}" in text for text in made)

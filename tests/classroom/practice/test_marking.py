@@ -1,78 +1,19 @@
 """The practice's answers and its checking, judged by an alpha-beta that is written again here."""
 
-import itertools
-from functools import reduce
 from math import inf
 
 import pytest
 
 from classroom.practice import marking
 from classroom.practice.answer_key import AnswerKey, Fact
-from classroom.practice.explanations import why
 from classroom.practice.marking import FIELDS, LEVELS, Marking, PracticeTask, blank_marking, right_marking
 from classroom.practice.question import read_number
-from gametree.drawing.search_narration import SearchNarration
 from gametree.games.tree import Tree
-from gametree.position import MAX, MIN
-from gametree.trees.generate import random_tree
-from gametree.trees.search_run import SearchRun
+from gametree.position import MIN
+from tests.classroom.practice.drawn import CONVENTIONS, TEXTBOOK, ByHand, all_paths, is_right, key_of, ragged, reasons
 from tests.classroom.practice.oracle import check, filled, hint, read_value, toggled
 from tests.counts import count
 from tests.gametree.trees.test_generate import Run
-from tests.strategies import value_of
-
-CONVENTIONS = list(itertools.product(["max", "mover"], [">=", ">"], [True, False]))
-TEXTBOOK = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
-
-
-def is_right(marking, key, fields=None):
-    return not check(marking, key, fields)
-
-
-def ragged(seed):
-    """A small tree with ties, negative values, chains and leaves at mixed depths."""
-    return random_tree(seed, 2 + seed % 3, 2 + seed % 2, range(-3, 4), MAX if seed % 5 else MIN, ragged=True)
-
-
-def key_of(seed):
-    return AnswerKey(ragged(seed), *CONVENTIONS[seed % len(CONVENTIONS)])
-
-
-# --- the oracle ---------------------------------------------------------------------------------------------
-
-
-class ByHand:
-    """For each node looked at, in `found`: (alpha, beta, value, least, most), from MAX's side."""
-
-    def __init__(self, tree, rule, left_to_right):
-        self.rule, self.left_to_right, self.found = rule, left_to_right, {}
-        self.look(tree.node, (), tree.turn, -inf, inf)
-
-    def look(self, node, path, turn, alpha, beta):
-        if not isinstance(node, tuple):
-            return self.keep(path, (alpha, beta), node, node, node)
-        self.found[path] = None  # its place in the order
-        entry, choose, heard = (alpha, beta), max if turn == MAX else min, []
-        for at, child in self.ordered(node):
-            heard.append(self.look(child, (*path, at), -turn, alpha, beta))
-            value, least, most = map(choose, zip(*heard, strict=True))
-            alpha, beta = (max(alpha, value), beta) if turn == MAX else (alpha, min(beta, value))
-            if self.leaves(alpha, beta):
-                break
-        if len(heard) < len(node):
-            least, most = (least, inf) if turn == MAX else (-inf, most)
-        return self.keep(path, entry, value, least, most)
-
-    def keep(self, path, entry, value, least, most):
-        self.found[path] = (*entry, value, least, most)
-        return value, least, most
-
-    def leaves(self, alpha, beta):
-        return alpha >= beta if self.rule == ">=" else alpha > beta
-
-    def ordered(self, node):
-        pairs = list(enumerate(node))
-        return pairs if self.left_to_right else pairs[::-1]
 
 
 def as_written(turn, convention, alpha, beta, value, least, most):
@@ -90,10 +31,6 @@ def marking_by_hand(tree, convention, rule, left_to_right):
         entries |= {(path, where): text for where, text in as_written(turn, convention, *facts).items()}
     never = {path for path in all_paths(tree) if path not in found and path[:-1] in found}
     return Marking(frozenset(never), entries)
-
-
-def all_paths(tree):
-    return {leaf[:end] for leaf in tree.leaves() for end in range(len(leaf) + 1)}
 
 
 # --- the answers --------------------------------------------------------------------------------------------
@@ -130,60 +67,6 @@ def other_texts(text):
     return [*others, *[f"{other} {shown}" for other in ("=", "<=", ">=") if sign and other != sign], "", "x"]
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("rules", CONVENTIONS)
-def test_the_answers_are_those_of_the_recorded_search(rules):
-    for seed in range(40):
-        key = AnswerKey(ragged(seed), *rules)
-        run = SearchRun(key.recording, side=rules[0])
-        assert list(key.visits) == run.paths
-        for call, path in enumerate(run.paths):
-            window = [key.answer(path, bound) for bound in ("alpha", "beta")]
-            assert window == [("=", run.recording.calls[call].arguments[bound]) for bound in ("alpha", "beta")]
-            assert key.answer(path, "value") == (run.own_sign(call), run.value(call))
-            assert [path[-1] for path in key.visits[path].unvisited] == [*key.in_order(run.unvisited(call))]
-
-
-@pytest.mark.slow
-def test_a_narration_of_the_search_stops_where_a_node_is_entered_or_cut_off():
-    for seed in range(40):
-        key = key_of(seed)
-        narration = SearchNarration(key.recording, side=key.convention)
-        for path in all_paths(key.tree):
-            call, kind = key.stop(path)
-            assert any((frame.step.call, frame.kind) == (call, kind) for frame in narration.frames)
-            assert (narration.run.paths[call] == path) == (kind == "call")
-
-
-def test_a_leaf_that_nobody_knows_may_be_cut_off_but_not_looked_at():
-    assert AnswerKey(Tree([[3, 12], [2, None]])).branches == {(1, 1)}
-    with pytest.raises(ValueError, match="None"):
-        AnswerKey(Tree([[3, None], [2, 4]]))
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("side", ["max", "mover"])
-def test_where_nothing_is_cut_the_values_alone_are_asked_and_are_those_of_minimax(side):
-    for seed in range(30):
-        task = PracticeTask(3, seed, side, "never")
-        right = Marking()
-        for path in task.fields:
-            position = reduce(Tree.play, path, task.tree)
-            for_max = value_of(position.node, position.turn)
-            right = filled(right, path, "value", str(for_max if side == "max" else position.turn * for_max))
-        assert is_right(right, task.key, task.fields)
-        assert [found.kind for found in check(Marking(), task.key, task.fields)] == ["empty"] * len(task.fields)
-        wrong = check(filled(right, (0,), "value", "99"), task.key, task.fields)
-        assert [(found.name, found.where) for found in wrong] == [("A", "value")]
-
-
-# --- what is said about it ----------------------------------------------------------------------------------
-
-
-def reasons(marking, key=None, fields=()):
-    return [(found.name, found.kind, found.reason) for found in check(marking, key or AnswerKey(TEXTBOOK), fields)]
-
-
 def test_cutting_too_little_and_too_much_are_told_apart_node_by_node():
     marking = Marking(frozenset({(0, 1), (1, 2), (2,)}))
     assert reasons(marking) == [
@@ -193,54 +76,9 @@ def test_cutting_too_little_and_too_much_are_told_apart_node_by_node():
     ]
 
 
-def test_a_first_child_and_the_root_have_reasons_of_their_own():
-    assert reasons(Marking(frozenset({(1, 0), (1, 1), (1, 2)}))) == [
-        ("B1", "too much", "B1 is looked at: nothing is known about B before its first child.")
-    ]
-    assert reasons(Marking(frozenset({()}))) == [
-        ("root", "too much", "The root is looked at: the search begins there.")
-    ]
-
-
-def test_a_node_that_is_not_left_is_so_because_its_window_is_open():
-    (found,) = reasons(toggled(right_marking(AnswerKey(TEXTBOOK)), (2, 2)))
-    said = "C3 is looked at: at C, MAX already has 3 with A, and C may still be worth up to 5."
-    assert found == ("C3", "too much", said)
-    (found,) = reasons(toggled(right_marking(key := AnswerKey(TEXTBOOK, "mover")), (2, 2)), key)
-    assert found == ("C3", "too much", said)
-
-
-def test_ties_and_deep_cuts_are_named():
-    tree = Tree([0, [[[0, 0]]]])
-    said = "B112 is never looked at: after B111, B11 is worth at most 0, and MAX already has 0 with A"
-    assert reasons(Marking(), AnswerKey(tree)) == [
-        ("B112", "too little", f"{said} (further up: a deep cut). Equal is enough.")
-    ]
-    said = "B112 is looked at: at B11, MAX already has 0 with A, and equal is not enough to cut here."
-    assert reasons(Marking(frozenset({(1, 0, 0, 1)})), AnswerKey(tree, rule=">")) == [("B112", "too much", said)]
-
-
-def test_cuts_at_max_nodes_say_what_min_holds():
-    key = AnswerKey(Tree([[3, 12], [7, 4]], MIN))
-    assert reasons(Marking(), AnswerKey(Tree([[3, 5], [7, 4]], MIN))) == [
-        (
-            "B2",
-            "too little",
-            "B2 is never looked at: after B1, B is worth at least 7, and MIN already holds MAX to 5 with A.",
-        )
-    ]
-    assert reasons(Marking(), key) == []
-
-
 BOUND = "B ≤ 2: MIN takes the smallest of B1 = 2; B2 and B3 could still make it less."
+
 SIDE = "That is the mistake “side”: For which side does this number count, and which side is asking?"
-
-
-def test_a_bound_is_the_merit_of_the_first_node_that_set_it():
-    for turn, limit in [(MAX, "MAX already has 3 with A"), (MIN, "MIN already holds MAX to 3 with A")]:
-        flip = 1 if turn == MAX else -1
-        tree = Tree([[3, 3 + flip], [3, 3 + flip], [3 - flip, 3]], turn)
-        assert limit in why(AnswerKey(tree), Fact((2, 1), "cut"))
 
 
 @pytest.mark.slow
@@ -266,45 +104,6 @@ def test_wrong_windows_and_values_come_with_the_right_ones():
     ]:
         assert reasons(filled(right, path, where, text), key, fields=None) == [(key.name(path), kind, reason)]
         assert is_right(filled(right, path, where, text), key, fields=())
-
-
-@pytest.mark.parametrize("left_to_right", [True, False])
-def test_a_narration_stops_where_a_node_is_looked_at_or_else_at_the_cut_above_it(left_to_right):
-    for seed in range(40):
-        key = AnswerKey(ragged(seed), "max", ">=", left_to_right)
-        found = list(ByHand(key.tree, ">=", left_to_right).found)
-        for path in all_paths(key.tree):
-            stops = [(found.index(path[:end]), end) for end in range(len(path) + 1) if path[:end] in found]
-            call, end = stops[-1]
-            assert key.stop(path) == (call, "call" if end == len(path) else "cut")
-
-
-def test_negamax_reasons_count_from_the_side_to_move():
-    key = AnswerKey(TEXTBOOK, "mover")
-    assert why(key, Fact((1,), "beta")) == (
-        "B: β on entry is −3: MAX already has 3 with A, which is −3 from MIN's side."
-    )
-    assert why(key, Fact((1,), "value")) == (
-        "B ≥ −2: MIN takes the largest of −B1 = −2; B2 and B3 could still make it more."
-    )
-    assert why(key, Fact((), "value")) == "root = 3: MAX takes the largest of −A = 3, −B ≤ 2, −C = 2."
-    leaf = why(AnswerKey(Tree([4, 1]), "mover"), Fact((0,), "value"))
-    assert leaf == "A = −4: a leaf with 4 in it, which is −4 from MIN's side."
-
-
-def test_bounds_that_come_from_bounds_say_so():
-    assert why(AnswerKey(Tree([0, [[[0, 0]]]])), Fact((1, 0), "value")) == (
-        "B1 ≤ 0: MAX takes the largest of B11 ≤ 0, and these are only bounds themselves."
-    )
-
-
-@pytest.mark.slow
-def test_every_reason_begins_with_the_node_that_it_is_about():
-    for seed in range(300):
-        key = key_of(seed)
-        for fact in key.facts:
-            assert why(key, fact).startswith(key.name(fact.path) if fact.about != "visit" else "")
-            assert why(key, fact).endswith(".")
 
 
 @pytest.mark.slow

@@ -9,7 +9,7 @@ from classroom.practice import task_json
 from classroom.practice.marking import PracticeTask, right_marking
 from classroom.practice.picture import MarkingPicture
 from gametree.games.tree import Tree
-from tests.players.room.test_board_games import bundle
+from tests.players.room.shown import bundle
 
 
 def send(practice, **message):

@@ -8,7 +8,7 @@ from classroom import quiz
 from classroom.widgets.quiz import Quiz, QuizCard
 from gametree import Tree, minimax, record
 from gametree.widgets.page import script
-from tests.players.room.test_board_games import bundle
+from tests.players.room.shown import bundle
 
 TREE = Tree([[3, 12], [2, 4]])
 

@@ -3,7 +3,6 @@
 import re
 import sys
 from itertools import combinations, pairwise
-from math import inf
 from xml.etree import ElementTree
 
 import networkx as nx
@@ -30,12 +29,13 @@ from gametree import (
     young_brothers,
 )
 from gametree.drawing.describe import describe
-from gametree.drawing.node import NodeStyle, format_value, node_style, shorten
+from gametree.drawing.node import NodeStyle, node_style
 from gametree.drawing.svg import _places, draw
 from gametree.games.board_svg import board_marks, small_board
 from gametree.trees.build import Graph
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
+
 TREES = {
     "call tree": lambda: call_tree(record(power, 2, 4)),
     "number tree": lambda: game_tree(AIMA),
@@ -56,13 +56,6 @@ def test_pictures_are_well_formed_and_say_what_they_show(tree: Graph) -> None:
     drawing = draw(tree)
     root = ElementTree.fromstring(drawing.svg)
     assert root.find("{http://www.w3.org/2000/svg}title").text == repr(drawing) == describe(tree)
-
-
-def test_a_tree_in_words_tells_its_sides_from_its_leaves() -> None:
-    textbook = "tree of 13 nodes in 3 layers: 1 MAX, 3 MIN, 9 leaves"
-    assert describe(game_tree(AIMA)) == textbook
-    assert describe(search_tree(record(alphabeta, AIMA))) == f"{textbook}, 2 pruned"
-    assert describe(call_tree(record(power, 2, 4))) == "tree of 5 nodes in 5 layers: 4 inner nodes, 1 leaf"
 
 
 def test_every_node_and_edge_is_drawn_once() -> None:
@@ -145,24 +138,6 @@ def test_texts_are_escaped() -> None:
 
 def test_the_same_tree_gives_the_same_picture(tree: Graph) -> None:
     assert draw(tree).svg == draw(tree).svg
-
-
-@pytest.mark.parametrize(
-    ("value", "text"), [(3, "3"), (-3, "−3"), (inf, "+∞"), (-inf, "−∞"), (0.5, "0.5"), (-0.0, "0"), (True, "True")]
-)
-def test_numbers_are_written_as_in_books(value: object, text: str) -> None:
-    assert format_value(value) == text
-
-
-def test_long_texts_lose_their_middle() -> None:
-    assert shorten("largest([[1, 2], [3, [4, 5]]])", 20) == "largest([[1, …, 5]]])"[:13] + "…" + "4, 5]]])"[-6:]
-
-
-def test_a_look_has_room_for_all_it_will_show() -> None:
-    assert NodeStyle("max", room="≥ 100").right > NodeStyle("max").right
-    assert NodeStyle("max", note_room="α −∞ (A)").right > NodeStyle("max").right
-    leaf = NodeStyle("leaf", "3", room="Line(value=3, moves=())")
-    assert leaf.left == leaf.right > NodeStyle("leaf", "3").left
 
 
 def test_a_search_tree_shows_names_and_which_values_are_only_bounds() -> None:

@@ -3,7 +3,8 @@
 import random
 from collections import Counter
 from dataclasses import replace
-from itertools import count, pairwise, product
+from itertools import count as counting
+from itertools import pairwise, product
 from math import ceil, inf, nan
 from zlib import crc32
 
@@ -34,6 +35,7 @@ from gametree.search.ordering import forced_moves
 from gametree.trace.record import count_calls
 from players import ladder
 from players.gomoku.player import gomoku_engine, promising
+from tests.counts import count, some
 from tests.strategies import inner, known, played, seeded_trees, uniform_nodes, value_of
 
 OFF = dict.fromkeys(SWITCHES, False) | {"limit": inf}
@@ -66,27 +68,18 @@ def assert_is_minimax(position, depth, evaluate, settings):
 # --- minimax, whatever is switched on -----------------------------------------------------------------------
 
 
-def assert_trees(number, seed):
-    source = random.Random(seed)
-    for tree in seeded_trees(number, seed):
+def test_any_combination_is_minimax_on_trees():
+    source = random.Random(21)
+    for tree in seeded_trees(count("trees for the engine"), seed=21):
         assert_is_minimax(tree, inf, score, random_settings(source))
         assert_is_minimax(tree, source.randint(0, 4), inner, random_settings(source))
-
-
-def test_any_combination_is_minimax_on_trees():
-    assert_trees(200, seed=21)
-
-
-@pytest.mark.slow
-def test_any_combination_is_minimax_on_thousands_of_trees():
-    assert_trees(5_000, seed=22)
 
 
 @pytest.mark.slow
 def test_every_combination_is_minimax():
     tree = Tree([[[3, 1, 2], [2, [4, 4]]], [[5, 0], [1, 6], 3], [2, [[3, 4], 1], [3, 3]]])
     board = tic_tac_toe("XOX/.X./O.O")
-    for values in product([False, True], repeat=len(SWITCHES)):
+    for values in some("combinations of switches", [*product([False, True], repeat=len(SWITCHES))]):
         settings = dict(zip(SWITCHES, values, strict=True))
         assert_is_minimax(tree, inf, score, settings)
         assert_is_minimax(board, inf, score, settings | {"limit": 1})
@@ -106,27 +99,16 @@ BOARDS = {
     "Othello 4 x 4": (lambda: othello(size=4), disc_difference, 5, {}),
     "Othello 8 x 8": (othello, by_phase, 2, {}),
 }
-boards = pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
 
 
-def assert_boards(board, number, seed):
+@pytest.mark.parametrize("board", BOARDS.values(), ids=BOARDS)
+def test_any_combination_is_minimax_on_boards(board):
     start, evaluate, depth, known_facts = board
-    source = random.Random(seed)
-    for _ in range(number):
+    source = random.Random(23)
+    for _ in range(count("boards for the engine")):
         position = played(start(), [source.randrange(100) for _ in range(source.randint(0, 16))])
         settings = random_settings(source) | (known_facts if source.random() < 0.5 else {})
         assert_is_minimax(position, source.randint(1, depth), evaluate, settings)
-
-
-@boards
-def test_any_combination_is_minimax_on_boards(board):
-    assert_boards(board, 6, seed=23)
-
-
-@pytest.mark.slow
-@boards
-def test_any_combination_is_minimax_on_hundreds_of_boards(board):
-    assert_boards(board, 150, seed=24)
 
 
 @pytest.mark.parametrize("switch", SWITCHES)
@@ -374,7 +356,7 @@ def test_an_interrupt_at_any_moment_leaves_a_true_answer(settings):
 
 @stoppable
 def test_time_up_at_any_moment_leaves_a_true_answer(settings, monkeypatch):
-    clock = count()
+    clock = counting()
     for module in (gametree.search.engine, gametree.search.budget):
         monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
     engine, depths = Engine(TREE, inner, **settings), []
@@ -405,7 +387,7 @@ def test_no_more_nodes_are_looked_into_than_the_budget_has():
 
 
 def test_a_time_limit_is_kept_and_the_search_deepens_until_then(monkeypatch):
-    clock = count()  # a second each time that it is read
+    clock = counting()  # a second each time that it is read
     for module in (gametree.search.engine, gametree.search.budget):
         monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
     result = Engine(othello(), by_phase).search(seconds=500)

@@ -4,12 +4,14 @@ import random
 from math import inf
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN
 from gametree.trees.generate import fewest_leaves, make_tree, most_cuts, random_tree
+from tests.counts import count
+from tests.strategies import few
 
 SIZES = [(1, 1), (1, 4), (2, 1), (2, 2), (2, 3), (2, 4), (3, 2), (3, 3), (4, 2), (5, 2)]
 SEEDS = st.integers(0, 10**9)
@@ -68,11 +70,11 @@ def possible_cuts(depth, branching):
             return {0} if result == ("inside" if raised else "low") and (raised or low) else set()
         found = set()
         if high and result == "high":
-            found |= {count + (left > 1) for count in node(plies - 1, high, low, "low")}
+            found |= {own + (left > 1) for own in node(plies - 1, high, low, "low")}
         for returned in ["inside"] + ["high"] * low:
-            for count in node(plies - 1, high, low, returned):
+            for own in node(plies - 1, high, low, returned):
                 raises = raised or returned == "inside"
-                found |= {count + more for more in rest(plies, left - 1, low or raises, high, raises, result)}
+                found |= {own + more for more in rest(plies, left - 1, low or raises, high, raises, result)}
         return found
 
     return node(depth, False, False, "inside")
@@ -139,7 +141,7 @@ def test_the_best_order_looks_at_exactly_the_fewest_leaves(seed, size, turn):
 
 
 @given(SEEDS, st.sampled_from(SIZES), TURNS)
-@settings(max_examples=50)
+@few
 def test_the_worst_order_cuts_nothing(seed, size, turn):
     tree = make_tree(seed, *size, order="worst", turn=turn)
     assert len(Run(tree).leaves) == leaf_count(tree)
@@ -186,9 +188,8 @@ CONSTRAINTS = [
 ]
 
 
-@pytest.mark.slow
-def test_ten_thousand_trees_are_as_asked_for():
-    for seed in range(10_000):
+def test_trees_are_as_asked_for():
+    for seed in range(count("trees made to order")):
         (depth, branching), constraints = CONSTRAINTS[seed % len(CONSTRAINTS)]
         tree = make_tree(seed, depth, branching, **constraints, turn=MAX if seed % 2 else MIN)
         cuts, deep, ties = facts(tree)

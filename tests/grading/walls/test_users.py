@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from grading.walls.bubblewrap import bubblewrap
+from tests.counts import some
 from tests.grading.walls.hostile import FULL
 from tests.grading.walls.test_hostile import BANK
 
@@ -18,6 +19,7 @@ NAMES = (
     *("loop that swallows everything", "memory at once", "closes all files"),
     *("kills its parent", "leaves a process behind", "network by number", "minimax"),
 )
+SOME = {*NAMES, *some("odd submissions as an ordinary user", [odd.name for odd in BANK])}
 PROGRAM = """
 import json, os, sys, tempfile
 from pathlib import Path
@@ -28,7 +30,7 @@ with tempfile.TemporaryDirectory() as folder, Sandbox(BUDGET, level) as sandbox:
     other = Path(folder, "other")
     other.write_text("not yours")
     for odd in BANK:
-        if not names or odd.name in names:
+        if odd.name in names:
             points, failure = points_in(sandbox, [cell.replace(OUTSIDE, str(other)) for cell in odd.cells])
             found[odd.name] = points == odd.points, failure in odd.failures, points_in(sandbox, [RIGHT])
     kept = other.read_text(), os.listdir(folder)
@@ -61,10 +63,10 @@ def becoming_nobody():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("level", "names"), [("full", ()), ("limited", NAMES)])
+@pytest.mark.parametrize(("level", "names"), [("full", SOME), ("limited", NAMES)])
 def test_odd_submissions_get_what_they_must_get_from_an_ordinary_user(level, names):
     user, used, kept, found = as_an_ordinary_user(PROGRAM, level, *names)
     assert (user != 0, used) == (True, level)
     assert kept == ["not yours", ["other"]]
-    assert found.keys() == set(names or (odd.name for odd in BANK))
+    assert found.keys() == {*names}
     assert found == {name: [True, True, [list(FULL), ""]] for name in found}

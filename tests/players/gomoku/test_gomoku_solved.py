@@ -15,10 +15,12 @@ from gametree.search.threats import vcf, vct, verify_proof
 from players import gomoku_player
 from players.matches import Game
 from players.room.judgement import FORCED_WIN, LOST_GAME, judgements, outcome, values
+from tests.counts import some
 
 SIZES, RULES, EACH, FREE = (5, 6, 7, 9), (False, True), 24, 8  # boards of each kind, empty squares at most
 BOARDS = [(size, exact, seed) for size in SIZES for exact in RULES for seed in range(EACH)]
 FEW = BOARDS[::11]
+SOME = sorted({*FEW, *some("late boards of gomoku", BOARDS)})
 
 
 class Board(NamedTuple):
@@ -101,7 +103,7 @@ def position_of(board):
     )
 
 
-@pytest.fixture(params=[pytest.param(of, marks=[pytest.mark.slow] * (of not in FEW)) for of in BOARDS], ids=str)
+@pytest.fixture(params=[pytest.param(of, marks=[pytest.mark.slow] * (of not in FEW)) for of in SOME], ids=str)
 def board(request):
     return nearly_full(*request.param)
 

@@ -29,6 +29,7 @@ from gametree import (
 )
 from players import distribute
 from players.parallel import processes
+from tests.counts import count
 from tests.grading.walls.processes import is_alive
 from tests.strategies import inner, seeded_trees, value_of, worth_to_depth
 
@@ -59,11 +60,10 @@ def right(starts):
 # --- values ---------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("number", [50, pytest.param(2_000, marks=pytest.mark.slow)])
 @searches
-def test_values_are_the_serial_ones_however_many_workers(search, number):
-    source = random.Random(number)
-    trees = list(seeded_trees(number, seed=31))
+def test_values_are_the_serial_ones_however_many_workers(search):
+    source = random.Random(31)
+    trees = list(seeded_trees(count("trees for an executor"), seed=31))
     found = distribute(search, trees, source.randint(1, 9), depth=6, executor=threads)
     assert found == [tree.turn * value_of(tree.node, tree.turn) for tree in trees]
 
@@ -199,10 +199,12 @@ def test_processes_find_the_values_of_the_engine_alone():
 
 @pytest.mark.slow
 @pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="there is nothing to stop a process with")
-@pytest.mark.parametrize(("how", "times"), [("SIGKILL", 20), ("SIGSTOP", 5)])
-def test_a_process_that_is_killed_or_hangs_costs_time_and_nothing_else(how, times):
+@pytest.mark.parametrize(
+    ("how", "what"), [("SIGKILL", "processes that are killed"), ("SIGSTOP", "processes that hang")]
+)
+def test_a_process_that_is_killed_or_hangs_costs_time_and_nothing_else(how, what):
     source, values = random.Random(5), right(STARTS)
-    for _ in range(times):
+    for _ in range(count(what)):
         thread = harming(children, getattr(signal, how), 0.2 + source.random())
         assert distribute(GRAIN, STARTS, depth=DEPTH, evaluate=column_weights, patience=3) == values
         thread.join()
@@ -254,9 +256,9 @@ def test_ctrl_c_ends_it_and_no_process_outlives_the_one_who_asked(tmp_path, how)
 
 
 @pytest.mark.slow
-def test_a_cluster_finds_the_same_values_also_when_five_workers_are_killed():
+def test_a_cluster_finds_the_same_values_also_when_workers_are_killed():
     dask, distributed = pytest.importorskip("dask"), pytest.importorskip("distributed")
-    values, source = right(STARTS), random.Random(6)
+    values, source, times = right(STARTS), random.Random(6), count("workers of a cluster that are killed")
     local = {"n_workers": 2, "threads_per_worker": 1, "dashboard_address": None, "silence_logs": 50}
     # After fifteen seconds a cluster gives up a place whose worker is not there: here it may just be killed once more.
     patient = dask.config.set({"distributed.deploy.lost-worker-timeout": "1h"})
@@ -264,12 +266,12 @@ def test_a_cluster_finds_the_same_values_also_when_five_workers_are_killed():
         search = partial(distribute, GRAIN, STARTS, depth=DEPTH, evaluate=column_weights, executor=client.get_executor)
         assert search() == values
         killed = []
-        for _ in range(5):
+        for _ in range(times):
             pids = list(client.run(os.getpid).values())
             thread = harming(lambda pids=pids: pids, signal.SIGKILL, source.random())
             assert search(patience=20) == values
             thread.join()
             killed.append(pids[0])
             client.wait_for_workers(2, timeout=600)
-        assert len(set(killed)) == 5
+        assert len(set(killed)) == times
         assert not set(killed) & set(client.run(os.getpid).values())

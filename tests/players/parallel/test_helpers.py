@@ -18,6 +18,7 @@ from gametree.search.table import EXACT, LOWER, UPPER
 from players import together
 from players.parallel import helpers, processes
 from players.parallel.helpers import COUNT, ENTRY, OCCUPIED, FreeFirst, SharedSearch, SharedTable
+from tests.counts import count
 from tests.grading.walls.processes import is_alive
 from tests.strategies import played
 
@@ -170,7 +171,8 @@ def test_other_games_and_the_end_of_a_game():
 def test_a_helper_that_is_killed_or_hangs_costs_time_and_nothing_else(how):
     rng, struck = random.Random(4), []
     # At 9 plies the engine is done before a helper has begun, at 12 the helper is in the middle of its work.
-    for start, depth, ply in [(start, 9, rng.randint(1, 9)) for start in STARTS * 4] + [("44", 12, 11)] * 2:
+    early = [(start, 9, rng.randint(1, 9)) for start in STARTS * count("helpers that are struck")]
+    for start, depth, ply in [*early, *[("44", 12, 11)] * 2]:
 
         def told(progress, start=start, ply=ply):
             if progress.depth >= ply:

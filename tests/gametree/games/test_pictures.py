@@ -1,14 +1,13 @@
-"""Connect four and Othello on a board: their pictures, and the clickable board without a page."""
+"""Pictures of the games' boards: every mark where it stands, with its name, readable, and within the picture."""
 
 import re
 from xml.etree import ElementTree
 
 import pytest
 
-from gametree import PASS, IllegalMove, Othello, connect_four, gomoku, othello, tic_tac_toe
+from gametree import PASS, connect_four, gomoku, othello, tic_tac_toe
 from gametree.games.board_svg import FRAME, GREEN, TINTS, WOOD, board_svg
 from gametree.style import still
-from players import PlayBoard
 from tools import ROOT
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -36,9 +35,6 @@ def labels(svg):
 def drawn(svg, kind):
     """The squares with a dot of a kind: gt-last for the last move, gt-dot for a move that can be made."""
     return [at for at, group in cells(svg).items() if group.find(f".//{SVG}circle[@class='{kind}']") is not None]
-
-
-# --- pictures -----------------------------------------------------------------------------------------------
 
 
 def test_where_a_stepper_is_on_the_page_too_its_style_hides_no_dot_of_a_board():
@@ -182,156 +178,3 @@ def test_before_that_no_line_is_drawn():
 def test_only_the_numbered_squares_show_their_numbers():
     assert numbers(board_svg(("X.", ".."), numbered=[0, 3])) == {3: "3"}
     assert numbers(board_svg(("X.", ".."))) == {1: "1", 2: "2", 3: "3"}
-
-
-# --- the board to play on -----------------------------------------------------------------------------------
-
-
-def bundle(widget):
-    """What a notebook is given for a widget, by its kinds."""
-    data = widget._repr_mimebundle_()
-    return data[0] if isinstance(data, tuple) else data
-
-
-def click(board, *squares):
-    """What the page asks for where it does not know the reply."""
-    for square in squares:
-        board._asked({"play": board.start.move_at(square)})
-
-
-def status(board):
-    return board.now["said"] if board.now else board._said()
-
-
-@pytest.mark.parametrize("square", [3, 10, 38])
-def test_any_square_of_a_column_drops_a_stone_into_it(square):
-    board = PlayBoard(connect_four())
-    click(board, square)
-    assert (board.moves, board.position) == ((3,), connect_four("4"))
-    assert board.now["last"] == 38
-    click(board, square)
-    assert board.position == connect_four("44")
-    assert board.now["last"] == 31
-
-
-def test_a_full_column_is_refused_in_words():
-    board = PlayBoard(connect_four("444444"))
-    click(board, 3)
-    assert (board.moves, status(board)) == ((), "column 3 is full")
-
-
-def test_a_game_of_connect_four_is_played_to_its_end():
-    board = PlayBoard(connect_four())
-    click(board, 0, 1, 0, 1, 0, 1)
-    assert status(board) == "Red (MAX) to move"
-    click(board, 0)
-    assert (status(board), board.now["moves"]) == ("the game is over: Red has won", [])
-    assert board.now["won"] == [14, 21, 28, 35]
-
-
-def test_othello_counts_the_discs():
-    board = PlayBoard(othello())
-    assert status(board) == "Black (MAX) to move; discs: Black 2, White 2"
-    click(board, 19)
-    assert status(board) == "White (MIN) to move; discs: Black 4, White 1"
-    click(board, 0)
-    assert status(board) == "a disc on a1 would turn none"
-
-
-def test_a_pass_is_told_where_that_is_the_only_move():
-    board = PlayBoard(othello(size=4))
-    click(board, 1, 2, 3, 0)
-    assert PASS not in board.now["moves"]
-    click(board, 8)
-    assert board.now["moves"] == [PASS]
-    assert status(board) == "White (MIN) has no square to play and must pass; discs: Black 7, White 2"
-    click(board, 15)
-    assert "White has no square to play and must pass" in status(board)
-    board.play(PASS)
-    assert (board.moves[-1], board.now["last"], PASS in board.now["moves"]) == (PASS, -1, False)
-    click(board, 15)
-    assert status(board) == "the game is over: Black has won by 8; discs: Black 9, White 1"
-    board.rounds = board.rounds[:-2]
-    assert board.now["moves"] == [PASS]
-
-
-def test_the_other_side_wins_and_draws_are_told():
-    said = status(PlayBoard(othello("XOOO/.OO./OOO./...O X")))
-    assert said == "the game is over: White has won by 8; discs: Black 1, White 9"
-    assert status(PlayBoard(othello("XXXX/XXXX/OOOO/OOOO X"))) == "the game is over: a draw; discs: Black 8, White 8"
-    assert status(PlayBoard(othello("XOOO/.OO./OOO./...O X", empties_to_winner=True))).startswith(
-        "the game is over: White has won by 14; "
-    )
-
-
-def first(position):
-    """The first legal move, a pass where there is no other."""
-    return position.moves()[0]
-
-
-def test_a_machine_passes_too():
-    board = PlayBoard(Othello.from_moves("b1c1d1a1", 4), reply=first)
-    click(board, 8)
-    assert board.moves == (8, PASS)
-
-
-def test_a_learner_passes_after_the_machine_has_moved():
-    board = PlayBoard(Othello.from_moves("b1c1", 4), reply=first)
-    click(board, 11)
-    assert (board.moves, board.now["moves"]) == ((11, 0), [PASS])
-    board.play(PASS)
-    assert board.moves[2] == PASS
-    assert len(board.moves) == 4
-
-
-def test_what_is_illegal_on_the_board_is_illegal_in_code():
-    board = PlayBoard(othello())
-    with pytest.raises(IllegalMove, match="cannot pass"):
-        board.play(PASS)
-    assert board.moves == ()
-
-
-def test_the_stand_in_shows_the_board():
-    data = bundle(PlayBoard(connect_four("44")))
-    assert data["text/plain"] == "a board to play on: ......./......./......./......./...O.../...X..."
-    assert data["image/svg+xml"] == still(connect_four("44").picture(48))
-
-
-def test_a_reply_that_is_a_pass_is_said() -> None:
-    board = PlayBoard(othello("OOO./OOOO/OOOX/X.OX X"), reply=lambda position: position.moves()[0])
-    board.play(13)
-    assert board.moves == (13, PASS)
-    assert status(board).startswith("White passes; Black (MAX) to move; discs")
-
-
-def test_ones_own_move_is_shown_while_the_machine_thinks() -> None:
-    seen = []
-
-    def reply(position):
-        seen.append((board.rounds, board.now["board"], board.now["isThinking"]))
-        return 3
-
-    board = PlayBoard(connect_four(), reply)
-    click(board, 3)
-    assert seen == [([[3]], "".join(connect_four("4").rows), True)]
-    assert (board.now["board"], board.now["isThinking"]) == ("".join(connect_four("44").rows), False)
-    board.rounds = []
-    assert (board.now["rounds"], board.now["board"]) == ([], "".join(connect_four().rows))
-
-
-@pytest.mark.parametrize("reply", [lambda position: 1 // 0, lambda position: 7])
-def test_a_reply_that_fails_leaves_the_board_as_it_was(reply) -> None:
-    board = PlayBoard(connect_four(), reply)
-    with pytest.raises((ZeroDivisionError, IllegalMove)):
-        board.play(3)
-    assert (board.moves, board.now["board"]) == ((), "".join(connect_four().rows))
-
-
-def test_a_remark_on_a_move_stands_behind_whose_turn_it_is():
-    board = PlayBoard(
-        connect_four(), lambda _: 0, remark=lambda before, move: "<first>" if move == before.moves()[0] else ""
-    )
-    board.play(0)
-    assert status(board) == "Red (MAX) to move. <first>"
-    board.play(1)
-    assert status(board) == "Red (MAX) to move"

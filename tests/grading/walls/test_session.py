@@ -386,7 +386,7 @@ def test_no_process_is_left_behind(level, source):
 @pytest.mark.slow
 def test_nothing_is_left_behind_when_the_grader_is_killed(level):
     grader = (
-        "from tests.grading.walls.test_sandbox import *\n"
+        "from tests.grading.walls.test_session import *\n"
         f"sandbox = Sandbox(level={level!r})\nprint(sandbox.process.pid, flush=True)\n"
         "sandbox.open(['while True:\\n  try:\\n    while True: pass\\n  except: pass'])"
     )

@@ -3,7 +3,7 @@
 import pytest
 
 from classroom import predict, recall, self_check
-from tests.players.room.test_board_games import bundle
+from tests.players.room.shown import bundle
 
 
 @pytest.fixture

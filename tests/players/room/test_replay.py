@@ -1,0 +1,95 @@
+"""A game stepped through: what cost most, what was better, and how it is worth from move to move."""
+
+import pytest
+
+from gametree import connect_four, gomoku, tic_tac_toe
+from gametree.position import MAX, MIN
+from players import Replay, play
+from players.matches import Game, play_game, random_player
+from players.room.judgement import FORCED_WIN, Judgement
+from players.room.replay import _turns
+from tests.players.room.shown import texts
+
+
+@pytest.mark.slow
+def test_a_game_is_reviewed_and_played_on_from_the_position_shown():
+    room = play(tic_tac_toe())
+    room.review()
+    assert len(room.children) == 1
+    game = play_game(random_player(5), random_player(6), tic_tac_toe())
+    room.board.play_on(game.moves)
+    room.review()
+    shown = room.children[1]
+    assert isinstance(shown, Replay)
+    assert shown.plays_on
+    for step in range(len(game.moves)):
+        line = shown.lines.get(step, ())
+        for ahead in range(len(line) + 1):
+            shown._handle_custom_msg({"play_on": step, "ahead": ahead}, [])
+            assert room.game == Game(game.start, (*game.moves[:step], *line[:ahead]))
+            assert room.board.learner == room.board.position.turn
+            assert all(len(played) == 2 for played in room.board.rounds[(step + ahead) % 2 :])
+
+
+def test_a_win_that_was_missed_before_and_is_missed_again_is_named_once():
+    game = Game(connect_four(), (0, 1, 2, 3))
+    missing, dear = Judgement(0, 0, 9, lost=FORCED_WIN), Judgement(0, 0, 1)
+    assert _turns(game, [missing, dear, missing, dear], None) == [0, 1, 3]
+    assert _turns(game, [missing, missing, dear, missing], None) == [0, 1, 2]
+    assert _turns(game, [missing, dear, missing, dear], MIN) == [1, 3]
+
+
+@pytest.mark.slow
+def test_a_review_names_the_learners_dearest_moves_and_every_forced_win_that_was_missed():
+    game = Game(connect_four(), (3, 0, 3, 0, 3, 0, 0, 3, 6, 6, 5))  # neither side sees three on a column
+    both, red = Replay(game, 6), Replay(game, 6, MAX)
+    missed = [at for at, move in enumerate(both.moves) if move["lost"].startswith(FORCED_WIN)]
+    assert 6 in missed
+    assert set(missed) <= set(both.turns)
+    assert red.turns == sorted(red.turns)
+    assert all(game.positions[at].turn == MAX for at in red.turns)
+    assert both.heading == "what cost most (red in the game below)"
+    assert red.heading == "what cost you most (red in the game below)"
+    assert Replay(Game(tic_tac_toe(), (4,)), 9, MAX).heading == "No move of yours gave anything away."
+    assert both.moves[6]["lost"] == f"{FORCED_WIN} (at once)"
+    assert both.moves[6]["better"] == both.moves[6]["ahead"][0]["name"] == "Red in column 3"
+    assert texts(both.moves[6]["over"]) == ["1"]
+
+
+@pytest.mark.slow
+def test_a_missed_win_and_a_lost_game_are_stepped_through_to_their_end():
+    start = gomoku()
+    names = ["h8", "i9", "h9", "h10", "i8", "g8", "j8", "f8", "i10", "i7", "k9", "g9", "l8", "l7"]
+    game = Game(start, tuple(start.board.square(name) for name in names))
+    shown, ends = Replay(game), set()
+    for at in shown.turns:
+        told = shown.moves[at]
+        stepped = Game(game.positions[at], shown.lines[at])
+        assert [one["board"] for one in told["ahead"]] == [str(one).replace("/", "") for one in stepped.positions[1:]]
+        assert [one["last"] for one in told["ahead"]] == [*stepped.moves]
+        if "force" in told["lost"]:
+            winner = game.positions[at].turn if told["title"] == "the better line" else -game.positions[at].turn
+            assert told["ahead"][-1]["won"]
+            assert stepped.score == winner
+            ends.add(told["title"])
+    assert ends == {"the better line", "Black's win"}
+
+
+def test_the_curve_ends_where_the_game_does():
+    won = play_game(random_player(1), random_player(2), connect_four())
+    curve = Replay(won, 2).curve
+    assert len(curve) == len(won.positions)
+    assert curve[-1] == won.score
+    assert all(-1 <= height <= 1 for height in curve)
+    assert abs(Replay(Game(won.start, won.moves[:4]), 2).curve[-1]) < 1
+
+
+def test_a_replay_says_of_each_move_who_leads_what_it_gave_away_and_what_was_better():
+    before, loses, gives_up = Replay(Game(tic_tac_toe(), (4, 1, 0, 8, 5))).moves[2:]
+    assert (before["name"], before["short"], before["value"], before["better"]) == ("X on 0", "0", "even", "")
+    assert (loses["cost"], loses["value"]) == (0, "X can win")
+    assert (gives_up["cost"], gives_up["lost"], gives_up["better"]) == (1, "missed a forced win (2 moves)", "X on 6")
+    start = tic_tac_toe().play(4)
+    blunder = Replay(Game(start, (1,)), 9).moves[0]
+    assert (blunder["value"], blunder["lost"]) == ("even", "let X force a win")
+    assert blunder["better"] in {f"O on {corner}" for corner in (0, 2, 6, 8)}
