@@ -1,18 +1,15 @@
 """Moves of gomoku are judged by the wins that they miss or leave to the other side, and these are proved."""
 
-import random
-
 import pytest
 
 from gametree import Gomoku, connect_four, gomoku
 from gametree.games.gomoku import WON
-from gametree.search.shape import line_shape
 from gametree.search.threats import vcf, verify_proof
 from players import gomoku_player, missed_fours
-from players.gomoku.wins import SHAPES
 from players.matches import Game
 from players.room.judgement import in_words, judgements
 from players.room.known import board_of, known
+from tests.players.gomoku.test_wins import PUZZLE
 
 LOST = "h8 i9 h9 h10 i8 g8 j8 f8 i10 i7 k9 g9 l8 l7"  # both sides overlook wins by threats
 
@@ -78,40 +75,6 @@ def test_progress_is_shown_move_by_move():
     assert len(told) == 2
 
 
-PUZZLE = gomoku("......O/O.XXX.O/..X..../......./.X....O/...XOX./O...O..", size=7)
-TRAP = gomoku("XXXX.../OOO..../......./......./......./......./O......", size=7)  # both have four: Black moves
-
-
-@pytest.mark.parametrize(
-    ("position", "move", "why"),
-    [
-        (PUZZLE, "B6", ""),
-        (PUZZLE, "D4", "There was a win by fours, but D4 is no four: White need not answer it."),
-        (PUZZLE, "F6", "but F6 is a four that can be answered: after B6, you have no four left."),
-        (TRAP, "E7", ""),
-        (gomoku(size=7), "D4", ""),
-    ],
-)
-def test_who_leaves_a_win_by_fours_is_told_why(position, move, why):
-    told = missed_fours(position, position.board.square(move))
-    assert why in told if why else told == ""
-
-
-@pytest.mark.slow
-def test_a_four_that_comes_too_late_and_one_whose_answer_is_a_four_are_told():
-    source, told = random.Random(3), set()
-    for _ in range(300):
-        position = gomoku(size=6)
-        for _ in range(source.randrange(12, 22)):
-            if position.moves():
-                position = position.play(source.choice(position.moves()))
-        told |= {kind for move in position.moves() for kind in KINDS if kind in missed_fours(position, move)}
-    assert told == {*KINDS}
-
-
-KINDS = ("comes too late", "threatens five", "no further fours win", "no four left", "is no four")
-
-
 def test_the_page_of_the_puzzle_knows_why_every_first_move_but_one_is_wrong():
     told = known(PUZZLE, [gomoku_player(1)], vcf(PUZZLE), missed_fours)
     start = board_of(PUZZLE)
@@ -130,8 +93,3 @@ def test_what_a_quiet_move_gave_away_is_said_as_the_lead_or_beside_a_shape():
         *["gave away more than a two"] * 2,
     ]
     assert judged("h8 h9 a1")[1][-1].lost == "lost the lead"
-
-
-def test_a_shape_that_was_given_away_has_the_name_that_lesson_12_gives_it():
-    names = {name: line_shape(line) for name, line in SHAPES.items()}
-    assert [name for name, taught in names.items() if name not in (f"a {taught}", f"an {taught}")] == []
