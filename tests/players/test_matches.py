@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from gametree import Tree, connect_four, mnk, othello, tic_tac_toe
+from gametree import Tree, connect_four, minimax, mnk, negamax, othello, tic_tac_toe
 from gametree.position import MAX, MIN, PASS
 from gametree.search.evaluations import by_phase, column_weights
 from gametree.search.ordering import forced_moves
-from players.matches import Game, Match, engine_player, match, openings, play_game, random_player
+from players.matches import Game, Match, engine_player, match, openings, play_game, random_player, search_player
 from tests.counts import count
 
 
@@ -157,3 +157,15 @@ def test_a_match_needs_a_start_and_may_show_how_far_it_is():
     seen = []
     match(first_move, last_move, [tic_tac_toe()], progress=lambda starts: seen.extend(starts) or starts)
     assert seen == [tic_tac_toe()]
+
+
+def test_a_draw_is_half_a_point():
+    won, drawn = (Game(tic_tac_toe(), moves) for moves in ((0, 3, 1, 4, 2), (0, 1, 2, 4, 3, 5, 7, 6, 8)))
+    assert Match((won, drawn)).score == 0.75
+    assert str(Match((won, won, drawn, drawn))).startswith("1 won, 2 drawn, 1 lost: 0.50")
+
+
+@pytest.mark.parametrize(("search", "for_max"), [(minimax, True), (negamax, False)])
+@pytest.mark.parametrize(("text", "move"), [("XX./OO./...", 2), ("XX./OO./X..", 5)])
+def test_a_search_plays_the_first_of_the_moves_that_it_values_most_for_its_own_side(search, for_max, text, move):
+    assert search_player(search, for_max=for_max)(tic_tac_toe(text)) == move

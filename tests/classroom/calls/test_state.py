@@ -89,3 +89,15 @@ def test_a_cache_is_emptied() -> None:
 
 def test_what_keeps_nothing_has_nothing_to_put_back() -> None:
     assert [content for content, _ in FunctionState([abs, lambda x: x]).contents if content] == []
+
+
+def test_a_list_inside_a_list_is_put_back_too() -> None:
+    table = [[]]
+
+    def grows(x):
+        table[0].append(x)
+        return len(table[0])
+
+    outcomes = Caller({"grows": grows}).run([FunctionCall("grows", (1,))] * 3)
+    assert [outcome.value for outcome in outcomes] == [1, 1, 1]
+    assert table == [[]]

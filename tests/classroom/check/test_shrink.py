@@ -70,3 +70,8 @@ def test_what_is_small_already_stays_as_it_is():
     small = Tree([1, [2, 3]])
     assert left_of(small, lambda tree: True)[0] is small
     assert left_of(5, lambda number: True)[0] == 5
+
+
+def test_one_of_two_children_goes_too():
+    less, _ = left_of(Tree([[7, 1], [2, 3], [4, 5]]), lambda tree: 7 in tree.leaves().values())
+    assert list(less.leaves().values()) == [7, 4, 5]

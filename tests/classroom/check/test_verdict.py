@@ -10,7 +10,7 @@ from classroom import check
 from classroom.check.checks import Check, show
 from classroom.check.local import Local
 from classroom.check.registry import tasks
-from classroom.check.verdict import Verdict, pictures
+from classroom.check.verdict import AGAIN, STEPS, Verdict, pictures
 from tests.classroom.check.asking import verdict
 from tests.classroom.check.told import window_not_swapped
 
@@ -78,3 +78,13 @@ def test_the_board_on_which_it_goes_wrong_is_drawn(name, answer, text, marks) ->
     assert (heading, picture.text, picture.svg.count("data-mark")) == ("the board", text, marks)
     numbers = [f">{number}<" in picture.svg for number in range(4)]
     assert numbers == [True, True, True, False] or name == "winner"
+
+
+def test_what_can_be_watched_is_to_be_stepped_through_and_all_else_called_again() -> None:
+    stepped = str(verdict_of("minimax", lambda position, depth, evaluate: 0))
+    assert f"{STEPS}: watch(" in stepped
+    assert f"{AGAIN}: candidates(" in str(verdict_of("candidates", lambda board, distance: []))
+
+
+def verdict_of(task: str, *answer) -> Verdict:
+    return Verdict(verdict(task, *answer))

@@ -1,12 +1,15 @@
 """A search of one's own against the rivals, and what the engine thinks of the moves."""
 
+import re
+
 import pytest
 
 from classroom import challenge
+from classroom.practice.challenge import Challenge, Meeting
 from gametree import alphabeta, connect_four, minimax, negamax, tic_tac_toe
 from players import play_game, rivals, search_player
-from players.games import GAMES
-from players.matches import Game
+from players.games import GAMES, Rival
+from players.matches import Game, Match
 from players.room.judgement import judgements
 
 
@@ -68,3 +71,11 @@ def test_judgements_agree_with_minimax() -> None:
         assert judged.value == minimax(before)
         assert judged.cost == before.turn * (minimax(before) - minimax(after))
         assert minimax(before.play(judged.best)) == judged.value
+
+
+def test_a_row_has_what_was_won_drawn_and_lost_below_these_words():
+    won, drawn = (Game(tic_tac_toe(), moves) for moves in ((0, 3, 1, 4, 2), (0, 1, 2, 4, 3, 5, 7, 6, 8)))
+    rival = Rival("nobody", "nothing at all", lambda _seed: None)
+    shown = repr(Challenge((Meeting(rival, Match((won, drawn, won)), (9, 9)),)))
+    words, row = (re.split("  +", text) for text in shown.splitlines())
+    assert dict(zip(words, row, strict=True)).items() >= {"won": "2", "drawn": "1", "lost": "0"}.items()

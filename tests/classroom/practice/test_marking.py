@@ -6,7 +6,7 @@ import pytest
 
 from classroom.practice import marking
 from classroom.practice.answer_key import AnswerKey, Fact
-from classroom.practice.marking import FIELDS, LEVELS, Marking, PracticeTask, blank_marking, right_marking
+from classroom.practice.marking import FIELDS, LEVELS, Marking, PracticeTask, blank_marking, remarks, right_marking
 from classroom.practice.question import read_number
 from gametree.games.tree import Tree
 from gametree.position import MIN
@@ -224,3 +224,9 @@ def test_a_task_says_what_is_asked_and_by_which_rules():
     assert PracticeTask(1, 1, "mover", ">", left_to_right=False).rules == (
         "MAX begins · from right to left · numbers from the side to move (negamax) · equal is not enough"
     )
+
+
+def test_a_number_with_the_wrong_sign_is_said_to_be_that():
+    said = remarks(AnswerKey(TEXTBOOK), (), "value")
+    assert said[-3] == " (Mind the sign.)"
+    assert said[3] == " (The number is right.)"

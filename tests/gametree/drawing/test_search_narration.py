@@ -21,9 +21,10 @@ from gametree import (
     record,
     tic_tac_toe,
 )
-from gametree.drawing.narration import Frame, Narration
+from gametree.drawing.narration import Frame, Narration, as_json
 from gametree.drawing.node import format_value
 from gametree.drawing.search_narration import SearchNarration, narrate
+from gametree.position import MIN
 from gametree.trees.claims import claims_values
 from gametree.trees.search_run import NotASearch
 
@@ -232,3 +233,8 @@ def test_whichever_side_was_chosen_captions_and_windows_have_one_side(search, se
                 )
                 told += 1
     assert told or search is negamax
+
+
+def test_the_page_is_told_who_moves_in_each_call() -> None:
+    told = as_json(narrate(record(minimax, Tree([[3, 12], [2, 4]]))))
+    assert [turn for *_, turn in told["calls"]] == [MAX, MIN, MAX, MAX, MIN, MAX, MAX]

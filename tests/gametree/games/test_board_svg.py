@@ -8,7 +8,17 @@ import pytest
 from hypothesis import given
 
 from gametree import Gomoku, connect_four, draw_board, gomoku, mnk, othello, tic_tac_toe
-from gametree.games.board_svg import SETS, TINTS, BoardPart, Overlay, board_marks, board_svg, overlay_marks, stones_of
+from gametree.games.board_svg import (
+    SETS,
+    TINTS,
+    BoardPart,
+    Overlay,
+    board_marks,
+    board_svg,
+    in_words,
+    overlay_marks,
+    stones_of,
+)
 from gametree.style import still, width_of
 from tests.strategies import positions
 
@@ -183,3 +193,8 @@ def test_values_are_tinted_from_bad_to_good_and_never_beyond_the_ends():
     assert "<circle" not in picture  # that would be a stone
     colours = [fill for fill, _ in TINTS]
     assert found == [colours[at] for at in (0, 0, 2, 3, 4, -1, -1)]
+
+
+def test_in_words_squares_are_called_what_the_game_calls_them():
+    said = in_words(["X..", ".O."], 4, None, lambda square: f"square {square + 1}")
+    assert said == "board of 2 by 3; X on square 1; O on square 5; last on square 5"

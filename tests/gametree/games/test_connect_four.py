@@ -232,3 +232,8 @@ def test_four_in_a_row_are_found_and_where_nobody_has_won_there_is_no_line():
     won = before.play(0)
     assert len(won.won_line) == 4
     assert {"".join(won.rows)[square] for square in won.won_line} == {"X"}
+
+
+@pytest.mark.parametrize(("square", "column"), [(0, 0), (6, 6), (7, 0), (38, 3), (41, 6)])
+def test_a_click_on_any_square_means_its_column(square, column):
+    assert connect_four().move_at(square) == column

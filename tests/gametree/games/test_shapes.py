@@ -6,7 +6,19 @@ import random
 import pytest
 
 from gametree import MAX, MIN
-from gametree.games.shapes import MAKES_FIVE, MAKES_FOUR, MAKES_THREE, SWAPPED, fives_after, has_five, powers
+from gametree.games.shapes import (
+    BOTH,
+    MAKES_FIVE,
+    MAKES_FOUR,
+    MAKES_THREE,
+    POWER,
+    SWAPPED,
+    VALUES,
+    WORTH,
+    fives_after,
+    has_five,
+    powers,
+)
 from tests.counts import count
 
 
@@ -108,3 +120,8 @@ def test_what_holds_for_x_holds_for_o_with_the_marks_swapped():
         swapped = line.translate(SWAPPED)
         assert looked_up(line, False, MIN) == looked_up(swapped, False)
         assert has_five(line, "O") == has_five(swapped, "X")
+
+
+@pytest.mark.parametrize("kinds", VALUES)
+def test_both_values_of_a_square_are_had_again_from_the_one_number_that_keeps_them(kinds):
+    assert divmod(WORTH[sum(POWER[kind] for kind in kinds)], BOTH) == VALUES[kinds]

@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from gametree import MNK, gomoku, mnk, tic_tac_toe
 from gametree.games.connect_four import ConnectFour
 from gametree.games.othello import Othello
-from gametree.games.two_colour import rows_of, squares_with, symmetries_of
+from gametree.games.two_colour import rows_of, squares_with, symmetries_of, won_line
 from gametree.position import MAX, MIN
 from tests import strategies
 from tests.strategies import connect_fours, othellos, played
@@ -116,3 +116,17 @@ def apart(one, other, columns):
 def test_a_board_to_which_no_game_leads_is_refused(made):
     with pytest.raises(ValueError, match="impossible position"):
         made()
+
+
+@pytest.mark.parametrize(
+    ("rows", "exact", "squares"),
+    [
+        (["XXXX.", "OO.O."], False, []),
+        (["XXXXX", "OOOO."], True, [0, 1, 2, 3, 4]),
+        (["XXXXXX", "OOOOO."], False, [0, 1, 2, 3, 4, 5]),
+        (["XXXXXX", "OOOOO."], True, [6, 7, 8, 9, 10]),
+        (["X....", ".X...", "..X..", "...X.", "....X"], False, [0, 6, 12, 18, 24]),
+    ],
+)
+def test_a_line_of_five_has_won_and_a_longer_one_where_five_need_not_be_exact(rows, exact, squares):
+    assert list(won_line(rows, 5, exact)) == squares

@@ -34,7 +34,8 @@ def test_an_error_in_ones_own_evaluation_shows_ones_own_frames() -> None:
 
 
 def test_our_own_errors_still_say_where_they_were_raised() -> None:
-    text = shown(MINE, "def my_search(position):\n    return play_game(min, 5, position)", "my_search(tic_tac_toe())")
+    mine = "from players import play_game\ndef my_search(position):\n    return play_game(min, 5, position)"
+    text = shown(MINE, mine, "my_search(tic_tac_toe())")
     assert "play_game(min, 5, position)" in text
     assert "position.py" in text
     assert "a player must be a function of a position, such as random_player(1), got 5" in text

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from gametree import Tree, tic_tac_toe
 from gametree.trace import snapshot as module
-from gametree.trace.snapshot import LARGE, Described, Snapshots, is_immutable, plain_repr, snapshot
+from gametree.trace.snapshot import LARGE, Described, Snapshots, counted, is_immutable, plain_repr, snapshot
 
 
 class Colour(enum.Enum):
@@ -249,3 +249,10 @@ def test_the_same_list_is_kept_again_as_it_is_now():
     before = snapshots.keep({"seen": seen})
     seen.append(1)
     assert (before[0], snapshots.keep({"seen": seen}, before)) == ({"seen": [0]}, ({"seen": [0, 1]}, {"seen": 1}))
+
+
+@pytest.mark.parametrize(("number", "said"), [(0, "0 calls"), (1, "1 call"), (2, "2 calls"), (2000, "2,000 calls")])
+def test_one_is_counted_in_the_singular(number, said):
+    assert counted(number, "call") == said
+    assert counted(1, "leaf", "leaves") == "1 leaf"
+    assert counted(3, "leaf", "leaves") == "3 leaves"

@@ -1,5 +1,7 @@
 """What a recorded search proves, against brute force."""
 
+from math import inf
+
 import pytest
 
 from gametree import (
@@ -14,7 +16,7 @@ from gametree import (
     record,
     tic_tac_toe,
 )
-from gametree.trees.search_run import SearchRun, letters, node_name
+from gametree.trees.search_run import SearchRun, is_null_window, letters, node_name
 from tests.strategies import inner, seeded_trees
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
@@ -137,3 +139,10 @@ def test_a_search_that_looks_again_learns_more() -> None:
 
     tree = Tree([4, [[[-2, -2], [4, 0, -2], 0]], -1], turn=-1)
     assert SearchRun(record(scout, tree)).intervals[0] == (-2, -2)
+
+
+@pytest.mark.parametrize(
+    ("window", "is_null"), [((3, 4), True), ((3, 5), False), ((0.5, 1.5), True), ((3, 3), False), ((-inf, inf), False)]
+)
+def test_a_window_without_a_whole_number_inside_is_a_null_window(window: tuple[float, float], is_null: bool) -> None:
+    assert is_null_window(window) is is_null

@@ -11,6 +11,7 @@ from classroom.calls.call import MAX_LEAVES, FunctionCall, Guesses, Outcome
 from gametree import Tree, alphabeta, connect_four, othello, record, tic_tac_toe
 from grading.walls.protocol import (
     MAX_TEXT,
+    SHORT,
     Malformed,
     SentArguments,
     encode,
@@ -221,3 +222,9 @@ def test_a_recording_that_refers_to_what_is_not_there_is_malformed(change):
     message = travelled(pack_recording(record(power, 2, 3, lines=False)))
     with pytest.raises(Malformed):
         understood(unpack_recording, changed(message, *change))
+
+
+@pytest.mark.parametrize("number", [SHORT - 1, SHORT, -SHORT, 10**400])
+def test_a_number_of_more_than_64_bits_travels_as_a_text_and_arrives(number):
+    assert isinstance(pack(number), int) == (abs(number) < SHORT)
+    assert unpack(json.loads(json.dumps(pack(number)))) == number

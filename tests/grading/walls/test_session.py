@@ -9,6 +9,7 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 
@@ -644,3 +645,10 @@ def test_something_stands_in_for_the_course_s_evaluations(sandbox, module):
     cells = [f"from {module} import mobility", "def f(): return mobility(1)"]
     (outcome,) = sandbox.open(cells, [], ["f"]).run([FunctionCall("f", ())])
     assert (outcome.failure, outcome.detail.split()[0]) == ("wrong type", "ModuleStandIn"), outcome
+
+
+@pytest.mark.parametrize(
+    ("clock", "work", "is_used_up"), [(1, 1, False), (0, 1, True), (1, 0, True), (-1, 5, True), (5, -1, True)]
+)
+def test_a_submission_has_had_its_time_on_the_clock_or_of_the_processor(clock, work, is_used_up):
+    assert Sandbox.is_used_up.fget(SimpleNamespace(clock=clock, work=work)) is is_used_up

@@ -15,7 +15,7 @@ from gametree.search.evaluations import five_windows
 from gametree.search.threats import vcf, vct
 from players import match, openings, random_player
 from players.games import rivals
-from players.gomoku.player import by_shapes, gomoku_player, promising, settled, uncollected
+from players.gomoku.player import by_shapes, gomoku_player, promising, settled, uncollected, urgent
 from tests.strategies import known
 
 CASES = [case for case in known("gomoku_vcf")["cases"] if case["free"]["found"]]
@@ -162,3 +162,17 @@ def test_the_collector_is_off_meanwhile_and_as_it_was_afterwards():
     with uncollected(), uncollected():
         assert not gc.isenabled()
     assert gc.isenabled()
+
+
+def test_two_fives_to_stop_at_once_are_a_loss_in_two_plies():
+    position = Gomoku.from_moves("e5a1f5a3g5a5h5")
+    assert position.turn == -MAX
+    assert settled(position) == (WON - 7 - 2,) * 2
+
+
+def test_a_shape_of_ones_own_is_more_urgent_than_the_same_of_the_other_side():
+    position = Gomoku.from_moves("c3m13d3n13e3o13")
+    own, other = (position.board.square(name) for name in ("F3", "L13"))
+    moves = urgent(Gomoku.from_moves("d3d13e3e13f3f13"))
+    assert moves.index(position.board.square("G3")) < moves.index(position.board.square("G13"))
+    assert {own, other} <= {*urgent(position)}

@@ -93,3 +93,8 @@ def test_a_replay_says_of_each_move_who_leads_what_it_gave_away_and_what_was_bet
     blunder = Replay(Game(start, (1,)), 9).moves[0]
     assert (blunder["value"], blunder["lost"]) == ("even", "let X force a win")
     assert blunder["better"] in {f"O on {corner}" for corner in (0, 2, 6, 8)}
+
+
+def test_of_the_moves_that_gave_something_away_the_three_dearest_are_named():
+    game = Game(connect_four(), (0, 1, 2, 3, 4))
+    assert _turns(game, [Judgement(0, 0, cost) for cost in (5, 1, 9, 0, 7)], None) == [0, 2, 4]
