@@ -14,6 +14,7 @@ language = "en"
 extensions = ["myst_nb", "sphinx.ext.autodoc", "sphinx.ext.napoleon"]
 autodoc_default_options = {"members": True}
 autodoc_member_order = "bysource"
+napoleon_custom_sections = [("Traits", "params_style")]  # what a widget tells its page
 autodoc_typehints = "none"  # the signatures in the sources have them; here they are longer than what they explain
 default_role = "code"  # in docstrings, as in Markdown
 myst_heading_anchors = 3
