@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any, TypeAlias
 
 from gametree.trace.own_frames import OURS
-from grading.collect import LAYOUTS
 from grading.files import DONE, MAX_LINE, STOPPED, WRONG, shown
+from grading.platforms import LAYOUTS
 from players.games import GAMES
 
 MAX_SECONDS = 60
@@ -90,7 +90,7 @@ CHECK_FILE: Options = {
 }
 GRADE: Options = {
     **ASSIGNMENT,
-    "submissions": {"type": Path, "nargs": "+", "help": "folders, or zip files from Canvas or Moodle"},
+    "submissions": {"type": Path, "nargs": "+", "help": "folders, or zip files from a learning platform"},
     "--out": {"type": Path, "required": True, "help": "folder of grades; each assignment has its own in it"},
     "--layout": {"choices": LAYOUTS, "help": "how they are laid out (default: as all their names say)"},
     "--roster": {"type": Path, "help": "CSV file: id, name, email, group, partners"},
@@ -103,6 +103,8 @@ GRADE: Options = {
     "--template": {"type": Path, "help": "your own export of Canvas or Moodle, to fill in"},
     "--column": {"help": "its column to fill, where that cannot be found by the name"},
     "--student": {"default": "", "help": "grade this one only, by id"},
+    "--section": {"help": "which section of the course the roster is of (default: that of most of its students)"},
+    "--yes": {"action": "store_true", "help": "accept whose the hand-ins are, where that is sure"},
     "--seed": {"type": int, "help": "your secret: what the larger inputs are made from (default: 1)"},
     **ISOLATION,
     "--timeout": {"type": _count, "help": "seconds that one submission may run (default: 600)"},

@@ -14,6 +14,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Literal
 
+from grading.encodings import raw_name
 from grading.files import MAX_BYTES, MAX_WITH_OUTPUTS, bounded, oddity, opened, read_bytes, shown, too_large
 from grading.model import Unreadable
 
@@ -184,8 +185,14 @@ class ArchiveEntry:
         return self.parts[-1]
 
 
-def entries(path: Path) -> list[ArchiveEntry]:
-    """Return what is in a folder or a class's zip file, but the usual litter; raise Unreadable when it is neither."""
+def entries(path: Path, names: str = "") -> list[ArchiveEntry]:
+    """Return what is in a folder or a class's zip file, but the usual litter; raise Unreadable when it is neither.
+
+    Args:
+        path: the folder, or the zip file.
+        names: how those names in the zip file are encoded that do not say so; "" for how zip files began.
+
+    """
     if not path.exists():
         raise Unreadable("is not there", str(path))
     if path.is_dir():
@@ -193,7 +200,7 @@ def entries(path: Path) -> list[ArchiveEntry]:
     elif _ZIP.search(path.name):
         source = FileSource(path.resolve())
         with open_zip(source) as archive:
-            members = _members(archive, ArchiveEntry((), 0, source, None, "zip"))
+            members = _members(archive, ArchiveEntry((), 0, source, None, "zip"), names)
             found = [one for entry in members for one in ([entry] if entry.fault else _opened_up(entry))]
     else:
         raise Unreadable("is neither a folder nor a zip file", str(path))
@@ -257,10 +264,11 @@ def _opened_up(entry: ArchiveEntry) -> Iterator[ArchiveEntry]:
     yield from found or [replace(entry, fault="is an empty zip file")]
 
 
-def _members(archive: zipfile.ZipFile, around: ArchiveEntry) -> Iterator[ArchiveEntry]:
+def _members(archive: zipfile.ZipFile, around: ArchiveEntry, names: str = "") -> Iterator[ArchiveEntry]:
     """Yield the files in a zip file; only a class's, which has no parts of its own, tells owners and times."""
     for info in archive.infolist():
-        name = info.filename.replace("\\", "/")
+        raw = raw_name(info) if names else b""
+        name = (raw.decode(names, "replace") if raw else info.filename).replace("\\", "/")
         parts = tuple(part for part in name.split("/") if part not in ("", "."))
         odd = "" if parts else "has no name of its own"
         odd = "has a name that leads out of its folder" if _LEADS_OUT.match(name) else odd

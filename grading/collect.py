@@ -1,36 +1,40 @@
-"""Submissions in any of the usual layouts to a list of attempts: whose each is and when it came; nothing is run."""
+"""Submissions in any of the usual layouts to a list of attempts: what each is, as it names itself; nothing is run."""
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import Literal, TypeAlias, get_args
-from zoneinfo import ZoneInfo
+from typing import Literal, TypeAlias
 
 from grading.archives import ArchiveEntry, FileSource, entries
+from grading.encodings import agreed, unmarked_names
 from grading.files import BOM, decoded, words
 from grading.model import Unreadable
+from grading.platforms import (
+    CANVAS,
+    EXCHANGE,
+    FOLDER,
+    GRADESCOPE,
+    NBGRADER,
+    gradescope_submitters,
+    path_of,
+    reading_of,
+    without_nbgrader_s_own,
+)
+from grading.roster import Roster
+from grading.times import time_of
 
-SubmissionLayout: TypeAlias = Literal["nbgrader", "folder", "canvas", "moodle"]
-LAYOUTS: tuple[SubmissionLayout, ...] = get_args(SubmissionLayout)
 CountAnswers: TypeAlias = Callable[[FileSource], int]
 
 _IPYNB = re.compile(r"\.ipynb\b", re.IGNORECASE)
 _JSON = re.compile(r"\.json\b", re.IGNORECASE)
-_TABLE = re.compile(r".*\.(?:csv|db|ini|log|tsv|toml|xlsx|ya?ml)", re.IGNORECASE)
-_ROOTS = ("submitted", "submissions")
-_NBGRADER_FOLDERS = ("source", "release", "autograded", "feedback", "exchange")
-# What the platform writes comes first; the shortest match leaves all that the student chose to `rest`.
-_CANVAS = re.compile(
-    r"(?:(?P<name>.+?)_(?P<late>LATE_)?(?P<id>\d+)|(?P<late_too>LATE_)?(?P<anonymous>anon_[A-Za-z0-9]+))"
-    r"_(?:\d{3,}_(?P<rest>.+)|(?:text|link)\.html)"
-)
-_MOODLE = re.compile(r"(?P<name>[^_]+)_(?P<id>\d+)_assignsubmission_[a-z]+(?:_.*)?")  # Moodle takes _ out of names
-_PLATFORMS: dict[SubmissionLayout, re.Pattern[str]] = {"moodle": _MOODLE, "canvas": _CANVAS}
+_TABLE = re.compile(r".*\.(?:csv|db|ini|log|tsv|toml|xlsx?|ya?ml)|index\.html", re.IGNORECASE)
 _AGAIN = re.compile(r"(?:-\d+| ?\(\d+\)|-Copy\d*)+$")
+_COPY = re.compile(r"(?: ?\(\d+\)|-Copy\d*)+$")  # "-1" may be the end of a login
 _LISTED = 5
 STRAY = "is in no folder of the assignment, and is not read"
+META = "submission_metadata.yml"
 
 
 @dataclass(frozen=True)
@@ -44,11 +48,16 @@ class Attempt:
         layout: how it was handed in.
         time: when it was handed in; None when that cannot be known. Learning platforms write the time of the download
             into their zip files, and students can write any time into theirs, so neither counts.
-        clock: what the time was taken from: "timestamp.txt", "file", "zip", "roster" or "".
+        clock: what the time was taken from: "timestamp.txt", "file", "zip", "roster", "platform" or "".
+        said: when it was handed in, as the platform writes it.
+        version: which of the student's attempts it is, where the platform counts them.
         late: whether the platform marked it as late.
-        handle: how Canvas calls whatever is about it, up to the file's own name; empty elsewhere.
+        prefix: how Canvas calls whatever is about it, up to the file's own name; empty elsewhere.
+        handle: what its owner is kept under, the same in every assignment as far as the layout allows.
         full_name: the student's name, where the layout has one.
         platform_id: the student's number on the platform, where the layout has one.
+        keys: the exact keys that the platform writes: logins, addresses, ids.
+        is_stray: whether its name is not as the others' are.
         problems: what is odd, in sentences that name the file.
         fault: why there is nothing to read, "" when there is.
 
@@ -57,13 +66,18 @@ class Attempt:
     student: str
     name: str
     source: FileSource
-    layout: SubmissionLayout
+    layout: str
     time: datetime | None = None
-    clock: Literal["timestamp.txt", "file", "zip", "roster", ""] = ""
+    clock: Literal["timestamp.txt", "file", "zip", "roster", "platform", ""] = ""
+    said: str = ""
+    version: int = 0
     late: bool = False
+    prefix: str = ""
     handle: str = ""
     full_name: str = ""
     platform_id: str = ""
+    keys: tuple[str, ...] = ()
+    is_stray: bool = False
     problems: tuple[str, ...] = ()
     fault: str = ""
 
@@ -87,46 +101,76 @@ class Collected:
         attempts: in the order of students and names.
         problems: what belongs to no student, in sentences.
         layouts: how each path was read, in words.
+        roster: the class, in the reading whose letters agree with the names.
 
     """
 
     attempts: tuple[Attempt, ...]
     problems: tuple[str, ...] = ()
     layouts: tuple[str, ...] = ()
+    roster: Roster | None = None
 
 
 def collect(
     *paths: Path,
     assignment: str,
-    layout: SubmissionLayout | None = None,
+    layout: str | None = None,
     course: Collection[str] = (),
     answers: CountAnswers = lambda _: 0,
+    roster: Roster | None = None,
 ) -> Collected:
     """Return every attempt at an assignment.
 
     Args:
         paths: folders in nbgrader's layout (student/assignment/notebook), with a folder or a file for each student,
-            or the zip files that Canvas and Moodle give, as they are or unpacked.
+            or the zip files that learning platforms give, as they are or unpacked.
         assignment: the assignment's name, "06-alpha-beta".
         layout: how they are laid out; without it, each path's layout is found out from all names in it together.
         course: the names of all assignments: folders called so are another assignment's in nbgrader's layout.
         answers: how many answers a notebook has, to choose where somebody hands in more than one at once.
+        roster: the class, whose letters say how names are encoded, and whose students' folders are not stepped through.
 
     Raises:
-        ValueError: a path is neither a folder nor a zip file, or some of the names in it are a platform's, others not.
+        ValueError: a path is neither a folder nor a zip file.
 
     """
-    classes = [_Class(path, assignment, layout, course, answers) for path in paths]
+    classes, told = list[_Class](), list[str]()
+    for path in paths:
+        names, roster, said = _letters(path, roster)
+        classes.append(_Class(path, assignment, layout or "", course, answers, roster, names))
+        told += [*said, f"{path}: read as {classes[-1].reading}"]
     attempts = sorted((one for each in classes for one in each.attempts()), key=lambda one: (one.student, one.name))
     problems = tuple(problem for each in classes for problem in each.problems)
-    return Collected(tuple(attempts), problems, tuple(f"{each.path}: layout {each.layout}" for each in classes))
+    return Collected(tuple(attempts), problems, tuple(told), roster)
+
+
+def _letters(path: Path, roster: Roster | None) -> tuple[str, Roster | None, list[str]]:
+    """Return how unmarked names in a zip file are encoded, the reading of the class that agrees, and what to say."""
+    raw, readings = unmarked_names(path), dict(roster.readings) if roster else {}
+    if not raw and not readings:
+        return "", roster, []
+    lists = readings or {"": roster or Roster(())}
+    marked = ("/".join(entry.trusted) for entry in entries(path)) if readings else ()
+    names = {one: "\n".join(student.name for student in each.students) for one, each in lists.items()}
+    best, encoding, count = agreed(names, raw, marked)
+    of_list = [f"{lists[best].name} is read as {best}"] if best else []
+    said = ", ".join((*of_list, *([f"the names in {path.name} as {encoding}"] if raw else [])))
+    doubt = "" if count or roster is None else " None do: this is a guess, look at the names."
+    return encoding, replace(lists[best], readings=()) if roster else None, [f"{said}: {count} words agree.{doubt}"]
 
 
 @dataclass(frozen=True)
 class _Owner:
+    """Whose something is, as its name says; two attempts that a platform tells apart are two."""
+
     student: str
+    handle: str
     full_name: str = ""
     platform_id: str = ""
+    keys: tuple[str, ...] = ()
+    said: str = ""
+    version: int = 0
+    is_stray: bool = False
 
 
 class _Class:
@@ -136,57 +180,91 @@ class _Class:
         self,
         path: Path,
         assignment: str,
-        layout: SubmissionLayout | None,
+        layout: str,
         course: Collection[str],
         answers: CountAnswers,
+        roster: Roster | None,
+        names: str,
     ) -> None:
-        self.path, self.wanted, self.answers = path, words(assignment), answers
+        self.path, self.wanted, self.answers, self.roster = path, words(assignment), answers, roster
         self.others = {words(name) for name in course} - {self.wanted}
-        every = entries(path)
-        files = [entry for entry in every if len(entry.trusted) == 1 and not entry.is_folder]
-        tables = [entry for entry in files if _TABLE.fullmatch(entry.trusted[0])]  # the teacher's own
-        kept = [entry for entry in every if entry not in tables and entry.trusted]
-        self.found = _without_root(kept, (*_ROOTS, path.stem.lower()), any_name=layout in _PLATFORMS)
-        self.layout = layout or self.detected()
+        every = entries(path, names)
+        named = without_nbgrader_s_own([entry for entry in every if entry.trusted])
+        kept = [entry for entry in named if not _TABLE.fullmatch(entry.name)]
+        titles, roots = (self.wanted, *self.others), (path.stem.lower(),)
+        self.reading = reading_of(kept or named, titles, self.is_known, layout, roots)
+        depth = self.reading.depth
+        tables = [
+            one for one in named if len(one.trusted) <= depth + 1 and _TABLE.fullmatch(one.name) and not one.is_folder
+        ]
+        self.found = [entry for entry in named if entry not in tables]
+        self.layout = self.reading.platform.layout
+        notes = [one for one in tables if one.name == META and len(one.trusted) == len(one.parts)]
+        self.submitters = gradescope_submitters(notes[0]) if notes and self.layout == GRADESCOPE.layout else {}
         self.problems = [f"{entry.source} {entry.fault}; it is not read." for entry in every if not entry.trusted]
-        self.problems += [f"{entry.source} is not a submission." for entry in tables]
+        self.problems += [f"{entry.source} is not a submission." for entry in tables if entry not in notes]
 
-    def detected(self) -> SubmissionLayout:
-        """Return the layout that all names at the top say together, so that no single one can decide it."""
-        tops = {entry.trusted[0] for entry in self.found}
-        for layout, pattern in _PLATFORMS.items():
-            others = sorted(top for top in tops if not pattern.fullmatch(top))
-            if len(tops) > 2 * len(others):
-                if others:
-                    raise ValueError(
-                        f"{self.path}: most names are as {layout.capitalize()} writes them, but not {_listed(others)}. "
-                        f"Give those in a folder of their own, or say --layout folder or --layout {layout}."
-                    )
-                return layout
-        direct = {entry.trusted[0] for entry in self.found if not entry.is_folder and len(entry.trusted) < 3}
-        sorted_in = {one.trusted[0] for one in self.found if self._of(one) in (self.wanted, *self.others)} - direct
-        empty = {entry.trusted[0] for entry in self.found if entry.is_folder and len(entry.trusted) == 1}
-        return "nbgrader" if 2 * len(sorted_in) > len(tops - empty) else "folder"
+    def is_known(self, text: str) -> bool:
+        """Tell whether a text is a student's key or whole name, or partners' word."""
+        of = self.roster
+        return bool(of and text and (of.keyed(text)[0] or of.named(text) or of.team_called(text)))
 
     def attempts(self) -> Iterator[Attempt]:
-        """Yield an attempt for each student who handed in; what belongs to nobody becomes a problem."""
+        """Yield an attempt for each student who handed in, or for each time that the platform tells apart."""
         owned: dict[_Owner, list[ArchiveEntry]] = {}
         for entry in self.found:
-            owner = _owner(entry, self.layout)
-            if owner is None:
-                self.problems.append(f"{entry.source} is not named as {self.layout.capitalize()} names it: not read.")
-            elif self.layout != "nbgrader" or self._of(entry) not in self.others:
+            if owner := self._owner(entry):
                 owned.setdefault(owner, []).append(entry)
         yield from (self._attempt(owner, mine) for owner, mine in owned.items())
 
+    def _owner(self, entry: ArchiveEntry) -> _Owner | None:
+        """Return whose an entry is, only by what the platform or the teacher named; None for another assignment's."""
+        row, top = self.reading.platform, entry.trusted[self.reading.depth]
+        if row in (NBGRADER, FOLDER):
+            is_whole = entry.is_folder or len(entry.trusted) > self.reading.depth + 1
+            return None if row == NBGRADER and self._of(entry) in self.others else self._plain(top, is_whole)
+        hit = row.path.fullmatch(path_of(entry, self.reading.depth))
+        found = {key: text for key, text in hit.groupdict().items() if text} if hit else {}
+        title = words(found.get("title", "")) if row == EXCHANGE else self.wanted
+        if title in self.others:
+            return None
+        if not found or title != self.wanted:
+            return replace(self._plain(top, is_whole=len(entry.trusted) > self.reading.depth + 1), is_stray=True)
+        return self._named(found)
+
+    def _named(self, found: Mapping[str, str]) -> _Owner:
+        """Return whose something is by what a platform's row found in its name."""
+        row = self.reading.platform
+        more = self.submitters.get(found.get("number", ""), {})
+        keys = [found.get("login", ""), found.get("email", ""), more.get("sid", ""), more.get("email", "")]
+        name, number = found.get("name", ""), found.get("number", "")
+        both = "_".join(filter(None, (name, number, found.get("anonymous"))))
+        student = both if row.layout in ("moodle", "canvas") else next(filter(None, keys), "") or name or both
+        handle = more.get("email") or found.get(row.lasting) or student
+        return _Owner(
+            student,
+            f"{row.title} {row.lasting}: {handle}",
+            name,
+            number,
+            tuple(dict.fromkeys(key for text in keys for key in text.split(";") if key)),
+            found.get("time") or more.get("time", ""),
+            int(found.get("version", 0)),
+        )
+
+    def _plain(self, top: str, is_whole: bool) -> _Owner:
+        """Return whose something is by the name of its folder, or of its file without ending; copies are one's."""
+        name = top if is_whole else _stem(top)
+        return _Owner(name, name if self.is_known(name) else _COPY.sub("", name) or name)
+
     def _of(self, entry: ArchiveEntry) -> tuple[str, ...]:
         """Return the words of the folder for an assignment that an entry lies in, in nbgrader's layout."""
-        folders = entry.trusted if entry.is_folder else entry.trusted[:-1]
+        below = entry.trusted[self.reading.depth :]
+        folders = below if entry.is_folder else below[:-1]
         return words(folders[1]) if len(folders) > 1 else ()
 
     def _attempt(self, owner: _Owner, mine: list[ArchiveEntry]) -> Attempt:
         """Return the one attempt in all that a student handed in together."""
-        strays = [one for one in mine if self.layout == "nbgrader" and self._of(one) != self.wanted]
+        strays = [one for one in mine if self.layout == NBGRADER.layout and self._of(one) != self.wanted]
         mine = [one for one in mine if one not in strays] or [replace(strays[0], fault=STRAY)]
         problems = [f"{one.source} {one.fault}." for one in mine if one.fault]
         problems += [f"{one.source} {STRAY}." for one in strays]
@@ -198,7 +276,7 @@ class _Class:
             fault = first.fault or f"is not a notebook; what was handed in is: {_listed([one.name for one in mine])}"
             return self._made(owner, replace(first, fault=fault), None, ())
         taken, why = self._choice(notebooks)
-        time, problem = _stamp(mine) if self.layout == "nbgrader" else (None, ())
+        time, problem = _stamp(mine, self.reading.depth) if self.layout == NBGRADER.layout else (None, ())
         return self._made(owner, taken, time, (*problems, *why, *problem))
 
     def _choice(self, notebooks: Sequence[ArchiveEntry]) -> tuple[ArchiveEntry, tuple[str, ...]]:
@@ -222,74 +300,41 @@ class _Class:
 
     def _own_name(self, entry: ArchiveEntry) -> str:
         """Return the name that the student gave, without what Canvas put before it."""
-        found = _CANVAS.fullmatch(entry.name) if self.layout == "canvas" and len(entry.parts) == 1 else None
+        is_flat = self.layout == CANVAS.layout and len(entry.parts) == self.reading.depth + 1
+        found = CANVAS.path.fullmatch(entry.name) if is_flat else None
         return (found and found["rest"]) or entry.name
 
     def _made(self, owner: _Owner, entry: ArchiveEntry, stamp: datetime | None, problems: tuple[str, ...]) -> Attempt:
-        found = _CANVAS.fullmatch(entry.trusted[0]) if self.layout == "canvas" else None
-        late = bool(found and (found["late"] or found["late_too"]))
-        attempt = Attempt(owner.student, self._own_name(entry), entry.source, self.layout, late=late, fault=entry.fault)
-        handle = entry.trusted[0][: found.start("rest")] if found and found["id"] and found["rest"] else ""
-        attempt = replace(attempt, full_name=owner.full_name, platform_id=owner.platform_id, problems=problems)
-        attempt = replace(attempt, handle=handle)
+        layout = FOLDER.layout if owner.is_stray else self.layout
+        attempt = Attempt(name=self._own_name(entry), source=entry.source, layout=layout, **vars(owner))
+        attempt = replace(attempt, problems=problems, fault=entry.fault)
+        if self.layout == CANVAS.layout and (found := CANVAS.path.fullmatch(entry.trusted[self.reading.depth])):
+            prefix = found.string[: found.start("rest")] if found["number"] and found["rest"] else ""
+            attempt = replace(attempt, late=bool(found["late"] or found["late_too"]), prefix=prefix)
         if stamp:
             return replace(attempt, time=stamp, clock="timestamp.txt")
-        known = self.layout not in _PLATFORMS and entry.time
-        return replace(attempt, time=entry.time, clock=entry.clock) if known else attempt
-
-
-def _without_root(found: list[ArchiveEntry], names: Collection[str], any_name: bool) -> list[ArchiveEntry]:
-    """Leave out the folder that holds all submissions, when nothing but nbgrader's own folders lies beside it."""
-    tops = {entry.trusted[0] for entry in found}
-    roots = [top for top in tops if top.lower() in names or (any_name and len(tops) == 1)]
-    inside = {entry.trusted[0] for entry in found if len(entry.trusted) > 1}
-    if len(roots) != 1 or roots[0] not in inside or not tops <= {roots[0], *_NBGRADER_FOLDERS}:
-        return found
-    return [
-        replace(entry, parts=entry.parts[1:], outside=entry.outside - 1)
-        for entry in found
-        if entry.trusted[0] == roots[0]
-    ]
-
-
-def _owner(entry: ArchiveEntry, layout: SubmissionLayout) -> _Owner | None:
-    """Return whose an entry is, only by what the platform or the teacher named; None for a name that is not so."""
-    top = entry.trusted[0]
-    if layout not in _PLATFORMS:
-        return _Owner(top if entry.is_folder or len(entry.trusted) > 1 else _stem(top))
-    found = _PLATFORMS[layout].fullmatch(top)
-    if found is None:
-        return None
-    parts = found.groupdict()
-    name = "_".join(filter(None, (parts["name"], parts["id"], parts.get("anonymous"))))
-    return _Owner(name, parts["name"] or "", parts["id"] or "")
+        is_own = layout in (NBGRADER.layout, FOLDER.layout) and entry.time
+        return replace(attempt, time=entry.time, clock=entry.clock) if is_own else attempt
 
 
 def _stem(name: str) -> str:
     """Return a file name without its ending, also "x" of "x.ipynb.txt"."""
-    return next((end.split(name)[0] for end in (_IPYNB, _JSON) if end.search(name)), Path(name).stem) or name
+    ends = (found[-1].start() for end in (_IPYNB, _JSON) if (found := [*end.finditer(name)]))
+    return name[: next(ends, len(Path(name).stem))] or name
 
 
 def _listed(names: Sequence[str]) -> str:
     return ", ".join(names[:_LISTED]) + (" …" if len(names) > _LISTED else "")
 
 
-def _stamp(mine: Sequence[ArchiveEntry]) -> tuple[datetime | None, tuple[str, ...]]:
+def _stamp(mine: Sequence[ArchiveEntry], depth: int) -> tuple[datetime | None, tuple[str, ...]]:
     """Return when nbgrader collected a submission, from the assignment's own folder, and what is wrong with that."""
-    note = next((one for one in mine if one.trusted[2:] == ("timestamp.txt",) == one.parts[2:] and not one.fault), None)
+    notes = (one for one in mine if one.trusted[depth + 2 :] == ("timestamp.txt",) == one.parts[depth + 2 :])
+    note = next((one for one in notes if not one.fault), None)
     if note is None:
         return None, ()
     try:
-        return _time_of(decoded(note.source.read(1000))[0].removeprefix(BOM).strip()), ()
-    except (ValueError, LookupError, OSError):  # no time, or a zone that is none
-        return None, (f"{note.source} holds no time; the time of the file is used.",)
-
-
-def _time_of(text: str) -> datetime:
-    """Return the time in a text like "2026-11-20 23:59:01.123456 UTC", in UTC when it has no zone."""
-    try:
-        time = datetime.fromisoformat(text)
-    except ValueError:
-        plain, _, zone = text.rpartition(" ")
-        time = datetime.fromisoformat(plain).replace(tzinfo=ZoneInfo(zone))
-    return time if time.tzinfo else time.replace(tzinfo=UTC)
+        time = time_of(decoded(note.source.read(1000))[0].removeprefix(BOM), UTC)
+    except (ValueError, OSError):
+        time = None
+    return time, () if time else (f"{note.source} holds no time; the time of the file is used.",)

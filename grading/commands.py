@@ -18,6 +18,7 @@ from tqdm import tqdm
 from classroom.calls.budget import TIMEOUT, CodeBudget
 from grading.archives import FileSource
 from grading.batch import FORGOTTEN, Journal, dask_cluster
+from grading.confirmed import Dialogue, forget_person, read_people, section_of
 from grading.decide import GradedFor
 from grading.exports import GradeRow, column_to_fill, course_gradebook, read_grades, write_grades
 from grading.files import DONE, LOOK, MAX_LINE, shown, write_whole
@@ -84,7 +85,7 @@ def mark(options: Namespace) -> int:
     request = _request(options)
     run(request, partial(_watch, options, folder.name), partial(_serve, options.port))
     keep(options, folder)
-    return _report(run(request), options)
+    return _report(run(replace(request, dialogue=Dialogue(yes=options.yes))), options)
 
 
 def _serve(port: int, publication: Publication, graded_for: GradedFor) -> None:
@@ -99,7 +100,7 @@ def _watch(options: Namespace, assignment: str, identified: Identified, results:
         raise ValueError(f"nothing was handed in: no notebooks in {', '.join(map(str, options.submissions))}")
     if options.template:
         column_to_fill(read_table(options.template), assignment, options.column)
-    for line in identified.collected.layouts:
+    for line in () if options.roster else identified.collected.layouts:
         _say(line)
     count = sum(one.attempt is not None for one in identified.chosen if options.student in ("", one.student.id))
     with tqdm(total=count, unit=" submissions", disable=not sys.stderr.isatty()) as bar:
@@ -134,6 +135,11 @@ def _report(publication: Publication, options: Namespace) -> int:
     return LOOK if problems or publication.gone else DONE
 
 
+def _ask(question: str) -> str:
+    """Ask on the terminal; names from outside can neither break the question nor write over the screen."""
+    return input("\n".join(shown(line, MAX_LINE) for line in question.split("\n")))
+
+
 def _request(options: Namespace) -> Request:
     """Return what is asked for; ValueError where it cannot be done so."""
     path, paths = _path(options.course, "solutions", options.assignment), _all(options.course, "solutions")
@@ -156,6 +162,8 @@ def _request(options: Namespace) -> Request:
             other_seconds=CodeBudget.other_seconds * min(options.timeout / TIMEOUT, 1),
         ),
         lower=options.lower,
+        section=options.section,
+        dialogue=Dialogue(_say, _ask if sys.stdin.isatty() else None, options.yes),
         **workforce(options),
         only=options.student,
         layout=options.layout,
@@ -213,6 +221,7 @@ def forget(options: Namespace) -> int:
     """Erase a student from a folder of grades, from every assignment in it."""
     folders = [path.parent for path in sorted(options.out.glob("**/journal.sqlite"))]
     said = [f"{folder.name}: {line}" for folder in folders for line in erase(folder, options.student)]
+    said += [f"{table}: the rows are erased" for table in forget_person(options.out, options.student)]
     if not said:
         student = f"no student {options.student!r}, as grades.csv names them,"
         what = student if folders else "no journal.sqlite, so these are no grades,"
@@ -244,10 +253,9 @@ def erase(folder: Path, student: str) -> Iterator[str]:
         yield f"{OVERRIDES}: the rows are erased"
     for path in (folder / CODE).glob("*.html"):
         path.unlink()  # each may name partners; the next run writes those of the others anew
-    for path in (folder / "overview.html", *folder.glob("feedback-for-*"), *folder.glob("filled-*")):
-        if path.exists():
-            path.unlink()
-            yield f"{path.name}: erased, as it is about the whole class; the next run writes it anew"
+    for path in (path for kind in ("overview*.html", "feedback-for-*", "filled-*") for path in folder.glob(kind)):
+        path.unlink()
+        yield f"{path.name}: erased, as it is about the whole class; the next run writes it anew"
 
 
 def _without(row: GradeRow, gone: GradeRow, folder: Path) -> GradeRow:
@@ -316,26 +324,69 @@ def _say(line: str) -> None:
 
 
 def fill_in(options: Namespace, folder: Path) -> dict[str, str]:
-    """Give the options that are not given, None, the values of the last run in a folder of grades, unless `anew`.
+    """Give the options that are not given the values of the section's last run in a folder; return those, in words.
 
-    Return what was taken over, in words; ValueError where what was kept cannot be read.
+    Args:
+        options: what was asked for, None for what was not; `anew` begins without the last run's.
+        folder: the assignment's folder of grades.
+
+    Raises:
+        ValueError: what was kept cannot be read, or names a file that is no longer there.
+
     """
-    path, last = folder / FILE, dict[str, Any]()
-    try:
-        last |= json.loads(path.read_bytes()) if path.exists() and not options.anew else {}
-    except (TypeError, ValueError) as error:
-        raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error
-    repeated = {name: last[name] for name in REMEMBERED if getattr(options, name) is None and name in last}
+    sections, last = ({}, "") if options.anew else _kept(folder / FILE)
+    options.section = _section(options, sections, last)
+    kept = sections.get(options.section, {})
+    repeated = {name: kept[name] for name in REMEMBERED if getattr(options, name) is None and name in kept}
     for name, default in REMEMBERED.items():
         value = repeated.get(name, getattr(options, name))
         value = Path(value) if value and name in FILES else value
         setattr(options, name, default if value is None else value)
+        if name in repeated and name in FILES and not value.exists():
+            raise ValueError(f"{value} is not there, which {folder / FILE} names: say --{name} again, or --anew")
     options.submissions = list(map(Path, options.submissions))
     return {f"--{name.replace('_', '-')}": str(value) for name, value in repeated.items()}
 
 
+def _section(options: Namespace, sections: Mapping[str, Mapping[str, Any]], last: str) -> str:
+    """Return which section a run is about: as said, as the roster's students are filed, as the files say, or last."""
+    if options.section is not None:
+        return str(options.section)
+    if options.roster:
+        return section_of(read_people(options.out), read_roster(options.roster))
+    given = [path.resolve() for path in options.submissions or ()]
+    same = (one for one, kept in sections.items() if given == [path.resolve() for path in kept.get("submissions", ())])
+    return next(same, last)
+
+
 def keep(options: Namespace, folder: Path) -> None:
-    """Keep the options that were used, for the next run; those with the value that they have anyway need not be."""
+    """Keep the options that were used, for the next run; those with the value that they have anyway need not be.
+
+    Paths are from the folder, so that it can be handed over; the seed is a secret.
+    """
+    sections = dict[str, dict[str, Any]]()
+    with suppress(ValueError):  # what cannot be read is done without, by --anew
+        sections, _ = _kept(folder / FILE)
     used = {name: getattr(options, name) for name in REMEMBERED}
-    told = {name: value for name, value in used.items() if value != REMEMBERED[name]}
-    write_whole(folder / FILE, f"{json.dumps(told, indent=1, default=lambda path: str(path.resolve()))}\n".encode())
+    sections[options.section] = {name: value for name, value in used.items() if value != REMEMBERED[name]}
+    told = {"last": options.section, "sections": sections}
+    data = json.dumps(told, indent=1, default=lambda path: os.path.relpath(path.resolve(), folder.resolve()))
+    write_whole(folder / FILE, f"{data}\n".encode(), 0o600)
+
+
+def _kept(path: Path) -> tuple[dict[str, dict[str, Any]], str]:
+    """Return the options of each section's last run, and which section was the last."""
+    try:
+        found: dict[str, Any] = dict(json.loads(path.read_bytes())) if path.exists() else {}
+        sections: dict[str, dict[str, Any]] = dict(found.get("sections", {"": found} if found else {}))
+        for kept in sections.values():
+            kept |= {one: _from(path.parent, kept[one]) for one in FILES if kept.get(one)}
+            kept |= {name: [_from(path.parent, one) for one in kept[name]] for name in ["submissions"] if name in kept}
+    except (AttributeError, TypeError, ValueError) as error:
+        raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error
+    return sections, str(found.get("last", ""))
+
+
+def _from(folder: Path, kept: str) -> Path:
+    """Return a path that was kept from a folder."""
+    return Path(os.path.normpath(folder / kept))

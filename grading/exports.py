@@ -11,7 +11,7 @@ from grading.collect import Attempt
 from grading.files import folded, words, write_whole, zipped
 from grading.master import assignments_called
 from grading.model import StudentResult, tidy
-from grading.roster import ABOUT, Roster, Student, is_heading
+from grading.roster import Roster, is_about, is_heading, kinds_of
 from grading.tables import CellValue, CsvRow, CsvTable, number_of, quoted, read_table, table_bytes, unsafe
 
 GradeRow: TypeAlias = Mapping[str, CellValue]
@@ -128,9 +128,6 @@ def _read(title: str, text: str) -> CellValue:
     return unsafe(text) if text or title in _TEXTS else None
 
 
-_OWN_NUMBERS = ("sis user id", "sis login id", "id number", "username", "email address", "email")
-_PLATFORM_NUMBERS = ("identifier", "id")
-_NAMES = ("student", "full name", "name")
 _LEFT_ALONE = ("EX", "N/A")
 _ASSIGNMENT = re.compile(r"(.*)\(\d+\)")
 
@@ -163,12 +160,12 @@ def fill_template(table: CsvTable, results: Sequence[StudentResult], roster: Ros
         place: the place of the column to fill.
 
     """
-    waiting = {result.student: result for result in results}
+    waiting, kinds = {result.student: result for result in results}, kinds_of(table)
     problems, done = list(_other_points(table, results, place)), list[str]()
     for row in table.rows:
         if is_heading(row):
             continue
-        student = _student(row, roster)
+        student = roster.of_row(row, kinds)
         result = waiting.pop(student.id, None) if student else None
         if result and not (problem := _fill(table, row, place, result)):
             done.append(result.student)
@@ -190,7 +187,7 @@ def column_to_fill(table: CsvTable, assignment: str, column: str = "") -> int:
         ValueError: there is none, or more than one, or it says who the students are.
 
     """
-    if folded(column) in ABOUT:
+    if is_about(column):
         raise ValueError(f"{table.name}: the column {column} is about the students, it holds no grades")
     if column or "identifier" in table.places:
         found = [place for place, title in enumerate(table.titles) if folded(title) == folded(column or "grade")]
@@ -217,16 +214,6 @@ def _places_alike(table: CsvTable, assignment: str) -> list[int]:
 def _words(name: str) -> set[str]:
     """Return the words of a name, "06" as "6"."""
     return {word.lstrip("0") or "0" for word in words(name)}
-
-
-def _student(row: CsvRow, roster: Roster) -> Student | None:
-    """Return whose row it is; None when it is nobody's, or when its numbers mean two students."""
-    name, number = (next((row[column] for column in some if row[column]), "") for some in (_NAMES, _PLATFORM_NUMBERS))
-    found = {roster.find_number(row[column]) for column in _OWN_NUMBERS}
-    is_canvas = not row["identifier"]
-    by_platform = (roster.find_on_platform(one, name, is_canvas) for one in (number, number.rpartition(" ")[2]))
-    known = {one for one in (*found, *by_platform) if one is not None}
-    return known.pop() if len(known) == 1 else None
 
 
 def _fill(table: CsvTable, row: CsvRow, place: int, result: StudentResult) -> str:
@@ -268,9 +255,9 @@ def moodle_feedback(
         roster: who the students are.
 
     """
-    folders = dict[str, str]()
+    folders, kinds = dict[str, str](), kinds_of(table)
     for row in table.rows:
-        if student := _student(row, roster):
+        if student := roster.of_row(row, kinds):
             name = re.sub(r"[\x00-\x1f\"*/:<>?\\|_]+", " ", row["full name"]).strip(" .") or "Participant"
             number = row["identifier"].rpartition(" ")[2]  # which Moodle looks for after the first underscore
             folders[student.id] = f"{name}_{number}_assignsubmission_file_"
@@ -290,8 +277,8 @@ def canvas_feedback(attempts: Mapping[str, Attempt], page: Callable[[str], bytes
         page: what a student gets, by id.
 
     """
-    known = {student: one.handle for student, one in attempts.items() if one.handle}
-    data = zipped((f"{handle}feedback.html", page(student)) for student, handle in known.items())
+    known = {student: one.prefix for student, one in attempts.items() if one.prefix}
+    data = zipped((f"{prefix}feedback.html", page(student)) for student, prefix in known.items())
     return Filled(data, tuple(known))
 
 

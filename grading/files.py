@@ -123,8 +123,13 @@ def too_large(most: int) -> str:
     return f"is larger than {most / 1_000_000:g} MB (clear the outputs and hand it in again)"
 
 
-def write_whole(path: Path, data: bytes) -> None:
+def write_whole(path: Path, data: bytes, mode: int = 0o666) -> None:
     """Write a file so that after a crash or on a full disk there is either the old one or the new one, whole.
+
+    Args:
+        path: the file.
+        data: what to write.
+        mode: who may read and write it, less what the system takes away.
 
     Raises:
         OSError: when the folder cannot be written to or the disk is full; the old file is then as it was.
@@ -132,7 +137,7 @@ def write_whole(path: Path, data: bytes) -> None:
     """
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.part")
     try:
-        with os.fdopen(os.open(draft, _WRITE, 0o666), "wb") as file:
+        with os.fdopen(os.open(draft, _WRITE, mode), "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

@@ -2,11 +2,12 @@
 
 import ast
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grading.archives import FileSource
 from grading.attempts import Chosen, choose
 from grading.collect import Attempt, Collected
+from grading.confirmed import met, read_people, read_who, settled, write_people, write_who
 from grading.exports import read_grades
 from grading.find import definitions_in, find
 from grading.master import Master
@@ -18,6 +19,7 @@ from grading.policy import Terms, read_policy
 from grading.request import Request
 from grading.roster import Roster, Student
 from grading.tables import read_table
+from grading.who import Claim, claims
 
 
 @dataclass(frozen=True)
@@ -47,30 +49,51 @@ def identify(collected: Collected, request: Request) -> Identified:
         ValueError: a file of the teacher's cannot be meant as it is; the message names file, line and column.
 
     """
+    roster, everybody = _class(collected, request)
     found = dict.fromkeys(attempt.student for attempt in collected.attempts)
-    roster = _roster(request)
     people = roster or Roster(tuple(Student(name) for name in found), "the submissions")
-    decided = decisions(request, people)
-    terms, overrides = _terms(request), decided.read() if request.overrides or decided.path.exists() else ()
-    chosen = choose(collected, roster, terms, request.master.name)
+    decided = decisions(request, everybody or people)
+    terms, overrides = _terms(request, everybody), decided.read() if request.overrides or decided.path.exists() else ()
+    whose = _whose(collected, request, roster, everybody) if roster and everybody else None
+    chosen = choose(collected, roster, terms, request.master.name, whose)
     if request.only and request.only not in {one.student.id for one in chosen}:
         raise ValueError(f"there is no student {request.only!r}, neither in the roster nor among the submissions")
     return Identified(collected, people, terms, overrides, chosen)
 
 
-def _roster(request: Request) -> Roster | None:
-    """Return the class, with the partners of this assignment."""
-    if request.partners is None:
-        return request.roster
+def _class(collected: Collected, request: Request) -> tuple[Roster | None, Roster | None]:
+    """Return the class, as it is filed for good, with the partners of this assignment; and everybody on file."""
     if request.roster is None:
-        raise ValueError(f"{request.partners} says who hands in together: that needs a roster")
-    return request.roster.with_partners(read_table(request.partners))
+        if request.partners is not None:
+            raise ValueError(f"{request.partners} says who hands in together: that needs a roster")
+        return None, None
+    read = collected.roster or request.roster
+    roster, people = met(read_people(request.out), read, request.section, request.dialogue)
+    write_people(request.out, people)
+    here = {one.id for one in roster.students}
+    everybody = Roster((*roster.students, *(one for one in people if one.id not in here)), roster.name)
+    if request.partners:
+        everybody = everybody.with_partners(read_table(request.partners))
+        roster = replace(roster, students=everybody.students[: len(here)])
+    return roster, everybody
 
 
-def _terms(request: Request) -> Terms:
+def _whose(collected: Collected, request: Request, roster: Roster, everybody: Roster) -> list[Claim]:
+    """Return whose each attempt is, after asking about what is not certain."""
+    name = request.master.name
+    for line in collected.layouts:
+        request.dialogue.say(line)
+    rows, kept = read_who(request.out, everybody, name, request.assignments)
+    found = claims(collected.attempts, roster, name, kept)
+    done, rows = settled(found, roster, name, request.dialogue, rows)
+    write_who(request.out, rows)
+    return done
+
+
+def _terms(request: Request, people: Roster | None) -> Terms:
     if request.policy is None:
         return Terms()
-    roster = request.roster or Roster((), "the roster: none was given")
+    roster = people or Roster((), "the roster: none was given")
     return read_policy(read_table(request.policy), roster, request.assignments).get(request.master.name, Terms())
 
 

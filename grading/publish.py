@@ -1,11 +1,15 @@
 """What a grading run leaves behind: grades, pages, an overview, and the teacher's own table filled in."""
 
+import io
+import zipfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from grading.attempts import UNTIL
 from grading.changes import GradeChange, changes, never_lower
+from grading.confirmed import read_people
 from grading.decide import GradedFor, are_copied
 from grading.exports import (
     Filled,
@@ -18,7 +22,7 @@ from grading.exports import (
     read_grades,
     write_grades,
 )
-from grading.files import read_bytes, write_whole
+from grading.files import folded, read_bytes, write_whole
 from grading.find import definitions_in
 from grading.identify import Identified, answers_in, code_in
 from grading.model import PartResult, StudentResult
@@ -26,13 +30,13 @@ from grading.overrides import is_seen
 from grading.pages import CODE, feedback, marking, overview, page_name
 from grading.request import Request
 from grading.similar import Alike, alike
-from grading.tables import number_of, quoted, read_table
+from grading.tables import number_of, quoted, read_table, table_of
 
 COPIED = (
     "By the times of their files all are late: copying sets such times, so when they were handed in is not known, and "
     "lateness costs nothing. Give the times in a column “submitted” of the roster."
 )
-MOODLE_ZIP, CANVAS_ZIP = "feedback-for-moodle.zip", "feedback-for-canvas.zip"
+MOODLE_ZIP, CANVAS_ZIP = "feedback-for-moodle{}.zip", "feedback-for-canvas{}.zip"
 
 
 @dataclass(frozen=True)
@@ -113,7 +117,7 @@ def publish(
     mistakes = Counter(_write_feedback(publication, graded_for))
     if not (request.only and publication.before):
         page = overview(title_of(request), results, mistakes, similar(request, identified), publication.problems)
-        write_whole(request.folder / "overview.html", page.encode())
+        write_whole(request.folder / f"overview{request.mark}.html", page.encode())
     write_grades([*publication.rows, *publication.untouched.values()], request.folder / "grades.csv")
     return publication
 
@@ -123,11 +127,18 @@ def _compared(request: Request, identified: Identified, results: tuple[StudentRe
     path, now = request.folder / "grades.csv", {result.student for result in results}
     before = read_grades(path) if path.exists() else {}
     drops = request.roster is not None and request.lower
-    untouched = {} if drops else {one: row for one, row in before.items() if one not in now}
+    others = {one.id for one in read_people(request.out) if one.section != request.section}
+    # An undecided file's row goes once it is decided; another section's stays.
+    stays = (one for one, row in before.items() if one in others or not (drops or _is_undecided(row)))
+    untouched = {one: before[one] for one in stays if one not in now}
     pairs = zip(results, grade_rows(results), strict=True)
     rows = [row if _is_meant(request, before, one.student) else before[one.student] for one, row in pairs]
     rows = rows if request.lower else never_lower(before, rows)
     return Publication(request, identified, results, rows, before, untouched)
+
+
+def _is_undecided(row: GradeRow) -> bool:
+    return UNTIL in str(row.get("problems"))
 
 
 def _is_meant(request: Request, before: Mapping[str, GradeRow], student: str) -> bool:
@@ -189,20 +200,38 @@ def fill(publication: Publication, path: Path, column: str = "") -> Iterator[str
         ValueError: it is neither, or has no column for the assignment.
 
     """
-    table, kept, folder = read_table(path), publication.kept, publication.request.folder
+    table, kept, request = read_table(path), publication.kept, publication.request
     results = [kept.get(result.student, result) for result in publication.results]
-    place = column_to_fill(table, publication.request.master.name, column)
-    filled = fill_template(table, results, publication.identified.people, place)
-    yield from _written(filled, folder / f"filled-{path.name}", f", in its column {quoted(table.titles[place])}")
+    place = column_to_fill(table, request.master.name, column)
+    people, title, folder = publication.identified.people, table.titles[place], request.folder
+    filled = fill_template(table, results, people, place)
+    yield from _written(filled, folder / f"filled-{path.stem}{request.mark}{path.suffix}", request, title)
     if "identifier" in table.places:
-        people = publication.identified.people
         pages = moodle_feedback(publication.results, lambda one: read_bytes(page_in(folder, one)), table, people)
-        yield from _written(pages, folder / MOODLE_ZIP)
+        yield from _written(pages, folder / MOODLE_ZIP.format(request.mark), request)
     elif own := {one.student.id: one.attempt for one in publication.identified.chosen if one.attempt and one.is_own}:
-        yield from _written(canvas_feedback(own, lambda one: read_bytes(page_in(folder, one))), folder / CANVAS_ZIP)
+        pages = canvas_feedback(own, lambda one: read_bytes(page_in(folder, one)))
+        yield from _written(pages, folder / CANVAS_ZIP.format(request.mark), request)
 
 
-def _written(filled: Filled, path: Path, where: str = "") -> Iterator[str]:
+def _written(filled: Filled, path: Path, request: Request, column: str = "") -> Iterator[str]:
+    """Write a file for a school's system, unless the one that is there has more students; yield what is to be said."""
+    had = _count(path, column)
+    if _count_in(filled.data, path.name, column) < had and not request.lower:
+        yield f"{path}: kept, as it has {had} students and the new one fewer; --lower replaces it"
+        return
     write_whole(path, filled.data)
-    yield f"{path}: {len(filled.students)} students{where}"
+    yield f"{path}: {len(filled.students)} students{f', in its column {quoted(column)}' if column else ''}"
     yield from (f"  {problem}" for problem in filled.problems)
+
+
+def _count(path: Path, column: str) -> int:
+    return _count_in(read_bytes(path), path.name, column) if path.exists() else 0
+
+
+def _count_in(data: bytes, name: str, column: str) -> int:
+    """Return how many students have something in a zip file, or in a column of a table."""
+    if not column:
+        return len(zipfile.ZipFile(io.BytesIO(data)).namelist())
+    table = table_of(data, name)
+    return sum(bool(row[place]) for row in table.rows for place in [folded(column)]) if column in table.titles else 0

@@ -5,8 +5,8 @@ from pathlib import Path
 
 from classroom.calls.budget import CodeBudget
 from grading.batch import Grade, Journal, MakeExecutor
-from grading.collect import SubmissionLayout
-from grading.files import remove_old_drafts, write_whole
+from grading.confirmed import Dialogue
+from grading.files import file_name, remove_old_drafts, write_whole
 from grading.master import Master
 from grading.pages import CODE
 from grading.roster import Roster
@@ -46,6 +46,8 @@ class Request:
         solution: the master's own notebook, to try its checks on before anything is graded; empty to trust them.
         faults: what is wrong with the course, to be told with the grades.
         lower: whether published grades may fall.
+        section: which section of the course the roster is of, "" where there is one.
+        dialogue: how to ask whose a hand-in is.
         make: makes the executor; a pool of processes without it.
         how: grades one submission.
 
@@ -63,11 +65,13 @@ class Request:
     budget: CodeBudget = field(default_factory=CodeBudget)
     workers: int = 1
     only: str = ""
-    layout: SubmissionLayout | None = None
+    layout: str | None = None
     course: tuple[Master, ...] = ()
     solution: bytes = b""
     faults: tuple[str, ...] = ()
     lower: bool = True
+    section: str = ""
+    dialogue: Dialogue = field(default_factory=Dialogue)
     make: MakeExecutor | None = None
     how: Grade = grade
 
@@ -75,6 +79,11 @@ class Request:
     def folder(self) -> Path:
         """The assignment's own folder of grades: what is published there is of no other."""
         return self.out / self.master.name
+
+    @property
+    def mark(self) -> str:
+        """What the names of a section's own files end in, so that it does not replace another's."""
+        return f"-{file_name(self.section)}" if self.section else ""
 
     @property
     def assignments(self) -> tuple[str, ...]:

@@ -1,31 +1,52 @@
-"""The class list: who is in the class, and which student a folder, a file name or a row of a table means."""
+"""The class list: who is in the class, what each is known by, and which student a key, a name or a row means."""
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
+from unicodedata import combining, normalize
 
-from grading.files import folded, words
-from grading.tables import CsvRow, CsvTable, quoted, read_table
+from grading.encodings import readings_of
+from grading.files import folded, read_bytes, words
+from grading.tables import CsvTable, CsvRow, quoted, table_of
 
-_EMAILS = ("email", "email address", "e-mail", "e-mail address", "mail", "sis login id")
-_PLAIN_IDS = ("id", "student id", "student", "username", *_EMAILS)
-_CANVAS_IDS = ("sis user id", "sis login id", "id")
-_MOODLE_IDS = ("id number", "username", "email address", "identifier")
-_NAMES = ("name", "full name", "student", "student name")
-_FIRST = ("first name", "firstname", "given name")
-_LAST = ("last name", "lastname", "surname", "family name")
-_SUBMITTED = ("submitted", "submitted at", "date submitted", "submission date", "last modified (submission)")
-_OTHER_IDS = ("github", *_PLAIN_IDS, *_CANVAS_IDS, *_MOODLE_IDS)
-_OTHERS = ("lms user id", "aliases", "alias", "group", "groups", "partners")
-ABOUT = (*_OTHER_IDS, *_NAMES, *_FIRST, *_LAST, *_EMAILS, *_SUBMITTED, *_OTHERS)
-_LONGEST = 10  # words of a name
-_SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
-_NO_NAMES = words(  # words that people add to their name in a file's; any other may be part of a longer name
-    "answers assignment copy ex exercise final homework hw lab lesson my new notebook old solution submission v version"
-    " 作业"
-)
+_TITLES = {  # in the languages that gradebooks come in; what a column is called says what stands in it
+    "id": "id; student id; sis user id; id number; roster identifier; student number; orgdefinedid; sid; matriculation"
+    " number; matrikelnummer; id-nummer; numero d'etudiant; numero de id; numero de matricula; matricola; 学号;"
+    " 学籍番号; id号码; номер",
+    "email": "email; e-mail; mail; email address; e-mail address; e-mail-adresse; adresse de courriel; correo;"
+    " direccion de correo; correo electronico; indirizzo email; 邮箱; 电子邮件; 电子邮件地址; メールアドレス; почта",
+    "login": "username; login; sis login id; benutzername; anmeldename; nom d'utilisateur; nombre de usuario; 用户名;"
+    " ユーザー名",
+    "github": "github; github username",
+    "name": "name; full name; student; student name; vollstandiger name; nom complet; nombre completo; nome completo;"
+    " 姓名; 全名; 名字; 氏名; имя; фио",
+    "first": "first name; firstname; given name; vorname; prenom; nombre; nome; 名",
+    "last": "last name; lastname; surname; family name; nachname; nom; apellido; apellidos; apellido(s); cognome; 姓",
+    "participant": "identifier; identificador; identifiant; kennung; 标识符; 識別子; идентификатор",
+    "canvas": "lms user id",
+    "alias": "alias; aliases",
+    "partners": "partners",
+    "group": "group; groups",
+    "submitted": "submitted; submitted at; date submitted; submission date; last modified (submission);"
+    " zuletzt geandert (abgabe); derniere modification (travail remis); ultima modificacion (entrega)",
+}
+_KINDS = {title.strip(): kind for kind, titles in _TITLES.items() for title in titles.split(";")}
+_OWN = ("id", "login", "email", "github", "canvas", "participant")  # what a student may be filed under, best first
+COMMON = ("id", "email", "login", "github", "alias", "local")  # keys that mean the same person on every platform
+_ALL = (*COMMON, "canvas", "participant")
+
+
+def plain(text: str) -> str:
+    """Return a text folded and without accents."""
+    return "".join(letter for letter in normalize("NFKD", folded(text)) if not combining(letter))
+
+
+def number_of(text: str) -> str:
+    """Return a number as numbers are compared: without leading zeros, which spreadsheets eat; "" where it is none."""
+    digits = normalize("NFKC", text).strip()
+    return (digits.lstrip("0") or "0") if digits.isascii() and digits.isdigit() else ""
 
 
 @dataclass(frozen=True)
@@ -37,11 +58,11 @@ class Student:
         name: the full name.
         email: the address, "" when not known.
         group: what the roster calls the student's group: a label for the teacher, which shares no grade.
-        aliases: other names and numbers that files may have for the student.
-        platform_ids: those of them that are numbers on a learning platform.
+        known: what means this student, each with its kind: "login:ann", "canvas:9001", "name:Ann Ash".
         line: where the student stands in the roster; 0 for one who is not in it.
         submitted: when the student handed in, as the platform's table has it.
         partners: whom the student hands in with, each as an id or a name, or a word that all of them have there.
+        section: which section of the course the student is filed in.
 
     """
 
@@ -49,29 +70,32 @@ class Student:
     name: str = ""
     email: str = ""
     group: str = ""
-    aliases: tuple[str, ...] = ()
-    platform_ids: tuple[str, ...] = ()
+    known: tuple[str, ...] = ()
     line: int = 0
     submitted: str = ""
     partners: tuple[str, ...] = ()
+    section: str = ""
 
     @cached_property
-    def numbers(self) -> frozenset[str]:
-        """What means this student alone, folded: ids, the address and its local part, aliases."""
-        known = (self.id, self.email, *self.aliases)
-        local = self.email.partition("@")[0]
-        return frozenset(filter(None, map(folded, (*known, local))))
+    def keys(self) -> frozenset[str]:
+        """The exact keys that mean this student, folded, each with its kind."""
+        every = (f"id:{self.id}", f"email:{self.email}", *self.known)
+        keys = {f"{kind}:{folded(text)}" for kind, _, text in (one.partition(":") for one in every) if text}
+        keys = {key for key in keys if not key.startswith("name:")}
+        local = {f"local:{key[6:].partition('@')[0]}" for key in keys if key.startswith("email:") and "@" in key}
+        return frozenset(
+            keys | local | {f"number:{n}" for key in keys if key[:3] == "id:" and (n := number_of(key[3:]))}
+        )
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """How the name may be written, folded: either order, and run together as Canvas does."""
-        last, comma, first = self.name.partition(",")
-        orders = (
-            {self.name, f"{first} {last}"}
-            if comma
-            else {self.name, " ".join(reversed(self.name.strip().rsplit(" ", 1)))}
-        )
-        return frozenset(filter(None, (mark.join(words(order)) for order in orders for mark in (" ", ""))))
+        """The whole name, now and earlier, folded: its words in order of the alphabet, and run together in any turn."""
+        every = [words(one) for one in (self.name, *(text[5:] for text in self.known if text.startswith("name:")))]
+        joined = ("".join(one[at:] + one[:at]) for one in every for at in range(len(one)))
+        return frozenset(filter(None, (*(" ".join(sorted(one)) for one in every), *joined)))
+
+    def __str__(self) -> str:
+        return f"{self.name} ({self.id})" if self.name else self.id
 
 
 @dataclass(frozen=True)
@@ -81,66 +105,56 @@ class Roster:
     Args:
         students: in the order of the list.
         name: what it was read from, for messages.
+        readings: the same list in each encoding that its bytes allow, by the encoding; empty where it is certain.
 
     """
 
     students: tuple[Student, ...]
     name: str = "the roster"
+    readings: tuple[tuple[str, "Roster"], ...] = ()
 
     @cached_property
-    def by_number(self) -> dict[str, tuple[Student, ...]]:
-        """Who has a number, an address or an alias, folded."""
-        return _index((number, student) for student in self.students for number in student.numbers)
+    def by_key(self) -> dict[str, tuple[Student, ...]]:
+        """Who has a key, folded, with its kind."""
+        return _index((key, student) for student in self.students for key in student.keys)
 
     @cached_property
     def by_name(self) -> dict[str, tuple[Student, ...]]:
         """Who has a name, folded."""
         return _index((name, student) for student in self.students for name in student.names)
 
+    def keyed(self, text: str, kinds: Sequence[str] = COMMON) -> tuple[tuple[Student, ...], str]:
+        """Return all whom a key means, as it is written, else as a number, and what kind of key it is."""
+        found = [(kind, self.by_key.get(f"{kind}:{folded(text)}", ())) for kind in kinds]
+        if every := tuple(dict.fromkeys(one for _, some in found for one in some)):
+            return every, next(kind for kind, some in found if some)
+        as_number = self.by_key.get(f"number:{number_of(text)}", ()) if "id" in kinds else ()
+        return (as_number, "id, as a number,") if as_number else ((), "")
+
+    def named(self, text: str) -> tuple[Student, ...]:
+        """Return whose whole name a text is, its words in any order or run together."""
+        said = words(text)
+        return self.by_name.get(" ".join(sorted(said))) or self.by_name.get("".join(said), ())
+
     def find(self, text: str) -> Student | None:
         """Return the student that an id, an address, an alias or a name means; None for nobody or more than one."""
-        by_number, named = self.find_number(text), self._named(text)
-        if by_number and folded(by_number.id) != folded(text) and any(one != by_number for one in named):
+        by_key, named = _only(self.keyed(text, _ALL)[0]), self.named(text)
+        if by_key and folded(by_key.id) != folded(text) and any(one != by_key for one in named):
             return None
-        return by_number or _only(named)
+        return by_key or _only(named)
 
-    def find_number(self, text: str) -> Student | None:
-        """Return the student that an id, an address or an alias means; None for nobody or more than one."""
-        return _only(self.by_number.get(folded(text), ()))
-
-    def find_on_platform(self, number: str, name: str, lasting: bool) -> Student | None:
-        """Return whom a learning platform means; None for nobody, for more than one, and when the two disagree.
-
-        Args:
-            number: the account's number on the platform, which may be another student's id in the roster by chance.
-            name: the account's name, which students may have chosen to look like another's.
-            lasting: whether a student has the same number in all assignments, as on Canvas, not on Moodle.
-
-        """
-        by_number, by_name = self.find_number(number), _only(self._named(name))
-        if by_number and by_name:
-            return by_name if by_name == by_number else None
-        if by_number:
-            return by_number if number in by_number.platform_ids or (lasting and not by_number.name) else None
-        has_another = by_name and number and any(map(str.isdigit, by_name.platform_ids))
-        return None if lasting and has_another else by_name
-
-    def find_in_file_name(self, stem: str, nobodys: str) -> Student | None:
-        """Return whose number is a part of a file's name, or whose name is all of it but the usual additions.
-
-        Args:
-            stem: the file's name without its ending.
-            nobodys: words that say nothing about whose it is, those of the assignment's name for example.
-
-        """
-        exact = self.find(stem)
-        if exact or len(self.by_number.get(folded(stem), ())) > 1:
-            return exact
-        one = _only(self.inside(stem, nobodys))
-        own = [run for run in _runs(stem, nobodys) if one and run in one.names | one.numbers]
-        said = {word for word in words(stem) if re.sub(r"\d", "", word) not in ("", *_NO_NAMES, *words(nobodys))}
-        is_whole = said <= {word for run in own for word in words(run)}
-        return one if is_whole or any(re.search(r"\d", run) for run in own) else None
+    def of_row(self, row: CsvRow, kinds: Mapping[str, str]) -> Student | None:
+        """Return whose row of a platform's table it is; None for nobody's, and where its numbers and name disagree."""
+        fresh = _student(row, kinds)
+        numbers = [key for key in fresh.keys if not key.startswith(("local:", "number:"))]
+        found = {one for key in numbers for one in self.by_key.get(key, ())}
+        named = self.named(fresh.name) if fresh.name else ()
+        if found:
+            one = _only([*found])
+            return one if not named or one in named else None
+        one, texts = _only(named), {key.partition(":")[2] for key in numbers}
+        by_chance = any(other != one for text in texts for other in self.keyed(text)[0])
+        return None if by_chance or (one and _has_another(one, fresh)) else one
 
     def team_of(self, student: Student) -> tuple[Student, ...]:
         """Return all who hand in together with a student, that one included, in the order of the list."""
@@ -184,7 +198,7 @@ class Roster:
         partners: dict[str, tuple[str, ...]] = {}
         for row in table.rows:
             student = row.read("student", self.the_student)
-            partners[student.id] = (*partners.get(student.id, ()), *_listed(row["partners"]))
+            partners[student.id] = (*partners.get(student.id, ()), *listed(row["partners"]))
         roster = replace(self, students=tuple(replace(one, partners=partners.get(one.id, ())) for one in self.students))
         roster.require_partners(table.rows)
         return roster
@@ -199,7 +213,7 @@ class Roster:
     def require_partners(self, rows: Iterable[CsvRow]) -> None:
         """Raise ValueError for a partner who is nobody, for a word that nobody else has, and for what may be either."""
         for row in rows:
-            for text in _listed(row["partners"]):
+            for text in listed(row["partners"]):
                 if self._is_nobody(text):
                     raise row.fault("partners", f"{quoted(text)} is not one student, nor a word that others have there")
                 if self._is_unclear(text):
@@ -215,29 +229,11 @@ class Roster:
         own = {other.id for other in map(self.find, one.partners) if other} if one else set()
         return bool(one and one.partners) and len(sharing) > 1 and not own & sharing
 
-    def _named(self, text: str) -> tuple[Student, ...]:
-        return self.by_name.get(" ".join(words(text))) or self.by_name.get("".join(words(text)), ())
 
-    def inside(self, stem: str, nobodys: str) -> tuple[Student, ...]:
-        """Return who is meant by words that stand together in a file name; not Ann Lee where it is Ann Lee Ray."""
-        told = _runs(stem, nobodys)
-        numbers = {one: None for run in told for one in self.by_number.get(run, ()) if self._is_of_one(run, one)}
-        named = [run for run in told if run in self.by_name]
-        whole = [run for run in named if not any(f" {run} " in f" {other} " for other in named if other != run)]
-        names = {one: None for run in whole for one in self.by_name[run]}
-        return tuple(numbers if numbers and numbers.keys() <= (names or numbers).keys() else {**numbers, **names})
-
-    def _is_of_one(self, word: str, student: Student) -> bool:
-        """Tell whether no other student has a number as a name: ann@… may be one Ann of several."""
-        return all(word not in words(other.name) for other in self.students if other is not student)
-
-
-def _runs(stem: str, nobodys: str) -> list[str]:
-    """Return all runs of words in a file name, without short ones and those that are nobody's."""
-    parts = [part for part in re.split(r"[\s_,;()\[\]]+", folded(stem)) if part]
-    both = (parts, words(stem))
-    runs = {" ".join(some[i:j]) for some in both for i in range(len(some)) for j in range(i + 1, i + 1 + _LONGEST)}
-    return [run for run in runs if len(run) >= _SHORTEST and not set(words(run)) <= {*words(nobodys)}]
+def _has_another(one: Student, fresh: Student) -> bool:
+    """Tell whether a student is known by another number of Canvas's than a row has."""
+    own, told = ({key for key in student.keys if key.startswith("canvas:")} for student in (one, fresh))
+    return bool(own and told and not own & told)
 
 
 def _index(pairs: Iterable[tuple[str, Student]]) -> dict[str, tuple[Student, ...]]:
@@ -252,8 +248,20 @@ def _only(students: Sequence[Student]) -> Student | None:
 
 
 def read_roster(path: Path) -> Roster:
-    """Return the class list in a CSV file, see `roster_of`."""
-    return roster_of(read_table(path))
+    """Return the class list in a CSV file, see `roster_of`, with all readings where its encoding is not certain."""
+    data, found = read_bytes(path), list[tuple[str, Roster]]()
+    for encoding in readings_of(data):
+        try:
+            found.append((encoding, roster_of(table_of(data, path.name, encoding, has_titles))))
+        except ValueError:
+            if not found:
+                raise
+    return replace(found[0][1], readings=tuple(found) if len(found) > 1 else ())
+
+
+def has_titles(cells: Sequence[str]) -> bool:
+    """Tell whether the cells of a line are a class list's titles."""
+    return sum(plain(cell.strip().replace("_", " ")) in _KINDS for cell in cells) > (len(cells) > 2)
 
 
 def roster_of(table: CsvTable) -> Roster:
@@ -261,22 +269,49 @@ def roster_of(table: CsvTable) -> Roster:
 
     Args:
         table: with the columns id, name, email, group, partners and aliases (the last two separated by semicolons), of
-            which only id is needed; or a gradebook that Canvas exported, or a grading worksheet or list of participants
-            of Moodle.
+            which one that tells students apart is needed; or a gradebook that Canvas exported, or a grading worksheet
+            or list of participants of Moodle, in any of its larger languages.
 
     Raises:
         ValueError: for another table, one with a column twice, a student without an id, or two with the same; it
             names the column or the lines.
 
     """
-    table.refuse_twice(*ABOUT)
+    kinds = kinds_of(table)
+    table.refuse_twice(*kinds)
+    if not set(kinds.values()) & {*_OWN}:
+        table.need("id")
     rows = [row for row in table.rows if not is_heading(row)]
-    key = _key(table, rows)
-    students = tuple(_student(row, key) for row in rows)
-    _refuse_twins(rows, students, key)
+    students = tuple(_student(row, kinds) for row in rows)
+    own = next(column for kind in _OWN for column in kinds if kinds[column] == kind)
+    for row, student in zip(rows, students, strict=True):
+        if not student.id:
+            raise row.fault(own, "every student needs an id, a login or an address")
+    _refuse_twins(rows, students, own)
     roster = Roster(students, table.name)
     roster.require_partners(rows)
     return roster
+
+
+def kinds_of(table: CsvTable) -> dict[str, str]:
+    """Return what stands in each column about the students, by its folded title."""
+    kinds = {column: kind for column in table.places if (kind := _KINDS.get(plain(column)))}
+    if {"sis user id", "sis login id"} & table.places.keys() or {"student", "section"} <= table.places.keys():
+        kinds |= {"id": "canvas"} if "id" in kinds else {}
+    values = set(kinds.values())
+    if "student" in kinds and (not values & {*_OWN} or values & {"first", "last"} or len(_of(kinds, "name")) > 1):
+        kinds["student"] = "id"
+    for column in _of(kinds, "id"):  # "Teilnehmer/in70": Moodle's, whatever the language
+        cells = [row[column] for row in table.rows]
+        stems = {re.sub(r"[\s\d]+$", "", cell) for cell in cells}
+        is_moodle = "email" in values and len(stems) == 1 and len(min(stems)) > 4
+        kinds |= {column: "participant"} if is_moodle and all(cell[-1:].isdigit() for cell in cells) else {}
+    return kinds
+
+
+def is_about(column: str) -> bool:
+    """Tell whether a column says who the students are, or something about them."""
+    return plain(column.replace("_", " ")) in (*_KINDS, "section")
 
 
 def is_heading(row: CsvRow) -> bool:
@@ -287,49 +322,42 @@ def is_heading(row: CsvRow) -> bool:
     return all(text.startswith("Manual Posting") for text in texts if text)
 
 
-def _key(table: CsvTable, rows: Sequence[CsvRow]) -> str:
-    """Return the column that has an id for every student."""
-    columns = _id_columns(table)
-    full = [column for column in columns if all(row[column] for row in rows)]
-    if full:
-        return full[0]
-    if not columns:
-        table.need("id")
-    gap = next(row for row in rows if not row[columns[0]])
-    raise gap.fault(columns[0], "every student needs an id")
+def _of(kinds: Mapping[str, str], kind: str) -> list[str]:
+    return [column for column in kinds if kinds[column] == kind]
 
 
-def _id_columns(table: CsvTable) -> list[str]:
-    """Return the columns that may hold ids, best first, for a platform's table or a plain one."""
-    is_canvas = "sis login id" in table.places or {"student", "section"} <= table.places.keys()
-    is_moodle = {"identifier", "id number"} & table.places.keys()
-    wanted = _CANVAS_IDS if is_canvas else _MOODLE_IDS if is_moodle else _PLAIN_IDS
-    return [column for column in wanted if column in table.places]
+def _student(row: CsvRow, kinds: Mapping[str, str]) -> Student:
+    """Return whom a row is about, filed under the best key that this row has: another row's gaps change nothing."""
+
+    def first(kind: str) -> str:
+        return next(filter(None, map(row.__getitem__, _of(kinds, kind))), "")
+
+    keys = dict.fromkeys(key for column, kind in kinds.items() if kind in _OWN for key in _keys(kind, row[column]))
+    aliases = [text for column in _of(kinds, "alias") for text in listed(row[column])]
+    best = next(filter(None, (first(kind) for kind in _OWN)), "")
+    name = first("name") or f"{first('first')} {first('last')}".strip()
+    email = next((key[6:] for key in keys if key.startswith("email:")), "")
+    known = (*keys, *(f"alias:{one}" for one in aliases), *([f"name:{name}"] if name else []))
+    partners = [text for column in _of(kinds, "partners") for text in listed(row[column])]
+    return Student(best, name, email, first("group"), known, row.line, first("submitted"), tuple(partners))
 
 
-def _student(row: CsvRow, key: str) -> Student:
-    first, last = (next(filter(None, map(row.__getitem__, some)), "") for some in (_FIRST, _LAST))
-    names = [*(row[column] for column in _NAMES if column != key), f"{first} {last}".strip()]
-    name = next(filter(None, names), "")
-    email = next((row[column] for column in _EMAILS if "@" in row[column]), "")
-    submitted = next(filter(None, map(row.__getitem__, _SUBMITTED)), "")
-    number = row["identifier"].rpartition(" ")[2]
-    platform = tuple(filter(None, (number, row["lms user id"], row["id"] if key in _CANVAS_IDS[:2] else "")))
-    listed = [*_listed(row["aliases"]), *_listed(row["alias"])]
-    others = [row[column] for column in _OTHER_IDS if row[column] != name]
-    aliases = tuple(dict.fromkeys(filter(None, (*listed, *others, *platform))))
-    group, partners = row["group"] or row["groups"], _listed(row["partners"])
-    return Student(row[key], name, email, group, aliases, (*platform, *listed), row.line, submitted, partners)
+def _keys(kind: str, text: str) -> Iterator[str]:
+    if text:
+        yield f"{'email' if kind == 'login' and '@' in text else kind}:{text}"
+        if kind == "participant" and (number := re.search(r"\d+$", text)) and number[0] != text:
+            yield f"{kind}:{number[0]}"
 
 
-def _listed(text: str) -> tuple[str, ...]:
+def listed(text: str) -> tuple[str, ...]:
+    """Return what a cell lists, separated by semicolons."""
     return tuple(filter(None, map(str.strip, re.split(r"[;|]", text))))
 
 
-def _refuse_twins(rows: Sequence[CsvRow], students: Sequence[Student], key: str) -> None:
+def _refuse_twins(rows: Sequence[CsvRow], students: Sequence[Student], column: str) -> None:
     """Raise ValueError when two students have the same id."""
     seen: dict[str, Student] = {}
     for row, student in zip(rows, students, strict=True):
         other = seen.setdefault(folded(student.id), student)
         if other is not student:
-            raise row.fault(key, f"the id {quoted(student.id)} stands in line {other.line} as well")
+            raise row.fault(column, f"the id {quoted(student.id)} stands in line {other.line} as well")

@@ -45,6 +45,7 @@ def run(
             *request.submissions,
             assignment=request.master.name,
             layout=request.layout,
+            roster=request.roster,
             course=request.assignments,
             answers=lambda source: len(answers_in(request.master, source)),
         )

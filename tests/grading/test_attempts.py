@@ -21,6 +21,8 @@ JANE, JOHN, ZOE = Student("0123", "Jane Doe", line=2), Student("0456", "John Roe
 ROSTER = Roster((JANE, JOHN, ZOE), "roster.csv")
 PAIR = Roster((replace(JANE, partners=("A",)), replace(JOHN, partners=("A",)), ZOE), "roster.csv")
 
+NOBODY = "“{0}” is nobody in roster.csv. It is not graded until who.csv says whose it is: /nowhere/{0}/None-a.ipynb"
+
 
 def attempt(student, hours=None, name="a.ipynb", **more):
     time = None if hours is None else DUE + timedelta(hours=hours)
@@ -46,8 +48,8 @@ def test_everybody_in_the_roster_has_a_row_in_its_order_then_who_is_not_in_it():
         ("0123", True, ()),
         ("0456", True, ()),
         ("0789", False, ()),
-        ("jim", True, ("“jim” is nobody in roster.csv.",)),
-        ("Jim", True, ("“Jim” is nobody in roster.csv.",)),
+        ("jim", False, (NOBODY.format("jim"),)),
+        ("Jim", False, (NOBODY.format("Jim"),)),
     ]
 
 
@@ -183,22 +185,26 @@ def test_different_work_of_partners_is_told_and_the_newest_counts(tmp_path):
 def test_two_accounts_with_one_student_s_name_are_for_a_person_to_look_at():
     jane = chosen(on("canvas", "1", "doejane"), on("canvas", "2", "doejane"))[0]
     assert jane.attempt is None
-    assert jane.problems == ("Which account is this student's? “doejane_1”, “doejane_2”.",)
+    assert jane.problems == (
+        "“doejane_1” may be this student's: the whole name; but “doejane_2” says so as well. Say so in who.csv.",
+        "“doejane_2” may be this student's: the whole name; but “doejane_1” says so as well. Say so in who.csv.",
+    )
 
 
 def test_nobody_can_take_another_s_place_by_choosing_the_name():
-    known = Roster(tuple(replace(one, platform_ids=(n,), aliases=(n,)) for one, n in ((JANE, "1"), (JOHN, "2"))))
+    known = Roster(tuple(replace(one, known=(f"canvas:{n}",)) for one, n in ((JANE, "1"), (JOHN, "2"))))
     accounts = (on("canvas", number, name) for number, name in (("1", "doejane"), ("2", "doejane"), ("3", "0456")))
     jane, john, *others = chosen(*accounts, roster=known)
     assert (jane.attempt.platform_id, john.attempt) == ("1", None)
-    assert [one.student.id for one in others] == ["doejane_2", "0456_3"]
+    assert "“doejane_2” may be this student's" in " ".join((*jane.problems, *john.problems))
+    assert [one.student.id for one in others] == ["0456_3"]
 
 
 def test_a_student_is_found_in_a_file_s_name_and_one_with_a_longer_name_is_asked_about():
-    jane, _, _, other = chosen(attempt("06-alpha-beta 0123"), attempt("John Roe Smith hw"))
-    assert jane.attempt
-    told = "is nobody in roster.csv. If it is of John Roe, rename it, or add “John Roe Smith hw” to the aliases there."
-    assert other.problems == (f"“John Roe Smith hw” {told}",)
+    jane, john, _ = chosen(attempt("06-alpha-beta 0123"), attempt("John Roe Smith hw"))
+    assert (bool(jane.attempt), john.attempt) == (True, None)
+    told = "“John Roe Smith hw” may be this student's: John Roe (0456) is in it, and more. Say so in who.csv."
+    assert john.problems == (told,)
 
 
 @pytest.mark.parametrize(("added", "found"), [(["Abgabe"], True), (["Abgabe", "Ray"], False), (["Roe"], False)])
@@ -208,4 +214,4 @@ def test_a_word_that_most_have_in_their_files_names_is_no_name_unless_a_student_
 
 
 def test_a_folder_that_begins_like_a_team_s_name_is_not_the_team_s():
-    assert [bool(row.attempt) for row in chosen(attempt("A-Smith"), roster=PAIR)] == [False, False, False, True]
+    assert [bool(row.attempt) for row in chosen(attempt("A-Smith"), roster=PAIR)] == [False] * 4

@@ -105,10 +105,10 @@ def test_what_is_seen_needs_no_look_any_more_until_it_changes(request_, tmp_path
     publication = run(about_class)
     assert publication.problems == ()
     assert [one.is_seen for one in publication.results] == [False, True, False, True]
-    assert [one.status for one in publication.results] == ["graded", "unreadable", "missing", "graded"]
-    submitted(tmp_path / "in", who=handed_in())
+    assert [one.status for one in publication.results] == ["graded", "unreadable", "missing", "needs a look"]
+    submitted(tmp_path / "in", bob=b"{ {")
     again = run(replace(request_, faults=("Another is odd.",)))
-    assert [one.is_seen for one in again.results] == [False, True, False, False]
+    assert [one.is_seen for one in again.results] == [False, False, False, True]
     assert again.problems == ("Another is odd.",)
 
 

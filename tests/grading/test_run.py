@@ -14,7 +14,7 @@ from tests.grading.course import NAME, STUBS, handed_in, in_thread, quick, submi
 def a_run(tmp_path):
     """Runs over three submissions, one of them broken; grading is quick."""
     roster = tmp_path / "roster.csv"
-    roster.write_text("id,name,partners\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\n")
+    roster.write_text("id,name,partners\n007,James,\n0123,Jane Doe,a\n0124,Joe,a\nwho,,\n")
     folder = submitted(tmp_path / "submitted", **{"007": handed_in(), "0123": handed_in(*STUBS), "who": handed_in()})
 
     def a_run(watch=None, **more):
