@@ -125,6 +125,11 @@ FORGET: Options = {
 GRADEBOOK: Options = {
     "out": {"type": Path, "help": "the folder with the grades"},
     "--weights": {"type": Path, "help": "CSV file: assignment, weight (default: the points are added)"},
+    "--missing": {
+        "choices": ["0", "left-out"],
+        "default": "0",
+        "help": "how what is missing counts (default: 0)",
+    },
 }
 GRADESCOPE: Options = {
     **ASSIGNMENT,

@@ -41,6 +41,7 @@ from grading.submission import grade as examined
 from grading.tables import read_table, table_bytes
 from grading.walls.bubblewrap import SandboxFault, isolation_level
 
+LEFT_OUT = "left-out"
 FILE, GRADEBOOK = "options.json", "gradebook.csv"
 FILES = ("roster", "partners", "policy", "overrides", "template")
 REMEMBERED: Mapping[str, Any] = {  # what a later run need not name, with the value that it has when nobody does
@@ -287,9 +288,13 @@ def _replaced(text: str, hidden: Mapping[str, str]) -> str:
 
 def gradebook(options: Namespace) -> int:
     """Write one gradebook over all assignments in a folder of grades."""
-    rows, columns = course_gradebook(options.out, options.weights)
+    left_out = options.missing == LEFT_OUT
+    rows, columns = course_gradebook(options.out, options.weights, left_out=left_out)
     write_whole(options.out / GRADEBOOK, table_bytes(rows, columns))
     _say(f"{options.out / GRADEBOOK}: {len(rows)} students; total of {', '.join(columns[3:-3])}")
+    count = sum(cell == "missing" for row in rows for cell in row.values())
+    other = "--missing 0 counts it" if left_out else f"--missing {LEFT_OUT} leaves it out"
+    _say(f"What is missing ({count}) {'is left out of the total' if left_out else 'counts 0 points'}; {other}")
     return DONE
 
 

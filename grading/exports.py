@@ -7,6 +7,7 @@ from math import ceil
 from pathlib import Path
 from typing import Any, TypeAlias
 
+from grading.attempts import UNTIL
 from grading.collect import Attempt
 from grading.files import folded, words, write_whole, zipped
 from grading.master import assignments_called
@@ -16,7 +17,8 @@ from grading.tables import CellValue, CsvRow, CsvTable, number_of, quoted, read_
 
 GradeRow: TypeAlias = Mapping[str, CellValue]
 
-FIRST = ("student", "name", "group", "shared", "status")
+COLUMNS = ("student", "name", "group")
+FIRST = (*COLUMNS, "shared", "status")
 NUMBERS = ("raw total", "adjusted total", "out of", "hours late", "penalty")
 LAST = (*NUMBERS, "overrides", "isolation", "attempt", "problems")
 _TEXTS = (*FIRST, "overrides", "isolation", "attempt", "problems")
@@ -62,38 +64,49 @@ def read_grades(path: Path) -> dict[str, GradeRow]:
     return {str(row["student"]): row for row in rows}
 
 
-def course_gradebook(folder: Path, weights: Path | None = None) -> tuple[list[GradeRow], list[str]]:
+def course_gradebook(
+    folder: Path, weights: Path | None = None, *, left_out: bool = False
+) -> tuple[list[GradeRow], list[str]]:
     """Return a row for each student over all assignments in a folder of grades, and the columns; else ValueError.
 
     Args:
         folder: has the assignments' folders.
         weights: a CSV file with the columns assignment and weight, which makes the total a percentage; None for points.
+        left_out: whether what is missing is left out of the total; else it counts 0 points.
 
     """
     books = {path.parent.name: read_grades(path) for path in sorted(folder.glob("*/grades.csv"))}
     if not books:
         raise ValueError(f"{folder} is not a folder of grades: there is no grades.csv in a folder for an assignment")
     worth = _weights(read_table(weights), list(books)) if weights else {}
-    students = dict.fromkeys(student for book in books.values() for student in book)
-    rows = [
-        _over_all({name: book.get(student, {"student": student}) for name, book in books.items()}, worth)
-        for student in students
-    ]
-    return rows, ["student", "name", "group", *books, "total", "out of", "missing"]
+    rows = {student: row for book in books.values() for student, row in book.items()}
+    students = [student for student, row in rows.items() if UNTIL not in str(row.get("problems"))]
+    most = {name: max((_points(row, "out of") for row in book.values()), default=0) for name, book in books.items()}
+    counted = {} if left_out else most
+    found = ({name: book.get(student, {"student": student}) for name, book in books.items()} for student in students)
+    return [_over_all(one, worth, counted) for one in found], [*COLUMNS, *books, "total", "out of", "missing"]
 
 
-def _over_all(found: Mapping[str, GradeRow], worth: Mapping[str, float]) -> GradeRow:
-    """Return a student's row: where there is no grade it says why, and total and maximum are those of the others."""
-    about = {
-        key: next((row[key] for row in found.values() if row.get(key)), "") for key in ("student", "name", "group")
-    }
+def _points(row: GradeRow, column: str) -> float:
+    return float(str(row.get(column) or 0))
+
+
+def _over_all(found: Mapping[str, GradeRow], worth: Mapping[str, float], counted: Mapping[str, float]) -> GradeRow:
+    """Return a student's row: where there is no grade it says why; what nobody has decided yet is not in the total.
+
+    Args:
+        found: the student's row of each assignment.
+        worth: the weights.
+        counted: what an assignment could earn that is missing, so that it counts 0 of that.
+
+    """
+    about = {key: next((row[key] for row in found.values() if row.get(key)), "") for key in COLUMNS}
     graded = {name: row for name, row in found.items() if isinstance(row.get("adjusted total"), int | float)}
     cells = {
         name: row["adjusted total"] if name in graded else row.get("status") or "missing" for name, row in found.items()
     }
-    pairs = [
-        (name, float(str(row["adjusted total"])), float(str(row.get("out of") or 0))) for name, row in graded.items()
-    ]
+    pairs = [(name, _points(row, "adjusted total"), _points(row, "out of")) for name, row in graded.items()]
+    pairs += [(name, 0.0, counted[name]) for name, cell in cells.items() if cell == "missing" and counted.get(name)]
     earned, most = sum(points for _, points, _ in pairs), sum(of for *_, of in pairs)
     if worth:
         shares = [(worth.get(name, 0), points / of) for name, points, of in pairs if of]

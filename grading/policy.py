@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Collection
 from dataclasses import dataclass, field, replace
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime, timedelta, timezone
 from fractions import Fraction
 from functools import partial
 from math import ceil, floor
@@ -11,13 +11,15 @@ from math import ceil, floor
 from grading.master import assignments_called
 from grading.model import Points, tidy
 from grading.roster import Roster
-from grading.tables import CsvRow, CsvTable, number_of, quoted
+from grading.tables import CsvTable, CsvRow, number_of, quoted
+from grading.times import time_of
 
 _DAY = 86_400
 _COSTS = ("penalty per day", "max penalty", "grace minutes")
 _MOST = 1_000_000
-_EXAMPLE = "write it like 2026-11-20T23:59+01:00"
+_EXAMPLE = "write it like 2026-11-20T23:59 Europe/Berlin"
 A_YEAR = timedelta(days=366)
+_NOWHERE = timezone(timedelta(), "not said")
 
 
 @dataclass(frozen=True)
@@ -132,12 +134,10 @@ def _with(terms: Terms, student: str, row: CsvRow, due: Callable[[str], datetime
 
 
 def _due(today: datetime, text: str) -> datetime:
-    try:
-        time = datetime.fromisoformat(text)
-    except ValueError:
-        raise ValueError(f"is not a time; {_EXAMPLE}") from None
-    if time.tzinfo is None:
-        raise ValueError(f"has no time zone; {_EXAMPLE}")
+    """Return a due date; with a zone's name, platforms' times are read in that zone, in summer and in winter."""
+    time = time_of(text, _NOWHERE)
+    if time is None or time.tzinfo is _NOWHERE:
+        raise ValueError(f"{'has no time zone' if time else 'is not a time'}; {_EXAMPLE}")
     if abs(time - today) > A_YEAR:
         raise ValueError("is more than a year away; is the year right?")
     return time

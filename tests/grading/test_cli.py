@@ -161,7 +161,7 @@ def test_a_gradescope_autograder_is_packed(run, tmp_path):
 @pytest.mark.slow
 def test_grade_and_regrade(run, tmp_path):
     folder, grades = submitted(tmp_path / "in", good=handed_in(), stub=handed_in(*STUBS)), tmp_path / "grades"
-    said = f"{folder}: layout nbgrader\n2 graded: {grades / NAME}\n"
+    said = f"{folder}: read as nbgrader (2 of 2 are named so)\n2 graded: {grades / NAME}\n"
     assert run("grade", NAME, folder, "--out", grades) == (DONE, said, "")
     assert run("regrade", NAME, folder, "--out", grades)[1].endswith("Nobody changes.\n")
     submitted(folder, good=handed_in(*STUBS), stub=handed_in(), odd=b"{")
@@ -299,7 +299,7 @@ def test_without_a_roster_a_second_folder_takes_no_row_away_and_the_layout_is_re
     grades = tmp_path / "grades"
     run("grade", NAME, first, "--out", grades, "--layout", "folder", "--column", "x")
     code, out, _ = run("grade", NAME, second, "--out", grades)
-    assert (code, "--layout folder --column x (" in out, f"{second}: layout folder\n" in out) == (DONE, True, True)
+    assert (code, "--layout folder --column x (" in out, f"{second}: read as folders or files named after students\n" in out) == (DONE, True, True)
     assert "Not among these submissions, and kept as published before: ann\n" in out
     assert "ann: " not in out
     assert {who: row["adjusted total"] for who, row in read_grades(grades / NAME / "grades.csv").items()} == {

@@ -78,18 +78,27 @@ def course_of(tmp_path):
     return tmp_path
 
 
-def test_what_is_missing_says_so_and_counts_as_nothing_in_the_total(tmp_path):
+def test_what_is_missing_counts_0_unless_it_is_left_out(tmp_path):
     rows, columns = course_gradebook(course_of(tmp_path))
     assert columns[3:] == ["05-negamax", "06-alpha-beta", "total", "out of", "missing"]
     assert [[row[column] for column in columns[3:]] for row in rows] == [
         [10, 4, 14, 20, ""],
-        [8, "missing", 8, 10, "06-alpha-beta"],
+        [8, "missing", 8, 20, "06-alpha-beta"],
     ]
+    rows, _ = course_gradebook(tmp_path, left_out=True)
+    assert [rows[1][column] for column in columns[3:]] == [8, "missing", 8, 10, "06-alpha-beta"]
+
+
+def test_what_nobody_has_decided_yet_is_no_0(tmp_path):
+    written(course_of(tmp_path) / "06-alpha-beta", [result("1", 2, 2), result("2", name="Bob", status="needs a look")])
+    assert [(row["total"], row["out of"]) for row in course_gradebook(tmp_path)[0]] == [(14, 20), (8, 10)]
 
 
 def test_with_weights_the_total_is_a_percentage(tmp_path):
     folder(course_of(tmp_path), {"w.csv": "assignment,weight\n5,1\n06,3\n"})
     rows, _ = course_gradebook(tmp_path, tmp_path / "w.csv")
+    assert [(row["total"], row["out of"]) for row in rows] == [(55, 100), (20, 100)]
+    rows, _ = course_gradebook(tmp_path, tmp_path / "w.csv", left_out=True)
     assert [(row["total"], row["out of"]) for row in rows] == [(55, 100), (80, 100)]
 
 

@@ -2,11 +2,15 @@
 
 from datetime import UTC, datetime
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from grading.archives import FileSource
+from grading.attempts import choose, lateness
+from grading.collect import Attempt, Collected
 from grading.model import Override, is_points
 from grading.overrides import read_overrides
 from grading.policy import Amount, Terms, read_policy
@@ -87,7 +91,7 @@ def test_overrides_are_read_also_with_more_than_the_task_is_worth():
 POLICY_SLIPS = {
     "06,,2026-11-20T23:59,": "line 2, column due: “2026-11-20T23:59” has no time zone; write it",
     "06,,2026-11-20,": "line 2, column due: “2026-11-20” has no time zone",
-    "\n06,,20.11.2026 23:59,": "line 3, column due: “20.11.2026 23:59” is not a time",
+    "\n06,,20.11.2026 23:59,": "line 3, column due: “20.11.2026 23:59” has no time zone; write it",
     "06,,,-1": "line 2, column penalty per day: “-1” is not an amount; write a share like 10%",
     "06,,,0.1": "line 2, column penalty per day: “0.1” may be a share or points; write 0.1% or 0.1 points",
     "06,,,10": "line 2, column penalty per day: “10” may be a share or points; write 10% or 10 points",
@@ -141,3 +145,21 @@ def test_a_slip_is_told_with_line_and_column(text):
     read, said = SLIPS[text]
     with pytest.raises(ValueError, match=said):
         read(text)
+
+
+SUMMER = {  # due, handed in as a platform writes it, and the days that it is late
+    "2026-03-28T23:59 Europe/Berlin": ("Monday, 30 March 2026, 12:30 AM", 1),  # the night was an hour short
+    "2026-10-24T23:59 Europe/Berlin": ("Sonntag, 25. Oktober 2026, 23:30", 2),  # and this one an hour long
+    "2026-11-20T23:59+01:00": ("2026-11-21T22:59:00Z", 1),
+}
+
+
+@pytest.mark.parametrize("due", SUMMER)
+def test_a_due_date_has_a_zone_s_name_so_that_summer_time_costs_nobody_a_day(due):
+    said, days = SUMMER[due]
+    today = datetime(2026, 6, 1, tzinfo=UTC)
+    table = table_of(f"assignment,due,penalty per day\n06,{due},2 points\n".encode(), "policy.csv")
+    terms = read_policy(table, ROSTER, COURSE, today)["06-alpha-beta"]
+    attempt = Attempt("0123", "a.ipynb", FileSource(Path("a.ipynb")), "brightspace", said=said)
+    [chosen, _] = choose(Collected((attempt,)), ROSTER, terms, "06-alpha-beta")
+    assert terms.penalty_for(lateness(chosen.attempt, chosen.due), 20) == 2 * days
