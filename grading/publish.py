@@ -29,6 +29,7 @@ from grading.model import PartResult, StudentResult
 from grading.overrides import is_seen
 from grading.pages import CODE, feedback, marking, overview, page_name
 from grading.request import Request
+from grading.roster import is_heading
 from grading.similar import Alike, alike
 from grading.tables import number_of, quoted, read_table, table_of
 
@@ -216,8 +217,8 @@ def fill(publication: Publication, path: Path, column: str = "") -> Iterator[str
 
 def _written(filled: Filled, path: Path, request: Request, column: str = "") -> Iterator[str]:
     """Write a file for a school's system, unless the one that is there has more students; yield what is to be said."""
-    had = _count(path, column)
-    if _count_in(filled.data, path.name, column) < had and not request.lower:
+    had = _count(read_bytes(path), path.name, column) if path.exists() else 0
+    if _count(filled.data, path.name, column) < had and not request.lower:
         yield f"{path}: kept, as it has {had} students and the new one fewer; --lower replaces it"
         return
     write_whole(path, filled.data)
@@ -225,13 +226,8 @@ def _written(filled: Filled, path: Path, request: Request, column: str = "") -> 
     yield from (f"  {problem}" for problem in filled.problems)
 
 
-def _count(path: Path, column: str) -> int:
-    return _count_in(read_bytes(path), path.name, column) if path.exists() else 0
-
-
-def _count_in(data: bytes, name: str, column: str) -> int:
+def _count(data: bytes, name: str, column: str) -> int:
     """Return how many students have something in a zip file, or in a column of a table."""
     if not column:
         return len(zipfile.ZipFile(io.BytesIO(data)).namelist())
-    table = table_of(data, name)
-    return sum(bool(row[place]) for row in table.rows for place in [folded(column)]) if column in table.titles else 0
+    return sum(bool(row[folded(column)]) for row in table_of(data, name).rows if not is_heading(row))

@@ -9,7 +9,7 @@ from types import BuiltinFunctionType
 from typing import Any, NamedTuple
 
 from classroom import check
-from classroom.calls.budget import CodeBudget
+from classroom.calls.budget import SEEN, CodeBudget
 from classroom.calls.call import RemoteFunction
 from classroom.check.checks import Setting, setting
 from classroom.check.verdict import Verdict
@@ -146,8 +146,10 @@ def grade(work: Work, master: Master) -> Graded:
 
 
 def _explained(check: Checked, sessions: "TaskSessions") -> Checked:
-    """Say why an answer that is written does not work: it has another name, or a cell that it needs fails."""
+    """Say why an answer does not work: it uses what is not there, has another name, or a cell that it needs fails."""
     one = sessions.found.get(check.task)
+    if check.points < check.of and (used := sessions.used(check.task)):
+        return replace(check, said=f"{UNJUDGED}uses {', '.join(used)}", html="", mistakes=(), failure=NOT_JUDGED)
     if one is None or check.failure not in ("not written", "raised"):
         return check
     if check.failure == "not written" and one.reasons:
@@ -206,6 +208,11 @@ class TaskSessions:
             yield from (f"there is no function {name}" for name in self.opened[first].missing)
         if self.sandbox.is_used_up:
             yield f"Its time was up after {self.sandbox.budget.submission_seconds:g} s; --timeout gives it more."
+
+    def used(self, task: str) -> list[str]:
+        """Return which packages that are not there the answer to a task used, so that it cannot be judged."""
+        missed = self.opened[task].missed if task in self.opened else ()
+        return sorted({name.partition(".")[0] for name in missed} - {*SEEN})
 
     def failed(self, found: FoundAnswer) -> list[str]:
         """Return which cells that the answer to a task needs have failed, and how."""

@@ -119,8 +119,8 @@ class EntryPlayer:
         if outcome.failure == "not written":
             failed = list(self.session.notes.values())
             raise Forfeit("; ".join([WORDS["not written"], *failed[:1]]))
-        if self.session.missed:
-            names = {name.partition("(")[0].rpartition(".")[2] for name in self.session.missed}
+        if missed := [name for name in self.session.missed if name.startswith(("gametree.", "classroom."))]:
+            names = {name.partition("(")[0].rpartition(".")[2] for name in missed}
             raise Forfeit(f"it calls what is not there in the arena: {', '.join(sorted(names))}")
         if outcome.failure:
             raise Forfeit(": ".join(filter(None, (WORDS.get(outcome.failure, outcome.failure), outcome.detail))))

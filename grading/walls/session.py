@@ -381,8 +381,8 @@ class Session:
     A child that fails is replaced by another, which runs the cells again, a few times.
 
     It is made from the arguments of `Sandbox.open`; a `SandboxFault` may be raised here as well. The child itself
-    reports how many seconds of processor time its calls have `worked`, and which absent parts of the course they called
-    (`missed`).
+    reports how many seconds of processor time its calls have `worked`, and which absent parts of the course, or of
+    packages that compute, they called (`missed`).
 
     """
 

@@ -51,11 +51,18 @@ from grading.walls.protocol import (
 from grading.walls.seccomp import apply_filter, end_with_parent
 
 SEEN_MODULES = {package: {name.removesuffix(".py") for name in names} for package, names in SEEN.items()}
-ABSENT = frozenset(
+# What comes of these may be a part of an answer, so that it cannot be judged without them.
+COMPUTING = frozenset(
+    (
+        *("cupy", "cython", "dask", "jax", "joblib", "more_itertools", "numba", "pandas", "polars", "requests", "rich"),
+        *("scipy", "sklearn", "sympy", "tensorflow", "torch", "tqdm"),
+    )
+)
+ABSENT = COMPUTING | frozenset(
     (
         *("IPython", "PIL", "anywidget", "google", "graphviz", "ipykernel", "ipywidgets", "jupyterlab", "matplotlib"),
         *("mpl_toolkits", "nbclient", "nbconvert", "nbformat", "nbgrader", "notebook", "otter"),
-        *("pandas", "players", "plotly", "pytest", "scipy", "seaborn", "sympy", "tqdm", "traitlets"),
+        *("players", "plotly", "pytest", "seaborn", "traitlets"),
     )
 )
 # Loaded while this is still the superuser: without walls, they may be out of reach later.
@@ -91,12 +98,14 @@ class ModuleStandIn:
         return vars(self).setdefault(name, ModuleStandIn(f"{self._name}.{name}"))
 
     def __call__(self, *args: Any, **options: Any) -> Any:
-        """Return the stand-in itself; a function to decorate comes back as it is."""
+        """Return the stand-in itself; a function to decorate, and what a bar shows the progress of, as it is."""
         is_decorator = len(args) == 1 and not options and type(args[0]) is FunctionType
         CALLED.add(self._name)
-        return args[0] if is_decorator else self
+        is_bar = args and self._name.partition(".")[0] == "tqdm" and self._name.endswith(".tqdm")
+        return args[0] if is_decorator or is_bar else self
 
     def __iter__(self) -> Iterator["ModuleStandIn"]:
+        CALLED.add(self._name)
         return iter([self] * _unpacked(sys._getframe(1)))  # noqa: SLF001
 
     def __repr__(self) -> str:
@@ -104,6 +113,12 @@ class ModuleStandIn:
 
     def __format__(self, _form: str) -> str:
         return repr(self)
+
+
+def _used(own: ModuleStandIn, result: Any) -> Any:
+    """Return what comes of an operation, and remember that there was one."""
+    CALLED.add(vars(own)["_name"])
+    return own if result is ... else result
 
 
 _BINARY = ["add", "sub", "mul", "matmul", "truediv", "floordiv", "mod", "pow", "and", "or", "xor"]
@@ -114,7 +129,7 @@ for _result, _names in (
     *((True, ["bool"]), (0, ["len"]), (1, ["int", "index"]), (1.0, ["float"])),
 ):
     for _name in _names:
-        setattr(ModuleStandIn, f"__{_name}__", lambda own, *_, result=_result: own if result is ... else result)
+        setattr(ModuleStandIn, f"__{_name}__", lambda own, *_, result=_result: _used(own, result))
 
 
 def _unpacked(frame: FrameType) -> int:
@@ -399,7 +414,8 @@ def _answer_calls(
             rows, since = [], time.monotonic()
     if rows:
         _write_rows(line, rows, budget.answer)
-    missed = sorted(name for name in CALLED if name.startswith(("gametree.", "classroom.")))
+    counted = COMPUTING | {"gametree", "classroom"}
+    missed = sorted(name for name in CALLED if name.partition(".")[0] in counted)
     line.write(encode([caller.printed, time.process_time() - began, missed[:MAX_MISSED]]))
     caller.printed = 0
 

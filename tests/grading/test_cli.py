@@ -16,6 +16,7 @@ from grading.__main__ import main, parser
 from grading.commands import ON_A_CLUSTER, workforce
 from grading.exports import read_grades
 from grading.files import DONE, LOOK, WRONG
+from grading.tables import read_table
 from tests.grading.course import NAME, NO_NEGATIVE, STUBS, course, handed_in, submitted, with_cells
 from tests.grading.made import folder
 
@@ -299,7 +300,11 @@ def test_without_a_roster_a_second_folder_takes_no_row_away_and_the_layout_is_re
     grades = tmp_path / "grades"
     run("grade", NAME, first, "--out", grades, "--layout", "folder", "--column", "x")
     code, out, _ = run("grade", NAME, second, "--out", grades)
-    assert (code, "--layout folder --column x (" in out, f"{second}: read as folders or files named after students\n" in out) == (DONE, True, True)
+    assert (
+        code,
+        "--layout folder --column x (" in out,
+        f"{second}: read as folders or files named after students\n" in out,
+    ) == (DONE, True, True)
     assert "Not among these submissions, and kept as published before: ann\n" in out
     assert "ann: " not in out
     assert {who: row["adjusted total"] for who, row in read_grades(grades / NAME / "grades.csv").items()} == {
@@ -361,3 +366,40 @@ def test_what_was_graded_is_marked_without_naming_its_folder_again(run, tmp_path
     folder(tmp_path, {f"out/{NAME}/options.json": json.dumps({"submissions": ["/handed/in"]})})
     assert asked_for(run, monkeypatch, "mark", NAME, *out)[0] == [(Path("/handed/in"),)]
     assert asked_for(run, monkeypatch, "mark", NAME, "/other", *out)[0] == [(Path("/other"),)]
+
+
+CANVAS = """Student,ID,SIS User ID,SIS Login ID,Section,01 Small (1)
+    Points Possible,,,,,5
+"{0}, Ann",{1}1,{1}001,{0},A,
+"{0}, Bob",{1}2,{1}002,{0}b,A,
+"""
+
+
+@pytest.mark.slow
+def test_two_sections_in_one_folder_leave_each_other_alone(run, tmp_path):
+    grades = tmp_path / "grades"
+    for name, number in (("ash", 1), ("birch", 2)):
+        files = {f"{name}{one}_{number}{at}_50{at}_a.ipynb": handed_in() for at, one in ((1, "ann"), (2, "bob"))}
+        folder(tmp_path, {f"{name}.csv": CANVAS.format(name, number)} | {f"{name}/{one}": files[one] for one in files})
+        table = tmp_path / f"{name}.csv"
+        words = ("grade", NAME, tmp_path / name, "--out", grades, "--roster", table, "--template", table)
+        code, out, _ = run(*words, *(["--seed", 7] if number == 1 else []))
+        assert (code, "As last time" in out) == (DONE, False), out
+    own = grades / NAME
+    filled = [read_table(own / name) for name in ("filled-ash.csv", "filled-birch-birch.csv")]
+    assert [[row["01 small (1)"] for row in one.rows] for one in filled] == [["5", "5", "5"]] * 2
+    assert len({*own.glob("feedback-for-canvas*.zip"), *own.glob("overview*.html")}) == 4
+    folder(tmp_path, {"overrides.csv": "student,task,points,reason\n1001,power,1,r\n"})
+    code, out, _ = run("grade", NAME, tmp_path / "birch", "--out", grades, "--overrides", tmp_path / "overrides.csv")
+    assert (code, f"--roster {tmp_path / 'birch.csv'} " in out, "--seed" in out) == (DONE, True, False)
+    code, out, _ = run("grade", NAME, tmp_path / "ash", "--out", grades)
+    assert (code, f"--roster {tmp_path / 'ash.csv'} " in out, "--seed 7 (" in out) == (DONE, True, True)
+    assert len(read_grades(own / "grades.csv")) == 4
+    (tmp_path / "ash/ashbob_12_502_a.ipynb").unlink()
+    code, out, _ = run("grade", NAME, tmp_path / "ash", "--out", grades)
+    assert "feedback-for-canvas.zip: kept, as it has 2 students and the new one fewer; --lower replaces it" in out
+    kept = json.loads((own / "options.json").read_text())
+    assert (kept["sections"][""]["roster"], kept["sections"]["birch"]["roster"]) == ("../../ash.csv", "../../birch.csv")
+    assert (own / "options.json").stat().st_mode & 0o777 == 0o600
+    (tmp_path / "ash.csv").unlink()
+    assert "say --roster again" in run("grade", NAME, tmp_path / "ash", "--out", grades)[2]

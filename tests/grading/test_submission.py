@@ -25,12 +25,15 @@ SMALL = CodeBudget(call_seconds=0.3, other_seconds=0.5, patience=30)
 DIES = "import os\ndef double(x):\n    os._exit(0)\n"
 RAISES = "def double(x):\n    return 2 / (x - x)\n"
 RICH = "import rich\n" + DOUBLE
-HELPED = "from rich import two\n"
+ABSENT = f"import no_such_package\n{DOUBLE}"
+PANDAS = "import pandas as pd\ndef double(x):\n    return 2 * int(pd.Series([x]).sum())\n"
+BAR = "from tqdm.auto import tqdm\ndef double(x):\n    return sum(x for _ in tqdm([1, 2]))\n"
+HELPED = "from no_such_package import two\n"
 USES_IT = "def double(x):\n    return two * x\n"
 SLEEPS = "import time\ndef double(x):\n    time.sleep(100)\n    return 2 * x\n"
 DUBBLE = "def dubble(x):\n    return 2 * x\n"
 NO_COLON = "def double(x)\n    return 2 * x\n"
-RICH_FAILS = "ModuleNotFoundError: No module named 'rich'"
+FAILS = "ModuleNotFoundError: No module named 'no_such_package'"
 BANK = {  # what is handed in, the points, what kept it from a value, and a part of what is said
     "not written": (handed_in(*STUBS), (0, 0, 0), "not written", "not written"),
     "endless": (handed_in(double=ENDLESS), (2, 1, 0), "timeout", ""),
@@ -39,8 +42,11 @@ BANK = {  # what is handed in, the points, what kept it from a value, and a part
     "only one": (with_cells(POWER), (2, 1, 0), "not found", "No cell defines double."),
     "no colon": (handed_in(double=NO_COLON), (2, 1, 0), "not found", "cannot be read as Python: line 1"),
     "another name": (handed_in(double=DUBBLE), (2, 1, 0), "not found", "No cell defines double."),
-    "its cell fails": (handed_in(double=RICH), (2, 1, 0), "cell failed", RICH_FAILS),
-    "a cell that it needs fails": (with_cells(HELPED, POWER, USES_IT), (2, 1, 0), "cell failed", RICH_FAILS),
+    "its cell fails": (handed_in(double=ABSENT), (2, 1, 0), "cell failed", FAILS),
+    "a cell that it needs fails": (with_cells(HELPED, POWER, USES_IT), (2, 1, 0), "cell failed", FAILS),
+    "an import that is not used": (handed_in(double=RICH), (2, 1, 2), "", ""),
+    "a progress bar": (handed_in(double=BAR), (2, 1, 2), "", ""),
+    "uses what is not there": (handed_in(double=PANDAS), (2, 1, 0), "not judged", "uses pandas"),
     "a stub after a cell that fails": (with_cells(HELPED, POWER, STUBS[1]), (2, 1, 0), "not written", "not written"),
 }
 HUGE = "def power(x, n):\n    return 10 ** 5000\n"

@@ -7,7 +7,7 @@ import pytest
 
 from classroom.calls.call import Caller, FunctionCall
 from grading.walls.bubblewrap import site
-from grading.walls.worker import Imports, ModuleStandIn
+from grading.walls.worker import CALLED, Imports, ModuleStandIn
 
 
 @pytest.fixture
@@ -84,6 +84,15 @@ def test_a_function_that_a_stand_in_decorates_stays_as_it_is():
 
     assert (one(), two()) == (1, 2)
     assert interact(two, n=1) is interact  # it may be anything that is made from a function
+
+
+def test_what_a_bar_shows_the_progress_of_comes_back_and_whatever_is_used_is_remembered():
+    CALLED.clear()
+    assert ModuleStandIn(name="tqdm.auto.tqdm")([1, 2], desc="x") == [1, 2]
+    ModuleStandIn(name="scipy.inf") + 1
+    list(ModuleStandIn(name="pandas.index"))
+    bool(ModuleStandIn(name="sympy.x"))
+    assert {"tqdm.auto.tqdm", "scipy.inf", "pandas.index", "sympy.x"} == CALLED
 
 
 @pytest.mark.parametrize("answer", [ModuleStandIn(), MagicMock(), [ModuleStandIn()], ModuleStandIn().search(1)])
