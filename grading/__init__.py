@@ -7,8 +7,11 @@
 The way of a submission; on the right what each module makes for the next:
 
     archives     what lies in folders and zip files, which are not unpacked      FileSource, ArchiveEntry
-    collect      whose each is, by what the platform wrote, and which notebook   Attempt, Collected
-    roster       who is in the class, and whom a name means                      Student, Roster
+    platforms    what learning platforms write into names                        Platform, Reading
+    collect      what each is, as it names itself, and which notebook            Attempt, Collected
+    roster       who is in the class, and whom a key or a name means             Student, Roster
+    who          whose each is: certain, proposed or for a person to say         Claim
+    confirmed    people.csv and who.csv, which keep that for the term            Dialogue
     policy       due dates, and what the teacher has decided                     Terms, Override
     attempts     whose each attempt is in the class, and which of them counts    Chosen
     request      what the teacher asks for                                       Request
@@ -24,5 +27,5 @@ The way of a submission; on the right what each module makes for the next:
     run          the five steps: collect, identify, run, decide, publish
 
 Beside it: `pages` and `exports` write what people and platforms read, `similar` finds equal programs, `gradescope`
-packs all this; `tables`, `files` and `model` serve all; `commands` has what the command's verbs do.
+packs all this; `tables`, `files`, `encodings`, `times` and `model` serve all; `commands` has what the verbs do.
 """

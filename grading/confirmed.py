@@ -10,14 +10,14 @@ from grading.files import write_whole
 from grading.platforms import FOLDER
 from grading.roster import Roster, Student, listed, number_of
 from grading.tables import quoted, read_table, table_bytes, unsafe
-from grading.who import NOBODY, Claim, Kept
+from grading.who import NOBODY, Claim, Confirmed
 
 PEOPLE, WHO = "people.csv", "who.csv"
 _PERSON = ("person", "name", "section", "known")
 _HANDLE, _STUDENT, _EVIDENCE, _CONFIRMED = COLUMNS = ("file or folder", "student", "evidence", "confirmed")
 _SHOWN, _NAMED = 4, 12
 _PASSING = ("local:", "number:", "participant:")  # of no key, or of one that is another's the next time
-Rows: TypeAlias = list[dict[str, str]]
+WhoRows: TypeAlias = list[dict[str, str]]
 
 
 @dataclass(frozen=True)
@@ -69,9 +69,9 @@ def _lasting(keys: Iterable[str]) -> list[str]:
     return [key for key in keys if not key.startswith(_PASSING)]
 
 
-def _write(path: Path, rows: Iterable[Mapping[str, str]], columns: Sequence[str]) -> None:
+def _write(path: Path, rows: Sequence[Mapping[str, str]], columns: Sequence[str]) -> None:
     data = table_bytes(rows, columns)
-    if rows and not (path.exists() and path.read_bytes() == data):
+    if path.read_bytes() != data if path.exists() else rows:
         path.parent.mkdir(parents=True, exist_ok=True)
         write_whole(path, data)
 
@@ -183,10 +183,10 @@ def forget_person(folder: Path, student: str) -> list[str]:
 # Whose the hand-ins are
 
 
-def read_who(folder: Path, people: Roster, assignment: str, course: Collection[str]) -> tuple[Rows, Kept]:
+def read_who(folder: Path, people: Roster, assignment: str, course: Collection[str]) -> tuple[WhoRows, Confirmed]:
     """Return the rows of who.csv, and what of them counts; ValueError for a confirmed student who is nobody."""
     if not (path := folder / WHO).exists():
-        return [], Kept()
+        return [], Confirmed()
     table, rows = read_table(path), list[dict[str, str]]()
     term, here, elsewhere = (dict[str, tuple[str, ...]]() for _ in range(3))
     table.need(*COLUMNS)
@@ -198,10 +198,10 @@ def read_who(folder: Path, people: Roster, assignment: str, course: Collection[s
             is_here, is_other = cells[_CONFIRMED] == assignment, cells[_CONFIRMED] in course
             some = here if is_here else elsewhere if is_other else term
             some[cells[_HANDLE]] = ids
-    return rows, Kept(term, here, elsewhere)
+    return rows, Confirmed(term, here, elsewhere)
 
 
-def write_who(folder: Path, rows: Rows) -> None:
+def write_who(folder: Path, rows: WhoRows) -> None:
     """Write who.csv, where there is anything to write."""
     _write(folder / WHO, rows, COLUMNS)
 
@@ -211,8 +211,8 @@ def _id(text: str, people: Roster) -> str:
 
 
 def settled(
-    found: Sequence[Claim], roster: Roster, assignment: str, talk: Dialogue, rows: Rows
-) -> tuple[list[Claim], Rows]:
+    found: Sequence[Claim], roster: Roster, assignment: str, talk: Dialogue, rows: WhoRows
+) -> tuple[list[Claim], WhoRows]:
     """Return the claims as they stand once the teacher has been asked, and the rows of who.csv.
 
     Args:
@@ -236,10 +236,11 @@ def settled(
     told = {**({one.handle: one.students for one in sure} if accepts else {}), **said}
     done = [replace(one, how="kept", students=told[one.handle]) if one.handle in told else one for one in found]
     if left := [one for one in done if not one.is_certain]:
-        waits = f"{len(sure)} wait for --yes. " if sure and not accepts else ""
-        mine = len(left) - (len(sure) if waits else 0)
-        rest = f"{mine} are left for you in {WHO}: write the student beside each, and “yes”; " if mine else ""
-        talk.say(f"{waits}{rest}None of these is graded until then.")
+        waiting = len(sure) if sure and not accepts else 0
+        lines = [f"{waiting} wait for --yes."] if waiting else []
+        yours = len(left) - waiting
+        lines += [f"{yours} left for you in {WHO}: write the student beside each, and “yes”."] if yours else []
+        talk.say(" ".join((*lines, "None of these is graded until then.")))
     for_term = {one.handle for one in found if one.how == "sure" or one.attempts[0].layout != FOLDER.layout}
     until = {one: "yes" if one in for_term and told[one] else assignment for one in told}
     return done, _rows(done, until, rows)
@@ -287,7 +288,7 @@ def _asked(one: Claim, roster: Roster, talk: Dialogue) -> tuple[Student, ...] | 
         talk.say(f"    {quoted(text)} is not one student.")
 
 
-def _rows(done: Iterable[Claim], until: Mapping[str, str], rows: Rows) -> Rows:
+def _rows(done: Iterable[Claim], until: Mapping[str, str], rows: WhoRows) -> WhoRows:
     """Return the rows of who.csv: all that is confirmed, for the term or for an assignment, and what waits to be."""
     table = {row[_HANDLE]: row for row in rows}
     for one in done:

@@ -13,9 +13,9 @@ from grading.platforms import CANVAS, CLASSROOM50, FOLDER, GRADESCOPE, MOODLE
 from grading.roster import COMMON, Roster, Student, plain
 from grading.tables import quoted
 
-How: TypeAlias = Literal["kept", "key", "sure", "open"]  # strongest first
+Certainty: TypeAlias = Literal["kept", "key", "sure", "open"]  # strongest first
 NOBODY = "-"
-_RANKS: Mapping[How, int] = {"kept": 0, "key": 1, "sure": 2, "open": 3}
+_RANKS: Mapping[Certainty, int] = {"kept": 0, "key": 1, "sure": 2, "open": 3}
 _SHORTEST = 3  # shorter parts of a file name are numbers of assignments and copies, not of students
 _NO_NAMES = words(  # words that people add to their name in a file's; any other may be part of a longer name
     "answers assignment copy of ex exercise final homework hw ipynb lab lesson my new notebook old solution submission"
@@ -41,7 +41,7 @@ class Claim:
     attempts: tuple[Attempt, ...]
     students: tuple[Student, ...] = ()
     evidence: str = ""
-    how: How = "open"
+    how: Certainty = "open"
 
     @property
     def is_certain(self) -> bool:
@@ -50,7 +50,7 @@ class Claim:
 
 
 @dataclass(frozen=True)
-class Kept:
+class Confirmed:
     """Whose the handles are that a person has confirmed, as ids; "-" for nobody's.
 
     Args:
@@ -65,7 +65,9 @@ class Kept:
     elsewhere: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
-def claims(attempts: Sequence[Attempt], roster: Roster, assignment: str, kept: Kept | None = None) -> tuple[Claim, ...]:
+def claims(
+    attempts: Sequence[Attempt], roster: Roster, assignment: str, kept: Confirmed | None = None
+) -> tuple[Claim, ...]:
     """Return whose each attempt is, as far as that is certain, or a proposal, or why a person has to say.
 
     Args:
@@ -77,7 +79,7 @@ def claims(attempts: Sequence[Attempt], roster: Roster, assignment: str, kept: K
     """
     names = {word for one in roster.students for word in words(one.name)}
     noise = {*_pieces(assignment), *_NO_NAMES, *(_in_most(attempts) - names)}
-    kept, whose = kept or Kept(), _Whose(roster, noise)
+    kept, whose = kept or Confirmed(), _Whose(roster, noise)
     found = [whose.claim(handle, some, kept) for handle, some in _by_handle(attempts, roster).items()]
     return tuple(_without_rivals(list(_as_before(found, roster, kept))))
 
@@ -125,7 +127,7 @@ class _Whose:
     def __init__(self, roster: Roster, noise: Collection[str]) -> None:
         self.roster, self.noise = roster, noise
 
-    def claim(self, handle: str, some: Sequence[Attempt], kept: Kept) -> Claim:
+    def claim(self, handle: str, some: Sequence[Attempt], kept: Confirmed) -> Claim:
         """Return whose the attempts under a handle are."""
         one, claim = some[0], Claim(handle, tuple(some))
         text = one.full_name or one.student
@@ -149,7 +151,7 @@ class _Whose:
             return replace(claim, students=by_key, evidence=f"{why} is {' and '.join(map(str, by_key))}'s")
         return self._proposed(claim, text, named)
 
-    def _kept(self, handle: str, kept: Kept, by_key: Sequence[Student], is_of_two: bool) -> tuple[Student, ...]:
+    def _kept(self, handle: str, kept: Confirmed, by_key: Sequence[Student], is_of_two: bool) -> tuple[Student, ...]:
         """Return whose a person has said that a handle is; a mere name no longer counts once two have it."""
         ids = kept.here.get(handle) or (() if is_of_two else kept.term.get(handle, ()))
         if ids == (NOBODY,):
@@ -283,7 +285,7 @@ class _Whose:
 _NOBODY = Student(NOBODY)
 
 
-def _as_before(found: Sequence[Claim], roster: Roster, kept: Kept) -> Iterator[Claim]:
+def _as_before(found: Sequence[Claim], roster: Roster, kept: Confirmed) -> Iterator[Claim]:
     """Yield the claims; an open handle that differs from a confirmed one only in its numbers is proposed as that."""
     forms = Counter(_form(one.handle) for one in found)
     earlier: dict[str, dict[tuple[str, ...], str]] = {}

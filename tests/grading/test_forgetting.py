@@ -47,6 +47,17 @@ def test_nothing_is_left_of_the_student_and_all_of_the_others(out, capsys):
     assert (out / NAME / "feedback" / "0123.html").read_bytes() == other
 
 
+def test_who_is_forgotten_is_in_neither_table_of_the_term(tmp_path, capsys):
+    folder, roster = submitted(tmp_path / "in", **{GONE: handed_in()}), tmp_path / "roster.csv"
+    roster.write_text(f"id,name\n{GONE},Ann Gone\n")
+    run(Request(the_master(tmp_path), (folder,), tmp_path / "out", read_roster(roster), make=in_thread, how=quick))
+    (tmp_path / "out" / "who.csv").write_text(f"file or folder,student,evidence,confirmed\nann,{GONE},,yes\n")
+    assert {"people.csv", "who.csv"} <= holding(tmp_path / "out")
+    assert forget(tmp_path / "out", GONE) == DONE
+    assert holding(tmp_path / "out") == set()
+    assert "people.csv: the rows are erased\nwho.csv: the rows are erased\n" in capsys.readouterr().out
+
+
 def test_forgetting_twice_and_forgetting_nobody(out, capsys):
     forget(out, GONE)
     overview = (out / NAME / "overview.html").write_text("still here")

@@ -10,7 +10,7 @@ from grading.collect import collect
 from grading.confirmed import Dialogue, met, read_people, read_who, section_of, settled, write_people, write_who
 from grading.roster import has_titles, read_roster, roster_of
 from grading.tables import table_of
-from grading.who import Kept, claims
+from grading.who import Confirmed, claims
 from tests.grading import random_classes
 from tests.grading.made import folder, zipped
 
@@ -271,7 +271,7 @@ def test_one_enter_confirms_all_whole_names_for_the_term_and_each_doubt_is_asked
 def test_without_a_terminal_nothing_is_accepted_but_by_yes(tmp_path):
     done, said = asked(tmp_path, PLAIN, ["Ann Ash.ipynb", "x.ipynb"])
     assert done == {}
-    told = "1 wait for --yes. 1 are left for you in who.csv: write the student beside each, and “yes”; None of these is"
+    told = "1 wait for --yes. 1 left for you in who.csv: write the student beside each, and “yes”. None of these is"
     assert said[-1].startswith(told)
     assert asked(tmp_path, PLAIN, ["Ann Ash.ipynb", "x.ipynb"], yes=True)[0] == {"Ann Ash": "1001"}
     path = tmp_path / "who.csv"
@@ -289,7 +289,7 @@ def test_a_file_that_differs_in_its_numbers_is_proposed_as_that_of_before(tmp_pa
 
 
 def test_a_confirmed_name_no_longer_counts_once_two_have_it(tmp_path):
-    kept = Kept({"Ann Ash": ("1001",)})
+    kept = Confirmed({"Ann Ash": ("1001",)})
     assert claimed(tmp_path, TWO, ["Ann Ash.ipynb"], kept) == {"Ann Ash": ("1001", "kept")}
     joined = f"{TWO}1004,Ann Ash,\n"
     assert claimed(tmp_path, joined, ["Ann Ash.ipynb"], kept) == {"Ann Ash": ("1001 1004", "open")}
