@@ -67,9 +67,9 @@ def choose(
         found: Owned = {}
         for attempt in collected.attempts:
             found.setdefault(attempt.student, []).append(attempt)
-        return tuple(
-            _for_name(name, [_timed(one, "", terms.due) for one in some], terms) for name, some in found.items()
-        )
+        timed = {name: [_timed(one, "", terms.due) for one in some] for name, some in found.items()}
+        best = {name: _counting(some, terms.due, terms.grace) for name, some in timed.items()}
+        return tuple(Chosen(Student(one), best[one], terms.due, _all_problems(timed[one], terms)) for one in timed)
     accepted = ("kept", "key", "sure") if whose is None else ("kept", "key")
     whose = claims(collected.attempts, roster, assignment) if whose is None else whose
     known: Owned = {}
@@ -79,11 +79,6 @@ def choose(
     left = [claim for claim in whose if claim.how not in accepted]
     students = (_for_student(one, known, roster, terms, _doubts(one, left)) for one in roster.students)
     return (*students, *(_unknown(claim, roster, terms) for claim in left if not claim.students))
-
-
-def _for_name(name: str, attempts: Sequence[Attempt], terms: Terms) -> Chosen:
-    """Return what to grade for a name, where there is no roster."""
-    return Chosen(Student(name), _counting(attempts, terms.due, terms.grace), terms.due, _all_problems(attempts, terms))
 
 
 def _doubts(student: Student, left: Iterable[Claim]) -> tuple[str, ...]:

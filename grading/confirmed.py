@@ -50,10 +50,13 @@ def read_people(folder: Path) -> tuple[Student, ...]:
     table = read_table(path)
     table.need(*_PERSON)
     rows = ([unsafe(row[column]) for column in _PERSON] for row in table.rows)
-    return tuple(
-        Student(one, name, known=tuple(map(str.strip, known.split(";"))), section=section)
-        for one, name, section, known in rows
-    )
+    return tuple(_person(one, name, section, listed(known)) for one, name, section, known in rows)
+
+
+def _person(one: str, name: str, section: str, known: tuple[str, ...]) -> Student:
+    """Return who stands in a row; a spreadsheet may have taken zeros off the first cell."""
+    whole = (key[3:] for key in known if key.startswith("id:") and number_of(one) == number_of(key[3:]) != "")
+    return Student(next(whole, one), name, known=known, section=section)
 
 
 def write_people(folder: Path, people: Iterable[Student]) -> None:

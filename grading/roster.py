@@ -89,8 +89,8 @@ class Student:
 
     @cached_property
     def names(self) -> frozenset[str]:
-        """The whole name, now and earlier, folded: its words in order of the alphabet, and run together in any turn."""
-        every = [words(one) for one in (self.name, *(text[5:] for text in self.known if text.startswith("name:")))]
+        """The whole name, now and earlier, without accents: its words by the alphabet, and run together in any turn."""
+        every = [words(plain(one)) for one in (self.name, *(key[5:] for key in self.known if key.startswith("name:")))]
         joined = ("".join(one[at:] + one[:at]) for one in every for at in range(len(one)))
         return frozenset(filter(None, (*(" ".join(sorted(one)) for one in every), *joined)))
 
@@ -132,8 +132,8 @@ class Roster:
         return (as_number, "id, as a number,") if as_number else ((), "")
 
     def named(self, text: str) -> tuple[Student, ...]:
-        """Return whose whole name a text is, its words in any order or run together."""
-        said = words(text)
+        """Return whose whole name a text is, its words in any order or run together, with or without accents."""
+        said = words(plain(text))
         return self.by_name.get(" ".join(sorted(said))) or self.by_name.get("".join(said), ())
 
     def find(self, text: str) -> Student | None:

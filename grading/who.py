@@ -149,7 +149,7 @@ class _Whose:
             return replace(claim, students=by_key, evidence=told, how="sure" if copies else "key")
         if by_key:
             return replace(claim, students=by_key, evidence=f"{why} is {' and '.join(map(str, by_key))}'s")
-        return self._proposed(claim, text, named)
+        return self._proposed(claim, named)
 
     def _kept(self, handle: str, kept: Confirmed, by_key: Sequence[Student], is_of_two: bool) -> tuple[Student, ...]:
         """Return whose a person has said that a handle is; a mere name no longer counts once two have it."""
@@ -208,7 +208,7 @@ class _Whose:
         others = [n for n in inside if {*self.roster.by_key.get(f"canvas:{n}", by_key)} - {*by_key}]
         return f"{others[0]} stands in it, too" if others else ""
 
-    def _proposed(self, claim: Claim, text: str, named: Sequence[Student]) -> Claim:
+    def _proposed(self, claim: Claim, named: Sequence[Student]) -> Claim:
         """Return whose a hand-in without a key may be, by its owner's name."""
         one = claim.attempts[0]
         if len(named) > 1:
@@ -224,18 +224,7 @@ class _Whose:
                 )
             told += f" and the number {one.platform_id}" * bool(number)
             return replace(claim, students=(student,), evidence=told, how="sure")
-        bare = self._unaccented.get(" ".join(sorted(words(plain(text)))), ())
-        if len(bare) == 1 and not number:
-            return replace(claim, students=bare, evidence="the whole name, but for accents", how="sure")
         return self._inside(claim, one.student) if one.layout == FOLDER.layout else claim
-
-    @cached_property
-    def _unaccented(self) -> dict[str, tuple[Student, ...]]:
-        found: dict[str, tuple[Student, ...]] = {}
-        for one in self.roster.students:
-            key = " ".join(sorted(words(plain(one.name))))
-            found[key] = (*found.get(key, ()), one)
-        return found
 
     @cached_property
     def _by_piece(self) -> dict[str, dict[Student, None]]:

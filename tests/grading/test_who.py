@@ -6,8 +6,10 @@ from random import Random
 
 import pytest
 
+from grading.attempts import choose
 from grading.collect import collect
 from grading.confirmed import Dialogue, met, read_people, read_who, section_of, settled, write_people, write_who
+from grading.policy import Terms
 from grading.roster import has_titles, read_roster, roster_of
 from grading.tables import table_of
 from grading.who import Confirmed, claims
@@ -350,6 +352,13 @@ def test_a_row_of_two_people_and_two_rows_of_one_are_refused_and_nobody_answers_
         filed(tmp_path, "id,name\n9,Ann\n")
 
 
+def test_a_spreadsheet_that_takes_zeros_off_changes_nobody_s_id(tmp_path):
+    filed(tmp_path, "id,name\n0123,Ann\n")
+    path = tmp_path / "people.csv"
+    path.write_bytes(path.read_bytes().replace(b'"0123","Ann"', b"123,Ann"))
+    assert filed(tmp_path, "id,name\n0123,Ann\n") == (["0123"], [])
+
+
 def test_two_sections_may_both_count_from_1(tmp_path):
     assert filed(tmp_path, "id,name\n1,Ann\n2,Bob\n", name="a.csv") == (["1", "2"], [])
     assert filed(tmp_path, "id,name\n1,Cid\n2,Dan\n", name="b.csv") == (["b/1", "b/2"], [])
@@ -390,3 +399,41 @@ def unmarked(names, encoding):
         for name in sorted(names):
             archive.writestr(Info(name), b"{}")
     return buffer.getvalue()
+
+
+# What comes from elsewhere: public reports and questions of people who do this job; names and addresses are made up
+
+FOUR = [("1001", "Ann", "Ash"), ("1002", "Bob", "Berg"), ("1003", "Cy", "Cole"), ("1004", "Dee", "Dahl")]
+DAYS = ["Nov 20, 2026 1005 PM", "Nov 21, 2026 905 AM", "Oct 31, 2026 1159 PM", "Dec 1, 2026 110 PM"]
+REPORTED = {  # of {0} the first name, {1} the last, {2} the login, {3} a day, {4} a number
+    "one folder around all": "Homework 1/{0} {1}/a.ipynb",
+    "the same with files": "Homework 1/{0} {1}.ipynb",
+    "ILIAS": "Uebung 1/Abgaben/{1}_{0}_{2}_500{4}/a.ipynb",
+    "repositories": "recursion-submissions/recursion-{2}/a.ipynb",
+    "nbgrader's exchange": "{2}+01-recursion+2026-11-20 22:0{4}:11.000000 UTC+bG9uZw/a.ipynb",
+    "Brightspace on different days": "700{4}-800{4} - {0} {1} - {3}/a.ipynb",
+    "Blackboard": "Assignment 1_{2}_attempt_2026-11-20-18-05-3{4}_a.ipynb",
+    "Sakai": "HW 1/{1}, {0}({2})/Submission attachment(s)/a.ipynb",
+    "Autolab": "{2}@x.edu_3_a.ipynb",
+    "copies of the assignment": "Copy of 01-recursion.ipynb - {0} {1}.ipynb",
+}
+
+
+@pytest.mark.parametrize("case", REPORTED)
+def test_what_people_report_is_found(tmp_path, case):
+    roster = "id,name,email\n" + "".join(f"{one},{a} {b},{a}.{b}@x.edu\n" for one, a, b in FOUR)
+    paths = [REPORTED[case].format(a, b, f"{a}.{b}".lower(), DAYS[n], n) for n, (_, a, b) in enumerate(FOUR)]
+    extra = ["Uebung 1/uebung_1.xlsx"] if case == "ILIAS" else []
+    extra += [path.replace("_a.ipynb", ".txt") for path in paths] if case == "Blackboard" else []
+    zipped(dict.fromkeys([*paths, *extra], b"{}"), tmp_path / "class.zip")
+    found = collect(tmp_path / "class.zip", assignment=NAME, roster=of(roster))
+    whose = claims(found.attempts, found.roster, NAME)
+    assert sorted(one.students[0].id for one in whose if one.how in ("key", "sure")) == [one for one, *_ in FOUR]
+    assert not [problem for one in found.attempts for problem in (*one.problems, one.fault) if problem]
+
+
+def test_of_two_hand_ins_the_newer_by_the_platform_s_time_counts(tmp_path):
+    paths = [f"7000-8000 - Ann Ash - Nov {day}, 2026 1005 PM - a.ipynb" for day in (9, 20)]
+    zipped(dict.fromkeys(paths, b"{}"), tmp_path / "class.zip")
+    [chosen] = choose(collect(tmp_path / "class.zip", assignment=NAME), of("id,name\n1,Ann Ash\n"), Terms(), NAME)
+    assert (paths[1] in chosen.attempt.place, chosen.problems) == (True, ())
