@@ -36,8 +36,8 @@ class Dialogue:
     yes: bool = False
 
     def agrees(self, question: str) -> bool:
-        """Return whether the teacher says yes."""
-        return self.yes or (self.ask is not None and self.ask(f"{question} ").strip().lower() in ("", "y", "yes"))
+        """Return whether the teacher answers yes."""
+        return self.ask is not None and self.ask(f"{question} [Y/n] ").strip().lower() in ("", "y", "yes")
 
 
 # Who is filed as what
@@ -61,11 +61,8 @@ def _person(one: str, name: str, section: str, known: tuple[str, ...]) -> Studen
 
 def write_people(folder: Path, people: Iterable[Student]) -> None:
     """Write everybody; participants' numbers of Moodle, which are new in each assignment, are not kept."""
-    rows = [
-        dict(zip(_PERSON, (one.id, one.name, one.section, "; ".join(_lasting(one.known))), strict=True))
-        for one in people
-    ]
-    _write(folder / PEOPLE, rows, _PERSON)
+    cells = ((one.id, one.name, one.section, "; ".join(_lasting(one.known))) for one in people)
+    _write(folder / PEOPLE, [dict(zip(_PERSON, some, strict=True)) for some in cells], _PERSON)
 
 
 def _lasting(keys: Iterable[str]) -> list[str]:
@@ -103,7 +100,9 @@ def met(people: Sequence[Student], roster: Roster, section: str, talk: Dialogue)
     """
     on_file, pairs = Roster(tuple(people)), list[tuple[Student, Student | None]]()
     hits = {one: [old for old in _hits(one, on_file) if not _is_twin(one, old, section)] for one in roster.students}
-    gone = {one.id for one in people if one.section == section} - {old.id for some in hits.values() for old in some}
+    gone = {one.id for one in people if one.section in ("", section)} - {
+        old.id for some in hits.values() for old in some
+    }
     for one, some in hits.items():
         if len(some) > 1:
             both = " and ".join(map(str, some))
@@ -113,9 +112,12 @@ def met(people: Sequence[Student], roster: Roster, section: str, talk: Dialogue)
     _require_one_row_each(pairs, roster)
     if asked := [(one, old) for one, old in pairs if old and _is_doubtful(one, old)]:
         told = ", ".join(f"{one}, on file as {old}" for one, old in asked[:_SHOWN]) + " …" * (len(asked) > _SHOWN)
-        if not talk.agrees(f"The same people? {told} [Y/n]"):
-            if talk.ask is None:
-                raise ValueError(f"the same people? {told}: say --yes, or --section for a list that counts anew")
+        if talk.ask is None:
+            raise ValueError(
+                f"the same people? {told}: answer on a terminal, or write what is new beside “known” in {PEOPLE}, or "
+                "say --section for a list that counts anew"
+            )
+        if not talk.agrees(f"The same people? {told}"):
             pairs = [(one, None if (one, old) in asked else old) for one, old in pairs]
     filed = {one.id: one for one in people}
     students = tuple(_filed(one, old, filed, section, Path(roster.name).stem) for one, old in pairs)
@@ -171,11 +173,8 @@ def forget_person(folder: Path, student: str) -> list[str]:
     if any(one.id == student for one in people):
         write_people(folder, (one for one in people if one.id != student))
         found.append(PEOPLE)
-    rows = (
-        [{one: unsafe(row[one]) for one in COLUMNS} for row in read_table(folder / WHO).rows]
-        if (folder / WHO).exists()
-        else []
-    )
+    table = read_table(folder / WHO).rows if (folder / WHO).exists() else ()
+    rows = [{one: unsafe(row[one]) for one in COLUMNS} for row in table]
     kept = [row for row in rows if student not in listed(row[_STUDENT])]
     if kept != rows:
         write_who(folder, kept)
@@ -229,7 +228,7 @@ def settled(
     sure, unclear = ([one for one in found if one.how == how] for how in ("sure", "open"))
     for line in _told(found, sure):
         talk.say(line)
-    accepts = bool(sure) and talk.agrees(f"Are these {len(sure)} right? [Y/n, or edit {WHO}]")
+    accepts = bool(sure) and (talk.yes or talk.agrees(f"Are these {len(sure)} right? You can also edit {WHO}."))
     if unclear and talk.ask:
         have = {student.id for one in found if one.how != "open" for student in one.students}
         none = [str(one) for one in roster.students if one.id not in have]
