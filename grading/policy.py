@@ -11,7 +11,7 @@ from math import ceil, floor
 from grading.master import assignments_called
 from grading.model import Points, tidy
 from grading.roster import Roster
-from grading.tables import CsvTable, CsvRow, number_of, quoted
+from grading.tables import CsvRow, CsvTable, number_of, quoted
 from grading.times import time_of
 
 _DAY = 86_400

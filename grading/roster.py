@@ -9,7 +9,7 @@ from unicodedata import combining, normalize
 
 from grading.encodings import readings_of
 from grading.files import folded, read_bytes, words
-from grading.tables import CsvTable, CsvRow, quoted, table_of
+from grading.tables import CsvRow, CsvTable, quoted, table_of
 
 _TITLES = {  # in the languages that gradebooks come in; what a column is called says what stands in it
     "id": "id; student id; sis user id; id number; roster identifier; student number; orgdefinedid; sid; matriculation"
