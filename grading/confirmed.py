@@ -209,7 +209,9 @@ def write_who(folder: Path, rows: WhoRows) -> None:
 
 
 def _id(text: str, people: Roster) -> str:
-    return text if text == NOBODY else people.the_student(text).id
+    """Return the id that a cell means; an id as it is written first, which may be another's login."""
+    is_id = text == NOBODY or any(text == one.id for one in people.students)
+    return text if is_id else people.the_student(text).id
 
 
 def settled(

@@ -279,13 +279,15 @@ def _as_before(found: Sequence[Claim], roster: Roster, kept: Confirmed) -> Itera
     forms = Counter(_form(one.handle) for one in found)
     earlier: dict[str, dict[tuple[str, ...], str]] = {}
     for handle, ids in {**kept.elsewhere, **kept.term}.items():
+        if roster.keyed(handle)[0]:
+            continue  # its number is somebody's, and another number is another's
         earlier.setdefault(_form(handle), {})[ids] = handle
     for claim in found:
         same = earlier.get(_form(claim.handle), {})
         ids = next(iter(same), ())
         mine = tuple(one for one in roster.students if one.id in ids)
         is_new = claim.how == "open" and not claim.attempts[0].is_stray and {*claim.students} <= {*mine}
-        if mine and is_new and len(same) == forms[_form(claim.handle)] == 1:
+        if mine and is_new and re.search(r"[^\W\d_]{2}", claim.handle) and len(same) == forms[_form(claim.handle)] == 1:
             told = f"as {quoted(same[ids])}, which you confirmed before"
             yield replace(claim, students=mine, evidence=told, how="sure")
         else:
@@ -293,8 +295,8 @@ def _as_before(found: Sequence[Claim], roster: Roster, kept: Confirmed) -> Itera
 
 
 def _form(handle: str) -> str:
-    """Return a handle without its numbers, which count assignments and copies as a rule."""
-    return re.sub(r"\d+", "#", folded(handle))
+    """Return a handle without its small numbers, which count assignments and copies as a rule."""
+    return re.sub(r"(?<!\d)\d{1,2}(?!\d)", "#", folded(handle))
 
 
 def _without_rivals(found: Sequence[Claim]) -> Iterator[Claim]:

@@ -10,7 +10,7 @@ from grading.attempts import choose
 from grading.collect import collect
 from grading.confirmed import Dialogue, met, read_people, read_who, section_of, settled, write_people, write_who
 from grading.policy import Terms
-from grading.roster import has_titles, read_roster, roster_of
+from grading.roster import Roster, has_titles, read_roster, roster_of
 from grading.tables import table_of
 from grading.who import Confirmed, claims
 from tests.counts import count
@@ -52,6 +52,35 @@ def test_in_random_classes_nobody_gets_what_another_handed_in(tmp_path):
                 assert mine == [whose[attempt.source.members[0]]], (seed, layout, claim)
                 right += 1
     assert right > 30 * len(seeds)
+
+
+def test_in_the_next_assignment_what_was_confirmed_gives_nobody_another_s(tmp_path):
+    """One has left, one has joined, perhaps with another's name; all that is sure was confirmed."""
+    for seed, layout in (
+        (seed, layout) for seed in range(4) for layout in ("moodle", "canvas", "plain", "repositories")
+    ):
+        random, place = Random(f"{seed} {layout}"), tmp_path / f"{seed} {layout}"
+        place.mkdir()
+        students = random_classes.a_class(random)
+        for assignment in (NAME, "02-other"):
+            roster = of(random_classes.a_list(Random(seed), students, layout))
+            roster, people = met(read_people(place), roster, "", talk(["n"])[0])
+            write_people(place, people)
+            data, whose = random_classes.handed_in(random, students, layout)
+            (place / "class.zip").write_bytes(data)
+            attempts = collect(place / "class.zip", assignment=assignment, roster=roster).attempts if whose else ()
+            everybody = Roster(tuple({one.id: one for one in (*people, *roster.students)}.values()))
+            rows, kept = read_who(place, everybody, assignment, [NAME, "02-other"])
+            done, rows = settled(
+                claims(attempts, roster, assignment, kept), roster, assignment, talk(yes=True)[0], rows
+            )
+            write_who(place, rows)
+            for claim in (one for one in done if one.is_certain):
+                right = {whose[attempt.source.members[0]] for attempt in claim.attempts}
+                assert {one.id for one in claim.students} == right, (seed, layout, claim)
+            joined = random.choice(students)
+            first = random.choice([joined.first, "Yan"])
+            students = [*students[1:], random_classes.One("88888", first, joined.last, "newlogin9", "9999")]
 
 
 # Contradictions
@@ -282,6 +311,12 @@ def test_a_confirmed_name_no_longer_counts_once_two_have_it(tmp_path):
     assert claimed(tmp_path, TWO, ["Ann Ash.ipynb"], kept) == {"Ann Ash": ("1001", "kept")}
     joined = f"{TWO}1004,Ann Ash,\n"
     assert claimed(tmp_path, joined, ["Ann Ash.ipynb"], kept) == {"Ann Ash": ("1001 1004", "open")}
+
+
+def test_an_id_in_who_that_is_another_s_login_is_the_id(tmp_path):
+    folder(tmp_path, {"who.csv": "file or folder,student,evidence,confirmed\nx,5,,yes\n"})
+    _, kept = read_who(tmp_path, of("id,name,username\n5,Ann,ann\n6,Bob,5\n"), NAME, [])
+    assert kept.term == {"x": ("5",)}
 
 
 def test_a_slip_in_who_is_told_with_its_line(tmp_path):
