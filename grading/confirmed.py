@@ -7,10 +7,9 @@ from pathlib import Path
 from typing import TypeAlias
 
 from grading.files import write_whole
-from grading.platforms import FOLDER
 from grading.roster import Roster, Student, listed, number_of
 from grading.tables import quoted, read_table, table_bytes, unsafe
-from grading.who import NOBODY, Claim, Confirmed
+from grading.who import NOBODY, Claim, Confirmed, is_mere_name
 
 PEOPLE, WHO = "people.csv", "who.csv"
 _PERSON = ("person", "name", "section", "known")
@@ -245,7 +244,7 @@ def settled(
         yours = len(left) - waiting
         lines += [f"{yours} left for you in {WHO}: write the student beside each, and “yes”."] if yours else []
         talk.say(" ".join((*lines, "None of these is graded until then.")))
-    for_term = {one.handle for one in found if one.how == "sure" or one.attempts[0].layout != FOLDER.layout}
+    for_term = {one.handle for one in found if one.how == "sure" or not is_mere_name(one.attempts[0])}
     until = {one: "yes" if one in for_term and told[one] else assignment for one in told}
     return done, _rows(done, until, rows)
 

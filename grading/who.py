@@ -110,6 +110,11 @@ def handle_of(one: Attempt) -> str:
     return one.handle or one.student
 
 
+def is_mere_name(one: Attempt) -> bool:
+    """Tell whether what an attempt's owner is kept under is no key: two may have it."""
+    return one.layout == FOLDER.layout or " name: " in one.handle
+
+
 def _pieces(text: str) -> tuple[str, ...]:
     """Return the words and numbers of a name, also where they are run together: 1001Ann."""
     return tuple(piece for word in words(text) for piece in re.findall(r"\d+|\D+", word))
@@ -133,8 +138,10 @@ class _Whose:
         text = one.full_name or one.student
         by_key, why, is_team = self._keyed(one)
         named = self.roster.named(text)
-        is_mere_name = one.layout == FOLDER.layout or f"{one.layout} name: " in handle.casefold()
-        if mine := self._kept(handle, kept, by_key, len(named) > 1 and is_mere_name):
+        is_of_two = (
+            is_mere_name(one) and handle in kept.term and len(self.claim(handle, some, Confirmed()).students) > 1
+        )
+        if mine := self._kept(handle, kept, by_key, is_of_two):
             return replace(claim, students=mine if mine != (_NOBODY,) else (), evidence="as you confirmed", how="kept")
         if one.is_stray:
             return replace(claim, students=by_key or named, evidence="it is not named as the others are")

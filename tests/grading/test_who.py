@@ -286,6 +286,14 @@ def test_one_enter_confirms_all_whole_names_for_the_term_and_each_doubt_is_asked
     assert done == {"Ann Ash": "1001", "Bob Bay": "1002"}
 
 
+def test_of_two_with_one_name_on_moodle_the_answer_holds_for_the_assignment(tmp_path):
+    names = [f"Kim Lee_{number}_assignsubmission_file_/a.ipynb" for number in (501, 502)]
+    done = {"Moodle name: Kim Lee #501": "1003", "Moodle name: Kim Lee #502": "1004"}
+    assert asked(tmp_path, PLAIN, names, ["1003", "1004"])[0] == done
+    assert asked(tmp_path, PLAIN, names)[0] == done
+    assert asked(tmp_path, PLAIN, names, assignment="02-other")[0] == {}
+
+
 def test_without_a_terminal_nothing_is_accepted_but_by_yes(tmp_path):
     done, said = asked(tmp_path, PLAIN, ["Ann Ash.ipynb", "x.ipynb"])
     assert done == {}
@@ -311,6 +319,10 @@ def test_a_confirmed_name_no_longer_counts_once_two_have_it(tmp_path):
     assert claimed(tmp_path, TWO, ["Ann Ash.ipynb"], kept) == {"Ann Ash": ("1001", "kept")}
     joined = f"{TWO}1004,Ann Ash,\n"
     assert claimed(tmp_path, joined, ["Ann Ash.ipynb"], kept) == {"Ann Ash": ("1001 1004", "open")}
+    kept = Confirmed({"hw Ann Ash": ("1001",)})
+    alone = "id,name\n1001,Ann Ash\n"
+    assert claimed(tmp_path, alone, ["hw Ann Ash.ipynb"], kept) == {"hw Ann Ash": ("1001", "kept")}
+    assert claimed(tmp_path, f"{alone}2,Ann Ash\n", ["hw Ann Ash.ipynb"], kept) == {"hw Ann Ash": ("1001 2", "open")}
 
 
 def test_an_id_in_who_that_is_another_s_login_is_the_id(tmp_path):
