@@ -8,13 +8,12 @@ import struct
 import zipfile
 import zlib
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import IO, Literal
 
-from grading.encodings import raw_name
 from grading.files import MAX_BYTES, MAX_WITH_OUTPUTS, bounded, oddity, opened, read_bytes, shown, too_large
 from grading.model import Unreadable
 
@@ -245,6 +244,21 @@ def _item(item: os.DirEntry[str], parts: tuple[str, ...]) -> Iterator[ArchiveEnt
         yield from _opened_up(entry)
 
 
+def unmarked_names(path: Path) -> list[bytes]:
+    """Return the names in a class's zip file that are not plain ASCII and do not say how they are encoded."""
+    if not path.is_file() or not _ZIP.search(path.name):
+        return []
+    with open_zip(FileSource(path.resolve())) as archive:
+        return [name for name in map(_unmarked, archive.infolist()) if name]
+
+
+def _unmarked(info: zipfile.ZipInfo) -> bytes:
+    """Return such a name; b"" for any other: its flag says UTF-8 (PKWARE APPNOTE 4.4.4)."""
+    with suppress(UnicodeEncodeError):  # it was read from an extra field (4.6.9)
+        return b"" if info.flag_bits & 0x800 or info.filename.isascii() else info.filename.encode("cp437")
+    return b""
+
+
 def _opened_up(entry: ArchiveEntry) -> Iterator[ArchiveEntry]:
     """Yield a file, or what is in it when it is a zip file that a student made; zip files in that stay closed."""
     if not _ZIP.search(entry.name):
@@ -267,7 +281,7 @@ def _opened_up(entry: ArchiveEntry) -> Iterator[ArchiveEntry]:
 def _members(archive: zipfile.ZipFile, around: ArchiveEntry, names: str = "") -> Iterator[ArchiveEntry]:
     """Yield the files in a zip file; only a class's, which has no parts of its own, tells owners and times."""
     for info in archive.infolist():
-        raw = raw_name(info) if names else b""
+        raw = _unmarked(info) if names else b""
         name = (raw.decode(names, "replace") if raw else info.filename).replace("\\", "/")
         parts = tuple(part for part in name.split("/") if part not in ("", "."))
         odd = "" if parts else "has no name of its own"

@@ -145,15 +145,10 @@ def _timed(attempt: Attempt, listed: str, due: datetime | None) -> Attempt:
 def _counting(attempts: Sequence[Attempt], due: datetime | None, grace: int) -> Attempt | None:
     """Return the newest attempt that was in time, else the newest; one that can be read goes before one that cannot."""
     readable = [attempt for attempt in attempts if not attempt.fault] or list(attempts)
-    in_order = sorted(readable, key=lambda one: (_order(one), one.place))
+    in_order = sorted(readable, key=lambda one: ((one.time or _LONG_AGO).astimezone(UTC), one.place))
     is_late = {one: (lateness(one, due) or 0) > grace or (one.late and one.time is None) for one in in_order}
     on_time = [attempt for attempt in in_order if not is_late[attempt]]
     return next(reversed(on_time or in_order), None)
-
-
-def _order(attempt: Attempt) -> tuple[int, datetime]:
-    """Return by what attempts are in order: as the platform counts them, else by their times."""
-    return attempt.version, (attempt.time or _LONG_AGO).astimezone(UTC)
 
 
 def _all_problems(attempts: Sequence[Attempt], terms: Terms) -> tuple[str, ...]:
@@ -163,8 +158,8 @@ def _all_problems(attempts: Sequence[Attempt], terms: Terms) -> tuple[str, ...]:
 
 def _unsure(attempts: Sequence[Attempt], terms: Terms) -> Iterator[str]:
     """Yield why it is not sure which attempt is the newest, or, where that costs something, how late it is."""
-    orders = [_order(attempt) for attempt in attempts if not attempt.fault]
-    if len(orders) > 1 and ((0, _LONG_AGO) in orders or orders.count(max(orders)) > 1):
+    times = [attempt.time and attempt.time.astimezone(UTC) for attempt in attempts if not attempt.fault]
+    if len(times) > 1 and (None in times or times.count(max(filter(None, times))) > 1):
         places = ", ".join(attempt.place for attempt in attempts)
         yield f"Which of these came last cannot be told: {places}."
     if terms.penalty.number and any(attempt.late and attempt.time is None for attempt in attempts):

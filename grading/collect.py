@@ -7,8 +7,8 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Literal, TypeAlias
 
-from grading.archives import ArchiveEntry, FileSource, entries
-from grading.encodings import agreed, unmarked_names
+from grading.archives import ArchiveEntry, FileSource, entries, unmarked_names
+from grading.encodings import agreed
 from grading.files import BOM, decoded, words
 from grading.model import Unreadable
 from grading.platforms import (
@@ -50,7 +50,6 @@ class Attempt:
             into their zip files, and students can write any time into theirs, so neither counts.
         clock: what the time was taken from: "timestamp.txt", "file", "zip", "roster", "platform" or "".
         said: when it was handed in, as the platform writes it.
-        version: which of the student's attempts it is, where the platform counts them.
         late: whether the platform marked it as late.
         prefix: how Canvas calls whatever is about it, up to the file's own name; empty elsewhere.
         handle: what its owner is kept under, the same in every assignment as far as the layout allows.
@@ -70,7 +69,6 @@ class Attempt:
     time: datetime | None = None
     clock: Literal["timestamp.txt", "file", "zip", "roster", "platform", ""] = ""
     said: str = ""
-    version: int = 0
     late: bool = False
     prefix: str = ""
     handle: str = ""
@@ -169,7 +167,6 @@ class _Owner:
     platform_id: str = ""
     keys: tuple[str, ...] = ()
     said: str = ""
-    version: int = 0
     is_stray: bool = False
 
 
@@ -236,7 +233,7 @@ class _Class:
         """Return whose something is by what a platform's row found in its name."""
         row = self.reading.platform
         more = self.submitters.get(found.get("number", ""), {})
-        keys = [found.get("login", ""), found.get("email", ""), more.get("sid", ""), more.get("email", "")]
+        keys = [found.get("login", ""), more.get("sid", ""), more.get("email", "")]
         name, number = found.get("name", ""), found.get("number", "")
         both = "_".join(filter(None, (name, number, found.get("anonymous"))))
         student = both if row.layout in ("moodle", "canvas") else next(filter(None, keys), "") or name or both
@@ -248,7 +245,6 @@ class _Class:
             number,
             tuple(dict.fromkeys(key for text in keys for key in text.split(";") if key)),
             found.get("time") or more.get("time", ""),
-            int(found.get("version", 0)),
         )
 
     def _plain(self, top: str, is_whole: bool) -> _Owner:

@@ -385,13 +385,9 @@ def _kept(path: Path) -> tuple[dict[str, dict[str, Any]], str]:
         found: dict[str, Any] = dict(json.loads(path.read_bytes())) if path.exists() else {}
         sections: dict[str, dict[str, Any]] = dict(found.get("sections", {"": found} if found else {}))
         for kept in sections.values():
-            kept |= {one: _from(path.parent, kept[one]) for one in FILES if kept.get(one)}
-            kept |= {name: [_from(path.parent, one) for one in kept[name]] for name in ["submissions"] if name in kept}
+            kept |= {one: Path(os.path.normpath(path.parent / kept[one])) for one in FILES if kept.get(one)}
+            if "submissions" in kept:
+                kept["submissions"] = [Path(os.path.normpath(path.parent / one)) for one in kept["submissions"]]
     except (AttributeError, TypeError, ValueError) as error:
         raise ValueError(f"{path} cannot be read: {error}; delete it, and give all options again") from error
     return sections, str(found.get("last", ""))
-
-
-def _from(folder: Path, kept: str) -> Path:
-    """Return a path that was kept from a folder."""
-    return Path(os.path.normpath(folder / kept))

@@ -1,15 +1,15 @@
 """The two tables of a term: people.csv, who is filed as what, and who.csv, what a person confirmed; and the asking."""
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TypeAlias
 
 from grading.files import write_whole
 from grading.roster import Roster, Student, listed, number_of
-from grading.tables import quoted, read_table, table_bytes, unsafe
-from grading.who import NOBODY, Claim, Confirmed, is_mere_name
+from grading.tables import CsvRow, quoted, read_table, table_bytes, unsafe
+from grading.who import NOBODY, Certainty, Claim, Confirmed, is_mere_name
 
 PEOPLE, WHO = "people.csv", "who.csv"
 _PERSON = ("person", "name", "section", "known")
@@ -44,18 +44,13 @@ class Dialogue:
 
 def read_people(folder: Path) -> tuple[Student, ...]:
     """Return everybody who is or was in the class; ValueError for a table that is none."""
-    if not (path := folder / PEOPLE).exists():
-        return ()
-    table = read_table(path)
-    table.need(*_PERSON)
-    rows = ([unsafe(row[column]) for column in _PERSON] for row in table.rows)
-    return tuple(_person(one, name, section, listed(known)) for one, name, section, known in rows)
-
-
-def _person(one: str, name: str, section: str, known: tuple[str, ...]) -> Student:
-    """Return who stands in a row; a spreadsheet may have taken zeros off the first cell."""
-    whole = (key[3:] for key in known if key.startswith("id:") and number_of(one) == number_of(key[3:]) != "")
-    return Student(next(whole, one), name, known=known, section=section)
+    people = list[Student]()
+    for row in _rows_in(folder / PEOPLE, _PERSON):
+        person, name, section, known = (row[column] for column in _PERSON)
+        ids = [key[3:] for key in listed(known) if key.startswith("id:")]
+        whole = (one for one in ids if number_of(person) == number_of(one) != "")  # a spreadsheet takes zeros off
+        people.append(Student(next(whole, person), name, known=listed(known), section=section))
+    return tuple(people)
 
 
 def write_people(folder: Path, people: Iterable[Student]) -> None:
@@ -68,18 +63,30 @@ def _lasting(keys: Iterable[str]) -> list[str]:
     return [key for key in keys if not key.startswith(_PASSING)]
 
 
-def _write(path: Path, rows: Sequence[Mapping[str, str]], columns: Sequence[str]) -> None:
-    data = table_bytes(rows, columns)
-    if path.read_bytes() != data if path.exists() else rows:
+def _rows_in(path: Path, columns: Sequence[str]) -> Sequence[CsvRow]:
+    """Return the rows of one of the tables, none where it is not there yet; ValueError for another table."""
+    if not path.exists():
+        return ()
+    table = read_table(path)
+    table.need(*columns)
+    for row in table.rows:
+        row.cells[:] = map(unsafe, row.cells)
+    return table.rows
+
+
+def _write(path: Path, rows: Iterable[CsvRow | Mapping[str, str]], columns: Sequence[str]) -> None:
+    """Write one of the tables, where there is anything to write or to take out."""
+    told = [{column: row[column] for column in columns} for row in rows]
+    if path.exists() or told:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_whole(path, data)
+        write_whole(path, table_bytes(told, columns))
 
 
 def section_of(people: Sequence[Student], roster: Roster) -> str:
     """Return which section a list is of: that of most of its students who are on file; "" for the first one."""
     on_file = Roster(tuple(people))
-    known = [old.section for one in roster.students for old in _hits(one, on_file) if not _is_doubtful(one, old)]
-    named = [old.section for one in roster.students for old in on_file.named(one.name)[:1] if one.name]
+    known = [old.section for one in roster.students for old in _hits(one, on_file) if not _is_other(one, old)]
+    named = [old.section for one in roster.students for old in on_file.named(one.name)[:1]]
     known = known or (named if 2 * len(named) >= len(roster.students) else [])
     return Counter(known).most_common(1)[0][0] if known else Path(roster.name).stem if people else ""
 
@@ -97,30 +104,35 @@ def met(people: Sequence[Student], roster: Roster, section: str, talk: Dialogue)
         ValueError: a row has the numbers of two people, or two rows have those of one, or it is not clear who is meant.
 
     """
-    on_file, pairs = Roster(tuple(people)), list[tuple[Student, Student | None]]()
+    on_file, lines, pairs = Roster(tuple(people)), dict[str, Student](), dict[Student, Student | None]()
     hits = {one: [old for old in _hits(one, on_file) if not _is_twin(one, old, section)] for one in roster.students}
-    gone = {one.id for one in people if one.section in ("", section)} - {
-        old.id for some in hits.values() for old in some
-    }
+    seen = {old.id for some in hits.values() for old in some}
     for one, some in hits.items():
         if len(some) > 1:
             both = " and ".join(map(str, some))
             raise ValueError(f"{roster.name}, line {one.line}: its numbers are those of two, {both}: correct one list")
-        alike = [old for old in on_file.named(one.name) if old.id in gone] if one.name else []
-        pairs.append((one, next(iter(some or alike), None)))
-    _require_one_row_each(pairs, roster)
-    if asked := [(one, old) for one, old in pairs if old and _is_doubtful(one, old)]:
-        told = ", ".join(f"{one}, on file as {old}" for one, old in asked[:_SHOWN]) + " …" * (len(asked) > _SHOWN)
-        if talk.ask is None:
-            raise ValueError(
-                f"the same people? {told}: answer on a terminal, or write what is new beside “known” in {PEOPLE}, or "
-                "say --section for a list that counts anew"
-            )
-        if not talk.agrees(f"The same people? {told}"):
-            pairs = [(one, None if (one, old) in asked else old) for one, old in pairs]
+        alike = [old for old in on_file.named(one.name) if old.section in ("", section) and old.id not in seen]
+        old = pairs[one] = next(iter(some or alike), None)
+        if old and lines.setdefault(old.id, one) is not one:
+            raise ValueError(f"{roster.name}, lines {lines[old.id].line} and {one.line} are both {old}")
+    asked = {one: old for one, old in pairs.items() if old and (old not in hits[one] or _is_other(one, old))}
+    if asked and not _are_same(asked, talk):
+        pairs |= dict.fromkeys(asked)
     filed = {one.id: one for one in people}
-    students = tuple(_filed(one, old, filed, section, Path(roster.name).stem) for one, old in pairs)
+    students = tuple(_filed(one, old, filed, section or Path(roster.name).stem, section) for one, old in pairs.items())
     return replace(roster, students=students), tuple(filed.values())
+
+
+def _are_same(pairs: Mapping[Student, Student], talk: Dialogue) -> bool:
+    """Ask whether students are those on file; ValueError where nobody is there to say it."""
+    told = ", ".join(f"{one}, on file as {old}" for one, old in list(pairs.items())[:_SHOWN])
+    told += " …" * (len(pairs) > _SHOWN)
+    if talk.ask is None:
+        raise ValueError(
+            f"the same people? {told}: answer on a terminal, or write what is new beside “known” in {PEOPLE}, or "
+            "say --section for a list that counts anew"
+        )
+    return talk.agrees(f"The same people? {told}")
 
 
 def _hits(one: Student, on_file: Roster) -> tuple[Student, ...]:
@@ -131,35 +143,21 @@ def _hits(one: Student, on_file: Roster) -> tuple[Student, ...]:
 
 def _is_twin(one: Student, old: Student, section: str) -> bool:
     """Tell whether a row and another section's student have a number alike by chance."""
-    return old.section != section and not _words(one) & _words(old) and _has_only_ids(one, old)
+    return old.section != section and (not (one.words and old.words) or _is_other(one, old)) and _has_only_ids(one, old)
 
 
-def _is_doubtful(one: Student, old: Student) -> bool:
-    """Tell whether a row and a person on file have only a name, or only an id beside other names, in common."""
-    if not set(_lasting(one.keys)) & set(_lasting(old.keys)) and number_of(one.id) != number_of(old.id):
-        return True
-    both = _words(one), _words(old)
-    return all(both) and not both[0] & both[1] and _has_only_ids(one, old)
+def _is_other(one: Student, old: Student) -> bool:
+    """Tell whether a row may not be the person on file who has its id: there are other names beside it."""
+    return bool(one.words and old.words) and not one.words & old.words and _has_only_ids(one, old)
 
 
 def _has_only_ids(one: Student, old: Student) -> bool:
-    return all(key.startswith("id:") for key in set(_lasting(one.keys)) & set(_lasting(old.keys)))
+    return all(key.startswith("id:") for key in {*_lasting(one.keys)} & {*_lasting(old.keys)})
 
 
-def _words(one: Student) -> set[str]:
-    return {word for name in one.names for word in name.split()}
-
-
-def _require_one_row_each(pairs: Iterable[tuple[Student, Student | None]], roster: Roster) -> None:
-    lines: dict[str, Student] = {}
-    for one, old in pairs:
-        if old and lines.setdefault(old.id, one) is not one:
-            raise ValueError(f"{roster.name}, lines {lines[old.id].line} and {one.line} are both {old}")
-
-
-def _filed(one: Student, old: Student | None, filed: dict[str, Student], section: str, source: str) -> Student:
+def _filed(one: Student, old: Student | None, filed: dict[str, Student], source: str, section: str) -> Student:
     """Return a row's student under the id that it has for good, and keep what it is known by."""
-    number = old.id if old else f"{section or source}/{one.id}" if one.id in filed else one.id
+    number = old.id if old else f"{source}/{one.id}" if one.id in filed else one.id
     known = {key.casefold(): key for key in (*(old.known if old else ()), f"id:{one.id}", *one.known)}
     name = one.name or (old.name if old else "")
     filed[number] = replace(one, id=number, name=name, known=tuple(known.values()), section=section)
@@ -172,11 +170,10 @@ def forget_person(folder: Path, student: str) -> list[str]:
     if any(one.id == student for one in people):
         write_people(folder, (one for one in people if one.id != student))
         found.append(PEOPLE)
-    table = read_table(folder / WHO).rows if (folder / WHO).exists() else ()
-    rows = [{one: unsafe(row[one]) for one in COLUMNS} for row in table]
-    kept = [row for row in rows if student not in listed(row[_STUDENT])]
-    if kept != rows:
-        write_who(folder, kept)
+    rows, on_file = _rows_in(folder / WHO, COLUMNS), Roster(people)
+    mine = [row for row in rows if student in [_id(text, on_file) for text in listed(row[_STUDENT])]]
+    if mine or (found and rows):  # what waits may name the student as well, and is written anew by the next run
+        _write(folder / WHO, (row for row in rows if row[_STUDENT] and row not in mine), COLUMNS)
         found.append(WHO)
     return found
 
@@ -186,20 +183,15 @@ def forget_person(folder: Path, student: str) -> list[str]:
 
 def read_who(folder: Path, people: Roster, assignment: str, course: Collection[str]) -> tuple[WhoRows, Confirmed]:
     """Return the rows of who.csv, and what of them counts; ValueError for a confirmed student who is nobody."""
-    if not (path := folder / WHO).exists():
-        return [], Confirmed()
-    table, rows = read_table(path), list[dict[str, str]]()
-    term, here, elsewhere = (dict[str, tuple[str, ...]]() for _ in range(3))
-    table.need(*COLUMNS)
-    for row in table.rows:
-        cells = {column: unsafe(row[column]) for column in COLUMNS}
-        rows.append(cells)
-        if cells[_CONFIRMED] and cells[_STUDENT]:
-            ids = row.read(_STUDENT, lambda text: tuple(_id(one, people) for one in listed(unsafe(text))))
-            is_here, is_other = cells[_CONFIRMED] == assignment, cells[_CONFIRMED] in course
-            some = here if is_here else elsewhere if is_other else term
-            some[cells[_HANDLE]] = ids
-    return rows, Confirmed(term, here, elsewhere)
+    rows, kept = _rows_in(folder / WHO, COLUMNS), Confirmed()
+    for row in rows:
+        when, known = row[_CONFIRMED], {one.id for one in people.students} | {NOBODY}
+        if when and row[_STUDENT] and (when == assignment or when not in course):
+            ids = tuple(_id(text, people) for text in listed(row[_STUDENT]))
+            if wrong := [text for text, one in zip(listed(row[_STUDENT]), ids, strict=True) if one not in known]:
+                raise row.fault(_STUDENT, f"{quoted(wrong[0])} is not one student in {people.name}")
+            (kept.here if when == assignment else kept.term)[row[_HANDLE]] = ids
+    return [{column: row[column] for column in COLUMNS} for row in rows], kept
 
 
 def write_who(folder: Path, rows: WhoRows) -> None:
@@ -209,8 +201,8 @@ def write_who(folder: Path, rows: WhoRows) -> None:
 
 def _id(text: str, people: Roster) -> str:
     """Return the id that a cell means; an id as it is written first, which may be another's login."""
-    is_id = text == NOBODY or any(text == one.id for one in people.students)
-    return text if is_id else people.the_student(text).id
+    is_id = any(text == one.id for one in people.students)
+    return text if is_id or (student := people.find(text)) is None else student.id
 
 
 def settled(
@@ -235,37 +227,29 @@ def settled(
         none = [str(one) for one in roster.students if one.id not in have]
         more = f" and {len(none) - _NAMED} more" if len(none) > _NAMED else ""
         talk.say(f"{len(unclear)} are not clear. Nothing yet from: {', '.join(none[:_NAMED]) or 'nobody'}{more}.")
-    said = {one.handle: students for one in unclear if (students := _asked(one, roster, talk)) is not None}
-    told = {**({one.handle: one.students for one in sure} if accepts else {}), **said}
+    told = {one.handle: one.students for one in sure if accepts}
+    told |= {one.handle: students for one in unclear if (students := _asked(one, roster, talk)) is not None}
     done = [replace(one, how="kept", students=told[one.handle]) if one.handle in told else one for one in found]
-    if left := [one for one in done if not one.is_certain]:
-        waiting = len(sure) if sure and not accepts else 0
-        lines = [f"{waiting} wait for --yes."] if waiting else []
-        yours = len(left) - waiting
-        lines += [f"{yours} left for you in {WHO}: write the student beside each, and “yes”."] if yours else []
+    waiting = 0 if accepts else len(sure)
+    if yours := sum(not one.is_certain for one in done):
+        lines = [f"{waiting} wait for --yes."] * (waiting > 0)
+        yours -= waiting
+        lines += [f"{yours} left for you in {WHO}: write the student beside each, and “yes”."] * (yours > 0)
         talk.say(" ".join((*lines, "None of these is graded until then.")))
-    for_term = {one.handle for one in found if one.how == "sure" or not is_mere_name(one.attempts[0])}
-    until = {one: "yes" if one in for_term and told[one] else assignment for one in told}
-    return done, _rows(done, until, rows)
+    return done, _rows(found, told, assignment, rows)
 
 
-def _told(found: Sequence[Claim], sure: Sequence[Claim]) -> list[str]:
-    """Return what is certain and what is proposed, in lines."""
-    counts = {how: sum(one.how == how for one in found) for how in ("key", "kept")}
-    words = (("key", "by number, login or address"), ("kept", "as confirmed before"))
-    done = "; ".join(f"{counts[how]} {why}" for how, why in words if counts[how])
-    whole = [one for one in sure if one.evidence == "the whole name"]
-    few = ", ".join(f"{quoted(_name(one))} {one.students[0].id}" for one in whole[:_SHOWN])
-    lines = [f"Whose they are: {done}."] if done else []
-    lines += [
-        f"{len(whole)} have the whole name of one student, and of no other: {few}{' …' * (len(whole) > _SHOWN)}"
-    ] * bool(whole)
-    rest = [one for one in sure if one not in whole]
-    return lines + [f"  {_line(one)}" for one in rest[: 3 * _SHOWN]] + ["  …"] * (len(rest) > 3 * _SHOWN)
-
-
-def _name(one: Claim) -> str:
-    return one.attempts[0].full_name or one.attempts[0].student
+def _told(found: Sequence[Claim], sure: Sequence[Claim]) -> Iterator[str]:
+    """Yield what is certain and what is proposed, in lines."""
+    counts = Counter(one.how for one in found)
+    words: tuple[tuple[Certainty, str], ...] = (("key", "by number, login or address"), ("kept", "as confirmed before"))
+    if done := "; ".join(f"{counts[how]} {why}" for how, why in words if counts[how]):
+        yield f"Whose they are: {done}."
+    if whole := [one for one in sure if one.evidence == "the whole name"]:
+        names = ((one.attempts[0].full_name or one.attempts[0].student, one.students[0].id) for one in whole[:_SHOWN])
+        few = ", ".join(f"{quoted(name)} {student}" for name, student in names) + " …" * (len(whole) > _SHOWN)
+        yield f"{len(whole)} have the whole name of one student, and of no other: {few}"
+    yield from (f"  {_line(one)}" for one in sure if one not in whole)
 
 
 def _line(one: Claim) -> str:
@@ -275,33 +259,30 @@ def _line(one: Claim) -> str:
 
 def _asked(one: Claim, roster: Roster, talk: Dialogue) -> tuple[Student, ...] | None:
     """Return whom the teacher says that something open is of, none for nobody; None to say it later."""
-    if talk.ask is None:
-        return None
-    likely = one.students if len(one.students) == 1 else ()
-    options = (
-        f"Enter = {'yes' if likely else 'later'}, {'later, ' if likely else ''}a number or name, {NOBODY} = nobody's"
-    )
-    asked = str(likely[0]) if likely else ""
-    while True:
-        text = talk.ask(f"  {_line(one)}\n    {asked}[{options}] ").strip()
-        if text in ("", NOBODY, "later"):
-            return likely or None if not text else () if text == NOBODY else None
+    while talk.ask:
+        text = talk.ask(f"  {_line(one)}\n    [Enter = later, a number or name, {NOBODY} = nobody's] ").strip()
+        if text in ("", NOBODY):
+            return () if text else None
         if student := roster.find(text):
             return (student,)
         talk.say(f"    {quoted(text)} is not one student.")
+    return None
 
 
-def _rows(done: Iterable[Claim], until: Mapping[str, str], rows: WhoRows) -> WhoRows:
+def _rows(found: Iterable[Claim], told: Mapping[str, tuple[Student, ...]], assignment: str, rows: WhoRows) -> WhoRows:
     """Return the rows of who.csv: all that is confirmed, for the term or for an assignment, and what waits to be."""
-    table = {row[_HANDLE]: row for row in rows}
-    for one in done:
-        old = table.get(one.handle, dict.fromkeys(COLUMNS, ""))
-        if one.is_certain and one.handle not in until:
+    table = {(row[_HANDLE], row[_CONFIRMED] not in ("", "yes", assignment) and row[_CONFIRMED]): row for row in rows}
+    for one in found:
+        old = table.get((one.handle, False), dict.fromkeys(COLUMNS, ""))
+        ids = "; ".join(student.id for student in told.get(one.handle, one.students))
+        until, is_open = "", one.how == "open" and one.handle not in told
+        if one.handle in told:
+            is_of_term = ids and (one.how == "sure" or not is_mere_name(one.attempts[0]))
+            ids, until = ids or NOBODY, "yes" if is_of_term else assignment
+        elif one.is_certain:
             if not old[_CONFIRMED]:
-                table.pop(one.handle, None)
+                table.pop((one.handle, False), None)
             continue
-        ids = "; ".join(student.id for student in one.students) if one.how != "open" else old[_STUDENT]
-        is_nobody_s = one.handle in until and not ids
-        cells = (one.handle, NOBODY if is_nobody_s else ids, one.evidence, until.get(one.handle, ""))
-        table[one.handle] = dict(zip(COLUMNS, cells, strict=True))
+        cells = (one.handle, old[_STUDENT] if is_open else ids, one.evidence, until)
+        table[one.handle, False] = dict(zip(COLUMNS, cells, strict=True))
     return list(table.values())

@@ -1,39 +1,20 @@
 """Letters by agreement: a class list and the names in a zip file are read so that most of their words are in both."""
 
 import re
-import zipfile
 from collections.abc import Iterable, Mapping
-from pathlib import Path
 
 from grading.files import decoded, words
 
 # As spreadsheets save lists, and as systems pack names.
-_LISTS = ("cp1252", "cp1251", "cp1250", "gb18030", "shift_jis", "big5", "euc_kr", "mac_roman", "cp1253", "cp1254")
+_LISTS = ("cp1251", "cp1250", "gb18030", "shift_jis", "big5", "euc_kr", "mac_roman", "cp1253", "cp1254")
 _NAMES = ("utf-8", "cp437", "cp850", "gb18030", "cp866", "shift_jis", "big5", "euc_kr", "cp1252", "cp852")
-_MARKED = 0x800  # the flag of a name in UTF-8: PKWARE APPNOTE 4.4.4
 
 
 def readings_of(data: bytes) -> tuple[str, ...]:
     """Return how a class list may be encoded: one way where it is UTF-8 or says so, else all that its bytes allow."""
     best = decoded(data)[1]
-    if best not in _LISTS and best != "latin-1":
-        return (best,)
-    return tuple(one for one in (best, *_LISTS[1:]) if one == best or _can_be(data, one))
-
-
-def raw_name(info: zipfile.ZipInfo) -> bytes:
-    """Return the bytes of a name in a zip file that is not plain ASCII and does not say how it is encoded; else b""."""
-    if info.flag_bits & _MARKED or info.filename.isascii():
-        return b""
-    return info.filename.encode("cp437", "ignore")
-
-
-def unmarked_names(path: Path) -> tuple[bytes, ...]:
-    """Return the names in a zip file, as bytes, that do not say how they are encoded and are not plain ASCII."""
-    if not path.is_file() or not zipfile.is_zipfile(path):
-        return ()
-    with zipfile.ZipFile(path) as archive:
-        return tuple(filter(None, map(raw_name, archive.infolist())))
+    others = _LISTS if best in ("cp1252", "latin-1") else ()
+    return (best, *(one for one in others if _can_be(data, one)))
 
 
 def agreed(lists: Mapping[str, str], names: Iterable[bytes], marked: Iterable[str]) -> tuple[str, str, int]:

@@ -11,7 +11,7 @@ from contextlib import contextmanager, suppress
 from hashlib import sha256
 from pathlib import Path
 from typing import IO
-from unicodedata import category, normalize
+from unicodedata import category, combining, normalize
 from urllib.parse import quote
 
 from grading.model import Unreadable
@@ -54,6 +54,11 @@ def _marked(data: bytes) -> tuple[str, ...]:
 def folded(text: str) -> str:
     """Return what names are compared by: composed characters, lower case, single spaces."""
     return " ".join(normalize("NFC", normalize("NFC", text).casefold()).split())
+
+
+def plain(text: str) -> str:
+    """Return a text folded and without accents."""
+    return "".join(letter for letter in normalize("NFKD", folded(text)) if not combining(letter))
 
 
 def words(text: str) -> tuple[str, ...]:

@@ -1,15 +1,15 @@
 """What learning platforms write into the names of what they hand out: a row each, tried against all that was handed in.
 
 A row stands here where there is a written contract or a real file: Moodle's mod/assign, Canvas's submission zips,
-Blackboard's and Brightspace's help pages, Gradescope's submission_metadata.yml, Sakai's and ILIAS's and Autolab's
-sources, Classroom 50's result.json, nbgrader's exchange. Everything else goes by the name of a folder or a file.
+Blackboard's and Brightspace's help pages, Gradescope's submission_metadata.yml, ILIAS's source, Classroom 50's
+result.json, nbgrader's exchange. Everything else goes by the name of a folder or a file.
 """
 
 import json
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from grading.archives import ArchiveEntry
 from grading.files import words
@@ -23,8 +23,8 @@ class Platform:
     Args:
         layout: what it is called on the command line.
         title: what it is called.
-        path: what a file's path looks like. Its groups say whose it is (name, number, login, email), when it came
-            (time), which attempt it is (version, late), which assignment it is (title), and what the student chose.
+        path: what a file's path looks like. Its groups say whose it is (name, number, login), when it came (time,
+            late), which assignment it is (title), and what the student chose.
         lasting: the group that means the same person in every assignment.
 
     """
@@ -67,9 +67,7 @@ PLATFORMS = (
         r"\d+-\d+ - (?P<name>[^/]+?) - (?P<time>[^/]{3,18}? \d{4} \d{3,4} ?(?:[AaPp][Mm])?)(?: - |/)REST",
     ),
     GRADESCOPE,
-    _row("sakai", "Sakai", r"(?P<name>[^/(]+)\((?P<login>[^/()]+)\)(?:/|_[^/_]+_)REST", "login"),
     _row("ilias", "ILIAS", r"(?:Team[ _][^/]+/)?(?P<name>[^/_]+_[^/_]+)_(?P<login>[^/]+)_\d+/REST", "login"),
-    _row("autolab", "Autolab", r"(?P<email>[^/@]+@[^/]+?)_(?P<version>\d+)_REST", "email"),
     EXCHANGE,
     NBGRADER,
 )
@@ -127,23 +125,19 @@ def reading_of(
         roots: what a folder around everything may be called, in lower case.
 
     """
-    best, most = Reading(FOLDER, -1), (0, 0)
     depths = list(_depths(every, is_known))
+    best = Reading(FOLDER, next((at for at in reversed(depths) if _is_class(every, at, is_known, roots)), 0))
     for depth in depths:
         paths: dict[str, list[str]] = {}
-        for entry in every:
-            if len(entry.trusted) > depth:
-                paths.setdefault(entry.trusted[depth], []).append(path_of(entry, depth))
-        for order, row in enumerate((*PLATFORMS, *_with_beginnings(every, paths, depth, is_known))):
+        for entry in (one for one in every if len(one.trusted) > depth):
+            paths.setdefault(entry.trusted[depth], []).append(path_of(entry, depth))
+        for row in (*PLATFORMS, *_with_beginnings(every, paths, depth, is_known)):
             hits = sum(any(_is_hit(row, path, titles) for path in some) for some in paths.values())
             is_inner = row is NBGRADER and not _is_class(every, depth, is_known, roots)
-            if row.layout == layout or (not layout and not is_inner and 2 * hits > len(paths)):
-                score = (hits, -order)
-                best, most = (Reading(row, depth, hits, len(paths)), score) if score > most else (best, most)
-    if best.depth >= 0:
-        return best
-    row = next((one for one in PLATFORMS if one.layout == layout), FOLDER)
-    return Reading(row, next((at for at in reversed(depths) if _is_class(every, at, is_known, roots)), 0))
+            is_meant = row.layout == layout if layout else not is_inner and 2 * hits > len(paths)
+            best = Reading(row, depth, hits, len(paths)) if is_meant and hits > best.named else best
+    asked = next((one for one in PLATFORMS if one.layout == layout and not best.named), best.platform)
+    return replace(best, platform=asked)
 
 
 def _depths(every: Sequence[ArchiveEntry], is_known: Callable[[str], bool]) -> Iterator[int]:
@@ -162,11 +156,16 @@ def _is_class(
     """Tell whether the folders so deep are of a class, and not what one student has: its students are known there."""
     if depth == 0 or every[0].trusted[depth - 1].lower() in (*_ROOTS, *roots):
         return True
-    names = sorted({re.sub(r"\.ipynb$", "", entry.trusted[depth]) for entry in every})
-    same = next((at for at in range(len(names[0])) if names[0][at] != names[-1][at : at + 1]), 0)
-    begin = re.sub(r"[^-_ ]*$", "", names[0][:same])
+    names = {entry.trusted[depth].removesuffix(".ipynb") for entry in every}
+    begin = re.sub(r"[^-_ ]*$", "", _shared(names))
     known = [name for name in names if is_known(name) or is_known(name.removeprefix(begin))]
     return len(names) > 1 and 2 * len(known) > len(names)
+
+
+def _shared(names: Collection[str]) -> str:
+    """Return what all names begin with."""
+    found = re.match(r"(.*).*\0\1", f"{min(names, default='')}\0{max(names, default='')}", re.DOTALL)
+    return found[1] if found else ""
 
 
 def without_nbgrader_s_own(every: Sequence[ArchiveEntry]) -> list[ArchiveEntry]:
@@ -187,9 +186,8 @@ def _with_beginnings(
 ) -> Iterator[Platform]:
     """Yield the rows whose names begin with the assignment's title, which may have the same marks in it as a login."""
     attempts = [path for some in paths.values() for path in some if "_attempt_" in path]
-    first = attempts[0].partition("_attempt_")[0] if attempts else ""
-    ends = (at + 1 for at, letter in enumerate(first) if letter == "_")
-    cuts = [0, *(at for at in ends if all(path.startswith(first[:at]) for path in attempts))]
+    first = _shared([path.partition("_attempt_")[0] for path in attempts])
+    cuts = [0, *(mark.end() for mark in re.finditer("_", first))]
     known = {cut: sum(is_known(path[cut:].partition("_attempt_")[0]) for path in attempts) for cut in cuts}
     best = [cut for cut in cuts if known[cut] == max(known.values())]
     if attempts and (len(best) == 1 or not known[best[0]]):  # else the title may end in two places
@@ -226,6 +224,6 @@ def gradescope_submitters(note: ArchiveEntry) -> dict[str, dict[str, str]]:
         elif key := re.match(r"  :(\w+):\s*['\"]?(.*?)['\"]?\s*$", line):
             is_who = key[1] == "submitters"
             now |= {"time": key[2]} if key[1] == "created_at" else {}
-        elif is_who and (pair := re.match(r"\s+(?:- )?:(name|sid|email):\s*['\"]?(.*?)['\"]?\s*$", line)):
+        elif is_who and (pair := re.match(r"\s+(?:- )?:(sid|email):\s*['\"]?(.*?)['\"]?\s*$", line)):
             now[pair[1]] = f"{now[pair[1]]};{pair[2]}" if pair[1] in now else pair[2]
     return found

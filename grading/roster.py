@@ -5,26 +5,23 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
-from unicodedata import combining, normalize
+from unicodedata import normalize
 
 from grading.encodings import readings_of
-from grading.files import folded, read_bytes, words
+from grading.files import folded, plain, read_bytes, words
 from grading.tables import CsvRow, CsvTable, quoted, table_of
 
-_TITLES = {  # in the languages that gradebooks come in; what a column is called says what stands in it
+_TITLES = {  # in English, German, French and Spanish; what a column is called says what stands in it
     "id": "id; student id; sis user id; id number; roster identifier; student number; orgdefinedid; sid; matriculation"
-    " number; matrikelnummer; id-nummer; numero d'etudiant; numero de id; numero de matricula; matricola; 学号;"
-    " 学籍番号; id号码; номер",
+    " number; matrikelnummer; id-nummer; numero d'etudiant; numero de id",
     "email": "email; e-mail; mail; email address; e-mail address; e-mail-adresse; adresse de courriel; correo;"
-    " direccion de correo; correo electronico; indirizzo email; 邮箱; 电子邮件; 电子邮件地址; メールアドレス; почта",
-    "login": "username; login; sis login id; benutzername; anmeldename; nom d'utilisateur; nombre de usuario; 用户名;"
-    " ユーザー名",
+    " direccion de correo; correo electronico",
+    "login": "username; login; sis login id; benutzername; anmeldename; nom d'utilisateur; nombre de usuario",
     "github": "github; github username",
-    "name": "name; full name; student; student name; vollstandiger name; nom complet; nombre completo; nome completo;"
-    " 姓名; 全名; 名字; 氏名; имя; фио",
-    "first": "first name; firstname; given name; vorname; prenom; nombre; nome; 名",
-    "last": "last name; lastname; surname; family name; nachname; nom; apellido; apellidos; apellido(s); cognome; 姓",
-    "participant": "identifier; identificador; identifiant; kennung; 标识符; 識別子; идентификатор",
+    "name": "name; full name; student; student name; vollstandiger name; nom complet; nombre completo",
+    "first": "first name; firstname; given name; vorname; prenom; nombre",
+    "last": "last name; lastname; surname; family name; nachname; nom; apellido; apellidos; apellido(s)",
+    "participant": "identifier; identificador; identifiant; kennung",
     "canvas": "lms user id",
     "alias": "alias; aliases",
     "partners": "partners",
@@ -36,11 +33,6 @@ _KINDS = {title.strip(): kind for kind, titles in _TITLES.items() for title in t
 _OWN = ("id", "login", "email", "github", "canvas", "participant")  # what a student may be filed under, best first
 COMMON = ("id", "email", "login", "github", "alias", "local")  # keys that mean the same person on every platform
 _ALL = (*COMMON, "canvas", "participant")
-
-
-def plain(text: str) -> str:
-    """Return a text folded and without accents."""
-    return "".join(letter for letter in normalize("NFKD", folded(text)) if not combining(letter))
 
 
 def number_of(text: str) -> str:
@@ -93,6 +85,11 @@ class Student:
         every = [words(plain(one)) for one in (self.name, *(key[5:] for key in self.known if key.startswith("name:")))]
         joined = ("".join(one[at:] + one[:at]) for one in every for at in range(len(one)))
         return frozenset(filter(None, (*(" ".join(sorted(one)) for one in every), *joined)))
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The words of these names."""
+        return frozenset(word for name in self.names for word in name.split())
 
     def __str__(self) -> str:
         return f"{self.name} ({self.id})" if self.name else self.id
@@ -252,16 +249,11 @@ def read_roster(path: Path) -> Roster:
     data, found = read_bytes(path), list[tuple[str, Roster]]()
     for encoding in readings_of(data):
         try:
-            found.append((encoding, roster_of(table_of(data, path.name, encoding, has_titles))))
+            found.append((encoding, roster_of(table_of(data, path.name, encoding))))
         except ValueError:
             if not found:
                 raise
     return replace(found[0][1], readings=tuple(found) if len(found) > 1 else ())
-
-
-def has_titles(cells: Sequence[str]) -> bool:
-    """Tell whether the cells of a line are a class list's titles."""
-    return sum(plain(cell.strip().replace("_", " ")) in _KINDS for cell in cells) > (len(cells) > 2)
 
 
 def roster_of(table: CsvTable) -> Roster:

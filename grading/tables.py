@@ -16,7 +16,6 @@ CellValue: TypeAlias = str | Points | None
 
 ZIP = b"PK\x03\x04"
 _DELIMITERS = ",;\t"
-_PREAMBLE = 10  # lines that may stand above the titles
 _LONGEST_CELL = 100  # characters of one that are told
 _FORMULA = "=+\\-@\uff1d\uff0b\uff0d\uff20"
 _START = rf"(?:^|[;\t\r\n])[\s'\"]*(?=[{_FORMULA}])|^'*(?=[\t\r\n])"
@@ -125,16 +124,13 @@ def read_table(path: Path) -> CsvTable:
     return table_of(read_bytes(path), path.name)
 
 
-def table_of(
-    data: bytes, name: str, encoding: str = "", has_titles: Callable[[Sequence[str]], bool] | None = None
-) -> CsvTable:
+def table_of(data: bytes, name: str, encoding: str = "") -> CsvTable:
     """Return the table in the bytes of a CSV file, with comma, semicolon or tab between cells.
 
     Args:
         data: the file's bytes.
         name: the file's name, for errors.
         encoding: how its text is encoded; found out where it is empty.
-        has_titles: tells the line with the titles of the columns, so that those above it are left out; else the first.
 
     Raises:
         ValueError: when it cannot be read, has no header, or has a row with more cells than the header.
@@ -144,7 +140,7 @@ def table_of(
         raise ValueError(f"{name} is an Excel file, or another zip file: save it as CSV")
     text, encoding = (data.decode(encoding), encoding) if encoding else decoded(data)
     mark, text = text[: text.startswith(BOM)], text.removeprefix(BOM)
-    text = _from_titles(text, has_titles) if has_titles else text
+    text = re.sub(rf"^sep=[{_DELIMITERS}](?=[\r\n])", "", text)  # which is said to Excel alone
     first = re.sub(r'"[^"]*"', "", text.lstrip("\r\n").partition("\n")[0].partition("\r")[0])
     delimiter = max(_DELIMITERS, key=first.count)
     try:
@@ -162,14 +158,6 @@ def table_of(
             raise ValueError(f"{name}, line {line}: there are {len(cells)} cells, but {len(titles)} columns")
     rows = tuple(CsvRow(name, line, cells, places) for line, cells in rest)
     return CsvTable(name, tuple(titles), places, rows, encoding, delimiter, mark)
-
-
-def _from_titles(text: str, has_titles: Callable[[Sequence[str]], bool]) -> str:
-    """Return a text with empty lines in the place of those that stand above the titles: "sep=;", a heading."""
-    lines = text.splitlines(keepends=True)
-    split = ([line.replace('"', "").split(mark) for mark in _DELIMITERS] for line in lines[:_PREAMBLE])
-    start = next((at for at, some in enumerate(split) if any(map(has_titles, some))), 0)
-    return "\n" * start + "".join(lines[start:])
 
 
 def _folded(title: str) -> str:

@@ -10,7 +10,7 @@ from grading.attempts import choose
 from grading.collect import collect
 from grading.confirmed import Dialogue, met, read_people, read_who, section_of, settled, write_people, write_who
 from grading.policy import Terms
-from grading.roster import Roster, has_titles, read_roster, roster_of
+from grading.roster import Roster, read_roster, roster_of
 from grading.tables import table_of
 from grading.who import Confirmed, claims
 from tests.counts import count
@@ -21,7 +21,7 @@ NAME = "01-recursion"
 
 
 def of(text, name="class.csv"):
-    return roster_of(table_of(text.encode(), name, has_titles=has_titles))
+    return roster_of(table_of(text.encode(), name))
 
 
 def claimed(tmp_path, roster, names, kept=None, assignment=NAME):
@@ -305,15 +305,6 @@ def test_without_a_terminal_nothing_is_accepted_but_by_yes(tmp_path):
     assert asked(tmp_path, PLAIN, ["Ann Ash.ipynb", "x.ipynb"])[0] == {"Ann Ash": "1001", "x": "1002"}
 
 
-def test_a_file_that_differs_in_its_numbers_is_proposed_as_that_of_before(tmp_path):
-    asked(tmp_path, PLAIN, ["ann_l hw1.ipynb"], ["1001"])
-    rows = (tmp_path / "who.csv").read_text(encoding="utf-8-sig")
-    assert '"ann_l hw1","1001","","01-recursion"' in rows
-    done, said = asked(tmp_path, PLAIN, ["ann_l hw2.ipynb"], [""], assignment="02-other")
-    assert done == {"ann_l hw2": "1001"}
-    assert "as “ann_l hw1”, which you confirmed before" in said[0]
-
-
 def test_a_confirmed_name_no_longer_counts_once_two_have_it(tmp_path):
     kept = Confirmed({"Ann Ash": ("1001",)})
     assert claimed(tmp_path, TWO, ["Ann Ash.ipynb"], kept) == {"Ann Ash": ("1001", "kept")}
@@ -447,8 +438,6 @@ REPORTED = {  # of {0} the first name, {1} the last, {2} the login, {3} a day, {
     "nbgrader's exchange": "{2}+01-recursion+2026-11-20 22:0{4}:11.000000 UTC+bG9uZw/a.ipynb",
     "Brightspace on different days": "700{4}-800{4} - {0} {1} - {3}/a.ipynb",
     "Blackboard": "Assignment 1_{2}_attempt_2026-11-20-18-05-3{4}_a.ipynb",
-    "Sakai": "HW 1/{1}, {0}({2})/Submission attachment(s)/a.ipynb",
-    "Autolab": "{2}@x.edu_3_a.ipynb",
     "copies of the assignment": "Copy of 01-recursion.ipynb - {0} {1}.ipynb",
 }
 
