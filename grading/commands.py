@@ -138,7 +138,10 @@ def _report(publication: Publication, options: Namespace) -> int:
 
 def _ask(question: str) -> str:
     """Ask on the terminal; names from outside can neither break the question nor write over the screen."""
-    return input("\n".join(shown(line, MAX_LINE) for line in question.split("\n")))
+    try:
+        return input("\n".join(shown(line, MAX_LINE) for line in question.split("\n")))
+    except EOFError:  # Ctrl+D, which is no answer
+        raise KeyboardInterrupt from None
 
 
 def _request(options: Namespace) -> Request:

@@ -277,7 +277,8 @@ def _rows(found: Iterable[Claim], told: Mapping[str, tuple[Student, ...]], assig
         ids = "; ".join(student.id for student in told.get(one.handle, one.students))
         until, is_open = "", one.how == "open" and one.handle not in told
         if one.handle in told:
-            is_of_term = ids and (one.how == "sure" or not is_mere_name(one.attempts[0]))
+            is_lasting = not is_mere_name(one.attempts[0]) and {*one.keyed} <= {*told[one.handle]}
+            is_of_term = ids and (one.how == "sure" or is_lasting)
             ids, until = ids or NOBODY, "yes" if is_of_term else assignment
         elif one.is_certain:
             if not old[_CONFIRMED]:

@@ -9,6 +9,7 @@ from grading.attempts import Chosen, choose
 from grading.collect import Attempt, Collected
 from grading.confirmed import met, read_people, read_who, settled, write_people, write_who
 from grading.exports import read_grades
+from grading.files import alone_in
 from grading.find import definitions_in, find
 from grading.master import Master
 from grading.model import Override, Unreadable
@@ -49,6 +50,11 @@ def identify(collected: Collected, request: Request) -> Identified:
         ValueError: a file of the teacher's cannot be meant as it is; the message names file, line and column.
 
     """
+    with alone_in(request.out):  # its two tables are of all assignments
+        return _identified(collected, request)
+
+
+def _identified(collected: Collected, request: Request) -> Identified:
     roster, everybody = _class(collected, request)
     found = dict.fromkeys(attempt.student for attempt in collected.attempts)
     people = roster or Roster(tuple(Student(name) for name in found), "the submissions")

@@ -32,6 +32,7 @@ class Claim:
         attempts: what was handed in under it.
         students: whose they are, or, where it is open, may be; several for a team.
         evidence: why.
+        keyed: whom exact keys mean; an answer against one is kept for the assignment alone.
         how: certain, as a person confirmed it ("kept") or by a key; proposed ("sure"); or for a person to say ("open").
 
     """
@@ -40,6 +41,7 @@ class Claim:
     attempts: tuple[Attempt, ...]
     students: tuple[Student, ...] = ()
     evidence: str = ""
+    keyed: tuple[Student, ...] = ()
     how: Certainty = "open"
 
     @property
@@ -128,11 +130,12 @@ class _Whose:
     def claim(self, handle: str, some: tuple[Attempt, ...]) -> Claim:
         """Return whose the attempts under a handle are: a mere name that was confirmed counts until two have it."""
         one, (by_key, why, is_team) = some[0], self._keyed(some[0])
-        found = self._found(Claim(handle, some), by_key, why, is_team)
+        found = self._found(Claim(handle, some, keyed=by_key), by_key, why, is_team)
         is_of_two = is_mere_name(one) and len(found.students) > 1
-        ids = self.kept.here.get(handle) or (() if is_of_two else self.kept.term.get(handle, ()))
+        here = self.kept.here.get(handle, ())
+        ids = here or (() if is_of_two else self.kept.term.get(handle, ()))
         mine = tuple(student for student in self.roster.students if student.id in ids)
-        if ids == (NOBODY,) or (mine and {*by_key} <= {*mine}):
+        if ids == (NOBODY,) or (mine and (here or {*by_key} <= {*mine})):
             return replace(found, students=mine, evidence="as you confirmed", how="kept")
         return found
 
