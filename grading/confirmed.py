@@ -271,19 +271,14 @@ def _asked(one: Claim, roster: Roster, talk: Dialogue) -> tuple[Student, ...] | 
 
 def _rows(found: Iterable[Claim], told: Mapping[str, tuple[Student, ...]], assignment: str, rows: WhoRows) -> WhoRows:
     """Return the rows of who.csv: all that is confirmed, for the term or for an assignment, and what waits to be."""
-    table = {(row[_HANDLE], row[_CONFIRMED] not in ("", "yes", assignment) and row[_CONFIRMED]): row for row in rows}
+    table = {(row[_HANDLE], row[_CONFIRMED]): row for row in rows}
     for one in found:
-        old = table.get((one.handle, False), dict.fromkeys(COLUMNS, ""))
-        ids = "; ".join(student.id for student in told.get(one.handle, one.students))
-        until, is_open = "", one.how == "open" and one.handle not in told
+        wrote, until = table.pop((one.handle, ""), {}).get(_STUDENT, ""), ""
+        students = told.get(one.handle, one.students if one.how == "sure" else ())
         if one.handle in told:
-            is_lasting = not is_mere_name(one.attempts[0]) and {*one.keyed} <= {*told[one.handle]}
-            is_of_term = ids and (one.how == "sure" or is_lasting)
-            ids, until = ids or NOBODY, "yes" if is_of_term else assignment
-        elif one.is_certain:
-            if not old[_CONFIRMED]:
-                table.pop((one.handle, False), None)
-            continue
-        cells = (one.handle, old[_STUDENT] if is_open else ids, one.evidence, until)
-        table[one.handle, False] = dict(zip(COLUMNS, cells, strict=True))
+            is_lasting = not is_mere_name(one.attempts[0]) and {*one.keyed} <= {*students}
+            until = "yes" if students and (one.how == "sure" or is_lasting) else assignment
+        if until or not one.is_certain:
+            ids = "; ".join(student.id for student in students) or (NOBODY if until else wrote)
+            table[one.handle, until] = dict(zip(COLUMNS, (one.handle, ids, one.evidence, until), strict=True))
     return list(table.values())
