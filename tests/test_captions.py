@@ -2,11 +2,11 @@
 
 import pytest
 
-from gametree.drawing.search_narration import SearchNarration
+from gametree.drawing.search_narration import SearchTeller
 from tests.gametree.drawing.sides import disagreements
 from tools import captions
 
-begin = SearchNarration.__init__
+tell = SearchTeller.tell
 
 
 @pytest.mark.slow
@@ -14,12 +14,10 @@ begin = SearchNarration.__init__
 def test_steppers_say_for_one_side_and_charts_show_what_is_committed(lesson, monkeypatch):
     committed = captions.COMMITTED / f"{lesson.stem}.txt"
     told = []
-    monkeypatch.setattr(
-        SearchNarration, "__init__", lambda self, *args, **options: told.append(self) or begin(self, *args, **options)
-    )
+    monkeypatch.setattr(SearchTeller, "tell", lambda self, lines: told.append(tell(self, lines)) or told[-1])
     said = committed.read_text(encoding="utf-8")
     assert captions.said_in(lesson) == said, f"run python -m tools.captions notebooks/{lesson.name}"
-    assert [found for narration in told if hasattr(narration, "frames") for found in disagreements(narration)] == []
+    assert [found for narration in told for found in disagreements(narration)] == []
 
 
 def test_every_lesson_has_its_captions_and_none_is_left_over():

@@ -54,7 +54,7 @@ def _listening(said: list[str]) -> Iterator[None]:
         roles: Mapping[Any, str] | None = None,
         **kwargs: Any,
     ) -> None:
-        narration = narrate(record(function, *args, **kwargs), lines, **({"roles": roles} if roles else {}))
+        narration = narrate(record(function, *args, **kwargs), lines, roles)
         given = [*map(plain_repr, args), *(f"{name}={plain_repr(value)}" for name, value in kwargs.items())]
         said.append(f"\nwatch({function.__name__}, {', '.join(given)})")
         said.extend(f"  {frame.told[0]}" for frame in narration.frames)

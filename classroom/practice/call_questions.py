@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping
 from classroom.practice.behaviour import CallBehaviour
 from classroom.practice.question import DecisionKind, Distractor, QuestionKind
 from classroom.practice.quiz_run import QuizRun
+from gametree.drawing.narration import value_text
 from gametree.drawing.node import format_value
 from gametree.trace.recording import Call
 from gametree.trace.snapshot import plain_repr
@@ -42,28 +43,28 @@ class AskReturned(AskCall):
 
     def text(self, behaviour: CallBehaviour) -> str | None:
         """Return the value that a program returns."""
-        return self.run.narration.value_text(behaviour.value)
+        return value_text(behaviour.value)
 
     def distractors(self) -> Iterator[Distractor]:
         """Yield what has come back so far, its own calls first, the arguments, nothing, and a near number."""
-        labels, shown = self.run.narration.labels, self.run.narration.value_text
+        labels = self.run.narration.labels
         if isinstance(self.behaviour.value, bool):
             yield str(not self.behaviour.value), self.nudge()
         for reply in reversed(self.run.recording.children[self.call]):
-            yield shown(self.run.recording.calls[reply].value), f"That is what {labels[reply]} returned to it."
+            yield value_text(self.run.recording.calls[reply].value), f"That is what {labels[reply]} returned to it."
         for name, value in self.run.recording.calls[self.call].arguments.items():
             if type(value) is type(self.behaviour.value):
-                yield shown(value), f"That is {name}, which it was given."
+                yield value_text(value), f"That is {name}, which it was given."
         for call in self.met(self.run.returned):
-            yield shown(call.value), f"That is what {labels[call.index]} returned."
+            yield value_text(call.value), f"That is what {labels[call.index]} returned."
         if type(self.behaviour.value) in (int, float, str, list, tuple):
-            yield shown(type(self.behaviour.value)()), self.nudge()
+            yield value_text(type(self.behaviour.value)()), self.nudge()
         if type(self.behaviour.value) in (int, float):
             yield format_value(self.behaviour.value + 1), self.nudge()  # type: ignore[operator]
 
     def nudge(self) -> str:
         """Return what there is to work with."""
-        replies = [self.run.narration.value_text(reply.value) for reply in self.behaviour.replies]
+        replies = [value_text(reply.value) for reply in self.behaviour.replies]
         if not replies:
             return f"{self.label} makes no further call: find the line that returns then."
         return f"{self.label} got {', then '.join(replies)}: put that into the line that returns."
@@ -105,7 +106,7 @@ class AskNextCall(AskCall):
 
     def nudge(self) -> str:
         """Return what it has so far."""
-        replies = [self.run.narration.value_text(reply.value) for reply in self.behaviour.replies[: self.at + 1]]
+        replies = [value_text(reply.value) for reply in self.behaviour.replies[: self.at + 1]]
         has = f"has got {', then '.join(replies)}" if replies else "has got nothing yet"
         return f"{self.label} {has}: is that all it needs?"
 

@@ -10,7 +10,6 @@ from classroom.practice import call_questions, search_questions
 from classroom.practice.question import Decision, QuizQuestion
 from classroom.practice.quiz_run import QuizRun, SearchQuizRun
 from gametree.drawing.narration import Narration
-from gametree.drawing.search_narration import SearchNarration
 
 LOOK = 3
 MAX_QUESTIONS = 8
@@ -32,7 +31,7 @@ def ask(narration: Narration, most: int) -> tuple[QuizQuestion, ...]:
     """
     if most < 1:
         raise ValueError(f"a quiz asks at least 1 question, got most={most!r}")
-    run = SearchQuizRun(narration) if isinstance(narration, SearchNarration) else QuizRun(narration)
+    run = SearchQuizRun(narration, narration.run) if narration.run else QuizRun(narration)
     return tuple(sorted(_chosen(run, most), key=lambda question: (question.decision.frame, question.decision.reveals)))
 
 

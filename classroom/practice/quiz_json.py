@@ -9,7 +9,7 @@ from classroom.check.result import Counterexample
 from classroom.practice.question import Option, QuizQuestion
 from classroom.practice.refutation import witness
 from gametree.drawing.narration import Narration
-from gametree.drawing.svg import Drawing, tree_svg
+from gametree.drawing.svg import Drawing
 from gametree.style import style
 
 MAX_NAMED = 2
@@ -31,13 +31,6 @@ def as_text(narration: Narration, questions: Iterable[QuizQuestion]) -> str:
     for number, question in enumerate(questions, start=1):
         lines += [f"{number}. {question.prompt}", *(f"   ○ {option.text}" for option in question.options)]
     return "\n".join(lines)
-
-
-def start_svg(narration: Narration) -> str:
-    """Return the picture of a narration's first frame; unlike `still`, without a word on how it ends."""
-    marks = narration.marks_at(0)
-    styles = {node: marks[node].on(style) for node, style in narration.styles.items()}
-    return tree_svg(narration.tree, styles, narration.title, narration.growing)
 
 
 def _named(option: Option) -> tuple[Mistake, ...]:

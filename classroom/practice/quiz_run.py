@@ -5,7 +5,6 @@ from functools import cached_property
 from classroom.practice.behaviour import CallBehaviour, behaviour_of_call, behaviour_of_search
 from classroom.practice.mistaken_runs import MistakenRuns
 from gametree.drawing.narration import Narration
-from gametree.drawing.search_narration import SearchNarration
 from gametree.position import Move, player
 from gametree.trees.search_run import SearchRun, node_name
 
@@ -64,14 +63,14 @@ class SearchQuizRun(QuizRun):
 
     Args:
         narration: its narration.
+        search: the search.
 
     """
 
-    narration: SearchNarration
     search: SearchRun
 
-    def __init__(self, narration: SearchNarration) -> None:
-        self.search = narration.run
+    def __init__(self, narration: Narration, search: SearchRun) -> None:
+        self.search = search
         super().__init__(narration)
 
     def reply(self, call: int, at: int) -> int:
@@ -80,15 +79,15 @@ class SearchQuizRun(QuizRun):
 
     def name(self, call: int) -> str:
         """Return how captions call the node of a call."""
-        return self.narration.names[call]
+        return self.narration.labels[call].split(" · ")[0]
 
     def below(self, call: int, move: object) -> str:
         """Return how captions call the node that a move leads to from a call's."""
-        return node_name(self.narration.root, (*self.search.paths[call], move))  # type: ignore[arg-type]
+        return node_name(self.search.position(0), (*self.search.paths[call], move))  # type: ignore[arg-type]
 
     def mover(self, call: int) -> str:
         """Return who moves at the node of a call."""
-        return player(self.narration.root, self.search.position(call).turn)
+        return player(self.search.position(0), self.search.position(call).turn)
 
     def unseen(self, call: int, at: int) -> list[Move]:
         """Return the moves that a call has not looked at after its reply number `at`."""

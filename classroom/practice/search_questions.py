@@ -6,6 +6,7 @@ from math import inf
 from classroom.practice.behaviour import Bounds, CallBehaviour
 from classroom.practice.question import DecisionKind, Distractor, QuestionKind
 from classroom.practice.quiz_run import SearchQuizRun
+from gametree.drawing.narration import value_text
 from gametree.drawing.node import format_value
 from gametree.drawing.search_narration import BOUNDS, OPPOSITE
 from gametree.position import MAX, Value
@@ -62,7 +63,7 @@ class AskValue(AskSearch):
 
     def text(self, behaviour: CallBehaviour) -> str | None:
         """Return the value that a program returns."""
-        return self.run.narration.value_text(behaviour.value)
+        return value_text(behaviour.value)
 
     def nudge(self) -> str:
         """Return what the node chooses from; at a leaf, whose side its number is for."""
@@ -128,7 +129,7 @@ class AskBound(AskSearch):
     """How to ask which bound changes, and to what."""
 
     def prompt(self) -> str:
-        value = self.run.narration.value_text(self.behaviour.replies[self.at].value)
+        value = value_text(self.behaviour.replies[self.at].value)
         asked = "Which bound changes, and to what?" if self._has_window else "What becomes of the best so far?"
         now = f", where {self.text_before()}" if self._has_window else ""
         return f"{self.reply} returns {value} to {self.name}{now}. {asked}"
@@ -161,7 +162,7 @@ class AskBound(AskSearch):
     @property
     def _seen(self) -> str:
         value = self.behaviour.replies[self.at].value
-        return format_value(self.own(value)) if isinstance(value, int | float) else self.run.narration.value_text(value)
+        return format_value(self.own(value)) if isinstance(value, int | float) else value_text(value)
 
     def why(self) -> str:
         """Return why the bound changes, or why none does."""

@@ -6,8 +6,9 @@ from typing import Any
 import traitlets
 
 from classroom.practice.decisions import MAX_QUESTIONS, ask
-from classroom.practice.quiz_json import as_json, as_text, start_svg
+from classroom.practice.quiz_json import as_json, as_text
 from gametree.drawing.narration import as_json as narration_as_json
+from gametree.drawing.narration import svg_at
 from gametree.drawing.search_narration import narrate
 from gametree.trace.record import record
 from gametree.trace.recording import Recording
@@ -60,9 +61,8 @@ class Quiz(Shown):
             error = recording.error
             why = f"it raises {type(error).__name__}: {error}" if error else "it makes no decision"
             raise ValueError(f"there is nothing to ask about {narration.title}: {why}")
-        self.card = QuizCard(
-            svg=start_svg(narration), narration=narration_as_json(narration), quiz=as_json(self.questions)
-        )
+        first = svg_at(narration, 0, narration.title)  # it says nothing of how the run ends
+        self.card = QuizCard(svg=first, narration=narration_as_json(narration), quiz=as_json(self.questions))
         super().__init__([self.card], as_text(narration, self.questions), self.card.svg)
 
 

@@ -1,26 +1,27 @@
-"""The narration of a recording: for each step a frame, with what changes on the tree and the stack, and a caption."""
+"""A recording told in frames: for each step what changes on the tree and the stack, and a caption."""
 
 import ast
 import textwrap
-import types
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Mapping, Sequence, Set
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from math import isfinite
+from math import inf, isfinite
 from typing import Any, NamedTuple
 
 from gametree.drawing.captions import Caption, Told, say
 from gametree.drawing.node import NodeStyle, format_value, node_style, shorten
 from gametree.drawing.svg import Drawing, tree_svg
 from gametree.drawing.variables import News, StackVariables
+from gametree.position import MAX, MIN, player
 from gametree.trace.recording import Call, Recording, Source, Step
-from gametree.trace.snapshot import Described, counted, plain_repr
+from gametree.trace.snapshot import counted, plain_repr
 from gametree.trees.build import Graph, call_tree, fold
+from gametree.trees.search_run import SearchRun
 
 MAX_FRAMES = 5_000
 MAX_NODES = 150
 LONGEST_VALUE = 12  # characters beside a call; its caption has all of them
-_NEVER_SHOWN = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type)
+COLUMNS = {"alpha": "α", "beta": "β", "best": "best", "value": "value", "depth": "depth"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,6 +44,15 @@ class Mark:
     def on(self, style: NodeStyle) -> NodeStyle:
         """Return the style with this mark on it, with the value for MAX."""
         return replace(style, state=self.state, value=(self.for_max or self).value)
+
+
+class MaxWindow(NamedTuple):
+    """A window from MAX's side, and the calls whose values are its bounds; None for a bound that came from outside."""
+
+    low: float
+    high: float
+    low_setter: int | None
+    high_setter: int | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +80,7 @@ class Frame:
     marks: dict[Hashable, Mark]
     variables: dict[int, News] = field(default_factory=dict)
     counts: str = ""
-    window: "Window | None" = None
+    window: MaxWindow | None = None
     value: float | None = None
     for_max: tuple[str, str] | None = None
 
@@ -80,181 +90,96 @@ class Frame:
         return self.for_max or (self.caption, self.words)
 
 
-class Window(NamedTuple):
-    """A window from MAX's side, and the calls whose values are its bounds; None for a bound that came from outside."""
-
-    low: float
-    high: float
-    low_setter: int | None
-    high_setter: int | None
-
-
+@dataclass(eq=False)
 class Narration:
-    """The narration of any recursion, told on its call tree.
+    """A recording on its tree, and the frames in which it has been told; `narrate` makes and tells it.
 
     Args:
         recording: what `record` returned.
-        lines: whether to stop at every line, or at calls and returns only.
-
-    Raises:
-        ValueError: there are more than 5,000 steps, too many to step through.
+        whole_tree: its call tree, or the game tree of a search.
+        keys: for each call, the node of that tree that it belongs to.
+        labels: for each call, how captions and the stack name it.
+        title: what was called, or searched.
+        run: the search; None for any other recursion.
+        legend: what the marks mean.
+        names: what stands at nodes that are not called by their place in the tree.
+        frames: what has been told so far.
+        passes: the questions that are asked one after the other, and from which frame each is.
 
     """
 
-    growing = True
-    players: tuple[str, str] | None = None
-    by_mover = False
-    legend = say("legend of calls", {})
+    recording: Recording
+    whole_tree: Graph
+    keys: Sequence[Hashable]
+    labels: Sequence[str]
+    title: str
+    run: SearchRun | None = None
+    legend: str = say("legend of calls", {})
+    names: dict[Hashable, str] = field(default_factory=dict)
+    frames: list[Frame] = field(default_factory=list)
+    passes: Sequence[tuple[int, str]] = ()
 
-    def __init__(self, recording: Recording, lines: bool = False) -> None:
-        self.recording = recording
-        self.lines = lines
-        self.tree = fold(self.whole_tree, MAX_NODES)
-        self._nodes: dict[int, Hashable] = {}
-        self.frames = [*self._frames()]
+    @cached_property
+    def tree(self) -> Graph:
+        """The tree as it is drawn: folded where it is too large."""
+        return fold(self.whole_tree, MAX_NODES)
+
+    @cached_property
+    def nodes(self) -> list[Hashable]:
+        """For each call, its drawn node: its own, or the folded group that it is part of."""
+        return [drawn(self.tree, self.whole_tree, key) for key in self.keys]
 
     @property
-    def title(self) -> str:
-        """What was called."""
-        return self.labels[0]
+    def players(self) -> tuple[str, str] | None:
+        """What MAX and MIN are called in a search."""
+        return (player(self.run.position(0), MAX), player(self.run.position(0), MIN)) if self.run else None
 
-    @cached_property
-    def whole_tree(self) -> Graph:
-        """The tree before anything is folded."""
-        return call_tree(self.recording)
-
-    @cached_property
-    def styles(self) -> dict[Hashable, NodeStyle]:
-        """How each node is drawn at the end, with room for the longest value it ever has."""
-        return {node: self._roomy(node) for node in self.tree}
-
-    def _roomy(self, node: Hashable) -> NodeStyle:
-        own = [frame.marks[node] for frame in self.frames if node in frame.marks]
-        marks = own + [mark.for_max for mark in own if mark.for_max]
-        return replace(self.style(node), room=max((mark.value for mark in marks), key=len, default=""))
-
-    def style(self, node: Hashable) -> NodeStyle:
-        """Return how a node is drawn, apart from its marks."""
-        return node_style(self.tree, node)
-
-    @cached_property
-    def labels(self) -> list[str]:
-        """For each call, how captions and the stack name it."""
-        return [shorten(self.whole_tree.nodes[call.index]["label"], 40) for call in self.recording.calls]
+    @property
+    def by_mover(self) -> bool:
+        """Whether numbers count from the side to move."""
+        return self.run is not None and self.run.side == "mover"
 
     def called(self, call: int) -> Told:
         """Return how captions call a call."""
-        return Told(self.labels[call], "node", self.node_of(call))
+        return Told(self.labels[call], "node", self.nodes[call])
 
-    @cached_property
-    def ends(self) -> set[int]:
-        """The identities of the steps with which calls end."""
-        return {id(self.recording.steps[call.last]) for call in self.recording.calls}
-
-    @cached_property
-    def may_be_a_search(self) -> bool:
-        """Whether the recursion chooses as two players do, or as negamax does, and is not about numbers alone."""
-        sources, given = self.recording.sources, self.recording.calls[0].arguments.values()
-        text = "\n".join(line for source in sources for line in source.lines)
-        chooses = ("max" in text and "min" in text) or any(f"-{source.name}(" in text for source in sources)
-        return chooses and any(not isinstance(value, int | float) for value in given)
-
-    @cached_property
-    def passes(self) -> list[tuple[int, str]]:
-        """The questions that are asked one after the other, and from which frame each is; a search knows them."""
-        return []
-
-    def start(self, node: Hashable) -> Mark:  # noqa: ARG002 - a search's narration looks at the node
-        """Return how a node is marked before the first step."""
-        return Mark()
-
-    def turn(self, call: int) -> int:  # noqa: ARG002 - a search knows it
-        """Return who is to move in a call, MAX or MIN; 0 where nobody is."""
-        return 0
-
-    def columns(self, source: int) -> list[tuple[str, str]]:  # noqa: ARG002 - a search knows them
-        """Return the variables of a source that the stack has a column for, each with the column's name."""
-        return []
-
-    def node_of(self, call: int) -> Hashable:
-        """Return the drawn node of a call: its own, or the folded group that it is part of."""
-        if call not in self._nodes:
-            self._nodes[call] = drawn(self.tree, self.whole_tree, self.key_of(call))
-        return self._nodes[call]
-
-    def key_of(self, call: int) -> Hashable:
-        """Return the node of the whole tree that a call belongs to."""
-        return call
+    def mark(self, call: int, state: str, value: str = "", note: tuple[str, ...] = ()) -> dict[Hashable, Mark]:
+        """Return the mark of a call's node; a folded group is only there or not."""
+        node = self.nodes[call]
+        return {node: Mark(state, shorten(value, LONGEST_VALUE), note) if node in self.whole_tree else Mark("gt-done")}
 
     def marks_at(self, frame: int) -> dict[Hashable, Mark]:
         """Return how every node is marked at a frame."""
-        marks = {node: self.start(node) for node in self.tree}
+        marks = dict.fromkeys(self.tree, Mark())
         for told in self.frames[: frame + 1]:
             marks |= told.marks
         return marks
 
-    def _frames(self) -> Iterator[Frame]:
-        count = sum(map(self.is_told, self.recording.steps))
-        if count > MAX_FRAMES:
-            raise ValueError(f"{count:,} steps are too many to step through: give {self.recording.name} less to do")
-        stack = StackVariables(self.recording, self.is_shown)
-        for step in self.recording.steps:
-            stack.follow(step)
-            if self.is_told(step):
-                changes = stack.changes()
-                yield replace(self.frame(step, changes.get(step.call, {})), variables=changes)
+    @cached_property
+    def styles(self) -> dict[Hashable, NodeStyle]:
+        """How each node is drawn at the end, with room for the longest value that it ever has."""
+        marks: dict[Hashable, list[Mark]] = {node: [] for node in self.tree}
+        for frame in self.frames:
+            for node, mark in frame.marks.items():
+                marks[node].append(mark)
+        return {node: self._style(node, own) for node, own in marks.items()}
 
-    def is_told(self, step: Step) -> bool:
-        """Tell whether the narration stops at a step."""
-        return self.lines or step.event != "line"
+    def _style(self, node: Hashable, marks: list[Mark]) -> NodeStyle:
+        style = node_style(self.tree, node)
+        values = [mark.value for mark in (*marks, *(mark.for_max for mark in marks if mark.for_max))]
+        return replace(style, room=max(values, key=len, default=""), name=self.names.get(node, style.name))
 
-    def is_shown(self, name: str, value: object) -> bool:  # noqa: ARG002 - a search hides its position by name
-        """Tell whether a variable is shown on the stack; functions, generators and modules are not."""
-        is_generator = type(value) is Described and value.text.startswith("<generator")
-        return not is_generator and not issubclass(type(value), _NEVER_SHOWN)
+    def columns(self, source: int) -> list[tuple[str, str]]:
+        """Return the variables that play a part in every search, each with its name in textbooks.
 
-    def frame(self, step: Step, changed: News) -> Frame:
-        """Return what a step shows and says."""
-        tellers = {"call": self.on_call, "return": self.on_return, "exception": self.on_exception}
-        if step.event == "line":
-            return self.on_line(step, changed)
-        return tellers[step.event](step, self.recording.calls[step.call])
-
-    def facts(self, call: Call) -> dict[str, object]:
-        """Return what captions may say of a call at any step."""
-        caller = None if call.parent is None else self.called(call.parent)
-        return {"label": self.called(call.index), "caller": caller, "may_be_a_search": self.may_be_a_search}
-
-    def saying(self, step: Step, kind: str, phrase: str, marks: dict[Hashable, Mark], **facts: object) -> Frame:
-        """Return a frame that says a phrase, filled with these facts and those of its call."""
-        known = self.facts(self.recording.calls[step.call]) | facts
-        return Frame(step, kind, say(phrase, known), say(f"{phrase} in short", known), marks)
-
-    def on_call(self, step: Step, call: Call) -> Frame:
-        """Return what it shows and says when a call begins."""
-        return self.saying(step, "call", "call", self.marked(call, "gt-open", ""))
-
-    def on_return(self, step: Step, call: Call) -> Frame:
-        """Return what it shows and says when a call returns."""
-        value = Told(self.value_text(step.value), "value", self.node_of(call.index))
-        return self.saying(step, "return", "return", self.marked(call, "gt-done", value), value=value)
-
-    def on_exception(self, step: Step, call: Call) -> Frame:
-        """Return what it shows and says when an exception passes through a call."""
-        error, why, ends = type(step.value).__name__, shorten(str(step.value), 80), id(step) in self.ends
-        marks = self.marked(call, "gt-failed" if ends else "gt-open", "✗" if ends else "")
-        return self.saying(step, "exception", "exception", marks, error=error, why=why or None, ends=ends)
-
-    def on_line(self, step: Step, changed: News) -> Frame:
-        """Return what it shows and says when a line is about to run."""
-        code = self.line_text(step)
-        news = ", ".join(f"{name} = {value}" for name, value in changed.items() if value is not None)
-        return self.saying(step, "line", "line", {}, code=code, shortened=shorten(code, 50), news=news or None)
-
-    def marked(self, call: Call, state: str, value: str, note: tuple[str, ...] = ()) -> dict[Hashable, Mark]:
-        """Return the mark of a call's node; a folded group is only there or not."""
-        node = self.node_of(call.index)
-        return {node: Mark(state, shorten(value, LONGEST_VALUE), note) if node in self.whole_tree else Mark("gt-done")}
+        A depth that is never limited has no column.
+        """
+        if self.run is None:
+            return []
+        known = {"value": "value", **{str(role): name for role, name in self.run.roles[source].items()}}
+        depth, steps = known.get("depth"), self.recording.steps
+        used = {name for step in steps for name, value in step.locals.items() if name != depth or value != inf}
+        return [(title, known[role]) for role, title in COLUMNS.items() if known.get(role) in used]
 
     def line_text(self, step: Step) -> str:
         """Return the source line of a step, or its number when the source is unknown."""
@@ -262,11 +187,94 @@ class Narration:
         at = step.line - source.first
         return source.lines[at].strip() if 0 <= at < len(source.lines) else f"line {step.line}"
 
-    def value_text(self, value: object) -> str:
-        """Return a value as captions write it."""
-        is_number = isinstance(value, int | float) and not isinstance(value, bool)
-        plain = (*value,) if isinstance(value, tuple) else value  # a named tuple's names would fill a picture
-        return format_value(value) if is_number else shorten(plain_repr(plain), 40)
+    def tell(
+        self,
+        frame: Callable[[Step, News], Frame],
+        lines: bool,
+        stops: Set[int] = frozenset(),
+        hidden: Set[str] = frozenset(),
+    ) -> None:
+        """Tell the recording.
+
+        Args:
+            frame: makes the frame of a step, given what is new among the variables of its call.
+            lines: whether to stop at every line, or at calls and returns only.
+            stops: the lines to stop at all the same, by the identity of their steps.
+            hidden: variables that the stack does not show.
+
+        Raises:
+            ValueError: there are more than 5,000 steps, too many to step through.
+
+        """
+        steps, stack = self.recording.steps, StackVariables(self.recording, hidden)
+        told = {id(step) for step in steps if lines or step.event != "line" or id(step) in stops}
+        if len(told) > MAX_FRAMES:
+            raise ValueError(f"{len(told):,} steps are too many to step through: give {self.recording.name} less to do")
+        for step in steps:
+            stack.follow(step)
+            if id(step) in told:
+                changes = stack.changes()
+                self.frames.append(replace(frame(step, changes.get(step.call, {})), variables=changes))
+
+
+def saying(step: Step, kind: str, phrase: str, marks: dict[Hashable, Mark], facts: Mapping[str, object]) -> Frame:
+    """Return a frame that says a phrase, filled with these facts."""
+    return Frame(step, kind, say(phrase, facts), say(f"{phrase} in short", facts), marks)
+
+
+def value_text(value: object) -> str:
+    """Return a value as captions write it."""
+    is_number = isinstance(value, int | float) and not isinstance(value, bool)
+    plain = (*value,) if isinstance(value, tuple) else value  # a named tuple's names would fill a picture
+    return format_value(value) if is_number else shorten(plain_repr(plain), 40)
+
+
+def narrate_calls(recording: Recording, lines: bool) -> Narration:
+    """Return the narration of any recursion, told on its call tree; ValueError when it has too many steps."""
+    tree = call_tree(recording)
+    labels = [shorten(tree.nodes[call]["label"], 40) for call in tree]
+    narration = Narration(recording, tree, range(len(labels)), labels, labels[0])
+    narration.tell(lambda step, changed: _frame_of_call(narration, step, changed), lines)
+    return narration
+
+
+def _frame_of_call(narration: Narration, step: Step, changed: News) -> Frame:
+    call = narration.recording.calls[step.call]
+    facts: dict[str, object] = {"label": narration.called(step.call)}
+    if call.parent is None:
+        facts["may_be_a_search"] = _may_be_a_search(narration.recording)
+    else:
+        facts["caller"] = narration.called(call.parent)
+    if step.event == "call":
+        return saying(step, "call", "call", narration.mark(step.call, "gt-open"), facts)
+    if step.event == "return":
+        value = Told(value_text(step.value), "value", narration.nodes[step.call])
+        return saying(step, "return", "return", narration.mark(step.call, "gt-done", value), facts | {"value": value})
+    return frame_of_any(narration, step, changed)
+
+
+def _may_be_a_search(recording: Recording) -> bool:
+    """Tell whether a recursion chooses as two players do, or as negamax does, and is not about numbers alone."""
+    sources, given = recording.sources, recording.calls[0].arguments.values()
+    text = "\n".join(line for source in sources for line in source.lines)
+    chooses = ("max" in text and "min" in text) or any(f"-{source.name}(" in text for source in sources)
+    return chooses and any(not isinstance(value, int | float) for value in given)
+
+
+def frame_of_any(narration: Narration, step: Step, changed: News) -> Frame:
+    """Return the frame of an exception that passes through a call, or of a line that is about to run."""
+    label = narration.called(step.call)
+    if step.event == "line":
+        code = narration.line_text(step)
+        news = ", ".join(f"{name} = {value}" for name, value in changed.items() if value is not None)
+        facts = {"label": label, "code": code, "shortened": shorten(code, 50), "news": news or None}
+        return saying(step, "line", "line", {}, facts)
+    error, why = type(step.value).__name__, shorten(str(step.value), 80)
+    ends = narration.recording.steps[narration.recording.calls[step.call].last] is step
+    marks = narration.mark(step.call, *(("gt-failed", "✗") if ends else ("gt-open",)))
+    return saying(
+        step, "exception", "exception", marks, {"label": label, "error": error, "why": why or None, "ends": ends}
+    )
 
 
 def drawn(shown: Graph, whole: Graph, node: Hashable) -> Hashable:
@@ -282,14 +290,19 @@ def picture_at(narration: Narration, frame: int = -1) -> Drawing:
     """Return the picture of a narration at a frame.
 
     Args:
-        narration: what `gametree.drawing.search_narration.narrate` returned.
+        narration: what `narrate` returned.
         frame: which of its frames, the last one without it.
 
     """
-    marks = narration.marks_at(frame % len(narration.frames))
-    styles = {node: marks[node].on(style) for node, style in narration.styles.items()}
-    svg = tree_svg(narration.tree, styles, narration.recording.name, narration.growing)
+    svg = svg_at(narration, frame % len(narration.frames), narration.recording.name)
     return Drawing(svg, f"{narration.title} {outcome(narration.recording)}")
+
+
+def svg_at(narration: Narration, frame: int, text: str) -> str:
+    """Return the tree at a frame as SVG; `text` says what it shows, in words."""
+    marks = narration.marks_at(frame)
+    styles = {node: marks[node].on(style) for node, style in narration.styles.items()}
+    return tree_svg(narration.tree, styles, text, growing=narration.run is None)
 
 
 def outcome(recording: Recording) -> str:
@@ -314,7 +327,7 @@ def as_json(narration: Narration) -> dict[str, Any]:
         ],
         "calls": [_call(narration, call, numbers) for call in narration.recording.calls],
         "parents": [next((numbers[above] for above in tree.predecessors(node)), -1) for node in tree],
-        "start": [_plain(narration.start(node)) for node in tree],
+        "start": [_plain(Mark()) for _ in tree],
         "frames": [_frame(frame, numbers) for frame in narration.frames],
         **({"passes": narration.passes} if narration.passes else {}),
     }
@@ -357,9 +370,9 @@ def _bare(arguments: ast.arguments) -> str:
 
 
 def _call(narration: Narration, call: Call, numbers: dict[Hashable, int]) -> list[Any]:
-    parent = -1 if call.parent is None else call.parent
-    node = numbers[narration.node_of(call.index)]
-    return [parent, call.source, narration.labels[call.index], node, narration.turn(call.index)]
+    parent, node = -1 if call.parent is None else call.parent, numbers[narration.nodes[call.index]]
+    turn = narration.run.position(call.index).turn if narration.run else 0
+    return [parent, call.source, narration.labels[call.index], node, turn]
 
 
 def _frame(frame: Frame, numbers: dict[Hashable, int]) -> dict[str, Any]:

@@ -1,7 +1,8 @@
 """The variables of all open calls at every step of a recording, as text: what a debugger's stack would show."""
 
+import types
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Set
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TypeAlias
@@ -9,9 +10,10 @@ from typing import TypeAlias
 from gametree.drawing.node import shorten
 from gametree.position import is_position
 from gametree.trace.recording import Recording, Step
-from gametree.trace.snapshot import plain_repr
+from gametree.trace.snapshot import Described, plain_repr
 
 MAX_CHARACTERS = 44
+NEVER_SHOWN = (types.FunctionType, types.BuiltinFunctionType, types.ModuleType, type)
 Texts: TypeAlias = dict[str, str]
 News: TypeAlias = dict[str, str | None]
 
@@ -22,12 +24,12 @@ class StackVariables:
 
     Args:
         recording: what `record` returned.
-        is_shown: whether a variable, given by name and value, is to be told at all.
+        hidden: the names of variables that are not told; functions, generators and modules never are.
 
     """
 
     recording: Recording
-    is_shown: Callable[[str, object], bool]
+    hidden: Set[str]
     stack: dict[int, Step] = field(default_factory=dict)  # the latest step of each open call
     told: dict[int, Texts] = field(default_factory=dict)
     ended: list[int] = field(default_factory=list)
@@ -63,11 +65,15 @@ class StackVariables:
         return {identity for identity, calls in held.items() if calls > 1} & self.changing
 
     def _held(self, step: Step) -> set[int]:
-        return {identity for name, identity in step.shared.items() if self.is_shown(name, step.locals[name])}
+        return {identity for name, identity in step.shared.items() if self._is_shown(name, step.locals[name])}
+
+    def _is_shown(self, name: str, value: object) -> bool:
+        is_generator = type(value) is Described and value.text.startswith("<generator")
+        return name not in self.hidden and not is_generator and not issubclass(type(value), NEVER_SHOWN)
 
     def _texts(self, step: Step, shared: set[int]) -> Texts:
         same = {identity: f"  — the same object #{identity}" for identity in shared}
-        shown = [name for name, value in step.locals.items() if self.is_shown(name, value)]
+        shown = [name for name, value in step.locals.items() if self._is_shown(name, value)]
         return {name: self._now(step, name) + same.get(step.shared.get(name, 0), "") for name in shown}
 
     def _now(self, step: Step, name: str) -> str:

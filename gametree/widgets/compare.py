@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 import traitlets
 
 from gametree.drawing.narration import Narration, as_json, picture_at
-from gametree.drawing.search_narration import SearchNarration, narrate
+from gametree.drawing.search_narration import narrate
 from gametree.drawing.svg import Drawing
 from gametree.position import Position, require, require_position
 from gametree.style import standalone
@@ -145,11 +145,11 @@ def _share_room(first: Narration, second: Narration) -> None:
 
 
 def _root(narration: Narration) -> object:
-    return narration.root if isinstance(narration, SearchNarration) else narration.title
+    return narration.run.position(0) if narration.run else narration.title
 
 
 def _events(narration: Narration) -> list[tuple[str, Hashable]]:
-    return [(frame.kind, narration.key_of(frame.step.call)) for frame in narration.frames]
+    return [(frame.kind, narration.keys[frame.step.call]) for frame in narration.frames]
 
 
 def _worth(narration: Narration, at: int) -> object:
@@ -157,13 +157,13 @@ def _worth(narration: Narration, at: int) -> object:
     step = narration.frames[at].step
     if step.event != "return":
         return None
-    return narration.run.max_value(step.call) if isinstance(narration, SearchNarration) else step.value
+    return narration.run.max_value(step.call) if narration.run else step.value
 
 
 def _differing(first: Narration, second: Narration) -> set[Hashable]:
     """Return the nodes that one of two narrations has not, or to which they give different values."""
     one, other = (
-        {narration.key_of(frame.step.call): _worth(narration, at) for at, frame in enumerate(narration.frames)}
+        {narration.keys[frame.step.call]: _worth(narration, at) for at, frame in enumerate(narration.frames)}
         for narration in (first, second)
     )
     return {

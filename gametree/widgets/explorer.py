@@ -9,7 +9,7 @@ import ipywidgets
 import traitlets
 
 from gametree.drawing.narration import MAX_NODES, Narration
-from gametree.drawing.search_narration import SearchNarration, narrate
+from gametree.drawing.search_narration import narrate
 from gametree.games.tree import SharedTree, Tree
 from gametree.position import score
 from gametree.trace.record import record
@@ -17,6 +17,7 @@ from gametree.trace.recording import Recording
 from gametree.trees.claims import claims_values
 from gametree.trees.generate import make_tree
 from gametree.trees.roles import Role
+from gametree.trees.search_run import SearchRun
 from gametree.widgets.page import PageWidget
 from gametree.widgets.program import NotPlain, Program
 from gametree.widgets.shown import Shown, button
@@ -64,7 +65,8 @@ class LeafStepper(Stepper):
         super().__init__(recording, roles=roles)
 
     def _show(self, narration: Narration, step: int) -> None:
-        nodes, program = _nodes(narration), _followed(self.function, narration)
+        nodes = _nodes(narration)
+        program = _followed(self.function, narration.run)
         with self.hold_sync():
             super()._show(narration, step)
             self.given = self.tree = nodes
@@ -179,7 +181,7 @@ def _whole(name: str, value: int, most: int) -> ipywidgets.BoundedIntText:
 
 def _nodes(narration: Narration) -> dict[str, Any]:
     """Return the nodes of a narration's picture as plain data."""
-    if not isinstance(narration, SearchNarration):
+    if narration.run is None:
         raise ValueError(f"Explorer shows searches of positions, and {narration.recording.name} is none")
     if len(narration.tree) != len(narration.whole_tree) or len(narration.tree) > MAX_NODES:
         raise ValueError(f"Explorer shows trees of at most {MAX_NODES} nodes")
@@ -192,7 +194,7 @@ def _nodes(narration: Narration) -> dict[str, Any]:
             f"Explorer shows a tree down to its leaves, and {narration.recording.name} is told to stop above them"
         )
     if any(not children and (number is None or isinf(number)) for children, number in zip(below, numbers, strict=True)):
-        raise ValueError(f"Explorer shows trees with a finite number at each leaf, not {narration.root}")
+        raise ValueError(f"Explorer shows trees with a finite number at each leaf, not {positions[0]}")
     return {
         "children": [[places[child] for child in children] for children in below],
         "numbers": numbers,
@@ -206,9 +208,9 @@ def _lists(nodes: Mapping[str, Any], at: int = 0) -> Any:
     return [_lists(nodes, child) for child in children] if children else nodes["numbers"][at]
 
 
-def _followed(function: Callable[..., Any], narration: Any) -> dict[str, Any]:
+def _followed(function: Callable[..., Any], run: SearchRun | None) -> dict[str, Any]:
     try:
-        return program_of(function, narration)
+        return program_of(function, run) if run else {}
     except NotPlain:
         return {}
 
@@ -220,17 +222,17 @@ def is_followed(function: Callable[..., Any], recording: Recording, roles: Mappi
         _nodes(narration)
     except ValueError:
         return False
-    return recording.error is None and bool(_followed(function, narration))
+    return recording.error is None and bool(_followed(function, narration.run))
 
 
-def program_of(function: Callable[..., Any], narration: SearchNarration) -> dict[str, Any]:
+def program_of(function: Callable[..., Any], run: SearchRun) -> dict[str, Any]:
     """Return a search as data that the page can run, with what its recording has shown about it.
 
     Raises:
         NotPlain: there is something in it that a page does not know.
 
     """
-    program, run = Program(), narration.run
+    program = Program()
     program.place(function)
     watched = [(source.name, source.first) for source in run.recording.sources]
     own = [(made["name"], made["line"]) for made in program.functions]

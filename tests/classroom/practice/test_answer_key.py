@@ -7,7 +7,7 @@ import pytest
 from classroom.practice.answer_key import AnswerKey, Fact
 from classroom.practice.explanations import why
 from classroom.practice.marking import Marking, PracticeTask
-from gametree.drawing.search_narration import SearchNarration
+from gametree.drawing.search_narration import narrate
 from gametree.games.tree import Tree
 from gametree.position import MAX, MIN
 from gametree.trees.search_run import SearchRun
@@ -34,7 +34,7 @@ def test_the_answers_are_those_of_the_recorded_search(rules):
 def test_a_narration_of_the_search_stops_where_a_node_is_entered_or_cut_off():
     for seed in range(40):
         key = key_of(seed)
-        narration = SearchNarration(key.recording, side=key.convention)
+        narration = narrate(key.recording, side=key.convention)
         for path in all_paths(key.tree):
             call, kind = key.stop(path)
             assert any((frame.step.call, frame.kind) == (call, kind) for frame in narration.frames)

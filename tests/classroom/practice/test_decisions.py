@@ -26,7 +26,7 @@ def test_nothing_on_the_screen_gives_a_value_away():
     narration = narrate(recording)
     for question in questions(recording, EVERYTHING):
         if question.decision.kind == "value":
-            node = narration.node_of(question.decision.call)
+            node = narration.nodes[question.decision.call]
             assert narration.marks_at(question.decision.frame)[node].value == ""
             assert narration.marks_at(question.decision.reveals)[node].value != ""
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from math import isclose
 
 from gametree.drawing.captions import Caption, Told
-from gametree.drawing.search_narration import SearchNarration
+from gametree.drawing.narration import Narration
 from gametree.trace.recording import Step
 
 IN_CODE = re.compile(r"\(in the code, from \S+ side(?:, ([αβ]) (?:rises|falls) to (\S+)|: (\S+) and (\S+))\)")
@@ -16,7 +16,7 @@ def number(text: str) -> float:
     return float(text.lstrip("≤≥✗ ").replace("−", "-").replace("∞", "inf"))
 
 
-def disagreements(narration: SearchNarration) -> Iterator[tuple[str, str]]:
+def disagreements(narration: Narration) -> Iterator[tuple[str, str]]:
     """Yield what is not as the code has it, from MAX's side and from the mover's, and the caption of the step."""
     for frame in narration.frames:
         call = frame.step.call
@@ -26,7 +26,7 @@ def disagreements(narration: SearchNarration) -> Iterator[tuple[str, str]]:
         for caption, bounds in ((frame.told[0], for_max), (frame.caption, code)):
             shown = for_max if frame.kind == "cut" else bounds  # a cut is told for MAX
             yield from ((trouble, caption) for trouble in _in_caption(caption, shown, code))
-        mark = frame.marks.get(narration.node_of(call))
+        mark = frame.marks.get(narration.nodes[call])
         notes = [(mark.note, code), ((mark.for_max or mark).note, for_max)] if mark else []
         for lines, bounds in notes:
             yield from ((line, frame.caption) for line in lines if _differs(line, bounds))
@@ -36,7 +36,7 @@ def disagreements(narration: SearchNarration) -> Iterator[tuple[str, str]]:
             yield from _in_pill((mark.for_max or mark).value, frame.value, frame.told[0])
 
 
-def _variable(narration: SearchNarration, step: Step, role: str) -> float | None:
+def _variable(narration: Narration, step: Step, role: str) -> float | None:
     value = step.locals.get(narration.run.variable(step.call, role) or "")
     return value if isinstance(value, int | float) else None
 

@@ -11,8 +11,8 @@ from classroom.assignments.alpha_beta.bugs import program_1, program_2, program_
 from classroom.check.mistakes import mistakes_in
 from gametree import Tree, minimax
 from gametree.drawing.captions import Told
-from gametree.drawing.narration import Frame
-from gametree.drawing.search_narration import SearchNarration, narrate
+from gametree.drawing.narration import Frame, Narration
+from gametree.drawing.search_narration import narrate
 from gametree.trace.record import record
 from tests.counts import count
 from tests.gametree.drawing.sides import disagreements
@@ -49,7 +49,7 @@ WRONG = kept()
 TAUGHT = {search.__name__: partial(record, search) for search in JUDGED}
 
 
-def refuted(narration: SearchNarration) -> Iterator[tuple[Frame, object]]:
+def refuted(narration: Narration) -> Iterator[tuple[Frame, object]]:
     """Yield the frames that state what is not so, and what the position is worth."""
     for frame in narration.frames:
         worth = minimax(narration.run.position(frame.step.call))
@@ -66,7 +66,7 @@ def refuted(narration: SearchNarration) -> Iterator[tuple[Frame, object]]:
                 yield frame, worth
 
 
-def holders(narration: SearchNarration, caption: str) -> Iterator[tuple[float, float]]:
+def holders(narration: Narration, caption: str) -> Iterator[tuple[float, float]]:
     """Yield the bound that a player is said to have already, and the worth of the node that it has it with."""
     if " already " in caption:
         bound, setter = [part for part in caption.parts if isinstance(part, Told)][3:5]
@@ -81,7 +81,7 @@ def number(text: str) -> float:
 def test_no_fact_is_told_that_the_tree_refutes(run: object) -> None:
     for tree in seeded_trees(count("trees on which a search is told"), seed=11):
         narration = narrate(run(tree))
-        if isinstance(narration, SearchNarration):
+        if narration.run:
             assert not [(frame.told[0], worth) for frame, worth in refuted(narration)], tree
 
 
@@ -106,7 +106,7 @@ def test_what_a_right_search_believes_is_told_as_a_fact(run: object) -> None:
 def test_caption_labels_and_stack_are_for_one_side(run: object) -> None:
     for tree in seeded_trees(count("trees on which a search is told"), seed=13):
         narration = narrate(run(tree))
-        assert not isinstance(narration, SearchNarration) or not [*disagreements(narration)]
+        assert narration.run is None or not [*disagreements(narration)]
 
 
 def test_what_only_the_program_believes_is_told_as_that() -> None:

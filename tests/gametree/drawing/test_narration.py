@@ -6,7 +6,8 @@ import networkx as nx
 import pytest
 
 from gametree import power, record
-from gametree.drawing.narration import Mark, Narration, as_json, code_lines, drawn
+from gametree.drawing.narration import Mark, as_json, code_lines, drawn
+from gametree.drawing.search_narration import narrate
 from gametree.drawing.svg import tree_svg
 from gametree.trace.recording import Recording
 
@@ -32,7 +33,7 @@ def down(n: int) -> int:
 
 
 def words(recording: Recording, lines: bool = False) -> list[str]:
-    return [frame.words for frame in Narration(recording, lines).frames]
+    return [frame.words for frame in narrate(recording, lines).frames]
 
 
 def test_calls_and_returns_in_words() -> None:
@@ -50,20 +51,20 @@ def test_lines_are_told_on_request() -> None:
 
 
 def test_marks_follow_the_calls() -> None:
-    narration = Narration(record(power, 2, 1))
+    narration = narrate(record(power, 2, 1))
     assert narration.marks_at(1) == {0: Mark("gt-open"), 1: Mark("gt-open")}
     assert narration.marks_at(2) == {0: Mark("gt-open"), 1: Mark("gt-done", "1")}
 
 
 def test_an_exception_is_told_in_every_call_it_ends() -> None:
-    narration = Narration(record(down, 1))
+    narration = narrate(record(down, 1))
     assert words(record(down, 1))[2:] == ["down(0) raises KeyError", "down(1) raises KeyError"]
     assert narration.frames[2].caption.startswith("KeyError in down(0). Nobody catches it here")
     assert narration.marks_at(3) == {0: Mark("gt-failed", "✗"), 1: Mark("gt-failed", "✗")}
 
 
 def test_a_shared_object_shows_in_every_frame_that_holds_it() -> None:
-    changes = [frame.variables for frame in Narration(record(collect, 1, [])).frames]
+    changes = [frame.variables for frame in narrate(record(collect, 1, [])).frames]
     shared = "[1, 0]  — the same object #1"
     assert changes[0] == {0: {"n": "1", "seen": "[]"}}
     assert changes[2] == {0: {"seen": shared}, 1: {"seen": shared}}
@@ -77,7 +78,7 @@ def test_a_waiting_call_shows_what_it_had_when_it_called() -> None:
             total += loop(part)
         return total + 1
 
-    frames = Narration(record(loop, 2)).frames
+    frames = narrate(record(loop, 2)).frames
     assert frames[1].variables[0] == {"total": "0", "part": "0"}
 
 
@@ -94,9 +95,9 @@ def test_a_lambda_keeps_its_line() -> None:
 
 
 def test_a_large_tree_is_folded() -> None:
-    narration = Narration(record(fibonacci, 12, lines=False))
+    narration = narrate(record(fibonacci, 12, lines=False))
     assert len(narration.tree) < len(narration.recording.calls) / 2
-    assert all(narration.node_of(call.index) in narration.tree for call in narration.recording.calls)
+    assert all(node in narration.tree for node in narration.nodes)
 
 
 def test_a_call_that_is_folded_away_is_part_of_the_group_below_its_nearest_caller() -> None:
@@ -108,17 +109,17 @@ def test_a_call_that_is_folded_away_is_part_of_the_group_below_its_nearest_calle
 def test_too_many_steps_are_refused_by_number() -> None:
     recording = record(fibonacci, 16, lines=False)
     with pytest.raises(ValueError, match=r"6,386 steps are too many to step through: give fibonacci less to do"):
-        Narration(recording)
+        narrate(recording)
 
 
 def test_the_page_gets_plain_data() -> None:
-    data = as_json(Narration(record(power, 2, 1)))
+    data = as_json(narrate(record(power, 2, 1)))
     assert json.loads(json.dumps(data))["calls"] == [[-1, 0, "power(2, 1)", 0, 0], [0, 0, "power(2, 0)", 1, 0]]
     assert data["frames"][2]["marks"] == {1: ["gt-done", "1", []]}
 
 
 def test_the_picture_at_a_step_has_its_marks() -> None:
-    narration = Narration(record(power, 2, 1))
+    narration = narrate(record(power, 2, 1))
     styles = {node: mark.on(narration.styles[node]) for node, mark in narration.marks_at(2).items()}
     svg = tree_svg(narration.tree, styles, "power", growing=True)
     assert 'class="gt-node gt-open" data-node="0"' in svg

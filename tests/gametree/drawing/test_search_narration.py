@@ -23,10 +23,9 @@ from gametree import (
 )
 from gametree.drawing.narration import Frame, Narration, as_json
 from gametree.drawing.node import format_value
-from gametree.drawing.search_narration import SearchNarration, narrate
+from gametree.drawing.search_narration import narrate
 from gametree.position import MIN
 from gametree.trees.claims import claims_values
-from gametree.trees.search_run import NotASearch
 
 AIMA = Tree([[3, 12, 8], [2, 4, 6], [14, 5, 2]])
 THREE_LEFT = tic_tac_toe("O.O/OXX/X..")
@@ -106,7 +105,7 @@ def test_other_names_are_found_by_place_or_told_by_roles() -> None:
 
 def test_a_driver_around_the_search_is_part_of_the_narration() -> None:
     narration = narrate(record(best_moves, Tree([[1, 2], [0, 3]])))
-    assert isinstance(narration, SearchNarration)
+    assert narration.run
 
 
 def test_the_stack_has_a_column_for_each_part_and_for_a_depth_that_counts() -> None:
@@ -150,9 +149,9 @@ def test_windows_are_told_from_the_side_of_max_with_the_calls_that_set_them() ->
 
 
 def test_what_is_no_search_is_told_on_the_call_tree() -> None:
-    assert type(narrate(record(power, 2, 3))) is Narration
-    with pytest.raises(NotASearch):
-        SearchNarration(record(power, 2, 3))
+    narration = narrate(record(power, 2, 3))
+    assert narration.run is narration.players is None
+    assert narration.frames[0].caption.startswith("What does power(2, 3) return?")
 
 
 def on_a_list(board: list[str], turn: int) -> int:
@@ -186,7 +185,7 @@ BOARDS = {
 @pytest.mark.parametrize("run", BOARDS.values(), ids=BOARDS)
 def test_what_searches_no_positions_says_that_it_shows_calls_and_how_to_get_the_game_tree(run) -> None:
     narration = narrate(run())
-    assert not isinstance(narration, SearchNarration)
+    assert narration.run is None
     assert "The tree shows the calls." in narration.frames[0].caption
     assert "help(gametree.Position)" in narration.frames[0].caption
     assert sum("shows the calls" in frame.caption for frame in narration.frames) == 1
@@ -195,7 +194,7 @@ def test_what_searches_no_positions_says_that_it_shows_calls_and_how_to_get_the_
 def test_below_a_cut_a_large_game_is_not_drawn() -> None:
     narration = narrate(record(alphabeta, tic_tac_toe("X.O/.../..."), 3))
     assert len(narration.tree) < 300
-    assert all(narration.node_of(call.index) in narration.tree for call in narration.recording.calls)
+    assert all(node in narration.tree for node in narration.nodes)
 
 
 def count_games(position: Tree) -> int:
@@ -211,7 +210,7 @@ def test_a_count_is_not_judged_as_if_it_were_a_value() -> None:
 @pytest.mark.parametrize("search", [minimax, alphabeta, alphabeta_max_min])
 def test_values_are_judged(search, tree) -> None:
     narration = narrate(record(search, tree))
-    assert isinstance(narration, SearchNarration)
+    assert narration.run
     assert claims_values(narration.run)
 
 
@@ -225,7 +224,7 @@ def test_whichever_side_was_chosen_captions_and_windows_have_one_side(search, se
         call = frame.step.call
         windows[call] = frame.window or windows.get(call)
         own, for_max = frame.caption, (frame.for_max or (frame.caption,))[0]
-        for caption, side in ((for_max, 1), (own, narration.turn(call) if narration.by_mover else 1)):
+        for caption, side in ((for_max, 1), (own, narration.run.position(call).turn if narration.by_mover else 1)):
             for name, number in re.findall(r"([αβ])[^αβ]*?(?: = | to )([−∞+\d]+)", caption.partition(":")[0]):
                 low, high = windows[call][:2]
                 assert number == format_value(

@@ -26,8 +26,8 @@ from gametree import (
 )
 from gametree.drawing import captions
 from gametree.drawing.captions import PHRASES
-from gametree.drawing.narration import as_json
-from gametree.drawing.search_narration import SearchNarration, narrate
+from gametree.drawing.narration import Narration, as_json
+from gametree.drawing.search_narration import narrate
 from gametree.search.minimax import max_value
 from gametree.trees.claims import claims_values
 from gametree.widgets import Explorer, explorer, watch
@@ -99,17 +99,15 @@ def changed(rng: Random, tree: dict[str, Any]) -> dict[str, Any]:
     return tree | {"numbers": numbers, "children": [rng.sample(below, len(below)) for below in tree["children"]]}
 
 
-def narration_of(
-    search: Callable[..., Any], tree: Tree, like: SearchNarration | None = None, **arguments: Any
-) -> SearchNarration:
+def narration_of(search: Callable[..., Any], tree: Tree, like: Narration | None = None, **arguments: Any) -> Narration:
     """Tell a search; where that must not be found out again, with the side and the judgement of another one."""
     known = {"side": like.run.side, "judged": claims_values(like.run)} if like else {}
     narration = narrate(record(search, tree, **arguments), **known)
-    assert isinstance(narration, SearchNarration)
+    assert narration.run
     return narration
 
 
-def in_order(tree: dict[str, Any], narration: SearchNarration) -> dict[int, int]:
+def in_order(tree: dict[str, Any], narration: Narration) -> dict[int, int]:
     """Return the numbers that a new picture of a changed tree gives to the nodes of the old one."""
     places, found = {path: at for at, path in enumerate(narration.tree)}, {0: ()}
     for node, children in enumerate(tree["children"]):
@@ -137,7 +135,7 @@ def case(search: Callable[..., Any], seed: int) -> tuple[tuple[Any, ...], dict[s
     before = narration_of(search, Tree(nodes, turn), **window)
     tree = changed(rng, explorer._nodes(before))
     after = narration_of(search, Tree(explorer._lists(tree), turn), before, **window)
-    program = program_of(search, before) | {"phrases": PHRASES}
+    program = program_of(search, before.run) | {"phrases": PHRASES}
     return (as_json(before), program, tree), told(as_json(after), in_order(tree, after))
 
 
@@ -208,7 +206,7 @@ def with_table(position):
 def test_what_a_page_cannot_run_is_named(search: Callable[..., Any], why: str) -> None:
     narration = narration_of(minimax, Tree([3, 5]))
     with pytest.raises(NotPlain, match=why):
-        program_of(search, narration)
+        program_of(search, narration.run)
 
 
 @pytest.mark.slow
