@@ -1,9 +1,13 @@
 // The narration of a recording, told up to each decision; then the learner says what happens.
 
 import { optionButton, optionKey } from "./choices.js";
+import { Slider, stepButton } from "../../gametree/widgets/bar.js";
+import { keepKeys, pressKey, stageCard } from "../../gametree/widgets/card.js";
+import { Moment } from "../../gametree/widgets/narration.js";
 import { STEPS, addButton, element, icon } from "../../gametree/widgets/page.js";
+import { Spread } from "../../gametree/widgets/spread.js";
 import { EDGE } from "../../gametree/widgets/stage.js";
-import { StepperView } from "../../gametree/widgets/stepper.js";
+import { addKeysHelp } from "../../gametree/widgets/stepper.js";
 
 const WHOLE_WAY = 1600; // milliseconds to play to the next decision
 const BESIDE = 470; // pixels that a question, its answers and some code need beside the tree
@@ -12,109 +16,108 @@ const STEP = [90, 480]; // at least and at most for one step
 
 function renderQuiz({ model, el }) {
   const view = new QuizView(model, el);
-  view.draw();
+  view.draw(model.get("svg"));
   return () => view.stop();
 }
 
-class QuizView extends StepperView {
+class QuizView {
   constructor(model, el) {
-    super(model, el);
-    this.card.classList.replace("gt-stepper", "gq-card");
-    this.card.dataset.lmSuppressShortcuts = "true"; // keys belong to the quiz, not to the notebook
+    this.forMax = true;
+    this.card = stageCard(el, "gq-card", () => this.fit(), (event) => this.key(event));
     this.card.addEventListener("keydown", (event) => optionKey(event, this.options, (at) => this.choose(at)));
     this.quiz = model.get("quiz");
+    this.narration = model.get("narration");
+    this.card.setAttribute("aria-label", `stepper: ${this.narration.title}`);
     this.begin();
   }
 
   begin() {
     this.state = "start"; // then playing, asking, told, done
     this.at = 0;
-    this.frame = 0;
+    this.step = 0;
     this.furthest = 0;
     this.tries = this.quiz.questions.map(() => []);
   }
 
   // The run, as far as it has come
 
-  get step() {
-    return this.frame;
+  get last() {
+    return this.narration.frames.length - 1;
   }
 
-  go(frame) {
-    const isKnown = frame >= 0 && frame <= this.furthest && this.state !== "playing";
-    if (isKnown) this.frame = frame;
+  go(step) {
+    const isKnown = step >= 0 && step <= this.furthest && this.state !== "playing";
+    if (isKnown) this.step = step;
     this.show(); // the slider goes back to where the run is
   }
 
-  build() {
-    super.build();
+  /** Draw it all, without what would tell what is to come: ticks of cuts, windows, and what nodes have to say. */
+  draw(svg) {
+    this.moment = new Moment(this.narration);
+    this.spread = new Spread(this.card, this.moment, this, false);
+    this.buildBar(element("div", "gt-bar", this.card));
+    addKeysHelp(this.card, this.narration.legend);
+    this.buildPanel(this.spread.side.box);
+    this.spread.draw(svg, this.moment);
+    this.spread.tree.nodes.forEach(({ group }, at) => group.addEventListener("click", () => this.goToNode(at)));
+    keepKeys(this.card);
+    this.fit();
+    this.show();
+  }
+
+  buildBar(bar) {
+    [["previous step", -1], ["next step", 1]].forEach(([name, by], at) => {
+      icon(stepButton(bar, undefined, name, () => this.go(this.step + by)), STEPS[1 + at]);
+    });
+    this.slider = new Slider(bar, this);
+    bar.append(this.slider.counter);
+    this.slider.measure([], this.narration.passes);
+  }
+
+  buildPanel(side) {
     this.panel = element("div", "gq-panel");
     this.progress = element("div", "gq-progress", this.panel);
     this.prompt = element("div", "gq-prompt", this.panel);
     this.options = element("div", "gq-options", this.panel, "", { role: "group" });
     this.verdict = element("div", "gq-verdict", this.panel, "", { role: "status" });
     this.actions = element("div", "gq-actions", this.panel);
-    this.side.prepend(this.panel);
+    side.prepend(this.panel);
     this.card.classList.remove("gt-plain"); // a question stands where code and stack have room otherwise
     this.showPanel();
   }
 
-  buildTree(parent) {
-    this.box = element("div", "gt-tree-box", parent);
-    this.tree = element("div", "gt-tree", this.box);
+  fit() {
+    this.spread?.fit(this.moment, BESIDE, ABOVE - EDGE);
   }
 
-  /** What is to come is not told by ticks, nor by nodes. */
-  study() {
-    super.study();
-    this.cuts = [];
+  show() {
+    this.moment.goTo(this.step, this.forMax);
+    this.spread.show(this.moment);
+    this.slider.show(this.step, this.moment.wordsOf(this.moment.frame)[1]);
   }
 
-  hasWindows() {
-    return false;
+  goToNode(node) {
+    const enters = ({ kind, call }) => kind === "call" && this.moment.nodes[call] === node;
+    this.go(this.narration.frames.findIndex(enters));
   }
 
-  sideHeight() {
-    return BESIDE;
-  }
-
-  room() {
-    const room = super.room();
-    return this.card.classList.contains("gt-narrow") ? { ...room, height: ABOVE - EDGE } : room;
-  }
-
-  prepare(node, at) {
-    node.group.addEventListener("click", () => this.goToNode(at));
-  }
-
-  askNode() {}
-
-  buildBar() {
-    const bar = element("div", "gt-bar", this.card);
-    [["previous step", -1], ["next step", 1]].forEach(([name, by], at) => {
-      icon(this.button(bar, undefined, name, () => this.step + by), STEPS[1 + at]);
-    });
-    this.buildSlider(bar);
-    this.counter = element("span", "gt-counter", bar);
-    this.measureSlider();
-  }
-
-  keys() {
-    const { ArrowLeft, ArrowRight, Home } = super.keys();
-    return { ArrowLeft, ArrowRight, Home };
+  key(event) {
+    const goTo = (step) => () => this.go(step);
+    const keys = { ArrowLeft: goTo(this.step - 1), ArrowRight: goTo(this.step + 1), Home: goTo(0) };
+    pressKey(event, keys, this.spread.tree.walks());
   }
 
   playTo(target, then) {
     this.stop();
     this.furthest = Math.max(this.furthest, target);
     const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-    if (still || this.frame >= target) return this.arrive(target, then);
+    if (still || this.step >= target) return this.arrive(target, then);
     this.change("playing");
     this.arrived = () => this.arrive(target, then);
-    const pause = Math.max(STEP[0], Math.min(STEP[1], WHOLE_WAY / (target - this.frame)));
+    const pause = Math.max(STEP[0], Math.min(STEP[1], WHOLE_WAY / (target - this.step)));
     const next = () => {
-      this.frame += 1;
-      if (this.frame >= target) return this.arrived();
+      this.step += 1;
+      if (this.step >= target) return this.arrived();
       this.show();
       this.timer = setTimeout(next, pause);
     };
@@ -123,7 +126,7 @@ class QuizView extends StepperView {
 
   arrive(target, then) {
     this.stop();
-    this.frame = target;
+    this.step = target;
     this.show();
     this.change(then);
   }
@@ -160,20 +163,19 @@ class QuizView extends StepperView {
   goOn() {
     const next = this.tries.findIndex((_, at) => !this.isRight(at));
     if (next >= 0) this.ask(next);
-    else this.playTo(this.narration.frames.length - 1, "done");
+    else this.playTo(this.last, "done");
   }
 
   lookAgain(at) {
     this.at = at;
     this.isReview = true;
-    this.frame = this.question.reveals;
+    this.step = this.question.reveals;
     this.show();
     this.change("told");
   }
 
   again() {
     this.begin();
-    this.reset();
     this.show();
     this.change("start");
   }

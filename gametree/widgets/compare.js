@@ -1,10 +1,15 @@
 // Two runs beside each other: two trees, one bar to step through both, and bars for what each of them has looked at.
 
 import { addButton, element, heightOf } from "./page.js";
-import { EDGE } from "./stage.js";
-import { HIGHEST, HIGHEST_NARROW, NARROW, StepperView, widget } from "./stepper.js";
-import { deepestOf } from "./narration.js";
+import { Bar, Steps } from "./bar.js";
+import { keepKeys, pressKey, stageCard } from "./card.js";
+import { Asking, DrawnTree } from "./drawn_tree.js";
+import { Moment, deepestOf } from "./narration.js";
 import { Nest } from "./nest.js";
+import { sideButton } from "./side.js";
+import { Caption, HIGHEST, HIGHEST_NARROW, NARROW } from "./spread.js";
+import { EDGE } from "./stage.js";
+import { addKeysHelp, widget } from "./stepper.js";
 
 const COUNTED = ["nodes", "leaves", "cuts"];
 const NARROWEST_HALF = 260; // pixels: that windows and captions need; halves with less stand one above the other
@@ -13,248 +18,181 @@ const MOST_OPEN = 3; // calls whose windows are shown
 const LEGEND = "dashed ring: only one of the two looks at it, or they find it worth different values";
 const WAYS = ["⇄ node by node", "⇄ step by step"];
 
-/** One of the two runs: what a stepper shows of it, without a bar of its own, code and stack. */
-class HalfView extends StepperView {
-  constructor(whole, place, el) {
-    const own = { get: (name) => (name === "step" ? whole.stepOf(place) : whole.model.get("runs")[place][name]) };
-    super(own, el);
-    Object.assign(this, { whole, place });
-    this.card.classList.add("gt-half");
-    this.card.removeAttribute("tabindex");
+/** One of the two runs: its name, whether it waits, its caption, its tree and its windows. */
+class Half {
+  // `heading` is what it is called; `go` goes to one of its steps.
+  constructor(parent, { svg, narration, differing }, heading, go) {
+    this.moment = new Moment(narration);
+    this.card = element("div", "gt-card gt-stage gt-stepper gt-half", parent, "", { "role": "group", "aria-label": narration.title });
+    const head = element("div", "gt-heading", this.card);
+    element("b", "", head, heading, { title: narration.title });
+    this.waits = element("span", "gt-waits", head, "waits");
+    this.tree = new DrawnTree();
+    this.caption = new Caption(this.card, this.tree);
+    this.card.append(this.tree.box);
+    this.tree.draw(svg, this.moment);
+    for (const node of differing) ring(this.tree.nodes[node]);
+    this.asking = new Asking(this.tree, go);
+    this.asking.begin();
+    this.card.addEventListener("keydown", (event) => pressKey(event, this.asking.keys(), this.tree.walks(this.asking.node)));
   }
 
-  build() {
-    this.study();
-    this.card.replaceChildren();
-    this.card.setAttribute("aria-label", this.narration.title);
-    this.heading = element("div", "gt-heading", this.card);
-    element("b", "", this.heading, this.whole.headingOf(this.narration.title), { title: this.narration.title });
-    this.waits = element("span", "gt-waits", this.heading, "waits");
-    this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
-    this.buildTree(this.card);
-    this.buildNest(this.card);
-  }
-
-  /** Both have one axis, so that their windows can be compared; where only the other one has windows, their room stays empty. */
-  buildNest(parent) {
-    if (!this.whole.hasWindows()) return;
-    const deepest = Math.max(...this.whole.runs.map(({ narration }) => deepestOf(narration)));
-    const nest = new Nest(parent, this.narration, Math.min(MOST_OPEN, deepest));
-    nest.measure(this.whole.runs.map(({ narration }) => narration));
-    if (this.hasWindows()) this.nest = nest;
+  /** Add the windows: both halves have one axis, so that they can be compared; the room of a half without any stays empty. */
+  addNest(narrations) {
+    const deepest = Math.max(...narrations.map(deepestOf));
+    const nest = new Nest(this.card, this.moment.narration, Math.min(MOST_OPEN, deepest));
+    nest.measure(narrations);
+    if (this.moment.hasWindows) this.nest = nest;
     else nest.box.style.visibility = "hidden";
   }
 
-  fit() {
-    if (this.svg) this.whole.fit();
+  fit({ high, beside }) {
+    const { stage, view: { clientWidth } } = this.tree;
+    const names = stage.namesIn(0);
+    const least = Math.min(HIGHEST_TREE, high) - EDGE;
+    this.tree.fit(this.moment, { width: clientWidth - EDGE - names, height: high - EDGE, least, beside, names });
   }
 
-  room() {
-    const { roomy, high } = this.whole;
-    const names = this.stage.namesIn(0);
-    return { width: this.tree.clientWidth - EDGE - names, height: roomy - EDGE, least: Math.min(HIGHEST_TREE, roomy) - EDGE, beside: high, names };
+  show(step, forMax) {
+    this.moment.goTo(step, forMax);
+    this.caption.show(this.moment);
+    this.tree.show(this.moment, this.nest?.axis);
+    this.nest?.show(this.moment.scene);
+    this.asking.again();
   }
 
-  meet() {
-    super.meet();
-    for (const node of this.model.get("differing")) this.ring(this.nodes[node]);
-  }
-
-  ring({ group }) {
-    const frame = group.querySelector(".gt-frame").cloneNode();
-    frame.setAttribute("class", "gt-ring");
-    group.prepend(frame);
-  }
-
-  show() {
-    if (this.stage?.style) super.show(); // else the other half is not there yet, and its measures
-  }
-
-  showBeside() {} // no code, no stack, no bar
-
-  go(step) {
-    this.whole.goTo(this.place, step);
-  }
-
-  takeKeys() {
-    this.whole.takeKeys();
-  }
-
-  key(event) {
-    if (event.shiftKey || event.key === "Enter" || event.key === "Escape") super.key(event); // the rest is for both
+  /** How many nodes, leaves or cuts there have been in a frame, by default in the one that is shown. */
+  count(name, { counts } = this.moment.frame) {
+    return Number(counts.match(`${name} ([\\d,]+)`)?.[1].replaceAll(",", "") ?? 0);
   }
 }
 
-class CompareView extends StepperView {
-  constructor(model, el) {
-    super(model, el);
-    this.card.classList.add("gt-compare");
-    this.goal = "difference";
-    this.way = 0;
-  }
+function ring({ group }) {
+  const frame = group.querySelector(".gt-frame").cloneNode();
+  frame.setAttribute("class", "gt-ring");
+  group.prepend(frame);
+}
 
-  get runs() {
-    return this.model.get("runs");
+class CompareView {
+  constructor(model, el) {
+    this.model = model;
+    this.forMax = true;
+    this.steps = new Steps(model, () => this.pairs.length);
+    this.card = stageCard(el, "gt-stepper gt-compare", () => this.fit(), (event) => pressKey(event, this.bar.keys()));
+    this.runs = model.get("runs");
+    this.narrations = this.runs.map(({ narration }) => narration);
+    this.way = model.get("pairs").length > 0 ? 0 : 1;
+    this.pairs = this.findPairs();
   }
 
   // The pairs: a frame of the one, a frame of the other, and whether they are the same
 
-  findNarration() {
-    const [one, other] = this.runs.map(({ narration }) => narration.frames.length);
-    const count = Array.from({ length: Math.max(one, other) }, (_, at) => [Math.min(at, one - 1), Math.min(at, other - 1)]);
-    const pairs = this.way === 0 ? this.model.get("pairs") : count;
-    return { title: "two runs", frames: pairs.map((pair) => ({ pair })) };
-  }
-
-  study() {
-    const differs = this.narration.frames.map(({ pair: [, , same] }) => same === false);
-    this.cuts = differs.flatMap((one, at) => (one && !differs[at - 1] ? [at] : []));
-  }
-
-  stepOf(place) {
-    return this.narration.frames[this.step].pair[place];
-  }
-
-  /** What a run is called: by its search, and by what it searches too where both have the same one. */
-  headingOf(title) {
-    const [one, other] = this.runs.map(({ narration }) => narration.title.split(" on ")[0]);
-    return one === other ? title : title.split(" on ")[0];
-  }
-
-  goTo(place, step) {
-    this.go(this.narration.frames.findIndex(({ pair }) => pair[place] === step));
-  }
-
-  build() {
-    this.pause();
-    this.study();
-    this.card.replaceChildren();
-    this.card.setAttribute("aria-label", "two runs beside each other");
-    const pair = element("div", "gt-pair", this.card);
-    this.halves = [0, 1].map((place) => new HalfView(this, place, pair));
-    this.buildCounts();
-    this.buildFoot(this.card);
-    this.buildBar();
-    for (const one of this.card.querySelectorAll(".gt-cut-buttons button")) one.disabled = this.cuts.length === 0;
-    this.buildHelp();
-  }
-
-  legend() {
-    const own = this.runs.map(({ narration }) => narration.legend.replaceAll("   ", "\n"));
-    return [own[0], ...(this.runs.some(({ differing }) => differing.length > 0) ? [LEGEND] : [])].join("\n");
-  }
-
-  mayCut() {
-    return true;
-  }
-
-  hasWindows() {
-    return this.runs.some(({ narration }) => narration.frames.some((frame) => frame.window));
-  }
-
-  hasSides() {
-    return this.runs.some(({ narration }) => narration.by_mover);
-  }
-
-  buildFoot(parent) {
-    const foot = element("div", "gt-foot", parent);
-    if (this.model.get("pairs").length > 0) {
-      this.wayButton = addButton("gt-button", foot, WAYS[0], () => this.changeWay(), { title: "how both go on" });
-    }
-    if (this.hasSides()) this.sideButton(foot);
+  findPairs() {
+    if (this.way === 0) return this.model.get("pairs");
+    const [one, other] = this.narrations.map(({ frames }) => frames.length);
+    return Array.from({ length: Math.max(one, other) }, (_, at) => [Math.min(at, one - 1), Math.min(at, other - 1)]);
   }
 
   draw() {
-    if (this.model.get("pairs").length === 0) this.way = 1;
-    this.narration = this.findNarration();
-    this.build();
-    this.halves.forEach((half) => half.draw());
-    this.suppress();
+    this.card.setAttribute("aria-label", "two runs beside each other");
+    this.drawHalves(element("div", "gt-pair", this.card));
+    this.buildTallies();
+    this.buildFoot(element("div", "gt-foot", this.card));
+    this.bar = new Bar(this.card, this.steps, "difference");
+    this.measureBar();
+    for (const one of this.card.querySelectorAll(".gt-cut-buttons button")) one.disabled = this.bar.cuts.length === 0;
+    const isAnyRinged = this.runs.some(({ differing }) => differing.length > 0);
+    addKeysHelp(this.card, [this.narrations[0].legend, ...(isAnyRinged ? [LEGEND] : [])].join("\n"), "difference");
+    keepKeys(this.card);
     this.fit();
     this.show();
   }
 
-  show() {
-    if (!this.halves) return;
-    for (const half of this.halves) {
-      half.forMax = this.forMax;
-      half.show();
+  drawHalves(parent) {
+    const goTo = (place, step) => {
+      this.card.focus({ preventScroll: true });
+      this.steps.go(this.pairs.findIndex((pair) => pair[place] === step));
+    };
+    // By its search, and by what it searches too where both have the same one.
+    const [one, other] = this.narrations.map(({ title }) => title.split(" on ")[0]);
+    const headings = one === other ? this.narrations.map(({ title }) => title) : [one, other];
+    this.halves = this.runs.map((run, place) => new Half(parent, run, headings[place], (step) => goTo(place, step)));
+    if (!this.halves.some(({ moment }) => moment.hasWindows)) return;
+    for (const half of this.halves) half.addNest(this.narrations);
+  }
+
+  buildFoot(foot) {
+    if (this.model.get("pairs").length > 0) {
+      this.wayButton = addButton("gt-button", foot, WAYS[0], () => this.changeWay(), { title: "how both go on" });
     }
-    const at = this.step;
-    const frames = this.halves.map((half) => half.narration.frames[half.step]);
-    this.counter.textContent = `step ${at + 1} of ${this.last + 1}`;
-    this.showPlace(at, this.halves.map((half, place) => half.wordsOf(frames[place])[1]).join("; "));
-    this.showCounts(frames);
-    const { pair: [one, other] } = this.narration.frames[Math.max(at - 1, 0)];
-    this.halves.forEach((half, place) => (half.waits.hidden = at === 0 || half.step !== [one, other][place]));
+    if (this.narrations.some((narration) => narration.by_mover)) sideButton(foot, this);
+  }
+
+  measureBar() {
+    const differs = this.pairs.map(([, , same]) => same === false);
+    this.bar.measure(differs.flatMap((one, at) => (one && !differs[at - 1] ? [at] : [])));
+  }
+
+  show() {
+    const at = this.steps.step;
+    const [before, now] = [this.pairs[Math.max(at - 1, 0)], this.pairs[at]];
+    this.halves.forEach((half, place) => {
+      half.show(now[place], this.forMax);
+      half.waits.hidden = at === 0 || now[place] !== before[place];
+    });
+    this.bar.show(at, this.halves.map(({ moment }) => moment.wordsOf(moment.frame)[1]).join("; "));
+    for (const showTally of this.tallies) showTally();
   }
 
   /** Give both captions, and both trees, the height of the taller, so that what can be compared stands on one line. */
   fit() {
-    if (!this.halves?.every(({ svg, nodes, marks }) => svg && nodes.length === marks.length)) return;
+    if (!this.halves) return;
     const { clientWidth } = this.card;
     const isWide = clientWidth < 2 * NARROWEST_HALF;
     this.card.classList.toggle("gt-wide", isWide);
-    this.card.classList.toggle("gt-narrow", clientWidth < NARROW);
-    for (const half of this.halves) half.card.classList.toggle("gt-narrow", clientWidth < NARROW);
-    this.halves.forEach((half) => half.prepareStage());
-    const captions = this.halves.map((half) => half.fitCaption());
-    for (const { caption } of this.halves) caption.style.height = `${Math.max(...captions)}px`;
-    const trees = this.halves.map(({ tree }) => heightOf(tree));
+    for (const { card } of [this, ...this.halves]) card.classList.toggle("gt-narrow", clientWidth < NARROW);
+    const captions = this.halves.map(({ caption, moment }) => caption.heightFor(moment));
+    for (const { caption } of this.halves) caption.box.style.height = `${Math.max(...captions)}px`;
+    const trees = this.halves.map(({ tree }) => heightOf(tree.view));
     const around = heightOf(this.card) - (isWide ? trees[0] + trees[1] : Math.max(...trees));
     const most = (clientWidth < NARROW ? HIGHEST_NARROW : HIGHEST) - around;
-    this.roomy = Math.max(LOWEST_TREE, isWide ? most / 2 : most);
-    this.high = 0;
-    for (const half of this.halves) half.fitTree();
-    this.high = Math.min(this.roomy, Math.max(...this.halves.map(({ stage }) => stage.height + EDGE)));
-    for (const half of this.halves) half.fitTree();
+    const high = Math.max(LOWEST_TREE, isWide ? most / 2 : most);
+    for (const half of this.halves) half.fit({ high, beside: 0 });
+    const beside = Math.min(high, Math.max(...this.halves.map(({ tree }) => tree.stage.height + EDGE)));
+    for (const half of this.halves) half.fit({ high, beside });
   }
 
   changeWay() {
-    const [first] = this.narration.frames[this.step].pair;
+    const [first] = this.pairs[this.steps.step];
     this.way = 1 - this.way;
-    this.narration = this.findNarration();
-    this.study();
-    this.measureSlider();
+    this.pairs = this.findPairs();
+    this.measureBar();
     this.wayButton.textContent = WAYS[this.way];
-    const at = this.narration.frames.findIndex(({ pair }) => pair[0] === first);
+    const at = this.pairs.findIndex((pair) => pair[0] === first);
     if (at === this.model.get("step")) this.show();
-    else this.go(at);
+    else this.steps.go(at);
   }
 
   // What each has looked at
 
-  buildCounts() {
+  buildTallies() {
     const box = element("div", "gt-tallies", this.card);
-    const said = COUNTED.filter((name) => this.runs.some(({ narration }) => narration.frames.at(-1).counts.includes(name)));
-    this.tallies = said.map((name) => {
+    const said = COUNTED.filter((name) => this.narrations.some(({ frames }) => frames.at(-1).counts.includes(name)));
+    this.tallies = said.flatMap((name) => {
       const row = element("div", "gt-tally", box);
       element("span", "gt-tally-name", row, name);
-      return this.runs.map((_, place) => this.buildTally(row, name, place));
+      const totals = this.halves.map((half) => half.count(name, half.moment.narration.frames.at(-1)));
+      return this.halves.map((half, place) => {
+        const bar = element("span", `gt-tally-bar gt-tally-${place}`, row);
+        const [fill, text] = [element("i", "", bar), element("span", "", bar)];
+        return () => {
+          const count = half.count(name);
+          fill.style.width = `${(100 * count) / Math.max(...totals, 1)}%`;
+          text.textContent = `${count} of ${totals[place]}`;
+        };
+      });
     });
   }
-
-  buildTally(row, name, place) {
-    const box = element("span", `gt-tally-bar gt-tally-${place}`, row);
-    const fill = element("i", "", box);
-    const text = element("span", "", box);
-    const totals = this.runs.map(({ narration }) => countOf(narration.frames.at(-1), name));
-    return { name, fill, text, total: totals[place], most: Math.max(...totals, 1) };
-  }
-
-  showCounts(frames) {
-    for (const row of this.tallies) {
-      row.forEach(({ name, fill, text, total, most }, place) => {
-        const count = countOf(frames[place], name);
-        fill.style.width = `${(100 * count) / most}%`;
-        text.textContent = `${count} of ${total}`;
-      });
-    }
-  }
-}
-
-function countOf({ counts }, name) {
-  return Number(counts.match(`${name} ([\\d,]+)`)?.[1].replaceAll(",", "") ?? 0);
 }
 
 export default widget(CompareView);

@@ -2,8 +2,9 @@
 
 import { OWN_KEYS, addButton, element, sayWayOn, send } from "./page.js";
 import { Position } from "./python.js";
-import { StepperView, widget } from "./stepper.js";
+import { Moment } from "./narration.js";
 import { namesOf, narrate, valueOf } from "./narrate.js";
+import { StepperView, widget } from "./stepper.js";
 import { numberOf, textOf } from "./window_line.js";
 
 const PIXELS = 5; // that a number is dragged for one
@@ -60,9 +61,8 @@ class ExplorerView extends StepperView {
   findNarration() {
     const given = super.findNarration();
     this.explored = this.model.get("tree");
-    const isChanged = JSON.stringify(this.explored) !== JSON.stringify(this.model.get("given"));
-    const narration = (isChanged && this.isFollowed && this.told(this.explored)) || given;
-    if (this.narration && !this.isFollowed) this.model.set("step", frameIn(this.narration, this.step, narration));
+    const narration = (this.isChanged && this.isFollowed && this.told(this.explored)) || given;
+    if (this.moment && !this.isFollowed) this.model.set("step", frameIn(this.narration, this.steps.step, narration));
     return narration;
   }
 
@@ -70,32 +70,36 @@ class ExplorerView extends StepperView {
     return Boolean(this.model.get("program").functions);
   }
 
+  get isChanged() {
+    return JSON.stringify(this.explored) !== JSON.stringify(this.model.get("given"));
+  }
+
   mayCut() {
-    return this.hasWindows();
+    return this.moment.hasWindows;
   }
 
-  buildTree(parent) {
-    super.buildTree(parent);
-    this.rule = new Rule(this.box);
-    this.refusal = element("div", "gt-refusal", parent, "", { role: "alert" });
+  get nodes() {
+    return this.spread.tree.nodes;
   }
 
-  buildFoot(parent) {
-    super.buildFoot(parent);
-    this.hint = element("span", "gt-hint", null, this.isFollowed ? HINT : `${HINT}   ${AGAIN}`);
-    this.counts.before(this.hint);
-    this.seen = element("b", "gt-seen", this.counts.parentNode);
+  build(narration) {
+    super.build(narration);
+    const { tree, counts } = this.spread;
+    this.rule = new Rule(tree.box);
+    this.refusal = element("div", "gt-refusal", null, "", { role: "alert" });
+    tree.box.after(this.refusal);
+    counts.before(element("span", "gt-hint", null, this.isFollowed ? HINT : `${HINT}   ${AGAIN}`));
+    this.seen = element("b", "gt-seen", counts.parentNode);
     const goBack = () => this.change(this.model.get("given")) && this.commit();
-    this.back = addButton("gt-button", this.counts.parentNode, "as it was", goBack);
+    this.back = addButton("gt-button", counts.parentNode, "as it was", goBack);
   }
 
-  meet() {
-    super.meet();
-    if (this.nodes.length === this.explored.children.length) this.label(); // else the tree of this picture is on the way
-  }
-
-  childrenOf() {
-    return this.explored.children;
+  begin() {
+    if (this.nodes.length !== this.explored.children.length) return; // the tree of this picture is on the way
+    this.spread.tree.children = this.explored.children;
+    this.label();
+    this.nodes.forEach((node, at) => this.prepare(node, at));
+    super.begin();
   }
 
   // Another tree
@@ -116,14 +120,13 @@ class ExplorerView extends StepperView {
     const narration = this.isFollowed ? this.told(tree) : this.narration;
     this.refusal.textContent = this.wrong;
     if (!narration) return false;
-    const step = frameIn(this.narration, this.step, narration);
-    Object.assign(this, { explored: tree, narration });
-    this.study();
-    this.measureSlider();
-    this.nest?.measure([narration]);
+    const step = frameIn(this.narration, this.steps.step, narration);
+    [this.explored, this.spread.tree.children] = [tree, tree.children];
+    this.moment = new Moment(narration);
+    this.bar.measure(this.moment.cuts, narration.passes);
+    this.spread.side.nest?.measure([narration]);
     this.label();
-    this.reset();
-    this.fitTree();
+    this.spread.fitTree(this.moment);
     if (this.model.get("step") === step) this.show();
     else this.model.set("step", step);
     return true;
@@ -168,17 +171,17 @@ class ExplorerView extends StepperView {
       if (name) name.textContent = this.names[at];
       if (this.isLeaf(at)) this.labelLeaf(at, textOf(numberOf(this.explored.numbers[at])));
     });
-    this.nodes.forEach((_, at) => this.measure(at));
+    this.spread.tree.measure(this.moment);
     const leaves = this.nodes.filter((_, at) => this.isLeaf(at)).length;
-    const visited = new Set(this.narration.calls.map((call) => call[3]).filter((node) => this.isLeaf(node)));
+    const visited = new Set(this.moment.nodes.filter((node) => this.isLeaf(node)));
     this.seen.textContent = visited.size > 0 ? `looks at ${visited.size} of ${leaves} leaves in all` : ""; // none: it stops above them
-    this.back.disabled = JSON.stringify(this.explored) === JSON.stringify(this.model.get("given"));
+    this.back.disabled = !this.isChanged;
   }
 
   labelLeaf(at, text) {
     this.nodes[at].number = text;
     this.nodes[at].group.querySelector(".gt-label").textContent = text;
-    this.stage.figures[at].fitNumber(text);
+    this.spread.tree.figures[at].fitNumber(text);
   }
 
   show() {
@@ -188,9 +191,7 @@ class ExplorerView extends StepperView {
 
   // By hand
 
-  prepare(node, at) {
-    super.prepare(node, at);
-    const { face, group } = node;
+  prepare({ face, group }, at) {
     if (this.isLeaf(at)) face.setAttribute("aria-description", "press Enter, or type, to change its number");
     group.addEventListener("pointerdown", (event) => this.press(event, at));
     group.addEventListener("pointermove", (event) => this.pull(event));
@@ -217,7 +218,8 @@ class ExplorerView extends StepperView {
   }
 
   start(isUp) {
-    this.askNode(undefined);
+    this.asking.ask(undefined);
+    this.asking.isBusy = true; // and the click that follows asks nothing
     this.held.way = isUp && this.isLeaf(this.held.at) ? "number" : "order";
     if (this.held.way === "number") this.showRule(this.held.at);
   }
@@ -243,13 +245,8 @@ class ExplorerView extends StepperView {
     if (held?.way) this.drag(held.at);
     this.held = undefined;
     if (!held?.way) return;
-    this.wasDragged = true; // and the click that follows asks nothing
-    setTimeout(() => (this.wasDragged = false));
+    setTimeout(() => (this.asking.isBusy = false));
     this.commit();
-  }
-
-  askNode(node, pin = false) {
-    if (!this.held?.way && !this.wasDragged) super.askNode(node, pin);
   }
 
   // By keyboard
@@ -280,10 +277,10 @@ class ExplorerView extends StepperView {
 
   /** Let a leaf's number be typed, and changed by ↑ and ↓, in a field in its place; the search follows each change. */
   type(at) {
-    const [box, own] = [this.box.getBoundingClientRect(), this.nodes[at].group.querySelector(".gt-box").getBoundingClientRect()];
+    const [box, own] = [this.spread.tree.box.getBoundingClientRect(), this.nodes[at].group.querySelector(".gt-box").getBoundingClientRect()];
     const before = numberOf(this.explored.numbers[at]);
     const attributes = { "type": "number", "step": "any", "value": before, "aria-label": `number of ${this.names[at]}` };
-    const field = element("input", "gt-typed", this.box, "", { ...attributes, ...OWN_KEYS });
+    const field = element("input", "gt-typed", this.spread.tree.box, "", { ...attributes, ...OWN_KEYS });
     Object.assign(field.style, { left: `${own.left + own.width / 2 - box.left}px`, top: `${own.top - box.top}px` });
     field.addEventListener("input", () => {
       if (Number.isFinite(field.valueAsNumber)) this.put(at, field.valueAsNumber);
@@ -296,7 +293,7 @@ class ExplorerView extends StepperView {
     });
     field.focus();
     field.select();
-    this.askNode(undefined);
+    this.asking.ask(undefined);
     this.showRule(at);
   }
 
@@ -308,7 +305,7 @@ class ExplorerView extends StepperView {
 
   showRule(at) {
     const own = this.nodes[at].group.querySelector(".gt-box").getBoundingClientRect();
-    this.rule.stand(own, this.box.getBoundingClientRect(), numberOf(this.explored.numbers[at]));
+    this.rule.stand(own, this.spread.tree.box.getBoundingClientRect(), numberOf(this.explored.numbers[at]));
     this.rule.at(this.explored, at, this.names[at]);
   }
 

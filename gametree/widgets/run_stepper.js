@@ -1,9 +1,10 @@
 // A run of many workers to step through: a halo for each worker around its node, letters where they have been, and the Gantt chart.
 
-import { OWN_KEYS, STEPS, addButton, addHelp, element, icon, listen, send, take } from "./page.js";
+import { addHelp, element, listen } from "./page.js";
+import { Bar, Steps } from "./bar.js";
+import { keepKeys, pressKey, stageCard } from "./card.js";
 import { EDGE, Figure, Stage, setAll, svgElement } from "./stage.js";
 
-const PAUSE = 900; // milliseconds between two units
 const ROW = 24; // pixels of a worker in the chart
 const [HIGHEST, LOWEST] = [400, 180]; // pixels that the tree is given at most, and at least
 const HALO = 10; // pixels by which each halo around a node is higher than the one in it
@@ -13,19 +14,20 @@ const HELP = "Each worker has a letter, a colour and dashes. Halo: where it is n
 class RunView {
   constructor(model, el) {
     this.model = model;
-    [this.looks, this.visits, this.steps, this.parents] = ["looks", "visits", "steps", "parents"].map((name) => model.get(name));
-    const attributes = { "role": "group", "aria-label": "steps of many workers", "tabindex": -1, ...OWN_KEYS };
-    this.card = element("div", "gt-card gt-stage gt-run", el, "", attributes);
-    this.card.addEventListener("keydown", (event) => this.key(event));
+    [this.looks, this.visits, this.told, this.parents] = ["looks", "visits", "steps", "parents"].map((name) => model.get(name));
+    this.card = stageCard(el, "gt-run", () => this.fit(), (event) => pressKey(event, this.bar.keys()));
+    this.card.setAttribute("aria-label", "steps of many workers");
     this.caption = element("div", "gt-caption", this.card, "", { "aria-live": "polite" });
     this.tree = element("div", "gt-run-tree", this.card);
     this.tree.innerHTML = model.get("tree");
     this.chart = element("div", "gt-run-chart", this.card);
     this.chart.innerHTML = model.get("chart");
     this.meet();
-    this.bar(element("div", "gt-bar", this.card));
-    for (const one of this.card.querySelectorAll("button, input")) setAll(one, OWN_KEYS);
-    new ResizeObserver(() => this.fit()).observe(this.card);
+    this.steps = new Steps(model, () => this.told.length);
+    this.bar = new Bar(this.card, this.steps);
+    this.bar.measure([]);
+    addHelp(this.card, this.card.querySelector(".gt-bar"), HELP);
+    keepKeys(this.card);
   }
 
   meet() {
@@ -52,56 +54,6 @@ class RunView {
     return { group, rect, tag };
   }
 
-  bar(bar) {
-    const jumps = [["first step", () => 0], ["previous step", () => this.step - 1], ["next step", () => this.step + 1],
-      ["last step", () => this.last]];
-    jumps.forEach(([label, to], at) => {
-      icon(addButton("gt-button", bar, "", () => this.go(to()), { "title": label, "aria-label": label }), STEPS[at]);
-    });
-    this.playButton = addButton("gt-button gt-play", bar, "play", () => this.play(), { title: "play the steps (Space)" });
-    const box = element("span", "gt-slider", bar);
-    this.slider = element("input", "", box, "", { "type": "range", "min": 0, "max": this.last, "aria-label": "step" });
-    this.slider.addEventListener("input", () => this.go(Number(this.slider.value)));
-    this.counter = element("span", "gt-counter", bar);
-    this.counter.style.minWidth = `${`step ${this.steps.length} of ${this.steps.length}`.length}ch`;
-    addHelp(this.card, bar, HELP);
-  }
-
-  get last() {
-    return this.steps.length - 1;
-  }
-
-  get step() {
-    return Math.max(0, Math.min(this.model.get("step"), this.last));
-  }
-
-  go(step) {
-    if (step >= 0 && step <= this.last) send(this.model, "step", step);
-  }
-
-  play() {
-    if (this.timer) return this.pause();
-    if (this.step === this.last) this.go(0);
-    this.playButton.textContent = "pause";
-    this.timer = setInterval(() => (this.step < this.last ? this.go(this.step + 1) : this.pause()), PAUSE);
-  }
-
-  pause() {
-    clearInterval(this.timer);
-    this.timer = undefined;
-    this.playButton.textContent = "play";
-  }
-
-  key(event) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const [before, after] = [this.step - 1, this.step + 1];
-    const to = { ArrowLeft: before, ArrowUp: before, ArrowRight: after, ArrowDown: after, Home: 0, End: this.last }[event.key];
-    if (to !== undefined) this.go(to);
-    else if (event.key === " " && event.target === this.card) this.play();
-    else return;
-    take(event);
-  }
-
   fit() {
     if (!this.card.clientWidth) return;
     this.card.classList.toggle("gt-narrow", this.card.clientWidth < 700);
@@ -110,7 +62,7 @@ class RunView {
     this.stage.frame(this.tree.clientWidth, Math.max(LOWEST, this.stage.height + HALO * (this.looks.length + 3)), names);
     this.stage.put(0);
     const probe = element("div", "gt-caption gt-probe", this.card);
-    for (const [, said] of this.steps) element("span", "", probe, said);
+    for (const [, said] of this.told) element("span", "", probe, said);
     this.caption.style.height = `${probe.offsetHeight}px`;
     probe.remove();
     this.draw(false);
@@ -119,11 +71,10 @@ class RunView {
   /** Show the step; halos glide to it, unless it is the tree that has moved. */
   draw(glides = true) {
     if (!this.stage.place) return; // it has no room yet
-    const [time, said] = this.steps[this.step];
+    const { step } = this.steps;
+    const [time, said] = this.told[step];
     this.caption.textContent = said;
-    this.slider.value = this.step;
-    this.slider.setAttribute("aria-valuetext", said);
-    this.counter.textContent = `step ${this.step + 1} of ${this.steps.length}`;
+    this.bar.show(step, said);
     const here = new Map(), been = this.figures.map(() => new Map());
     for (const [worker, start, node, stopped] of this.visits) {
       if (start <= time && time < start + 1) here.set(worker, node);
@@ -174,7 +125,7 @@ function render({ model, el }) {
   const view = new RunView(model, el);
   const end = listen(model, { step: () => view.draw() });
   return () => {
-    view.pause();
+    view.bar.pause();
     end();
   };
 }

@@ -44,7 +44,7 @@ class RunStepper(StandIn, PageWidget):
 
     """
 
-    scripts: ClassVar[tuple[str, ...]] = "page.js", "stage.js", "run_stepper.js"
+    scripts: ClassVar[tuple[str, ...]] = "page.js", "stage.js", "card.js", "bar.js", "run_stepper.js"
     sheets: ClassVar[tuple[str, ...]] = "picture.css", "stepper.css", "run_stepper.css"
 
     tree = traitlets.Unicode().tag(sync=True)

@@ -12,7 +12,10 @@ from gametree.trees.roles import Role
 from gametree.widgets.page import PageWidget
 from gametree.widgets.shown import StandIn
 
-SCRIPTS = "page.js", "window_line.js", "narration.js", "nest.js", "stage.js", "stepper.js"
+SCRIPTS = (
+    *("page.js", "window_line.js", "narration.js", "nest.js", "stage.js"),
+    *("card.js", "bar.js", "drawn_tree.js", "side.js", "spread.js", "stepper.js"),
+)
 
 
 class Stepper(StandIn, PageWidget):

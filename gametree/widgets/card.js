@@ -1,0 +1,26 @@
+// A card to step through, and its keys.
+
+import { OWN_KEYS, element, take } from "./page.js";
+import { setAll } from "./stage.js";
+
+/** A card that is `fit` when its size changes, and asks `key` about each key. */
+export function stageCard(parent, classes, fit, key) {
+  const card = element("div", `gt-card gt-stage ${classes}`, parent, "", { role: "group", tabindex: -1 }); // a click takes the keys
+  card.addEventListener("keydown", key);
+  new ResizeObserver(fit).observe(card);
+  return card;
+}
+
+/** Act as keys say, by their names; others say what keys do with Shift. */
+export function pressKey(event, keys, shifted) {
+  if (event.ctrlKey || event.metaKey || event.altKey) return;
+  const act = (event.shiftKey ? shifted : keys)?.[event.key];
+  if (!act || (event.key === "Enter" && !event.target.matches(".gt-face"))) return;
+  act();
+  take(event);
+}
+
+/** Keep the keys that are pressed in a card from the notebook. */
+export function keepKeys(card) {
+  for (const one of [card, ...card.querySelectorAll("button, input, [tabindex]")]) setAll(one, OWN_KEYS);
+}
